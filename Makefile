@@ -1,0 +1,193 @@
+# Twistseal: build, test and install. `make help` lists the targets.
+#
+# Sources are found by wildcard: a new core/x.c, plugins/x.c, tests/test_x.c or lua/x.lua needs no
+# line here. BUILD=release|debug|san chooses the variant; CFLAGS and LDFLAGS are the user's own.
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+.SECONDARY:
+Q := $(if $(V),,@)
+
+# V=1 shows the commands.
+BUILD   ?= release
+PREFIX  ?= /usr/local
+DESTDIR ?=
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+OUT     := build/$(BUILD)
+VERSION := $(shell sed -n 's/.*TSL_VERSION "\(.*\)"/\1/p' include/twistseal/base.h)
+ARCH    := $(shell uname -m)
+
+# ---- flags ----
+WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wformat=2 -Wstrict-prototypes \
+             -Wmissing-prototypes -Werror
+VARIANT_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
+VARIANT_debug   := -O0 -g
+VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+                   -fno-sanitize-recover=all
+HARDENING := -fstack-protector-strong -fstack-clash-protection
+ifeq ($(ARCH),x86_64)
+HARDENING += -fcf-protection
+endif
+COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
+            -fPIC -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=. -pthread -MMD -MP $(CFLAGS)
+LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
+PKG       = $(shell pkg-config $(1) 2>/dev/null)
+CORE_PKGS := yaml-0.1 libcrypto lua5.4 jansson
+CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
+CORE_LIBS   := $(call PKG,--libs $(CORE_PKGS)) -ldl -lm
+
+# ---- sources ----
+MAIN_SRC   := core/main.c $(wildcard core/cmd_*.c)
+CORE_SRC   := $(filter-out $(MAIN_SRC),$(wildcard core/*.c core/*/*.c))
+PLUGIN_SRC := $(wildcard plugins/*.c)
+PLIB_SRC   := $(wildcard plugins/lib/*.c)
+TEST_SRC   := $(wildcard tests/test_*.c)
+BAD_SRC    := $(wildcard tests/plugins/*.c)
+TOOL_SRC   := $(wildcard tools/*.c)
+LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
+
+# paper needs cairo and pango; without them everything else still works.
+PAPER_PKGS := pangocairo cairo
+ifneq ($(wildcard plugins/paper.c),)
+ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
+PLUGIN_SRC := $(filter-out plugins/paper.c,$(PLUGIN_SRC))
+$(info notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets)
+endif
+endif
+
+OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
+PROGRAM    := $(OUT)/twistseal
+LIBRARY    := $(OUT)/libtwistseal.a
+PLUGINS    := $(patsubst plugins/%.c,$(OUT)/plugins/%.so,$(PLUGIN_SRC))
+TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
+BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
+TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
+LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC))
+
+.PHONY: help all demo check test slowcheck lint fmt san bench install uninstall clean tests
+
+## all: build the program, the plugins and the scripts beside them
+all: $(PROGRAM) $(PLUGINS) $(LUA)
+
+## help: list the targets
+help:
+	@sed -n 's/^## //p' Makefile
+
+# ---- objects ----
+# A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
+$(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
+# The search is the one place where the optimiser's last step pays.
+$(OUT)/obj/core/engine/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3)
+$(OUT)/obj/core/%.o: core/%.c Makefile
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC   $<')
+	$(Q)$(COMPILE) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
+$(OUT)/obj/plugins/paper.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
+$(OUT)/obj/plugins/%.o: plugins/%.c Makefile
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC   $<')
+	$(Q)$(COMPILE) $(EXTRA) -c -o $@ $<
+$(OUT)/obj/tests/plugins/%.o: tests/plugins/%.c Makefile
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC   $<')
+	$(Q)$(COMPILE) -Iplugins -c -o $@ $<
+$(OUT)/obj/tests/%.o: tests/%.c Makefile
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC   $<')
+	$(Q)$(COMPILE) $(CORE_CFLAGS) -Iplugins -Wno-missing-prototypes -c -o $@ $<
+$(OUT)/obj/tools/%.o: tools/%.c Makefile
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC   $<')
+	$(Q)$(COMPILE) $(CORE_CFLAGS) -c -o $@ $<
+
+# ---- programs, libraries, plugins ----
+$(LIBRARY): $(call OBJ,$(CORE_SRC))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
+$(PROGRAM): $(call OBJ,$(MAIN_SRC)) $(LIBRARY)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie -o $@ $(call OBJ,$(MAIN_SRC)) $(LIBRARY) $(CORE_LIBS)
+$(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(Q)$(AR) rcsD $@ $^
+$(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
+$(OUT)/plugins/%.so: $(OUT)/obj/plugins/%.o $(OUT)/plib.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -shared -Wl,-z,defs -o $@ $< $(OUT)/plib.a $(LIBS) -lm
+$(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -shared -o $@ $< $(OUT)/plib.a -lm
+$(OUT)/tests/%: $(OUT)/obj/tests/%.o $(LIBRARY) $(OUT)/plib.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(OUT)/plib.a $(CORE_LIBS) -lcmocka
+$(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(CORE_LIBS)
+$(OUT)/lua/%.lua: lua/%.lua
+	@install -D -m 644 $< $@
+
+tests: all $(TESTS) $(BAD) $(TOOLS)
+
+# ---- what people call ----
+## demo: install what is missing, build, make a signed demo set and verify it
+demo:
+	@tools/install-deps build
+	@$(MAKE) --no-print-directory all
+	@tools/demo $(OUT)
+
+## check: install what is missing, build, lint and run every test
+check:
+	@tools/install-deps check
+	@$(MAKE) --no-print-directory tests lint
+	@$(MAKE) --no-print-directory test
+
+## test: run the tests (BUILD=san runs them under the sanitizers)
+test: tests
+	@tests/run $(OUT)
+
+## slowcheck: the tests that take minutes
+slowcheck: tests
+	@tests/run $(OUT) slow
+
+## lint: formatting, layers, warnings of clang, static analysis
+lint:
+	@tools/lint "$(COMPILE) $(CORE_CFLAGS) $(call PKG,--cflags $(PAPER_PKGS))"
+
+## fmt: format the C sources
+fmt:
+	clang-format -i $(shell git ls-files '*.c' '*.h')
+
+## san: build with AddressSanitizer and UBSan, run the tests
+san:
+	@$(MAKE) --no-print-directory BUILD=san test
+
+## bench: measure; prints a table and writes build/bench.jsonl
+bench: all $(TOOLS)
+	@tools/bench $(OUT)
+
+## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
+install: all
+	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/twistseal
+	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f $(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f || exit 1; done
+	for f in $(LUA_SRC); do install -D -m 644 $$f $(DESTDIR)$(PREFIX)/share/twistseal/$$f || exit 1; done
+	for f in include/twistseal/*.h; do install -D -m 644 $$f $(DESTDIR)$(PREFIX)/$$f || exit 1; done
+
+## uninstall: remove what install copied
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/twistseal
+	rm -rf $(DESTDIR)$(PREFIX)/lib/twistseal $(DESTDIR)$(PREFIX)/share/twistseal $(DESTDIR)$(PREFIX)/include/twistseal
+
+## clean: remove everything built
+clean:
+	rm -rf build
+
+-include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)

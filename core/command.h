@@ -1,0 +1,16 @@
+/* A command of the program: its name, its help, and the function that runs it. */
+#ifndef CORE_COMMAND_H
+#define CORE_COMMAND_H
+
+#include "twistseal/base.h"
+
+typedef struct command {
+    const char *name;
+    const char *summary; /* one line, lower case, for the list of commands */
+    const char *help;    /* what `twistseal NAME --help` prints, ended by a line feed */
+    /* argv[0] is the command's name. Results go to standard output; errors to `err`, which main
+     * prints. Returns a tsl_status. */
+    int (*run)(int argc, char **argv, tsl_err *err);
+} command;
+
+#endif

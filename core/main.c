@@ -1,0 +1,86 @@
+/* The program's entry: finds the command, runs it, prints its error, and turns it into an exit
+ * code. Nothing below this file prints an error or exits. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "text.h"
+
+static const command *const commands[] = {NULL};
+
+static void print_usage(FILE *out)
+{
+    fputs("usage: twistseal COMMAND [OPTION...]\n\ncommands:\n", out);
+    for (const command *const *c = commands; *c; c++)
+        fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->summary);
+    fputs("\n'twistseal COMMAND --help' explains a command. Exit codes: 0 done (verify: genuine), "
+          "1 the input is\nwrong (verify: not genuine), 2 could not tell or could not do it.\n",
+          out);
+}
+
+static const command *find_command(const char *name)
+{
+    for (const command *const *c = commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0) return *c;
+    return NULL;
+}
+
+/* The closest command's name within two typing errors, or NULL. */
+static const char *suggest_command(const char *name)
+{
+    const char *names[sizeof commands / sizeof commands[0]] = {NULL};
+    for (size_t i = 0; commands[i]; i++) names[i] = commands[i]->name;
+    return text_closest(name, names);
+}
+
+static int run_command(int argc, char **argv, tsl_err *err)
+{
+    const command *c = find_command(argv[0]);
+    if (!c) {
+        const char *near = suggest_command(argv[0]);
+        if (near)
+            return tsl_fail(err, TSL_EUSAGE, "unknown command '%s' (did you mean '%s'?)", argv[0],
+                            near);
+        return tsl_fail(err, TSL_EUSAGE, "unknown command '%s': see 'twistseal --help'", argv[0]);
+    }
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0) {
+            fputs(c->help, stdout);
+            return TSL_OK;
+        }
+    return c->run(argc, argv, err);
+}
+
+static int exit_code(int status)
+{
+    switch (status) {
+    case TSL_OK:
+        return 0;
+    case TSL_EINPUT:
+    case TSL_EFORGED:
+        return 1;
+    default:
+        return 2;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    tsl_err err = {0};
+    int status = TSL_OK;
+    if (argc < 2) {
+        print_usage(stderr);
+        return 2;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
+        print_usage(stdout);
+    else if (strcmp(argv[1], "--version") == 0)
+        puts("twistseal " TSL_VERSION);
+    else
+        status = run_command(argc - 1, argv + 1, &err);
+    /* A full disk shows only when the stream is flushed. */
+    if (fflush(stdout) != 0 && status == TSL_OK)
+        status = tsl_fail(&err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
+    if (status != TSL_OK) fprintf(stderr, "%s\n", err.text);
+    return exit_code(status);
+}

@@ -1,0 +1,45 @@
+/* The script host: runs Lua scripts where they can do nothing but compute. Data in, data out.
+ *
+ * Only script*.c includes lua.h. A script is a chunk of text that returns one table. Every call
+ * sends JSON and gets JSON back; nothing else crosses. */
+#ifndef CORE_SCRIPT_H
+#define CORE_SCRIPT_H
+
+#include <jansson.h>
+
+#include "trust/hash.h"
+#include "twistseal/base.h"
+
+typedef struct script_host script_host;
+
+typedef struct script_limits {
+    size_t memory;         /* bytes a script may hold; 0: 64 MiB */
+    uint64_t instructions; /* per call; 0: 200 million */
+    unsigned wall_ms;      /* per call; 0: 10 s */
+    size_t output;         /* bytes of one answer; 0: 16 MiB */
+} script_limits;
+
+/* Starts the host. Call it before any seed or key is in memory. `limits` may be NULL. */
+int script_host_new(script_host **out, const script_limits *limits, tsl_err *err);
+void script_host_free(script_host *host);
+
+/* Loads a script: `name` is a built-in one ("events/333", "formats/text", "draw/cube"), looked for
+ * in the program's lua directory, or an absolute path to a .lua file. Loading twice is one load.
+ * *digest_out (may be NULL) gets the SHA-256 of the source. Errors name file:line. */
+int script_load(script_host *host, const char *name, digest *digest_out, tsl_err *err);
+
+/* The table the script returned, functions left out, as JSON. *out is the caller's (json_decref).
+ */
+int script_table(json_t **out, script_host *host, const char *name, tsl_err *err);
+
+/* Calls function `function` of the script's table with the values of array `args` and returns its
+ * first result. *out is the caller's. A script that raises, overruns a budget or returns something
+ * that is not data gives TSL_EBROKEN with script:line and the reason. */
+int script_call(json_t **out, script_host *host, const char *name, const char *function,
+                const json_t *args, tsl_err *err);
+
+/* The scripts loaded so far, in order of name, for the manifest. */
+size_t script_count(const script_host *host);
+const char *script_at(const script_host *host, size_t i, digest *digest_out);
+
+#endif

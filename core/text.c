@@ -1,0 +1,128 @@
+/* Text helpers: a growing string, numbers from strings, and "did you mean". */
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool make_room(text *t, size_t more)
+{
+    if (t->failed) return false;
+    size_t need = t->size + more + 1;
+    if (need <= t->room) return true;
+    size_t room = t->room ? t->room : 64;
+    while (room < need) room *= 2;
+    char *bytes = realloc(t->bytes, room);
+    if (!bytes) {
+        t->failed = true;
+        return false;
+    }
+    t->bytes = bytes;
+    t->room = room;
+    return true;
+}
+
+void text_add_bytes(text *t, const void *bytes, size_t size)
+{
+    if (!make_room(t, size)) return;
+    if (size) memcpy(t->bytes + t->size, bytes, size);
+    t->size += size;
+    t->bytes[t->size] = '\0';
+}
+
+void text_add(text *t, const char *string)
+{
+    text_add_bytes(t, string, strlen(string));
+}
+
+void text_addf(text *t, const char *fmt, ...)
+{
+    va_list args, again;
+    va_start(args, fmt);
+    va_copy(again, args);
+    int size = vsnprintf(NULL, 0, fmt, args);
+    va_end(args);
+    if (size >= 0 && make_room(t, (size_t)size)) {
+        vsnprintf(t->bytes + t->size, (size_t)size + 1, fmt, again);
+        t->size += (size_t)size;
+    } else {
+        t->failed = true;
+    }
+    va_end(again);
+}
+
+void text_free(text *t)
+{
+    free(t->bytes);
+    *t = (text){0};
+}
+
+bool text_uint(uint64_t *out, const char *string, uint64_t max)
+{
+    if (string[0] == '\0' || (string[0] == '0' && string[1] != '\0')) return false;
+    uint64_t value = 0;
+    for (const char *c = string; *c; c++) {
+        if (*c < '0' || *c > '9') return false;
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (value > (max - digit) / 10 || digit > max) return false;
+        value = value * 10 + digit;
+    }
+    *out = value;
+    return true;
+}
+
+static size_t least(size_t a, size_t b, size_t c)
+{
+    size_t m = a < b ? a : b;
+    return m < c ? m : c;
+}
+
+enum { DISTANCE_MAX = 64 }; /* longer words are never suggestions */
+
+size_t text_distance(const char *a, const char *b)
+{
+    size_t n = strlen(a), m = strlen(b);
+    if (n > DISTANCE_MAX || m > DISTANCE_MAX) return n > m ? n : m;
+    size_t rows[3][DISTANCE_MAX + 1];
+    size_t *before = rows[0], *last = rows[1], *row = rows[2];
+    for (size_t j = 0; j <= m; j++) last[j] = j;
+    for (size_t i = 1; i <= n; i++) {
+        row[0] = i;
+        for (size_t j = 1; j <= m; j++) {
+            size_t change = last[j - 1] + (a[i - 1] != b[j - 1]);
+            row[j] = least(change, last[j] + 1, row[j - 1] + 1);
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && before[j - 2] + 1 < row[j]) row[j] = before[j - 2] + 1;
+        }
+        size_t *spare = before;
+        before = last;
+        last = row;
+        row = spare;
+    }
+    return last[m];
+}
+
+const char *text_closest(const char *word, const char *const *names)
+{
+    size_t limit = strlen(word) / 3 ? strlen(word) / 3 : 1;
+    const char *best = NULL;
+    for (; *names; names++) {
+        size_t distance = text_distance(word, *names);
+        if (distance <= limit) {
+            best = *names;
+            limit = distance ? distance - 1 : 0;
+            if (distance == 0) break;
+        }
+    }
+    return best;
+}
+
+void text_set_letter(char out[8], unsigned index)
+{
+    /* Bijective base 26: there is no zero digit, so Z is followed by AA. */
+    char reversed[8];
+    size_t n = 0;
+    for (unsigned rest = index + 1; rest > 0 && n < 7; rest = (rest - 1) / 26)
+        reversed[n++] = (char)('A' + (rest - 1) % 26);
+    for (size_t i = 0; i < n; i++) out[i] = reversed[n - 1 - i];
+    out[n] = '\0';
+}

@@ -1,0 +1,22 @@
+/* Every slot's keys, salts and streams, derived from the set's root seed by purpose and path.
+ *
+ * key(purpose, path) = HKDF-Expand(HKDF-Extract(salt "twistseal/v1", root),
+ *                                  "twistseal/v1/" purpose NUL path, 32)      (RFC 5869, SHA-256)
+ *
+ * core/README.md specifies it to the byte, with vectors. */
+#ifndef CORE_TRUST_DERIVE_H
+#define CORE_TRUST_DERIVE_H
+
+#include "trust/hash.h"
+#include "trust/secret.h"
+
+enum { SEED_SIZE = 32, KEY_SIZE = 32 };
+
+/* purpose: "state", "sequence", "salt", "passcode". path: "333/r1/A/3". */
+int derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, const char *path,
+               tsl_err *err);
+/* The commitment to a root seed that the manifest carries: SHA-256("twistseal/v1/seed" NUL root).
+ */
+int derive_commitment(digest *out, const secret *root, tsl_err *err);
+
+#endif

@@ -1,0 +1,30 @@
+/* SHA-256 of bytes. */
+#ifndef CORE_TRUST_HASH_H
+#define CORE_TRUST_HASH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "twistseal/base.h"
+
+enum { DIGEST_SIZE = 32, DIGEST_HEX = 65 /* NUL included */ };
+
+typedef struct digest {
+    uint8_t bytes[DIGEST_SIZE];
+} digest;
+
+typedef struct hash_part {
+    const void *bytes;
+    size_t size;
+} hash_part;
+
+/* SHA-256 of the parts, one after the other. */
+int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err);
+int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err);
+/* Lower-case hex of a digest, and back (exactly 64 lower-case digits). */
+void hash_hex(char out[DIGEST_HEX], const digest *d);
+bool hash_from_hex(digest *out, const char *hex);
+bool hash_equal(const digest *a, const digest *b);
+
+#endif

@@ -1,0 +1,51 @@
+/* Ed25519 keys: made, stored as PKCS#8 PEM, read with the checks OpenSSH makes; and the list of
+ * signers a verifier trusts. */
+#ifndef CORE_TRUST_KEYS_H
+#define CORE_TRUST_KEYS_H
+
+#include "text.h"
+#include "trust/hash.h"
+#include "trust/secret.h"
+
+enum { PUBLIC_KEY_SIZE = 32 };
+
+typedef struct public_key {
+    uint8_t bytes[PUBLIC_KEY_SIZE];
+} public_key;
+
+typedef struct signing_key signing_key; /* private; lives in the secure heap */
+
+/* Asks for the passphrase of `path`: fills `out` (secret_new inside), or returns an error.
+ * `again` is true when it should be typed twice. */
+typedef int (*passphrase_fn)(secret *out, const char *path, bool again, void *context,
+                             tsl_err *err);
+
+int key_generate(signing_key **out, tsl_err *err);
+/* Refuses a link, anything but a regular file, an owner other than the user or root, and any
+ * permission of group or others; `ask` is called only for an encrypted key. */
+int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err);
+/* Writes PKCS#8 PEM, mode 0600, never over an existing file. passphrase NULL: not encrypted;
+ * otherwise PBES2 with PBKDF2-HMAC-SHA256, 600,000 iterations, and AES-256-CBC. */
+int key_save(const signing_key *key, const char *path, const secret *passphrase, tsl_err *err);
+void key_public(public_key *out, const signing_key *key);
+void key_free(signing_key *key);
+
+/* Public forms, each ended by a line feed. */
+int key_openssh(text *out, const public_key *key, const char *comment, tsl_err *err);
+int key_spki_pem(text *out, const public_key *key, tsl_err *err);
+int key_allowed_signers(text *out, const public_key *key, const char *principal, tsl_err *err);
+/* "SHA256:..." as ssh-keygen -l prints it. */
+int key_fingerprint(text *out, const public_key *key, tsl_err *err);
+
+/* Prompts on the terminal without echo; the default passphrase_fn. context: NULL, or an int * file
+ * descriptor to read the passphrase's line from instead. */
+int key_ask_terminal(secret *out, const char *path, bool again, void *context, tsl_err *err);
+
+/* An allowed_signers file (ssh-keygen(1)): *principal (caller frees) is the first line's principal
+ * whose key is `key`, whose namespaces allow `name_space` and whose validity covers `when` (unix
+ * seconds). TSL_EFORGED when no line matches; TSL_EINPUT with file:line for a line that cannot be
+ * read; TSL_ESYSTEM when the file cannot be opened. */
+int signers_find(char **principal, const char *path, const public_key *key, const char *name_space,
+                 int64_t when, tsl_err *err);
+
+#endif

@@ -1,0 +1,32 @@
+/* A slot's deterministic stream: SHAKE256 blocks under its key, unbiased bounded draws. */
+#ifndef CORE_TRUST_RNG_H
+#define CORE_TRUST_RNG_H
+
+#include <stdbool.h>
+
+#include "trust/derive.h"
+#include "twistseal/plugin.h"
+
+enum { RNG_BLOCK = 136 }; /* bytes of one SHAKE256 block */
+
+/* Block i is SHAKE256("twistseal/v1/stream" NUL key u64be(i)), RNG_BLOCK bytes: one-shot each,
+ * because OpenSSL 3.0 cannot continue an output. */
+typedef struct rng_stream {
+    uint8_t key[KEY_SIZE];
+    uint8_t block[RNG_BLOCK];
+    uint64_t next;
+    size_t used;
+    bool failed; /* the hash failed once: drop everything drawn */
+} rng_stream;
+
+void rng_open(rng_stream *out, const uint8_t key[KEY_SIZE]);
+void rng_close(rng_stream *stream); /* wipes */
+/* Uniform in [0, bound): rejection on 64-bit big-endian words, no modulo bias. */
+uint64_t rng_below(rng_stream *stream, uint64_t bound);
+/* The same stream as plugins see it; valid as long as `stream`. */
+tsl_rng rng_for_plugin(rng_stream *stream);
+
+/* A stream seeded afresh from the operating system, for scrambles nobody signs. */
+int rng_open_live(rng_stream *out, tsl_err *err);
+
+#endif

@@ -1,0 +1,28 @@
+/* Secrets in memory: locked, kept out of core dumps and children, wiped when freed. */
+#ifndef CORE_TRUST_SECRET_H
+#define CORE_TRUST_SECRET_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "twistseal/base.h"
+
+/* Once, first thing in main: no core dumps, not traceable, umask 077, the secure heap ready.
+ * Failing to lock memory is not an error. */
+int secret_process_init(tsl_err *err);
+
+typedef struct secret {
+    uint8_t *bytes; /* zeroed at first */
+    size_t size;
+} secret;
+
+int secret_new(secret *out, size_t size, tsl_err *err);
+void secret_free(secret *s); /* wipes; a zeroed secret may be freed */
+void secret_wipe(void *bytes, size_t size);
+
+/* 32 fresh bytes from the operating system's generator through RAND_priv_bytes. */
+int secret_random(secret *out, size_t size, tsl_err *err);
+/* 64 hex digits to 32 bytes; the message never repeats the text. */
+int secret_from_hex(secret *out, const char *hex, tsl_err *err);
+
+#endif

@@ -1,0 +1,18 @@
+/* SSHSIG signatures (OpenSSH PROTOCOL.sshsig): what `ssh-keygen -Y verify` accepts. */
+#ifndef CORE_TRUST_SSHSIG_H
+#define CORE_TRUST_SSHSIG_H
+
+#include "trust/keys.h"
+
+#define MANIFEST_NAMESPACE "manifest@twistseal"
+
+/* Adds the armored signature over the message (hash sha512) to `out`. */
+int sshsig_sign(text *out, const signing_key *key, const char *name_space, const void *message,
+                size_t size, tsl_err *err);
+/* Checks an armored signature byte for byte: version 1, this namespace, empty reserved field, one
+ * Ed25519 key, no trailing bytes. *signer gets the key it verifies under. TSL_EFORGED if it does
+ * not verify; whether that key is trusted is signers_find's business. */
+int sshsig_verify(public_key *signer, const void *armor, size_t armor_size, const char *name_space,
+                  const void *message, size_t size, tsl_err *err);
+
+#endif

@@ -1,0 +1,235 @@
+/* The plugin ABI: what a puzzle or renderer plugin offers, and what the host lends it.
+ *
+ * A plugin is one shared object that exports one data symbol:
+ *
+ *     TSL_EXPORT const tsl_plugin tsl_plugin_entry = { .abi = TSL_ABI, ... };
+ *
+ * Everything it points to is constant and lives as long as the process; a plugin is never
+ * unloaded. No memory changes owner: the caller provides storage and keeps it. Strings are UTF-8.
+ *
+ * Threads: [main] is called once, from one thread. [any] is called from many threads at once on
+ * the same tables, which are read-only by then; it allocates nothing and keeps no state.
+ *
+ * Errors: a function that returns int returns TSL_OK or fills `err` (see tsl_fail) and returns its
+ * code. A message never holds a scramble or a state. */
+#ifndef TWISTSEAL_PLUGIN_H
+#define TWISTSEAL_PLUGIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "twistseal/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TSL_ABI          1u
+#define TSL_STATE_MAX    1024u /* bytes of a state */
+#define TSL_SCRAMBLE_MAX 2048u /* bytes of a scramble, NUL included */
+#define TSL_FACELETS_MAX 1024u /* letters of a facelet string, NUL included */
+
+/* Randomness. The only source a plugin has: no clock, no rand(), no getrandom(). */
+typedef struct tsl_rng {
+    void *self;
+    /* A uniform number in [0, bound), bound >= 1. Never fails: the host drops the whole draw
+     * afterwards if its generator did. */
+    uint64_t (*below)(void *self, uint64_t bound);
+} tsl_rng;
+
+static inline uint64_t tsl_below(tsl_rng *rng, uint64_t bound)
+{
+    return rng->below(rng->self, bound);
+}
+
+/* ---- the 3x3x3 engine, lent to every plugin ---- */
+
+/* A 3x3x3 cube by cubies: corner[i] = piece | twist << 4, edge[i] = piece | flip << 4 at position
+ * i. Corners URF UFL ULB UBR DFR DLF DBL DRB, edges UR UF UL UB DR DF DL DB FR FL BL BR; the
+ * centres do not move. Twist counts clockwise turns of the piece. */
+typedef struct tsl_cube3 {
+    uint8_t corner[8];
+    uint8_t edge[12];
+} tsl_cube3;
+
+/* Moves are numbered 3 * face + turns - 1, faces in the order U R F D L B, turns 1 (clockwise
+ * quarter), 2 (half), 3 (counter-clockwise quarter). */
+#define TSL_MOVES3     18u
+#define TSL_ALL_MOVES3 0x3ffffu
+
+typedef struct tsl_solve3 {
+    unsigned
+        max_moves;  /* the longest sequence accepted, 1..30; 21 is always enough unconstrained */
+    uint32_t first; /* bit m set: the sequence may begin with move m; TSL_ALL_MOVES3 is free */
+    uint32_t last;  /* bit m set: the sequence may end with move m */
+    unsigned nth;   /* 0: the first answer in the documented order, k: the k-th one after it */
+    uint64_t max_nodes; /* stop with TSL_ELIMIT after this many nodes; 0: no limit */
+} tsl_solve3;
+
+typedef struct tsl_engine3 {
+    size_t work_size; /* bytes of scratch one solve() needs, 64-byte aligned, contents undefined */
+    /* [any] The solved cube. */
+    void (*solved)(tsl_cube3 *out);
+    /* [any] Applies one move, 0..17. */
+    void (*move)(tsl_cube3 *cube, unsigned move);
+    /* [any] 54 letters, faces in URFDLB order, row by row, and a NUL. */
+    void (*facelets)(char out[55], const tsl_cube3 *cube);
+    /* [any] Finds a sequence of at most how->max_moves moves that takes `cube` to solved, writes
+     * its moves to out[0..*count), and never consults a clock or a thread: the same arguments give
+     * the same answer on every machine. `cube` must be a reachable position. Errors: TSL_ELIMIT. */
+    int (*solve)(uint8_t out[32], size_t *count, const tsl_cube3 *cube, const tsl_solve3 *how,
+                 void *work, tsl_err *err);
+} tsl_engine3;
+
+/* ---- what the host lends ---- */
+
+typedef struct tsl_host tsl_host;
+
+/* A table computed once and kept: in the user's cache directory, memory-mapped and checked before
+ * use, or in memory where the directory cannot be written. */
+typedef struct tsl_table {
+    const char *name; /* [a-z0-9-]+, unique among all plugins: "222-distance" */
+    uint32_t version; /* raise it whenever build() would write other bytes */
+    size_t size;      /* bytes */
+    /* Fills `out` (`size` bytes, zeroed, 64-byte aligned). May call host->parallel. */
+    int (*build)(void *out, const void *context, const tsl_host *host, tsl_err *err);
+} tsl_table;
+
+struct tsl_host {
+    uint32_t abi;
+    /* [main] The engine, its tables ready; called in init, and never by a plugin that does not
+     * need it, since it may build tables. Borrowed until the process ends. */
+    int (*engine3)(const tsl_engine3 **out, tsl_err *err);
+    /* [main] The table's bytes, read-only, 64-byte aligned, borrowed until the process ends.
+     * `context` is handed to build(). */
+    int (*table)(const void **out, const tsl_host *host, const tsl_table *table,
+                 const void *context, tsl_err *err);
+    /* [main] Runs job(context, i) for every i in [0, count), on all cores; returns when all are
+     * done. */
+    void (*parallel)(size_t count, void (*job)(void *context, size_t i), void *context);
+};
+
+/* ---- a puzzle ---- */
+
+/* What scramble() is asked for. */
+typedef struct tsl_want {
+    unsigned nth; /* 0: the puzzle's normal sequence, k: the k-th alternative for the same state */
+    tsl_rng *rng; /* for a puzzle that chooses among sequences; its own stream for each nth */
+    void *work;   /* work_size bytes, 64-byte aligned, this call's own, contents undefined */
+} tsl_want;
+
+/* A state is `state_size` bytes of plain data in canonical form: memcpy copies it, memcmp says
+ * whether two are the same. A puzzle whose scrambles are random moves keeps the moves in it.
+ * `self` is what init() stored. */
+typedef struct tsl_puzzle {
+    const char *id;      /* [a-z0-9]+: "333" */
+    const char *name;    /* "3x3x3 cube" */
+    const char *draw_as; /* the script in lua/draw that draws it: "cube", "pyraminx" */
+    uint32_t state_size; /* 1..TSL_STATE_MAX */
+    uint32_t work_size;  /* bytes of scratch for scramble(), 0 if none; see also get_work_size */
+    uint32_t facelets;   /* letters in its facelet string, < TSL_FACELETS_MAX */
+    uint32_t metric_max; /* within() answers for n in 0..metric_max */
+
+    /* [main] Prepares tables; *self may stay NULL. */
+    int (*init)(void **self, const tsl_host *host, tsl_err *err);
+    /* [main] The scratch scramble() needs once init is done; NULL: work_size says it. */
+    size_t (*get_work_size)(const void *self);
+    /* [any] */
+    void (*solved)(const void *self, void *state);
+    /* [any] A uniformly random state, or uniformly random moves where the puzzle says so. */
+    void (*draw)(const void *self, void *state, tsl_rng *rng);
+    /* [any] *yes: can the state be solved in at most n moves of the puzzle's metric? Exact. */
+    int (*within)(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err);
+    /* [any] Writes a scramble that takes the solved puzzle to `state`. Errors: TSL_ELIMIT where
+     * there is no want->nth-th alternative. */
+    int (*scramble)(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                    const tsl_want *want, tsl_err *err);
+    /* [any] Applies a scramble to `state`. Errors: TSL_EINPUT naming the token and its position
+     * ("move 3: 'Q' is not a turn"); `state` is then unchanged. */
+    int (*apply)(const void *self, void *state, const char *moves, tsl_err *err);
+    /* [any] One letter per sticker in the order lua/draw uses, and a NUL. Two states of one puzzle
+     * with the same facelets look the same to a person. */
+    void (*facelets)(const void *self, char out[TSL_FACELETS_MAX], const void *state);
+} tsl_puzzle;
+
+/* ---- a renderer: pages as a display list, to a file format ---- */
+
+/* Lengths in points (1/72 inch), origin top left, y down. Colours 0xRRGGBB, or TSL_NO_COLOUR. */
+#define TSL_NO_COLOUR 0xffffffffu
+
+typedef enum tsl_item_kind {
+    TSL_POLYGON = 0,
+    TSL_TEXT = 1,
+    TSL_LINE = 2,
+    TSL_CIRCLE = 3
+} tsl_item_kind;
+typedef enum tsl_align { TSL_LEFT = 0, TSL_CENTRE = 1, TSL_RIGHT = 2 } tsl_align;
+typedef enum tsl_face { TSL_SANS = 0, TSL_MONO = 1 } tsl_face;
+
+typedef struct tsl_item {
+    tsl_item_kind kind;
+    uint32_t fill;   /* polygon, circle, text */
+    uint32_t stroke; /* polygon, circle, line */
+    double width;    /* of the stroke */
+    double opacity;  /* 0..1 */
+    /* polygon: its corners; line: its two ends; circle: its centre and {radius, 0}. */
+    const double (*points)[2];
+    size_t point_count;
+    /* text: set inside the box x, y, w, h, vertically centred, broken at spaces and line feeds
+     * only, at the largest size from size_min to size_max that fits. Items of one fit_group > 0 on
+     * a page get the smallest size among them. `angle` turns it clockwise about the box's centre,
+     * in degrees. */
+    const char *text;
+    double x, y, w, h;
+    double size_min, size_max;
+    double angle;
+    tsl_align align;
+    tsl_face face;
+    bool bold;
+    unsigned fit_group;
+} tsl_item;
+
+typedef struct tsl_page {
+    double width, height;
+    const tsl_item *items;
+    size_t item_count;
+} tsl_page;
+
+typedef struct tsl_document {
+    const char *title; /* goes into the file's metadata */
+    const char *date;  /* "2026-11-20T00:00:00Z"; the only date in the file */
+    const tsl_page *pages;
+    size_t page_count;
+} tsl_document;
+
+/* Where a renderer writes: returns TSL_OK, or a code after which it must stop and return it. */
+typedef struct tsl_sink {
+    void *self;
+    int (*write)(void *self, const void *bytes, size_t size);
+} tsl_sink;
+
+typedef struct tsl_renderer {
+    const char *id;        /* "pdf" */
+    const char *extension; /* "pdf" */
+    bool many_pages;       /* false: it takes documents of one page */
+    /* [any] Same document, same bytes. */
+    int (*render)(const tsl_document *document, tsl_sink *sink, tsl_err *err);
+} tsl_renderer;
+
+/* ---- the entry ---- */
+
+typedef struct tsl_plugin {
+    uint32_t abi;                         /* TSL_ABI, always first */
+    const char *name;                     /* "cube3" */
+    const char *version;                  /* "1.0.0" */
+    const tsl_puzzle *const *puzzles;     /* ended by NULL; NULL if none */
+    const tsl_renderer *const *renderers; /* ended by NULL; NULL if none */
+} tsl_plugin;
+
+#define TSL_ENTRY "tsl_plugin_entry"
+
+#ifdef __cplusplus
+}
+#endif
+#endif
