@@ -4,9 +4,10 @@
 
 #include "twistseal/plugin.h"
 
-/* Opens the engine: builds its tables, or maps them from `cache_dir` (NULL: never on disk). The
- * result is valid until the process ends. Thread-safe after it returned. */
-int engine_open(const tsl_engine3 **out, const char *cache_dir, tsl_err *err);
+/* Opens the engine. Its tables come from host->table (cached on disk, built on all cores); with
+ * host NULL they are built in memory by this thread. The result is valid until the process ends
+ * and may be used from any thread. [main] */
+int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err);
 
 /* A 54-letter facelet string, faces in URFDLB order. Every kind of impossible string has its own
  * message: length, letter, colour count, centre, no such piece, piece twice, twisted corner,
