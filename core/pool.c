@@ -1,0 +1,77 @@
+/* Runs independent jobs on the machine's cores. */
+#include "pool.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+enum { THREADS_MAX = 256 }; /* machines with more cores run 256 jobs at a time */
+
+typedef struct work {
+    size_t count;
+    atomic_size_t next;
+    void (*job)(void *context, size_t i, unsigned worker);
+    void *context;
+} work;
+
+typedef struct worker {
+    pthread_t thread;
+    work *shared;
+    unsigned index;
+} worker;
+
+unsigned pool_cores(void)
+{
+    /* The affinity mask, not the machine: a container or taskset may allow fewer. */
+    cpu_set_t mask;
+    if (sched_getaffinity(0, sizeof mask, &mask) == 0) return (unsigned)CPU_COUNT(&mask);
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (unsigned)online : 1;
+}
+
+static void run_jobs(work *w, unsigned index)
+{
+    for (;;) {
+        size_t i = atomic_fetch_add_explicit(&w->next, 1, memory_order_relaxed);
+        if (i >= w->count) return;
+        w->job(w->context, i, index);
+    }
+}
+
+static void *run_worker(void *argument)
+{
+    worker *self = argument;
+    run_jobs(self->shared, self->index);
+    return NULL;
+}
+
+static unsigned choose_threads(size_t count, unsigned threads)
+{
+    if (threads == 0) threads = pool_cores();
+    if (threads > THREADS_MAX) threads = THREADS_MAX;
+    return count < threads ? (unsigned)count : threads;
+}
+
+void pool_run(size_t count, unsigned threads, void (*job)(void *context, size_t i, unsigned worker),
+              void *context)
+{
+    work shared = {.count = count, .job = job, .context = context};
+    worker workers[THREADS_MAX];
+    unsigned wanted = choose_threads(count, threads), started = 1;
+
+    /* Signals go to the caller's thread, which is worker 0. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    for (; started < wanted; started++) {
+        worker *w = &workers[started];
+        *w = (worker){.shared = &shared, .index = started};
+        if (pthread_create(&w->thread, NULL, run_worker, w) != 0) break;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+
+    run_jobs(&shared, 0);
+    for (unsigned i = 1; i < started; i++) pthread_join(workers[i].thread, NULL);
+}
