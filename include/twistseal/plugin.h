@@ -123,13 +123,13 @@ typedef struct tsl_want {
  * whether two are the same. A puzzle whose scrambles are random moves keeps the moves in it.
  * `self` is what init() stored. */
 typedef struct tsl_puzzle {
-    const char *id;      /* [a-z0-9]+: "333" */
-    const char *name;    /* "3x3x3 cube" */
-    const char *draw_as; /* the script in lua/draw that draws it: "cube", "pyraminx" */
-    uint32_t state_size; /* 1..TSL_STATE_MAX */
-    uint32_t work_size;  /* bytes of scratch for scramble(), 0 if none; see also get_work_size */
-    uint32_t facelets;   /* letters in its facelet string, < TSL_FACELETS_MAX */
-    uint32_t metric_max; /* within() answers for n in 0..metric_max */
+    const char *id;         /* [a-z0-9]+: "333" */
+    const char *name;       /* "3x3x3 cube" */
+    const char *draw_as;    /* the script in lua/draw that draws it: "cube", "pyraminx" */
+    uint32_t state_size;    /* 1..TSL_STATE_MAX */
+    uint32_t work_size;     /* bytes of scratch for scramble(), 0 if none; see also get_work_size */
+    uint32_t facelet_count; /* letters in its facelet string, < TSL_FACELETS_MAX */
+    uint32_t metric_max;    /* within() answers for n in 0..metric_max */
 
     /* [main] Prepares tables; *self may stay NULL. */
     int (*init)(void **self, const tsl_host *host, tsl_err *err);
