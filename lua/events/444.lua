@@ -1,0 +1,16 @@
+-- The event "4x4x4 Cube".
+return {
+  id = "444",
+  name = "4x4x4 Cube",
+  short = "4x4",
+  puzzle = "444",
+  min_distance = 2, -- WCA 4b3
+  formats = { "a", "3", "2", "1" }, -- WCA 9b1: average of 5; fewer attempts for unofficial rounds
+  extras = 2, -- WCA 4b+: spares; two a set is custom
+  cubes = 1,
+  orientation = "white top, green front", -- WCA 4d1
+  notes = {
+    -- WCA 12a2
+    "Rw, Uw, Fw turn two layers.",
+  },
+}

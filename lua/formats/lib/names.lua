@@ -1,0 +1,30 @@
+-- The names of rounds and sets, as every format writes them.
+local names = {}
+
+local SAFE = " -.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+-- A file name that every file system and archive takes: ASCII letters, digits, space, dot, hyphen.
+function names.safe(title)
+  local out = {}
+  for i = 1, #title do
+    local letter = string.sub(title, i, i)
+    table.insert(out, text.find(SAFE, letter) and letter or "_")
+  end
+  return table.concat(out)
+end
+
+-- "3x3x3 Cube Round 1 Set A": what a sheet or file of one scramble set is called.
+function names.set(event, round, set)
+  return names.safe(event.name .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter)
+end
+
+-- The part of a digest a person compares by eye: its first 16 digits, grouped by four.
+function names.digest(digest)
+  local groups = {}
+  for i = 1, 16, 4 do
+    table.insert(groups, string.sub(digest, i, i + 3))
+  end
+  return table.concat(groups, " ")
+end
+
+return names

@@ -1,0 +1,75 @@
+-- Plain text: one readable file for each scramble set.
+local names = include("formats/lib/names")
+
+local function pad(label, width)
+  return text.repeat_(" ", width - #label) .. label
+end
+
+-- A scramble of several lines (megaminx) stays in its column.
+local function add_scramble(lines, label, scramble, width)
+  local indent = pad(label, width)
+  for _, line in ipairs(text.split(scramble, "\n")) do
+    table.insert(lines, indent .. "  " .. line)
+    indent = text.repeat_(" ", width)
+  end
+end
+
+local function add_cubes(lines, attempt)
+  table.insert(lines, "")
+  table.insert(lines, "Attempt " .. attempt.label)
+  for i, cube in ipairs(attempt.cubes) do
+    add_scramble(lines, fmt.int(i), cube.scramble, 3)
+  end
+end
+
+local function add_attempts(lines, attempts, multi)
+  for _, attempt in ipairs(attempts) do
+    if multi then
+      add_cubes(lines, attempt)
+    else
+      add_scramble(lines, attempt.label, attempt.cubes[1].scramble, 3)
+    end
+  end
+end
+
+local function header(competition, event, round, set)
+  local lines = {
+    competition.name,
+    event.name .. ", round " .. fmt.int(round.number) .. ", scramble set " .. set.letter,
+    event.orientation,
+  }
+  for _, mark in ipairs(competition.marks or {}) do
+    table.insert(lines, mark)
+  end
+  table.insert(lines, "")
+  return lines
+end
+
+local function set_text(competition, event, round, set)
+  local lines = header(competition, event, round, set)
+  local multi = round.cubes > 1
+  add_attempts(lines, set.attempts, multi)
+  if #set.extras > 0 then
+    table.insert(lines, "")
+    table.insert(lines, "Extra scrambles")
+    add_attempts(lines, set.extras, multi)
+  end
+  table.insert(lines, "")
+  table.insert(lines, competition.generator .. ", set " .. names.digest(competition.digest))
+  return table.concat(lines, "\n") .. "\n"
+end
+
+local function files(competition)
+  local out = {}
+  for _, event in ipairs(competition.events) do
+    for _, round in ipairs(event.rounds) do
+      for _, set in ipairs(round.sets) do
+        local name = "text/" .. names.set(event, round, set) .. ".txt"
+        table.insert(out, { name = name, text = set_text(competition, event, round, set) })
+      end
+    end
+  end
+  return out
+end
+
+return { kind = "files", files = files }
