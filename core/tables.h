@@ -7,7 +7,35 @@
 /* The host services lent to plugins and to the engine: table, parallel, engine3. Borrowed until the
  * process ends. Tables live in $XDG_CACHE_HOME/twistseal (or ~/.cache/twistseal), are mapped
  * read-only, checked before use, rebuilt when damaged or of another version, and kept in memory
- * where the directory cannot be written. */
+ * where the directory cannot be written. [main]
+ *
+ * This module keeps a list of the tables handed out, so that two puzzles that ask for the same
+ * one share it: the program's only changeable state outside its arguments. */
 const tsl_host *tables_host(void);
+
+/* Fills the 128-byte header and the payload of one file; the directory is private to the user
+ * (0700), so the checksum guards against accidents, not against the user. One file a table:
+ *
+ *   0  "twistseal/table" NUL      32  payload size, u64      48  TSL_VERSION, 16 bytes
+ *  16  format 1, u32              40  payload checksum, u64  64  table name, 64 bytes
+ *  20  0x01020304, u32           128  payload
+ *  24  TSL_ABI, u32
+ *  28  table version, u32             numbers in the machine's byte order
+ */
+
+/* What tables_host()->table does, in a directory given by the caller and without remembering:
+ * NULL or a directory that cannot be used keeps the table in memory. The mapping stays until the
+ * process ends. Errors: TSL_EBROKEN for a table whose name or size breaks the ABI; otherwise what
+ * build() or the memory allocator says. */
+int tables_load(const void **out, const char *directory, const tsl_table *table,
+                const void *context, tsl_err *err);
+
+/* The user's cache directory for this program, created if need be; the caller frees *out. NULL
+ * where there is none. The arguments stand for $XDG_CACHE_HOME and $HOME; each may be NULL. */
+char *tables_directory(const char *xdg_cache_home, const char *home);
+
+/* The checksum of a payload. A change within one aligned 8-byte word is always noticed, any other
+ * but once in 2^64. */
+uint64_t tables_checksum(const void *bytes, size_t size);
 
 #endif

@@ -86,6 +86,9 @@ static void one_thread_runs_jobs_in_order(void **state)
 static void works_where_no_thread_can_be_started(void **state)
 {
     (void)state;
+#ifdef __SANITIZE_ADDRESS__
+    skip(); /* its own bookkeeping of threads needs address space */
+#endif
     static record r;
     struct rlimit before, tight;
     assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
