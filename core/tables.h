@@ -13,15 +13,14 @@
  * one share it: the program's only changeable state outside its arguments. */
 const tsl_host *tables_host(void);
 
-/* Fills the 128-byte header and the payload of one file; the directory is private to the user
- * (0700), so the checksum guards against accidents, not against the user. One file a table:
+/* One file a table, NAME.table, in numbers of the machine's byte order. The directory is private to
+ * the user (0700), so the checksum guards against accidents, not against the user.
  *
  *   0  "twistseal/table" NUL      32  payload size, u64      48  TSL_VERSION, 16 bytes
  *  16  format 1, u32              40  payload checksum, u64  64  table name, 64 bytes
- *  20  0x01020304, u32           128  payload
+ *  20  0x01020304, u32                                      128  payload
  *  24  TSL_ABI, u32
- *  28  table version, u32             numbers in the machine's byte order
- */
+ *  28  table version, u32 */
 
 /* What tables_host()->table does, in a directory given by the caller and without remembering:
  * NULL or a directory that cannot be used keeps the table in memory. The mapping stays until the
