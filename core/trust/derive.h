@@ -10,7 +10,7 @@
 #include "trust/hash.h"
 #include "trust/secret.h"
 
-enum { SEED_SIZE = 32, KEY_SIZE = 32 };
+enum { SEED_SIZE = 32, KEY_SIZE = 32, DERIVE_NAME_MAX = 200 /* purpose and path together */ };
 
 /* purpose: "state", "sequence", "salt", "passcode". path: "333/r1/A/3". */
 int derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, const char *path,
@@ -18,5 +18,11 @@ int derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, c
 /* The commitment to a root seed that the manifest carries: SHA-256("twistseal/v1/seed" NUL root).
  */
 int derive_commitment(digest *out, const secret *root, tsl_err *err);
+
+/* HKDF-SHA256 itself (RFC 5869), at most 8160 bytes. */
+typedef struct hkdf_input {
+    hash_part key, salt, info;
+} hkdf_input;
+int derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in, tsl_err *err);
 
 #endif

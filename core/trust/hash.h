@@ -1,4 +1,4 @@
-/* SHA-256 of bytes. */
+/* SHA-256 and SHAKE256 of bytes (FIPS 180-4, FIPS 202). */
 #ifndef CORE_TRUST_HASH_H
 #define CORE_TRUST_HASH_H
 
@@ -22,9 +22,13 @@ typedef struct hash_part {
 /* SHA-256 of the parts, one after the other. */
 int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err);
 int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err);
+/* The first `size` bytes of SHAKE256 of the parts, one after the other. */
+int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err);
+
 /* Lower-case hex of a digest, and back (exactly 64 lower-case digits). */
 void hash_hex(char out[DIGEST_HEX], const digest *d);
 bool hash_from_hex(digest *out, const char *hex);
+/* In constant time. */
 bool hash_equal(const digest *a, const digest *b);
 
 #endif

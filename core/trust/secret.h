@@ -7,10 +7,13 @@
 
 #include "twistseal/base.h"
 
-/* Once, first thing in main: no core dumps, not traceable, umask 077, the secure heap ready.
- * Failing to lock memory is not an error. */
+/* Once, first thing in main: no core dumps, not traceable, umask 077, and OpenSSL's own secret
+ * values (private keys) in its secure heap. Failing to lock memory is not an error: the limit is
+ * the administrator's. */
 int secret_process_init(tsl_err *err);
 
+/* Bytes in pages of their own: locked if the limit allows it, left out of core dumps, read as
+ * zeros by a forked child. */
 typedef struct secret {
     uint8_t *bytes; /* zeroed at first */
     size_t size;
@@ -20,9 +23,9 @@ int secret_new(secret *out, size_t size, tsl_err *err);
 void secret_free(secret *s); /* wipes; a zeroed secret may be freed */
 void secret_wipe(void *bytes, size_t size);
 
-/* 32 fresh bytes from the operating system's generator through RAND_priv_bytes. */
+/* `size` fresh bytes from the operating system's generator through RAND_priv_bytes. */
 int secret_random(secret *out, size_t size, tsl_err *err);
-/* 64 hex digits to 32 bytes; the message never repeats the text. */
+/* 64 hex digits of either case to 32 bytes; the message never repeats the text. */
 int secret_from_hex(secret *out, const char *hex, tsl_err *err);
 
 #endif

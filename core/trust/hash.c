@@ -1,0 +1,70 @@
+/* SHA-256 and SHAKE256 of bytes, through OpenSSL's EVP. */
+#include "trust/hash.h"
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <string.h>
+
+#include "trust/libcrypto.h"
+
+/* A context that has taken in every part, or NULL. */
+static EVP_MD_CTX *absorb(const EVP_MD *type, const hash_part *parts, size_t count)
+{
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    if (!context) return NULL;
+    if (EVP_DigestInit_ex(context, type, NULL) != 1) goto fail;
+    for (size_t i = 0; i < count; i++)
+        if (EVP_DigestUpdate(context, parts[i].bytes, parts[i].size) != 1) goto fail;
+    return context;
+fail:
+    EVP_MD_CTX_free(context);
+    return NULL;
+}
+
+int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err)
+{
+    EVP_MD_CTX *context = absorb(EVP_sha256(), parts, count);
+    bool done = context && EVP_DigestFinal_ex(context, out->bytes, NULL) == 1;
+    EVP_MD_CTX_free(context);
+    return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
+}
+
+int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err)
+{
+    return hash_parts(out, &(hash_part){bytes, size}, 1, err);
+}
+
+int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err)
+{
+    EVP_MD_CTX *context = absorb(EVP_shake256(), parts, count);
+    bool done = context && EVP_DigestFinalXOF(context, out, size) == 1;
+    EVP_MD_CTX_free(context);
+    return done ? TSL_OK : libcrypto_fail(err, "compute SHAKE256");
+}
+
+static const char digits[] = "0123456789abcdef";
+
+void hash_hex(char out[DIGEST_HEX], const digest *d)
+{
+    for (size_t i = 0; i < DIGEST_SIZE; i++) {
+        out[2 * i] = digits[d->bytes[i] >> 4];
+        out[2 * i + 1] = digits[d->bytes[i] & 15];
+    }
+    out[DIGEST_HEX - 1] = '\0';
+}
+
+bool hash_from_hex(digest *out, const char *hex)
+{
+    if (strlen(hex) != DIGEST_HEX - 1 || strspn(hex, digits) != DIGEST_HEX - 1) return false;
+    for (size_t i = 0; i < DIGEST_SIZE; i++) {
+        size_t high = (size_t)(strchr(digits, hex[2 * i]) - digits);
+        size_t low = (size_t)(strchr(digits, hex[2 * i + 1]) - digits);
+        out->bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+bool hash_equal(const digest *a, const digest *b)
+{
+    return CRYPTO_memcmp(a->bytes, b->bytes, DIGEST_SIZE) == 0;
+}

@@ -1,0 +1,96 @@
+/* Secrets in memory: locked, kept out of core dumps and children, wiped when freed. */
+#include "trust/secret.h"
+
+#include <ctype.h>
+#include <openssl/crypto.h>
+#include <openssl/rand.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "trust/libcrypto.h"
+
+enum {
+    HEAP_SIZE = 1 << 16, /* a key is a few hundred bytes; RLIMIT_MEMLOCK may be as low as 64 KiB */
+    HEAP_SMALLEST = 32,
+    HEX_SECRET_SIZE = 32
+};
+
+int secret_process_init(tsl_err *err)
+{
+    const struct rlimit no_core = {0, 0};
+    if (setrlimit(RLIMIT_CORE, &no_core) != 0 || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0)
+        return tsl_fail(err, TSL_ESYSTEM, "cannot turn core dumps off");
+    umask(077);
+    /* Without the secure heap OpenSSL uses the normal one, which is still never dumped. */
+    CRYPTO_secure_malloc_init(HEAP_SIZE, HEAP_SMALLEST);
+    ERR_clear_error();
+    return TSL_OK;
+}
+
+static size_t page_bytes(size_t size)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    return size ? (size + page - 1) / page * page : page;
+}
+
+int secret_new(secret *out, size_t size, tsl_err *err)
+{
+    size_t room = page_bytes(size);
+    void *bytes = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    *out = (secret){0};
+    if (bytes == MAP_FAILED) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a secret");
+    /* Each of these narrows where the secret can end up; a system that refuses one still works. */
+    mlock(bytes, room);
+    madvise(bytes, room, MADV_DONTDUMP);
+    madvise(bytes, room, MADV_WIPEONFORK);
+    *out = (secret){bytes, size};
+    return TSL_OK;
+}
+
+void secret_free(secret *s)
+{
+    if (!s->bytes) return;
+    secret_wipe(s->bytes, s->size);
+    munmap(s->bytes, page_bytes(s->size));
+    *s = (secret){0};
+}
+
+void secret_wipe(void *bytes, size_t size)
+{
+    OPENSSL_cleanse(bytes, size);
+}
+
+int secret_random(secret *out, size_t size, tsl_err *err)
+{
+    int status = secret_new(out, size, err);
+    if (status != TSL_OK) return status;
+    if (size <= INT32_MAX && RAND_priv_bytes(out->bytes, (int)size) == 1) return TSL_OK;
+    secret_free(out);
+    return libcrypto_fail(err, "draw random bytes");
+}
+
+static unsigned hex_value(char digit)
+{
+    if (digit >= '0' && digit <= '9') return (unsigned)(digit - '0');
+    return (unsigned)((digit | 0x20) - 'a') + 10;
+}
+
+int secret_from_hex(secret *out, const char *hex, tsl_err *err)
+{
+    *out = (secret){0};
+    size_t length = strlen(hex);
+    bool good = length == 2 * HEX_SECRET_SIZE;
+    for (size_t i = 0; good && i < length; i++) good = isxdigit((unsigned char)hex[i]);
+    if (!good)
+        return tsl_fail(err, TSL_EINPUT, "a seed has %d hex digits (0-9, a-f) and nothing else",
+                        2 * HEX_SECRET_SIZE);
+    int status = secret_new(out, HEX_SECRET_SIZE, err);
+    for (size_t i = 0; status == TSL_OK && i < HEX_SECRET_SIZE; i++)
+        out->bytes[i] = (uint8_t)(hex_value(hex[2 * i]) << 4 | hex_value(hex[2 * i + 1]));
+    return status;
+}
