@@ -1,5 +1,6 @@
 /* The program's entry: finds the command, runs it, prints its error, and turns it into an exit
  * code. Nothing below this file prints an error or exits. */
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -68,6 +69,8 @@ int main(int argc, char **argv)
 {
     tsl_err err = {0};
     int status = TSL_OK;
+    /* A limit on the size of files is to be an error of write(), not a silent death. */
+    signal(SIGXFSZ, SIG_IGN);
     if (argc < 2) {
         print_usage(stderr);
         return 2;

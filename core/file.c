@@ -1,0 +1,200 @@
+/* Files: read whole, written whole or not at all, never over an existing one. */
+#include "file.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+int file_fail(tsl_err *err, const char *action, const char *path, int reason)
+{
+    const char *why = strerrordesc_np(reason);
+    if (!why) why = "unknown error";
+    return tsl_fail(err, TSL_ESYSTEM, "cannot %s '%s': %c%s", action, path, tolower(why[0]),
+                    why + 1);
+}
+
+/* ---- reading ---- */
+
+static int read_all(text *out, int fd, const char *path, size_t max, tsl_err *err)
+{
+    char block[16384];
+    for (;;) {
+        ssize_t n = read(fd, block, sizeof block);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return file_fail(err, "read", path, errno);
+        if (n == 0) break;
+        if ((size_t)n > max - out->size)
+            return tsl_fail(err, TSL_EINPUT, "'%s' is larger than %zu bytes", path, max);
+        text_add_bytes(out, block, (size_t)n);
+    }
+    text_add(out, ""); /* an empty file, too, ends with a NUL */
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory reading '%s'", path) : TSL_OK;
+}
+
+int file_read(text *out, const char *path, size_t max, tsl_err *err)
+{
+    *out = (text){0};
+    struct stat info;
+    /* A pipe without a writer must not hang the program. */
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) return file_fail(err, "open", path, errno);
+    int code;
+    if (fstat(fd, &info) != 0)
+        code = file_fail(err, "read", path, errno);
+    else if (!S_ISREG(info.st_mode))
+        code = tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+    else
+        code = read_all(out, fd, path, max, err);
+    close(fd);
+    if (code != TSL_OK) text_free(out);
+    return code;
+}
+
+/* ---- creating ---- */
+
+int file_write_all(int fd, const void *bytes, size_t size)
+{
+    const char *at = bytes;
+    while (size > 0) {
+        ssize_t n = write(fd, at, size);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return errno;
+        if (n == 0) return ENOSPC;
+        at += n;
+        size -= (size_t)n;
+    }
+    return 0;
+}
+
+/* What is to be created; the functions below return 0 or an errno. */
+typedef struct creation {
+    const char *path;
+    char *folder;
+    const char *name; /* the last part of path */
+    const void *bytes;
+    size_t size;
+    mode_t mode;
+} creation;
+
+static int fill(int fd, const creation *c)
+{
+    int reason = file_write_all(fd, c->bytes, c->size);
+    if (!reason && fchmod(fd, c->mode) != 0) reason = errno;
+    if (!reason && fsync(fd) != 0) reason = errno;
+    return reason;
+}
+
+/* A file without a name that is given one when it is whole: nothing is left behind even by a
+ * process that is killed. ENOTSUP where the file system or the system cannot do it. */
+static int create_unnamed(const creation *c)
+{
+    int fd = open(c->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (fd < 0) {
+        bool cannot = errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL;
+        return cannot ? ENOTSUP : errno;
+    }
+    int reason = fill(fd, c);
+    if (!reason) {
+        char link[40];
+        snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+        if (linkat(AT_FDCWD, link, AT_FDCWD, c->path, AT_SYMLINK_FOLLOW) != 0)
+            reason = errno == EEXIST ? EEXIST : ENOTSUP;
+    }
+    close(fd);
+    return reason;
+}
+
+/* Gives a temporary file its name unless something has that name. */
+static int rename_file(const char *from, const char *to)
+{
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return errno;
+    /* NFS and some others: a hard link refuses an existing name as well. */
+    if (link(from, to) != 0) return errno;
+    return unlink(from) == 0 ? 0 : errno;
+}
+
+static int create_named(const creation *c)
+{
+    char *temporary;
+    if (asprintf(&temporary, "%s/.%s.XXXXXX", c->folder, c->name) < 0) return ENOMEM;
+    int fd = mkostemp(temporary, O_CLOEXEC);
+    int reason = fd < 0 ? errno : fill(fd, c);
+    if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
+    if (!reason) reason = rename_file(temporary, c->path);
+    if (fd >= 0 && reason) unlink(temporary);
+    free(temporary);
+    return reason;
+}
+
+/* A new name survives a power failure only once its directory is on the disk. */
+static int sync_folder(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return errno;
+    /* EINVAL: a file system that does not sync directories. */
+    int reason = fsync(fd) != 0 && errno != EINVAL ? errno : 0;
+    close(fd);
+    return reason;
+}
+
+int file_create(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err)
+{
+    const char *slash = strrchr(path, '/');
+    creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
+    c.name = slash ? slash + 1 : path;
+    if (!c.name[0]) return tsl_fail(err, TSL_EINPUT, "'%s' does not name a file", path);
+    c.folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");
+    if (!c.folder) return tsl_fail(err, TSL_ESYSTEM, "out of memory writing '%s'", path);
+    int reason = create_unnamed(&c);
+    if (reason == ENOTSUP) reason = create_named(&c);
+    if (!reason) reason = sync_folder(c.folder);
+    free(c.folder);
+    if (reason == EEXIST)
+        return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten", path);
+    return reason ? file_fail(err, "write", path, reason) : TSL_OK;
+}
+
+/* ---- where the program's own files are ---- */
+
+/* The folder of the running executable, in malloc'ed memory; NULL with errno set. */
+static char *program_folder(void)
+{
+    char *path = realpath("/proc/self/exe", NULL);
+    char *slash = path ? strrchr(path, '/') : NULL;
+    if (!slash) return path;
+    *slash = '\0';
+    /* Test programs and tools stand one folder below the program. */
+    slash = strrchr(path, '/');
+    if (slash && (strcmp(slash, "/tests") == 0 || strcmp(slash, "/tools") == 0)) *slash = '\0';
+    return path;
+}
+
+int file_program_dir(char **out, const char *what, tsl_err *err)
+{
+    *out = NULL;
+    const char *installed = strcmp(what, "lua") == 0 ? "share" : "lib";
+    char *folder = program_folder(), *path = NULL;
+    if (!folder) return file_fail(err, "find", "/proc/self/exe", errno);
+    if (asprintf(&path, "%s/%s", folder, what) >= 0) {
+        *out = realpath(path, NULL);
+        free(path);
+    }
+    if (!*out && asprintf(&path, "%s/../%s/twistseal/%s", folder, installed, what) >= 0) {
+        *out = realpath(path, NULL);
+        free(path);
+    }
+    int code = TSL_OK;
+    if (!*out)
+        code = tsl_fail(err, TSL_ESYSTEM,
+                        "the program's '%s' are neither in '%s' nor in '%s/../%s/twistseal': "
+                        "install it again",
+                        what, folder, folder, installed);
+    free(folder);
+    return code;
+}

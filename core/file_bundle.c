@@ -1,0 +1,227 @@
+/* A directory written under a temporary name and renamed when it is whole. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "file.h"
+
+struct bundle {
+    char *path;   /* its final name */
+    char *parent; /* the folder that stands in */
+    char *temporary;
+    int dir; /* the temporary directory, -1 when there is none */
+    bool committed;
+};
+
+static int fail_exists(const char *path, tsl_err *err)
+{
+    return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten, give another name",
+                    path);
+}
+
+/* Fills in the three names; false when out of memory. */
+static bool name_all(bundle *b, const char *path)
+{
+    size_t size = strlen(path);
+    while (size > 1 && path[size - 1] == '/') size--;
+    b->path = strndup(path, size);
+    if (!b->path) return false;
+    const char *slash = strrchr(b->path, '/');
+    const char *name = slash ? slash + 1 : b->path;
+    b->parent =
+        slash ? strndup(b->path, slash == b->path ? 1 : (size_t)(slash - b->path)) : strdup(".");
+    if (!b->parent) return false;
+    if (asprintf(&b->temporary, "%s/.%s.XXXXXX", b->parent, name) < 0) b->temporary = NULL;
+    return b->temporary != NULL;
+}
+
+int bundle_begin(bundle **out, const char *path, tsl_err *err)
+{
+    *out = NULL;
+    struct stat info;
+    if (!path[0]) return tsl_fail(err, TSL_EINPUT, "the name of the output directory is empty");
+    bundle *b = calloc(1, sizeof *b);
+    if (!b) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    b->dir = -1;
+    int code = TSL_OK;
+    if (!name_all(b, path))
+        code = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    else if (lstat(b->path, &info) == 0)
+        code = fail_exists(b->path, err);
+    else if (!mkdtemp(b->temporary))
+        code = file_fail(err, "create", b->path, errno);
+    if (code != TSL_OK) goto fail;
+    b->dir = open(b->temporary, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (b->dir < 0) {
+        code = file_fail(err, "create", b->path, errno);
+        rmdir(b->temporary);
+        goto fail;
+    }
+    *out = b;
+    return TSL_OK;
+fail:
+    bundle_free(b);
+    return code;
+}
+
+/* ---- adding ---- */
+
+/* Letters, digits and - _ . in each part, no part beginning with a point: nothing that another
+ * system's file names or a shell would take for something else. */
+static bool is_part(const char *part, size_t size)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyz"
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    return size > 0 && size <= 200 && part[0] != '.' && strspn(part, allowed) >= size;
+}
+
+static bool is_name(const char *name)
+{
+    const char *slash = strchr(name, '/');
+    if (!slash) return is_part(name, strlen(name));
+    return is_part(name, (size_t)(slash - name)) && is_part(slash + 1, strlen(slash + 1));
+}
+
+/* Makes the folder of `name`, if it has one. Returns 0 or an errno. */
+static int make_folder(const bundle *b, const char *name)
+{
+    const char *slash = strchr(name, '/');
+    if (!slash) return 0;
+    char *folder = strndup(name, (size_t)(slash - name));
+    if (!folder) return ENOMEM;
+    int reason = mkdirat(b->dir, folder, 0755) != 0 && errno != EEXIST ? errno : 0;
+    free(folder);
+    return reason;
+}
+
+static int add_file(const bundle *b, const char *name, const void *bytes, size_t size)
+{
+    int reason = make_folder(b, name);
+    if (reason) return reason;
+    int fd = openat(b->dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+    if (fd < 0) return errno;
+    reason = file_write_all(fd, bytes, size);
+    if (!reason && fsync(fd) != 0) reason = errno;
+    if (close(fd) != 0 && !reason) reason = errno;
+    return reason;
+}
+
+int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err)
+{
+    if (!is_name(name))
+        return tsl_fail(err, TSL_EBROKEN,
+                        "'%s' is not a name for an output file: letters, digits, '-', '_', '.', "
+                        "and at most one folder",
+                        name);
+    int reason = add_file(b, name, bytes, size);
+    if (reason == 0) return TSL_OK;
+    if (reason == EEXIST || reason == ENOTDIR || reason == EISDIR)
+        return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s", b->path, name) < 0) path = NULL;
+    int code = file_fail(err, "write", path ? path : name, reason);
+    free(path);
+    return code;
+}
+
+/* ---- finishing ---- */
+
+/* Calls visit(dir, name) for every entry of an open directory; returns the first errno. */
+static int each_entry(int dir, int (*visit)(int dir, const char *name))
+{
+    int copy = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *list = copy < 0 ? NULL : fdopendir(copy);
+    if (!list) {
+        int reason = errno;
+        if (copy >= 0) close(copy);
+        return reason;
+    }
+    int reason = 0;
+    for (struct dirent *e; !reason && (e = readdir(list));)
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+            reason = visit(dir, e->d_name);
+    closedir(list);
+    return reason;
+}
+
+static int sync_dir(int dir)
+{
+    /* EINVAL: a file system that does not sync directories. */
+    return fsync(dir) != 0 && errno != EINVAL ? errno : 0;
+}
+
+/* Files were synced when they were written; this is for the folders. */
+static int sync_entry(int dir, const char *name)
+{
+    int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return errno == ENOTDIR ? 0 : errno;
+    int reason = sync_dir(fd);
+    close(fd);
+    return reason;
+}
+
+static int remove_file(int dir, const char *name)
+{
+    return unlinkat(dir, name, 0) == 0 ? 0 : errno;
+}
+
+static int remove_entry(int dir, const char *name)
+{
+    if (unlinkat(dir, name, 0) == 0) return 0;
+    if (errno != EISDIR) return errno;
+    int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return errno;
+    int reason = each_entry(fd, remove_file);
+    close(fd);
+    if (!reason && unlinkat(dir, name, AT_REMOVEDIR) != 0) reason = errno;
+    return reason;
+}
+
+/* Gives the directory its final name unless something has it. Returns 0 or an errno. */
+static int rename_dir(const char *from, const char *to)
+{
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return errno;
+    /* NFS and some others. mkdir refuses an existing name, and rename replaces an empty directory
+     * in one step: killed in between, an empty directory is what stands there. */
+    if (mkdir(to, 0700) != 0) return errno;
+    if (rename(from, to) == 0) return 0;
+    int reason = errno;
+    rmdir(to);
+    return reason;
+}
+
+int bundle_commit(bundle *b, tsl_err *err)
+{
+    int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int reason = parent < 0 ? errno : 0;
+    if (!reason) reason = each_entry(b->dir, sync_entry);
+    if (!reason) reason = sync_dir(b->dir);
+    if (!reason) reason = rename_dir(b->temporary, b->path);
+    b->committed = !reason;
+    if (!reason) reason = sync_dir(parent);
+    if (parent >= 0) close(parent);
+    if (reason == EEXIST || reason == ENOTEMPTY) return fail_exists(b->path, err);
+    return reason ? file_fail(err, "write", b->path, reason) : TSL_OK;
+}
+
+void bundle_free(bundle *b)
+{
+    if (!b) return;
+    if (b->dir >= 0) {
+        if (!b->committed) {
+            /* What cannot be removed stays under the temporary name. */
+            each_entry(b->dir, remove_entry);
+            rmdir(b->temporary);
+        }
+        close(b->dir);
+    }
+    free(b->path);
+    free(b->parent);
+    free(b->temporary);
+    free(b);
+}
