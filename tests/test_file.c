@@ -450,7 +450,7 @@ static int be_an_old_system(void)
     if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) return -1;
     /* A filter that lets everything pass would test nothing. */
     if (open(".", O_TMPFILE | O_WRONLY, 0600) >= 0 || errno != EOPNOTSUPP) return -1;
-    return renameat2(-1, "a", -1, "b", 0) == -1 && errno == EINVAL ? 0 : -1;
+    return renameat2(-1, "a", -1, "b", RENAME_NOREPLACE) == -1 && errno == EINVAL ? 0 : -1;
 }
 
 static int create_small(tsl_err *err)
