@@ -1,0 +1,137 @@
+/* The N x N x N cube as stickers: moves, their notation, and a cube to apply them to. */
+#include "nxn.h"
+
+#include <string.h>
+
+static const char faces[] = "URFDLB";
+
+/* One layer crosses four faces. The stickers of strip k go to strip k + 1 in a clockwise quarter
+ * turn, the first sticker to the first. A strip is a row or a column, `near` the edge of index 0
+ * or the other one, read forwards or backwards. */
+typedef struct strip {
+    uint8_t face;
+    bool column;
+    bool near;
+    bool backwards;
+} strip;
+
+static const strip strips[6][4] = {
+    [FACE_U] = {{FACE_F, 0, 1, 0}, {FACE_L, 0, 1, 0}, {FACE_B, 0, 1, 0}, {FACE_R, 0, 1, 0}},
+    [FACE_R] = {{FACE_F, 1, 0, 0}, {FACE_U, 1, 0, 0}, {FACE_B, 1, 1, 1}, {FACE_D, 1, 0, 0}},
+    [FACE_F] = {{FACE_U, 0, 0, 0}, {FACE_R, 1, 1, 0}, {FACE_D, 0, 1, 1}, {FACE_L, 1, 0, 1}},
+    [FACE_D] = {{FACE_F, 0, 0, 0}, {FACE_R, 0, 0, 0}, {FACE_B, 0, 0, 0}, {FACE_L, 0, 0, 0}},
+    [FACE_L] = {{FACE_F, 1, 1, 0}, {FACE_D, 1, 1, 0}, {FACE_B, 1, 0, 1}, {FACE_U, 1, 1, 0}},
+    [FACE_B] = {{FACE_U, 0, 1, 0}, {FACE_L, 1, 1, 1}, {FACE_D, 0, 0, 1}, {FACE_R, 1, 0, 0}},
+};
+
+void nxn_solved(char *stickers, unsigned n)
+{
+    for (unsigned face = 0; face < 6; face++)
+        memset(stickers + face * n * n, faces[face], (size_t)n * n);
+}
+
+bool nxn_is_solved(const char *stickers, unsigned n)
+{
+    for (unsigned i = 0; i < 6 * n * n; i++)
+        if (stickers[i] != stickers[i - i % (n * n)]) return false;
+    return true;
+}
+
+/* Carries four stickers `turns` places on. */
+static inline void cycle(char *s, const unsigned at[4], unsigned turns)
+{
+    char old[4] = {s[at[0]], s[at[1]], s[at[2]], s[at[3]]};
+    for (unsigned k = 0; k < 4; k++) s[at[(k + turns) & 3]] = old[k];
+}
+
+static void turn_layer(char *s, unsigned n, unsigned face, unsigned depth, unsigned turns)
+{
+    unsigned at[4], step[4]; /* backwards steps wrap around, as unsigned numbers do */
+    for (unsigned k = 0; k < 4; k++) {
+        const strip *p = &strips[face][k];
+        unsigned line = p->near ? depth : n - 1 - depth;
+        unsigned along = p->column ? n : 1, across = p->column ? 1 : n;
+        at[k] = p->face * n * n + line * across + (p->backwards ? (n - 1) * along : 0);
+        step[k] = p->backwards ? 0 - along : along;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        cycle(s, at, turns);
+        for (unsigned k = 0; k < 4; k++) at[k] += step[k];
+    }
+}
+
+static void turn_face(char *s, unsigned n, unsigned face, unsigned turns)
+{
+    char *f = s + face * n * n;
+    for (unsigned row = 0; row < n / 2; row++) {
+        for (unsigned column = 0; column < (n + 1) / 2; column++) {
+            unsigned last = n - 1;
+            const unsigned at[4] = {row * n + column, column * n + last - row,
+                                    (last - row) * n + last - column, (last - column) * n + row};
+            cycle(f, at, turns);
+        }
+    }
+}
+
+void nxn_turn(char *stickers, unsigned n, nxn_move move)
+{
+    for (unsigned depth = 0; depth < move.width; depth++)
+        turn_layer(stickers, n, move.face, depth, move.turns);
+    turn_face(stickers, n, move.face, move.turns);
+    if (move.width == n) turn_face(stickers, n, (move.face + 3u) % 6, 4u - move.turns);
+}
+
+void nxn_write(char out[8], unsigned n, nxn_move move)
+{
+    char *at = out;
+    if (move.width == n) {
+        *at++ = "yxz"[move.face % 3];
+        /* A rotation seen from D, L or B turns the other way than its letter says. */
+        if (move.face >= 3) move.turns = (uint8_t)(4 - move.turns);
+    } else {
+        if (move.width > 2) *at++ = (char)('0' + move.width);
+        *at++ = faces[move.face];
+        if (move.width > 1) *at++ = 'w';
+    }
+    if (move.turns > 1) *at++ = move.turns == 2 ? '2' : '\'';
+    *at = '\0';
+}
+
+bool nxn_read(nxn_move *out, unsigned n, const notation *token)
+{
+    const char *t = token->token;
+    size_t at = 0;
+    unsigned width = 1;
+    bool numbered = t[0] >= '2' && t[0] <= '9';
+    if (numbered) width = (unsigned)(t[at++] - '0');
+    if (at == token->length) return false;
+    const char *rotation = numbered ? NULL : memchr("yxz", t[at], 3);
+    const char *face = memchr(faces, t[at], 6);
+    at++;
+    if (rotation) {
+        width = n;
+    } else {
+        bool wide = at < token->length && t[at] == 'w';
+        if (!face || (numbered && !wide)) return false;
+        at += wide;
+        if (wide && !numbered) width = 2;
+        if (wide && width >= n) return false; /* WCA 12a2: 1 < width < n */
+    }
+    unsigned turns = notation_turns(token, at);
+    *out = (nxn_move){(uint8_t)(rotation ? rotation - "yxz" : face - faces), (uint8_t)width,
+                      (uint8_t)turns};
+    return turns > 0;
+}
+
+int nxn_apply(char *stickers, unsigned n, const char *moves, tsl_err *err)
+{
+    char turned[NXN_STICKERS];
+    memcpy(turned, stickers, (size_t)6 * n * n);
+    nxn_move move;
+    for (notation token = {.rest = moves}; notation_next(&token);) {
+        if (!nxn_read(&move, n, &token)) return notation_fail(&token, err);
+        nxn_turn(turned, n, move);
+    }
+    memcpy(stickers, turned, (size_t)6 * n * n);
+    return TSL_OK;
+}

@@ -1,0 +1,53 @@
+/* The N x N x N cube as stickers: moves, their notation, and a cube to apply them to.
+ *
+ * Stickers are numbered face by face in the order U R F D L B, each face row by row as in
+ *
+ *             +---+
+ *             | U |
+ *         +---+---+---+---+
+ *         | L | F | R | B |
+ *         +---+---+---+---+
+ *             | D |
+ *             +---+
+ *
+ * so sticker (face, row, column) is face * n * n + row * n + column. */
+#ifndef PLUGINS_LIB_NXN_H
+#define PLUGINS_LIB_NXN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "notation.h"
+
+enum { NXN_MAX = 7, NXN_STICKERS = 6 * NXN_MAX * NXN_MAX };
+enum { FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B };
+
+/* Turns the `width` layers on the side of `face` by `turns` quarters, clockwise as seen from that
+ * face; width n is a rotation of the whole cube. */
+typedef struct nxn_move {
+    uint8_t face;  /* FACE_... */
+    uint8_t width; /* 1..n */
+    uint8_t turns; /* 1..3 */
+} nxn_move;
+
+/* 0 for the axis of U and D, 1 of R and L, 2 of F and B. */
+static inline unsigned nxn_axis(unsigned face)
+{
+    return face % 3;
+}
+
+/* Fills the 6 * n * n stickers with the letters of their faces, "URFDLB". */
+void nxn_solved(char *stickers, unsigned n);
+/* Moves the stickers, whatever their letters mean to the caller. */
+void nxn_turn(char *stickers, unsigned n, nxn_move move);
+/* Every face shows one letter only: solved, whichever way it is held. */
+bool nxn_is_solved(const char *stickers, unsigned n);
+
+/* "U", "Rw2", "3Fw'", and "x", "y2", "z'" for rotations, as in WCA regulation 12a. A width of two
+ * is written without its number, read with or without. */
+void nxn_write(char out[8], unsigned n, nxn_move move);
+bool nxn_read(nxn_move *out, unsigned n, const notation *token);
+/* Applies a scramble; on TSL_EINPUT the stickers are unchanged. */
+int nxn_apply(char *stickers, unsigned n, const char *moves, tsl_err *err);
+
+#endif
