@@ -36,7 +36,7 @@ int derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in, tsl_err *err)
 int derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, const char *path,
                tsl_err *err)
 {
-    char info[sizeof LABEL "/" + DERIVE_NAME_MAX];
+    char info[sizeof LABEL "/" + DERIVE_NAME_MAX + 1]; /* the NUL between, the NUL at the end */
     int size = snprintf(info, sizeof info, LABEL "/%s%c%s", purpose, '\0', path);
     if (size < 0 || (size_t)size >= sizeof info)
         return tsl_fail(err, TSL_ELIMIT, "a path to derive from is longer than %d bytes",

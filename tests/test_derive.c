@@ -1,0 +1,129 @@
+/* Derivation matches RFC 5869 and the frozen vectors, and its names do not run together. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "hex.h"
+#include "trust/derive.h"
+
+/* RFC 5869, appendix A.1 to A.3. */
+static void hkdf_matches_rfc_5869(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *key, *salt, *info, *out;
+    } cases[] = {
+        {"0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b", "000102030405060708090a0b0c",
+         "f0f1f2f3f4f5f6f7f8f9",
+         "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865"},
+        {"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f202122232425262728292a2b"
+         "2c2d2e2f303132333435363738393a3b3c3d3e3f404142434445464748494a4b4c4d4e4f",
+         "606162636465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f808182838485868788898a8b"
+         "8c8d8e8f909192939495969798999a9b9c9d9e9fa0a1a2a3a4a5a6a7a8a9aaabacadaeaf",
+         "b0b1b2b3b4b5b6b7b8b9babbbcbdbebfc0c1c2c3c4c5c6c7c8c9cacbcccdcecfd0d1d2d3d4d5d6d7d8d9dadb"
+         "dcdddedfe0e1e2e3e4e5e6e7e8e9eaebecedeeeff0f1f2f3f4f5f6f7f8f9fafbfcfdfeff",
+         "b11e398dc80327a1c8e7f78c596a49344f012eda2d4efad8a050cc4c19afa97c59045a99cac7827271cb41c6"
+         "5e590e09da3275600c2f09b8367793a9aca3db71cc30c58179ec3e87c14c01d5c1f3434f1d87"},
+        {"0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b", "", "",
+         "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t key[80], salt[80], info[80], expected[82], out[82];
+        const hkdf_input in = {.key = {key, from_hex(key, cases[i].key)},
+                               .salt = {salt, from_hex(salt, cases[i].salt)},
+                               .info = {info, from_hex(info, cases[i].info)}};
+        size_t size = from_hex(expected, cases[i].out);
+        assert_int_equal(derive_hkdf(out, size, &in, NULL), TSL_OK);
+        assert_memory_equal(out, expected, size);
+    }
+}
+
+static void hkdf_refuses_what_the_rfc_does(void **state)
+{
+    (void)state;
+    static uint8_t out[255 * 32 + 1];
+    const hkdf_input in = {.key = {"key", 3}, .salt = {"", 0}, .info = {"", 0}};
+    tsl_err err;
+    assert_int_equal(derive_hkdf(out, sizeof out - 1, &in, &err), TSL_OK);
+    assert_int_equal(derive_hkdf(out, sizeof out, &in, &err), TSL_ESYSTEM);
+    assert_non_null(strstr(err.text, "libcrypto cannot derive a key"));
+}
+
+static void check_key(const vector *v)
+{
+    secret root;
+    uint8_t key[KEY_SIZE], expected[KEY_SIZE];
+    assert_int_equal(secret_from_hex(&root, v->field[1], NULL), TSL_OK);
+    assert_int_equal(derive_key(key, &root, v->field[2], v->field[3], NULL), TSL_OK);
+    from_hex(expected, v->field[4]);
+    assert_memory_equal(key, expected, KEY_SIZE);
+    secret_free(&root);
+}
+
+static void keys_match_the_frozen_vectors(void **state)
+{
+    (void)state;
+    assert_int_equal(each_vector("key", check_key), 18);
+}
+
+static void check_commitment(const vector *v)
+{
+    secret root;
+    digest d;
+    char hex[DIGEST_HEX];
+    assert_int_equal(secret_from_hex(&root, v->field[1], NULL), TSL_OK);
+    assert_int_equal(derive_commitment(&d, &root, NULL), TSL_OK);
+    hash_hex(hex, &d);
+    assert_string_equal(hex, v->field[2]);
+    secret_free(&root);
+}
+
+static void commitments_match_the_frozen_vectors(void **state)
+{
+    (void)state;
+    assert_int_equal(each_vector("commitment", check_commitment), 3);
+}
+
+static void purpose_and_path_do_not_run_together(void **state)
+{
+    (void)state;
+    secret root;
+    uint8_t a[KEY_SIZE], b[KEY_SIZE];
+    assert_int_equal(secret_new(&root, SEED_SIZE, NULL), TSL_OK);
+    assert_int_equal(derive_key(a, &root, "state", "333", NULL), TSL_OK);
+    assert_int_equal(derive_key(b, &root, "state3", "33", NULL), TSL_OK);
+    assert_memory_not_equal(a, b, KEY_SIZE);
+    secret_free(&root);
+}
+
+static void a_name_of_the_limit_is_taken_and_a_longer_one_refused(void **state)
+{
+    (void)state;
+    char path[DERIVE_NAME_MAX + 1] = {0};
+    secret root;
+    uint8_t key[KEY_SIZE];
+    tsl_err err;
+    assert_int_equal(secret_new(&root, SEED_SIZE, NULL), TSL_OK);
+    memset(path, 'x', DERIVE_NAME_MAX - strlen("salt"));
+    assert_int_equal(derive_key(key, &root, "salt", path, &err), TSL_OK);
+    path[DERIVE_NAME_MAX - strlen("salt")] = 'x';
+    assert_int_equal(derive_key(key, &root, "salt", path, &err), TSL_ELIMIT);
+    assert_string_equal(err.text, "a path to derive from is longer than 200 bytes");
+    secret_free(&root);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hkdf_matches_rfc_5869),
+        cmocka_unit_test(hkdf_refuses_what_the_rfc_does),
+        cmocka_unit_test(keys_match_the_frozen_vectors),
+        cmocka_unit_test(commitments_match_the_frozen_vectors),
+        cmocka_unit_test(purpose_and_path_do_not_run_together),
+        cmocka_unit_test(a_name_of_the_limit_is_taken_and_a_longer_one_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,177 @@
+/* Secrets stay out of core dumps, children and messages, and are gone once freed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "trust/secret.h"
+
+static void the_process_leaves_no_core_and_opens_no_file_to_others(void **state)
+{
+    (void)state;
+    struct rlimit core;
+    assert_int_equal(secret_process_init(NULL), TSL_OK);
+    assert_int_equal(getrlimit(RLIMIT_CORE, &core), 0);
+    assert_int_equal(core.rlim_cur, 0);
+    assert_int_equal(core.rlim_max, 0);
+    assert_int_equal(prctl(PR_GET_DUMPABLE, 0, 0, 0, 0), 0);
+    assert_int_equal(umask(077), 077);
+    assert_int_equal(secret_process_init(NULL), TSL_OK);
+}
+
+static void a_secret_starts_as_zeros(void **state)
+{
+    (void)state;
+    static const uint8_t zeros[10000];
+    secret s;
+    assert_int_equal(secret_new(&s, sizeof zeros, NULL), TSL_OK);
+    assert_int_equal(s.size, sizeof zeros);
+    assert_memory_equal(s.bytes, zeros, sizeof zeros);
+    s.bytes[sizeof zeros - 1] = 1;
+    secret_free(&s);
+    assert_null(s.bytes);
+    secret_free(&s);
+    assert_int_equal(secret_new(&s, 0, NULL), TSL_OK);
+    secret_free(&s);
+}
+
+/* Copies the kernel's flags of the mapping that holds `address`. */
+static void mapping_flags(char *out, size_t size, const void *address)
+{
+    FILE *maps = fopen("/proc/self/smaps", "r");
+    assert_non_null(maps);
+    char line[512];
+    int inside = 0;
+    out[0] = '\0';
+    while (fgets(line, sizeof line, maps)) {
+        unsigned long from, to;
+        if (sscanf(line, "%lx-%lx ", &from, &to) == 2)
+            inside = (uintptr_t)address >= from && (uintptr_t)address < to;
+        else if (inside && strncmp(line, "VmFlags:", 8) == 0)
+            snprintf(out, size, "%s", line);
+    }
+    fclose(maps);
+}
+
+static void a_secret_is_not_dumped(void **state)
+{
+    (void)state;
+    char flags[512];
+    secret s;
+    assert_int_equal(secret_new(&s, 32, NULL), TSL_OK);
+    mapping_flags(flags, sizeof flags, s.bytes);
+    assert_non_null(strstr(flags, " dd"));
+    assert_non_null(strstr(flags, " wf"));
+    secret_free(&s);
+}
+
+static void a_child_reads_zeros(void **state)
+{
+    (void)state;
+    secret s;
+    int status;
+    assert_int_equal(secret_new(&s, 32, NULL), TSL_OK);
+    memset(s.bytes, 0x5a, s.size);
+    pid_t child = fork();
+    if (child == 0) _exit(s.bytes[0] == 0 && s.bytes[31] == 0 ? 0 : 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_int_equal(s.bytes[0], 0x5a);
+    secret_free(&s);
+}
+
+static void wiping_zeroes(void **state)
+{
+    (void)state;
+    static const uint8_t zeros[16];
+    uint8_t bytes[16];
+    memset(bytes, 0xff, sizeof bytes);
+    secret_wipe(bytes, sizeof bytes);
+    assert_memory_equal(bytes, zeros, sizeof bytes);
+}
+
+static void random_secrets_differ(void **state)
+{
+    (void)state;
+    secret a, b;
+    assert_int_equal(secret_random(&a, 32, NULL), TSL_OK);
+    assert_int_equal(secret_random(&b, 32, NULL), TSL_OK);
+    assert_memory_not_equal(a.bytes, b.bytes, 32);
+    secret_free(&a);
+    secret_free(&b);
+}
+
+static void a_seed_is_read_from_hex_of_either_case(void **state)
+{
+    (void)state;
+    secret s;
+    assert_int_equal(
+        secret_from_hex(&s, "00ff10ABcdefCDEF0123456789abcdef0123456789ABCDEF0123456789abcd7f",
+                        NULL),
+        TSL_OK);
+    static const uint8_t first[] = {0x00, 0xff, 0x10, 0xab, 0xcd, 0xef, 0xcd, 0xef};
+    assert_int_equal(s.size, 32);
+    assert_memory_equal(s.bytes, first, sizeof first);
+    assert_int_equal(s.bytes[31], 0x7f);
+    secret_free(&s);
+}
+
+static void a_bad_seed_is_refused_without_being_repeated(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "",
+        "00ff",
+        "00ff10abcdefcdef0123456789abcdef0123456789abcdef0123456789abcd7",
+        "00ff10abcdefcdef0123456789abcdef0123456789abcdef0123456789abcd7f0",
+        "00ff10abcdefcdef0123456789abcdef0123456789abcdef0123456789abcd7g",
+        "0x0f10abcdefcdef0123456789abcdef0123456789abcdef0123456789abcd7f",
+        " 0ff10abcdefcdef0123456789abcdef0123456789abcdef0123456789abcd7f",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        secret s;
+        tsl_err err;
+        assert_int_equal(secret_from_hex(&s, bad[i], &err), TSL_EINPUT);
+        assert_string_equal(err.text, "a seed has 64 hex digits (0-9, a-f) and nothing else");
+        assert_null(s.bytes);
+    }
+}
+
+static void too_much_memory_is_an_error(void **state)
+{
+    (void)state;
+    secret s;
+    tsl_err err;
+    assert_int_equal(secret_new(&s, SIZE_MAX / 4, &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "out of memory for a secret");
+    assert_null(s.bytes);
+    assert_int_equal(secret_random(&s, SIZE_MAX / 4, &err), TSL_ESYSTEM);
+    assert_null(s.bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_process_leaves_no_core_and_opens_no_file_to_others),
+        cmocka_unit_test(a_secret_starts_as_zeros),
+        cmocka_unit_test(a_secret_is_not_dumped),
+        cmocka_unit_test(a_child_reads_zeros),
+        cmocka_unit_test(wiping_zeroes),
+        cmocka_unit_test(random_secrets_differ),
+        cmocka_unit_test(a_seed_is_read_from_hex_of_either_case),
+        cmocka_unit_test(a_bad_seed_is_refused_without_being_repeated),
+        cmocka_unit_test(too_much_memory_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
