@@ -1,7 +1,6 @@
 /* Tables computed once and kept in the user's cache directory; the host's side of tsl_host. */
 #include "tables.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "file.h"
 #include "pool.h"
-#include "text.h"
 
 enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
 static const size_t TABLE_MAX = (size_t)1 << 32; /* no puzzle needs tables of 4 GiB */
@@ -95,24 +94,12 @@ static const void *map_file(int directory, const char *file, const tsl_table *ta
     return NULL;
 }
 
-static bool write_all(int fd, const void *bytes, size_t size)
-{
-    for (const uint8_t *at = bytes; size > 0;) {
-        ssize_t done = write(fd, at, size);
-        if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) return false;
-        at += done;
-        size -= (size_t)done;
-    }
-    return true;
-}
-
 static bool write_temporary(int directory, const char *file, const void *bytes, size_t size)
 {
     unlinkat(directory, file, 0); /* what a killed process left */
     int fd = openat(directory, file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (fd < 0) return false;
-    bool done = write_all(fd, bytes, size);
+    bool done = file_write_all(fd, bytes, size) == 0;
     return close(fd) == 0 && done;
 }
 
@@ -247,7 +234,7 @@ static loaded *all_loaded; /* [main] */
 
 static bool same_table(const tsl_table *a, const tsl_table *b)
 {
-    return a->version == b->version && a->size == b->size && a->build == b->build;
+    return a->version == b->version && a->size == b->size;
 }
 
 static int remember(const tsl_table *table, const void *bytes, tsl_err *err)

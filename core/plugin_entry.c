@@ -1,0 +1,161 @@
+/* Checks a plugin's descriptor: everything that can be told without calling it. */
+#include <string.h>
+
+#include "plugin.h"
+
+enum {
+    OFFERS_MAX = 64, /* puzzles, and renderers, of one plugin: a list without its NULL stops here */
+    ID_MAX = 16,
+    NAME_MAX_ENTRY = 64,
+    METRIC_MAX = 100, /* no puzzle's metric needs more */
+    WORK_MAX = 256 << 20
+};
+
+/* Where we are, for messages. */
+typedef struct place {
+    const char *file; /* "cube3.so" */
+    const char *kind; /* "plugin", "puzzle", "renderer" */
+    const char *id;
+    tsl_err *err;
+} place;
+
+static int broken(const place *at, const char *what)
+{
+    return tsl_fail(at->err, TSL_EBROKEN, "%s: %s '%s': %s", at->file, at->kind, at->id, what);
+}
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyz0123456789"
+
+static bool is_word(const char *word, const char *letters, size_t max)
+{
+    size_t n = word ? strspn(word, letters) : 0;
+    return n > 0 && n <= max && word[n] == '\0';
+}
+
+static bool is_label(const char *label)
+{
+    size_t n = label ? strnlen(label, NAME_MAX_ENTRY + 1) : 0;
+    if (n == 0 || n > NAME_MAX_ENTRY) return false;
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)label[i] < ' ' || label[i] == 0x7f) return false;
+    return true;
+}
+
+static int check_number(const place *at, const char *field, size_t value, size_t min, size_t max)
+{
+    if (value >= min && value <= max) return TSL_OK;
+    return tsl_fail(at->err, TSL_EBROKEN, "%s: %s '%s': %s is %zu, which is not in %zu..%zu",
+                    at->file, at->kind, at->id, field, value, min, max);
+}
+
+static int check_sizes(const place *at, const tsl_puzzle *p)
+{
+    const struct {
+        const char *field;
+        size_t value, min, max;
+    } numbers[] = {
+        {"state_size", p->state_size, 1, TSL_STATE_MAX},
+        {"work_size", p->work_size, 0, WORK_MAX},
+        {"facelet_count", p->facelet_count, 1, TSL_FACELETS_MAX - 1},
+        {"metric_max", p->metric_max, 0, METRIC_MAX},
+    };
+    int status = TSL_OK;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == TSL_OK; i++)
+        status =
+            check_number(at, numbers[i].field, numbers[i].value, numbers[i].min, numbers[i].max);
+    return status;
+}
+
+static int check_functions(const place *at, const tsl_puzzle *p)
+{
+    const struct {
+        const char *field;
+        bool there;
+    } functions[] = {
+        {"init is NULL", p->init},         {"solved is NULL", p->solved},
+        {"draw is NULL", p->draw},         {"within is NULL", p->within},
+        {"scramble is NULL", p->scramble}, {"apply is NULL", p->apply},
+        {"facelets is NULL", p->facelets},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        if (!functions[i].there) return broken(at, functions[i].field);
+    return TSL_OK;
+}
+
+static int check_puzzle(const char *file, const tsl_puzzle *p, tsl_err *err)
+{
+    if (!is_word(p->id, LETTERS, ID_MAX))
+        return tsl_fail(err, TSL_EBROKEN, "%s: a puzzle's id is not of the form [a-z0-9]{1,%d}",
+                        file, ID_MAX);
+    place at = {.file = file, .kind = "puzzle", .id = p->id, .err = err};
+    if (!is_label(p->name)) return broken(&at, "its name is missing or not a line of text");
+    if (!is_word(p->draw_as, LETTERS "_-", ID_MAX))
+        return broken(&at, "draw_as is not the name of a script in lua/draw");
+    int status = check_sizes(&at, p);
+    return status == TSL_OK ? check_functions(&at, p) : status;
+}
+
+static int check_renderer(const char *file, const tsl_renderer *r, tsl_err *err)
+{
+    if (!is_word(r->id, LETTERS "-", ID_MAX))
+        return tsl_fail(err, TSL_EBROKEN, "%s: a renderer's id is not of the form [a-z0-9-]{1,%d}",
+                        file, ID_MAX);
+    place at = {.file = file, .kind = "renderer", .id = r->id, .err = err};
+    if (!is_word(r->extension, LETTERS, ID_MAX))
+        return broken(&at, "extension is not of the form [a-z0-9]+");
+    return r->render ? TSL_OK : broken(&at, "render is NULL");
+}
+
+static int check_puzzles(size_t *count, const char *file, const tsl_plugin *entry, tsl_err *err)
+{
+    const tsl_puzzle *const *list = entry->puzzles;
+    for (*count = 0; list && list[*count]; ++*count) {
+        if (*count == OFFERS_MAX)
+            return tsl_fail(err, TSL_EBROKEN, "%s: more than %d puzzles, or no NULL after them",
+                            file, OFFERS_MAX);
+        int status = check_puzzle(file, list[*count], err);
+        if (status != TSL_OK) return status;
+        for (size_t i = 0; i < *count; i++)
+            if (strcmp(list[i]->id, list[*count]->id) == 0)
+                return tsl_fail(err, TSL_EBROKEN, "%s: two puzzles have the id '%s'", file,
+                                list[i]->id);
+    }
+    return TSL_OK;
+}
+
+static int check_renderers(size_t *count, const char *file, const tsl_plugin *entry, tsl_err *err)
+{
+    const tsl_renderer *const *list = entry->renderers;
+    for (*count = 0; list && list[*count]; ++*count) {
+        if (*count == OFFERS_MAX)
+            return tsl_fail(err, TSL_EBROKEN, "%s: more than %d renderers, or no NULL after them",
+                            file, OFFERS_MAX);
+        int status = check_renderer(file, list[*count], err);
+        if (status != TSL_OK) return status;
+        for (size_t i = 0; i < *count; i++)
+            if (strcmp(list[i]->id, list[*count]->id) == 0)
+                return tsl_fail(err, TSL_EBROKEN, "%s: two renderers have the id '%s'", file,
+                                list[i]->id);
+    }
+    return TSL_OK;
+}
+
+int plugin_check_entry(const tsl_plugin *entry, const char *file, tsl_err *err)
+{
+    /* Nothing behind the number means anything if the number is another. */
+    if (entry->abi != TSL_ABI)
+        return tsl_fail(err, TSL_EBROKEN, "%s: built for ABI %u, this program has %u: rebuild it",
+                        file, entry->abi, TSL_ABI);
+    if (!is_word(entry->name, LETTERS "_-", NAME_MAX_ENTRY))
+        return tsl_fail(err, TSL_EBROKEN, "%s: the plugin's name is not of the form [a-z0-9_-]+",
+                        file);
+    if (!is_label(entry->version))
+        return tsl_fail(err, TSL_EBROKEN,
+                        "%s: the plugin's version is missing or not a line of text", file);
+    size_t puzzles, renderers;
+    int status = check_puzzles(&puzzles, file, entry, err);
+    if (status == TSL_OK) status = check_renderers(&renderers, file, entry, err);
+    if (status == TSL_OK && puzzles + renderers == 0)
+        return tsl_fail(err, TSL_EBROKEN, "%s: offers no puzzle and no renderer", file);
+    return status;
+}

@@ -1,0 +1,10 @@
+/* Breaks: an id stands for one puzzle. */
+#include "dial.h"
+
+static const tsl_puzzle puzzle =
+    DIAL(dial_init, dial_draw, dial_within, dial_scramble, dial_apply, dial_facelets);
+static const tsl_puzzle twin =
+    DIAL(dial_init, dial_draw, dial_within, dial_scramble, dial_apply, dial_facelets);
+static const tsl_puzzle *const puzzles[] = {&puzzle, &twin, NULL};
+TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
+    .abi = TSL_ABI, .name = "dial", .version = "1.0.0", .puzzles = puzzles};

@@ -1,0 +1,510 @@
+/* The plugin host opens what is safe and whole, says why it refuses the rest, and finds puzzles. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "plugin.h"
+
+/* ---- where the test plugins are, and a directory of each test's own ---- */
+
+static char plugins[4096 + 16]; /* BUILD/tests/plugins */
+static char directory[64];
+
+static int find_plugins(void **state)
+{
+    (void)state;
+    char *path = realpath("/proc/self/exe", NULL);
+    if (!path) return -1;
+    *strrchr(path, '/') = '\0';
+    snprintf(plugins, sizeof plugins, "%s/plugins", path);
+    free(path);
+    return 0;
+}
+
+static int enter(void **state)
+{
+    (void)state;
+    strcpy(directory, "/tmp/twistseal-plugin-XXXXXX");
+    return mkdtemp(directory) ? 0 : -1;
+}
+
+static int leave(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf '%s'", directory);
+    return system(command);
+}
+
+static void test_plugin_path(char out[4200], const char *name)
+{
+    snprintf(out, 4200, "%s/%s", plugins, name);
+}
+
+/* A copy of a test plugin in the test's own directory. */
+static void copy_plugin(const char *from, const char *to)
+{
+    char source[4200], target[4200];
+    text bytes;
+    tsl_err err;
+    test_plugin_path(source, from);
+    snprintf(target, sizeof target, "%s/%s", directory, to);
+    assert_int_equal(file_read(&bytes, source, 1 << 26, &err), TSL_OK);
+    assert_int_equal(file_create(target, bytes.bytes, bytes.size, 0644, &err), TSL_OK);
+    text_free(&bytes);
+}
+
+/* The message a plugin is refused with, after replacing the test's directory by "DIR". */
+static void assert_refused(const char *path, tsl_status code, const char *message)
+{
+    plugin *p = NULL;
+    tsl_err err = {0};
+    char expected[4096] = "";
+    for (const char *c = message; *c;) {
+        bool here = strncmp(c, "DIR", 3) == 0;
+        snprintf(expected + strlen(expected), sizeof expected - strlen(expected), "%.*s",
+                 here ? (int)strlen(directory) : 1, here ? directory : c);
+        c += here ? 3 : 1;
+    }
+    assert_int_equal(plugin_open(&p, path, &err), code);
+    assert_string_equal(err.text, expected);
+    assert_null(p);
+}
+
+/* ---- opening ---- */
+
+static void opens_a_plugin_and_takes_its_digest(void **state)
+{
+    (void)state;
+    char path[4200];
+    test_plugin_path(path, "template.so");
+    plugin *p = NULL;
+    tsl_err err = {0};
+    assert_int_equal(plugin_open(&p, path, &err), TSL_OK);
+    assert_string_equal(p->entry->name, "template");
+    assert_string_equal(p->entry->puzzles[0]->id, "rings");
+    text bytes;
+    digest expected;
+    assert_int_equal(file_read(&bytes, path, 1 << 26, &err), TSL_OK);
+    assert_int_equal(hash_bytes(&expected, bytes.bytes, bytes.size, &err), TSL_OK);
+    assert_true(hash_equal(&p->sha256, &expected));
+    text_free(&bytes);
+    plugin_free(p);
+}
+
+static void two_plugins_are_two(void **state)
+{
+    (void)state;
+    plugin *first = NULL, *second = NULL;
+    char path[4200];
+    tsl_err err = {0};
+    test_plugin_path(path, "template.so");
+    assert_int_equal(plugin_open(&first, path, &err), TSL_OK);
+    test_plugin_path(path, "broken_scramble.so");
+    assert_int_equal(plugin_open(&second, path, &err), TSL_OK);
+    assert_ptr_not_equal(first->entry, second->entry);
+    assert_string_equal(first->entry->name, "template");
+    assert_string_equal(second->entry->name, "dial");
+    plugin_free(first);
+    plugin_free(second);
+}
+
+static void names_what_is_wrong_with_a_plugin(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file, *message;
+    } cases[] = {
+        {"broken_abi.so", "broken_abi.so: built for ABI 2, this program has 1: rebuild it"},
+        {"broken_entry.so", "broken_entry.so: is no plugin: it has no symbol 'tsl_plugin_entry'"},
+        {"broken_symbol.so",
+         "broken_symbol.so: cannot be loaded: undefined symbol: dial_helper_nobody_has"},
+        {"broken_null.so", "broken_null.so: puzzle 'dial': within is NULL"},
+        {"broken_id.so", "broken_id.so: a puzzle's id is not of the form [a-z0-9]{1,16}"},
+        {"broken_size.so",
+         "broken_size.so: puzzle 'dial': state_size is 1025, which is not in 1..1024"},
+        {"broken_twins.so", "broken_twins.so: two puzzles have the id 'dial'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char path[4200];
+        test_plugin_path(path, cases[i].file);
+        assert_refused(path, TSL_EBROKEN, cases[i].message);
+    }
+}
+
+static int no_init(void **self, const tsl_host *host, tsl_err *err)
+{
+    (void)self, (void)host, (void)err;
+    return TSL_OK;
+}
+
+static int no_render(const tsl_document *document, tsl_sink *sink, tsl_err *err)
+{
+    (void)document, (void)sink, (void)err;
+    return TSL_OK;
+}
+
+static void checks_every_field_of_the_entry(void **state)
+{
+    (void)state;
+    static const tsl_puzzle incomplete = {.id = "x",
+                                          .name = "X",
+                                          .draw_as = "x",
+                                          .state_size = 1,
+                                          .facelet_count = 1,
+                                          .init = no_init};
+    tsl_puzzle nameless = incomplete, undrawable = incomplete, empty = incomplete,
+               huge = incomplete, blank = incomplete, long_id = incomplete;
+    nameless.name = "";
+    undrawable.draw_as = "../x";
+    empty.facelet_count = 0;
+    huge.work_size = UINT32_MAX;
+    blank.name = "two\nlines";
+    long_id.id = "x234567890123456x";
+    static const tsl_renderer good = {"pdf", "pdf", true, no_render},
+                              mute = {"pdf", "pdf", true, 0},
+                              plain = {"pdf", NULL, true, no_render};
+    const tsl_puzzle *list[66] = {NULL};
+    const tsl_renderer *renderers[3] = {NULL};
+    const struct {
+        const tsl_puzzle *puzzle;
+        const tsl_renderer *first, *second;
+        const char *name, *version, *message;
+    } cases[] = {
+        {NULL, &good, NULL, "p", "1", NULL},
+        {NULL, NULL, NULL, "p", "1", "x.so: offers no puzzle and no renderer"},
+        {NULL, &good, NULL, "P", "1", "x.so: the plugin's name is not of the form [a-z0-9_-]+"},
+        {NULL, &good, NULL, NULL, "1", "x.so: the plugin's name is not of the form [a-z0-9_-]+"},
+        {NULL, &good, NULL, "p", NULL,
+         "x.so: the plugin's version is missing or not a line of text"},
+        {NULL, &mute, NULL, "p", "1", "x.so: renderer 'pdf': render is NULL"},
+        {NULL, &plain, NULL, "p", "1",
+         "x.so: renderer 'pdf': extension is not of the form [a-z0-9]+"},
+        {NULL, &good, &good, "p", "1", "x.so: two renderers have the id 'pdf'"},
+        {&incomplete, NULL, NULL, "p", "1", "x.so: puzzle 'x': solved is NULL"},
+        {&nameless, NULL, NULL, "p", "1",
+         "x.so: puzzle 'x': its name is missing or not a line of text"},
+        {&blank, NULL, NULL, "p", "1",
+         "x.so: puzzle 'x': its name is missing or not a line of text"},
+        {&undrawable, NULL, NULL, "p", "1",
+         "x.so: puzzle 'x': draw_as is not the name of a script in lua/draw"},
+        {&empty, NULL, NULL, "p", "1",
+         "x.so: puzzle 'x': facelet_count is 0, which is not in 1..1023"},
+        {&huge, NULL, NULL, "p", "1",
+         "x.so: puzzle 'x': work_size is 4294967295, which is not in 0..268435456"},
+        {&long_id, NULL, NULL, "p", "1", "x.so: a puzzle's id is not of the form [a-z0-9]{1,16}"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        list[0] = cases[i].puzzle;
+        renderers[0] = cases[i].first;
+        renderers[1] = cases[i].second;
+        tsl_plugin entry = {.abi = TSL_ABI,
+                            .name = cases[i].name,
+                            .version = cases[i].version,
+                            .puzzles = list,
+                            .renderers = renderers};
+        int status = plugin_check_entry(&entry, "x.so", &err);
+        assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
+        if (cases[i].message) assert_string_equal(err.text, cases[i].message);
+    }
+}
+
+/* ---- what is not safe to open ---- */
+
+static void refuses_paths_that_are_not_absolute(void **state)
+{
+    (void)state;
+    assert_refused("template.so", TSL_EINPUT,
+                   "'template.so' is not an absolute path: a plugin needs one");
+    assert_refused("./x/template.so", TSL_EINPUT,
+                   "'./x/template.so' is not an absolute path: a plugin needs one");
+    assert_refused("", TSL_EINPUT, "'' is not an absolute path: a plugin needs one");
+}
+
+static void refuses_names_that_are_no_plugins(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"X.so", "x.so.1", ".so", "x.SO", "x y.so", "", "x"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char path[64], message[128];
+        snprintf(path, sizeof path, "/%s", names[i]);
+        snprintf(message, sizeof message,
+                 "'/%s' is no plugin's name: it must be like [a-z0-9_-]+.so", names[i]);
+        assert_refused(path, TSL_EINPUT, message);
+    }
+}
+
+static void path_in_directory(char out[128], const char *name)
+{
+    snprintf(out, 128, "%s/%s", directory, name);
+}
+
+static void refuses_what_is_not_a_file(void **state)
+{
+    (void)state;
+    char path[128], real[128];
+    path_in_directory(path, "gone.so");
+    assert_refused(path, TSL_ESYSTEM, "cannot open 'DIR/gone.so': no such file or directory");
+    path_in_directory(path, "no/gone.so");
+    assert_refused(path, TSL_ESYSTEM, "cannot open 'DIR/no/gone.so': no such file or directory");
+    path_in_directory(path, "folder.so");
+    assert_int_equal(mkdir(path, 0755), 0);
+    assert_refused(path, TSL_EINPUT, "'DIR/folder.so' is not a regular file");
+    path_in_directory(path, "pipe.so");
+    assert_int_equal(mkfifo(path, 0644), 0);
+    assert_refused(path, TSL_EINPUT, "'DIR/pipe.so' is not a regular file");
+    copy_plugin("template.so", "real.so");
+    path_in_directory(real, "real.so");
+    path_in_directory(path, "link.so");
+    assert_int_equal(symlink(real, path), 0);
+    assert_refused(path, TSL_EINPUT, "'DIR/link.so' is a link: give the plugin's file itself");
+}
+
+static void refuses_what_is_no_library(void **state)
+{
+    (void)state;
+    char path[128];
+    tsl_err err;
+    path_in_directory(path, "empty.so");
+    assert_int_equal(file_create(path, "", 0, 0644, &err), TSL_OK);
+    assert_refused(path, TSL_EBROKEN, "empty.so: cannot be loaded: file too short");
+    path_in_directory(path, "text.so");
+    static const char words[] = "these words are not the beginning of a shared object, and go on "
+                                "for long enough to be taken for a header";
+    assert_int_equal(file_create(path, words, sizeof words, 0644, &err), TSL_OK);
+    assert_refused(path, TSL_EBROKEN, "text.so: cannot be loaded: invalid ELF header");
+}
+
+static void assert_opens(const char *path)
+{
+    plugin *p = NULL;
+    tsl_err err = {0};
+    if (plugin_open(&p, path, &err) != TSL_OK) fail_msg("%s", err.text);
+    plugin_free(p);
+}
+
+static void refuses_what_others_may_write(void **state)
+{
+    (void)state;
+    char path[128], folder[128];
+    copy_plugin("template.so", "a.so");
+    path_in_directory(path, "a.so");
+    assert_opens(path);
+    assert_int_equal(chmod(path, 0666), 0);
+    assert_refused(path, TSL_EINPUT, "others may write to 'DIR/a.so': run 'chmod go-w DIR/a.so'");
+    assert_int_equal(chmod(path, 0646), 0);
+    assert_refused(path, TSL_EINPUT, "others may write to 'DIR/a.so': run 'chmod go-w DIR/a.so'");
+    assert_int_equal(chmod(path, 0644), 0);
+    assert_int_equal(chmod(directory, 0777), 0);
+    assert_refused(path, TSL_EINPUT, "others may write to 'DIR': run 'chmod go-w DIR'");
+    /* Others may add to a sticky directory: it may be above, but not hold plugins itself. */
+    assert_int_equal(chmod(directory, 01777), 0);
+    assert_refused(path, TSL_EINPUT, "others may write to 'DIR': run 'chmod go-w DIR'");
+
+    path_in_directory(folder, "sub");
+    assert_int_equal(mkdir(folder, 0755), 0);
+    copy_plugin("template.so", "sub/a.so");
+    path_in_directory(path, "sub/a.so");
+    assert_opens(path);
+    assert_int_equal(chmod(directory, 0777), 0);
+    assert_refused(path, TSL_EINPUT, "others may write to 'DIR': run 'chmod go-w DIR'");
+}
+
+static void refuses_what_belongs_to_others(void **state)
+{
+    (void)state;
+    char path[128];
+    if (geteuid() != 0) skip(); /* only root can give files away */
+    copy_plugin("template.so", "a.so");
+    path_in_directory(path, "a.so");
+    assert_int_equal(chown(path, 65534, 65534), 0);
+    assert_refused(path, TSL_EINPUT,
+                   "'DIR/a.so' belongs to user 65534: plugins are loaded only from files and "
+                   "directories of root, the user or the program's owner");
+    assert_int_equal(chown(path, 0, 0), 0);
+    assert_int_equal(chown(directory, 65534, 65534), 0);
+    assert_refused(path, TSL_EINPUT,
+                   "'DIR' belongs to user 65534: plugins are loaded only from files and "
+                   "directories of root, the user or the program's owner");
+}
+
+/* The program makes itself untraceable before it opens plugins, which changes who owns /proc. */
+static void opens_as_another_user_in_an_untraceable_process(void **state)
+{
+    (void)state;
+    if (geteuid() != 0) skip();
+    char path[128];
+    copy_plugin("template.so", "a.so");
+    path_in_directory(path, "a.so");
+    assert_int_equal(chmod(directory, 0755), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        plugin *p;
+        tsl_err err = {0};
+        bool ok = setgid(65534) == 0 && setuid(65534) == 0 && prctl(PR_SET_DUMPABLE, 0) == 0;
+        ok = ok && plugin_open(&p, path, &err) == TSL_OK;
+        if (!ok) fprintf(stderr, "%s\n", err.text);
+        _exit(!ok);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+/* ---- the host ---- */
+
+static plugin_host *open_host(const char *const *extra)
+{
+    plugin_host *host = NULL;
+    tsl_err err = {0};
+    if (plugin_host_new_in(&host, directory, extra, &err) != TSL_OK) fail_msg("%s", err.text);
+    return host;
+}
+
+static void finds_a_puzzle_and_opens_only_what_may_have_it(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    copy_plugin("template.so", "b.so");
+    copy_plugin("broken_scramble.so", "a.so");
+    copy_plugin("broken_scramble.so", "c.so.old"); /* no plugin's name */
+    plugin_host *host = open_host(NULL);
+    assert_int_equal(plugin_host_file_count(host), 2);
+    assert_int_equal(plugin_host_count(host), 0);
+
+    const puzzle *rings = NULL, *again = NULL, *dial = NULL;
+    assert_int_equal(plugin_host_puzzle(&rings, host, "rings", &err), TSL_OK);
+    assert_string_equal(rings->type->name, "Two rings of three tiles");
+    assert_non_null(rings->self);
+    assert_int_equal(plugin_host_count(host), 1);
+    assert_string_equal(plugin_host_at(host, 0)->entry->name, "template");
+    assert_ptr_equal(plugin_host_at(host, 0), rings->from);
+
+    assert_int_equal(plugin_host_puzzle(&dial, host, "dial", &err), TSL_OK);
+    assert_int_equal(dial->work_size, 64);
+    assert_int_equal(plugin_host_count(host), 2);
+    assert_string_equal(plugin_host_at(host, 0)->entry->name, "dial");
+    assert_string_equal(plugin_host_at(host, 1)->entry->name, "template");
+
+    assert_int_equal(plugin_host_puzzle(&again, host, "rings", &err), TSL_OK);
+    assert_ptr_equal(again, rings);
+    plugin_host_free(host);
+}
+
+static void says_when_no_plugin_has_it(void **state)
+{
+    (void)state;
+    const puzzle *p;
+    const tsl_renderer *r;
+    tsl_err err = {0};
+    copy_plugin("template.so", "a.so");
+    plugin_host *host = open_host(NULL);
+    assert_int_equal(plugin_host_puzzle(&p, host, "333x", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "no plugin offers the puzzle '333x'");
+    /* In the file, but not as a puzzle. */
+    assert_int_equal(plugin_host_puzzle(&p, host, "template", &err), TSL_EINPUT);
+    assert_int_equal(plugin_host_renderer(&r, NULL, host, "pdf", &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "no plugin renders 'pdf': paper.so, which does, is built only "
+                                  "where cairo and pango are installed (tools/install-deps)");
+    plugin_host_free(host);
+}
+
+static void finds_a_renderer(void **state)
+{
+    (void)state;
+    const tsl_renderer *r = NULL;
+    const plugin *from = NULL;
+    tsl_err err = {0};
+    copy_plugin("broken_renderer.so", "a.so");
+    plugin_host *host = open_host(NULL);
+    assert_int_equal(plugin_host_renderer(&r, &from, host, "pages", &err), TSL_OK);
+    assert_string_equal(r->extension, "txt");
+    assert_string_equal(from->entry->name, "pages");
+    plugin_host_free(host);
+}
+
+static void refuses_two_plugins_with_one_id(void **state)
+{
+    (void)state;
+    const puzzle *p;
+    tsl_err err = {0};
+    char message[256];
+    copy_plugin("template.so", "a.so");
+    copy_plugin("template.so", "b.so");
+    plugin_host *host = open_host(NULL);
+    assert_int_equal(plugin_host_puzzle(&p, host, "rings", &err), TSL_EBROKEN);
+    snprintf(message, sizeof message,
+             "'rings' is offered by both '%s/a.so' and '%s/b.so': remove one", directory,
+             directory);
+    assert_string_equal(err.text, message);
+    plugin_host_free(host);
+}
+
+static void takes_extra_plugins_by_absolute_path(void **state)
+{
+    (void)state;
+    char path[4200];
+    const char *extra[] = {path, NULL};
+    const puzzle *p = NULL;
+    tsl_err err = {0};
+    test_plugin_path(path, "template.so");
+    plugin_host *host = open_host(extra);
+    assert_int_equal(plugin_host_puzzle(&p, host, "rings", &err), TSL_OK);
+    assert_string_equal(p->from->path, path);
+    plugin_host_free(host);
+
+    strcpy(path, "template.so");
+    assert_int_equal(plugin_host_new_in(&host, directory, extra, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'template.so' is not an absolute path: a plugin needs one");
+}
+
+static void a_broken_plugin_that_may_have_it_stops_the_search(void **state)
+{
+    (void)state;
+    const puzzle *p;
+    tsl_err err = {0};
+    copy_plugin("template.so", "a.so");
+    copy_plugin("broken_abi.so", "b.so");
+    plugin_host *host = open_host(NULL);
+    assert_int_equal(plugin_host_puzzle(&p, host, "dial", &err), TSL_EBROKEN);
+    assert_string_equal(err.text, "b.so: built for ABI 2, this program has 1: rebuild it");
+    plugin_host_free(host);
+}
+
+#define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, enter, leave)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(opens_a_plugin_and_takes_its_digest),
+        cmocka_unit_test(two_plugins_are_two),
+        cmocka_unit_test(names_what_is_wrong_with_a_plugin),
+        cmocka_unit_test(checks_every_field_of_the_entry),
+        cmocka_unit_test(refuses_paths_that_are_not_absolute),
+        cmocka_unit_test(refuses_names_that_are_no_plugins),
+        IN_DIRECTORY(refuses_what_is_not_a_file),
+        IN_DIRECTORY(refuses_what_is_no_library),
+        IN_DIRECTORY(refuses_what_others_may_write),
+        IN_DIRECTORY(refuses_what_belongs_to_others),
+        IN_DIRECTORY(opens_as_another_user_in_an_untraceable_process),
+        IN_DIRECTORY(finds_a_puzzle_and_opens_only_what_may_have_it),
+        IN_DIRECTORY(says_when_no_plugin_has_it),
+        IN_DIRECTORY(finds_a_renderer),
+        IN_DIRECTORY(refuses_two_plugins_with_one_id),
+        IN_DIRECTORY(takes_extra_plugins_by_absolute_path),
+        IN_DIRECTORY(a_broken_plugin_that_may_have_it_stops_the_search),
+    };
+    return cmocka_run_group_tests(tests, find_plugins, NULL);
+}
