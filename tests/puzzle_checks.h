@@ -1,0 +1,157 @@
+/* What every puzzle promises, checked for a plugin whose source the test includes. */
+#ifndef TESTS_PUZZLE_CHECKS_H
+#define TESTS_PUZZLE_CHECKS_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+
+#include "tables.h"
+#include "twistseal/plugin.h"
+
+/* splitmix64; `bits` < 64 plants the bias of taking so few bits modulo the bound. */
+typedef struct test_stream {
+    uint64_t at;
+    unsigned bits;
+} test_stream;
+
+static inline uint64_t test_word(test_stream *s)
+{
+    uint64_t z = s->at += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static inline uint64_t test_below(void *self, uint64_t bound)
+{
+    test_stream *s = self;
+    if (s->bits > 0 && s->bits < 64) return (test_word(s) >> (64 - s->bits)) % bound;
+    uint64_t word, limit = UINT64_MAX - UINT64_MAX % bound;
+    while ((word = test_word(s)) >= limit) {
+    }
+    return word % bound;
+}
+
+static inline tsl_rng test_rng(test_stream *s)
+{
+    return (tsl_rng){s, test_below};
+}
+
+/* A puzzle whose tables were built in memory, whatever an earlier version left in the cache. */
+static inline void *opened(const tsl_puzzle *puzzle)
+{
+    setenv("XDG_CACHE_HOME", "/nonexistent", 1);
+    void *self = NULL;
+    tsl_err err = {0};
+    if (puzzle->init && puzzle->init(&self, tables_host(), &err)) fail_msg("%s", err.text);
+    return self;
+}
+
+/* Draws, scrambles, applies: the state comes back every time. `moves` is the number of tokens a
+ * scramble must have, 0 for any. */
+static inline void check_round_trips(const tsl_puzzle *puzzle, const void *self, unsigned count,
+                                     unsigned moves)
+{
+    test_stream stream = {1, 0};
+    tsl_rng rng = test_rng(&stream);
+    const tsl_want want = {0, &rng, NULL};
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t state[TSL_STATE_MAX] = {0}, back[TSL_STATE_MAX] = {0};
+        char text[TSL_SCRAMBLE_MAX], again[TSL_SCRAMBLE_MAX];
+        tsl_err err = {0};
+        puzzle->draw(self, state, &rng);
+        puzzle->solved(self, back);
+        if (puzzle->scramble(self, text, state, &want, &err)) fail_msg("%s", err.text);
+        if (puzzle->apply(self, back, text, &err)) fail_msg("'%s': %s", text, err.text);
+        assert_memory_equal(state, back, sizeof state);
+        unsigned tokens = 0;
+        strcpy(again, text);
+        for (char *t = strtok(again, " \n"); t; t = strtok(NULL, " \n")) tokens++;
+        if (moves > 0) assert_int_equal(tokens, moves);
+    }
+}
+
+/* The facelet string has its promised length and is the solved one only for the solved state. */
+static inline void check_facelets(const tsl_puzzle *puzzle, const void *self, const char *solved)
+{
+    uint8_t state[TSL_STATE_MAX] = {0};
+    char letters[TSL_FACELETS_MAX];
+    puzzle->solved(self, state);
+    puzzle->facelets(self, letters, state);
+    assert_string_equal(letters, solved);
+    assert_int_equal(strlen(letters), puzzle->facelet_count);
+}
+
+typedef struct bad_moves {
+    const char *moves, *message;
+} bad_moves;
+
+/* Each is refused with its message, and the state stays as it was. */
+static inline void check_bad_moves(const tsl_puzzle *puzzle, const void *self,
+                                   const bad_moves *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t state[TSL_STATE_MAX] = {0}, before[TSL_STATE_MAX] = {0};
+        tsl_err err = {0};
+        puzzle->solved(self, state);
+        memcpy(before, state, sizeof before);
+        assert_int_equal(puzzle->apply(self, state, cases[i].moves, &err), TSL_EINPUT);
+        assert_string_equal(err.text, cases[i].message);
+        assert_memory_equal(state, before, sizeof state);
+    }
+}
+
+/* Random strings of the notation's own letters: applied, or refused with the token named. Returns
+ * how many were applied. */
+static inline unsigned check_fuzz(const tsl_puzzle *puzzle, const void *self, const char *letters,
+                                  unsigned count)
+{
+    test_stream stream = {2, 0};
+    unsigned applied = 0;
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t state[TSL_STATE_MAX] = {0}, before[TSL_STATE_MAX] = {0};
+        char moves[64];
+        size_t length = test_below(&stream, sizeof moves);
+        for (size_t k = 0; k < length; k++)
+            moves[k] = test_below(&stream, 64) > 0 ? letters[test_below(&stream, strlen(letters))]
+                                                   : (char)(test_below(&stream, 255) + 1);
+        moves[length] = '\0';
+        tsl_err err = {0};
+        puzzle->solved(self, state);
+        memcpy(before, state, sizeof before);
+        int code = puzzle->apply(self, state, moves, &err);
+        applied += code == TSL_OK;
+        if (code == TSL_OK) continue;
+        unsigned number = 0;
+        int end = 0;
+        sscanf(err.text, "move %u: %n", &number, &end);
+        assert_true(code == TSL_EINPUT && number >= 1 && number <= 32 && end > 0);
+        assert_memory_equal(state, before, sizeof state);
+    }
+    return applied;
+}
+
+/* How many standard deviations the chi-square of equally likely (`share` NULL) or given classes is
+ * above what chance makes of it. Over 6 is a bias. */
+static inline double chi_square_excess(const uint32_t *seen, const double *share, size_t classes)
+{
+    double total = 0, chi = 0, used = 0;
+    for (size_t i = 0; i < classes; i++) total += seen[i];
+    for (size_t i = 0; i < classes; i++) {
+        double expected = total * (share ? share[i] : 1.0 / (double)classes);
+        if (expected < 5) continue; /* too few to say anything */
+        chi += (seen[i] - expected) * (seen[i] - expected) / expected;
+        used++;
+    }
+    return (chi - (used - 1)) / sqrt(2 * (used - 1));
+}
+
+#endif
