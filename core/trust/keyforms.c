@@ -1,0 +1,100 @@
+/* The forms in which a public key is shown to other programs and to people. */
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <string.h>
+
+#include "trust/keys.h"
+#include "trust/libcrypto.h"
+#include "trust/wire.h"
+
+static const char key_type[] = "ssh-ed25519";
+
+void key_add_blob(text *out, const public_key *key)
+{
+    wire_add_string(out, key_type, strlen(key_type));
+    wire_add_string(out, key->bytes, PUBLIC_KEY_SIZE);
+}
+
+bool key_from_blob(public_key *out, const void *bytes, size_t size)
+{
+    wire in = {bytes, size}, type, key;
+    if (!wire_string(&type, &in) || !wire_string(&key, &in) || in.left != 0) return false;
+    if (!wire_equals(&type, key_type) || key.left != PUBLIC_KEY_SIZE) return false;
+    memcpy(out->bytes, key.at, PUBLIC_KEY_SIZE);
+    return true;
+}
+
+static int check(const text *t, tsl_err *err)
+{
+    return t->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory writing a public key") : TSL_OK;
+}
+
+/* "ssh-ed25519 AAAA..." */
+static void add_type_and_blob(text *out, const public_key *key)
+{
+    text blob = {0};
+    key_add_blob(&blob, key);
+    text_addf(out, "%s ", key_type);
+    if (blob.failed)
+        out->failed = true;
+    else
+        wire_add_base64(out, blob.bytes, blob.size, 0);
+    text_free(&blob);
+}
+
+int key_openssh(text *out, const public_key *key, const char *comment, tsl_err *err)
+{
+    add_type_and_blob(out, key);
+    text_addf(out, " %s\n", comment);
+    return check(out, err);
+}
+
+int key_allowed_signers(text *out, const public_key *key, const char *principal, tsl_err *err)
+{
+    size_t length = strlen(principal);
+    bool good = length >= 1 && length <= 255;
+    for (const char *c = principal; good && *c; c++)
+        good = *c > ' ' && *c < 0x7f && !strchr("\"#!*?,", *c);
+    if (!good)
+        return tsl_fail(
+            err, TSL_EINPUT,
+            "a signer's name is 1 to 255 characters of ASCII without spaces, quotes and "
+            "# ! * ? , such as 'alice@example.org'");
+    text_addf(out, "%s namespaces=\"" MANIFEST_NAMESPACE "\" ", principal);
+    add_type_and_blob(out, key);
+    text_add(out, "\n");
+    return check(out, err);
+}
+
+int key_spki_pem(text *out, const public_key *key, tsl_err *err)
+{
+    EVP_PKEY *pkey =
+        EVP_PKEY_new_raw_public_key_ex(NULL, "ED25519", NULL, key->bytes, PUBLIC_KEY_SIZE);
+    BIO *pem = BIO_new(BIO_s_mem());
+    bool done = pkey && pem && PEM_write_bio_PUBKEY(pem, pkey) == 1;
+    if (done) {
+        char *bytes;
+        long size = BIO_get_mem_data(pem, &bytes);
+        text_add_bytes(out, bytes, (size_t)size);
+    }
+    BIO_free(pem);
+    EVP_PKEY_free(pkey);
+    return done ? check(out, err) : libcrypto_fail(err, "write a public key");
+}
+
+int key_fingerprint(text *out, const public_key *key, tsl_err *err)
+{
+    text blob = {0};
+    digest d;
+    key_add_blob(&blob, key);
+    int status = check(&blob, err);
+    if (status == TSL_OK) status = hash_bytes(&d, blob.bytes, blob.size, err);
+    text_free(&blob);
+    if (status != TSL_OK) return status;
+    text_add(out, "SHA256:");
+    wire_add_base64(out, d.bytes, DIGEST_SIZE, 0);
+    /* OpenSSH leaves the padding out: 32 bytes have one character of it. */
+    if (!out->failed) out->bytes[--out->size] = '\0';
+    text_add(out, "\n");
+    return check(out, err);
+}

@@ -1,0 +1,267 @@
+/* Ed25519 keys: made, stored as PKCS#8 PEM, read with the checks OpenSSH makes. */
+#include "trust/keys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/pkcs12.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "trust/libcrypto.h"
+
+enum {
+    KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */
+    ITERATIONS = 600000, /* OWASP's figure for PBKDF2-HMAC-SHA256 */
+    SALT_SIZE = 16
+};
+
+struct signing_key {
+    EVP_PKEY *pkey;
+    public_key public;
+};
+
+void key_free(signing_key *key)
+{
+    if (!key) return;
+    EVP_PKEY_free(key->pkey);
+    free(key);
+}
+
+/* Takes over `pkey`, which may be NULL. */
+static int wrap(signing_key **out, EVP_PKEY *pkey, const char *task, tsl_err *err)
+{
+    size_t size = PUBLIC_KEY_SIZE;
+    signing_key *key = calloc(1, sizeof *key);
+    if (!key || !pkey || EVP_PKEY_get_raw_public_key(pkey, key->public.bytes, &size) != 1) {
+        EVP_PKEY_free(pkey);
+        free(key);
+        return libcrypto_fail(err, task);
+    }
+    key->pkey = pkey;
+    *out = key;
+    return TSL_OK;
+}
+
+int key_generate(signing_key **out, tsl_err *err)
+{
+    *out = NULL;
+    return wrap(out, EVP_PKEY_Q_keygen(NULL, NULL, "ED25519"), "make a key", err);
+}
+
+int key_from_seed(signing_key **out, const secret *seed, tsl_err *err)
+{
+    *out = NULL;
+    EVP_PKEY *pkey =
+        EVP_PKEY_new_raw_private_key_ex(NULL, "ED25519", NULL, seed->bytes, seed->size);
+    return wrap(out, pkey, "make a key of that seed", err);
+}
+
+void key_public(public_key *out, const signing_key *key)
+{
+    *out = key->public;
+}
+
+int key_sign(uint8_t out[SIGNATURE_SIZE], const signing_key *key, const void *message, size_t size,
+             tsl_err *err)
+{
+    size_t written = SIGNATURE_SIZE;
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    /* Ed25519 hashes by itself: the digest must be NULL. */
+    bool done = context && EVP_DigestSignInit(context, NULL, NULL, NULL, key->pkey) == 1 &&
+                EVP_DigestSign(context, out, &written, message, size) == 1;
+    EVP_MD_CTX_free(context);
+    return done ? TSL_OK : libcrypto_fail(err, "sign");
+}
+
+int key_verify(const public_key *key, const uint8_t signature[SIGNATURE_SIZE], const void *message,
+               size_t size, tsl_err *err)
+{
+    EVP_PKEY *pkey =
+        EVP_PKEY_new_raw_public_key_ex(NULL, "ED25519", NULL, key->bytes, PUBLIC_KEY_SIZE);
+    EVP_MD_CTX *context = EVP_MD_CTX_new();
+    bool ready = pkey && context && EVP_DigestVerifyInit(context, NULL, NULL, NULL, pkey) == 1;
+    bool good = ready && EVP_DigestVerify(context, signature, SIGNATURE_SIZE, message, size) == 1;
+    EVP_MD_CTX_free(context);
+    EVP_PKEY_free(pkey);
+    if (!ready) return libcrypto_fail(err, "check a signature");
+    ERR_clear_error();
+    return good ? TSL_OK
+                : tsl_fail(err, TSL_EFORGED, "the signature does not match what was signed");
+}
+
+/* ---- storing ---- */
+
+static bool write_encrypted(BIO *out, PKCS8_PRIV_KEY_INFO *plain, const secret *passphrase)
+{
+    /* A NULL salt and IV are drawn afresh. */
+    X509_ALGOR *method =
+        PKCS5_pbe2_set_iv(EVP_aes_256_cbc(), ITERATIONS, NULL, SALT_SIZE, NULL, NID_hmacWithSHA256);
+    if (!method) return false;
+    X509_SIG *box =
+        PKCS8_set0_pbe((const char *)passphrase->bytes, (int)passphrase->size, plain, method);
+    if (!box) {
+        X509_ALGOR_free(method);
+        return false;
+    }
+    bool done = PEM_write_bio_PKCS8(out, box) == 1;
+    X509_SIG_free(box);
+    return done;
+}
+
+int key_save(const signing_key *key, const char *path, const secret *passphrase, tsl_err *err)
+{
+    int status;
+    BIO *out = BIO_new(BIO_s_secmem());
+    PKCS8_PRIV_KEY_INFO *plain = EVP_PKEY2PKCS8(key->pkey);
+    bool done = out && plain &&
+                (passphrase ? write_encrypted(out, plain, passphrase)
+                            : PEM_write_bio_PKCS8_PRIV_KEY_INFO(out, plain) == 1);
+    if (done) {
+        char *bytes;
+        long size = BIO_get_mem_data(out, &bytes);
+        status = file_create(path, bytes, (size_t)size, 0600, err);
+    } else {
+        status = libcrypto_fail(err, "write a key");
+    }
+    PKCS8_PRIV_KEY_INFO_free(plain);
+    BIO_free(out);
+    return status;
+}
+
+/* ---- reading ---- */
+
+static int check_permissions(const struct stat *info, const char *path, tsl_err *err)
+{
+    if (!S_ISREG(info->st_mode))
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+    if (info->st_uid != geteuid() && info->st_uid != 0)
+        return tsl_fail(err, TSL_EINPUT, "'%s' belongs to another user", path);
+    if (info->st_mode & 077)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' is open to others (mode %04o): chmod 600 it, and make a new key if "
+                        "others may have read it",
+                        path, (unsigned)info->st_mode & 07777);
+    if (info->st_size > KEY_FILE_MAX)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is no key: it is larger than %d bytes", path,
+                        KEY_FILE_MAX);
+    return TSL_OK;
+}
+
+static int open_key_file(int *out, const char *path, tsl_err *err)
+{
+    *out = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (*out >= 0) return TSL_OK;
+    if (errno == ELOOP)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is a symbolic link: name the file itself", path);
+    return file_fail(err, "open", path, errno);
+}
+
+/* The file's bytes, after the checks; the size is that of what was read. */
+static int read_key_file(secret *out, const char *path, tsl_err *err)
+{
+    int fd, status = open_key_file(&fd, path, err);
+    *out = (secret){0};
+    if (status != TSL_OK) return status;
+    struct stat info;
+    status = fstat(fd, &info) == 0 ? check_permissions(&info, path, err)
+                                   : file_fail(err, "read", path, errno);
+    if (status == TSL_OK) status = secret_new(out, (size_t)info.st_size, err);
+    errno = 0;
+    if (status == TSL_OK && read(fd, out->bytes, out->size) != info.st_size) {
+        status = file_fail(err, "read", path, errno ? errno : EIO);
+        secret_free(out);
+    }
+    close(fd);
+    return status;
+}
+
+/* One PEM block, in OpenSSL's secure memory. */
+typedef struct pem {
+    char *name, *header;
+    unsigned char *data;
+    long size;
+} pem;
+
+static void pem_free(pem *p)
+{
+    OPENSSL_secure_free(p->name);
+    OPENSSL_secure_free(p->header);
+    OPENSSL_secure_clear_free(p->data, (size_t)p->size);
+}
+
+static bool read_pem(pem *out, const secret *file)
+{
+    BIO *in = BIO_new_mem_buf(file->bytes, (int)file->size);
+    bool found = in && PEM_read_bio_ex(in, &out->name, &out->header, &out->data, &out->size,
+                                       PEM_FLAG_SECURE) == 1;
+    BIO_free(in);
+    /* A header belongs to the encryption that came before PKCS#8, which hashes with MD5. */
+    return found && out->header[0] == '\0';
+}
+
+typedef struct asker {
+    passphrase_fn ask;
+    void *context;
+} asker;
+
+static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, const asker *a,
+                   tsl_err *err)
+{
+    const unsigned char *at = p->data;
+    X509_SIG *box = d2i_X509_SIG(NULL, &at, p->size);
+    if (!box) return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
+    secret passphrase = {0};
+    int status = a->ask(&passphrase, path, false, a->context, err);
+    if (status == TSL_OK) {
+        *out = PKCS8_decrypt(box, (const char *)passphrase.bytes, (int)passphrase.size);
+        if (!*out) status = tsl_fail(err, TSL_EINPUT, "wrong passphrase for '%s'", path);
+    }
+    secret_free(&passphrase);
+    X509_SIG_free(box);
+    return status;
+}
+
+static int unwrap(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, const asker *a,
+                  tsl_err *err)
+{
+    const unsigned char *at = p->data;
+    if (strcmp(p->name, "ENCRYPTED PRIVATE KEY") == 0) return decrypt(out, p, path, a, err);
+    if (strcmp(p->name, "OPENSSH PRIVATE KEY") == 0)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' is in OpenSSH's own format: make a key with 'twistseal keygen'",
+                        path);
+    if (strcmp(p->name, "PRIVATE KEY") == 0) *out = d2i_PKCS8_PRIV_KEY_INFO(NULL, &at, p->size);
+    return *out ? TSL_OK : tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PKCS#8", path);
+}
+
+static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const char *path,
+                      tsl_err *err)
+{
+    EVP_PKEY *pkey = EVP_PKCS82PKEY(plain);
+    if (pkey && EVP_PKEY_is_a(pkey, "ED25519")) return wrap(out, pkey, "keep a key", err);
+    EVP_PKEY_free(pkey);
+    return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
+}
+
+int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err)
+{
+    secret file;
+    pem block = {0};
+    PKCS8_PRIV_KEY_INFO *plain = NULL;
+    *out = NULL;
+    int status = read_key_file(&file, path, err);
+    if (status == TSL_OK && !read_pem(&block, &file))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path);
+    if (status == TSL_OK) status = unwrap(&plain, &block, path, &(asker){ask, context}, err);
+    if (status == TSL_OK) status = from_pkcs8(out, plain, path, err);
+    ERR_clear_error();
+    PKCS8_PRIV_KEY_INFO_free(plain);
+    pem_free(&block);
+    secret_free(&file);
+    return status;
+}

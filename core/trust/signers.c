@@ -1,0 +1,282 @@
+/* The signers a verifier trusts: OpenSSH's allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS).
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "file.h"
+#include "trust/keys.h"
+#include "trust/wire.h"
+
+enum { SIGNERS_FILE_MAX = 1 << 20 };
+
+/* One line, cut into fields that point into it. */
+typedef struct signer_line {
+    char *principals, *options /* NULL if none */, *type, *blob;
+} signer_line;
+
+typedef struct signer_options {
+    bool cert_authority;
+    const char *namespaces;            /* NULL: all */
+    int64_t valid_after, valid_before; /* unix seconds; 0: no limit */
+} signer_options;
+
+/* ---- patterns (ssh_config(5)) ---- */
+
+static bool matches_pattern(const char *pattern, size_t length, const char *name)
+{
+    for (size_t i = 0; i < length; i++, name++) {
+        if (pattern[i] == '*') {
+            while (i + 1 < length && pattern[i + 1] == '*') i++;
+            for (;; name++) {
+                if (matches_pattern(pattern + i + 1, length - i - 1, name)) return true;
+                if (!*name) return false;
+            }
+        }
+        if (!*name || (pattern[i] != '?' && pattern[i] != *name)) return false;
+    }
+    return *name == '\0';
+}
+
+/* A comma-separated list; a match of a pattern that begins with '!' decides against. */
+static bool matches_list(const char *list, const char *name)
+{
+    bool found = false;
+    while (*list) {
+        size_t length = strcspn(list, ",");
+        bool negated = *list == '!';
+        if (matches_pattern(list + negated, length - negated, name)) {
+            if (negated) return false;
+            found = true;
+        }
+        list += length + (list[length] == ',');
+    }
+    return found;
+}
+
+/* ---- a line's fields ---- */
+
+/* Ends the field at *cursor, which a blank outside of quotes ends, and moves on. NULL: no field, or
+ * a quote left open. */
+static char *next_field(char **cursor)
+{
+    char *field = *cursor + strspn(*cursor, " \t\r"), *at = field;
+    bool quoted = false;
+    for (; *at && (quoted || !strchr(" \t\r", *at)); at++) {
+        if (*at == '\\' && at[1] == '"')
+            at++;
+        else if (*at == '"')
+            quoted = !quoted;
+    }
+    *cursor = at + (*at != '\0');
+    *at = '\0';
+    return at == field || quoted ? NULL : field;
+}
+
+/* The base64 of every key begins with the length of its type's name: three zero bytes. */
+static bool is_blob(const char *field)
+{
+    return field && strncmp(field, "AAAA", 4) == 0;
+}
+
+static bool split_line(signer_line *out, char *line)
+{
+    char *cursor = line;
+    *out = (signer_line){.principals = next_field(&cursor)};
+    out->type = next_field(&cursor);
+    out->blob = next_field(&cursor);
+    if (!out->principals || !out->type || !out->blob) return false;
+    if (is_blob(out->blob)) return true;
+    out->options = out->type;
+    out->type = out->blob;
+    out->blob = next_field(&cursor);
+    return is_blob(out->blob);
+}
+
+/* ---- options ---- */
+
+/* Exactly `count` digits, or -1. */
+static int number(const char *digits, size_t count)
+{
+    int value = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (digits[i] < '0' || digits[i] > '9') return -1;
+        value = value * 10 + (digits[i] - '0');
+    }
+    return value;
+}
+
+/* YYYYMMDD[HHMM[SS]], in local time unless a Z follows. */
+static bool read_time(int64_t *out, const char *value)
+{
+    size_t length = strlen(value);
+    bool utc = length > 0 && (value[length - 1] == 'Z' || value[length - 1] == 'z');
+    length -= utc;
+    if (length != 8 && length != 12 && length != 14) return false;
+    struct tm parts = {.tm_isdst = utc ? 0 : -1};
+    parts.tm_year = number(value, 4) - 1900;
+    parts.tm_mon = number(value + 4, 2) - 1;
+    parts.tm_mday = number(value + 6, 2);
+    if (length >= 12) parts.tm_hour = number(value + 8, 2);
+    if (length >= 12) parts.tm_min = number(value + 10, 2);
+    if (length == 14) parts.tm_sec = number(value + 12, 2);
+    struct tm normal = parts;
+    *out = utc ? timegm(&normal) : mktime(&normal);
+    /* A 31st of February, an hour 24 and a minus one from number() come back as something else. */
+    return *out > 0 && normal.tm_year == parts.tm_year && normal.tm_mon == parts.tm_mon &&
+           normal.tm_mday == parts.tm_mday && normal.tm_min == parts.tm_min &&
+           normal.tm_sec == parts.tm_sec && parts.tm_hour >= 0 && parts.tm_hour < 24;
+}
+
+/* Takes NAME or NAME="VALUE" off *cursor and the comma after it; *value is NULL without one. False
+ * if it is neither. */
+static bool next_option(char **name, char **value, char **cursor)
+{
+    char *at = *cursor + strcspn(*cursor, "=,");
+    *name = *cursor;
+    *value = NULL;
+    if (*at == '=') {
+        *at++ = '\0';
+        if (*at++ != '"') return false;
+        char *to = *value = at;
+        for (; *at && *at != '"'; at++) {
+            if (*at == '\\' && at[1] == '"') at++;
+            *to++ = *at;
+        }
+        if (*at++ != '"') return false;
+        *to = '\0';
+    }
+    if (*at && *at != ',') return false;
+    /* A comma must be followed by another option. */
+    if (*at == ',' && !at[1]) return false;
+    *cursor = at + (*at == ',');
+    *at = '\0';
+    return **name != '\0';
+}
+
+/* NULL, or what is wrong with it. */
+static const char *read_option(signer_options *out, const char *name, const char *value)
+{
+    if (strcasecmp(name, "cert-authority") == 0) {
+        out->cert_authority = true;
+        return value ? "'cert-authority' takes no value" : NULL;
+    }
+    if (strcasecmp(name, "namespaces") == 0) {
+        if (out->namespaces) return "'namespaces' is given twice";
+        out->namespaces = value;
+        return value && *value ? NULL : "'namespaces' needs a list in quotes";
+    }
+    bool after = strcasecmp(name, "valid-after") == 0;
+    if (!after && strcasecmp(name, "valid-before") != 0) return "unknown option";
+    int64_t *time = after ? &out->valid_after : &out->valid_before;
+    if (*time) return "a time is given twice";
+    return value && read_time(time, value) ? NULL : "a time is \"YYYYMMDD[HHMM[SS]][Z]\"";
+}
+
+static const char *read_options(signer_options *out, char *cursor)
+{
+    *out = (signer_options){0};
+    char *name, *value;
+    while (cursor && *cursor) {
+        if (!next_option(&name, &value, &cursor)) return "its options are damaged";
+        const char *wrong = read_option(out, name, value);
+        if (wrong) return wrong;
+    }
+    if (out->valid_after && out->valid_before && out->valid_after >= out->valid_before)
+        return "'valid-before' is not later than 'valid-after'";
+    return NULL;
+}
+
+/* ---- the search ---- */
+
+typedef struct search {
+    const char *path;
+    const public_key *key;
+    const char *name_space;
+    int64_t when;
+    char **principal; /* where the answer goes */
+    text refusal;     /* why the last line with this key did not do */
+} search;
+
+static bool read_key(public_key *out, const char *blob)
+{
+    text bytes = {0};
+    bool good = wire_add_from_base64(&bytes, blob, strlen(blob)) && !bytes.failed &&
+                key_from_blob(out, bytes.bytes, bytes.size);
+    text_free(&bytes);
+    return good;
+}
+
+/* NULL, or why this key may not have signed that. */
+static const char *why_not(const signer_options *options, const search *s)
+{
+    if (options->namespaces && !matches_list(options->namespaces, s->name_space))
+        return "may not sign this kind of file (namespaces)";
+    if (options->valid_after && s->when < options->valid_after)
+        return "was not valid yet (valid-after)";
+    if (options->valid_before && s->when > options->valid_before)
+        return "was not valid any more (valid-before)";
+    return NULL;
+}
+
+/* Sets *s->principal if the line allows the signature. */
+static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
+{
+    signer_line fields;
+    signer_options options;
+    public_key key;
+    line += strspn(line, " \t\r");
+    if (*line == '\0' || *line == '#') return TSL_OK;
+    const char *wrong = split_line(&fields, line) ? NULL : "it is not 'NAME [OPTIONS] TYPE KEY'";
+    if (!wrong) wrong = read_options(&options, fields.options);
+    bool ours = !wrong && !options.cert_authority && strcmp(fields.type, "ssh-ed25519") == 0;
+    if (ours && !read_key(&key, fields.blob)) wrong = "its key is damaged";
+    if (wrong)
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->path,
+                        number_of_line, wrong);
+    if (!ours || memcmp(key.bytes, s->key->bytes, PUBLIC_KEY_SIZE) != 0) return TSL_OK;
+    const char *reason = why_not(&options, s);
+    if (reason) {
+        text_free(&s->refusal);
+        text_addf(&s->refusal, "%s:%zu: the key of '%s' %s", s->path, number_of_line,
+                  fields.principals, reason);
+        return TSL_OK;
+    }
+    *s->principal = strdup(fields.principals);
+    return *s->principal ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a signer");
+}
+
+static int nobody(const search *s, tsl_err *err)
+{
+    if (s->refusal.size) return tsl_fail(err, TSL_EFORGED, "%s", s->refusal.bytes);
+    text fingerprint = {0};
+    int status = key_fingerprint(&fingerprint, s->key, err);
+    if (status == TSL_OK)
+        status = tsl_fail(err, TSL_EFORGED, "'%s' does not list the key that signed, %.*s", s->path,
+                          (int)fingerprint.size - 1, fingerprint.bytes);
+    text_free(&fingerprint);
+    return status;
+}
+
+int signers_find(char **principal, const char *path, const public_key *key, const char *name_space,
+                 int64_t when, tsl_err *err)
+{
+    search s = {path, key, name_space, when, principal, {0}};
+    text file;
+    *principal = NULL;
+    int status = file_read(&file, path, SIGNERS_FILE_MAX, err);
+    if (status == TSL_OK && memchr(file.bytes, '\0', file.size))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", path);
+    size_t line_number = 0;
+    for (char *line = file.bytes; status == TSL_OK && line && !*principal;) {
+        char *feed = strchr(line, '\n');
+        if (feed) *feed = '\0';
+        status = try_line(&s, line, ++line_number, err);
+        line = feed ? feed + 1 : NULL;
+    }
+    if (status == TSL_OK && !*principal) status = nobody(&s, err);
+    text_free(&s.refusal);
+    text_free(&file);
+    return status;
+}

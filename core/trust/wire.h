@@ -1,0 +1,30 @@
+/* The bytes OpenSSH exchanges: big-endian numbers, strings with their length (RFC 4251), base64. */
+#ifndef CORE_TRUST_WIRE_H
+#define CORE_TRUST_WIRE_H
+
+#include "text.h"
+
+void wire_add_u32(text *t, uint32_t value);
+/* A string: its length as u32, its bytes. */
+void wire_add_string(text *t, const void *bytes, size_t size);
+/* Base64 (RFC 4648), padded; a line feed after every `width` characters but the last, 0: none. */
+void wire_add_base64(text *t, const void *bytes, size_t size, size_t width);
+/* Adds what the characters stand for. False unless they are the one base64 form of some bytes:
+ * whole groups of four, padding only at the end, unused bits zero, nothing else. Want of memory
+ * shows in t->failed, as always. */
+bool wire_add_from_base64(text *t, const char *chars, size_t size);
+
+/* Bytes being read; borrowed. */
+typedef struct wire {
+    const uint8_t *at;
+    size_t left;
+} wire;
+
+/* These take the next field from `in`, or return false and leave nothing to rely on. */
+bool wire_u32(uint32_t *out, wire *in);
+bool wire_string(wire *out, wire *in);
+/* Takes these very bytes, without a length. */
+bool wire_literal(wire *in, const void *bytes, size_t size);
+bool wire_equals(const wire *w, const char *string);
+
+#endif
