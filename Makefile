@@ -85,7 +85,7 @@ $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
-$(OUT)/obj/plugins/paper.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
+$(OUT)/obj/plugins/paper.o $(OUT)/obj/plugins/paper/%.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
 $(OUT)/obj/plugins/%.o: plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -116,10 +116,11 @@ $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 	@rm -f $@
 	$(Q)$(AR) rcsD $@ $^
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
+$(OUT)/plugins/paper.so: $(call OBJ,$(wildcard plugins/paper/*.c))
 $(OUT)/plugins/%.so: $(OUT)/obj/plugins/%.o $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -shared -Wl,-z,defs -o $@ $< $(OUT)/plib.a $(LIBS) -lm
+	$(Q)$(LINK) -shared -Wl,-z,defs -o $@ $(filter %.o,$^) $(OUT)/plib.a $(LIBS) -lm
 $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')

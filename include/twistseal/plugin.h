@@ -156,7 +156,8 @@ typedef struct tsl_puzzle {
 /* ---- a renderer: pages as a display list, to a file format ---- */
 
 /* Lengths in points (1/72 inch), origin top left, y down. Colours 0xRRGGBB, or TSL_NO_COLOUR. */
-#define TSL_NO_COLOUR 0xffffffffu
+#define TSL_NO_COLOUR  0xffffffffu
+#define TSL_FIT_GROUPS 1000u
 
 typedef enum tsl_item_kind {
     TSL_POLYGON = 0,
@@ -177,9 +178,9 @@ typedef struct tsl_item {
     const double (*points)[2];
     size_t point_count;
     /* text: set inside the box x, y, w, h, vertically centred, broken at spaces and line feeds
-     * only, at the largest size from size_min to size_max that fits. Items of one fit_group > 0 on
-     * a page get the smallest size among them. `angle` turns it clockwise about the box's centre,
-     * in degrees. */
+     * only, at the largest size from size_min to size_max that fits. Items of one fit_group, from 1
+     * to TSL_FIT_GROUPS, on a page get the smallest size among them; 0 is none. `angle` turns it
+     * clockwise about the box's centre, in degrees. */
     const char *text;
     double x, y, w, h;
     double size_min, size_max;

@@ -18,6 +18,16 @@ function names.set(event, round, set)
   return names.safe(event.name .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter)
 end
 
+-- 1 is A, 26 Z, 27 AA.
+function names.letter(index)
+  local out = ""
+  while index > 0 do
+    out = string.char(65 + (index - 1) % 26) .. out
+    index = (index - 1) // 26
+  end
+  return out
+end
+
 -- The part of a digest a person compares by eye: its first 16 digits, grouped by four.
 function names.digest(digest)
   local groups = {}

@@ -1,0 +1,89 @@
+-- The net of an NxNxN cube:      U
+--                               LFRB
+--                                D
+-- Facelets: 6*N*N letters, faces in the order U R F D L B, each row by row as in the net.
+--
+-- A drawing has the functions size(facelets, options) -> width, height and
+-- items(facelets, options) -> display list, in units of its own; room(facelets) -> x, y, w, h is
+-- a part of it that stays empty; start(options) shows the solved puzzle as a scrambler holds it.
+-- options.colours: { U = 0xffffff, ... } replaces colours; options.letters: true puts a letter on
+-- each sticker, or a table of them.
+local ink = include("draw/ink")
+
+local COLOURS = {
+  U = 0xffffff, R = 0xc8102e, F = 0x00a650, D = 0xffd500, L = 0xff7f00, B = 0x0051ba,
+}
+local LETTERS = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
+
+-- Column and row of each face in the net, in faces.
+local NET = {
+  { 1, 0 }, -- U
+  { 2, 1 }, -- R
+  { 1, 1 }, -- F
+  { 1, 2 }, -- D
+  { 0, 1 }, -- L
+  { 3, 1 }, -- B
+}
+local GAP = 0.08 -- between faces, in faces
+local OUTLINE = 0.02 -- in faces
+
+local function order(facelets)
+  local n = 1
+  while 6 * n * n < #facelets do
+    n = n + 1
+  end
+  assert(6 * n * n == #facelets, "a cube has 6*N*N facelets")
+  return n
+end
+
+local function size(_)
+  return 4 + 3 * GAP, 3 + 2 * GAP
+end
+
+local function room(_)
+  return 2 * (1 + GAP), 0, 2 + GAP, 1
+end
+
+local function add_face(out, face, corner, letters, options)
+  local colours = options.colours or {}
+  local names = options.letters == true and LETTERS or options.letters or {}
+  local n = math.tointeger(math.sqrt(#letters))
+  for i = 1, #letters do
+    local letter = string.sub(letters, i, i)
+    local x = corner[1] + (i - 1) % n / n
+    local y = corner[2] + (i - 1) // n / n
+    local colour = colours[letter] or COLOURS[letter]
+    ink.add_box(out, x, y, 1 / n, 1 / n, { fill = colour, stroke = 0, width = OUTLINE })
+    if names[letter] then
+      ink.add_text(out, x, y, 1 / n, 1 / n, names[letter], {
+        size = 0.7 / n, size_min = 0.01, align = "centre", bold = true, fill = ink.contrast(colour),
+      })
+    end
+  end
+end
+
+local function items(facelets, options)
+  local n = order(facelets)
+  local out = {}
+  for i, cell in ipairs(NET) do
+    local corner = { cell[1] * (1 + GAP), cell[2] * (1 + GAP) }
+    add_face(out, i, corner, string.sub(facelets, (i - 1) * n * n + 1, i * n * n), options or {})
+  end
+  return out
+end
+
+-- A small cube seen from above its front right edge: which face is on top, which in front.
+local function start(options)
+  local colours = (options or {}).colours or {}
+  local out = {}
+  local function add(letter, points)
+    local style = { fill = colours[letter] or COLOURS[letter], stroke = 0, width = 0.04 }
+    ink.add_polygon(out, points, style)
+  end
+  add("U", { { 0, 0.3 }, { 0.5, 0 }, { 1.3, 0 }, { 0.9, 0.3 } })
+  add("F", { { 0, 0.3 }, { 0.9, 0.3 }, { 0.9, 1.2 }, { 0, 1.2 } })
+  add("R", { { 0.9, 0.3 }, { 1.3, 0 }, { 1.3, 0.85 }, { 0.9, 1.2 } })
+  return 1.3, 1.2, out
+end
+
+return { size = size, items = items, room = room, start = start }

@@ -1,0 +1,132 @@
+-- Breaks scrambles into lines of a monospaced face: between moves only, moves below each other.
+local moves = {}
+
+-- Width of a letter and height of a line of DejaVu Sans Mono, in its size; the renderer measures
+-- again and shrinks where another face stands in.
+local LETTER = 0.603
+local LINE = 1.18
+
+-- The units a line may end after: a square-1 slash belongs to the turn before it.
+local function units(line)
+  local out = {}
+  for _, token in ipairs(text.split(line, " ")) do
+    if token == "/" and #out > 0 then
+      out[#out] = out[#out] .. " /"
+    elseif token ~= "" then
+      table.insert(out, token)
+    end
+  end
+  return out
+end
+
+-- A scramble as parts that each start a line: its own line feeds (megaminx), and the turning over
+-- of a clock.
+local function parts(scramble)
+  local out = {}
+  for _, line in ipairs(text.split(scramble, "\n")) do
+    local part = {}
+    for _, unit in ipairs(units(line)) do
+      table.insert(part, unit)
+      if unit == "y2" and #part > 5 then
+        table.insert(out, part)
+        part = {}
+      end
+    end
+    if #part > 0 then
+      table.insert(out, part)
+    end
+  end
+  return out
+end
+
+-- The width of a column, in letters: the widest unit, but for the last two of a part, where the
+-- moves that set a blindfolded cube's orientation stand.
+local function column(all)
+  local width = 1
+  for _, scramble in ipairs(all) do
+    for _, part in ipairs(scramble) do
+      for i = 1, math.max(1, #part - 2) do
+        width = math.max(width, #part[i])
+      end
+    end
+  end
+  return width
+end
+
+local function lines_of(scramble, per_line, width)
+  local out = {}
+  for _, part in ipairs(scramble) do
+    local line = ""
+    for i, unit in ipairs(part) do
+      if i > 1 and (i - 1) % per_line == 0 then
+        table.insert(out, line)
+        line = ""
+      end
+      if line ~= "" then
+        local used = (i - 1) % per_line * (width + 1)
+        line = line .. text.repeat_(" ", math.max(1, used - #line))
+      end
+      line = line .. unit
+    end
+    table.insert(out, line)
+  end
+  return out
+end
+
+-- Letters of the longest line and number of lines of the tallest scramble.
+local function extent(broken)
+  local letters, lines = 1, 1
+  for _, scramble in ipairs(broken) do
+    lines = math.max(lines, #scramble)
+    for _, line in ipairs(scramble) do
+      letters = math.max(letters, #line)
+    end
+  end
+  return letters, lines
+end
+
+local function break_all(all, per_line, width)
+  local out = {}
+  for i, scramble in ipairs(all) do
+    out[i] = lines_of(scramble, per_line, width)
+  end
+  return out
+end
+
+local function longest(all)
+  local count = 1
+  for _, scramble in ipairs(all) do
+    for _, part in ipairs(scramble) do
+      count = math.max(count, #part)
+    end
+  end
+  return count
+end
+
+-- What one way of breaking must gain over another with fewer lines: letters of 15 points are large
+-- enough to prefer fewer lines.
+local function gain(size)
+  return size < 15 and 1.03 or 1.25
+end
+
+-- Breaks every scramble of a page alike, so that the letters get about as large as w x h allows for
+-- each, at most `largest`. Returns the scrambles as lists of lines, and the size.
+function moves.fit(scrambles, w, h, largest)
+  local all = {}
+  for i, scramble in ipairs(scrambles) do
+    all[i] = parts(scramble)
+  end
+  local width, count = column(all), longest(all)
+  local best, best_size = nil, 0
+  for rows = 1, count do
+    local broken = break_all(all, (count + rows - 1) // rows, width)
+    local letters, lines = extent(broken)
+    local size = math.min(largest, w / (letters * LETTER), h / (lines * LINE))
+    if size > best_size * gain(best_size) then
+      best, best_size = broken, size
+    end
+  end
+  return best, best_size
+end
+
+return moves
