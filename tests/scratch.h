@@ -57,13 +57,13 @@ static inline char *read_text(const char *name, size_t *size)
 /* Runs a shell command with its output left out; returns its exit status. */
 __attribute__((format(printf, 1, 2))) static inline int run(const char *fmt, ...)
 {
-    char command[2048];
+    char command[2048] = "exec >/dev/null 2>&1; ";
+    size_t used = strlen(command);
     va_list args;
     va_start(args, fmt);
-    int n = vsnprintf(command, sizeof command, fmt, args);
+    int n = vsnprintf(command + used, sizeof command - used, fmt, args);
     va_end(args);
-    assert(n > 0 && (size_t)n + 20 < sizeof command);
-    strcat(command, " >/dev/null 2>&1");
+    assert(n > 0 && (size_t)n < sizeof command - used);
     return system(command);
 }
 
