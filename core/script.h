@@ -6,11 +6,12 @@
 #define CORE_SCRIPT_H
 
 #include <jansson.h>
+#include <stdbool.h>
 
 #include "trust/hash.h"
 #include "twistseal/base.h"
 
-typedef struct script_host script_host;
+typedef struct script_host script_host; /* [main]: one thread at a time */
 
 typedef struct script_limits {
     size_t memory;         /* bytes a script may hold; 0: 64 MiB */
@@ -21,6 +22,15 @@ typedef struct script_limits {
 
 /* Starts the host. Call it before any seed or key is in memory. `limits` may be NULL. */
 int script_host_new(script_host **out, const script_limits *limits, tsl_err *err);
+
+/* The same with the scripts of another directory. `loose` runs them without the limits and the
+ * filter of the operating system: for tests under valgrind only. */
+int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
+                      tsl_err *err);
+
+/* False where the kernel or the architecture cannot filter a script's system calls; the limits and
+ * the empty list of descriptors hold even there. */
+bool script_host_filtered(const script_host *host);
 void script_host_free(script_host *host);
 
 /* Loads a script: `name` is a built-in one ("events/333", "formats/text", "draw/cube"), looked for

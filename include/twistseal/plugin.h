@@ -119,6 +119,25 @@ typedef struct tsl_want {
     void *work;   /* work_size bytes, 64-byte aligned, this call's own, contents undefined */
 } tsl_want;
 
+/* A number about a state that filters may ask for: "cross.white", "eo.fb", "corners.solved". */
+typedef struct tsl_trait {
+    const char *name; /* [a-z0-9.-]+ */
+    const char *doc;  /* one sentence: what it counts, in which metric */
+    int32_t min, max;
+    /* [any] Exact, from min to max. */
+    int32_t (*value)(const void *self, const void *state);
+} tsl_trait;
+
+/* A set of states for practice that a filter could not find by refusing ("last-layer"). */
+typedef struct tsl_subset {
+    const char *name; /* [a-z0-9-]+ */
+    const char *doc;
+    /* [any] A uniformly random state of the subset. */
+    void (*draw)(const void *self, void *state, tsl_rng *rng);
+    /* [any] */
+    bool (*contains)(const void *self, const void *state);
+} tsl_subset;
+
 /* A state is `state_size` bytes of plain data in canonical form: memcpy copies it, memcmp says
  * whether two are the same. A puzzle whose scrambles are random moves keeps the moves in it.
  * `self` is what init() stored. */
@@ -151,6 +170,9 @@ typedef struct tsl_puzzle {
     /* [any] One letter per sticker in the order lua/draw uses, and a NUL. Two states of one puzzle
      * with the same facelets look the same to a person. */
     void (*facelets)(const void *self, char out[TSL_FACELETS_MAX], const void *state);
+
+    const tsl_trait *traits;   /* ended by a NULL name; NULL if none */
+    const tsl_subset *subsets; /* ended by a NULL name; NULL if none */
 } tsl_puzzle;
 
 /* ---- a renderer: pages as a display list, to a file format ---- */

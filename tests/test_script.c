@@ -1,0 +1,317 @@
+/* The script host keeps its promises: data in, data out, the same every time, errors with a line.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "script.h"
+#include "text.h"
+
+static script_host *host;
+static char *folder;
+
+static int open_host(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    const script_limits limits = {
+        .memory = 32 << 20, .instructions = 20000000, .wall_ms = 1500, .output = 1 << 20};
+    folder = strdup("/tmp/script-XXXXXX");
+    if (!mkdtemp(folder)) return -1;
+    int status = script_host_start(&host, &limits, "lua", getenv("UNDER_VALGRIND") != NULL, &err);
+    if (status != TSL_OK) puts(err.text);
+    return status;
+}
+
+static int close_host(void **state)
+{
+    (void)state;
+    script_host_free(host);
+    text command = {0};
+    text_addf(&command, "rm -r %s", folder);
+    int status = system(command.bytes);
+    text_free(&command);
+    free(folder);
+    return status;
+}
+
+/* Writes a script and returns its path, which the caller frees. */
+static char *write_script(const char *name, const char *body)
+{
+    text path = {0};
+    text_addf(&path, "%s/%s.lua", folder, name);
+    FILE *f = fopen(path.bytes, "w");
+    assert_non_null(f);
+    fputs(body, f);
+    assert_int_equal(fclose(f), 0);
+    return path.bytes;
+}
+
+/* Calls f(args...) of a script with this body; what it returns as text, or the error's text after
+ * the folder's name. The caller frees. */
+static char *call_body(const char *body, json_t *args)
+{
+    static int serial;
+    char name[16];
+    snprintf(name, sizeof name, "s%d", serial++);
+    char *path = write_script(name, body), *result = NULL;
+    tsl_err err = {0};
+    json_t *out = NULL;
+    if (script_call(&out, host, path, "f", args, &err) == TSL_OK) {
+        result = json_dumps(out, JSON_ENCODE_ANY | JSON_SORT_KEYS | JSON_COMPACT);
+        json_decref(out);
+    } else {
+        size_t skip = strncmp(err.text, path, strlen(path)) == 0 ? strlen(path) : 0;
+        result = strdup(err.text + skip);
+    }
+    json_decref(args);
+    free(path);
+    return result;
+}
+
+static void check_bodies(const char *const (*cases)[2], size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        char *got = call_body(cases[i][0], json_pack("[sif]", "abc", 7, 2.5));
+        if (strcmp(got, cases[i][1]) != 0) print_message("in: %s\n", cases[i][0]);
+        assert_string_equal(got, cases[i][1]);
+        free(got);
+    }
+}
+#define CHECK_BODIES(cases) check_bodies(cases, sizeof(cases) / sizeof(cases)[0])
+
+#define F(expression) "return { f = function(s, n, x) return " expression " end }"
+
+static void data_goes_in_and_comes_out(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {F("{ s, n, x }"), "[\"abc\",7,2.5]"},
+        {F("{ b = true, a = { 1, { 2 } } }"), "{\"a\":[1,[2]],\"b\":true}"},
+        {F("{}"), "[]"},
+        {F("json.object()"), "{}"},
+        {F("nil"), "null"},
+        {F("{ json.null }"), "[null]"},
+        {F("{ 3.0, 2.0^53, -0.0, 1e-9 }"), "[3,9007199254740992,0,0]"},
+        {F("json.encode({ 1 / 3, 2 / 3, -1.0005, 1e15 })"),
+         "\"[0.333,0.667,-1,1000000000000000]\""},
+        {F("'\\u{fc}\\n\\\"\\\\\\1'"), "\"ü\\n\\\"\\\\\\u0001\""},
+    };
+    CHECK_BODIES(cases);
+}
+
+static void what_is_no_data_is_refused_with_its_place(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {F("{ a = { 1, { b = ipairs } } }"), ": a[2].b: a function is not data"},
+        {F("'\\xff'"), ": the text is not UTF-8, or has a NUL"},
+        {F("{ k = 'a\\0b' }"), ": k: the text is not UTF-8, or has a NUL"},
+        {F("{ 1, 2, x = 3 }"), ": a table is a list or has named values, not both"},
+        {F("{ 1, [3] = 3 }"), ": a list has the keys 1 to n, without gaps"},
+        {F("{ [0] = 1, [2] = 2 }"), ": a list has the keys 1 to n, without gaps"},
+        {F("{ [1.5] = 1 }"), ": a list has the keys 1 to n, without gaps"},
+        {F("{ 1 / 0 }"), ": [1]: the number is infinite or undefined"},
+        {"local t = {} t.t = t return { f = function() return t end }",
+         ": t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t.t: nested too deeply, or "
+         "a "
+         "table inside itself"},
+    };
+    CHECK_BODIES(cases);
+}
+
+static void pairs_go_in_order_of_the_keys(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"return { f = function() local o = {} for k, v in pairs({ b = 1, a = 2, B = 3, 'x', 'y', "
+         "[-1] = 0, [2.5] = 9, aa = 4 }) do o[#o + 1] = tostring(k) .. '=' .. tostring(v) end "
+         "return table.concat(o, ' ') end }",
+         "\"-1=0 1=x 2=y 2.5=9 B=3 a=2 aa=4 b=1\""},
+        {"return { f = function() for k in sorted_pairs({ [{}] = 1 }) do end end }",
+         ":1: pairs: the keys must be numbers or texts"},
+        {"return { f = function() for k in pairs(nil) do end end }",
+         ":1: pairs: a table expected, not a nil"},
+    };
+    CHECK_BODIES(cases);
+}
+
+static void text_functions_are_plain(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {F("{ text.find('a.c', '.') }"), "[2,2]"},
+        {F("{ text.find('aXbX', 'X', 3) }"), "[4,4]"},
+        {F("text.find('abc', '.')"), "null"},
+        {F("text.split('a,,b,', ',')"), "[\"a\",\"\",\"b\",\"\"]"},
+        {F("text.words(' R  U\\nF ')"), "[\"R\",\"U\",\"F\"]"},
+        {F("text.repeat_('ab', 3)"), "\"ababab\""},
+        {F("text.repeat_('ab', -1) .. text.repeat_('', math.maxinteger)"), "\"\""},
+        {F("text.replace('a%1a', 'a', '%0')"), "\"%0%1%0\""},
+        {F("{ text.starts('abc', 'ab'), text.ends('abc', 'ab'), text.ends('a', '') }"),
+         "[true,false,true]"},
+        {F("text.trim(' \\n x y ')"), "\"x y\""},
+        {F("text.length('\\u{fc}\\u{4e2d}a')"), "3"},
+        {F("(('abc'):upper())"), "\"ABC\""},
+        {"return { f = function()\nlocal r = text.repeat_('ab', 1e7)\nreturn r end }",
+         ":2: text.repeat_: more than 1 MiB"},
+        {"return { f = function(s)\nlocal r = text.split(s)\nreturn r end }",
+         ":2: text.split: argument 2 must be a text"},
+    };
+    CHECK_BODIES(cases);
+}
+
+static void numbers_are_written_one_way(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {F("{ tostring(3), tostring(3.0), tostring(2.5), tostring(true), tostring('x') }"),
+         "[\"3\",\"3\",\"2.5\",\"true\",\"x\"]"},
+        {F("{ fmt.int(7), fmt.int(7.0, 3), fmt.int(-7, 4) }"), "[\"7\",\"007\",\"-007\"]"},
+        {F("{ fmt.fixed(1/3, 2), fmt.fixed(-0.001, 2), fmt.fixed(2, 0) }"),
+         "[\"0.33\",\"0.00\",\"2\"]"},
+        {F("{ fmt.hex(0xff8000, 6), fmt.hex(10, 6) }"), "[\"ff8000\",\"00000a\"]"},
+        {F("math.sin(math.pi / 6) == 0.5 and math.cos(math.pi / 3) == 0.5"), "true"},
+        {F("math.sqrt(2)"), "1.4139999999999999"},
+        {"return { f = function()\nlocal s = tostring({})\nreturn s end }",
+         ":2: tostring takes a number, a text or a boolean, not a table"},
+        {"return { f = function()\nlocal s = fmt.int(2.5)\nreturn s end }",
+         ":2: bad argument #1 to 'int' (a whole number expected)"},
+    };
+    CHECK_BODIES(cases);
+}
+
+static void errors_name_the_line(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"return {\nf = function() local t\nreturn t.x.y end }",
+         ":3: attempt to index a nil value (local 't')"},
+        {"return {\nf = function()\nerror('no such face') end }", ":3: no such face"},
+        {"return {\nf = function()\nerror({}) end }", ":3: raised a table instead of a text"},
+        {"return {\nf = function() print(1) end }",
+         ":2: scripts have no 'print': return text instead"},
+        {"return {\nf = function() return undefined_thing.x end }",
+         ":2: unknown name 'undefined_thing': a variable needs 'local'"},
+        {"return {\nf = function() counter = 1 end }",
+         ":2: cannot set 'counter': say 'local counter'"},
+        {"return {\nf = function() math.floor = nil end }",
+         ":2: cannot set 'math.floor': say 'local floor'"},
+        {"return { g = 1 }", ": has no function 'f'"},
+        {"return {\n  f = = 1 }", ":2: unexpected symbol near '='"},
+        {"return 5", ": does not return a table"},
+    };
+    CHECK_BODIES(cases);
+}
+
+static void what_went_in_never_stands_in_an_error(void **state)
+{
+    (void)state;
+    char *got =
+        call_body("return { f = function(a) error('bad ' .. a[1].scramble .. '!\\27[2J') end }",
+                  json_pack("[[{ss}]]", "scramble", "R2 U' F2 L D2 B'"));
+    assert_string_equal(got, ":1: bad ! [2J");
+    free(got);
+}
+
+static void no_state_is_left_from_call_to_call(void **state)
+{
+    (void)state;
+    char *path =
+        write_script("state", "local n = 0\nlocal t = { n = 0 }\nreturn { t = t, f = "
+                              "function() n = n + 1 t.n = t.n + 1 return { n, t.n } end }");
+    for (int i = 0; i < 3; i++) {
+        tsl_err err = {0};
+        json_t *out = NULL, *args = json_array();
+        assert_int_equal(script_call(&out, host, path, "f", args, &err), TSL_OK);
+        char *bytes = json_dumps(out, JSON_COMPACT);
+        assert_string_equal(bytes, "[1,1]");
+        free(bytes);
+        json_decref(out);
+        json_decref(args);
+    }
+    free(path);
+}
+
+static void tables_come_without_their_functions(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    json_t *out = NULL;
+    char *path = write_script("table", "return { id = 'x', f = function() end, list = { 1, 2 } }");
+    assert_int_equal(script_table(&out, host, path, &err), TSL_OK);
+    char *bytes = json_dumps(out, JSON_COMPACT | JSON_SORT_KEYS);
+    assert_string_equal(bytes, "{\"id\":\"x\",\"list\":[1,2]}");
+    free(bytes);
+    json_decref(out);
+    free(path);
+}
+
+static void lists_the_scripts_in_order_with_their_digests(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    digest loaded, listed;
+    char *path = write_script("digest", "return {}\n");
+    assert_int_equal(script_load(host, path, &loaded, &err), TSL_OK);
+    bool found = false, prelude = false;
+    for (size_t i = 0; i < script_count(host); i++) {
+        const char *name = script_at(host, i, &listed);
+        if (i > 0) assert_true(strcmp(script_at(host, i - 1, NULL), name) < 0);
+        if (strcmp(name, path) == 0) found = hash_equal(&loaded, &listed);
+        if (strcmp(name, "prelude") == 0) prelude = true;
+    }
+    assert_true(found && prelude);
+    assert_null(script_at(host, script_count(host), NULL));
+    /* sha256sum of "return {}\n" */
+    char hex[DIGEST_HEX];
+    hash_hex(hex, &loaded);
+    assert_string_equal(hex, "1232d8379de77e154ca533689af2e42629dd7574bda5a0a390799849f07607c3");
+    free(path);
+}
+
+static void refuses_what_is_no_script(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"formats/tex", "unknown script 'formats/tex' (did you mean 'formats/text'?)"},
+        {"x.lua", "unknown script 'x.lua': give a built-in one's name or an absolute path"},
+        {"../prelude", "unknown script '../prelude' (did you mean 'prelude'?)"},
+        {"/nowhere/x.lua", "cannot open '/nowhere/x.lua': no such file or directory"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        assert_int_not_equal(script_load(host, cases[i][0], NULL, &err), TSL_OK);
+        assert_string_equal(err.text, cases[i][1]);
+    }
+    static const char *const bodies[][2] = {
+        {"\033Lua\x54", ": compiled Lua is refused: give the source"},
+        {"return { x = '\xff' }", ": not UTF-8"},
+    };
+    CHECK_BODIES(bodies);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(data_goes_in_and_comes_out),
+        cmocka_unit_test(what_is_no_data_is_refused_with_its_place),
+        cmocka_unit_test(pairs_go_in_order_of_the_keys),
+        cmocka_unit_test(text_functions_are_plain),
+        cmocka_unit_test(numbers_are_written_one_way),
+        cmocka_unit_test(errors_name_the_line),
+        cmocka_unit_test(what_went_in_never_stands_in_an_error),
+        cmocka_unit_test(no_state_is_left_from_call_to_call),
+        cmocka_unit_test(tables_come_without_their_functions),
+        cmocka_unit_test(lists_the_scripts_in_order_with_their_digests),
+        cmocka_unit_test(refuses_what_is_no_script),
+    };
+    return cmocka_run_group_tests(tests, open_host, close_host);
+}
