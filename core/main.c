@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "text.h"
+#include "trust/secret.h"
 
 static const command *const commands[] = {NULL};
 
@@ -65,22 +66,28 @@ static int exit_code(int status)
     }
 }
 
+static int dispatch(int argc, char **argv, tsl_err *err)
+{
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "help") == 0)
+        print_usage(stdout);
+    else if (strcmp(argv[0], "--version") == 0)
+        puts("twistseal " TSL_VERSION);
+    else
+        return run_command(argc, argv, err);
+    return TSL_OK;
+}
+
 int main(int argc, char **argv)
 {
     tsl_err err = {0};
-    int status = TSL_OK;
+    int status = secret_process_init(&err);
     /* A limit on the size of files is to be an error of write(), not a silent death. */
     signal(SIGXFSZ, SIG_IGN);
     if (argc < 2) {
         print_usage(stderr);
         return 2;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0)
-        print_usage(stdout);
-    else if (strcmp(argv[1], "--version") == 0)
-        puts("twistseal " TSL_VERSION);
-    else
-        status = run_command(argc - 1, argv + 1, &err);
+    if (status == TSL_OK) status = dispatch(argc - 1, argv + 1, &err);
     /* A full disk shows only when the stream is flushed. */
     if (fflush(stdout) != 0 && status == TSL_OK)
         status = tsl_fail(&err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
