@@ -13,4 +13,6 @@ typedef struct command {
     int (*run)(int argc, char **argv, tsl_err *err);
 } command;
 
+extern const command cmd_script;
+
 #endif

@@ -8,7 +8,7 @@
 #include "text.h"
 #include "trust/secret.h"
 
-static const command *const commands[] = {NULL};
+static const command *const commands[] = {&cmd_script, NULL};
 
 static void print_usage(FILE *out)
 {

@@ -9,6 +9,7 @@
 
 #include "file.h"
 #include "script_data.h"
+#include "script_internal.h"
 #include "script_run.h"
 #include "script_wire.h"
 #include "script_zygote.h"
@@ -261,20 +262,32 @@ static json_t *name_script(const script_source *s)
                       : json_pack("{ssss}", "name", s->name, "source", s->body.bytes);
 }
 
+/* Takes {"table": {...}, "functions": [names]} apart. */
+static int take_table(script_source *s, json_t *answer, tsl_err *err)
+{
+    json_t *table = json_object_get(answer, "table");
+    json_t *functions = json_object_get(answer, "functions");
+    if (!json_is_object(table) || !json_is_array(functions))
+        return tsl_fail(err, TSL_EBROKEN, "%s: returns a list, not a table of named values",
+                        s->file);
+    s->table = json_incref(table);
+    s->functions = json_incref(functions);
+    s->used = true;
+    return TSL_OK;
+}
+
 static int load_table(script_host *host, script_source *s, tsl_err *err)
 {
-    json_t *request = name_script(s);
-    int status = request ? ask(&s->table, host, s->file, request, err)
+    json_t *request = name_script(s), *answer = NULL;
+    int status = request ? ask(&answer, host, s->file, request, err)
                          : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = take_table(s, answer, err);
     json_decref(request);
-    if (status == TSL_OK && json_is_array(s->table) && json_array_size(s->table) > 0)
-        status =
-            tsl_fail(err, TSL_EBROKEN, "%s: returns a list, not a table of named values", s->file);
+    json_decref(answer);
     /* Who wrote the script can mend it. */
     if (status == TSL_EBROKEN && !s->builtin && err) err->code = TSL_EINPUT;
     if (status == TSL_EBROKEN && !s->builtin) status = TSL_EINPUT;
-    s->used = status == TSL_OK;
-    find_source(host, "prelude")->used |= s->used; /* it runs before every script */
+    if (status == TSL_OK) find_source(host, "prelude")->used = true; /* runs before every script */
     return status;
 }
 
@@ -285,7 +298,7 @@ int script_load(script_host *host, const char *name, digest *digest_out, tsl_err
     if (status != TSL_OK) return status;
     script_source *s = find_source(host, name);
     if (!s) return fail_unknown(host, name, err);
-    if (!s->used || !s->table) status = load_table(host, s, err);
+    if (!s->table) status = load_table(host, s, err);
     if (status == TSL_OK && digest_out) *digest_out = s->sha256;
     return status;
 }
@@ -314,6 +327,21 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
         status = ask(out, host, s->file, request, err);
     json_decref(request);
     return status;
+}
+
+bool script_has(const script_host *host, const char *name, const char *function)
+{
+    const script_source *s = find_source(host, name);
+    for (size_t i = 0; s && i < json_array_size(s->functions); i++) {
+        const char *has = json_string_value(json_array_get(s->functions, i));
+        if (has && strcmp(has, function) == 0) return true;
+    }
+    return false;
+}
+
+const script_source *script_find(const script_host *host, const char *name)
+{
+    return find_source(host, name);
 }
 
 /* ---- the record ---- */

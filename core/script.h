@@ -48,6 +48,22 @@ int script_table(json_t **out, script_host *host, const char *name, tsl_err *err
 int script_call(json_t **out, script_host *host, const char *name, const char *function,
                 const json_t *args, tsl_err *err);
 
+/* Checks that the script is an "event", a "format" or a "filter" as lua/README.md describes them.
+ * On failure `err` holds every error found (20 at most), one a line, each with file:line. */
+int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);
+
+/* "event", "format" or "filter", by what the loaded script has; NULL if it has nothing of them. */
+const char *script_guess_kind(const script_host *host, const char *name);
+
+/* The parameters for a format or filter: those of the JSON object `given` ("{}" for none) checked
+ * against what the script declares, with defaults filled in. An unknown, missing or mistyped one is
+ * TSL_EINPUT. *out is the caller's. */
+int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
+                      tsl_err *err);
+
+/* Has the script's table a function of this name? False until the script is loaded. */
+bool script_has(const script_host *host, const char *name, const char *function);
+
 /* The scripts loaded so far, in order of name, for the manifest. */
 size_t script_count(const script_host *host);
 const char *script_at(const script_host *host, size_t i, digest *digest_out);

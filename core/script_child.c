@@ -135,10 +135,34 @@ static void write_answer(lua_State *L, bool skip_functions)
     send_answer(r, &answer);
 }
 
-/* The table that the script returns. */
+/* Pushes the names of the functions in the table on top, sorted. */
+static void push_functions(lua_State *L)
+{
+    lua_Integer n = 0;
+    int table = lua_gettop(L);
+    lua_getglobal(L, "table");
+    lua_getfield(L, -1, "sort");
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1)) continue;
+        lua_pushvalue(L, -2);
+        lua_rawseti(L, -4, ++n);
+    }
+    lua_pushvalue(L, -1);
+    lua_insert(L, -3);
+    lua_call(L, 1, 0);
+    lua_remove(L, -2);
+}
+
+/* The table that the script returns, and apart the names of its functions. */
 static void answer_table(lua_State *L)
 {
+    lua_newtable(L);
     env_run(L, run_of(L)->name);
+    push_functions(L);
+    lua_setfield(L, -3, "functions");
+    data_mark_object(L);
+    lua_setfield(L, -2, "table");
     write_answer(L, true);
 }
 

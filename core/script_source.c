@@ -16,9 +16,8 @@ static const char suffix[] = ".lua";
 static int check_text(const text *body, const char *file, tsl_err *err)
 {
     const char *why = NULL;
-    if (body->size > 0 && body->bytes[0] == '\033')
-        why = "compiled Lua is refused: give the source";
     if (memchr(body->bytes, 0, body->size)) why = "a script has no NUL byte";
+    if (body->size > 0 && body->bytes[0] == '\033') why = "compiled Lua is refused: give the source";
     json_t *utf8 = json_stringn(body->bytes, body->size);
     if (!why && !utf8) why = "not UTF-8";
     json_decref(utf8);
@@ -31,6 +30,7 @@ static void free_source(script_source *s)
     free(s->file);
     text_free(&s->body);
     json_decref(s->table);
+    json_decref(s->functions);
 }
 
 /* Reads the file at `path`; takes ownership of s->name and s->file even on failure. */

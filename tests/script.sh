@@ -1,0 +1,61 @@
+#!/bin/bash
+# The command `script check`: its exit codes, its errors and what it prints.
+set -u
+program=$1/twistseal
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+expect() { # expect NAME CODE TEXT COMMAND...: exit code, and a line that holds TEXT
+    local name=$1 code=$2 text=$3 out got
+    shift 3
+    out=$("$@" 2>&1)
+    got=$?
+    if [ $got -ne "$code" ]; then
+        echo "not ok $name: exit code $got: $out"
+    elif ! grep -qF -- "$text" <<<"$out"; then
+        echo "not ok $name: printed: $out"
+    else
+        echo "ok $name"
+    fi
+}
+
+cat >"$dir/good.lua" <<'L'
+return {
+  name = "no-first-u",
+  accept_moves = function(m) return m.first ~= "U" end,
+  parameters = { max = { type = "integer", min = 0, max = 20, default = 3, doc = "moves" } },
+}
+L
+printf 'return {\n  id = = 1,\n}\n' >"$dir/syntax.lua"
+printf 'return {\n  kind = "files",\n}\n' >"$dir/format.lua"
+printf 'while true do end\n' >"$dir/endless.lua"
+printf 'local t = {}\nfor i = 1, 1e9 do t[i] = { i } end\n' >"$dir/memory.lua"
+printf 'return {}\n' >"$dir/empty.lua"
+luac5.4 -o "$dir/compiled.lua" "$dir/good.lua" 2>/dev/null || printf '\033Lua' >"$dir/compiled.lua"
+
+expect a_good_script_is_valid 0 "a valid filter" "$program" script check "$dir/good.lua"
+expect prints_the_parameters 0 "max: integer, from 0, to 20, default 3: moves" \
+    "$program" script check "$dir/good.lua"
+expect prints_the_digest 0 "sha256: $(sha256sum <"$dir/good.lua" | cut -d' ' -f1)" \
+    "$program" script check "$dir/good.lua"
+expect names_the_line_of_a_syntax_error 1 "syntax.lua:2: unexpected symbol near '='" \
+    "$program" script check "$dir/syntax.lua"
+expect names_the_line_of_a_wrong_value 1 \
+    "format.lua:2: a format of kind 'files' needs a function 'files'" \
+    "$program" script check "$dir/format.lua"
+expect stops_an_endless_loop 1 "endless.lua:1: over 200 million instructions" \
+    "$program" script check "$dir/endless.lua"
+expect stops_unbounded_memory 1 "memory.lua: over its memory of 64 MiB" \
+    "$program" script check "$dir/memory.lua"
+expect refuses_compiled_code 1 "compiled.lua: compiled Lua is refused: give the source" \
+    "$program" script check "$dir/compiled.lua"
+expect says_what_is_missing 1 "neither an event (puzzle), a format (kind) nor a filter" \
+    "$program" script check "$dir/empty.lua"
+expect checks_as_the_kind_said 1 "an event needs 'puzzle'" \
+    "$program" script check "$dir/empty.lua" --kind event
+expect finds_a_built_in_script 0 "a valid event" "$program" script check events/333
+expect suggests_a_built_in_script 1 "did you mean 'events/clock'" \
+    "$program" script check events/clok
+expect a_missing_file_is_named 1 "cannot open 'nowhere.lua'" "$program" script check nowhere.lua
+expect needs_a_file 2 "which script? give its file" "$program" script check
+expect refuses_an_unknown_option 2 "unexpected '--what'" "$program" script check --what

@@ -1,0 +1,247 @@
+/* Scripts are checked against what an event, a format and a filter must be, with file and line. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "script.h"
+#include "script_lines.h"
+#include "text.h"
+
+static script_host *host;
+static char folder[] = "/tmp/schema-XXXXXX";
+static char path[64];
+
+static int open_host(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    if (!mkdtemp(folder)) return -1;
+    return script_host_start(&host, NULL, "lua", getenv("UNDER_VALGRIND") != NULL, &err);
+}
+
+static int close_host(void **state)
+{
+    (void)state;
+    script_host_free(host);
+    return rmdir(folder);
+}
+
+/* Loads a script with this body, under a path of its own, into the host. */
+static const char *load_body(const char *body)
+{
+    static int serial;
+    tsl_err err = {0};
+    snprintf(path, sizeof path, "%s/%d.lua", folder, serial++);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(body, f);
+    assert_int_equal(fclose(f), 0);
+    int status = script_load(host, path, NULL, &err);
+    unlink(path);
+    if (status != TSL_OK) print_message("%s\n", err.text);
+    assert_int_equal(status, TSL_OK);
+    return path;
+}
+
+/* Removes the script's path wherever it stands in the message. */
+static void strip_path(char *message)
+{
+    size_t size = strlen(path);
+    for (char *at; (at = strstr(message, path));) memmove(at, at + size, strlen(at + size) + 1);
+}
+
+typedef struct schema_case {
+    const char *kind, *body, *message; /* message "": valid */
+} schema_case;
+
+static void check_cases(const schema_case *cases, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        tsl_err err = {0};
+        int status = script_check_kind(host, load_body(cases[i].body), cases[i].kind, &err);
+        strip_path(err.text);
+        assert_string_equal(err.text, cases[i].message);
+        assert_int_equal(status, *cases[i].message ? TSL_EINPUT : TSL_OK);
+    }
+}
+
+static void names_the_line_of_what_is_wrong_in_an_event(void **state)
+{
+    (void)state;
+    static const schema_case cases[] = {
+        {"event",
+         "return { id = 'x', name = 'X', puzzle = '333', min_distance = 2, formats = { 'a', '3' } "
+         "}",
+         ""},
+        {"event",
+         "-- extras = 99\nreturn {\n  id = 'x', name = 'X', puzzle = '333',\n  min_distance = 2,\n"
+         "  formats = { '4' },\n  extras = 21,\n}",
+         ":6: 'extras' must be a whole number from 0 to 20\n"
+         ":5: 'formats' is one of '1', '2', '3', '5', 'a', 'm'"},
+        {"event",
+         "local a = 1\nreturn { id = 'X Y', name = '', puzzle = '333', min_distance = 2,\n"
+         "formats = {}, multi = 1,\nextra = 2 }",
+         ":4: unknown key 'extra' (did you mean 'extras'?)\n"
+         ":3: 'formats' must be a list of 1 to 50 texts\n"
+         ":2: 'id' has only lower-case letters, digits, '-' and '_'\n"
+         ":3: 'multi' must be true or false\n"
+         ":2: 'name' must be a text of 1 to 200 bytes"},
+        {"event", "\n\nreturn { id = 'x' }",
+         ":3: an event needs 'name'\n:3: an event needs 'puzzle'\n:3: an event needs "
+         "'min_distance'\n:3: an event needs 'formats'"},
+        {"event",
+         "return { id = 'x', name = 'X', puzzle = '333', min_distance = 2, formats = { 'a' },\n"
+         "notes = function() end }",
+         ":2: 'notes' is a function, not data"},
+    };
+    check_cases(cases, sizeof cases / sizeof cases[0]);
+}
+
+static void a_format_has_the_function_of_its_kind(void **state)
+{
+    (void)state;
+    static const schema_case cases[] = {
+        {"format", "return { kind = 'files', files = function() end }", ""},
+        {"format", "return { kind = 'sheets', sheet = function() end, parameters = {} }", ""},
+        {"format", "return {\n  kind = 'sheets',\n  files = function() end }",
+         ":2: a format of kind 'sheets' needs a function 'sheet'"},
+        {"format", "return {\n  kind = 'pages' }",
+         ":2: 'kind' is one of 'files', 'sheets'\n"
+         ":2: a format of kind 'pages' needs a function 'files'"},
+        {"format", "return { kind = 'files', files = function() end,\n draw = function() end }",
+         ":2: unknown key 'draw': a format has none of this name"},
+    };
+    check_cases(cases, sizeof cases / sizeof cases[0]);
+}
+
+static void a_filter_declares_its_parameters(void **state)
+{
+    (void)state;
+    static const schema_case cases[] = {
+        {"filter",
+         "return { name = 'x', accept_state = function() end, parameters = {\n max = { type = "
+         "'integer', min = 0, max = 20, default = 3, doc = 'moves' },\n face = { type = 'text', "
+         "choices = { 'U', 'D' } } } }",
+         ""},
+        {"filter", "return {\n name = 'x' }",
+         ":1: a filter needs a function 'accept_state' or 'accept_moves'"},
+        {"filter",
+         "return { name = 'x', accept_moves = function(max)\n  local parameters = { max = 1 }\nend,"
+         "\n parameters = {\n  max = {\n   type = 'integer',\n   min = 0,\n   default = -1,\n  },\n"
+         "  face = { kind = 'text' },\n } }",
+         ":10: parameter 'face' needs a type: integer, number, boolean, text or texts\n"
+         ":8: the default of parameter 'max' must be a whole number from 0"},
+        {"filter",
+         "return { name = 'x', accept_moves = function() end, parameters = {\n b = { type = "
+         "'boolean',\n min = 1 },\n c = { type = 'text',\n sort = 1 } } }",
+         ":3: 'min' does not fit parameter 'b' of type boolean\n"
+         ":5: parameter 'c' has an unknown key 'sort'"},
+    };
+    check_cases(cases, sizeof cases / sizeof cases[0]);
+}
+
+static void given_parameters_are_checked_and_filled_in(void **state)
+{
+    (void)state;
+    static const char body[] =
+        "return { name = 'x', accept_state = function() end, parameters = {\n"
+        "max = { type = 'integer', min = 0, max = 20, default = 3 },\n"
+        "share = { type = 'number', min = 0, max = 1, default = 0.5 },\n"
+        "strict = { type = 'boolean', default = false },\n"
+        "face = { type = 'text', choices = { 'U', 'D' } },\n"
+        "first = { type = 'texts', choices = { 'U', 'D' }, default = {} } } }";
+    static const char *const cases[][2] = {
+        {"{\"face\":\"U\"}",
+         "{\"face\":\"U\",\"first\":[],\"max\":3,\"share\":0.5,\"strict\":false}"},
+        {"{\"face\":\"D\",\"max\":20,\"share\":1,\"strict\":true,\"first\":[\"U\",\"D\"]}",
+         "{\"face\":\"D\",\"first\":[\"U\",\"D\"],\"max\":20,\"share\":1,\"strict\":true}"},
+        {"{}", "'' needs the parameter 'face'"},
+        {"{\"face\":\"U\",\"mx\":1}", "'' has no parameter 'mx' (did you mean 'max'?)"},
+        {"{\"face\":\"U\",\"colour\":1}", "'' has no parameter 'colour'"},
+        {"{\"face\":\"U\",\"max\":21}",
+         "parameter 'max' of '' must be a whole number from 0 to 20"},
+        {"{\"face\":\"U\",\"max\":3.5}",
+         "parameter 'max' of '' must be a whole number from 0 to 20"},
+        {"{\"face\":\"U\",\"max\":\"3\"}",
+         "parameter 'max' of '' must be a whole number from 0 to 20"},
+        {"{\"face\":\"R\"}", "parameter 'face' of '' must be a text, among 'U', 'D'"},
+        {"{\"face\":\"U\",\"first\":[\"R\"]}",
+         "parameter 'first' of '' must be a list of texts, among 'U', 'D'"},
+        {"{\"face\":\"U\",\"strict\":1}", "parameter 'strict' of '' must be true or false"},
+        {"{\"face\":\"U\",\"share\":1.5}", "parameter 'share' of '' must be a number from 0 to 1"},
+        {"[]", "the parameters of '' must be 'name: value'"},
+        {"{", "the parameters of '' must be 'name: value'"},
+    };
+    const char *name = load_body(body);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        json_t *out = NULL;
+        char *got = NULL;
+        if (script_parameters(&out, host, name, cases[i][0], &err) == TSL_OK)
+            got = json_dumps(out, JSON_COMPACT | JSON_SORT_KEYS);
+        strip_path(err.text);
+        assert_string_equal(got ? got : err.text, cases[i][1]);
+        free(got);
+        json_decref(out);
+    }
+}
+
+static void finds_the_line_of_a_key(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *source, *key;
+        unsigned line;
+    } cases[] = {
+        {"return {\n a = 1,\n b = { c = 2,\n d = 3 } }", "b.d", 4},
+        {"return {\n a = 1,\n b = { a = 2 } }", "a", 2},
+        {"-- a = 1\n--[[ a = 1\n]] return { x = 'a = 1',\ny = [[\na = 1]],\n a = 1 }", "a", 6},
+        {"return {\n f = function()\n a = 1\n if x then a = 2 end end,\n a = 3 }", "a", 5},
+        {"return {\n a = 1,\n b = 2 }", "nothing", 1},
+        {"local t = {\n a = 1 }\nt.b = 2\nreturn t", "b", 3},
+        {"local t = { a == 1 }\n\nreturn t", "a", 3},
+        {"return {\n { a = 1 },\n a = 2 }", "a", 3},
+        {"return { b = {\n x = 1 }, { \n c = 2 }, b = {\n\n c = 2 } }", "b.c", 5},
+        {"", "a", 1},
+        {"return { a = '", "a", 1},
+        {"return {\n[[", "a", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        assert_int_equal(lines_find(cases[i].source, cases[i].key), cases[i].line);
+}
+
+static void every_built_in_script_is_valid(void **state)
+{
+    (void)state;
+    static const char *const names[][2] = {
+        {"events/333", "event"},   {"events/333mbf", "event"}, {"events/sq1", "event"},
+        {"events/clock", "event"}, {"formats/text", "format"}, {"formats/json", "format"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        tsl_err err = {0};
+        int status = script_check_kind(host, names[i][0], names[i][1], &err);
+        assert_string_equal(err.text, "");
+        assert_int_equal(status, TSL_OK);
+        assert_string_equal(script_guess_kind(host, names[i][0]), names[i][1]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_the_line_of_what_is_wrong_in_an_event),
+        cmocka_unit_test(a_format_has_the_function_of_its_kind),
+        cmocka_unit_test(a_filter_declares_its_parameters),
+        cmocka_unit_test(given_parameters_are_checked_and_filled_in),
+        cmocka_unit_test(finds_the_line_of_a_key),
+        cmocka_unit_test(every_built_in_script_is_valid),
+    };
+    return cmocka_run_group_tests(tests, open_host, close_host);
+}
