@@ -89,14 +89,7 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
 
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
-    space_position at = space_load(state);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        int move = space_read(&cube2, &token);
-        if (move < 0) return notation_fail(&token, err);
-        at = space_move(&cube2, self, at, (unsigned)move);
-    }
-    space_store(state, at);
-    return TSL_OK;
+    return space_apply(&cube2, self, state, moves, err);
 }
 
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)

@@ -1,11 +1,11 @@
 /* The 2x2x2 has the positions, distances and turns it should have. */
-#include "puzzle_checks.h"
+#include "space_checks.h"
 
 #include "cube2.c"
 
 /* Positions at each distance: https://oeis.org/A079761 */
-static const uint32_t published[GOD + 1] = {1,     9,      54,     321,     1847,   9992,
-                                            50136, 227536, 870072, 1887748, 623800, 2644};
+static const uint32_t published[DEPTHS] = {1,     9,      54,     321,     1847,   9992,
+                                           50136, 227536, 870072, 1887748, 623800, 2644};
 
 static void *self; /* the tables, built once */
 
@@ -19,11 +19,7 @@ static int open_tables(void **state)
 static void distances_are_the_published_ones(void **state)
 {
     (void)state;
-    uint32_t found[16] = {0};
-    for (uint32_t i = 0; i < POSITIONS; i++)
-        found[space_distance(&cube2, self, space_at(&cube2, i))]++;
-    assert_memory_equal(found, published, sizeof published);
-    for (unsigned d = GOD + 1; d < 16; d++) assert_int_equal(found[d], 0);
+    check_distances(&cube2, self, published);
 }
 
 /* The sticker model of the n x n x n cube knows nothing of corners. */
@@ -68,20 +64,18 @@ static unsigned axis_of(char face)
 static void scrambles_turn_no_axis_twice_in_a_row(void **state)
 {
     (void)state;
+    check_no_axis_twice(&cube222, self);
     test_stream stream = {4, 0};
     tsl_rng rng = test_rng(&stream);
-    const tsl_want want = {0, &rng, NULL};
     unsigned used[128] = {0};
-    for (unsigned i = 0; i < 4000; i++) {
-        const tsl_puzzle *puzzle = i % 2 ? &cube222all : &cube222;
+    for (unsigned i = 0; i < 2000; i++) {
         uint8_t at[SPACE_STATE + 1];
         char text[TSL_SCRAMBLE_MAX];
-        puzzle->draw(self, at, &rng);
-        assert_int_equal(puzzle->scramble(self, text, at, &want, NULL), TSL_OK);
+        draw_all(self, at, &rng);
+        assert_int_equal(scramble_all(self, text, at, &(tsl_want){0, &rng, NULL}, NULL), TSL_OK);
         unsigned last = 3;
         for (const char *c = text; *c; c++) {
             if (!strchr("URFDLB", *c)) continue;
-            assert_true(i % 2 || strchr("URF", *c));
             assert_int_not_equal(axis_of(*c), last);
             last = axis_of(*c);
             used[(unsigned char)*c]++;
@@ -90,93 +84,29 @@ static void scrambles_turn_no_axis_twice_in_a_row(void **state)
     assert_true(used['D'] > 1000 && used['L'] > 1000 && used['B'] > 1000);
 }
 
-/* Walks back from solved through all positions at once, one bit for each last axis: after eleven
- * moves every position was reached. */
 static void every_position_has_a_scramble(void **state)
 {
     (void)state;
-    uint8_t *here = calloc(POSITIONS, 1), *next = calloc(POSITIONS, 1);
-    here[0] = 1 << 3; /* no axis was turned yet */
-    for (unsigned length = 0; length < SPACE_LENGTH; length++) {
-        memset(next, 0, POSITIONS);
-        for (uint32_t i = 0; i < POSITIONS; i++) {
-            for (unsigned m = 0; here[i] && m < 9; m++) {
-                if ((here[i] & ~(1u << m / 3)) == 0) continue;
-                space_position to = space_move(&cube2, self, space_at(&cube2, i), m);
-                next[to.row * cube2.columns + to.column] |= (uint8_t)(1u << m / 3);
-            }
-        }
-        uint8_t *spare = here;
-        here = next;
-        next = spare;
-    }
-    for (uint32_t i = 0; i < POSITIONS; i++) assert_true(here[i]);
-    free(here);
-    free(next);
+    check_every_position_has_a_path(&cube2, self);
 }
 
 static void the_minimum_distance_is_exact(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; i < POSITIONS; i += 101) {
-        uint8_t at[SPACE_STATE];
-        bool yes;
-        space_store(at, space_at(&cube2, i));
-        unsigned distance = space_distance(&cube2, self, space_at(&cube2, i));
-        for (unsigned n = 0; n <= GOD; n++) {
-            assert_int_equal(within(self, &yes, at, n, NULL), TSL_OK);
-            assert_int_equal(yes, distance <= n);
-        }
-    }
-    static const struct {
-        const char *moves;
-        unsigned distance;
-    } planted[] = {{"", 0},          {"R2", 1},          {"R U", 2},       {"R U R'", 3},
-                   {"R U R' U'", 4}, {"U R U2 R' U", 5}, {"R U2 U2 R'", 0}};
-    for (size_t i = 0; i < sizeof planted / sizeof planted[0]; i++) {
-        uint8_t at[SPACE_STATE];
-        bool yes;
-        solved(self, at);
-        assert_int_equal(apply(self, at, planted[i].moves, NULL), TSL_OK);
-        within(self, &yes, at, planted[i].distance, NULL);
-        assert_true(yes);
-        if (planted[i].distance == 0) continue;
-        within(self, &yes, at, planted[i].distance - 1, NULL);
-        assert_false(yes);
-    }
-}
-
-/* The worst excess over rows, columns and distances of 2,000,000 draws. */
-static double excess_of_draws(unsigned bits)
-{
-    enum { DRAWS = 2000000 };
-    static uint32_t rows[5040], columns[729];
-    uint32_t depths[GOD + 1] = {0};
-    double share[GOD + 1];
-    memset(rows, 0, sizeof rows);
-    memset(columns, 0, sizeof columns);
-    test_stream stream = {5, bits};
-    tsl_rng rng = test_rng(&stream);
-    for (unsigned i = 0; i < DRAWS; i++) {
-        uint8_t at[SPACE_STATE];
-        draw(self, at, &rng);
-        space_position p = space_load(at);
-        rows[p.row]++;
-        columns[p.column]++;
-        depths[space_distance(&cube2, self, p)]++;
-    }
-    for (unsigned d = 0; d <= GOD; d++) share[d] = (double)published[d] / POSITIONS;
-    double worst = chi_square_excess(rows, NULL, 5040);
-    worst = fmax(worst, chi_square_excess(columns, NULL, 729));
-    return fmax(worst, chi_square_excess(depths, share, GOD + 1));
+    static const planted cases[] = {
+        {"", 0},          {"R2", 1},          {"R U", 2},        {"R U R'", 3},
+        {"R U R' U'", 4}, {"R U R' U' F", 5}, {"R U2 U2 R'", 0},
+    };
+    check_planted(&cube222, self, cases, sizeof cases / sizeof cases[0]);
+    check_planted(&cube222all, self, cases, sizeof cases / sizeof cases[0]);
 }
 
 static void positions_are_equally_likely(void **state)
 {
     (void)state;
-    assert_true(excess_of_draws(64) < 6);
+    assert_true(excess_of_positions(&cube222, &cube2, self, published, 64) < 6);
     /* 2^24 is no multiple of 3,674,160: some positions come five times where others come four. */
-    assert_true(excess_of_draws(24) > 6);
+    assert_true(excess_of_positions(&cube222, &cube2, self, published, 24) > 6);
 }
 
 static void orientations_are_equally_likely(void **state)

@@ -371,3 +371,16 @@ int space_read(const space *s, const notation *token)
         if (s->axes[axis].name == token->token[0]) return (int)(axis * s->turns + turn);
     return -1;
 }
+
+int space_apply(const space *s, const void *tables, uint8_t state[SPACE_STATE], const char *moves,
+                tsl_err *err)
+{
+    space_position at = space_load(state);
+    for (notation token = {.rest = moves}; notation_next(&token);) {
+        int move = space_read(s, &token);
+        if (move < 0) return notation_fail(&token, err);
+        at = space_move(s, tables, at, (unsigned)move);
+    }
+    space_store(state, at);
+    return TSL_OK;
+}

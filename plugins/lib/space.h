@@ -75,5 +75,8 @@ void space_facelets(char *out, const space *s, const void *tables, space_positio
 char *space_write(char *out, const space *s, const uint8_t *moves, unsigned count);
 /* A token's move number, or -1. */
 int space_read(const space *s, const notation *token);
+/* Applies a scramble to a position's bytes; on TSL_EINPUT they are unchanged. */
+int space_apply(const space *s, const void *tables, uint8_t state[SPACE_STATE], const char *moves,
+                tsl_err *err);
 
 #endif

@@ -1,0 +1,122 @@
+/* What a puzzle whose positions are all known promises; for tests that include its source. */
+#ifndef TESTS_SPACE_CHECKS_H
+#define TESTS_SPACE_CHECKS_H
+
+#include "puzzle_checks.h"
+
+#include "lib/space.h"
+
+enum { DEPTHS = 12 }; /* positions at distance 0..11, for each of the three puzzles */
+
+static inline void check_distances(const space *s, const void *self,
+                                   const uint32_t published[DEPTHS])
+{
+    uint32_t found[16] = {0};
+    for (uint32_t i = 0; i < s->rows * s->columns; i++)
+        found[space_distance(s, self, space_at(s, i))]++;
+    assert_memory_equal(found, published, DEPTHS * sizeof *found);
+    for (unsigned d = DEPTHS; d < 16; d++) assert_int_equal(found[d], 0);
+}
+
+/* Walks from solved through all positions at once, keeping a bit for each last axis: after eleven
+ * moves every position was reached. */
+static inline void check_every_position_has_a_path(const space *s, const void *self)
+{
+    const uint32_t positions = s->rows * s->columns;
+    uint8_t *here = calloc(positions, 1), *next = calloc(positions, 1);
+    here[0] = 1u << 7; /* no axis was turned yet */
+    for (unsigned length = 0; length < SPACE_LENGTH; length++) {
+        memset(next, 0, positions);
+        for (uint32_t i = 0; i < positions; i++) {
+            for (unsigned m = 0; here[i] && m < (unsigned)s->axis_count * s->turns; m++) {
+                uint8_t axis = (uint8_t)(1u << m / s->turns);
+                if ((here[i] & ~axis) == 0) continue;
+                space_position to = space_move(s, self, space_at(s, i), m);
+                next[to.row * s->columns + to.column] |= axis;
+            }
+        }
+        uint8_t *spare = here;
+        here = next;
+        next = spare;
+    }
+    uint32_t reached = 0;
+    for (uint32_t i = 0; i < positions; i++) reached += here[i] != 0;
+    assert_int_equal(reached, positions);
+    free(here);
+    free(next);
+}
+
+/* within() says yes exactly from the distance on. */
+static inline void check_within(const tsl_puzzle *puzzle, const void *self, const void *state,
+                                unsigned distance)
+{
+    for (unsigned n = 0; n <= puzzle->metric_max; n++) {
+        bool yes;
+        assert_int_equal(puzzle->within(self, &yes, state, n, NULL), TSL_OK);
+        assert_int_equal(yes, distance <= n);
+    }
+}
+
+typedef struct planted {
+    const char *moves;
+    unsigned distance;
+} planted;
+
+/* Near-solved states are refused at their distance and accepted one below. */
+static inline void check_planted(const tsl_puzzle *puzzle, const void *self, const planted *cases,
+                                 size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t state[TSL_STATE_MAX];
+        puzzle->solved(self, state);
+        assert_int_equal(puzzle->apply(self, state, cases[i].moves, NULL), TSL_OK);
+        check_within(puzzle, self, state, cases[i].distance);
+    }
+}
+
+/* No two moves in a row turn the same axis, in 2,000 scrambles. */
+static inline void check_no_axis_twice(const tsl_puzzle *puzzle, const void *self)
+{
+    test_stream stream = {4, 0};
+    tsl_rng rng = test_rng(&stream);
+    const tsl_want want = {0, &rng, NULL};
+    for (unsigned i = 0; i < 2000; i++) {
+        uint8_t state[TSL_STATE_MAX];
+        char text[TSL_SCRAMBLE_MAX], last = ' ';
+        puzzle->draw(self, state, &rng);
+        assert_int_equal(puzzle->scramble(self, text, state, &want, NULL), TSL_OK);
+        for (const char *c = text; *c; c++) {
+            if (strchr(" 2'", *c)) continue;
+            assert_int_not_equal(*c, last);
+            last = *c;
+        }
+    }
+}
+
+/* The worst excess over rows, columns and distances of 2,000,000 draws. */
+static inline double excess_of_positions(const tsl_puzzle *puzzle, const space *s, const void *self,
+                                         const uint32_t published[DEPTHS], unsigned bits)
+{
+    uint32_t *rows = calloc(s->rows, sizeof *rows), *columns = calloc(s->columns, sizeof *columns);
+    uint32_t depths[DEPTHS] = {0};
+    double share[DEPTHS];
+    test_stream stream = {5, bits};
+    tsl_rng rng = test_rng(&stream);
+    for (unsigned i = 0; i < 2000000; i++) {
+        uint8_t state[TSL_STATE_MAX];
+        puzzle->draw(self, state, &rng);
+        space_position at = space_load(state);
+        rows[at.row]++;
+        columns[at.column]++;
+        depths[space_distance(s, self, at)]++;
+    }
+    for (unsigned d = 0; d < DEPTHS; d++) share[d] = (double)published[d] / (s->rows * s->columns);
+    double worst = chi_square_excess(rows, NULL, s->rows);
+    worst = fmax(worst, chi_square_excess(columns, NULL, s->columns));
+    worst = fmax(worst, chi_square_excess(depths, share, DEPTHS));
+    free(rows);
+    free(columns);
+    return worst;
+}
+
+#endif
