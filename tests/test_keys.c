@@ -358,8 +358,7 @@ static void public_forms_are_those_of_openssh_and_openssl(void **state)
     write_text("rfc.pub", forms.bytes);
     text_free(&forms);
     assert_int_equal(key_fingerprint(&forms, &public, NULL), TSL_OK);
-    assert_int_equal(forms.size, strlen("SHA256:") + 43 + 1);
-    forms.bytes[forms.size - 1] = '\0';
+    assert_int_equal(forms.size, strlen("SHA256:") + 43);
     assert_int_equal(run("ssh-keygen -l -f rfc.pub | grep -qF '%s'", forms.bytes), 0);
     text_free(&forms);
     assert_int_equal(key_spki_pem(&forms, &public, NULL), TSL_OK);

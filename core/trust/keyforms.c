@@ -95,6 +95,5 @@ int key_fingerprint(text *out, const public_key *key, tsl_err *err)
     wire_add_base64(out, d.bytes, DIGEST_SIZE, 0);
     /* OpenSSH leaves the padding out: 32 bytes have one character of it. */
     if (!out->failed) out->bytes[--out->size] = '\0';
-    text_add(out, "\n");
     return check(out, err);
 }

@@ -51,7 +51,7 @@ int key_spki_pem(text *out, const public_key *key, tsl_err *err);
 /* A line of an allowed_signers file that lets the principal sign manifests and nothing else. A
  * principal is 1 to 255 characters of printable ASCII other than space " # ! * ? , (TSL_EINPUT). */
 int key_allowed_signers(text *out, const public_key *key, const char *principal, tsl_err *err);
-/* "SHA256:..." as ssh-keygen -l prints it. */
+/* "SHA256:..." as ssh-keygen -l prints it, without a line feed. */
 int key_fingerprint(text *out, const public_key *key, tsl_err *err);
 
 /* Prompts on the terminal without echo; the default passphrase_fn. context: NULL, or an int * file

@@ -253,8 +253,8 @@ static int nobody(const search *s, tsl_err *err)
     text fingerprint = {0};
     int status = key_fingerprint(&fingerprint, s->key, err);
     if (status == TSL_OK)
-        status = tsl_fail(err, TSL_EFORGED, "'%s' does not list the key that signed, %.*s", s->path,
-                          (int)fingerprint.size - 1, fingerprint.bytes);
+        status = tsl_fail(err, TSL_EFORGED, "'%s' does not list the key that signed, %s", s->path,
+                          fingerprint.bytes);
     text_free(&fingerprint);
     return status;
 }
