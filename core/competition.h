@@ -14,6 +14,7 @@ enum {
     EXTRAS_MAX = 20,
     CUBES_MAX = 100, /* of one multi-blind attempt */
     COPIES_MAX = 100,
+    SCRIPTS_MAX = 20, /* filters of an event, formats of a competition */
 };
 
 /* One round of one event. */
@@ -54,6 +55,11 @@ typedef struct competition {
                         feed: what the manifest's config digest covers */
 } competition;
 
+/* Fills in c->effective from everything else. Keys are sorted, but events stand in the order of the
+ * file: reading this text again gives an equal competition. */
+int competition_describe(competition *c, tsl_err *err);
+
+/* Frees all of it; a competition that was filled in only in part, and NULL, too. */
 void competition_free(competition *c);
 
 #endif

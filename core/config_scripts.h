@@ -1,0 +1,12 @@
+/* Filters and formats as a competition file names them: a script and the parameters given to it. */
+#ifndef CORE_CONFIG_SCRIPTS_H
+#define CORE_CONFIG_SCRIPTS_H
+
+#include "config_schema.h"
+
+/* Reads a list of at least f->min scripts, each a name, an absolute path ending in ".lua", or a
+ * mapping of `use` (one of these) and parameters: numbers, true, false, texts, and lists of them.
+ */
+void read_scripts(reader *rd, const field *f, const node *value, script_use **out, size_t *count);
+
+#endif
