@@ -1,10 +1,11 @@
 /* A competition in memory: its canonical description, and its end. */
 #include "competition.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "json.h"
 
 /* ---- the canonical description ---- */
 
@@ -27,7 +28,7 @@ static json_t *describe_script(const script_use *s)
     if (strcmp(s->parameters, "{}") == 0) return json_string(s->name);
     json_t *mixed = json_loads(s->parameters, 0, NULL), *sorted = NULL;
     if (json_object_set_new(mixed, "use", json_string(s->name)) == 0) {
-        char *text = json_dumps(mixed, CANONICAL | JSON_SORT_KEYS);
+        char *text = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
         if (text) sorted = json_loads(text, 0, NULL);
         free(text);
     }
@@ -72,12 +73,19 @@ static json_t *describe_events(const competition *c)
     return finish_list(all, whole);
 }
 
+/* json_pack has "s*" for what may be missing, but that leaves a value out when memory is short. */
+static json_t *describe_head(const competition *c)
+{
+    if (!c->date) return json_pack("{s:s, s:s}", "id", c->id, "name", c->name);
+    return json_pack("{s:s, s:s, s:s}", "date", c->date, "id", c->id, "name", c->name);
+}
+
 int competition_describe(competition *c, tsl_err *err)
 {
-    json_t *all = json_pack("{s:{s:s*, s:s, s:s}, s:o, s:o, s:s}", "competition", "date", c->date,
-                            "id", c->id, "name", c->name, "events", describe_events(c), "formats",
+    json_t *all = json_pack("{s:o, s:o, s:o, s:s}", "competition", describe_head(c), "events",
+                            describe_events(c), "formats",
                             describe_scripts(c->formats, c->format_count), "paper", c->paper);
-    char *text = all ? json_dumps(all, CANONICAL | JSON_INDENT(1)) : NULL;
+    char *text = json_text(all, CANONICAL | JSON_INDENT(1));
     json_decref(all);
     if (text && asprintf(&c->effective, "%s\n", text) < 0) c->effective = NULL;
     free(text);

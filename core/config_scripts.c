@@ -1,10 +1,10 @@
 /* Filters and formats as a competition file names them: a script and the parameters given to it. */
 #include "config_scripts.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "json.h"
 #include "utf8.h"
 
 /* ---- parameters ---- */
@@ -96,8 +96,7 @@ static char *read_parameters(reader *rd, const node *map)
                                                      : scalar_value(rd, key->text, key->next);
         if (value && json_object_set_new(all, key->text, value) != 0) rd->no_memory = true;
     }
-    char *text =
-        all ? json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15)) : NULL;
+    char *text = json_text(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
     json_decref(all);
     if (!text) rd->no_memory = true;
     return text;

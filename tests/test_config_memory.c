@@ -1,0 +1,122 @@
+/* A competition file is read or refused when any one allocation fails, and nothing is lost. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config_rules.h"
+
+/* The program's own malloc stands before the system's, for libraries as well. A sanitizer brings
+ * another one, so this test is for the other builds. */
+#if !defined(__SANITIZE_ADDRESS__) && defined(__GLIBC__)
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void __libc_free(void *);
+
+static long until_failure; /* allocations until one fails; 0: none will */
+static long held;          /* blocks that are not free */
+
+static int refuses(void)
+{
+    return until_failure > 0 && --until_failure == 0;
+}
+
+TSL_EXPORT void *malloc(size_t size)
+{
+    void *p = refuses() ? NULL : __libc_malloc(size);
+    held += p != NULL;
+    return p;
+}
+
+TSL_EXPORT void *calloc(size_t count, size_t size)
+{
+    void *p = refuses() ? NULL : __libc_calloc(count, size);
+    held += p != NULL;
+    return p;
+}
+
+TSL_EXPORT void *realloc(void *old, size_t size)
+{
+    if (refuses()) return NULL;
+    void *p = __libc_realloc(old, size);
+    held += !old && p;
+    return p;
+}
+
+TSL_EXPORT void free(void *p)
+{
+    held -= p != NULL;
+    __libc_free(p);
+}
+
+static const char *const files[] = {
+    "competition: {id: a, name: b, date: 2026-01-01}\n"
+    "formats: [text, {use: sheets, p: [1, x], q: 1.5}]\n"
+    "events: {333: {filters: [f], rounds: [{sets: 1}, {sets: 2}]}, 333bf: {rounds: [{sets: 1}]}}\n",
+    "competition: {id: a b, nam: b}\nformats: [{use: text, p: 1}, {use: text, p: 1}]\n",
+};
+
+/* The error where there is one, else the description. */
+static const char *outcome(char out[4096], const competition *c, const tsl_err *err)
+{
+    snprintf(out, 4096, "%s", c ? c->effective : err->text);
+    return out;
+}
+
+static void every_allocation_may_fail(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        char expected[4096], got[4096];
+        tsl_err err = {0};
+        competition *c;
+        size_t size = strlen(files[i]);
+        parse_bytes(&c, files[i], size, &err);
+        outcome(expected, c, &err);
+        competition_free(c);
+        long n = 0;
+        for (bool failed = true; failed;) {
+            long before = held;
+            until_failure = ++n;
+            int code = parse_bytes(&c, files[i], size, &err);
+            failed = until_failure == 0;
+            until_failure = 0;
+            outcome(got, c, &err);
+            competition_free(c);
+            assert_int_equal(held, before);
+            assert_string_equal(got, code == TSL_ESYSTEM ? "out of memory" : expected);
+        }
+        /* Fewer would mean that the failures did not reach the loader. */
+        assert_true(n > 50);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_allocation_may_fail)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+#else
+
+static void is_for_other_builds(void **state)
+{
+    (void)state;
+    skip();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(is_for_other_builds)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+#endif
