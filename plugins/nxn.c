@@ -1,0 +1,241 @@
+/* The 5x5x5, 6x6x6 and 7x7x7: random moves, none of them redundant; "555ni" ends in a random
+ * orientation, for solving blindfolded.
+ *
+ * Facelets: 6 * n * n letters of URFDLB, face by face in that order, each row by row:
+ *
+ *             +---+
+ *             | U |
+ *         +---+---+---+---+
+ *         | L | F | R | B |
+ *         +---+---+---+---+
+ *             | D |
+ *             +---+
+ */
+#include "lib/nxn.h"
+
+#include <string.h>
+
+#include "twistseal/plugin.h"
+
+typedef struct cube {
+    unsigned n;
+    unsigned moves;    /* WCA 4b3e leaves it open: as many as have been used for years */
+    bool any_hold;     /* the scramble ends in one of 24 orientations */
+    unsigned capacity; /* moves a state has room for */
+} cube;
+
+/* A state is the moves, one byte each, filled up with 0. */
+static uint8_t to_byte(nxn_move move)
+{
+    return (uint8_t)(1 + (move.face * NXN_MAX + move.width - 1) * 3 + move.turns - 1);
+}
+
+static nxn_move from_byte(uint8_t byte)
+{
+    unsigned turns = (byte - 1u) % 3, layer = (byte - 1u) / 3;
+    return (nxn_move){(uint8_t)(layer / NXN_MAX), (uint8_t)(layer % NXN_MAX + 1),
+                      (uint8_t)(turns + 1)};
+}
+
+static void solved(const void *self, void *state)
+{
+    const cube *c = self;
+    memset(state, 0, c->capacity);
+}
+
+/* ---- random moves ---- */
+
+/* The turns of an axis that commute, one for each way to part the layers in two: the first half
+ * on the side of U, R or F, the others on the opposite side. No product of some of them is a
+ * product of others, even up to a rotation of the cube, so that a sequence in which no axis has a
+ * turn twice in a run, and each run is in this order, has nothing redundant. */
+static nxn_move turn_of(const cube *c, unsigned axis, unsigned index)
+{
+    unsigned half = c->n / 2;
+    if (index < half) return (nxn_move){(uint8_t)axis, (uint8_t)(index + 1), 0};
+    return (nxn_move){(uint8_t)(axis + 3), (uint8_t)(index - half + 1), 0};
+}
+
+enum { NO_AXIS = 3, TURNS_MAX = 3 * (NXN_MAX - 1) };
+
+typedef struct last_turn {
+    unsigned axis, index;
+} last_turn;
+
+/* Draws the next move uniformly among those that may follow `last` and are not on the axis
+ * `barred`. */
+static nxn_move draw_move(const cube *c, last_turn *last, unsigned barred, tsl_rng *rng)
+{
+    last_turn choice[TURNS_MAX];
+    unsigned choices = 0;
+    for (unsigned axis = 0; axis < 3; axis++) {
+        if (axis == barred) continue;
+        for (unsigned index = axis == last->axis ? last->index + 1 : 0; index < c->n - 1; index++)
+            choice[choices++] = (last_turn){axis, index};
+    }
+    uint64_t pick = tsl_below(rng, choices * 3);
+    *last = choice[pick / 3];
+    nxn_move move = turn_of(c, last->axis, last->index);
+    move.turns = (uint8_t)(pick % 3 + 1);
+    return move;
+}
+
+/* Draws one of 24 orientations and writes the wide turns that make it: none or one that brings
+ * another face up, then none or one about U. Returns how many. */
+static unsigned draw_hold(const cube *c, nxn_move out[2], tsl_rng *rng)
+{
+    static const nxn_move up[6] = {{0, 0, 0},      {FACE_R, 0, 1}, {FACE_R, 0, 2},
+                                   {FACE_R, 0, 3}, {FACE_F, 0, 1}, {FACE_F, 0, 3}};
+    unsigned hold = (unsigned)tsl_below(rng, 24), count = 0;
+    if (hold / 4 > 0) out[count++] = up[hold / 4];
+    if (hold % 4 > 0) out[count++] = (nxn_move){FACE_U, 0, (uint8_t)(hold % 4)};
+    for (unsigned i = 0; i < count; i++) out[i].width = (uint8_t)((c->n + 1) / 2);
+    return count;
+}
+
+/* The orientation is drawn first: the last move before it is then drawn off its first axis, so
+ * that nothing cancels at the joint and the orientation stays uniform. */
+static void draw(const void *self, void *state, tsl_rng *rng)
+{
+    const cube *c = self;
+    uint8_t *bytes = state;
+    nxn_move hold[2];
+    unsigned holds = c->any_hold ? draw_hold(c, hold, rng) : 0;
+    unsigned joint = holds > 0 ? nxn_axis(hold[0].face) : NO_AXIS;
+    last_turn last = {NO_AXIS, 0};
+    solved(self, state);
+    for (unsigned i = 0; i < c->moves; i++)
+        bytes[i] = to_byte(draw_move(c, &last, i + 1 < c->moves ? NO_AXIS : joint, rng));
+    for (unsigned i = 0; i < holds; i++) bytes[c->moves + i] = to_byte(hold[i]);
+}
+
+static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                    const tsl_want *want, tsl_err *err)
+{
+    const cube *c = self;
+    const uint8_t *bytes = state;
+    if (want->nth > 0)
+        return tsl_fail(err, TSL_ELIMIT, "random moves have no other sequence for their state");
+    for (unsigned i = 0; i < c->capacity && bytes[i] > 0; i++) {
+        if (i > 0) *out++ = ' ';
+        nxn_write(out, c->n, from_byte(bytes[i]));
+        out += strlen(out);
+    }
+    *out = '\0';
+    return TSL_OK;
+}
+
+static int apply(const void *self, void *state, const char *moves, tsl_err *err)
+{
+    const cube *c = self;
+    uint8_t bytes[TSL_STATE_MAX];
+    memcpy(bytes, state, c->capacity);
+    unsigned count = (unsigned)strnlen(state, c->capacity);
+    nxn_move move;
+    for (notation token = {.rest = moves}; notation_next(&token);) {
+        if (!nxn_read(&move, c->n, &token)) return notation_fail(&token, err);
+        if (count == c->capacity) return notation_too_long(&token, c->capacity, err);
+        bytes[count++] = to_byte(move);
+    }
+    memcpy(state, bytes, c->capacity);
+    return TSL_OK;
+}
+
+/* ---- stickers ---- */
+
+static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+{
+    const cube *c = self;
+    const uint8_t *bytes = state;
+    nxn_solved(out, c->n);
+    for (unsigned i = 0; i < c->capacity && bytes[i] > 0; i++)
+        nxn_turn(out, c->n, from_byte(bytes[i]));
+    out[6 * c->n * c->n] = '\0';
+}
+
+static bool is_one_colour(const char *stickers, unsigned n, unsigned face)
+{
+    const char *s = stickers + face * n * n;
+    return memcmp(s, s + 1, n * n - 1) == 0;
+}
+
+/* Is the cube solved, however it is held, or one turn of this axis away from it? */
+static bool one_turn_away(const char *stickers, unsigned n, unsigned axis)
+{
+    /* Such a turn leaves its own two faces of one colour: nearly every cube ends here. */
+    if (!is_one_colour(stickers, n, axis) || !is_one_colour(stickers, n, axis + 3)) return false;
+    /* Turns of the opposite side are these and a rotation; width n is none at all. */
+    for (unsigned i = 0; i < n * 3; i++) {
+        char turned[NXN_STICKERS];
+        memcpy(turned, stickers, (size_t)6 * n * n);
+        nxn_turn(turned, n, (nxn_move){(uint8_t)axis, (uint8_t)(i / 3 + 1), (uint8_t)(i % 3 + 1)});
+        if (nxn_is_solved(turned, n)) return true;
+    }
+    return false;
+}
+
+static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
+{
+    const cube *c = self;
+    char stickers[TSL_FACELETS_MAX];
+    (void)err;
+    facelets(self, stickers, state);
+    *yes = nxn_is_solved(stickers, c->n);
+    for (unsigned axis = 0; n > 0 && axis < 3; axis++)
+        *yes = *yes || one_turn_away(stickers, c->n, axis);
+    return TSL_OK;
+}
+
+/* ---- the entry ---- */
+
+static const cube kinds[] = {
+    {5, 60, false, 60}, {5, 60, true, 62}, {6, 80, false, 80}, {7, 100, false, 100}};
+
+static int init_as(void **self, const cube *c)
+{
+    *self = (void *)c;
+    return TSL_OK;
+}
+
+static int init_555(void **self, const tsl_host *host, tsl_err *err)
+{
+    (void)host, (void)err;
+    return init_as(self, &kinds[0]);
+}
+
+static int init_555ni(void **self, const tsl_host *host, tsl_err *err)
+{
+    (void)host, (void)err;
+    return init_as(self, &kinds[1]);
+}
+
+static int init_666(void **self, const tsl_host *host, tsl_err *err)
+{
+    (void)host, (void)err;
+    return init_as(self, &kinds[2]);
+}
+
+static int init_777(void **self, const tsl_host *host, tsl_err *err)
+{
+    (void)host, (void)err;
+    return init_as(self, &kinds[3]);
+}
+
+#define PUZZLE(id_, name_, init_, n, capacity)                                                     \
+    {                                                                                              \
+        .id = id_, .name = name_, .draw_as = "cube", .state_size = capacity,                       \
+        .facelet_count = 6 * n * n, .metric_max = 1, .init = init_, .solved = solved,              \
+        .draw = draw, .within = within, .scramble = scramble, .apply = apply, .facelets = facelets \
+    }
+
+static const tsl_puzzle cubes[] = {
+    PUZZLE("555", "5x5x5 cube", init_555, 5, 60),
+    PUZZLE("555ni", "5x5x5 cube, any orientation", init_555ni, 5, 62),
+    PUZZLE("666", "6x6x6 cube", init_666, 6, 80),
+    PUZZLE("777", "7x7x7 cube", init_777, 7, 100),
+};
+
+static const tsl_puzzle *const puzzles[] = {&cubes[0], &cubes[1], &cubes[2], &cubes[3], NULL};
+
+TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
+    .abi = TSL_ABI, .name = "nxn", .version = "1.0.0", .puzzles = puzzles};
