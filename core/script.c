@@ -267,7 +267,7 @@ static int take_table(script_source *s, json_t *answer, tsl_err *err)
 {
     json_t *table = json_object_get(answer, "table");
     json_t *functions = json_object_get(answer, "functions");
-    if (!json_is_object(table) || !json_is_array(functions))
+    if (!functions || json_array_size(table) > 0)
         return tsl_fail(err, TSL_EBROKEN, "%s: returns a list, not a table of named values",
                         s->file);
     s->table = json_incref(table);

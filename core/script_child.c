@@ -124,17 +124,6 @@ static void push_function(lua_State *L, const char *name)
     if (!lua_isfunction(L, -1)) luaL_error(L, "has no function '%s'", name);
 }
 
-static void write_answer(lua_State *L, bool skip_functions)
-{
-    const run *r = run_of(L);
-    const data_style style = {.skip_functions = skip_functions, .max = r->setup->limits.output};
-    text answer = {0};
-    text_add(&answer, "{\"value\":");
-    data_write(L, -1, &answer, &style);
-    add_used(&answer, r);
-    send_answer(r, &answer);
-}
-
 /* Pushes the names of the functions in the table on top, sorted. */
 static void push_functions(lua_State *L)
 {
@@ -154,29 +143,44 @@ static void push_functions(lua_State *L)
     lua_remove(L, -2);
 }
 
+/* Ends an answer begun with the value. */
+static _Noreturn void finish_answer(const run *r, text *answer)
+{
+    add_used(answer, r);
+    send_answer(r, answer);
+}
+
 /* The table that the script returns, and apart the names of its functions. */
 static void answer_table(lua_State *L)
 {
-    lua_newtable(L);
-    env_run(L, run_of(L)->name);
+    const run *r = run_of(L);
+    const data_style style = {.skip_functions = true, .max = r->setup->limits.output};
+    text answer = {0};
+    env_run(L, r->name);
     push_functions(L);
-    lua_setfield(L, -3, "functions");
-    data_mark_object(L);
-    lua_setfield(L, -2, "table");
-    write_answer(L, true);
+    text_add(&answer, "{\"value\":{\"functions\":");
+    data_write(L, -1, &answer, &style);
+    text_add(&answer, ",\"table\":");
+    data_write(L, -2, &answer, &style);
+    text_add(&answer, "}");
+    finish_answer(r, &answer);
 }
 
 /* What one of its functions returns. */
 static void answer_call(lua_State *L)
 {
     const run *r = run_of(L);
+    const data_style style = {.max = r->setup->limits.output};
+    text answer = {0};
     const json_t *args = asked(r, "args");
     env_run(L, r->name);
     push_function(L, json_string_value(asked(r, "function")));
     luaL_checkstack(L, (int)json_array_size(args) + 4, "arguments");
     for (size_t i = 0; i < json_array_size(args); i++) data_push(L, json_array_get(args, i));
     lua_call(L, (int)json_array_size(args), 1);
-    write_answer(L, false);
+    text_add(&answer, "{\"value\":");
+    data_write(L, -1, &answer, &style);
+    finish_answer(r, &answer);
 }
 
 static int answer_request(lua_State *L)

@@ -155,7 +155,7 @@ static void write_string(writer *w, const place *p, const char *bytes, size_t si
         else if (c < 0x20)
             text_addf(w->out, "\\u%04x", c);
         else
-            text_addf(w->out, "\\%c", c);
+            text_add_bytes(w->out, (char[]){'\\', bytes[i]}, 2);
     }
     text_add_bytes(w->out, bytes + done, size - done);
     text_add(w->out, "\"");

@@ -17,7 +17,8 @@ static int check_text(const text *body, const char *file, tsl_err *err)
 {
     const char *why = NULL;
     if (memchr(body->bytes, 0, body->size)) why = "a script has no NUL byte";
-    if (body->size > 0 && body->bytes[0] == '\033') why = "compiled Lua is refused: give the source";
+    if (body->size > 0 && body->bytes[0] == '\033')
+        why = "compiled Lua is refused: give the source";
     json_t *utf8 = json_stringn(body->bytes, body->size);
     if (!why && !utf8) why = "not UTF-8";
     json_decref(utf8);

@@ -1,0 +1,3 @@
+-- ends with: attempt to concatenate a table value
+-- prints an address by joining
+return { x = "" .. {} }

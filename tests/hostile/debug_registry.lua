@@ -1,0 +1,3 @@
+-- ends with: unknown name 'debug'
+-- reaches the registry
+debug.getregistry()

@@ -1,0 +1,3 @@
+-- ends with: scripts have no 'dofile'
+-- runs another file
+dofile("/etc/passwd")

@@ -1,0 +1,3 @@
+-- ends with: unknown name 'string.dump'
+-- compiled code of a function
+return { x = ("").dump(function() end) }

@@ -1,0 +1,3 @@
+-- ends with: scripts have no 'os'
+-- runs a program
+os.execute("id")

@@ -1,0 +1,3 @@
+-- ends with: unknown name '_G'
+-- reaches the globals
+_G.ipairs = nil

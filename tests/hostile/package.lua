@@ -1,0 +1,3 @@
+-- ends with: unknown name 'package'
+-- loads a library
+package.loadlib("libc.so.6", "*")

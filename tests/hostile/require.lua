@@ -1,0 +1,3 @@
+-- ends with: scripts have no 'require'
+-- loads a module
+require("os")

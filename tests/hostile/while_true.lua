@@ -1,0 +1,3 @@
+-- ends with: over 20 million instructions
+-- an endless loop
+while true do end
