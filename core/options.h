@@ -1,0 +1,27 @@
+/* Command-line options by table: one line each, long names only but for -n and -o. */
+#ifndef CORE_OPTIONS_H
+#define CORE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "twistseal/base.h"
+
+typedef enum option_kind { OPTION_FLAG, OPTION_STRING, OPTION_NUMBER } option_kind;
+
+typedef struct option_spec {
+    const char *name;  /* "--jobs" */
+    const char *alias; /* "-j", or NULL */
+    option_kind kind;
+    void *value;  /* bool *, const char ** or uint64_t *; keeps its default if not given */
+    uint64_t max; /* of a number */
+} option_spec;
+
+/* Reads argv[1..argc) by the table (ended by a NULL name). Arguments that are no options go to
+ * positional[0..*count), at most `room` of them. "--" ends the options; "-" is an argument, and so
+ * is what begins with "-" and a digit. TSL_EUSAGE with a suggestion for what it does not know. */
+int options_read(int argc, char **argv, const option_spec *specs, const char **positional,
+                 size_t room, size_t *count, tsl_err *err);
+
+#endif

@@ -1,0 +1,76 @@
+/* Options are read by their table, and mistakes are named. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "options.h"
+
+typedef struct values {
+    const char *key;
+    uint64_t jobs;
+    bool quiet;
+    const char *files[2];
+    size_t count;
+} values;
+
+static int read_words(values *v, tsl_err *err, const char *const *words)
+{
+    char *argv[16] = {(char *)"generate"};
+    int argc = 1;
+    *v = (values){0};
+    for (; *words; words++) argv[argc++] = (char *)*words;
+    const option_spec specs[] = {{"--key", "-k", OPTION_STRING, &v->key, 0},
+                                 {"--jobs", NULL, OPTION_NUMBER, &v->jobs, 64},
+                                 {"--quiet", NULL, OPTION_FLAG, &v->quiet, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    return options_read(argc, argv, specs, v->files, 2, &v->count, err);
+}
+
+static void reads_options_and_arguments(void **state)
+{
+    (void)state;
+    values v;
+    tsl_err err;
+    const char *const words[] = {"a", "--key=x", "--jobs", "4", "--quiet", "--", "--b", NULL};
+    assert_int_equal(read_words(&v, &err, words), TSL_OK);
+    assert_string_equal(v.key, "x");
+    assert_int_equal(v.jobs, 4);
+    assert_true(v.quiet);
+    assert_int_equal(v.count, 2);
+    assert_string_equal(v.files[1], "--b");
+}
+
+static void names_each_mistake(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words[4];
+        const char *message;
+    } cases[] = {
+        {{"--job", "4"}, "unknown option '--job' (did you mean '--jobs'?)"},
+        {{"--colour"}, "unknown option '--colour': see 'twistseal generate --help'"},
+        {{"--jobs", "many"}, "--jobs takes a number from 0 to 64, not 'many'"},
+        {{"--jobs=65"}, "--jobs takes a number from 0 to 64, not '65'"},
+        {{"--key"}, "--key needs a value"},
+        {{"--quiet=1"}, "--quiet takes no value"},
+        {{"a", "b", "c"}, "too many arguments: see 'twistseal generate --help'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        values v;
+        tsl_err err;
+        assert_int_equal(read_words(&v, &err, cases[i].words), TSL_EUSAGE);
+        assert_string_equal(err.text, cases[i].message);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_options_and_arguments),
+        cmocka_unit_test(names_each_mistake),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
