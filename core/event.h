@@ -1,0 +1,40 @@
+/* The events there are: constants read from lua/events, resolved to puzzles. */
+#ifndef CORE_EVENT_H
+#define CORE_EVENT_H
+
+#include <stdbool.h>
+
+#include "config.h"
+#include "script.h"
+
+/* One event as its script says it. */
+typedef struct event {
+    char *id;          /* "333bf" */
+    char *name;        /* "3x3x3 Blindfolded" */
+    char *puzzle;      /* "333ni" */
+    char *formats;     /* letters, the default first: "5321" */
+    unsigned distance; /* states solvable in fewer moves are refused (WCA 4b3) */
+    unsigned extras;   /* per set, unless the competition says otherwise */
+    unsigned cubes;    /* per attempt, likewise */
+    bool multi;        /* several cubes an attempt */
+    json_t *table;     /* the whole table, for the formats */
+} event;
+
+typedef struct event_book event_book;
+
+/* Reads every built-in event, in the order of lua/events/all.lua. */
+int event_book_new(event_book **out, script_host *scripts, tsl_err *err);
+void event_book_free(event_book *book);
+
+size_t event_count(const event_book *book);
+const event *event_at(const event_book *book, size_t i);
+/* The event with this id. TSL_EINPUT with a suggestion if there is none. */
+int event_find(const event **out, const event_book *book, const char *id, tsl_err *err);
+
+/* What the competition file's schema needs to know; borrowed from the book, event_count entries. */
+const event_rule *event_rules(const event_book *book);
+
+/* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
+unsigned event_attempts(char format);
+
+#endif

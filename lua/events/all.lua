@@ -1,0 +1,12 @@
+-- The built-in events, in the order the WCA lists them.
+local order = {
+  "333", "222", "444", "555", "666", "777", "333bf", "333fm", "333oh",
+  "clock", "minx", "pyram", "skewb", "sq1", "444bf", "555bf", "333mbf",
+}
+
+local events = {}
+for i, id in ipairs(order) do
+  events[i] = include("events/" .. id)
+end
+
+return { events = events }
