@@ -1,0 +1,237 @@
+/* The signed text: MANIFEST, written and read back to the byte. */
+#include "manifest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const named_digest *)a)->name, ((const named_digest *)b)->name);
+}
+
+static void sort_list(named_digest *list, size_t count)
+{
+    if (count > 1) qsort(list, count, sizeof *list, by_name);
+}
+
+static void add_digest(text *out, const char *key, const char *name, const digest *d)
+{
+    char hex[DIGEST_HEX];
+    hash_hex(hex, d);
+    text_addf(out, "%s: %s%ssha256=%s\n", key, name, name[0] ? " " : "", hex);
+}
+
+static void write_lines(text *out, const manifest *m)
+{
+    char root[DIGEST_HEX];
+    hash_hex(root, &m->root);
+    text_addf(out, MANIFEST_HEAD "\ncompetition: %s\ngenerator: %s\n", m->competition,
+              m->generator);
+    text_addf(out, "status: %s\n", m->practice ? STATUS_PRACTICE : STATUS_OFFICIAL);
+    text_addf(out, "generated: %s\n", m->generated);
+    add_digest(out, "config", "", &m->config);
+    for (size_t i = 0; i < m->script_count; i++)
+        add_digest(out, "script", m->scripts[i].name, &m->scripts[i].sha256);
+    for (size_t i = 0; i < m->plugin_count; i++)
+        add_digest(out, "plugin", m->plugins[i].name, &m->plugins[i].sha256);
+    text_add(out, "rng: " MANIFEST_SEED "\n");
+    add_digest(out, "seed", "", &m->seed);
+    text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
+    for (size_t i = 0; i < m->refusal_count; i++)
+        text_addf(out, "refused: %s %s %u\n", m->refusals[i].event, m->refusals[i].rule,
+                  m->refusals[i].count);
+    for (size_t i = 0; i < m->output_count; i++)
+        add_digest(out, "output", m->outputs[i].name, &m->outputs[i].sha256);
+}
+
+int manifest_write(text *out, manifest *m, tsl_err *err)
+{
+    sort_list(m->scripts, m->script_count);
+    sort_list(m->plugins, m->plugin_count);
+    sort_list(m->outputs, m->output_count);
+    size_t start = out->size;
+    write_lines(out, m);
+    if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (out->size - start > MANIFEST_MAX)
+        return tsl_fail(err, TSL_ELIMIT, "the manifest is larger than %d bytes", MANIFEST_MAX);
+    return TSL_OK;
+}
+
+/* ---- lists ---- */
+
+int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
+                 tsl_err *err)
+{
+    size_t length = strlen(name);
+    bool fits = length > 0 && length < sizeof(*list)->name;
+    for (size_t i = 0; i < length && fits; i++) fits = name[i] >= ' ' && name[i] <= '~';
+    if (!fits || name[0] == ' ' || name[length - 1] == ' ')
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%.60s' is no name for a manifest: 1 to 159 printable "
+                        "ASCII letters",
+                        name);
+    named_digest *more = realloc(*list, (*count + 1) * sizeof *more);
+    if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *list = more;
+    more[*count] = (named_digest){.sha256 = *sha256};
+    memcpy(more[*count].name, name, length);
+    (*count)++;
+    return TSL_OK;
+}
+
+int manifest_add_refusal(manifest *m, const char *event, const char *rule, unsigned count,
+                         tsl_err *err)
+{
+    refusal *more = realloc(m->refusals, (m->refusal_count + 1) * sizeof *more);
+    if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    m->refusals = more;
+    refusal *r = &more[m->refusal_count];
+    *r = (refusal){.count = count};
+    int e = snprintf(r->event, sizeof r->event, "%s", event);
+    int n = snprintf(r->rule, sizeof r->rule, "%s", rule);
+    if (e >= (int)sizeof r->event || n >= (int)sizeof r->rule)
+        return tsl_fail(err, TSL_EINPUT, "'%.60s' is too long a name for a manifest", rule);
+    m->refusal_count++;
+    return TSL_OK;
+}
+
+void manifest_free(manifest *m)
+{
+    free(m->scripts);
+    free(m->plugins);
+    free(m->outputs);
+    free(m->refusals);
+    *m = (manifest){0};
+}
+
+/* ---- reading ----
+ *
+ * Each line is read leniently by its key; then the whole is written again and compared byte by
+ * byte, so that nothing but what manifest_write writes is accepted. */
+
+static bool copy_value(char *out, size_t room, const char *value)
+{
+    size_t size = strlen(value);
+    if (size >= room) return false;
+    memcpy(out, value, size + 1);
+    return true;
+}
+
+/* Splits "NAME sha256=HEX" (or "sha256=HEX") at its end. */
+static bool split_digest(char *name, size_t room, digest *out, const char *value)
+{
+    static const char mark[] = "sha256=";
+    size_t size = strlen(value), tail = sizeof mark - 1 + DIGEST_HEX - 1;
+    if (size < tail) return false;
+    size_t head = size - tail;
+    if (strncmp(value + head, mark, sizeof mark - 1) != 0) return false;
+    if (!hash_from_hex(out, value + head + sizeof mark - 1)) return false;
+    if (head > room) return false;
+    memcpy(name, value, head);
+    name[head ? head - 1 : 0] = '\0';
+    return true;
+}
+
+static bool read_named(named_digest **list, size_t *count, const char *value)
+{
+    named_digest item = {0};
+    return split_digest(item.name, sizeof item.name, &item.sha256, value) && item.name[0] &&
+           manifest_add(list, count, item.name, &item.sha256, NULL) == TSL_OK;
+}
+
+static bool read_refusal(manifest *m, char *value)
+{
+    char *rule = strchr(value, ' ');
+    char *count = rule ? strchr(rule + 1, ' ') : NULL;
+    uint64_t n;
+    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return false;
+    *rule = *count = '\0';
+    return manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
+}
+
+static bool read_tree(manifest *m, const char *value)
+{
+    char size[32];
+    uint64_t n;
+    if (!split_digest(size, sizeof size, &m->root, value)) return false;
+    if (!text_uint(&n, size, SIZE_MAX)) return false;
+    m->tree_size = (size_t)n;
+    return true;
+}
+
+static bool read_line(manifest *m, const char *key, char *value)
+{
+    char none[2];
+    if (strcmp(key, "competition") == 0)
+        return copy_value(m->competition, sizeof m->competition, value);
+    if (strcmp(key, "generator") == 0) return copy_value(m->generator, sizeof m->generator, value);
+    if (strcmp(key, "generated") == 0) return copy_value(m->generated, sizeof m->generated, value);
+    if (strcmp(key, "status") == 0) {
+        m->practice = strcmp(value, STATUS_PRACTICE) == 0;
+        return true;
+    }
+    if (strcmp(key, "config") == 0) return split_digest(none, sizeof none, &m->config, value);
+    if (strcmp(key, "seed") == 0) return split_digest(none, sizeof none, &m->seed, value);
+    if (strcmp(key, "tree") == 0) return read_tree(m, value);
+    if (strcmp(key, "script") == 0) return read_named(&m->scripts, &m->script_count, value);
+    if (strcmp(key, "plugin") == 0) return read_named(&m->plugins, &m->plugin_count, value);
+    if (strcmp(key, "output") == 0) return read_named(&m->outputs, &m->output_count, value);
+    if (strcmp(key, "refused") == 0) return read_refusal(m, value);
+    return strcmp(key, "rng") == 0;
+}
+
+/* Reads the lines of `copy`, which it takes apart. */
+static int read_lines(manifest *m, char *copy, tsl_err *err)
+{
+    size_t number = 1;
+    char *line = strchr(copy, '\n');
+    for (line = line ? line + 1 : NULL; line && *line; number++) {
+        char *end = strchr(line, '\n');
+        if (end) *end = '\0';
+        char *value = strstr(line, ": ");
+        if (value) *value = '\0';
+        if (!value || !read_line(m, line, value + 2))
+            return tsl_fail(err, TSL_EFORGED, "MANIFEST:%zu: not a line of this format",
+                            number + 1);
+        line = end ? end + 1 : NULL;
+    }
+    return TSL_OK;
+}
+
+static size_t line_of_difference(const char *a, size_t a_size, const text *b)
+{
+    size_t line = 1;
+    for (size_t i = 0; i < a_size && i < b->size && a[i] == b->bytes[i]; i++) line += a[i] == '\n';
+    return line;
+}
+
+static int compare_rewritten(manifest *m, const char *bytes, size_t size, tsl_err *err)
+{
+    text again = {0};
+    int status = manifest_write(&again, m, err);
+    if (status == TSL_OK && (again.size != size || memcmp(again.bytes, bytes, size) != 0))
+        status = tsl_fail(err, TSL_EFORGED, "MANIFEST:%zu: not written in the manifest's own form",
+                          line_of_difference(bytes, size, &again));
+    text_free(&again);
+    return status;
+}
+
+int manifest_read(manifest *out, const char *bytes, size_t size, tsl_err *err)
+{
+    static const char head[] = MANIFEST_HEAD "\n";
+    *out = (manifest){0};
+    if (size > MANIFEST_MAX || size < sizeof head - 1 || memcmp(bytes, head, sizeof head - 1) != 0)
+        return tsl_fail(err, TSL_EFORGED, "MANIFEST:1: not '" MANIFEST_HEAD "'");
+    if (memchr(bytes, '\0', size)) return tsl_fail(err, TSL_EFORGED, "MANIFEST: has a NUL byte");
+    char *copy = malloc(size + 1);
+    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    memcpy(copy, bytes, size);
+    copy[size] = '\0';
+    int status = read_lines(out, copy, err);
+    if (status == TSL_OK) status = compare_rewritten(out, bytes, size, err);
+    free(copy);
+    if (status != TSL_OK) manifest_free(out);
+    return status;
+}
