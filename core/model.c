@@ -1,0 +1,109 @@
+/* The data formats see: the finished competition as one JSON object (lua/README.md). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "render.h"
+
+/* The keys of an event's script that formats may use. */
+static const char *const event_keys[] = {"id",    "name",  "short",  "orientation",
+                                         "notes", "multi", "puzzle", NULL};
+
+static json_t *cube_model(const slot *s)
+{
+    return json_pack("{s:s, s:s, s:s}", "path", s->path, "scramble", s->scramble, "facelets",
+                     s->facelets);
+}
+
+/* One attempt: the slots from `first` on that differ only in the cube. *used counts them. */
+static json_t *attempt_model(const slot *first, const slot *end, size_t *used)
+{
+    char label[16];
+    json_t *cubes = json_array();
+    snprintf(label, sizeof label, "%s%u", first->extra ? "E" : "", first->attempt);
+    const slot *s = first;
+    for (; s < end && s->set == first->set && s->round == first->round &&
+           s->attempt == first->attempt && s->extra == first->extra;
+         s++)
+        json_array_append_new(cubes, cube_model(s));
+    *used = (size_t)(s - first);
+    return json_pack("{s:s, s:o}", "label", label, "cubes", cubes);
+}
+
+static json_t *set_model(const slot *first, const slot *end, size_t *used)
+{
+    char letter[8];
+    json_t *attempts = json_array(), *extras = json_array();
+    const slot *s = first;
+    text_set_letter(letter, first->set);
+    while (s < end && s->round == first->round && s->set == first->set) {
+        size_t n = 0;
+        json_t *attempt = attempt_model(s, end, &n);
+        json_array_append_new(s->extra ? extras : attempts, attempt);
+        s += n;
+    }
+    *used = (size_t)(s - first);
+    return json_pack("{s:s, s:i, s:o, s:o}", "letter", letter, "index", (int)first->set + 1,
+                     "attempts", attempts, "extras", extras);
+}
+
+static json_t *round_model(const slot *first, const slot *end, size_t *used)
+{
+    const round_plan *r = first->round;
+    const char format[2] = {r->format, '\0'};
+    char id[48];
+    json_t *sets = json_array();
+    const slot *s = first;
+    snprintf(id, sizeof id, "%s-r%u", first->event->id, r->number);
+    while (s < end && s->round == r) {
+        size_t n = 0;
+        json_array_append_new(sets, set_model(s, end, &n));
+        s += n;
+    }
+    *used = (size_t)(s - first);
+    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "number", (int)r->number,
+                     "id", id, "format", format, "attempts", (int)r->attempts, "extras",
+                     (int)r->extras, "cubes", (int)r->cubes, "copies", (int)r->copies, "set_count",
+                     (int)r->sets, "sets", sets);
+}
+
+static json_t *event_model(const slot *first, const slot *end, size_t *used)
+{
+    json_t *rounds = json_array(), *out = json_object();
+    for (const char *const *key = event_keys; *key; key++) {
+        json_t *value = json_object_get(first->event->table, *key);
+        if (value) json_object_set(out, *key, value);
+    }
+    const slot *s = first;
+    while (s < end && s->event_index == first->event_index) {
+        size_t n = 0;
+        json_array_append_new(rounds, round_model(s, end, &n));
+        s += n;
+    }
+    *used = (size_t)(s - first);
+    json_object_set_new(out, "draw", json_string(first->puzzle->type->draw_as));
+    json_object_set_new(out, "filtered", json_boolean(first->event_plan->filter_count > 0));
+    json_object_set_new(out, "rounds", rounds);
+    return out;
+}
+
+json_t *render_model(const plan *p, const render_facts *facts)
+{
+    char hex[DIGEST_HEX];
+    json_t *events = json_array(), *marks = json_array();
+    const slot *s = p->slots, *end = p->slots + p->count;
+    while (s < end) {
+        size_t n = 0;
+        json_array_append_new(events, event_model(s, end, &n));
+        s += n;
+    }
+    for (const char *const *mark = facts->marks; *mark; mark++)
+        json_array_append_new(marks, json_string(*mark));
+    hash_hex(hex, facts->root);
+    json_t *model = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", p->competition->id,
+                              "name", p->competition->name, "paper", p->competition->paper,
+                              "generator", "twistseal " TSL_VERSION, "generated", facts->generated,
+                              "digest", hex, "marks", marks, "events", events);
+    if (model && p->competition->date)
+        json_object_set_new(model, "date", json_string(p->competition->date));
+    return model;
+}

@@ -1,0 +1,39 @@
+/* RENDER: hands the finished competition to the formats and collects the files they make. */
+#ifndef CORE_RENDER_H
+#define CORE_RENDER_H
+
+#include "plan.h"
+#include "session.h"
+#include "text.h"
+
+typedef struct output {
+    char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
+    text bytes;
+} output;
+
+typedef struct outputs {
+    output *items;
+    size_t count;
+} outputs;
+
+void outputs_free(outputs *all);
+/* Takes over `bytes`, also on failure. Refuses a name that is empty, absolute, hidden, has `..`,
+ * more than one folder, or stands already in the set. */
+int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
+
+/* What the sheets say beside the scrambles. */
+typedef struct render_facts {
+    const char *generated;    /* "2026-11-20T10:00:00Z" */
+    const char *const *marks; /* NULL-ended: "NOT FOR COMPETITION", "FILTERED" */
+    const digest *root;
+    unsigned jobs;
+} render_facts;
+
+/* Runs the competition's formats over the solved plan and adds their files. */
+int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
+               tsl_err *err);
+
+/* The data formats see (lua/README.md), as one JSON object; the caller's. */
+json_t *render_model(const plan *p, const render_facts *facts);
+
+#endif

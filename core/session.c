@@ -1,0 +1,28 @@
+/* What most commands stand on: the script host, the events, and the plugins. */
+#include "session.h"
+
+int session_open(session *out, tsl_err *err)
+{
+    *out = (session){0};
+    int status = script_host_new(&out->scripts, NULL, err);
+    if (status == TSL_OK) status = event_book_new(&out->events, out->scripts, err);
+    if (status == TSL_OK) status = plugin_host_new(&out->plugins, NULL, err);
+    if (status != TSL_OK) session_close(out);
+    return status;
+}
+
+void session_close(session *s)
+{
+    plugin_host_free(s->plugins);
+    event_book_free(s->events);
+    script_host_free(s->scripts);
+    *s = (session){0};
+}
+
+int session_puzzle(const puzzle **out, const event **event_out, const session *s, const char *id,
+                   tsl_err *err)
+{
+    int status = event_find(event_out, s->events, id, err);
+    if (status != TSL_OK) return status;
+    return plugin_host_puzzle(out, s->plugins, (*event_out)->puzzle, err);
+}

@@ -1,0 +1,23 @@
+/* What most commands stand on: the script host, the events, and the plugins, opened in an order
+ * that keeps secrets away from scripts. */
+#ifndef CORE_SESSION_H
+#define CORE_SESSION_H
+
+#include "event.h"
+#include "plugin.h"
+
+typedef struct session {
+    script_host *scripts;
+    event_book *events;
+    plugin_host *plugins;
+} session;
+
+/* Starts all three. Call it before any seed or key is in memory. */
+int session_open(session *out, tsl_err *err);
+void session_close(session *s); /* a zeroed one may be closed */
+
+/* The puzzle of an event. */
+int session_puzzle(const puzzle **out, const event **event_out, const session *s, const char *id,
+                   tsl_err *err);
+
+#endif
