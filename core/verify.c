@@ -1,0 +1,200 @@
+/* Verifies a set: signature, manifest and the digest of every file. */
+#include "verify.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "file.h"
+#include "leaf.h"
+#include "trust/sshsig.h"
+
+enum { OUTPUT_MAX = 256 << 20, PROBLEMS_SHOWN = 50 };
+
+void verify_problem(verify_result *r, const char *fmt, ...)
+{
+    char line[512];
+    va_list args;
+    if (r->problem_count++ == PROBLEMS_SHOWN) text_add(&r->problems, "... and more\n");
+    if (r->problem_count > PROBLEMS_SHOWN) return;
+    va_start(args, fmt);
+    vsnprintf(line, sizeof line, fmt, args);
+    va_end(args);
+    text_addf(&r->problems, "%s\n", line);
+}
+
+void verify_free(verify_result *r)
+{
+    if (r->has_manifest) manifest_free(&r->manifest);
+    free(r->signer);
+    text_free(&r->fingerprint);
+    text_free(&r->problems);
+    *r = (verify_result){0};
+}
+
+static int read_in(text *out, const char *directory, const char *name, size_t max, tsl_err *err)
+{
+    text path = {0};
+    text_addf(&path, "%s/%s", directory, name);
+    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : file_read(out, path.bytes, max, err);
+    text_free(&path);
+    return status;
+}
+
+/* A missing or unreadable file says nothing about the set. */
+static int could_not_tell(tsl_err *err)
+{
+    err->code = TSL_ESYSTEM;
+    return TSL_ESYSTEM;
+}
+
+/* ---- signature ---- */
+
+static int check_signature(verify_result *r, const text *body, const text *signature,
+                           const verify_request *request, tsl_err *err)
+{
+    public_key key;
+    tsl_err why = {0};
+    int status = sshsig_verify(&key, signature->bytes, signature->size, MANIFEST_NAMESPACE,
+                               body->bytes, body->size, &why);
+    if (status == TSL_EFORGED || status == TSL_EINPUT) {
+        verify_problem(r, "MANIFEST.sig: %s", why.text);
+        return TSL_OK;
+    }
+    if (status == TSL_OK) status = key_fingerprint(&r->fingerprint, &key, &why);
+    if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
+    status =
+        signers_find(&r->signer, request->signers, &key, MANIFEST_NAMESPACE, request->when, err);
+    if (status == TSL_EINPUT) return could_not_tell(err);
+    if (status != TSL_EFORGED) return status;
+    verify_problem(r, "MANIFEST.sig: signed by %s, which %s does not allow", r->fingerprint.bytes,
+                   request->signers);
+    return TSL_OK;
+}
+
+/* ---- files ---- */
+
+static void check_output(verify_result *r, const char *directory, const named_digest *o)
+{
+    text bytes = {0};
+    tsl_err why;
+    digest found;
+    if (read_in(&bytes, directory, o->name, OUTPUT_MAX, &why) != TSL_OK) {
+        verify_problem(r, "%s: %s", o->name, why.text);
+    } else if (hash_bytes(&found, bytes.bytes, bytes.size, &why) != TSL_OK) {
+        verify_problem(r, "%s: %s", o->name, why.text);
+    } else if (!hash_equal(&found, &o->sha256)) {
+        char is[DIGEST_HEX], was[DIGEST_HEX];
+        hash_hex(is, &found);
+        hash_hex(was, &o->sha256);
+        verify_problem(r, "%s: differs from what was signed: sha256 %.16s..., signed %.16s...",
+                       o->name, is, was);
+    }
+    text_free(&bytes);
+}
+
+static bool is_listed(const manifest *m, const char *name)
+{
+    if (strcmp(name, "MANIFEST") == 0 || strcmp(name, "MANIFEST.sig") == 0) return true;
+    for (size_t i = 0; i < m->output_count; i++)
+        if (strcmp(m->outputs[i].name, name) == 0) return true;
+    return false;
+}
+
+/* A file that stands in the set and was not signed with it is as wrong as a changed one. `folder`
+ * is "" or "sheets/". */
+static int find_strangers(verify_result *r, const char *directory, const char *folder, tsl_err *err)
+{
+    int status = TSL_OK;
+    text path = {0};
+    text_addf(&path, "%s/%s", directory, folder);
+    DIR *d = path.failed ? NULL : opendir(path.bytes);
+    if (!d) status = tsl_fail(err, TSL_ESYSTEM, "cannot list '%s': %s", directory, strerror(errno));
+    for (struct dirent *entry; d && status == TSL_OK && (entry = readdir(d));) {
+        char name[600];
+        struct stat info;
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        snprintf(name, sizeof name, "%s%s", folder, entry->d_name);
+        bool is_folder = fstatat(dirfd(d), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+                         S_ISDIR(info.st_mode);
+        if (is_folder && folder[0] == '\0') {
+            strcat(name, "/");
+            status = find_strangers(r, directory, name, err);
+        } else if (is_folder || !is_listed(&r->manifest, name)) {
+            verify_problem(r, "%s: was not signed with this set", name);
+        }
+    }
+    if (d) closedir(d);
+    text_free(&path);
+    return status;
+}
+
+static const named_digest *find_output(const manifest *m, const char *name)
+{
+    for (size_t i = 0; i < m->output_count; i++)
+        if (strcmp(m->outputs[i].name, name) == 0) return &m->outputs[i];
+    return NULL;
+}
+
+/* ---- all of it ---- */
+
+static int check_content(verify_result *r, const verify_request *request, const session *s,
+                         tsl_err *err)
+{
+    text leaves = {0}, config = {0}, interchange = {0};
+    tsl_err why;
+    int status = TSL_OK;
+    const named_digest *signed_config = find_output(&r->manifest, "CONFIG.json");
+    if (!signed_config || !hash_equal(&signed_config->sha256, &r->manifest.config))
+        verify_problem(r, "MANIFEST: its config is not the CONFIG.json it lists");
+    if (read_in(&leaves, request->directory, "LEAVES", LEAVES_MAX, &why) != TSL_OK ||
+        read_in(&config, request->directory, "CONFIG.json", OUTPUT_MAX, &why) != TSL_OK) {
+        verify_problem(r, "%s", why.text);
+    } else {
+        bool has =
+            find_output(&r->manifest, "scrambles.json") &&
+            read_in(&interchange, request->directory, "scrambles.json", OUTPUT_MAX, &why) == TSL_OK;
+        status = verify_leaves(r, &leaves, &config, has ? &interchange : NULL, s, err);
+    }
+    text_free(&leaves);
+    text_free(&config);
+    text_free(&interchange);
+    return status;
+}
+
+static int check_manifest(verify_result *r, const text *body)
+{
+    tsl_err why;
+    if (manifest_read(&r->manifest, body->bytes, body->size, &why) != TSL_OK) {
+        verify_problem(r, "%s", why.text);
+        return TSL_EFORGED;
+    }
+    r->has_manifest = true;
+    return TSL_OK;
+}
+
+int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
+{
+    text body = {0}, signature = {0};
+    *out = (verify_result){0};
+    int status = read_in(&body, request->directory, "MANIFEST", MANIFEST_MAX, err);
+    if (status == TSL_OK)
+        status = read_in(&signature, request->directory, "MANIFEST.sig", MANIFEST_MAX, err);
+    if (status == TSL_EINPUT) status = could_not_tell(err);
+    if (status == TSL_OK) status = check_signature(out, &body, &signature, request, err);
+    if (status == TSL_OK && check_manifest(out, &body) == TSL_OK) {
+        for (size_t i = 0; i < out->manifest.output_count; i++)
+            check_output(out, request->directory, &out->manifest.outputs[i]);
+        status = find_strangers(out, request->directory, "", err);
+        if (status == TSL_OK) status = check_content(out, request, s, err);
+    }
+    text_free(&body);
+    text_free(&signature);
+    if (status == TSL_OK && out->problem_count > 0)
+        status = tsl_fail(err, TSL_EFORGED, "not genuine: '%s'", request->directory);
+    return status;
+}

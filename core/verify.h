@@ -1,0 +1,38 @@
+/* The pipe run backwards: signature, digests, tree, and every scramble applied again. */
+#ifndef CORE_VERIFY_H
+#define CORE_VERIFY_H
+
+#include "manifest.h"
+#include "session.h"
+#include "text.h"
+#include "trust/keys.h"
+
+typedef struct verify_request {
+    const char *directory;
+    const char *signers; /* an allowed_signers file */
+    int64_t when;        /* unix seconds at which the signer's entry must be valid */
+} verify_request;
+
+typedef struct verify_result {
+    manifest manifest;
+    bool has_manifest;
+    char *signer;     /* the principal; NULL if the signature is not one of the signers' */
+    text fingerprint; /* of the key that signed, also when it is not trusted */
+    text problems;    /* a line for each: "FILE or PATH: what differs" */
+    size_t problem_count;
+} verify_result;
+
+/* TSL_OK and no problem: genuine. TSL_EFORGED: not genuine, see the problems. Anything else: could
+ * not tell. The caller frees with verify_free, whatever the status. */
+int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err);
+void verify_free(verify_result *r);
+
+/* Records a problem. */
+void verify_problem(verify_result *r, const char *fmt, ...) TSL_PRINTF(2, 3);
+
+/* The checks of what LEAVES says (verify_leaves.c): tree, layout, scrambles, duplicates, and that
+ * scrambles.json, if the set has one, says the same. The texts are changed. */
+int verify_leaves(verify_result *r, text *leaves, const text *config, const text *interchange,
+                  const session *s, tsl_err *err);
+
+#endif
