@@ -13,6 +13,11 @@ typedef struct command {
     int (*run)(int argc, char **argv, tsl_err *err);
 } command;
 
+extern const command cmd_events;
+extern const command cmd_generate;
+extern const command cmd_scramble;
 extern const command cmd_script;
+extern const command cmd_solve;
+extern const command cmd_verify;
 
 #endif

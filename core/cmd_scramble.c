@@ -1,0 +1,126 @@
+/* twistseal scramble: a few scrambles on standard output, signed by nobody. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "generate.h"
+#include "options.h"
+#include "session.h"
+
+static const char help[] =
+    "usage: twistseal scramble EVENT [-n N] [--json | --svg] [--jobs N]\n"
+    "\n"
+    "Prints N scrambles of an event (see 'twistseal events'): uniformly random states that keep\n"
+    "the event's minimum distance, for practice. For a competition use 'twistseal generate'.\n"
+    "\n"
+    "  -n, --count N   how many; default 1, at most 1,000,000\n"
+    "  --json          an object a line: {\"event\", \"scramble\", \"state\"}, the state as "
+    "facelets\n"
+    "                  (3x3x3: 54 letters, faces in URFDLB order)\n"
+    "  --svg           a picture of each scrambled puzzle, as SVG\n"
+    "  --jobs N        threads; default: one per core\n"
+    "\n"
+    "Exit codes: 0 done, 1 no such event, 2 could not do it.\n";
+
+typedef struct arguments {
+    const char *event;
+    uint64_t count, jobs;
+    bool json, svg;
+} arguments;
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+{
+    size_t given = 0;
+    *a = (arguments){.count = 1};
+    const option_spec specs[] = {{"--count", "-n", OPTION_NUMBER, &a->count, 1000000},
+                                 {"--json", NULL, OPTION_FLAG, &a->json, 0},
+                                 {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
+                                 {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, &a->event, 1, &given, err);
+    if (status != TSL_OK) return status;
+    if (given == 0)
+        return tsl_fail(err, TSL_EUSAGE, "scramble needs an event: see 'twistseal events'");
+    if (a->json && a->svg) return tsl_fail(err, TSL_EUSAGE, "choose one of --json and --svg");
+    return TSL_OK;
+}
+
+static int print_json(const slot *s, tsl_err *err)
+{
+    json_t *line = json_pack("{s:s, s:s, s:s}", "event", s->event->id, "scramble", s->scramble,
+                             "state", s->facelets);
+    char *bytes = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    json_decref(line);
+    if (!bytes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    puts(bytes);
+    free(bytes);
+    return TSL_OK;
+}
+
+static int print_svg(const slot *s, script_host *scripts, tsl_err *err)
+{
+    json_t *svg = NULL, *args = json_pack("[s, s, {}]", s->puzzle->type->draw_as, s->facelets);
+    int status = script_load(scripts, "formats/svg", NULL, err);
+    if (status == TSL_OK) status = script_call(&svg, scripts, "formats/svg", "svg", args, err);
+    if (status == TSL_OK) puts(json_is_string(svg) ? json_string_value(svg) : "");
+    json_decref(args);
+    json_decref(svg);
+    return status;
+}
+
+static int print_slots(const plan *p, const arguments *a, const session *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        if (a->json)
+            status = print_json(&p->slots[i], err);
+        else if (a->svg)
+            status = print_svg(&p->slots[i], s->scripts, err);
+        else
+            puts(p->slots[i].scramble);
+    }
+    return status;
+}
+
+/* A competition of one round whose attempts are the scrambles asked for, so that practice takes
+ * the same road as a signed set. */
+static int make_plan(plan **out, const competition *c, const arguments *a, const session *s,
+                     tsl_err *err)
+{
+    secret root = {0};
+    generate_options options = {.jobs = (unsigned)a->jobs};
+    int status = plan_new(out, c, s->events, s->plugins, err);
+    if (status == TSL_OK) status = secret_random(&root, SEED_SIZE, err);
+    if (status == TSL_OK) status = generate_states(*out, &root, &options, err);
+    if (status == TSL_OK) status = generate_scrambles(*out, &root, &options, err);
+    secret_free(&root);
+    return status;
+}
+
+static int run_scramble(int argc, char **argv, tsl_err *err)
+{
+    arguments a;
+    session s = {0};
+    plan *p = NULL;
+    int status = read_arguments(&a, argc, argv, err);
+    if (status != TSL_OK) return status;
+    round_plan round = {.number = 1,
+                        .format = '1',
+                        .attempts = (unsigned)a.count,
+                        .sets = 1,
+                        .cubes = 1,
+                        .copies = 1};
+    char id[32];
+    snprintf(id, sizeof id, "%s", a.event);
+    event_plan planned = {.id = id, .rounds = &round, .round_count = 1};
+    const competition c = {.events = &planned, .event_count = 1};
+    status = session_open(&s, err);
+    if (status == TSL_OK) status = make_plan(&p, &c, &a, &s, err);
+    if (status == TSL_OK) status = print_slots(p, &a, &s, err);
+    plan_free(p);
+    session_close(&s);
+    return status;
+}
+
+const command cmd_scramble = {"scramble", "print scrambles of an event, for practice", help,
+                              run_scramble};
