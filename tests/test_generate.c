@@ -1,0 +1,234 @@
+/* Drawing and solving keep the laws, shown on a toy puzzle whose state is one number. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "generate.h"
+
+/* A row of lamps: the state is a number below `size`, its scramble that number written out, its
+ * distance from solved the number itself. `lie` makes scramble() break its promise. */
+typedef struct lamps {
+    uint64_t size;
+    bool lie;
+} lamps;
+
+static void lamps_solved(const void *self, void *state)
+{
+    (void)self;
+    memset(state, 0, 8);
+}
+
+static void lamps_draw(const void *self, void *state, tsl_rng *rng)
+{
+    uint64_t n = tsl_below(rng, ((const lamps *)self)->size);
+    memcpy(state, &n, sizeof n);
+}
+
+static int lamps_within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
+{
+    uint64_t value;
+    (void)self;
+    (void)err;
+    memcpy(&value, state, sizeof value);
+    *yes = value <= n;
+    return TSL_OK;
+}
+
+static int lamps_scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                          const tsl_want *want, tsl_err *err)
+{
+    uint64_t value;
+    (void)want;
+    (void)err;
+    memcpy(&value, state, sizeof value);
+    snprintf(out, TSL_SCRAMBLE_MAX, "%llu",
+             (unsigned long long)(value + ((const lamps *)self)->lie));
+    return TSL_OK;
+}
+
+static int lamps_apply(const void *self, void *state, const char *moves, tsl_err *err)
+{
+    uint64_t value = strtoull(moves, NULL, 10);
+    (void)self;
+    (void)err;
+    memcpy(state, &value, sizeof value);
+    return TSL_OK;
+}
+
+static void lamps_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+{
+    (void)self;
+    (void)state;
+    strcpy(out, "L");
+}
+
+static const tsl_puzzle lamps_type = {.id = "lamps",
+                                      .name = "Lamps",
+                                      .draw_as = "lamps",
+                                      .state_size = 8,
+                                      .facelet_count = 1,
+                                      .metric_max = 1000,
+                                      .solved = lamps_solved,
+                                      .draw = lamps_draw,
+                                      .within = lamps_within,
+                                      .scramble = lamps_scramble,
+                                      .apply = lamps_apply,
+                                      .facelets = lamps_facelets};
+
+enum { SLOTS_MAX = 64 };
+
+typedef struct bench {
+    lamps lamps;
+    tsl_plugin entry;
+    plugin plugin;
+    puzzle puzzle;
+    event event;
+    round_plan round;
+    event_plan event_plan;
+    slot slots[SLOTS_MAX];
+    uint64_t states[SLOTS_MAX];
+    plan plan;
+    secret root;
+} bench;
+
+static bench *make_bench(uint64_t size, size_t slots, unsigned distance)
+{
+    tsl_err err;
+    bench *b = calloc(1, sizeof *b);
+    assert_non_null(b);
+    b->lamps.size = size;
+    b->entry = (tsl_plugin){.abi = TSL_ABI, .name = "lamps", .version = "1"};
+    b->plugin.entry = &b->entry;
+    b->puzzle = (puzzle){.type = &lamps_type, .from = &b->plugin, .self = &b->lamps};
+    b->event = (event){.id = (char *)"lamps", .distance = distance};
+    b->plan = (plan){.slots = b->slots, .count = slots};
+    for (size_t i = 0; i < slots; i++) {
+        b->slots[i] = (slot){.event_plan = &b->event_plan,
+                             .round = &b->round,
+                             .event = &b->event,
+                             .puzzle = &b->puzzle,
+                             .state = (uint8_t *)&b->states[i]};
+        snprintf(b->slots[i].path, PATH_SIZE, "lamps/r1/A/%zu", i + 1);
+    }
+    assert_int_equal(
+        secret_from_hex(&b->root,
+                        "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", &err),
+        TSL_OK);
+    return b;
+}
+
+static void free_bench(bench *b)
+{
+    for (size_t i = 0; i < b->plan.count; i++) {
+        free(b->slots[i].scramble);
+        free(b->slots[i].facelets);
+    }
+    secret_free(&b->root);
+    free(b);
+}
+
+static int run_bench(bench *b, unsigned jobs, tsl_err *err)
+{
+    const generate_options options = {.jobs = jobs};
+    int status = generate_states(&b->plan, &b->root, &options, err);
+    return status == TSL_OK ? generate_scrambles(&b->plan, &b->root, &options, err) : status;
+}
+
+static unsigned count_refused(const bench *b, size_t rule)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < b->plan.count; i++) n += b->slots[i].refused[rule];
+    return n;
+}
+
+static void no_two_slots_share_a_state(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(40, 40, 0); /* every state must be used exactly once */
+    assert_int_equal(run_bench(b, 2, &err), TSL_OK);
+    bool seen[40] = {false};
+    for (size_t i = 0; i < 40; i++) {
+        assert_false(seen[b->states[i]]);
+        seen[b->states[i]] = true;
+    }
+    assert_true(count_refused(b, RULE_DUPLICATE) > 0);
+    for (size_t i = 0; i < 40; i++)
+        assert_int_equal(b->slots[i].candidate, 1 + b->slots[i].refused[RULE_DUPLICATE]);
+    free_bench(b);
+}
+
+static void near_states_are_refused_and_counted(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(64, 20, 33); /* 0 to 32 are too near, 33 is not */
+    assert_int_equal(run_bench(b, 1, &err), TSL_OK);
+    for (size_t i = 0; i < 20; i++) assert_true(b->states[i] >= 33);
+    assert_true(count_refused(b, RULE_DISTANCE) > 5);
+    free_bench(b);
+}
+
+static void a_rule_no_state_can_keep_ends_with_its_name(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(3, 1, 10);
+    assert_int_equal(run_bench(b, 1, &err), TSL_ELIMIT);
+    assert_non_null(strstr(err.text, "no state of event 'lamps' needs 10 moves"));
+    free_bench(b);
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *one = make_bench(100, 50, 3), *four = make_bench(100, 50, 3);
+    assert_int_equal(run_bench(one, 1, &err), TSL_OK);
+    assert_int_equal(run_bench(four, 4, &err), TSL_OK);
+    assert_memory_equal(one->states, four->states, sizeof one->states);
+    free_bench(one);
+    free_bench(four);
+}
+
+static void a_slot_depends_on_its_path_alone(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *few = make_bench(UINT64_MAX, 5, 0), *many = make_bench(UINT64_MAX, 50, 0);
+    assert_int_equal(run_bench(few, 1, &err), TSL_OK);
+    assert_int_equal(run_bench(many, 2, &err), TSL_OK);
+    assert_memory_equal(few->states, many->states, 5 * sizeof few->states[0]);
+    free_bench(few);
+    free_bench(many);
+}
+
+static void a_scramble_for_another_state_is_caught(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(1000, 3, 0);
+    b->lamps.lie = true;
+    assert_int_equal(run_bench(b, 1, &err), TSL_EBROKEN);
+    assert_non_null(strstr(err.text, "plugin lamps wrote a scramble for another state"));
+    free_bench(b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_two_slots_share_a_state),
+        cmocka_unit_test(near_states_are_refused_and_counted),
+        cmocka_unit_test(a_rule_no_state_can_keep_ends_with_its_name),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(a_slot_depends_on_its_path_alone),
+        cmocka_unit_test(a_scramble_for_another_state_is_caught),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
