@@ -9,9 +9,9 @@
 
 #include "file.h"
 #include "script_data.h"
+#include "script_frame.h"
 #include "script_internal.h"
 #include "script_run.h"
-#include "script_wire.h"
 #include "script_zygote.h"
 
 enum {
@@ -89,13 +89,13 @@ static int fail_ended(const char *file, int wait_status, tsl_err *err)
     return tsl_fail(err, TSL_EBROKEN, "%s: ended without an answer", file);
 }
 
-static int fail_wire(wire_status s, const script_host *host, const char *file, tsl_err *err)
+static int fail_frame(frame_status s, const script_host *host, const char *file, tsl_err *err)
 {
     unsigned ms = host->setup.limits.wall_ms;
-    if (s == WIRE_LATE)
+    if (s == FRAME_LATE)
         return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", file,
                         ms % 1000 ? ms : ms / 1000, ms % 1000 ? "ms" : "s");
-    if (s == WIRE_TOO_BIG)
+    if (s == FRAME_TOO_BIG)
         return tsl_fail(err, TSL_EBROKEN, "%s: over its output of %zu KiB", file,
                         host->setup.limits.output >> 10);
     return tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -107,16 +107,16 @@ static int exchange(text *answer, script_host *host, const char *file, const tex
 {
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
     int fd, wait_status;
-    struct timespec deadline = wire_deadline(host->setup.limits.wall_ms);
+    struct timespec deadline = frame_deadline(host->setup.limits.wall_ms);
     int status = zygote_spawn(&fd, host->zygote, err);
     if (status != TSL_OK) return status;
-    wire_status s = wire_send(fd, request->bytes, request->size, &deadline);
-    if (s == WIRE_OK || s == WIRE_CLOSED)
-        s = wire_receive(answer, fd, host->setup.limits.output + AROUND, &deadline);
+    frame_status s = frame_send(fd, request->bytes, request->size, &deadline);
+    if (s == FRAME_OK || s == FRAME_CLOSED)
+        s = frame_receive(answer, fd, host->setup.limits.output + AROUND, &deadline);
     close(fd);
     status = zygote_reap(&wait_status, host->zygote, err);
-    if (status != TSL_OK || s == WIRE_OK) return status;
-    return s == WIRE_CLOSED ? fail_ended(file, wait_status, err) : fail_wire(s, host, file, err);
+    if (status != TSL_OK || s == FRAME_OK) return status;
+    return s == FRAME_CLOSED ? fail_ended(file, wait_status, err) : fail_frame(s, host, file, err);
 }
 
 /* Marks what the script included: names this host knows, and no other. */

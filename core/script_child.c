@@ -8,8 +8,8 @@
 
 #include "script_data.h"
 #include "script_env.h"
+#include "script_frame.h"
 #include "script_run.h"
-#include "script_wire.h"
 
 enum { HOOK_EVERY = 1000 }; /* instructions between two looks at the budget */
 
@@ -17,7 +17,7 @@ enum { HOOK_EVERY = 1000 }; /* instructions between two looks at the budget */
 
 static _Noreturn void send_answer(const run *r, const text *answer)
 {
-    wire_write(r->fd, answer->bytes, answer->size);
+    frame_write(r->fd, answer->bytes, answer->size);
     _exit(answer->failed);
 }
 
@@ -261,7 +261,7 @@ void run_serve(int fd, bool filtered, const void *context)
     const run_setup *setup = context;
     run r = {.fd = fd, .setup = setup, .file = "script"};
     text bytes = {0};
-    if (wire_read(&bytes, fd, setup->request) != WIRE_OK) return;
+    if (frame_read(&bytes, fd, setup->request) != FRAME_OK) return;
     r.request = json_loadb(bytes.bytes, bytes.size, 0, NULL);
     r.used = calloc(setup->sources.count + 1, sizeof *r.used);
     if (!r.request || !r.used) run_stop(&r, "out of memory");

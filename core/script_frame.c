@@ -1,5 +1,5 @@
 /* Frames over a socket, with a deadline on the core's side and without one on the script's. */
-#include "script_wire.h"
+#include "script_frame.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -8,7 +8,7 @@
 
 enum { PREFIX = 4, CHUNK = 1 << 16 };
 
-struct timespec wire_deadline(unsigned ms)
+struct timespec frame_deadline(unsigned ms)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -32,15 +32,15 @@ static int ms_left(const struct timespec *deadline)
 }
 
 /* Waits until `fd` is ready, or the deadline (NULL: no need to wait, the socket blocks). */
-static wire_status wait_ready(int fd, short events, const struct timespec *deadline)
+static frame_status wait_ready(int fd, short events, const struct timespec *deadline)
 {
     struct pollfd p = {fd, events, 0};
-    if (!deadline) return WIRE_OK;
+    if (!deadline) return FRAME_OK;
     for (;;) {
         int n = poll(&p, 1, ms_left(deadline));
-        if (n > 0) return WIRE_OK;
-        if (n == 0) return WIRE_LATE;
-        if (errno != EINTR) return WIRE_CLOSED;
+        if (n > 0) return FRAME_OK;
+        if (n == 0) return FRAME_LATE;
+        if (errno != EINTR) return FRAME_CLOSED;
     }
 }
 
@@ -49,82 +49,82 @@ static bool try_again(void)
     return errno == EINTR || errno == EAGAIN;
 }
 
-static wire_status read_exactly(char *bytes, size_t size, int fd, const struct timespec *deadline)
+static frame_status read_exactly(char *bytes, size_t size, int fd, const struct timespec *deadline)
 {
     while (size > 0) {
-        wire_status s = wait_ready(fd, POLLIN, deadline);
-        if (s != WIRE_OK) return s;
+        frame_status s = wait_ready(fd, POLLIN, deadline);
+        if (s != FRAME_OK) return s;
         ssize_t n = deadline ? recv(fd, bytes, size, MSG_DONTWAIT) : read(fd, bytes, size);
-        if (n == 0 || (n < 0 && !try_again())) return WIRE_CLOSED;
+        if (n == 0 || (n < 0 && !try_again())) return FRAME_CLOSED;
         if (n < 0) continue;
         bytes += n;
         size -= (size_t)n;
     }
-    return WIRE_OK;
+    return FRAME_OK;
 }
 
-static wire_status write_exactly(const char *bytes, size_t size, int fd,
-                                 const struct timespec *deadline)
+static frame_status write_exactly(const char *bytes, size_t size, int fd,
+                                  const struct timespec *deadline)
 {
     while (size > 0) {
-        wire_status s = wait_ready(fd, POLLOUT, deadline);
-        if (s != WIRE_OK) return s;
+        frame_status s = wait_ready(fd, POLLOUT, deadline);
+        if (s != FRAME_OK) return s;
         ssize_t n =
             deadline ? send(fd, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL) : write(fd, bytes, size);
-        if (n < 0 && !try_again()) return WIRE_CLOSED;
+        if (n < 0 && !try_again()) return FRAME_CLOSED;
         if (n < 0) continue;
         bytes += n;
         size -= (size_t)n;
     }
-    return WIRE_OK;
+    return FRAME_OK;
 }
 
 /* Reads in chunks, so that an announced size takes no memory before its bytes are there. */
-static wire_status read_frame(text *out, int fd, size_t max, const struct timespec *deadline)
+static frame_status read_frame(text *out, int fd, size_t max, const struct timespec *deadline)
 {
     unsigned char prefix[PREFIX];
     char chunk[CHUNK];
     size_t left = 0;
-    wire_status s = read_exactly((char *)prefix, PREFIX, fd, deadline);
-    if (s != WIRE_OK) return s;
+    frame_status s = read_exactly((char *)prefix, PREFIX, fd, deadline);
+    if (s != FRAME_OK) return s;
     for (int i = PREFIX; i-- > 0;) left = left << 8 | prefix[i];
-    if (left > max) return WIRE_TOO_BIG;
+    if (left > max) return FRAME_TOO_BIG;
     text_add_bytes(out, "", 0);
-    while (left > 0 && s == WIRE_OK) {
+    while (left > 0 && s == FRAME_OK) {
         size_t n = left < CHUNK ? left : CHUNK;
         s = read_exactly(chunk, n, fd, deadline);
-        if (s == WIRE_OK) text_add_bytes(out, chunk, n);
+        if (s == FRAME_OK) text_add_bytes(out, chunk, n);
         left -= n;
     }
-    return s == WIRE_OK && out->failed ? WIRE_NO_MEMORY : s;
+    return s == FRAME_OK && out->failed ? FRAME_NO_MEMORY : s;
 }
 
-static wire_status write_frame(int fd, const void *bytes, size_t size,
-                               const struct timespec *deadline)
+static frame_status write_frame(int fd, const void *bytes, size_t size,
+                                const struct timespec *deadline)
 {
     char prefix[PREFIX];
-    if (size > UINT32_MAX) return WIRE_TOO_BIG;
+    if (size > UINT32_MAX) return FRAME_TOO_BIG;
     for (int i = 0; i < PREFIX; i++) prefix[i] = (char)(size >> (8 * i) & 0xff);
-    wire_status s = write_exactly(prefix, PREFIX, fd, deadline);
-    return s == WIRE_OK ? write_exactly(bytes, size, fd, deadline) : s;
+    frame_status s = write_exactly(prefix, PREFIX, fd, deadline);
+    return s == FRAME_OK ? write_exactly(bytes, size, fd, deadline) : s;
 }
 
-wire_status wire_send(int fd, const void *bytes, size_t size, const struct timespec *deadline)
+frame_status frame_send(int fd, const void *bytes, size_t size, const struct timespec *deadline)
 {
     return write_frame(fd, bytes, size, deadline);
 }
 
-wire_status wire_receive(text *out, int fd, size_t max, const struct timespec *deadline)
+frame_status frame_receive(text *out, int fd, size_t max, const struct timespec *deadline)
 {
     return read_frame(out, fd, max, deadline);
 }
 
-wire_status wire_read(text *out, int fd, size_t max)
+frame_status frame_read(text *out, int fd, size_t max)
 {
     return read_frame(out, fd, max, NULL);
 }
 
-wire_status wire_write(int fd, const void *bytes, size_t size)
+frame_status frame_write(int fd, const void *bytes, size_t size)
 {
     return write_frame(fd, bytes, size, NULL);
 }

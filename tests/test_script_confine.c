@@ -1,0 +1,422 @@
+/* A worker of the script host can do nothing but compute, and knows nothing of the core. */
+#include <dirent.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "script_zygote.h"
+
+/* ---- what a hijacked worker would try, by number ---- */
+
+typedef struct attempt {
+    const char *name;
+    long call;
+    long args[6];
+} attempt;
+
+static const char passwd[] = "/etc/passwd";
+
+static const attempt attempts[] = {
+    {"open a file", SYS_openat, {AT_FDCWD, (long)passwd, O_RDONLY}},
+    {"read the status of a file", SYS_newfstatat, {AT_FDCWD, (long)passwd, 0, 0}},
+    {"fork", SYS_clone, {SIGCHLD}},
+    {"fork by clone3", SYS_clone3, {0, 0}},
+    {"run a program", SYS_execve, {(long)passwd, 0, 0}},
+    {"make a socket", SYS_socket, {AF_INET, SOCK_STREAM, 0}},
+    {"connect", SYS_connect, {0, 0, 0}},
+    {"pass a descriptor", SYS_sendmsg, {0, 0, 0}},
+    {"take a descriptor", SYS_recvmsg, {0, 0, 0}},
+    {"trace", SYS_ptrace, {PTRACE_TRACEME}},
+    {"read another's memory", SYS_process_vm_readv, {1, 0, 0, 0, 0, 0}},
+    {"kill", SYS_kill, {0, 0}},
+    {"make executable memory",
+     SYS_mmap,
+     {0, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0}},
+    {"make memory executable", SYS_mprotect, {0, 4096, PROT_EXEC}},
+    {"make memory executable with a key", SYS_pkey_mprotect, {0, 4096, PROT_EXEC, -1}},
+    {"loosen a limit", SYS_prlimit64, {0, 0, 0, 0}},
+    {"change its own confinement", SYS_prctl, {0}},
+    {"make a file in memory", SYS_memfd_create, {(long)passwd, 0}},
+    {"use a ring", SYS_io_uring_setup, {1, 0}},
+    {"load a kernel program", SYS_bpf, {0, 0, 0}},
+    {"leave its namespace", SYS_unshare, {0}},
+    {"handle a page fault", SYS_userfaultfd, {0}},
+    {"wait on the clock of another", SYS_nanosleep, {0, 0}},
+    {"duplicate a descriptor", SYS_dup, {0}},
+    {"control a device", SYS_ioctl, {0, 0, 0}},
+    {"read the directory it is in", SYS_getcwd, {0, 0}},
+#ifdef __x86_64__
+    {"use a call of the x32 interface", 0x40000000 | 39, {0}},
+#endif
+};
+
+enum { ATTEMPTS = sizeof attempts / sizeof attempts[0], HOLD = 255, SPEND = 254 };
+
+#ifdef __SANITIZE_ADDRESS__
+enum { SANITIZED = 1 };
+#else
+enum { SANITIZED = 0 };
+#endif
+
+/* The worker: reads the number of an attempt, makes it, and tells if it is still there. */
+static void make_attempt(int fd, bool filtered, const void *context)
+{
+    unsigned char which;
+    (void)context;
+    if (read(fd, &which, 1) != 1) return;
+    if (which < ATTEMPTS && filtered) {
+        const attempt *a = &attempts[which];
+        syscall(a->call, a->args[0], a->args[1], a->args[2], a->args[3], a->args[4], a->args[5]);
+    }
+    for (volatile unsigned i = 0; which == SPEND; i++) continue;
+    if (write(fd, filtered ? "!" : "?", 1) != 1) return;
+    if (which == HOLD && read(fd, &which, 1) != 1) return;
+}
+
+static zygote *start(void)
+{
+    tsl_err err = {0};
+    zygote *z = NULL;
+    const zygote_job job = {.run = make_attempt, .memory = 64 << 20, .seconds = 1};
+    assert_int_equal(zygote_start(&z, &job, &err), TSL_OK);
+    return z;
+}
+
+static int spawn(zygote *z, int which)
+{
+    tsl_err err = {0};
+    int fd;
+    unsigned char byte = (unsigned char)which;
+    assert_int_equal(zygote_spawn(&fd, z, &err), TSL_OK);
+    assert_int_equal(write(fd, &byte, 1), 1);
+    return fd;
+}
+
+/* Waits for the worker's sign that it lives ('!' filtered, '?' not), or 0 if it is gone. */
+static char read_sign(int fd)
+{
+    char sign = 0;
+    return read(fd, &sign, 1) == 1 ? sign : 0;
+}
+
+static int reap(zygote *z)
+{
+    tsl_err err = {0};
+    int status;
+    assert_int_equal(zygote_reap(&status, z, &err), TSL_OK);
+    return status;
+}
+
+static bool system_filters(zygote *z)
+{
+    int fd = spawn(z, ATTEMPTS);
+    char sign = read_sign(fd);
+    close(fd);
+    reap(z);
+    assert_true(sign == '!' || sign == '?');
+    return sign == '!';
+}
+
+static void every_call_but_a_few_ends_the_worker(void **state)
+{
+    (void)state;
+    zygote *z = start();
+    if (!system_filters(z)) {
+        zygote_stop(z);
+        skip();
+    }
+    for (int i = 0; i < ATTEMPTS; i++) {
+        /* AddressSanitizer needs this one: see script_confine.c. */
+        if (SANITIZED && attempts[i].call == SYS_mprotect) continue;
+        int fd = spawn(z, i);
+        char sign = read_sign(fd);
+        close(fd);
+        int status = reap(z);
+        if (sign || !WIFSIGNALED(status) || WTERMSIG(status) != SIGSYS)
+            fail_msg("could %s", attempts[i].name);
+    }
+    zygote_stop(z);
+}
+
+static void a_worker_that_computes_for_ever_is_killed_by_its_own_limit(void **state)
+{
+    (void)state;
+    zygote *z = start();
+    int fd = spawn(z, SPEND);
+    assert_int_equal(read_sign(fd), 0);
+    close(fd);
+    int status = reap(z);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    zygote_stop(z);
+}
+
+/* ---- looking at a worker from outside, which root may ---- */
+
+static long parent_of(long pid)
+{
+    char path[64], line[512];
+    long parent = 0;
+    snprintf(path, sizeof path, "/proc/%ld/stat", pid);
+    FILE *f = fopen(path, "r");
+    const char *end = f && fgets(line, sizeof line, f) ? strrchr(line, ')') : NULL;
+    if (!end || sscanf(end, ") %*c %ld", &parent) != 1) parent = 0;
+    if (f) fclose(f);
+    return parent;
+}
+
+static long child_of(long pid)
+{
+    long found = 0;
+    DIR *d = opendir("/proc");
+    assert_non_null(d);
+    for (struct dirent *e; !found && (e = readdir(d));) {
+        long other = strtol(e->d_name, NULL, 10);
+        if (other > 0 && parent_of(other) == pid) found = other;
+    }
+    closedir(d);
+    return found;
+}
+
+/* The worker held by `z`, the only grandchild of this process. */
+static long worker_pid(void)
+{
+    long worker = child_of(child_of(getpid()));
+    assert_true(worker > 0);
+    return worker;
+}
+
+/* Does this line stand in /proc/PID/FILE? Runs of blanks count as one. */
+static bool has_line(long pid, const char *file, const char *wanted)
+{
+    char path[64], line[512];
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%ld/%s", pid, file);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (!found && fgets(line, sizeof line, f)) {
+        char *to = line;
+        for (const char *from = line; *from && *from != '\n'; from++) {
+            char c = *from == '\t' ? ' ' : *from;
+            if (c != ' ' || (to > line && to[-1] != ' ')) *to++ = c;
+        }
+        *to = '\0';
+        found = strcmp(line, wanted) == 0 ||
+                (to > line && to[-1] == ' ' && strncmp(line, wanted, (size_t)(to - line - 1)) == 0);
+    }
+    fclose(f);
+    return found;
+}
+
+static int count_descriptors(long pid)
+{
+    char path[64];
+    int n = 0;
+    snprintf(path, sizeof path, "/proc/%ld/fd", pid);
+    DIR *d = opendir(path);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d));) n += e->d_name[0] != '.';
+    closedir(d);
+    return n;
+}
+
+static void a_worker_has_one_descriptor_and_no_rights(void **state)
+{
+    (void)state;
+    if (geteuid() != 0) skip();
+    zygote *z = start();
+    bool filters = system_filters(z);
+    int fd = spawn(z, HOLD);
+    assert_int_not_equal(read_sign(fd), 0);
+    long pid = worker_pid();
+    assert_int_equal(count_descriptors(pid), 1);
+    if (filters) assert_true(has_line(pid, "status", "Seccomp: 2"));
+    static const char *const lines[][2] = {
+        {"status", "NoNewPrivs: 1"},
+        {"status", "Uid: 65534 65534 65534 65534"},
+        {"status", "Gid: 65534 65534 65534 65534"},
+        {"status", "CapEff: 0000000000000000"},
+        {"limits", "Max open files 0 0 files "},
+        {"limits", "Max processes 0 0 processes "},
+        {"limits", "Max file size 0 0 bytes "},
+        {"limits", "Max core file size 0 0 bytes "},
+        {"limits", "Max cpu time 1 1 seconds "},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (!has_line(pid, lines[i][0], lines[i][1])) fail_msg("no line '%s'", lines[i][1]);
+    close(fd);
+    reap(z);
+    zygote_stop(z);
+}
+
+/* ---- memory ---- */
+
+/* Searches one mapping; what the kernel does not show (vvar) cannot hold a secret. */
+static bool range_holds(int memory, unsigned long from, unsigned long to, const char *secret)
+{
+    enum { PIECE = 1 << 20 };
+    size_t size = strlen(secret);
+    char *bytes = malloc(PIECE + size);
+    assert_non_null(bytes);
+    bool found = false;
+    for (unsigned long at = from; at < to && !found; at += PIECE) {
+        ssize_t n = pread(memory, bytes, PIECE + size, (off_t)at);
+        if (n <= 0) break;
+        found = memmem(bytes, (size_t)n, secret, size) != NULL;
+    }
+    free(bytes);
+    return found;
+}
+
+/* Searches all the memory of a process; *read_out counts its bytes. */
+static bool memory_holds(long pid, const char *secret, unsigned long *read_out)
+{
+    char path[64], line[512];
+    unsigned long from, to;
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%ld/maps", pid);
+    FILE *maps = fopen(path, "r");
+    snprintf(path, sizeof path, "/proc/%ld/mem", pid);
+    int memory = open(path, O_RDONLY);
+    assert_true(maps && memory >= 0);
+    *read_out = 0;
+    while (!found && fgets(line, sizeof line, maps)) {
+        if (sscanf(line, "%lx-%lx r", &from, &to) != 2) continue;
+        if (to - from > 1UL << 32) continue; /* a sanitizer's shadow */
+        found = range_holds(memory, from, to, secret);
+        *read_out += to - from;
+    }
+    fclose(maps);
+    close(memory);
+    return found;
+}
+
+/* 64 hex digits that stand nowhere in this program's file. */
+static char *make_secret(void)
+{
+    char *secret = malloc(65);
+    assert_non_null(secret);
+    for (int i = 0; i < 64; i++) secret[i] = "0123456789abcdef"[(i * 7 + (i * i) / 3 + 5) % 16];
+    secret[64] = '\0';
+    return secret;
+}
+
+static void a_worker_never_holds_a_secret_of_the_core(void **state)
+{
+    (void)state;
+    if (geteuid() != 0) skip();
+    unsigned long size;
+    zygote *z = start();
+    char *secret = make_secret();
+    int fd = spawn(z, HOLD);
+    assert_int_not_equal(read_sign(fd), 0);
+    assert_false(memory_holds(worker_pid(), secret, &size));
+    assert_true(size > 1 << 20);
+    assert_false(memory_holds(child_of(getpid()), secret, &size));
+    close(fd);
+    reap(z);
+    zygote_stop(z);
+
+    /* The same search finds it where it is: here, and in a child forked after it came to be. */
+    assert_true(memory_holds(getpid(), secret, &size));
+    pid_t late = fork();
+    if (late == 0) {
+        pause();
+        _exit(0);
+    }
+    assert_true(memory_holds(late, secret, &size));
+    kill(late, SIGKILL);
+    waitpid(late, NULL, 0);
+    free(secret);
+}
+
+/* Run as a program of its own by the next test, with a secret as argument and in a variable. */
+static int look_for_argument(const char *secret)
+{
+    unsigned long size;
+    zygote *z = start();
+    int fd = spawn(z, HOLD), code = 0;
+    if (read_sign(fd) == 0)
+        code = 10;
+    else if (memory_holds(worker_pid(), secret, &size))
+        code = 11;
+    else if (!memory_holds(getpid(), secret, &size))
+        code = 12;
+    close(fd);
+    reap(z);
+    zygote_stop(z);
+    return code;
+}
+
+static void a_seed_on_the_command_line_is_forgotten(void **state)
+{
+    (void)state;
+    if (geteuid() != 0) skip();
+    char *secret = make_secret(), variable[80];
+    /* AddressSanitizer keeps a copy of the environment that this program cannot reach. */
+    snprintf(variable, sizeof variable, "SEED=%s", SANITIZED ? "" : secret);
+    pid_t pid = fork();
+    if (pid == 0) {
+        char *const argv[] = {"test", "--look", secret, NULL}, *const env[] = {variable, NULL};
+        execve("/proc/self/exe", argv, env);
+        _exit(13);
+    }
+    int status;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    free(secret);
+}
+
+static void a_worker_ends_with_the_core(void **state)
+{
+    (void)state;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t core = fork();
+    if (core == 0) {
+        close(ends[0]);
+        zygote *z = start(); /* the zygote and the worker hold no end of the pipe: closed */
+        int fd = spawn(z, HOLD);
+        long worker = read_sign(fd) ? worker_pid() : 0;
+        if (write(ends[1], &worker, sizeof worker) != sizeof worker) _exit(1);
+        pause();
+    }
+    close(ends[1]);
+    long worker = 0;
+    assert_int_equal(read(ends[0], &worker, sizeof worker), sizeof worker);
+    assert_true(worker > 0 && kill((pid_t)worker, 0) == 0);
+    long zygote_pid = parent_of(worker);
+    kill(core, SIGKILL);
+    waitpid(core, NULL, 0);
+    close(ends[0]);
+    for (int i = 0; i < 500 && (parent_of(worker) == zygote_pid); i++) usleep(10000);
+    assert_int_not_equal(parent_of(worker), zygote_pid);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3 && strcmp(argv[1], "--look") == 0) return look_for_argument(argv[2]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_call_but_a_few_ends_the_worker),
+        cmocka_unit_test(a_worker_that_computes_for_ever_is_killed_by_its_own_limit),
+        cmocka_unit_test(a_worker_has_one_descriptor_and_no_rights),
+        cmocka_unit_test(a_worker_never_holds_a_secret_of_the_core),
+        cmocka_unit_test(a_seed_on_the_command_line_is_forgotten),
+        cmocka_unit_test(a_worker_ends_with_the_core),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
