@@ -1,0 +1,84 @@
+/* What a competition file would generate, as a table for people. */
+#include "overview.h"
+
+#include <stdio.h>
+
+size_t overview_scrambles(const round_plan *r)
+{
+    return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
+}
+
+/* WCIF's letters in words; WCA 9b. */
+static const char *format_name(char format)
+{
+    switch (format) {
+    case 'a':
+        return "average of 5";
+    case 'm':
+        return "mean of 3";
+    case '1':
+        return "best of 1";
+    case '2':
+        return "best of 2";
+    case '3':
+        return "best of 3";
+    default:
+        return "best of 5";
+    }
+}
+
+/* "3 (A to C)": the letters that stand on the sheets. */
+static void write_sets(char out[32], unsigned sets)
+{
+    char last[8];
+    text_set_letter(last, sets - 1);
+    if (sets == 1)
+        snprintf(out, 32, "1");
+    else
+        snprintf(out, 32, "%u (A to %s)", sets, last);
+}
+
+static void write_round(text *out, const char *event, const round_plan *r)
+{
+    char sets[32];
+    write_sets(sets, r->sets);
+    text_addf(out, "%-8s %5u  %-12s  %-12s %8u %6u %5u %6u %9zu\n", event, r->number,
+              format_name(r->format), sets, r->attempts, r->extras, r->cubes, r->copies,
+              overview_scrambles(r));
+}
+
+static void write_scripts(text *out, const char *title, const script_use *list, size_t count)
+{
+    text_addf(out, "%s:", title);
+    for (size_t i = 0; i < count; i++) {
+        text_addf(out, "%s %s", i ? "," : "", list[i].name);
+        if (list[i].parameters[1] != '}') text_addf(out, " %s", list[i].parameters);
+    }
+    text_add(out, "\n");
+}
+
+void overview_write(text *out, const competition *c)
+{
+    size_t sets = 0, scrambles = 0;
+    text_addf(out, "%s (%s)%s%s, paper %s\n\n", c->name, c->id, c->date ? ", " : "",
+              c->date ? c->date : "", c->paper);
+    text_addf(out, "%-8s %5s  %-12s  %-12s %8s %6s %5s %6s %9s\n", "event", "round", "format",
+              "sets", "attempts", "extras", "cubes", "copies", "scrambles");
+    for (size_t i = 0; i < c->event_count; i++) {
+        const event_plan *e = &c->events[i];
+        for (size_t k = 0; k < e->round_count; k++) {
+            write_round(out, e->id, &e->rounds[k]);
+            sets += e->rounds[k].sets;
+            scrambles += overview_scrambles(&e->rounds[k]);
+        }
+    }
+    text_addf(out, "%-8s %5s  %-12s  %-12zu %8s %6s %5s %6s %9zu\n\n", "total", "", "", sets, "",
+              "", "", "", scrambles);
+    for (size_t i = 0; i < c->event_count; i++) {
+        const event_plan *e = &c->events[i];
+        char title[80];
+        snprintf(title, sizeof title, "filters of %s", e->id);
+        if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
+    }
+    write_scripts(out, "formats", c->formats, c->format_count);
+}

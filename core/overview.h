@@ -1,0 +1,14 @@
+/* What a competition file would generate, as a table for people. */
+#ifndef CORE_OVERVIEW_H
+#define CORE_OVERVIEW_H
+
+#include "competition.h"
+#include "text.h"
+
+/* Scrambles of one round: every cube of every attempt and extra of every set. */
+size_t overview_scrambles(const round_plan *r);
+
+/* Appends the competition's head, one line for each round, the total, filters and formats. */
+void overview_write(text *out, const competition *c);
+
+#endif
