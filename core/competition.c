@@ -98,6 +98,7 @@ static void free_scripts(script_use *scripts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         free(scripts[i].name);
+        free(scripts[i].script);
         free(scripts[i].parameters);
     }
     free(scripts);

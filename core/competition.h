@@ -30,7 +30,8 @@ typedef struct round_plan {
 
 /* A script named in the file, with the parameters given to it as JSON text ("{}" if none). */
 typedef struct script_use {
-    char *name; /* a built-in name or an absolute path */
+    char *name;   /* a built-in name or an absolute path */
+    char *script; /* what script_load takes: "formats/text", or the path */
     char *parameters;
 } script_use;
 

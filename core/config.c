@@ -223,7 +223,7 @@ static void add_default_formats(reader *rd, competition *c)
     }
     for (; c->format_count < COUNT; c->format_count++) {
         script_use *use = &c->formats[c->format_count];
-        use->name = copy_text(rd, default_formats[c->format_count]);
+        name_script(rd, use, "formats", default_formats[c->format_count]);
         use->parameters = copy_text(rd, "{}");
     }
 }

@@ -112,9 +112,23 @@ static bool is_script(const char *s)
            utf8_is_printable(s, size);
 }
 
-static char *read_script_name(reader *rd, const field *f, const node *value)
+void name_script(reader *rd, script_use *out, const char *folder, const char *name)
 {
-    if (value->kind == NODE_SCALAR && is_script(value->text)) return copy_text(rd, value->text);
+    out->name = copy_text(rd, name);
+    if (name[0] == '/') {
+        out->script = copy_text(rd, name);
+    } else if (asprintf(&out->script, "%s/%s", folder, name) < 0) {
+        out->script = NULL;
+        rd->no_memory = true;
+    }
+}
+
+static void read_script_name(reader *rd, const field *f, const node *value, script_use *out)
+{
+    if (value->kind == NODE_SCALAR && is_script(value->text)) {
+        name_script(rd, out, f->key, value->text);
+        return;
+    }
     char shown[VALUE_MAX];
     show_value(shown, value);
     if (value->kind != NODE_BAD)
@@ -123,7 +137,6 @@ static char *read_script_name(reader *rd, const field *f, const node *value)
             "an item of '%s' must be a name, an absolute path ending in '.lua', or a mapping "
             "with 'use', got %s",
             f->key, shown);
-    return NULL;
 }
 
 static void read_script(reader *rd, const field *f, const node *item, script_use *out)
@@ -141,7 +154,7 @@ static void read_script(reader *rd, const field *f, const node *item, script_use
     } else {
         out->parameters = copy_text(rd, "{}");
     }
-    out->name = read_script_name(rd, f, name);
+    read_script_name(rd, f, name, out);
 }
 
 static bool same_script(const script_use *a, const script_use *b)

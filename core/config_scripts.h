@@ -7,6 +7,10 @@
 /* Reads a list of at least f->min scripts, each a name, an absolute path ending in ".lua", or a
  * mapping of `use` (one of these) and parameters: numbers, true, false, texts, and lists of them.
  */
+/* Built-in ones are in the folder of lua/ that is named like the field. */
 void read_scripts(reader *rd, const field *f, const node *value, script_use **out, size_t *count);
+
+/* Sets name and script; `folder` is "formats" or "filters". */
+void name_script(reader *rd, script_use *out, const char *folder, const char *name);
 
 #endif

@@ -70,13 +70,14 @@ fail:
 
 /* ---- adding ---- */
 
-/* Letters, digits and - _ . in each part, no part beginning with a point: nothing that another
- * system's file names or a shell would take for something else. */
+/* Printable ASCII that means nothing to a shell's or another system's idea of a path; no part is
+ * hidden or has blanks at its ends. */
 static bool is_part(const char *part, size_t size)
 {
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyz"
-                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-    return size > 0 && size <= 200 && part[0] != '.' && strspn(part, allowed) >= size;
+    if (size == 0 || size > 200 || strchr(". ", part[0]) || part[size - 1] == ' ') return false;
+    for (size_t i = 0; i < size; i++)
+        if (part[i] < ' ' || part[i] > '~' || strchr("/\\:*?\"<>|", part[i])) return false;
+    return true;
 }
 
 static bool is_name(const char *name)
@@ -114,8 +115,8 @@ int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_
 {
     if (!is_name(name))
         return tsl_fail(err, TSL_EBROKEN,
-                        "'%s' is not a name for an output file: letters, digits, '-', '_', '.', "
-                        "and at most one folder",
+                        "'%.200s' is not a name for an output file: printable ASCII without "
+                        "\\:*?\"<>|, at most one folder, nothing hidden",
                         name);
     int reason = add_file(b, name, bytes, size);
     if (reason == 0) return TSL_OK;

@@ -242,10 +242,10 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
 {
     json_t *table = NULL, *parameters = NULL;
     script_host *scripts = r->session->scripts;
-    int status = script_check_kind(scripts, use->name, "format", err);
-    if (status == TSL_OK) status = script_table(&table, scripts, use->name, err);
+    int status = script_check_kind(scripts, use->script, "format", err);
+    if (status == TSL_OK) status = script_table(&table, scripts, use->script, err);
     if (status == TSL_OK)
-        status = script_parameters(&parameters, scripts, use->name, use->parameters, err);
+        status = script_parameters(&parameters, scripts, use->script, use->parameters, err);
     const char *kind = json_string_value(json_object_get(table, "kind"));
     if (status == TSL_OK && strcmp(kind ? kind : "", "files") == 0)
         status = run_files(r, use, parameters, err);

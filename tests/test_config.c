@@ -65,6 +65,7 @@ static void reads_the_demo(void **state)
     }
     assert_int_equal(c->format_count, 3);
     assert_string_equal(c->formats[2].name, "sheets");
+    assert_string_equal(c->formats[2].script, "formats/sheets");
     assert_string_equal(c->formats[2].parameters, "{}");
     competition_free(c);
 }
@@ -114,7 +115,9 @@ static void parameters_reach_scripts_as_json(void **state)
                                     "events: {333: {filters: [mine], rounds: [{sets: 1}]}}\n";
     competition *c = parse(file);
     assert_int_equal(c->format_count, 3);
+    assert_string_equal(c->formats[0].script, "formats/text");
     assert_string_equal(c->formats[1].name, "/opt/x.lua");
+    assert_string_equal(c->formats[1].script, "/opt/x.lua");
     assert_string_equal(c->formats[1].parameters,
                         "{\"decimals\":0.0001,\"empty\":[],\"flag\":true,\"half\":1.5,"
                         "\"list\":[1,\"b\",\"no\",false],\"number\":-12,"
@@ -122,6 +125,7 @@ static void parameters_reach_scripts_as_json(void **state)
                         "\"word\":\"some words\",\"zero\":0}");
     assert_string_equal(c->formats[2].parameters, "{\"columns\":2}");
     assert_string_equal(c->events[0].filters[0].name, "mine");
+    assert_string_equal(c->events[0].filters[0].script, "filters/mine");
     competition_free(c);
 }
 
