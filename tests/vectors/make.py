@@ -88,4 +88,5 @@ def main():
         print("tree", count, tree([leaf(bytes([i])) for i in range(count)]).hex())
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,426 @@
+#!/usr/bin/env python3
+"""Makes a miniature set and shows that tools/verify.py accepts it and nothing like it.
+
+usage: tests/verify_cases.py; prints "ok NAME" or "not ok NAME: why" for each promise.
+
+The set is made with tests/vectors/make.py's hashes and signed by ssh-keygen, so that it shares no
+code with what it tests.
+"""
+import contextlib
+import hashlib
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+sys.dont_write_bytecode = True
+sys.path[:0] = [os.path.join(ROOT, "tools"), os.path.join(HERE, "vectors")]
+import make  # noqa: E402
+import verify  # noqa: E402
+
+SEED = bytes(range(32))
+SCRAMBLES = (
+    ("333/r1/A/1", "ULBRUDBRLUBDFRUBURDFFFFDRRLDUUBDLLFUBBRRLUDLFLDRBBDFLF",
+     "D2 F2 L2 U' B2 D' R2 F2 U L2 B' D R' U2 F L' B2 U F' D2"),
+    ("333/r1/A/2", "BLBBURDDULUULRFFUDBFBRFDUULRLDFDBUBRDRLDLDLRFRFRUBBFLF",
+     "R' B2 U2 F L2 B' U2 R2 F D2 L' U B R2 D' F2 L D' B U2"),
+    ("333/r1/A/E1", "URFLUBFUDFDLBRFLUBLFRLFRDFUBLBFDRRURRDUULBBDLDDFRBLDBU",
+     "F2 U R2 D' L2 B2 U' F2 D2 R' B L U' F R2 B' D L2 U F'"),
+    ("333mbf/r1/A/1/c1", "UFDFUUURLDRBFRRRLDLDBBFLLBFULDBDDRRFRUBLLDBUFRDFBBULFU",
+     "U2 L' F2 R D2 B2 L' U2 R' F2 D' B' L2 F U R' D2 B L' U'"),
+    ("333mbf/r1/A/1/c2", "DRFDUDBLDLRULRFDDUDUFRFFBLRUBFRDLUBFBBRFLBRULLFLDBURUB",
+     "B' R2 D F2 U' L2 D R2 U2 B2 F' L D' R B U2 L2 F' D R'"),
+)
+OUTPUTS = {
+    "CONFIG.json": b'{"competition":{"id":"Example2026"}}\n',
+    "scrambles.txt": b"what people read\n",
+    "sheets/333-r1-A.pdf": b"%PDF-1.7 what people print\n",
+}
+SEED_FILE = "twistseal/seed/v1\nExample2026\n" + SEED.hex() + "\n"
+
+
+def leaf(path, state, moves):
+    salt = make.derive(SEED, "salt", path).hex()
+    return f"twistseal/leaf/v1\nExample2026\n{path}\nstate {state}\nscramble {moves}\nsalt {salt}\n"
+
+
+def digest(data):
+    return "sha256=" + hashlib.sha256(data).hexdigest()
+
+
+LEAVES = [leaf(*scramble).encode() for scramble in SCRAMBLES]
+TREE = make.tree([make.leaf(data) for data in LEAVES]).hex()
+
+
+def manifest_lines():
+    outputs = dict(OUTPUTS, LEAVES=b"".join(LEAVES))
+    return [
+        "twistseal/manifest/v1",
+        "competition: Example2026",
+        "generator: twistseal 0.1.0",
+        "status: NOT FOR COMPETITION",
+        "generated: 2026-11-20T10:00:00Z",
+        "config: " + digest(OUTPUTS["CONFIG.json"]),
+        "script: events/333 " + digest(b"an event"),
+        "script: my filter.lua " + digest(b"a filter"),
+        "plugin: cube3.so abi=1 " + digest(b"a plugin"),
+        "rng: hkdf-sha256/shake256 v1",
+        "seed: " + digest(b"twistseal/v1/seed\0" + SEED),
+        f"tree: {len(LEAVES)} sha256={TREE}",
+        "refused: 333 distance 2",
+        "refused: 333 my-filter 0",
+        *(f"output: {name} {digest(outputs[name])}" for name in sorted(outputs)),
+    ]
+
+
+class Set:
+    """A set in a directory of its own, with the key that signed it and the seed beside it."""
+
+    def __init__(self, folder):
+        self.folder, self.directory = folder, os.path.join(folder, "set")
+        self.signers, self.seed = os.path.join(folder, "signers"), os.path.join(folder, "seed")
+        self.key = os.path.join(folder, "key")
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", self.key], check=True)
+        with open(self.key + ".pub", encoding="ascii") as file:
+            self.public = file.read().strip()
+        self.reset()
+
+    def path(self, name):
+        return os.path.join(self.directory, name)
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+    def write(self, name, data):
+        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
+        with open(self.path(name), "wb") as file:
+            file.write(data if isinstance(data, bytes) else data.encode())
+
+    def sign(self, text, namespace="manifest@twistseal"):
+        self.write("MANIFEST", text)
+        command = ["ssh-keygen", "-q", "-Y", "sign", "-f", self.key, "-n", namespace]
+        done = subprocess.run(command, input=self.read("MANIFEST"), capture_output=True, check=True)
+        self.write("MANIFEST.sig", done.stdout)
+
+    def reset(self):
+        shutil.rmtree(self.directory, ignore_errors=True)
+        for name, data in dict(OUTPUTS, LEAVES=b"".join(LEAVES)).items():
+            self.write(name, data)
+        self.sign("\n".join(manifest_lines()) + "\n")
+        self.write("../signers", f'alice namespaces="manifest@twistseal" {self.public}\n')
+        self.write("../seed", SEED_FILE)
+
+
+def run(arguments):
+    """Exit code and what was printed, of main() itself."""
+    out = io.StringIO()
+    sys.argv = ["verify.py", *arguments]
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        try:
+            code = verify.main()
+        except SystemExit as error:
+            code = error.code
+    return code, out.getvalue().strip()
+
+
+def check(made, seed=True):
+    return run([made.directory, "--signers", made.signers] + (["--seed", made.seed] if seed else []))
+
+
+def edit(*changes):
+    """A mutation that replaces text in MANIFEST and signs it again."""
+
+    def mutate(made):
+        text = made.read("MANIFEST").decode()
+        for old, new in changes:
+            assert old in text, old
+            text = text.replace(old, new, 1)
+        made.sign(text)
+
+    return mutate
+
+
+def put(name, data):
+    return lambda made: made.write(name, data)
+
+
+def remove(name):
+    return lambda made: os.remove(made.path(name))
+
+
+def edit_leaves(old, new):
+    """A mutation of LEAVES whose digest, but not whose tree, is then signed."""
+
+    def mutate(made):
+        leaves = b"".join(LEAVES)
+        assert old in leaves
+        changed = leaves.replace(old, new, 1)
+        made.write("LEAVES", changed)
+        edit((digest(leaves), digest(changed)))(made)
+
+    return mutate
+
+
+def drop_line(start):
+    lines = [line for line in manifest_lines() if not line.startswith(start)]
+    return lambda made: made.sign("\n".join(lines) + "\n")
+
+
+def signers(text):
+    return lambda made: made.write("../signers", text.replace("KEY", made.public))
+
+
+def other_namespace(made):
+    made.sign(made.read("MANIFEST"), "file")
+
+
+def resalt(made):
+    """A leaf whose salt is not the seed's, the tree and digests being right."""
+    salt = make.derive(SEED, "salt", "333/r1/A/1").hex().encode()
+    changed = [data.replace(salt, b"0" * 64) for data in LEAVES]
+    made.write("LEAVES", b"".join(changed))
+    tree = make.tree([make.leaf(data) for data in changed]).hex()
+    edit((digest(b"".join(LEAVES)), digest(b"".join(changed))), (TREE, tree))(made)
+
+
+SCRIPT = "script: events/333 " + digest(b"an event")
+PLUGIN = "plugin: cube3.so abi=1 " + digest(b"a plugin")
+CONFIG = digest(OUTPUTS["CONFIG.json"])
+CASES = (  # what is done to the set, the exit code, what the message ends with
+    (remove("MANIFEST"), 2, "MANIFEST': No such file or directory"),
+    (remove("MANIFEST.sig"), 2, "MANIFEST.sig': No such file or directory"),
+    (remove("LEAVES"), 1, "LEAVES: is missing"),
+    (remove("sheets/333-r1-A.pdf"), 1, "sheets/333-r1-A.pdf: is missing"),
+    (put("scrambles.txt", "other"), 1, "scrambles.txt: differs from what was signed"),
+    (put("extra.pdf", ""), 1, "extra.pdf: was not signed with this set"),
+    (put("sheets/extra.pdf", ""), 1, "sheets/extra.pdf: was not signed with this set"),
+    (lambda made: os.symlink("/", made.path("all")), 1, "all: was not signed with this set"),
+    (put("MANIFEST.sig", ""), 1, "MANIFEST.sig: its armor is damaged"),
+    (lambda made: made.write("MANIFEST.sig", made.read("MANIFEST.sig").replace(b"\n", b"\r\n")), 1,
+     "MANIFEST.sig: its armor is damaged"),
+    (lambda made: made.write("MANIFEST.sig", made.read("MANIFEST.sig") + b"\n"), 1,
+     "MANIFEST.sig: its armor is damaged"),
+    (lambda made: made.write("MANIFEST", made.read("MANIFEST") + b"x"), 1,
+     "MANIFEST.sig: it does not match MANIFEST"),
+    (other_namespace, 1, "MANIFEST.sig: it was made for another purpose"),
+    (signers(""), 1, "' does not allow its key, SHA256:"),
+    (signers('alice namespaces="file" KEY\n'), 1, "' does not allow its key, SHA256:"),
+    (signers('alice valid-before="20200101Z" KEY\n'), 1, "' does not allow its key, SHA256:"),
+    (signers('alice cert-authority KEY\n'), 1, "' does not allow its key, SHA256:"),
+    (signers("# alice\nalice nonsense KEY\n"), 2, "signers:2: cannot read this line"),
+    (signers("alice\n"), 2, "signers:1: cannot read this line"),
+    (signers('alice valid-after="20201301" KEY\n'), 2, "signers:1: cannot read this line"),
+    (lambda made: os.remove(made.signers), 2, "signers': No such file or directory"),
+    (lambda made: made.sign(""), 1, "MANIFEST: not lines of ASCII"),
+    (lambda made: made.sign("twistseal/manifest/v1"), 1, "MANIFEST: not lines of ASCII"),
+    (edit(("Example2026", "Exämple2026")), 1, "MANIFEST: not lines of ASCII"),
+    (edit(("manifest/v1", "manifest/v2")), 1, "MANIFEST:1: unknown format"),
+    (edit(("competition: ", "competition:")), 1, "MANIFEST:2: 'competition' is missing"),
+    (edit(("competition: Example2026", "competition: ")), 1, "MANIFEST:2: not a good 'competition'"),
+    (edit(("competition: Example2026", "competition: Example 2026")), 1, "MANIFEST:2: not a good 'competition'"),
+    (edit(("\n", "\r\n")), 1, "MANIFEST:1: unknown format"),
+    (edit(("twistseal 0.1.0", "other 0.1.0")), 1, "MANIFEST:3: not a good 'generator'"),
+    (edit(("NOT FOR COMPETITION", "not for competition")), 1, "MANIFEST:4: not a good 'status'"),
+    (edit(("10:00:00Z", "10:00Z")), 1, "MANIFEST:5: not a good 'generated'"),
+    (edit(("11-20T", "13-20T")), 1, "MANIFEST: 'generated' is no date"),
+    (edit(("config: sha256=", "config: sha256=A")), 1, "MANIFEST:6: not a good 'config'"),
+    (edit(("config: " + CONFIG, "config: " + digest(b""))), 1, "'config' is not the digest of CONFIG.json"),
+    (edit((SCRIPT + "\n", ""), (PLUGIN, SCRIPT + "\n" + PLUGIN)), 1, "MANIFEST: the script lines are not sorted"),
+    (edit((SCRIPT, SCRIPT.replace("events/333 ", "events/333  "))), 1, "MANIFEST:7: not a good 'script'"),
+    (edit(("cube3.so", "../cube3.so")), 1, "MANIFEST:9: not a good 'plugin'"),
+    (edit(("abi=1", "abi=01")), 1, "MANIFEST:9: not a good 'plugin'"),
+    (edit(("shake256 v1", "shake256 v2")), 1, "MANIFEST:10: not a good 'rng'"),
+    (edit(("tree: 5", "tree: 05")), 1, "MANIFEST:12: not a good 'tree'"),
+    (edit(("tree: 5", "tree: 4")), 1, "LEAVES: its tree is not the one that was signed"),
+    (edit((TREE, "0" * 64)), 1, "LEAVES: its tree is not the one that was signed"),
+    (edit(("distance 2", "distance -2")), 1, "MANIFEST:13: not a good 'refused'"),
+    (edit(("my-filter 0", "distance 0")), 1, "MANIFEST: a refused line comes twice"),
+    (edit(("output: CONFIG.json", "unknown: CONFIG.json")), 1, "MANIFEST:15: 'output' is missing"),
+    (edit(("output: LEAVES", "unknown: LEAVES")), 1, "MANIFEST:16: a line that is not known, or not here"),
+    (edit(("output: LEAVES", "output: XLEAVES")), 1, "MANIFEST: 'LEAVES' is not among the outputs"),
+    (edit(("output: scrambles.txt", "output: ../scrambles.txt")), 1, "MANIFEST: the output lines are not sorted"),
+    (edit(("output: CONFIG.json", "output: ../x")), 1, "MANIFEST: bad output '../x'"),
+    (edit(("output: CONFIG.json", "output: /x")), 1, "MANIFEST: bad output '/x'"),
+    (edit(("output: CONFIG.json", "output: A/B/C")), 1, "MANIFEST: bad output 'A/B/C'"),
+    (edit(("output: CONFIG.json", "output: .x")), 1, "MANIFEST: bad output '.x'"),
+    (edit(("output: scrambles.txt", "output: MANIFEST.sig")), 1, "MANIFEST: bad output 'MANIFEST.sig'"),
+    (edit(("output: LEAVES", "output: MANIFEST")), 1, "MANIFEST: bad output 'MANIFEST'"),
+    (edit(("output: LEAVES", "output: CONFIG.json")), 1, "MANIFEST: a output line comes twice"),
+    *((drop_line(key), 1, f"MANIFEST:{number}: '{key}' is missing") for number, key in
+      ((2, "competition"), (3, "generator"), (4, "status"), (5, "generated"), (6, "config"),
+       (9, "plugin"), (10, "rng"), (11, "seed"), (12, "tree"), (15, "output"))),
+    (edit_leaves(b"leaf/v1", b"leaf/v2"), 1, "LEAVES:1: not a leaf"),
+    (edit_leaves(b"salt ", b"salt  "), 1, "LEAVES:1: not a leaf"),
+    (edit_leaves(b"scramble R'", b"scramble  R'"), 1, "LEAVES:7: not a leaf"),
+    (edit_leaves(b"333/r1/A/2\nstate ", b"333/r0/A/2\nstate "), 1, "LEAVES:7: not a leaf"),
+    (edit_leaves(b"Example2026", b"Example2027"), 1, "333/r1/A/1: a leaf of another competition"),
+    (edit_leaves(b"333/r1/A/2", b"333/r1/A/1"), 1, "333/r1/A/1: has two leaves"),
+    (edit_leaves(b"D2 F2", b"D2 F'"), 1, "LEAVES: its tree is not the one that was signed"),
+    (edit_leaves(LEAVES[4], b""), 1, "LEAVES: its tree is not the one that was signed"),
+    (edit_leaves(LEAVES[0] + LEAVES[1], LEAVES[1] + LEAVES[0]), 1,
+     "LEAVES: its tree is not the one that was signed"),
+    (resalt, 1, "333/r1/A/1: its salt does not come from the seed"),
+    (put("../seed", SEED_FILE.replace("1f\n", "1e\n")), 1, "' is not the seed that was committed to"),
+    (put("../seed", SEED_FILE.replace("2026", "2027")), 1, "' is the seed of another competition"),
+    (put("../seed", SEED_FILE[:-1]), 2, "' is not a seed file"),
+    (put("../seed", SEED_FILE.upper()), 2, "' is not a seed file"),
+    (lambda made: os.remove(made.seed), 2, "seed': No such file or directory"),
+)
+
+
+def accepts_the_set(made):
+    for seed, tail in ((True, ", salts and commitment of the seed"), (False, "")):
+        code, said = check(made, seed)
+        expected = f"genuine: '{made.directory}', Example2026 (NOT FOR COMPETITION), 5 scrambles, signed by alice, SHA256:"
+        assert code == 0 and said.startswith(expected) and said.endswith(tail), said
+
+
+def refuses_each_wrong_set_with_its_reason(made):
+    for number, (mutate, code, message) in enumerate(CASES):
+        mutate(made)
+        got, said = check(made)
+        last = said.split(", SHA256:")[0] + ", SHA256:" if ", SHA256:" in said else said
+        assert got == code and last.endswith(message), f"case {number}: {got} {said!r}, not {code} {message!r}"
+        made.reset()
+
+
+def refuses_flipped_bytes_of_every_file(made):
+    flips = 0
+    for name in sorted(verify.files_in(made.directory)):
+        data = made.read(name)
+        for at in range(0, len(data), 1 if name == "MANIFEST.sig" else 4):
+            made.write(name, data[:at] + bytes([data[at] ^ 1 << flips % 8]) + data[at + 1 :])
+            code, said = check(made, seed=False)
+            assert code == 1, f"{name}:{at}: {code} {said}"
+            flips += 1
+        made.write(name, data)
+    assert flips > 900, flips
+
+
+def decides_on_signers_as_openssh_does(made):
+    options = (
+        "", 'namespaces="manifest@twistseal"', 'namespaces="file"', 'namespaces="manifest@*"',
+        'namespaces="file,mani*"', 'namespaces="*,!manifest@twistseal"', 'namespaces="!file,*"',
+        'namespaces="!file"', 'namespaces="manifest.twistseal"', "cert-authority",
+        'valid-after="20200101"', 'valid-after="20990101"', 'valid-before="20200101Z"',
+        'valid-before="20990101120000Z"', "nonsense", "namespaces=*", 'namespaces="*",',
+        'valid-after="20200101Z",valid-before="20990101Z",namespaces="*"', 'valid-after="20201301"',
+    )
+    accepted = 0
+    for option in options:
+        signers(f"alice {option} KEY a comment\n")(made)
+        command = ["ssh-keygen", "-Y", "verify", "-f", made.signers, "-I", "alice", "-n",
+                   "manifest@twistseal", "-s", made.path("MANIFEST.sig")]
+        stock = subprocess.run(command, input=made.read("MANIFEST"), capture_output=True).returncode
+        assert (stock == 0) == (check(made)[0] == 0), option
+        accepted += stock == 0
+    assert accepted == 8, accepted
+
+
+def the_specification_shows_this_set(_):
+    with open(os.path.join(ROOT, "core", "README.md"), encoding="utf-8") as file:
+        text = file.read()
+    for block in (LEAVES[0].decode(), "\n".join(manifest_lines()), SEED_FILE,
+                  "leaf hash " + make.leaf(LEAVES[0]).hex(), "tree root " + TREE):
+        assert block in text, f"core/README.md lacks:\n{block}"
+
+
+def the_commands_of_the_specification_work(made):
+    """Those of its first section, with the set's own names put in; each can also say no."""
+    with open(os.path.join(ROOT, "core", "README.md"), encoding="utf-8") as file:
+        section = file.read().split("\n## ")[1]
+    blocks = [[]]
+    for line in section.split("\n"):
+        if line.startswith("    "):
+            blocks[-1].append(line[4:].replace("PRINCIPAL", "alice"))
+        elif line and blocks[-1]:
+            blocks.append([])
+    shutil.copy(made.signers, made.path("allowed_signers"))
+    pem = bytes.fromhex("302a300506032b6570032100") + verify.base64.b64decode(made.public.split()[1])[-32:]
+    made.write("public.pem", "-----BEGIN PUBLIC KEY-----\n" + verify.base64.b64encode(pem).decode()
+               + "\n-----END PUBLIC KEY-----\n")
+    stock, fallback = "set -e\n" + "\n".join(blocks[0]), "\n".join(blocks[1])
+    for commands, spoiled in ((stock, "MANIFEST"), (stock, "LEAVES"), (fallback, "MANIFEST")):
+        good = subprocess.run(["bash", "-c", commands], cwd=made.directory, capture_output=True)
+        assert good.returncode == 0, good
+        data = made.read(spoiled)
+        made.write(spoiled, data.replace(b"1", b"2", 1))
+        bad = subprocess.run(["bash", "-c", commands], cwd=made.directory, capture_output=True)
+        assert bad.returncode != 0, (spoiled, bad)
+        made.write(spoiled, data)
+
+
+def vectors_are_those_python_makes(_):
+    made = subprocess.run([sys.executable, os.path.join(HERE, "vectors", "make.py")], capture_output=True, check=True)
+    with open(os.path.join(HERE, "vectors", "derive.txt"), "rb") as file:
+        assert file.read() == made.stdout
+
+
+def self_test_passes_and_can_fail(made):
+    files = [os.path.join(HERE, "vectors", name) for name in ("derive.txt", "ed25519.txt")]
+    specification = os.path.join(ROOT, "core", "README.md")
+    code, said = run(["--self-test", *files, specification])
+    assert code == 0, said
+    code, alone = run(["--self-test", specification])
+    assert code == 0 and int(alone.split()[0]) >= 5, alone
+    seen = set()
+    for path in files:
+        with open(path, encoding="ascii") as file:
+            lines = file.read().splitlines()
+        for line in lines:
+            kind = line.split(" ")[0]
+            if kind in seen or kind == "not-ed25519":
+                continue
+            seen.add(kind)
+            last = line[-1]
+            made.write("../wrong", line[:-1] + ("1" if last != "1" else "2") + "\n")
+            code, said = run(["--self-test", made.path("../wrong")])
+            assert code == 1 and said.endswith(f"wrong '{kind}'"), said
+    assert seen == set(verify.VECTORS) - {"not-ed25519"}, seen
+    code, said = run(["--self-test", made.seed])
+    assert code == 1 and said == "not genuine: no vectors were found", said
+
+
+def says_how_it_is_used(made):
+    for arguments in ([], [made.directory], ["--signers", made.signers], ["--unknown"]):
+        code, said = run(arguments)
+        assert code == 2 and said.startswith("usage: "), said
+    code, said = run(["--help"])
+    assert code == 0 and "Exit codes: 0 genuine, 1 not genuine, 2 could not tell" in said
+
+
+PROMISES = (
+    accepts_the_set,
+    refuses_each_wrong_set_with_its_reason,
+    refuses_flipped_bytes_of_every_file,
+    decides_on_signers_as_openssh_does,
+    the_specification_shows_this_set,
+    the_commands_of_the_specification_work,
+    vectors_are_those_python_makes,
+    self_test_passes_and_can_fail,
+    says_how_it_is_used,
+)
+
+
+def main():
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        made = Set(folder)
+        for promise in PROMISES:
+            try:
+                promise(made)
+                print("ok", promise.__name__)
+            except AssertionError as error:
+                failed += 1
+                print(f"not ok {promise.__name__}: {error}")
+            made.reset()
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
