@@ -1,0 +1,16 @@
+/* The kernel for x86-64 processors with AVX2 and BMI2. */
+#include "engine/kernel.h"
+
+#if defined(__AVX2__) && defined(__BMI2__)
+
+#include "engine/vector_avx2.h"
+
+#include "engine/kernel_build2.h"
+
+const kernel kernel_avx2 = {
+    .name = "avx2",
+    .build_phase1 = build_phase1,
+    .build_phase2 = build_phase2,
+};
+
+#endif

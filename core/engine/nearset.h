@@ -1,0 +1,111 @@
+/* Sets of positions near the goal: small hash tables of tags, one cache line a bucket.
+ *
+ * A set holds every position up to some distance. A look-up never misses a member. A tag may also
+ * match by chance: a position outside the set then looks like a member, which costs the search
+ * time and nothing else, because it verifies what it reaches. Where several entries match, it
+ * cannot be told which one belongs to the position, and the look-up says NEAR_UNSURE.
+ *
+ * Included by the kernels, after a vector header. */
+#ifndef CORE_ENGINE_NEARSET_H
+#define CORE_ENGINE_NEARSET_H
+
+#include "engine/prune.h"
+
+/* Phase 1, 16 entries a bucket: tag << 21 | distance << 18 | the moves that lead one step nearer.
+ * No entry has tag 0, so an empty slot never matches. */
+#define NEAR_TAG32    0xffe00000u
+#define NEAR_DISTANCE 18
+#define NEAR_UNSURE   0xffffffffu
+
+/* Phase 2, 32 entries a bucket: tag << 4 | distance + 1. An empty slot is 0. */
+
+static inline uint64_t near_hash(uint64_t key)
+{
+    return key * 0x9e3779b97f4a7c15u;
+}
+
+static inline size_t near_bucket(uint64_t hash, uint32_t buckets)
+{
+    return (size_t)((hash >> 32) * buckets >> 32);
+}
+
+static inline uint32_t near_tag32(uint64_t hash)
+{
+    uint32_t tag = (uint32_t)(hash >> 21) & 0x7ff;
+    return (tag + (tag == 0)) << 21;
+}
+
+static inline uint16_t near_tag16(uint64_t hash)
+{
+    return (uint16_t)(hash >> 18 & 0xfff0);
+}
+
+/* ---- phase 1 ---- */
+
+static inline uint32_t *near32_bucket(const near32 *set, uint64_t hash)
+{
+    return set->slots + near_bucket(hash, set->buckets) * PRUNE_SLOTS32;
+}
+
+/* A bucket that is full may have sent entries to the next one. */
+static inline uint32_t near32_find_far(const near32 *set, const uint32_t *slot, uint32_t tag)
+{
+    uint32_t found = 0;
+    for (;;) {
+        for (unsigned i = 0; i < PRUNE_SLOTS32; i++)
+            if ((slot[i] & NEAR_TAG32) == tag) found = found ? NEAR_UNSURE : slot[i];
+        if (slot[PRUNE_SLOTS32 - 1] == 0) return found;
+        slot += PRUNE_SLOTS32;
+        if (slot == set->slots + (size_t)set->buckets * PRUNE_SLOTS32) slot = set->slots;
+    }
+}
+
+/* The entry of this position, 0 if it is not in the set, or NEAR_UNSURE. */
+static inline uint32_t near32_find(const near32 *set, uint64_t hash)
+{
+    const uint32_t *slot = near32_bucket(set, hash);
+    uint32_t tag = near_tag32(hash);
+    unsigned matches = vector_match16x32(slot, NEAR_TAG32, tag);
+    if (__builtin_expect(slot[PRUNE_SLOTS32 - 1] != 0, 0)) return near32_find_far(set, slot, tag);
+    if (!matches) return 0;
+    return matches & (matches - 1) ? NEAR_UNSURE : slot[__builtin_ctz(matches)];
+}
+
+static inline void near32_insert(near32 *set, uint64_t hash, unsigned distance, move_set nearer)
+{
+    uint32_t *slot = near32_bucket(set, hash);
+    uint32_t *end = set->slots + (size_t)set->buckets * PRUNE_SLOTS32;
+    while (*slot)
+        if (++slot == end) slot = set->slots;
+    *slot = near_tag32(hash) | distance << NEAR_DISTANCE | nearer;
+}
+
+/* ---- phase 2 ---- */
+
+static inline uint16_t *near16_bucket(const near16 *set, uint64_t hash)
+{
+    return set->slots + near_bucket(hash, set->buckets) * PRUNE_SLOTS16;
+}
+
+/* Is this position in the set, with a distance of at most `limit`? */
+static inline bool near16_within(const near16 *set, uint64_t hash, unsigned limit)
+{
+    const uint16_t *slot = near16_bucket(set, hash);
+    while (!vector_match32x16(slot, near_tag16(hash), limit + 1)) {
+        if (__builtin_expect(slot[PRUNE_SLOTS16 - 1] == 0, 1)) return false;
+        slot += PRUNE_SLOTS16;
+        if (slot == set->slots + (size_t)set->buckets * PRUNE_SLOTS16) slot = set->slots;
+    }
+    return true;
+}
+
+static inline void near16_insert(near16 *set, uint64_t hash, unsigned distance)
+{
+    uint16_t *slot = near16_bucket(set, hash);
+    uint16_t *end = set->slots + (size_t)set->buckets * PRUNE_SLOTS16;
+    while (*slot)
+        if (++slot == end) slot = set->slots;
+    *slot = (uint16_t)(near_tag16(hash) | (distance + 1));
+}
+
+#endif

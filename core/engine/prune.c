@@ -1,0 +1,111 @@
+/* The pruning tables of the two-phase search: their sizes, their layout and their known counts. */
+#include "engine/prune.h"
+
+#include <string.h>
+
+#include "engine/kernel.h"
+
+#define VERSION 1u
+
+/* Counts are those of a breadth-first search; those of phase 1 without the reduction by classes are
+ * Reid's, those of the corners and slice Rokicki's. Tests compare the tables with them too. */
+static const prune_counts expected = {
+    .phase1 = {1, 1, 8, 65, 587, 6984, 80397, 917722, 9507369},
+    .phase2 = {1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056},
+    .corner_slice = {1, 3, 10, 44, 214, 846, 2413, 5122, 8639, 12128, 12571, 12985, 7754, 3366,
+                     336},
+};
+
+/* A set's depths and the buckets of its parts. A bucket of the phase-1 sets is filled to 65 %
+ * (near6, small enough for the second-level cache) or 72 %, one of the phase-2 sets to 70 %: fuller
+ * ones overflow more often than the smaller size gains. */
+typedef struct layout {
+    unsigned depth1, depth2;
+    uint32_t buckets6, buckets7, buckets2;
+    size_t bits8; /* bytes */
+} layout;
+
+#define BUCKETS(entries, slots, percent) ((entries)*100u / ((slots) * (percent)) + 1u)
+#define BUCKETS6                         BUCKETS(88043u, PRUNE_SLOTS32, 65u)
+#define BUCKETS7                         BUCKETS(1005765u, PRUNE_SLOTS32, 72u)
+#define BITS8                            (PRUNE_COSETS / 8 + PRUNE_LINE - PRUNE_COSETS / 8 % PRUNE_LINE)
+#define CORNER_SLICE                     (MAPS_CORNER_CLASSES * COORD_SLICE_PERMS)
+#define SIZE(b6, b7, b2, bits)                                                                     \
+    (CORNER_SLICE + ((size_t)(b6) + (b7) + (b2)) * PRUNE_LINE + (size_t)(bits))
+
+#define BUCKETS2_8  BUCKETS(149309u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2_9  BUCKETS(620155u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2_10 BUCKETS(2473211u, PRUNE_SLOTS16, 70u)
+
+static const layout layouts[PRUNE_SETS] = {
+    {6, 8, BUCKETS6, 0, BUCKETS2_8, 0},
+    {7, 9, BUCKETS6, BUCKETS7, BUCKETS2_9, 0},
+    {8, 10, BUCKETS6, BUCKETS7, BUCKETS2_10, BITS8},
+};
+
+void prune_bind(prune *out, unsigned set, void *bytes)
+{
+    const layout *l = &layouts[set];
+    char *at = bytes;
+    memset(out, 0, sizeof *out);
+    out->depth1 = l->depth1;
+    out->depth2 = l->depth2;
+    out->corner_slice = (uint8_t *)at;
+    at += CORNER_SLICE;
+    out->near6 = (near32){(uint32_t *)(void *)at, l->buckets6};
+    at += (size_t)l->buckets6 * PRUNE_LINE;
+    out->near2 = (near16){(uint16_t *)(void *)at, l->buckets2};
+    at += (size_t)l->buckets2 * PRUNE_LINE;
+    if (l->buckets7) out->near7 = (near32){(uint32_t *)(void *)at, l->buckets7};
+    at += (size_t)l->buckets7 * PRUNE_LINE;
+    if (l->bits8) out->bits8 = (uint64_t *)(void *)at;
+}
+
+/* What the two halves of a build share. */
+typedef struct half {
+    const prune_context *context;
+    prune set;
+    prune_counts counts;
+    bool built[2];
+} half;
+
+static void build_half(void *context, size_t i)
+{
+    half *h = context;
+    const kernel *k = h->context->kernel;
+    h->built[i] =
+        (i == 0 ? k->build_phase1 : k->build_phase2)(&h->set, &h->counts, h->context->maps);
+}
+
+static bool counts_agree(const half *h)
+{
+    return memcmp(h->counts.phase1, expected.phase1, (h->set.depth1 + 1) * sizeof(uint32_t)) == 0 &&
+           memcmp(h->counts.phase2, expected.phase2, (h->set.depth2 + 1) * sizeof(uint32_t)) == 0 &&
+           memcmp(h->counts.corner_slice, expected.corner_slice, sizeof expected.corner_slice) == 0;
+}
+
+static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    half h = {.context = context};
+    prune_bind(&h.set, h.context->set, out);
+    if (host)
+        host->parallel(2, build_half, &h);
+    else
+        for (size_t i = 0; i < 2; i++) build_half(&h, i);
+    if (!h.built[0] || !h.built[1])
+        return tsl_fail(err, TSL_ESYSTEM, "not enough memory to build the 3x3x3 tables");
+    if (!counts_agree(&h))
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "the 3x3x3 tables were built wrong: this machine or this build is faulty");
+    return TSL_OK;
+}
+
+const tsl_table *prune_table(unsigned set)
+{
+    static const tsl_table tables[PRUNE_SETS] = {
+        {"333-small", VERSION, SIZE(BUCKETS6, 0, BUCKETS2_8, 0), build},
+        {"333-medium", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_9, 0), build},
+        {"333-large", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_10, BITS8), build},
+    };
+    return &tables[set];
+}

@@ -1,0 +1,63 @@
+/* The pruning tables of the two-phase search, in three sizes.
+ *
+ * A larger set makes the search faster and never changes its answer. */
+#ifndef CORE_ENGINE_PRUNE_H
+#define CORE_ENGINE_PRUNE_H
+
+#include "engine/maps.h"
+
+#define PRUNE_SETS       3u /* 0: 1 MB, 1: 8 MB, 2: 35 MB */
+#define PRUNE_DEPTH1_MAX 8u
+#define PRUNE_DEPTH2_MAX 10u
+
+/* Phase-1 cosets, reduced by the twist classes: (class * 495 + slice) * 2048 + flip. */
+#define PRUNE_COSETS (MAPS_TWIST_CLASSES * COORD_SLICES * COORD_FLIPS)
+
+/* Tables of tags in buckets of one cache line each (see nearset.h). */
+#define PRUNE_LINE    64u /* bytes */
+#define PRUNE_SLOTS32 16u
+#define PRUNE_SLOTS16 32u
+
+typedef struct near32 {
+    uint32_t *slots;
+    uint32_t buckets;
+} near32;
+
+typedef struct near16 {
+    uint16_t *slots;
+    uint32_t buckets;
+} near16;
+
+/* One set, its parts lying in the bytes of one table. */
+typedef struct prune {
+    unsigned depth1, depth2; /* how far phase 1 and phase 2 are known */
+    near32 near6;            /* phase-1 cosets up to 6 moves from the goal */
+    near32 near7;            /* up to 7; slots is NULL where depth1 < 7 */
+    uint64_t *bits8;         /* bit i: coset i is at most 8 moves away; NULL where depth1 < 8 */
+    near16 near2;            /* phase-2 corners and U and D edges up to depth2 moves away */
+    uint8_t *corner_slice;   /* exact phase-2 distance of corner class * 24 + slice order */
+} prune;
+
+/* How many entries the tables have at each distance, to check a build by. */
+typedef struct prune_counts {
+    uint32_t phase1[PRUNE_DEPTH1_MAX + 1];
+    uint32_t phase2[PRUNE_DEPTH2_MAX + 1];
+    uint32_t corner_slice[16];
+} prune_counts;
+
+struct kernel;
+
+/* What build needs to know; the context of prune_table(). */
+typedef struct prune_context {
+    const maps *maps;
+    const struct kernel *kernel;
+    unsigned set;
+} prune_context;
+
+/* The descriptor of a set; its build checks its own distribution. */
+const tsl_table *prune_table(unsigned set);
+
+/* Lays the set's parts over its table's bytes. */
+void prune_bind(prune *out, unsigned set, void *bytes);
+
+#endif
