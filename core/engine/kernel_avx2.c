@@ -6,11 +6,13 @@
 #include "engine/vector_avx2.h"
 
 #include "engine/kernel_build2.h"
+#include "engine/kernel_search1.h"
 
 const kernel kernel_avx2 = {
     .name = "avx2",
     .build_phase1 = build_phase1,
     .build_phase2 = build_phase2,
+    .search = run_search,
 };
 
 #endif

@@ -44,6 +44,15 @@ static void fill_symmetries(maps *out)
     }
 }
 
+static void fill_rotations(maps *out)
+{
+    for (unsigned r = 0; r < 3; r++) {
+        const tsl_cube3 *rotation = &out->group.cube[r * SYMMETRY_URF];
+        out->rotation_edges[r] = pad(rotation->edge, CUBE_EDGES);
+        out->rotation_corners[r] = pad(rotation->corner, CUBE_CORNERS);
+    }
+}
+
 /* What may follow a move: no turn of the same face, and of two opposite faces, which commute, only
  * the order U D, R L, F B. */
 static move_set follow(unsigned move)
@@ -173,6 +182,7 @@ void maps_init(maps *out)
     symmetry_init(&out->group);
     fill_turns(out);
     fill_symmetries(out);
+    fill_rotations(out);
     fill_followers(out);
     fill_ranks(out);
     fill_twist_classes(out);

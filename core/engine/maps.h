@@ -18,7 +18,8 @@
 #define MAPS_NO_MOVE        TSL_MOVES3 /* as the move before the first one */
 
 /* Quarter turns of R F L B: the moves that leave the phase-2 group. */
-#define MAPS_QUARTERS 0x2d168u
+#define MAPS_QUARTERS  0x2d168u
+#define MAPS_CLOCKWISE 0x9048u /* the clockwise ones among them */
 
 /* A set of moves, bit m for move m; in phase 2, bit i for move maps_phase2_move[i]. */
 typedef uint32_t move_set;
@@ -65,6 +66,8 @@ typedef struct maps {
     uint8_t order4[256];         /* rank of four two-bit values, the first one lowest */
     uint8_t combination8[256];   /* rank of a mask with four bits */
     uint16_t double_bits[256];   /* each bit of the index twice: 0b10 -> 0b1100 */
+    bytes16 rotation_edges[3];   /* 0, 1 and 2 times by 120 degrees about the corner URF */
+    bytes16 rotation_corners[3];
     symmetry_group group;
     tsl_cube3 turned[TSL_MOVES3]; /* each move applied to the solved cube */
 } maps;

@@ -1,0 +1,175 @@
+/* The engine as one object that lasts as long as the process: maps, kernel and table sets. */
+#include "engine/engine.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/cube.h"
+#include "engine/twophase.h"
+
+/* The process has one engine, since tsl_engine3 functions take no object: everything in it is made
+ * under its lock, and what solving reads is published once and never changed. */
+static struct engine {
+    pthread_mutex_t lock;
+    maps *maps;
+    const kernel *kernel;
+    prune sets[PRUNE_SETS];
+    _Atomic(const prune *) tables; /* the largest set there is so far; NULL: not open */
+} engine = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The caller's scratch: the search, and marks of the alternatives it has passed over. */
+typedef struct engine_work {
+    search search;
+    uint64_t passed[ENGINE_ALTERNATIVES];
+} engine_work;
+
+/* ---- tables ---- */
+
+static int make_maps(tsl_err *err)
+{
+    if (engine.maps) return TSL_OK;
+    maps *m = aligned_alloc(_Alignof(maps), sizeof *m);
+    if (!m) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
+    maps_init(m);
+    engine.maps = m;
+    engine.kernel = kernel_choose();
+    return TSL_OK;
+}
+
+static size_t round_up(size_t size, size_t unit)
+{
+    return (size + unit - 1) / unit * unit;
+}
+
+static int build_in_memory(const void **out, const tsl_table *table, const prune_context *context,
+                           tsl_err *err)
+{
+    size_t size = round_up(table->size, PRUNE_LINE);
+    void *bytes = aligned_alloc(PRUNE_LINE, size);
+    if (!bytes)
+        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 tables: %zu MB wanted",
+                        size / 1000000 + 1);
+    memset(bytes, 0, size);
+    int code = table->build(bytes, context, NULL, err);
+    if (code == TSL_OK)
+        *out = bytes; /* never freed: the engine lasts as long as the process */
+    else
+        free(bytes);
+    return code;
+}
+
+static int load_set(const tsl_host *host, unsigned set, tsl_err *err)
+{
+    const prune_context context = {engine.maps, engine.kernel, set};
+    const void *bytes = NULL;
+    int code = host ? host->table(&bytes, host, prune_table(set), &context, err)
+                    : build_in_memory(&bytes, prune_table(set), &context, err);
+    if (code != TSL_OK) return code;
+    prune_bind(&engine.sets[set], set, (void *)(uintptr_t)bytes); /* only read from here on */
+    atomic_store(&engine.tables, &engine.sets[set]);
+    return TSL_OK;
+}
+
+static bool is_loaded(unsigned set)
+{
+    const prune *now = atomic_load(&engine.tables);
+    return now && now >= &engine.sets[set];
+}
+
+int engine_prepare(const tsl_host *host, engine_tables set, tsl_err *err)
+{
+    pthread_mutex_lock(&engine.lock);
+    int code = make_maps(err);
+    if (code == TSL_OK && !is_loaded(set)) code = load_set(host, set, err);
+    pthread_mutex_unlock(&engine.lock);
+    return code;
+}
+
+engine_tables engine_tables_for(uint64_t solves)
+{
+    /* Measured: building takes 15, 60 and 200 ms on two cores, a solve 450, 80 and 20 us. */
+    if (solves < 100) return ENGINE_SMALL;
+    return solves < 2000 ? ENGINE_MEDIUM : ENGINE_LARGE;
+}
+
+/* ---- searching ---- */
+
+void engine_begin(void *work, const tsl_cube3 *cube, const tsl_solve3 *how)
+{
+    engine_work *w = work;
+    search_start(&w->search, engine.maps, cube, how);
+}
+
+int engine_next(uint8_t out[32], size_t *count, void *work, const engine_limits *limits,
+                tsl_err *err)
+{
+    search *s = &((engine_work *)work)->search;
+    unsigned max_moves =
+        limits->max_moves < SEARCH_MOVES_MAX ? limits->max_moves : SEARCH_MOVES_MAX;
+    const search_limits l = {max_moves, limits->max_nodes, limits->max_probes};
+    switch (search_next(s, engine.kernel, atomic_load(&engine.tables), &l)) {
+    case SEARCH_FOUND:
+        memcpy(out, s->answer, s->answer_length);
+        *count = s->answer_length;
+        return TSL_OK;
+    case SEARCH_STOPPED:
+        return tsl_fail(err, TSL_ELIMIT,
+                        "no sequence of at most %u moves was found within the limit: allow more "
+                        "moves or more nodes",
+                        max_moves);
+    default:
+        return tsl_fail(err, TSL_ELIMIT, "there is no other sequence of at most %u moves",
+                        max_moves);
+    }
+}
+
+/* FNV-1a; two sequences with one mark would make the second one be passed over, everywhere alike.
+ */
+static uint64_t mark_of(const uint8_t *moves, size_t count)
+{
+    uint64_t mark = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < count; i++) mark = (mark ^ moves[i]) * 0x100000001b3u;
+    return mark;
+}
+
+static bool is_passed(const engine_work *w, unsigned passed, uint64_t mark)
+{
+    for (unsigned i = 0; i < passed; i++)
+        if (w->passed[i] == mark) return true;
+    return false;
+}
+
+static int solve(uint8_t out[32], size_t *count, const tsl_cube3 *cube, const tsl_solve3 *how,
+                 void *work, tsl_err *err)
+{
+    engine_work *w = work;
+    const engine_limits limits = {how->max_moves, how->max_nodes, 0};
+    if (how->nth >= ENGINE_ALTERNATIVES)
+        return tsl_fail(err, TSL_ELIMIT, "a position has at most %u alternative sequences",
+                        ENGINE_ALTERNATIVES);
+    engine_begin(work, cube, how);
+    for (unsigned passed = 0;;) {
+        int code = engine_next(out, count, work, &limits, err);
+        if (code != TSL_OK) return code;
+        uint64_t mark = mark_of(out, *count);
+        if (is_passed(w, passed, mark)) continue;
+        if (passed == how->nth) return TSL_OK;
+        w->passed[passed++] = mark;
+    }
+}
+
+int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err)
+{
+    static const tsl_engine3 table = {
+        .work_size = (sizeof(engine_work) + 63) / 64 * 64,
+        .solved = cube_solved,
+        .move = cube_move,
+        .facelets = cube_to_facelets,
+        .solve = solve,
+    };
+    *out = &table;
+    return engine_prepare(host, ENGINE_SMALL, err);
+}

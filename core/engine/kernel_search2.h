@@ -1,0 +1,202 @@
+/* Phase 2 of the search: from the end of phase 1 to the solved cube; part of every kernel. */
+#ifndef CORE_ENGINE_KERNEL_SEARCH2_H
+#define CORE_ENGINE_KERNEL_SEARCH2_H
+
+#include "engine/kernel_node.h"
+#include "engine/twophase.h"
+
+/* A phase-2 position in the frame of its corner class. */
+typedef struct node2 {
+    vector edges;
+    unsigned class;
+    unsigned symmetry; /* from the direction's frame to this one */
+} node2;
+
+static inline bool is_solved2(const node2 *n)
+{
+    return n->class == 0 && vector_is_identity(n->edges);
+}
+
+static inline unsigned corner_slice_distance(const search *s, const node2 *n)
+{
+    unsigned slice = vector_slice_perm(s->maps, n->edges);
+    return s->prune->corner_slice[n->class * COORD_SLICE_PERMS + slice];
+}
+
+static inline uint64_t hash2(const node2 *n)
+{
+    return near_hash(phase2_key(n->class, n->edges));
+}
+
+/* The position after phase-2 move i of the node's frame; its symmetry is left to complete2. */
+static inline node2 turn2(const maps *m, const node2 *n, unsigned i)
+{
+    unsigned to = m->corner[n->class].next[i];
+    node2 turned = {turn_edges(m, n->edges, maps_phase2_move[i], to >> 12), to & 0xfff, to >> 12};
+    return turned;
+}
+
+/* Completes the symmetry of a turned node and returns the move in the direction's frame. */
+static inline unsigned complete2(const maps *m, node2 *turned, const node2 *from, unsigned i)
+{
+    turned->symmetry = m->product[from->symmetry][turned->symmetry];
+    return m->from_frame[from->symmetry][maps_phase2_move[i]];
+}
+
+/* Depth first: is there a solution of at most `togo` moves that begins with one of `moves`? The
+ * path so far has `depth` moves. */
+static bool finish(search *s, const search_probe *p, const node2 *n, unsigned togo, unsigned depth,
+                   move_set moves)
+{
+    node2 turned[MAPS_PHASE2_MOVES];
+    uint64_t hash[MAPS_PHASE2_MOVES];
+    uint8_t move[MAPS_PHASE2_MOVES];
+    unsigned count = 0;
+    if (is_solved2(n) && search_accept(s, p, depth)) return true;
+    if (togo-- == 0) return false;
+    bool known = togo <= s->prune->depth2;
+    for (; moves; moves &= moves - 1) {
+        move[count] = (uint8_t)__builtin_ctz(moves);
+        turned[count] = turn2(s->maps, n, move[count]);
+        if (corner_slice_distance(s, &turned[count]) > togo) continue;
+        hash[count] = hash2(&turned[count]);
+        if (known) vector_prefetch(near16_bucket(&s->prune->near2, hash[count]));
+        count++;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (known && !near16_within(&s->prune->near2, hash[i], togo)) continue;
+        unsigned made = complete2(s->maps, &turned[i], n, move[i]);
+        s->phase2_path[depth] = (uint8_t)made;
+        move_set next = s->maps->after2[turned[i].symmetry][made];
+        if (finish(s, p, &turned[i], togo, depth + 1, next)) return true;
+    }
+    return false;
+}
+
+/* ---- the first look-ups of a probe ---- */
+
+static inline node2 node_of_probe(const search_probe *p)
+{
+    node2 n = {vector_load(&p->edges), p->class, p->symmetry};
+    return n;
+}
+
+static inline move_set first_moves2(const search *s, const search_probe *p)
+{
+    unsigned last = p->length > p->premoves ? p->path[p->length - 1] : MAPS_NO_MOVE;
+    return s->maps->after2[p->symmetry][last];
+}
+
+static inline void add_start(search_probe *p, const search *s, const node2 *n, unsigned moves,
+                             const uint8_t move[2])
+{
+    unsigned i = p->count++;
+    p->hash[i] = hash2(n);
+    p->moves[i] = (uint8_t)moves;
+    p->move[i][0] = move[0];
+    p->move[i][1] = move[1];
+    vector_prefetch(near16_bucket(&s->prune->near2, p->hash[i]));
+}
+
+/* Notes what is to be looked up to solve the probe in at most `limit` moves: the position itself
+ * if the tables reach that far, else the positions one or two moves on. A solved position on the
+ * way is noted too, so that the notes are in the order of a plain depth-first search. */
+static void prepare_probe(search_probe *p, const search *s, unsigned limit)
+{
+    const unsigned beyond = limit > s->prune->depth2 ? limit - s->prune->depth2 : 0;
+    node2 n = node_of_probe(p);
+    uint8_t move[2] = {0, 0};
+    p->count = 0;
+    p->limit = (uint8_t)limit;
+    if (beyond == 0) {
+        add_start(p, s, &n, 0, move);
+        return;
+    }
+    for (move_set moves = first_moves2(s, p); moves; moves &= moves - 1) {
+        move[0] = (uint8_t)__builtin_ctz(moves);
+        node2 one = turn2(s->maps, &n, move[0]);
+        if (corner_slice_distance(s, &one) > limit - 1) continue;
+        if (beyond == 1 || is_solved2(&one)) add_start(p, s, &one, 1, move);
+        if (beyond == 1) continue;
+        unsigned made = complete2(s->maps, &one, &n, move[0]);
+        for (move_set rest = s->maps->after2[one.symmetry][made]; rest; rest &= rest - 1) {
+            move[1] = (uint8_t)__builtin_ctz(rest);
+            node2 two = turn2(s->maps, &one, move[1]);
+            if (corner_slice_distance(s, &two) > limit - 2) continue;
+            add_start(p, s, &two, 2, move);
+        }
+    }
+}
+
+static bool finish_from(search *s, const search_probe *p, unsigned start)
+{
+    node2 n = node_of_probe(p);
+    move_set next = first_moves2(s, p);
+    for (unsigned i = 0; i < p->moves[start]; i++) {
+        node2 turned = turn2(s->maps, &n, p->move[start][i]);
+        unsigned made = complete2(s->maps, &turned, &n, p->move[start][i]);
+        s->phase2_path[i] = (uint8_t)made;
+        next = s->maps->after2[turned.symmetry][made];
+        n = turned;
+    }
+    return finish(s, p, &n, p->limit - p->moves[start], p->moves[start], next);
+}
+
+/* Is there a solution of at most the probe's limit? */
+static bool solve_probe(search *s, const search_probe *p)
+{
+    node2 n = node_of_probe(p);
+    if (is_solved2(&n) && search_accept(s, p, 0)) return true;
+    for (unsigned i = 0; i < p->count; i++) {
+        unsigned togo = p->limit - p->moves[i];
+        bool known = togo <= s->prune->depth2;
+        if (known && !near16_within(&s->prune->near2, p->hash[i], togo)) continue;
+        if (finish_from(s, p, i)) return true;
+    }
+    return false;
+}
+
+/* Phase-2 moves the probe may have, or less than 0. */
+static inline int phase2_limit(const search *s, const search_probe *p)
+{
+    unsigned total = p->total < s->limits.max_moves ? p->total : s->limits.max_moves;
+    int left = (int)total - (int)p->length;
+    return left < (int)SEARCH_PHASE2_MAX ? left : (int)SEARCH_PHASE2_MAX;
+}
+
+/* Tries the oldest candidate; it stays the oldest if it gave an answer, since a tighter limit may
+ * find a shorter one. */
+static int take_candidate(search *s)
+{
+    search_probe *p = &s->candidates[s->candidate_head % SEARCH_PROBES];
+    int limit = phase2_limit(s, p);
+    if (limit >= 0 && p->limit != limit) prepare_probe(p, s, (unsigned)limit);
+    if (limit >= 0 && solve_probe(s, p)) {
+        s->answered = true;
+        return SEARCH_FOUND;
+    }
+    s->candidate_head++;
+    return SEARCH_GOES_ON;
+}
+
+/* Queues a position that phase 1 has ended with. */
+static void put_candidate(search *s, const search_probe *from, vector edges, vector corners)
+{
+    const maps *m = s->maps;
+    int limit = phase2_limit(s, from);
+    unsigned to = m->corner_class_of[vector_rank8(m, corners)];
+    node2 n = {conjugate_edges(m, edges, to >> 12), to & 0xfff, to >> 12};
+    if (limit < 0 || corner_slice_distance(s, &n) > (unsigned)limit) return;
+    search_probe *p = &s->candidates[s->candidate_tail++ % SEARCH_PROBES];
+    vector_store(&p->edges, n.edges);
+    p->class = (uint16_t)n.class;
+    p->symmetry = (uint8_t)n.symmetry;
+    memcpy(p->path, from->path, sizeof p->path);
+    p->direction = from->direction;
+    p->length = from->length;
+    p->premoves = from->premoves;
+    p->total = from->total;
+    prepare_probe(p, s, (unsigned)limit);
+}
+
+#endif

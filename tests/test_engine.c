@@ -1,0 +1,215 @@
+/* The engine as plugins and commands see it keeps its promises. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/cube.h"
+#include "engine/engine.h"
+
+#define SUPERFLIP "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
+
+typedef struct fixture {
+    const tsl_engine3 *engine;
+    void *work;
+} fixture;
+
+static int open_engine(void **state)
+{
+    static fixture f;
+    tsl_err err;
+    if (engine_open(&f.engine, NULL, &err) != TSL_OK) return -1;
+    if (engine_prepare(NULL, ENGINE_LARGE, &err) != TSL_OK) return -1;
+    f.work = aligned_alloc(64, f.engine->work_size);
+    *state = &f;
+    return f.work ? 0 : -1;
+}
+
+static int close_engine(void **state)
+{
+    free(((fixture *)*state)->work);
+    return 0;
+}
+
+static tsl_cube3 after(const char *moves)
+{
+    tsl_cube3 cube;
+    tsl_err err;
+    cube_solved(&cube);
+    assert_int_equal(cube_apply(&cube, moves, &err), TSL_OK);
+    return cube;
+}
+
+/* A reachable position, the same for the same seed; a walk this long is near enough to uniform. */
+static tsl_cube3 some_cube(uint32_t seed)
+{
+    tsl_cube3 cube;
+    cube_solved(&cube);
+    seed = seed * 2654435761u + 12345;
+    for (int i = 0; i < 60; i++) {
+        seed = seed * 1664525u + 1013904223u;
+        cube_move(&cube, (seed >> 16) % TSL_MOVES3);
+    }
+    return cube;
+}
+
+static void assert_solves(const tsl_cube3 *cube, const uint8_t *moves, size_t count)
+{
+    tsl_cube3 turned = *cube, solved;
+    cube_solved(&solved);
+    for (size_t i = 0; i < count; i++) {
+        assert_true(moves[i] < TSL_MOVES3);
+        if (i > 0) assert_int_not_equal(moves[i] / 3, moves[i - 1] / 3);
+        cube_move(&turned, moves[i]);
+    }
+    assert_true(cube_equal(&turned, &solved));
+}
+
+static tsl_solve3 within(unsigned max_moves)
+{
+    tsl_solve3 how = {max_moves, TSL_ALL_MOVES3, TSL_ALL_MOVES3, 0, 0};
+    return how;
+}
+
+static size_t solve(const fixture *f, uint8_t moves[32], const tsl_cube3 *cube,
+                    const tsl_solve3 *how)
+{
+    size_t count = 99;
+    tsl_err err = {0};
+    assert_int_equal(f->engine->solve(moves, &count, cube, how, f->work, &err), TSL_OK);
+    assert_true(count <= how->max_moves);
+    assert_solves(cube, moves, count);
+    return count;
+}
+
+static void solved_cube_needs_no_moves(void **state)
+{
+    uint8_t moves[32];
+    tsl_cube3 cube = after("");
+    tsl_solve3 how = within(21);
+    assert_int_equal(solve(*state, moves, &cube, &how), 0);
+}
+
+static void positions_near_the_solved_one_get_short_answers(void **state)
+{
+    static const char *const near[] = {"U D",   "R L",      "F B'",        "R U",       "U R",
+                                       "R U F", "U2 R2 F2", "R2 L2 U2 D2", "F2 R2 U D'"};
+    uint8_t moves[32];
+    tsl_solve3 how = within(21);
+    for (unsigned move = 0; move < TSL_MOVES3; move++) {
+        tsl_cube3 cube = after(cube_move_name(move));
+        assert_int_equal(solve(*state, moves, &cube, &how), 1);
+        assert_int_equal(moves[0], cube_inverse_move(move));
+    }
+    for (size_t i = 0; i < sizeof near / sizeof near[0]; i++) {
+        tsl_cube3 cube = after(near[i]);
+        assert_true(solve(*state, moves, &cube, &how) <= (strlen(near[i]) + 1) / 2);
+    }
+}
+
+static void random_positions_are_solved_within_21_moves(void **state)
+{
+    uint8_t moves[32];
+    tsl_solve3 how = within(21);
+    for (uint32_t seed = 0; seed < 2000; seed++) {
+        tsl_cube3 cube = some_cube(seed);
+        solve(*state, moves, &cube, &how);
+    }
+}
+
+static void superflip_is_solved(void **state)
+{
+    uint8_t moves[32];
+    tsl_cube3 cube = after(SUPERFLIP);
+    tsl_solve3 how = within(21);
+    solve(*state, moves, &cube, &how);
+}
+
+static void alternatives_differ_from_each_other(void **state)
+{
+    enum { COUNT = 40 };
+    static const char *const positions[] = {"", "R", "R U F' D2 L B' U2 R' F D"};
+    for (size_t p = 0; p < 3; p++) {
+        uint8_t moves[COUNT][32];
+        size_t counts[COUNT];
+        tsl_cube3 cube = after(positions[p]);
+        for (unsigned i = 0; i < COUNT; i++) {
+            tsl_solve3 how = within(21);
+            how.nth = i;
+            counts[i] = solve(*state, moves[i], &cube, &how);
+            for (unsigned j = 0; j < i; j++)
+                assert_false(counts[i] == counts[j] && !memcmp(moves[i], moves[j], counts[i]));
+        }
+    }
+}
+
+static void first_and_last_moves_are_as_wished(void **state)
+{
+    /* Before and after stand R' U' F, so that nothing may cancel: no F or B first, no R or L last;
+     * then wishes of one face, and of one move. */
+    static const struct {
+        uint32_t first, last;
+        unsigned max_moves;
+    } wishes[] = {
+        {TSL_ALL_MOVES3 & ~0x381c0u, TSL_ALL_MOVES3 & ~0x7038u, 21},
+        {TSL_ALL_MOVES3 & ~0x7u, TSL_ALL_MOVES3, 21},
+        {TSL_ALL_MOVES3, TSL_ALL_MOVES3 & ~0x7u, 21},
+        {0x38u, 0x1c0u, 22},
+        {0x1u, TSL_ALL_MOVES3, 22},
+        {TSL_ALL_MOVES3, 0x8000u, 22},
+    };
+    uint8_t moves[32];
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++)
+        for (uint32_t seed = 0; seed < 100; seed++) {
+            tsl_cube3 cube = some_cube(seed);
+            tsl_solve3 how = {wishes[i].max_moves, wishes[i].first, wishes[i].last, 0, 0};
+            size_t count = solve(*state, moves, &cube, &how);
+            assert_true(count > 0 && how.first >> moves[0] & 1);
+            assert_true(how.last >> moves[count - 1] & 1);
+        }
+}
+
+static void a_limit_of_nodes_stops_the_search(void **state)
+{
+    const fixture *f = *state;
+    uint8_t moves[32];
+    size_t count;
+    tsl_err err;
+    tsl_cube3 cube = some_cube(1);
+    tsl_solve3 how = within(16);
+    how.max_nodes = 10000;
+    assert_int_equal(f->engine->solve(moves, &count, &cube, &how, f->work, &err), TSL_ELIMIT);
+    assert_string_equal(err.text, "no sequence of at most 16 moves was found within the limit: "
+                                  "allow more moves or more nodes");
+}
+
+static void too_short_a_length_is_refuted(void **state)
+{
+    const fixture *f = *state;
+    uint8_t moves[32];
+    size_t count;
+    tsl_err err;
+    tsl_cube3 cube = after(SUPERFLIP);
+    tsl_solve3 how = within(8);
+    assert_int_equal(f->engine->solve(moves, &count, &cube, &how, f->work, &err), TSL_ELIMIT);
+    assert_string_equal(err.text, "there is no other sequence of at most 8 moves");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solved_cube_needs_no_moves),
+        cmocka_unit_test(positions_near_the_solved_one_get_short_answers),
+        cmocka_unit_test(random_positions_are_solved_within_21_moves),
+        cmocka_unit_test(superflip_is_solved),
+        cmocka_unit_test(alternatives_differ_from_each_other),
+        cmocka_unit_test(first_and_last_moves_are_as_wished),
+        cmocka_unit_test(a_limit_of_nodes_stops_the_search),
+        cmocka_unit_test(too_short_a_length_is_refuted),
+    };
+    return cmocka_run_group_tests(tests, open_engine, close_engine);
+}
