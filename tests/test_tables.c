@@ -189,7 +189,7 @@ static void keeps_the_table_in_memory_where_it_cannot_write(void **state)
     char path[128];
     file_path(path);
     assert_int_equal(load(NULL, &numbers, 1), 1);
-    assert_int_equal(load("/nonexistent/twistseal", &numbers, 1), 1);
+    assert_int_equal(load("/dev/null/twistseal", &numbers, 1), 1);
     assert_int_equal(load("/dev/null", &numbers, 1), 1);
     /* Root may write anywhere, so for root the directory is one of another user's. */
     if (geteuid() == 0)

@@ -1,0 +1,43 @@
+/* The 3x3x3 on the host's engine: uniform draws, small distances, and paths with chosen ends. */
+#ifndef PLUGINS_LIB_THREE_H
+#define PLUGINS_LIB_THREE_H
+
+#include "twistseal/plugin.h"
+
+/* Axes: a move's face is move / 3, its axis that modulo 3, as the order URFDLB has it. */
+enum { AXIS_U, AXIS_R, AXIS_F, NO_AXIS };
+
+static inline unsigned three_inverse(unsigned move)
+{
+    return move / 3 * 3 + 2 - move % 3;
+}
+
+/* A uniformly random position. */
+void three_draw(const tsl_engine3 *engine, tsl_cube3 *cube, tsl_rng *rng);
+
+/* Can the cube be solved in at most n face turns? Exact; microseconds up to n = 4, a millisecond
+ * at THREE_WITHIN_MAX. */
+enum { THREE_WITHIN_MAX = 6 };
+bool three_within(const tsl_engine3 *engine, const tsl_cube3 *cube, unsigned n);
+
+/* The position after a's turns, then b's. `out` is neither. */
+void three_multiply(tsl_cube3 *out, const tsl_cube3 *a, const tsl_cube3 *b);
+
+/* Moves from the solved cube to a position. */
+typedef struct three_path {
+    uint8_t moves[32];
+    size_t count;
+} three_path;
+
+/* What a path must not begin or end with, because a turn of that axis stands before or after it
+ * and would merge with one of its own; NO_AXIS where it is free. */
+typedef struct three_ends {
+    unsigned first, last;
+} three_ends;
+
+/* The want->nth-th path to `cube`, of 21 moves at most; where its ends are not free, rarely, of one
+ * or two more. TSL_ELIMIT if there is none. */
+int three_find(three_path *out, const tsl_engine3 *engine, const tsl_cube3 *cube, three_ends not,
+               const tsl_want *want, tsl_err *err);
+
+#endif
