@@ -52,9 +52,16 @@ typedef enum field_type {
     FIELD_POINTS
 } field_type;
 
-#define IN(kind) (1u << (kind))
-#define SHAPES   (IN(TSL_POLYGON) | IN(TSL_CIRCLE))
-#define ALL      (SHAPES | IN(TSL_LINE) | IN(TSL_TEXT))
+/* A fifth kind in JSON only: short for the polygon that most pictures are made of. */
+enum { KIND_BOX = TSL_CIRCLE + 1 };
+
+#define IN(kind)  (1u << (kind))
+#define TEXT_ONLY IN(TSL_TEXT)
+#define POINTED   (IN(TSL_POLYGON) | IN(TSL_LINE) | IN(TSL_CIRCLE))
+#define FILLED    (IN(TSL_POLYGON) | IN(TSL_CIRCLE) | IN(KIND_BOX))
+#define STROKED   (FILLED | IN(TSL_LINE))
+#define PLACED    (IN(TSL_TEXT) | IN(KIND_BOX))
+#define ALL       (STROKED | TEXT_ONLY)
 
 typedef struct field {
     const char *key;
@@ -66,7 +73,7 @@ typedef struct field {
     const char *const *choices;
 } field;
 
-static const char *const kinds[] = {"polygon", "text", "line", "circle", NULL};
+static const char *const kinds[] = {"polygon", "text", "line", "circle", "box", NULL};
 static const char *const aligns[] = {"left", "centre", "right", NULL};
 static const char *const faces[] = {"sans", "mono", NULL};
 
@@ -74,16 +81,16 @@ static const char *const faces[] = {"sans", "mono", NULL};
 #define AT(member) offsetof(tsl_item, member)
 static const field fields[] = {
     {"kind", FIELD_CHOICE, ALL, ALL, AT(kind), 0, 0, kinds},
-    {"fill", FIELD_COLOUR, SHAPES | TEXT_ONLY, 0, AT(fill), 0, 0, NULL},
-    {"stroke", FIELD_COLOUR, SHAPES | IN(TSL_LINE), 0, AT(stroke), 0, 0, NULL},
-    {"width", FIELD_NUMBER, SHAPES | IN(TSL_LINE), 0, AT(width), 0, 100, NULL},
+    {"fill", FIELD_COLOUR, FILLED | TEXT_ONLY, 0, AT(fill), 0, 0, NULL},
+    {"stroke", FIELD_COLOUR, STROKED, 0, AT(stroke), 0, 0, NULL},
+    {"width", FIELD_NUMBER, STROKED, 0, AT(width), 0, 100, NULL},
     {"opacity", FIELD_NUMBER, ALL, 0, AT(opacity), 0, 1, NULL},
-    {"points", FIELD_POINTS, SHAPES | IN(TSL_LINE), SHAPES | IN(TSL_LINE), AT(points), 0, 0, NULL},
+    {"points", FIELD_POINTS, POINTED, POINTED, AT(points), 0, 0, NULL},
     {"text", FIELD_TEXT, TEXT_ONLY, TEXT_ONLY, AT(text), 0, 0, NULL},
-    {"x", FIELD_NUMBER, TEXT_ONLY, TEXT_ONLY, AT(x), -LENGTH_MAX, LENGTH_MAX, NULL},
-    {"y", FIELD_NUMBER, TEXT_ONLY, TEXT_ONLY, AT(y), -LENGTH_MAX, LENGTH_MAX, NULL},
-    {"w", FIELD_NUMBER, TEXT_ONLY, TEXT_ONLY, AT(w), 0, LENGTH_MAX, NULL},
-    {"h", FIELD_NUMBER, TEXT_ONLY, TEXT_ONLY, AT(h), 0, LENGTH_MAX, NULL},
+    {"x", FIELD_NUMBER, PLACED, PLACED, AT(x), -LENGTH_MAX, LENGTH_MAX, NULL},
+    {"y", FIELD_NUMBER, PLACED, PLACED, AT(y), -LENGTH_MAX, LENGTH_MAX, NULL},
+    {"w", FIELD_NUMBER, PLACED, PLACED, AT(w), 0, LENGTH_MAX, NULL},
+    {"h", FIELD_NUMBER, PLACED, PLACED, AT(h), 0, LENGTH_MAX, NULL},
     {"size_min", FIELD_NUMBER, TEXT_ONLY, TEXT_ONLY, AT(size_min), 0.1, 1000, NULL},
     {"size_max", FIELD_NUMBER, TEXT_ONLY, TEXT_ONLY, AT(size_max), 0.1, 1000, NULL},
     {"angle", FIELD_NUMBER, TEXT_ONLY, 0, AT(angle), -360, 360, NULL},
@@ -181,6 +188,13 @@ static bool read_point(double out[2], const json_t *value)
     return true;
 }
 
+static void set_points(sheet_pages *p, tsl_item *item, size_t count)
+{
+    item->points = (const double(*)[2])(p->points + p->point_count);
+    item->point_count = count;
+    p->point_count += count;
+}
+
 static int read_points(sheet_pages *p, tsl_item *item, const json_t *value, const place *at)
 {
     double(*points)[2] = p->points + p->point_count;
@@ -189,9 +203,7 @@ static int read_points(sheet_pages *p, tsl_item *item, const json_t *value, cons
     for (size_t i = 0; i < count; i++)
         if (!read_point(points[i], json_array_get(value, i)))
             return refuse(at, "point %zu must be two numbers of at most %g", i + 1, LENGTH_MAX);
-    p->point_count += count;
-    item->points = (const double(*)[2])points;
-    item->point_count = count;
+    set_points(p, item, count);
     return TSL_OK;
 }
 
@@ -233,16 +245,19 @@ static int check_item(const tsl_item *item, const place *at)
     return TSL_OK;
 }
 
-static int read_item(sheet_pages *p, const json_t *json, const place *at)
+static void box_to_polygon(sheet_pages *p, tsl_item *item)
 {
-    tsl_item *item = &p->items[p->item_count++];
-    *item = (tsl_item){.fill = TSL_NO_COLOUR, .stroke = TSL_NO_COLOUR, .width = 1, .opacity = 1};
-    if (!json_is_object(json)) return refuse(at, "an item is a table");
-    int rc = read_choice(&item->kind, json_object_get(json, "kind"), find_field("kind"), at);
-    if (rc) return rc;
-    if (item->kind == TSL_TEXT) item->fill = 0;
-    if (item->kind == TSL_LINE) item->stroke = 0;
+    const double left = item->x, right = item->x + item->w;
+    const double top = item->y, bottom = item->y + item->h;
+    const double corners[4][2] = {{left, top}, {right, top}, {right, bottom}, {left, bottom}};
+    memcpy(p->points + p->point_count, corners, sizeof corners);
+    set_points(p, item, 4);
+    item->kind = TSL_POLYGON;
+}
 
+static int read_fields(sheet_pages *p, tsl_item *item, const json_t *json, const place *at)
+{
+    int rc;
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)json, key, value)
@@ -256,6 +271,20 @@ static int read_item(sheet_pages *p, const json_t *json, const place *at)
         if ((fields[i].required & IN(item->kind)) && !json_object_get(json, fields[i].key))
             return refuse(at, "a %s needs '%s'", kinds[item->kind], fields[i].key);
     return check_item(item, at);
+}
+
+static int read_item(sheet_pages *p, const json_t *json, const place *at)
+{
+    tsl_item *item = &p->items[p->item_count++];
+    *item = (tsl_item){.fill = TSL_NO_COLOUR, .stroke = TSL_NO_COLOUR, .width = 1, .opacity = 1};
+    if (!json_is_object(json)) return refuse(at, "an item is a table");
+    int rc = read_choice(&item->kind, json_object_get(json, "kind"), find_field("kind"), at);
+    if (rc) return rc;
+    if (item->kind == TSL_TEXT) item->fill = 0;
+    if (item->kind == TSL_LINE) item->stroke = 0;
+    if ((rc = read_fields(p, item, json, at))) return rc;
+    if ((int)item->kind == KIND_BOX) box_to_polygon(p, item);
+    return TSL_OK;
 }
 
 /* ---- a page, a sheet ---- */
@@ -324,8 +353,10 @@ static int measure(size_t *items, size_t *points, const json_t *list, const plac
         const json_t *on_page = json_object_get(json_array_get(list, i), "items");
         if (!json_is_array(on_page)) return refuse(at, "page %zu has no list 'items'", i + 1);
         *items += json_array_size(on_page);
-        for (size_t k = 0; k < json_array_size(on_page); k++)
-            *points += json_array_size(json_object_get(json_array_get(on_page, k), "points"));
+        for (size_t k = 0; k < json_array_size(on_page); k++) {
+            const json_t *list_of_points = json_object_get(json_array_get(on_page, k), "points");
+            *points += list_of_points ? json_array_size(list_of_points) : 4; /* a box */
+        }
     }
     if (*items > PAGES_ITEMS_MAX) return refuse(at, "more than %d items", PAGES_ITEMS_MAX);
     if (*points > PAGES_POINTS_MAX) return refuse(at, "more than %d points", PAGES_POINTS_MAX);

@@ -56,7 +56,8 @@ static void every_field_reaches_the_renderer(void **state)
         "{'kind':'line','points':[[0,0],[-3,4]]},"
         "{'kind':'circle','points':[[5,6],[7,0]],'fill':255.0},"
         "{'kind':'text','text':'R U','x':1,'y':2,'w':3,'h':4,'size_min':5,'size_max':6,"
-        "'angle':-54,'align':'right','face':'mono','bold':true,'fit_group':7}");
+        "'angle':-54,'align':'right','face':'mono','bold':true,'fit_group':7},"
+        "{'kind':'box','x':1,'y':2,'w':30,'h':40,'fill':1}");
     pages *p = NULL;
     tsl_err err = {0};
     assert_int_equal(pages_from_json(&p, json, DATE, &err), TSL_OK);
@@ -66,7 +67,7 @@ static void every_field_reaches_the_renderer(void **state)
     assert_string_equal(p->document.date, DATE);
     assert_int_equal(p->document.page_count, 1);
     const tsl_item *item = p->document.pages[0].items;
-    assert_int_equal(p->document.pages[0].item_count, 4);
+    assert_int_equal(p->document.pages[0].item_count, 5);
     assert_true(item[0].kind == TSL_POLYGON && item[0].point_count == 3);
     assert_true(item[0].points[2][0] == 1 && item[0].points[2][1] == 2.5);
     assert_true(item[0].fill == 0xff0000 && item[0].stroke == 0);
@@ -80,6 +81,9 @@ static void every_field_reaches_the_renderer(void **state)
     assert_true(item[3].size_min == 5 && item[3].size_max == 6 && item[3].angle == -54);
     assert_true(item[3].align == TSL_RIGHT && item[3].face == TSL_MONO && item[3].bold);
     assert_true(item[3].fit_group == 7 && item[3].fill == 0);
+    assert_true(item[4].kind == TSL_POLYGON && item[4].point_count == 4 && item[4].fill == 1);
+    assert_true(item[4].points[0][0] == 1 && item[4].points[0][1] == 2);
+    assert_true(item[4].points[2][0] == 31 && item[4].points[2][1] == 42);
     pages_free(p);
 }
 
@@ -118,6 +122,8 @@ static void names_the_item_and_the_field(void **state)
          AT "'opacity' must be a number from 0 to 1"},
         {"{'kind':'circle','points':[[0,0],[-1,0]]}",
          AT "a circle has 2 points: its centre and {radius, 0}"},
+        {"{'kind':'box','x':0,'y':0,'w':1}", AT "a box needs 'h'"},
+        {"{'kind':'box'," BOX "}", AT "a box has no field 'size_min'"},
         {"{'kind':'text','text':'a'}", AT "a text needs 'x'"},
         {"{'kind':'text'," BOX "}", AT "a text needs 'text'"},
         {"{'kind':'text'," BOX ",'text':7}", AT "'text' must be a string of at most 4096 bytes"},

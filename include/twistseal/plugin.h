@@ -202,7 +202,7 @@ typedef struct tsl_item {
     /* text: set inside the box x, y, w, h, vertically centred, broken at spaces and line feeds
      * only, at the largest size from size_min to size_max that fits. Items of one fit_group, from 1
      * to TSL_FIT_GROUPS, on a page get the smallest size among them; 0 is none. `angle` turns it
-     * clockwise about the box's centre, in degrees. */
+     * clockwise about the box's centre, in degrees; turned text need not stay text in the file. */
     const char *text;
     double x, y, w, h;
     double size_min, size_max;

@@ -4,13 +4,14 @@
 -- Facelets: 6*N*N letters, faces in the order U R F D L B, each row by row as in the net.
 --
 -- A drawing has the functions size(facelets, options) -> width, height and
--- items(facelets, options) -> display list, in units of its own; room(facelets) -> x, y, w, h is
--- a part of it that stays empty; start(options) shows the solved puzzle as a scrambler holds it.
--- options.colours: { U = 0xffffff, ... } replaces colours; options.letters: true puts a letter on
--- each sticker, or a table of them.
+-- items(facelets, options) -> display list, in units of its own; room(facelets) -> x, y, w, h, a
+-- part of the picture that stays empty; start(options) -> width, height, display list, the solved
+-- puzzle as a scrambler holds it. The last two may be missing. options (see draw/colours) may be
+-- nil: colours by facelet letter, letters on the stickers.
+local colours = include("draw/colours")
 local ink = include("draw/ink")
 
-local COLOURS = {
+local SCHEME = {
   U = 0xffffff, R = 0xc8102e, F = 0x00a650, D = 0xffd500, L = 0xff7f00, B = 0x0051ba,
 }
 local LETTERS = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
@@ -24,8 +25,8 @@ local NET = {
   { 0, 1 }, -- L
   { 3, 1 }, -- B
 }
-local GAP = 0.08 -- between faces, in faces
-local OUTLINE = 0.02 -- in faces
+local GAP = 0.07 -- between faces, in faces
+local OUTLINE = 0.02 -- between stickers, in faces
 
 local function order(facelets)
   local n = 1
@@ -36,49 +37,58 @@ local function order(facelets)
   return n
 end
 
-local function size(_)
+local function size()
   return 4 + 3 * GAP, 3 + 2 * GAP
 end
 
-local function room(_)
-  return 2 * (1 + GAP), 0, 2 + GAP, 1
+local function room()
+  return 2 * (1 + GAP), 2 * (1 + GAP), 2 + GAP, 1
 end
 
-local function add_face(out, face, corner, letters, options)
-  local colours = options.colours or {}
-  local names = options.letters == true and LETTERS or options.letters or {}
-  local n = math.tointeger(math.sqrt(#letters))
-  for i = 1, #letters do
-    local letter = string.sub(letters, i, i)
+-- Stickers of one colour share a style.
+local function styles(options)
+  local out = {}
+  for letter, colour in pairs(colours.pick(SCHEME, options)) do
+    out[letter] = { fill = colour, stroke = 0, width = OUTLINE }
+  end
+  return out
+end
+
+local function add_letter(out, x, y, side, letter, colour)
+  ink.add_text(out, x, y, side, side, letter, {
+    size = 0.7 * side, size_min = 0.01, align = "centre", bold = true, fill = ink.contrast(colour),
+  })
+end
+
+local function add_face(out, corner, stickers, style, names)
+  local n = math.tointeger(math.sqrt(#stickers))
+  for i = 1, #stickers do
+    local letter = string.sub(stickers, i, i)
     local x = corner[1] + (i - 1) % n / n
     local y = corner[2] + (i - 1) // n / n
-    local colour = colours[letter] or COLOURS[letter]
-    ink.add_box(out, x, y, 1 / n, 1 / n, { fill = colour, stroke = 0, width = OUTLINE })
+    ink.add_box(out, x, y, 1 / n, 1 / n, style[letter])
     if names[letter] then
-      ink.add_text(out, x, y, 1 / n, 1 / n, names[letter], {
-        size = 0.7 / n, size_min = 0.01, align = "centre", bold = true, fill = ink.contrast(colour),
-      })
+      add_letter(out, x, y, 1 / n, names[letter], style[letter].fill)
     end
   end
 end
 
 local function items(facelets, options)
   local n = order(facelets)
+  local style, names = styles(options), colours.letters(LETTERS, options)
   local out = {}
   for i, cell in ipairs(NET) do
     local corner = { cell[1] * (1 + GAP), cell[2] * (1 + GAP) }
-    add_face(out, i, corner, string.sub(facelets, (i - 1) * n * n + 1, i * n * n), options or {})
+    add_face(out, corner, string.sub(facelets, (i - 1) * n * n + 1, i * n * n), style, names)
   end
   return out
 end
 
 -- A small cube seen from above its front right edge: which face is on top, which in front.
 local function start(options)
-  local colours = (options or {}).colours or {}
-  local out = {}
+  local fill, out = colours.pick(SCHEME, options), {}
   local function add(letter, points)
-    local style = { fill = colours[letter] or COLOURS[letter], stroke = 0, width = 0.04 }
-    ink.add_polygon(out, points, style)
+    ink.add_polygon(out, points, { fill = fill[letter], stroke = 0, width = 0.04 })
   end
   add("U", { { 0, 0.3 }, { 0.5, 0 }, { 1.3, 0 }, { 0.9, 0.3 } })
   add("F", { { 0, 0.3 }, { 0.9, 0.3 }, { 0.9, 1.2 }, { 0, 1.2 } })

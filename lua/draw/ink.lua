@@ -1,63 +1,120 @@
 -- Builds display lists: shapes and text in the fields of include/twistseal/plugin.h.
 local ink = {}
 
-local function styled(item, style)
-  for key, value in pairs(style or {}) do
-    item[key] = value
-  end
-  return item
+-- style: fill, stroke, width, opacity.
+local function add_shape(out, kind, points, style)
+  out[#out + 1] = {
+    kind = kind,
+    points = points,
+    fill = style.fill,
+    stroke = style.stroke,
+    width = style.width,
+    opacity = style.opacity,
+  }
 end
 
 function ink.add_polygon(out, points, style)
-  table.insert(out, styled({ kind = "polygon", points = points }, style))
+  add_shape(out, "polygon", points, style)
 end
 
 function ink.add_box(out, x, y, w, h, style)
-  ink.add_polygon(out, { { x, y }, { x + w, y }, { x + w, y + h }, { x, y + h } }, style)
+  out[#out + 1] = {
+    kind = "box",
+    x = x,
+    y = y,
+    w = w,
+    h = h,
+    fill = style.fill,
+    stroke = style.stroke,
+    width = style.width,
+    opacity = style.opacity,
+  }
 end
 
 function ink.add_line(out, x1, y1, x2, y2, style)
-  table.insert(out, styled({ kind = "line", points = { { x1, y1 }, { x2, y2 } } }, style))
+  add_shape(out, "line", { { x1, y1 }, { x2, y2 } }, style)
 end
 
 function ink.add_circle(out, x, y, radius, style)
-  table.insert(out, styled({ kind = "circle", points = { { x, y }, { radius, 0 } } }, style))
+  add_shape(out, "circle", { { x, y }, { radius, 0 } }, style)
 end
 
--- style.size is the largest size, style.size_min (default: 5) the smallest it may shrink to.
-function ink.add_text(out, x, y, w, h, string_, style)
-  local item = styled({ kind = "text", text = string_, x = x, y = y, w = w, h = h }, style)
-  item.size_max = item.size
-  item.size_min = math.min(item.size_min or 5, item.size)
-  item.size = nil
-  table.insert(out, item)
+-- style: fill, opacity, align, face, bold, angle, fit_group, and size, the largest size;
+-- size_min (default: 5) is the smallest it may shrink to.
+function ink.add_text(out, x, y, w, h, words, style)
+  out[#out + 1] = {
+    kind = "text",
+    text = words,
+    x = x,
+    y = y,
+    w = w,
+    h = h,
+    size_min = math.min(style.size_min or 5, style.size),
+    size_max = style.size,
+    fill = style.fill,
+    opacity = style.opacity,
+    align = style.align,
+    face = style.face,
+    bold = style.bold,
+    angle = style.angle,
+    fit_group = style.fit_group,
+  }
 end
 
-local LENGTHS = { "x", "y", "w", "h", "size_min", "size_max", "width" }
+local function place_text(out, item, x, y, scale)
+  ink.add_text(out, item.x * scale + x, item.y * scale + y, item.w * scale, item.h * scale, item.text, {
+    size = item.size_max * scale,
+    size_min = item.size_min * scale,
+    fill = item.fill,
+    opacity = item.opacity,
+    align = item.align,
+    face = item.face,
+    bold = item.bold,
+    angle = item.angle,
+    fit_group = item.fit_group,
+  })
+end
 
-local function moved(item, x, y, scale)
-  local copy = styled({}, item)
-  for _, key in ipairs(LENGTHS) do
-    copy[key] = item[key] and item[key] * scale
+local function place_shape(out, item, x, y, scale)
+  local points = {}
+  for i, point in ipairs(item.points) do
+    points[i] = { point[1] * scale + x, point[2] * scale + y }
   end
-  if item.kind == "text" then
-    copy.x, copy.y = copy.x + x, copy.y + y
-  else
-    copy.points = {}
-    for i, point in ipairs(item.points) do
-      copy.points[i] = { point[1] * scale + x, point[2] * scale + y }
-    end
-    if item.kind == "circle" then
-      copy.points[2] = { item.points[2][1] * scale, 0 }
-    end
+  if item.kind == "circle" then
+    points[2] = { item.points[2][1] * scale, 0 }
   end
-  return copy
+  add_shape(out, item.kind, points, {
+    fill = item.fill,
+    stroke = item.stroke,
+    width = item.width and item.width * scale,
+    opacity = item.opacity,
+  })
+end
+
+local function place_box(out, item, x, y, scale)
+  out[#out + 1] = {
+    kind = "box",
+    x = item.x * scale + x,
+    y = item.y * scale + y,
+    w = item.w * scale,
+    h = item.h * scale,
+    fill = item.fill,
+    stroke = item.stroke,
+    width = item.width and item.width * scale,
+    opacity = item.opacity,
+  }
 end
 
 -- Puts a drawing made in its own units onto a page.
 function ink.place(out, items, x, y, scale)
   for _, item in ipairs(items) do
-    table.insert(out, moved(item, x, y, scale))
+    if item.kind == "box" then
+      place_box(out, item, x, y, scale)
+    elseif item.kind == "text" then
+      place_text(out, item, x, y, scale)
+    else
+      place_shape(out, item, x, y, scale)
+    end
   end
 end
 

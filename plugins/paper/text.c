@@ -229,11 +229,19 @@ void text_free_page(text_block *blocks, size_t count)
 
 /* ---- painting ---- */
 
-static void paint_line(cairo_t *cr, typesetter *t, const char *bytes, size_t size, double baseline)
+/* Turned text becomes outlines: a watermark must not stand between the words that a reader copies
+ * or searches. */
+static void paint_line(cairo_t *cr, typesetter *t, const char *bytes, size_t size, bool outlined)
 {
     pango_layout_set_text(t->layout, bytes, (int)size);
-    cairo_move_to(cr, 0, baseline);
-    pango_cairo_show_layout_line(cr, pango_layout_get_line_readonly(t->layout, 0));
+    PangoLayoutLine *line = pango_layout_get_line_readonly(t->layout, 0);
+    cairo_move_to(cr, 0, pango_layout_get_baseline(t->layout) / (double)PANGO_SCALE);
+    if (outlined) {
+        pango_cairo_layout_line_path(cr, line);
+        cairo_fill(cr);
+    } else {
+        pango_cairo_show_layout_line(cr, line);
+    }
 }
 
 /* Where a line of this width starts in its box. */
@@ -260,8 +268,7 @@ static void paint_lines(cairo_t *cr, typesetter *t, const text_block *b)
         cairo_save(cr);
         cairo_translate(cr, line_x(item, width), top);
         paint_line(cr, t, item->text + w->start - indent,
-                   last->start + last->size - w->start + indent,
-                   pango_layout_get_baseline(t->layout) / (double)PANGO_SCALE);
+                   last->start + last->size - w->start + indent, item->angle != 0);
         cairo_restore(cr);
     }
 }

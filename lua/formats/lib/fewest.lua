@@ -88,11 +88,7 @@ function fewest.pages(data, sheet)
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
       local page = frame.page(data.competition.paper)
-      local title = attempt_title(sheet.words, attempt, i == 1 and #list)
-      frame.add_header(page, sheet.words, data, title, function()
-        return sheet.draw.start(sheet.options)
-      end)
-      frame.take_bottom(page, 18)
+      frame.add_header(page, data, sheet, attempt_title(sheet.words, attempt, i == 1 and #list))
       add_fields(page, sheet.words.fewest)
       add_scramble(page, attempt.cubes[1].scramble)
       add_middle(page, sheet.words.fewest, sheet.draw, attempt.cubes[1], sheet.options)

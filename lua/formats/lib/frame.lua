@@ -11,6 +11,7 @@ local PAPERS = {
 local SIDE = 34 -- margin left and right, in points; printers leave out at most 18
 local TOP = 28
 local BOTTOM = 22
+local FOOTER = 18
 local GREY = 0x555555
 local RED = 0xb00020
 
@@ -24,16 +25,12 @@ function frame.page(paper)
     x = SIDE,
     y = TOP,
     w = side[1] - 2 * SIDE,
-    h = side[2] - TOP - BOTTOM,
+    h = side[2] - TOP - BOTTOM - FOOTER,
   }
 end
 
 local function take_top(page, height)
   page.y = page.y + height
-  page.h = page.h - height
-end
-
-function frame.take_bottom(page, height)
   page.h = page.h - height
 end
 
@@ -81,11 +78,11 @@ local function add_marks(page, marks)
   end
 end
 
--- How to hold the puzzle, with its picture where the drawing has one, and the event's notes.
-local function add_hints(page, words, event, picture)
-  local x, height = page.x, 18
-  if picture then
-    local w, h, items = picture()
+-- How to hold the puzzle, with a picture where the drawing has one, and the event's notes.
+local function add_hints(page, event, sheet)
+  local x, height, words = page.x, 18, sheet.words
+  if sheet.draw.start then
+    local w, h, items = sheet.draw.start(sheet.options)
     local scale = 15 / h
     ink.place(page.items, items, x, page.y + 1, scale)
     x = x + w * scale + 6
@@ -102,13 +99,13 @@ local function add_hints(page, words, event, picture)
   take_top(page, 4)
 end
 
--- data: competition, event, round, set; extra: one more thing for the title's second line;
--- picture: the drawing's start(), may be nil.
-function frame.add_header(page, words, data, extra, picture)
-  add_letter(page, words, data.round, data.set)
-  add_titles(page, words, data, extra)
+-- data: competition, event, round, set; sheet: words, draw, options; extra: one more thing for the
+-- title's second line, may be nil.
+function frame.add_header(page, data, sheet, extra)
+  add_letter(page, sheet.words, data.round, data.set)
+  add_titles(page, sheet.words, data, extra)
   add_marks(page, data.competition.marks or {})
-  add_hints(page, words, data.event, picture)
+  add_hints(page, data.event, sheet)
 end
 
 -- The line scramblers fill in: when the first puzzle was scrambled, and by whom.
@@ -126,7 +123,7 @@ function frame.add_log(page, words)
   field(words.first_used, 62, 60)
   field(words.two_hours, 120, 0)
   field(words.scramblers, 56, page.x + page.w - x - 56)
-  frame.take_bottom(page, 20)
+  page.h = page.h - 20
 end
 
 -- Which program made the sheet, which page it is, and the digits to compare with the manifest.

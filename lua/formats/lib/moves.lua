@@ -1,10 +1,14 @@
--- Breaks scrambles into lines of a monospaced face: between moves only, moves below each other.
+-- Breaks scrambles into lines of a monospaced face, between moves only.
 local moves = {}
 
 -- Width of a letter and height of a line of DejaVu Sans Mono, in its size; the renderer measures
 -- again and shrinks where another face stands in.
 local LETTER = 0.603
 local LINE = 1.18
+-- Scrambles of this many lines have their moves below each other, so that nobody loses the place.
+-- Shorter ones do without: wide gaps would cost size, and programs that read a PDF's text take
+-- them for columns.
+moves.MANY_LINES = 4
 
 -- The units a line may end after: a square-1 slash belongs to the turn before it.
 local function units(line)
@@ -110,23 +114,24 @@ local function gain(size)
 end
 
 -- Breaks every scramble of a page alike, so that the letters get about as large as w x h allows for
--- each, at most `largest`. Returns the scrambles as lists of lines, and the size.
+-- each, at most `largest`. Returns the scrambles as lists of lines, the size, and the most lines.
 function moves.fit(scrambles, w, h, largest)
   local all = {}
   for i, scramble in ipairs(scrambles) do
     all[i] = parts(scramble)
   end
   local width, count = column(all), longest(all)
-  local best, best_size = nil, 0
+  local best, best_size, most = nil, 0, 1
   for rows = 1, count do
-    local broken = break_all(all, (count + rows - 1) // rows, width)
+    local aligned = rows >= moves.MANY_LINES and width or 0
+    local broken = break_all(all, (count + rows - 1) // rows, aligned)
     local letters, lines = extent(broken)
     local size = math.min(largest, w / (letters * LETTER), h / (lines * LINE))
     if size > best_size * gain(best_size) then
-      best, best_size = broken, size
+      best, best_size, most = broken, size, lines
     end
   end
-  return best, best_size
+  return best, best_size, most
 end
 
 return moves

@@ -1,0 +1,123 @@
+-- The table of a sheet: number, scramble and picture in rows of one height.
+local ink = include("draw/ink")
+local moves = include("formats/lib/moves")
+
+local rows = {}
+
+rows.MAX = 7 -- a page; five attempts and two extras
+
+local HEIGHT_MAX = 136 -- points, as all lengths here
+local NUMBER = 44 -- width of the column
+local NUMBER_SIZE = 24
+local PICTURE_MAX = 0.36 -- of the page's width
+local PAD = 6
+local HEADING = 17
+local SIZE_MAX = 24 -- of a scramble's letters
+local BLACK, GREY, SHADE = 0x000000, 0x777777, 0xe9e9e9
+
+local function add_rule(page, y, width, colour)
+  ink.add_line(page.items, page.x, y, page.x + page.w, y, { stroke = colour, width = width })
+end
+
+-- A row's number stands beside the first line, as far as that is high enough.
+local function add_number(page, label, top, pitch, tick)
+  local height = math.max(pitch, NUMBER_SIZE * 1.2)
+  local width = NUMBER - 10
+  ink.add_text(page.items, page.x, top, width, height, label, {
+    size = NUMBER_SIZE, align = "centre", bold = true,
+  })
+  if tick then
+    local side = 13
+    ink.add_box(page.items, page.x + (width - side) / 2, top + height + 4, side, side, {
+      stroke = 0x333333, width = 0.9,
+    })
+  end
+end
+
+local function add_scramble(page, lines, x, top, table_)
+  for i, line in ipairs(lines) do
+    local y = top + (i - 1) * table_.pitch
+    if #lines >= moves.MANY_LINES and i % 2 == 1 then
+      ink.add_box(page.items, x - 4, y, table_.width + 8, table_.pitch, { fill = SHADE })
+    end
+    ink.add_text(page.items, x, y, table_.width, table_.pitch, line, {
+      size = table_.size, size_min = 3, face = "mono", fit_group = 1,
+    })
+  end
+end
+
+-- The row's number again, where the picture leaves room: a scrambler who checks a puzzle looks
+-- there.
+local function add_picture_number(page, row, draw, x, y, scale)
+  local rx, ry, rw, rh = draw.room(row.cube.facelets)
+  local height = math.min(21, rh * scale)
+  local top = y + (ry + rh) * scale - height
+  ink.add_text(page.items, x + rx * scale, top, rw * scale, height, row.label, {
+    size = 18, align = "right", bold = true, fill = GREY,
+  })
+end
+
+local function add_picture(page, row, y, table_, sheet)
+  local draw = sheet.draw
+  local w, h = draw.size(row.cube.facelets, sheet.options)
+  local room = table_.height - 2 * PAD
+  local scale = math.min(table_.picture / w, room / h)
+  local x = page.x + page.w - w * scale
+  local top = y + (table_.height - h * scale) / 2
+  ink.place(page.items, draw.items(row.cube.facelets, sheet.options), x, top, scale)
+  if draw.room then
+    add_picture_number(page, row, draw, x, top, scale)
+  end
+end
+
+local function add_row(page, row, lines, y, table_, sheet)
+  local top = y + (table_.height - #lines * table_.pitch) / 2
+  add_number(page, row.label, top, table_.pitch, sheet.tick)
+  add_scramble(page, lines, page.x + NUMBER, top, table_)
+  add_picture(page, row, y, table_, sheet)
+end
+
+local function add_heading(page, y, words)
+  ink.add_text(page.items, page.x, y, page.w, HEADING, words.extras, {
+    size = 11, bold = true, align = "centre",
+  })
+  add_rule(page, y + HEADING, 1.2, BLACK)
+end
+
+-- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
+local function measure(page, list, per_page, sheet)
+  local headings = list[#list].extra and 1 or 0
+  local height = math.min(HEIGHT_MAX, (page.h - HEADING * headings) / per_page)
+  local w, h = sheet.draw.size(list[1].cube.facelets, sheet.options)
+  local picture = math.min((height - 2 * PAD) * w / h, page.w * PICTURE_MAX)
+  local width = page.w - NUMBER - picture - 3 * PAD
+  local scrambles = {}
+  for i, row in ipairs(list) do
+    scrambles[i] = row.cube.scramble
+  end
+  local broken, size, most = moves.fit(scrambles, width, height - PAD, SIZE_MAX)
+  local pitch = math.min((height - PAD) / most, size * 1.4)
+  return {
+    height = height, picture = picture, width = width, size = size, pitch = pitch, broken = broken,
+  }
+end
+
+-- Fills the page with rows { label, cube, extra }; `per_page` keeps them as high as on a full page.
+-- sheet: draw, options, words; tick: a box to tick at each number.
+function rows.add(page, list, per_page, sheet)
+  local table_ = measure(page, list, per_page, sheet)
+  local y = page.y
+  add_rule(page, y, 1.2, BLACK)
+  for i, row in ipairs(list) do
+    if row.extra and (i == 1 or not list[i - 1].extra) then
+      add_heading(page, y, sheet.words)
+      y = y + HEADING
+    end
+    add_row(page, row, table_.broken[i], y, table_, sheet)
+    y = y + table_.height
+    local last = i == #list or list[i + 1].extra ~= row.extra
+    add_rule(page, y, last and 1.2 or 0.6, last and BLACK or GREY)
+  end
+end
+
+return rows

@@ -1,0 +1,408 @@
+/* The built-in formats: text and interchange file byte for byte, sheets by what a reader finds.
+ *
+ * GOLDEN=write in the environment writes the expected files anew; look at what changed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <dlfcn.h>
+#include <libgen.h>
+#include <limits.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pages.h"
+#include "script.h"
+#include "text.h"
+
+#define GOLDEN "tests/golden/"
+
+static script_host *host;
+static json_t *competition;
+static const tsl_renderer *pdf; /* NULL: built without cairo and pango */
+
+static int open_pdf(void)
+{
+    char self[PATH_MAX] = "", path[PATH_MAX + 32];
+    if (readlink("/proc/self/exe", self, sizeof self - 1) < 0) return -1;
+    snprintf(path, sizeof path, "%s/../plugins/paper.so", dirname(self));
+    if (access(path, F_OK) != 0) return 0;
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    const tsl_plugin *paper = handle ? dlsym(handle, TSL_ENTRY) : NULL;
+    pdf = paper ? paper->renderers[0] : NULL;
+    return pdf ? 0 : -1;
+}
+
+static int open_all(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    json_error_t where;
+    competition = json_load_file(GOLDEN "competition.json", 0, &where);
+    if (!competition) puts(where.text);
+    int rc = script_host_start(&host, NULL, "lua", getenv("UNDER_VALGRIND") != NULL, &err);
+    if (rc) puts(err.text);
+    return rc || !competition ? -1 : open_pdf();
+}
+
+static int close_all(void **state)
+{
+    (void)state;
+    script_host_free(host);
+    json_decref(competition);
+    return 0;
+}
+
+/* The function's result; the caller frees it. Steals `data`. */
+static json_t *call(const char *script, const char *function, json_t *data, json_t *options)
+{
+    tsl_err err = {0};
+    json_t *out = NULL, *args = json_pack("[o, o]", data, options);
+    if (script_call(&out, host, script, function, args, &err)) fail_msg("%s", err.text);
+    json_decref(args);
+    return out;
+}
+
+/* ---- files, byte for byte ---- */
+
+static text read_all(const char *path)
+{
+    text out = {0};
+    char bytes[4096];
+    FILE *f = fopen(path, "rb");
+    if (!f) fail_msg("'%s' is missing", path);
+    for (size_t n; (n = fread(bytes, 1, sizeof bytes, f)) > 0;) text_add_bytes(&out, bytes, n);
+    fclose(f);
+    return out;
+}
+
+static void write_all(const char *path, const char *bytes)
+{
+    FILE *f = fopen(path, "wb");
+    if (!f) fail_msg("cannot write '%s'", path);
+    fputs(bytes, f);
+    fclose(f);
+}
+
+static void expect_file(const json_t *file)
+{
+    const char *name = json_string_value(json_object_get(file, "name"));
+    const char *bytes = json_string_value(json_object_get(file, "text"));
+    text path = {0};
+    text_addf(&path, GOLDEN "%s", name);
+    if (getenv("GOLDEN")) write_all(path.bytes, bytes);
+    text expected = read_all(path.bytes);
+    assert_string_equal(bytes, expected.bytes);
+    text_free(&expected);
+    text_free(&path);
+}
+
+/* The format writes exactly these files, in this order. */
+static void expect_files(const char *script, const char *const *names)
+{
+    json_t *files = call(script, "files", json_incref(competition), json_object());
+    size_t i;
+    json_t *file;
+    json_array_foreach(files, i, file)
+    {
+        assert_non_null(names[i]);
+        assert_string_equal(json_string_value(json_object_get(file, "name")), names[i]);
+        expect_file(file);
+    }
+    assert_null(names[i]);
+    json_decref(files);
+}
+
+static void text_is_one_readable_file_a_set(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"text/3x3x3 Cube Round 1 Set A.txt",
+                                        "text/3x3x3 Cube Round 1 Set AA.txt",
+                                        "text/3x3x3 Cube Round 2 Set A.txt",
+                                        "text/Megaminx Round 1 Set A.txt",
+                                        "text/3x3x3 Fewest Moves Round 1 Set A.txt",
+                                        "text/3x3x3 Multi-Blind Round 1 Set A.txt",
+                                        NULL};
+    expect_files("formats/text", names);
+}
+
+static void json_is_one_interchange_file(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"scrambles.json", NULL};
+    expect_files("formats/json", names);
+}
+
+static json_t *interchange(void)
+{
+    json_t *files = call("formats/json", "files", json_incref(competition), json_object());
+    const json_t *text_json = json_object_get(json_array_get(files, 0), "text");
+    json_t *out = json_loads(json_string_value(text_json), 0, NULL);
+    assert_non_null(out);
+    json_decref(files);
+    return out;
+}
+
+static const char *string_at(const json_t *json, const char *key)
+{
+    return json_string_value(json_object_get(json, key));
+}
+
+static void the_interchange_file_has_the_keys_others_read(void **state)
+{
+    (void)state;
+    json_t *all = interchange();
+    const json_t *wcif = json_object_get(all, "wcif"), *event, *round, *set;
+    assert_string_equal(string_at(all, "competitionName"), "Zürich Öffnung 冬の大会 2026");
+    assert_string_equal(string_at(all, "version"), "twistseal 0.1.0");
+    assert_string_equal(string_at(all, "generationDate"), "Nov 20, 2026 9:30:00 AM");
+    assert_string_equal(string_at(wcif, "formatVersion"), "1.0");
+    event = json_array_get(json_object_get(wcif, "events"), 3);
+    assert_string_equal(string_at(event, "id"), "333mbf");
+    round = json_array_get(json_object_get(event, "rounds"), 0);
+    assert_string_equal(string_at(round, "id"), "333mbf-r1");
+    assert_string_equal(string_at(round, "format"), "2");
+    assert_int_equal(json_integer_value(json_object_get(round, "scrambleSetCount")), 1);
+    set = json_array_get(json_object_get(round, "scrambleSets"), 0);
+    assert_int_equal(json_integer_value(json_object_get(set, "id")), 6); /* the sixth of all */
+    assert_int_equal(json_array_size(json_object_get(set, "scrambles")), 2);
+    assert_true(json_is_array(json_object_get(set, "extraScrambles")));
+    const char *cubes = json_string_value(json_array_get(json_object_get(set, "scrambles"), 0));
+    size_t feeds = 0;
+    for (const char *c = cubes; *c; c++) feeds += *c == '\n';
+    assert_int_equal(feeds, 8); /* nine cubes */
+    json_decref(all);
+}
+
+/* ---- sheets ---- */
+
+/* What sheet() is given for one set. */
+static json_t *sheet_data(size_t e, size_t r, size_t s)
+{
+    json_t *head = json_copy(competition);
+    json_t *event = json_copy(json_array_get(json_object_get(head, "events"), e));
+    json_t *round = json_copy(json_array_get(json_object_get(event, "rounds"), r));
+    json_t *set = json_incref(json_array_get(json_object_get(round, "sets"), s));
+    json_object_del(head, "events");
+    json_object_del(event, "rounds");
+    json_object_del(round, "sets");
+    return json_pack("{s:o, s:o, s:o, s:o}", "competition", head, "event", event, "round", round,
+                     "set", set);
+}
+
+static int keep(void *self, const void *bytes, size_t size)
+{
+    text_add_bytes(self, bytes, size);
+    return TSL_OK;
+}
+
+/* The set's PDF; the caller frees. */
+static text sheet_pdf(json_t *data)
+{
+    tsl_err err = {0};
+    text out = {0};
+    tsl_sink sink = {&out, keep};
+    pages *p = NULL;
+    json_t *sheet = call("formats/sheets", "sheet", data, json_pack("{s:s}", "language", "en"));
+    if (pages_from_json(&p, sheet, "2026-11-20T09:30:00Z", &err)) fail_msg("%s", err.text);
+    if (pdf->render(&p->document, &sink, &err)) fail_msg("%s", err.text);
+    pages_free(p);
+    json_decref(sheet);
+    return out;
+}
+
+/* The PDF's text as pdftotext reads it, runs of space as one space, pages ended by a form feed. */
+static text extract(const text *document)
+{
+    char path[] = "/tmp/sheet-XXXXXX";
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, document->bytes, document->size), document->size);
+    close(fd);
+    text command = {0}, out = {0};
+    text_addf(&command, "pdftotext -raw %s - | tr -s ' \\n' ' '", path);
+    FILE *f = popen(command.bytes, "r");
+    assert_non_null(f);
+    char bytes[4096];
+    for (size_t n; (n = fread(bytes, 1, sizeof bytes, f)) > 0;) text_add_bytes(&out, bytes, n);
+    assert_int_equal(pclose(f), 0);
+    unlink(path);
+    text_free(&command);
+    return out;
+}
+
+static size_t count_in(const char *haystack, const char *needle)
+{
+    size_t n = 0;
+    for (const char *at = haystack; (at = strstr(at, needle)); at += strlen(needle)) n++;
+    return n;
+}
+
+/* Every scramble of the attempts is there, whole and in order; returns how many. Moves `*at` past
+ * the last one. A line feed (megaminx) reads as a space. */
+static size_t find_scrambles(const char **at, const json_t *attempts)
+{
+    size_t found = 0, i, k;
+    json_t *attempt, *cube;
+    json_array_foreach(attempts, i, attempt)
+    {
+        json_array_foreach(json_object_get(attempt, "cubes"), k, cube)
+        {
+            const char *scramble = string_at(cube, "scramble");
+            const char *hit = strstr(*at, scramble);
+            if (!hit) fail_msg("scramble %zu of attempt %zu cannot be read", k + 1, i + 1);
+            *at = hit + strlen(scramble);
+            found++;
+        }
+    }
+    return found;
+}
+
+static bool can_read_pdf(void)
+{
+    return pdf && system("pdftotext -v >/dev/null 2>&1") == 0;
+}
+
+typedef struct expected_sheet {
+    size_t event, round, set; /* in the competition */
+    size_t pages, scrambles;
+    const char *phrases[6]; /* once on each page; ended by NULL */
+} expected_sheet;
+
+static const expected_sheet expected[] = {
+    {0, 0, 0, 1, 7, {"3x3x3 Cube", "average of 5", "Extra scrambles", "page 1/1", "A of AA", NULL}},
+    {0, 0, 1, 1, 7, {"3x3x3 Cube", "white top, green front", "AA of AA", NULL}},
+    {0, 1, 0, 1, 4, {"Round 2", "best of 3", NULL}},
+    {2, 0, 0, 2, 2, {"Fewest Moves", "Solution", "WCA ID", NULL}},
+    {3, 0, 0, 4, 18, {"Multi-Blind", "no two look the same", NULL}},
+};
+
+static void check_sheet(const expected_sheet *e)
+{
+    json_t *data = sheet_data(e->event, e->round, e->set);
+    const json_t *set = json_object_get(data, "set");
+    text bytes = sheet_pdf(json_incref(data)), read = extract(&bytes);
+    assert_int_equal(count_in(read.bytes, "\f"), e->pages);
+    for (size_t i = 0; e->phrases[i]; i++)
+        assert_int_equal(count_in(read.bytes, e->phrases[i]), e->pages);
+    /* In the header; the watermark is outlines. */
+    assert_int_equal(count_in(read.bytes, "NOT FOR COMPETITION"), e->pages);
+    assert_int_equal(count_in(read.bytes, "3f9a 1c0b 7e52 d846"), e->pages);
+    assert_int_equal(count_in(read.bytes, "twistseal 0.1.0"), e->pages);
+    const char *at = read.bytes;
+    size_t found = find_scrambles(&at, json_object_get(set, "attempts"));
+    found += find_scrambles(&at, json_object_get(set, "extras"));
+    assert_int_equal(found, e->scrambles);
+    text_free(&read);
+    text_free(&bytes);
+    json_decref(data);
+}
+
+static void every_scramble_can_be_read_from_its_sheet(void **state)
+{
+    (void)state;
+    if (!can_read_pdf()) skip();
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) check_sheet(&expected[i]);
+}
+
+/* Nine cubes an attempt: each attempt starts a page of its own, with at most seven on it. */
+static void a_page_has_at_most_seven_scrambles_of_one_attempt(void **state)
+{
+    (void)state;
+    if (!can_read_pdf()) skip();
+    json_t *data = sheet_data(3, 0, 0);
+    const json_t *attempts = json_object_get(json_object_get(data, "set"), "attempts");
+    text bytes = sheet_pdf(json_incref(data)), read = extract(&bytes);
+    char *rest = NULL, *page = strtok_r(read.bytes, "\f", &rest);
+    for (size_t number = 0; page && number < 4; number++, page = strtok_r(NULL, "\f", &rest)) {
+        size_t on_page[2] = {0}, k;
+        json_t *cube;
+        for (size_t i = 0; i < 2; i++)
+            json_array_foreach(json_object_get(json_array_get(attempts, i), "cubes"), k, cube)
+                on_page[i] += count_in(page, string_at(cube, "scramble"));
+        assert_in_range(on_page[number / 2], 1, 7);
+        assert_int_equal(on_page[1 - number / 2], 0);
+    }
+    text_free(&read);
+    text_free(&bytes);
+    json_decref(data);
+}
+
+/* Each mark stands on each page twice: in the header, and across the page above everything. */
+static void every_page_carries_every_mark(void **state)
+{
+    (void)state;
+    json_t *data = sheet_data(3, 0, 0), *marks = json_pack("[s, s]", "FIRST MARK", "SECOND MARK");
+    json_object_set_new(json_object_get(data, "competition"), "marks", marks);
+    json_t *sheet = call("formats/sheets", "sheet", json_incref(data),
+                         json_pack("{s:s}", "language", "en")),
+           *page;
+    size_t i, k;
+    json_array_foreach(json_object_get(sheet, "pages"), i, page)
+    {
+        const json_t *items = json_object_get(page, "items");
+        size_t last = json_array_size(items) - json_array_size(marks);
+        for (k = 0; k < json_array_size(marks); k++) {
+            const char *mark = json_string_value(json_array_get(marks, k));
+            const json_t *item = json_array_get(items, last + k);
+            assert_string_equal(string_at(item, "text"), mark);
+            assert_true(json_number_value(json_object_get(item, "angle")) < 0);
+            size_t found = 0, n;
+            json_t *other;
+            json_array_foreach(items, n, other) found +=
+                string_at(other, "text") && !strcmp(string_at(other, "text"), mark);
+            assert_int_equal(found, 2);
+        }
+    }
+    json_decref(sheet);
+    json_decref(data);
+}
+
+static void the_same_set_gives_the_same_pdf(void **state)
+{
+    (void)state;
+    if (!pdf) skip();
+    text a = sheet_pdf(sheet_data(0, 0, 0)), b = sheet_pdf(sheet_data(0, 0, 0));
+    assert_true(a.size == b.size && memcmp(a.bytes, b.bytes, a.size) == 0);
+    text_free(&a);
+    text_free(&b);
+}
+
+/* A name far longer than the header is wide, in a script written without spaces, on both papers. */
+static void a_long_name_still_fits(void **state)
+{
+    (void)state;
+    if (!pdf) skip();
+    text name = {0};
+    for (int i = 0; i < 100; i++) text_add(&name, "大会");
+    static const char *const papers[] = {"a4", "letter"};
+    for (size_t i = 0; i < 2; i++) {
+        json_t *data = sheet_data(0, 0, 0), *head = json_object_get(data, "competition");
+        json_object_set_new(head, "name", json_string(name.bytes));
+        json_object_set_new(head, "paper", json_string(papers[i]));
+        text bytes = sheet_pdf(data);
+        assert_true(bytes.size > 1000);
+        text_free(&bytes);
+    }
+    text_free(&name);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_is_one_readable_file_a_set),
+        cmocka_unit_test(json_is_one_interchange_file),
+        cmocka_unit_test(the_interchange_file_has_the_keys_others_read),
+        cmocka_unit_test(every_scramble_can_be_read_from_its_sheet),
+        cmocka_unit_test(a_page_has_at_most_seven_scrambles_of_one_attempt),
+        cmocka_unit_test(every_page_carries_every_mark),
+        cmocka_unit_test(the_same_set_gives_the_same_pdf),
+        cmocka_unit_test(a_long_name_still_fits),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
