@@ -16,6 +16,7 @@ typedef struct command {
 extern const command cmd_check;
 extern const command cmd_events;
 extern const command cmd_generate;
+extern const command cmd_keygen;
 extern const command cmd_scramble;
 extern const command cmd_script;
 extern const command cmd_solve;
