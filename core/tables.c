@@ -2,6 +2,7 @@
 #include "tables.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -9,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/engine.h"
 #include "file.h"
 #include "pool.h"
 
@@ -226,44 +228,60 @@ char *tables_directory(const char *xdg_cache_home, const char *home)
 typedef struct loaded {
     struct loaded *next;
     char name[NAME_MAX_TABLE + 1];
-    tsl_table table; /* its name is the caller's, who may have freed it */
+    uint32_t version;
+    size_t size;
     const void *bytes;
 } loaded;
 
-static loaded *all_loaded; /* [main] */
+static struct {
+    pthread_mutex_t lock;
+    loaded *first;
+} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static bool same_table(const tsl_table *a, const tsl_table *b)
+/* The table of this name, if it was lent before: *out stays as it was if not. */
+static int find_loaded(const void **out, const tsl_table *table, tsl_err *err)
 {
-    return a->version == b->version && a->size == b->size;
+    pthread_mutex_lock(&all.lock);
+    const loaded *l = all.first;
+    while (l && strcmp(l->name, table->name) != 0) l = l->next;
+    pthread_mutex_unlock(&all.lock);
+    if (!l) return TSL_OK;
+    if (l->version != table->version || l->size != table->size)
+        return tsl_fail(err, TSL_EBROKEN, "two different tables are called '%s'", table->name);
+    *out = l->bytes;
+    return TSL_OK;
 }
 
 static int remember(const tsl_table *table, const void *bytes, tsl_err *err)
 {
     loaded *one = malloc(sizeof *one);
     if (!one) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *one = (loaded){.next = all_loaded, .table = *table, .bytes = bytes};
+    *one = (loaded){.version = table->version, .size = table->size, .bytes = bytes};
     strcpy(one->name, table->name); /* its length was checked */
-    all_loaded = one;
+    pthread_mutex_lock(&all.lock);
+    one->next = all.first;
+    all.first = one;
+    pthread_mutex_unlock(&all.lock);
     return TSL_OK;
 }
 
+/* The lock is not held while a table is built, for a build may ask for another table: two threads
+ * that ask for one at the same moment both get their own copy of it. */
 static int lend_table(const void **out, const tsl_host *host, const tsl_table *table,
                       const void *context, tsl_err *err)
 {
     (void)host;
+    const void *bytes = NULL;
     int status = check_table(table, err);
-    if (status != TSL_OK) return status;
-    for (const loaded *l = all_loaded; l; l = l->next) {
-        if (strcmp(l->name, table->name) != 0) continue;
-        if (!same_table(&l->table, table))
-            return tsl_fail(err, TSL_EBROKEN, "two different tables are called '%s'", table->name);
-        *out = l->bytes;
-        return TSL_OK;
+    if (status == TSL_OK) status = find_loaded(&bytes, table, err);
+    if (status == TSL_OK && !bytes) {
+        char *directory = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
+        status = tables_load(&bytes, directory, table, context, err);
+        free(directory);
+        if (status == TSL_OK) status = remember(table, bytes, err);
     }
-    char *directory = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
-    status = tables_load(out, directory, table, context, err);
-    free(directory);
-    return status == TSL_OK ? remember(table, *out, err) : status;
+    if (status == TSL_OK) *out = bytes;
+    return status;
 }
 
 typedef struct parallel_call {
@@ -284,8 +302,14 @@ static void lend_parallel(size_t count, void (*job)(void *context, size_t i), vo
     pool_run(count, 0, run_one, &call);
 }
 
+static int lend_engine3(const tsl_engine3 **out, tsl_err *err)
+{
+    return engine_open(out, tables_host(), err);
+}
+
 const tsl_host *tables_host(void)
 {
-    static const tsl_host host = {.abi = TSL_ABI, .table = lend_table, .parallel = lend_parallel};
+    static const tsl_host host = {
+        .abi = TSL_ABI, .engine3 = lend_engine3, .table = lend_table, .parallel = lend_parallel};
     return &host;
 }

@@ -7,10 +7,10 @@
 /* The host services lent to plugins and to the engine: table, parallel, engine3. Borrowed until the
  * process ends. Tables live in $XDG_CACHE_HOME/twistseal (or ~/.cache/twistseal), are mapped
  * read-only, checked before use, rebuilt when damaged or of another version, and kept in memory
- * where the directory cannot be written. [main]
+ * where the directory cannot be written. [any]
  *
- * This module keeps a list of the tables handed out, so that two puzzles that ask for the same
- * one share it: the program's only changeable state outside its arguments. */
+ * This module keeps a list of the tables it has lent, so that two puzzles that ask for the same one
+ * share it: that list, under a lock, and the engine are the program's only variables. */
 const tsl_host *tables_host(void);
 
 /* One file a table, NAME.table, in numbers of the machine's byte order. The directory is private to

@@ -452,6 +452,38 @@ static void fewest_moves_scrambles_keep_their_padding(void **unused)
     assert_int_equal(written, 9);
 }
 
+/* With the program's own engine: drawn, scrambled, applied, equal, and the same to the stickers. */
+static void drawn_states_come_back(void **unused)
+{
+    (void)unused;
+    static const unsigned longest[] = {21, 23, 27};
+    tsl_err err = {0};
+    test_stream stream = {6, 0};
+    tsl_rng rng = test_rng(&stream);
+    void *engine = opened(&cube333);
+    assert_int_equal(engine_prepare(tables_host(), ENGINE_MEDIUM, &err), TSL_OK);
+    size_t size = (get_work_size(engine) + 63) / 64 * 64;
+    tsl_want want = {.work = aligned_alloc(64, size)};
+    for (unsigned i = 0; i < 10000; i++) {
+        const tsl_puzzle *puzzle = all[i % 3];
+        uint8_t state[STATE_NI], back[STATE_NI];
+        char text[TSL_SCRAMBLE_MAX], letters[TSL_FACELETS_MAX], expected[55];
+        nxn_move moves[64];
+        puzzle->draw(engine, state, &rng);
+        if (puzzle->scramble(engine, text, state, &want, &err)) fail_msg("%s", err.text);
+        puzzle->solved(engine, back);
+        assert_int_equal(puzzle->apply(engine, back, text, &err), TSL_OK);
+        assert_memory_equal(back, state, puzzle->state_size);
+        puzzle->facelets(engine, letters, state);
+        stickers_after(expected, text);
+        assert_string_equal(letters, expected);
+        size_t count = parse(moves, text);
+        assert_true(count <= longest[i % 3]);
+        for (size_t k = 1; k < count; k++) assert_int_not_equal(moves[k].face, moves[k - 1].face);
+    }
+    free(want.work);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +502,7 @@ int main(void)
         cmocka_unit_test(held_scrambles_end_with_the_wide_moves_of_their_hold),
         cmocka_unit_test(held_scrambles_cancel_nothing),
         cmocka_unit_test(fewest_moves_scrambles_keep_their_padding),
+        cmocka_unit_test(drawn_states_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -332,6 +332,22 @@ static void lends_one_table_to_all_who_ask(void **state)
     assert_string_equal(err.text, "two different tables are called 'test-numbers'");
 }
 
+static void lends_the_engine(void **state)
+{
+    (void)state;
+    const tsl_engine3 *engine = NULL, *again = NULL;
+    tsl_err err = {0};
+    assert_int_equal(setenv("XDG_CACHE_HOME", directory, 1), 0);
+    assert_int_equal(tables_host()->engine3(&engine, &err), TSL_OK);
+    assert_int_equal(tables_host()->engine3(&again, &err), TSL_OK);
+    assert_ptr_equal(engine, again);
+    tsl_cube3 cube;
+    char letters[55];
+    engine->solved(&cube);
+    engine->facelets(letters, &cube);
+    assert_string_equal(letters, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
+}
+
 static void the_checksum_notices_every_bit(void **state)
 {
     (void)state;
@@ -394,6 +410,7 @@ int main(void)
         IN_DIRECTORY(refuses_a_table_that_breaks_the_abi),
         IN_DIRECTORY(finds_the_users_cache_directory),
         IN_DIRECTORY(lends_one_table_to_all_who_ask),
+        IN_DIRECTORY(lends_the_engine),
         cmocka_unit_test(the_checksum_notices_every_bit),
         cmocka_unit_test(the_checksum_notices_two_top_bits),
         cmocka_unit_test(lends_the_pool),
