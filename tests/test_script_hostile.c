@@ -20,6 +20,12 @@
 
 static const char folder[] = "tests/hostile";
 
+/* Under valgrind a script may reach the end of its time before any other of its budgets. */
+static bool slowed(void)
+{
+    return getenv("UNDER_VALGRIND") != NULL;
+}
+
 static int count_files(void)
 {
     int n = 0;
@@ -36,7 +42,7 @@ static script_host *start_host(void)
     script_host *host = NULL;
     const script_limits limits = {
         .memory = 32 << 20, .instructions = 20000000, .wall_ms = 1000, .output = 1 << 20};
-    int status = script_host_start(&host, &limits, "lua", getenv("UNDER_VALGRIND") != NULL, &err);
+    int status = script_host_start(&host, &limits, "lua", slowed(), &err);
     assert_string_equal(err.text, "");
     assert_int_equal(status, TSL_OK);
     return host;
@@ -74,7 +80,8 @@ static bool ends_as_promised(script_host *host, const char *path)
         double start = seconds_now();
         int status = script_load(host, path, NULL, &err);
         took = seconds_now() - start;
-        good = status == TSL_EINPUT && strstr(err.text, promise) && strlen(err.text) < 1100;
+        good = status == TSL_EINPUT && strlen(err.text) < 1100 &&
+               (strstr(err.text, promise) || (slowed() && strstr(err.text, "stopped after")));
         if (!good) print_error("%s: %s\n", path, status == TSL_OK ? "was taken" : err.text);
     }
     if (took >= 2) print_error("%s: took %.1f s\n", path, took);
