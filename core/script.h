@@ -48,6 +48,20 @@ int script_table(json_t **out, script_host *host, const char *name, tsl_err *err
 int script_call(json_t **out, script_host *host, const char *name, const char *function,
                 const json_t *args, tsl_err *err);
 
+/* Candidates for a filter's function, "accept_state" or "accept_moves". Each is a JSON object as
+ * text, so that a caller can write thousands without building them. */
+typedef struct script_batch {
+    const char *name, *function;
+    const json_t *parameters; /* as script_parameters gives them */
+    const char *const *candidates;
+    size_t count;
+} script_batch;
+
+/* Calls function(candidate, parameters) for each; verdicts[i] is what it returned, which must be
+ * true or false. Each candidate meets a script that ran afresh, with full budgets but for the
+ * clock, so that verdicts do not depend on how candidates are batched. Errors as script_call. */
+int script_filter(bool *verdicts, script_host *host, const script_batch *batch, tsl_err *err);
+
 /* Checks that the script is an "event", a "format" or a "filter" as lua/README.md describes them.
  * On failure `err` holds every error found (20 at most), one a line, each with file:line. */
 int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);

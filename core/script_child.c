@@ -183,10 +183,43 @@ static void answer_call(lua_State *L)
     finish_answer(r, &answer);
 }
 
+/* One candidate: nothing is left of the run of the one before. */
+static bool accepts(lua_State *L, run *r, const json_t *candidate)
+{
+    const char *function = json_string_value(asked(r, "function"));
+    refill(r);
+    env_run(L, r->name);
+    push_function(L, function);
+    data_push(L, candidate);
+    data_push(L, asked(r, "parameters"));
+    lua_call(L, 2, 1);
+    if (!lua_isboolean(L, -1))
+        luaL_error(L, "'%s' must return true or false, not a %s", function, luaL_typename(L, -1));
+    bool yes = lua_toboolean(L, -1);
+    lua_settop(L, 0);
+    return yes;
+}
+
+/* A text of '1' and '0', for a filter's candidates. */
+static void answer_batch(lua_State *L)
+{
+    run *r = run_of(L);
+    const json_t *batch = asked(r, "batch");
+    text answer = {0};
+    text_add(&answer, "{\"value\":\"");
+    for (size_t i = 0; i < json_array_size(batch); i++)
+        text_add(&answer, accepts(L, r, json_array_get(batch, i)) ? "1" : "0");
+    text_add(&answer, "\"");
+    finish_answer(r, &answer);
+}
+
 static int answer_request(lua_State *L)
 {
     env_open(L);
-    if (asked(run_of(L), "function"))
+    lua_settop(L, 0);
+    if (asked(run_of(L), "batch"))
+        answer_batch(L);
+    else if (asked(run_of(L), "function"))
         answer_call(L);
     else
         answer_table(L);

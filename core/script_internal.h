@@ -3,7 +3,32 @@
 #define CORE_SCRIPT_INTERNAL_H
 
 #include "script.h"
+#include "script_run.h"
 #include "script_source.h"
+#include "script_zygote.h"
+
+struct script_host {
+    run_setup setup;     /* what the zygote was forked with, the built-in scripts among it */
+    source_list sources; /* the user's */
+    zygote *zygote;
+    bool filtered;
+};
+
+/* One question to a worker. */
+typedef struct question {
+    const char *file;    /* the script, as messages call it */
+    const text *request; /* JSON */
+    /* What messages must not repeat: either may be NULL. */
+    const json_t *given;
+    const script_batch *batch;
+} question;
+
+/* Sends the question to a fresh worker and takes its answer, within the time allowed. *out is the
+ * caller's. */
+int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err);
+
+/* True if `value` has tables nested more than `depth` deep. */
+bool script_too_deep(const json_t *value, size_t depth);
 
 /* The source of a loaded script, or NULL. Borrowed until another script is loaded. */
 const script_source *script_find(const script_host *host, const char *name);

@@ -1,0 +1,151 @@
+/* One question to a worker and its answer, which is checked before anybody sees it. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "script_data.h"
+#include "script_frame.h"
+#include "script_internal.h"
+
+enum { MESSAGE_MAX = 1000 }; /* bytes of a script's own message */
+
+bool script_too_deep(const json_t *value, size_t depth)
+{
+    if (!json_is_object(value) && !json_is_array(value)) return false;
+    if (depth == 0) return true;
+    for (size_t i = 0; i < json_array_size(value); i++)
+        if (script_too_deep(json_array_get(value, i), depth - 1)) return true;
+    json_t *object = (json_t *)(uintptr_t)value; /* jansson's iterators take no const */
+    for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i))
+        if (script_too_deep(json_object_iter_value(i), depth - 1)) return true;
+    return false;
+}
+
+/* Cuts every text of `given` out of the message: it may be a scramble. */
+static void redact(char *message, const json_t *given)
+{
+    enum { SHORTEST = 8 };
+    const char *s = json_string_value(given);
+    size_t size = json_string_length(given);
+    if (s && size >= SHORTEST)
+        for (char *at; (at = strstr(message, s));) memmove(at, at + size, strlen(at + size) + 1);
+    for (size_t i = 0; i < json_array_size(given); i++) redact(message, json_array_get(given, i));
+    json_t *object = (json_t *)(uintptr_t)given;
+    for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i))
+        redact(message, json_object_iter_value(i));
+}
+
+/* Each candidate of the batch is text until here, where one of them may stand in an error. */
+static void redact_batch(char *message, const script_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        json_t *candidate = json_loads(batch->candidates[i], 0, NULL);
+        redact(message, candidate);
+        json_decref(candidate);
+    }
+}
+
+/* A script's own message: cut to a length, on one line, without what a terminal would obey. */
+static int fail_message(const char *said, const question *q, tsl_err *err)
+{
+    char message[MESSAGE_MAX + 1];
+    snprintf(message, sizeof message, "%s", said);
+    redact(message, q->given);
+    if (q->batch) redact_batch(message, q->batch);
+    for (char *c = message; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = ' ';
+    return tsl_fail(err, TSL_EBROKEN, "%s", message);
+}
+
+static int fail_ended(const char *file, int wait_status, tsl_err *err)
+{
+    int signal = WIFSIGNALED(wait_status) ? WTERMSIG(wait_status) : 0;
+    if (signal == SIGSYS)
+        return tsl_fail(err, TSL_EBROKEN,
+                        "%s: stopped: it made a call to the system, which no script may", file);
+    if (signal == SIGKILL)
+        return tsl_fail(err, TSL_EBROKEN, "%s: stopped: over its processor time", file);
+    if (signal)
+        return tsl_fail(err, TSL_EBROKEN, "%s: stopped: it broke the interpreter (SIG%s)", file,
+                        sigabbrev_np(signal));
+    return tsl_fail(err, TSL_EBROKEN, "%s: ended without an answer", file);
+}
+
+static int fail_frame(frame_status s, const script_host *host, const char *file, tsl_err *err)
+{
+    unsigned ms = host->setup.limits.wall_ms;
+    if (s == FRAME_LATE)
+        return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", file,
+                        ms % 1000 ? ms : ms / 1000, ms % 1000 ? "ms" : "s");
+    if (s == FRAME_TOO_BIG)
+        return tsl_fail(err, TSL_EBROKEN, "%s: over its output of %zu KiB", file,
+                        host->setup.limits.output >> 10);
+    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+static int exchange(text *answer, script_host *host, const question *q, tsl_err *err)
+{
+    enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
+    int fd, wait_status;
+    struct timespec deadline = frame_deadline(host->setup.limits.wall_ms);
+    int status = zygote_spawn(&fd, host->zygote, err);
+    if (status != TSL_OK) return status;
+    frame_status s = frame_send(fd, q->request->bytes, q->request->size, &deadline);
+    if (s == FRAME_OK || s == FRAME_CLOSED)
+        s = frame_receive(answer, fd, host->setup.limits.output + AROUND, &deadline);
+    close(fd);
+    status = zygote_reap(&wait_status, host->zygote, err);
+    if (status != TSL_OK || s == FRAME_OK) return status;
+    if (s == FRAME_CLOSED) return fail_ended(q->file, wait_status, err);
+    return fail_frame(s, host, q->file, err);
+}
+
+/* Marks what the script included: names this host knows, and no other. */
+static bool mark_used(script_host *host, const json_t *used)
+{
+    if (!json_is_array(used)) return false;
+    for (size_t i = 0; i < json_array_size(used); i++) {
+        const char *name = json_string_value(json_array_get(used, i));
+        script_source *s = name ? source_find(&host->setup.sources, name) : NULL;
+        if (!s) return false;
+        s->used = true;
+    }
+    return true;
+}
+
+/* An answer is {"error": text} or {"value": anything, "used": [names]}; nothing else is taken. */
+static int read_answer(json_t **out, script_host *host, const question *q, const text *answer,
+                       tsl_err *err)
+{
+    json_t *root = json_loadb(answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL);
+    const char *error = json_string_value(json_object_get(root, "error"));
+    json_t *value = json_object_get(root, "value");
+    int status = TSL_OK;
+    if (error && json_object_size(root) == 1)
+        status = fail_message(error, q, err);
+    else if (!value || json_object_size(root) != 2 || script_too_deep(value, DATA_DEPTH + 1) ||
+             !mark_used(host, json_object_get(root, "used")))
+        status = tsl_fail(err, TSL_EBROKEN, "%s: stopped: its answer is not data", q->file);
+    else
+        *out = json_incref(value);
+    json_decref(root);
+    return status;
+}
+
+int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
+{
+    text answer = {0};
+    int status;
+    if (q->request->failed)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    else if (q->request->size > host->setup.request)
+        status = tsl_fail(err, TSL_ELIMIT, "%s: more than %zu MiB of data", q->file,
+                          host->setup.request >> 20);
+    else
+        status = exchange(&answer, host, q, err);
+    if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);
+    text_free(&answer);
+    return status;
+}
