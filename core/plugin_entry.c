@@ -4,9 +4,10 @@
 #include "plugin.h"
 
 enum {
-    OFFERS_MAX = 64, /* puzzles, and renderers, of one plugin: a list without its NULL stops here */
+    OFFERS_MAX = 64, /* entries of a list: one without its NULL stops here */
     ID_MAX = 16,
     NAME_MAX_ENTRY = 64,
+    DOC_MAX = 400,
     METRIC_MAX = 100, /* no puzzle's metric needs more */
     WORK_MAX = 256 << 20
 };
@@ -32,10 +33,11 @@ static bool is_word(const char *word, const char *letters, size_t max)
     return n > 0 && n <= max && word[n] == '\0';
 }
 
-static bool is_label(const char *label)
+/* One line of text. */
+static bool is_line(const char *label, size_t max)
 {
-    size_t n = label ? strnlen(label, NAME_MAX_ENTRY + 1) : 0;
-    if (n == 0 || n > NAME_MAX_ENTRY) return false;
+    size_t n = label ? strnlen(label, max + 1) : 0;
+    if (n == 0 || n > max) return false;
     for (size_t i = 0; i < n; i++)
         if ((unsigned char)label[i] < ' ' || label[i] == 0x7f) return false;
     return true;
@@ -82,17 +84,60 @@ static int check_functions(const place *at, const tsl_puzzle *p)
     return TSL_OK;
 }
 
+static int fail_in_list(const place *at, const char *list, const char *name, const char *what)
+{
+    return tsl_fail(at->err, TSL_EBROKEN, "%s: %s '%s': %s '%s' %s", at->file, at->kind, at->id,
+                    list, name, what);
+}
+
+static int check_traits(const place *at, const tsl_trait *t)
+{
+    for (size_t i = 0; t && t[i].name; i++) {
+        if (i == OFFERS_MAX) return broken(at, "too many traits, or no NULL name after them");
+        if (!is_word(t[i].name, LETTERS ".-", NAME_MAX_ENTRY))
+            return broken(at, "a trait's name is not of the form [a-z0-9.-]+");
+        if (!is_line(t[i].doc, DOC_MAX))
+            return fail_in_list(at, "trait", t[i].name, "has no doc, or one of several lines");
+        if (t[i].min > t[i].max) return fail_in_list(at, "trait", t[i].name, "has min above max");
+        if (!t[i].value) return fail_in_list(at, "trait", t[i].name, "has no value()");
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(t[k].name, t[i].name) == 0)
+                return fail_in_list(at, "trait", t[i].name, "is there twice");
+    }
+    return TSL_OK;
+}
+
+static int check_subsets(const place *at, const tsl_subset *s)
+{
+    for (size_t i = 0; s && s[i].name; i++) {
+        if (i == OFFERS_MAX) return broken(at, "too many subsets, or no NULL name after them");
+        if (!is_word(s[i].name, LETTERS "-", NAME_MAX_ENTRY))
+            return broken(at, "a subset's name is not of the form [a-z0-9-]+");
+        if (!is_line(s[i].doc, DOC_MAX))
+            return fail_in_list(at, "subset", s[i].name, "has no doc, or one of several lines");
+        if (!s[i].draw || !s[i].contains)
+            return fail_in_list(at, "subset", s[i].name, "has no draw() or no contains()");
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(s[k].name, s[i].name) == 0)
+                return fail_in_list(at, "subset", s[i].name, "is there twice");
+    }
+    return TSL_OK;
+}
+
 static int check_puzzle(const char *file, const tsl_puzzle *p, tsl_err *err)
 {
     if (!is_word(p->id, LETTERS, ID_MAX))
         return tsl_fail(err, TSL_EBROKEN, "%s: a puzzle's id is not of the form [a-z0-9]{1,%d}",
                         file, ID_MAX);
     place at = {.file = file, .kind = "puzzle", .id = p->id, .err = err};
-    if (!is_label(p->name)) return broken(&at, "its name is missing or not a line of text");
+    if (!is_line(p->name, NAME_MAX_ENTRY))
+        return broken(&at, "its name is missing or not a line of text");
     if (!is_word(p->draw_as, LETTERS "_-", ID_MAX))
         return broken(&at, "draw_as is not the name of a script in lua/draw");
     int status = check_sizes(&at, p);
-    return status == TSL_OK ? check_functions(&at, p) : status;
+    if (status == TSL_OK) status = check_functions(&at, p);
+    if (status == TSL_OK) status = check_traits(&at, p->traits);
+    return status == TSL_OK ? check_subsets(&at, p->subsets) : status;
 }
 
 static int check_renderer(const char *file, const tsl_renderer *r, tsl_err *err)
@@ -149,7 +194,7 @@ int plugin_check_entry(const tsl_plugin *entry, const char *file, tsl_err *err)
     if (!is_word(entry->name, LETTERS "_-", NAME_MAX_ENTRY))
         return tsl_fail(err, TSL_EBROKEN, "%s: the plugin's name is not of the form [a-z0-9_-]+",
                         file);
-    if (!is_label(entry->version))
+    if (!is_line(entry->version, NAME_MAX_ENTRY))
         return tsl_fail(err, TSL_EBROKEN,
                         "%s: the plugin's version is missing or not a line of text", file);
     size_t puzzles, renderers;

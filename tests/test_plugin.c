@@ -155,6 +155,71 @@ static int no_render(const tsl_document *document, tsl_sink *sink, tsl_err *err)
     return TSL_OK;
 }
 
+static int32_t no_value(const void *self, const void *state)
+{
+    (void)self, (void)state;
+    return 0;
+}
+
+static void no_draw(const void *self, void *state, tsl_rng *rng)
+{
+    (void)self, (void)state, (void)rng;
+}
+
+static bool contains_all(const void *self, const void *state)
+{
+    (void)self, (void)state;
+    return true;
+}
+
+static void checks_traits_and_subsets(void **state)
+{
+    (void)state;
+    char path[4200];
+    plugin *p = NULL;
+    tsl_err err = {0};
+    test_plugin_path(path, "template.so");
+    assert_int_equal(plugin_open(&p, path, &err), TSL_OK);
+    const tsl_trait good = {"a.b-1", "a doc", 0, 3, no_value}, end = {.name = NULL};
+    const tsl_subset fine = {"s-1", "a doc", no_draw, contains_all}, stop = {.name = NULL};
+    const struct {
+        tsl_trait traits[3];
+        tsl_subset subsets[3];
+        const char *message;
+    } cases[] = {
+        {{good, end}, {fine, stop}, NULL},
+        {{good, good, end}, {fine, stop}, "trait 'a.b-1' is there twice"},
+        {{{"A", "x", 0, 1, no_value}}, {fine}, "a trait's name is not of the form [a-z0-9.-]+"},
+        {{{"a", NULL, 0, 1, no_value}}, {fine}, "trait 'a' has no doc, or one of several lines"},
+        {{{"a", "x\ny", 0, 1, no_value}}, {fine}, "trait 'a' has no doc, or one of several lines"},
+        {{{"a", "x", 2, 1, no_value}}, {fine}, "trait 'a' has min above max"},
+        {{{"a", "x", 0, 1, NULL}}, {fine}, "trait 'a' has no value()"},
+        {{good, end}, {fine, fine, stop}, "subset 's-1' is there twice"},
+        {{good, end},
+         {{"s.", "x", no_draw, contains_all}},
+         "a subset's name is not of the form [a-z0-9-]+"},
+        {{good, end},
+         {{"s", "", no_draw, contains_all}},
+         "subset 's' has no doc, or one of several lines"},
+        {{good, end}, {{"s", "x", no_draw, NULL}}, "subset 's' has no draw() or no contains()"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_puzzle changed = *p->entry->puzzles[0];
+        changed.traits = cases[i].traits;
+        changed.subsets = cases[i].subsets;
+        const tsl_puzzle *list[] = {&changed, NULL};
+        tsl_plugin entry = *p->entry;
+        entry.puzzles = list;
+        char expected[256];
+        int status = plugin_check_entry(&entry, "x.so", &err);
+        assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
+        if (!cases[i].message) continue;
+        snprintf(expected, sizeof expected, "x.so: puzzle 'rings': %s", cases[i].message);
+        assert_string_equal(err.text, expected);
+    }
+    plugin_free(p);
+}
+
 static void checks_every_field_of_the_entry(void **state)
 {
     (void)state;
@@ -492,6 +557,7 @@ int main(void)
         cmocka_unit_test(two_plugins_are_two),
         cmocka_unit_test(names_what_is_wrong_with_a_plugin),
         cmocka_unit_test(checks_every_field_of_the_entry),
+        cmocka_unit_test(checks_traits_and_subsets),
         cmocka_unit_test(refuses_paths_that_are_not_absolute),
         cmocka_unit_test(refuses_names_that_are_no_plugins),
         IN_DIRECTORY(refuses_what_is_not_a_file),
