@@ -6,6 +6,10 @@
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
+# All cores, unless the command line says -j.
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(shell nproc)
+endif
 .SECONDARY:
 Q := $(if $(V),,@)
 
@@ -54,7 +58,7 @@ PAPER_PKGS := pangocairo cairo
 ifneq ($(wildcard plugins/paper.c),)
 ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
 PLUGIN_SRC := $(filter-out plugins/paper.c,$(PLUGIN_SRC))
-$(info notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets)
+NOTICE     := notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets
 endif
 endif
 
@@ -71,6 +75,7 @@ LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC))
 
 ## all: build the program, the plugins and the scripts beside them
 all: $(PROGRAM) $(PLUGINS) $(LUA)
+	$(if $(NOTICE),@echo '$(NOTICE)')
 
 ## help: list the targets
 help:
@@ -148,7 +153,8 @@ demo:
 ## check: install what is missing, build, lint and run every test
 check:
 	@tools/install-deps check
-	@$(MAKE) --no-print-directory tests lint
+	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory test
 
 ## test: run the tests (BUILD=san runs them under the sanitizers)

@@ -70,7 +70,7 @@ static void report_unknown(reader *rd, const field *fields, const node *key, con
     enum { KEYS_MAX = 16 };
     const char *names[KEYS_MAX] = {NULL};
     char shown[VALUE_MAX], words[WORDS_MAX];
-    for (size_t i = 0; fields[i].key && i < KEYS_MAX - 1; i++) names[i] = fields[i].key;
+    for (size_t i = 0; i < KEYS_MAX - 1 && fields[i].key; i++) names[i] = fields[i].key;
     const char *near = text_closest(key->text, names);
     show_scalar(shown, key->text);
     list_words(words, names, " and ");

@@ -10,7 +10,8 @@
 enum { LEAF_LINES = 6, LEAVES_MAX = 64 << 20 };
 
 /* Writes the record of a solved slot. Its salt is derived from `root`. */
-int leaf_write(text *out, const slot *s, const char *competition_id, const secret *root, tsl_err *err);
+int leaf_write(text *out, const slot *s, const char *competition_id, const secret *root,
+               tsl_err *err);
 
 /* One record read back; the strings are borrowed from the text it was read from. */
 typedef struct leaf {

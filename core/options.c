@@ -25,7 +25,7 @@ static int fail_unknown(const option_spec *specs, const char *command, const cha
                         tsl_err *err)
 {
     const char *names[32] = {NULL};
-    for (size_t i = 0; specs[i].name && i < 31; i++) names[i] = specs[i].name;
+    for (size_t i = 0; i < 31 && specs[i].name; i++) names[i] = specs[i].name;
     const char *near = text_closest(arg, names);
     if (near)
         return tsl_fail(err, TSL_EUSAGE, "unknown option '%s' (did you mean '%s'?)", arg, near);

@@ -186,7 +186,7 @@ static const field *find_field(const field *fields, const char *key)
 static void complain_unknown(complaints *c, const kind *k, const char *key)
 {
     const char *names[32] = {NULL};
-    for (size_t i = 0; k->fields[i].key && i < 31; i++) names[i] = k->fields[i].key;
+    for (size_t i = 0; i < 31 && k->fields[i].key; i++) names[i] = k->fields[i].key;
     const char *near = text_closest(key, names);
     if (near)
         complain(c, key, "unknown key '%.60s' (did you mean '%s'?)", key, near);

@@ -257,7 +257,7 @@ static int remember(const tsl_table *table, const void *bytes, tsl_err *err)
     loaded *one = malloc(sizeof *one);
     if (!one) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     *one = (loaded){.version = table->version, .size = table->size, .bytes = bytes};
-    strcpy(one->name, table->name); /* its length was checked */
+    memcpy(one->name, table->name, strlen(table->name) + 1); /* its length was checked */
     pthread_mutex_lock(&all.lock);
     one->next = all.first;
     all.first = one;

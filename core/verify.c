@@ -118,11 +118,11 @@ static int find_strangers(verify_result *r, const char *directory, const char *f
         char name[600];
         struct stat info;
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
-        snprintf(name, sizeof name, "%s%s", folder, entry->d_name);
         bool is_folder = fstatat(dirfd(d), entry->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
                          S_ISDIR(info.st_mode);
-        if (is_folder && folder[0] == '\0') {
-            strcat(name, "/");
+        bool enter = is_folder && folder[0] == '\0';
+        snprintf(name, sizeof name, "%s%s%s", folder, entry->d_name, enter ? "/" : "");
+        if (enter) {
             status = find_strangers(r, directory, name, err);
         } else if (is_folder || !is_listed(&r->manifest, name)) {
             verify_problem(r, "%s: was not signed with this set", name);

@@ -50,7 +50,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     unsigned code = t->code[tsl_below(rng, SQ1_SHAPES)];
     uint32_t corners = sq1_corner_slots(t, code / SQ1_PAIRS) | sq1_corner_slots(t, code % SQ1_PAIRS)
                                                                    << SQ1_SLOTS;
-    uint8_t corner[8], edge[8];
+    uint8_t corner[8] = {0}, edge[8] = {0};
     shuffle(corner, 0, rng);
     shuffle(edge, 8, rng);
     const uint8_t *next_corner = corner, *next_edge = edge;

@@ -75,15 +75,16 @@ static int shown(unsigned x)
 
 unsigned sq1_write(char *out, const sq1_sequence *s)
 {
+    enum { TOKEN = 16 }; /* " (-5,-5)" and a NUL need 9 */
     unsigned moves = 0;
     if (out) *out = '\0';
     for (unsigned i = 0; i <= s->slashes; i++) {
-        if (i > 0 && out) out += sprintf(out, "%s/", moves ? " " : "");
+        if (i > 0 && out) out += snprintf(out, TOKEN, "%s/", moves ? " " : "");
         moves += i > 0;
         if (s->turn[i].x == 0 && s->turn[i].y == 0) continue;
         if (out)
-            out += sprintf(out, "%s(%d,%d)", moves ? " " : "", shown(s->turn[i].x),
-                           shown(s->turn[i].y));
+            out += snprintf(out, TOKEN, "%s(%d,%d)", moves ? " " : "", shown(s->turn[i].x),
+                            shown(s->turn[i].y));
         moves++;
     }
     return moves;

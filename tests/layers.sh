@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# tools/check-layers finds what it is for: each breach is planted in a small tree of its own.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+tree=$dir/tree
+mkdir -p "$tree/tools"
+cp tools/check-layers "$tree/tools/"
+
+# plant NAME FILE MESSAGE TEXT: a tree with this one file gives this message.
+plant() {
+    local name=$1 file=$2 message=$3
+    shift 3
+    rm -rf "${tree:?}"/{core,plugins,include,lua,tests,other}
+    mkdir -p "$tree"/{core/trust,core/engine,plugins/lib,include/twistseal,lua,tests}
+    echo '/* Text. */' | tee "$tree"/core/{text,file,plan,command,trust/hash,engine/cube}.h \
+        "$tree"/include/twistseal/base.h >"$tree/plugins/lib/rank.h"
+    mkdir -p "$tree/$(dirname "$file")"
+    printf '%s\n' "$@" >"$tree/$file"
+    if [ -n "$message" ]; then
+        expect "$name" 1 "$file:$message" "$tree/tools/check-layers"
+    else
+        expect "$name" 0 '' "$tree/tools/check-layers"
+    fi
+}
+
+first='/* A file. */'
+plant accepts_what_is_right core/x.c '' "$first" '#include <stdio.h>' '' '#include "trust/hash.h"' \
+    '#include "text.h"' '/* strcpy() in a comment */' 'static const char s[] = "rand()";'
+plant keeps_core_out_of_plugins plugins/x.c '2: may not include core/text.h' \
+    "$first" '#include "../core/text.h"'
+plant keeps_plugins_out_of_core core/x.c '2: may not include plugins/lib/rank.h' \
+    "$first" '#include "lib/rank.h"'
+plant keeps_the_pipeline_out_of_trust core/trust/x.c '2: may not include core/plan.h' \
+    "$first" '#include "plan.h"'
+plant keeps_trust_out_of_the_engine core/engine/x.c '2: may not include core/trust/hash.h' \
+    "$first" '#include "trust/hash.h"'
+plant keeps_commands_out_of_the_pipeline core/x.c '2: may not include core/command.h' \
+    "$first" '#include "command.h"'
+plant keeps_core_out_of_the_public_headers include/twistseal/x.h '2: may not include core/text.h' \
+    "$first" '#include "../../core/text.h"'
+plant names_a_missing_header core/x.c '2: no file of the project is "nosuch.h"' \
+    "$first" '#include "nosuch.h"'
+plant keeps_openssl_in_trust core/x.c '2: <openssl/evp.h> belongs to' \
+    "$first" '#include <openssl/evp.h>'
+plant keeps_lua_in_the_script_host core/x.c '2: <lua.h> belongs to' "$first" '#include <lua.h>'
+plant keeps_cairo_in_paper plugins/x.c '2: <cairo.h> belongs to' "$first" '#include <cairo.h>'
+plant refuses_strcpy core/x.c '2: strcpy() is not used here' "$first" 'int a = strcpy(b, c);'
+plant refuses_rand plugins/x.c '2: rand() is not used here' "$first" 'int a = rand ();'
+plant refuses_other_randomness plugins/x.c '2: randomness comes from core/trust only' \
+    "$first" 'int a = getrandom(b, c, 0);'
+plant keeps_the_public_prefix core/x.c '2: the prefix tsl_' "$first" 'int tsl_x(void)' '{' '}'
+plant keeps_the_public_macros core/x.h '2: the prefix tsl_' "$first" '#define TSL_X 1'
+# shellcheck disable=SC2046 # one line each
+plant refuses_a_long_function core/x.c '3: a function of 70 lines' "$first" 'int x(void)' '{' \
+    $(yes ';' | head -69) '}'
+# shellcheck disable=SC2046 # one line each
+plant refuses_a_long_file core/x.c '502: more than' "$first" $(yes ';' | head -500)
+plant wants_an_opening_sentence core/x.c '1: the first line says' '#include <stdio.h>'
+plant wants_an_opening_sentence_in_lua lua/x.lua '1: the first line says' 'return {}'
+plant refuses_what_is_left_undone core/x.c '2: something left undone' "$first" "/* TO""DO: x */"
+plant refuses_a_path_of_one_machine core/x.c '2: a path of one machine' "$first" "/* /ho""me/me */"
+plant refuses_blanks_at_a_line_end core/x.c '2: blanks at the end' "$first" 'int a; '
+plant keeps_the_top_level other/x.c "1: 'other' has no place at the top level" "$first"
