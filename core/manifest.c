@@ -3,6 +3,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+#define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /* ---- writing ---- */
 
@@ -218,6 +221,38 @@ static int compare_rewritten(manifest *m, const char *bytes, size_t size, tsl_er
     return status;
 }
 
+static bool is_id(const char *id)
+{
+    size_t size = strlen(id);
+    return size > 0 && size <= 64 && strspn(id, LETTERS_AND_DIGITS) == size;
+}
+
+static bool is_time(const char *stamp)
+{
+    struct tm t = {0};
+    const char *end = strptime(stamp, "%Y-%m-%dT%H:%M:%SZ", &t);
+    return end && *end == '\0' && strlen(stamp) == sizeof "2026-11-20T10:00:00Z" - 1;
+}
+
+static const char *find_twice(const named_digest *list, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (strcmp(list[i - 1].name, list[i].name) == 0) return list[i].name;
+    return NULL;
+}
+
+/* What the form alone does not show. */
+static int check_values(const manifest *m, tsl_err *err)
+{
+    const char *twice = find_twice(m->outputs, m->output_count);
+    if (!is_id(m->competition))
+        return tsl_fail(err, TSL_EFORGED, "MANIFEST:2: not a competition's id");
+    if (!is_time(m->generated)) return tsl_fail(err, TSL_EFORGED, "MANIFEST:5: not a time");
+    if (m->plugin_count == 0) return tsl_fail(err, TSL_EFORGED, "MANIFEST: names no plugin");
+    if (twice) return tsl_fail(err, TSL_EFORGED, "MANIFEST: lists the output '%s' twice", twice);
+    return TSL_OK;
+}
+
 int manifest_read(manifest *out, const char *bytes, size_t size, tsl_err *err)
 {
     static const char head[] = MANIFEST_HEAD "\n";
@@ -231,6 +266,7 @@ int manifest_read(manifest *out, const char *bytes, size_t size, tsl_err *err)
     copy[size] = '\0';
     int status = read_lines(out, copy, err);
     if (status == TSL_OK) status = compare_rewritten(out, bytes, size, err);
+    if (status == TSL_OK) status = check_values(out, err);
     free(copy);
     if (status != TSL_OK) manifest_free(out);
     return status;

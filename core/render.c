@@ -89,7 +89,7 @@ static int add_file(outputs *all, const char *format, const json_t *file, tsl_er
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     json_t *files = NULL, *args = json_pack("[O, O]", r->model, parameters);
-    int status = script_call(&files, r->session->scripts, use->name, "files", args, err);
+    int status = script_call(&files, r->session->scripts, use->script, "files", args, err);
     json_decref(args);
     if (status == TSL_OK && !json_is_array(files))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);
@@ -220,7 +220,7 @@ static int keep_sheets(outputs *all, layout *l, const char *extension, tsl_err *
 static int run_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     size_t sets = count_sets(r->plan);
-    layout l = {.run = r, .format = use->name, .parameters = parameters};
+    layout l = {.run = r, .format = use->script, .parameters = parameters};
     sheet_job job = {0};
     int status = plugin_host_renderer(&job.renderer, NULL, r->session->plugins, "pdf", err);
     if (status != TSL_OK) return status;
@@ -242,7 +242,8 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
 {
     json_t *table = NULL, *parameters = NULL;
     script_host *scripts = r->session->scripts;
-    int status = script_check_kind(scripts, use->script, "format", err);
+    int status = script_load(scripts, use->script, NULL, err);
+    if (status == TSL_OK) status = script_check_kind(scripts, use->script, "format", err);
     if (status == TSL_OK) status = script_table(&table, scripts, use->script, err);
     if (status == TSL_OK)
         status = script_parameters(&parameters, scripts, use->script, use->parameters, err);

@@ -70,6 +70,12 @@ static void refuses_every_other_form(void **state)
          "MANIFEST:15: not a line of this format"},
         {"generated: 2026-11-20T10:00:00Z\n", "",
          "MANIFEST:5: not written in the manifest's own form"},
+        {"competition: DemoOpen2026", "competition: Demo Open",
+         "MANIFEST:2: not a competition's id"},
+        {"2026-11-20T10", "2026-11-20 10", "MANIFEST:5: not a time"},
+        {"2026-11-20T10", "2026-13-20T10", "MANIFEST:5: not a time"},
+        {"sheets/3x3x3 Round 1.pdf", "CONFIG.json",
+         "MANIFEST: lists the output 'CONFIG.json' twice"},
         {"status: competition\n", "status: competition\r\n",
          "MANIFEST:4: not written in the manifest's own form"},
     };

@@ -324,20 +324,20 @@ def find_signer(path, public):
 # ---- MANIFEST: README, "MANIFEST" ----
 
 HEX = "(?P<hex>[0-9a-f]{64})"
-WORD = r"(?P<name>[!-~]+)"
+WORDS = r"(?P<name>[!-~](?:[ -~]*[!-~])?)"
 LINES = (  # key, what its value looks like, least and greatest number of lines
     ("competition", r"(?P<name>[A-Za-z0-9]{1,64})", 1, 1),
     ("generator", r"(?P<name>twistseal [!-~]+)", 1, 1),
     ("status", r"(?P<name>competition|NOT FOR COMPETITION)", 1, 1),
     ("generated", r"(?P<name>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)", 1, 1),
     ("config", "sha256=" + HEX, 1, 1),
-    ("script", rf"(?P<name>[!-~](?:[ -~]*[!-~])?) sha256={HEX}", 0, 10000),
+    ("script", rf"{WORDS} sha256={HEX}", 0, 10000),
     ("plugin", rf"(?P<name>[a-z0-9_-]+\.so abi=[1-9]\d{{0,8}}) sha256={HEX}", 1, 10000),
     ("rng", r"(?P<name>hkdf-sha256/shake256 v1)", 1, 1),
     ("seed", "sha256=" + HEX, 1, 1),
     ("tree", rf"(?P<name>0|[1-9]\d{{0,8}}) sha256={HEX}", 1, 1),
     ("refused", r"(?P<name>[a-z0-9]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 100000),
-    ("output", rf"{WORD} sha256={HEX}", 1, 100000),
+    ("output", rf"{WORDS} sha256={HEX}", 1, 100000),
 )
 
 

@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# A signed set from its competition file to its verification, as a user runs it.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+export XDG_CACHE_HOME=$dir/cache
+seed=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+
+check() { # check NAME COMMAND...: the command must succeed
+    local name=$1
+    shift
+    if "$@" >"$dir/out" 2>&1; then ok "$name"; else not_ok "$name" "$(tail -n 3 "$dir/out")"; fi
+}
+
+"$program" keygen "$dir/key" --no-passphrase --principal delegate@example.org >/dev/null || exit 1
+"$program" keygen "$dir/other" --no-passphrase --principal other@example.org >/dev/null || exit 1
+printf 'delegate@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+printf 'other@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/other.pub")" >"$dir/others"
+generate() { "$program" generate configs/demo.yaml --key "$dir/key" "$@"; }
+
+# ---- the same seed gives the same bytes ----
+check generates_with_a_seed generate -o "$dir/one" --seed $seed --jobs 1
+check generates_with_two_jobs generate -o "$dir/two" --seed $seed --jobs 2
+check same_seed_same_bytes_with_1_and_2_jobs diff -r "$dir/one" "$dir/two"
+check seeded_manifest_is_marked grep -qx 'status: NOT FOR COMPETITION' "$dir/one/MANIFEST"
+if command -v pdftotext >/dev/null; then
+    for f in "$dir"/one/sheets/*.pdf; do
+        pdftotext -layout "$f" - | grep -q 'NOT FOR COMPETITION' || { not_ok every_seeded_sheet_is_marked "$f"; marked=no; }
+    done
+    [ "${marked-yes}" = no ] || ok every_seeded_sheet_is_marked
+    digest=$(sed -n 's/^tree: .* sha256=\(.\{16\}\).*/\1/p' "$dir/one/MANIFEST")
+    pdftotext "$(find "$dir/one/sheets" -name '*.pdf' | head -n 1)" "$dir/page.txt"
+    check every_sheet_carries_the_digest grep -q "${digest:0:4} ${digest:4:4} ${digest:8:4} ${digest:12:4}" "$dir/page.txt"
+fi
+
+# ---- a set for competition ----
+check generates generate -o "$dir/set"
+check manifest_says_competition grep -qx 'status: competition' "$dir/set/MANIFEST"
+check our_verifier_accepts "$program" verify "$dir/set" --signers "$dir/signers"
+check openssh_accepts sh -c "ssh-keygen -Y verify -f '$dir/signers' -I delegate@example.org -n manifest@twistseal -s '$dir/set/MANIFEST.sig' < '$dir/set/MANIFEST'"
+check python_verifier_accepts python3 tools/verify.py "$dir/set" --signers "$dir/signers" --seed "$(find "$dir/set.secret" -name 'seed-*')"
+if diff -rq "$dir/set" "$dir/one" >/dev/null; then not_ok fresh_sets_differ 'they are the same'; else ok fresh_sets_differ; fi
+check seed_is_readable_by_its_owner_only test "$(stat -c %a "$dir"/set.secret/seed-*)" = 600
+if grep -rq "$(sed -n 3p "$dir"/set.secret/seed-*)" "$dir/set"; then
+    not_ok seed_is_not_in_the_set 'it is'; else ok seed_is_not_in_the_set; fi
+expect a_key_not_in_the_list_is_not_genuine 1 'does not allow' "$program" verify "$dir/set" --signers "$dir/others"
+expect no_signers_file_cannot_tell 2 'cannot open' "$program" verify "$dir/set" --signers "$dir/none"
+expect no_set_cannot_tell 2 'cannot open' "$program" verify "$dir/none" --signers "$dir/signers"
+expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/set"
+
+# ---- changed sets: the message names what differs ----
+changed() { # changed NAME TEXT SHELL: verifies a copy after SHELL ran in it
+    rm -rf "$dir/copy"
+    cp -r "$dir/set" "$dir/copy"
+    (cd "$dir/copy" && eval "$3")
+    expect "$1" 1 "$2" "$program" verify "$dir/copy" --signers "$dir/signers"
+}
+changed names_a_changed_file 'scrambles.json: differs from what was signed' "sed -i 's/R2/R/' scrambles.json"
+changed names_a_missing_file 'scrambles.json: cannot open' 'rm scrambles.json'
+changed names_an_added_file 'extra.txt: was not signed with this set' 'echo x > extra.txt'
+changed names_a_changed_leaf '333/r1/A/1: the scramble does not give the state beside it' "sed -i '5s/\$/ U/' LEAVES"
+changed names_leaves_that_changed_places 'stands where 333/r1/A/1 should' "awk 'NR<=6{a=a\$0\"\\n\";next} {print} NR==12{printf \"%s\",a}' LEAVES > x; mv x LEAVES"
+changed refuses_a_changed_manifest 'MANIFEST.sig: ' "sed -i 's/^status: .*/status: competitioN/' MANIFEST"
+changed refuses_another_sets_signature 'MANIFEST.sig: ' "cp '$dir/one/MANIFEST.sig' ."
+
+# ---- bad input: nothing is written ----
+expect an_existing_directory_is_kept 1 'exists: a set is never overwritten' generate -o "$dir/set"
+expect a_missing_key 2 "cannot open '$dir/nokey'" "$program" generate configs/demo.yaml --key "$dir/nokey" -o "$dir/new"
+chmod 644 "$dir/other"
+expect a_world_readable_key 1 "$dir/other" "$program" generate configs/demo.yaml --key "$dir/other" -o "$dir/new"
+echo right >"$dir/pass"
+"$program" keygen "$dir/locked" --principal locked@example.org --passphrase-fd 3 >/dev/null 3<"$dir/pass"
+echo wrong >"$dir/pass2"
+expect a_wrong_passphrase 1 passphrase sh -c "'$program' generate configs/demo.yaml --key '$dir/locked' -o '$dir/new' --passphrase-fd 3 3<'$dir/pass2'"
+check the_right_passphrase sh -c "'$program' generate configs/demo.yaml --key '$dir/locked' -o '$dir/locked-set' --passphrase-fd 3 3<'$dir/pass'"
+sed 's/sets: 3/sets: 0/' configs/demo.yaml >"$dir/bad.yaml"
+expect no_sets 1 "$dir/bad.yaml:" "$program" generate "$dir/bad.yaml" --key "$dir/key" -o "$dir/new"
+sed 's/^  333oh:/  333x:/' configs/demo.yaml >"$dir/bad.yaml"
+expect an_unknown_event 1 "'333x'" "$program" generate "$dir/bad.yaml" --key "$dir/key" -o "$dir/new"
+expect a_bad_seed 1 'seed' generate -o "$dir/new" --seed 12345
+sed 's/sets: 3/sets: 27/' configs/demo.yaml >"$dir/many.yaml"
+check twenty_seven_sets "$program" generate "$dir/many.yaml" --key "$dir/key" -o "$dir/many"
+check the_27th_set_is_aa grep -q '^333/r1/AA/1$' "$dir/many/LEAVES"
+if [ -e "$dir/new" ] || [ -e "$dir/new.secret" ]; then not_ok nothing_is_written_after_an_error 'it is'; else ok nothing_is_written_after_an_error; fi
+if find "$dir" -name '.*' -not -name . -newer "$dir/signers" | grep -q .; then not_ok no_temporary_names_stay 'they do'; else ok no_temporary_names_stay; fi
