@@ -15,8 +15,8 @@
 #define CUBE_FACES   6u
 
 /* A corner or edge byte is its piece and, from bit 4, its twist or flip. */
-#define CUBE_PIECE(byte)       ((byte)&15u)
-#define CUBE_ORIENTATION(byte) ((byte) >> 4)
+#define CUBE_PIECE(byte)       ((unsigned)(byte)&15u)
+#define CUBE_ORIENTATION(byte) ((unsigned)(byte) >> 4)
 
 void cube_solved(tsl_cube3 *out);
 bool cube_equal(const tsl_cube3 *a, const tsl_cube3 *b);

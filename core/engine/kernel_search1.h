@@ -252,7 +252,7 @@ static void begin_phase1(search *s, search_level *l)
     l->moves = first_moves1(s, l);
 }
 
-static void advance_root(search_root *r, unsigned phase1_min)
+static void advance_root(search_root *r)
 {
     if (r->total <= SEARCH_SHORT) {
         if (++r->length <= r->total) return;
@@ -262,9 +262,12 @@ static void advance_root(search_root *r, unsigned phase1_min)
     }
     if (++r->direction < SEARCH_DIRECTIONS) return;
     r->direction = 0;
-    if (++r->premoves <= SEARCH_PREMOVES && r->premoves + phase1_min <= r->length) return;
-    r->premoves = 0;
-    r->length++;
+    if (r->premoves == 0) {
+        r->length++;
+        r->premoves = r->length > SEARCH_PHASE1_MIN;
+    } else if (++r->premoves > SEARCH_PREMOVES || r->premoves + SEARCH_PHASE1_MIN > r->length) {
+        r->premoves = 0;
+    }
 }
 
 /* Goes to the next direction, number of premoves, or length; false past the longest. */
@@ -275,7 +278,7 @@ static bool next_root(search *s)
         s->root = s->next_root;
         d = &s->directions[s->root.direction];
         if (s->root.total > SEARCH_SHORT && s->root.length > s->limits.max_moves) return false;
-        advance_root(&s->next_root, s->phase1_min);
+        advance_root(&s->next_root);
     } while (d->left_out || (s->root.premoves == 0 && s->root.length < d->distance));
     return true;
 }

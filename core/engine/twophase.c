@@ -31,8 +31,7 @@ void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_s
     out->cube = *cube;
     out->first = how->first;
     out->last = how->last;
-    /* Measured: the best values for a limit of 21 moves and for shorter ones. */
-    out->phase1_min = how->max_moves > 20 ? 8 : 7;
+
     for (unsigned d = 0; d < SEARCH_DIRECTIONS; d++) {
         search_direction *direction = &out->directions[d];
         direction->head = moves_in_direction(m, d, d < 3 ? how->first : how->last);

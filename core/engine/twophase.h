@@ -9,7 +9,8 @@
  * - first, answers of at most SEARCH_SHORT moves in direction 0, shortest first, so that a position
  *   that near to the solved one gets a shortest answer;
  * - then `length`, the number of premoves and phase-1 moves, goes up from 0;
- * - within a length, premoves go up from 0, leaving phase 1 at least SEARCH_PHASE1_MIN moves;
+ * - within a length, premoves go up from 1, leaving phase 1 at least SEARCH_PHASE1_MIN moves, and
+ *   the search without premoves is the last one, since it yields the least for its work;
  * - then the directions 0..5; then the premoves, then the phase-1 moves, each by its number in the
  *   frame in which the position is looked at. Both kinds of sequence end with a quarter turn of R,
  *   F, L or B, since anything else belongs to phase 2. A premoved position and the one whose last
@@ -31,6 +32,7 @@
 #define SEARCH_PATH       32u /* room for a sequence; the longest allowed is 30 */
 #define SEARCH_MOVES_MAX  30u
 #define SEARCH_PREMOVES   8u
+#define SEARCH_PHASE1_MIN 8u
 #define SEARCH_PHASE2_MAX 12u
 #define SEARCH_SHORT      6u
 
@@ -102,9 +104,9 @@ typedef struct search_probe {
 
 /* Queues are rings: `head` and `tail` count what was taken and what was put since the start. */
 #define SEARCH_SEEDS      16u
-#define SEARCH_SEED_ITEMS 24u /* look-ups under way at which the oldest are taken */
-#define SEARCH_BRANCHES   4u
-#define SEARCH_PROBES     4u
+#define SEARCH_SEED_ITEMS 16u /* look-ups under way at which the oldest are taken */
+#define SEARCH_BRANCHES   1u
+#define SEARCH_PROBES     2u
 
 typedef struct search {
     const maps *maps;
@@ -112,7 +114,6 @@ typedef struct search {
     search_limits limits;
     tsl_cube3 cube;
     move_set first, last;   /* what the answer may begin and end with */
-    unsigned phase1_min;    /* phase-1 moves that premoves leave at least */
     uint64_t nodes, probes; /* so far */
 
     search_direction directions[SEARCH_DIRECTIONS];
