@@ -1,46 +1,224 @@
-/* The filters of a competition. */
+/* Asks the filters of an event about its slots, all of them at once. */
 #include "filter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "facts.h"
+
+/* One filter of one event. */
+typedef struct filter {
+    const script_use *use;
+    json_t *parameters; /* checked, defaults filled in */
+    json_t *needs;      /* the traits its script declares, NULL: all */
+    bool states, moves; /* which functions it has */
+    facts_plan plan;    /* made when the first slot tells the puzzle */
+    bool planned;
+} filter;
+
+struct filter_set {
+    script_host *scripts;
+    const competition *competition;
+    filter **events; /* for each event, as many filters as it has */
+};
+
+/* ---- the set ---- */
+
+static bool takes_event(const json_t *table, const char *id)
+{
+    const json_t *events = json_object_get(table, "events");
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (strcmp(json_string_value(json_array_get(events, i)), id) == 0) return true;
+    return !events;
+}
+
+static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err *err)
+{
+    json_t *table = NULL;
+    const char *name = f->use->script;
+    int status = script_check_kind(scripts, name, "filter", err);
+    if (status == TSL_OK) status = script_table(&table, scripts, name, err);
+    if (status == TSL_OK && !takes_event(table, id))
+        status = tsl_fail(err, TSL_EINPUT, "filter '%s' is not for event '%s'", f->use->name, id);
+    if (status == TSL_OK)
+        status = script_parameters(&f->parameters, scripts, name, f->use->parameters, err);
+    f->needs = json_incref(json_object_get(table, "needs"));
+    f->states = script_has(scripts, name, "accept_state");
+    f->moves = script_has(scripts, name, "accept_moves");
+    json_decref(table);
+    return status;
+}
+
+static int load_event(filter_set *set, size_t index, tsl_err *err)
+{
+    const event_plan *e = &set->competition->events[index];
+    int status = TSL_OK;
+    set->events[index] = calloc(e->filter_count + 1, sizeof **set->events);
+    if (!set->events[index]) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < e->filter_count && status == TSL_OK; i++) {
+        set->events[index][i].use = &e->filters[i];
+        status = load_filter(&set->events[index][i], set->scripts, e->id, err);
+    }
+    return status;
+}
+
+static bool has_any(const competition *c)
+{
+    for (size_t i = 0; i < c->event_count; i++)
+        if (c->events[i].filter_count > 0) return true;
+    return false;
+}
 
 int filter_set_new(filter_set **out, script_host *scripts, const competition *c, tsl_err *err)
 {
-    (void)scripts;
     *out = NULL;
-    for (size_t i = 0; i < c->event_count; i++)
-        if (c->events[i].filter_count > 0)
-            return tsl_fail(err, TSL_EINPUT, "event '%s': this version runs no filters",
-                            c->events[i].id);
+    if (!has_any(c)) return TSL_OK;
+    filter_set *set = calloc(1, sizeof *set);
+    if (!set) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    set->scripts = scripts;
+    set->competition = c;
+    set->events = calloc(c->event_count, sizeof(filter *));
+    int status = set->events ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
+        status = load_event(set, i, err);
+    if (status != TSL_OK) {
+        filter_set_free(set);
+        return status;
+    }
+    *out = set;
     return TSL_OK;
 }
 
 void filter_set_free(filter_set *set)
 {
-    (void)set;
+    if (!set) return;
+    for (size_t e = 0; set->events && e < set->competition->event_count; e++) {
+        size_t n = set->events[e] ? set->competition->events[e].filter_count : 0;
+        for (size_t i = 0; i < n; i++) {
+            json_decref(set->events[e][i].parameters);
+            json_decref(set->events[e][i].needs);
+            facts_plan_free(&set->events[e][i].plan);
+        }
+        free(set->events[e]);
+    }
+    free(set->events);
+    free(set);
 }
 
 bool filter_has(const filter_set *set, size_t event_index)
 {
-    (void)event_index;
-    return set != NULL;
+    return set && set->competition->events[event_index].filter_count > 0;
 }
 
-const char *filter_name(const filter_set *set, size_t event_index, size_t filter)
+const char *filter_name(const filter_set *set, size_t event_index, size_t number)
 {
-    (void)set;
-    (void)event_index;
-    (void)filter;
-    return "";
+    return set->competition->events[event_index].filters[number].name;
+}
+
+/* ---- asking ---- */
+
+typedef struct batch {
+    text *texts; /* a candidate each, as JSON */
+    const char **candidates;
+    size_t *slots; /* which slot each candidate is */
+    bool *verdicts;
+    size_t count;
+} batch;
+
+static int open_batch(batch *b, size_t count, tsl_err *err)
+{
+    *b = (batch){.texts = calloc(count, sizeof *b->texts),
+                 .candidates = calloc(count, sizeof *b->candidates),
+                 .slots = calloc(count, sizeof *b->slots),
+                 .verdicts = calloc(count, sizeof *b->verdicts)};
+    if (b->texts && b->candidates && b->slots && b->verdicts) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+static void close_batch(batch *b)
+{
+    for (size_t i = 0; b->texts && i < b->count; i++) text_free(&b->texts[i]);
+    free(b->texts);
+    free(b->candidates);
+    free(b->slots);
+    free(b->verdicts);
+}
+
+/* One round of questions to the filters of one event. */
+typedef struct questions {
+    filter_set *set;
+    slot *const *slots; /* all of one event */
+    size_t count;
+    bool moves; /* about scrambles, not states */
+    int *verdicts;
+} questions;
+
+/* Adds every slot that no earlier filter refused. */
+static int fill_batch(batch *b, const questions *r, const filter *f, tsl_err *err)
+{
+    for (size_t i = 0; i < r->count; i++) {
+        const slot *s = r->slots[i];
+        text *t = &b->texts[b->count];
+        if (r->verdicts[i] >= 0) continue;
+        if (r->moves)
+            facts_add_moves(t, s->scramble);
+        else
+            facts_add_state(t, s->puzzle, s->state, &f->plan);
+        b->candidates[b->count] = t->bytes;
+        b->slots[b->count++] = i;
+        if (t->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    return TSL_OK;
+}
+
+static int plan_facts(filter *f, const puzzle *p, tsl_err *err)
+{
+    if (f->planned) return TSL_OK;
+    f->planned = true;
+    return facts_plan_new(&f->plan, p->type, f->needs, f->use->name, err);
+}
+
+static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
+{
+    batch b;
+    int status = open_batch(&b, r->count, err);
+    if (status == TSL_OK) status = plan_facts(f, r->slots[0]->puzzle, err);
+    if (status == TSL_OK) status = fill_batch(&b, r, f, err);
+    const script_batch asked = {.name = f->use->script,
+                                .function = r->moves ? "accept_moves" : "accept_state",
+                                .parameters = f->parameters,
+                                .candidates = b.candidates,
+                                .count = b.count};
+    if (status == TSL_OK) status = script_filter(b.verdicts, r->set->scripts, &asked, err);
+    for (size_t i = 0; i < b.count && status == TSL_OK; i++)
+        if (!b.verdicts[i]) r->verdicts[b.slots[i]] = number;
+    close_batch(&b);
+    return status;
+}
+
+static int ask_all(const questions *r, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < r->count; i++) r->verdicts[i] = -1;
+    if (r->count == 0) return TSL_OK;
+    size_t index = r->slots[0]->event_index;
+    for (size_t i = 0; i < r->set->competition->events[index].filter_count; i++) {
+        filter *f = &r->set->events[index][i];
+        if (!(r->moves ? f->moves : f->states)) continue;
+        status = ask_filter(r, f, (int)i, err);
+        if (status != TSL_OK) break;
+    }
+    return status;
 }
 
 int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err)
 {
-    (void)set;
-    (void)slots;
-    for (size_t i = 0; i < count; i++) verdicts[i] = -1;
-    (void)err;
-    return TSL_OK;
+    const questions r = {set, slots, count, false, verdicts};
+    return ask_all(&r, err);
 }
 
 int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err)
 {
-    return filter_states(set, slots, count, verdicts, err);
+    const questions r = {set, slots, count, true, verdicts};
+    return ask_all(&r, err);
 }

@@ -15,7 +15,7 @@ void filter_set_free(filter_set *set);
 /* Does this event have filters? `set` may be NULL. */
 bool filter_has(const filter_set *set, size_t event_index);
 /* The name of an event's filter by its number in the competition file, for the manifest. */
-const char *filter_name(const filter_set *set, size_t event_index, size_t filter);
+const char *filter_name(const filter_set *set, size_t event_index, size_t number);
 
 /* Asks the event's filters about the states of `count` of its slots: verdicts[i] is -1 where all
  * accept, else the number of the first filter that refuses. */

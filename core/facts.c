@@ -1,0 +1,203 @@
+/* Writes states and sequences as the JSON that filters are asked about. */
+#include "facts.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- states ---- */
+
+static bool fits(const char *trait, const char *need)
+{
+    size_t size = strlen(need);
+    if (size > 0 && need[size - 1] == '*') return strncmp(trait, need, size - 1) == 0;
+    return strcmp(trait, need) == 0;
+}
+
+static size_t count_traits(const tsl_puzzle *type)
+{
+    size_t n = 0;
+    while (type->traits && type->traits[n].name) n++;
+    return n;
+}
+
+static bool is_needed(const char *trait, const json_t *needs)
+{
+    for (size_t i = 0; i < json_array_size(needs); i++)
+        if (fits(trait, json_string_value(json_array_get(needs, i)))) return true;
+    return !needs;
+}
+
+static int fail_no_trait(const tsl_puzzle *type, const char *need, const char *user, tsl_err *err)
+{
+    enum { SHOWN = 200 };
+    const char *names[SHOWN + 1] = {NULL};
+    size_t n = count_traits(type);
+    for (size_t i = 0; i < n && i < SHOWN; i++) names[i] = type->traits[i].name;
+    const char *near = text_closest(need, names);
+    if (near)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' needs '%.60s', which puzzle '%s' has not (did you "
+                        "mean '%s'?)",
+                        user, need, type->id, near);
+    return tsl_fail(err, TSL_EINPUT, "'%s' needs '%.60s', which puzzle '%s' has not", user, need,
+                    type->id);
+}
+
+static int check_needs(const tsl_puzzle *type, const json_t *needs, const char *user, tsl_err *err)
+{
+    for (size_t i = 0; i < json_array_size(needs); i++) {
+        const char *need = json_string_value(json_array_get(needs, i));
+        size_t n = count_traits(type);
+        while (n > 0 && !fits(type->traits[n - 1].name, need)) n--;
+        if (n == 0) return fail_no_trait(type, need, user, err);
+    }
+    return TSL_OK;
+}
+
+int facts_plan_new(facts_plan *out, const tsl_puzzle *type, const json_t *needs, const char *user,
+                   tsl_err *err)
+{
+    size_t n = count_traits(type);
+    *out = (facts_plan){0};
+    int status = check_needs(type, needs, user, err);
+    if (status != TSL_OK) return status;
+    out->traits = calloc(n + 1, sizeof *out->traits);
+    if (!out->traits) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < n; i++)
+        if (is_needed(type->traits[i].name, needs)) out->traits[out->count++] = i;
+    return TSL_OK;
+}
+
+void facts_plan_free(facts_plan *plan)
+{
+    free(plan->traits);
+    *plan = (facts_plan){0};
+}
+
+void facts_add_state(text *out, const puzzle *p, const void *state, const facts_plan *plan)
+{
+    char facelets[TSL_FACELETS_MAX];
+    p->type->facelets(p->self, facelets, state);
+    text_addf(out, "{\"puzzle\":\"%s\",\"facelets\":\"%s\"", p->type->id, facelets);
+    for (size_t i = 0; i < plan->count; i++) {
+        const tsl_trait *trait = &p->type->traits[plan->traits[i]];
+        text_addf(out, ",\"%s\":%d", trait->name, (int)trait->value(p->self, state));
+    }
+    text_add(out, "}");
+}
+
+/* ---- sequences ---- */
+
+enum { FACES_MAX = 64, FACE_SIZE = 8 };
+
+/* One move of a scramble, which is not copied. */
+typedef struct move {
+    const char *text;
+    size_t size;
+} move;
+
+static bool next_move(move *m, const char **at)
+{
+    *at += strspn(*at, " \n");
+    *m = (move){*at, strcspn(*at, " \n")};
+    *at += m->size;
+    return m->size > 0;
+}
+
+/* The letters after the number of layers, without the 'w' of a wide turn. */
+static void name_face(char out[FACE_SIZE], const move *m)
+{
+    size_t i = 0, n = 0;
+    while (i < m->size && isdigit((unsigned char)m->text[i])) i++;
+    for (; i < m->size && isalpha((unsigned char)m->text[i]) && n + 1 < FACE_SIZE; i++)
+        if (m->text[i] != 'w') out[n++] = m->text[i];
+    out[n] = '\0';
+}
+
+static bool turns_the_puzzle(const move *m)
+{
+    return m->size > 0 && memchr("xyz", m->text[0], 3) != NULL;
+}
+
+static void add_string(text *out, const char *bytes, size_t size)
+{
+    text_add(out, "\"");
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] == '"' || bytes[i] == '\\') text_add(out, "\\");
+        text_add_bytes(out, bytes + i, 1);
+    }
+    text_add(out, "\"");
+}
+
+static void add_list(text *out, const char *key, const char *scramble, bool rotations)
+{
+    move m;
+    const char *comma = "";
+    text_addf(out, "\"%s\":[", key);
+    while (next_move(&m, &scramble)) {
+        if (!rotations && turns_the_puzzle(&m)) continue;
+        text_add(out, comma);
+        add_string(out, m.text, m.size);
+        comma = ",";
+    }
+    text_add(out, "],");
+}
+
+typedef struct face_count {
+    char face[FACE_SIZE];
+    unsigned count;
+} face_count;
+
+/* Faces past FACES_MAX are not counted; no puzzle has so many. */
+static void count_face(face_count *faces, size_t *n, const char *face)
+{
+    size_t i = 0;
+    while (i < *n && strcmp(faces[i].face, face) != 0) i++;
+    if (i == FACES_MAX || !*face) return;
+    if (i == *n) memcpy(faces[(*n)++].face, face, FACE_SIZE);
+    faces[i].count++;
+}
+
+static void add_faces(text *out, const char *scramble)
+{
+    move m;
+    face_count faces[FACES_MAX] = {{{0}, 0}};
+    size_t n = 0;
+    char face[FACE_SIZE] = "";
+    while (next_move(&m, &scramble)) {
+        name_face(face, &m);
+        count_face(faces, &n, face);
+    }
+    text_add(out, "\"faces\":{");
+    for (size_t i = 0; i < n; i++)
+        text_addf(out, "%s\"%s\":%u", i ? "," : "", faces[i].face, faces[i].count);
+    text_add(out, "},");
+}
+
+static void add_end(text *out, const char *which, const move *m)
+{
+    char face[FACE_SIZE];
+    name_face(face, m);
+    text_addf(out, "\"%s\":", which);
+    add_string(out, m->text, m->size);
+    text_addf(out, ",\"%s_face\":\"%s\",", which, face);
+}
+
+void facts_add_moves(text *out, const char *scramble)
+{
+    move m, first = {"", 0}, last = {"", 0};
+    unsigned length = 0;
+    for (const char *at = scramble; next_move(&m, &at); length++) {
+        if (length == 0) first = m;
+        last = m;
+    }
+    text_add(out, "{");
+    add_list(out, "moves", scramble, true);
+    add_list(out, "turns", scramble, false);
+    add_faces(out, scramble);
+    add_end(out, "first", &first);
+    add_end(out, "last", &last);
+    text_addf(out, "\"length\":%u}", length);
+}
