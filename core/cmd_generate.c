@@ -230,8 +230,9 @@ static void print_result(const run *r, const arguments *a)
             sets += r->competition->events[e].rounds[i].sets;
     hash_hex(hex, &r->tree);
     if (a->seed) puts("NOT FOR COMPETITION: made from a given seed");
-    printf("%s: %zu events, %zu scramble sets, %zu scrambles\n", r->competition->id,
-           r->competition->event_count, sets, r->plan->count);
+    size_t events = r->competition->event_count;
+    printf("%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->competition->id, events,
+           events == 1 ? "" : "s", sets, sets == 1 ? "" : "s", r->plan->count);
     printf("set:    %s\n", r->directory.bytes);
     printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
     printf("seed:   %s (keep it secret until the competition is over)\n", r->seed_path);

@@ -119,9 +119,9 @@ typedef struct tsl_want {
     void *work;   /* work_size bytes, 64-byte aligned, this call's own, contents undefined */
 } tsl_want;
 
-/* A number about a state that filters may ask for: "cross.white", "eo.fb", "corners.solved". */
+/* A number about a state that filters may ask for: "cross_white", "eo_fb", "corners_solved". */
 typedef struct tsl_trait {
-    const char *name; /* [a-z0-9.-]+ */
+    const char *name; /* [a-z][a-z0-9_]*: scripts write s.name */
     const char *doc;  /* one sentence: what it counts, in which metric */
     int32_t min, max;
     /* [any] Exact, from min to max. */
