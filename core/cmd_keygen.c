@@ -75,10 +75,11 @@ static int add_forms(text *out, const public_key *key, const char *principal, ts
 
 static void print_advice(const arguments *a)
 {
-    printf("\nKeep '%s' to yourself, and a copy of it in a safe place. Whoever is to verify your "
-           "sets needs the\nline for allowed_signers, by a way you both trust; compare the "
-           "fingerprint by voice.\n",
-           a->file);
+    printf(
+        "\nKeep '%s' to yourself, with a copy in a safe place.\n"
+        "Give the line for allowed_signers to whoever is to verify your sets, by a way you both\n"
+        "trust, and compare the fingerprint by voice.\n",
+        a->file);
     if (a->no_passphrase)
         puts("It has no passphrase: whoever gets at the file can sign in your name.");
 }
