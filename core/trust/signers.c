@@ -199,13 +199,14 @@ typedef struct search {
     text refusal;     /* why the last line with this key did not do */
 } search;
 
-static bool read_key(public_key *out, const char *blob)
+static int read_key(public_key *out, bool *good, const char *blob, tsl_err *err)
 {
     text bytes = {0};
-    bool good = wire_add_from_base64(&bytes, blob, strlen(blob)) && !bytes.failed &&
-                key_from_blob(out, bytes.bytes, bytes.size);
+    *good = wire_add_from_base64(&bytes, blob, strlen(blob)) &&
+            key_from_blob(out, bytes.bytes, bytes.size);
+    bool failed = bytes.failed;
     text_free(&bytes);
-    return good;
+    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signer") : TSL_OK;
 }
 
 /* NULL, or why this key may not have signed that. */
@@ -231,7 +232,10 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     const char *wrong = split_line(&fields, line) ? NULL : "it is not 'NAME [OPTIONS] TYPE KEY'";
     if (!wrong) wrong = read_options(&options, fields.options);
     bool ours = !wrong && !options.cert_authority && strcmp(fields.type, "ssh-ed25519") == 0;
-    if (ours && !read_key(&key, fields.blob)) wrong = "its key is damaged";
+    bool good = true;
+    int status = ours ? read_key(&key, &good, fields.blob, err) : TSL_OK;
+    if (status != TSL_OK) return status;
+    if (!good) wrong = "its key is damaged";
     if (wrong)
         return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->path,
                         number_of_line, wrong);
