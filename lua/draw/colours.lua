@@ -6,8 +6,8 @@ function colours.read(list)
   local out = {}
   for _, entry in ipairs(list or {}) do
     local parts = text.words(entry)
-    local value = parts[2] and #parts[2] == 6 and tonumber(parts[2], 16)
-    assert(#parts == 2 and #parts[1] == 1 and value, "a colour is like 'U ffffff', not '" .. entry .. "'")
+    local value = #parts == 2 and #parts[2] == 6 and tonumber(parts[2], 16)
+    assert(value and #parts[1] == 1, "a colour is like 'U ffffff', not '" .. entry .. "'")
     out[parts[1]] = value
   end
   return out

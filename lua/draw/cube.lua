@@ -16,17 +16,18 @@ local SCHEME = {
 }
 local LETTERS = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
 
--- Column and row of each face in the net, in faces.
-local NET = {
-  { 1, 0 }, -- U
-  { 2, 1 }, -- R
-  { 1, 1 }, -- F
-  { 1, 2 }, -- D
-  { 0, 1 }, -- L
-  { 3, 1 }, -- B
-}
 local GAP = 0.07 -- between faces, in faces
-local OUTLINE = 0.02 -- between stickers, in faces
+local OUTLINE = 0.02 -- in faces
+
+-- The upper left corner of each face in the net, a face being 1 wide.
+local CORNERS = {
+  { 1 + GAP, 0 }, -- U
+  { 2 + 2 * GAP, 1 + GAP }, -- R
+  { 1 + GAP, 1 + GAP }, -- F
+  { 1 + GAP, 2 + 2 * GAP }, -- D
+  { 0, 1 + GAP }, -- L
+  { 3 + 3 * GAP, 1 + GAP }, -- B
+}
 
 local function order(facelets)
   local n = 1
@@ -77,8 +78,7 @@ local function items(facelets, options)
   local n = order(facelets)
   local style, names = styles(options), colours.letters(LETTERS, options)
   local out = {}
-  for i, cell in ipairs(NET) do
-    local corner = { cell[1] * (1 + GAP), cell[2] * (1 + GAP) }
+  for i, corner in ipairs(CORNERS) do
     add_face(out, corner, string.sub(facelets, (i - 1) * n * n + 1, i * n * n), style, names)
   end
   return out
@@ -96,4 +96,13 @@ local function start(options)
   return 1.3, 1.2, out
 end
 
-return { size = size, items = items, room = room, start = start }
+return {
+  size = size,
+  items = items,
+  room = room,
+  start = start,
+  -- For puzzles that are laid out as a cube.
+  scheme = SCHEME,
+  letters = LETTERS,
+  corners = CORNERS,
+}

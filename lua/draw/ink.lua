@@ -62,7 +62,8 @@ function ink.add_text(out, x, y, w, h, words, style)
 end
 
 local function place_text(out, item, x, y, scale)
-  ink.add_text(out, item.x * scale + x, item.y * scale + y, item.w * scale, item.h * scale, item.text, {
+  local left, top = item.x * scale + x, item.y * scale + y
+  ink.add_text(out, left, top, item.w * scale, item.h * scale, item.text, {
     size = item.size_max * scale,
     size_min = item.size_min * scale,
     fill = item.fill,

@@ -14,5 +14,7 @@ return {
     "(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees.",
     -- WCA 12c1
     "Start with the narrow part of the middle layer at the left of the front.",
+    -- WCA 4d3 leaves the colours to the puzzle; see draw/sq1.
+    "The picture is of a puzzle that then has yellow on top and red in front.",
   },
 }

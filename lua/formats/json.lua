@@ -114,4 +114,8 @@ local function files(competition)
   return { { name = "scrambles.json", text = json.encode(data, 1) .. "\n" } }
 end
 
-return { kind = "files", doc = "the interchange file scrambles.json that result systems read", files = files }
+return {
+  kind = "files",
+  doc = "the interchange file scrambles.json that result systems read",
+  files = files,
+}

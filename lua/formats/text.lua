@@ -72,4 +72,8 @@ local function files(competition)
   return out
 end
 
-return { kind = "files", doc = "a readable text file for each scramble set", files = files }
+return {
+  kind = "files",
+  doc = "a readable text file for each scramble set",
+  files = files,
+}

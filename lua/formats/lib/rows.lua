@@ -37,7 +37,7 @@ end
 local function add_scramble(page, lines, x, top, table_)
   for i, line in ipairs(lines) do
     local y = top + (i - 1) * table_.pitch
-    if #lines >= moves.MANY_LINES and i % 2 == 1 then
+    if table_.shaded and i % 2 == 1 then
       ink.add_box(page.items, x - 4, y, table_.width + 8, table_.pitch, { fill = SHADE })
     end
     ink.add_text(page.items, x, y, table_.width, table_.pitch, line, {
@@ -96,9 +96,14 @@ local function measure(page, list, per_page, sheet)
     scrambles[i] = row.cube.scramble
   end
   local broken, size, most = moves.fit(scrambles, width, height - PAD, SIZE_MAX)
-  local pitch = math.min((height - PAD) / most, size * 1.4)
   return {
-    height = height, picture = picture, width = width, size = size, pitch = pitch, broken = broken,
+    height = height,
+    picture = picture,
+    width = width,
+    size = size,
+    pitch = math.min((height - PAD) / most, size * 1.4),
+    shaded = most >= moves.MANY_LINES,
+    broken = broken,
   }
 end
 

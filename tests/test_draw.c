@@ -1,0 +1,259 @@
+/* The pictures of every puzzle: each sticker once, in its colour, inside the picture's size. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "script.h"
+#include "text.h"
+
+#define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
+
+static script_host *host;
+
+static int open_host(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    int rc = script_host_start(&host, NULL, "lua", getenv("UNDER_VALGRIND") != NULL, &err);
+    if (rc) puts(err.text);
+    return rc;
+}
+
+static int close_host(void **state)
+{
+    (void)state;
+    script_host_free(host);
+    return 0;
+}
+
+/* The function's first result; the caller frees it. */
+static json_t *call(const char *script, const char *function, json_t *args)
+{
+    tsl_err err = {0};
+    json_t *out = NULL;
+    if (script_call(&out, host, script, function, args, &err)) fail_msg("%s", err.text);
+    json_decref(args);
+    return out;
+}
+
+/* A facelet string of every letter a drawing knows, each `each` times: more than a puzzle has of
+ * one colour, but a drawing does not ask. */
+typedef struct drawing {
+    const char *script;
+    const char *facelets;
+    size_t stickers; /* that are filled with a colour of the scheme */
+    const char *letters;
+    uint32_t first; /* the colour of letters[0] */
+} drawing;
+
+static const drawing drawings[] = {
+    {"draw/cube", "ULFRFDBLDRUBFDDULRRUBLFFDB", 0, "URFDLB", 0xffffff},
+    {"draw/cube", "URFDLBURFDLBURFDLBURFDLB", 24, "URFDLB", 0xffffff},
+    {"draw/cube", "FFURUFLUBRULLRRFFRDBURFBBBRUDULDDFDDRUBRLDLULFLDFBBBLD", 54, "URFDLB", 0xffffff},
+    {"draw/pyraminx", "LDFDFDFFRDLRLRLFLLFRFRLFRDDDLLDFRDRR", 36, "FLRD", 0x00a650},
+    {"draw/skewb", "LBRLURUBDUUFLBRDFDDBFFULRRDFLB", 30, "URFDLB", 0xffffff},
+    {"draw/sq1", "DRUL-BDBUR-FDL-FDFULUFUBDF-RDLURDR-BUB-RUF-LDB-LFF", 42, "UDFRBL", 0xffd500},
+};
+
+static size_t count_letter(const char *string, char letter)
+{
+    size_t n = 0;
+    for (; *string; string++) n += *string == letter;
+    return n;
+}
+
+/* How many items have this value under the key. */
+static size_t count_items(const json_t *items, const char *key, const json_t *value)
+{
+    size_t n = 0, i;
+    json_t *item;
+    json_array_foreach(items, i, item) n += (size_t)json_equal(json_object_get(item, key), value);
+    return n;
+}
+
+static size_t count_filled(const json_t *items, json_int_t colour)
+{
+    json_t *value = json_integer(colour);
+    size_t n = count_items(items, "fill", value);
+    json_decref(value);
+    return n;
+}
+
+static json_t *items_of(const drawing *d, json_t *options)
+{
+    return call(d->script, "items", json_pack("[s, o]", d->facelets, options));
+}
+
+static void each_sticker_is_drawn_once_in_its_colour(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < COUNT_OF(drawings); i++) {
+        const drawing *d = &drawings[i];
+        json_t *items = items_of(d, json_object());
+        assert_int_equal(json_array_size(items), d->stickers);
+        /* A dash is the second half of a square-1 corner: only its side is a sticker. */
+        assert_int_equal(strlen(d->facelets) - count_letter(d->facelets, '-'), d->stickers);
+        assert_int_equal(count_filled(items, d->first), count_letter(d->facelets, d->letters[0]));
+        json_decref(items);
+    }
+}
+
+static void a_replaced_colour_takes_the_place_of_the_first(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < COUNT_OF(drawings); i++) {
+        const drawing *d = &drawings[i];
+        char face[2] = {d->letters[0], '\0'};
+        json_t *items = items_of(d, json_pack("{s:{s:i}}", "colours", face, 0x123456));
+        assert_int_equal(count_filled(items, d->first), 0);
+        assert_int_equal(count_filled(items, 0x123456), count_letter(d->facelets, d->letters[0]));
+        json_decref(items);
+    }
+}
+
+static void letters_stand_on_every_sticker(void **state)
+{
+    (void)state;
+    json_t *text_kind = json_string("text");
+    for (size_t i = 1; i < COUNT_OF(drawings); i++) {
+        const drawing *d = &drawings[i];
+        json_t *items = items_of(d, json_pack("{s:b}", "letters", 1));
+        assert_int_equal(json_array_size(items), 2 * d->stickers);
+        assert_int_equal(count_items(items, "kind", text_kind), d->stickers);
+        json_decref(items);
+    }
+    json_decref(text_kind);
+}
+
+static void a_cube_of_a_wrong_size_is_refused(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    json_t *out = NULL, *args = json_pack("[s, {}]", drawings[0].facelets);
+    assert_int_equal(script_call(&out, host, "draw/cube", "items", args, &err), TSL_EBROKEN);
+    assert_non_null(strstr(err.text, "a cube has 6*N*N facelets"));
+    json_decref(args);
+}
+
+/* ---- the picture's size ---- */
+
+static double number_at(const json_t *object, const char *key)
+{
+    return json_number_value(json_object_get(object, key));
+}
+
+/* The smallest box around the items, without strokes: left, top, right, bottom. */
+static void grow(double box[4], double x, double y, double w, double h)
+{
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (x + w > box[2]) box[2] = x + w;
+    if (y + h > box[3]) box[3] = y + h;
+}
+
+static void add_item(double box[4], const json_t *item)
+{
+    const json_t *points = json_object_get(item, "points"), *point;
+    bool circle = !strcmp(json_string_value(json_object_get(item, "kind")), "circle");
+    if (!points) {
+        grow(box, number_at(item, "x"), number_at(item, "y"), number_at(item, "w"),
+             number_at(item, "h"));
+        return;
+    }
+    double r = circle ? json_number_value(json_array_get(json_array_get(points, 1), 0)) : 0;
+    for (size_t i = 0; i < (circle ? 1 : json_array_size(points)); i++) {
+        point = json_array_get(points, i);
+        double x = json_number_value(json_array_get(point, 0));
+        double y = json_number_value(json_array_get(point, 1));
+        grow(box, x - r, y - r, 2 * r, 2 * r);
+    }
+}
+
+static char *repeated(const char *letters, size_t each)
+{
+    text t = {0};
+    for (const char *c = letters; *c; c++)
+        for (size_t i = 0; i < each; i++) text_add_bytes(&t, c, 1);
+    return t.bytes;
+}
+
+/* Sizes as svg() uses them: it scales the width to 464 pixels, so its height tells the ratio. */
+static double height_of(const char *draw_as, const char *facelets)
+{
+    double height = 0;
+    json_t *svg = call("formats/svg", "svg", json_pack("[s, s, {}]", draw_as, facelets));
+    const char *at = strstr(json_string_value(svg), "height=\"");
+    assert_non_null(at);
+    height = strtod(at + strlen("height=\""), NULL);
+    json_decref(svg);
+    return height - 16;
+}
+
+static void a_picture_fills_its_size_and_no_more(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *draw_as, *letters;
+        size_t each;
+    } cases[] = {
+        {"cube", "URFDLB", 4},  {"cube", "URFDLB", 49}, {"pyraminx", "FLRD", 9},
+        {"skewb", "URFDLB", 5}, {"clock", "A", 18},     {"megaminx", "ABCDEFGHIJKL", 11},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char script[32], *facelets = repeated(cases[i].letters, cases[i].each);
+        double box[4] = {1e9, 1e9, -1e9, -1e9};
+        snprintf(script, sizeof script, "draw/%s", cases[i].draw_as);
+        json_t *items = call(script, "items", json_pack("[s, {}]", facelets)), *item;
+        json_t *width = call(script, "size", json_pack("[s, {}]", facelets));
+        double w = json_number_value(width), h = height_of(cases[i].draw_as, facelets) * w / 464;
+        size_t k;
+        json_array_foreach(items, k, item) add_item(box, item);
+        assert_true(box[0] > -0.01 && box[1] > -0.01);
+        assert_true(box[2] < w + 0.01 && box[3] < h + 0.03);
+        assert_true(box[2] - box[0] > 0.97 * w && box[3] - box[1] > 0.95 * h);
+        json_decref(width);
+        json_decref(items);
+        free(facelets);
+    }
+}
+
+/* ---- SVG ---- */
+
+static void an_svg_holds_every_kind_of_shape(void **state)
+{
+    (void)state;
+    char *facelets = repeated("A", 18);
+    json_t *svg = call("formats/svg", "svg", json_pack("[s, s, {}]", "clock", facelets));
+    const char *bytes = json_string_value(svg);
+    assert_non_null(strstr(bytes, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\""));
+    assert_non_null(strstr(bytes, "<circle cx="));
+    assert_non_null(strstr(bytes, "<polygon points="));
+    assert_string_equal(bytes + strlen(bytes) - 6, "</svg>");
+    json_decref(svg);
+    svg = call("formats/svg", "svg",
+               json_pack("[s, s, {s:b}]", "cube", drawings[1].facelets, "letters", 1));
+    bytes = json_string_value(svg);
+    assert_non_null(strstr(bytes, "<rect x="));
+    assert_non_null(strstr(bytes, ">W</text>"));
+    json_decref(svg);
+    free(facelets);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_sticker_is_drawn_once_in_its_colour),
+        cmocka_unit_test(a_replaced_colour_takes_the_place_of_the_first),
+        cmocka_unit_test(letters_stand_on_every_sticker),
+        cmocka_unit_test(a_cube_of_a_wrong_size_is_refused),
+        cmocka_unit_test(a_picture_fills_its_size_and_no_more),
+        cmocka_unit_test(an_svg_holds_every_kind_of_shape),
+    };
+    return cmocka_run_group_tests(tests, open_host, close_host);
+}
