@@ -313,3 +313,9 @@ const tsl_host *tables_host(void)
         .abi = TSL_ABI, .engine3 = lend_engine3, .table = lend_table, .parallel = lend_parallel};
     return &host;
 }
+
+int tables_expect(uint64_t scrambles, tsl_err *err)
+{
+    if (!engine_is_open()) return TSL_OK;
+    return engine_prepare(tables_host(), engine_tables_for(scrambles), err);
+}

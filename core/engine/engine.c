@@ -88,6 +88,11 @@ int engine_prepare(const tsl_host *host, engine_tables set, tsl_err *err)
     return code;
 }
 
+bool engine_is_open(void)
+{
+    return is_loaded(ENGINE_SMALL);
+}
+
 engine_tables engine_tables_for(uint64_t solves)
 {
     /* Measured: building takes 15, 60 and 200 ms on two cores, a solve 450, 80 and 20 us. */

@@ -21,6 +21,9 @@ int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err);
  * one they began with, so another thread may do this meanwhile. [any] where host->table is */
 int engine_prepare(const tsl_host *host, engine_tables set, tsl_err *err);
 
+/* Was the engine opened? [any] */
+bool engine_is_open(void);
+
 /* The set that pays for so many solves. */
 engine_tables engine_tables_for(uint64_t solves);
 
