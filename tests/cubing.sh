@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# cubing.js, a program of others, reads our scrambles and comes to the states we say.
+#
+# Installs the packages of tests/package-lock.json into tests/node_modules once; after that, and
+# wherever npm's cache has them, no network is needed.
+set -u
+. tests/expect.bash "$1"
+
+events='222 333 333bf 333fm 333mbf 333oh 555 555bf 666 777 clock minx pyram skewb sq1'
+modules=tests/node_modules
+
+install_modules() {
+    cmp -s tests/package-lock.json $modules/.installed && return
+    npm ci --prefix tests --prefer-offline --ignore-scripts --no-audit --no-fund >"$dir/npm" 2>&1 &&
+        cp tests/package-lock.json $modules/.installed
+}
+
+if ! install_modules; then
+    not_ok cubing "cannot install cubing.js: $(grep -m1 -iE 'error|not found' "$dir/npm")"
+    exit 1
+fi
+
+for event in $events; do
+    if "$program" scramble "$event" -n 500 --json >"$dir/one" 2>"$dir/err"; then
+        cat "$dir/one" >>"$dir/all"
+    else
+        not_ok "$event" "$(head -1 "$dir/err")"
+    fi
+done
+node tests/cubing.mjs <"$dir/all"
+
+# The comparison can fail: it sees a turn too many and a wrong sticker.
+planted() { # planted NAME SED: a scramble of each puzzle, altered
+    sed "$2" "$dir/sample" | node tests/cubing.mjs >"$dir/seen"
+    if grep -q '^ok' "$dir/seen" || [ ! -s "$dir/seen" ]; then
+        not_ok "$1" "$(head -1 "$dir/seen")"
+    else
+        ok "$1"
+    fi
+}
+for event in 222 333 555 777 minx pyram skewb; do
+    grep -m1 "\"$event\"" "$dir/all"
+done >"$dir/sample"
+planted sees_a_turn_too_many "s/\"scramble\":\"/&U /"
+planted sees_a_wrong_sticker "s/\(\"state\":\".*\)\(.\)\(.*\)\"}/\1x\3\"}/"
