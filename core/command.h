@@ -19,6 +19,7 @@ extern const command cmd_generate;
 extern const command cmd_keygen;
 extern const command cmd_scramble;
 extern const command cmd_script;
+extern const command cmd_plugin;
 extern const command cmd_solve;
 extern const command cmd_verify;
 

@@ -1,0 +1,64 @@
+#!/bin/bash
+# The conformance test: every plugin that is built keeps the whole contract; and the commands
+# `plugin list` and `plugin check`.
+set -u
+out=$(cd "$1" && pwd)
+program=$out/twistseal
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+export XDG_CACHE_HOME=$dir/cache
+mkdir "$XDG_CACHE_HOME"
+
+report() { # report NAME FAILURE: FAILURE is empty if all is well
+    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1: $2"; fi
+}
+
+expect() { # expect NAME CODE TEXT COMMAND...: exit code, and a line that holds TEXT
+    local name=$1 code=$2 text=$3 printed got
+    shift 3
+    printed=$("$@" 2>&1)
+    got=$?
+    if [ $got -ne "$code" ]; then
+        report "$name" "exit code $got: $printed"
+    elif ! grep -qF -- "$text" <<<"$printed"; then
+        report "$name" "printed: $printed"
+    else
+        report "$name" ""
+    fi
+}
+
+# ---- every plugin ----
+for plugin in "$out"/plugins/*.so "$out"/tests/plugins/template.so; do
+    expect "$(basename "$plugin") keeps the contract" 0 "ok it loads" "$program" plugin check "$plugin"
+done
+for plugin in "$out"/tests/plugins/broken_*.so; do
+    case $plugin in */broken_variable.so) [ "$(basename "$out")" = san ] && continue ;; esac
+    expect "$(basename "$plugin") is refused" 1 "not ok " "$program" plugin check "$plugin"
+done
+
+# ---- list ----
+for name in $(cd "$out/plugins" && ls *.so); do
+    sum=$(sha256sum "$out/plugins/$name" | cut -c1-16)
+    expect "lists $name with its digest" 0 "$sum" "$program" plugin list
+done
+expect "lists what a plugin offers" 0 " 333 333ni 333fm" "$program" plugin list
+
+# ---- check takes a file by any path, and says what is wrong with it ----
+cp "$out/tests/plugins/template.so" "$dir/mine.so"
+cd "$dir" || exit 1
+expect "checks a relative path" 0 "ok rings: init prepares it" "$program" plugin check mine.so
+chmod go+w mine.so
+expect "refuses a file others may write" 1 "others may write to" "$program" plugin check mine.so
+expect "needs a file that is there" 2 "cannot open" "$program" plugin check gone.so
+expect "needs a plugin's name" 1 "is no plugin's name" "$program" plugin check /etc/passwd
+expect "needs to know what to do" 2 "plugin needs 'list' or 'check FILE.so'" "$program" plugin
+expect "explains itself" 0 "usage: twistseal plugin list" "$program" plugin --help
+
+# ---- an installed program with one plugin that is damaged ----
+mkdir -p prefix/bin prefix/lib/twistseal/plugins
+cp "$program" prefix/bin/
+cp "$out/plugins/cube3.so" prefix/lib/twistseal/plugins/
+cp "$out/tests/plugins/broken_abi.so" prefix/lib/twistseal/plugins/old.so
+expect "lists the others beside a broken one" 2 " 333 333ni 333fm" prefix/bin/twistseal plugin list
+expect "says what is wrong with the broken one" 2 \
+    "old.so: built for ABI 2, this program has 1: rebuild it" prefix/bin/twistseal plugin list

@@ -1,0 +1,149 @@
+/* plugin_check finds the promise each broken plugin breaks, and none in the template. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "plugin.h"
+
+static char plugins[4096 + 16]; /* BUILD/tests/plugins */
+
+static int find_plugins(void **state)
+{
+    (void)state;
+    char *path = realpath("/proc/self/exe", NULL);
+    if (!path) return -1;
+    *strrchr(path, '/') = '\0';
+    snprintf(plugins, sizeof plugins, "%s/plugins", path);
+    free(path);
+    return setenv("XDG_CACHE_HOME", "/dev/null", 1);
+}
+
+static int check(text *report, const char *name, tsl_err *err)
+{
+    char path[4200];
+    snprintf(path, sizeof path, "%s/%s", plugins, name);
+    return plugin_check(report, path, err);
+}
+
+typedef struct broken_plugin {
+    const char *name, *promise; /* the beginning of what is said: which state varies */
+} broken_plugin;
+
+#define LOADS    "it loads and its entry is complete"
+#define SOLVED   "dial: solved() writes the whole state"
+#define DRAW     "dial: draw() depends on the random stream and on nothing else"
+#define FACELETS "dial: facelets() writes as many letters as it says"
+#define WITHIN   "dial: within() knows the solved state and reaches further with more moves"
+#define SCRAMBLE "dial: a scramble takes the solved puzzle to its state"
+#define ORDER    "dial: a state has the same scramble in any order and on any thread"
+#define OTHERS   "dial: alternatives are other ways to the same state"
+#define APPLY    "dial: apply() refuses what is no move, names it and changes nothing"
+
+static const broken_plugin broken[] = {
+    {"abi", LOADS ": broken_abi.so: built for ABI 2, this program has 1: rebuild it"},
+    {"entry", "it exports tsl_plugin_entry and nothing else: it exports 'plugin_entry' as well: "
+              "compile with -fvisibility=hidden"},
+    {"symbol", LOADS ": broken_symbol.so: cannot be loaded: undefined symbol: "
+                     "dial_helper_nobody_has"},
+    {"exports", "it exports tsl_plugin_entry and nothing else: it exports 'dial_count' as well: "
+                "compile with -fvisibility=hidden"},
+    {"rand", "it uses nothing that is forbidden: it uses 'rand', but randomness comes from "
+             "tsl_rng alone"},
+    {"variable", "it has no variables of its own: 'draws' can be changed: make it const, or keep "
+                 "what init makes in *self"},
+    {"null", LOADS ": broken_null.so: puzzle 'dial': within is NULL"},
+    {"id", LOADS ": broken_id.so: a puzzle's id is not of the form [a-z0-9]{1,16}"},
+    {"size", LOADS ": broken_size.so: puzzle 'dial': state_size is 1025, which is not in 1..1024"},
+    {"twins", LOADS ": broken_twins.so: two puzzles have the id 'dial'"},
+    {"crash", "dial: init prepares it: it was killed by signal 4 (Illegal instruction)"},
+    {"padding", SOLVED ": the solved state is not the same twice: it has bytes that were not "
+                       "written, or depends on something else"},
+    {"overrun", DRAW ": it writes beside the state, which has 2 bytes"},
+    {"constant", DRAW ": 64 different streams give one state"},
+    {"bound", DRAW ": it asks for a random number below 0"},
+    {"facelets", FACELETS ": it has 3 letters, facelet_count says 2"},
+    {"within", WITHIN ": the solved state is not within 0 moves"},
+    {"distance", WITHIN ": a state is within 1 moves, but not within 2"},
+    {"scramble", SCRAMBLE ": apply(solved, scramble) is not the state, at state 1"},
+    {"work", SCRAMBLE ": it writes beside the scratch memory, which has 64 bytes"},
+    {"order", ORDER ": state "},
+    {"alternative", OTHERS ": 48 of 48 alternatives are the scramble itself"},
+    {"lenient", APPLY ": it takes '@#' for a move"},
+    {"message", APPLY ": its message does not begin with \"move 1:\" and name '@#'"},
+    {"undo", APPLY ": the state is changed by what cannot be read"},
+    {"trait", "dial: traits are within their bounds: 'turned' is 2, which is not in 0..1"},
+    {"subset", "dial: subsets draw what they contain: 'one-dial' draws what it does not contain"},
+    {"renderer", "pages: it stops when the sink refuses: it goes on writing after the sink has "
+                 "refused"},
+};
+enum { BROKEN = sizeof broken / sizeof broken[0] };
+
+static void names_the_promise_each_plugin_breaks(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < BROKEN; i++) {
+        text report = {0};
+        tsl_err err = {0};
+        char name[64], expected[512];
+#ifdef __SANITIZE_ADDRESS__
+        if (strcmp(broken[i].name, "variable") == 0) continue; /* see keep_variables() */
+#endif
+        snprintf(name, sizeof name, "broken_%s.so", broken[i].name);
+        assert_int_equal(check(&report, name, &err), TSL_EBROKEN);
+        snprintf(expected, sizeof expected, "%s: broken promise: %s", name, broken[i].promise);
+        if (strncmp(err.text, expected, strlen(expected)) != 0) fail_msg("%s", err.text);
+        snprintf(expected, sizeof expected, "not ok %s", broken[i].promise);
+        assert_non_null(strstr(report.bytes, expected));
+        text_free(&report);
+    }
+}
+
+static void there_is_no_broken_plugin_without_its_test(void **state)
+{
+    (void)state;
+    size_t files = 0;
+    DIR *d = opendir(plugins);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d));) files += strncmp(e->d_name, "broken_", 7) == 0;
+    closedir(d);
+    assert_int_equal(files, BROKEN);
+}
+
+static void the_template_keeps_every_promise(void **state)
+{
+    (void)state;
+    text report = {0};
+    tsl_err err = {0};
+    assert_int_equal(check(&report, "template.so", &err), TSL_OK);
+    assert_null(strstr(report.bytes, "not ok"));
+    assert_non_null(strstr(report.bytes, "ok rings: apply() refuses what is no move"));
+    text_free(&report);
+}
+
+static void says_when_the_file_cannot_be_opened(void **state)
+{
+    (void)state;
+    text report = {0};
+    tsl_err err = {0};
+    assert_int_equal(plugin_check(&report, "template.so", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'template.so' is not an absolute path: a plugin needs one");
+    assert_int_equal(report.size, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_the_promise_each_plugin_breaks),
+        cmocka_unit_test(there_is_no_broken_plugin_without_its_test),
+        cmocka_unit_test(the_template_keeps_every_promise),
+        cmocka_unit_test(says_when_the_file_cannot_be_opened),
+    };
+    return cmocka_run_group_tests(tests, find_plugins, NULL);
+}
