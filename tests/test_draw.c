@@ -1,4 +1,6 @@
-/* The pictures of every puzzle: each sticker once, in its colour, inside the picture's size. */
+/* The pictures of every puzzle: each sticker once, in its colour, inside the picture's size.
+ *
+ * GOLDEN=write in the environment writes the reviewed pictures anew: look at them again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,8 +44,7 @@ static json_t *call(const char *script, const char *function, json_t *args)
     return out;
 }
 
-/* A facelet string of every letter a drawing knows, each `each` times: more than a puzzle has of
- * one colour, but a drawing does not ask. */
+/* A drawing need not be of a state that can be reached. */
 typedef struct drawing {
     const char *script;
     const char *facelets;
@@ -225,6 +226,51 @@ static void a_picture_fills_its_size_and_no_more(void **state)
 
 /* ---- SVG ---- */
 
+static text read_all(const char *path)
+{
+    text out = {0};
+    char bytes[4096];
+    FILE *f = fopen(path, "rb");
+    if (!f) fail_msg("'%s' is missing", path);
+    for (size_t n; (n = fread(bytes, 1, sizeof bytes, f)) > 0;) text_add_bytes(&out, bytes, n);
+    fclose(f);
+    return out;
+}
+
+static void expect_picture(const char *draw_as, const char *facelets)
+{
+    json_t *svg = call("formats/svg", "svg", json_pack("[s, s, {}]", draw_as, facelets));
+    text path = {0};
+    text_addf(&path, "tests/golden/pictures/%s.svg", draw_as);
+    if (getenv("GOLDEN")) {
+        FILE *f = fopen(path.bytes, "wb");
+        assert_non_null(f);
+        fputs(json_string_value(svg), f);
+        fclose(f);
+    }
+    text expected = read_all(path.bytes);
+    assert_string_equal(json_string_value(svg), expected.bytes);
+    text_free(&expected);
+    text_free(&path);
+    json_decref(svg);
+}
+
+/* One scrambled puzzle of each kind, looked at and kept. */
+static void pictures_are_as_they_were_reviewed(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"cube", "FFURUFLUBRULLRRFFRDBURFBBBRUDULDDFDDRUBRLDLULFLDFBBBLD"},
+        {"pyraminx", "LDFDFDFFRDLRLRLFLLFRFRLFRDDDLLDFRDRR"},
+        {"skewb", "LBRLURUBDUUFLBRDFDDBFFULRRDFLB"},
+        {"sq1", "DRUL-BDBUR-FDL-FDFULUFUBDF-RDLURDR-BUB-RUF-LDB-LFF"},
+        {"megaminx", "FJAFGDDBCEBJIJLDLLJFKBBHKJLIIBAGKAKHCCAGICFLEHIIBCFLKKEIEFGACGKAEHLAELJACAIGD"
+                     "DKJEFDDAIFBHJHLHHJDBDCGGKIFELDLBEKJEFKCIFGHECGJCABGBHHD"},
+        {"clock", "BJFJGDADHHGLBEHFIA"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) expect_picture(cases[i][0], cases[i][1]);
+}
+
 static void an_svg_holds_every_kind_of_shape(void **state)
 {
     (void)state;
@@ -253,6 +299,7 @@ int main(void)
         cmocka_unit_test(letters_stand_on_every_sticker),
         cmocka_unit_test(a_cube_of_a_wrong_size_is_refused),
         cmocka_unit_test(a_picture_fills_its_size_and_no_more),
+        cmocka_unit_test(pictures_are_as_they_were_reviewed),
         cmocka_unit_test(an_svg_holds_every_kind_of_shape),
     };
     return cmocka_run_group_tests(tests, open_host, close_host);
