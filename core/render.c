@@ -201,7 +201,8 @@ static size_t count_sets(const plan *p)
 static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *err)
 {
     char name[192];
-    if (s->status != TSL_OK) return tsl_fail(err, s->err.code, "%s", s->err.text);
+    if (s->status != TSL_OK)
+        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->pages->name, s->err.text);
     snprintf(name, sizeof name, "%s.%s", s->pages->name, extension);
     return outputs_add(all, name, &s->pdf, err);
 }

@@ -55,7 +55,7 @@ local function set_text(competition, event, round, set)
     add_attempts(lines, set.extras, multi)
   end
   table.insert(lines, "")
-  table.insert(lines, competition.generator .. ", set " .. names.digest(competition.digest))
+  table.insert(lines, competition.generator .. ", digest " .. names.digest(competition.digest))
   return table.concat(lines, "\n") .. "\n"
 end
 

@@ -6,7 +6,7 @@ return {
   attempt = "Attempt",
   cube = "Cube",
   page = "page",
-  seal = "seal",
+  digest = "digest",
   extras = "Extra scrambles",
   hold = "Start with",
   first_used = "First used at",

@@ -134,7 +134,7 @@ function frame.add_footer(page, words, competition, index, count)
   local cells = {
     { competition.generator, "left", "sans", 8 },
     { paged, "centre", "sans", 9 },
-    { words.seal .. " " .. names.digest(competition.digest), "right", "mono", 9 },
+    { words.digest .. " " .. names.digest(competition.digest), "right", "mono", 9 },
   }
   ink.add_line(page.items, page.x, y - 2, page.x + page.w, y - 2, { stroke = GREY, width = 0.5 })
   for i, cell in ipairs(cells) do

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# A set's three outputs agree: what is signed, what is printed and what others read.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+export XDG_CACHE_HOME=$dir/cache
+
+"$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
+
+cat >"$dir/all.yaml" <<'Y'
+competition: {id: EveryPuzzle2026, name: "Großes Turnier für sämtliche Puzzles 2026", date: 2026-11-20}
+paper: letter
+formats:
+  - text
+  - json
+  - {use: sheets, letters: true, colours: ["U 1a2b3c"]}
+events:
+  333: {rounds: [{sets: 1}]}
+  222: {rounds: [{sets: 1}]}
+  clock: {rounds: [{sets: 1}]}
+  minx: {rounds: [{sets: 1}]}
+  pyram: {rounds: [{sets: 1}]}
+  skewb: {rounds: [{sets: 1}]}
+  sq1: {rounds: [{sets: 1}]}
+  333fm: {rounds: [{sets: 1, extras: 1}]}
+  333mbf: {rounds: [{format: 1, sets: 2, cubes: 9, extras: 1}]}
+Y
+
+expect every_puzzle_is_printed 0 '' "$program" generate "$dir/all.yaml" --key "$dir/key" -o "$dir/set" \
+    --secrets "$dir/secret" --quiet
+
+words() { tr -s ' \n\f' ' ' <"$1"; }
+
+if ! command -v pdftotext >/dev/null || [ ! -d "$dir/set/sheets" ]; then
+    ok sheets_are_not_read_without_pdftotext_and_paper
+    exit 0
+fi
+for f in "$dir"/set/sheets/*.pdf; do
+    pdftotext -raw "$f" "${f%.pdf}.read"
+    pdfinfo "$f" >"${f%.pdf}.info"
+done
+
+# Prints what is missing from a sheet or a text file: nothing, if the three agree.
+python3 - "$dir/set" >"$dir/missing" <<'P'
+import json, pathlib, sys
+root = pathlib.Path(sys.argv[1])
+def words(path):
+    return " ".join(path.read_text().split())
+def name(event, rnd, letter):
+    return next(p.stem for p in (root / "sheets").glob(f"* Round {rnd} Set {letter}.pdf")
+                if p.stem.startswith(NAMES[event] + " Round"))
+NAMES = {"333": "3x3x3 Cube", "222": "2x2x2 Cube", "clock": "Clock", "minx": "Megaminx",
+         "pyram": "Pyraminx", "skewb": "Skewb", "sq1": "Square-1",
+         "333fm": "3x3x3 Fewest Moves", "333mbf": "3x3x3 Multi-Blind"}
+count = 0
+for event in json.loads((root / "scrambles.json").read_text())["wcif"]["events"]:
+    for r, rnd in enumerate(event["rounds"], 1):
+        for s, group in enumerate(rnd["scrambleSets"]):
+            sheet = name(event["id"], r, "ABC"[s])
+            for attempt in group["scrambles"] + group["extraScrambles"]:
+                cubes = [attempt] if event["id"] == "minx" else attempt.split("\n")
+                for cube in cubes:
+                    wanted, count = " ".join(cube.split()), count + 1
+                    for folder, ending in (("sheets", "read"), ("text", "txt")):
+                        if wanted not in words(root / folder / f"{sheet}.{ending}"):
+                            print(folder, sheet)
+if count != 7 * 7 + 4 + 2 * 2 * 9:
+    print("scrambles in the interchange file:", count)
+P
+if [ -s "$dir/missing" ]; then
+    not_ok sheets_texts_and_interchange_agree "$(head -n 3 "$dir/missing")"
+else
+    ok sheets_texts_and_interchange_agree
+fi
+
+wrong=
+digest=$(sed -n 's/^tree: .* sha256=\(.\{16\}\).*/\1/p' "$dir/set/MANIFEST")
+for f in "$dir"/set/sheets/*.pdf; do
+    read=${f%.pdf}.read
+    pages=$(sed -n 's/^Pages: *//p' "${f%.pdf}.info")
+    for i in $(seq "$pages"); do
+        grep -qF "page $i/$pages" "$read" || wrong="$wrong no page number $i"
+    done
+    for phrase in "${digest:0:4} ${digest:4:4} ${digest:8:4} ${digest:12:4}" \
+        "Großes Turnier für sämtliche Puzzles 2026"; do
+        [ "$(grep -cF "$phrase" "$read")" -eq "$pages" ] || wrong="$wrong '$phrase' in $f"
+    done
+    grep -q 'Page size: *612 x 792' "${f%.pdf}.info" || wrong="$wrong paper of $f"
+done
+if [ -n "$wrong" ]; then not_ok every_page_says_what_it_is "$wrong"; else ok every_page_says_what_it_is; fi
+
+read="$dir/set/sheets/3x3x3 Multi-Blind Round 1 Set B.read"
+if [ "$(grep -c 'Attempt 1' "$read")" -eq 2 ] && [ "$(grep -c 'Attempt E1' "$read")" -eq 2 ]; then
+    ok extras_of_multi_blind_are_printed
+else
+    not_ok extras_of_multi_blind_are_printed "$(grep -c Attempt "$read") pages"
+fi
+
+# A scheme that names no colour is refused with the reason.
+sed -i 's/U 1a2b3c/U blue/' "$dir/all.yaml"
+expect a_bad_colour_is_named 2 "a colour is like 'U ffffff', not 'U blue'" \
+    "$program" generate "$dir/all.yaml" --key "$dir/key" -o "$dir/bad" --secrets "$dir/bad.secret" --quiet
