@@ -43,7 +43,8 @@ static int start_zygote(script_host *host, bool loose, tsl_err *err)
                             .context = &host->setup,
                             /* What Lua holds, the request as text and as data, the answer. */
                             .memory = l->memory + 4 * (size_t)REQUEST_MAX + 4 * l->output,
-                            .seconds = l->wall_ms / 1000 + 1,
+                            /* A kept worker has spent up to a quarter more before. */
+                            .seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1,
                             .loose = loose};
     json_object_seed(0); /* jansson seeds its tables from a file, which a worker cannot open */
     int status = zygote_start(&host->zygote, &job, err);
@@ -79,6 +80,7 @@ int script_host_new(script_host **out, const script_limits *limits, tsl_err *err
 void script_host_free(script_host *host)
 {
     if (!host) return;
+    script_end_worker(host);
     zygote_stop(host->zygote);
     source_free(&host->setup.sources);
     source_free(&host->sources);
@@ -241,7 +243,7 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
     const script_source *s = find_source(host, batch->name);
     json_t *answer = NULL;
     text request = {0};
-    const question q = {.file = s->file, .request = &request, .batch = batch};
+    const question q = {.file = s->file, .request = &request, .keep_for = s->name, .batch = batch};
     write_batch(&request, s, batch);
     status = script_ask(&answer, host, &q, err);
     if (status == TSL_OK && !read_verdicts(verdicts, batch->count, answer))

@@ -1,6 +1,7 @@
 /* One question to a worker and its answer, which is checked before anybody sees it. */
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -85,22 +86,72 @@ static int fail_frame(frame_status s, const script_host *host, const char *file,
     return tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
+/* ---- workers ---- */
+
+/* Ends the worker that was kept, if there is one. */
+static int end_worker(int *wait_status, script_host *host, tsl_err *err)
+{
+    kept_worker *w = &host->worker;
+    *wait_status = 0;
+    if (!w->alive) return TSL_OK;
+    close(w->fd);
+    free(w->script);
+    *w = (kept_worker){0};
+    return zygote_reap(wait_status, host->zygote, err);
+}
+
+/* A worker that was kept for the same script, or a fresh one. */
+static int take_worker(script_host *host, const question *q, tsl_err *err)
+{
+    int ignored;
+    kept_worker *w = &host->worker;
+    if (w->alive && q->keep_for && w->script && strcmp(w->script, q->keep_for) == 0) return TSL_OK;
+    int status = end_worker(&ignored, host, err);
+    if (status == TSL_OK) status = zygote_spawn(&w->fd, host->zygote, err);
+    w->alive = status == TSL_OK;
+    return status;
+}
+
+/* Keeps the worker for the next question about its script, unless its processor time, which the
+ * kernel counts over its whole life, would run short. */
+static int leave_worker(script_host *host, const question *q, unsigned spent_ms, tsl_err *err)
+{
+    int ignored;
+    kept_worker *w = &host->worker;
+    w->spent_ms += spent_ms;
+    if (!q->keep_for || w->spent_ms > host->setup.limits.wall_ms / 4)
+        return end_worker(&ignored, host, err);
+    if (!w->script) w->script = strdup(q->keep_for);
+    return TSL_OK;
+}
+
 static int exchange(text *answer, script_host *host, const question *q, tsl_err *err)
 {
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
-    int fd, wait_status;
-    struct timespec deadline = frame_deadline(host->setup.limits.wall_ms);
-    int status = zygote_spawn(&fd, host->zygote, err);
+    int wait_status;
+    unsigned wall_ms = host->setup.limits.wall_ms;
+    struct timespec deadline = frame_deadline(wall_ms);
+    int status = take_worker(host, q, err);
     if (status != TSL_OK) return status;
+    int fd = host->worker.fd;
     frame_status s = frame_send(fd, q->request->bytes, q->request->size, &deadline);
     if (s == FRAME_OK || s == FRAME_CLOSED)
         s = frame_receive(answer, fd, host->setup.limits.output + AROUND, &deadline);
-    close(fd);
-    status = zygote_reap(&wait_status, host->zygote, err);
-    if (status != TSL_OK || s == FRAME_OK) return status;
+    if (s == FRAME_OK) return leave_worker(host, q, wall_ms - frame_ms_left(&deadline), err);
+    status = end_worker(&wait_status, host, err);
+    if (status != TSL_OK) return status;
     if (s == FRAME_CLOSED) return fail_ended(q->file, wait_status, err);
     return fail_frame(s, host, q->file, err);
 }
+
+void script_end_worker(script_host *host)
+{
+    tsl_err ignored;
+    int wait_status;
+    end_worker(&wait_status, host, &ignored);
+}
+
+/* ---- answers ---- */
 
 /* Marks what the script included: names this host knows, and no other. */
 static bool mark_used(script_host *host, const json_t *used)
@@ -147,5 +198,6 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
         status = exchange(&answer, host, q, err);
     if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);
     text_free(&answer);
+    if (status != TSL_OK) script_end_worker(host); /* an answer that is an error was its last */
     return status;
 }

@@ -116,6 +116,16 @@ static const json_t *asked(const run *r, const char *key)
     return json_object_get(r->request, key);
 }
 
+static json_t *read_request(run *r)
+{
+    text bytes = {0};
+    if (frame_read(&bytes, r->fd, r->setup->request) != FRAME_OK) _exit(0);
+    json_t *request = json_loadb(bytes.bytes, bytes.size, 0, NULL);
+    if (!request) run_stop(r, "%s: over its memory: too much data", r->file);
+    text_free(&bytes);
+    return request;
+}
+
 /* Leaves the script's function of this name on the stack. */
 static void push_function(lua_State *L, const char *name)
 {
@@ -200,17 +210,30 @@ static bool accepts(lua_State *L, run *r, const json_t *candidate)
     return yes;
 }
 
-/* A text of '1' and '0', for a filter's candidates. */
-static void answer_batch(lua_State *L)
+/* Waits for the next batch of the same script; the process ends with the core's end of the socket.
+ */
+static void read_batch(run *r)
+{
+    json_decref(r->request);
+    r->request = read_request(r);
+    if (!asked(r, "batch")) run_stop(r, "%s: not a batch", r->file);
+}
+
+/* Answers each batch by a text of '1' and '0', one for each candidate. */
+static _Noreturn void answer_batches(lua_State *L)
 {
     run *r = run_of(L);
-    const json_t *batch = asked(r, "batch");
-    text answer = {0};
-    text_add(&answer, "{\"value\":\"");
-    for (size_t i = 0; i < json_array_size(batch); i++)
-        text_add(&answer, accepts(L, r, json_array_get(batch, i)) ? "1" : "0");
-    text_add(&answer, "\"");
-    finish_answer(r, &answer);
+    for (;; read_batch(r)) {
+        const json_t *batch = asked(r, "batch");
+        text answer = {0};
+        text_add(&answer, "{\"value\":\"");
+        for (size_t i = 0; i < json_array_size(batch); i++)
+            text_add(&answer, accepts(L, r, json_array_get(batch, i)) ? "1" : "0");
+        text_add(&answer, "\"");
+        add_used(&answer, r);
+        if (answer.failed || frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
+        text_free(&answer);
+    }
 }
 
 static int answer_request(lua_State *L)
@@ -218,7 +241,7 @@ static int answer_request(lua_State *L)
     env_open(L);
     lua_settop(L, 0);
     if (asked(run_of(L), "batch"))
-        answer_batch(L);
+        answer_batches(L);
     else if (asked(run_of(L), "function"))
         answer_call(L);
     else
@@ -293,15 +316,16 @@ void run_serve(int fd, bool filtered, const void *context)
 {
     const run_setup *setup = context;
     run r = {.fd = fd, .setup = setup, .file = "script"};
-    text bytes = {0};
-    if (frame_read(&bytes, fd, setup->request) != FRAME_OK) return;
-    r.request = json_loadb(bytes.bytes, bytes.size, 0, NULL);
+    r.request = read_request(&r);
     r.used = calloc(setup->sources.count + 1, sizeof *r.used);
-    if (!r.request || !r.used) run_stop(&r, "out of memory");
-    r.name = json_string_value(asked(&r, "name"));
-    if (!r.name) run_stop(&r, filtered ? "filtered" : "not filtered");
-    const script_source *builtin = source_find(&setup->sources, r.name);
+    if (!r.used) run_stop(&r, "out of memory");
+    const char *name = json_string_value(asked(&r, "name"));
+    if (!name) run_stop(&r, filtered ? "filtered" : "not filtered");
+    const script_source *builtin = source_find(&setup->sources, name);
+    const char *source = json_string_value(asked(&r, "source"));
+    r.name = strdup(name);
+    r.source = builtin ? builtin->body.bytes : strdup(source ? source : "");
+    if (!r.name || !r.source) run_stop(&r, "out of memory");
     r.file = builtin ? builtin->file : r.name;
-    r.source = builtin ? builtin->body.bytes : json_string_value(asked(&r, "source"));
     run_request(&r);
 }

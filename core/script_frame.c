@@ -21,14 +21,14 @@ struct timespec frame_deadline(unsigned ms)
     return t;
 }
 
-static int ms_left(const struct timespec *deadline)
+unsigned frame_ms_left(const struct timespec *deadline)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     long long ms = (long long)(deadline->tv_sec - now.tv_sec) * 1000 +
                    (deadline->tv_nsec - now.tv_nsec) / 1000000;
     if (ms < 0) return 0;
-    return ms > 3600000 ? 3600000 : (int)ms;
+    return ms > 3600000 ? 3600000 : (unsigned)ms;
 }
 
 /* Waits until `fd` is ready, or the deadline (NULL: no need to wait, the socket blocks). */
@@ -37,7 +37,7 @@ static frame_status wait_ready(int fd, short events, const struct timespec *dead
     struct pollfd p = {fd, events, 0};
     if (!deadline) return FRAME_OK;
     for (;;) {
-        int n = poll(&p, 1, ms_left(deadline));
+        int n = poll(&p, 1, (int)frame_ms_left(deadline));
         if (n > 0) return FRAME_OK;
         if (n == 0) return FRAME_LATE;
         if (errno != EINTR) return FRAME_CLOSED;

@@ -18,6 +18,8 @@ typedef enum frame_status {
 
 /* The time `ms` milliseconds from now, for the two functions below. */
 struct timespec frame_deadline(unsigned ms);
+/* The milliseconds until then, 0 if it has passed. */
+unsigned frame_ms_left(const struct timespec *deadline);
 
 /* The core's side: never waits past the deadline, never raises SIGPIPE. */
 frame_status frame_send(int fd, const void *bytes, size_t size, const struct timespec *deadline);

@@ -7,10 +7,19 @@
 #include "script_source.h"
 #include "script_zygote.h"
 
+/* The worker there is, if any: one at a time. */
+typedef struct kept_worker {
+    bool alive;
+    int fd;
+    char *script; /* whose further batches it waits for; NULL: it is to end */
+    unsigned spent_ms;
+} kept_worker;
+
 struct script_host {
     run_setup setup;     /* what the zygote was forked with, the built-in scripts among it */
     source_list sources; /* the user's */
     zygote *zygote;
+    kept_worker worker;
     bool filtered;
 };
 
@@ -18,14 +27,20 @@ struct script_host {
 typedef struct question {
     const char *file;    /* the script, as messages call it */
     const text *request; /* JSON */
+    /* The script whose worker may answer further batches afterwards; NULL: one question, one
+     * worker. Workers are never shared by scripts. */
+    const char *keep_for;
     /* What messages must not repeat: either may be NULL. */
     const json_t *given;
     const script_batch *batch;
 } question;
 
-/* Sends the question to a fresh worker and takes its answer, within the time allowed. *out is the
+/* Sends the question to a worker and takes its answer, within the time allowed. *out is the
  * caller's. */
 int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err);
+
+/* Ends the worker that is kept, if any. */
+void script_end_worker(script_host *host);
 
 /* True if `value` has tables nested more than `depth` deep. */
 bool script_too_deep(const json_t *value, size_t depth);

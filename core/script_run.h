@@ -23,7 +23,7 @@ typedef struct run {
     const char *file;   /* the script asked for, as messages call it */
     const char *name;   /* the same as include() calls it */
     const char *source; /* its text */
-    const json_t *request;
+    json_t *request;
     bool *used;  /* for each of setup->sources: was it included? */
     int loading; /* include() inside include() */
 } run;

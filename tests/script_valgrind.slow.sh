@@ -9,11 +9,11 @@ if ! command -v valgrind >/dev/null; then
     echo "not ok script_valgrind: valgrind is not installed"
     exit 1
 fi
-for t in test_script test_script_hostile; do
+for t in test_script test_script_filter test_script_hostile; do
     # The workers are killed once they have answered, so errors are looked for in the logs.
     if ! UNDER_VALGRIND=1 valgrind --log-file="$logs/$t.%p" "$1/tests/$t" >"$logs/out" 2>&1; then
         echo "not ok ${t}_under_valgrind: $(tail -3 "$logs/out")"
-    elif [ "$(ls "$logs" | grep -c "$t")" -lt 50 ]; then
+    elif [ "$(ls "$logs" | grep -c "^$t.")" -lt 10 ]; then
         echo "not ok ${t}_under_valgrind: the workers left no logs"
     elif grep -qE 'Invalid |uninitialised|Process terminating' "$logs/$t".*; then
         grep -hE -A6 'Invalid |uninitialised|Process terminating' "$logs/$t".* | head -20

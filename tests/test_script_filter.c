@@ -161,6 +161,41 @@ static void bad_filters_are_named_without_their_candidates(void **state)
     }
 }
 
+static void a_failed_batch_leaves_the_next_one_whole(void **state)
+{
+    (void)state;
+    load_filter("return { accept_state = function(s)\nif s.n == 30 then while true do end end\n"
+                "return s.n % 2 == 0 end }");
+    for (int i = 0; i < 3; i++) {
+        tsl_err err = {0};
+        bool verdicts[CANDIDATES];
+        assert_int_equal(ask(verdicts, 0, 30, &err), TSL_OK);
+        assert_int_equal(ask(verdicts, 31, 60, &err), TSL_OK);
+        assert_true(verdicts[28] && !verdicts[29] && !verdicts[31] && verdicts[32]);
+        assert_int_equal(ask(verdicts, 0, 60, &err), TSL_EBROKEN);
+        assert_string_equal(err.text + strlen(path), ":2: over 1 million instructions");
+    }
+}
+
+/* A worker that has used a quarter of a call's time, here 0.1 s, is replaced. */
+static void a_series_of_batches_may_outlast_its_workers(void **state)
+{
+    (void)state;
+    script_host *whole = host;
+    tsl_err err = {0};
+    bool verdicts[CANDIDATES];
+    bool slow = getenv("UNDER_VALGRIND") != NULL;
+    const script_limits limits = {.wall_ms = slow ? 8000 : 400};
+    assert_int_equal(script_host_start(&host, &limits, "lua", slow, &err), TSL_OK);
+    load_filter("return { accept_state = function(s) for i = 1, 2000 do end return true end }");
+    for (int i = 0; i < (slow ? 30 : 300); i++) {
+        assert_int_equal(ask(verdicts, 0, CANDIDATES, &err), TSL_OK);
+        assert_true(verdicts[0] && verdicts[CANDIDATES - 1]);
+    }
+    script_host_free(host);
+    host = whole;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +204,8 @@ int main(void)
         cmocka_unit_test(an_environment_set_by_a_chunk_is_forgotten),
         cmocka_unit_test(verdicts_do_not_depend_on_the_batches),
         cmocka_unit_test(budgets_are_full_for_each_candidate),
+        cmocka_unit_test(a_failed_batch_leaves_the_next_one_whole),
+        cmocka_unit_test(a_series_of_batches_may_outlast_its_workers),
         cmocka_unit_test(bad_filters_are_named_without_their_candidates),
     };
     return cmocka_run_group_tests(tests, open_host, close_host);

@@ -20,10 +20,20 @@
 
 static const char folder[] = "tests/hostile";
 
-/* Under valgrind a script may reach the end of its time before any other of its budgets. */
-static bool slowed(void)
+/* Under valgrind a worker needs more system calls than it is allowed. */
+static bool loose(void)
 {
     return getenv("UNDER_VALGRIND") != NULL;
+}
+
+/* A script slowed by instruments may reach the end of its time before any other of its budgets. */
+static bool slowed(void)
+{
+#ifdef __SANITIZE_ADDRESS__
+    return true;
+#else
+    return loose();
+#endif
 }
 
 static int count_files(void)
@@ -42,7 +52,7 @@ static script_host *start_host(void)
     script_host *host = NULL;
     const script_limits limits = {
         .memory = 32 << 20, .instructions = 20000000, .wall_ms = 1000, .output = 1 << 20};
-    int status = script_host_start(&host, &limits, "lua", slowed(), &err);
+    int status = script_host_start(&host, &limits, "lua", loose(), &err);
     assert_string_equal(err.text, "");
     assert_int_equal(status, TSL_OK);
     return host;
@@ -69,24 +79,23 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Runs one script; a machine that was busy gives it two more chances to be in time. */
+/* Runs one script; a machine that was busy gives it two more chances. */
 static bool ends_as_promised(script_host *host, const char *path)
 {
     char *promise = read_promise(path);
-    double took = 3;
-    bool good = true;
-    for (int i = 0; i < 3 && took >= 2 && good; i++) {
-        tsl_err err = {0};
+    tsl_err err = {0};
+    double took = 0;
+    bool good = false;
+    for (int i = 0; i < 3 && !good; i++) {
         double start = seconds_now();
         int status = script_load(host, path, NULL, &err);
         took = seconds_now() - start;
-        good = status == TSL_EINPUT && strlen(err.text) < 1100 &&
+        good = status == TSL_EINPUT && strlen(err.text) < 1100 && took < 2 &&
                (strstr(err.text, promise) || (slowed() && strstr(err.text, "stopped after")));
-        if (!good) print_error("%s: %s\n", path, status == TSL_OK ? "was taken" : err.text);
     }
-    if (took >= 2) print_error("%s: took %.1f s\n", path, took);
+    if (!good) print_error("%s, promised '%s', after %.1f s: %s\n", path, promise, took, err.text);
     free(promise);
-    return good && took < 2;
+    return good;
 }
 
 /* An honest script still works. */
