@@ -7,6 +7,11 @@ export XDG_CACHE_HOME=$dir/cache
 
 "$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
 
+# The first two examples of the guide are an event and a format.
+awk -v out="$dir/guide" '/^```lua$/ { n++; next } /^```$/ { m = n } n > m && n <= 2 { print > (out n ".lua") }' lua/README.md
+expect the_guides_event_is_valid 0 'a valid event' "$program" script check "$dir/guide1.lua"
+expect the_guides_format_is_valid 0 'a valid format' "$program" script check "$dir/guide2.lua"
+
 cat >"$dir/all.yaml" <<'Y'
 competition: {id: EveryPuzzle2026, name: "Großes Turnier für sämtliche Puzzles 2026", date: 2026-11-20}
 paper: letter
@@ -14,6 +19,7 @@ formats:
   - text
   - json
   - {use: sheets, letters: true, colours: ["U 1a2b3c"]}
+  - GUIDE
 events:
   333: {rounds: [{sets: 1}]}
   222: {rounds: [{sets: 1}]}
@@ -26,10 +32,15 @@ events:
   333mbf: {rounds: [{format: 1, sets: 2, cubes: 9, extras: 1}]}
 Y
 
+sed -i "s|GUIDE|$dir/guide2.lua|" "$dir/all.yaml"
 expect every_puzzle_is_printed 0 '' "$program" generate "$dir/all.yaml" --key "$dir/key" -o "$dir/set" \
     --secrets "$dir/secret" --quiet
 
-words() { tr -s ' \n\f' ' ' <"$1"; }
+if [ "$(head -n 1 "$dir/set/overview.txt" 2>/dev/null)" = "3x3x3 Cube: 1 rounds" ]; then
+    ok the_guides_format_runs
+else
+    not_ok the_guides_format_runs "$(cat "$dir/out")"
+fi
 
 if ! command -v pdftotext >/dev/null || [ ! -d "$dir/set/sheets" ]; then
     ok sheets_are_not_read_without_pdftotext_and_paper

@@ -3,25 +3,14 @@ local WIDTH = 480 -- of the picture, in pixels
 local MARGIN = 8
 
 local function number(x)
-  local digits = fmt.fixed(x, 2)
-  return digits == "-0.00" and "0.00" or digits
-end
-
-local function hex(n, digits)
-  local out = ""
-  for _ = 1, digits do
-    local digit = n % 16
-    out = string.sub("0123456789abcdef", digit + 1, digit + 1) .. out
-    n = n // 16
-  end
-  return out
+  return fmt.fixed(x, 2)
 end
 
 local function paint(item, scale)
-  local fill = item.fill and "#" .. hex(item.fill, 6) or "none"
+  local fill = item.fill and "#" .. fmt.hex(item.fill, 6) or "none"
   local out = ' fill="' .. fill .. '"'
   if item.stroke then
-    out = out .. ' stroke="#' .. hex(item.stroke, 6) .. '" stroke-linejoin="round"'
+    out = out .. ' stroke="#' .. fmt.hex(item.stroke, 6) .. '" stroke-linejoin="round"'
     out = out .. ' stroke-width="' .. number((item.width or 1) * scale) .. '"'
   end
   if item.opacity then
