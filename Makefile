@@ -155,7 +155,7 @@ demo:
 ## check: install what is missing, build, lint and run every test
 check:
 	@tools/install-deps check
-	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory $(JOBS) tests
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory test
 
