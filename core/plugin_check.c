@@ -138,8 +138,7 @@ static int keep_imports(void *subject, tsl_err *err)
         {"threads are the host's: see tsl_host.parallel", " pthread_create thrd_create "},
         {"a plugin prints nothing",
          " printf vprintf puts putchar perror fprintf vfprintf fputs fputc putc fwrite stdout "
-         "stderr "
-         "__printf_chk __vprintf_chk __fprintf_chk __vfprintf_chk write "},
+         "stderr __printf_chk __vprintf_chk __fprintf_chk __vfprintf_chk write "},
         {"a plugin opens no files",
          " open open64 openat openat64 creat fopen fopen64 freopen opendir socket connect dlopen "},
         {"a plugin does not depend on its surroundings",

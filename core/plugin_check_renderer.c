@@ -124,9 +124,8 @@ static int keep_same(void *subject, tsl_err *err)
     pool_run(COPIES, COPIES, run_copy, &all);
     for (size_t i = 1; i < COPIES; i++)
         if (!same_bytes(&all.made[i].taker.bytes, &all.made[0].taker.bytes))
-            status = tsl_fail(err, TSL_EBROKEN,
-                              "the same document gives other bytes on another "
-                              "thread");
+            status =
+                tsl_fail(err, TSL_EBROKEN, "the same document gives other bytes on another thread");
     for (size_t i = 0; i < COPIES; i++) text_free(&all.made[i].taker.bytes);
     return status;
 }

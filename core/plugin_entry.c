@@ -94,8 +94,8 @@ static int check_traits(const place *at, const tsl_trait *t)
 {
     for (size_t i = 0; t && t[i].name; i++) {
         if (i == OFFERS_MAX) return broken(at, "too many traits, or no NULL name after them");
-        if (!is_word(t[i].name, LETTERS ".-", NAME_MAX_ENTRY))
-            return broken(at, "a trait's name is not of the form [a-z0-9.-]+");
+        if (!is_word(t[i].name, LETTERS "_", NAME_MAX_ENTRY) || t[i].name[0] < 'a')
+            return broken(at, "a trait's name is not of the form [a-z][a-z0-9_]*");
         if (!is_line(t[i].doc, DOC_MAX))
             return fail_in_list(at, "trait", t[i].name, "has no doc, or one of several lines");
         if (t[i].min > t[i].max) return fail_in_list(at, "trait", t[i].name, "has min above max");

@@ -2,7 +2,8 @@
 # The conformance test: every plugin that is built keeps the whole contract; and the commands
 # `plugin list` and `plugin check`.
 set -u
-out=$(cd "$1" && pwd)
+cd "$(dirname "$0")/.." || exit 1
+out=$(realpath "$1")
 program=$out/twistseal
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -42,6 +43,12 @@ for name in $(cd "$out/plugins" && ls *.so); do
     expect "lists $name with its digest" 0 "$sum" "$program" plugin list
 done
 expect "lists what a plugin offers" 0 " 333 333ni 333fm" "$program" plugin list
+
+# ---- the command in plugins/README.md ----
+command=$(sed -n 's/^    cc /cc /p' plugins/README.md)
+command=${command/-o rings.so/-o $dir/rings.so}
+report "the README's command builds a plugin" "$(eval "$command" 2>&1)"
+expect "and it keeps the contract" 0 "ok rings: init" "$program" plugin check "$dir/rings.so"
 
 # ---- check takes a file by any path, and says what is wrong with it ----
 cp "$out/tests/plugins/template.so" "$dir/mine.so"

@@ -180,7 +180,7 @@ static void checks_traits_and_subsets(void **state)
     tsl_err err = {0};
     test_plugin_path(path, "template.so");
     assert_int_equal(plugin_open(&p, path, &err), TSL_OK);
-    const tsl_trait good = {"a.b-1", "a doc", 0, 3, no_value}, end = {.name = NULL};
+    const tsl_trait good = {"a_b1", "a doc", 0, 3, no_value}, end = {.name = NULL};
     const tsl_subset fine = {"s-1", "a doc", no_draw, contains_all}, stop = {.name = NULL};
     const struct {
         tsl_trait traits[3];
@@ -188,8 +188,11 @@ static void checks_traits_and_subsets(void **state)
         const char *message;
     } cases[] = {
         {{good, end}, {fine, stop}, NULL},
-        {{good, good, end}, {fine, stop}, "trait 'a.b-1' is there twice"},
-        {{{"A", "x", 0, 1, no_value}}, {fine}, "a trait's name is not of the form [a-z0-9.-]+"},
+        {{good, good, end}, {fine, stop}, "trait 'a_b1' is there twice"},
+        {{{"A", "x", 0, 1, no_value}}, {fine}, "a trait's name is not of the form [a-z][a-z0-9_]*"},
+        {{{"1a", "x", 0, 1, no_value}},
+         {fine},
+         "a trait's name is not of the form [a-z][a-z0-9_]*"},
         {{{"a", NULL, 0, 1, no_value}}, {fine}, "trait 'a' has no doc, or one of several lines"},
         {{{"a", "x\ny", 0, 1, no_value}}, {fine}, "trait 'a' has no doc, or one of several lines"},
         {{{"a", "x", 2, 1, no_value}}, {fine}, "trait 'a' has min above max"},

@@ -7,10 +7,13 @@
 #include <cmocka.h>
 
 #include <dirent.h>
+#include <link.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
 #include "plugin.h"
+#include "plugin_elf.h"
 
 static char plugins[4096 + 16]; /* BUILD/tests/plugins */
 
@@ -137,6 +140,47 @@ static void says_when_the_file_cannot_be_opened(void **state)
     assert_int_equal(report.size, 0);
 }
 
+/* Reads all there is to read of it. */
+static void read_elf(const void *bytes, size_t size)
+{
+    elf e;
+    tsl_err err;
+    const char *name;
+    if (elf_open(&e, "x.so", bytes, size, &err) != TSL_OK) return;
+    for (size_t i = 0; i < e.dynamic.count; i++) elf_symbol(&name, &e, i);
+    elf_variable(&e);
+}
+
+static void a_damaged_file_is_read_without_a_crash(void **state)
+{
+    (void)state;
+    char path[4200];
+    text bytes;
+    tsl_err err = {0};
+    snprintf(path, sizeof path, "%s/template.so", plugins);
+    assert_int_equal(file_read(&bytes, path, 1 << 26, &err), TSL_OK);
+    /* Copies of the exact size, so that the sanitizers see a read past the end. */
+    for (size_t size = 0; size < bytes.size; size += size < 512 ? 1 : 997) {
+        void *copy = malloc(size + !size);
+        memcpy(copy, bytes.bytes, size);
+        read_elf(copy, size);
+        free(copy);
+    }
+    uint8_t *copy = malloc(bytes.size);
+    memcpy(copy, bytes.bytes, bytes.size);
+    size_t headers = (size_t)((const ElfW(Ehdr) *)(void *)copy)->e_shoff;
+    for (size_t i = 0; i < 64 + bytes.size - headers; i++) {
+        size_t at = i < 64 ? i : headers + i - 64; /* the file's header, then the sections' */
+        for (unsigned bit = 0; bit < 8; bit++) {
+            copy[at] ^= (uint8_t)(1 << bit);
+            read_elf(copy, bytes.size);
+            copy[at] ^= (uint8_t)(1 << bit);
+        }
+    }
+    free(copy);
+    text_free(&bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -144,6 +188,7 @@ int main(void)
         cmocka_unit_test(there_is_no_broken_plugin_without_its_test),
         cmocka_unit_test(the_template_keeps_every_promise),
         cmocka_unit_test(says_when_the_file_cannot_be_opened),
+        cmocka_unit_test(a_damaged_file_is_read_without_a_crash),
     };
     return cmocka_run_group_tests(tests, find_plugins, NULL);
 }

@@ -139,8 +139,9 @@ typedef struct tsl_subset {
 } tsl_subset;
 
 /* A state is `state_size` bytes of plain data in canonical form: memcpy copies it, memcmp says
- * whether two are the same. A puzzle whose scrambles are random moves keeps the moves in it.
- * `self` is what init() stored. */
+ * whether two are the same. A puzzle whose scrambles are random moves keeps the moves in it. A
+ * function that takes a state gets one that solved, draw or apply wrote. `self` is what init()
+ * stored. */
 typedef struct tsl_puzzle {
     const char *id;         /* [a-z0-9]+: "333" */
     const char *name;       /* "3x3x3 cube" */
