@@ -122,7 +122,9 @@ function moves.fit(scrambles, w, h, largest)
   end
   local width, count = column(all), longest(all)
   local best, best_size, most = nil, 0, 1
-  for rows = 1, count do
+  local rows = 1
+  -- Past this many rows even the height leaves no more than what was found.
+  while rows <= count and h / (rows * LINE) > best_size do
     local aligned = rows >= moves.MANY_LINES and width or 0
     local broken = break_all(all, (count + rows - 1) // rows, aligned)
     local letters, lines = extent(broken)
@@ -130,6 +132,7 @@ function moves.fit(scrambles, w, h, largest)
     if size > best_size * gain(best_size) then
       best, best_size, most = broken, size, lines
     end
+    rows = rows + 1
   end
   return best, best_size, most
 end
