@@ -193,6 +193,24 @@ static void answer_call(lua_State *L)
     finish_answer(r, &answer);
 }
 
+static int refuse_field(lua_State *L)
+{
+    const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "of this kind";
+    return luaL_error(L, "a candidate has no field '%s'", key);
+}
+
+/* Makes reading a field that is not there an error: nil would make most comparisons true. */
+static void make_strict(lua_State *L)
+{
+    if (luaL_newmetatable(L, "strict")) {
+        lua_pushcfunction(L, refuse_field);
+        lua_setfield(L, -2, "__index");
+        lua_pushboolean(L, 0);
+        lua_setfield(L, -2, "__metatable");
+    }
+    lua_setmetatable(L, -2);
+}
+
 /* One candidate: nothing is left of the run of the one before. */
 static bool accepts(lua_State *L, run *r, const json_t *candidate)
 {
@@ -201,6 +219,7 @@ static bool accepts(lua_State *L, run *r, const json_t *candidate)
     env_run(L, r->name);
     push_function(L, function);
     data_push(L, candidate);
+    make_strict(L);
     data_push(L, asked(r, "parameters"));
     lua_call(L, 2, 1);
     if (!lua_isboolean(L, -1))

@@ -150,6 +150,8 @@ static void bad_filters_are_named_without_their_candidates(void **state)
          ": 'accept_state' must return true or false, not a number"},
         {"return { accept_moves = function(s) return true end }",
          ": has no function 'accept_state'"},
+        {"return { accept_state = function(s)\nreturn s.m ~= 1 end }",
+         ":2: a candidate has no field 'm'"},
         {"return { accept_state = function(s) error('bad ' .. s.scramble) end }", ":1: bad "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -196,6 +198,52 @@ static void a_series_of_batches_may_outlast_its_workers(void **state)
     host = whole;
 }
 
+/* Asks a built-in filter's accept_moves about one scramble. */
+static bool accepts_moves(const char *name, json_t *given, const char *candidate)
+{
+    tsl_err err = {0};
+    bool verdict = false;
+    char *text = json_dumps(given, 0);
+    json_t *parameters = NULL;
+    int status = script_parameters(&parameters, host, name, text, &err);
+    const script_batch batch = {name, "accept_moves", parameters, &candidate, 1};
+    if (status == TSL_OK) status = script_filter(&verdict, host, &batch, &err);
+    assert_string_equal(err.text, "");
+    assert_int_equal(status, TSL_OK);
+    json_decref(parameters);
+    json_decref(given);
+    free(text);
+    return verdict;
+}
+
+static void no_first_face_looks_at_the_first_move(void **state)
+{
+    (void)state;
+    static const char name[] = "filters/no-first-face";
+    assert_false(accepts_moves(name, json_object(), "{\"first_face\":\"U\"}"));
+    assert_false(accepts_moves(name, json_object(), "{\"first_face\":\"D\"}"));
+    assert_true(accepts_moves(name, json_object(), "{\"first_face\":\"R\"}"));
+    json_t *only_r = json_pack("{s[s]}", "faces", "R");
+    assert_false(accepts_moves(name, only_r, "{\"first_face\":\"R\"}"));
+}
+
+static void length_counts_moves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *candidate;
+        bool accepted;
+    } cases[] = {{"{\"length\":17}", false},
+                 {"{\"length\":18}", true},
+                 {"{\"length\":19}", true},
+                 {"{\"length\":20}", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        json_t *given = json_pack("{sisi}", "least", 18, "most", 19);
+        assert_int_equal(accepts_moves("filters/length", given, cases[i].candidate),
+                         cases[i].accepted);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +254,8 @@ int main(void)
         cmocka_unit_test(budgets_are_full_for_each_candidate),
         cmocka_unit_test(a_failed_batch_leaves_the_next_one_whole),
         cmocka_unit_test(a_series_of_batches_may_outlast_its_workers),
+        cmocka_unit_test(no_first_face_looks_at_the_first_move),
+        cmocka_unit_test(length_counts_moves),
         cmocka_unit_test(bad_filters_are_named_without_their_candidates),
     };
     return cmocka_run_group_tests(tests, open_host, close_host);

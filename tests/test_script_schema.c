@@ -221,8 +221,10 @@ static void every_built_in_script_is_valid(void **state)
 {
     (void)state;
     static const char *const names[][2] = {
-        {"events/333", "event"},   {"events/333mbf", "event"}, {"events/sq1", "event"},
-        {"events/clock", "event"}, {"formats/text", "format"}, {"formats/json", "format"},
+        {"events/333", "event"},      {"events/333mbf", "event"},
+        {"events/sq1", "event"},      {"events/clock", "event"},
+        {"formats/text", "format"},   {"formats/json", "format"},
+        {"filters/length", "filter"}, {"filters/no-first-face", "filter"},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         tsl_err err = {0};
