@@ -260,9 +260,10 @@ static void add_death(text *report, const char *during, int ended)
 /* Turns the log into the report. */
 static void make_report(text *report, char *log, int ended)
 {
-    const char *during = "the check";
+    const char *during = "the check", *line;
     bool done = false;
-    for (char *line = strtok(log, "\n"); line; line = strtok(NULL, "\n")) {
+    while ((line = strsep(&log, "\n"))) {
+        if (*line == '\0') continue;
         if (strncmp(line, NEXT, strlen(NEXT)) == 0)
             during = line + strlen(NEXT);
         else if (strncmp(line, DONE, strlen(DONE) - 1) == 0)

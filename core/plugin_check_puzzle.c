@@ -227,7 +227,7 @@ static int try_alternatives(tally *out, const trial *t, unsigned number, tsl_err
         const char *now = (const char *)p.scramble.bytes;
         out->tried += nth > 0;
         out->repeated += nth > 0 && strcmp(first, now) == 0;
-        if (nth == 0) strcpy(first, now);
+        if (nth == 0) memcpy(first, now, sizeof first);
     }
     trip_free(&p);
     return status == TSL_ELIMIT ? TSL_OK : status; /* there are no more */

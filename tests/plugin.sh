@@ -3,30 +3,10 @@
 # `plugin list` and `plugin check`.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-out=$(realpath "$1")
-program=$out/twistseal
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
+. tests/expect.bash
+out=$(dirname "$program")
 export XDG_CACHE_HOME=$dir/cache
 mkdir "$XDG_CACHE_HOME"
-
-report() { # report NAME FAILURE: FAILURE is empty if all is well
-    if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1: $2"; fi
-}
-
-expect() { # expect NAME CODE TEXT COMMAND...: exit code, and a line that holds TEXT
-    local name=$1 code=$2 text=$3 printed got
-    shift 3
-    printed=$("$@" 2>&1)
-    got=$?
-    if [ $got -ne "$code" ]; then
-        report "$name" "exit code $got: $printed"
-    elif ! grep -qF -- "$text" <<<"$printed"; then
-        report "$name" "printed: $printed"
-    else
-        report "$name" ""
-    fi
-}
 
 # ---- every plugin ----
 for plugin in "$out"/plugins/*.so "$out"/tests/plugins/template.so; do
@@ -38,17 +18,16 @@ for plugin in "$out"/tests/plugins/broken_*.so; do
 done
 
 # ---- list ----
-for name in $(cd "$out/plugins" && ls *.so); do
-    sum=$(sha256sum "$out/plugins/$name" | cut -c1-16)
-    expect "lists $name with its digest" 0 "$sum" "$program" plugin list
+for plugin in "$out"/plugins/*.so; do
+    sum=$(sha256sum "$plugin" | cut -c1-16)
+    expect "lists $(basename "$plugin") with its digest" 0 "$sum" "$program" plugin list
 done
 expect "lists what a plugin offers" 0 " 333 333ni 333fm" "$program" plugin list
 
 # ---- the command in plugins/README.md ----
 command=$(sed -n 's/^    cc /cc /p' plugins/README.md)
-command=${command/-o rings.so/-o $dir/rings.so}
-report "the README's command builds a plugin" "$(eval "$command" 2>&1)"
-expect "and it keeps the contract" 0 "ok rings: init" "$program" plugin check "$dir/rings.so"
+eval "${command/-o rings.so/-o $dir/rings.so}"
+expect "the README's command builds a plugin that keeps the contract" 0 "ok rings: init" "$program" plugin check "$dir/rings.so"
 
 # ---- check takes a file by any path, and says what is wrong with it ----
 cp "$out/tests/plugins/template.so" "$dir/mine.so"

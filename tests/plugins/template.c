@@ -163,9 +163,7 @@ static void write_inverse(char *out, const uint8_t *sequence, unsigned length)
 {
     *out = '\0';
     while (length-- > 0) {
-        const char *name = names[sequence[length] ^ 1u]; /* A and A', B and B' are neighbours */
-        strcpy(out, name);
-        out += strlen(name);
+        out = stpcpy(out, names[sequence[length] ^ 1u]); /* A and A', B and B' are neighbours */
         if (length > 0) *out++ = ' ';
     }
     *out = '\0';
