@@ -74,10 +74,12 @@ static void a_bound_of_zero_marks_the_stream_failed(void **state)
 static void live_streams_differ(void **state)
 {
     (void)state;
-    rng_stream a, b;
+    static const uint8_t zeros[KEY_SIZE];
+    rng_stream a = {0}, b = {0};
     assert_int_equal(rng_open_live(&a, NULL), TSL_OK);
     assert_int_equal(rng_open_live(&b, NULL), TSL_OK);
     assert_memory_not_equal(a.key, b.key, KEY_SIZE);
+    assert_memory_not_equal(a.key, zeros, KEY_SIZE);
     assert_true(rng_below(&a, UINT64_MAX) != rng_below(&b, UINT64_MAX));
     rng_close(&a);
     rng_close(&b);

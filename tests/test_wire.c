@@ -113,6 +113,9 @@ static void fields_are_read_as_written(void **state)
     assert_false(wire_equals(&string, "abd") || wire_equals(&string, "ab"));
     assert_true(wire_string(&string, &in) && wire_equals(&string, ""));
     assert_int_equal(in.left, 0);
+    wire all = {(const uint8_t *)t.bytes, t.size};
+    assert_true(wire_literal(&all, t.bytes, t.size));
+    assert_int_equal(all.left, 0);
     assert_false(wire_string(&string, &in) || wire_u32(&number, &in) || wire_literal(&in, "x", 1));
     text_free(&t);
 }

@@ -67,8 +67,8 @@ static int climb(digest *node, size_t *index, size_t *last, const digest *siblin
     int status;
     if ((*index & 1) || *index == *last) {
         status = join(node, sibling, node, err);
-        /* A last node without a sibling moves up as it is. */
-        while (!(*index & 1) && *index != 0) {
+        /* A last node without a sibling moves up as it is; *last is not 0, so this ends. */
+        while (!(*index & 1)) {
             *index >>= 1;
             *last >>= 1;
         }
