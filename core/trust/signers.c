@@ -24,19 +24,27 @@ typedef struct signer_options {
 
 /* ---- patterns (ssh_config(5)) ---- */
 
+/* Goes back to the last star only, so that no pattern takes long. */
 static bool matches_pattern(const char *pattern, size_t length, const char *name)
 {
-    for (size_t i = 0; i < length; i++, name++) {
-        if (pattern[i] == '*') {
-            while (i + 1 < length && pattern[i + 1] == '*') i++;
-            for (;; name++) {
-                if (matches_pattern(pattern + i + 1, length - i - 1, name)) return true;
-                if (!*name) return false;
-            }
+    const char *retry = NULL;
+    size_t at = 0, after_star = 0;
+    while (*name) {
+        if (at < length && pattern[at] == '*') {
+            after_star = ++at;
+            retry = name;
+        } else if (at < length && (pattern[at] == '?' || pattern[at] == *name)) {
+            at++;
+            name++;
+        } else if (retry) {
+            at = after_star;
+            name = ++retry;
+        } else {
+            return false;
         }
-        if (!*name || (pattern[i] != '?' && pattern[i] != *name)) return false;
     }
-    return *name == '\0';
+    while (at < length && pattern[at] == '*') at++;
+    return at == length;
 }
 
 /* A comma-separated list; a match of a pattern that begins with '!' decides against. */
@@ -126,7 +134,7 @@ static bool read_time(int64_t *out, const char *value)
     /* A 31st of February, an hour 24 and a minus one from number() come back as something else. */
     return *out > 0 && normal.tm_year == parts.tm_year && normal.tm_mon == parts.tm_mon &&
            normal.tm_mday == parts.tm_mday && normal.tm_min == parts.tm_min &&
-           normal.tm_sec == parts.tm_sec && parts.tm_hour >= 0 && parts.tm_hour < 24;
+           normal.tm_sec == parts.tm_sec;
 }
 
 /* Takes NAME or NAME="VALUE" off *cursor and the comma after it; *value is NULL without one. False
