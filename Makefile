@@ -68,13 +68,14 @@ LIBRARY    := $(OUT)/libtwistseal.a
 PLUGINS    := $(patsubst plugins/%.c,$(OUT)/plugins/%.so,$(PLUGIN_SRC))
 TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
+EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
 LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC))
 
 .PHONY: help all demo check test slowcheck lint fmt san bench install uninstall clean tests
 
 ## all: build the program, the plugins and the scripts beside them
-all: $(PROGRAM) $(PLUGINS) $(LUA)
+all: $(PROGRAM) $(PLUGINS) $(LUA) $(EMBED)
 	$(if $(NOTICE),@echo '$(NOTICE)')
 
 ## help: list the targets
@@ -113,6 +114,22 @@ $(LIBRARY): $(call OBJ,$(CORE_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(Q)$(AR) rcsD $@ $^
+# For programs that embed it: shared, and static with every name but tsl_* made local.
+$(OUT)/libtwistseal.so: $(call OBJ,$(CORE_SRC))
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -shared -Wl,-z,defs,-soname,libtwistseal.so.0 -o $@ $^ $(CORE_LIBS)
+$(OUT)/embed/libtwistseal.a: $(call OBJ,$(CORE_SRC))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(Q)$(LD) -r -o $(@D)/twistseal.o $^
+	$(Q)objcopy --localize-hidden $(@D)/twistseal.o
+	$(Q)$(AR) rcsD $@ $(@D)/twistseal.o
+$(OUT)/twistseal.pc: Makefile include/twistseal/base.h
+	@mkdir -p $(@D)
+	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: twistseal' \
+	    'Description: fair, signed scrambles for twisty puzzles' 'Version: $(VERSION)' \
+	    'Requires.private: $(CORE_PKGS)' 'Libs: -L$${prefix}/lib -ltwistseal' \
+	    'Libs.private: -ldl -lm -pthread' 'Cflags: -I$${prefix}/include' >$@
 $(PROGRAM): $(call OBJ,$(MAIN_SRC)) $(LIBRARY)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie -o $@ $(call OBJ,$(MAIN_SRC)) $(LIBRARY) $(CORE_LIBS)
@@ -185,16 +202,21 @@ bench: all $(TOOLS)
 	@tools/bench $(OUT)
 
 ## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
-install: all
+install: all $(OUT)/twistseal.pc
 	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/twistseal
 	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f $(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f || exit 1; done
 	for f in $(LUA_SRC); do install -D -m 644 $$f $(DESTDIR)$(PREFIX)/share/twistseal/$$f || exit 1; done
+	install -D -m 755 $(OUT)/libtwistseal.so $(DESTDIR)$(PREFIX)/lib/libtwistseal.so.0
+	ln -sf libtwistseal.so.0 $(DESTDIR)$(PREFIX)/lib/libtwistseal.so
+	install -D -m 644 $(OUT)/embed/libtwistseal.a $(DESTDIR)$(PREFIX)/lib/libtwistseal.a
+	install -D -m 644 $(OUT)/twistseal.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc
 	for f in include/twistseal/*.h; do install -D -m 644 $$f $(DESTDIR)$(PREFIX)/$$f || exit 1; done
 
 ## uninstall: remove what install copied
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/twistseal
 	rm -rf $(DESTDIR)$(PREFIX)/lib/twistseal $(DESTDIR)$(PREFIX)/share/twistseal $(DESTDIR)$(PREFIX)/include/twistseal
+	rm -f $(DESTDIR)$(PREFIX)/lib/libtwistseal.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc
 
 ## clean: remove everything built
 clean:

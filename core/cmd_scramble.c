@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "command.h"
-#include "generate.h"
 #include "options.h"
+#include "practice.h"
 #include "session.h"
 
 static const char help[] =
@@ -82,42 +82,18 @@ static int print_slots(const plan *p, const arguments *a, const session *s, tsl_
     return status;
 }
 
-/* A competition of one round whose attempts are the scrambles asked for, so that practice takes
- * the same road as a signed set. */
-static int make_plan(plan **out, const competition *c, const arguments *a, const session *s,
-                     tsl_err *err)
-{
-    secret root = {0};
-    generate_options options = {.jobs = (unsigned)a->jobs};
-    int status = plan_new(out, c, s->events, s->plugins, err);
-    if (status == TSL_OK) status = secret_random(&root, SEED_SIZE, err);
-    if (status == TSL_OK) status = generate_states(*out, &root, &options, err);
-    if (status == TSL_OK) status = generate_scrambles(*out, &root, &options, err);
-    secret_free(&root);
-    return status;
-}
-
 static int run_scramble(int argc, char **argv, tsl_err *err)
 {
     arguments a;
     session s = {0};
-    plan *p = NULL;
+    practice *p = NULL;
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
-    round_plan round = {.number = 1,
-                        .format = '1',
-                        .attempts = (unsigned)a.count,
-                        .sets = 1,
-                        .cubes = 1,
-                        .copies = 1};
-    char id[32];
-    snprintf(id, sizeof id, "%s", a.event);
-    event_plan planned = {.id = id, .rounds = &round, .round_count = 1};
-    const competition c = {.events = &planned, .event_count = 1};
     status = session_open(&s, err);
-    if (status == TSL_OK) status = make_plan(&p, &c, &a, &s, err);
-    if (status == TSL_OK) status = print_slots(p, &a, &s, err);
-    plan_free(p);
+    if (status == TSL_OK)
+        status = practice_new(&p, a.event, (unsigned)a.count, (unsigned)a.jobs, &s, err);
+    if (status == TSL_OK) status = print_slots(practice_plan(p), &a, &s, err);
+    practice_free(p);
     session_close(&s);
     return status;
 }

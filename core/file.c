@@ -2,6 +2,7 @@
 #include "file.h"
 
 #include <ctype.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -162,10 +163,21 @@ int file_create(const char *path, const void *bytes, size_t size, unsigned mode,
 
 /* ---- where the program's own files are ---- */
 
-/* The folder of the running executable, in malloc'ed memory; NULL with errno set. */
+/* The file this code stands in, in malloc'ed memory: the shared library where a program embeds it,
+ * else the running executable. NULL with errno set. */
+static char *own_file(void)
+{
+    Dl_info info;
+    const char *name = dladdr((const void *)file_program_dir, &info) ? info.dli_fname : NULL;
+    const char *slash = name ? strrchr(name, '/') : NULL;
+    bool is_library = slash && strncmp(slash + 1, "libtwistseal.so", 15) == 0;
+    return realpath(is_library ? name : "/proc/self/exe", NULL);
+}
+
+/* The folder of that file, in malloc'ed memory; NULL with errno set. */
 static char *program_folder(void)
 {
-    char *path = realpath("/proc/self/exe", NULL);
+    char *path = own_file();
     char *slash = path ? strrchr(path, '/') : NULL;
     if (!slash) return path;
     *slash = '\0';
