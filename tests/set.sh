@@ -81,15 +81,15 @@ expect a_bad_seed 1 'seed' generate -o "$dir/new" --seed 12345
 sed 's/sets: 3/sets: 27/' configs/demo.yaml >"$dir/many.yaml"
 
 # ---- scripts that misbehave ----
-script() { # script NAME TEXT LUA: a format that does this; the set fails as a whole
-    printf '%s\n' "return { kind = \"files\", files = function() $3 end }" >"$dir/bad.lua"
+script() { # script NAME CODE TEXT LUA: a format that does this; the set fails as a whole
+    printf '%s\n' "return { kind = \"files\", files = function() $4 end }" >"$dir/bad.lua"
     { echo "formats: [$dir/bad.lua]"; cat configs/demo.yaml; } >"$dir/bad.yaml"
-    expect "$1" 1 "$2" "$program" generate "$dir/bad.yaml" --key "$dir/key" -o "$dir/new"
+    expect "$1" "$2" "$3" "$program" generate "$dir/bad.yaml" --key "$dir/key" -o "$dir/new"
 }
-script a_script_with_a_syntax_error "$dir/bad.lua:1:" 'return ] '
-script an_endless_loop "$dir/bad.lua" 'while true do end'
-script unbounded_memory "$dir/bad.lua" 'local t = {} while true do t[#t + 1] = "x" .. #t end'
-script a_format_that_returns_no_files 'files' 'return 7'
+script a_script_with_a_syntax_error 1 "$dir/bad.lua:1:" 'return ] '
+script an_endless_loop 2 "$dir/bad.lua:1: over 200 million instructions" 'while true do end'
+script unbounded_memory 2 "$dir/bad.lua: over its memory" 'local t = {} while true do t[#t + 1] = "x" .. #t end'
+script a_format_that_returns_no_files 2 "must return a list of files" 'return 7'
 
 check twenty_seven_sets "$program" generate "$dir/many.yaml" --key "$dir/key" -o "$dir/many"
 check the_27th_set_is_aa grep -q '^333/r1/AA/1$' "$dir/many/LEAVES"
