@@ -113,7 +113,9 @@ static _Noreturn void serve_core(const zygote_job *job, int control)
 
 static _Noreturn void run_zygote(const zygote_job *job, int control)
 {
-    /* Ctrl-C ends the core, and with it this process; it must not end before. */
+    /* What the core does on a signal is not this process's. Ctrl-C ends the core, and with it this
+     * process; it must not end before. */
+    for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
     signal(SIGINT, SIG_IGN);
     prctl(PR_SET_DUMPABLE, 0);
     confine_forget();
