@@ -38,7 +38,7 @@ SCRAMBLES = (
 OUTPUTS = {
     "CONFIG.json": b'{"competition":{"id":"Example2026"}}\n',
     "scrambles.txt": b"what people read\n",
-    "sheets/333-r1-A.pdf": b"%PDF-1.7 what people print\n",
+    "sheets/3x3x3 Cube Round 1 Set A.pdf": b"%PDF-1.7 what people print\n",
 }
 SEED_FILE = "twistseal/seed/v1\nExample2026\n" + SEED.hex() + "\n"
 
@@ -195,7 +195,7 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (remove("MANIFEST"), 2, "MANIFEST': No such file or directory"),
     (remove("MANIFEST.sig"), 2, "MANIFEST.sig': No such file or directory"),
     (remove("LEAVES"), 1, "LEAVES: is missing"),
-    (remove("sheets/333-r1-A.pdf"), 1, "sheets/333-r1-A.pdf: is missing"),
+    (remove("sheets/3x3x3 Cube Round 1 Set A.pdf"), 1, "sheets/3x3x3 Cube Round 1 Set A.pdf: is missing"),
     (put("scrambles.txt", "other"), 1, "scrambles.txt: differs from what was signed"),
     (put("extra.pdf", ""), 1, "extra.pdf: was not signed with this set"),
     (put("sheets/extra.pdf", ""), 1, "sheets/extra.pdf: was not signed with this set"),
@@ -247,6 +247,7 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (edit(("output: CONFIG.json", "output: ../x")), 1, "MANIFEST: bad output '../x'"),
     (edit(("output: CONFIG.json", "output: /x")), 1, "MANIFEST: bad output '/x'"),
     (edit(("output: CONFIG.json", "output: A/B/C")), 1, "MANIFEST: bad output 'A/B/C'"),
+    (edit(("output: CONFIG.json", "output: x ")), 1, "MANIFEST:15: not a good 'output'"),
     (edit(("output: CONFIG.json", "output: .x")), 1, "MANIFEST: bad output '.x'"),
     (edit(("output: scrambles.txt", "output: MANIFEST.sig")), 1, "MANIFEST: bad output 'MANIFEST.sig'"),
     (edit(("output: LEAVES", "output: MANIFEST")), 1, "MANIFEST: bad output 'MANIFEST'"),
