@@ -184,13 +184,14 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
     const uint8_t *bytes = state;
     if (want->nth > 0)
         return tsl_fail(err, TSL_ELIMIT, "random turns have no other sequence for their state");
-    *out = '\0';
     for (unsigned i = 0; i < MOVES && bytes[i] > 0; i++) {
         /* A line ends with U. */
         if (i > 0) *out++ = bytes[i - 1] - 1 >= U_PLUS ? '\n' : ' ';
-        strcpy(out, turns[bytes[i] - 1].name);
-        out += strlen(out);
+        const char *name = turns[bytes[i] - 1].name;
+        memcpy(out, name, strlen(name));
+        out += strlen(name);
     }
+    *out = '\0';
     return TSL_OK;
 }
 

@@ -4,7 +4,8 @@
 # Installs the packages of tests/package-lock.json into tests/node_modules once; after that, and
 # wherever npm's cache has them, no network is needed.
 set -u
-. tests/expect.bash "$1"
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
 
 events='222 333 333bf 333fm 333mbf 333oh 555 555bf 666 777 clock minx pyram skewb sq1'
 modules=tests/node_modules
