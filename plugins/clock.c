@@ -129,7 +129,10 @@ static char *write_turns(char *out, const int hours[TURNS], unsigned first)
 {
     for (unsigned i = first; i < TURNS; i++) {
         int h = modulo(hours[i]);
-        out += sprintf(out, "%s%d%c ", turns[i].name, h <= 6 ? h : HOURS - h, h <= 6 ? '+' : '-');
+        for (const char *name = turns[i].name; *name;) *out++ = *name++;
+        *out++ = (char)('0' + (h <= 6 ? h : HOURS - h));
+        *out++ = h <= 6 ? '+' : '-';
+        *out++ = ' ';
     }
     return out;
 }
@@ -167,15 +170,17 @@ static void solved(const void *self, void *state)
     memset(state, 0, STATE_SIZE);
 }
 
+/* One of 12^14 states. */
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
     (void)self;
     uint8_t *bytes = state;
-    for (unsigned i = 0; i < STATE_SIZE; i++) bytes[i] = (uint8_t)tsl_below(rng, HOURS);
+    uint64_t index = tsl_below(rng, 1283918464548864);
+    for (unsigned i = 0; i < STATE_SIZE; i++, index /= HOURS) bytes[i] = (uint8_t)(index % HOURS);
 }
 
-/* One turn moves the centre of its side as far as everything else, so that the state says how far
- * it would have been; which pins, is tried. */
+/* One turn moves the centre of its side as far as everything else and leaves that of the other
+ * side, so that the state says how far it would have been; which pins, is tried. */
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
@@ -186,6 +191,7 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     load(&d, state);
     for (unsigned i = 0; n > 0 && !*yes && i < 2 * ALL_PINS; i++) {
         unsigned side = i / ALL_PINS, pins = i % ALL_PINS + 1;
+        if (d.hour[!side][C] != 0) continue;
         dials turned = {0};
         turn_dials(&turned, side, pins, d.hour[side][C]);
         store(one, &turned);

@@ -162,18 +162,19 @@ static void solved(const void *self, void *state)
     memset(state, 0, MOVES);
 }
 
-/* R and D take turns, in either direction; the U that ends a line goes with its last D. */
+/* R and D take turns, each forwards or back; the U that ends a line goes with its last D. */
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
     (void)self;
     uint8_t *bytes = state;
     for (unsigned line = 0; line < LINES; line++) {
-        unsigned back = 0;
-        for (unsigned i = 0; i < 2 * PAIRS; i++) {
-            back = (unsigned)tsl_below(rng, 2);
-            *bytes++ = (uint8_t)(1u + (i % 2 == 0 ? R_PLUS : D_PLUS) + back);
+        unsigned back = (unsigned)tsl_below(rng, 1u << 2 * PAIRS);
+        for (unsigned i = 0; i < PAIRS; i++, back >>= 2) {
+            *bytes++ = (uint8_t)(1 + R_PLUS + (back & 1));
+            *bytes++ = (uint8_t)(1 + D_PLUS + (back >> 1 & 1));
         }
-        *bytes++ = (uint8_t)(1u + U_PLUS + back);
+        *bytes = (uint8_t)(bytes[-1] - D_PLUS + U_PLUS);
+        bytes++;
     }
 }
 

@@ -56,26 +56,54 @@ static nxn_move turn_of(const cube *c, unsigned axis, unsigned index)
     return (nxn_move){(uint8_t)(axis + 3), (uint8_t)(index - half + 1), 0};
 }
 
-enum { NO_AXIS = 3, TURNS_MAX = 3 * (NXN_MAX - 1) };
+/* Many small uniform numbers from one large one: the digits of a uniform number below a power of
+ * the radix. */
+typedef struct digits {
+    tsl_rng *rng;
+    unsigned radix;
+    unsigned places; /* as many as fit */
+    uint64_t limit;  /* radix^places */
+    uint64_t rest;
+    unsigned left;
+} digits;
+
+static digits start_digits(tsl_rng *rng, unsigned radix)
+{
+    digits d = {.rng = rng, .radix = radix, .limit = 1};
+    for (; d.limit <= UINT64_MAX / radix; d.places++) d.limit *= radix;
+    return d;
+}
+
+static unsigned next_digit(digits *d)
+{
+    if (d->left == 0) {
+        d->rest = tsl_below(d->rng, d->limit);
+        d->left = d->places;
+    }
+    unsigned digit = (unsigned)(d->rest % d->radix);
+    d->rest /= d->radix;
+    d->left--;
+    return digit;
+}
+
+enum { NO_AXIS = 3 };
 
 typedef struct last_turn {
     unsigned axis, index;
 } last_turn;
 
 /* Draws the next move uniformly among those that may follow `last` and are not on the axis
- * `barred`. */
-static nxn_move draw_move(const cube *c, last_turn *last, unsigned barred, tsl_rng *rng)
+ * `barred`: whatever else comes is drawn again. The digits' radix is the number of all moves. */
+static nxn_move draw_move(const cube *c, last_turn *last, unsigned barred, digits *numbers)
 {
-    last_turn choice[TURNS_MAX];
-    unsigned choices = 0;
-    for (unsigned axis = 0; axis < 3; axis++) {
-        if (axis == barred) continue;
-        for (unsigned index = axis == last->axis ? last->index + 1 : 0; index < c->n - 1; index++)
-            choice[choices++] = (last_turn){axis, index};
-    }
-    uint64_t pick = tsl_below(rng, choices * 3);
-    *last = choice[pick / 3];
-    nxn_move move = turn_of(c, last->axis, last->index);
+    unsigned pick, axis, index;
+    do {
+        pick = next_digit(numbers);
+        axis = pick / 3 / (c->n - 1);
+        index = pick / 3 % (c->n - 1);
+    } while (axis == barred || (axis == last->axis && index <= last->index));
+    *last = (last_turn){axis, index};
+    nxn_move move = turn_of(c, axis, index);
     move.turns = (uint8_t)(pick % 3 + 1);
     return move;
 }
@@ -103,9 +131,10 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     unsigned holds = c->any_hold ? draw_hold(c, hold, rng) : 0;
     unsigned joint = holds > 0 ? nxn_axis(hold[0].face) : NO_AXIS;
     last_turn last = {NO_AXIS, 0};
+    digits numbers = start_digits(rng, 3 * (c->n - 1) * 3);
     solved(self, state);
     for (unsigned i = 0; i < c->moves; i++)
-        bytes[i] = to_byte(draw_move(c, &last, i + 1 < c->moves ? NO_AXIS : joint, rng));
+        bytes[i] = to_byte(draw_move(c, &last, i + 1 < c->moves ? NO_AXIS : joint, &numbers));
     for (unsigned i = 0; i < holds; i++) bytes[c->moves + i] = to_byte(hold[i]);
 }
 
@@ -174,15 +203,38 @@ static bool one_turn_away(const char *stickers, unsigned n, unsigned axis)
     return false;
 }
 
+/* At most n = 0 or 1 turns from solved? */
+static bool is_near(const char *stickers, unsigned size, unsigned n)
+{
+    bool near = nxn_is_solved(stickers, size);
+    for (unsigned axis = 0; n > 0 && axis < 3; axis++)
+        near = near || one_turn_away(stickers, size, axis);
+    return near;
+}
+
+/* The corners alone, which turn as a 2x2x2 does: no cube is nearer to solved than they are, and
+ * only ten positions of a 2x2x2 in 3,674,160 need more than this look at 24 stickers. */
+static bool corners_are_near(const cube *c, const uint8_t *moves, unsigned n)
+{
+    char stickers[24];
+    nxn_solved(stickers, 2);
+    for (unsigned i = 0; i < c->capacity && moves[i] > 0; i++) {
+        nxn_move move = from_byte(moves[i]);
+        move.width = move.width == c->n ? 2 : 1;
+        nxn_turn(stickers, 2, move);
+    }
+    return is_near(stickers, 2, n);
+}
+
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     const cube *c = self;
     char stickers[TSL_FACELETS_MAX];
     (void)err;
+    *yes = corners_are_near(c, state, n);
+    if (!*yes) return TSL_OK;
     facelets(self, stickers, state);
-    *yes = nxn_is_solved(stickers, c->n);
-    for (unsigned axis = 0; n > 0 && axis < 3; axis++)
-        *yes = *yes || one_turn_away(stickers, c->n, axis);
+    *yes = is_near(stickers, c->n, n);
     return TSL_OK;
 }
 

@@ -37,26 +37,33 @@ bool nxn_is_solved(const char *stickers, unsigned n)
     return true;
 }
 
-/* Carries four stickers `turns` places on. */
-static inline void cycle(char *s, const unsigned at[4], unsigned turns)
+/* Carries the stickers at each of four places to the place `turns` further on. */
+static inline void cycle(char *s, const unsigned from[4], const unsigned to[4])
 {
-    char old[4] = {s[at[0]], s[at[1]], s[at[2]], s[at[3]]};
-    for (unsigned k = 0; k < 4; k++) s[at[(k + turns) & 3]] = old[k];
+    char a = s[from[0]], b = s[from[1]], c = s[from[2]], d = s[from[3]];
+    s[to[0]] = a;
+    s[to[1]] = b;
+    s[to[2]] = c;
+    s[to[3]] = d;
 }
 
 static void turn_layer(char *s, unsigned n, unsigned face, unsigned depth, unsigned turns)
 {
-    unsigned at[4], step[4]; /* backwards steps wrap around, as unsigned numbers do */
+    unsigned from[4], to[4], step[4]; /* backwards steps wrap around, as unsigned numbers do */
     for (unsigned k = 0; k < 4; k++) {
         const strip *p = &strips[face][k];
         unsigned line = p->near ? depth : n - 1 - depth;
         unsigned along = p->column ? n : 1, across = p->column ? 1 : n;
-        at[k] = p->face * n * n + line * across + (p->backwards ? (n - 1) * along : 0);
+        from[k] = p->face * n * n + line * across + (p->backwards ? (n - 1) * along : 0);
         step[k] = p->backwards ? 0 - along : along;
     }
+    for (unsigned k = 0; k < 4; k++) to[k] = from[(k + turns) & 3];
     for (unsigned i = 0; i < n; i++) {
-        cycle(s, at, turns);
-        for (unsigned k = 0; k < 4; k++) at[k] += step[k];
+        cycle(s, from, to);
+        for (unsigned k = 0; k < 4; k++) {
+            from[k] += step[k];
+            to[k] += step[(k + turns) & 3];
+        }
     }
 }
 
@@ -68,7 +75,9 @@ static void turn_face(char *s, unsigned n, unsigned face, unsigned turns)
             unsigned last = n - 1;
             const unsigned at[4] = {row * n + column, column * n + last - row,
                                     (last - row) * n + last - column, (last - column) * n + row};
-            cycle(f, at, turns);
+            const unsigned to[4] = {at[turns & 3], at[(turns + 1) & 3], at[(turns + 2) & 3],
+                                    at[(turns + 3) & 3]};
+            cycle(f, at, to);
         }
     }
 }

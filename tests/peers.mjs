@@ -1,0 +1,53 @@
+// Measures the scramblers of csTimer and cubing.js: usage: node tests/peers.mjs SECONDS EVENT...
+//
+// Prints an object a line for each program and event, as tools/bench_puzzles does, in microseconds
+// and with the first call, which prepares tables, left out.
+import { createRequire } from "node:module";
+import { performance } from "node:perf_hooks";
+
+const require = createRequire(import.meta.url);
+const [seconds, ...events] = process.argv.slice(2);
+
+// csTimer's names for the scrambles of competitions, and how many moves to ask for.
+const CSTIMER = {
+  222: ["222so"], 333: ["333"], "333oh": ["333oh"], "333bf": ["333ni"], "333mbf": ["333ni"],
+  "333fm": ["333fm"], 444: ["444wca"], "444bf": ["444bld"], 555: ["555wca", 60],
+  "555bf": ["555bld", 60], 666: ["666wca", 80], 777: ["777wca", 100], clock: ["clkwca"],
+  minx: ["mgmp", 70], pyram: ["pyrso"], skewb: ["skbso"], sq1: ["sqrs"],
+};
+
+async function measure(name, peer, scramble) {
+  const us = [];
+  let tokens = 0;
+  await scramble();
+  for (const end = performance.now() + seconds * 1000; performance.now() < end || us.length < 5;) {
+    const start = performance.now();
+    const text = await scramble();
+    us.push((performance.now() - start) * 1000);
+    // csTimer writes "(1,0)/ " where others write "(1,0) / ".
+    tokens += `${text}`.replace(/\//g, " / ").trim().split(/\s+/).length;
+  }
+  us.sort((a, b) => a - b);
+  const round = (x) => Math.round(x * 100) / 100;
+  console.log(JSON.stringify({
+    name, n: us.length, us_mean: round(us.reduce((s, x) => s + x, 0) / us.length),
+    us_median: round(us[us.length >> 1]), us_p99: round(us[Math.floor(us.length * 0.99)]),
+    us_max: round(us.at(-1)), length_mean: round(tokens / us.length), peer,
+  }));
+}
+
+async function measureAll(peer, scrambler) {
+  for (const event of events) {
+    try {
+      await measure(event, peer, scrambler(event));
+    } catch (error) {
+      console.error(`peers: ${peer} ${event}: ${error.message ?? error}`);
+    }
+  }
+}
+
+const cstimer = require("cstimer_module");
+await measureAll("cstimer_module", (event) => () => cstimer.getScramble(...CSTIMER[event]));
+const cubing = await import("cubing/scramble");
+await measureAll("cubing", (event) => () => cubing.randomScrambleForEvent(event));
+process.exit(0); // cubing.js leaves a worker running
