@@ -229,6 +229,7 @@ static void print_result(const run *r, const arguments *a)
         for (size_t i = 0; i < r->competition->events[e].round_count; i++)
             sets += r->competition->events[e].rounds[i].sets;
     hash_hex(hex, &r->tree);
+    if (r->outputs.notice.size > 0) fputs(r->outputs.notice.bytes, stdout);
     if (a->seed) puts("NOT FOR COMPETITION: made from a given seed");
     size_t events = r->competition->event_count;
     printf("%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->competition->id, events,

@@ -15,6 +15,7 @@ void outputs_free(outputs *all)
         text_free(&all->items[i].bytes);
     }
     free(all->items);
+    text_free(&all->notice);
     *all = (outputs){0};
 }
 
@@ -224,6 +225,10 @@ static int run_sheets(const rendering *r, const script_use *use, json_t *paramet
     layout l = {.run = r, .format = use->script, .parameters = parameters};
     sheet_job job = {0};
     int status = plugin_host_renderer(&job.renderer, NULL, r->session->plugins, "pdf", err);
+    if (status == TSL_ESYSTEM) { /* this installation has no paper.so; the rest is worth having */
+        text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
+        return TSL_OK;
+    }
     if (status != TSL_OK) return status;
     l.head = without(r->model, "events");
     l.sheets = job.sheets = calloc(sets ? sets : 1, sizeof(sheet));

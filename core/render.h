@@ -14,6 +14,7 @@ typedef struct output {
 typedef struct outputs {
     output *items;
     size_t count;
+    text notice; /* why something was left out, ended by a line feed; empty: nothing was */
 } outputs;
 
 void outputs_free(outputs *all);

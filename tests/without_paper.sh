@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# A program installed without paper.so makes everything but the sheets, and says so.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+build=$1
+export XDG_CACHE_HOME=$dir/cache
+mkdir -p "$dir/bin/plugins"
+cp "$build/twistseal" "$dir/bin/"
+cp -r "$build/lua" "$dir/bin/"
+for plugin in "$build"/plugins/*.so; do
+    [ "${plugin##*/}" = paper.so ] || cp "$plugin" "$dir/bin/plugins/"
+done
+"$dir/bin/twistseal" keygen "$dir/key" --no-passphrase --principal a@example.org >"$dir/out"
+printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+expect says_that_sheets_are_left_out 0 'sheets: left out: ' \
+    "$dir/bin/twistseal" generate configs/demo.yaml --key "$dir/key" -o "$dir/set"
+expect the_rest_is_genuine 0 genuine "$dir/bin/twistseal" verify "$dir/set" --signers "$dir/signers"
+if [ -e "$dir/set/scrambles.json" ] && [ ! -e "$dir/set/sheets" ]; then ok the_other_formats_are_there
+else not_ok the_other_formats_are_there "$(ls "$dir/set")"; fi
+# The build, too, goes on where pkg-config knows no pango.
+mkdir "$dir/fake"
+# shellcheck disable=SC2016
+printf '#!/bin/sh\ncase "$*" in *pango*) exit 1 ;; esac\nexec %s "$@"\n' "$(command -v pkg-config)" >"$dir/fake/pkg-config"
+chmod +x "$dir/fake/pkg-config"
+expect the_build_says_that_paper_is_left_out 0 'paper.so is left out' \
+    env PATH="$dir/fake:$PATH" make -n BUILD=nopaper help
