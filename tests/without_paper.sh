@@ -24,4 +24,4 @@ mkdir "$dir/fake"
 printf '#!/bin/sh\ncase "$*" in *pango*) exit 1 ;; esac\nexec %s "$@"\n' "$(command -v pkg-config)" >"$dir/fake/pkg-config"
 chmod +x "$dir/fake/pkg-config"
 expect the_build_says_that_paper_is_left_out 0 'paper.so is left out' \
-    env PATH="$dir/fake:$PATH" make -n BUILD=nopaper help
+    env PATH="$dir/fake:$PATH" make -n BUILD=nopaper all
