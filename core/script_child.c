@@ -331,6 +331,17 @@ static _Noreturn void run_request(run *r)
     run_stop(r, "%s", message ? message : "failed without a message");
 }
 
+/* Fills in which script is asked for. */
+static void take_script(run *r, const char *name)
+{
+    const script_source *builtin = source_find(&r->setup->sources, name);
+    const char *source = json_string_value(asked(r, "source"));
+    r->name = strdup(name);
+    r->source = builtin ? builtin->body.bytes : strdup(source ? source : "");
+    if (!r->name || !r->source) run_stop(r, "out of memory");
+    r->file = builtin ? builtin->file : r->name;
+}
+
 void run_serve(int fd, bool filtered, const void *context)
 {
     const run_setup *setup = context;
@@ -339,12 +350,9 @@ void run_serve(int fd, bool filtered, const void *context)
     r.used = calloc(setup->sources.count + 1, sizeof *r.used);
     if (!r.used) run_stop(&r, "out of memory");
     const char *name = json_string_value(asked(&r, "name"));
-    if (!name) run_stop(&r, filtered ? "filtered" : "not filtered");
-    const script_source *builtin = source_find(&setup->sources, name);
-    const char *source = json_string_value(asked(&r, "source"));
-    r.name = strdup(name);
-    r.source = builtin ? builtin->body.bytes : strdup(source ? source : "");
-    if (!r.name || !r.source) run_stop(&r, "out of memory");
-    r.file = builtin ? builtin->file : r.name;
-    run_request(&r);
+    if (name) {
+        take_script(&r, name);
+        run_request(&r);
+    }
+    run_stop(&r, filtered ? "filtered" : "not filtered"); /* asked by script_host_start */
 }

@@ -2,7 +2,7 @@
 # The guide in lua/README.md tells the truth: its reference is what the sources say, every name in
 # it exists, the annotations for editors agree, and its tutorial works line by line.
 set -u
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 build=$(realpath "$1")
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
