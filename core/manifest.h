@@ -11,8 +11,8 @@
 #define STATUS_PRACTICE "NOT FOR COMPETITION"
 enum { MANIFEST_MAX = 1 << 20 };
 
-/* A name with a digest: a script, a plugin or an output. Names are printable ASCII; an output's
- * has no space, the others neither. */
+/* A name with a digest: a script, a plugin or an output. Names are printable ASCII and may
+ * have spaces inside. */
 typedef struct named_digest {
     char name[160];
     digest sha256;

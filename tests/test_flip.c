@@ -3,86 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "file.h"
-#include "verify.h"
+#include "signed_set.h"
 
 enum { FLIPS = 2400 };
-
-typedef struct fixture {
-    char directory[64], set[96], signers[96], key[96];
-    session session;
-    verify_request request;
-} fixture;
-
-static void make_key(const fixture *f)
-{
-    tsl_err err;
-    signing_key *key;
-    public_key public;
-    text line = {0};
-    assert_int_equal(key_generate(&key, &err), TSL_OK);
-    assert_int_equal(key_save(key, f->key, NULL, &err), TSL_OK);
-    key_public(&public, key);
-    assert_int_equal(key_allowed_signers(&line, &public, "delegate@example.org", &err), TSL_OK);
-    assert_int_equal(file_create(f->signers, line.bytes, line.size, 0600, &err), TSL_OK);
-    text_free(&line);
-    key_free(key);
-}
-
-/* Runs the program beside this test's directory. */
-static int run_generate(const fixture *f)
-{
-    char program[512];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 16);
-    assert_true(n > 0);
-    program[n] = '\0';
-    *strrchr(program, '/') = '\0';
-    strcpy(strrchr(program, '/'), "/twistseal");
-    pid_t child = fork();
-    if (child == 0) {
-        if (!freopen("/dev/null", "w", stdout)) _exit(126);
-        execl(program, program, "generate", "configs/demo.yaml", "--key", f->key, "-o", f->set,
-              (char *)NULL);
-        _exit(127);
-    }
-    int status = -1;
-    waitpid(child, &status, 0);
-    return status;
-}
-
-static int make_set(void **state)
-{
-    static fixture f;
-    tsl_err err;
-    strcpy(f.directory, "/tmp/twistseal-flip-XXXXXX");
-    assert_non_null(mkdtemp(f.directory));
-    snprintf(f.set, sizeof f.set, "%s/set", f.directory);
-    snprintf(f.signers, sizeof f.signers, "%s/signers", f.directory);
-    snprintf(f.key, sizeof f.key, "%s/key", f.directory);
-    assert_int_equal(session_open(&f.session, &err), TSL_OK);
-    make_key(&f);
-    assert_int_equal(run_generate(&f), 0);
-    f.request = (verify_request){f.set, f.signers, 1795000000};
-    *state = &f;
-    return 0;
-}
-
-static int remove_set(void **state)
-{
-    char command[128];
-    fixture *f = *state;
-    session_close(&f->session);
-    snprintf(command, sizeof command, "rm -rf '%s'", f->directory);
-    return system(command);
-}
 
 static int verify(const fixture *f)
 {
