@@ -115,7 +115,7 @@ static int scan_folder(source_list *list, const char *dir, const char *prefix, i
 {
     DIR *folder = opendir(dir);
     if (!folder && errno == ENOTDIR && depth > 0) return TSL_OK;
-    if (!folder) return tsl_fail(err, TSL_ESYSTEM, "cannot open '%s': %s", dir, strerror(errno));
+    if (!folder) return file_fail(err, "open", dir, errno);
     int status = TSL_OK;
     for (struct dirent *e; status == TSL_OK && (e = readdir(folder));)
         status = scan_entry(list, e, (const char *const[2]){dir, prefix}, depth, err);

@@ -136,7 +136,7 @@ static int write_seed(char **path_out, const seal *s, const char *secrets, tsl_e
     secret content = {0};
     digest seed;
     if (mkdir(secrets, 0700) != 0 && errno != EEXIST)
-        return tsl_fail(err, TSL_ESYSTEM, "cannot create '%s': %s", secrets, strerror(errno));
+        return file_fail(err, "create", secrets, errno);
     hash_hex(hex, s->tree);
     text_addf(&path, "%s/seed-%.16s", secrets, hex);
     int status = secret_new(&content, 256, err);

@@ -113,7 +113,7 @@ static int find_strangers(verify_result *r, const char *directory, const char *f
     text path = {0};
     text_addf(&path, "%s/%s", directory, folder);
     DIR *d = path.failed ? NULL : opendir(path.bytes);
-    if (!d) status = tsl_fail(err, TSL_ESYSTEM, "cannot list '%s': %s", directory, strerror(errno));
+    if (!d) status = file_fail(err, "list", directory, errno);
     for (struct dirent *entry; d && status == TSL_OK && (entry = readdir(d));) {
         char name[600];
         struct stat info;

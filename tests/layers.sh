@@ -59,7 +59,7 @@ plant refuses_a_long_file core/x.c '502: more than' "$first" $(yes ';' | head -5
 plant wants_an_opening_sentence core/x.c '1: the first line says' '#include <stdio.h>'
 plant wants_an_opening_sentence_in_lua lua/x.lua '1: the first line says' 'return {}'
 plant refuses_what_is_left_undone core/x.c '2: something left undone' "$first" "/* TO""DO: x */"
-plant refuses_a_path_of_one_machine core/x.c '2: a path of one machine' "$first" "/* /ho""me/me */"
+plant refuses_a_path_of_one_machine core/x.c '2: a path of one machine' "$first" "/* /ro""ot/me */"
 plant refuses_blanks_at_a_line_end core/x.c '2: blanks at the end' "$first" 'int a; '
 plant wants_every_test_in_the_guide tests/README.md "1: no test is named gone.sh" '# Tests' \
     "| \`gone.sh\` | what it was |"
