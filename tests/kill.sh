@@ -26,10 +26,20 @@ generate "$dir/first" >"$dir/log" 2>&1 || not_ok the_first_run "$(tail -1 "$dir/
 elapsed=$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')
 files=$(find "$dir/first" -type f | wc -l)
 
+# Does the process group have a member that lives? (One that is dead may not be buried yet.)
+has_members() {
+    cat /proc/[0-9]*/stat 2>/dev/null |
+        awk -v g="$1" '{ sub(/.*\) /, "") } $3 == g && $1 != "Z" { n++ } END { exit !n }'
+}
+
 # Half of the moments are anywhere in a run, half in its second half, where it writes.
 moment() { # moment I
     awk -v t="$elapsed" -v i="$1" -v r="$RANDOM" \
         'BEGIN { f = r / 32768; printf "%.4f", t * (i % 2 ? f : 0.5 + f / 2) }'
+}
+# A machine is not always equally busy: how long a run takes is learned on the way.
+learn() { # learn FACTOR
+    elapsed=$(awk -v t="$elapsed" -v f="$1" 'BEGIN { print t * f }')
 }
 
 killed=0 whole=0 broken='' stayed=''
@@ -41,10 +51,15 @@ for ((i = 0; i < runs; i++)); do
     exec_generate "$dir/set$i" >"$dir/log$i" 2>&1 &
     pid=$!
     sleep "$(moment $i)"
-    kill "-$signal" $pid 2>/dev/null && killed=$((killed + 1))
+    if kill "-$signal" $pid 2>/dev/null; then
+        killed=$((killed + 1))
+        learn 1.05
+    else
+        learn 0.8
+    fi
     wait $pid 2>/dev/null
     for ((try = 0; try < 100; try++)); do
-        kill -0 -- -$pid 2>/dev/null || break
+        has_members $pid || break
         sleep 0.05
     done
     ((try < 100)) || stayed="run $i"
