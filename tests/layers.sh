@@ -15,6 +15,7 @@ plant() {
     mkdir -p "$tree"/{core/trust,core/engine,plugins/lib,include/twistseal,lua,tests}
     echo '/* Text. */' | tee "$tree"/core/{text,file,plan,command,trust/hash,engine/cube}.h \
         "$tree"/include/twistseal/base.h >"$tree/plugins/lib/rank.h"
+    echo 'int tsl_open(void);' >>"$tree/include/twistseal/base.h"
     mkdir -p "$tree/$(dirname "$file")"
     printf '%s\n' "$@" >"$tree/$file"
     if [ -n "$message" ]; then
@@ -49,8 +50,9 @@ plant refuses_strcpy core/x.c '2: strcpy() is not used here' "$first" 'int a = s
 plant refuses_rand plugins/x.c '2: rand() is not used here' "$first" 'int a = rand ();'
 plant refuses_other_randomness plugins/x.c '2: randomness comes from core/trust only' \
     "$first" 'int a = getrandom(b, c, 0);'
-plant keeps_the_public_prefix core/x.c '2: the prefix tsl_' "$first" 'int tsl_x(void)' '{' '}'
-plant keeps_the_public_macros core/x.h '2: the prefix tsl_' "$first" '#define TSL_X 1'
+plant keeps_the_public_prefix core/x.c '2: the prefix of tsl_x' "$first" 'int tsl_x(void)' '{' '}'
+plant accepts_what_a_public_header_declares core/x.c '' "$first" 'int tsl_open(void)' '{' '}'
+plant keeps_the_public_macros core/x.h '2: the prefix of TSL_X' "$first" '#define TSL_X 1'
 # shellcheck disable=SC2046 # one line each
 plant refuses_a_long_function core/x.c '3: a function of 70 lines' "$first" 'int x(void)' '{' \
     $(yes ';' | head -69) '}'
