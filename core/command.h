@@ -13,6 +13,7 @@ typedef struct command {
     int (*run)(int argc, char **argv, tsl_err *err);
 } command;
 
+extern const command cmd_audit;
 extern const command cmd_check;
 extern const command cmd_events;
 extern const command cmd_generate;

@@ -8,9 +8,9 @@
 #include "text.h"
 #include "trust/secret.h"
 
-static const command *const commands[] = {&cmd_check,  &cmd_generate, &cmd_verify, &cmd_scramble,
-                                          &cmd_solve,  &cmd_events,   &cmd_keygen, &cmd_script,
-                                          &cmd_plugin, NULL};
+static const command *const commands[] = {&cmd_check,    &cmd_generate, &cmd_verify, &cmd_audit,
+                                          &cmd_scramble, &cmd_solve,    &cmd_events, &cmd_keygen,
+                                          &cmd_script,   &cmd_plugin,   NULL};
 
 static void print_usage(FILE *out)
 {

@@ -48,6 +48,14 @@ expect no_signers_file_cannot_tell 2 'cannot open' "$program" verify "$dir/set" 
 expect no_set_cannot_tell 2 'cannot open' "$program" verify "$dir/none" --signers "$dir/signers"
 expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/set"
 
+# ---- the seed, once revealed ----
+seed_file=$(find "$dir/set.secret" -name 'seed-*')
+expect every_state_follows_from_the_seed 0 'states and salts follow from the seed' "$program" audit "$dir/set" --seed-file "$seed_file"
+awk 'NR == 3 {$0 = substr($0, 2) substr($0, 1, 1)} {print}' "$seed_file" >"$dir/wrong-seed"
+expect another_seed_is_refused 1 'is not the seed that the manifest commits to' "$program" audit "$dir/set" --seed-file "$dir/wrong-seed"
+sed 2s/.*/Other/ "$seed_file" >"$dir/wrong-seed"
+expect another_competitions_seed_is_refused 1 "is of competition 'Other'" "$program" audit "$dir/set" --seed-file "$dir/wrong-seed"
+
 # ---- changed sets: the message names what differs ----
 changed() { # changed NAME TEXT SHELL: verifies a copy after SHELL ran in it
     rm -rf "$dir/copy"

@@ -1,0 +1,214 @@
+/* Derives a set again from its revealed seed. */
+#include "audit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+#include "file.h"
+#include "generate.h"
+#include "leaf.h"
+#include "manifest.h"
+
+enum { SEED_FILE_MAX = 512, FILE_MAX = 64 << 20, PROBLEMS_SHOWN = 50 };
+
+/* What one audit holds; freed by free_audit. */
+typedef struct audit {
+    const session *session;
+    audit_result *result;
+    secret root;
+    manifest manifest;
+    competition *competition;
+    filter_set *filters;
+    plan *plan;
+    text leaves_text;
+    leaf *leaves;
+    size_t leaf_count;
+} audit;
+
+static void free_audit(audit *a)
+{
+    free(a->leaves);
+    text_free(&a->leaves_text);
+    plan_free(a->plan);
+    filter_set_free(a->filters);
+    competition_free(a->competition);
+    manifest_free(&a->manifest);
+    secret_free(&a->root);
+}
+
+TSL_PRINTF(2, 3) static void add_problem(audit_result *r, const char *fmt, ...)
+{
+    char line[256];
+    va_list args;
+    if (r->problem_count++ == PROBLEMS_SHOWN) text_add(&r->problems, "... and more\n");
+    if (r->problem_count > PROBLEMS_SHOWN) return;
+    va_start(args, fmt);
+    vsnprintf(line, sizeof line, fmt, args);
+    va_end(args);
+    text_addf(&r->problems, "%s\n", line);
+}
+
+/* "twistseal/seed/v1", the competition's id, 64 hex digits; a line each. */
+static int parse_seed(secret *root, char *bytes, const char *path, const char *competition_id,
+                      tsl_err *err)
+{
+    char *rest = bytes;
+    const char *head = strsep(&rest, "\n"), *id = strsep(&rest, "\n"), *hex = strsep(&rest, "\n");
+    if (!hex || strcmp(head, "twistseal/seed/v1") != 0)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not a seed file", path);
+    if (strcmp(id, competition_id) != 0)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is of competition '%s', the set of '%s'", path, id,
+                        competition_id);
+    return secret_from_hex(root, hex, err);
+}
+
+static int read_seed(audit *a, const char *path, tsl_err *err)
+{
+    text bytes = {0};
+    digest commitment;
+    int status = file_read(&bytes, path, SEED_FILE_MAX, err);
+    if (status == TSL_OK)
+        status = parse_seed(&a->root, bytes.bytes, path, a->manifest.competition, err);
+    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
+    text_free(&bytes);
+    if (status == TSL_OK) status = derive_commitment(&commitment, &a->root, err);
+    if (status == TSL_OK && !hash_equal(&commitment, &a->manifest.seed))
+        status =
+            tsl_fail(err, TSL_EFORGED, "'%s' is not the seed that the manifest commits to", path);
+    return status;
+}
+
+static int read_in(text *out, const char *directory, const char *name, tsl_err *err)
+{
+    text path = {0};
+    text_addf(&path, "%s/%s", directory, name);
+    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : file_read(out, path.bytes, FILE_MAX, err);
+    text_free(&path);
+    return status;
+}
+
+static int read_manifest(audit *a, const char *directory, tsl_err *err)
+{
+    text body = {0};
+    int status = read_in(&body, directory, "MANIFEST", err);
+    if (status == TSL_OK) status = manifest_read(&a->manifest, body.bytes, body.size, err);
+    text_free(&body);
+    return status;
+}
+
+static int read_config(audit *a, const char *directory, tsl_err *err)
+{
+    text body = {0};
+    const event_book *events = a->session->events;
+    int status = read_in(&body, directory, "CONFIG.json", err);
+    if (status == TSL_OK)
+        status = config_parse(&a->competition, "CONFIG.json", body.bytes, body.size,
+                              event_rules(events), event_count(events), err);
+    text_free(&body);
+    return status;
+}
+
+static int read_leaves(audit *a, const char *directory, tsl_err *err)
+{
+    int status = read_in(&a->leaves_text, directory, "LEAVES", err);
+    if (status == TSL_OK)
+        status = leaf_read_all(&a->leaves, &a->leaf_count, a->leaves_text.bytes,
+                               a->leaves_text.size, err);
+    if (status == TSL_OK && a->leaf_count != a->plan->count)
+        status = tsl_fail(err, TSL_EFORGED, "LEAVES has %zu leaves where CONFIG.json asks for %zu",
+                          a->leaf_count, a->plan->count);
+    return status;
+}
+
+/* ---- comparing ---- */
+
+static int compare_slot(audit *a, const slot *s, const leaf *l, tsl_err *err)
+{
+    uint8_t key[KEY_SIZE];
+    digest salt;
+    char hex[DIGEST_HEX];
+    int status = derive_key(key, &a->root, "salt", s->path, err);
+    if (status != TSL_OK) return status;
+    memcpy(salt.bytes, key, sizeof key);
+    hash_hex(hex, &salt);
+    if (strcmp(l->path, s->path) != 0)
+        add_problem(a->result, "%s: stands where %s should", l->path, s->path);
+    else if (strcmp(l->state, s->facelets) != 0)
+        add_problem(a->result, "%s: its state does not follow from the seed", s->path);
+    else if (strcmp(l->salt, hex) != 0)
+        add_problem(a->result, "%s: its salt does not follow from the seed", s->path);
+    return TSL_OK;
+}
+
+static unsigned claimed_refusals(const manifest *m, const char *event_id)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < m->refusal_count; i++)
+        if (strcmp(m->refusals[i].event, event_id) == 0) n += m->refusals[i].count;
+    return n;
+}
+
+/* How often an event's candidates were refused, by all rules together. */
+static void compare_refusals(audit *a)
+{
+    for (size_t e = 0; e < a->competition->event_count; e++) {
+        const char *id = a->competition->events[e].id;
+        unsigned found = 0, claimed = claimed_refusals(&a->manifest, id);
+        for (size_t i = 0; i < a->plan->count; i++)
+            for (size_t rule = 0; rule < RULES_MAX; rule++)
+                if (a->plan->slots[i].event_index == e) found += a->plan->slots[i].refused[rule];
+        if (found != claimed)
+            add_problem(a->result, "MANIFEST: counts %u refusals of event '%s', the seed gives %u",
+                        claimed, id, found);
+    }
+}
+
+/* A plugin that was built anew may draw otherwise: then the difference says nothing of the set. */
+static void name_other_plugins(audit *a)
+{
+    for (size_t i = 0; i < plugin_host_count(a->session->plugins); i++) {
+        const plugin *mine = plugin_host_at(a->session->plugins, i);
+        const char *slash = strrchr(mine->path, '/');
+        size_t size = strlen(slash + 1);
+        for (size_t k = 0; k < a->manifest.plugin_count; k++) {
+            const named_digest *theirs = &a->manifest.plugins[k];
+            if (strncmp(theirs->name, slash + 1, size) == 0 && theirs->name[size] == ' ' &&
+                !hash_equal(&theirs->sha256, &mine->sha256))
+                text_addf(&a->result->notes,
+                          "note: this program's %s is not the one that made the set\n", slash + 1);
+        }
+    }
+}
+
+static int derive_again(audit *a, unsigned jobs, tsl_err *err)
+{
+    const generate_options options = {.jobs = jobs, .filters = a->filters};
+    int status = generate_states(a->plan, &a->root, &options, err);
+    if (status == TSL_OK) status = generate_scrambles(a->plan, &a->root, &options, err);
+    for (size_t i = 0; i < a->plan->count && status == TSL_OK; i++)
+        status = compare_slot(a, &a->plan->slots[i], &a->leaves[i], err);
+    if (status == TSL_OK) compare_refusals(a);
+    name_other_plugins(a);
+    return status;
+}
+
+int audit_set(audit_result *out, const char *directory, const char *seed_path, unsigned jobs,
+              const session *s, tsl_err *err)
+{
+    audit a = {.session = s, .result = out};
+    *out = (audit_result){0};
+    int status = read_manifest(&a, directory, err);
+    if (status == TSL_OK) status = read_config(&a, directory, err);
+    if (status == TSL_OK) status = filter_set_new(&a.filters, s->scripts, a.competition, err);
+    if (status == TSL_OK) status = plan_new(&a.plan, a.competition, s->events, s->plugins, err);
+    if (status == TSL_OK) status = read_leaves(&a, directory, err);
+    if (status == TSL_OK) status = read_seed(&a, seed_path, err);
+    if (status == TSL_OK) status = derive_again(&a, jobs, err);
+    out->states = a.plan ? a.plan->count : 0;
+    free_audit(&a);
+    if (status == TSL_OK && out->problem_count > 0)
+        status = tsl_fail(err, TSL_EFORGED, "not what the seed gives: '%s'", directory);
+    return status;
+}
