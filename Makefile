@@ -161,18 +161,16 @@ $(OUT)/lua/%.lua: lua/%.lua
 tests: all $(TESTS) $(BAD) $(TOOLS)
 
 # ---- what people call ----
-JOBS := -j$(shell nproc 2>/dev/null || echo 1)
-
 ## demo: install what is missing, build, make a signed demo set and verify it
 demo:
 	@tools/install-deps build
-	@$(MAKE) --no-print-directory $(JOBS) all
+	@$(MAKE) --no-print-directory all
 	@tools/demo $(OUT)
 
 ## check: install what is missing, build, lint and run every test
 check:
 	@tools/install-deps check
-	@$(MAKE) --no-print-directory $(JOBS) tests
+	@$(MAKE) --no-print-directory tests
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory test
 
@@ -194,7 +192,7 @@ fmt:
 
 ## san: build with AddressSanitizer and UBSan, run the tests
 san:
-	@$(MAKE) --no-print-directory $(JOBS) BUILD=san tests
+	@$(MAKE) --no-print-directory BUILD=san tests
 	@$(MAKE) --no-print-directory BUILD=san test
 
 ## bench: measure; prints a table and writes build/bench.jsonl

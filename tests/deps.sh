@@ -5,7 +5,7 @@ set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
 mkdir "$dir/bin"
-for tool in sh grep sort tr env; do ln -s "$(command -v $tool)" "$dir/bin/"; done
+for tool in sh grep sort tr env cat mktemp rm; do ln -s "$(command -v $tool)" "$dir/bin/"; done
 
 stand_in() { # stand_in NAME SCRIPT
     printf '#!/bin/sh\n%s\n' "$2" >"$dir/bin/$1"
