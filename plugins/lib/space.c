@@ -167,29 +167,57 @@ typedef struct flood {
     uint32_t added; /* at the last depth */
 } flood;
 
+/* One row of the table and those its moves lead to. */
+typedef struct flood_rows {
+    uint8_t *here, *there[MOVES_MAX];
+} flood_rows;
+
+/* The next two have no branch to guess in their inner loops: half of all guesses would be wrong. */
+
+/* Gives depth + 1 to the unknown neighbours of column c; UNKNOWN is more than any depth. */
+static uint32_t flood_forwards(const flood_rows *r, const uint16_t *to, unsigned moves,
+                               uint8_t next)
+{
+    uint32_t added = 0;
+    for (unsigned m = 0; m < moves; m++) {
+        uint8_t *at = &r->there[m][to[m]], old = *at;
+        added += old > next;
+        *at = old < next ? old : next;
+    }
+    return added;
+}
+
+/* Is a neighbour at `depth`? */
+static bool flood_backwards(const flood_rows *r, const uint16_t *to, unsigned moves, uint8_t depth)
+{
+    unsigned found = 0;
+    for (unsigned m = 0; m < moves; m++) found |= r->there[m][to[m]] == depth;
+    return found;
+}
+
 /* Gives depth + 1 to the unknown neighbours of this row's positions at `depth`; or, `backwards`, to
  * this row's unknown positions with a neighbour at `depth`. */
 static uint32_t flood_row(const flood *f, uint32_t row, bool backwards)
 {
     const uint32_t columns = f->s->columns;
     const unsigned moves = move_count(f->s);
-    uint8_t *here = f->distance + (size_t)row * columns, *there[MOVES_MAX];
-    const uint8_t seek = backwards ? UNKNOWN : (uint8_t)f->depth;
-    const uint8_t *first = memchr(here, seek, columns);
+    const uint8_t depth = (uint8_t)f->depth, next = (uint8_t)(depth + 1);
+    const uint8_t seek = backwards ? UNKNOWN : depth;
+    flood_rows r = {.here = f->distance + (size_t)row * columns};
+    const uint8_t *first = memchr(r.here, seek, columns);
     if (!first) return 0;
     for (unsigned m = 0; m < moves; m++)
-        there[m] = f->distance + (size_t)f->row_to[row * moves + m] * columns;
+        r.there[m] = f->distance + (size_t)f->row_to[row * moves + m] * columns;
 
     uint32_t added = 0;
-    for (uint32_t c = (uint32_t)(first - here); c < columns; c++) {
-        if (here[c] != seek) continue;
+    for (uint32_t c = (uint32_t)(first - r.here); c < columns; c++) {
+        if (r.here[c] != seek) continue;
         const uint16_t *to = f->column_to + c * moves;
-        for (unsigned m = 0; m < moves; m++) {
-            uint8_t *next = backwards ? &here[c] : &there[m][to[m]];
-            if (there[m][to[m]] != (backwards ? f->depth : UNKNOWN)) continue;
-            *next = (uint8_t)(f->depth + 1);
+        if (!backwards) {
+            added += flood_forwards(&r, to, moves, next);
+        } else if (flood_backwards(&r, to, moves, depth)) {
+            r.here[c] = next;
             added++;
-            if (backwards) break;
         }
     }
     return added;
