@@ -21,7 +21,11 @@ enum {
 static int keep_init(void *subject, tsl_err *err)
 {
     trial *t = subject;
-    int status = t->type->init(&t->self, tables_host(), err);
+    int status = guarded_new(&t->storage, t->type->self_size, 0, err);
+    if (status != TSL_OK) return status;
+    if (t->type->self_size) t->self = t->storage.bytes;
+    status = t->type->init(&t->self, tables_host(), err);
+    if (status == TSL_OK) status = guarded_check(&t->storage, "its own memory", err);
     if (status != TSL_OK) return status;
     t->work_size = t->type->get_work_size ? t->type->get_work_size(t->self) : t->type->work_size;
     if (t->work_size > WORK_MAX)
@@ -399,6 +403,7 @@ unsigned check_puzzle_promises(int fd, const tsl_puzzle *type)
         if (type->traits) broken += check_promises(&report, traits, &t);
         if (type->subsets) broken += check_promises(&report, subsets, &t);
     }
+    guarded_free(&t.storage);
     free(t.first);
     return broken;
 }

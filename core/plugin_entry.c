@@ -4,11 +4,12 @@
 #include "plugin.h"
 
 enum {
-    OFFERS_MAX = 64, /* entries of a list: one without its NULL stops here */
+    OFFERS_MAX = 256, /* entries of a list: one without its NULL stops here */
     ID_MAX = 16,
     NAME_MAX_ENTRY = 64,
     DOC_MAX = 400,
-    METRIC_MAX = 100, /* no puzzle's metric needs more */
+    METRIC_MAX = 100,   /* no puzzle's metric needs more */
+    SELF_MAX = 1 << 20, /* tables come from host->table */
     WORK_MAX = 256 << 20
 };
 
@@ -57,6 +58,7 @@ static int check_sizes(const place *at, const tsl_puzzle *p)
         size_t value, min, max;
     } numbers[] = {
         {"state_size", p->state_size, 1, TSL_STATE_MAX},
+        {"self_size", p->self_size, 0, SELF_MAX},
         {"work_size", p->work_size, 0, WORK_MAX},
         {"facelet_count", p->facelet_count, 1, TSL_FACELETS_MAX - 1},
         {"metric_max", p->metric_max, 0, METRIC_MAX},

@@ -18,6 +18,7 @@ typedef struct candidate {
 typedef struct ready {
     struct ready *next;
     puzzle puzzle;
+    void *storage; /* what its self points to, unless init chose something else */
 } ready;
 
 struct plugin_host {
@@ -25,6 +26,12 @@ struct plugin_host {
     size_t count;
     ready *puzzles;
 };
+
+static void free_ready(ready *r)
+{
+    if (r) free(r->storage);
+    free(r);
+}
 
 /* ---- the files ---- */
 
@@ -107,7 +114,7 @@ void plugin_host_free(plugin_host *host)
     }
     for (ready *r = host->puzzles; r;) {
         ready *next = r->next;
-        free(r);
+        free_ready(r);
         r = next;
     }
     free(host->files);
@@ -198,14 +205,18 @@ static int search(found *out, plugin_host *host, const char *id,
 
 static int prepare(ready **out, const found *f, tsl_err *err)
 {
+    const tsl_puzzle *type = f->what;
     ready *r = calloc(1, sizeof *r);
-    if (!r) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (r) r->storage = calloc(1, type->self_size + 1u); /* a size of 0 is no failure */
+    if (!r || !r->storage) {
+        free_ready(r);
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
     puzzle *p = &r->puzzle;
-    p->type = f->what;
-    p->from = f->from;
-    int status = p->type->init(&p->self, tables_host(), err);
+    *p = (puzzle){.type = type, .from = f->from, .self = type->self_size ? r->storage : NULL};
+    int status = type->init(&p->self, tables_host(), err);
     if (status != TSL_OK) {
-        free(r);
+        free_ready(r);
         return status;
     }
     p->work_size = p->type->get_work_size ? p->type->get_work_size(p->self) : p->type->work_size;

@@ -16,7 +16,8 @@ typedef struct record {
 
 typedef struct trial {
     const tsl_puzzle *type;
-    void *self;
+    guarded storage;
+    void *self; /* as init left it */
     size_t work_size;
     record *first; /* TRIPS of them */
 } trial;

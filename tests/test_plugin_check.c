@@ -66,6 +66,7 @@ static const broken_plugin broken[] = {
     {"size", LOADS ": broken_size.so: puzzle 'dial': state_size is 1025, which is not in 1..1024"},
     {"twins", LOADS ": broken_twins.so: two puzzles have the id 'dial'"},
     {"crash", "dial: init prepares it: it was killed by signal 4 (Illegal instruction)"},
+    {"self", "dial: init prepares it: it writes beside its own memory, which has 32 bytes"},
     {"padding", SOLVED ": the solved state is not the same twice: it has bytes that were not "
                        "written, or depends on something else"},
     {"overrun", DRAW ": it writes beside the state, which has 2 bytes"},

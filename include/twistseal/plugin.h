@@ -147,11 +147,14 @@ typedef struct tsl_puzzle {
     const char *name;       /* "3x3x3 cube" */
     const char *draw_as;    /* the script in lua/draw that draws it: "cube", "pyraminx" */
     uint32_t state_size;    /* 1..TSL_STATE_MAX */
+    uint32_t self_size;     /* bytes, zeroed, that *self points to when init is called; 0: NULL */
     uint32_t work_size;     /* bytes of scratch for scramble(), 0 if none; see also get_work_size */
     uint32_t facelet_count; /* letters in its facelet string, < TSL_FACELETS_MAX */
     uint32_t metric_max;    /* within() answers for n in 0..metric_max */
 
-    /* [main] Prepares tables; *self may stay NULL. */
+    /* [main] Prepares tables. *self, which the other functions get, points to self_size bytes of
+     * the host's that stay until the puzzle is used no more; init may also store another pointer.
+     */
     int (*init)(void **self, const tsl_host *host, tsl_err *err);
     /* [main] The scratch scramble() needs once init is done; NULL: work_size says it. */
     size_t (*get_work_size)(const void *self);

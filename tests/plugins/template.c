@@ -80,8 +80,8 @@ static int build_distances(void *out, const void *context, const tsl_host *host,
 }
 
 /* init runs once, on the main thread, before anything else is called. What it stores in *self is
- * what all other functions get; here the table itself is enough. It may allocate memory; nobody
- * asks for it back, as a plugin stays until the program ends. */
+ * what all other functions get; here the table itself is enough. A puzzle that needs more than one
+ * pointer sets self_size to the size of a struct: *self then points to so many bytes, zeroed. */
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     static const tsl_table table = {
