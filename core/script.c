@@ -189,6 +189,15 @@ int script_table(json_t **out, script_host *host, const char *name, tsl_err *err
     return *out ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
+/* The rest of a request for a function: `count` values follow in a frame of their own, where the
+ * worker reads them one by one. */
+static void end_request(text *request, const char *function, size_t count, const char *mode)
+{
+    text_add(request, ",\"function\":");
+    add_string(request, function);
+    text_addf(request, ",\"values\":%zu%s}", count, mode);
+}
+
 int script_call(json_t **out, script_host *host, const char *name, const char *function,
                 const json_t *args, tsl_err *err)
 {
@@ -197,35 +206,21 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
     const script_source *s = find_source(host, name);
     if (script_too_deep(args, DATA_DEPTH))
         return tsl_fail(err, TSL_ELIMIT, "%s: its data is nested too deeply", s->file);
-    text request = {0};
-    const question q = {.file = s->file, .request = &request, .given = args};
+    text request = {0}, values = {0};
+    const question q = {.file = s->file, .request = &request, .values = &values, .given = args};
     begin_request(&request, s);
-    text_add(&request, ",\"function\":");
-    add_string(&request, function);
-    text_add(&request, ",\"args\":");
-    add_json(&request, args);
-    text_add(&request, "}");
+    end_request(&request, function, json_array_size(args), "");
+    for (size_t i = 0; i < json_array_size(args); i++) {
+        add_json(&values, json_array_get(args, i));
+        text_add(&values, "\n");
+    }
     status = script_ask(out, host, &q, err);
     text_free(&request);
+    text_free(&values);
     return status;
 }
 
 /* ---- filters ---- */
-
-static void write_batch(text *request, const script_source *s, const script_batch *batch)
-{
-    begin_request(request, s);
-    text_add(request, ",\"function\":");
-    add_string(request, batch->function);
-    text_add(request, ",\"parameters\":");
-    add_json(request, batch->parameters);
-    text_add(request, ",\"batch\":[");
-    for (size_t i = 0; i < batch->count; i++) {
-        if (i > 0) text_add(request, ",");
-        text_add(request, batch->candidates[i]);
-    }
-    text_add(request, "]}");
-}
 
 /* The answer is a text of '1' and '0', one for each candidate. */
 static bool read_verdicts(bool *verdicts, size_t count, const json_t *answer)
@@ -242,18 +237,24 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
     if (status != TSL_OK || batch->count == 0) return status;
     const script_source *s = find_source(host, batch->name);
     json_t *answer = NULL;
-    text request = {0};
-    const question q = {.file = s->file, .request = &request, .keep_for = s->name, .batch = batch};
-    write_batch(&request, s, batch);
+    text request = {0}, values = {0};
+    const question q = {.file = s->file,
+                        .request = &request,
+                        .values = &values,
+                        .keep_for = s->name,
+                        .batch = batch};
+    begin_request(&request, s);
+    end_request(&request, batch->function, batch->count, ",\"batch\":true");
+    add_json(&values, batch->parameters);
+    for (size_t i = 0; i < batch->count; i++) text_add(&values, batch->candidates[i]);
     status = script_ask(&answer, host, &q, err);
     if (status == TSL_OK && !read_verdicts(verdicts, batch->count, answer))
         status = tsl_fail(err, TSL_EBROKEN, "%s: stopped: its answer is not a verdict", s->file);
     json_decref(answer);
     text_free(&request);
+    text_free(&values);
     return status;
 }
-
-/* ---- the record ---- */
 
 bool script_has(const script_host *host, const char *name, const char *function)
 {

@@ -135,6 +135,8 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     if (status != TSL_OK) return status;
     int fd = host->worker.fd;
     frame_status s = frame_send(fd, q->request->bytes, q->request->size, &deadline);
+    if (s == FRAME_OK && q->values)
+        s = frame_send(fd, q->values->bytes, q->values->size, &deadline);
     if (s == FRAME_OK || s == FRAME_CLOSED)
         s = frame_receive(answer, fd, host->setup.limits.output + AROUND, &deadline);
     if (s == FRAME_OK) return leave_worker(host, q, wall_ms - frame_ms_left(&deadline), err);
@@ -189,9 +191,10 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
 {
     text answer = {0};
     int status;
-    if (q->request->failed)
+    size_t size = q->request->size + (q->values ? q->values->size : 0);
+    if (q->request->failed || (q->values && q->values->failed))
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (q->request->size > host->setup.request)
+    else if (size > host->setup.request)
         status = tsl_fail(err, TSL_ELIMIT, "%s: more than %zu MiB of data", q->file,
                           host->setup.request >> 20);
     else

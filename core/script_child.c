@@ -116,14 +116,27 @@ static const json_t *asked(const run *r, const char *key)
     return json_object_get(r->request, key);
 }
 
-static json_t *read_request(run *r)
+static void read_frame(run *r, text *frame)
 {
-    text bytes = {0};
-    if (frame_read(&bytes, r->fd, r->setup->request) != FRAME_OK) _exit(0);
-    json_t *request = json_loadb(bytes.bytes, bytes.size, 0, NULL);
-    if (!request) run_stop(r, "%s: over its memory: too much data", r->file);
-    text_free(&bytes);
-    return request;
+    text_free(frame);
+    if (frame_read(frame, r->fd, r->setup->request) != FRAME_OK) _exit(0);
+}
+
+/* Reads a request, and the frame of its values if it has one. */
+static void read_request(run *r)
+{
+    text frame = {0};
+    read_frame(r, &frame);
+    json_decref(r->request);
+    r->request = json_loadb(frame.bytes, frame.size, 0, NULL);
+    if (!r->request) run_stop(r, "%s: over its memory: too much data", r->file);
+    text_free(&frame);
+    if (asked(r, "values")) read_frame(r, &r->values);
+}
+
+static void push_value(lua_State *L, const char **at)
+{
+    if (!data_decode(L, at)) luaL_error(L, "what it was given is not JSON");
 }
 
 /* Leaves the script's function of this name on the stack. */
@@ -182,12 +195,13 @@ static void answer_call(lua_State *L)
     const run *r = run_of(L);
     const data_style style = {.max = r->setup->limits.output};
     text answer = {0};
-    const json_t *args = asked(r, "args");
+    const char *at = r->values.bytes;
+    int count = (int)json_integer_value(asked(r, "values"));
     env_run(L, r->name);
     push_function(L, json_string_value(asked(r, "function")));
-    luaL_checkstack(L, (int)json_array_size(args) + 4, "arguments");
-    for (size_t i = 0; i < json_array_size(args); i++) data_push(L, json_array_get(args, i));
-    lua_call(L, (int)json_array_size(args), 1);
+    luaL_checkstack(L, count + 4, "arguments");
+    for (int i = 0; i < count; i++) push_value(L, &at);
+    lua_call(L, count, 1);
     text_add(&answer, "{\"value\":");
     data_write(L, -1, &answer, &style);
     finish_answer(r, &answer);
@@ -211,16 +225,17 @@ static void make_strict(lua_State *L)
     lua_setmetatable(L, -2);
 }
 
-/* One candidate: nothing is left of the run of the one before. */
-static bool accepts(lua_State *L, run *r, const json_t *candidate)
+/* One candidate, from *at on: nothing is left of the run of the one before, and the parameters are
+ * a new copy. */
+static bool accepts(lua_State *L, run *r, const char **at)
 {
-    const char *function = json_string_value(asked(r, "function"));
+    const char *function = json_string_value(asked(r, "function")), *parameters = r->values.bytes;
     refill(r);
     env_run(L, r->name);
     push_function(L, function);
-    data_push(L, candidate);
+    push_value(L, at);
     make_strict(L);
-    data_push(L, asked(r, "parameters"));
+    push_value(L, &parameters);
     lua_call(L, 2, 1);
     if (!lua_isboolean(L, -1))
         luaL_error(L, "'%s' must return true or false, not a %s", function, luaL_typename(L, -1));
@@ -229,26 +244,26 @@ static bool accepts(lua_State *L, run *r, const json_t *candidate)
     return yes;
 }
 
-/* Waits for the next batch of the same script; the process ends with the core's end of the socket.
- */
-static void read_batch(run *r)
+/* A text of '1' and '0', one for each candidate; the parameters come before the first. */
+static void write_verdicts(lua_State *L, run *r, text *answer)
 {
-    json_decref(r->request);
-    r->request = read_request(r);
-    if (!asked(r, "batch")) run_stop(r, "%s: not a batch", r->file);
+    const char *at = r->values.bytes;
+    push_value(L, &at);
+    lua_settop(L, 0);
+    text_add(answer, "{\"value\":\"");
+    for (json_int_t left = json_integer_value(asked(r, "values")); left > 0; left--)
+        text_add(answer, accepts(L, r, &at) ? "1" : "0");
+    text_add(answer, "\"");
 }
 
-/* Answers each batch by a text of '1' and '0', one for each candidate. */
+/* Answers batch after batch of the same script; the process ends with the core's end of the socket.
+ */
 static _Noreturn void answer_batches(lua_State *L)
 {
     run *r = run_of(L);
-    for (;; read_batch(r)) {
-        const json_t *batch = asked(r, "batch");
+    for (;; read_request(r)) {
         text answer = {0};
-        text_add(&answer, "{\"value\":\"");
-        for (size_t i = 0; i < json_array_size(batch); i++)
-            text_add(&answer, accepts(L, r, json_array_get(batch, i)) ? "1" : "0");
-        text_add(&answer, "\"");
+        write_verdicts(L, r, &answer);
         add_used(&answer, r);
         if (answer.failed || frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
         text_free(&answer);
@@ -346,7 +361,7 @@ void run_serve(int fd, bool filtered, const void *context)
 {
     const run_setup *setup = context;
     run r = {.fd = fd, .setup = setup, .file = "script"};
-    r.request = read_request(&r);
+    read_request(&r);
     r.used = calloc(setup->sources.count + 1, sizeof *r.used);
     if (!r.used) run_stop(&r, "out of memory");
     const char *name = json_string_value(asked(&r, "name"));

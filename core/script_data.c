@@ -1,6 +1,7 @@
-/* Turns JSON into Lua values, and Lua values into JSON text with sorted keys. */
+/* Writes Lua values as JSON text with sorted keys. */
 #include "script_data.h"
 
+#include <jansson.h>
 #include <lauxlib.h>
 #include <math.h>
 #include <stdio.h>
@@ -35,63 +36,6 @@ static bool is_marked(lua_State *L, int index)
     lua_pop(L, 2);
     return same;
 }
-
-/* ---- JSON to Lua ---- */
-
-static void push_object(lua_State *L, const json_t *value)
-{
-    lua_createtable(L, 0, (int)json_object_size(value));
-    if (json_object_size(value) == 0) data_mark_object(L);
-    /* jansson's iterators take no const. */
-    json_t *object = (json_t *)(uintptr_t)value;
-    for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i)) {
-        const json_t *member = json_object_iter_value(i);
-        if (json_is_null(member)) continue;
-        data_push(L, member);
-        lua_setfield(L, -2, json_object_iter_key(i));
-    }
-}
-
-static void push_list(lua_State *L, const json_t *value)
-{
-    int n = (int)json_array_size(value);
-    lua_createtable(L, n, 0);
-    for (int i = 0; i < n; i++) {
-        data_push(L, json_array_get(value, (size_t)i));
-        lua_rawseti(L, -2, i + 1);
-    }
-}
-
-void data_push(lua_State *L, const json_t *value)
-{
-    luaL_checkstack(L, 4, "data");
-    switch (json_typeof(value)) {
-    case JSON_OBJECT:
-        push_object(L, value);
-        break;
-    case JSON_ARRAY:
-        push_list(L, value);
-        break;
-    case JSON_STRING:
-        lua_pushlstring(L, json_string_value(value), json_string_length(value));
-        break;
-    case JSON_INTEGER:
-        lua_pushinteger(L, json_integer_value(value));
-        break;
-    case JSON_REAL:
-        lua_pushnumber(L, json_real_value(value));
-        break;
-    case JSON_TRUE:
-    case JSON_FALSE:
-        lua_pushboolean(L, json_is_true(value));
-        break;
-    case JSON_NULL:
-        lua_pushlightuserdata(L, NULL);
-        break;
-    }
-}
-
-/* ---- Lua to JSON ---- */
 
 static const char bad_list[] = "a list has the keys 1 to n, without gaps";
 

@@ -6,7 +6,6 @@
 #ifndef CORE_SCRIPT_DATA_H
 #define CORE_SCRIPT_DATA_H
 
-#include <jansson.h>
 #include <lua.h>
 
 #include "text.h"
@@ -19,8 +18,10 @@ typedef struct data_style {
     size_t max;          /* bytes of text */
 } data_style;
 
-/* Pushes one value. A null inside an object is left out, one inside a list is json.null. */
-void data_push(lua_State *L, const json_t *value);
+/* Reads JSON text, which the core wrote: pushes one value and moves *at behind it. A null inside an
+ * object is left out, one inside a list is json.null. False, with anything on the stack, if it is
+ * no JSON or nested too deeply. */
+bool data_decode(lua_State *L, const char **at);
 
 /* Adds the value at `index` as JSON, keys in byte order. Raises a Lua error that names the place
  * ("[2].text: a function is not data") where it is not data; *out is then freed. */

@@ -27,6 +27,7 @@ struct script_host {
 typedef struct question {
     const char *file;    /* the script, as messages call it */
     const text *request; /* JSON */
+    const text *values;  /* a second frame of as many JSON values as the request says, or NULL */
     /* The script whose worker may answer further batches afterwards; NULL: one question, one
      * worker. Workers are never shared by scripts. */
     const char *keep_for;

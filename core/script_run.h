@@ -24,6 +24,7 @@ typedef struct run {
     const char *name;   /* the same as include() calls it */
     const char *source; /* its text */
     json_t *request;
+    text values; /* what comes with the request, as JSON */
     bool *used;  /* for each of setup->sources: was it included? */
     int loading; /* include() inside include() */
 } run;

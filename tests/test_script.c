@@ -107,6 +107,37 @@ static void data_goes_in_and_comes_out(void **state)
     CHECK_BODIES(cases);
 }
 
+/* What goes in comes out as it was: every kind of value, escapes and all. */
+static void data_goes_round(void **state)
+{
+    (void)state;
+    static const char *const cases[] = {
+        "[]",
+        "{}",
+        "{\"a\":{},\"b\":[]}",
+        "[[[[1]]],{\"x\":{\"y\":[true,false]}}]",
+        "[0,-1,9007199254740993,-9223372036854775808,9223372036854775807]",
+        "[0.5,-0.125,100000.25]",
+        "[\"\\\"\\\\\\n\\r\\t\\b\\f\\u0001\"]",
+        "[\"\303\274 \344\270\255 \360\237\230\200\"]",
+        "[null,1]",
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        json_t *value = json_loads(cases[i], 0, NULL);
+        assert_non_null(value);
+        char *want = json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(12));
+        char *got = call_body(F("s"), json_pack("[o]", value));
+        assert_string_equal(got, want);
+        free(want);
+        free(got);
+    }
+    char *escaped = call_body(
+        F("s == '\\u{1F600}\\u{fc}/'"),
+        json_pack("[o]", json_loads("\"\\uD83D\\uDE00\\u00FC\\/\"", JSON_DECODE_ANY, NULL)));
+    assert_string_equal(escaped, "true");
+    free(escaped);
+}
+
 static void what_is_no_data_is_refused_with_its_place(void **state)
 {
     (void)state;
@@ -325,6 +356,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(data_goes_in_and_comes_out),
+        cmocka_unit_test(data_goes_round),
         cmocka_unit_test(what_is_no_data_is_refused_with_its_place),
         cmocka_unit_test(pairs_go_in_order_of_the_keys),
         cmocka_unit_test(text_functions_are_plain),

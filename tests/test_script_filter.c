@@ -163,6 +163,45 @@ static void bad_filters_are_named_without_their_candidates(void **state)
     }
 }
 
+/* The candidates are read by a reader of our own. */
+static void candidates_are_json_and_nothing_else(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *json, *is;
+    } cases[] = {
+        {"{\"a\":\"\\u0041\\u00fc\\uD83D\\uDE00\\n\\/\"}", "s.a == 'A\\u{fc}\\u{1F600}\\n/'"},
+        {" { \"a\" : [ 1 , -2.5e1 , true ] } ", "s.a[1] == 1 and s.a[2] == -25 and s.a[3]"},
+        {"{\"a\":1,\"b\":null}", "is_empty({}) and s.a == 1"},
+        {"{\"a\":[null]}", "s.a[1] == json.null"},
+        {"{\"a\":\"\"}", "s.a == ''"},
+        {"{\"a\":\"\\uD83D\"}", NULL},
+        {"{\"a\":\"\\u0000\"}", NULL},
+        {"{\"a\":\"\\x\"}", NULL},
+        {"{\"a\":\"", NULL},
+        {"{\"a\":1", NULL},
+        {"{\"a\":1-2}", NULL},
+        {"{\"a\":tru}", NULL},
+        {"{a:1}", NULL},
+        {"{\"a\":[1,]}", NULL},
+        {"", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        char body[200], *kept = candidates[0];
+        bool verdict = false;
+        snprintf(body, sizeof body, "return { accept_state = function(s) return %s end }",
+                 cases[i].is ? cases[i].is : "true");
+        load_filter(body);
+        candidates[0] = (char *)(uintptr_t)cases[i].json;
+        int status = ask(&verdict, 0, 1, &err);
+        candidates[0] = kept;
+        if ((status == TSL_OK) != (cases[i].is != NULL) || verdict != (cases[i].is != NULL))
+            fail_msg("%s: %s", cases[i].json, err.text);
+        if (status) assert_non_null(strstr(err.text, ": what it was given is not JSON"));
+    }
+}
+
 static void a_failed_batch_leaves_the_next_one_whole(void **state)
 {
     (void)state;
@@ -252,6 +291,7 @@ int main(void)
         cmocka_unit_test(an_environment_set_by_a_chunk_is_forgotten),
         cmocka_unit_test(verdicts_do_not_depend_on_the_batches),
         cmocka_unit_test(budgets_are_full_for_each_candidate),
+        cmocka_unit_test(candidates_are_json_and_nothing_else),
         cmocka_unit_test(a_failed_batch_leaves_the_next_one_whole),
         cmocka_unit_test(a_series_of_batches_may_outlast_its_workers),
         cmocka_unit_test(no_first_face_looks_at_the_first_move),
