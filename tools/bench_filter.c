@@ -28,8 +28,8 @@ static void print_figures(size_t batch, double us[RUNS])
     double sum = 0;
     for (int i = 0; i < RUNS; i++) sum += us[i];
     qsort(us, RUNS, sizeof *us, by_size);
-    printf("{\"name\":\"filter/%zu\",\"n\":%zu,\"us_mean\":%.2f,\"us_median\":%.2f,\"us_p99\":%.2f,"
-           "\"us_max\":%.2f,\"length_mean\":0,\"peer\":\"twistseal\"}\n",
+    printf("{\"name\": \"filter x%zu\", \"n\": %zu, \"us_mean\": %.2f, \"us_median\": %.2f, "
+           "\"us_p99\": %.2f, \"us_max\": %.2f, \"length_mean\": 0, \"peer\": \"twistseal\"}\n",
            batch, batch * RUNS, sum / RUNS, us[RUNS / 2], us[RUNS * 99 / 100], us[RUNS - 1]);
 }
 
