@@ -271,6 +271,8 @@ const script_source *script_find(const script_host *host, const char *name)
     return find_source(host, name);
 }
 
+/* ---- the record ---- */
+
 static const script_source *next_used(const source_list *list, size_t *left)
 {
     for (size_t i = 0; i < list->count; i++)

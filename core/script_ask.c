@@ -10,8 +10,6 @@
 #include "script_frame.h"
 #include "script_internal.h"
 
-enum { MESSAGE_MAX = 1000 }; /* bytes of a script's own message */
-
 bool script_too_deep(const json_t *value, size_t depth)
 {
     if (!json_is_object(value) && !json_is_array(value)) return false;
@@ -24,14 +22,26 @@ bool script_too_deep(const json_t *value, size_t depth)
     return false;
 }
 
+enum { SECRET_MIN = 8 }; /* bytes of the shortest text that may not be repeated */
+
+/* Cuts `secret` out of the message wherever it stands, and its beginning off the end, where a long
+ * message was cut. */
+static void cut_out(char *message, const char *secret, size_t size)
+{
+    for (char *at; (at = strstr(message, secret));) memmove(at, at + size, strlen(at + size) + 1);
+    size_t length = strlen(message);
+    for (size_t n = size < length ? size : length; n >= SECRET_MIN; n--)
+        if (strncmp(message + length - n, secret, n) == 0) {
+            message[length - n] = '\0';
+            return;
+        }
+}
+
 /* Cuts every text of `given` out of the message: it may be a scramble. */
 static void redact(char *message, const json_t *given)
 {
-    enum { SHORTEST = 8 };
-    const char *s = json_string_value(given);
     size_t size = json_string_length(given);
-    if (s && size >= SHORTEST)
-        for (char *at; (at = strstr(message, s));) memmove(at, at + size, strlen(at + size) + 1);
+    if (size >= SECRET_MIN) cut_out(message, json_string_value(given), size);
     for (size_t i = 0; i < json_array_size(given); i++) redact(message, json_array_get(given, i));
     json_t *object = (json_t *)(uintptr_t)given;
     for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i))
@@ -51,7 +61,7 @@ static void redact_batch(char *message, const script_batch *batch)
 /* A script's own message: cut to a length, on one line, without what a terminal would obey. */
 static int fail_message(const char *said, const question *q, tsl_err *err)
 {
-    char message[MESSAGE_MAX + 1];
+    char message[RUN_MESSAGE + 1];
     snprintf(message, sizeof message, "%s", said);
     redact(message, q->given);
     if (q->batch) redact_batch(message, q->batch);

@@ -42,7 +42,7 @@ static _Noreturn void send_error(const run *r, char *message)
 
 void run_stop(run *r, const char *fmt, ...)
 {
-    char message[1024];
+    char message[RUN_MESSAGE + 1];
     va_list args;
     va_start(args, fmt);
     vsnprintf(message, sizeof message, fmt, args);

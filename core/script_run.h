@@ -7,6 +7,8 @@
 #include "script.h"
 #include "script_source.h"
 
+enum { RUN_MESSAGE = 1000 }; /* bytes of an error */
+
 /* What the core forks every worker with. */
 typedef struct run_setup {
     source_list sources; /* the built-in ones */
