@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "file.h"
 #include "manifest.h"
@@ -128,28 +129,65 @@ static int sign(text *out, const text *message, const signing_key *key, tsl_err 
     return TSL_OK;
 }
 
+/* ---- the seed ---- */
+
+/* Makes the folder of the secrets. Where that is the set's own name, the seed would be handed round
+ * with the set. */
+static int make_secrets(const char *secrets, const char *directory, tsl_err *err)
+{
+    if (mkdir(secrets, 0700) != 0)
+        return errno == EEXIST ? TSL_OK : file_fail(err, "create", secrets, errno);
+    if (access(directory, F_OK) != 0) return TSL_OK;
+    rmdir(secrets);
+    return tsl_fail(err, TSL_EINPUT, "'%s' is the set itself: give its secrets another place",
+                    secrets);
+}
+
+static bool holds(const char *path, const secret *content)
+{
+    text found;
+    if (file_read(&found, path, content->size, NULL) != TSL_OK) return false;
+    bool same = found.size == content->size && memcmp(found.bytes, content->bytes, found.size) == 0;
+    secret_wipe(found.bytes, found.size);
+    text_free(&found);
+    return same;
+}
+
+/* A given seed may be given again: its file is then there, and says the same. */
+static int keep_seed(const char *path, const secret *content, bool practice, tsl_err *err)
+{
+    int status = file_create(path, content->bytes, content->size, 0600, err);
+    if (status == TSL_EINPUT && practice && holds(path, content)) return TSL_OK;
+    return status;
+}
+
+static int write_seed_file(secret *out, const seal *s, tsl_err *err)
+{
+    char hex[DIGEST_HEX];
+    digest seed;
+    int status = secret_new(out, 256, err);
+    if (status != TSL_OK) return status;
+    memcpy(seed.bytes, s->root->bytes, sizeof seed.bytes);
+    hash_hex(hex, &seed);
+    int n = snprintf((char *)out->bytes, out->size, "twistseal/seed/v1\n%s\n%s\n",
+                     s->plan->competition->id, hex);
+    out->size = (size_t)n;
+    secret_wipe(&seed, sizeof seed);
+    secret_wipe(hex, sizeof hex);
+    return TSL_OK;
+}
+
 /* The seed stays even where the set's rename then fails: it harms nobody and proves the try. */
 static int write_seed(char **path_out, const seal *s, const char *secrets, tsl_err *err)
 {
-    char hex[DIGEST_HEX], seed_hex[DIGEST_HEX];
+    char hex[DIGEST_HEX];
     text path = {0};
     secret content = {0};
-    digest seed;
-    if (mkdir(secrets, 0700) != 0 && errno != EEXIST)
-        return file_fail(err, "create", secrets, errno);
     hash_hex(hex, s->tree);
     text_addf(&path, "%s/seed-%.16s", secrets, hex);
-    int status = secret_new(&content, 256, err);
-    if (status == TSL_OK) {
-        memcpy(seed.bytes, s->root->bytes, sizeof seed.bytes);
-        hash_hex(seed_hex, &seed);
-        int n = snprintf((char *)content.bytes, content.size, "twistseal/seed/v1\n%s\n%s\n",
-                         s->plan->competition->id, seed_hex);
-        status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : file_create(path.bytes, content.bytes, (size_t)n, 0600, err);
-    }
-    secret_wipe(&seed, sizeof seed);
-    secret_wipe(seed_hex, sizeof seed_hex);
+    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : write_seed_file(&content, s, err);
+    if (status == TSL_OK) status = keep_seed(path.bytes, &content, s->practice, err);
     secret_free(&content);
     if (status == TSL_OK)
         *path_out = path.bytes;
@@ -157,6 +195,8 @@ static int write_seed(char **path_out, const seal *s, const char *secrets, tsl_e
         text_free(&path);
     return status;
 }
+
+/* ---- all of it ---- */
 
 static int fill_bundle(bundle *b, const outputs *all, const text *manifest_text,
                        const text *signature, tsl_err *err)
@@ -182,6 +222,7 @@ int seal_set(const seal *s, const signing_key *key, const char *directory, const
     if (status == TSL_OK) status = sign(&signature, &body, key, err);
     if (status == TSL_OK) status = bundle_begin(&b, directory, err);
     if (status == TSL_OK) status = fill_bundle(b, s->outputs, &body, &signature, err);
+    if (status == TSL_OK) status = make_secrets(secrets, directory, err);
     if (status == TSL_OK) status = write_seed(seed_path, s, secrets, err);
     if (status == TSL_OK) status = bundle_commit(b, err);
     bundle_free(b);

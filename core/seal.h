@@ -22,7 +22,8 @@ int seal_manifest(text *out, const seal *s, tsl_err *err);
 
 /* Writes the set to `directory`: outputs, MANIFEST, MANIFEST.sig, under a temporary name that is
  * renamed last; and the root seed to `secrets`/seed-<16 hex>, mode 0600, before that. *seed_path is
- * the caller's. The signature is verified before anything is written. */
+ * the caller's. The signature is verified before anything is written. TSL_EINPUT if `directory`
+ * exists or is the folder of the secrets. */
 int seal_set(const seal *s, const signing_key *key, const char *directory, const char *secrets,
              char **seed_path, tsl_err *err);
 

@@ -22,6 +22,9 @@ generate() { "$program" generate configs/demo.yaml --key "$dir/key" "$@"; }
 check generates_with_a_seed generate -o "$dir/one" --seed $seed --jobs 1
 check generates_with_two_jobs generate -o "$dir/two" --seed $seed --jobs 2
 check same_seed_same_bytes_with_1_and_2_jobs diff -r "$dir/one" "$dir/two"
+rm -rf "$dir/two"
+check a_set_removed_can_be_made_again_of_its_seed generate -o "$dir/two" --seed $seed
+check and_is_the_same diff -r "$dir/one" "$dir/two"
 check seeded_manifest_is_marked grep -qx 'status: NOT FOR COMPETITION' "$dir/one/MANIFEST"
 if command -v pdftotext >/dev/null; then
     for f in "$dir"/one/sheets/*.pdf; do
@@ -73,6 +76,7 @@ changed refuses_another_sets_signature 'MANIFEST.sig: ' "cp '$dir/one/MANIFEST.s
 
 # ---- bad input: nothing is written ----
 expect an_existing_directory_is_kept 1 'exists: a set is never overwritten' generate -o "$dir/set"
+expect the_seed_never_stands_in_the_set 1 'is the set itself' generate -o "$dir/new" --secrets "$dir/new/"
 expect a_missing_key 2 "cannot open '$dir/nokey'" "$program" generate configs/demo.yaml --key "$dir/nokey" -o "$dir/new"
 chmod 644 "$dir/other"
 expect a_world_readable_key 1 "$dir/other" "$program" generate configs/demo.yaml --key "$dir/other" -o "$dir/new"
