@@ -9,6 +9,7 @@
 #include "generate.h"
 #include "leaf.h"
 #include "manifest.h"
+#include "utf8.h"
 
 enum { SEED_FILE_MAX = 512, FILE_MAX = 64 << 20, PROBLEMS_SHOWN = 50 };
 
@@ -46,6 +47,7 @@ TSL_PRINTF(2, 3) static void add_problem(audit_result *r, const char *fmt, ...)
     va_start(args, fmt);
     vsnprintf(line, sizeof line, fmt, args);
     va_end(args);
+    utf8_clean(line, false);
     text_addf(&r->problems, "%s\n", line);
 }
 

@@ -7,6 +7,7 @@
 #include "command.h"
 #include "text.h"
 #include "trust/secret.h"
+#include "utf8.h"
 
 static const command *const commands[] = {&cmd_check,    &cmd_generate, &cmd_verify, &cmd_audit,
                                           &cmd_scramble, &cmd_solve,    &cmd_events, &cmd_keygen,
@@ -93,6 +94,8 @@ int main(int argc, char **argv)
     /* A full disk shows only when the stream is flushed. */
     if (fflush(stdout) != 0 && status == TSL_OK)
         status = tsl_fail(&err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
+    /* A message may name what somebody else chose: a file, a key of a JSON text. */
+    utf8_clean(err.text, true);
     if (status != TSL_OK) fprintf(stderr, "%s\n", err.text);
     return exit_code(status);
 }

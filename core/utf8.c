@@ -1,6 +1,8 @@
 /* UTF-8: one character after the other, and which characters a name may have. */
 #include "utf8.h"
 
+#include <string.h>
+
 size_t utf8_next(uint32_t *code, const char *bytes, size_t size)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -41,4 +43,16 @@ bool utf8_is_printable(const char *bytes, size_t size)
         if (length == 0 || !utf8_printable(code)) return false;
     }
     return true;
+}
+
+void utf8_clean(char *string, bool lines)
+{
+    size_t size = strlen(string);
+    uint32_t code = 0;
+    for (size_t at = 0, length; at < size; at += length) {
+        length = utf8_next(&code, string + at, size - at);
+        bool good = length > 0 && (utf8_printable(code) || (lines && code == '\n'));
+        if (length == 0) length = 1;
+        if (!good) memset(string + at, '?', length);
+    }
 }

@@ -17,4 +17,8 @@ bool utf8_printable(uint32_t code);
 /* All of the string is UTF-8 and printable. */
 bool utf8_is_printable(const char *bytes, size_t size);
 
+/* Replaces each byte that belongs to no printable character by '?', for text that comes from others
+ * and goes to a terminal; line feeds stay if `lines`. */
+void utf8_clean(char *string, bool lines);
+
 #endif

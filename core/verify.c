@@ -11,6 +11,7 @@
 #include "file.h"
 #include "leaf.h"
 #include "trust/sshsig.h"
+#include "utf8.h"
 
 enum { OUTPUT_MAX = 256 << 20, PROBLEMS_SHOWN = 50 };
 
@@ -23,6 +24,7 @@ void verify_problem(verify_result *r, const char *fmt, ...)
     va_start(args, fmt);
     vsnprintf(line, sizeof line, fmt, args);
     va_end(args);
+    utf8_clean(line, false); /* the names in it are whoever's made the set */
     text_addf(&r->problems, "%s\n", line);
 }
 

@@ -261,6 +261,33 @@ static void utf8_is_what_rfc_3629_says(void **state)
         assert_int_equal(utf8_next(&code, bad[i], strlen(bad[i])), 0);
 }
 
+static void what_others_wrote_is_cleaned_for_a_terminal(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *dirty, *line, *lines;
+    } table[] = {
+        {"plain \xc3\xbc", "plain \xc3\xbc", "plain \xc3\xbc"},
+        {"\x1b[2J\r\t\x7f", "?[2J???", "?[2J???"},
+        {"a\nb", "a?b", "a\nb"},
+        {"\xc2\x9b[2J", "??[2J", "??[2J"}, /* the control character CSI */
+        {"\xe2\x80\xae"
+         "x",
+         "???x", "???x"}, /* right to left from here on */
+        {"\xff\xc3", "??", "??"},
+        {"", "", ""},
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
+        char line[32], lines[32];
+        snprintf(line, sizeof line, "%s", table[i].dirty);
+        snprintf(lines, sizeof lines, "%s", table[i].dirty);
+        utf8_clean(line, false);
+        utf8_clean(lines, true);
+        assert_string_equal(line, table[i].line);
+        assert_string_equal(lines, table[i].lines);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -272,6 +299,7 @@ int main(void)
         cmocka_unit_test(the_description_is_canonical),
         cmocka_unit_test(the_description_describes_itself),
         cmocka_unit_test(utf8_is_what_rfc_3629_says),
+        cmocka_unit_test(what_others_wrote_is_cleaned_for_a_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
