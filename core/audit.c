@@ -19,6 +19,7 @@ typedef struct audit {
     audit_result *result;
     secret root;
     manifest manifest;
+    event_book *book; /* of its own: a set may bring events */
     competition *competition;
     filter_set *filters;
     plan *plan;
@@ -34,6 +35,7 @@ static void free_audit(audit *a)
     plan_free(a->plan);
     filter_set_free(a->filters);
     competition_free(a->competition);
+    event_book_free(a->book);
     manifest_free(&a->manifest);
     secret_free(&a->root);
 }
@@ -103,11 +105,10 @@ static int read_manifest(audit *a, const char *directory, tsl_err *err)
 static int read_config(audit *a, const char *directory, tsl_err *err)
 {
     text body = {0};
-    const event_book *events = a->session->events;
+    const config_context context = event_context(a->book, directory);
     int status = read_in(&body, directory, "CONFIG.json", err);
     if (status == TSL_OK)
-        status = config_parse(&a->competition, "CONFIG.json", body.bytes, body.size,
-                              event_rules(events), event_count(events), err);
+        status = config_parse(&a->competition, "CONFIG.json", body.bytes, body.size, &context, err);
     text_free(&body);
     return status;
 }
@@ -202,9 +203,10 @@ int audit_set(audit_result *out, const char *directory, const char *seed_path, u
     audit a = {.session = s, .result = out};
     *out = (audit_result){0};
     int status = read_manifest(&a, directory, err);
+    if (status == TSL_OK) status = event_book_new(&a.book, s->scripts, err);
     if (status == TSL_OK) status = read_config(&a, directory, err);
     if (status == TSL_OK) status = filter_set_new(&a.filters, s->scripts, a.competition, err);
-    if (status == TSL_OK) status = plan_new(&a.plan, a.competition, s->events, s->plugins, err);
+    if (status == TSL_OK) status = plan_new(&a.plan, a.competition, a.book, s->plugins, err);
     if (status == TSL_OK) status = read_leaves(&a, directory, err);
     if (status == TSL_OK) status = read_seed(&a, seed_path, err);
     if (status == TSL_OK) status = derive_again(&a, jobs, err);

@@ -63,7 +63,10 @@ static int run_check(int argc, char **argv, tsl_err *err)
         status = tsl_fail(err, TSL_EUSAGE, "check needs a competition file");
     if (status == TSL_OK) status = script_host_new(&scripts, NULL, err);
     if (status == TSL_OK) status = event_book_new(&book, scripts, err);
-    if (status == TSL_OK) status = config_load(&c, file, event_rules(book), event_count(book), err);
+    if (status == TSL_OK) {
+        const config_context context = event_context(book, NULL);
+        status = config_load(&c, file, &context, err);
+    }
     if (status == TSL_OK) status = check_all_scripts(scripts, c, err);
     if (status == TSL_OK) status = print_overview(c, err);
     competition_free(c);

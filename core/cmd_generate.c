@@ -146,9 +146,10 @@ static int open_key(run *r, const arguments *a, tsl_err *err)
 static int prepare(run *r, const arguments *a, tsl_err *err)
 {
     int status = session_open(&r->session, err);
-    if (status == TSL_OK)
-        status = config_load(&r->competition, a->file, event_rules(r->session.events),
-                             event_count(r->session.events), err);
+    if (status == TSL_OK) {
+        const config_context context = event_context(r->session.events, NULL);
+        status = config_load(&r->competition, a->file, &context, err);
+    }
     if (status == TSL_OK) status = choose_directories(r, a, err);
     if (status == TSL_OK)
         status = filter_set_new(&r->filters, r->session.scripts, r->competition, err);

@@ -22,12 +22,29 @@ static json_t *finish_list(json_t *list, bool whole)
     return NULL;
 }
 
+/* The place in a set of a user's own script, malloc'ed: a set says nothing of where it was made. */
+static char *described_path(const char *path)
+{
+    char *out = NULL;
+    const char *slash = strrchr(path, '/');
+    return asprintf(&out, SCRIPTS_FOLDER "%s", slash ? slash + 1 : path) < 0 ? NULL : out;
+}
+
+static json_t *describe_name(const char *name)
+{
+    if (name[0] != '/') return json_string(name);
+    char *path = described_path(name);
+    json_t *json = path ? json_string(path) : NULL;
+    free(path);
+    return json;
+}
+
 /* A name, or an object of `use` and the parameters, sorted. */
 static json_t *describe_script(const script_use *s)
 {
-    if (strcmp(s->parameters, "{}") == 0) return json_string(s->name);
+    if (strcmp(s->parameters, "{}") == 0) return describe_name(s->name);
     json_t *mixed = json_loads(s->parameters, 0, NULL), *sorted = NULL;
-    if (json_object_set_new(mixed, "use", json_string(s->name)) == 0) {
+    if (json_object_set_new(mixed, "use", describe_name(s->name)) == 0) {
         char *text = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
         if (text) sorted = json_loads(text, 0, NULL);
         free(text);
@@ -68,7 +85,13 @@ static json_t *describe_events(const competition *c)
         json_t *event =
             json_pack("{s:o, s:o}", "filters", describe_scripts(e->filters, e->filter_count),
                       "rounds", describe_rounds(e));
-        whole = json_object_set_new(all, e->id, event) == 0 && whole;
+        char *key = e->script ? described_path(e->script) : strdup(e->id);
+        if (key)
+            whole = json_object_set_new(all, key, event) == 0 && whole;
+        else
+            json_decref(event);
+        whole = whole && key;
+        free(key);
     }
     return finish_list(all, whole);
 }
@@ -109,6 +132,7 @@ void competition_free(competition *c)
     if (!c) return;
     for (size_t i = 0; i < c->event_count; i++) {
         free(c->events[i].id);
+        free(c->events[i].script);
         free(c->events[i].rounds);
         free_scripts(c->events[i].filters, c->events[i].filter_count);
     }

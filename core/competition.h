@@ -28,6 +28,9 @@ typedef struct round_plan {
     unsigned copies; /* of each sheet, when printed together */
 } round_plan;
 
+/* Where a set keeps the user's own scripts. */
+#define SCRIPTS_FOLDER "scripts/"
+
 /* A script named in the file, with the parameters given to it as JSON text ("{}" if none). */
 typedef struct script_use {
     char *name;   /* a built-in name or an absolute path */
@@ -36,7 +39,8 @@ typedef struct script_use {
 } script_use;
 
 typedef struct event_plan {
-    char *id; /* "333" */
+    char *id;     /* "333" */
+    char *script; /* of an event of the user's own: its path; NULL: a built-in one */
     round_plan *rounds;
     size_t round_count;
     script_use *filters;

@@ -119,9 +119,25 @@ static const field event_fields[] = {
 
 static const event_rule *find_rule(const reader *rd, const char *id)
 {
-    for (size_t i = 0; i < rd->rule_count; i++)
-        if (strcmp(rd->rules[i].id, id) == 0) return &rd->rules[i];
+    for (size_t i = 0; i < rd->context->rule_count; i++)
+        if (strcmp(rd->context->rules[i].id, id) == 0) return &rd->context->rules[i];
     return NULL;
+}
+
+/* The rule of an event with a script of the user's own; problems are reported. */
+static const event_rule *load_rule(reader *rd, const node *key, event_plan *out)
+{
+    const event_rule *rule = NULL;
+    tsl_err err;
+    if (!rd->context->load_event) {
+        report_add(rd->r, key->start, key->end, "an event's own script is not taken here");
+        return NULL;
+    }
+    out->script = script_path(rd, key->text);
+    if (out->script &&
+        rd->context->load_event(rd->context->self, &rule, out->script, &err) != TSL_OK)
+        report_add(rd->r, key->start, key->end, "%s", err.text);
+    return rule;
 }
 
 static void report_event(reader *rd, const node *key)
@@ -129,7 +145,8 @@ static void report_event(reader *rd, const node *key)
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX] = {NULL};
     char shown[VALUE_MAX], words[WORDS_MAX];
-    for (size_t i = 0; i < rd->rule_count && i < NAMES_MAX - 1; i++) names[i] = rd->rules[i].id;
+    for (size_t i = 0; i < rd->context->rule_count && i < NAMES_MAX - 1; i++)
+        names[i] = rd->context->rules[i].id;
     show_value(shown, key);
     list_words(words, names, " and ");
     const char *near = text_closest(key->text, names);
@@ -144,13 +161,14 @@ static void read_event(reader *rd, const node *key, event_plan *out)
 {
     const node *value = key->next;
     char where[48], shown[VALUE_MAX];
-    rd->rule = find_rule(rd, key->text);
+    bool own = is_script_path(rd, key->text);
+    rd->rule = own ? load_rule(rd, key, out) : find_rule(rd, key->text);
     if (!rd->rule) {
-        report_event(rd, key);
+        if (!own) report_event(rd, key);
         return;
     }
-    snprintf(where, sizeof where, "event '%s'", key->text);
-    out->id = copy_text(rd, key->text);
+    snprintf(where, sizeof where, "event '%s'", rd->rule->id);
+    out->id = copy_text(rd, rd->rule->id);
     if (!out->id || value->kind == NODE_BAD) return;
     show_value(shown, value);
     if (value->kind == NODE_MAP)
@@ -244,12 +262,12 @@ static void read_file(reader *rd, const tree *t, competition *c)
 }
 
 int config_parse(competition **out, const char *name, const void *bytes, size_t size,
-                 const event_rule *rules, size_t rule_count, tsl_err *err)
+                 const config_context *context, tsl_err *err)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* some editors put it before a text */
     size_t skip = size >= 3 && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
     report r = {.name = name, .bytes = (const char *)bytes + skip, .size = size - skip};
-    reader rd = {.r = &r, .rules = rules, .rule_count = rule_count};
+    reader rd = {.r = &r, .context = context};
     tree t;
     *out = NULL;
     competition *c = calloc(1, sizeof *c);
@@ -267,14 +285,13 @@ int config_parse(competition **out, const char *name, const void *bytes, size_t 
     return code;
 }
 
-int config_load(competition **out, const char *path, const event_rule *rules, size_t rule_count,
-                tsl_err *err)
+int config_load(competition **out, const char *path, const config_context *context, tsl_err *err)
 {
     text file;
     *out = NULL;
     int code = file_read(&file, path, YAML_SIZE_MAX, err);
     if (code != TSL_OK) return code;
-    code = config_parse(out, path, file.bytes, file.size, rules, rule_count, err);
+    code = config_parse(out, path, file.bytes, file.size, context, err);
     text_free(&file);
     return code;
 }

@@ -9,8 +9,7 @@
 /* What every reading function gets: where problems go and which events there are. */
 typedef struct reader {
     report *r;
-    const event_rule *rules;
-    size_t rule_count;
+    const config_context *context;
     const event_rule *rule; /* of the event being read */
     bool no_memory;
 } reader;

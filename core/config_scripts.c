@@ -104,19 +104,34 @@ static char *read_parameters(reader *rd, const node *map)
 
 /* ---- scripts ---- */
 
-static bool is_script(const char *s)
+static bool is_script(const reader *rd, const char *s)
 {
-    size_t size = strlen(s);
-    if (s[0] != '/') return is_word(s);
-    return size > 5 && size < 4096 && strcmp(s + size - 4, ".lua") == 0 &&
-           utf8_is_printable(s, size);
+    return is_word(s) || is_script_path(rd, s);
+}
+
+bool is_script_path(const reader *rd, const char *name)
+{
+    size_t size = strlen(name), folder = sizeof SCRIPTS_FOLDER - 1;
+    bool in_set = rd->context->directory && strncmp(name, SCRIPTS_FOLDER, folder) == 0 &&
+                  !strchr(name + folder, '/');
+    return (name[0] == '/' || in_set) && size > 5 && size < 4096 &&
+           strcmp(name + size - 4, ".lua") == 0 && utf8_is_printable(name, size);
+}
+
+char *script_path(reader *rd, const char *name)
+{
+    char *path = NULL;
+    if (name[0] == '/') return copy_text(rd, name);
+    if (asprintf(&path, "%s/%s", rd->context->directory, name) >= 0) return path;
+    rd->no_memory = true;
+    return NULL;
 }
 
 void name_script(reader *rd, script_use *out, const char *folder, const char *name)
 {
     out->name = copy_text(rd, name);
-    if (name[0] == '/') {
-        out->script = copy_text(rd, name);
+    if (is_script_path(rd, name)) {
+        out->script = script_path(rd, name);
     } else if (asprintf(&out->script, "%s/%s", folder, name) < 0) {
         out->script = NULL;
         rd->no_memory = true;
@@ -125,7 +140,7 @@ void name_script(reader *rd, script_use *out, const char *folder, const char *na
 
 static void read_script_name(reader *rd, const field *f, const node *value, script_use *out)
 {
-    if (value->kind == NODE_SCALAR && is_script(value->text)) {
+    if (value->kind == NODE_SCALAR && is_script(rd, value->text)) {
         name_script(rd, out, f->key, value->text);
         return;
     }

@@ -10,6 +10,11 @@
 /* Built-in ones are in the folder of lua/ that is named like the field. */
 void read_scripts(reader *rd, const field *f, const node *value, script_use **out, size_t *count);
 
+/* Is this the path of a user's own script: absolute, or "scripts/x.lua" in a set's CONFIG.json? */
+bool is_script_path(const reader *rd, const char *name);
+/* Where that script is; malloc'ed, NULL where there is no memory. */
+char *script_path(reader *rd, const char *name);
+
 /* Sets name and script; `folder` is "formats" or "filters". */
 void name_script(reader *rd, script_use *out, const char *folder, const char *name);
 

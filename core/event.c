@@ -7,10 +7,13 @@
 
 #include "text.h"
 
+enum { OWN_EVENTS_MAX = 32 }; /* of one competition; pointers into a book stay good */
+
 struct event_book {
+    script_host *scripts;
     event *events;
     event_rule *rules;
-    size_t count;
+    size_t count, room;
 };
 
 unsigned event_attempts(char format)
@@ -69,20 +72,29 @@ static int read_event(event *out, json_t *table, tsl_err *err)
                     out->id ? out->id : "?");
 }
 
+/* Adds one event; the book has room for it. */
+static int add_event(event_book *book, json_t *table, tsl_err *err)
+{
+    event *e = &book->events[book->count++];
+    int status = read_event(e, table, err);
+    if (status != TSL_OK) return status;
+    book->rules[book->count - 1] =
+        (event_rule){e->id, e->formats, e->extras, e->multi ? e->cubes : 1};
+    return TSL_OK;
+}
+
 static int read_events(event_book *book, const json_t *list, tsl_err *err)
 {
+    int status = TSL_OK;
     size_t count = json_array_size(list);
     if (count == 0) return tsl_fail(err, TSL_EBROKEN, "events/all.lua: lists no event");
-    book->events = calloc(count, sizeof *book->events);
-    book->rules = calloc(count, sizeof *book->rules);
+    book->room = count + OWN_EVENTS_MAX;
+    book->events = calloc(book->room, sizeof *book->events);
+    book->rules = calloc(book->room, sizeof *book->rules);
     if (!book->events || !book->rules) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < count; i++) {
-        event *e = &book->events[book->count++];
-        int status = read_event(e, json_array_get(list, i), err);
-        if (status != TSL_OK) return status;
-        book->rules[i] = (event_rule){e->id, e->formats, e->extras, e->multi ? e->cubes : 1};
-    }
-    return TSL_OK;
+    for (size_t i = 0; i < count && status == TSL_OK; i++)
+        status = add_event(book, json_array_get(list, i), err);
+    return status;
 }
 
 int event_book_new(event_book **out, script_host *scripts, tsl_err *err)
@@ -90,6 +102,7 @@ int event_book_new(event_book **out, script_host *scripts, tsl_err *err)
     json_t *all = NULL;
     event_book *book = calloc(1, sizeof *book);
     if (!book) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    book->scripts = scripts;
     int status = script_load(scripts, "events/all", NULL, err);
     if (status == TSL_OK) status = script_table(&all, scripts, "events/all", err);
     if (status == TSL_OK) status = read_events(book, json_object_get(all, "events"), err);
@@ -128,9 +141,40 @@ const event *event_at(const event_book *book, size_t i)
     return &book->events[i];
 }
 
-const event_rule *event_rules(const event_book *book)
+/* ---- events of the user's own ---- */
+
+static bool has_event(const event_book *book, const char *id)
 {
-    return book->rules;
+    for (size_t i = 0; i < book->count; i++)
+        if (id && strcmp(book->events[i].id, id) == 0) return true;
+    return false;
+}
+
+static int load_own(void *self, const event_rule **out, const char *path, tsl_err *err)
+{
+    event_book *book = self;
+    json_t *table = NULL;
+    int status = script_load(book->scripts, path, NULL, err);
+    if (status == TSL_OK) status = script_check_kind(book->scripts, path, "event", err);
+    if (status == TSL_OK) status = script_table(&table, book->scripts, path, err);
+    const char *id = json_string_value(json_object_get(table, "id"));
+    if (status == TSL_OK && has_event(book, id))
+        status = tsl_fail(err, TSL_EINPUT, "%s: there is an event '%s' already", path, id);
+    if (status == TSL_OK && book->count == book->room)
+        status = tsl_fail(err, TSL_ELIMIT, "more than %d events of one's own", OWN_EVENTS_MAX);
+    if (status == TSL_OK) status = add_event(book, table, err);
+    if (status == TSL_OK) *out = &book->rules[book->count - 1];
+    json_decref(table);
+    return status;
+}
+
+config_context event_context(event_book *book, const char *directory)
+{
+    return (config_context){.rules = book->rules,
+                            .rule_count = book->count,
+                            .directory = directory,
+                            .load_event = load_own,
+                            .self = book};
 }
 
 static const char *suggest_event(const event_book *book, const char *id)

@@ -31,8 +31,9 @@ const event *event_at(const event_book *book, size_t i);
 /* The event with this id. TSL_EINPUT with a suggestion if there is none. */
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err);
 
-/* What the competition file's schema needs to know; borrowed from the book, event_count entries. */
-const event_rule *event_rules(const event_book *book);
+/* What reading a competition file needs of the events; borrowed from the book. Events with a script
+ * of their own are added to the book as the file names them. `directory`: see config_context. */
+config_context event_context(event_book *book, const char *directory);
 
 /* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
 unsigned event_attempts(char format);

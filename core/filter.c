@@ -9,6 +9,7 @@
 /* One filter of one event. */
 typedef struct filter {
     const script_use *use;
+    json_t *name;       /* as the script gives it */
     json_t *parameters; /* checked, defaults filled in */
     json_t *needs;      /* the traits its script declares, NULL: all */
     bool states, moves; /* which functions it has */
@@ -42,6 +43,7 @@ static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err 
         status = tsl_fail(err, TSL_EINPUT, "filter '%s' is not for event '%s'", f->use->name, id);
     if (status == TSL_OK)
         status = script_parameters(&f->parameters, scripts, name, f->use->parameters, err);
+    f->name = json_incref(json_object_get(table, "name"));
     f->needs = json_incref(json_object_get(table, "needs"));
     f->states = script_has(scripts, name, "accept_state");
     f->moves = script_has(scripts, name, "accept_moves");
@@ -95,6 +97,7 @@ void filter_set_free(filter_set *set)
     for (size_t e = 0; set->events && e < set->competition->event_count; e++) {
         size_t n = set->events[e] ? set->competition->events[e].filter_count : 0;
         for (size_t i = 0; i < n; i++) {
+            json_decref(set->events[e][i].name);
             json_decref(set->events[e][i].parameters);
             json_decref(set->events[e][i].needs);
             facts_plan_free(&set->events[e][i].plan);
@@ -112,7 +115,7 @@ bool filter_has(const filter_set *set, size_t event_index)
 
 const char *filter_name(const filter_set *set, size_t event_index, size_t number)
 {
-    return set->competition->events[event_index].filters[number].name;
+    return json_string_value(set->events[event_index][number].name);
 }
 
 /* ---- asking ---- */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
 #include "pages.h"
 #include "pool.h"
 
@@ -263,6 +264,30 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
     return status;
 }
 
+/* The user's own scripts go into the set, so that whoever checks it has what made it. */
+static int add_own_scripts(const rendering *r, tsl_err *err)
+{
+    enum { SCRIPT_MAX = 1 << 20 };
+    int status = TSL_OK;
+    for (size_t i = 0; i < script_count(r->session->scripts) && status == TSL_OK; i++) {
+        digest ran, found;
+        text bytes = {0};
+        char name[192];
+        const char *path = script_at(r->session->scripts, i, &ran);
+        if (path[0] != '/') continue;
+        snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", strrchr(path, '/') + 1);
+        status = file_read(&bytes, path, SCRIPT_MAX, err);
+        if (status == TSL_OK) status = hash_bytes(&found, bytes.bytes, bytes.size, err);
+        if (status == TSL_OK && !hash_equal(&ran, &found))
+            status = tsl_fail(err, TSL_EINPUT, "%s: changed while it was in use", path);
+        if (status == TSL_OK)
+            status = outputs_add(r->all, name, &bytes, err);
+        else
+            text_free(&bytes);
+    }
+    return status;
+}
+
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
@@ -273,6 +298,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
+    if (status == TSL_OK) status = add_own_scripts(&r, err);
     json_decref(model);
     return status;
 }

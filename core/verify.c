@@ -147,24 +147,24 @@ static const named_digest *find_output(const manifest *m, const char *name)
 static int check_content(verify_result *r, const verify_request *request, const session *s,
                          tsl_err *err)
 {
-    text leaves = {0}, config = {0}, interchange = {0};
+    verify_content c = {.directory = request->directory};
     tsl_err why;
     int status = TSL_OK;
     const named_digest *signed_config = find_output(&r->manifest, "CONFIG.json");
     if (!signed_config || !hash_equal(&signed_config->sha256, &r->manifest.config))
         verify_problem(r, "MANIFEST: its config is not the CONFIG.json it lists");
-    if (read_in(&leaves, request->directory, "LEAVES", LEAVES_MAX, &why) != TSL_OK ||
-        read_in(&config, request->directory, "CONFIG.json", OUTPUT_MAX, &why) != TSL_OK) {
+    if (read_in(&c.leaves, c.directory, "LEAVES", LEAVES_MAX, &why) != TSL_OK ||
+        read_in(&c.config, c.directory, "CONFIG.json", OUTPUT_MAX, &why) != TSL_OK) {
         verify_problem(r, "%s", why.text);
     } else {
-        bool has =
-            find_output(&r->manifest, "scrambles.json") &&
-            read_in(&interchange, request->directory, "scrambles.json", OUTPUT_MAX, &why) == TSL_OK;
-        status = verify_leaves(r, &leaves, &config, has ? &interchange : NULL, s, err);
+        /* That it cannot be read was said when its digest was checked. */
+        if (find_output(&r->manifest, "scrambles.json"))
+            (void)read_in(&c.interchange, c.directory, "scrambles.json", OUTPUT_MAX, &why);
+        status = verify_leaves(r, &c, s, err);
     }
-    text_free(&leaves);
-    text_free(&config);
-    text_free(&interchange);
+    text_free(&c.leaves);
+    text_free(&c.config);
+    text_free(&c.interchange);
     return status;
 }
 

@@ -30,9 +30,16 @@ void verify_free(verify_result *r);
 /* Records a problem. */
 void verify_problem(verify_result *r, const char *fmt, ...) TSL_PRINTF(2, 3);
 
+/* What of a set its leaves are checked against. */
+typedef struct verify_content {
+    const char *directory;
+    text leaves;      /* LEAVES; it is taken apart */
+    text config;      /* CONFIG.json */
+    text interchange; /* scrambles.json; no bytes: the set has none */
+} verify_content;
+
 /* The checks of what LEAVES says (verify_leaves.c): tree, layout, scrambles, duplicates, and that
- * scrambles.json, if the set has one, says the same. The texts are changed. */
-int verify_leaves(verify_result *r, text *leaves, const text *config, const text *interchange,
-                  const session *s, tsl_err *err);
+ * scrambles.json, if the set has one, says the same. */
+int verify_leaves(verify_result *r, const verify_content *content, const session *s, tsl_err *err);
 
 #endif

@@ -153,11 +153,13 @@ static int check_pairs(verify_result *r, const leaf *leaves, const plan *p, cons
 }
 
 /* The competition as the set's own CONFIG.json has it; a problem where it cannot be read. */
-static int read_config(competition **out, verify_result *r, const text *config, const session *s)
+static int read_config(competition **out, verify_result *r, const verify_content *content,
+                       event_book *book)
 {
     tsl_err why;
-    int status = config_parse(out, "CONFIG.json", config->bytes, config->size,
-                              event_rules(s->events), event_count(s->events), &why);
+    const config_context context = event_context(book, content->directory);
+    int status = config_parse(out, "CONFIG.json", content->config.bytes, content->config.size,
+                              &context, &why);
     if (status != TSL_OK) {
         verify_problem(r, "%s", why.text);
     } else if (strcmp((*out)->id, r->manifest.competition) != 0) {
@@ -167,30 +169,37 @@ static int read_config(competition **out, verify_result *r, const text *config, 
     return status;
 }
 
-int verify_leaves(verify_result *r, text *leaves, const text *config, const text *interchange,
-                  const session *s, tsl_err *err)
+static int check_plan(verify_result *r, const verify_content *content, const leaf *list,
+                      const plan *p, size_t count, tsl_err *err)
+{
+    if (p->count == count)
+        return check_pairs(r, list, p, content->interchange.bytes ? &content->interchange : NULL,
+                           err);
+    verify_problem(r, "LEAVES: has %zu leaves where CONFIG.json asks for %zu", count, p->count);
+    return TSL_OK;
+}
+
+int verify_leaves(verify_result *r, const verify_content *content, const session *s, tsl_err *err)
 {
     leaf *list = NULL;
     size_t count = 0;
     competition *c = NULL;
     plan *p = NULL;
+    event_book *book = NULL; /* of its own: a set may bring events */
     tsl_err why;
-    int status = TSL_OK;
-    if (leaf_read_all(&list, &count, leaves->bytes, leaves->size, &why) != TSL_OK) {
+    if (leaf_read_all(&list, &count, content->leaves.bytes, content->leaves.size, &why) != TSL_OK) {
         verify_problem(r, "%s", why.text);
         return TSL_OK;
     }
     check_tree(r, list, count);
-    if (read_config(&c, r, config, s) == TSL_OK) {
-        status = plan_new(&p, c, s->events, s->plugins, err);
-        if (status == TSL_OK && p->count != count)
-            verify_problem(r, "LEAVES: has %zu leaves where CONFIG.json asks for %zu", count,
-                           p->count);
-        else if (status == TSL_OK)
-            status = check_pairs(r, list, p, interchange, err);
+    int status = event_book_new(&book, s->scripts, err);
+    if (status == TSL_OK && read_config(&c, r, content, book) == TSL_OK) {
+        status = plan_new(&p, c, book, s->plugins, err);
+        if (status == TSL_OK) status = check_plan(r, content, list, p, count, err);
     }
     plan_free(p);
     competition_free(c);
+    event_book_free(book);
     free(list);
     return status;
 }

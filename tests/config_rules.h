@@ -11,9 +11,11 @@ static const event_rule test_rules[] = {
 
 enum { TEST_RULES = sizeof test_rules / sizeof test_rules[0] };
 
+static const config_context test_context = {.rules = test_rules, .rule_count = TEST_RULES};
+
 static inline int parse_bytes(competition **out, const void *bytes, size_t size, tsl_err *err)
 {
-    return config_parse(out, "c.yaml", bytes, size, test_rules, TEST_RULES, err);
+    return config_parse(out, "c.yaml", bytes, size, &test_context, err);
 }
 
 #endif

@@ -23,7 +23,7 @@ static competition *load(const char *path)
 {
     tsl_err err = {0};
     competition *c = NULL;
-    if (config_load(&c, path, test_rules, TEST_RULES, &err) != TSL_OK) fail_msg("%s", err.text);
+    if (config_load(&c, path, &test_context, &err) != TSL_OK) fail_msg("%s", err.text);
     return c;
 }
 
@@ -179,7 +179,7 @@ static void the_description_is_canonical(void **state)
                                       "  },\n"
                                       "  \"333\": {\n"
                                       "   \"filters\": [\n"
-                                      "    \"/a/f.lua\"\n"
+                                      "    \"scripts/f.lua\"\n"
                                       "   ],\n"
                                       "   \"rounds\": [\n"
                                       "    {\n"

@@ -359,9 +359,9 @@ static void says_which_file_cannot_be_read(void **state)
     (void)state;
     tsl_err err = {0};
     competition *c;
-    assert_int_equal(config_load(&c, "no/such.yaml", test_rules, TEST_RULES, &err), TSL_ESYSTEM);
+    assert_int_equal(config_load(&c, "no/such.yaml", &test_context, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot open 'no/such.yaml': no such file or directory");
-    assert_int_equal(config_load(&c, "tests", test_rules, TEST_RULES, &err), TSL_EINPUT);
+    assert_int_equal(config_load(&c, "tests", &test_context, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'tests' is not a regular file");
 }
 

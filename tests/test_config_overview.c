@@ -16,7 +16,7 @@ static void assert_overview(const char *path, const char *file, const char *expe
     tsl_err err = {0};
     competition *c;
     text t = {0};
-    int code = path ? config_load(&c, path, test_rules, TEST_RULES, &err)
+    int code = path ? config_load(&c, path, &test_context, &err)
                     : parse_bytes(&c, file, strlen(file), &err);
     assert_int_equal(code, TSL_OK);
     overview_write(&t, c);

@@ -1,7 +1,8 @@
--- The built-in events, in the order the WCA lists them.
+-- The built-in events: those of the WCA in its order, then others.
 local order = {
   "333", "222", "444", "555", "666", "777", "333bf", "333fm", "333oh",
   "clock", "minx", "pyram", "skewb", "sq1", "444bf", "555bf", "333mbf",
+  "222all",
 }
 
 local events = {}

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# An event, a filter and a format of the user's own travel with the set they made.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+export XDG_CACHE_HOME=$dir/cache
+mkdir "$dir/mine"
+cat >"$dir/mine/relay.lua" <<'LUA'
+return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }
+LUA
+cat >"$dir/mine/no-white.lua" <<'LUA'
+return {
+  name = "no-white-first",
+  accept_state = function(s) return string.sub(s.facelets, 1, 1) ~= "U" end,
+}
+LUA
+cat >"$dir/mine/count.lua" <<'LUA'
+return {
+  kind = "files",
+  files = function(c) return { { name = "count.txt", text = tostring(#c.events) .. "\n" } } end,
+}
+LUA
+cat >"$dir/own.yaml" <<YAML
+competition: {id: Own2026, name: Own 2026}
+formats: [json, $dir/mine/count.lua]
+events:
+  $dir/mine/relay.lua:
+    filters: [$dir/mine/no-white.lua]
+    rounds: [{sets: 2, extras: 1}]
+  333: {rounds: [{sets: 1}]}
+YAML
+"$program" keygen "$dir/key" --no-passphrase --principal a@example.org >"$dir/out"
+printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+expect check_knows_them 0 relay "$program" check "$dir/own.yaml"
+expect a_set_of_them_is_made 0 'set:' "$program" generate "$dir/own.yaml" --key "$dir/key" -o "$dir/set"
+rm -r "$dir/mine"
+expect it_verifies_where_they_are_not 0 'genuine: Own2026' "$program" verify "$dir/set" --signers "$dir/signers"
+expect it_is_audited_where_they_are_not 0 'follow from the seed' "$program" audit "$dir/set" --seed-file "$(find "$dir/set.secret" -name 'seed-*')"
+if grep -rq "$dir" "$dir/set"; then not_ok the_set_does_not_say_where_it_was_made "$(grep -rl "$dir" "$dir/set")"
+else ok the_set_does_not_say_where_it_was_made; fi
+if grep -qx 'script: relay.lua sha256=.*' "$dir/set/MANIFEST" && grep -q '^refused: relay no-white-first ' "$dir/set/MANIFEST"
+then ok the_manifest_names_them; else not_ok the_manifest_names_them "$(grep -E '^(script|refused)' "$dir/set/MANIFEST")"; fi
+sed -i 's/min_distance = 5/min_distance = 4/' "$dir/set/scripts/relay.lua"
+expect a_changed_one_is_named 1 'scripts/relay.lua: differs from what was signed' "$program" verify "$dir/set" --signers "$dir/signers"
+
+bad() { # bad NAME TEXT LUA: an event that is refused with its place
+    printf '%s\n' "$3" >"$dir/bad.lua"
+    printf 'competition: {id: a, name: b}\nevents:\n  %s: {rounds: [{}]}\n' "$dir/bad.lua" >"$dir/bad.yaml"
+    expect "$1" 1 "$2" "$program" check "$dir/bad.yaml"
+}
+bad an_event_without_a_puzzle_has_its_place "$dir/bad.yaml:3:3: $dir/bad.lua:1: " 'return { id = "x", name = "X", min_distance = 2, formats = { "1" } }'
+bad an_event_cannot_take_a_built_in_name "there is an event '333' already" 'return { id = "333", name = "X", puzzle = "333", min_distance = 2, formats = { "1" } }'
+expect a_missing_script_has_its_place 1 "$dir/bad.yaml:3:3: " sh -c "rm '$dir/bad.lua'; '$program' check '$dir/bad.yaml'"
