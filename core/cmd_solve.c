@@ -1,69 +1,152 @@
-/* twistseal solve: a short solution of one 3x3x3 position. */
+/* twistseal solve: a solution of one 3x3x3 position, or of many, by any of the methods. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
 #include "engine/cube.h"
 #include "engine/engine.h"
 #include "options.h"
+#include "solve_batch.h"
+#include "solver.h"
 #include "tables.h"
 
 static const char help[] =
-    "usage: twistseal solve STATE [--max-moves N]\n"
+    "usage: twistseal solve STATE [OPTION...]\n"
+    "       twistseal solve --batch [OPTION...] < STATES\n"
     "\n"
     "Prints a sequence that solves a 3x3x3. STATE is a sequence of moves (\"R U R'\") that leads "
     "to\n"
     "the position, or its 54 facelets (letters URFDLB, faces in that order, row by row).\n"
     "\n"
-    "  --max-moves N   the longest sequence accepted; default 21, which always finds one\n"
+    "  --method M      twophase (default), thistlethwaite, kociemba, multiphase\n"
+    "  --goal G        solve only so far: eo (edges oriented), cross (on D), g1 "
+    "(<U,D,R2,L2,F2,B2>);\n"
+    "                  the answer is a shortest one\n"
+    "  --metric M      htm (default) or qtm: what the methods with phases call short\n"
+    "  --max-moves N   the longest sequence accepted; the default always finds one\n"
+    "  --nodes N       the best sequence within N positions searched\n"
+    "  --probes N      twophase: the best sequence within N ends of phase 1\n"
+    "  --nth N         twophase: the N-th other sequence for the same position\n"
+    "  --first-answer  a method's first answer, instead of the best within its nodes\n"
+    "  --trace         each phase's subgroup, and its coordinates after each move\n"
+    "  --batch         reads a state a line, prints a solution a line, using all cores\n"
     "\n"
-    "Exit codes: 0 done, 1 the state is impossible or unreadable, 2 no answer within the limits.\n";
+    "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
+    "impossible or unreadable or has no answer within the limits, 2 could not do it.\n";
 
-static bool looks_like_facelets(const char *state)
+static void print_moves(const uint8_t *moves, unsigned count)
 {
-    size_t n = strlen(state);
-    return n > 24 && strspn(state, "URFDLB") == n;
+    for (unsigned i = 0; i < count; i++) printf("%s%s", i ? " " : "", cube_move_name(moves[i]));
+    putchar('\n');
 }
 
-static int read_state(tsl_cube3 *out, const char *state, tsl_err *err)
+/* ---- trace ---- */
+
+static void print_coordinates(const phases *p, unsigned number, const tsl_cube3 *cube,
+                              const char *move)
 {
-    if (looks_like_facelets(state)) return cube_from_facelets(out, state, err);
-    cube_solved(out);
-    return cube_apply(out, state, err);
+    unsigned at[PHASE_COORDINATES];
+    const phase_data *d = &p->data[number];
+    phase_coordinates(at, p, number, cube);
+    printf("  %-3s", move);
+    for (unsigned i = 0; i < d->what->coordinate_count; i++)
+        printf(" %s %u,", coordinates[d->what->coordinates[i]].name, at[i]);
+    printf(" %s %u\n", phase_is_exact(d->what) ? "distance" : "distance at least",
+           phase_distance(d, at));
 }
 
-static int solve(const tsl_engine3 *engine, const tsl_cube3 *cube, unsigned max_moves, tsl_err *err)
+static void print_phase_moves(move_set moves)
 {
-    uint8_t moves[32];
-    size_t count = 0;
-    const tsl_solve3 how = {
-        .max_moves = max_moves, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
-    void *work = aligned_alloc(64, (engine->work_size + 63) / 64 * 64);
-    if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = engine->solve(moves, &count, cube, &how, work, err);
-    for (size_t i = 0; i < count && status == TSL_OK; i++)
-        printf("%s%s", i ? " " : "", cube_move_name(moves[i]));
-    if (status == TSL_OK) putchar('\n');
-    free(work);
-    return status;
+    fputs("  moves", stdout);
+    for (unsigned m = 0; m < TSL_MOVES3; m++)
+        if (moves >> m & 1) printf(" %s", cube_move_name(m));
+    putchar('\n');
+}
+
+static void print_trace(const phases *p, const solution *s, const tsl_cube3 *start)
+{
+    tsl_cube3 cube = *start;
+    unsigned done = 0;
+    const char *from = p->what->first_group;
+    for (unsigned i = 0; i < p->what->phase_count; i++) {
+        const phase *what = p->data[i].what;
+        printf("phase %u: %s -> %s: %u moves\n", i + 1, from, what->subgroup,
+               s->phase_end[i] - done);
+        print_phase_moves(what->moves);
+        print_coordinates(p, i, &cube, "");
+        for (; done < s->phase_end[i]; done++) {
+            cube_move(&cube, s->moves[done]);
+            print_coordinates(p, i, &cube, cube_move_name(s->moves[done]));
+        }
+        from = what->subgroup;
+    }
+}
+
+/* ---- the command ---- */
+
+/* How many states a batch is taken to have: enough for the tables that solve fastest, which are
+ * made in a fifth of a second. */
+#define BATCH_SOLVES 10000u
+
+typedef struct arguments {
+    solver_options options;
+    const char *state;
+    size_t state_count;
+    bool trace, batch;
+} arguments;
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+{
+    solver_options *o = &a->options;
+    *a = (arguments){.state = NULL};
+    const option_spec specs[] = {{"--method", NULL, OPTION_STRING, &o->method, 0},
+                                 {"--goal", NULL, OPTION_STRING, &o->goal, 0},
+                                 {"--metric", NULL, OPTION_STRING, &o->metric, 0},
+                                 {"--max-moves", NULL, OPTION_NUMBER, &o->max_moves, SOLVER_MOVES},
+                                 {"--nodes", NULL, OPTION_NUMBER, &o->nodes, UINT64_MAX},
+                                 {"--probes", NULL, OPTION_NUMBER, &o->probes, UINT64_MAX},
+                                 {"--nth", NULL, OPTION_NUMBER, &o->nth, ENGINE_ALTERNATIVES - 1},
+                                 {"--first-answer", NULL, OPTION_FLAG, &o->first_answer, 0},
+                                 {"--trace", NULL, OPTION_FLAG, &a->trace, 0},
+                                 {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, &a->state, 1, &a->state_count, err);
+    if (status != TSL_OK) return status;
+    if (a->batch && (a->state_count || a->trace))
+        return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
+    if (!a->batch && a->state_count == 0)
+        return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or 54 facelets");
+    if (a->batch) o->solves = BATCH_SOLVES;
+    return TSL_OK;
+}
+
+static int solve_one(const solver *s, const arguments *a, tsl_err *err)
+{
+    tsl_cube3 cube;
+    solution answer;
+    const phases *p = solver_phases(s);
+    if (a->trace && !p)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "--trace goes with thistlethwaite, kociemba, multiphase and --goal");
+    int status = solver_read_state(&cube, a->state, err);
+    if (status == TSL_OK) status = solver_solve(&answer, s, &cube, err);
+    /* The question was whether there is one: no is an answer, and exits with 1. */
+    if (status == TSL_ELIMIT) status = TSL_EINPUT;
+    if (status != TSL_OK) return status;
+    if (a->trace) print_trace(p, &answer, &cube);
+    print_moves(answer.moves, answer.count);
+    return TSL_OK;
 }
 
 static int run_solve(int argc, char **argv, tsl_err *err)
 {
-    const char *state = NULL;
-    uint64_t max_moves = 21;
-    size_t count = 0;
-    const tsl_engine3 *engine = NULL;
-    tsl_cube3 cube;
-    const option_spec specs[] = {{"--max-moves", NULL, OPTION_NUMBER, &max_moves, 30},
-                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &state, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or 54 facelets");
-    if (status == TSL_OK) status = read_state(&cube, state, err);
-    if (status == TSL_OK) status = tables_host()->engine3(&engine, err);
-    if (status == TSL_OK) status = solve(engine, &cube, (unsigned)max_moves, err);
+    arguments a;
+    solver *s = NULL;
+    int status = read_arguments(&a, argc, argv, err);
+    if (status == TSL_OK) status = solver_open(&s, &a.options, tables_host(), err);
+    if (status == TSL_OK)
+        status = a.batch ? solve_batch(s, stdin, stdout, err) : solve_one(s, &a, err);
+    solver_close(s);
     return status;
 }
 

@@ -11,7 +11,7 @@
 
 static const command *const commands[] = {&cmd_check,    &cmd_generate, &cmd_verify, &cmd_audit,
                                           &cmd_scramble, &cmd_solve,    &cmd_events, &cmd_keygen,
-                                          &cmd_script,   &cmd_plugin,   NULL};
+                                          &cmd_script,   &cmd_plugin,   &cmd_bench,  NULL};
 
 static void print_usage(FILE *out)
 {

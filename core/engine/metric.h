@@ -1,0 +1,19 @@
+/* Metrics: what a turn costs. */
+#ifndef CORE_ENGINE_METRIC_H
+#define CORE_ENGINE_METRIC_H
+
+typedef enum metric {
+    METRIC_HTM = 0, /* half-turn metric: every face turn costs 1 */
+    METRIC_QTM = 1, /* quarter-turn metric: a half turn costs 2 */
+    METRIC_STM = 2, /* slice-turn metric: a face turn costs 1, and so does a slice turn, which is
+                       two opposite faces turned against each other */
+    METRICS
+} metric;
+
+/* What a face turn, 0..17, costs. */
+static inline unsigned metric_cost(metric m, unsigned move)
+{
+    return m == METRIC_QTM && move % 3 == 1 ? 2 : 1;
+}
+
+#endif

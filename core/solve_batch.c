@@ -1,0 +1,105 @@
+/* Solves the states of a stream, a line each, on all cores. */
+#include "solve_batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "pool.h"
+#include "text.h"
+
+enum {
+    BLOCK = 1024,  /* lines solved at a time: enough for any number of cores */
+    NAMED_MAX = 20 /* bad lines whose defect is told */
+};
+
+typedef struct line {
+    char *state;
+    solution answer;
+    tsl_err err;
+} line;
+
+typedef struct batch {
+    const solver *solver;
+    FILE *in, *out;
+    line *lines;
+    size_t count;  /* lines in this block */
+    uint64_t done; /* lines before it */
+    uint64_t bad;
+    text complaints;
+} batch;
+
+static void solve_line(void *context, size_t i, unsigned worker)
+{
+    const batch *b = context;
+    line *l = &b->lines[i];
+    tsl_cube3 cube;
+    (void)worker;
+    l->err.code = TSL_OK;
+    if (solver_read_state(&cube, l->state, &l->err) == TSL_OK)
+        solver_solve(&l->answer, b->solver, &cube, &l->err);
+}
+
+static int read_block(batch *b, tsl_err *err)
+{
+    for (b->count = 0; b->count < BLOCK; b->count++) {
+        char *state = NULL;
+        size_t room = 0;
+        ssize_t length = getline(&state, &room, b->in);
+        if (length < 0) {
+            free(state);
+            if (ferror(b->in)) return tsl_fail(err, TSL_ESYSTEM, "cannot read the states");
+            return TSL_OK;
+        }
+        state[strcspn(state, "\r\n")] = '\0';
+        b->lines[b->count].state = state;
+    }
+    return TSL_OK;
+}
+
+static void complain(batch *b, const line *l, uint64_t number)
+{
+    if (b->bad++ < NAMED_MAX)
+        text_addf(&b->complaints, "%sline %llu: %s", b->bad > 1 ? "\n" : "",
+                  (unsigned long long)number, l->err.text);
+}
+
+static void write_block(batch *b)
+{
+    for (size_t i = 0; i < b->count; i++) {
+        line *l = &b->lines[i];
+        const solution *a = &l->answer;
+        if (l->err.code != TSL_OK) complain(b, l, b->done + i + 1);
+        for (unsigned m = 0; m < a->count && l->err.code == TSL_OK; m++)
+            fprintf(b->out, "%s%s", m ? " " : "", cube_move_name(a->moves[m]));
+        putc('\n', b->out);
+        free(l->state);
+    }
+    b->done += b->count;
+}
+
+static int report(const batch *b, tsl_err *err)
+{
+    if (b->bad == 0) return TSL_OK;
+    const char *complaints = b->complaints.failed ? "" : b->complaints.bytes;
+    if (b->bad <= NAMED_MAX) return tsl_fail(err, TSL_EINPUT, "%s", complaints);
+    return tsl_fail(err, TSL_EINPUT, "%s\nand %llu more lines", complaints,
+                    (unsigned long long)(b->bad - NAMED_MAX));
+}
+
+int solve_batch(const solver *s, FILE *in, FILE *out, tsl_err *err)
+{
+    batch b = {.solver = s, .in = in, .out = out};
+    int status = TSL_OK;
+    b.lines = calloc(BLOCK, sizeof *b.lines);
+    if (!b.lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    do {
+        status = read_block(&b, err);
+        pool_run(b.count, 0, solve_line, &b);
+        write_block(&b);
+    } while (status == TSL_OK && b.count == BLOCK);
+    if (status == TSL_OK) status = report(&b, err);
+    text_free(&b.complaints);
+    free(b.lines);
+    return status;
+}

@@ -1,0 +1,248 @@
+/* Every way to solve a 3x3x3 that the program has, behind one function. */
+#include "solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/cube.h"
+#include "engine/engine.h"
+#include "engine/prune.h"
+#include "text.h"
+
+/* What bounds the methods that go on after their first answer, or may never find one, unless the
+ * user says otherwise: half a second or so. */
+#define DEFAULT_NODES 5000000u
+
+struct solver {
+    const struct way *way;
+    solver_options options;
+    metric metric;
+    const tsl_engine3 *engine;
+    engine_tables tables; /* of the engine */
+    phases *phases;
+};
+
+/* One way to solve. */
+typedef struct way {
+    const char *name;
+    const method *method; /* NULL: the two-phase engine */
+    unsigned max_moves;   /* what is always enough, in HTM */
+    uint64_t nodes;       /* unless the user says otherwise; 0: no limit */
+    bool first;           /* content with its first answer */
+    bool takes_nth;       /* and --probes */
+} way;
+
+static const way methods[] = {
+    {"twophase", NULL, 21, DEFAULT_NODES, true, true},
+    {"thistlethwaite", &method_thistlethwaite, 45, 0, true, false},
+    {"kociemba", &method_kociemba, 30, DEFAULT_NODES, false, false},
+    {"multiphase", &method_thistlethwaite, 45, DEFAULT_NODES, false, false},
+};
+
+static const way goals[] = {
+    {"eo", &method_eo, 7, 0, false, false},
+    {"cross", &method_cross, 8, 0, false, false},
+    {"g1", &method_g1, 12, 0, false, false},
+};
+
+static const char *const metric_names[METRICS] = {"htm", "qtm", "stm"};
+
+/* ---- options ---- */
+
+static const way *find_way(const way *list, size_t count, const char *name, const char *option,
+                           tsl_err *err)
+{
+    const char *names[8] = {NULL};
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(list[i].name, name) == 0) return &list[i];
+        names[i] = list[i].name;
+    }
+    const char *near = text_closest(name, names);
+    text known = {0};
+    for (size_t i = 0; i < count; i++) text_addf(&known, "%s%s", i ? ", " : "", names[i]);
+    if (near)
+        tsl_fail(err, TSL_EUSAGE, "unknown %s '%s' (did you mean '%s'?)", option, name, near);
+    else
+        tsl_fail(err, TSL_EUSAGE, "unknown %s '%s': there are %s", option, name,
+                 known.failed ? "others" : known.bytes);
+    text_free(&known);
+    return NULL;
+}
+
+static int choose_way(solver *s, tsl_err *err)
+{
+    const solver_options *o = &s->options;
+    if (o->goal && o->method)
+        return tsl_fail(err, TSL_EUSAGE, "--goal and --method do not go together");
+    if (o->goal)
+        s->way = find_way(goals, sizeof goals / sizeof goals[0], o->goal, "goal", err);
+    else
+        s->way = find_way(methods, sizeof methods / sizeof methods[0],
+                          o->method ? o->method : "twophase", "method", err);
+    return s->way ? TSL_OK : TSL_EUSAGE;
+}
+
+static int choose_metric(solver *s, tsl_err *err)
+{
+    const char *name = s->options.metric ? s->options.metric : "htm";
+    unsigned m = 0;
+    while (m < METRICS && strcmp(metric_names[m], name) != 0) m++;
+    if (m == METRICS)
+        return tsl_fail(err, TSL_EUSAGE, "unknown metric '%s': there are htm, qtm and stm", name);
+    s->metric = (metric)m;
+    if (s->metric == METRIC_STM || (s->metric != METRIC_HTM && !s->way->method))
+        return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s'", s->way->name,
+                        name);
+    return TSL_OK;
+}
+
+static int check_options(const solver *s, tsl_err *err)
+{
+    const solver_options *o = &s->options;
+    if ((o->nth || o->probes) && !s->way->takes_nth)
+        return tsl_fail(err, TSL_EUSAGE, "%s goes with --method twophase only",
+                        o->nth ? "--nth" : "--probes");
+    if (o->first_answer && !s->way->method)
+        return tsl_fail(err, TSL_EUSAGE, "--first-answer goes with the methods that have phases");
+    if (o->nth && (o->probes || o->nodes))
+        return tsl_fail(err, TSL_EUSAGE, "--nth and %s do not go together",
+                        o->probes ? "--probes" : "--nodes");
+    return TSL_OK;
+}
+
+/* Measured with the small tables: a solve takes as long as 400 nodes or 10 probes. */
+static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
+{
+    const solver_options *o = &s->options;
+    uint64_t solves = (o->solves ? o->solves : 1);
+    uint64_t each = o->probes ? o->probes / 10 : o->nodes / 400;
+    if (o->max_moves && o->max_moves < 20) each += 5000; /* it may take all its nodes */
+    s->tables = engine_tables_for(each < UINT32_MAX / solves ? solves * (1 + each) : UINT32_MAX);
+    int status = host->engine3(&s->engine, err);
+    return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
+}
+
+int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err)
+{
+    solver *s = calloc(1, sizeof *s);
+    if (!s) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    s->options = *options;
+    int status = choose_way(s, err);
+    if (status == TSL_OK) status = choose_metric(s, err);
+    if (status == TSL_OK) status = check_options(s, err);
+    if (status == TSL_OK && s->way->method)
+        status = phases_open(&s->phases, s->way->method, s->metric, host, err);
+    else if (status == TSL_OK)
+        status = open_engine(s, host, err);
+    if (status == TSL_OK)
+        *out = s;
+    else
+        solver_close(s);
+    return status;
+}
+
+void solver_close(solver *s)
+{
+    if (!s) return;
+    phases_free(s->phases);
+    free(s);
+}
+
+const phases *solver_phases(const solver *s)
+{
+    return s->phases;
+}
+
+size_t solver_table_size(const solver *s)
+{
+    return s->phases ? s->phases->table_size : prune_table(s->tables)->size;
+}
+
+/* ---- solving ---- */
+
+static unsigned max_moves(const solver *s)
+{
+    if (s->options.max_moves) return (unsigned)s->options.max_moves;
+    /* A half turn costs two quarter turns at most. */
+    return s->metric == METRIC_QTM ? 2 * s->way->max_moves : s->way->max_moves;
+}
+
+static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    multiphase_answer a;
+    const multiphase_how how = {
+        .first = s->way->first || s->options.first_answer,
+        .max_cost = max_moves(s),
+        .max_nodes = s->options.nodes || s->options.first_answer ? s->options.nodes : s->way->nodes,
+    };
+    int status = multiphase_solve(&a, s->phases, cube, &how, err);
+    out->nodes = a.nodes;
+    if (status != TSL_OK) return status;
+    memcpy(out->moves, a.moves, a.count);
+    memcpy(out->phase_end, a.phase_end, sizeof out->phase_end);
+    out->count = a.count;
+    out->cost = a.cost;
+    out->optimal = a.finished && s->phases->what->phase_count <= 2;
+    return TSL_OK;
+}
+
+/* The best answer within the budget: each further one has to be shorter. */
+static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
+{
+    engine_limits limits = {max_moves(s), s->options.nodes, s->options.probes};
+    size_t count = 0;
+    int status = engine_next(out->moves, &count, work, &limits, err);
+    while (status == TSL_OK) {
+        out->count = out->cost = (unsigned)count;
+        if (count == 0) return TSL_OK;
+        limits.max_moves = (unsigned)count - 1;
+        if (engine_next(out->moves, &count, work, &limits, err) != TSL_OK) break;
+    }
+    return status;
+}
+
+static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    size_t count = 0;
+    const tsl_solve3 how = {.max_moves = max_moves(s),
+                            .first = TSL_ALL_MOVES3,
+                            .last = TSL_ALL_MOVES3,
+                            .nth = (unsigned)s->options.nth,
+                            .max_nodes = max_moves(s) < s->way->max_moves ? s->way->nodes : 0};
+    void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
+    if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status;
+    if (s->options.nodes || s->options.probes) {
+        engine_begin(work, cube, &how);
+        status = solve_best(out, s, work, err);
+    } else {
+        status = s->engine->solve(out->moves, &count, cube, &how, work, err);
+        out->count = out->cost = (unsigned)count;
+    }
+    free(work);
+    if (status == TSL_ELIMIT && s->options.nth == 0)
+        return tsl_fail(err, TSL_ELIMIT,
+                        "no sequence of at most %u moves was found within the limit: allow more "
+                        "moves or more nodes",
+                        max_moves(s));
+    return status;
+}
+
+int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    memset(out, 0, sizeof *out);
+    return s->phases ? solve_by_phases(out, s, cube, err) : solve_twophase(out, s, cube, err);
+}
+
+static bool looks_like_facelets(const char *state)
+{
+    size_t n = strlen(state);
+    return n > 24 && strspn(state, "URFDLB") == n;
+}
+
+int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err)
+{
+    if (looks_like_facelets(state)) return cube_from_facelets(out, state, err);
+    cube_solved(out);
+    return cube_apply(out, state, err);
+}

@@ -1,0 +1,51 @@
+/* Every way to solve a 3x3x3 that the program has, behind one function. */
+#ifndef CORE_SOLVER_H
+#define CORE_SOLVER_H
+
+#include "engine/metric.h"
+#include "engine/multiphase.h"
+#include "twistseal/plugin.h"
+
+#define SOLVER_MOVES MULTIPHASE_MOVES
+
+/* What is asked for. A number that is 0 is left to the method. */
+typedef struct solver_options {
+    const char *method; /* "twophase", "thistlethwaite", "kociemba", "multiphase"; NULL: twophase */
+    const char *goal;   /* "eo", "cross", "g1": only so far; NULL: to the end */
+    const char *metric; /* "htm", "qtm"; NULL: htm */
+    uint64_t max_moves; /* cost of the answer in the metric */
+    uint64_t nodes, probes; /* the best answer within so much searching */
+    uint64_t nth;           /* twophase: the so-many-th other answer */
+    bool first_answer;      /* the first one found, not the best within the method's own budget */
+    uint64_t solves;        /* how many lie ahead: many pay for larger tables */
+} solver_options;
+
+typedef struct solution {
+    uint8_t moves[SOLVER_MOVES];
+    unsigned count, cost;
+    unsigned phase_end[METHOD_PHASES]; /* of a method with phases: moves made when each ends */
+    uint64_t nodes;
+    bool optimal; /* it is proven that nothing shorter does it */
+} solution;
+
+typedef struct solver solver;
+
+/* Checks the options and prepares the tables. The caller frees *out by solver_close. Errors:
+ * TSL_EUSAGE for options that are unknown or do not go together. [main] */
+int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err);
+void solver_close(solver *s);
+
+/* Solves a reachable cube; the same options give the same answer everywhere. Errors: TSL_ELIMIT.
+ * [any] */
+int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err);
+
+/* The phases of the method, or NULL; borrowed. */
+const phases *solver_phases(const solver *s);
+
+/* Bytes of tables the method uses. */
+size_t solver_table_size(const solver *s);
+
+/* Reads a state: moves from solved, or 54 facelets. */
+int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err);
+
+#endif

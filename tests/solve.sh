@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# `twistseal solve` solves by every method, traces, reads batches, and refuses what is wrong.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+export XDG_CACHE_HOME=$dir/cache
+mkdir "$dir/cache"
+state="R U2 F' L D B2 R' U F L2 D' B R2 U' F2 L B' D2 R F'"
+solve() { "$program" solve "$@" 2>&1; }
+
+# The answer after the state's own moves leads to solved, which has the empty answer.
+check_method() { # check_method NAME OPTION...
+    local name=$1 answer
+    shift
+    answer=$(solve "$state" "$@" | tail -1)
+    if [ -n "$answer" ] && [ -z "$(solve "$state $answer")" ]; then
+        ok "$name"
+    else
+        not_ok "$name" "does not solve"
+    fi
+}
+for m in twophase thistlethwaite kociemba multiphase; do
+    check_method "solves_by_$m" --method $m
+done
+check_method solves_in_the_quarter_turn_metric --method kociemba --metric qtm
+check_method solves_with_a_budget --probes 1000
+check_method solves_by_another_sequence --nth 5
+
+if [ "$(solve "$state" --nth 5)" != "$(solve "$state")" ] &&
+    [ "$(solve "$state" --nth 5)" = "$(solve "$state" --nth 5)" ]; then
+    ok another_sequence_is_another_one
+else
+    not_ok another_sequence_is_another_one "the same as the first, or not the same twice"
+fi
+
+# One line a move, one at the start of each phase, two to head it, and the answer.
+solve "$state" --method thistlethwaite --trace >"$dir/trace"
+moves=$(tail -1 "$dir/trace" | wc -w)
+if [ "$(grep -c '^phase [1-4]: G' "$dir/trace")" = 4 ] &&
+    [ "$(grep -cE '^  +.*distance 0$' "$dir/trace")" -ge 4 ] &&
+    [ "$(wc -l <"$dir/trace")" = $((moves + 4 * 3 + 1)) ]; then
+    ok trace_has_a_line_for_each_move
+else
+    not_ok trace_has_a_line_for_each_move "$(wc -l <"$dir/trace") lines for $moves moves"
+fi
+
+# ---- batches ----
+{
+    for i in 1 2 3 4 5 6 7 8 9; do echo "R U$([ $((i % 2)) = 0 ] && echo "'") F D L2 B"; done
+    echo "R U Q"
+    "$program" scramble 333 -n 40
+    echo "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBU"
+} >"$dir/states"
+"$program" solve --batch <"$dir/states" >"$dir/solved" 2>"$dir/errors"
+code=$?
+if [ $code = 1 ] && grep -qF "line 10: move 3: 'Q' is not a face turn" "$dir/errors" &&
+    grep -qF "line 51: " "$dir/errors" && [ "$(wc -l <"$dir/errors")" = 2 ]; then
+    ok batch_names_bad_lines
+else
+    not_ok batch_names_bad_lines "exit code $code: $(cat "$dir/errors")"
+fi
+# solving what is left after each answer gives nothing but empty lines, so the order is kept
+paste -d ' ' "$dir/states" "$dir/solved" | sed '10d;51d' | "$program" solve --batch >"$dir/left"
+if [ "$(grep -c . "$dir/left")" = 0 ] && [ "$(wc -l <"$dir/left")" = 49 ]; then
+    ok batch_keeps_the_order
+else
+    not_ok batch_keeps_the_order "$(grep -c . "$dir/left") answers do not solve their lines"
+fi
+if taskset -c 0 "$program" solve --batch <"$dir/states" 2>/dev/null | cmp -s - "$dir/solved"; then
+    ok batch_is_the_same_on_one_core
+else
+    not_ok batch_is_the_same_on_one_core "differs"
+fi
+
+# ---- what is wrong ----
+expect says_that_there_is_no_such_answer 1 "no sequence of at most 12 moves was found" \
+    "$program" solve "$state" --max-moves 12 --nodes 1000
+expect takes_max_moves_without_a_budget 1 "no sequence of at most 12 moves" \
+    "$program" solve "$state" --max-moves 12
+expect names_an_unknown_method 2 "unknown method 'kociembs' (did you mean 'kociemba'?)" \
+    "$program" solve R --method kociembs
+expect lists_the_goals 2 "unknown goal 'f2l': there are eo, cross, g1" "$program" solve R --goal f2l
+expect names_an_unknown_metric 2 "unknown metric 'ltm': there are htm, qtm and stm" \
+    "$program" solve R --metric ltm
+expect refuses_two_aims 2 "--goal and --method do not go together" \
+    "$program" solve R --goal eo --method kociemba
+expect refuses_nth_elsewhere 2 "--nth goes with --method twophase only" \
+    "$program" solve R --method kociemba --nth 1
+expect refuses_to_trace_what_has_no_phases 2 "--trace goes with" "$program" solve R --trace
+expect wants_a_state 2 "solve needs a state" "$program" solve
+expect refuses_a_state_beside_a_batch 2 "--batch goes with neither" "$program" solve R --batch
+expect names_a_wrong_move 1 "move 2: 'X' is not a face turn" "$program" solve "R X"
+expect bench_names_what_it_measures 2 "bench measures 'methods'" "$program" bench nothing
+expect bench_prints_its_table 0 "thistlethwaite" "$program" bench methods -n 1
