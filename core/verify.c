@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "file.h"
 #include "leaf.h"
@@ -26,6 +27,13 @@ void verify_problem(verify_result *r, const char *fmt, ...)
     va_end(args);
     utf8_clean(line, false); /* the names in it are whoever's made the set */
     text_addf(&r->problems, "%s\n", line);
+}
+
+int verify_judge(verify_result *r, const tsl_err *why, tsl_err *err)
+{
+    if (why->code == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why->text);
+    verify_problem(r, "%s", why->text);
+    return TSL_OK;
 }
 
 void verify_free(verify_result *r)
@@ -80,23 +88,48 @@ static int check_signature(verify_result *r, const text *body, const text *signa
 
 /* ---- files ---- */
 
-static void check_output(verify_result *r, const char *directory, const named_digest *o)
+static bool is_missing(const char *directory, const char *name)
+{
+    text path = {0};
+    text_addf(&path, "%s/%s", directory, name);
+    bool missing = !path.failed && access(path.bytes, F_OK) != 0 && errno == ENOENT;
+    text_free(&path);
+    return missing;
+}
+
+static int check_output(verify_result *r, const char *directory, const named_digest *o,
+                        tsl_err *err)
 {
     text bytes = {0};
     tsl_err why;
     digest found;
-    if (read_in(&bytes, directory, o->name, OUTPUT_MAX, &why) != TSL_OK) {
-        verify_problem(r, "%s: %s", o->name, why.text);
-    } else if (hash_bytes(&found, bytes.bytes, bytes.size, &why) != TSL_OK) {
-        verify_problem(r, "%s: %s", o->name, why.text);
-    } else if (!hash_equal(&found, &o->sha256)) {
-        char is[DIGEST_HEX], was[DIGEST_HEX];
-        hash_hex(is, &found);
-        hash_hex(was, &o->sha256);
-        verify_problem(r, "%s: differs from what was signed: sha256 %.16s..., signed %.16s...",
-                       o->name, is, was);
+    if (is_missing(directory, o->name)) {
+        verify_problem(r, "%s: is missing", o->name);
+        return TSL_OK;
     }
+    int status = read_in(&bytes, directory, o->name, OUTPUT_MAX, &why);
+    if (status == TSL_OK) status = hash_bytes(&found, bytes.bytes, bytes.size, &why);
     text_free(&bytes);
+    if (status != TSL_OK) return verify_judge(r, &why, err);
+    if (hash_equal(&found, &o->sha256)) return TSL_OK;
+    char is[DIGEST_HEX], was[DIGEST_HEX];
+    hash_hex(is, &found);
+    hash_hex(was, &o->sha256);
+    verify_problem(r, "%s: differs from what was signed: sha256 %.16s..., signed %.16s...", o->name,
+                   is, was);
+    return TSL_OK;
+}
+
+/* Goes through all of them, also past one that cannot be read. */
+static int check_outputs(verify_result *r, const char *directory, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < r->manifest.output_count; i++) {
+        tsl_err why;
+        int one = check_output(r, directory, &r->manifest.outputs[i], &why);
+        if (one != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);
+    }
+    return status;
 }
 
 static bool is_listed(const manifest *m, const char *name)
@@ -115,7 +148,7 @@ static int find_strangers(verify_result *r, const char *directory, const char *f
     text path = {0};
     text_addf(&path, "%s/%s", directory, folder);
     DIR *d = path.failed ? NULL : opendir(path.bytes);
-    if (!d) status = file_fail(err, "list", directory, errno);
+    if (!d) status = file_fail(err, "list", path.failed ? directory : path.bytes, errno);
     for (struct dirent *entry; d && status == TSL_OK && (entry = readdir(d));) {
         char name[600];
         struct stat info;
@@ -155,7 +188,8 @@ static int check_content(verify_result *r, const verify_request *request, const 
         verify_problem(r, "MANIFEST: its config is not the CONFIG.json it lists");
     if (read_in(&c.leaves, c.directory, "LEAVES", LEAVES_MAX, &why) != TSL_OK ||
         read_in(&c.config, c.directory, "CONFIG.json", OUTPUT_MAX, &why) != TSL_OK) {
-        verify_problem(r, "%s", why.text);
+        /* check_outputs has named it, unless the manifest does not list it. */
+        if (r->problem_count == 0) verify_problem(r, "%s", why.text);
     } else {
         /* That it cannot be read was said when its digest was checked. */
         if (find_output(&r->manifest, "scrambles.json"))
@@ -168,15 +202,11 @@ static int check_content(verify_result *r, const verify_request *request, const 
     return status;
 }
 
-static int check_manifest(verify_result *r, const text *body)
+static void read_manifest(verify_result *r, const text *body)
 {
     tsl_err why;
-    if (manifest_read(&r->manifest, body->bytes, body->size, &why) != TSL_OK) {
-        verify_problem(r, "%s", why.text);
-        return TSL_EFORGED;
-    }
-    r->has_manifest = true;
-    return TSL_OK;
+    r->has_manifest = manifest_read(&r->manifest, body->bytes, body->size, &why) == TSL_OK;
+    if (!r->has_manifest) verify_problem(r, "%s", why.text);
 }
 
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
@@ -188,15 +218,16 @@ int verify_set(verify_result *out, const verify_request *request, const session 
         status = read_in(&signature, request->directory, "MANIFEST.sig", MANIFEST_MAX, err);
     if (status == TSL_EINPUT) status = could_not_tell(err);
     if (status == TSL_OK) status = check_signature(out, &body, &signature, request, err);
-    if (status == TSL_OK && check_manifest(out, &body) == TSL_OK) {
-        for (size_t i = 0; i < out->manifest.output_count; i++)
-            check_output(out, request->directory, &out->manifest.outputs[i]);
-        status = find_strangers(out, request->directory, "", err);
+    if (status == TSL_OK) read_manifest(out, &body);
+    if (out->has_manifest) {
+        status = check_outputs(out, request->directory, err);
+        if (status == TSL_OK) status = find_strangers(out, request->directory, "", err);
         if (status == TSL_OK) status = check_content(out, request, s, err);
     }
     text_free(&body);
     text_free(&signature);
-    if (status == TSL_OK && out->problem_count > 0)
+    /* One proof is enough, whatever else could not be looked at. */
+    if (out->problem_count > 0)
         status = tsl_fail(err, TSL_EFORGED, "not genuine: '%s'", request->directory);
     return status;
 }

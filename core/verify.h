@@ -30,6 +30,10 @@ void verify_free(verify_result *r);
 /* Records a problem. */
 void verify_problem(verify_result *r, const char *fmt, ...) TSL_PRINTF(2, 3);
 
+/* What a check that failed says: where the machine refused (TSL_ESYSTEM), nothing about the set,
+ * and that is returned; else it is a problem, and TSL_OK is returned. */
+int verify_judge(verify_result *r, const tsl_err *why, tsl_err *err);
+
 /* What of a set its leaves are checked against. */
 typedef struct verify_content {
     const char *directory;

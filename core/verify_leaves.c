@@ -13,18 +13,18 @@ typedef struct pair {
     uint8_t state[TSL_STATE_MAX];
 } pair;
 
-static void check_tree(verify_result *r, const leaf *leaves, size_t count)
+static int check_tree(verify_result *r, const leaf *leaves, size_t count, tsl_err *err)
 {
-    tsl_err why;
     digest root, *hashes = calloc(count ? count : 1, sizeof *hashes);
-    if (!hashes) return verify_problem(r, "LEAVES: out of memory");
+    if (!hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < count; i++) hashes[i] = leaves[i].hash;
-    if (merkle_root(&root, hashes, count, &why) != TSL_OK)
-        verify_problem(r, "LEAVES: %s", why.text);
-    else if (count != r->manifest.tree_size || !hash_equal(&root, &r->manifest.root))
+    int status = merkle_root(&root, hashes, count, err);
+    free(hashes);
+    if (status != TSL_OK) return status;
+    if (count != r->manifest.tree_size || !hash_equal(&root, &r->manifest.root))
         verify_problem(r, "LEAVES: %zu leaves whose tree is not the signed one of %zu", count,
                        r->manifest.tree_size);
-    free(hashes);
+    return TSL_OK;
 }
 
 /* Applies the leaf's scramble to the solved puzzle. */
@@ -152,21 +152,19 @@ static int check_pairs(verify_result *r, const leaf *leaves, const plan *p, cons
     return status;
 }
 
-/* The competition as the set's own CONFIG.json has it; a problem where it cannot be read. */
+/* The competition as the set's own CONFIG.json has it; NULL and a problem where it is no good. */
 static int read_config(competition **out, verify_result *r, const verify_content *content,
-                       event_book *book)
+                       event_book *book, tsl_err *err)
 {
     tsl_err why;
     const config_context context = event_context(book, content->directory);
     int status = config_parse(out, "CONFIG.json", content->config.bytes, content->config.size,
                               &context, &why);
-    if (status != TSL_OK) {
-        verify_problem(r, "%s", why.text);
-    } else if (strcmp((*out)->id, r->manifest.competition) != 0) {
+    if (status != TSL_OK) return verify_judge(r, &why, err);
+    if (strcmp((*out)->id, r->manifest.competition) != 0)
         verify_problem(r, "CONFIG.json: is of competition '%s', MANIFEST of '%s'", (*out)->id,
                        r->manifest.competition);
-    }
-    return status;
+    return TSL_OK;
 }
 
 static int check_plan(verify_result *r, const verify_content *content, const leaf *list,
@@ -187,16 +185,13 @@ int verify_leaves(verify_result *r, const verify_content *content, const session
     plan *p = NULL;
     event_book *book = NULL; /* of its own: a set may bring events */
     tsl_err why;
-    if (leaf_read_all(&list, &count, content->leaves.bytes, content->leaves.size, &why) != TSL_OK) {
-        verify_problem(r, "%s", why.text);
-        return TSL_OK;
-    }
-    check_tree(r, list, count);
-    int status = event_book_new(&book, s->scripts, err);
-    if (status == TSL_OK && read_config(&c, r, content, book) == TSL_OK) {
-        status = plan_new(&p, c, book, s->plugins, err);
-        if (status == TSL_OK) status = check_plan(r, content, list, p, count, err);
-    }
+    if (leaf_read_all(&list, &count, content->leaves.bytes, content->leaves.size, &why) != TSL_OK)
+        return verify_judge(r, &why, err);
+    int status = check_tree(r, list, count, err);
+    if (status == TSL_OK) status = event_book_new(&book, s->scripts, err);
+    if (status == TSL_OK) status = read_config(&c, r, content, book, err);
+    if (status == TSL_OK && c) status = plan_new(&p, c, book, s->plugins, err);
+    if (p) status = check_plan(r, content, list, p, count, err);
     plan_free(p);
     competition_free(c);
     event_book_free(book);
