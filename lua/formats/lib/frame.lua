@@ -55,7 +55,9 @@ local function add_titles(page, words, data, extra)
   local w = page.w - 150
   local competition, round = data.competition, data.round
   local place = competition.name .. (competition.date and "  \u{b7}  " .. competition.date or "")
-  ink.add_text(page.items, page.x, page.y - 2, w, 14, place, { size = 11, fill = GREY })
+  ink.add_text(page.items, page.x, page.y - 2, w, 14, place, {
+    size = 11, size_min = 4, fill = GREY, -- 200 capital Ws take three lines of size 4
+  })
   ink.add_text(page.items, page.x, page.y + 13, w, 24, data.event.name, { size = 20, bold = true })
   local line = words.round .. " " .. fmt.int(round.number)
   if words.formats[round.format] then
