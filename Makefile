@@ -124,7 +124,9 @@ $(OUT)/embed/libtwistseal.a: $(call OBJ,$(CORE_SRC))
 	$(Q)$(LD) -r -o $(@D)/twistseal.o $^
 	$(Q)objcopy --localize-hidden $(@D)/twistseal.o
 	$(Q)$(AR) rcsD $@ $(@D)/twistseal.o
-$(OUT)/twistseal.pc: Makefile include/twistseal/base.h
+# Written anew each time: PREFIX may have changed.
+.PHONY: $(OUT)/twistseal.pc
+$(OUT)/twistseal.pc:
 	@mkdir -p $(@D)
 	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: twistseal' \
 	    'Description: fair, signed scrambles for twisty puzzles' 'Version: $(VERSION)' \

@@ -164,7 +164,7 @@ static const struct {
     long least; /* allocations; fewer would mean that the failures did not reach it */
 } jobs[] = {
     {sign_and_verify, true, 70}, {save_and_load, true, 400}, {load_protected, true, 400},
-    {write_forms, false, 50},    {find_signer, false, 4},    {derive_and_draw, false, 50},
+    {write_forms, false, 50},    {find_signer, false, 3},    {derive_and_draw, false, 40},
 };
 
 /* Fails the first allocation, then the second ..., until a run needs fewer. Returns how many, or
