@@ -35,8 +35,10 @@ HARDENING := -fstack-protector-strong -fstack-clash-protection
 ifeq ($(ARCH),x86_64)
 HARDENING += -fcf-protection
 endif
+# Two builds in different folders are the same to the byte.
+SAME_PATHS := '-ffile-prefix-map=$(CURDIR)=.'
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
-            -fPIC -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=. -pthread -MMD -MP $(CFLAGS)
+            -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)
 CORE_PKGS := yaml-0.1 libcrypto lua5.4 jansson
@@ -186,7 +188,7 @@ slowcheck: tests
 
 ## lint: formatting, layers, warnings of clang, static analysis
 lint:
-	@tools/lint "$(COMPILE) $(CORE_CFLAGS) $(call PKG,--cflags $(PAPER_PKGS))"
+	@tools/lint "$(subst $(SAME_PATHS),,$(COMPILE)) $(CORE_CFLAGS) $(call PKG,--cflags $(PAPER_PKGS))"
 
 ## fmt: format the C sources
 fmt:
@@ -203,20 +205,20 @@ bench: all $(TOOLS)
 
 ## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc
-	install -D -m 755 $(PROGRAM) $(DESTDIR)$(PREFIX)/bin/twistseal
-	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f $(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f || exit 1; done
-	for f in $(LUA_SRC); do install -D -m 644 $$f $(DESTDIR)$(PREFIX)/share/twistseal/$$f || exit 1; done
-	install -D -m 755 $(OUT)/libtwistseal.so $(DESTDIR)$(PREFIX)/lib/libtwistseal.so.0
-	ln -sf libtwistseal.so.0 $(DESTDIR)$(PREFIX)/lib/libtwistseal.so
-	install -D -m 644 $(OUT)/embed/libtwistseal.a $(DESTDIR)$(PREFIX)/lib/libtwistseal.a
-	install -D -m 644 $(OUT)/twistseal.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc
-	for f in include/twistseal/*.h; do install -D -m 644 $$f $(DESTDIR)$(PREFIX)/$$f || exit 1; done
+	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
+	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
+	for f in $(LUA_SRC); do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
+	install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so.0"
+	ln -sf libtwistseal.so.0 "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so"
+	install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(PREFIX)/lib/libtwistseal.a"
+	install -D -m 644 $(OUT)/twistseal.pc "$(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc"
+	for f in include/twistseal/*.h; do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/$$f" || exit 1; done
 
 ## uninstall: remove what install copied
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/twistseal
-	rm -rf $(DESTDIR)$(PREFIX)/lib/twistseal $(DESTDIR)$(PREFIX)/share/twistseal $(DESTDIR)$(PREFIX)/include/twistseal
-	rm -f $(DESTDIR)$(PREFIX)/lib/libtwistseal.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc
+	rm -f "$(DESTDIR)$(PREFIX)/bin/twistseal"
+	rm -rf "$(DESTDIR)$(PREFIX)/lib/twistseal" "$(DESTDIR)$(PREFIX)/share/twistseal" "$(DESTDIR)$(PREFIX)/include/twistseal"
+	rm -f "$(DESTDIR)$(PREFIX)/lib/libtwistseal.*" "$(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc"
 
 ## clean: remove everything built
 clean:
