@@ -218,7 +218,7 @@ install: all $(OUT)/twistseal.pc
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/twistseal"
 	rm -rf "$(DESTDIR)$(PREFIX)/lib/twistseal" "$(DESTDIR)$(PREFIX)/share/twistseal" "$(DESTDIR)$(PREFIX)/include/twistseal"
-	rm -f "$(DESTDIR)$(PREFIX)/lib/libtwistseal.*" "$(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc"
+	rm -f "$(DESTDIR)$(PREFIX)/lib/"libtwistseal.* "$(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc"
 
 ## clean: remove everything built
 clean:

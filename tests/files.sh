@@ -90,18 +90,18 @@ if grep -q 5e5e "$dir/out"; then not_ok a_refused_seed_is_not_repeated "$(cat "$
     ok a_refused_seed_is_not_repeated; fi
 
 # ---- installed somewhere else ----
-make --no-print-directory install BUILD="$(basename "$1")" PREFIX=/usr DESTDIR="$dir/dest" \
+make --no-print-directory install BUILD="$(basename "$1")" PREFIX=/usr DESTDIR="$dir/a dest" \
     >"$dir/log" 2>&1 || not_ok installs "$(tail -1 "$dir/log")"
 mkdir "$dir/elsewhere"
 expect the_installed_program_finds_its_scripts 0 'formats: text, json, sheets' \
-    env -C "$dir/elsewhere" "$dir/dest/usr/bin/twistseal" check "$PWD/configs/demo.yaml"
-rm -r "$dir/dest/usr/share/twistseal/lua"
+    env -C "$dir/elsewhere" "$dir/a dest/usr/bin/twistseal" check "$PWD/configs/demo.yaml"
+rm -r "$dir/a dest/usr/share/twistseal/lua"
 expect says_where_it_looked_for_its_scripts 2 \
-    "neither in '$dir/dest/usr/bin' nor in '$dir/dest/usr/bin/../share/twistseal'" \
-    "$dir/dest/usr/bin/twistseal" check configs/demo.yaml
-make --no-print-directory uninstall PREFIX=/usr DESTDIR="$dir/dest" >"$dir/log" 2>&1
-if find "$dir/dest" -type f | grep -q .; then
-    not_ok uninstall_removes_every_file "$(find "$dir/dest" -type f | head -1)"
+    "neither in '$dir/a dest/usr/bin' nor in '$dir/a dest/usr/bin/../share/twistseal'" \
+    "$dir/a dest/usr/bin/twistseal" check configs/demo.yaml
+make --no-print-directory uninstall PREFIX=/usr DESTDIR="$dir/a dest" >"$dir/log" 2>&1
+if find "$dir/a dest" -type f | grep -q .; then
+    not_ok uninstall_removes_every_file "$(find "$dir/a dest" -type f | head -1)"
 else
     ok uninstall_removes_every_file
 fi
