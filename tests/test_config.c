@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "config_rules.h"
+#include "file.h"
 #include "utf8.h"
 
 static competition *parse(const char *file)
@@ -68,6 +69,30 @@ static void reads_the_demo(void **state)
     assert_string_equal(c->formats[2].script, "formats/sheets");
     assert_string_equal(c->formats[2].parameters, "{}");
     competition_free(c);
+}
+
+/* Removes the "# " before a key that is shown in a comment. */
+static void uncomment(text *file, const char *key)
+{
+    char *at = strstr(file->bytes, key);
+    assert_non_null(at);
+    memmove(at, at + 2, strlen(at + 2) + 1);
+    file->size -= 2;
+}
+
+static void what_the_demo_shows_in_comments_holds(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"# paper:", "# formats:", "# filters:", "# copies:"};
+    tsl_err err = {0};
+    text file;
+    assert_int_equal(file_read(&file, "configs/demo.yaml", 65536, &err), TSL_OK);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) uncomment(&file, keys[i]);
+    competition *c = parse(file.bytes), *demo = load("configs/demo.yaml");
+    assert_string_equal(c->effective, demo->effective);
+    competition_free(c);
+    competition_free(demo);
+    text_free(&file);
 }
 
 #define HEAD "competition: {id: a, name: b}\n"
@@ -292,6 +317,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_the_demo),
+        cmocka_unit_test(what_the_demo_shows_in_comments_holds),
         cmocka_unit_test(sets_go_past_z_up_to_the_limit),
         cmocka_unit_test(a_missing_value_is_that_of_the_event),
         cmocka_unit_test(parameters_reach_scripts_as_json),
