@@ -29,6 +29,7 @@ static const char help[] =
     "  --jobs N            threads; default: one per core. The result does not depend on it.\n"
     "  --seed HEX          use this root seed (64 hex digits) instead of a fresh one, to make the\n"
     "                      same set again. Everything is then marked NOT FOR COMPETITION.\n"
+    "  --times             say how long the scrambles of each event took\n"
     "  --quiet             no progress bar\n"
     "\n"
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
@@ -36,7 +37,7 @@ static const char help[] =
 typedef struct arguments {
     const char *file, *key, *output, *secrets, *seed;
     uint64_t jobs, passphrase_fd;
-    bool quiet;
+    bool quiet, times;
 } arguments;
 
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
@@ -51,6 +52,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
         {"--quiet", "-q", OPTION_FLAG, &a->quiet, 0},
+        {"--times", NULL, OPTION_FLAG, &a->times, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
     int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
@@ -240,6 +242,22 @@ static void print_result(const run *r, const arguments *a)
     printf("seed:   %s (keep it secret until the competition is over)\n", r->seed_path);
 }
 
+/* A line for each event: its scrambles, and the milliseconds they took on one thread. */
+static void print_times(const plan *p)
+{
+    printf("\n%-8s %9s %12s %12s\n", "event", "scrambles", "mean ms", "longest ms");
+    for (size_t from = 0, to; from < p->count; from = to) {
+        double sum = 0, longest = 0;
+        for (to = from; to < p->count && p->slots[to].event == p->slots[from].event; to++) {
+            double ms = p->slots[to].seconds * 1e3;
+            sum += ms;
+            if (ms > longest) longest = ms;
+        }
+        printf("%-8s %9zu %12.3f %12.3f\n", p->slots[from].event->id, to - from,
+               sum / (double)(to - from), longest);
+    }
+}
+
 static int run_generate(int argc, char **argv, tsl_err *err)
 {
     arguments a;
@@ -259,6 +277,7 @@ static int run_generate(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK) status = write_set(&r, &a, err);
     progress_end(r.progress);
     if (status == TSL_OK) print_result(&r, &a);
+    if (status == TSL_OK && a.times) print_times(r.plan);
     free_run(&r);
     return status;
 }

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "pool.h"
 #include "tables.h"
@@ -86,13 +87,23 @@ static int draw_far_enough(slot *s, const secret *root, tsl_err *err)
                     s->event->id, s->event->distance);
 }
 
+/* Only ever reported: no result depends on it. */
+static double clock_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
 static void draw_job(void *context, size_t i, unsigned worker)
 {
     stage *s = context;
     tsl_err err;
     (void)worker;
     if (atomic_load(&s->failed)) return;
+    double start = clock_seconds();
     if (draw_far_enough(s->slots[i], s->root, &err) != TSL_OK) keep_error(s, &err);
+    s->slots[i]->seconds += clock_seconds() - start;
     progress_step(s->options->progress, s->slots[i]->event->id);
 }
 
@@ -296,7 +307,9 @@ static void solve_job(void *context, size_t i, unsigned worker)
     tsl_err err;
     if (atomic_load(&s->failed)) return;
     void *work = s->work_size ? s->work + worker * s->work_size : NULL;
+    double start = clock_seconds();
     if (solve_slot(s->slots[i], s->root, work, &err) != TSL_OK) keep_error(s, &err);
+    s->slots[i]->seconds += clock_seconds() - start;
     progress_step(s->options->progress, s->slots[i]->event->id);
 }
 

@@ -27,6 +27,7 @@ typedef struct slot {
     unsigned nth;                /* SOLVE: which alternative sequence, from 0 */
     char *scramble;              /* SOLVE */
     char *facelets;              /* SOLVE */
+    double seconds;              /* DRAW and SOLVE: the time they took, for nothing but a report */
     unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
 } slot;
 
