@@ -122,9 +122,14 @@ char *script_path(reader *rd, const char *name)
 {
     char *path = NULL;
     if (name[0] == '/') return copy_text(rd, name);
-    if (asprintf(&path, "%s/%s", rd->context->directory, name) >= 0) return path;
-    rd->no_memory = true;
-    return NULL;
+    /* A script that is no built-in one has an absolute path, from wherever the set is looked at. */
+    char *set = realpath(rd->context->directory, NULL);
+    if (asprintf(&path, "%s/%s", set ? set : rd->context->directory, name) < 0) {
+        path = NULL;
+        rd->no_memory = true;
+    }
+    free(set);
+    return path;
 }
 
 void name_script(reader *rd, script_use *out, const char *folder, const char *name)

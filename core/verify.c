@@ -32,7 +32,8 @@ void verify_problem(verify_result *r, const char *fmt, ...)
 int verify_judge(verify_result *r, const tsl_err *why, tsl_err *err)
 {
     if (why->code == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why->text);
-    verify_problem(r, "%s", why->text);
+    /* A problem has one line: not those that show the place. */
+    verify_problem(r, "%.*s", (int)strcspn(why->text, "\n"), why->text);
     return TSL_OK;
 }
 

@@ -36,6 +36,8 @@ expect a_set_of_them_is_made 0 'set:' "$program" generate "$dir/own.yaml" --key 
 rm -r "$dir/mine"
 expect it_verifies_where_they_are_not 0 'genuine: Own2026' "$program" verify "$dir/set" --signers "$dir/signers"
 expect it_is_audited_where_they_are_not 0 'follow from the seed' "$program" audit "$dir/set" --seed-file "$(find "$dir/set.secret" -name 'seed-*')"
+expect it_verifies_from_where_it_stands 0 'genuine: Own2026' env -C "$dir" "$program" verify set --signers signers
+expect it_is_audited_from_where_it_stands 0 'follow from the seed' env -C "$dir" "$program" audit set --seed-file "$(find "$dir/set.secret" -name 'seed-*')"
 if grep -rq "$dir" "$dir/set"; then not_ok the_set_does_not_say_where_it_was_made "$(grep -rl "$dir" "$dir/set")"
 else ok the_set_does_not_say_where_it_was_made; fi
 if grep -qx 'script: relay.lua sha256=.*' "$dir/set/MANIFEST" && grep -q '^refused: relay no-white-first ' "$dir/set/MANIFEST"
