@@ -56,12 +56,14 @@ static int check_needs(const tsl_puzzle *type, const json_t *needs, const char *
     return TSL_OK;
 }
 
-int facts_plan_new(facts_plan *out, const tsl_puzzle *type, const json_t *needs, const char *user,
+int facts_plan_new(facts_plan *out, const puzzle *p, const json_t *needs, const char *user,
                    tsl_err *err)
 {
+    const tsl_puzzle *type = p->type;
     size_t n = count_traits(type);
     *out = (facts_plan){0};
     int status = check_needs(type, needs, user, err);
+    if (status == TSL_OK) status = puzzle_init_traits(p, err);
     if (status != TSL_OK) return status;
     out->traits = calloc(n + 1, sizeof *out->traits);
     if (!out->traits) return tsl_fail(err, TSL_ESYSTEM, "out of memory");

@@ -15,8 +15,9 @@ typedef struct facts_plan {
 
 /* The traits that `needs` names: a list of trait names, each exact or, ending in '*', the
  * beginning of several. All traits if `needs` is NULL. A name that fits none is TSL_EINPUT; `user`
- * is who needs it. The caller frees with facts_plan_free. */
-int facts_plan_new(facts_plan *out, const tsl_puzzle *type, const json_t *needs, const char *user,
+ * is who needs it. The traits are ready to be asked for then. The caller frees with
+ * facts_plan_free. [main] */
+int facts_plan_new(facts_plan *out, const puzzle *p, const json_t *needs, const char *user,
                    tsl_err *err);
 void facts_plan_free(facts_plan *plan);
 

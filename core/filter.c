@@ -178,7 +178,7 @@ static int plan_facts(filter *f, const puzzle *p, tsl_err *err)
 {
     if (f->planned) return TSL_OK;
     f->planned = true;
-    return facts_plan_new(&f->plan, p->type, f->needs, f->use->name, err);
+    return facts_plan_new(&f->plan, p, f->needs, f->use->name, err);
 }
 
 static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)

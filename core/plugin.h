@@ -49,6 +49,9 @@ int plugin_host_new_in(plugin_host **out, const char *directory, const char *con
  * TSL_EINPUT if there is none, TSL_EBROKEN if two plugins offer it. [main] */
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err);
 
+/* Makes the puzzle's traits ready to be asked for. [main] */
+int puzzle_init_traits(const puzzle *p, tsl_err *err);
+
 /* The renderer with this id ("pdf"); TSL_ESYSTEM, saying what is missing, if there is none. *from
  * (may be NULL) gets its plugin. [main] */
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,

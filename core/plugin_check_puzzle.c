@@ -344,6 +344,9 @@ static int keep_traits(void *subject, tsl_err *err)
     const trial *t = subject;
     trip p;
     int status = trip_new(&p, t, 0, err);
+    if (status == TSL_OK && t->type->init_traits)
+        status = t->type->init_traits(t->self, tables_host(), err);
+    if (status == TSL_OK) status = guarded_check(&t->storage, "its own memory", err);
     for (unsigned number = 0; number < STREAMS && status == TSL_OK; number++) {
         status = trip_choose(&p, t, number, err);
         for (const tsl_trait *a = t->type->traits; a && a->name && status == TSL_OK; a++)

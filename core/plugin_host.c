@@ -244,6 +244,11 @@ int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, ts
     return TSL_OK;
 }
 
+int puzzle_init_traits(const puzzle *p, tsl_err *err)
+{
+    return p->type->init_traits ? p->type->init_traits(p->self, tables_host(), err) : TSL_OK;
+}
+
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
                          const char *id, tsl_err *err)
 {

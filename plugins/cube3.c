@@ -19,24 +19,26 @@
  */
 #include <string.h>
 
+#include "lib/cube3.h"
 #include "lib/nxn.h"
 #include "lib/three.h"
 
 enum { FACELETS = 54 };
 
-/* init stores the engine: it is all that is needed. */
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
-    const tsl_engine3 *engine;
-    int status = host->engine3(&engine, err);
-    if (status == TSL_OK) *self = (void *)(uintptr_t)engine;
-    return status;
+    cube3 *c = *self;
+    return host->engine3(&c->engine, err);
+}
+
+static const tsl_engine3 *engine_of(const void *self)
+{
+    return ((const cube3 *)self)->engine;
 }
 
 static size_t get_work_size(const void *self)
 {
-    const tsl_engine3 *engine = self;
-    return engine->work_size;
+    return engine_of(self)->work_size;
 }
 
 /* ---- writing scrambles ---- */
@@ -66,19 +68,18 @@ static void end_moves(const char *begin, char *end)
 
 static void solved(const void *self, void *state)
 {
-    const tsl_engine3 *engine = self;
-    engine->solved(state);
+    engine_of(self)->solved(state);
 }
 
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
-    three_draw(self, state, rng);
+    three_draw(engine_of(self), state, rng);
 }
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
-    *yes = three_within(self, state, n);
+    *yes = three_within(engine_of(self), state, n);
     return TSL_OK;
 }
 
@@ -86,14 +87,15 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
                     const tsl_want *want, tsl_err *err)
 {
     three_path path;
-    int status = three_find(&path, self, state, (three_ends){NO_AXIS, NO_AXIS}, want, err);
+    int status =
+        three_find(&path, engine_of(self), state, (three_ends){NO_AXIS, NO_AXIS}, want, err);
     if (status == TSL_OK) end_moves(out, add_moves(out, path.moves, path.count));
     return status;
 }
 
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
-    const tsl_engine3 *engine = self;
+    const tsl_engine3 *engine = engine_of(self);
     tsl_cube3 cube;
     nxn_move move;
     memcpy(&cube, state, sizeof cube);
@@ -107,8 +109,7 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
-    const tsl_engine3 *engine = self;
-    engine->facelets(out, state);
+    engine_of(self)->facelets(out, state);
 }
 
 static const tsl_puzzle cube333 = {
@@ -116,6 +117,7 @@ static const tsl_puzzle cube333 = {
     .name = "3x3x3 cube",
     .draw_as = "cube",
     .state_size = sizeof(tsl_cube3),
+    .self_size = sizeof(cube3),
     .facelet_count = FACELETS,
     .metric_max = THREE_WITHIN_MAX,
     .init = init,
@@ -126,6 +128,9 @@ static const tsl_puzzle cube333 = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .init_traits = cube3_init_traits,
+    .traits = cube3_traits,
+    .subsets = cube3_subsets,
 };
 
 /* ---- 333fm: R' U' F before and after (WCA E2e) ---- */
@@ -147,10 +152,10 @@ static tsl_cube3 strip_padding(const tsl_engine3 *engine, const tsl_cube3 *cube)
 static int scramble_fm(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                        const tsl_want *want, tsl_err *err)
 {
-    tsl_cube3 core = strip_padding(self, state);
+    tsl_cube3 core = strip_padding(engine_of(self), state);
     three_path path;
     /* After F, and before R', neither side of that axis: turns of B or L could pass the other. */
-    int status = three_find(&path, self, &core, (three_ends){AXIS_F, AXIS_R}, want, err);
+    int status = three_find(&path, engine_of(self), &core, (three_ends){AXIS_F, AXIS_R}, want, err);
     if (status != TSL_OK) return status;
     char *end = add_moves(out, padding, PADDING);
     end = add_moves(end, path.moves, path.count);
@@ -163,6 +168,7 @@ static const tsl_puzzle cube333fm = {
     .name = "3x3x3 cube, fewest moves",
     .draw_as = "cube",
     .state_size = sizeof(tsl_cube3),
+    .self_size = sizeof(cube3),
     .facelet_count = FACELETS,
     .metric_max = THREE_WITHIN_MAX,
     .init = init,
@@ -173,6 +179,9 @@ static const tsl_puzzle cube333fm = {
     .scramble = scramble_fm,
     .apply = apply,
     .facelets = facelets,
+    .init_traits = cube3_init_traits,
+    .traits = cube3_traits,
+    .subsets = cube3_subsets,
 };
 
 /* ---- the 24 ways to hold the cube (WCA 4b3a) ----
@@ -276,7 +285,7 @@ static void draw_ni(const void *self, void *state, tsl_rng *rng)
 {
     tsl_cube3 cube;
     uint8_t *bytes = state;
-    three_draw(self, &cube, rng);
+    three_draw(engine_of(self), &cube, rng);
     memcpy(bytes, &cube, sizeof cube);
     bytes[sizeof cube] = (uint8_t)tsl_below(rng, HOLDS);
 }
@@ -300,14 +309,15 @@ static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
 {
     held h = load(state);
     hold to = hold_of(state);
-    turn(self, &h, undone(to.second));
-    turn(self, &h, undone(to.first));
+    turn(engine_of(self), &h, undone(to.second));
+    turn(engine_of(self), &h, undone(to.first));
 
     unsigned next = to.first.turns    ? nxn_axis(to.first.face)
                     : to.second.turns ? nxn_axis(to.second.face)
                                       : NO_AXIS;
     three_path path;
-    int status = three_find(&path, self, &h.cube, (three_ends){NO_AXIS, next}, want, err);
+    int status =
+        three_find(&path, engine_of(self), &h.cube, (three_ends){NO_AXIS, next}, want, err);
     if (status != TSL_OK) return status;
     char *end = add_moves(out, path.moves, path.count);
     if (to.first.turns) end = add_move(end, to.first);
@@ -322,7 +332,7 @@ static int apply_ni(const void *self, void *state, const char *moves, tsl_err *e
     nxn_move move;
     for (notation token = {.rest = moves}; notation_next(&token);) {
         if (!nxn_read(&move, 3, &token)) return notation_fail(&token, err);
-        turn(self, &h, move);
+        turn(engine_of(self), &h, move);
     }
     store(state, &h);
     return TSL_OK;
@@ -341,6 +351,7 @@ static const tsl_puzzle cube333ni = {
     .name = "3x3x3 cube, held in any way",
     .draw_as = "cube",
     .state_size = STATE_NI,
+    .self_size = sizeof(cube3),
     .facelet_count = FACELETS,
     .metric_max = THREE_WITHIN_MAX,
     .init = init,
@@ -351,6 +362,8 @@ static const tsl_puzzle cube333ni = {
     .scramble = scramble_ni,
     .apply = apply_ni,
     .facelets = facelets_ni,
+    .init_traits = cube3_init_traits,
+    .traits = cube3_traits,
 };
 
 /* ---- the entry ---- */

@@ -56,7 +56,8 @@ static const tsl_engine3 small_engine = {.work_size = 64,
                                          .move = cube_move,
                                          .facelets = cube_to_facelets,
                                          .solve = near_solve};
-static const void *const self = &small_engine;
+static const cube3 small = {.engine = &small_engine};
+static const void *const self = &small;
 
 /* ---- helpers ---- */
 
@@ -482,6 +483,7 @@ static void drawn_states_come_back(void **unused)
         for (size_t k = 1; k < count; k++) assert_int_not_equal(moves[k].face, moves[k - 1].face);
     }
     free(want.work);
+    free(engine);
 }
 
 int main(void)

@@ -373,7 +373,7 @@ static void a_state_is_written_with_the_traits_needed(void **state)
         facts_plan facts;
         json_t *needs = json_loads(cases[i].needs, JSON_DECODE_ANY, NULL);
         const json_t *given = json_is_null(needs) ? NULL : needs;
-        assert_int_equal(facts_plan_new(&facts, &toy, given, "x", &err), TSL_OK);
+        assert_int_equal(facts_plan_new(&facts, &p, given, "x", &err), TSL_OK);
         facts_add_state(&out, &p, &n, &facts);
         assert_string_equal(out.bytes, cases[i].json);
         text_free(&out);

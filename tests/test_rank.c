@@ -1,4 +1,4 @@
-/* Ranking of permutations and digits keeps its promises. */
+/* Ranking of permutations, digits and subsets keeps its promises. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,11 +35,30 @@ static void digits_count_in_their_base(void **state)
     assert_int_equal(rank_digits(two, 4, 3), 65);
 }
 
+static void subsets_count_without_gaps(void **state)
+{
+    (void)state;
+    for (unsigned k = 0; k <= 8; k++) {
+        uint32_t last = 0;
+        for (uint32_t rank = 0; rank < choose(16, k); rank++) {
+            uint32_t set = unrank_subset(k, rank);
+            assert_int_equal(__builtin_popcount(set), k);
+            assert_true(set < 1u << 16);
+            assert_true(rank == 0 || set > last); /* colexicographic: as binary numbers */
+            assert_int_equal(rank_subset(set), rank);
+            last = set;
+        }
+    }
+    assert_int_equal(choose(24, 8), 735471);
+    assert_int_equal(choose(3, 4), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(permutations_count_in_lexicographic_order),
         cmocka_unit_test(digits_count_in_their_base),
+        cmocka_unit_test(subsets_count_without_gaps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

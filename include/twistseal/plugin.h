@@ -175,6 +175,9 @@ typedef struct tsl_puzzle {
      * with the same facelets look the same to a person. */
     void (*facelets)(const void *self, char out[TSL_FACELETS_MAX], const void *state);
 
+    /* [main] Prepares what traits need and nothing else does; called before the first value(), and
+     * perhaps again. NULL: init did it all. */
+    int (*init_traits)(void *self, const tsl_host *host, tsl_err *err);
     const tsl_trait *traits;   /* ended by a NULL name; NULL if none */
     const tsl_subset *subsets; /* ended by a NULL name; NULL if none */
 } tsl_puzzle;

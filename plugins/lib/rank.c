@@ -1,4 +1,4 @@
-/* Numbers permutations and orientations, and back. */
+/* Numbers permutations, combinations and orientations, and back. */
 #include "rank.h"
 
 uint32_t factorial(unsigned n)
@@ -6,6 +6,14 @@ uint32_t factorial(unsigned n)
     uint32_t product = 1;
     for (unsigned i = 2; i <= n; i++) product *= i;
     return product;
+}
+
+uint32_t choose(unsigned n, unsigned k)
+{
+    if (k > n) return 0;
+    uint64_t product = 1;
+    for (unsigned i = 1; i <= k; i++) product = product * (n - k + i) / i;
+    return (uint32_t)product;
 }
 
 uint32_t rank_perm(const uint8_t *perm, unsigned n)
@@ -38,4 +46,23 @@ uint32_t rank_digits(const uint8_t *digits, unsigned n, unsigned base)
 void unrank_digits(uint8_t *digits, unsigned n, unsigned base, uint32_t rank)
 {
     for (unsigned i = n; i-- > 0; rank /= base) digits[i] = (uint8_t)(rank % base);
+}
+
+uint32_t rank_subset(uint32_t set)
+{
+    uint32_t rank = 0;
+    for (unsigned k = 1; set; k++, set &= set - 1) rank += choose((unsigned)__builtin_ctz(set), k);
+    return rank;
+}
+
+uint32_t unrank_subset(unsigned k, uint32_t rank)
+{
+    uint32_t set = 0;
+    for (unsigned bit = 32; bit-- > 0 && k > 0;) {
+        if (choose(bit, k) > rank) continue;
+        rank -= choose(bit, k);
+        set |= 1u << bit;
+        k--;
+    }
+    return set;
 }
