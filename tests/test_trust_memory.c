@@ -7,55 +7,13 @@
 
 #include <cmocka.h>
 
+#include "failing_malloc.h"
 #include "scratch.h"
 #include "trust/merkle.h"
 #include "trust/rng.h"
 #include "trust/sshsig.h"
 
-/* The program's own malloc stands before the system's, for libraries as well. A sanitizer brings
- * another one, so this test is for the other builds. */
-#if !defined(__SANITIZE_ADDRESS__) && defined(__GLIBC__)
-
-extern void *__libc_malloc(size_t);
-extern void *__libc_calloc(size_t, size_t);
-extern void *__libc_realloc(void *, size_t);
-extern void __libc_free(void *);
-
-static long until_failure; /* allocations until one fails; 0: none will */
-static long held;          /* blocks that are not free */
-
-static int refuses(void)
-{
-    return until_failure > 0 && --until_failure == 0;
-}
-
-TSL_EXPORT void *malloc(size_t size)
-{
-    void *p = refuses() ? NULL : __libc_malloc(size);
-    held += p != NULL;
-    return p;
-}
-
-TSL_EXPORT void *calloc(size_t count, size_t size)
-{
-    void *p = refuses() ? NULL : __libc_calloc(count, size);
-    held += p != NULL;
-    return p;
-}
-
-TSL_EXPORT void *realloc(void *old, size_t size)
-{
-    if (refuses()) return NULL;
-    void *p = __libc_realloc(old, size);
-    held += !old && p;
-    return p;
-}
-
-TSL_EXPORT void free(void *p)
-{
-    held -= p != NULL;
-    __libc_free(p);
-}
+#if FAILING_MALLOC
 
 /* Each job does the same every time, checks its result if there is one, and returns its status. */
 typedef int job(tsl_err *err);

@@ -1,0 +1,58 @@
+/* Allocations that fail on demand: the program's own malloc stands before the system's, for
+ * libraries as well. A sanitizer brings another one, so FAILING_MALLOC is 0 there. Include once a
+ * program. */
+#ifndef TESTS_FAILING_MALLOC_H
+#define TESTS_FAILING_MALLOC_H
+
+#include <stddef.h>
+
+#include "twistseal/base.h"
+
+#if !defined(__SANITIZE_ADDRESS__) && defined(__GLIBC__)
+#define FAILING_MALLOC 1
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void __libc_free(void *);
+
+static long until_failure; /* allocations until one fails; 0: none will */
+static long held;          /* blocks that are not free */
+
+static int refuses(void)
+{
+    return until_failure > 0 && --until_failure == 0;
+}
+
+TSL_EXPORT void *malloc(size_t size)
+{
+    void *p = refuses() ? NULL : __libc_malloc(size);
+    held += p != NULL;
+    return p;
+}
+
+TSL_EXPORT void *calloc(size_t count, size_t size)
+{
+    void *p = refuses() ? NULL : __libc_calloc(count, size);
+    held += p != NULL;
+    return p;
+}
+
+TSL_EXPORT void *realloc(void *old, size_t size)
+{
+    if (refuses()) return NULL;
+    void *p = __libc_realloc(old, size);
+    held += !old && p;
+    return p;
+}
+
+TSL_EXPORT void free(void *p)
+{
+    held -= p != NULL;
+    __libc_free(p);
+}
+
+#else
+#define FAILING_MALLOC 0
+#endif
+#endif
