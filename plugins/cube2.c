@@ -15,8 +15,9 @@
  */
 #include <string.h>
 
+#include "lib/cube2_look.h"
 #include "lib/nxn.h"
-#include "lib/space.h"
+#include "lib/space_goal.h"
 
 /* ---- the seven corners that U, R and F move; DBL stays ---- */
 
@@ -48,9 +49,20 @@ static const space cube2 = {
     .version = 1,
 };
 
+/* What `self` points to. */
+typedef struct tables {
+    void *positions;
+    const uint8_t *faces, *layers; /* of the traits: moves to solve any */
+} tables;
+
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
-    return space_open(self, &cube2, host, err);
+    return space_open(&((tables *)*self)->positions, &cube2, host, err);
+}
+
+static const void *positions_of(const void *self)
+{
+    return ((const tables *)self)->positions;
 }
 
 static void solved(const void *self, void *state)
@@ -68,7 +80,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
-    *yes = space_distance(&cube2, self, space_load(state)) <= n;
+    *yes = space_distance(&cube2, positions_of(self), space_load(state)) <= n;
     return TSL_OK;
 }
 
@@ -81,7 +93,7 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
                     const tsl_want *want, tsl_err *err)
 {
     uint8_t moves[SPACE_LENGTH];
-    if (!space_path(moves, &cube2, self, space_load(state), SPACE_LENGTH, want->rng))
+    if (!space_path(moves, &cube2, positions_of(self), space_load(state), SPACE_LENGTH, want->rng))
         return no_alternative(err);
     space_write(out, &cube2, moves, SPACE_LENGTH);
     return TSL_OK;
@@ -89,13 +101,58 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
 
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
-    return space_apply(&cube2, self, state, moves, err);
+    return space_apply(&cube2, positions_of(self), state, moves, err);
 }
 
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
-    space_facelets(out, &cube2, self, space_load(state));
+    space_facelets(out, &cube2, positions_of(self), space_load(state));
 }
+
+/* ---- what filters see; the seven corners alone, however the cube is held ---- */
+
+static int init_traits(void *self, const tsl_host *host, tsl_err *err)
+{
+    static const space_goal face = {&cube2, cube2_has_face, "cube2-faces", 1},
+                            layer = {&cube2, cube2_has_layer, "cube2-layers", 1};
+    tables *t = self;
+    int status = space_goal_open(&t->faces, &face, t->positions, host, err);
+    if (status == TSL_OK) status = space_goal_open(&t->layers, &layer, t->positions, host, err);
+    return status;
+}
+
+static int32_t distance(const void *self, const void *state)
+{
+    return (int32_t)space_distance(&cube2, positions_of(self), space_load(state));
+}
+
+static int32_t face_min(const void *self, const void *state)
+{
+    const tables *t = self;
+    return (int32_t)space_goal_distance(t->faces, &cube2, space_load(state));
+}
+
+static int32_t layer_min(const void *self, const void *state)
+{
+    const tables *t = self;
+    return (int32_t)space_goal_distance(t->layers, &cube2, space_load(state));
+}
+
+static int32_t co_min(const void *self, const void *state)
+{
+    char letters[TSL_FACELETS_MAX];
+    facelets(self, letters, state);
+    return (int32_t)cube2_count_twisted(letters);
+}
+
+static const tsl_trait traits[] = {
+    {"distance", "turns of the faces to solve it", 0, GOD, distance},
+    {"face_min", "turns of the faces to solve a face of any colour", 0, GOD, face_min},
+    {"layer_min", "turns of the faces to solve a layer of any colour, its sides too", 0, GOD,
+     layer_min},
+    {"co_min", "twisted corners, seen along the axis where they are fewest", 0, 8, co_min},
+    {0},
+};
 
 /* ---- the way the cube is held ---- */
 
@@ -215,7 +272,9 @@ static int scramble_all(const void *self, char out[TSL_SCRAMBLE_MAX], const void
     for (unsigned i = 0; i < TRIES; i++) {
         uint8_t moves[SPACE_LENGTH];
         ways_table ways;
-        if (!space_path(moves, &cube2, self, space_load(state), SPACE_LENGTH, want->rng)) break;
+        if (!space_path(moves, &cube2, positions_of(self), space_load(state), SPACE_LENGTH,
+                        want->rng))
+            break;
         count_ways(ways, moves, bytes[SPACE_STATE]);
         if (ways[0][hold_rank(&upright)] == 0) continue;
         write_all_corners(out, moves, ways, want->rng);
@@ -235,7 +294,7 @@ static int apply_all(const void *self, void *state, const char *moves, tsl_err *
         bool rotates = move.width == 2;
         for (unsigned f = 0; f < 3 && move.width == 1; f++) {
             if (nxn_axis(h.where[f]) != nxn_axis(move.face)) continue;
-            at = space_move(&cube2, self, at, f * 3 + move.turns - 1);
+            at = space_move(&cube2, positions_of(self), at, f * 3 + move.turns - 1);
             rotates = h.where[f] != move.face;
             break;
         }
@@ -270,6 +329,7 @@ static const tsl_puzzle cube222 = {
     .name = "2x2x2 cube",
     .draw_as = "cube",
     .state_size = SPACE_STATE,
+    .self_size = sizeof(tables),
     .facelet_count = 24,
     .metric_max = GOD,
     .init = init,
@@ -279,6 +339,8 @@ static const tsl_puzzle cube222 = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .init_traits = init_traits,
+    .traits = traits,
 };
 
 static const tsl_puzzle cube222all = {
@@ -286,6 +348,7 @@ static const tsl_puzzle cube222all = {
     .name = "2x2x2 cube, all corners",
     .draw_as = "cube",
     .state_size = SPACE_STATE + 1,
+    .self_size = sizeof(tables),
     .facelet_count = 24,
     .metric_max = GOD,
     .init = init,
@@ -295,6 +358,8 @@ static const tsl_puzzle cube222all = {
     .scramble = scramble_all,
     .apply = apply_all,
     .facelets = facelets_all,
+    .init_traits = init_traits,
+    .traits = traits,
 };
 
 static const tsl_puzzle *const puzzles[] = {&cube222, &cube222all, NULL};

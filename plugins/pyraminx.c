@@ -91,9 +91,9 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     (void)err;
     uint8_t twist[CORNERS];
     load_tips(twist, state);
-    unsigned distance = space_distance(&pyraminx, self, space_load(state));
-    for (unsigned i = 0; i < CORNERS; i++) distance += twist[i] > 0;
-    *yes = distance <= n;
+    unsigned needed = space_distance(&pyraminx, self, space_load(state));
+    for (unsigned i = 0; i < CORNERS; i++) needed += twist[i] > 0;
+    *yes = needed <= n;
     return TSL_OK;
 }
 
@@ -152,6 +152,35 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
             out[tip_stickers[i][(k + twist[i]) % 3]] = out[corner_stickers[i][k]];
 }
 
+/* ---- what filters see ---- */
+
+static int32_t turns(const void *self, const void *state)
+{
+    return (int32_t)space_distance(&pyraminx, self, space_load(state));
+}
+
+static int32_t tips_turned(const void *self, const void *state)
+{
+    (void)self;
+    uint8_t twist[CORNERS];
+    int32_t turned = 0;
+    load_tips(twist, state);
+    for (unsigned i = 0; i < CORNERS; i++) turned += twist[i] > 0;
+    return turned;
+}
+
+static int32_t distance(const void *self, const void *state)
+{
+    return turns(self, state) + tips_turned(self, state);
+}
+
+static const tsl_trait traits[] = {
+    {"distance", "turns to solve it, those of tips too", 0, GOD + CORNERS, distance},
+    {"turns", "turns to solve everything but the tips", 0, GOD, turns},
+    {"tips", "tips that are turned", 0, CORNERS, tips_turned},
+    {0},
+};
+
 static const tsl_puzzle pyram = {
     .id = "pyram",
     .name = "Pyraminx",
@@ -166,6 +195,7 @@ static const tsl_puzzle pyram = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .traits = traits,
 };
 
 static const tsl_puzzle *const puzzles[] = {&pyram, NULL};

@@ -21,7 +21,7 @@
  *              |18  19 |
  *              +-------+
  */
-#include "lib/space.h"
+#include "lib/space_goal.h"
 
 enum { CENTRES = 6, TURNED = 3, FREE = 4, POSITIONS = 3149280, GOD = 11 };
 
@@ -54,9 +54,20 @@ static const space skewb = {
     .version = 1,
 };
 
+/* What `self` points to. */
+typedef struct tables {
+    void *positions;
+    const uint8_t *layers; /* of the traits: moves to solve any */
+} tables;
+
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
-    return space_open(self, &skewb, host, err);
+    return space_open(&((tables *)*self)->positions, &skewb, host, err);
+}
+
+static const void *positions_of(const void *self)
+{
+    return ((const tables *)self)->positions;
 }
 
 static void solved(const void *self, void *state)
@@ -74,7 +85,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
-    *yes = space_distance(&skewb, self, space_load(state)) <= n;
+    *yes = space_distance(&skewb, positions_of(self), space_load(state)) <= n;
     return TSL_OK;
 }
 
@@ -82,7 +93,7 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
                     const tsl_want *want, tsl_err *err)
 {
     uint8_t moves[SPACE_LENGTH];
-    if (!space_path(moves, &skewb, self, space_load(state), SPACE_LENGTH, want->rng))
+    if (!space_path(moves, &skewb, positions_of(self), space_load(state), SPACE_LENGTH, want->rng))
         return tsl_fail(err, TSL_ELIMIT, "no sequence of %d moves for this state", SPACE_LENGTH);
     space_write(out, &skewb, moves, SPACE_LENGTH);
     return TSL_OK;
@@ -90,19 +101,81 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
 
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
-    return space_apply(&skewb, self, state, moves, err);
+    return space_apply(&skewb, positions_of(self), state, moves, err);
 }
 
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
-    space_facelets(out, &skewb, self, space_load(state));
+    space_facelets(out, &skewb, positions_of(self), space_load(state));
 }
+
+/* ---- what filters see ---- */
+
+/* The pairs of stickers that meet a face from its four sides: of U, R, F, D, L and B. */
+static const uint8_t sides[6][4][2] = {
+    {{10, 11}, {5, 6}, {25, 26}, {20, 21}}, {{1, 4}, {11, 14}, {16, 19}, {25, 28}},
+    {{3, 4}, {5, 8}, {15, 16}, {21, 24}},   {{13, 14}, {8, 9}, {28, 29}, {23, 24}},
+    {{0, 3}, {10, 13}, {15, 18}, {26, 29}}, {{0, 1}, {6, 9}, {20, 23}, {18, 19}},
+};
+
+static bool is_face(const char *letters, unsigned face)
+{
+    for (unsigned i = 1; i < 5; i++)
+        if (letters[5 * face + i] != letters[5 * face]) return false;
+    return true;
+}
+
+static bool has_layer(const char *letters)
+{
+    for (unsigned f = 0; f < 6; f++) {
+        bool whole = is_face(letters, f);
+        for (unsigned i = 0; i < 4; i++)
+            whole = whole && letters[sides[f][i][0]] == letters[sides[f][i][1]];
+        if (whole) return true;
+    }
+    return false;
+}
+
+static int init_traits(void *self, const tsl_host *host, tsl_err *err)
+{
+    static const space_goal layer = {&skewb, has_layer, "skewb-layers", 1};
+    tables *t = self;
+    return space_goal_open(&t->layers, &layer, t->positions, host, err);
+}
+
+static int32_t distance(const void *self, const void *state)
+{
+    return (int32_t)space_distance(&skewb, positions_of(self), space_load(state));
+}
+
+static int32_t layer_min(const void *self, const void *state)
+{
+    const tables *t = self;
+    return (int32_t)space_goal_distance(t->layers, &skewb, space_load(state));
+}
+
+static int32_t faces_solved(const void *self, const void *state)
+{
+    char letters[TSL_FACELETS_MAX];
+    int32_t solved_ones = 0;
+    facelets(self, letters, state);
+    for (unsigned f = 0; f < 6; f++) solved_ones += is_face(letters, f);
+    return solved_ones;
+}
+
+static const tsl_trait traits[] = {
+    {"distance", "turns to solve it", 0, GOD, distance},
+    {"layer_min", "turns to solve a face of any colour, its sides too", 0, GOD, layer_min},
+    {"faces_solved", "faces of one colour", 0, 6, faces_solved},
+    {0},
+};
 
 static const tsl_puzzle skewb_puzzle = {
     .id = "skewb",
     .name = "Skewb",
     .draw_as = "skewb",
     .state_size = SPACE_STATE,
+    .self_size = sizeof(tables),
     .facelet_count = 30,
     .metric_max = GOD,
     .init = init,
@@ -112,6 +185,8 @@ static const tsl_puzzle skewb_puzzle = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .init_traits = init_traits,
+    .traits = traits,
 };
 
 static const tsl_puzzle *const puzzles[] = {&skewb_puzzle, NULL};

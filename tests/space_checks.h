@@ -57,6 +57,32 @@ static inline void check_within(const tsl_puzzle *puzzle, const void *self, cons
     }
 }
 
+/* A distance to positions that look as wanted is right everywhere: 0 there and nowhere else, and
+ * elsewhere 1 more than at the nearest neighbour. One position in 37 is looked at. */
+static inline void check_goal(const space *s, const void *positions, const void *self,
+                              int32_t (*value)(const void *self, const void *state),
+                              bool (*is_wanted)(const char *letters))
+{
+    int32_t *all = malloc((size_t)s->rows * s->columns * sizeof *all);
+    for (uint32_t i = 0; i < s->rows * s->columns; i++) {
+        uint8_t state[TSL_STATE_MAX] = {0};
+        space_store(state, space_at(s, i));
+        all[i] = value(self, state);
+    }
+    for (uint32_t i = 0; i < s->rows * s->columns; i += 37) {
+        char letters[TSL_FACELETS_MAX];
+        int32_t nearest = INT32_MAX;
+        space_facelets(letters, s, positions, space_at(s, i));
+        for (unsigned m = 0; m < (unsigned)s->axis_count * s->turns; m++) {
+            space_position to = space_move(s, positions, space_at(s, i), m);
+            int32_t there = all[to.row * s->columns + to.column];
+            nearest = there < nearest ? there : nearest;
+        }
+        if (all[i] != (is_wanted(letters) ? 0 : nearest + 1)) fail_msg("position %u", i);
+    }
+    free(all);
+}
+
 typedef struct planted {
     const char *moves;
     unsigned distance;

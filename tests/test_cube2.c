@@ -7,19 +7,21 @@
 static const uint32_t published[DEPTHS] = {1,     9,      54,     321,     1847,   9992,
                                            50136, 227536, 870072, 1887748, 623800, 2644};
 
-static void *self; /* the tables, built once */
+static void *self; /* its tables, built once */
+static const void *positions;
 
 static int open_tables(void **state)
 {
     (void)state;
     self = opened(&cube222);
+    positions = positions_of(self);
     return 0;
 }
 
 static void distances_are_the_published_ones(void **state)
 {
     (void)state;
-    check_distances(&cube2, self, published);
+    check_distances(&cube2, positions, published);
 }
 
 /* The sticker model of the n x n x n cube knows nothing of corners. */
@@ -87,7 +89,7 @@ static void scrambles_turn_no_axis_twice_in_a_row(void **state)
 static void every_position_has_a_scramble(void **state)
 {
     (void)state;
-    check_every_position_has_a_path(&cube2, self);
+    check_every_position_has_a_path(&cube2, positions);
 }
 
 static void the_minimum_distance_is_exact(void **state)
@@ -104,9 +106,9 @@ static void the_minimum_distance_is_exact(void **state)
 static void positions_are_equally_likely(void **state)
 {
     (void)state;
-    assert_true(excess_of_positions(&cube222, &cube2, self, published, 64) < 6);
+    assert_true(excess_of_positions(&cube222, &cube2, positions, published, 64) < 6);
     /* 2^24 is no multiple of 3,674,160: some positions come five times where others come four. */
-    assert_true(excess_of_positions(&cube222, &cube2, self, published, 24) > 6);
+    assert_true(excess_of_positions(&cube222, &cube2, positions, published, 24) > 6);
 }
 
 static void orientations_are_equally_likely(void **state)
@@ -173,6 +175,93 @@ static void solved_looks_solved(void **state)
     check_facelets(&cube222all, self, "UUUURRRRFFFFDDDDLLLLBBBB");
 }
 
+/* ---- what filters see ---- */
+
+/* Which stickers a turn of each face moves, and the solved cube held in every way: what shows a
+ * layer of one of these is a solved layer. */
+static struct {
+    bool moves[6][24];
+    char solved[24][25];
+} looks;
+
+static void make_looks(void)
+{
+    for (uint8_t f = 0; f < 6; f++) {
+        char at[24];
+        for (char i = 0; i < 24; i++) at[(int)i] = i;
+        nxn_turn(at, 2, (nxn_move){f, 1, 1});
+        for (int i = 0; i < 24; i++) looks.moves[f][i] = at[i] != i;
+    }
+    for (unsigned k = 0; k < 24; k++) {
+        static const char *const ups[] = {"", "x", "x2", "x'", "z", "z'"};
+        static const char *const turns[] = {"", "y", "y2", "y'"};
+        nxn_solved(looks.solved[k], 2);
+        assert_int_equal(nxn_apply(looks.solved[k], 2, ups[k / 4], NULL), TSL_OK);
+        assert_int_equal(nxn_apply(looks.solved[k], 2, turns[k % 4], NULL), TSL_OK);
+    }
+}
+
+static bool shows(const char *letters, unsigned face, bool sides_too)
+{
+    for (unsigned k = 0; k < 24; k++) {
+        bool same = true;
+        for (unsigned i = 0; i < 24 && same; i++)
+            if (looks.moves[face][i] && (sides_too || i / 4 == face))
+                same = letters[i] == looks.solved[k][i];
+        if (same) return true;
+    }
+    return false;
+}
+
+static bool shows_face(const char *letters)
+{
+    unsigned f = 0;
+    while (f < 6 && !shows(letters, f, false)) f++;
+    return f < 6;
+}
+
+static bool shows_layer(const char *letters)
+{
+    unsigned f = 0;
+    while (f < 6 && !shows(letters, f, true)) f++;
+    return f < 6;
+}
+
+static void faces_and_layers_are_as_far_as_they_say(void **state)
+{
+    (void)state;
+    make_looks();
+    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    check_goal(&cube2, positions, self, layer_min, shows_layer);
+    check_goal(&cube2, positions, self, face_min, shows_face);
+}
+
+static void traits_of_planted_positions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        int32_t distance, face_min, layer_min, co_min;
+    } cases[] = {
+        {"", 0, 0, 0, 0},
+        {"R", 1, 0, 0, 0},
+        {"R2 U2", 2, 1, 1, 0},
+        {"R U", 2, 1, 1, 4},
+        {"R U R' U R U2 R'", 7, 0, 0, 3},
+        {"R2 F2 R2", 3, 0, 2, 0},
+    };
+    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t at[SPACE_STATE];
+        solved(self, at);
+        assert_int_equal(apply(self, at, cases[i].moves, NULL), TSL_OK);
+        assert_int_equal(distance(self, at), cases[i].distance);
+        assert_int_equal(face_min(self, at), cases[i].face_min);
+        assert_int_equal(layer_min(self, at), cases[i].layer_min);
+        assert_int_equal(co_min(self, at), cases[i].co_min);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +277,8 @@ int main(void)
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(solved_looks_solved),
+        cmocka_unit_test(faces_and_layers_are_as_far_as_they_say),
+        cmocka_unit_test(traits_of_planted_positions),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

@@ -146,6 +146,24 @@ static void solved_looks_solved(void **state)
     check_facelets(&pyram, self, "FFFFFFFFFLLLLLLLLLRRRRRRRRRDDDDDDDDD");
 }
 
+static void traits_of_planted_positions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        int32_t turns, tips;
+    } cases[] = {{"", 0, 0},    {"U", 1, 0},        {"u l' r", 0, 3},
+                 {"U u", 1, 1}, {"U L R' b", 3, 1}, {"u u u", 0, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t at[STATE_SIZE];
+        solved(self, at);
+        assert_int_equal(apply(self, at, cases[i].moves, NULL), TSL_OK);
+        assert_int_equal(turns(self, at), cases[i].turns);
+        assert_int_equal(tips_turned(self, at), cases[i].tips);
+        assert_int_equal(distance(self, at), cases[i].turns + cases[i].tips);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +178,7 @@ int main(void)
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(solved_looks_solved),
+        cmocka_unit_test(traits_of_planted_positions),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

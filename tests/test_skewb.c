@@ -7,19 +7,21 @@
 static const uint32_t published[DEPTHS] = {1,     8,      48,      288,     1728,  10248,
                                            59304, 315198, 1225483, 1455856, 81028, 90};
 
-static void *self; /* the tables, built once */
+static void *self; /* its tables, built once */
+static const void *positions;
 
 static int open_tables(void **state)
 {
     (void)state;
     self = opened(&skewb_puzzle);
+    positions = positions_of(self);
     return 0;
 }
 
 static void distances_are_the_published_ones(void **state)
 {
     (void)state;
-    check_distances(&skewb, self, published);
+    check_distances(&skewb, positions, published);
 }
 
 /* The facelets were computed by another program's sticker model. */
@@ -60,7 +62,7 @@ static void scrambles_turn_no_axis_twice_in_a_row(void **state)
 static void every_position_has_a_scramble(void **state)
 {
     (void)state;
-    check_every_position_has_a_path(&skewb, self);
+    check_every_position_has_a_path(&skewb, positions);
 }
 
 static void the_minimum_distance_is_exact(void **state)
@@ -76,9 +78,9 @@ static void the_minimum_distance_is_exact(void **state)
 static void positions_are_equally_likely(void **state)
 {
     (void)state;
-    assert_true(excess_of_positions(&skewb_puzzle, &skewb, self, published, 64) < 6);
+    assert_true(excess_of_positions(&skewb_puzzle, &skewb, positions, published, 64) < 6);
     /* 2^24 is no multiple of 3,149,280: some positions come six times where others come five. */
-    assert_true(excess_of_positions(&skewb_puzzle, &skewb, self, published, 24) > 6);
+    assert_true(excess_of_positions(&skewb_puzzle, &skewb, positions, published, 24) > 6);
 }
 
 static void names_what_is_no_turn(void **state)
@@ -104,6 +106,52 @@ static void solved_looks_solved(void **state)
     check_facelets(&skewb_puzzle, self, "UUUUURRRRRFFFFFDDDDDLLLLLBBBBB");
 }
 
+/* ---- what filters see ---- */
+
+static void layers_are_as_far_as_they_say(void **state)
+{
+    (void)state;
+    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    check_goal(&skewb, positions, self, layer_min, has_layer);
+}
+
+/* Each side of a face belongs to the face beside it: two stickers that show one colour when the
+ * cube is solved, and are the ends of a side of that face. */
+static void sides_of_a_layer_are_ends_of_sides(void **state)
+{
+    (void)state;
+    for (unsigned f = 0; f < 6; f++) {
+        unsigned faces = 1u << f | 1u << (f + 3) % 6;
+        for (unsigned i = 0; i < 4; i++) {
+            const uint8_t *pair = sides[f][i];
+            assert_int_equal(pair[0] / 5, pair[1] / 5);
+            /* Numbers 0 1 in the upper corners of a face, 3 4 in the lower ones, 2 its centre. */
+            unsigned corners = 1u << pair[0] % 5 | 1u << pair[1] % 5;
+            assert_true(corners == 3 || corners == 9 || corners == 18 || corners == 24);
+            faces |= 1u << pair[0] / 5;
+        }
+        assert_int_equal(faces, 0x3f); /* all but the face itself and that opposite */
+    }
+}
+
+static void traits_of_planted_positions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        int32_t distance, layer_min, faces_solved;
+    } cases[] = {{"", 0, 0, 6}, {"R", 1, 1, 0}, {"R U'", 2, 2, 0}, {"R B' R' B", 4, 0, 1}};
+    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t at[SPACE_STATE];
+        solved(self, at);
+        assert_int_equal(apply(self, at, cases[i].moves, NULL), TSL_OK);
+        assert_int_equal(distance(self, at), cases[i].distance);
+        assert_int_equal(layer_min(self, at), cases[i].layer_min);
+        assert_int_equal(faces_solved(self, at), cases[i].faces_solved);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +165,9 @@ int main(void)
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(solved_looks_solved),
+        cmocka_unit_test(layers_are_as_far_as_they_say),
+        cmocka_unit_test(sides_of_a_layer_are_ends_of_sides),
+        cmocka_unit_test(traits_of_planted_positions),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }
