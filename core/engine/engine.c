@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/cube.h"
+#include "engine/scratch.h"
 #include "engine/twophase.h"
 
 /* The process has one engine, since tsl_engine3 functions take no object: everything in it is made
@@ -39,20 +40,13 @@ static int make_maps(tsl_err *err)
     return TSL_OK;
 }
 
-static size_t round_up(size_t size, size_t unit)
-{
-    return (size + unit - 1) / unit * unit;
-}
-
 static int build_in_memory(const void **out, const tsl_table *table, const prune_context *context,
                            tsl_err *err)
 {
-    size_t size = round_up(table->size, PRUNE_LINE);
-    void *bytes = aligned_alloc(PRUNE_LINE, size);
+    void *bytes = scratch_alloc(table->size);
     if (!bytes)
         return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 tables: %zu MB wanted",
-                        size / 1000000 + 1);
-    memset(bytes, 0, size);
+                        table->size / 1000000 + 1);
     int code = table->build(bytes, context, NULL, err);
     if (code == TSL_OK)
         *out = bytes; /* never freed: the engine lasts as long as the process */

@@ -6,7 +6,7 @@
 #include "engine/vector_avx2.h"
 
 #include "engine/kernel_build2.h"
-#include "engine/kernel_search1.h"
+#include "engine/kernel_search.h"
 
 const kernel kernel_avx2 = {
     .name = "avx2",

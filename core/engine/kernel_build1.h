@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "engine/cube.h"
-#include "engine/kernel_node.h"
+#include "engine/kernel_build5.h"
+#include "engine/scratch.h"
 
 #define SEEN_KEY      0xffffffffu
 #define SEEN_DISTANCE 32
@@ -173,13 +174,13 @@ static bool build_phase1(const prune *out, prune_counts *counts, const maps *m)
     unsigned log2_slots = out->depth1 < 7 ? 18 : 21; /* for 88,043 or 1,005,765 cosets */
     size_t slots = (size_t)1 << log2_slots;
     explorer1 x = {.m = m, .shift = 64 - log2_slots};
-    x.seen = calloc(slots, sizeof *x.seen);
+    x.seen = scratch_alloc(slots * sizeof *x.seen);
     x.frontier = malloc(slots / 2 * sizeof *x.frontier);
     x.next = malloc(slots / 2 * sizeof *x.next);
     x.slices = calloc(COORD_SLICES, sizeof *x.slices);
     x.flips = calloc(COORD_FLIPS, sizeof *x.flips);
     bool ready = x.seen && x.frontier && x.next && x.slices && x.flips;
-    if (ready) {
+    if (ready && (ready = build_near5(out, counts, m))) {
         fill_edges1(&x);
         search1(out, counts, &x);
     }

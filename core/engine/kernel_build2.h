@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "engine/kernel_build1.h"
+#include "engine/kernel_whole.h"
+#include "engine/scratch.h"
 
 #define PENDING 16u /* insertions whose cache line is on its way */
 
@@ -104,7 +106,7 @@ static bool build_near2(const prune *out, prune_counts *counts, const maps *m)
 {
     const size_t frontier_max = 470846; /* positions at distance 9, the last that are expanded */
     explorer2 x = {.m = m, .set = out->near2};
-    x.seen = calloc(MAPS_CORNER_CLASSES * COORD_PERMS8 / 64, sizeof *x.seen);
+    x.seen = scratch_alloc(MAPS_CORNER_CLASSES * COORD_PERMS8 / 8);
     x.frontier = malloc(frontier_max * sizeof *x.frontier);
     x.next = malloc(frontier_max * sizeof *x.next);
     bool ready = x.seen && x.frontier && x.next;
@@ -115,62 +117,74 @@ static bool build_near2(const prune *out, prune_counts *counts, const maps *m)
     return ready;
 }
 
-/* ---- corner class and order of the slice edges ---- */
+/* ---- the small exact tables ---- */
 
-typedef struct explorer_cs {
+/* One of the two halves of bound2: `count` arrangements of some edges for every corner class. */
+typedef struct explorer_bound {
     const maps *m;
-    uint8_t *distance; /* 0: not seen; else one more than the distance */
+    unsigned (*coordinate)(const maps *m, vector edges);
+    vector *edges;  /* one of each arrangement */
+    uint8_t *bound; /* 0: not seen; else one more than the distance */
     uint32_t *queue;
     uint32_t tail;
-} explorer_cs;
+} explorer_bound;
 
-static void see_cs(explorer_cs *x, unsigned class, vector edges, uint8_t distance)
+static void see_bound(explorer_bound *x, unsigned class, vector edges, uint8_t bound)
 {
     for (unsigned rest = x->m->corner[class].stabiliser; rest; rest &= rest - 1) {
-        vector image = conjugate_edges(x->m, edges, (unsigned)__builtin_ctz(rest));
-        uint32_t at = class * COORD_SLICE_PERMS + vector_slice_perm(x->m, image);
-        if (x->distance[at]) continue;
-        x->distance[at] = distance;
-        x->queue[x->tail++] = at;
+        vector image = conjugate_unflipped(x->m, edges, (unsigned)__builtin_ctz(rest));
+        unsigned coordinate = x->coordinate(x->m, image);
+        uint32_t at = class * PRUNE_BOUNDS + coordinate;
+        if (x->bound[at]) continue;
+        x->bound[at] = bound;
+        x->queue[x->tail++] = class << 8 | coordinate;
     }
 }
 
-static void search_cs(explorer_cs *x)
+static void search_bound(explorer_bound *x, uint32_t *counts)
 {
-    bytes16 slices[COORD_SLICE_PERMS];
-    for (unsigned i = 0; i < COORD_SLICE_PERMS; i++) {
-        tsl_cube3 cube;
-        coord_set_slice_perm(&cube, i);
-        for (unsigned j = 0; j < 16; j++) slices[i].at[j] = (uint8_t)j;
-        memcpy(slices[i].at, cube.edge, sizeof cube.edge);
-    }
-    see_cs(x, 0, vector_load(&slices[0]), 1);
+    see_bound(x, 0, x->edges[0], 1);
     for (uint32_t head = 0; head < x->tail; head++) {
-        uint32_t at = x->queue[head];
-        const corner_class *class = &x->m->corner[at / COORD_SLICE_PERMS];
-        vector edges = vector_load(&slices[at % COORD_SLICE_PERMS]);
+        unsigned class = x->queue[head] >> 8, coordinate = x->queue[head] & 255;
+        const corner_class *from = &x->m->corner[class];
+        uint8_t bound = x->bound[class * PRUNE_BOUNDS + coordinate];
         for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
-            see_cs(x, class->next[j] & 0xfff,
-                   turn_edges(x->m, edges, maps_phase2_move[j], class->next[j] >> 12),
-                   (uint8_t)(x->distance[at] + 1));
+            see_bound(x, from->next[j] & 0xfff,
+                      turn_unflipped(x->m, x->edges[coordinate], maps_phase2_move[j],
+                                     from->next[j] >> 12),
+                      (uint8_t)(bound + 1));
     }
+    for (uint32_t i = 0; i < x->tail; i++)
+        counts[--x->bound[(x->queue[i] >> 8) * PRUNE_BOUNDS + (x->queue[i] & 255)] & 15]++;
 }
 
-static bool build_corner_slice(const prune *out, prune_counts *counts, const maps *m)
+static bool build_bound2(const prune *out, prune_counts *counts, const maps *m)
 {
-    const uint32_t size = MAPS_CORNER_CLASSES * COORD_SLICE_PERMS;
-    explorer_cs x = {.m = m, .distance = out->corner_slice};
-    x.queue = malloc(size * sizeof *x.queue);
+    vector slices[COORD_SLICE_PERMS], places[COORD_COMBINATIONS];
+    explorer_bound x = {m, vector_slice_perm, slices, out->bound2, NULL, 0};
+    explorer_bound y = {m, vector_combination, places, out->bound2 + COORD_SLICE_PERMS, NULL, 0};
+    tsl_cube3 cube;
+    for (unsigned i = 0; i < COORD_SLICE_PERMS; i++) {
+        coord_set_slice_perm(&cube, i);
+        slices[i] = pad_pieces(cube.edge, CUBE_EDGES);
+    }
+    for (unsigned i = 0; i < COORD_COMBINATIONS; i++) {
+        coord_set_ud_edges(&cube, i * COORD_PERMS8 / COORD_COMBINATIONS);
+        places[i] = pad_pieces(cube.edge, CUBE_EDGES);
+    }
+    x.queue = malloc(MAPS_CORNER_CLASSES * COORD_COMBINATIONS * sizeof *x.queue);
     if (!x.queue) return false;
-    search_cs(&x);
+    search_bound(&x, counts->corner_slice);
+    y.queue = x.queue;
+    if (out->near2_7.slots) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
     free(x.queue);
-    for (uint32_t i = 0; i < size; i++) counts->corner_slice[--x.distance[i] & 15]++;
     return true;
 }
 
 static bool build_phase2(const prune *out, prune_counts *counts, const maps *m)
 {
-    return build_corner_slice(out, counts, m) && build_near2(out, counts, m);
+    return build_bound2(out, counts, m) && build_whole2(out, counts, m) &&
+           build_near2(out, counts, m);
 }
 
 #endif

@@ -4,7 +4,7 @@
 #include "engine/vector_portable.h"
 
 #include "engine/kernel_build2.h"
-#include "engine/kernel_search1.h"
+#include "engine/kernel_search.h"
 
 const kernel kernel_portable = {
     .name = "portable",

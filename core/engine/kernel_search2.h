@@ -17,10 +17,12 @@ static inline bool is_solved2(const node2 *n)
     return n->class == 0 && vector_is_identity(n->edges);
 }
 
-static inline unsigned corner_slice_distance(const search *s, const node2 *n)
+/* Can the position be solved in `togo` moves as far as the small exact tables know? */
+static inline bool is_within_bounds(const search *s, const node2 *n, unsigned togo)
 {
-    unsigned slice = vector_slice_perm(s->maps, n->edges);
-    return s->prune->corner_slice[n->class * COORD_SLICE_PERMS + slice];
+    const uint8_t *bound = s->prune->bound2 + n->class * PRUNE_BOUNDS;
+    bool slice = bound[vector_slice_perm(s->maps, n->edges)] <= togo;
+    return slice & (bound[COORD_SLICE_PERMS + vector_combination(s->maps, n->edges)] <= togo);
 }
 
 static inline uint64_t hash2(const node2 *n)
@@ -32,7 +34,8 @@ static inline uint64_t hash2(const node2 *n)
 static inline node2 turn2(const maps *m, const node2 *n, unsigned i)
 {
     unsigned to = m->corner[n->class].next[i];
-    node2 turned = {turn_edges(m, n->edges, maps_phase2_move[i], to >> 12), to & 0xfff, to >> 12};
+    node2 turned = {turn_unflipped(m, n->edges, maps_phase2_move[i], to >> 12), to & 0xfff,
+                    to >> 12};
     return turned;
 }
 
@@ -41,6 +44,11 @@ static inline unsigned complete2(const maps *m, node2 *turned, const node2 *from
 {
     turned->symmetry = m->product[from->symmetry][turned->symmetry];
     return m->from_frame[from->symmetry][maps_phase2_move[i]];
+}
+
+static inline uint64_t whole_hash2(const search *s, const node2 *n)
+{
+    return near_hash(phase2_whole_key(s->maps, n->class, n->edges));
 }
 
 /* Depth first: is there a solution of at most `togo` moves that begins with one of `moves`? The
@@ -52,19 +60,21 @@ static bool finish(search *s, const search_probe *p, const node2 *n, unsigned to
     uint64_t hash[MAPS_PHASE2_MOVES];
     uint8_t move[MAPS_PHASE2_MOVES];
     unsigned count = 0;
-    if (is_solved2(n) && search_accept(s, p, depth)) return true;
+    if (is_solved2(n) && search_accept(s, &p->line, depth)) return true;
     if (togo-- == 0) return false;
+    bool whole = togo <= PRUNE_WHOLE_MAX && s->prune->near2_7.slots;
     bool known = togo <= s->prune->depth2;
+    const near16 *near = whole ? &s->prune->near2_7 : &s->prune->near2;
     for (; moves; moves &= moves - 1) {
         move[count] = (uint8_t)__builtin_ctz(moves);
         turned[count] = turn2(s->maps, n, move[count]);
-        if (corner_slice_distance(s, &turned[count]) > togo) continue;
-        hash[count] = hash2(&turned[count]);
-        if (known) vector_prefetch(near16_bucket(&s->prune->near2, hash[count]));
-        count++;
+        hash[count] = whole ? whole_hash2(s, &turned[count]) : hash2(&turned[count]);
+        count += is_within_bounds(s, &turned[count], togo);
     }
+    if (known)
+        for (unsigned i = 0; i < count; i++) vector_prefetch(near16_bucket(near, hash[i]));
     for (unsigned i = 0; i < count; i++) {
-        if (known && !near16_within(&s->prune->near2, hash[i], togo)) continue;
+        if (known && !near16_within(near, hash[i], togo)) continue;
         unsigned made = complete2(s->maps, &turned[i], n, move[i]);
         s->phase2_path[depth] = (uint8_t)made;
         move_set next = s->maps->after2[turned[i].symmetry][made];
@@ -81,51 +91,61 @@ static inline node2 node_of_probe(const search_probe *p)
     return n;
 }
 
+/* Phase 1 does not end with a half turn before a quarter turn of the opposite face: the half turn
+ * is left to phase 2, which may thus begin with that face in either order. */
 static inline move_set first_moves2(const search *s, const search_probe *p)
 {
-    unsigned last = p->length > p->premoves ? p->path[p->length - 1] : MAPS_NO_MOVE;
-    return s->maps->after2[p->symmetry][last];
+    unsigned last =
+        p->line.length > p->line.premoves ? p->line.path[p->line.length - 1] : MAPS_NO_MOVE;
+    return s->maps->first2[p->symmetry][last];
 }
 
-static inline void add_start(search_probe *p, const search *s, const node2 *n, unsigned moves,
-                             const uint8_t move[2])
+/* Notes a position `moves` moves on, if it may be solved in `togo` more. There is no branch, since
+ * no processor could predict it. */
+static inline void add_start(search_probe *p, const search *s, const node2 *n,
+                             const uint8_t move[2], unsigned moves, unsigned togo)
 {
-    unsigned i = p->count++;
+    unsigned i = p->count;
     p->hash[i] = hash2(n);
     p->moves[i] = (uint8_t)moves;
     p->move[i][0] = move[0];
     p->move[i][1] = move[1];
-    vector_prefetch(near16_bucket(&s->prune->near2, p->hash[i]));
+    p->count = (uint8_t)(i + is_within_bounds(s, n, togo));
 }
 
 /* Notes what is to be looked up to solve the probe in at most `limit` moves: the position itself
  * if the tables reach that far, else the positions one or two moves on. A solved position on the
  * way is noted too, so that the notes are in the order of a plain depth-first search. */
-static void prepare_probe(search_probe *p, const search *s, unsigned limit)
+static void note_starts(search_probe *p, const search *s, unsigned limit)
 {
     const unsigned beyond = limit > s->prune->depth2 ? limit - s->prune->depth2 : 0;
     node2 n = node_of_probe(p);
     uint8_t move[2] = {0, 0};
-    p->count = 0;
-    p->limit = (uint8_t)limit;
     if (beyond == 0) {
-        add_start(p, s, &n, 0, move);
+        add_start(p, s, &n, move, 0, limit);
         return;
     }
     for (move_set moves = first_moves2(s, p); moves; moves &= moves - 1) {
         move[0] = (uint8_t)__builtin_ctz(moves);
         node2 one = turn2(s->maps, &n, move[0]);
-        if (corner_slice_distance(s, &one) > limit - 1) continue;
-        if (beyond == 1 || is_solved2(&one)) add_start(p, s, &one, 1, move);
-        if (beyond == 1) continue;
+        if (beyond == 1 || is_solved2(&one)) add_start(p, s, &one, move, 1, limit - 1);
+        if (beyond == 1 || !is_within_bounds(s, &one, limit - 1)) continue;
         unsigned made = complete2(s->maps, &one, &n, move[0]);
         for (move_set rest = s->maps->after2[one.symmetry][made]; rest; rest &= rest - 1) {
             move[1] = (uint8_t)__builtin_ctz(rest);
             node2 two = turn2(s->maps, &one, move[1]);
-            if (corner_slice_distance(s, &two) > limit - 2) continue;
-            add_start(p, s, &two, 2, move);
+            add_start(p, s, &two, move, 2, limit - 2);
         }
     }
+}
+
+static void prepare_probe(search_probe *p, const search *s, unsigned limit)
+{
+    p->count = 0;
+    p->limit = (uint8_t)limit;
+    note_starts(p, s, limit);
+    for (unsigned i = 0; i < p->count; i++)
+        vector_prefetch(near16_bucket(&s->prune->near2, p->hash[i]));
 }
 
 static bool finish_from(search *s, const search_probe *p, unsigned start)
@@ -146,7 +166,7 @@ static bool finish_from(search *s, const search_probe *p, unsigned start)
 static bool solve_probe(search *s, const search_probe *p)
 {
     node2 n = node_of_probe(p);
-    if (is_solved2(&n) && search_accept(s, p, 0)) return true;
+    if (is_solved2(&n) && search_accept(s, &p->line, 0)) return true;
     for (unsigned i = 0; i < p->count; i++) {
         unsigned togo = p->limit - p->moves[i];
         bool known = togo <= s->prune->depth2;
@@ -156,11 +176,11 @@ static bool solve_probe(search *s, const search_probe *p)
     return false;
 }
 
-/* Phase-2 moves the probe may have, or less than 0. */
-static inline int phase2_limit(const search *s, const search_probe *p)
+/* Phase-2 moves that may follow a line, or less than 0. */
+static inline int phase2_limit(const search *s, const search_line *l)
 {
-    unsigned total = p->total < s->limits.max_moves ? p->total : s->limits.max_moves;
-    int left = (int)total - (int)p->length;
+    unsigned total = l->total < s->limits.max_moves ? l->total : s->limits.max_moves;
+    int left = (int)total - (int)l->length;
     return left < (int)SEARCH_PHASE2_MAX ? left : (int)SEARCH_PHASE2_MAX;
 }
 
@@ -169,7 +189,7 @@ static inline int phase2_limit(const search *s, const search_probe *p)
 static int take_candidate(search *s)
 {
     search_probe *p = &s->candidates[s->candidate_head % SEARCH_PROBES];
-    int limit = phase2_limit(s, p);
+    int limit = phase2_limit(s, &p->line);
     if (limit >= 0 && p->limit != limit) prepare_probe(p, s, (unsigned)limit);
     if (limit >= 0 && solve_probe(s, p)) {
         s->answered = true;
@@ -180,22 +200,18 @@ static int take_candidate(search *s)
 }
 
 /* Queues a position that phase 1 has ended with. */
-static void put_candidate(search *s, const search_probe *from, vector edges, vector corners)
+static void put_candidate(search *s, const search_line *line, vector edges, vector corners)
 {
     const maps *m = s->maps;
-    int limit = phase2_limit(s, from);
     unsigned to = m->corner_class_of[vector_rank8(m, corners)];
-    node2 n = {conjugate_edges(m, edges, to >> 12), to & 0xfff, to >> 12};
-    if (limit < 0 || corner_slice_distance(s, &n) > (unsigned)limit) return;
+    node2 n = {conjugate_unflipped(m, edges, to >> 12), to & 0xfff, to >> 12};
+    int limit = phase2_limit(s, line);
+    if (limit < 0 || !is_within_bounds(s, &n, (unsigned)limit)) return;
     search_probe *p = &s->candidates[s->candidate_tail++ % SEARCH_PROBES];
     vector_store(&p->edges, n.edges);
     p->class = (uint16_t)n.class;
     p->symmetry = (uint8_t)n.symmetry;
-    memcpy(p->path, from->path, sizeof p->path);
-    p->direction = from->direction;
-    p->length = from->length;
-    p->premoves = from->premoves;
-    p->total = from->total;
+    p->line = *line;
     prepare_probe(p, s, (unsigned)limit);
 }
 

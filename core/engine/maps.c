@@ -32,6 +32,8 @@ static void fill_symmetries(maps *out)
     const symmetry_group *g = &out->group;
     for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
         out->symmetry[s] = pad(g->cube[s].edge, CUBE_EDGES);
+        /* The other eight edges are never flipped by these symmetries. */
+        out->slice_flip[s] = g->cube[s].edge[8] & 16 ? 0xfff : 0;
         out->inverse_symmetry[s] = pad(g->cube[g->inverse[s]].edge, CUBE_EDGES);
         memcpy(out->product[s], g->product[s], sizeof out->product[s]);
         memcpy(out->to_frame[s], g->move[s], sizeof out->to_frame[s]);
@@ -65,17 +67,31 @@ static move_set follow(unsigned move)
     return set;
 }
 
+/* Moves by number as seen through s. */
+static move_set see_moves(const maps *m, unsigned s, move_set moves)
+{
+    move_set seen = 0;
+    for (unsigned move = 0; move < TSL_MOVES3; move++)
+        seen |= (moves >> move & 1) << m->to_frame[s][move];
+    return seen;
+}
+
+static move_set phase2_moves(move_set moves)
+{
+    move_set set = 0;
+    for (unsigned i = 0; i < MAPS_PHASE2_MOVES; i++) set |= (moves >> maps_phase2_move[i] & 1) << i;
+    return set;
+}
+
 static void fill_followers(maps *out)
 {
     for (unsigned s = 0; s < SYMMETRIES_UD; s++)
         for (unsigned last = 0; last <= MAPS_NO_MOVE; last++) {
-            move_set set = 0, set2 = 0;
-            for (unsigned m = 0; m < TSL_MOVES3; m++)
-                if (follow(last) >> m & 1) set |= 1u << out->to_frame[s][m];
-            for (unsigned i = 0; i < MAPS_PHASE2_MOVES; i++)
-                set2 |= (set >> maps_phase2_move[i] & 1) << i;
-            out->after[s][last] = set;
-            out->after2[s][last] = set2;
+            move_set other_faces = TSL_ALL_MOVES3;
+            if (last != MAPS_NO_MOVE) other_faces &= ~(7u << last / 3 * 3);
+            out->after[s][last] = see_moves(out, s, follow(last));
+            out->after2[s][last] = phase2_moves(out->after[s][last]);
+            out->first2[s][last] = phase2_moves(see_moves(out, s, other_faces));
         }
 }
 
@@ -135,9 +151,23 @@ static void fill_twist_moves(maps *out)
             coord_set_twist(&cube, out->twist_of_class[k]);
             cube_move(&cube, m);
             unsigned to = out->twist_class_of[twist_key(&cube)];
+            out->twist[k].index[m] = (to & 0xff) * COORD_SLICES * COORD_FLIPS;
             out->twist[k].next[m] = (uint8_t)to;
             out->twist[k].symmetry[m] = (uint8_t)(to >> 8);
         }
+}
+
+/* coord_rank8 by look-up. */
+static unsigned rank8(const maps *m, const uint8_t *pieces)
+{
+    unsigned mask = 0, order[2] = {0, 0}, shift[2] = {0, 0};
+    for (unsigned i = 0; i < CUBE_CORNERS; i++) {
+        unsigned high = pieces[i] >> 2 & 1;
+        mask |= high << i;
+        order[high] |= (pieces[i] & 3u) << shift[high];
+        shift[high] += 2;
+    }
+    return (m->combination8[mask] * 24u + m->order4[order[0]]) * 24u + m->order4[order[1]];
 }
 
 static void fill_corner_classes(maps *out, uint16_t *representatives)
@@ -154,7 +184,7 @@ static void fill_corner_classes(maps *out, uint16_t *representatives)
             uint8_t image[CUBE_CORNERS];
             for (unsigned i = 0; i < CUBE_CORNERS; i++)
                 image[i] = inverse[cube.corner[symmetry[i] & 7] & 7] & 7;
-            unsigned image_rank = coord_rank8(image);
+            unsigned image_rank = rank8(out, image);
             uint16_t *class = &out->corner_class_of[image_rank];
             if (image_rank == rank) out->corner[count].stabiliser |= (uint16_t)(1u << s);
             if (*class == UNKNOWN)
@@ -166,13 +196,16 @@ static void fill_corner_classes(maps *out, uint16_t *representatives)
 
 static void fill_corner_moves(maps *out, const uint16_t *representatives)
 {
-    for (unsigned k = 0; k < MAPS_CORNER_CLASSES; k++)
+    for (unsigned k = 0; k < MAPS_CORNER_CLASSES; k++) {
+        tsl_cube3 cube;
+        coord_set_corners(&cube, representatives[k]);
         for (unsigned i = 0; i < MAPS_PHASE2_MOVES; i++) {
-            tsl_cube3 cube;
-            coord_set_corners(&cube, representatives[k]);
-            cube_multiply(&cube, &cube, &out->turned[maps_phase2_move[i]]);
-            out->corner[k].next[i] = out->corner_class_of[coord_corners(&cube)];
+            const uint8_t *turn = out->turned[maps_phase2_move[i]].corner;
+            uint8_t turned[CUBE_CORNERS];
+            for (unsigned j = 0; j < CUBE_CORNERS; j++) turned[j] = cube.corner[turn[j] & 7];
+            out->corner[k].next[i] = out->corner_class_of[rank8(out, turned)];
         }
+    }
 }
 
 void maps_init(maps *out)

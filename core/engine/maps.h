@@ -34,6 +34,7 @@ extern const uint8_t maps_phase2_move[MAPS_PHASE2_MOVES];
 
 /* A class of corner states: where each turn leads in the frame of its representative. */
 typedef struct twist_class {
+    uint32_t index[TSL_MOVES3];   /* of the first coset of the class it leads to (see prune.h) */
     uint8_t next[TSL_MOVES3];     /* class */
     uint8_t symmetry[TSL_MOVES3]; /* the symmetry to that class's representative */
     uint16_t stabiliser;          /* bit s: symmetry s leaves the representative as it is */
@@ -48,13 +49,15 @@ typedef struct corner_class {
 typedef struct maps {
     bytes16 edge_turn[TSL_MOVES3];
     bytes16 corner_turn[TSL_MOVES3];
-    bytes16 symmetry[SYMMETRIES_UD];                  /* edges of s */
-    bytes16 inverse_symmetry[SYMMETRIES_UD];          /* edges of s^-1 */
+    bytes16 symmetry[SYMMETRIES_UD];         /* edges of s */
+    bytes16 inverse_symmetry[SYMMETRIES_UD]; /* edges of s^-1 */
+    unsigned slice_flip[SYMMETRIES_UD];      /* 0xfff where s flips the four slice edges, else 0 */
     bytes16 turn_symmetry[TSL_MOVES3][SYMMETRIES_UD]; /* edges of m s */
     uint8_t product[SYMMETRIES_UD][SYMMETRIES_UD];    /* s t */
     uint8_t to_frame[SYMMETRIES_UD][TSL_MOVES3];      /* s^-1 m s */
     uint8_t from_frame[SYMMETRIES_UD][TSL_MOVES3];    /* s m s^-1 */
     move_set after[SYMMETRIES_UD][TSL_MOVES3 + 1];    /* what may follow m, seen through s */
+    move_set first2[SYMMETRIES_UD][TSL_MOVES3 + 1];   /* phase-2 moves of another face than m's */
     move_set after2[SYMMETRIES_UD][TSL_MOVES3 + 1];   /* the same among the phase-2 moves */
     uint16_t twist_class_of[1u << 14]; /* by the twists of corners 0..6, two bits each, corner 0
                                           lowest: class | symmetry << 8 */

@@ -40,6 +40,17 @@ static inline uint16_t near_tag16(uint64_t hash)
     return (uint16_t)(hash >> 18 & 0xfff0);
 }
 
+/* ---- the last five moves of phase 1: exact keys ---- */
+
+/* The slot of this coset: empty, or as prune.h says. */
+static inline uint64_t *near5_slot(const prune *p, uint32_t index)
+{
+    const size_t slots = (size_t)1 << PRUNE_SLOTS5_LOG2;
+    size_t at = near_hash(index) >> (64 - PRUNE_SLOTS5_LOG2);
+    while (p->near5[at] && (uint32_t)p->near5[at] != index + 1) at = (at + 1) & (slots - 1);
+    return &p->near5[at];
+}
+
 /* ---- phase 1 ---- */
 
 static inline uint32_t *near32_bucket(const near32 *set, uint64_t hash)
@@ -52,8 +63,9 @@ static inline uint32_t near32_find_far(const near32 *set, const uint32_t *slot, 
 {
     uint32_t found = 0;
     for (;;) {
-        for (unsigned i = 0; i < PRUNE_SLOTS32; i++)
-            if ((slot[i] & NEAR_TAG32) == tag) found = found ? NEAR_UNSURE : slot[i];
+        unsigned matches = vector_match16x32(slot, NEAR_TAG32, tag);
+        for (; matches; matches &= matches - 1)
+            found = found ? NEAR_UNSURE : slot[__builtin_ctz(matches)];
         if (slot[PRUNE_SLOTS32 - 1] == 0) return found;
         slot += PRUNE_SLOTS32;
         if (slot == set->slots + (size_t)set->buckets * PRUNE_SLOTS32) slot = set->slots;

@@ -11,9 +11,13 @@
  * Reid's, those of the corners and slice Rokicki's. Tests compare the tables with them too. */
 static const prune_counts expected = {
     .phase1 = {1, 1, 8, 65, 587, 6984, 80397, 917722, 9507369},
+    .words5 = PRUNE_WORDS5,
     .phase2 = {1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056},
+    .phase2_whole = {1, 3, 10, 58, 373, 2186, 11970, 67153},
     .corner_slice = {1, 3, 10, 44, 214, 846, 2413, 5122, 8639, 12128, 12571, 12985, 7754, 3366,
                      336},
+    .corner_u_edges = {1, 3, 10, 46, 223, 874, 3126, 9885, 21355, 34551, 43902, 45595, 27823, 6090,
+                       276},
 };
 
 /* A set's depths and the buckets of its parts. A bucket of the phase-1 sets is filled to 65 %
@@ -21,26 +25,29 @@ static const prune_counts expected = {
  * ones overflow more often than the smaller size gains. */
 typedef struct layout {
     unsigned depth1, depth2;
-    uint32_t buckets6, buckets7, buckets2;
+    uint32_t buckets6, buckets7, buckets2, buckets2_7;
     size_t bits8; /* bytes */
 } layout;
 
+#define SLOTS5                           (sizeof(uint64_t) << PRUNE_SLOTS5_LOG2)
+#define WORDS5                           (PRUNE_WORDS5 * sizeof(uint32_t) / PRUNE_LINE * PRUNE_LINE + PRUNE_LINE)
 #define BUCKETS(entries, slots, percent) ((entries)*100u / ((slots) * (percent)) + 1u)
 #define BUCKETS6                         BUCKETS(88043u, PRUNE_SLOTS32, 65u)
 #define BUCKETS7                         BUCKETS(1005765u, PRUNE_SLOTS32, 72u)
 #define BITS8                            (PRUNE_COSETS / 8 + PRUNE_LINE - PRUNE_COSETS / 8 % PRUNE_LINE)
-#define CORNER_SLICE                     (MAPS_CORNER_CLASSES * COORD_SLICE_PERMS)
-#define SIZE(b6, b7, b2, bits)                                                                     \
-    (CORNER_SLICE + ((size_t)(b6) + (b7) + (b2)) * PRUNE_LINE + (size_t)(bits))
+#define BOUND2                           (MAPS_CORNER_CLASSES * PRUNE_BOUNDS)
+#define SIZE(b6, b7, b2, b2_7, bits)                                                               \
+    (BOUND2 + SLOTS5 + WORDS5 + ((size_t)(b6) + (b7) + (b2) + (b2_7)) * PRUNE_LINE + (size_t)(bits))
 
+#define BUCKETS2_7  BUCKETS(81754u, PRUNE_SLOTS16, 70u)
 #define BUCKETS2_8  BUCKETS(149309u, PRUNE_SLOTS16, 70u)
 #define BUCKETS2_9  BUCKETS(620155u, PRUNE_SLOTS16, 70u)
 #define BUCKETS2_10 BUCKETS(2473211u, PRUNE_SLOTS16, 70u)
 
 static const layout layouts[PRUNE_SETS] = {
-    {6, 8, BUCKETS6, 0, BUCKETS2_8, 0},
-    {7, 9, BUCKETS6, BUCKETS7, BUCKETS2_9, 0},
-    {8, 10, BUCKETS6, BUCKETS7, BUCKETS2_10, BITS8},
+    {6, 8, BUCKETS6, 0, BUCKETS2_8, 0, 0},
+    {7, 9, BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_7, 0},
+    {8, 10, BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_7, BITS8},
 };
 
 void prune_bind(prune *out, unsigned set, void *bytes)
@@ -50,10 +57,16 @@ void prune_bind(prune *out, unsigned set, void *bytes)
     memset(out, 0, sizeof *out);
     out->depth1 = l->depth1;
     out->depth2 = l->depth2;
-    out->corner_slice = (uint8_t *)at;
-    at += CORNER_SLICE;
+    out->bound2 = (uint8_t *)at;
+    at += BOUND2;
+    out->near5 = (uint64_t *)(void *)at;
+    at += SLOTS5;
+    out->words5 = (uint32_t *)(void *)at;
+    at += WORDS5;
     out->near6 = (near32){(uint32_t *)(void *)at, l->buckets6};
     at += (size_t)l->buckets6 * PRUNE_LINE;
+    if (l->buckets2_7) out->near2_7 = (near16){(uint16_t *)(void *)at, l->buckets2_7};
+    at += (size_t)l->buckets2_7 * PRUNE_LINE;
     out->near2 = (near16){(uint16_t *)(void *)at, l->buckets2};
     at += (size_t)l->buckets2 * PRUNE_LINE;
     if (l->buckets7) out->near7 = (near32){(uint32_t *)(void *)at, l->buckets7};
@@ -79,9 +92,14 @@ static void build_half(void *context, size_t i)
 
 static bool counts_agree(const half *h)
 {
-    return memcmp(h->counts.phase1, expected.phase1, (h->set.depth1 + 1) * sizeof(uint32_t)) == 0 &&
-           memcmp(h->counts.phase2, expected.phase2, (h->set.depth2 + 1) * sizeof(uint32_t)) == 0 &&
-           memcmp(h->counts.corner_slice, expected.corner_slice, sizeof expected.corner_slice) == 0;
+    prune_counts wanted = expected;
+    for (unsigned d = h->set.depth1 + 1; d <= PRUNE_DEPTH1_MAX; d++) wanted.phase1[d] = 0;
+    for (unsigned d = h->set.depth2 + 1; d <= PRUNE_DEPTH2_MAX; d++) wanted.phase2[d] = 0;
+    if (!h->set.near2_7.slots) {
+        memset(wanted.phase2_whole, 0, sizeof wanted.phase2_whole);
+        memset(wanted.corner_u_edges, 0, sizeof wanted.corner_u_edges);
+    }
+    return memcmp(&h->counts, &wanted, sizeof wanted) == 0;
 }
 
 static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
@@ -103,9 +121,9 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 const tsl_table *prune_table(unsigned set)
 {
     static const tsl_table tables[PRUNE_SETS] = {
-        {"333-small", VERSION, SIZE(BUCKETS6, 0, BUCKETS2_8, 0), build},
-        {"333-medium", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_9, 0), build},
-        {"333-large", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_10, BITS8), build},
+        {"333-small", VERSION, SIZE(BUCKETS6, 0, BUCKETS2_8, 0, 0), build},
+        {"333-medium", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_7, 0), build},
+        {"333-large", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_7, BITS8), build},
     };
     return &tables[set];
 }

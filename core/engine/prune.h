@@ -9,6 +9,7 @@
 #define PRUNE_SETS       3u /* 0: 1 MB, 1: 8 MB, 2: 35 MB */
 #define PRUNE_DEPTH1_MAX 8u
 #define PRUNE_DEPTH2_MAX 10u
+#define PRUNE_WHOLE_MAX  7u
 
 /* Phase-1 cosets, reduced by the twist classes: (class * 495 + slice) * 2048 + flip. */
 #define PRUNE_COSETS (MAPS_TWIST_CLASSES * COORD_SLICES * COORD_FLIPS)
@@ -28,21 +29,36 @@ typedef struct near16 {
     uint32_t buckets;
 } near16;
 
+#define PRUNE_BOUNDS 96u /* bytes of bound2 for a corner class; two are not used */
+
+/* A slot of near5 is index + 1 | first word << 32 | number of words << 48, or 0. A word is five
+ * moves in the frame of the coset, five bits each, the first one highest. Of two turns of opposite
+ * faces one order stands for both. */
+#define PRUNE_SLOTS5_LOG2 14u
+#define PRUNE_WORDS5      24636u
+
 /* One set, its parts lying in the bytes of one table. */
 typedef struct prune {
     unsigned depth1, depth2; /* how far phase 1 and phase 2 are known */
+    uint64_t *near5;         /* a hash table by coset: how phase 1 is ended in exactly 5 moves */
+    uint32_t *words5;        /* the sequences near5 points to */
     near32 near6;            /* phase-1 cosets up to 6 moves from the goal */
     near32 near7;            /* up to 7; slots is NULL where depth1 < 7 */
     uint64_t *bits8;         /* bit i: coset i is at most 8 moves away; NULL where depth1 < 8 */
     near16 near2;            /* phase-2 corners and U and D edges up to depth2 moves away */
-    uint8_t *corner_slice;   /* exact phase-2 distance of corner class * 24 + slice order */
+    near16 near2_7;          /* whole phase-2 positions up to 7 moves away; NULL in set 0 */
+    uint8_t *bound2; /* exact phase-2 distances: corner class * 96 + 24 orders of the slice edges,
+                        and from 24 on 70 places of the U edges (set 0: no bounds there) */
 } prune;
 
 /* How many entries the tables have at each distance, to check a build by. */
 typedef struct prune_counts {
     uint32_t phase1[PRUNE_DEPTH1_MAX + 1];
     uint32_t phase2[PRUNE_DEPTH2_MAX + 1];
+    uint32_t phase2_whole[PRUNE_WHOLE_MAX + 1];
+    uint32_t words5;
     uint32_t corner_slice[16];
+    uint32_t corner_u_edges[16];
 } prune_counts;
 
 struct kernel;

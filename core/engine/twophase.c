@@ -70,17 +70,16 @@ static unsigned add_turn(uint8_t *sequence, unsigned length, unsigned move)
     return length + 1;
 }
 
-bool search_accept(search *s, const search_probe *probe, unsigned length)
+bool search_accept(search *s, const search_line *line, unsigned length)
 {
     uint8_t moves[SEARCH_PATH];
     unsigned count = 0, answer = 0;
-    for (unsigned i = probe->premoves; i < probe->length; i++) moves[count++] = probe->path[i];
+    for (unsigned i = line->premoves; i < line->length; i++) moves[count++] = line->path[i];
     for (unsigned i = 0; i < length; i++) moves[count++] = s->phase2_path[i];
-    for (unsigned i = probe->premoves; i-- > 0;) moves[count++] = probe->path[i];
+    for (unsigned i = line->premoves; i-- > 0;) moves[count++] = line->path[i];
     for (unsigned i = 0; i < count; i++) {
-        unsigned from = probe->direction < 3 ? i : count - 1 - i;
-        answer =
-            add_turn(s->answer, answer, move_of_answer(s->maps, probe->direction, moves[from]));
+        unsigned from = line->direction < 3 ? i : count - 1 - i;
+        answer = add_turn(s->answer, answer, move_of_answer(s->maps, line->direction, moves[from]));
     }
     s->answer_length = answer;
     if (answer == 0) return true;

@@ -12,15 +12,20 @@
  * - within a length, premoves go up from 1, leaving phase 1 at least SEARCH_PHASE1_MIN moves, and
  *   the search without premoves is the last one, since it yields the least for its work;
  * - then the directions 0..5; then the premoves, then the phase-1 moves, each by its number in the
- *   frame in which the position is looked at. Both kinds of sequence end with a quarter turn of R,
- *   F, L or B, since anything else belongs to phase 2. A premoved position and the one whose last
- *   premove goes the other way are in the same coset, so that phase 1 is searched once for both;
+ *   frame in which the position before it is looked at, the last five all in the frame of the
+ *   position before them. Both kinds of sequence end with a quarter turn of R, F, L or B, since
+ *   anything else belongs to phase 2. A premoved position and the one whose last premove goes the
+ *   other way are in the same coset, so that phase 1 is searched once for both, clockwise first;
  * - every phase-1 sequence found is a probe: phase 2 is searched depth first for at most
  *   SEARCH_PHASE2_MAX moves, by move number, and the first solution is the probe's answer;
  * - a direction in which the position looks as in an earlier one, up to a symmetry, is left out.
- * Look-ups are made in batches, so that the next ones come from memory while one is worked on; the
- * batches are queues, first in first out, and do not change the order. Tables only cut off what
- * holds no solution, so a smaller table set costs time and changes no answer. */
+ * Why the order does not depend on the tables: look-ups are made in batches, so that the next ones
+ * come from memory while one is worked on, but every batch goes through the same queues, first in
+ * first out, so probes keep the order in which a plain depth-first search would come to them. A
+ * table only cuts off what holds no solution: its distances are lower bounds, a tag that matches by
+ * chance lets more through, and where several match nothing is concluded. What a smaller set lets
+ * through leads to no probe and no solution; it costs time. The tables that number the moves or
+ * skip a length (near5, near6, the classes) are in every set. */
 #ifndef CORE_ENGINE_TWOPHASE_H
 #define CORE_ENGINE_TWOPHASE_H
 
@@ -73,17 +78,23 @@ typedef struct search_level {
     uint8_t class, symmetry;
 } search_level;
 
+/* A sequence of premoves and phase-1 moves, in its direction. */
+typedef struct search_line {
+    uint8_t path[SEARCH_PATH]; /* premoves, then phase-1 moves */
+    uint8_t direction, length, premoves;
+    uint8_t total; /* the longest answer wanted of it */
+} search_line;
+
 /* Positions that wait for a look-up: some children of one position, or one position itself. */
 typedef struct search_batch {
     bytes16 edges; /* of the parent, in the frame of its class */
     uint32_t index[TSL_MOVES3];
-    uint8_t move[TSL_MOVES3];  /* from the parent, in its frame; MAPS_NO_MOVE: the parent itself */
-    uint8_t path[SEARCH_PATH]; /* premoves and phase-1 moves to the parent, in the direction */
-    move_set moves;            /* what may follow the parent */
-    uint8_t class, symmetry;   /* of the parent */
-    uint8_t direction, length, premoves, total;
-    uint8_t togo;        /* phase-1 moves still to make after the look-up */
-    uint8_t count, next; /* next: the first item that is not done */
+    uint8_t move[TSL_MOVES3]; /* from the parent, in its frame; MAPS_NO_MOVE: the parent itself */
+    search_line line;         /* its path leads to the parent so far */
+    move_set moves;           /* what may follow the parent */
+    uint8_t class, symmetry;  /* of the parent */
+    uint8_t togo;             /* phase-1 moves still to make from an item */
+    uint8_t count, next;      /* next: the first item that is not done */
 } search_batch;
 
 /* A position phase 1 has ended with, and the look-ups that phase 2 starts with: up to two moves
@@ -97,16 +108,16 @@ typedef struct search_probe {
     uint8_t moves[SEARCH_STARTS];   /* how many of them */
     uint8_t count;
     uint8_t limit; /* phase-2 moves the look-ups are for */
-    uint8_t path[SEARCH_PATH];
+    search_line line;
     uint16_t class;
-    uint8_t symmetry, direction, length, premoves, total;
+    uint8_t symmetry;
 } search_probe;
 
 /* Queues are rings: `head` and `tail` count what was taken and what was put since the start. */
 #define SEARCH_SEEDS      16u
 #define SEARCH_SEED_ITEMS 16u /* look-ups under way at which the oldest are taken */
 #define SEARCH_BRANCHES   1u
-#define SEARCH_PROBES     2u
+#define SEARCH_PROBES     4u
 
 typedef struct search {
     const maps *maps;
@@ -129,11 +140,11 @@ typedef struct search {
     unsigned seed_head, seed_tail, seed_items;
     unsigned branch_head, branch_tail;
     unsigned candidate_head, candidate_tail;
-    unsigned emitted; /* probes that the item being worked on has already made */
+    unsigned emitted; /* phase-1 sequences the branch's item has already led to */
     unsigned to_skip; /* of them, those still to come again after an interruption */
     bool answered;    /* the oldest candidate gave the last answer */
 
-    uint8_t phase1_path[SEARCH_PATH]; /* of the item being worked on */
+    search_line line; /* of the item being worked on */
     uint8_t phase2_path[SEARCH_PATH];
     uint8_t answer[SEARCH_PATH];
     unsigned answer_length;
@@ -155,8 +166,8 @@ void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_s
 search_outcome search_next(search *s, const kernel *k, const prune *tables,
                            const search_limits *limits);
 
-/* For the kernels: assembles the answer of a probe from its path and `length` phase-2 moves; false
- * if it breaks a wish of the caller. */
-bool search_accept(search *s, const search_probe *probe, unsigned length);
+/* For the kernels: assembles the answer from a line and the first `length` moves of phase2_path;
+ * false if it breaks a wish of the caller. */
+bool search_accept(search *s, const search_line *line, unsigned length);
 
 #endif

@@ -82,6 +82,11 @@ static inline unsigned vector_rank8(const maps *m, vector pieces)
     return (m->combination8[mask] * 24u + m->order4[order_low]) * 24u + m->order4[order_high];
 }
 
+static inline unsigned vector_combination(const maps *m, vector pieces)
+{
+    return m->combination8[_pext_u64(vector_low(pieces), 0x0404040404040404u)];
+}
+
 static inline unsigned vector_slice_perm(const maps *m, vector edges)
 {
     return m->order4[_pext_u32((unsigned)_mm_extract_epi32(edges, 2), 0x03030303)];

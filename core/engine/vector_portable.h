@@ -104,6 +104,14 @@ static inline unsigned vector_rank8(const maps *m, vector pieces)
     return (m->combination8[mask] * 24u + m->order4[order[0]]) * 24u + m->order4[order[1]];
 }
 
+/* See coord_combination: the places of the pieces 4..7 among the first eight. */
+static inline unsigned vector_combination(const maps *m, vector pieces)
+{
+    unsigned mask = 0;
+    for (unsigned i = 0; i < 8; i++) mask |= (pieces.at[i] >> 2 & 1u) << i;
+    return m->combination8[mask];
+}
+
 /* See coord_slice_perm. */
 static inline unsigned vector_slice_perm(const maps *m, vector edges)
 {
