@@ -14,6 +14,7 @@
 
 enum {
     CANDIDATES_MAX = 1000000, /* of one slot refused for its distance, one after the other */
+    DUPLICATES_MAX = 2000,    /* of one slot; the last free state of 100 is found by then */
     ALTERNATIVES_MAX = 10000, /* sequences of one state offered to accept_moves */
     SHARE_SAMPLE = 100000,    /* candidates after which a filter's acceptance is judged */
     SHARE_LEAST = 10000       /* a filter must accept one in so many */
@@ -203,7 +204,7 @@ static int by_place(const void *x, const void *y)
 }
 
 /* Puts every slot whose state an earlier one has into slots[0..*left). */
-static void find_duplicates(plan *p, slot **slots, size_t *left)
+static int find_duplicates(plan *p, slot **slots, size_t *left, tsl_err *err)
 {
     for (size_t i = 0; i < p->count; i++) slots[i] = &p->slots[i];
     qsort(slots, p->count, sizeof *slots, by_state);
@@ -212,13 +213,17 @@ static void find_duplicates(plan *p, slot **slots, size_t *left)
     for (size_t i = 0; i < p->count; i++) {
         slot *s = slots[i];
         if (first && compare_states(first, s) == 0) {
-            s->refused[RULE_DUPLICATE]++;
+            if (s->refused[RULE_DUPLICATE]++ == DUPLICATES_MAX)
+                return tsl_fail(err, TSL_ELIMIT,
+                                "event '%s': there are fewer different states than scrambles",
+                                s->event->id);
             slots[(*left)++] = s;
         } else {
             first = s;
         }
     }
     qsort(slots, *left, sizeof *slots, by_place);
+    return TSL_OK;
 }
 
 int generate_states(plan *p, const secret *root, const generate_options *options, tsl_err *err)
@@ -231,8 +236,8 @@ int generate_states(plan *p, const secret *root, const generate_options *options
     progress_stage(options->progress, "draw", p->count);
     int status = draw_accepted(&s, left, err);
     while (status == TSL_OK) {
-        find_duplicates(p, s.slots, &left);
-        if (left == 0) break;
+        status = find_duplicates(p, s.slots, &left, err);
+        if (status != TSL_OK || left == 0) break;
         status = draw_accepted(&s, left, err);
     }
     free(s.slots);

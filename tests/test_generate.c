@@ -164,6 +164,16 @@ static void no_two_slots_share_a_state(void **state)
     free_bench(b);
 }
 
+static void more_slots_than_states_end_with_the_event(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(5, 6, 0);
+    assert_int_equal(run_bench(b, 2, &err), TSL_ELIMIT);
+    assert_string_equal(err.text, "event 'lamps': there are fewer different states than scrambles");
+    free_bench(b);
+}
+
 static void near_states_are_refused_and_counted(void **state)
 {
     (void)state;
@@ -224,6 +234,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_two_slots_share_a_state),
+        cmocka_unit_test(more_slots_than_states_end_with_the_event),
         cmocka_unit_test(near_states_are_refused_and_counted),
         cmocka_unit_test(a_rule_no_state_can_keep_ends_with_its_name),
         cmocka_unit_test(threads_change_nothing),
