@@ -69,6 +69,7 @@ changed() { # changed NAME TEXT SHELL: verifies a copy after SHELL ran in it
 changed names_a_changed_file 'scrambles.json: differs from what was signed' "sed -i 's/R2/R/' scrambles.json"
 changed names_a_missing_file 'scrambles.json: is missing' 'rm scrambles.json'
 changed names_an_added_file 'extra.txt: was not signed with this set' 'echo x > extra.txt'
+changed names_an_added_folder_in_a_folder 'text/empty: was not signed with this set' 'mkdir text/empty'
 changed a_name_cannot_write_on_the_terminal '?[2J?genuine: DemoOpen2026: was not' "touch \$'\\e[2J\\ngenuine: DemoOpen2026'"
 changed names_a_changed_leaf '333/r1/A/1: the scramble does not give the state beside it' "sed -i '5s/\$/ U/' LEAVES"
 changed names_leaves_that_changed_places 'stands where 333/r1/A/1 should' "awk 'NR<=6{a=a\$0\"\\n\";next} {print} NR==12{printf \"%s\",a}' LEAVES > x; mv x LEAVES"

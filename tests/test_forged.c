@@ -178,6 +178,79 @@ static void every_forged_leaf_is_named(void **state)
     text_free(&genuine);
 }
 
+/* What a forger makes of a manifest before signing it again. */
+static void other_root(manifest *m)
+{
+    m->root.bytes[31] ^= 1;
+}
+
+static void other_size(manifest *m)
+{
+    m->tree_size++;
+}
+
+static void other_config(manifest *m)
+{
+    m->config.bytes[0] ^= 1;
+}
+
+static void other_competition(manifest *m)
+{
+    snprintf(m->competition, sizeof m->competition, "LastYear2025");
+}
+
+static void every_forged_manifest_is_named(void **state)
+{
+    static const struct {
+        void (*forge)(manifest *m);
+        const char *problem;
+    } forgeries[] = {
+        {other_root, "LEAVES: 64 leaves whose tree is not the signed one of 64"},
+        {other_size, "LEAVES: 64 leaves whose tree is not the signed one of 65"},
+        {other_config, "MANIFEST: its config is not the CONFIG.json it lists"},
+        {other_competition, "CONFIG.json: is of competition 'DemoOpen2026', MANIFEST of 'LastYear"},
+    };
+    const fixture *f = *state;
+    for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
+        manifest genuine, forged;
+        read_manifest(&genuine, f);
+        read_manifest(&forged, f);
+        forgeries[i].forge(&forged);
+        sign_again(f, &forged);
+        expect_problem(f, forgeries[i].problem);
+        sign_again(f, &genuine);
+        manifest_free(&genuine);
+        manifest_free(&forged);
+    }
+}
+
+static void an_interchange_file_without_scrambles_is_named(void **state)
+{
+    const fixture *f = *state;
+    text none = {0}, kept = {0};
+    manifest genuine, forged;
+    tsl_err err;
+    char path[128];
+    snprintf(path, sizeof path, "%s/scrambles.json", f->set);
+    assert_int_equal(file_read(&kept, path, 1 << 20, &err), TSL_OK);
+    text_add(&none, "{\"wcif\": {\"events\": []}}");
+    read_manifest(&genuine, f);
+    read_manifest(&forged, f);
+    for (size_t i = 0; i < forged.output_count; i++)
+        if (strcmp(forged.outputs[i].name, "scrambles.json") == 0)
+            assert_int_equal(hash_bytes(&forged.outputs[i].sha256, none.bytes, none.size, &err),
+                             TSL_OK);
+    replace_file(f, "scrambles.json", &none);
+    sign_again(f, &forged);
+    expect_problem(f, "scrambles.json: has 0 scrambles, LEAVES 64");
+    replace_file(f, "scrambles.json", &kept);
+    sign_again(f, &genuine);
+    manifest_free(&genuine);
+    manifest_free(&forged);
+    text_free(&none);
+    text_free(&kept);
+}
+
 static void a_leaf_left_out_is_noticed(void **state)
 {
     const fixture *f = *state;
@@ -200,6 +273,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_forged_leaf_is_named),
+        cmocka_unit_test(every_forged_manifest_is_named),
+        cmocka_unit_test(an_interchange_file_without_scrambles_is_named),
         cmocka_unit_test(a_leaf_left_out_is_noticed),
     };
     return cmocka_run_group_tests(tests, make_set, remove_set);
