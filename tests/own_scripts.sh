@@ -40,6 +40,7 @@ expect it_verifies_from_where_it_stands 0 'genuine: Own2026' env -C "$dir" "$pro
 expect it_is_audited_from_where_it_stands 0 'follow from the seed' env -C "$dir" "$program" audit set --seed-file "$(find "$dir/set.secret" -name 'seed-*')"
 if grep -rq "$dir" "$dir/set"; then not_ok the_set_does_not_say_where_it_was_made "$(grep -rl "$dir" "$dir/set")"
 else ok the_set_does_not_say_where_it_was_made; fi
+expect a_filtered_set_is_marked 0 '"FILTERED"' cat "$dir/set/scrambles.json"
 if grep -qx 'script: relay.lua sha256=.*' "$dir/set/MANIFEST" && grep -q '^refused: relay no-white-first ' "$dir/set/MANIFEST"
 then ok the_manifest_names_them; else not_ok the_manifest_names_them "$(grep -E '^(script|refused)' "$dir/set/MANIFEST")"; fi
 sed -i 's/min_distance = 5/min_distance = 4/' "$dir/set/scripts/relay.lua"
