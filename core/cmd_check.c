@@ -6,6 +6,7 @@
 #include "event.h"
 #include "options.h"
 #include "overview.h"
+#include "plan.h"
 
 static const char help[] =
     "usage: twistseal check FILE\n"
@@ -40,6 +41,29 @@ static int check_all_scripts(script_host *scripts, const competition *c, tsl_err
     return status;
 }
 
+static bool has_subset(const competition *c, const event_book *book)
+{
+    const event *kind;
+    for (size_t i = 0; i < c->event_count; i++)
+        if (c->events[i].subset ||
+            (event_find(&kind, book, c->events[i].id, NULL) == TSL_OK && kind->subset))
+            return true;
+    return false;
+}
+
+/* Only plugins know what subsets there are. */
+static int check_subsets(const competition *c, const event_book *book, tsl_err *err)
+{
+    plugin_host *plugins = NULL;
+    plan *p = NULL;
+    if (!has_subset(c, book)) return TSL_OK;
+    int status = plugin_host_new(&plugins, NULL, err);
+    if (status == TSL_OK) status = plan_new(&p, c, book, plugins, err);
+    plan_free(p);
+    plugin_host_free(plugins);
+    return status;
+}
+
 static int print_overview(const competition *c, tsl_err *err)
 {
     text t = {0};
@@ -68,6 +92,7 @@ static int run_check(int argc, char **argv, tsl_err *err)
         status = config_load(&c, file, &context, err);
     }
     if (status == TSL_OK) status = check_all_scripts(scripts, c, err);
+    if (status == TSL_OK) status = check_subsets(c, book, err);
     if (status == TSL_OK) status = print_overview(c, err);
     competition_free(c);
     event_book_free(book);

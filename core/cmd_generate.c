@@ -190,10 +190,10 @@ static int add_leaves(run *r, tsl_err *err)
     return outputs_add(&r->outputs, "LEAVES", &leaves, err);
 }
 
-static bool has_filters(const competition *c)
+static bool is_filtered(const plan *p)
 {
-    for (size_t i = 0; i < c->event_count; i++)
-        if (c->events[i].filter_count > 0) return true;
+    for (size_t i = 0; i < p->count; i++)
+        if (slot_is_filtered(&p->slots[i])) return true;
     return false;
 }
 
@@ -203,7 +203,7 @@ static int render(run *r, const arguments *a, tsl_err *err)
     size_t n = 0;
     text config = {0};
     if (a->seed) marks[n++] = "NOT FOR COMPETITION";
-    if (has_filters(r->competition)) marks[n++] = "FILTERED";
+    if (is_filtered(r->plan)) marks[n++] = "FILTERED";
     text_add(&config, r->competition->effective);
     render_facts facts = {r->generated, marks, &r->tree, (unsigned)a->jobs};
     int status = outputs_add(&r->outputs, "CONFIG.json", &config, err);

@@ -8,12 +8,14 @@
 #include "session.h"
 
 static const char help[] =
-    "usage: twistseal scramble EVENT [-n N] [--json | --svg] [--jobs N]\n"
+    "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg] [--jobs N]\n"
     "\n"
     "Prints N scrambles of an event (see 'twistseal events'): uniformly random states that keep\n"
     "the event's minimum distance, for practice. For a competition use 'twistseal generate'.\n"
     "\n"
     "  -n, --count N   how many; default 1, at most 1,000,000\n"
+    "  --subset NAME   only states of this kind, each equally likely, such as pll, last-layer or\n"
+    "                  edges-only for 333 ('twistseal filter traits EVENT' names them all)\n"
     "  --json          an object a line: {\"event\", \"scramble\", \"state\"}, the state as "
     "facelets\n"
     "                  (3x3x3: 54 letters, faces in URFDLB order)\n"
@@ -23,7 +25,7 @@ static const char help[] =
     "Exit codes: 0 done, 1 no such event, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *event;
+    const char *event, *subset;
     uint64_t count, jobs;
     bool json, svg;
 } arguments;
@@ -33,6 +35,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     size_t given = 0;
     *a = (arguments){.count = 1};
     const option_spec specs[] = {{"--count", "-n", OPTION_NUMBER, &a->count, 1000000},
+                                 {"--subset", NULL, OPTION_STRING, &a->subset, 0},
                                  {"--json", NULL, OPTION_FLAG, &a->json, 0},
                                  {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
@@ -89,9 +92,10 @@ static int run_scramble(int argc, char **argv, tsl_err *err)
     practice *p = NULL;
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
+    const practice_request request = {
+        .event = a.event, .subset = a.subset, .count = (unsigned)a.count, .jobs = (unsigned)a.jobs};
     status = session_open(&s, err);
-    if (status == TSL_OK)
-        status = practice_new(&p, a.event, (unsigned)a.count, (unsigned)a.jobs, &s, err);
+    if (status == TSL_OK) status = practice_new(&p, &request, &s, err);
     if (status == TSL_OK) status = print_slots(practice_plan(p), &a, &s, err);
     practice_free(p);
     session_close(&s);

@@ -85,6 +85,8 @@ static json_t *describe_events(const competition *c)
         json_t *event =
             json_pack("{s:o, s:o}", "filters", describe_scripts(e->filters, e->filter_count),
                       "rounds", describe_rounds(e));
+        if (e->subset)
+            whole = json_object_set_new(event, "subset", json_string(e->subset)) == 0 && whole;
         char *key = e->script ? described_path(e->script) : strdup(e->id);
         if (key)
             whole = json_object_set_new(all, key, event) == 0 && whole;
@@ -134,6 +136,7 @@ void competition_free(competition *c)
         free(c->events[i].id);
         free(c->events[i].script);
         free(c->events[i].rounds);
+        free(c->events[i].subset);
         free_scripts(c->events[i].filters, c->events[i].filter_count);
     }
     free(c->events);

@@ -41,6 +41,7 @@ typedef struct script_use {
 typedef struct event_plan {
     char *id;     /* "333" */
     char *script; /* of an event of the user's own: its path; NULL: a built-in one */
+    char *subset; /* the states of the puzzle to draw from, by name; NULL: as the event says */
     round_plan *rounds;
     size_t round_count;
     script_use *filters;

@@ -114,6 +114,8 @@ static const field event_fields[] = {
     {"rounds", read_rounds, .required = true, .max = ROUNDS_MAX,
      .doc = "a list of rounds like '- {sets: 2}'"},
     {"filters", read_filters, .doc = "a list of filters"},
+    {"subset", read_word, offsetof(event_plan, subset), .max = 64,
+     .doc = "a name of small letters, digits and '-', like 'pll'"},
     {.key = NULL},
 };
 

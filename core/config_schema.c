@@ -175,6 +175,16 @@ void read_id(reader *rd, const field *f, const node *value, void *out)
         report_type(rd, f->key, value, f->doc);
 }
 
+void read_word(reader *rd, const field *f, const node *value, void *out)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    size_t size = value->kind == NODE_SCALAR ? strlen(value->text) : 0;
+    if (size > 0 && size <= f->max && strspn(value->text, letters) == size)
+        *(char **)out = copy_text(rd, value->text);
+    else
+        report_type(rd, f->key, value, f->doc);
+}
+
 void read_name(reader *rd, const field *f, const node *value, void *out)
 {
     size_t size = value->kind == NODE_SCALAR ? strlen(value->text) : 0;

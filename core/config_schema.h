@@ -38,6 +38,7 @@ void read_letter(reader *rd, const field *f, const node *value,
                  void *out); /* a choice, char *out */
 void read_id(reader *rd, const field *f, const node *value, void *out);
 void read_name(reader *rd, const field *f, const node *value, void *out);
+void read_word(reader *rd, const field *f, const node *value, void *out);
 void read_date(reader *rd, const field *f, const node *value, void *out);
 
 /* Adds "'KEY' must be EXPECTED, got VALUE". */

@@ -66,6 +66,7 @@ static int read_event(event *out, json_t *table, tsl_err *err)
     out->distance = number_or(table, "min_distance", 2);
     out->extras = number_or(table, "extras", 2);
     out->cubes = number_or(table, "cubes", 1);
+    out->subset = copy_string(table, "subset");
     out->multi = json_is_true(json_object_get(table, "multi"));
     if (out->id && out->name && out->puzzle && out->formats) return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN, "events/%s.lua: needs id, name, puzzle and formats",
@@ -124,6 +125,7 @@ void event_book_free(event_book *book)
         free(e->name);
         free(e->puzzle);
         free(e->formats);
+        free(e->subset);
         json_decref(e->table);
     }
     free(book->events);

@@ -17,6 +17,7 @@ typedef struct event {
     unsigned extras;   /* per set, unless the competition says otherwise */
     unsigned cubes;    /* per attempt, likewise */
     bool multi;        /* several cubes an attempt */
+    char *subset;      /* states are drawn from this subset of the puzzle's; NULL: from all */
     json_t *table;     /* the whole table, for the formats */
 } event;
 

@@ -33,6 +33,15 @@ static bool takes_event(const json_t *table, const char *id)
     return !events;
 }
 
+/* The manifest counts refusals by rule; these two are the program's own. */
+static int check_name(const json_t *name, const char *file, tsl_err *err)
+{
+    const char *s = json_string_value(name);
+    if (strcmp(s, "distance") != 0 && strcmp(s, "duplicate") != 0) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "filter '%s' must not be named '%s': that is a rule already",
+                    file, s);
+}
+
 static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err *err)
 {
     json_t *table = NULL;
@@ -44,6 +53,7 @@ static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err 
     if (status == TSL_OK)
         status = script_parameters(&f->parameters, scripts, name, f->use->parameters, err);
     f->name = json_incref(json_object_get(table, "name"));
+    if (status == TSL_OK) status = check_name(f->name, f->use->name, err);
     f->needs = json_incref(json_object_get(table, "needs"));
     f->states = script_has(scripts, name, "accept_state");
     f->moves = script_has(scripts, name, "accept_moves");

@@ -64,7 +64,7 @@ static int draw_candidate(slot *s, const secret *root, tsl_err *err)
     rng_open(&stream, key);
     tsl_rng rng = rng_for_plugin(&stream);
     memset(s->state, 0, s->puzzle->type->state_size);
-    s->puzzle->type->draw(s->puzzle->self, s->state, &rng);
+    (s->subset ? s->subset->draw : s->puzzle->type->draw)(s->puzzle->self, s->state, &rng);
     bool failed = stream.failed;
     rng_close(&stream);
     secret_wipe(key, sizeof key);

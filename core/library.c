@@ -120,7 +120,8 @@ int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
 {
     practice *p = NULL;
     pthread_mutex_lock(&library->lock);
-    int status = practice_new(&p, event_id, 1, 1, &library->session, err);
+    const practice_request request = {.event = event_id, .count = 1, .jobs = 1};
+    int status = practice_new(&p, &request, &library->session, err);
     pthread_mutex_unlock(&library->lock);
     if (status != TSL_OK) return status;
     const slot *s = &practice_plan(p)->slots[0];

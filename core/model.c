@@ -81,7 +81,8 @@ static json_t *event_model(const slot *first, const slot *end, size_t *used)
     }
     *used = (size_t)(s - first);
     json_object_set_new(out, "draw", json_string(first->puzzle->type->draw_as));
-    json_object_set_new(out, "filtered", json_boolean(first->event_plan->filter_count > 0));
+    json_object_set_new(out, "filtered", json_boolean(slot_is_filtered(first)));
+    if (first->subset) json_object_set_new(out, "subset", json_string(first->subset->name));
     json_object_set_new(out, "rounds", rounds);
     return out;
 }

@@ -78,6 +78,7 @@ void overview_write(text *out, const competition *c)
         const event_plan *e = &c->events[i];
         char title[80];
         snprintf(title, sizeof title, "filters of %s", e->id);
+        if (e->subset) text_addf(out, "states of %s: '%s' only\n", e->id, e->subset);
         if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
     }
     write_scripts(out, "formats", c->formats, c->format_count);

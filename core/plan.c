@@ -57,6 +57,18 @@ static void add_round(plan *p, slot model)
     }
 }
 
+/* The competition's choice comes before the event's own. */
+static int find_subset(slot *model, tsl_err *err)
+{
+    const char *name = model->event_plan->subset ? model->event_plan->subset : model->event->subset;
+    return name ? puzzle_subset(&model->subset, model->puzzle, name, err) : TSL_OK;
+}
+
+bool slot_is_filtered(const slot *s)
+{
+    return s->subset || s->event_plan->filter_count > 0;
+}
+
 static int add_event(plan *p, size_t index, const event_book *book, plugin_host *plugins,
                      tsl_err *err)
 {
@@ -65,6 +77,7 @@ static int add_event(plan *p, size_t index, const event_book *book, plugin_host 
     int status = event_find(&model.event, book, planned->id, err);
     if (status == TSL_OK && plugins)
         status = plugin_host_puzzle(&model.puzzle, plugins, model.event->puzzle, err);
+    if (status == TSL_OK && plugins) status = find_subset(&model, err);
     if (status != TSL_OK) return status;
     for (size_t r = 0; r < planned->round_count; r++) {
         model.round = &planned->rounds[r];

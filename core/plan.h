@@ -7,7 +7,8 @@
 #include "plugin.h"
 #include "trust/derive.h"
 
-enum { PATH_SIZE = 48, RULES_MAX = 12 };
+enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };
+enum { PATH_SIZE = 48, RULES_MAX = RULE_FILTERS + SCRIPTS_MAX };
 
 /* One scramble: where it belongs, and what the stages found for it. */
 typedef struct slot {
@@ -15,9 +16,10 @@ typedef struct slot {
     const round_plan *round;
     const event *event;
     const puzzle *puzzle;
-    size_t event_index; /* in the competition */
-    unsigned set;       /* from 0 */
-    unsigned attempt;   /* from 1, extras counted from 1 again */
+    const tsl_subset *subset; /* what states are drawn from; NULL: all */
+    size_t event_index;       /* in the competition */
+    unsigned set;             /* from 0 */
+    unsigned attempt;         /* from 1, extras counted from 1 again */
     bool extra;
     unsigned cube;        /* from 1; 0 where an attempt is one scramble */
     char path[PATH_SIZE]; /* "333/r1/A/3", "333/r1/A/E1", "333mbf/r1/A/1/c3" */
@@ -31,7 +33,8 @@ typedef struct slot {
     unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
 } slot;
 
-enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };
+/* Is there a rule beyond the regulations: filters, or a subset? */
+bool slot_is_filtered(const slot *s);
 
 typedef struct plan {
     const competition *competition; /* borrowed */

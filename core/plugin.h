@@ -49,6 +49,9 @@ int plugin_host_new_in(plugin_host **out, const char *directory, const char *con
  * TSL_EINPUT if there is none, TSL_EBROKEN if two plugins offer it. [main] */
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err);
 
+/* The puzzle's subset of this name. TSL_EINPUT if there is none. [any] */
+int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err);
+
 /* Makes the puzzle's traits ready to be asked for. [main] */
 int puzzle_init_traits(const puzzle *p, tsl_err *err);
 

@@ -244,6 +244,27 @@ int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, ts
     return TSL_OK;
 }
 
+int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err)
+{
+    enum { NAMES_MAX = 64 };
+    const char *names[NAMES_MAX + 1] = {NULL};
+    const tsl_subset *list = p->type->subsets;
+    for (size_t i = 0; list && list[i].name; i++) {
+        if (i < NAMES_MAX) names[i] = list[i].name;
+        if (strcmp(list[i].name, name) != 0) continue;
+        *out = &list[i];
+        return TSL_OK;
+    }
+    if (!names[0])
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", p->type->id,
+                        name);
+    const char *near = text_closest(name, names);
+    return tsl_fail(err, TSL_EINPUT,
+                    "puzzle '%s' has no subset '%s' (did you mean '%s'?): see 'twistseal filter "
+                    "traits'",
+                    p->type->id, name, near ? near : names[0]);
+}
+
 int puzzle_init_traits(const puzzle *p, tsl_err *err)
 {
     return p->type->init_traits ? p->type->init_traits(p->self, tables_host(), err) : TSL_OK;

@@ -8,6 +8,7 @@
 /* A competition of one round whose attempts are the scrambles asked for. */
 struct practice {
     char id[32];
+    char subset[72];
     round_plan round;
     event_plan planned;
     competition competition;
@@ -26,17 +27,20 @@ static int fill_plan(practice *p, unsigned jobs, const session *s, tsl_err *err)
     return status;
 }
 
-int practice_new(practice **out, const char *event_id, unsigned count, unsigned jobs,
-                 const session *s, tsl_err *err)
+int practice_new(practice **out, const practice_request *request, const session *s, tsl_err *err)
 {
     practice *p = calloc(1, sizeof *p);
     if (!p) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    snprintf(p->id, sizeof p->id, "%s", event_id);
+    snprintf(p->id, sizeof p->id, "%s", request->event);
+    if (request->subset) snprintf(p->subset, sizeof p->subset, "%s", request->subset);
     p->round = (round_plan){
-        .number = 1, .format = '1', .attempts = count, .sets = 1, .cubes = 1, .copies = 1};
-    p->planned = (event_plan){.id = p->id, .rounds = &p->round, .round_count = 1};
+        .number = 1, .format = '1', .attempts = request->count, .sets = 1, .cubes = 1, .copies = 1};
+    p->planned = (event_plan){.id = p->id,
+                              .subset = request->subset ? p->subset : NULL,
+                              .rounds = &p->round,
+                              .round_count = 1};
     p->competition = (competition){.events = &p->planned, .event_count = 1};
-    int status = fill_plan(p, jobs, s, err);
+    int status = fill_plan(p, request->jobs, s, err);
     if (status != TSL_OK) {
         practice_free(p);
         return status;

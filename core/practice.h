@@ -5,11 +5,17 @@
 #include "plan.h"
 #include "session.h"
 
-/* `count` solved slots of one event, no two of one state, on `jobs` threads (0: one per core). The
- * caller frees it with practice_free. */
+typedef struct practice_request {
+    const char *event;  /* its id */
+    const char *subset; /* of the puzzle's states; NULL: as the event says */
+    unsigned count;
+    unsigned jobs; /* threads; 0: one per core */
+} practice_request;
+
+/* `count` solved slots of one event, no two of one state. The caller frees it with practice_free.
+ */
 typedef struct practice practice;
-int practice_new(practice **out, const char *event_id, unsigned count, unsigned jobs,
-                 const session *s, tsl_err *err);
+int practice_new(practice **out, const practice_request *request, const session *s, tsl_err *err);
 const plan *practice_plan(const practice *p);
 void practice_free(practice *p);
 

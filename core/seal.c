@@ -82,18 +82,30 @@ static unsigned count_refusals(const plan *p, size_t event_index, size_t rule)
     return n;
 }
 
-/* A line for each rule that refused anything, and for every filter, which is named even at 0. */
+/* A line for a rule that refused anything, and for every filter, which is named even at 0. One
+ * filter that is used with several parameters has one line. */
+static int add_refusal(manifest *m, const seal *s, size_t event_index, size_t rule, tsl_err *err)
+{
+    const event_plan *e = &s->plan->competition->events[event_index];
+    const char *name = rule_name(s, event_index, rule);
+    unsigned n = 0;
+    for (size_t i = 0; i < RULE_FILTERS + e->filter_count; i++) {
+        if (strcmp(rule_name(s, event_index, i), name) != 0) continue;
+        if (i < rule) return TSL_OK; /* it has its line */
+        n += count_refusals(s->plan, event_index, i);
+    }
+    if (n == 0 && rule < RULE_FILTERS) return TSL_OK;
+    return manifest_add_refusal(m, e->id, name, n, err);
+}
+
 static int add_refusals(manifest *m, const seal *s, tsl_err *err)
 {
+    int status = TSL_OK;
     const competition *c = s->plan->competition;
     for (size_t e = 0; e < c->event_count; e++)
-        for (size_t rule = 0; rule < RULE_FILTERS + c->events[e].filter_count; rule++) {
-            unsigned n = count_refusals(s->plan, e, rule);
-            if (n == 0 && rule < RULE_FILTERS) continue;
-            int status = manifest_add_refusal(m, c->events[e].id, rule_name(s, e, rule), n, err);
-            if (status != TSL_OK) return status;
-        }
-    return TSL_OK;
+        for (size_t rule = 0; rule < RULE_FILTERS + c->events[e].filter_count; rule++)
+            if (status == TSL_OK) status = add_refusal(m, s, e, rule, err);
+    return status;
 }
 
 int seal_manifest(text *out, const seal *s, tsl_err *err)

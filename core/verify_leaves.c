@@ -41,6 +41,9 @@ static void check_scramble(verify_result *r, pair *p)
     if (strcmp(facelets, p->leaf->state) != 0)
         return verify_problem(r, "%s: the scramble does not give the state beside it",
                               p->leaf->path);
+    const tsl_subset *subset = p->slot->subset;
+    if (subset && !subset->contains(z->self, p->state))
+        verify_problem(r, "%s: the state is not one of '%s'", p->leaf->path, subset->name);
     unsigned least = p->slot->event->distance;
     if (least == 0) return;
     if (z->type->within(z->self, &close, p->state, least - 1, &why) != TSL_OK)

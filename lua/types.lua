@@ -18,6 +18,7 @@
 ---@field min_distance integer states that fewer moves solve are refused
 ---@field formats string[] the default first: "a" "m" "5" "3" "2" "1"
 ---@field extras integer?
+---@field subset string? of the puzzle's states, to draw from
 ---@field multi boolean?
 ---@field cubes integer?
 ---@field orientation string?
@@ -116,7 +117,8 @@
 ---@field notes string[]?
 ---@field multi boolean?
 ---@field draw string the script in draw/
----@field filtered boolean
+---@field filtered boolean there is a rule beyond the regulations
+---@field subset string? what the states were drawn from
 ---@field rounds Round[]
 
 ---@class Round

@@ -183,7 +183,8 @@ static void the_description_is_canonical(void **state)
                            "formats: [{use: text, z: 1, a: x}]\n"
                            "events:\n"
                            "  333oh: {rounds: [{sets: 1}]}\n"
-                           "  333: {rounds: [{sets: 2, copies: 3}], filters: [/a/f.lua]}\n");
+                           "  333: {rounds: [{sets: 2, copies: 3}], subset: last-layer, "
+                           "filters: [/a/f.lua]}\n");
     assert_string_equal(c->effective, "{\n"
                                       " \"competition\": {\n"
                                       "  \"id\": \"a\",\n"
@@ -214,7 +215,8 @@ static void the_description_is_canonical(void **state)
                                       "     \"format\": \"a\",\n"
                                       "     \"sets\": 2\n"
                                       "    }\n"
-                                      "   ]\n"
+                                      "   ],\n"
+                                      "   \"subset\": \"last-layer\"\n"
                                       "  }\n"
                                       " },\n"
                                       " \"formats\": [\n"

@@ -55,6 +55,7 @@ static void counts_every_cube_of_every_extra(void **state)
         "events:\n"
         "  333mbf:\n"
         "    filters: [one, two]\n"
+        "    subset: edges-only\n"
         "    rounds: [{sets: 27, extras: 1, cubes: 10, format: 2, copies: 3}]\n",
         "b (a), paper letter\n"
         "\n"
@@ -62,6 +63,7 @@ static void counts_every_cube_of_every_extra(void **state)
         "333mbf       1  best of 2     27 (A to AA)        2      1    10      3       810\n"
         "total                         27                                              810\n"
         "\n"
+        "states of 333mbf: 'edges-only' only\n"
         "filters of 333mbf: one, two\n"
         "formats: text, /x/y.lua {\"columns\":2}\n");
 }

@@ -338,6 +338,8 @@ static void what_a_filter_asks_for_must_be_there(void **state)
         {"return { name = 'x', events = { '333', '222' }, accept_state = function() return true "
          "end }",
          "{}", "filter 'test-filter' is not for event 'toy'"},
+        {"return { name = 'distance', accept_state = function() return true end }", "{}",
+         "filter 'test-filter' must not be named 'distance': that is a rule already"},
         {third_of_eight, "{\"is\":\"3\"}", "' must be a whole number"},
         {third_of_eight, "{\"iss\":3}", "' has no parameter 'iss' (did you mean 'is'?)"},
     };

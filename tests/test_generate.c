@@ -61,6 +61,22 @@ static int lamps_apply(const void *self, void *state, const char *moves, tsl_err
     return TSL_OK;
 }
 
+/* The even numbers. */
+static void draw_even(const void *self, void *state, tsl_rng *rng)
+{
+    uint64_t n = 2 * tsl_below(rng, ((const lamps *)self)->size / 2);
+    memcpy(state, &n, sizeof n);
+}
+
+static bool contains_even(const void *self, const void *state)
+{
+    (void)self;
+    return *(const uint8_t *)state % 2 == 0;
+}
+
+static const tsl_subset lamps_subsets[] = {{"even", "the even numbers", draw_even, contains_even},
+                                           {0}};
+
 static void lamps_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
     (void)self;
@@ -79,7 +95,8 @@ static const tsl_puzzle lamps_type = {.id = "lamps",
                                       .within = lamps_within,
                                       .scramble = lamps_scramble,
                                       .apply = lamps_apply,
-                                      .facelets = lamps_facelets};
+                                      .facelets = lamps_facelets,
+                                      .subsets = lamps_subsets};
 
 enum { SLOTS_MAX = 64 };
 
@@ -195,6 +212,42 @@ static void a_rule_no_state_can_keep_ends_with_its_name(void **state)
     free_bench(b);
 }
 
+static void a_subset_is_all_that_is_drawn(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(100, 47, 6); /* 6, 8, 10, ... 98: each of them once */
+    assert_false(slot_is_filtered(&b->slots[0]));
+    for (size_t i = 0; i < 47; i++)
+        assert_int_equal(puzzle_subset(&b->slots[i].subset, &b->puzzle, "even", &err), TSL_OK);
+    assert_true(slot_is_filtered(&b->slots[0]));
+    assert_int_equal(run_bench(b, 2, &err), TSL_OK);
+    bool seen[100] = {false};
+    for (size_t i = 0; i < 47; i++) {
+        assert_true(b->states[i] % 2 == 0 && b->states[i] >= 6 && !seen[b->states[i]]);
+        seen[b->states[i]] = true;
+    }
+    assert_true(count_refused(b, RULE_DISTANCE) > 0);
+    free_bench(b);
+}
+
+static void an_unknown_subset_is_named(void **state)
+{
+    (void)state;
+    tsl_err err;
+    const tsl_subset *found;
+    tsl_puzzle bare = lamps_type;
+    bench *b = make_bench(40, 1, 0);
+    assert_int_equal(puzzle_subset(&found, &b->puzzle, "evn", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "puzzle 'lamps' has no subset 'evn' (did you mean 'even'?): see "
+                                  "'twistseal filter traits'");
+    bare.subsets = NULL;
+    b->puzzle.type = &bare;
+    assert_int_equal(puzzle_subset(&found, &b->puzzle, "even", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "puzzle 'lamps' has no subsets, so no 'even'");
+    free_bench(b);
+}
+
 static void threads_change_nothing(void **state)
 {
     (void)state;
@@ -237,6 +290,8 @@ int main(void)
         cmocka_unit_test(more_slots_than_states_end_with_the_event),
         cmocka_unit_test(near_states_are_refused_and_counted),
         cmocka_unit_test(a_rule_no_state_can_keep_ends_with_its_name),
+        cmocka_unit_test(a_subset_is_all_that_is_drawn),
+        cmocka_unit_test(an_unknown_subset_is_named),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_slot_depends_on_its_path_alone),
         cmocka_unit_test(a_scramble_for_another_state_is_caught),
