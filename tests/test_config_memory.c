@@ -18,7 +18,8 @@
 static const char *const files[] = {
     "competition: {id: a, name: b, date: 2026-01-01}\n"
     "formats: [text, {use: sheets, p: [1, x], q: 1.5}]\n"
-    "events: {333: {filters: [f], subset: pll, rounds: [{sets: 1}, {sets: 2}]}, 333bf: {rounds: [{sets: 1}]}}\n",
+    "events: {333: {filters: [f], subset: pll, rounds: [{sets: 1}, {sets: 2}]}, 333bf: {rounds: "
+    "[{sets: 1}]}}\n",
     "competition: {id: a b, nam: b}\nformats: [{use: text, p: 1}, {use: text, p: 1}]\n",
 };
 

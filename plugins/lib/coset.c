@@ -214,12 +214,12 @@ static size_t part_index(const part *p, const tsl_cube3 *cube)
 
 static unsigned get(const uint8_t *packed, size_t i)
 {
-    return packed[i / 2] >> 4 * (i % 2) & 15u;
+    return (unsigned)packed[i / 2] >> 4 * (i % 2) & 15u;
 }
 
 static void set(uint8_t *packed, size_t i, unsigned distance)
 {
-    packed[i / 2] = (uint8_t)((packed[i / 2] & 0xf0 >> 4 * (i % 2)) | distance << 4 * (i % 2));
+    packed[i / 2] = (uint8_t)((packed[i / 2] & 0xf0u >> 4 * (i % 2)) | distance << 4 * (i % 2));
 }
 
 /* ---- building ---- */
