@@ -11,7 +11,7 @@ typedef struct filter {
     const script_use *use;
     json_t *name;       /* as the script gives it */
     json_t *parameters; /* checked, defaults filled in */
-    json_t *needs;      /* the traits its script declares, NULL: all */
+    json_t *needs;      /* the traits its script declares; NULL: those it names */
     bool states, moves; /* which functions it has */
     facts_plan plan;    /* made when the first slot tells the puzzle */
     bool planned;
@@ -184,18 +184,29 @@ static int fill_batch(batch *b, const questions *r, const filter *f, tsl_err *er
     return TSL_OK;
 }
 
-static int plan_facts(filter *f, const puzzle *p, tsl_err *err)
+/* The traits whose names stand in the script: what it does not name it does not read. */
+static json_t *find_needs(const script_host *scripts, const char *script, const tsl_puzzle *type)
+{
+    json_t *needs = json_array();
+    for (const tsl_trait *t = type->traits; t && t->name; t++)
+        if (script_mentions(scripts, script, t->name))
+            json_array_append_new(needs, json_string(t->name));
+    return needs;
+}
+
+static int plan_facts(filter *f, const script_host *scripts, const puzzle *p, tsl_err *err)
 {
     if (f->planned) return TSL_OK;
+    if (!f->needs) f->needs = find_needs(scripts, f->use->script, p->type);
+    if (!f->needs) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     f->planned = true;
     return facts_plan_new(&f->plan, p, f->needs, f->use->name, err);
 }
 
-static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
+static int ask_batch(const questions *r, const filter *f, int number, tsl_err *err)
 {
     batch b;
     int status = open_batch(&b, r->count, err);
-    if (status == TSL_OK) status = plan_facts(f, r->slots[0]->puzzle, err);
     if (status == TSL_OK) status = fill_batch(&b, r, f, err);
     const script_batch asked = {.name = f->use->script,
                                 .function = r->moves ? "accept_moves" : "accept_state",
@@ -206,6 +217,20 @@ static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
     for (size_t i = 0; i < b.count && status == TSL_OK; i++)
         if (!b.verdicts[i]) r->verdicts[b.slots[i]] = number;
     close_batch(&b);
+    return status;
+}
+
+/* In parts, for a request and the time for its answer have limits. */
+static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
+{
+    enum { PART = 1000 };
+    int status = plan_facts(f, r->set->scripts, r->slots[0]->puzzle, err);
+    for (size_t from = 0; from < r->count && status == TSL_OK; from += PART) {
+        const size_t left = r->count - from;
+        const questions part = {r->set, r->slots + from, left < PART ? left : PART, r->moves,
+                                r->verdicts + from};
+        status = ask_batch(&part, f, number, err);
+    }
     return status;
 }
 
@@ -222,6 +247,18 @@ static int ask_all(const questions *r, tsl_err *err)
         if (status != TSL_OK) break;
     }
     return status;
+}
+
+int filter_facts(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err)
+{
+    filter *f = &set->events[s->event_index][number];
+    int status = plan_facts(f, set->scripts, s->puzzle, err);
+    if (status != TSL_OK) return status;
+    if (s->scramble)
+        facts_add_moves(out, s->scramble);
+    else
+        facts_add_state(out, s->puzzle, s->state, &f->plan);
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err)

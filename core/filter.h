@@ -23,4 +23,8 @@ int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdic
 /* The same about their scrambles. */
 int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err);
 
+/* What the event's filter of this number would be asked about the slot, as a JSON object: about its
+ * scramble if it has one, else about its state. */
+int filter_facts(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err);
+
 #endif

@@ -1,6 +1,7 @@
 /* The core's side of the script host: what it sends, what it takes back, and what it reports. */
 #include "script.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -264,6 +265,27 @@ bool script_has(const script_host *host, const char *name, const char *function)
         if (has && strcmp(has, function) == 0) return true;
     }
     return false;
+}
+
+static bool is_word_byte(char c)
+{
+    return c == '_' || isalnum((unsigned char)c);
+}
+
+bool script_mentions(const script_host *host, const char *name, const char *word)
+{
+    const script_source *s = find_source(host, name);
+    const char *begin = s ? s->body.bytes : "";
+    size_t size = strlen(word);
+    for (const char *at = begin; (at = strstr(at, word)); at += size)
+        if (!is_word_byte(at[size]) && (at == begin || !is_word_byte(at[-1]))) return true;
+    return false;
+}
+
+const char *script_builtin(const script_host *host, size_t i)
+{
+    const source_list *list = &host->setup.sources;
+    return i < list->count ? list->items[i].name : NULL;
 }
 
 const script_source *script_find(const script_host *host, const char *name)

@@ -29,7 +29,7 @@
 ---@field name string
 ---@field doc string?
 ---@field events string[]?
----@field needs string[]? traits that `s` shall have; "cross.*" is all that begin so
+---@field needs string[]? traits that `s` shall have; "cross_*" is all that begin so
 ---@field parameters table<string, Parameter>?
 ---@field accept_state? fun(s: State, parameters: table): boolean
 ---@field accept_moves? fun(m: Moves, parameters: table): boolean

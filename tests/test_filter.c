@@ -259,6 +259,29 @@ static void accepted_states_stay_equally_likely(void **state)
     free_bench(b);
 }
 
+/* Without a list of needs: the whole name makes a trait available, a part of it does not. */
+static void a_trait_that_the_script_names_is_there(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(20);
+    add_filter(
+        b,
+        "return { name = 'x', accept_state = function(s) return s['number.value'] % 2 == 1 end }",
+        "{}");
+    run_well(b, 1);
+    for (size_t i = 0; i < 20; i++) assert_int_equal(b->states[i] % 2, 1);
+    free_bench(b);
+    b = make_bench(20);
+    add_filter(b,
+               "local half = 'number' return { name = 'x', accept_state = function(s) return "
+               "s[half .. '.value'] > 0 end }",
+               "{}");
+    assert_int_equal(run(b, 1, &err), TSL_EBROKEN);
+    assert_non_null(strstr(err.text, "a candidate has no field 'number.value'"));
+    free_bench(b);
+}
+
 static void refused_sequences_never_change_a_state(void **state)
 {
     (void)state;
@@ -419,6 +442,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accepted_states_stay_equally_likely),
+        cmocka_unit_test(a_trait_that_the_script_names_is_there),
         cmocka_unit_test(refused_sequences_never_change_a_state),
         cmocka_unit_test(jobs_change_nothing),
         cmocka_unit_test(the_first_filter_that_refuses_is_counted),
