@@ -10,6 +10,7 @@
 
 #include "engine/cube.h"
 #include "engine/engine.h"
+#include "engine/symmetry.h"
 
 #define SUPERFLIP "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 
@@ -111,11 +112,13 @@ static void positions_near_the_solved_one_get_short_answers(void **state)
     }
 }
 
+static uint32_t random_positions = 2000;
+
 static void random_positions_are_solved_within_21_moves(void **state)
 {
     uint8_t moves[32];
     tsl_solve3 how = within(21);
-    for (uint32_t seed = 0; seed < 2000; seed++) {
+    for (uint32_t seed = 0; seed < random_positions; seed++) {
         tsl_cube3 cube = some_cube(seed);
         solve(*state, moves, &cube, &how);
     }
@@ -127,6 +130,59 @@ static void superflip_is_solved(void **state)
     tsl_cube3 cube = after(SUPERFLIP);
     tsl_solve3 how = within(21);
     solve(*state, moves, &cube, &how);
+}
+
+static void every_view_of_a_position_is_solved(void **state)
+{
+    static const char *const positions[] = {
+        SUPERFLIP,
+        "U2 D2 F2 B2 L2 R2", /* checkerboard */
+        "R L U2 F' U' D F2 R2 B2 L U2 F' B' U R2 D F2 U R2 U",
+        "R U F' D2 L B' U2 R' F D",
+    };
+    symmetry_group *group = malloc(sizeof *group);
+    assert_non_null(group);
+    symmetry_init(group);
+    uint8_t moves[32];
+    tsl_solve3 how = within(21);
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
+        for (unsigned s = 0; s < SYMMETRIES; s++) {
+            tsl_cube3 cube = after(positions[i]), image;
+            symmetry_conjugate(&image, group, &cube, s);
+            solve(*state, moves, &image, &how);
+            cube_invert(&image, &image);
+            solve(*state, moves, &image, &how);
+        }
+    free(group);
+}
+
+static void a_larger_budget_finds_shorter_sequences(void **state)
+{
+    const fixture *f = *state;
+    tsl_err err;
+    size_t sum = 0;
+    for (uint32_t seed = 0; seed < 50; seed++) {
+        uint8_t moves[32];
+        size_t count = 0;
+        tsl_cube3 cube = some_cube(seed);
+        tsl_solve3 how = within(30);
+        engine_limits limits = {30, 20000, 0};
+        engine_begin(f->work, &cube, &how);
+        while (engine_next(moves, &count, f->work, &limits, &err) == TSL_OK) {
+            assert_solves(&cube, moves, count);
+            limits.max_moves = (unsigned)count - 1;
+        }
+        sum += count;
+    }
+    assert_true(sum <= 50 * 19); /* 18.9 on average; within 21 moves it is 20.8 */
+}
+
+static void more_solves_pay_for_larger_tables(void **state)
+{
+    (void)state;
+    assert_int_equal(engine_tables_for(1), ENGINE_SMALL);
+    assert_int_equal(engine_tables_for(500), ENGINE_MEDIUM);
+    assert_int_equal(engine_tables_for(UINT64_MAX), ENGINE_LARGE);
 }
 
 static void alternatives_differ_from_each_other(void **state)
@@ -196,16 +252,22 @@ static void too_short_a_length_is_refuted(void **state)
     tsl_cube3 cube = after(SUPERFLIP);
     tsl_solve3 how = within(8);
     assert_int_equal(f->engine->solve(moves, &count, &cube, &how, f->work, &err), TSL_ELIMIT);
-    assert_string_equal(err.text, "there is no other sequence of at most 8 moves");
+    assert_string_equal(err.text, "there is no sequence of at most 8 moves");
 }
 
-int main(void)
+/* An argument says how many random positions to solve. */
+int main(int argc, char **argv)
 {
+    if (argc > 1) random_positions = (uint32_t)strtoul(argv[1], NULL, 10);
+
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solved_cube_needs_no_moves),
         cmocka_unit_test(positions_near_the_solved_one_get_short_answers),
         cmocka_unit_test(random_positions_are_solved_within_21_moves),
         cmocka_unit_test(superflip_is_solved),
+        cmocka_unit_test(every_view_of_a_position_is_solved),
+        cmocka_unit_test(a_larger_budget_finds_shorter_sequences),
+        cmocka_unit_test(more_solves_pay_for_larger_tables),
         cmocka_unit_test(alternatives_differ_from_each_other),
         cmocka_unit_test(first_and_last_moves_are_as_wished),
         cmocka_unit_test(a_limit_of_nodes_stops_the_search),

@@ -204,10 +204,12 @@ static void more_nodes_never_give_a_longer_answer(void **state)
 
 /* ---- phase 1 against a plain search over three coordinates ---- */
 
+enum { TWIST, FLIP, SLICE };
+
+/* The coordinates' moves, and the exact distances of twist and slice, and of flip and slice. */
 typedef struct plain {
-    unsigned (*get[3])(const tsl_cube3 *);
     uint16_t moves[3][COORD_TWISTS][TSL_MOVES3];
-    uint8_t distance[3][COORD_TWISTS];
+    uint8_t distance[2][COORD_TWISTS * COORD_SLICES];
 } plain;
 
 static void set_flip(tsl_cube3 *cube, unsigned flip)
@@ -220,30 +222,49 @@ static void set_slice(tsl_cube3 *cube, unsigned slice)
     coord_set_flip_slice(cube, 0, slice);
 }
 
+static const struct {
+    unsigned size;
+    unsigned (*get)(const tsl_cube3 *);
+    void (*set)(tsl_cube3 *, unsigned);
+} coordinates[3] = {{COORD_TWISTS, coord_twist, coord_set_twist},
+                    {COORD_FLIPS, coord_flip, set_flip},
+                    {COORD_SLICES, coord_slice, set_slice}};
+
+/* Distances of coordinate c (TWIST or FLIP) with the slice. */
+static void fill_distances(plain *p, unsigned c)
+{
+    const uint32_t count = coordinates[c].size * COORD_SLICES;
+    uint32_t *queue = malloc(count * sizeof *queue), tail = 1;
+    assert_non_null(queue);
+    memset(p->distance[c], 0xff, sizeof p->distance[c]);
+    p->distance[c][0] = 0;
+    queue[0] = 0;
+    for (uint32_t head = 0; head < tail; head++)
+        for (unsigned move = 0; move < TSL_MOVES3; move++) {
+            uint32_t to = p->moves[c][queue[head] / COORD_SLICES][move] * COORD_SLICES +
+                          p->moves[SLICE][queue[head] % COORD_SLICES][move];
+            if (p->distance[c][to] != 0xff) continue;
+            p->distance[c][to] = (uint8_t)(p->distance[c][queue[head]] + 1);
+            queue[tail++] = to;
+        }
+    assert_int_equal(tail, count);
+    free(queue);
+}
+
 static plain *make_plain(void)
 {
-    static const unsigned sizes[3] = {COORD_TWISTS, COORD_FLIPS, COORD_SLICES};
-    void (*const set[3])(tsl_cube3 *, unsigned) = {coord_set_twist, set_flip, set_slice};
     plain *p = malloc(sizeof *p);
     assert_non_null(p);
-    *p = (plain){.get = {coord_twist, coord_flip, coord_slice}};
-    memset(p->distance, 99, sizeof p->distance);
-    for (unsigned c = 0; c < 3; c++) {
-        for (unsigned value = 0; value < sizes[c]; value++)
+    for (unsigned c = 0; c < 3; c++)
+        for (unsigned value = 0; value < coordinates[c].size; value++)
             for (unsigned move = 0; move < TSL_MOVES3; move++) {
                 tsl_cube3 cube;
-                set[c](&cube, value);
+                coordinates[c].set(&cube, value);
                 cube_move(&cube, move);
-                p->moves[c][value][move] = (uint16_t)p->get[c](&cube);
+                p->moves[c][value][move] = (uint16_t)coordinates[c].get(&cube);
             }
-        p->distance[c][0] = 0;
-        for (uint8_t d = 0; d < 10; d++)
-            for (unsigned value = 0; value < sizes[c]; value++)
-                for (unsigned move = 0; move < TSL_MOVES3 && p->distance[c][value] == d; move++) {
-                    uint8_t *to = &p->distance[c][p->moves[c][value][move]];
-                    if (*to > d) *to = *to == 99 ? (uint8_t)(d + 1) : *to;
-                }
-    }
+    fill_distances(p, TWIST);
+    fill_distances(p, FLIP);
     return p;
 }
 
@@ -265,8 +286,8 @@ static bool may_end(unsigned move, unsigned last)
 static uint64_t count_plain(const plain *p, const unsigned at[3], unsigned togo, unsigned last)
 {
     uint64_t count = 0;
-    for (unsigned c = 0; c < 3; c++)
-        if (p->distance[c][at[c]] > togo) return 0;
+    if (p->distance[TWIST][at[TWIST] * COORD_SLICES + at[SLICE]] > togo) return 0;
+    if (p->distance[FLIP][at[FLIP] * COORD_SLICES + at[SLICE]] > togo) return 0;
     if (togo == 0) return 1;
     for (unsigned move = 0; move < TSL_MOVES3; move++) {
         if (!may_follow(move, last) || (togo == 1 && !may_end(move, last))) continue;
@@ -282,7 +303,7 @@ static uint64_t count_after_premoves(const plain *p, const tsl_cube3 *cube, unsi
 {
     uint64_t count = 0;
     if (premoves == 0) {
-        const unsigned at[3] = {p->get[0](cube), p->get[1](cube), p->get[2](cube)};
+        const unsigned at[3] = {coord_twist(cube), coord_flip(cube), coord_slice(cube)};
         return count_plain(p, at, togo, MAPS_NO_MOVE);
     }
     for (unsigned move = 0; move < TSL_MOVES3; move++) {
@@ -315,7 +336,7 @@ static void every_phase_1_sequence_is_tried(void **state)
 {
     (void)state;
     plain *p = make_plain();
-    for (uint32_t seed = 0; seed < 3; seed++) {
+    for (uint32_t seed = 0; seed < 2; seed++) {
         const unsigned longest = 10;
         tsl_cube3 cube = some_cube(seed);
         uint64_t wanted = count_probes(p, &cube, longest);

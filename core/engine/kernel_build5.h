@@ -18,26 +18,33 @@ typedef struct word_list {
     uint32_t count;
 } word_list;
 
-/* Goes backwards from the goal: `word` ends with the moves made so far. Only positions whose twists
- * represent their class are noted: of the 16 views of a position that one is looked up. A half turn
+/* May a word have `move` before `next`, or end with it where next is MAPS_NO_MOVE? A half turn
  * before a last turn of the opposite face is left to phase 2. */
+static bool may_precede(const maps *m, unsigned move, unsigned next, bool next_is_last)
+{
+    if (next == MAPS_NO_MOVE) return MAPS_QUARTERS >> move & 1;
+    if (next_is_last && move % 3 == 1 && move / 3 % 3 == next / 3 % 3) return false;
+    return m->after[0][move] >> next & 1;
+}
+
+/* Goes backwards from the goal: `word` ends with the moves made so far. Only positions whose twists
+ * represent their class are noted: of the 16 views of a position that one is looked up. */
 static void find_words(word_list *out, vector edges, vector corners, unsigned made, uint32_t word)
 {
-    unsigned class = out->m->twist_class_of[vector_twists(corners)];
+    const maps *m = out->m;
+    unsigned class = m->twist_class_of[vector_twists(corners)];
     if (made == WORD_MOVES) {
         if (class >> 8 == 0 && out->count < PRUNE_WORDS5)
-            out->found[out->count++] =
-                (uint64_t)coset_index(out->m, class, edges) << WORD_BITS | word;
+            out->found[out->count++] = (uint64_t)coset_index(m, class, edges) << WORD_BITS | word;
         return;
     }
-    unsigned next = word >> 5 * (made - 1) & 31; /* unless it is the last one */
+    unsigned next = made > 0 ? word >> 5 * (made - 1) & 31 : MAPS_NO_MOVE;
     for (unsigned move = 0; move < TSL_MOVES3; move++) {
-        bool fits = made == 0 ? MAPS_QUARTERS >> move & 1 : out->m->after[0][move] >> next & 1;
-        if (!fits || (made == 1 && move % 3 == 1 && move / 3 % 3 == next / 3 % 3)) continue;
+        if (!may_precede(m, move, next, made == 1)) continue;
         unsigned undone = cube_inverse_move(move);
-        find_words(out, vector_multiply_edges(edges, vector_load(&out->m->edge_turn[undone])),
-                   vector_multiply_corners(corners, vector_load(&out->m->corner_turn[undone])),
-                   made + 1, word | move << 5 * made);
+        find_words(out, vector_multiply_edges(edges, vector_load(&m->edge_turn[undone])),
+                   vector_multiply_corners(corners, vector_load(&m->corner_turn[undone])), made + 1,
+                   word | move << 5 * made);
     }
 }
 

@@ -193,6 +193,7 @@ static int take_candidate(search *s)
     if (limit >= 0 && p->limit != limit) prepare_probe(p, s, (unsigned)limit);
     if (limit >= 0 && solve_probe(s, p)) {
         s->answered = true;
+        s->answers++;
         return SEARCH_FOUND;
     }
     s->candidate_head++;

@@ -143,6 +143,7 @@ typedef struct search {
     unsigned emitted; /* phase-1 sequences the branch's item has already led to */
     unsigned to_skip; /* of them, those still to come again after an interruption */
     bool answered;    /* the oldest candidate gave the last answer */
+    unsigned answers; /* so far */
 
     search_line line; /* of the item being worked on */
     uint8_t phase2_path[SEARCH_PATH];
