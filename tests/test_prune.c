@@ -137,7 +137,7 @@ static void a_table_built_wrong_is_refused(void **state)
 static void tables_are_as_large_as_they_may_be(void **state)
 {
     (void)state;
-    static const size_t most[PRUNE_SETS] = {1500000, 9000000, 36000000};
+    static const size_t most[PRUNE_SETS] = {1200000, 9000000, 36000000};
     for (unsigned set = 0; set < PRUNE_SETS; set++)
         assert_true(prune_table(set)->size <= most[set]);
 }

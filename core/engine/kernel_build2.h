@@ -1,5 +1,4 @@
-/* Builds the phase-2 tables by breadth-first searches from the solved cube; part of every kernel.
- */
+/* Builds the phase-2 tables by searches from the solved cube; part of every kernel. */
 #ifndef CORE_ENGINE_KERNEL_BUILD2_H
 #define CORE_ENGINE_KERNEL_BUILD2_H
 
@@ -7,12 +6,12 @@
 #include <string.h>
 
 #include "engine/kernel_build1.h"
-#include "engine/kernel_whole.h"
-#include "engine/scratch.h"
+#include "engine/kernel_build16.h"
 
 #define PENDING 16u /* insertions whose cache line is on its way */
 
-/* Positions are keys (see phase2_key); `seen` has a bit for class * 40320 + rank of the edges. */
+/* For the large sets. Positions are keys (see phase2_key); `seen` has a bit for class * 40320 +
+ * rank of the edges, which is less than a hash table of so many keys. */
 typedef struct explorer2 {
     const maps *m;
     near16 set;
@@ -65,7 +64,7 @@ static inline void see_images2(explorer2 *x, unsigned class, vector edges, unsig
 {
     see2(x, class, edges, distance);
     for (unsigned rest = x->m->corner[class].stabiliser & ~1u; rest; rest &= rest - 1)
-        see2(x, class, conjugate_edges(x->m, edges, (unsigned)__builtin_ctz(rest)), distance);
+        see2(x, class, conjugate_unflipped(x->m, edges, (unsigned)__builtin_ctz(rest)), distance);
 }
 
 static void grow2(explorer2 *x, unsigned distance)
@@ -76,7 +75,7 @@ static void grow2(explorer2 *x, unsigned distance)
         vector edges = vector_from_code8((uint32_t)x->frontier[i] & 0xffffff);
         vector turned[MAPS_PHASE2_MOVES];
         for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++) {
-            turned[j] = turn_edges(x->m, edges, maps_phase2_move[j], class->next[j] >> 12);
+            turned[j] = turn_unflipped(x->m, edges, maps_phase2_move[j], class->next[j] >> 12);
             vector_prefetch(&x->seen[seen_bit2(x->m, class->next[j] & 0xfff, turned[j]) >> 6]);
         }
         for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
@@ -104,6 +103,7 @@ static void search2(const prune *out, prune_counts *counts, explorer2 *x)
 
 static bool build_near2(const prune *out, prune_counts *counts, const maps *m)
 {
+    if (out->depth2 == 7) return build_near2_small(out, counts, m);
     const size_t frontier_max = 470846; /* positions at distance 9, the last that are expanded */
     explorer2 x = {.m = m, .set = out->near2};
     x.seen = scratch_alloc(MAPS_CORNER_CLASSES * COORD_PERMS8 / 8);
@@ -183,7 +183,7 @@ static bool build_bound2(const prune *out, prune_counts *counts, const maps *m)
 
 static bool build_phase2(const prune *out, prune_counts *counts, const maps *m)
 {
-    return build_bound2(out, counts, m) && build_whole2(out, counts, m) &&
+    return build_bound2(out, counts, m) && build_near2_7(out, counts, m) &&
            build_near2(out, counts, m);
 }
 

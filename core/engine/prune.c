@@ -5,7 +5,7 @@
 
 #include "engine/kernel.h"
 
-#define VERSION 1u
+#define VERSION 2u
 
 /* Counts are those of a breadth-first search; those of phase 1 without the reduction by classes are
  * Reid's, those of the corners and slice Rokicki's. Tests compare the tables with them too. */
@@ -39,15 +39,15 @@ typedef struct layout {
 #define SIZE(b6, b7, b2, b2_7, bits)                                                               \
     (BOUND2 + SLOTS5 + WORDS5 + ((size_t)(b6) + (b7) + (b2) + (b2_7)) * PRUNE_LINE + (size_t)(bits))
 
-#define BUCKETS2_7  BUCKETS(81754u, PRUNE_SLOTS16, 70u)
-#define BUCKETS2_8  BUCKETS(149309u, PRUNE_SLOTS16, 70u)
-#define BUCKETS2_9  BUCKETS(620155u, PRUNE_SLOTS16, 70u)
-#define BUCKETS2_10 BUCKETS(2473211u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2_WHOLE BUCKETS(81754u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2_SMALL BUCKETS(33842u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2_9     BUCKETS(620155u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2_10    BUCKETS(2473211u, PRUNE_SLOTS16, 70u)
 
 static const layout layouts[PRUNE_SETS] = {
-    {6, 8, BUCKETS6, 0, BUCKETS2_8, 0, 0},
-    {7, 9, BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_7, 0},
-    {8, 10, BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_7, BITS8},
+    {6, 7, BUCKETS6, 0, BUCKETS2_SMALL, 0, 0},
+    {7, 9, BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_WHOLE, 0},
+    {8, 10, BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_WHOLE, BITS8},
 };
 
 void prune_bind(prune *out, unsigned set, void *bytes)
@@ -121,9 +121,9 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 const tsl_table *prune_table(unsigned set)
 {
     static const tsl_table tables[PRUNE_SETS] = {
-        {"333-small", VERSION, SIZE(BUCKETS6, 0, BUCKETS2_8, 0, 0), build},
-        {"333-medium", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_7, 0), build},
-        {"333-large", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_7, BITS8), build},
+        {"333-small", VERSION, SIZE(BUCKETS6, 0, BUCKETS2_SMALL, 0, 0), build},
+        {"333-medium", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_WHOLE, 0), build},
+        {"333-large", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_WHOLE, BITS8), build},
     };
     return &tables[set];
 }

@@ -6,7 +6,7 @@
 
 #include "engine/maps.h"
 
-#define PRUNE_SETS       3u /* 0: 1.5 MB, 1: 9 MB, 2: 35 MB */
+#define PRUNE_SETS       3u /* 0: 1.1 MB, 1: 9 MB, 2: 35 MB */
 #define PRUNE_DEPTH1_MAX 8u
 #define PRUNE_DEPTH2_MAX 10u
 #define PRUNE_WHOLE_MAX  7u
