@@ -1,4 +1,6 @@
 /* twistseal generate: a competition file in, a signed scramble set out. */
+#include <errno.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,6 +120,18 @@ static int set_date(run *r, bool practice, tsl_err *err)
     return TSL_OK;
 }
 
+/* Said before anything is drawn, although the set is written last. */
+static int check_parent(const char *directory, tsl_err *err)
+{
+    char *copy = strdup(directory);
+    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const char *parent = dirname(copy);
+    int status = TSL_OK;
+    if (access(parent, W_OK | X_OK) != 0) status = file_fail(err, "write in", parent, errno);
+    free(copy);
+    return status;
+}
+
 static int choose_directories(run *r, const arguments *a, tsl_err *err)
 {
     text_add(&r->directory, a->output ? a->output : r->competition->id);
@@ -134,7 +148,7 @@ static int choose_directories(run *r, const arguments *a, tsl_err *err)
                         "'%s' exists: a set is never overwritten; choose another "
                         "name with -o",
                         r->directory.bytes);
-    return TSL_OK;
+    return check_parent(r->directory.bytes, err);
 }
 
 static int open_key(run *r, const arguments *a, tsl_err *err)

@@ -25,7 +25,10 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     const char *end = strptime(day, "%Y-%m-%d", &t);
     if (!end || *end != '\0')
         return tsl_fail(err, TSL_EUSAGE, "--at takes a date like 2026-11-20, not '%s'", day);
+    const int month_day = t.tm_mday;
     *out = (int64_t)timegm(&t);
+    if (t.tm_mday != month_day) /* February 31 became a day of March */
+        return tsl_fail(err, TSL_EUSAGE, "--at: there is no day '%s'", day);
     return TSL_OK;
 }
 

@@ -56,7 +56,7 @@ void progress_step(progress *p, const char *label)
 {
     if (!p) return;
     pthread_mutex_lock(&p->lock);
-    p->done++;
+    if (p->done < p->total) p->done++; /* what filters refuse is drawn again */
     double t = now();
     bool due = t - p->shown > 0.05 || p->done == p->total;
     if (due) {

@@ -49,6 +49,7 @@ if grep -rq "$(sed -n 3p "$dir"/set.secret/seed-*)" "$dir/set"; then
 expect a_key_not_in_the_list_is_not_genuine 1 'does not allow' "$program" verify "$dir/set" --signers "$dir/others"
 expect no_signers_file_cannot_tell 2 'cannot open' "$program" verify "$dir/set" --signers "$dir/none"
 expect no_set_cannot_tell 2 'cannot open' "$program" verify "$dir/none" --signers "$dir/signers"
+expect a_day_there_is_not 2 "there is no day" "$program" verify "$dir/set" --signers "$dir/signers" --at 2026-02-31
 expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/set"
 
 # ---- the seed, once revealed ----
@@ -103,6 +104,7 @@ sed 's/sets: 3/sets: 0/' configs/demo.yaml >"$dir/bad.yaml"
 expect no_sets 1 "$dir/bad.yaml:" "$program" generate "$dir/bad.yaml" --key "$dir/key" -o "$dir/new"
 sed 's/^  333oh:/  333x:/' configs/demo.yaml >"$dir/bad.yaml"
 expect an_unknown_event 1 "'333x'" "$program" generate "$dir/bad.yaml" --key "$dir/key" -o "$dir/new"
+expect a_place_that_is_not_there 2 "nodir" "$program" generate configs/demo.yaml --key "$dir/key" -o "$dir/nodir/new"
 expect a_bad_seed 1 'seed' generate -o "$dir/new" --seed 12345
 sed 's/sets: 3/sets: 27/' configs/demo.yaml >"$dir/many.yaml"
 

@@ -247,6 +247,11 @@ def key_blob(public):
     return ssh_string(b"ssh-ed25519") + ssh_string(public)
 
 
+def printable(message):
+    """A message without what a name from a set could make a terminal do."""
+    return "".join(c if c.isprintable() else "?" for c in str(message))
+
+
 def fingerprint(public):
     return "SHA256:" + base64.b64encode(sha256(key_blob(public))).decode().rstrip("=")
 
@@ -523,10 +528,10 @@ def main():
         print(self_test(given.self_test) if given.self_test else verify(given.directory, given.signers, given.seed))
         return 0
     except NotGenuine as problem:
-        print(f"not genuine: {problem}", file=sys.stderr)
+        print(f"not genuine: {printable(problem)}", file=sys.stderr)
         return 1
     except CannotTell as problem:
-        print(f"could not tell: {problem}", file=sys.stderr)
+        print(f"could not tell: {printable(problem)}", file=sys.stderr)
         return 2
 
 
