@@ -127,7 +127,7 @@ static int check_parent(const char *directory, tsl_err *err)
     if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const char *parent = dirname(copy);
     int status = TSL_OK;
-    if (access(parent, W_OK | X_OK) != 0) status = file_fail(err, "write in", parent, errno);
+    if (access(parent, W_OK | X_OK) != 0) status = file_fail(err, "write", directory, errno);
     free(copy);
     return status;
 }
