@@ -503,6 +503,7 @@ static void ask_in_child(const char *name, bool again, int out)
     secret s;
     tsl_err err;
     setsid();
+    signal(SIGINT, SIG_DFL); /* a background shell ignores it */
     if (name) {
         int tty = open(name, O_RDWR);
         if (tty < 0 || ioctl(tty, TIOCSCTTY, 0) != 0) _exit(9);
