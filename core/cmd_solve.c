@@ -18,11 +18,15 @@ static const char help[] =
     "to\n"
     "the position, or its 54 facelets (letters URFDLB, faces in that order, row by row).\n"
     "\n"
-    "  --method M      twophase (default), thistlethwaite, kociemba, multiphase\n"
+    "  --method M      twophase (default), thistlethwaite, kociemba, multiphase, optimal\n"
+    "  --optimal       the same as --method optimal: a shortest sequence, and the proof; minutes\n"
+    "  --tables MB     optimal: 35 (default), 325 or 2600; larger ones search faster, and are "
+    "made\n"
+    "                  once and kept\n"
     "  --goal G        solve only so far: eo (edges oriented), cross (on D), g1 "
     "(<U,D,R2,L2,F2,B2>);\n"
     "                  the answer is a shortest one\n"
-    "  --metric M      htm (default) or qtm: what the methods with phases call short\n"
+    "  --metric M      htm (default); qtm for methods with phases and optimal; stm for optimal\n"
     "  --max-moves N   the longest sequence accepted; the default always finds one\n"
     "  --nodes N       the best sequence within N positions searched\n"
     "  --probes N      twophase: the best sequence within N ends of phase 1\n"
@@ -98,8 +102,10 @@ typedef struct arguments {
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
     solver_options *o = &a->options;
+    bool optimal = false;
     *a = (arguments){.state = NULL};
     const option_spec specs[] = {{"--method", NULL, OPTION_STRING, &o->method, 0},
+                                 {"--optimal", NULL, OPTION_FLAG, &optimal, 0},
                                  {"--goal", NULL, OPTION_STRING, &o->goal, 0},
                                  {"--metric", NULL, OPTION_STRING, &o->metric, 0},
                                  {"--max-moves", NULL, OPTION_NUMBER, &o->max_moves, SOLVER_MOVES},
@@ -116,6 +122,9 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
     if (!a->batch && a->state_count == 0)
         return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or 54 facelets");
+    if (optimal && o->method && strcmp(o->method, "optimal") != 0)
+        return tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
+    if (optimal) o->method = "optimal";
     if (a->batch) o->solves = BATCH_SOLVES;
     return TSL_OK;
 }
@@ -135,6 +144,9 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
     if (status != TSL_OK) return status;
     if (a->trace) print_trace(p, &answer, &cube);
     print_moves(answer.moves, answer.count);
+    if (answer.optimal && !p)
+        printf("optimal: %u %s; no solution below %u (%llu nodes searched)\n", answer.cost,
+               solver_unit(s), answer.cost, (unsigned long long)answer.nodes);
     return TSL_OK;
 }
 

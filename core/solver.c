@@ -6,7 +6,10 @@
 
 #include "engine/cube.h"
 #include "engine/engine.h"
+#include "engine/optimal.h"
 #include "engine/prune.h"
+#include "memory.h"
+#include "progress.h"
 #include "text.h"
 
 /* What bounds the methods that go on after their first answer, or may never find one, unless the
@@ -20,29 +23,33 @@ struct solver {
     const tsl_engine3 *engine;
     engine_tables tables; /* of the engine */
     phases *phases;
+    optimal *optimal;
 };
 
 /* One way to solve. */
 typedef struct way {
     const char *name;
-    const method *method; /* NULL: the two-phase engine */
-    unsigned max_moves;   /* what is always enough, in HTM */
-    uint64_t nodes;       /* unless the user says otherwise; 0: no limit */
-    bool first;           /* content with its first answer */
-    bool takes_nth;       /* and --probes */
+    const method *method;        /* NULL: it has no phases */
+    unsigned max_moves[METRICS]; /* what is always enough; 0: it does not solve in this metric */
+    uint64_t nodes;              /* unless the user says otherwise; 0: no limit */
+    bool first;                  /* content with its first answer */
+    bool twophase;               /* the engine; it takes --nth and --probes */
 } way;
 
+/* A half turn is at most two quarter turns. 20 and 26 turns are the diameters of the group; in STM
+ * a face turn is one turn, so 20 are enough there. */
 static const way methods[] = {
-    {"twophase", NULL, 21, DEFAULT_NODES, true, true},
-    {"thistlethwaite", &method_thistlethwaite, 45, 0, true, false},
-    {"kociemba", &method_kociemba, 30, DEFAULT_NODES, false, false},
-    {"multiphase", &method_thistlethwaite, 45, DEFAULT_NODES, false, false},
+    {"twophase", NULL, {21, 0, 0}, DEFAULT_NODES, true, true},
+    {"thistlethwaite", &method_thistlethwaite, {45, 90, 0}, 0, true, false},
+    {"kociemba", &method_kociemba, {30, 60, 0}, DEFAULT_NODES, false, false},
+    {"multiphase", &method_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, false, false},
+    {"optimal", NULL, {20, 26, 20}, 0, false, false},
 };
 
 static const way goals[] = {
-    {"eo", &method_eo, 7, 0, false, false},
-    {"cross", &method_cross, 8, 0, false, false},
-    {"g1", &method_g1, 12, 0, false, false},
+    {"eo", &method_eo, {7, 14, 0}, 0, false, false},
+    {"cross", &method_cross, {8, 16, 0}, 0, false, false},
+    {"g1", &method_g1, {12, 24, 0}, 0, false, false},
 };
 
 static const char *const metric_names[METRICS] = {"htm", "qtm", "stm"};
@@ -90,7 +97,7 @@ static int choose_metric(solver *s, tsl_err *err)
     if (m == METRICS)
         return tsl_fail(err, TSL_EUSAGE, "unknown metric '%s': there are htm, qtm and stm", name);
     s->metric = (metric)m;
-    if (s->metric == METRIC_STM || (s->metric != METRIC_HTM && !s->way->method))
+    if (s->way->max_moves[s->metric] == 0)
         return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s'", s->way->name,
                         name);
     return TSL_OK;
@@ -99,7 +106,7 @@ static int choose_metric(solver *s, tsl_err *err)
 static int check_options(const solver *s, tsl_err *err)
 {
     const solver_options *o = &s->options;
-    if ((o->nth || o->probes) && !s->way->takes_nth)
+    if ((o->nth || o->probes) && !s->way->twophase)
         return tsl_fail(err, TSL_EUSAGE, "%s goes with --method twophase only",
                         o->nth ? "--nth" : "--probes");
     if (o->first_answer && !s->way->method)
@@ -110,6 +117,47 @@ static int check_options(const solver *s, tsl_err *err)
     return TSL_OK;
 }
 
+/* ---- the building of large tables, watched ---- */
+
+typedef struct build_watch {
+    progress *progress;
+    char stage[32];
+} build_watch;
+
+static int begin_build(void *self, size_t bytes, tsl_err *err)
+{
+    build_watch *w = self;
+    uint64_t available = memory_available();
+    if (available && available < bytes)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "not enough memory to build the optimal solver's table: %zu MB are needed, "
+                        "%llu MB are free",
+                        bytes / 1000000, (unsigned long long)available / 1000000);
+    w->progress = progress_new(0);
+    return TSL_OK;
+}
+
+static void begin_stage(void *self, unsigned distance, size_t jobs)
+{
+    build_watch *w = self;
+    snprintf(w->stage, sizeof w->stage, "distance %u", distance);
+    progress_stage(w->progress, "table", jobs);
+}
+
+static void end_step(void *self)
+{
+    build_watch *w = self;
+    progress_step(w->progress, w->stage);
+}
+
+static void end_build(void *self)
+{
+    build_watch *w = self;
+    progress_end(w->progress);
+    progress_free(w->progress);
+    w->progress = NULL;
+}
+
 /* Measured with the small tables: a solve takes as long as 400 nodes or 10 probes. */
 static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
 {
@@ -118,8 +166,25 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
     uint64_t each = o->probes ? o->probes / 10 : o->nodes / 400;
     if (o->max_moves && o->max_moves < 20) each += 5000; /* it may take all its nodes */
     s->tables = engine_tables_for(each < UINT32_MAX / solves ? solves * (1 + each) : UINT32_MAX);
+    if (!s->way->twophase) s->tables = ENGINE_LARGE;
     int status = host->engine3(&s->engine, err);
     return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
+}
+
+static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
+{
+    build_watch watch = {0};
+    const cosets_progress watched = {&watch, begin_build, begin_stage, end_step, end_build};
+    int status = optimal_open(&s->optimal, COSETS_SMALL, s->metric, host, &watched, err);
+    /* The engine's guesses are in HTM. */
+    if (status == TSL_OK && s->metric == METRIC_HTM) status = open_engine(s, host, err);
+    return status;
+}
+
+static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
+{
+    if (s->way->method) return phases_open(&s->phases, s->way->method, s->metric, host, err);
+    return s->way->twophase ? open_engine(s, host, err) : open_optimal(s, host, err);
 }
 
 int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err)
@@ -130,10 +195,7 @@ int solver_open(solver **out, const solver_options *options, const tsl_host *hos
     int status = choose_way(s, err);
     if (status == TSL_OK) status = choose_metric(s, err);
     if (status == TSL_OK) status = check_options(s, err);
-    if (status == TSL_OK && s->way->method)
-        status = phases_open(&s->phases, s->way->method, s->metric, host, err);
-    else if (status == TSL_OK)
-        status = open_engine(s, host, err);
+    if (status == TSL_OK) status = open_parts(s, host, err);
     if (status == TSL_OK)
         *out = s;
     else
@@ -145,6 +207,7 @@ void solver_close(solver *s)
 {
     if (!s) return;
     phases_free(s->phases);
+    optimal_close(s->optimal);
     free(s);
 }
 
@@ -155,16 +218,15 @@ const phases *solver_phases(const solver *s)
 
 size_t solver_table_size(const solver *s)
 {
-    return s->phases ? s->phases->table_size : prune_table(s->tables)->size;
+    if (s->phases) return s->phases->table_size;
+    return s->optimal ? optimal_table_size(s->optimal) : prune_table(s->tables)->size;
 }
 
 /* ---- solving ---- */
 
 static unsigned max_moves(const solver *s)
 {
-    if (s->options.max_moves) return (unsigned)s->options.max_moves;
-    /* A half turn costs two quarter turns at most. */
-    return s->metric == METRIC_QTM ? 2 * s->way->max_moves : s->way->max_moves;
+    return s->options.max_moves ? (unsigned)s->options.max_moves : s->way->max_moves[s->metric];
 }
 
 static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
@@ -208,7 +270,8 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
                             .first = TSL_ALL_MOVES3,
                             .last = TSL_ALL_MOVES3,
                             .nth = (unsigned)s->options.nth,
-                            .max_nodes = max_moves(s) < s->way->max_moves ? s->way->nodes : 0};
+                            .max_nodes =
+                                max_moves(s) < s->way->max_moves[s->metric] ? s->way->nodes : 0};
     void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
     if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status;
@@ -228,10 +291,71 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
     return status;
 }
 
+/* ---- optimal ---- */
+
+/* The two-phase engine's answers, each shorter than the one before. */
+typedef struct guesses {
+    const solver *solver;
+    const tsl_cube3 *cube;
+    void *work;
+    bool begun;
+} guesses;
+
+/* The engine may search a quarter as many nodes as the proof has cost so far: the last lengths cost
+ * ten times what all before them do, so an answer found early saves much, and a vain search little.
+ */
+static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, uint64_t nodes)
+{
+    guesses *g = self;
+    engine_limits limits = {below - 1, 200000 + nodes / 4, 0};
+    bool found = false;
+    size_t length = 0;
+    const tsl_solve3 how = {.max_moves = 30, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
+    if (!g->begun) engine_begin(g->work, g->cube, &how);
+    g->begun = true;
+    while (engine_next(moves, &length, g->work, &limits, NULL) == TSL_OK) {
+        found = true;
+        *count = (unsigned)length;
+        if (length == 0) break;
+        limits.max_moves = (unsigned)length - 1;
+    }
+    return found;
+}
+
+static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    optimal_answer a;
+    guesses g = {.solver = s, .cube = cube};
+    optimal_how how = {
+        .max_turns = max_moves(s), .max_nodes = s->options.nodes, .serial = s->options.solves > 1};
+    if (s->engine) {
+        how.guess = guess;
+        how.guess_self = &g;
+        g.work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
+        if (!g.work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    int status = optimal_solve(&a, s->optimal, cube, &how, err);
+    free(g.work);
+    out->nodes = a.nodes;
+    if (status != TSL_OK) return status;
+    memcpy(out->moves, a.moves, a.count);
+    out->count = a.count;
+    out->cost = a.turns;
+    out->optimal = true;
+    return TSL_OK;
+}
+
+const char *solver_unit(const solver *s)
+{
+    static const char *const units[METRICS] = {"moves", "quarter turns", "slice turns"};
+    return units[s->metric];
+}
+
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
     memset(out, 0, sizeof *out);
-    return s->phases ? solve_by_phases(out, s, cube, err) : solve_twophase(out, s, cube, err);
+    if (s->phases) return solve_by_phases(out, s, cube, err);
+    return s->optimal ? solve_optimal(out, s, cube, err) : solve_twophase(out, s, cube, err);
 }
 
 static bool looks_like_facelets(const char *state)

@@ -6,13 +6,14 @@
 #include "engine/multiphase.h"
 #include "twistseal/plugin.h"
 
-#define SOLVER_MOVES MULTIPHASE_MOVES
+#define SOLVER_MOVES MULTIPHASE_MOVES /* no method's answer is longer */
 
 /* What is asked for. A number that is 0 is left to the method. */
 typedef struct solver_options {
-    const char *method; /* "twophase", "thistlethwaite", "kociemba", "multiphase"; NULL: twophase */
+    const char *method; /* "twophase", "thistlethwaite", "kociemba", "multiphase", "optimal"; NULL:
+                           twophase */
     const char *goal;   /* "eo", "cross", "g1": only so far; NULL: to the end */
-    const char *metric; /* "htm", "qtm"; NULL: htm */
+    const char *metric; /* "htm", "qtm", "stm"; NULL: htm */
     uint64_t max_moves; /* cost of the answer in the metric */
     uint64_t nodes, probes; /* the best answer within so much searching */
     uint64_t nth;           /* twophase: the so-many-th other answer */
@@ -24,8 +25,8 @@ typedef struct solution {
     uint8_t moves[SOLVER_MOVES];
     unsigned count, cost;
     unsigned phase_end[METHOD_PHASES]; /* of a method with phases: moves made when each ends */
-    uint64_t nodes;
-    bool optimal; /* it is proven that nothing shorter does it */
+    uint64_t nodes;                    /* positions searched, where the method counts them */
+    bool optimal;                      /* it is proven that nothing shorter does it */
 } solution;
 
 typedef struct solver solver;
@@ -36,7 +37,7 @@ int solver_open(solver **out, const solver_options *options, const tsl_host *hos
 void solver_close(solver *s);
 
 /* Solves a reachable cube; the same options give the same answer everywhere. Errors: TSL_ELIMIT.
- * [any] */
+ * [any]; the optimal method uses all cores, and then is [main], unless options.solves is above 1 */
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err);
 
 /* The phases of the method, or NULL; borrowed. */
@@ -44,6 +45,9 @@ const phases *solver_phases(const solver *s);
 
 /* Bytes of tables the method uses. */
 size_t solver_table_size(const solver *s);
+
+/* What the metric counts: "moves", "quarter turns", "slice turns". */
+const char *solver_unit(const solver *s);
 
 /* Reads a state: moves from solved, or 54 facelets. */
 int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err);

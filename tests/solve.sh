@@ -33,6 +33,9 @@ else
     not_ok another_sequence_is_another_one "the same as the first, or not the same twice"
 fi
 
+expect proves_what_is_shortest 0 "optimal: 7 moves; no solution below 7 (" \
+    "$program" solve "R U F' L2 D B R'" --optimal
+
 # One line a move, one at the start of each phase, two to head it, and the answer.
 solve "$state" --method thistlethwaite --trace >"$dir/trace"
 moves=$(tail -1 "$dir/trace" | wc -w)

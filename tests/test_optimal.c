@@ -1,0 +1,285 @@
+/* The optimal solver's answers are shortest ones. With the argument "slow": what takes minutes. */
+#include "cube_samples.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/optimal.h"
+#include "engine/optimal_kernel.h"
+
+typedef struct fixture {
+    tsl_host host;
+    optimal *htm;
+} fixture;
+
+static int open_optimal(void **state)
+{
+    static fixture f;
+    tsl_err err;
+    f.host = memory_host();
+    *state = &f;
+    return optimal_open(&f.htm, COSETS_SMALL, METRIC_HTM, &f.host, NULL, &err);
+}
+
+static int close_optimal(void **state)
+{
+    optimal_close(((fixture *)*state)->htm);
+    return 0;
+}
+
+static optimal_answer solve(const optimal *o, const tsl_cube3 *cube, const optimal_how *how)
+{
+    optimal_answer a;
+    tsl_err err;
+    assert_int_equal(optimal_solve(&a, o, cube, how, &err), TSL_OK);
+    assert_solved_by(cube, a.moves, a.count);
+    assert_int_equal(a.below, a.turns);
+    return a;
+}
+
+static const optimal_how usual = {.max_turns = 20, .serial = true};
+
+/* ---- positions up to symmetry, by enumeration ---- */
+
+#define SEEN_SLOTS (1u << 16)
+
+typedef struct ball {
+    symmetry_group group;
+    tsl_cube3 *cubes; /* by distance, one of each class under the 48 symmetries */
+    unsigned from[8]; /* where each distance begins */
+    uint32_t slots[SEEN_SLOTS];
+} ball;
+
+static tsl_cube3 least_image(const symmetry_group *g, const tsl_cube3 *cube, unsigned *size)
+{
+    tsl_cube3 least = *cube;
+    unsigned same = 0;
+    for (unsigned s = 0; s < SYMMETRIES; s++) {
+        tsl_cube3 image;
+        symmetry_conjugate(&image, g, cube, s);
+        if (cube_equal(&image, cube)) same++;
+        if (memcmp(&image, &least, sizeof image) < 0) least = image;
+    }
+    *size = SYMMETRIES / same;
+    return least;
+}
+
+static bool add_cube(ball *b, unsigned *count, const tsl_cube3 *cube)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < sizeof *cube; i++)
+        hash = (hash ^ ((const uint8_t *)cube)[i]) * 16777619u;
+    uint32_t slot = hash % SEEN_SLOTS;
+    for (; b->slots[slot]; slot = (slot + 1) % SEEN_SLOTS)
+        if (cube_equal(&b->cubes[b->slots[slot] - 1], cube)) return false;
+    b->cubes[*count] = *cube;
+    b->slots[slot] = ++*count;
+    return true;
+}
+
+/* Positions at each distance, in all and up to symmetry: OEIS A080601 and A080638. */
+static const unsigned all_at[] = {1, 18, 243, 3240, 43239, 574908};
+static const unsigned classes_at[] = {1, 2, 9, 75, 934, 12077};
+
+static ball *make_ball(unsigned radius)
+{
+    ball *b = calloc(1, sizeof *b);
+    unsigned count = 0, size;
+    assert_non_null(b);
+    b->cubes = calloc(SEEN_SLOTS, sizeof *b->cubes);
+    assert_non_null(b->cubes);
+    symmetry_init(&b->group);
+    tsl_cube3 solved;
+    cube_solved(&solved);
+    solved = least_image(&b->group, &solved, &size);
+    add_cube(b, &count, &solved);
+    b->from[1] = 1;
+    for (unsigned d = 1; d <= radius; d++) {
+        unsigned all = 0;
+        for (unsigned i = b->from[d - 1]; i < b->from[d]; i++)
+            for (unsigned move = 0; move < TSL_MOVES3; move++) {
+                tsl_cube3 cube = b->cubes[i];
+                cube_move(&cube, move);
+                cube = least_image(&b->group, &cube, &size);
+                if (add_cube(b, &count, &cube)) all += size;
+            }
+        b->from[d + 1] = count;
+        assert_int_equal(all, all_at[d]);
+        assert_int_equal(count - b->from[d], classes_at[d]);
+    }
+    return b;
+}
+
+static void free_ball(ball *b)
+{
+    free(b->cubes);
+    free(b);
+}
+
+static void every_position_within_4_moves_has_its_distance(void **state)
+{
+    const fixture *f = *state;
+    ball *b = make_ball(5);
+    for (unsigned d = 0; d <= 5; d++)
+        for (unsigned i = b->from[d]; i < b->from[d + 1]; i += d < 5 ? 1 : 23)
+            assert_int_equal(solve(f->htm, &b->cubes[i], &usual).turns, d);
+    free_ball(b);
+}
+
+static void all_one_and_two_move_positions_have_their_distance(void **state)
+{
+    const fixture *f = *state;
+    for (unsigned a = 0; a < TSL_MOVES3; a++)
+        for (unsigned b = 0; b < TSL_MOVES3; b++) {
+            tsl_cube3 cube, solved;
+            cube_solved(&cube);
+            cube_solved(&solved);
+            cube_move(&cube, a);
+            cube_move(&cube, b);
+            unsigned length = a / 3 != b / 3 ? 2 : cube_equal(&cube, &solved) ? 0 : 1;
+            assert_int_equal(solve(f->htm, &cube, &usual).turns, length);
+        }
+}
+
+/* ---- bounds and counts ---- */
+
+static void walks_are_never_shorter_and_a_node_limit_is_told(void **state)
+{
+    const fixture *f = *state;
+    for (unsigned length = 6; length <= 12; length++)
+        for (uint32_t seed = 0; seed < 10; seed++) {
+            tsl_cube3 cube = walked_cube(seed, length);
+            optimal_answer a = solve(f->htm, &cube, &usual);
+            assert_in_range(a.turns, 0, length);
+            optimal_how how = {.max_turns = 20, .max_nodes = a.nodes - 1, .serial = true};
+            tsl_err err;
+            if (a.nodes < 2) continue;
+            assert_int_equal(optimal_solve(&a, f->htm, &cube, &how, &err), TSL_ELIMIT);
+            assert_non_null(strstr(err.text, "allow more nodes"));
+        }
+}
+
+/* Runs the jobs backwards: as different from one thread as threads can make it. */
+static void run_backwards(size_t count, void (*job)(void *context, size_t i), void *context)
+{
+    while (count-- > 0) job(context, count);
+}
+
+static void answers_do_not_depend_on_threads(void **state)
+{
+    fixture *f = *state;
+    tsl_err err;
+    tsl_host backwards = f->host;
+    backwards.parallel = run_backwards;
+    optimal *other = NULL;
+    assert_int_equal(optimal_open(&other, COSETS_SMALL, METRIC_HTM, &backwards, NULL, &err),
+                     TSL_OK);
+    for (uint32_t seed = 0; seed < 12; seed++) {
+        tsl_cube3 cube = walked_cube(seed, 13);
+        optimal_how threads = {.max_turns = 20};
+        optimal_answer a = solve(f->htm, &cube, &usual), b = solve(f->htm, &cube, &threads);
+        optimal_answer c = solve(other, &cube, &threads);
+        assert_int_equal(a.turns, b.turns);
+        assert_memory_equal(a.moves, b.moves, a.count);
+        assert_memory_equal(a.moves, c.moves, a.count);
+        assert_true(a.nodes == b.nodes && a.nodes == c.nodes);
+    }
+    optimal_close(other);
+}
+
+static void all_kernels_see_the_same_cosets(void **state)
+{
+    (void)state;
+#if defined(__x86_64__)
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) skip();
+    for (unsigned kind = 0; kind < COSET_KINDS; kind++) {
+        cosets *c = NULL;
+        tsl_err err;
+        assert_int_equal(cosets_open(&c, (coset_kind)kind, METRIC_HTM, &err), TSL_OK);
+        for (uint32_t seed = 0; seed < 2000; seed++) {
+            tsl_cube3 cube = walked_cube(seed, 40);
+            for (unsigned axis = 0; axis < 3; axis++) {
+                uint64_t index = optimal_kernel_portable.index(c, &cube, axis);
+                assert_true(index < c->size);
+                assert_true(index == optimal_kernel_avx2.index(c, &cube, axis));
+            }
+        }
+        cosets_free(c);
+    }
+#else
+    skip();
+#endif
+}
+
+static void two_phase_answers_are_never_shorter(void **state)
+{
+    fixture *f = *state;
+    const tsl_engine3 *engine = NULL;
+    tsl_err err;
+    assert_int_equal(engine_open(&engine, NULL, &err), TSL_OK);
+    void *work = aligned_alloc(64, (engine->work_size + 63) / 64 * 64);
+    for (uint32_t seed = 0; seed < 100; seed++) {
+        tsl_cube3 cube = walked_cube(seed, 4 + seed % 9);
+        uint8_t moves[32];
+        size_t count;
+        const tsl_solve3 how = {.max_moves = 21, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
+        assert_int_equal(engine->solve(moves, &count, &cube, &how, work, &err), TSL_OK);
+        assert_true(count >= solve(f->htm, &cube, &usual).turns);
+    }
+    free(work);
+}
+
+/* ---- slow ---- */
+
+/* All 2,217,093,120 phase-1 cosets: Reid 1995 and Winter 1992. */
+static void all_phase_1_cosets_have_their_published_distances(void **state)
+{
+    static const uint64_t known[2][COSETS_DISTANCES] = {
+        {1, 4, 50, 592, 7156, 87236, 1043817, 12070278, 124946368, 821605960, 1199128738, 58202444,
+         476},
+        {1, 4, 34, 312, 2772, 24996, 225949, 2017078, 17554890, 139132730, 758147361, 1182378518,
+         117594403, 14072}};
+    fixture *f = *state;
+    for (unsigned m = METRIC_HTM; m <= METRIC_QTM; m++) {
+        cosets *c = NULL;
+        coset_counts counts;
+        tsl_err err;
+        assert_int_equal(cosets_open(&c, COSETS_SMALL, (metric)m, &err), TSL_OK);
+        assert_int_equal(cosets_build(NULL, &counts, c, COSETS_DISTANCES - 1, &f->host, NULL, &err),
+                         TSL_OK);
+        assert_memory_equal(counts.at, known[m], sizeof known[m]);
+        cosets_free(c);
+    }
+}
+
+/* The superflip needs 20 face turns (Reid 1995). */
+static void nothing_shorter_than_20_moves_solves_the_superflip(void **state)
+{
+    const fixture *f = *state;
+    tsl_cube3 cube = cube_after(SUPERFLIP);
+    const optimal_how how = {.max_turns = 19};
+    optimal_answer a;
+    tsl_err err;
+    assert_int_equal(optimal_solve(&a, f->htm, &cube, &how, &err), TSL_ELIMIT);
+    assert_string_equal(err.text, "there is no sequence of at most 19 turns");
+    assert_int_equal(a.below, 20);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest fast[] = {
+        cmocka_unit_test(every_position_within_4_moves_has_its_distance),
+        cmocka_unit_test(all_one_and_two_move_positions_have_their_distance),
+        cmocka_unit_test(walks_are_never_shorter_and_a_node_limit_is_told),
+        cmocka_unit_test(answers_do_not_depend_on_threads),
+        cmocka_unit_test(all_kernels_see_the_same_cosets),
+        cmocka_unit_test(two_phase_answers_are_never_shorter),
+    };
+    const struct CMUnitTest slow[] = {
+        cmocka_unit_test(all_phase_1_cosets_have_their_published_distances),
+        cmocka_unit_test(nothing_shorter_than_20_moves_solves_the_superflip),
+    };
+    if (argc > 1 && strcmp(argv[1], "slow") == 0)
+        return cmocka_run_group_tests(slow, open_optimal, close_optimal);
+    return cmocka_run_group_tests(fast, open_optimal, close_optimal);
+}
