@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "options.h"
+#include "picture.h"
 #include "practice.h"
 #include "session.h"
 
@@ -62,12 +63,11 @@ static int print_json(const slot *s, tsl_err *err)
 
 static int print_svg(const slot *s, script_host *scripts, tsl_err *err)
 {
-    json_t *svg = NULL, *args = json_pack("[s, s, {}]", s->puzzle->type->draw_as, s->facelets);
-    int status = script_load(scripts, "formats/svg", NULL, err);
-    if (status == TSL_OK) status = script_call(&svg, scripts, "formats/svg", "svg", args, err);
-    if (status == TSL_OK) puts(json_is_string(svg) ? json_string_value(svg) : "");
-    json_decref(args);
-    json_decref(svg);
+    text svg = {0};
+    int status = picture_svg(&svg, scripts, s->puzzle, s->facelets, err);
+    if (status == TSL_OK && svg.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) puts(svg.bytes);
+    text_free(&svg);
     return status;
 }
 

@@ -17,6 +17,7 @@ extern const command cmd_audit;
 extern const command cmd_bench;
 extern const command cmd_check;
 extern const command cmd_events;
+extern const command cmd_filter;
 extern const command cmd_generate;
 extern const command cmd_keygen;
 extern const command cmd_scramble;

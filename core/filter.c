@@ -128,6 +128,11 @@ const char *filter_name(const filter_set *set, size_t event_index, size_t number
     return json_string_value(set->events[event_index][number].name);
 }
 
+const json_t *filter_parameters(const filter_set *set, size_t event_index, size_t number)
+{
+    return set->events[event_index][number].parameters;
+}
+
 /* ---- asking ---- */
 
 typedef struct batch {

@@ -17,6 +17,9 @@ bool filter_has(const filter_set *set, size_t event_index);
 /* The name of an event's filter by its number in the competition file, for the manifest. */
 const char *filter_name(const filter_set *set, size_t event_index, size_t number);
 
+/* Its parameters as the script gets them: a JSON object, borrowed from the set. */
+const json_t *filter_parameters(const filter_set *set, size_t event_index, size_t number);
+
 /* Asks the event's filters about the states of `count` of its slots: verdicts[i] is -1 where all
  * accept, else the number of the first filter that refuses. */
 int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err);

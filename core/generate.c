@@ -108,6 +108,17 @@ static void draw_job(void *context, size_t i, unsigned worker)
     progress_step(s->options->progress, s->slots[i]->event->id);
 }
 
+int generate_candidates(plan *p, const secret *root, const generate_options *options, tsl_err *err)
+{
+    stage s = {.plan = p, .root = root, .options = options};
+    s.slots = calloc(p->count ? p->count : 1, sizeof(slot *));
+    if (!s.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < p->count; i++) s.slots[i] = &p->slots[i];
+    int status = run_stage(&s, p->count, draw_job, err);
+    free(s.slots);
+    return status;
+}
+
 /* ---- filters ---- */
 
 /* The end of the run of slots of one event that starts at `from`. */

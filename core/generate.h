@@ -17,6 +17,10 @@ typedef struct generate_options {
  * puzzle. Every refusal is counted in its slot. */
 int generate_states(plan *p, const secret *root, const generate_options *options, tsl_err *err);
 
+/* DRAW alone: for each slot one candidate that is far enough from solved, whatever filters and
+ * other slots say. */
+int generate_candidates(plan *p, const secret *root, const generate_options *options, tsl_err *err);
+
 /* SOLVE: a scramble for every state, checked by applying it to the solved puzzle. A sequence that a
  * filter refuses is replaced by the next one for the same state. */
 int generate_scrambles(plan *p, const secret *root, const generate_options *options, tsl_err *err);

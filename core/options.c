@@ -39,6 +39,13 @@ static int set_value(const option_spec *o, const char *value, tsl_err *err)
         *(const char **)o->value = value;
         return TSL_OK;
     }
+    if (o->kind == OPTION_LIST) {
+        option_list *list = o->value;
+        if (list->count == OPTION_LIST_MAX)
+            return tsl_fail(err, TSL_EUSAGE, "%s: at most %d times", o->name, OPTION_LIST_MAX);
+        list->values[list->count++] = value;
+        return TSL_OK;
+    }
     if (!text_uint(o->value, value, o->max))
         return tsl_fail(err, TSL_EUSAGE, "%s takes a number from 0 to %" PRIu64 ", not '%s'",
                         o->name, o->max, value);

@@ -8,13 +8,20 @@
 
 #include "twistseal/base.h"
 
-typedef enum option_kind { OPTION_FLAG, OPTION_STRING, OPTION_NUMBER } option_kind;
+typedef enum option_kind { OPTION_FLAG, OPTION_STRING, OPTION_NUMBER, OPTION_LIST } option_kind;
+
+/* The values of an option that may be given several times. */
+enum { OPTION_LIST_MAX = 32 };
+typedef struct option_list {
+    const char *values[OPTION_LIST_MAX];
+    size_t count;
+} option_list;
 
 typedef struct option_spec {
     const char *name;  /* "--jobs" */
     const char *alias; /* "-j", or NULL */
     option_kind kind;
-    void *value;  /* bool *, const char ** or uint64_t *; keeps its default if not given */
+    void *value;  /* bool *, const char **, uint64_t *, option_list *; as it was if not given */
     uint64_t max; /* of a number */
 } option_spec;
 

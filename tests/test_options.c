@@ -12,19 +12,21 @@ typedef struct values {
     const char *key;
     uint64_t jobs;
     bool quiet;
+    option_list words;
     const char *files[2];
     size_t count;
 } values;
 
 static int read_words(values *v, tsl_err *err, const char *const *words)
 {
-    char *argv[16] = {(char *)"generate"};
+    char *argv[64] = {(char *)"generate"};
     int argc = 1;
     *v = (values){0};
     for (; *words; words++) argv[argc++] = (char *)*words;
     const option_spec specs[] = {{"--key", "-k", OPTION_STRING, &v->key, 0},
                                  {"--jobs", NULL, OPTION_NUMBER, &v->jobs, 64},
                                  {"--quiet", NULL, OPTION_FLAG, &v->quiet, 0},
+                                 {"--word", "-w", OPTION_LIST, &v->words, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     return options_read(argc, argv, specs, v->files, 2, &v->count, err);
 }
@@ -66,11 +68,28 @@ static void names_each_mistake(void **state)
     }
 }
 
+static void an_option_may_come_several_times(void **state)
+{
+    (void)state;
+    values v;
+    tsl_err err;
+    const char *const words[] = {"--word=a", "-w", "b=c", "--word", "", NULL};
+    const char *many[3 * OPTION_LIST_MAX] = {NULL};
+    assert_int_equal(read_words(&v, &err, words), TSL_OK);
+    assert_int_equal(v.words.count, 3);
+    assert_string_equal(v.words.values[1], "b=c");
+    assert_string_equal(v.words.values[2], "");
+    for (size_t i = 0; i <= OPTION_LIST_MAX; i++) many[i] = "--word=x";
+    assert_int_equal(read_words(&v, &err, many), TSL_EUSAGE);
+    assert_string_equal(err.text, "--word: at most 32 times");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_options_and_arguments),
         cmocka_unit_test(names_each_mistake),
+        cmocka_unit_test(an_option_may_come_several_times),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,12 @@
+/* Pictures of puzzles as SVG, drawn by lua/formats/svg.lua. */
+#ifndef CORE_PICTURE_H
+#define CORE_PICTURE_H
+
+#include "plugin.h"
+#include "script.h"
+
+/* Adds a whole SVG document. */
+int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
+                tsl_err *err);
+
+#endif

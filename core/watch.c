@@ -1,0 +1,60 @@
+/* Waits for a file to be saved. */
+#include "watch.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include "file.h"
+
+/* The directory is watched, for most editors write another file and give it the name. */
+int watch_open(watch *out, const char *path, tsl_err *err)
+{
+    const char *slash = strrchr(path, '/');
+    char *directory = strndup(path, (size_t)(slash - path) + 1);
+    *out = (watch){.fd = inotify_init1(IN_CLOEXEC), .name = strdup(slash + 1)};
+    if (!directory || !out->name || out->fd < 0 ||
+        inotify_add_watch(out->fd, directory, IN_CLOSE_WRITE | IN_MOVED_TO) < 0) {
+        int error = errno;
+        free(directory);
+        watch_close(out);
+        return file_fail(err, "watch", path, error);
+    }
+    free(directory);
+    return TSL_OK;
+}
+
+void watch_close(watch *w)
+{
+    if (w->fd >= 0) close(w->fd);
+    free(w->name);
+    *w = (watch){.fd = -1};
+}
+
+/* Does one of these events name the file? */
+static bool is_about(const char *events, size_t size, const char *name)
+{
+    bool found = false;
+    for (size_t at = 0; at + sizeof(struct inotify_event) <= size;) {
+        struct inotify_event e;
+        memcpy(&e, events + at, sizeof e);
+        found |= e.len > 0 && strcmp(events + at + sizeof e, name) == 0;
+        at += sizeof e + e.len;
+    }
+    return found;
+}
+
+int watch_wait(const watch *w, tsl_err *err)
+{
+    char events[4096];
+    for (;;) {
+        ssize_t size = read(w->fd, events, sizeof events);
+        if (size < 0 && errno == EINTR) continue;
+        if (size <= 0) return file_fail(err, "watch", w->name, errno);
+        if (is_about(events, (size_t)size, w->name)) return TSL_OK;
+    }
+}

@@ -1,0 +1,149 @@
+#!/usr/bin/env bash
+# Filters and subsets as people use them: the tools to write them, and sets made with them.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+export XDG_CACHE_HOME=$dir/cache
+seed=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+
+cat >"$dir/mine.lua" <<'LUA'
+return {
+  name = "my-rule",
+  doc = "the cross takes long",
+  parameters = { least = { type = "integer", default = 5 } },
+  accept_state = function(s, p) return s.cross_min >= p.least end,
+  accept_moves = function(m) return m.first_face ~= "U" end,
+}
+LUA
+
+# ---- the tools ----
+"$program" filter list >"$dir/list"
+missing=
+for f in lua/filters/*.lua; do
+    name=$(basename "$f" .lua)
+    grep -q "^$name  *[a-z]" "$dir/list" || missing="$missing $name"
+done
+if [ -z "$missing" ]; then ok every_filter_is_listed_with_its_sentence; else not_ok every_filter_is_listed_with_its_sentence "$missing"; fi
+undocumented=$(grep -B1 '^    .* ; ' "$dir/list")
+if [ -z "$undocumented" ]; then ok every_parameter_has_its_sentence; else not_ok every_parameter_has_its_sentence "$undocumented"; fi
+
+expect traits_are_listed_with_their_range 0 'cross_min            0 to 8    face turns to solve a cross' "$program" filter traits 333
+expect subsets_are_listed 0 'pll                  the last layer is oriented' "$program" filter traits 333oh
+expect try_says_what_is_accepted 0 'of 300 states accepted: ' "$program" filter try "$dir/mine.lua" -n 300 --seed $seed
+expect try_asks_about_sequences_too 0 'scrambles accepted: ' "$program" filter try "$dir/mine.lua" -n 300
+expect try_takes_parameters 0 'my-rule {"least":3} on 333oh' "$program" filter try "$dir/mine.lua" -n 100 --event 333oh --param least=3
+expect try_draws_from_a_subset 0 'on 333, pll: 100 random states' "$program" filter try no-first-face --param faces=U,R -n 100 --subset pll
+expect too_few_accepted_stops_with_the_figure 2 "'my-rule' accepted 0 of 100000 states, fewer than 1 in 10000" \
+    "$program" filter try "$dir/mine.lua" --param least=8
+expect a_wrong_parameter_is_named 1 "'$dir/mine.lua' has no parameter 'lest' (did you mean 'least'?)" "$program" filter try "$dir/mine.lua" --param lest=3
+expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program" filter try "$dir/mine.lua" --param least=few
+expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
+expect an_unknown_filter_is_named 1 "unknown script 'filters/no-easy-crosss' (did you mean 'filters/no-easy-cross'?)" "$program" filter try no-easy-crosss
+expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
+expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' has not" "$program" filter try face-in-n --param most=3
+expect the_filter_is_missing 2 'which filter?' "$program" filter try
+expect the_task_is_missing 2 "filter needs 'try', 'explain', 'traits' or 'list'" "$program" filter
+
+"$program" filter try "$dir/mine.lua" -n 200 --seed $seed --jobs 1 | grep -v ' us for each' >"$dir/one"
+"$program" filter try "$dir/mine.lua" -n 200 --seed $seed --jobs 2 --html "$dir/page.html" | grep -v ' us for each' >"$dir/two"
+if cmp -s "$dir/one" "$dir/two" && [ -s "$dir/one" ]; then ok the_same_seed_tries_the_same; else not_ok the_same_seed_tries_the_same "$(diff "$dir/one" "$dir/two" | head -3)"; fi
+if grep -q $'\x1b' "$dir/one"; then not_ok no_colours_in_a_pipe 'there are'; else ok no_colours_in_a_pipe; fi
+expect the_page_stands_alone 0 '' python3 - "$dir/page.html" <<'P'
+import html.parser, sys
+class Page(html.parser.HTMLParser):
+    pictures = 0
+    def handle_starttag(self, tag, attrs):
+        assert tag not in ("script", "link", "img", "iframe"), tag
+        for name, value in attrs:
+            assert name not in ("src", "href"), value
+            assert "http" not in value or name == "xmlns", value
+        self.pictures += tag == "svg"
+page = Page()
+page.feed(open(sys.argv[1], encoding="utf-8").read())
+assert page.pictures == 6, page.pictures
+P
+expect only_a_page_is_written_over 2 '--html takes a name that ends in .html' "$program" filter try "$dir/mine.lua" --html "$dir/mine.lua"
+
+expect explain_shows_each_value 0 'cross_min            0  (face turns to solve a cross of any colour)' "$program" filter explain "$dir/mine.lua" "R U R' U'"
+expect explain_gives_the_verdict_on_the_state 0 'accept_state: refused' "$program" filter explain "$dir/mine.lua" "R U R' U'"
+expect explain_gives_the_verdict_on_the_moves 0 'accept_moves: accepted' "$program" filter explain "$dir/mine.lua" "R U R' U'"
+expect explain_names_what_is_no_move 1 "move 2: 'U3' is not a turn" "$program" filter explain "$dir/mine.lua" "R U3"
+
+# ---- watching: a report for each time the file is saved ----
+mkfifo "$dir/pipe"
+cp "$dir/mine.lua" "$dir/watched.lua"
+"$program" filter try "$dir/watched.lua" -n 20 --watch >"$dir/pipe" 2>&1 &
+watcher=$!
+exec 3<"$dir/pipe"
+reported() { # reported TEXT: reads on to a line that has TEXT, and to where it waits
+    local found=no line
+    while read -r -t 60 line <&3; do
+        case $line in *"$1"*) found=yes ;; esac
+        case $line in "waiting for watched.lua"*) break ;; esac
+    done
+    [ $found = yes ]
+}
+if reported '"least":5'; then ok watch_reports_at_once; else not_ok watch_reports_at_once 'it does not'; fi
+sed -i 's/default = 5/default = 4/' "$dir/watched.lua"
+if reported '"least":4'; then ok watch_reports_again_when_saved; else not_ok watch_reports_again_when_saved 'it does not'; fi
+echo 'return {' >"$dir/watched.lua"
+if reported 'watched.lua:'; then ok watch_shows_an_error_and_waits; else not_ok watch_shows_an_error_and_waits 'it does not'; fi
+kill $watcher
+wait $watcher 2>/dev/null
+exec 3<&-
+
+# ---- practice ----
+expect practice_from_a_subset 0 '' "$program" scramble 333 --subset edges-only -n 3
+expect an_unknown_subset_is_named 1 "puzzle '333' has no subset 'ppl' (did you mean 'pll'?)" "$program" scramble 333 --subset ppl
+expect more_than_there_are 2 'there are fewer different states than scrambles' "$program" scramble 333 --subset pll -n 300
+
+# ---- a set ----
+cat >"$dir/set.yaml" <<YAML
+competition: {id: Filtered2026, name: Filtered 2026}
+formats: [text, json, sheets]
+events:
+  333:
+    filters:
+      - {use: no-easy-cross, least: 5}
+      - {use: no-first-face, faces: [U, D]}
+      - {use: $dir/mine.lua, least: 4}
+    rounds: [{sets: 2}]
+  333oh: {subset: pll, rounds: [{sets: 1}]}
+  222: {filters: [{use: face-in-n, least: 2, most: 3}, {use: face-in-n, most: 9}], rounds: [{sets: 1}]}
+YAML
+"$program" keygen "$dir/key" --no-passphrase --principal a@example.org >"$dir/out"
+printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+generate() { "$program" generate "$dir/set.yaml" --key "$dir/key" --quiet "$@"; }
+expect check_shows_the_rules 0 "states of 333oh: 'pll' only" "$program" check "$dir/set.yaml"
+expect a_set_is_made 0 'set:' generate -o "$dir/a" --seed $seed --jobs 1
+expect and_with_two_jobs 0 'set:' generate -o "$dir/b" --seed $seed --jobs 2
+expect the_same_bytes_with_1_and_2_jobs 0 '' diff -r "$dir/a" "$dir/b"
+expect it_verifies 0 'genuine: Filtered2026' "$program" verify "$dir/a" --signers "$dir/signers"
+expect it_is_audited 0 'follow from the seed' "$program" audit "$dir/a" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
+
+has() { # has NAME FILE TEXT: a whole line
+    if grep -qxE -- "$3" "$dir/a/$2"; then ok "$1"; else not_ok "$1" "no '$3' in $2"; fi
+}
+has the_manifest_has_each_filters_digest MANIFEST "script: mine.lua sha256=$(sha256sum <"$dir/mine.lua" | cut -d' ' -f1)"
+has and_of_the_built_in_ones MANIFEST "script: filters/no-easy-cross sha256=$(sha256sum <lua/filters/no-easy-cross.lua | cut -d' ' -f1)"
+has refusals_are_counted_by_name MANIFEST 'refused: 333 my-rule [0-9]+'
+has refusals_of_a_filter_used_twice_are_one_line MANIFEST 'refused: 222 face-in-n [0-9]+'
+has the_config_has_the_subset CONFIG.json '   "subset": "pll"'
+has the_config_has_the_parameters CONFIG.json '     "least": 5,'
+has the_mark_is_in_the_interchange_file scrambles.json ' *"FILTERED"'
+if [ "$(grep -c '^refused: 222 face-in-n' "$dir/a/MANIFEST")" = 1 ]; then ok one_line_a_rule; else not_ok one_line_a_rule "$(grep ^refused "$dir/a/MANIFEST")"; fi
+if grep -rq "$dir" "$dir/a"; then not_ok no_path_of_this_machine_is_in_it "$(grep -rl "$dir" "$dir/a")"; else ok no_path_of_this_machine_is_in_it; fi
+unmarked=
+for f in "$dir"/a/text/*.txt; do grep -q FILTERED "$f" || unmarked="$unmarked $f"; done
+if command -v pdftotext >/dev/null; then
+    for f in "$dir"/a/sheets/*.pdf; do [ ! -e "$f" ] || pdftotext "$f" - | grep -q FILTERED || unmarked="$unmarked $f"; done
+fi
+if [ -z "$unmarked" ]; then ok every_sheet_is_marked; else not_ok every_sheet_is_marked "$unmarked"; fi
+awk '/^333\/r1/ { getline; getline; print }' "$dir/a/LEAVES" >"$dir/scrambles"
+if [ "$(wc -l <"$dir/scrambles")" = 14 ] && ! grep -q '^[UD]' "$dir/scrambles"; then
+    ok no_scramble_begins_with_u_or_d; else not_ok no_scramble_begins_with_u_or_d "$(head -3 "$dir/scrambles")"; fi
+
+# A set whose states are not of the subset that its configuration names.
+cp -r "$dir/a" "$dir/forged"
+sed -i 's/   "subset": "pll"/   "subset": "oll"/' "$dir/forged/CONFIG.json"
+expect a_state_outside_the_subset_is_named 1 "333oh/r1/A/1: the state is not one of 'oll'" "$program" verify "$dir/forged" --signers "$dir/signers"
