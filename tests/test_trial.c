@@ -322,6 +322,47 @@ static void a_subset_of_the_2x2x2_comes_out_in_its_own_shares(void **state)
     free(bias);
 }
 
+static int by_state(const void *x, const void *y)
+{
+    const slot *a = *(slot *const *)x, *b = *(slot *const *)y;
+    return memcmp(a->state, b->state, a->puzzle->type->state_size);
+}
+
+/* How many standard deviations the number of pairs of equal accepted states is above what n draws
+ * from `states` equally likely ones give: n (n - 1) / 2 pairs, each equal once in `states`. */
+static double surplus_of_pairs(const char *filter, unsigned count, double states)
+{
+    const trial *t = run(&(trial_request){
+        .event = "222", .filter = filter, .parameters = "{}", .seed = SEED, .count = count});
+    const slot **accepted = calloc(t->count, sizeof *accepted);
+    size_t n = 0;
+    double pairs = 0;
+    assert_non_null(accepted);
+    for (size_t i = 0; i < t->count; i++)
+        if (t->verdicts[i] == TRIAL_ACCEPTED) accepted[n++] = &t->slots[i];
+    qsort(accepted, n, sizeof *accepted, by_state);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = i + 1; k < n && by_state(&accepted[i], &accepted[k]) == 0; k++) pairs++;
+    free(accepted);
+    trial_free(t);
+    const double expected = (double)n * (double)(n - 1) / 2 / states;
+    return (pairs - expected) / sqrt(expected);
+}
+
+/* The 9,992 states five moves away; the second filter takes no more than some of them. */
+static void each_state_of_a_subset_is_equally_likely(void **state)
+{
+    (void)state;
+    char *fair = load("return { name = 'five', accept_state = function(s) return s.distance == 5 "
+                      "end }");
+    char *bias = load("return { name = 'five', accept_state = function(s) return s.distance == 5 "
+                      "and string.byte(s.facelets, 1) > 76 end }");
+    assert_true(fabs(surplus_of_pairs(fair, 1000000, 9992)) < 4);
+    assert_true(surplus_of_pairs(bias, 1000000, 9992) > 6);
+    free(fair);
+    free(bias);
+}
+
 /* ---- what the accepted states have more of ---- */
 
 static void the_trait_a_filter_is_about_shifts_most(void **state)
@@ -445,8 +486,13 @@ static void names_the_token_that_is_no_move(void **state)
     text_free(&out);
 }
 
-int main(void)
+/* With an argument: the test that takes longer (filter_states.slow.sh). */
+int main(int argc, char **argv)
 {
+    (void)argv;
+    const struct CMUnitTest slow[] = {
+        cmocka_unit_test(each_state_of_a_subset_is_equally_likely),
+    };
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(a_share_below_one_in_ten_thousand_is_told),
@@ -460,5 +506,6 @@ int main(void)
         cmocka_unit_test(explains_each_value_and_the_verdict),
         cmocka_unit_test(names_the_token_that_is_no_move),
     };
+    if (argc > 1) return cmocka_run_group_tests(slow, open_session, close_session);
     return cmocka_run_group_tests(tests, open_session, close_session);
 }
