@@ -1,0 +1,140 @@
+/* The 4x4x4's search: its third phase.
+ *
+ * It goes depth first, but by batches: what is looked up for all positions of a batch is asked for
+ * before any of it is used, so that the answers come from memory in the meantime. */
+#include "cube4_search.h"
+
+#include <string.h>
+
+static const cube4_turns no_turns = {.count = 0};
+
+static void add_found(cube4_search *s, const cube4_node3 *node)
+{
+    const cube4_start *start = node->start;
+    cube4_path *found = &s->found[s->founds++];
+    *found = start->path;
+    for (unsigned i = 0; i < node->turns; i++)
+        found->turn[found->length++] = s->t->wing_moves.turn[node->turn[i]];
+    for (unsigned i = start->phase1; i < found->length; i++)
+        found->turn[i] = s->t->unframed[start->frame][found->turn[i]];
+}
+
+static bool is_end(const cube4_search *s, const cube4_node3 *node)
+{
+    return cube4_phase3_distance(&s->t->phase3, node->centres) == 0 &&
+           memcmp(&node->wings, &cube4_wings_paired, sizeof node->wings) == 0;
+}
+
+/* ---- batches ---- */
+
+/* Is there a set that tells what is so many turns from the end? */
+static bool has_set(unsigned left)
+{
+    return left >= CUBE4_NEAR_MIN && left <= CUBE4_NEAR_MAX;
+}
+
+static void find_bits(const cube4_search *s, cube4_node3 *node, cube4_wing_place place,
+                      unsigned left)
+{
+    if (!has_set(left)) return;
+    node->bits = cube4_near_both(cube4_near_key(&s->t->phase3, place, node->centres), left);
+    __builtin_prefetch(&s->near->both[node->bits.word]);
+}
+
+/* Makes all turns of the positions of a batch, and asks for what is to be looked up of them. */
+static void expand_batch(cube4_search *s, cube4_batch *b)
+{
+    for (unsigned n = 0; n < b->count; n++) {
+        const cube4_node3 *node = &b->node[n];
+        uint64_t mask = node->bits.mask;
+        b->list[n] = &no_turns;
+        if (has_set(b->left) && (s->near->both[node->bits.word] & mask) != mask) continue;
+        b->list[n] = &s->t->wing_moves.follow[b->left == 1][node->last];
+        s->expand(&b->next[n], &s->t->wing_moves, &node->wings, b->list[n]);
+        if (b->left != CUBE4_NEAR_WINGS + 1) continue;
+        for (unsigned i = 0; i < b->list[n]->count; i++)
+            __builtin_prefetch(&s->near->wings9[b->next[n].place[i].index / 64]);
+    }
+}
+
+/* Fills `to` with the i-th position after the n-th of a batch; false where its wings are too far
+ * from the end. */
+static bool make_node(const cube4_search *s, cube4_node3 *to, const cube4_batch *b, unsigned n,
+                      unsigned i)
+{
+    const cube4_node3 *from = &b->node[n];
+    unsigned left = b->left - 1, turn = b->list[n]->turn[i];
+    cube4_wing_place place = b->next[n].place[i];
+    if (left == CUBE4_NEAR_WINGS && !cube4_near_wings9(s->near, place.index)) return false;
+    if (left == CUBE4_NEAR_WINGS - 1 && !cube4_near_wings8(s->near, place.index)) return false;
+    *to = *from;
+    to->wings = b->next[n].wings[i];
+    to->centres = cube4_phase3_next(&s->t->phase3, from->centres, turn);
+    to->last = s->t->wing_moves.turn[turn] / 3;
+    to->turn[to->turns++] = (uint8_t)turn;
+    find_bits(s, to, place, left);
+    return true;
+}
+
+static void follow_batch(cube4_search *s, unsigned left)
+{
+    cube4_batch *b = &s->batch[left], *below = b - 1;
+    b->left = left;
+    if (left == 0) {
+        for (unsigned n = 0; n < b->count && s->founds < CUBE4_FOUND; n++)
+            if (is_end(s, &b->node[n])) add_found(s, &b->node[n]);
+        return;
+    }
+    expand_batch(s, b);
+    below->count = 0;
+    for (unsigned n = 0; n < b->count; n++) {
+        for (unsigned i = 0; i < b->list[n]->count; i++) {
+            below->count += make_node(s, &below->node[below->count], b, n, i);
+            if (below->count < CUBE4_BATCH) continue;
+            follow_batch(s, left - 1);
+            below->count = 0;
+            if (s->founds == CUBE4_FOUND) return;
+        }
+    }
+    if (below->count > 0) follow_batch(s, left - 1);
+}
+
+/* Tries all paths of `left` turns from a start. */
+static void follow_start(cube4_search *s, const cube4_start *start, unsigned left)
+{
+    cube4_batch *b = &s->batch[left];
+    cube4_wing_place place = cube4_wings_place(&s->t->wing_moves, &start->wings);
+    b->count = 1;
+    b->node[0] = (cube4_node3){
+        .wings = start->wings, .start = start, .centres = start->centres, .last = start->last};
+    find_bits(s, &b->node[0], place, left);
+    if (s->founds < CUBE4_FOUND) follow_batch(s, left);
+}
+
+/* ---- starts ---- */
+
+/* Orders the starts by promise, those of equal promise as they were found. */
+static void sort_starts(const cube4_search *s, uint8_t order[CUBE4_STARTS])
+{
+    for (unsigned i = 0; i < s->starts; i++) {
+        unsigned at = i;
+        for (; at > 0 && s->start[order[at - 1]].promise > s->start[i].promise; at--)
+            order[at] = order[at - 1];
+        order[at] = (uint8_t)i;
+    }
+}
+
+void cube4_search_found(cube4_search *s)
+{
+    uint8_t order[CUBE4_STARTS];
+    sort_starts(s, order);
+    for (unsigned i = 0; i < s->starts; i++) {
+        unsigned before = s->founds;
+        for (unsigned left = 0; left < CUBE4_PHASE3_MAX && s->founds == before; left++)
+            follow_start(s, &s->start[order[i]], left);
+    }
+    for (unsigned i = 0; i < s->olds && s->founds == 0; i++)
+        follow_start(s, &s->old[i], CUBE4_PHASE3_MAX);
+    s->olds = s->starts;
+    for (unsigned i = 0; i < s->starts; i++) s->old[i] = s->start[order[i]];
+}

@@ -1,0 +1,351 @@
+/* The phases of the 4x4x4: as many positions and distances as published, turns as stickers do. */
+#include "puzzle_checks.h"
+
+#include <stdio.h>
+
+#include "lib/cube4_search.h"
+
+static cube4_tables *tables;
+static cube4_near *near;
+
+static int build_tables(void **state)
+{
+    (void)state;
+    tables = calloc(1, sizeof *tables);
+    near = calloc(1, sizeof *near);
+    return !cube4_tables_build(tables) ||
+           !cube4_near_build(near, &tables->wing_moves, &tables->phase3, tables_host());
+}
+
+static int free_tables(void **state)
+{
+    (void)state;
+    free(tables);
+    free(near);
+    return 0;
+}
+
+/* ---- pieces ---- */
+
+static void random_pieces(cube4_pieces *p, test_stream *stream)
+{
+    uint8_t *parts[3] = {p->wing, p->centre, p->corner};
+    static const unsigned sizes[3] = {CUBE4_WINGS, CUBE4_CENTRES, CUBE4_CORNERS};
+    for (unsigned k = 0; k < 3; k++) {
+        for (unsigned i = 0; i < sizes[k]; i++) {
+            unsigned j = (unsigned)test_below(stream, i + 1);
+            parts[k][i] = parts[k][j];
+            parts[k][j] = (uint8_t)i;
+        }
+    }
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) p->centre[i] /= 4;
+    for (unsigned i = 0; i < CUBE4_CORNERS; i++)
+        p->corner[i] |= (uint8_t)(test_below(stream, 3) << 4);
+}
+
+static void pieces_are_read_as_written(void **state)
+{
+    (void)state;
+    test_stream stream = {20, 0};
+    char solved[CUBE4_STICKERS];
+    cube4_pieces home;
+    nxn_solved(solved, 4);
+    cube4_read(&home, solved);
+    for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(home.wing[i], i);
+    for (unsigned i = 0; i < CUBE4_CORNERS; i++) assert_int_equal(home.corner[i], i);
+    for (unsigned i = 0; i < 1000; i++) {
+        cube4_pieces p, back;
+        char stickers[CUBE4_STICKERS];
+        random_pieces(&p, &stream);
+        cube4_write(stickers, &p);
+        cube4_read(&back, stickers);
+        assert_memory_equal(&back, &p, sizeof p);
+    }
+}
+
+static void turns_take_pieces_where_stickers_go(void **state)
+{
+    (void)state;
+    test_stream stream = {21, 0};
+    for (unsigned i = 0; i < 2000; i++) {
+        cube4_pieces p, turned;
+        char stickers[CUBE4_STICKERS];
+        unsigned turn = (unsigned)test_below(&stream, CUBE4_TURNS);
+        cube4_map map;
+        cube4_map_turn(&map, turn);
+        random_pieces(&p, &stream);
+        cube4_write(stickers, &p);
+        nxn_turn(stickers, 4, cube4_turn(turn));
+        cube4_read(&turned, stickers);
+        for (unsigned n = 0; n < CUBE4_WINGS; n++)
+            assert_int_equal(turned.wing[map.wing[n]], p.wing[n]);
+        for (unsigned n = 0; n < CUBE4_CENTRES; n++)
+            assert_int_equal(turned.centre[map.centre[n]], p.centre[n]);
+    }
+}
+
+/* A symmetry, the image of a turn, and back, is the turn. */
+static void symmetries_take_turns_to_their_images(void **state)
+{
+    (void)state;
+    for (unsigned s = 0; s < CUBE4_SYMMETRIES; s++) {
+        cube4_map symmetry, turn, image;
+        cube4_map_symmetry(&symmetry, s);
+        for (unsigned i = 0; i < CUBE4_TURNS; i++) {
+            cube4_map_turn(&turn, i);
+            cube4_map_turn(&image, cube4_turn_image(&symmetry, s >= CUBE4_ROTATIONS, i));
+            for (unsigned n = 0; n < CUBE4_WINGS; n++)
+                assert_int_equal(symmetry.wing[turn.wing[n]], image.wing[symmetry.wing[n]]);
+            for (unsigned n = 0; n < CUBE4_CENTRES; n++)
+                assert_int_equal(symmetry.centre[turn.centre[n]], image.centre[symmetry.centre[n]]);
+        }
+    }
+}
+
+/* ---- counts ---- */
+
+/* C(24,8) = 735,471 sets; the classes are those of TPR's solver. */
+static void phase_1_has_15582_classes_of_all_sets(void **state)
+{
+    (void)state;
+    const cube4_phase1 *t = &tables->phase1;
+    uint32_t sets = 0, found[16] = {0};
+    /* A class has as many members as there are symmetries, over those that keep it. */
+    for (unsigned class = 0; class < CUBE4_CLASSES; class ++) {
+        unsigned keep = 0;
+        for (unsigned s = 0; s < CUBE4_SYMMETRIES; s++)
+            keep += cube4_move_set(&t->map[s], t->least[class]) == t->least[class];
+        assert_int_equal(CUBE4_SYMMETRIES % keep, 0);
+        sets += CUBE4_SYMMETRIES / keep;
+        found[t->distance[class]]++;
+    }
+    assert_int_equal(sets, CUBE4_SETS);
+    /* Solved: one class for all three axes. */
+    assert_int_equal(found[0], 1);
+    assert_int_equal(t->least[0], 0xff);
+    for (unsigned d = 9; d < 16; d++) assert_int_equal(found[d], 0);
+}
+
+/* The frame of a turned set is that of the set, turned. */
+static void phase_1_follows_sets(void **state)
+{
+    (void)state;
+    const cube4_phase1 *t = &tables->phase1;
+    test_stream stream = {22, 0};
+    uint32_t set = 0xff;
+    cube4_framed at = cube4_phase1_frame(t, set);
+    for (unsigned i = 0; i < 20000; i++) {
+        unsigned n = (unsigned)test_below(&stream, CUBE4_TURNS);
+        unsigned turn = t->turn_from[at.symmetry][n];
+        if (turn == CUBE4_TURNS) continue;
+        set = cube4_move_set(&tables->turn[turn], set);
+        at = cube4_phase1_next(t, at, n);
+        assert_int_equal(cube4_move_set(&t->map[at.symmetry], set), t->least[at.class]);
+        assert_int_equal(t->distance[cube4_phase1_frame(t, set).class], t->distance[at.class]);
+    }
+}
+
+static void phase_2_has_450450_positions(void **state)
+{
+    (void)state;
+    /* 6 ends; one step up or down by every turn, 0 by those of phase 3 at the end. */
+    uint32_t found[16] = {0};
+    const cube4_phase2 *t = &tables->phase2;
+    for (unsigned i = 0; i < CUBE4_SIDES * CUBE4_ENDS * 2; i++) {
+        cube4_position2 at = {(uint16_t)(i / 70), (uint8_t)(i / 2 % 35), i % 2};
+        unsigned distance = cube4_phase2_distance(t, at), nearer = 0;
+        found[distance]++;
+        for (unsigned n = 0; n < CUBE4_PHASE2_TURNS; n++) {
+            unsigned next = cube4_phase2_distance(t, cube4_phase2_next(t, at, n));
+            assert_true(next + 1 >= distance && next <= distance + 1);
+            assert_int_equal(next < distance, cube4_phase2_descents(t, at) >> n & 1);
+            nearer += next < distance;
+        }
+        assert_int_equal(nearer > 0, distance > 0);
+    }
+    assert_int_equal(CUBE4_SIDES * CUBE4_ENDS * 2, 450450);
+    assert_int_equal(found[0], 6);
+    for (unsigned d = 10; d < 16; d++) assert_int_equal(found[d], 0);
+}
+
+static void phase_3_has_29400_centre_positions(void **state)
+{
+    (void)state;
+    uint32_t found[16] = {0};
+    for (unsigned i = 0; i < CUBE4_CENTRE_POSITIONS; i++) found[tables->phase3.distance[i]]++;
+    assert_int_equal(CUBE4_CENTRE_POSITIONS, 29400);
+    assert_int_equal(found[0], 1);
+    for (unsigned d = 11; d < 16; d++) assert_int_equal(found[d], 0);
+}
+
+/* The cumulative numbers of TPR's solver, up to symmetries. */
+static void phase_3_has_the_published_wing_distances(void **state)
+{
+    (void)state;
+    static const uint32_t published[] = {1, 4, 16, 55, 324, 1922, 12275, 77640, 485359};
+    cube4_wing_table *table = malloc(sizeof *table);
+    for (unsigned d = 0; d < sizeof published / sizeof published[0]; d++) {
+        cube4_wings_enter(table, &tables->wing_moves, d, d, tables_host());
+        uint32_t entered = 0;
+        for (uint32_t i = 0; i < CUBE4_WING_POSITIONS; i++)
+            entered += cube4_wings_entered(table, i);
+        assert_int_equal(entered, published[d]);
+    }
+    assert_int_equal(CUBE4_WING_POSITIONS, 31006080);
+    free(table);
+}
+
+/* ---- the third phase ---- */
+
+typedef struct wings_centres {
+    cube4_wings wings;
+    cube4_position3 centres;
+} wings_centres;
+
+static wings_centres solved_phase3(void)
+{
+    static const uint32_t colour[3] = {0xf, 0xf << 4, 0xf << 8};
+    return (wings_centres){cube4_wings_paired,
+                           cube4_phase3_position(&tables->phase3, colour, false)};
+}
+
+static void turn_phase3(wings_centres *at, unsigned turn)
+{
+    const cube4_turns one = {1, {(uint8_t)turn}};
+    cube4_children next;
+    cube4_expand_portable(&next, &tables->wing_moves, &at->wings, &one);
+    at->wings = next.wings[0];
+    at->centres = cube4_phase3_next(&tables->phase3, at->centres, turn);
+}
+
+/* What the coordinates say of a cube turned by the turns of phase 3 is what its pieces say. */
+static void phase_3_follows_pieces(void **state)
+{
+    (void)state;
+    test_stream stream = {23, 0};
+    for (unsigned i = 0; i < 300; i++) {
+        char stickers[CUBE4_STICKERS];
+        wings_centres at = solved_phase3();
+        cube4_pieces p;
+        uint32_t colour[3] = {0, 0, 0};
+        uint8_t corner[CUBE4_CORNERS], edge[CUBE4_EDGES];
+        nxn_solved(stickers, 4);
+        for (unsigned k = 0; k < 30; k++) {
+            unsigned turn = (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS);
+            nxn_turn(stickers, 4, cube4_turn(tables->wing_moves.turn[turn]));
+            turn_phase3(&at, turn);
+        }
+        cube4_read(&p, stickers);
+        for (unsigned n = 0; n < CUBE4_CENTRES; n++)
+            if (p.centre[n] < 3) colour[p.centre[n]] |= 1u << n;
+        for (unsigned n = 0; n < CUBE4_CORNERS; n++) corner[n] = p.corner[n] & 15;
+        for (unsigned n = 0; n < CUBE4_EDGES; n++)
+            edge[n] = p.wing[tables->phase2.first_half[n]] / 2;
+        bool odd = cube4_is_odd(corner, CUBE4_CORNERS) ^ cube4_is_odd(edge, CUBE4_EDGES);
+        cube4_wings wings = cube4_wings_of(&tables->phase2, p.wing);
+        cube4_position3 centres = cube4_phase3_position(&tables->phase3, colour, odd);
+        assert_memory_equal(&wings, &at.wings, sizeof wings);
+        assert_memory_equal(&centres, &at.centres, sizeof centres);
+    }
+}
+
+/* On machines without AVX2 this compares the portable code with itself. */
+static void wings_turn_alike_with_and_without_vectors(void **state)
+{
+    (void)state;
+    test_stream stream = {24, 0};
+    cube4_expand *fastest = cube4_choose_expand();
+    wings_centres at = solved_phase3();
+    for (unsigned i = 0; i < 20000; i++) {
+        cube4_children a, b;
+        cube4_turns turns = {0, {0}};
+        while (turns.count < 1 + i % CUBE4_PHASE3_TURNS)
+            turns.turn[turns.count++] = (uint8_t)test_below(&stream, CUBE4_PHASE3_TURNS);
+        cube4_expand_portable(&a, &tables->wing_moves, &at.wings, &turns);
+        fastest(&b, &tables->wing_moves, &at.wings, &turns);
+        assert_memory_equal(a.wings, b.wings, turns.count * sizeof a.wings[0]);
+        assert_memory_equal(a.place, b.place, turns.count * sizeof a.place[0]);
+        at.wings = a.wings[0];
+    }
+}
+
+static bool is_near(const wings_centres *at, unsigned turns)
+{
+    cube4_wing_place place = cube4_wings_place(&tables->wing_moves, &at->wings);
+    uint64_t key = cube4_near_key(&tables->phase3, place, at->centres);
+    cube4_bits bits = cube4_near_both(key, turns);
+    return (near->both[bits.word] & bits.mask) == bits.mask;
+}
+
+/* Nothing that can make it is ever dropped, and little else is kept. */
+static void what_is_near_is_known_to_be(void **state)
+{
+    (void)state;
+    test_stream stream = {25, 0};
+    unsigned kept = 0;
+    for (unsigned i = 0; i < 20000; i++) {
+        wings_centres at = solved_phase3();
+        for (unsigned turns = 1; turns <= CUBE4_NEAR_WINGS; turns++) {
+            turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
+            uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
+            assert_true(cube4_near_wings9(near, index));
+            assert_true(turns == 9 || cube4_near_wings8(near, index));
+            for (unsigned d = turns; d >= CUBE4_NEAR_MIN && d <= CUBE4_NEAR_MAX; d++)
+                assert_true(is_near(&at, d));
+        }
+        for (unsigned k = 0; k < 150 && i < 4000; k++)
+            turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
+        kept += i < 4000 && is_near(&at, CUBE4_NEAR_MAX);
+    }
+    assert_true(kept < 4000 / 50);
+}
+
+/* ---- the search ---- */
+
+static void assert_reduced(const char stickers[CUBE4_STICKERS])
+{
+    cube4_pieces p;
+    cube4_read(&p, stickers);
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) assert_int_equal(p.centre[i], p.centre[i / 4 * 4]);
+    for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[i ^ 1], p.wing[i] ^ 1);
+}
+
+static void every_path_found_reduces_the_cube(void **state)
+{
+    (void)state;
+    test_stream stream = {26, 0};
+    cube4_search *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
+    for (unsigned i = 0; i < 20; i++) {
+        cube4_pieces p;
+        char stickers[CUBE4_STICKERS], reduced[CUBE4_STICKERS];
+        random_pieces(&p, &stream);
+        cube4_write(stickers, &p);
+        assert_true(cube4_search_run(s, tables, near, &p));
+        for (unsigned n = 0; n < s->founds; n++) {
+            memcpy(reduced, stickers, sizeof reduced);
+            for (unsigned k = 0; k < s->found[n].length; k++)
+                nxn_turn(reduced, 4, cube4_turn(s->found[n].turn[k]));
+            assert_reduced(reduced);
+        }
+    }
+    free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pieces_are_read_as_written),
+        cmocka_unit_test(turns_take_pieces_where_stickers_go),
+        cmocka_unit_test(symmetries_take_turns_to_their_images),
+        cmocka_unit_test(phase_1_has_15582_classes_of_all_sets),
+        cmocka_unit_test(phase_1_follows_sets),
+        cmocka_unit_test(phase_2_has_450450_positions),
+        cmocka_unit_test(phase_3_has_29400_centre_positions),
+        cmocka_unit_test(phase_3_has_the_published_wing_distances),
+        cmocka_unit_test(phase_3_follows_pieces),
+        cmocka_unit_test(wings_turn_alike_with_and_without_vectors),
+        cmocka_unit_test(what_is_near_is_known_to_be),
+        cmocka_unit_test(every_path_found_reduces_the_cube),
+    };
+    return cmocka_run_group_tests(tests, build_tables, free_tables);
+}
