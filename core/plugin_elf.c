@@ -116,10 +116,11 @@ static bool is_changeable(const elf *e, const section *s)
     return true;
 }
 
-/* What crtbeginS.o keeps. */
+/* What crtbeginS.o keeps, and what libgcc finds out about the processor before main. */
 static bool is_start_up(const char *name)
 {
-    return strcmp(name, "__dso_handle") == 0 || strncmp(name, "completed.", 10) == 0;
+    return strcmp(name, "__dso_handle") == 0 || strncmp(name, "completed.", 10) == 0 ||
+           strcmp(name, "__cpu_model") == 0 || strcmp(name, "__cpu_features2") == 0;
 }
 
 static const char *find_named_variable(const elf *e)
