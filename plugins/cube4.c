@@ -66,6 +66,7 @@ static void solved(const void *self, void *state)
 
 static void shuffle(uint8_t *piece, unsigned count, tsl_rng *rng)
 {
+    memset(piece, 0, count);
     for (unsigned i = 0; i < count; i++) {
         unsigned j = (unsigned)tsl_below(rng, i + 1);
         piece[i] = piece[j];

@@ -9,7 +9,7 @@ static const uint8_t edge_order[CUBE4_EDGES] = {1, 3, 5, 7, 0, 2, 4, 6, 8, 9, 10
 const cube4_wings cube4_wings_paired = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
 static cube4_wings after(const cube4_wings *from, const cube4_wings *to, const cube4_wings *at)
 {
-    cube4_wings out;
+    cube4_wings out = *at;
     for (unsigned i = 0; i < sizeof out.to; i++) out.to[i] = to->to[at->to[from->to[i]]];
     return out;
 }
