@@ -7,7 +7,7 @@ set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
 
-events='222 333 333bf 333fm 333mbf 333oh 555 555bf 666 777 clock minx pyram skewb sq1'
+events='222 444 444bf 333 333bf 333fm 333mbf 333oh 555 555bf 666 777 clock minx pyram skewb sq1'
 modules=tests/node_modules
 
 install_modules() {
