@@ -24,7 +24,11 @@ static const char help[] =
     "(<U,D,R2,L2,F2,B2>);\n"
     "                  the answer is a shortest one\n"
     "  --metric M      htm (default); qtm for methods with phases and optimal; stm for optimal\n"
-    "  --max-moves N   the longest sequence accepted; the default always finds one\n"
+    "  --max-moves N   the longest sequence accepted; the default always finds one. Without one "
+    "as\n"
+    "                  short within the nodes (5,000,000 unless --nodes says otherwise; optimal: "
+    "no\n"
+    "                  limit) it says so, or that there is none where that is proven, and exits 1\n"
     "  --nodes N       the best sequence within N positions searched\n"
     "  --probes N      twophase: the best sequence within N ends of phase 1\n"
     "  --nth N         twophase: the N-th other sequence for the same position\n"
@@ -89,6 +93,8 @@ static void print_trace(const phases *p, const solution *s, const tsl_cube3 *sta
  * made in a fifth of a second. */
 #define BATCH_SOLVES 10000u
 
+#define NOT_GIVEN UINT64_MAX
+
 typedef struct arguments {
     solver_options options;
     const char *state;
@@ -106,15 +112,24 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--goal", NULL, OPTION_STRING, &o->goal, 0},
                                  {"--metric", NULL, OPTION_STRING, &o->metric, 0},
                                  {"--max-moves", NULL, OPTION_NUMBER, &o->max_moves, SOLVER_MOVES},
-                                 {"--nodes", NULL, OPTION_NUMBER, &o->nodes, UINT64_MAX},
-                                 {"--probes", NULL, OPTION_NUMBER, &o->probes, UINT64_MAX},
+                                 {"--nodes", NULL, OPTION_NUMBER, &o->nodes, NOT_GIVEN - 1},
+                                 {"--probes", NULL, OPTION_NUMBER, &o->probes, NOT_GIVEN - 1},
                                  {"--nth", NULL, OPTION_NUMBER, &o->nth, ENGINE_ALTERNATIVES - 1},
                                  {"--first-answer", NULL, OPTION_FLAG, &o->first_answer, 0},
                                  {"--trace", NULL, OPTION_FLAG, &a->trace, 0},
                                  {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    o->max_moves = o->nodes = o->probes = NOT_GIVEN;
     int status = options_read(argc, argv, specs, &a->state, 1, &a->state_count, err);
     if (status != TSL_OK) return status;
+    if (o->max_moves == 0 || o->nodes == 0 || o->probes == 0)
+        return tsl_fail(err, TSL_EUSAGE, "%s takes a number from 1 on",
+                        o->max_moves == 0 ? "--max-moves"
+                        : o->nodes == 0   ? "--nodes"
+                                          : "--probes");
+    if (o->max_moves == NOT_GIVEN) o->max_moves = 0;
+    if (o->nodes == NOT_GIVEN) o->nodes = 0;
+    if (o->probes == NOT_GIVEN) o->probes = 0;
     if (a->batch && (a->state_count || a->trace))
         return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
     if (!a->batch && a->state_count == 0)

@@ -12,8 +12,8 @@
 #include "progress.h"
 #include "text.h"
 
-/* What bounds the methods that go on after their first answer, or may never find one, unless the
- * user says otherwise: half a second or so. */
+/* What bounds the methods that go on after their first answer, or may never find one as short as
+ * the user wants it, unless the user says otherwise: half a second or so. */
 #define DEFAULT_NODES 5000000u
 
 struct solver {
@@ -40,7 +40,7 @@ typedef struct way {
  * a face turn is one turn, so 20 are enough there. */
 static const way methods[] = {
     {"twophase", NULL, {21, 0, 0}, DEFAULT_NODES, true, true},
-    {"thistlethwaite", &method_thistlethwaite, {45, 90, 0}, 0, true, false},
+    {"thistlethwaite", &method_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, true, false},
     {"kociemba", &method_kociemba, {30, 60, 0}, DEFAULT_NODES, false, false},
     {"multiphase", &method_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, false, false},
     {"optimal", NULL, {20, 26, 20}, 0, false, false},
@@ -229,13 +229,21 @@ static unsigned max_moves(const solver *s)
     return s->options.max_moves ? (unsigned)s->options.max_moves : s->way->max_moves[s->metric];
 }
 
+/* A method's first answer always comes, unless the user wants it shorter than it may be. */
+static uint64_t max_nodes(const solver *s)
+{
+    const solver_options *o = &s->options;
+    bool waits = (s->way->first || o->first_answer) && max_moves(s) >= s->way->max_moves[s->metric];
+    return o->nodes || waits ? o->nodes : s->way->nodes;
+}
+
 static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
     multiphase_answer a;
     const multiphase_how how = {
         .first = s->way->first || s->options.first_answer,
         .max_cost = max_moves(s),
-        .max_nodes = s->options.nodes || s->options.first_answer ? s->options.nodes : s->way->nodes,
+        .max_nodes = max_nodes(s),
     };
     int status = multiphase_solve(&a, s->phases, cube, &how, err);
     out->nodes = a.nodes;
@@ -270,8 +278,7 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
                             .first = TSL_ALL_MOVES3,
                             .last = TSL_ALL_MOVES3,
                             .nth = (unsigned)s->options.nth,
-                            .max_nodes =
-                                max_moves(s) < s->way->max_moves[s->metric] ? s->way->nodes : 0};
+                            .max_nodes = max_nodes(s)};
     void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
     if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status;
@@ -283,11 +290,6 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
         out->count = out->cost = (unsigned)count;
     }
     free(work);
-    if (status == TSL_ELIMIT && s->options.nth == 0)
-        return tsl_fail(err, TSL_ELIMIT,
-                        "no sequence of at most %u moves was found within the limit: allow more "
-                        "moves or more nodes",
-                        max_moves(s));
     return status;
 }
 
@@ -347,8 +349,7 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
 
 const char *solver_unit(const solver *s)
 {
-    static const char *const units[METRICS] = {"moves", "quarter turns", "slice turns"};
-    return units[s->metric];
+    return metric_unit(s->metric);
 }
 
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)

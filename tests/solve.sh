@@ -76,10 +76,28 @@ else
 fi
 
 # ---- what is wrong ----
-expect says_that_there_is_no_such_answer 1 "no sequence of at most 12 moves was found" \
-    "$program" solve "$state" --max-moves 12 --nodes 1000
-expect takes_max_moves_without_a_budget 1 "no sequence of at most 12 moves" \
+expect says_that_there_is_no_such_answer 1 "no sequence of at most 14 moves was found within 1000 nodes" \
+    "$program" solve "$state" --max-moves 14 --nodes 1000
+expect has_a_budget_of_its_own 1 "no sequence of at most 16 moves was found within 5000000 nodes" \
+    "$program" solve "$state" --max-moves 16
+for m in thistlethwaite kociemba multiphase; do
+    expect "has_a_budget_of_its_own_by_$m" 1 "of at most 16 moves was found within 5000000 nodes: " \
+        "$program" solve "$state" --max-moves 16 --method $m
+    expect "has_a_budget_for_a_first_answer_by_$m" 1 "was found within 5000000 nodes: " \
+        "$program" solve "$state" --max-moves 16 --method $m --first-answer
+done
+expect says_what_is_proven 1 "there is no sequence of at most 12 moves" \
     "$program" solve "$state" --max-moves 12
+expect says_what_is_proven_by_phases 1 "there is no sequence of at most 3 moves" \
+    "$program" solve "$state" --max-moves 3 --goal cross
+expect says_what_is_proven_in_four_phases 1 "there is no sequence of at most 5 moves in these phases" \
+    "$program" solve "$state" --max-moves 5 --method thistlethwaite
+expect says_what_the_optimal_mode_proves 1 "there is no sequence of at most 6 turns" \
+    "$program" solve "R U F' L2 D B R'" --max-moves 6 --optimal
+expect a_budget_of_probes_is_told 1 "was found within 10 probes: allow more moves or more probes" \
+    "$program" solve "$state" --max-moves 17 --probes 10
+expect takes_no_empty_limit 2 "--max-moves takes a number from 1 on" \
+    "$program" solve R --max-moves 0
 expect names_an_unknown_method 2 "unknown method 'kociembs' (did you mean 'kociemba'?)" \
     "$program" solve R --method kociembs
 expect lists_the_goals 2 "unknown goal 'f2l': there are eo, cross, g1" "$program" solve R --goal f2l

@@ -239,8 +239,8 @@ static void a_limit_of_nodes_stops_the_search(void **state)
     tsl_solve3 how = within(16);
     how.max_nodes = 10000;
     assert_int_equal(f->engine->solve(moves, &count, &cube, &how, f->work, &err), TSL_ELIMIT);
-    assert_string_equal(err.text, "no sequence of at most 16 moves was found within the limit: "
-                                  "allow more moves or more nodes");
+    assert_string_equal(err.text, "no sequence of at most 16 moves was found within 10000 "
+                                  "nodes: allow more moves or more nodes");
 }
 
 static void too_short_a_length_is_refuted(void **state)

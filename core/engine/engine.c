@@ -102,6 +102,25 @@ void engine_begin(void *work, const tsl_cube3 *cube, const tsl_solve3 *how)
     search_start(&w->search, engine.maps, cube, how);
 }
 
+static int fail_stopped(const search *s, unsigned max_moves, tsl_err *err)
+{
+    bool by_probes = s->limits.max_probes && s->probes >= s->limits.max_probes;
+    uint64_t limit = by_probes ? s->limits.max_probes : s->limits.max_nodes;
+    return tsl_fail(err, TSL_ELIMIT,
+                    "no sequence of at most %u moves was found within %llu %s: allow more moves or "
+                    "more %s",
+                    max_moves, (unsigned long long)limit, by_probes ? "probes" : "nodes",
+                    by_probes ? "probes" : "nodes");
+}
+
+/* Phase 2 has at most SEARCH_PHASE2_MAX moves, and of each end of phase 1 one answer is looked at:
+ * only within that length, and where any answer will do, has everything been tried. */
+static bool is_proof(const search *s, unsigned max_moves)
+{
+    return max_moves <= SEARCH_PHASE2_MAX && s->answers == 0 && s->first == TSL_ALL_MOVES3 &&
+           s->last == TSL_ALL_MOVES3;
+}
+
 int engine_next(uint8_t out[32], size_t *count, void *work, const engine_limits *limits,
                 tsl_err *err)
 {
@@ -115,12 +134,11 @@ int engine_next(uint8_t out[32], size_t *count, void *work, const engine_limits 
         *count = s->answer_length;
         return TSL_OK;
     case SEARCH_STOPPED:
-        return tsl_fail(err, TSL_ELIMIT,
-                        "no sequence of at most %u moves was found within the limit: allow more "
-                        "moves or more nodes",
-                        max_moves);
+        return fail_stopped(s, max_moves, err);
     default:
-        return tsl_fail(err, TSL_ELIMIT, "there is no %ssequence of at most %u moves",
+        if (is_proof(s, max_moves))
+            return tsl_fail(err, TSL_ELIMIT, "there is no sequence of at most %u moves", max_moves);
+        return tsl_fail(err, TSL_ELIMIT, "two-phase search has no %ssequence of at most %u moves",
                         s->answers ? "other " : "", max_moves);
     }
 }

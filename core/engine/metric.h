@@ -10,6 +10,12 @@ typedef enum metric {
     METRICS
 } metric;
 
+/* What it counts, in the plural. */
+static inline const char *metric_unit(metric m)
+{
+    return m == METRIC_HTM ? "moves" : m == METRIC_QTM ? "quarter turns" : "slice turns";
+}
+
 /* What a face turn, 0..17, costs. */
 static inline unsigned metric_cost(metric m, unsigned move)
 {

@@ -116,8 +116,12 @@ int multiphase_solve(multiphase_answer *out, const phases *p, const tsl_cube3 *c
         result = begin_phase(&s, 0, 0, slack);
     out->finished = result == GOES_ON || out->cost == 0;
     if (out->cost <= how->max_cost) return TSL_OK;
+    const char *unit = metric_unit(p->metric);
+    if (out->finished)
+        return tsl_fail(err, TSL_ELIMIT, "there is no sequence of at most %u %s%s", how->max_cost,
+                        unit, p->what->phase_count > 2 ? " in these phases" : "");
     return tsl_fail(err, TSL_ELIMIT,
-                    "no sequence of at most %u moves was found within the limit: allow more moves "
-                    "or more nodes",
-                    how->max_cost);
+                    "no sequence of at most %u %s was found within %llu nodes: allow more %s or "
+                    "more nodes",
+                    how->max_cost, unit, (unsigned long long)how->max_nodes, unit);
 }
