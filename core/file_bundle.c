@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,9 +14,14 @@ struct bundle {
     char *path;   /* its final name */
     char *parent; /* the folder that stands in */
     char *temporary;
-    int dir; /* the temporary directory, -1 when there is none */
+    int dir; /* the temporary directory, locked; -1 when there is none */
+    size_t leftovers;
     bool committed;
 };
+
+/* No other program names its files so: what has this name may be removed. */
+static const char TEMPORARY[] = ".unfinished-";
+enum { RANDOM_SIZE = 6 }; /* what mkdtemp fills in */
 
 static int fail_exists(const char *path, tsl_err *err)
 {
@@ -23,7 +29,7 @@ static int fail_exists(const char *path, tsl_err *err)
                     path);
 }
 
-/* Fills in the three names; false when out of memory. */
+/* Fills in the names; false when out of memory. */
 static bool name_all(bundle *b, const char *path)
 {
     size_t size = strlen(path);
@@ -31,12 +37,130 @@ static bool name_all(bundle *b, const char *path)
     b->path = strndup(path, size);
     if (!b->path) return false;
     const char *slash = strrchr(b->path, '/');
-    const char *name = slash ? slash + 1 : b->path;
     b->parent =
         slash ? strndup(b->path, slash == b->path ? 1 : (size_t)(slash - b->path)) : strdup(".");
-    if (!b->parent) return false;
-    if (asprintf(&b->temporary, "%s/.%s.XXXXXX", b->parent, name) < 0) b->temporary = NULL;
-    return b->temporary != NULL;
+    return b->parent != NULL;
+}
+
+static const char *name_of(const bundle *b)
+{
+    const char *slash = strrchr(b->path, '/');
+    return slash ? slash + 1 : b->path;
+}
+
+/* ---- entries ---- */
+
+/* Calls visit(context, dir, name) for every entry of an open directory; returns the first errno. */
+static int each_entry(int dir, int (*visit)(void *context, int dir, const char *name),
+                      void *context)
+{
+    int copy = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *list = copy < 0 ? NULL : fdopendir(copy);
+    if (!list) {
+        int reason = errno;
+        if (copy >= 0) close(copy);
+        return reason;
+    }
+    int reason = 0;
+    for (struct dirent *e; !reason && (e = readdir(list));)
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+            reason = visit(context, dir, e->d_name);
+    closedir(list);
+    return reason;
+}
+
+static int remove_file(void *context, int dir, const char *name)
+{
+    (void)context;
+    return unlinkat(dir, name, 0) == 0 ? 0 : errno;
+}
+
+static int remove_entry(void *context, int dir, const char *name)
+{
+    if (unlinkat(dir, name, 0) == 0) return 0;
+    if (errno != EISDIR) return errno;
+    int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return errno;
+    int reason = each_entry(fd, remove_file, context);
+    close(fd);
+    if (!reason && unlinkat(dir, name, AT_REMOVEDIR) != 0) reason = errno;
+    return reason;
+}
+
+/* ---- what killed processes left ---- */
+
+/* Is it ".NAME.unfinished-XXXXXX"? */
+static bool is_temporary(const char *name, const char *of)
+{
+    size_t size = strlen(of), mark = sizeof TEMPORARY - 1;
+    return name[0] == '.' && strncmp(name + 1, of, size) == 0 &&
+           strncmp(name + 1 + size, TEMPORARY, mark) == 0 &&
+           strlen(name + 1 + size + mark) == RANDOM_SIZE;
+}
+
+/* Locks the directory for as long as it is open, so that another process can tell one that is being
+ * written from one whose process died. */
+static bool lock(int dir)
+{
+    return flock(dir, LOCK_EX | LOCK_NB) == 0;
+}
+
+/* A directory of this user's as bundle_begin makes it, which no process holds. Once it is locked
+ * the name is looked at again: what was renamed in between is a finished set. */
+static bool is_leftover(int dir, int parent, const char *name)
+{
+    struct stat info, now;
+    return fstat(dir, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 07777) == 0700 &&
+           lock(dir) && fstatat(parent, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+           now.st_dev == info.st_dev && now.st_ino == info.st_ino;
+}
+
+/* What cannot be removed stays, and is nobody's trouble but the disk's. */
+static int remove_leftover(void *context, int parent, const char *name)
+{
+    bundle *b = context;
+    if (!is_temporary(name, name_of(b))) return 0;
+    int dir = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (dir < 0) return 0;
+    if (is_leftover(dir, parent, name) && each_entry(dir, remove_entry, NULL) == 0 &&
+        unlinkat(parent, name, AT_REMOVEDIR) == 0)
+        b->leftovers++;
+    close(dir);
+    return 0;
+}
+
+static void remove_leftovers(bundle *b)
+{
+    int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (parent < 0) return;
+    each_entry(parent, remove_leftover, b);
+    close(parent);
+}
+
+/* ---- beginning ---- */
+
+/* Makes, opens and locks the temporary directory. Returns 0 or an errno; EAGAIN if another process
+ * took it for a leftover before it was locked. */
+static int make_temporary(bundle *b)
+{
+    struct stat info;
+    free(b->temporary);
+    if (asprintf(&b->temporary, "%s/.%s%sXXXXXX", b->parent, name_of(b), TEMPORARY) < 0) {
+        b->temporary = NULL;
+        return ENOMEM;
+    }
+    if (!mkdtemp(b->temporary)) return errno;
+    b->dir = open(b->temporary, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (b->dir < 0 && errno == ENOENT) return EAGAIN;
+    int reason = b->dir < 0 ? errno : 0;
+    /* Where there are no such locks nobody gets one, and nobody removes anything. */
+    if (!reason && !lock(b->dir) && errno == EWOULDBLOCK) reason = EAGAIN;
+    if (!reason && fstat(b->dir, &info) == 0 && info.st_nlink == 0) reason = EAGAIN;
+    if (!reason) return 0;
+    if (b->dir >= 0) close(b->dir);
+    b->dir = -1;
+    rmdir(b->temporary);
+    return reason;
 }
 
 int bundle_begin(bundle **out, const char *path, tsl_err *err)
@@ -47,25 +171,28 @@ int bundle_begin(bundle **out, const char *path, tsl_err *err)
     bundle *b = calloc(1, sizeof *b);
     if (!b) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     b->dir = -1;
-    int code = TSL_OK;
+    int code = TSL_OK, reason = EAGAIN;
     if (!name_all(b, path))
         code = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     else if (lstat(b->path, &info) == 0)
         code = fail_exists(b->path, err);
-    else if (!mkdtemp(b->temporary))
-        code = file_fail(err, "create", b->path, errno);
     if (code != TSL_OK) goto fail;
-    b->dir = open(b->temporary, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (b->dir < 0) {
-        code = file_fail(err, "create", b->path, errno);
-        rmdir(b->temporary);
+    for (unsigned tries = 0; tries < 8 && reason == EAGAIN; tries++) reason = make_temporary(b);
+    if (reason) {
+        code = file_fail(err, "create", b->path, reason);
         goto fail;
     }
+    remove_leftovers(b);
     *out = b;
     return TSL_OK;
 fail:
     bundle_free(b);
     return code;
+}
+
+size_t bundle_leftovers(const bundle *b)
+{
+    return b->leftovers;
 }
 
 /* ---- adding ---- */
@@ -131,24 +258,6 @@ int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_
 
 /* ---- finishing ---- */
 
-/* Calls visit(dir, name) for every entry of an open directory; returns the first errno. */
-static int each_entry(int dir, int (*visit)(int dir, const char *name))
-{
-    int copy = openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *list = copy < 0 ? NULL : fdopendir(copy);
-    if (!list) {
-        int reason = errno;
-        if (copy >= 0) close(copy);
-        return reason;
-    }
-    int reason = 0;
-    for (struct dirent *e; !reason && (e = readdir(list));)
-        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
-            reason = visit(dir, e->d_name);
-    closedir(list);
-    return reason;
-}
-
 static int sync_dir(int dir)
 {
     /* EINVAL: a file system that does not sync directories. */
@@ -156,29 +265,13 @@ static int sync_dir(int dir)
 }
 
 /* Files were synced when they were written; this is for the folders. */
-static int sync_entry(int dir, const char *name)
+static int sync_entry(void *context, int dir, const char *name)
 {
+    (void)context;
     int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0) return errno == ENOTDIR ? 0 : errno;
     int reason = sync_dir(fd);
     close(fd);
-    return reason;
-}
-
-static int remove_file(int dir, const char *name)
-{
-    return unlinkat(dir, name, 0) == 0 ? 0 : errno;
-}
-
-static int remove_entry(int dir, const char *name)
-{
-    if (unlinkat(dir, name, 0) == 0) return 0;
-    if (errno != EISDIR) return errno;
-    int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (fd < 0) return errno;
-    int reason = each_entry(fd, remove_file);
-    close(fd);
-    if (!reason && unlinkat(dir, name, AT_REMOVEDIR) != 0) reason = errno;
     return reason;
 }
 
@@ -200,7 +293,7 @@ int bundle_commit(bundle *b, tsl_err *err)
 {
     int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int reason = parent < 0 ? errno : 0;
-    if (!reason) reason = each_entry(b->dir, sync_entry);
+    if (!reason) reason = each_entry(b->dir, sync_entry, NULL);
     if (!reason) reason = sync_dir(b->dir);
     if (!reason) reason = rename_dir(b->temporary, b->path);
     b->committed = !reason;
@@ -216,7 +309,7 @@ void bundle_free(bundle *b)
     if (b->dir >= 0) {
         if (!b->committed) {
             /* What cannot be removed stays under the temporary name. */
-            each_entry(b->dir, remove_entry);
+            each_entry(b->dir, remove_entry, NULL);
             rmdir(b->temporary);
         }
         close(b->dir);

@@ -14,7 +14,7 @@ typedef struct output {
 typedef struct outputs {
     output *items;
     size_t count;
-    text notice; /* why something was left out, ended by a line feed; empty: nothing was */
+    text notice; /* lines for the user: what was left out and why; empty: nothing to say */
 } outputs;
 
 void outputs_free(outputs *all);

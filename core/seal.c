@@ -210,6 +210,14 @@ static int write_seed(char **path_out, const seal *s, const char *secrets, tsl_e
 
 /* ---- all of it ---- */
 
+static void note_leftovers(text *notice, const bundle *b, const char *directory)
+{
+    size_t n = bundle_leftovers(b);
+    if (n == 0) return;
+    text_addf(notice, "removed what %zu killed run%s had left unfinished beside '%s'\n", n,
+              n == 1 ? "" : "s", directory);
+}
+
 static int fill_bundle(bundle *b, const outputs *all, const text *manifest_text,
                        const text *signature, tsl_err *err)
 {
@@ -233,7 +241,10 @@ int seal_set(const seal *s, const signing_key *key, const char *directory, const
     int status = seal_manifest(&body, s, err);
     if (status == TSL_OK) status = sign(&signature, &body, key, err);
     if (status == TSL_OK) status = bundle_begin(&b, directory, err);
-    if (status == TSL_OK) status = fill_bundle(b, s->outputs, &body, &signature, err);
+    if (status == TSL_OK) {
+        note_leftovers(&s->outputs->notice, b, directory);
+        status = fill_bundle(b, s->outputs, &body, &signature, err);
+    }
     if (status == TSL_OK) status = make_secrets(secrets, directory, err);
     if (status == TSL_OK) status = write_seed(seed_path, s, secrets, err);
     if (status == TSL_OK) status = bundle_commit(b, err);

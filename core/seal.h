@@ -14,7 +14,7 @@ typedef struct seal {
     const digest *tree;
     const char *generated;
     bool practice;
-    outputs *outputs; /* LEAVES and CONFIG.json among them */
+    outputs *outputs; /* LEAVES and CONFIG.json among them; its notice may get a line */
 } seal;
 
 /* Writes the manifest of these facts. */

@@ -84,7 +84,7 @@ why=$broken holds what_stands_there_is_whole [ -z "$broken" ]
 why=$stayed holds no_worker_outlives_the_program [ -z "$stayed" ]
 
 # Under any name but the temporary ones stand whole sets and whole seeds.
-strays=$(find "$dir" -maxdepth 1 -name '.*' -a ! -name '.set*.??????' -a ! -path "$dir")
+strays=$(find "$dir" -maxdepth 1 -name '.*' -a ! -name '.set*.unfinished-??????' -a ! -path "$dir")
 why=$strays holds leftovers_have_temporary_names [ -z "$strays" ]
 cut=$(find "$dir" -path '*.secret/seed-*' | while read -r f; do
     [ "$(sed -n 1p "$f")" = twistseal/seed/v1 ] && sed -n 3p "$f" | grep -qE '^[0-9a-f]{64}$' &&
@@ -92,13 +92,36 @@ cut=$(find "$dir" -path '*.secret/seed-*' | while read -r f; do
 done)
 why=$cut holds no_seed_is_cut_short [ -z "$cut" ]
 
-failed=
+# One more is killed where it must leave something: as soon as its temporary directory is there.
+leftovers_of() { find "$dir" -maxdepth 1 -name ".$1.unfinished-??????"; }
+why='none of 20 runs was caught while it wrote'
+for ((try = 0; try < 20; try++)); do
+    rm -rf "$dir/caught" "$dir/caught.secret"
+    exec_generate "$dir/caught" >"$dir/log" 2>&1 &
+    pid=$!
+    while kill -0 $pid 2>/dev/null && [ -z "$(leftovers_of caught)" ]; do :; done
+    kill -KILL $pid 2>/dev/null
+    wait $pid 2>/dev/null
+    [ -e "$dir/caught" ] || break
+done
+left=$(leftovers_of caught | wc -l)
+holds a_run_is_killed_while_it_writes [ "$left" -ge 1 ]
+
+# The next run succeeds, and removes what was left under its own target's name.
+failed='' stale=''
 for ((i = 0; i < runs; i += 5)); do
     [ -e "$dir/set$i" ] && continue
-    generate "$dir/set$i" >"$dir/log" 2>&1 && verify "$dir/set$i" >>"$dir/log" 2>&1 && continue
-    failed="run $i: $(tail -1 "$dir/log")"
+    generate "$dir/set$i" >"$dir/log" 2>&1 && verify "$dir/set$i" >>"$dir/log" 2>&1 ||
+        failed="run $i: $(tail -1 "$dir/log")"
+    stale+=$(leftovers_of "set$i")
 done
 why=$failed holds the_next_run_succeeds [ -z "$failed" ]
+why=$stale holds the_next_run_removes_what_was_left [ -z "$stale" ]
+others=$(find "$dir" -maxdepth 1 -name '.set*.unfinished-??????' | wc -l)
+expect the_next_run_says_what_it_removed 0 "removed what $left killed run" generate "$dir/caught"
+why="$(leftovers_of caught)" holds nothing_is_left_of_the_killed_run [ -z "$(leftovers_of caught)" ]
+why='they are fewer' holds other_names_are_left_alone \
+    [ "$(find "$dir" -maxdepth 1 -name '.set*.unfinished-??????' | wc -l)" = "$others" ]
 
 # What a killed run had printed names no scramble and no seed.
 said=$(grep -hE "[URFDLB][2']? [URFDLB][2']? |[0-9a-f]{64}" "$dir"/log[0-9]*)
