@@ -68,8 +68,9 @@ static int read_event(event *out, json_t *table, tsl_err *err)
     out->cubes = number_or(table, "cubes", 1);
     out->subset = copy_string(table, "subset");
     out->multi = json_is_true(json_object_get(table, "multi"));
-    if (out->id && out->name && out->puzzle && out->formats) return TSL_OK;
-    return tsl_fail(err, TSL_EBROKEN, "events/%s.lua: needs id, name, puzzle and formats",
+    if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && out->formats)
+        return TSL_OK;
+    return tsl_fail(err, TSL_EBROKEN, "events/%.40s.lua: needs id, name, puzzle and formats",
                     out->id ? out->id : "?");
 }
 

@@ -25,6 +25,7 @@ static size_t count_slots(const competition *c, const event_book *book)
     return count;
 }
 
+/* Ids have at most EVENT_ID_MAX bytes, so a path always fits. */
 static void write_path(slot *s)
 {
     char letter[8];

@@ -8,7 +8,8 @@
 #include "trust/derive.h"
 
 enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };
-enum { PATH_SIZE = 48, RULES_MAX = RULE_FILTERS + SCRIPTS_MAX };
+/* The longest path: an event's id, "/r4/CV/E20/c100", and room for a trial's million attempts. */
+enum { PATH_SIZE = 64, RULES_MAX = RULE_FILTERS + SCRIPTS_MAX };
 
 /* One scramble: where it belongs, and what the stages found for it. */
 typedef struct slot {

@@ -62,6 +62,9 @@ typedef struct script_batch {
  * clock, so that verdicts do not depend on how candidates are batched. Errors as script_call. */
 int script_filter(bool *verdicts, script_host *host, const script_batch *batch, tsl_err *err);
 
+/* The longest id of an event: it begins every path and every line of refusals. */
+enum { EVENT_ID_MAX = 31 };
+
 /* Checks that the script is an "event", a "format" or a "filter" as lua/README.md describes them.
  * On failure `err` holds every error found (20 at most), one a line, each with file:line. */
 int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);

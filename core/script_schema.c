@@ -21,7 +21,7 @@ typedef struct field {
     const char *key;
     field_type type;
     bool required;
-    long long min, max;       /* FIELD_INTEGER */
+    long long min, max;       /* FIELD_INTEGER; FIELD_TEXT: max is its most bytes, 0: TEXT_MAX */
     const char *const *among; /* FIELD_TEXT, FIELD_TEXTS: the only ones allowed; NULL: any */
     const char *letters;      /* FIELD_TEXT: the only characters allowed; NULL: any */
 } field;
@@ -39,7 +39,7 @@ static const char id_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
 static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", NULL};
 
 static const field event_fields[] = {
-    {.key = "id", .type = FIELD_TEXT, .required = true, .letters = id_letters},
+    {.key = "id", .type = FIELD_TEXT, .required = true, .letters = id_letters, .max = EVENT_ID_MAX},
     {.key = "name", .type = FIELD_TEXT, .required = true},
     {.key = "short", .type = FIELD_TEXT},
     {.key = "puzzle", .type = FIELD_TEXT, .required = true, .letters = id_letters},
@@ -68,7 +68,7 @@ static const field format_fields[] = {
 };
 
 static const field filter_fields[] = {
-    {.key = "name", .type = FIELD_TEXT, .required = true, .letters = id_letters},
+    {.key = "name", .type = FIELD_TEXT, .required = true, .letters = id_letters, .max = 64},
     {.key = "events", .type = FIELD_TEXTS},
     {.key = "doc", .type = FIELD_TEXT},
     {.key = "needs", .type = FIELD_TEXTS},
@@ -126,8 +126,9 @@ static void check_text(complaints *c, const field *f, const json_t *value)
 {
     char names[200];
     const char *s = json_string_value(value);
-    if (!s || !*s || strlen(s) > TEXT_MAX)
-        complain(c, f->key, "'%s' must be a text of 1 to %d bytes", f->key, TEXT_MAX);
+    size_t most = f->type == FIELD_TEXT && f->max ? (size_t)f->max : TEXT_MAX;
+    if (!s || !*s || strlen(s) > most)
+        complain(c, f->key, "'%s' must be a text of 1 to %zu bytes", f->key, most);
     else if (f->letters && s[strspn(s, f->letters)])
         complain(c, f->key, "'%s' has only lower-case letters, digits, '-' and '_'", f->key);
     else if (f->among && !is_among(f->among, s)) {
