@@ -6,7 +6,7 @@
 #include "options.h"
 
 static const char help[] =
-    "usage: twistseal audit DIR --seed-file FILE [--jobs N]\n"
+    "usage: twistseal audit DIR --seed-file FILE [--jobs N] [--plugin FILE...]\n"
     "\n"
     "Once the competition is over and the seed is revealed: derives every state and salt of the "
     "set\n"
@@ -15,6 +15,7 @@ static const char help[] =
     "\n"
     "  --seed-file FILE   the file 'twistseal generate' kept beside the set\n"
     "  --jobs N           threads; default: one per core\n"
+    "  --plugin FILE      also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 everything follows from the seed, 1 something does not, 2 could not tell.\n";
 
@@ -23,8 +24,10 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     const char *directory = NULL, *seed_file = NULL;
     uint64_t jobs = 0;
     size_t count = 0;
+    option_list plugins = {0};
     const option_spec specs[] = {{"--seed-file", NULL, OPTION_STRING, &seed_file, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
+                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &directory, 1, &count, err);
     if (status == TSL_OK && (count == 0 || !seed_file))
@@ -32,7 +35,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     if (status != TSL_OK) return status;
     session s;
     audit_result result = {0};
-    status = session_open(&s, err);
+    status = session_open(&s, plugins.values, err);
     if (status == TSL_OK)
         status = audit_set(&result, directory, seed_file, (unsigned)jobs, &s, err);
     if (status == TSL_OK) printf("all %zu states and salts follow from the seed\n", result.states);

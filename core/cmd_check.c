@@ -6,14 +6,16 @@
 #include "event.h"
 #include "options.h"
 #include "overview.h"
-#include "plan.h"
+#include "plugin.h"
 
 static const char help[] =
-    "usage: twistseal check FILE\n"
+    "usage: twistseal check FILE [--plugin FILE...]\n"
     "\n"
     "Reads a competition file, with the scripts it names and their parameters, and says what\n"
     "'twistseal generate' would make of it. All errors are shown at once, as file:line:column.\n"
     "configs/demo.yaml shows every key a file may have.\n"
+    "\n"
+    "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 the file is right, 1 it is not, 2 could not read it.\n";
 
@@ -41,25 +43,29 @@ static int check_all_scripts(script_host *scripts, const competition *c, tsl_err
     return status;
 }
 
-static bool has_subset(const competition *c, const event_book *book)
+/* Only plugins know whether there is the puzzle of an event of the user's own, and which subsets a
+ * puzzle has. */
+static int check_puzzle(const event_plan *planned, const event_book *book, plugin_host *plugins,
+                        tsl_err *err)
 {
-    const event *kind;
-    for (size_t i = 0; i < c->event_count; i++)
-        if (c->events[i].subset ||
-            (event_find(&kind, book, c->events[i].id, NULL) == TSL_OK && kind->subset))
-            return true;
-    return false;
+    const event *kind = NULL;
+    const puzzle *p = NULL;
+    const tsl_subset *subset;
+    int status = event_find(&kind, book, planned->id, err);
+    if (status != TSL_OK) return status;
+    const char *name = planned->subset ? planned->subset : kind->subset;
+    if (!name && !planned->script) return TSL_OK;
+    status = plugin_host_puzzle(&p, plugins, kind->puzzle, err);
+    return status == TSL_OK && name ? puzzle_subset(&subset, p, name, err) : status;
 }
 
-/* Only plugins know what subsets there are. */
-static int check_subsets(const competition *c, const event_book *book, tsl_err *err)
+static int check_puzzles(const competition *c, const event_book *book, const char *const *extra,
+                         tsl_err *err)
 {
     plugin_host *plugins = NULL;
-    plan *p = NULL;
-    if (!has_subset(c, book)) return TSL_OK;
-    int status = plugin_host_new(&plugins, NULL, err);
-    if (status == TSL_OK) status = plan_new(&p, c, book, plugins, err);
-    plan_free(p);
+    int status = plugin_host_new(&plugins, extra, err);
+    for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
+        status = check_puzzle(&c->events[i], book, plugins, err);
     plugin_host_free(plugins);
     return status;
 }
@@ -76,13 +82,15 @@ static int print_overview(const competition *c, tsl_err *err)
 
 static int run_check(int argc, char **argv, tsl_err *err)
 {
-    const option_spec none[] = {{NULL, NULL, OPTION_FLAG, NULL, 0}};
+    option_list plugins = {0};
+    const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *file = NULL;
     size_t count = 0;
     script_host *scripts = NULL;
     event_book *book = NULL;
     competition *c = NULL;
-    int status = options_read(argc, argv, none, &file, 1, &count, err);
+    int status = options_read(argc, argv, specs, &file, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "check needs a competition file");
     if (status == TSL_OK) status = script_host_new(&scripts, NULL, err);
@@ -92,7 +100,7 @@ static int run_check(int argc, char **argv, tsl_err *err)
         status = config_load(&c, file, &context, err);
     }
     if (status == TSL_OK) status = check_all_scripts(scripts, c, err);
-    if (status == TSL_OK) status = check_subsets(c, book, err);
+    if (status == TSL_OK) status = check_puzzles(c, book, plugins.values, err);
     if (status == TSL_OK) status = print_overview(c, err);
     competition_free(c);
     event_book_free(book);

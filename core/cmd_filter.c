@@ -19,7 +19,8 @@ static const char help[] =
     "       twistseal filter traits EVENT\n"
     "       twistseal filter list\n"
     "\n"
-    "FILTER is a script of yours (file.lua) or one of the built-in filters, which 'list' names.\n"
+    "FILTER is a script of yours (file.lua) or one of the built-in filters, which 'list' names;\n"
+    "EVENT is an id (see 'twistseal events') or an event script of yours.\n"
     "\n"
     "try draws N random states and says how many the filter accepts, how long it takes, what the\n"
     "accepted states have more or less of than all states, and shows examples. For a filter of\n"
@@ -36,6 +37,7 @@ static const char help[] =
     "  --watch             again whenever the file is saved, until interrupted\n"
     "  --seed HEX          64 hex digits, for the same states again\n"
     "  --jobs N            threads; default: one per core\n"
+    "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 done, 1 the filter or what was asked is wrong, 2 could not do it, or the "
     "filter\n"
@@ -45,7 +47,7 @@ typedef struct arguments {
     const char *what, *filter, *moves;
     const char *event, *subset, *html, *seed;
     uint64_t count, jobs;
-    option_list parameters;
+    option_list parameters, plugins;
     bool watch;
 } arguments;
 
@@ -62,6 +64,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--watch", NULL, OPTION_FLAG, &a->watch, 0},
                                  {"--seed", NULL, OPTION_STRING, &a->seed, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
+                                 {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, given, 3, &n, err);
     a->what = given[0] ? given[0] : "";
@@ -81,27 +84,13 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 typedef struct chosen {
     char *script;
     char *parameters;
-    char event[32];
+    const event *event;
 } chosen;
 
 static void free_chosen(chosen *c)
 {
     free(c->script);
     free(c->parameters);
-}
-
-/* A file has a slash or ends in ".lua"; anything else is a built-in name. */
-static int name_script(char **out, const char *name, tsl_err *err)
-{
-    const size_t size = strlen(name);
-    const bool file = strchr(name, '/') || (size > 4 && strcmp(name + size - 4, ".lua") == 0);
-    if (file)
-        *out = realpath(name, NULL);
-    else if (asprintf(out, "filters/%s", name) < 0)
-        *out = NULL;
-    if (*out) return TSL_OK;
-    if (!file) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    return tsl_fail(err, TSL_EINPUT, "cannot open '%s': %s", name, strerror(errno));
 }
 
 static json_t *list_value(const char *value)
@@ -157,13 +146,14 @@ static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
     json_t *table = NULL;
     *c = (chosen){0};
     if (!a->filter) return tsl_fail(err, TSL_EUSAGE, "which filter? give its file, or its name");
-    int status = name_script(&c->script, a->filter, err);
+    int status = script_resolve(&c->script, a->filter, "filters", err);
     if (status == TSL_OK) status = script_load(s->scripts, c->script, NULL, err);
     if (status == TSL_OK) status = script_check_kind(s->scripts, c->script, "filter", err);
     if (status == TSL_OK) status = script_table(&table, s->scripts, c->script, err);
     if (status == TSL_OK) status = read_parameters(&c->parameters, table, &a->parameters, err);
     const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
-    snprintf(c->event, sizeof c->event, "%s", a->event ? a->event : first ? first : "333");
+    const char *event_name = a->event ? a->event : first ? first : "333";
+    if (status == TSL_OK) status = session_event(&c->event, s, event_name, err);
     json_decref(table);
     return status;
 }
@@ -208,9 +198,9 @@ static int try_once(const arguments *a, tsl_err *err)
     session s = {0};
     chosen c = {0};
     const trial *t = NULL;
-    int status = session_open(&s, err);
+    int status = session_open(&s, a->plugins.values, err);
     if (status == TSL_OK) status = choose(&c, a, &s, err);
-    const trial_request request = {.event = c.event,
+    const trial_request request = {.event = c.event ? c.event->id : NULL,
                                    .subset = a->subset,
                                    .filter = c.script,
                                    .parameters = c.parameters,
@@ -230,7 +220,7 @@ static int try_again_and_again(const arguments *a, tsl_err *err)
 {
     char *path = NULL;
     watch w;
-    int status = a->filter ? name_script(&path, a->filter, err)
+    int status = a->filter ? script_resolve(&path, a->filter, "filters", err)
                            : tsl_fail(err, TSL_EUSAGE, "which filter? give its file");
     if (status == TSL_OK && path[0] != '/')
         status = tsl_fail(err, TSL_EUSAGE, "--watch needs a file");
@@ -266,7 +256,8 @@ static int run_explain(const arguments *a, const session *s, tsl_err *err)
     text out = {0};
     if (!a->moves) return tsl_fail(err, TSL_EUSAGE, "explain needs a filter and a scramble");
     int status = choose(&c, a, s, err);
-    const explain_request request = {c.event, c.script, c.parameters, a->moves};
+    const explain_request request = {c.event ? c.event->id : NULL, c.script, c.parameters,
+                                     a->moves};
     if (status == TSL_OK) status = filter_explain(&out, &request, s, err);
     status = print_text(&out, status);
     free_chosen(&c);
@@ -276,8 +267,11 @@ static int run_explain(const arguments *a, const session *s, tsl_err *err)
 static int run_traits(const arguments *a, const session *s, tsl_err *err)
 {
     text out = {0};
+    const event *e = NULL;
     if (!a->filter) return tsl_fail(err, TSL_EUSAGE, "traits needs an event");
-    return print_text(&out, filter_traits(&out, a->filter, s, err));
+    int status = session_event(&e, s, a->filter, err);
+    if (status == TSL_OK) status = filter_traits(&out, e->id, s, err);
+    return print_text(&out, status);
 }
 
 static int print_filter(script_host *scripts, const char *name, tsl_err *err)
@@ -325,7 +319,7 @@ static int run_filter(int argc, char **argv, tsl_err *err)
         return a.watch ? try_again_and_again(&a, err) : try_once(&a, err);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (strcmp(a.what, others[i].name) != 0) continue;
-        status = session_open(&s, err);
+        status = session_open(&s, a.plugins.values, err);
         if (status == TSL_OK) status = others[i].run(&a, &s, err);
         session_close(&s);
         return status;

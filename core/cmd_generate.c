@@ -31,6 +31,8 @@ static const char help[] =
     "  --jobs N            threads; default: one per core. The result does not depend on it.\n"
     "  --seed HEX          use this root seed (64 hex digits) instead of a fresh one, to make the\n"
     "                      same set again. Everything is then marked NOT FOR COMPETITION.\n"
+    "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own;\n"
+    "                      'verify' and 'audit' then need it too\n"
     "  --times             say how long the scrambles of each event took\n"
     "  --quiet             no progress bar\n"
     "\n"
@@ -39,6 +41,7 @@ static const char help[] =
 typedef struct arguments {
     const char *file, *key, *output, *secrets, *seed;
     uint64_t jobs, passphrase_fd;
+    option_list plugins;
     bool quiet, times;
 } arguments;
 
@@ -54,6 +57,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
         {"--quiet", "-q", OPTION_FLAG, &a->quiet, 0},
+        {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
         {"--times", NULL, OPTION_FLAG, &a->times, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
@@ -161,7 +165,7 @@ static int open_key(run *r, const arguments *a, tsl_err *err)
 /* Reads everything that can be wrong before any randomness is drawn. */
 static int prepare(run *r, const arguments *a, tsl_err *err)
 {
-    int status = session_open(&r->session, err);
+    int status = session_open(&r->session, a->plugins.values, err);
     if (status == TSL_OK) {
         const config_context context = event_context(r->session.events, NULL);
         status = config_load(&r->competition, a->file, &context, err);

@@ -9,12 +9,14 @@
 #include "plugin_file.h"
 
 static const char help[] =
-    "usage: twistseal plugin list\n"
+    "usage: twistseal plugin list [--plugin FILE...]\n"
     "       twistseal plugin check FILE.so\n"
     "\n"
     "list   shows each plugin of this program: its name, version, the first 16 digits of its "
     "file's\n"
-    "       SHA-256, and the puzzles and renderers it offers.\n"
+    "       SHA-256, and the puzzles and renderers it offers. --plugin (an absolute path) adds "
+    "others, as\n"
+    "       it does for 'generate', 'verify', 'audit', 'check', 'scramble' and 'filter'.\n"
     "check  runs the whole contract of include/twistseal/plugin.h against one plugin, in a "
     "process\n"
     "       of its own, and prints a line for each promise. plugins/README.md tells how to write "
@@ -36,10 +38,10 @@ static void print_plugin(const plugin *p)
 }
 
 /* A plugin that cannot be opened does not hide the others. */
-static int list_plugins(tsl_err *err)
+static int list_plugins(const char *const *extra, tsl_err *err)
 {
     plugin_host *host = NULL;
-    int status = plugin_host_new(&host, NULL, err), first = status;
+    int status = plugin_host_new(&host, extra, err), first = status;
     for (size_t i = 0; status == TSL_OK && i < plugin_host_file_count(host); i++) {
         plugin *p = NULL;
         tsl_err why = {0};
@@ -75,12 +77,14 @@ static int check_plugin(const char *file, tsl_err *err)
 
 static int run_plugin(int argc, char **argv, tsl_err *err)
 {
-    const option_spec none[] = {{NULL, NULL, OPTION_FLAG, NULL, 0}};
+    option_list plugins = {0};
+    const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *words[2] = {"", NULL};
     size_t count = 0;
-    int status = options_read(argc, argv, none, words, 2, &count, err);
+    int status = options_read(argc, argv, specs, words, 2, &count, err);
     if (status != TSL_OK) return status;
-    if (count == 1 && strcmp(words[0], "list") == 0) return list_plugins(err);
+    if (count == 1 && strcmp(words[0], "list") == 0) return list_plugins(plugins.values, err);
     if (count == 2 && strcmp(words[0], "check") == 0) return check_plugin(words[1], err);
     return tsl_fail(err, TSL_EUSAGE,
                     "plugin needs 'list' or 'check FILE.so': see 'twistseal "

@@ -9,10 +9,11 @@
 #include "session.h"
 
 static const char help[] =
-    "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg] [--jobs N]\n"
+    "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg] [OPTION...]\n"
     "\n"
-    "Prints N scrambles of an event (see 'twistseal events'): uniformly random states that keep\n"
-    "the event's minimum distance, for practice. For a competition use 'twistseal generate'.\n"
+    "Prints N scrambles of an event: uniformly random states that keep the event's minimum\n"
+    "distance, for practice. For a competition use 'twistseal generate'. EVENT is an id (see\n"
+    "'twistseal events') or an event script of your own (file.lua).\n"
     "\n"
     "  -n, --count N   how many; default 1, at most 1,000,000\n"
     "  --subset NAME   only states of this kind, each equally likely, such as pll, last-layer or\n"
@@ -22,12 +23,14 @@ static const char help[] =
     "                  (3x3x3: 54 letters, faces in URFDLB order)\n"
     "  --svg           a picture of each scrambled puzzle, as SVG\n"
     "  --jobs N        threads; default: one per core\n"
+    "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 done, 1 no such event, 2 could not do it.\n";
 
 typedef struct arguments {
     const char *event, *subset;
     uint64_t count, jobs;
+    option_list plugins;
     bool json, svg;
 } arguments;
 
@@ -40,6 +43,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--json", NULL, OPTION_FLAG, &a->json, 0},
                                  {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
+                                 {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &a->event, 1, &given, err);
     if (status != TSL_OK) return status;
@@ -90,11 +94,15 @@ static int run_scramble(int argc, char **argv, tsl_err *err)
     arguments a;
     session s = {0};
     practice *p = NULL;
+    const event *e = NULL;
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
-    const practice_request request = {
-        .event = a.event, .subset = a.subset, .count = (unsigned)a.count, .jobs = (unsigned)a.jobs};
-    status = session_open(&s, err);
+    status = session_open(&s, a.plugins.values, err);
+    if (status == TSL_OK) status = session_event(&e, &s, a.event, err);
+    const practice_request request = {.event = e ? e->id : NULL,
+                                      .subset = a.subset,
+                                      .count = (unsigned)a.count,
+                                      .jobs = (unsigned)a.jobs};
     if (status == TSL_OK) status = practice_new(&p, &request, &s, err);
     if (status == TSL_OK) status = print_slots(practice_plan(p), &a, &s, err);
     practice_free(p);

@@ -1,12 +1,11 @@
 /* The command `script`: checks a script against what an event, a format or a filter must be. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
+#include "options.h"
 #include "script.h"
-#include "text.h"
 
 static const char help[] =
     "usage: twistseal script check FILE [--kind event|format|filter]\n"
@@ -20,38 +19,6 @@ static const char help[] =
     "be the name of a built-in script, such as formats/text.\n"
     "\n"
     "Exit codes: 0 valid, 1 not valid (each error as file:line: message), 2 could not tell.\n";
-
-typedef struct options {
-    const char *file;
-    const char *kind;
-} options;
-
-static int read_options(options *out, int argc, char **argv, tsl_err *err)
-{
-    *out = (options){0};
-    if (argc < 2 || strcmp(argv[1], "check") != 0)
-        return tsl_fail(err, TSL_EUSAGE, "usage: twistseal script check FILE [--kind KIND]");
-    for (int i = 2; i < argc; i++) {
-        if (strcmp(argv[i], "--kind") == 0 && i + 1 < argc)
-            out->kind = argv[++i];
-        else if (argv[i][0] == '-' || out->file)
-            return tsl_fail(err, TSL_EUSAGE, "unexpected '%s': see 'twistseal script --help'",
-                            argv[i]);
-        else
-            out->file = argv[i];
-    }
-    return out->file ? TSL_OK : tsl_fail(err, TSL_EUSAGE, "which script? give its file");
-}
-
-/* A file's absolute path, or the name of a built-in script as it is. The caller frees. */
-static int resolve_name(char **out, const char *file, tsl_err *err)
-{
-    *out = realpath(file, NULL);
-    if (!*out && strstr(file, ".lua"))
-        return tsl_fail(err, TSL_EINPUT, "cannot open '%s': %s", file, strerror(errno));
-    if (!*out) *out = strdup(file);
-    return *out ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-}
 
 static int find_kind(const char **kind, script_host *host, const char *name, tsl_err *err)
 {
@@ -109,15 +76,23 @@ static int print_script(script_host *host, const char *name, const char *kind, t
 
 static int run_script(int argc, char **argv, tsl_err *err)
 {
-    options o;
+    const char *words[2] = {"", NULL}, *kind = NULL;
+    const option_spec specs[] = {{"--kind", NULL, OPTION_STRING, &kind, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    size_t count = 0;
     script_host *host = NULL;
     char *name = NULL;
-    int status = read_options(&o, argc, argv, err);
-    if (status == TSL_OK) status = resolve_name(&name, o.file, err);
+    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    if (status == TSL_OK && strcmp(words[0], "check") != 0)
+        status =
+            tsl_fail(err, TSL_EUSAGE, "script needs 'check FILE': see 'twistseal script --help'");
+    if (status == TSL_OK && count < 2)
+        status = tsl_fail(err, TSL_EUSAGE, "which script? give its file");
+    if (status == TSL_OK) status = script_resolve(&name, words[1], NULL, err);
     if (status == TSL_OK) status = script_host_new(&host, NULL, err);
-    if (status == TSL_OK) status = find_kind(&o.kind, host, name, err);
-    if (status == TSL_OK) status = script_check_kind(host, name, o.kind, err);
-    if (status == TSL_OK) status = print_script(host, name, o.kind, err);
+    if (status == TSL_OK) status = find_kind(&kind, host, name, err);
+    if (status == TSL_OK) status = script_check_kind(host, name, kind, err);
+    if (status == TSL_OK) status = print_script(host, name, kind, err);
     script_host_free(host);
     free(name);
     return status;

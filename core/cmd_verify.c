@@ -7,7 +7,7 @@
 #include "verify.h"
 
 static const char help[] =
-    "usage: twistseal verify DIR --signers FILE [--at DATE]\n"
+    "usage: twistseal verify DIR --signers FILE [--at DATE] [--plugin FILE...]\n"
     "\n"
     "Checks the set in DIR: the signature of MANIFEST against the keys in FILE (the format of\n"
     "ssh-keygen's allowed_signers), the digest of every file, the tree over the leaves, and every\n"
@@ -15,6 +15,7 @@ static const char help[] =
     "\n"
     "  --signers FILE   who may sign; get it from a place you trust, not from DIR\n"
     "  --at DATE        YYYY-MM-DD at which the key must be valid; default: today\n"
+    "  --plugin FILE    also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 genuine, 1 not genuine (a line for each file, leaf or scramble that differs),\n"
     "2 could not tell.\n";
@@ -50,10 +51,12 @@ static void print_result(const verify_result *r, int status)
 static int run_verify(int argc, char **argv, tsl_err *err)
 {
     const char *day = NULL;
+    option_list plugins = {0};
     size_t count = 0;
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
+                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
@@ -64,7 +67,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     if (status != TSL_OK) return status;
     session s;
     verify_result result = {0};
-    status = session_open(&s, err);
+    status = session_open(&s, plugins.values, err);
     if (status == TSL_OK) status = verify_set(&result, &request, &s, err);
     print_result(&result, status);
     verify_free(&result);

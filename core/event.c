@@ -153,9 +153,8 @@ static bool has_event(const event_book *book, const char *id)
     return false;
 }
 
-static int load_own(void *self, const event_rule **out, const char *path, tsl_err *err)
+int event_load(const event **out, event_book *book, const char *path, tsl_err *err)
 {
-    event_book *book = self;
     json_t *table = NULL;
     int status = script_load(book->scripts, path, NULL, err);
     if (status == TSL_OK) status = script_check_kind(book->scripts, path, "event", err);
@@ -166,8 +165,17 @@ static int load_own(void *self, const event_rule **out, const char *path, tsl_er
     if (status == TSL_OK && book->count == book->room)
         status = tsl_fail(err, TSL_ELIMIT, "more than %d events of one's own", OWN_EVENTS_MAX);
     if (status == TSL_OK) status = add_event(book, table, err);
-    if (status == TSL_OK) *out = &book->rules[book->count - 1];
+    if (status == TSL_OK) *out = &book->events[book->count - 1];
     json_decref(table);
+    return status;
+}
+
+static int load_rule(void *self, const event_rule **out, const char *path, tsl_err *err)
+{
+    event_book *book = self;
+    const event *loaded;
+    int status = event_load(&loaded, book, path, err);
+    if (status == TSL_OK) *out = &book->rules[loaded - book->events];
     return status;
 }
 
@@ -176,7 +184,7 @@ config_context event_context(event_book *book, const char *directory)
     return (config_context){.rules = book->rules,
                             .rule_count = book->count,
                             .directory = directory,
-                            .load_event = load_own,
+                            .load_event = load_rule,
                             .self = book};
 }
 

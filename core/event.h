@@ -32,6 +32,9 @@ const event *event_at(const event_book *book, size_t i);
 /* The event with this id. TSL_EINPUT with a suggestion if there is none. */
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err);
 
+/* Adds the event whose script is this file (an absolute path). */
+int event_load(const event **out, event_book *book, const char *path, tsl_err *err);
+
 /* What reading a competition file needs of the events; borrowed from the book. Events with a script
  * of their own are added to the book as the file names them. `directory`: see config_context. */
 config_context event_context(event_book *book, const char *directory);

@@ -22,7 +22,7 @@ int tsl_open(tsl_library **out, tsl_err *err)
 {
     tsl_library *library = calloc(1, sizeof *library);
     if (!library) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = session_open(&library->session, err);
+    int status = session_open(&library->session, NULL, err);
     if (status != TSL_OK) {
         free(library);
         return status;

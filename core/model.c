@@ -66,7 +66,17 @@ static json_t *round_model(const slot *first, const slot *end, size_t *used)
                      (int)r->sets, "sets", sets);
 }
 
-static json_t *event_model(const slot *first, const slot *end, size_t *used)
+/* The script in lua/draw that draws the puzzle; none: a puzzle of the user's own may lack one. */
+static void add_drawing(json_t *to, const puzzle *p, const script_host *scripts)
+{
+    char script[80];
+    snprintf(script, sizeof script, "draw/%s", p->type->draw_as);
+    if (script_exists(scripts, script))
+        json_object_set_new(to, "draw", json_string(p->type->draw_as));
+}
+
+static json_t *event_model(const slot *first, const slot *end, const script_host *scripts,
+                           size_t *used)
 {
     json_t *rounds = json_array(), *out = json_object();
     for (const char *const *key = event_keys; *key; key++) {
@@ -80,21 +90,21 @@ static json_t *event_model(const slot *first, const slot *end, size_t *used)
         s += n;
     }
     *used = (size_t)(s - first);
-    json_object_set_new(out, "draw", json_string(first->puzzle->type->draw_as));
+    add_drawing(out, first->puzzle, scripts);
     json_object_set_new(out, "filtered", json_boolean(slot_is_filtered(first)));
     if (first->subset) json_object_set_new(out, "subset", json_string(first->subset->name));
     json_object_set_new(out, "rounds", rounds);
     return out;
 }
 
-json_t *render_model(const plan *p, const render_facts *facts)
+json_t *render_model(const plan *p, const render_facts *facts, const script_host *scripts)
 {
     char hex[DIGEST_HEX];
     json_t *events = json_array(), *marks = json_array();
     const slot *s = p->slots, *end = p->slots + p->count;
     while (s < end) {
         size_t n = 0;
-        json_array_append_new(events, event_model(s, end, &n));
+        json_array_append_new(events, event_model(s, end, scripts, &n));
         s += n;
     }
     for (const char *const *mark = facts->marks; *mark; mark++)

@@ -10,10 +10,10 @@
 
 typedef enum option_kind { OPTION_FLAG, OPTION_STRING, OPTION_NUMBER, OPTION_LIST } option_kind;
 
-/* The values of an option that may be given several times. */
+/* The values of an option that may be given several times, ended by NULL; zeroed at first. */
 enum { OPTION_LIST_MAX = 32 };
 typedef struct option_list {
-    const char *values[OPTION_LIST_MAX];
+    const char *values[OPTION_LIST_MAX + 1];
     size_t count;
 } option_list;
 

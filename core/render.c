@@ -292,7 +292,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
                tsl_err *err)
 {
     int status = TSL_OK;
-    json_t *model = render_model(p, facts);
+    json_t *model = render_model(p, facts, s->scripts);
     rendering r = {all, p, model, facts, s};
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");

@@ -34,7 +34,8 @@ typedef struct render_facts {
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err);
 
-/* The data formats see (lua/README.md), as one JSON object; the caller's. */
-json_t *render_model(const plan *p, const render_facts *facts);
+/* The data formats see (lua/README.md), as one JSON object; the caller's. `scripts` tells which
+ * puzzles have a drawing. */
+json_t *render_model(const plan *p, const render_facts *facts, const script_host *scripts);
 
 #endif

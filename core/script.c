@@ -2,6 +2,7 @@
 #include "script.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,6 +95,22 @@ bool script_host_filtered(const script_host *host)
 }
 
 /* ---- scripts ---- */
+
+int script_resolve(char **out, const char *given, const char *folder, tsl_err *err)
+{
+    if (source_is_file(given)) {
+        *out = realpath(given, NULL);
+        if (!*out) { /* what is wrong is what the user wrote */
+            file_fail(err, "open", given, errno);
+            if (err) err->code = TSL_EINPUT;
+            return TSL_EINPUT;
+        }
+    } else if (asprintf(out, "%s%s%s", folder ? folder : "", folder ? "/" : "", given) < 0) {
+        *out = NULL;
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    return TSL_OK;
+}
 
 static script_source *find_source(const script_host *host, const char *name)
 {
@@ -280,6 +297,11 @@ bool script_mentions(const script_host *host, const char *name, const char *word
     for (const char *at = begin; (at = strstr(at, word)); at += size)
         if (!is_word_byte(at[size]) && (at == begin || !is_word_byte(at[-1]))) return true;
     return false;
+}
+
+bool script_exists(const script_host *host, const char *name)
+{
+    return source_find(&host->setup.sources, name) != NULL;
 }
 
 const char *script_builtin(const script_host *host, size_t i)

@@ -33,6 +33,11 @@ int script_host_start(script_host **out, const script_limits *limits, const char
 bool script_host_filtered(const script_host *host);
 void script_host_free(script_host *host);
 
+/* The name under which script_load knows what a user wrote: a file, which is what ends in ".lua",
+ * by its absolute path, anything else as a built-in script of this folder (NULL: as it is). The
+ * caller frees *out. TSL_EINPUT if there is no such file. */
+int script_resolve(char **out, const char *given, const char *folder, tsl_err *err);
+
 /* Loads a script: `name` is a built-in one ("events/333", "formats/text", "draw/cube"), looked for
  * in the program's lua directory, or an absolute path to a .lua file. Loading twice is one load.
  * *digest_out (may be NULL) gets the SHA-256 of the source. Errors name file:line. */
@@ -86,6 +91,9 @@ bool script_mentions(const script_host *host, const char *name, const char *word
 
 /* The name of the i-th built-in script, in order; NULL past the last. Borrowed. */
 const char *script_builtin(const script_host *host, size_t i);
+
+/* Is there a built-in script of this name? */
+bool script_exists(const script_host *host, const char *name);
 
 /* The scripts loaded so far, in order of name, for the manifest. */
 size_t script_count(const script_host *host);

@@ -252,22 +252,8 @@ static const kind kinds[] = {
 static const kind *find_kind(const char *name)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kinds[i].name, name) == 0) return &kinds[i];
+        if (name && strcmp(kinds[i].name, name) == 0) return &kinds[i];
     return NULL;
-}
-
-int script_check_kind(script_host *host, const char *name, const char *wanted, tsl_err *err)
-{
-    const kind *k = find_kind(wanted);
-    if (!k) return tsl_fail(err, TSL_EUSAGE, "'%s' is no kind of script", wanted);
-    int status = script_load(host, name, NULL, err);
-    if (status != TSL_OK) return status;
-    complaints c = {.source = script_find(host, name)};
-    check_required(&c, k, c.source->table);
-    check_values(&c, k, c.source->table);
-    check_functions(&c, k, c.source->functions);
-    if (k->check) k->check(&c, host);
-    return report(&c, err);
 }
 
 /* By what it has that only its kind has. */
@@ -279,4 +265,25 @@ const char *script_guess_kind(const script_host *host, const char *name)
         return "filter";
     if (json_object_get(s->table, "kind")) return "format";
     return json_object_get(s->table, "puzzle") ? "event" : NULL;
+}
+
+int script_check_kind(script_host *host, const char *name, const char *wanted, tsl_err *err)
+{
+    const kind *k = find_kind(wanted);
+    if (!k)
+        return tsl_fail(err, TSL_EUSAGE, "'%s' is no kind of script: event, format or filter",
+                        wanted);
+    int status = script_load(host, name, NULL, err);
+    if (status != TSL_OK) return status;
+    complaints c = {.source = script_find(host, name)};
+    const kind *is = find_kind(script_guess_kind(host, name));
+    if (is && is != k) { /* what each of its keys should be instead would help nobody */
+        complain(&c, "", "this is %s, not %s", is->article, k->article);
+        return report(&c, err);
+    }
+    check_required(&c, k, c.source->table);
+    check_values(&c, k, c.source->table);
+    check_functions(&c, k, c.source->functions);
+    if (k->check) k->check(&c, host);
+    return report(&c, err);
 }

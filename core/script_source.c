@@ -71,7 +71,7 @@ static void sort_sources(source_list *list)
     if (list->count > 1) qsort(list->items, list->count, sizeof *list->items, compare_names);
 }
 
-static bool is_script(const char *name)
+bool source_is_file(const char *name)
 {
     size_t size = strlen(name), tail = sizeof suffix - 1;
     return size > tail && strcmp(name + size - tail, suffix) == 0;
@@ -100,7 +100,7 @@ static int scan_entry(source_list *list, const struct dirent *entry, const char 
     int status = TSL_OK;
     if (path.failed || name.failed)
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (is_script(entry->d_name))
+    else if (source_is_file(entry->d_name))
         status = add_builtin(list, path.bytes, name.bytes, err);
     else if (!strchr(entry->d_name, '.') && depth < FOLDERS_MAX)
         status = scan_folder(list, path.bytes, name.bytes, depth + 1, err);

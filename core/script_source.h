@@ -27,6 +27,9 @@ typedef struct source_list {
     size_t count;
 } source_list;
 
+/* Is it the name of a script's file: does it end in ".lua"? */
+bool source_is_file(const char *name);
+
 /* Reads every script below the directory `dir`. The caller frees with source_free. */
 int source_scan(source_list *out, const char *dir, tsl_err *err);
 void source_free(source_list *list);

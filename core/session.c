@@ -1,12 +1,14 @@
 /* What most commands stand on: the script host, the events, and the plugins. */
 #include "session.h"
 
-int session_open(session *out, tsl_err *err)
+#include <stdlib.h>
+
+int session_open(session *out, const char *const *plugins, tsl_err *err)
 {
     *out = (session){0};
     int status = script_host_new(&out->scripts, NULL, err);
     if (status == TSL_OK) status = event_book_new(&out->events, out->scripts, err);
-    if (status == TSL_OK) status = plugin_host_new(&out->plugins, NULL, err);
+    if (status == TSL_OK) status = plugin_host_new(&out->plugins, plugins, err);
     if (status != TSL_OK) session_close(out);
     return status;
 }
@@ -17,6 +19,18 @@ void session_close(session *s)
     event_book_free(s->events);
     script_host_free(s->scripts);
     *s = (session){0};
+}
+
+int session_event(const event **out, const session *s, const char *name, tsl_err *err)
+{
+    char *path = NULL;
+    int status = script_resolve(&path, name, NULL, err);
+    if (status == TSL_OK && path[0] == '/')
+        status = event_load(out, s->events, path, err);
+    else if (status == TSL_OK)
+        status = event_find(out, s->events, name, err);
+    free(path);
+    return status;
 }
 
 int session_puzzle(const puzzle **out, const event **event_out, const session *s, const char *id,

@@ -37,6 +37,12 @@ int verify_judge(verify_result *r, const tsl_err *why, tsl_err *err)
     return TSL_OK;
 }
 
+int verify_could_not_tell(tsl_err *err)
+{
+    if (err) err->code = TSL_ESYSTEM;
+    return TSL_ESYSTEM;
+}
+
 void verify_free(verify_result *r)
 {
     if (r->has_manifest) manifest_free(&r->manifest);
@@ -56,13 +62,6 @@ static int read_in(text *out, const char *directory, const char *name, size_t ma
     return status;
 }
 
-/* A missing or unreadable file says nothing about the set. */
-static int could_not_tell(tsl_err *err)
-{
-    err->code = TSL_ESYSTEM;
-    return TSL_ESYSTEM;
-}
-
 /* ---- signature ---- */
 
 static int check_signature(verify_result *r, const text *body, const text *signature,
@@ -80,7 +79,7 @@ static int check_signature(verify_result *r, const text *body, const text *signa
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status =
         signers_find(&r->signer, request->signers, &key, MANIFEST_NAMESPACE, request->when, err);
-    if (status == TSL_EINPUT) return could_not_tell(err);
+    if (status == TSL_EINPUT) return verify_could_not_tell(err);
     if (status != TSL_EFORGED) return status;
     verify_problem(r, "MANIFEST.sig: signed by %s, which %s does not allow", r->fingerprint.bytes,
                    request->signers);
@@ -217,7 +216,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     int status = read_in(&body, request->directory, "MANIFEST", MANIFEST_MAX, err);
     if (status == TSL_OK)
         status = read_in(&signature, request->directory, "MANIFEST.sig", MANIFEST_MAX, err);
-    if (status == TSL_EINPUT) status = could_not_tell(err);
+    if (status == TSL_EINPUT) status = verify_could_not_tell(err); /* unreadable files */
     if (status == TSL_OK) status = check_signature(out, &body, &signature, request, err);
     if (status == TSL_OK) read_manifest(out, &body);
     if (out->has_manifest) {

@@ -34,6 +34,9 @@ void verify_problem(verify_result *r, const char *fmt, ...) TSL_PRINTF(2, 3);
  * and that is returned; else it is a problem, and TSL_OK is returned. */
 int verify_judge(verify_result *r, const tsl_err *why, tsl_err *err);
 
+/* Turns an error that says nothing about the set into one of TSL_ESYSTEM, which it returns. */
+int verify_could_not_tell(tsl_err *err);
+
 /* What of a set its leaves are checked against. */
 typedef struct verify_content {
     const char *directory;

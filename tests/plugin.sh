@@ -40,6 +40,33 @@ expect "needs a plugin's name" 1 "is no plugin's name" "$program" plugin check /
 expect "needs to know what to do" 2 "plugin needs 'list' or 'check FILE.so'" "$program" plugin
 expect "explains itself" 0 "usage: twistseal plugin list" "$program" plugin --help
 
+# ---- a puzzle of the user's own, from practice to a set that is verified and audited ----
+cp "$out/tests/plugins/template.so" rings.so
+cat >rings.lua <<'LUA'
+return { id = "rings", name = "Two Rings", puzzle = "rings", min_distance = 2, formats = { "3" } }
+LUA
+cat >rings.yaml <<YAML
+competition: {id: Rings2026, name: Rings 2026}
+events: {$dir/rings.lua: {rounds: [{sets: 1, extras: 1}]}}
+YAML
+own=(--plugin "$dir/rings.so")
+expect "says that a puzzle is missing" 1 "no plugin offers the puzzle 'rings'" "$program" check rings.yaml
+expect "checks an event of a puzzle of one's own" 0 "best of 3" "$program" check rings.yaml "${own[@]}"
+expect "a plugin's path is absolute" 1 "'rings.so' is not an absolute path" "$program" check rings.yaml --plugin rings.so
+expect "a plugin that is not there is named" 2 "cannot open '$dir/none.so'" "$program" scramble 333 --plugin "$dir/none.so"
+expect "lists a plugin of one's own" 0 " rings" "$program" plugin list "${own[@]}"
+expect "scrambles a puzzle of one's own" 0 '"event":"rings"' "$program" scramble rings.lua --json "${own[@]}"
+expect "says what filters may ask of it" 0 "Two rings of three tiles" "$program" filter traits rings.lua "${own[@]}"
+"$program" keygen key --no-passphrase --principal a@example.org >log
+printf 'a@example.org %s\n' "$(cat key.pub)" >signers
+expect "makes a set of it" 0 "set:" "$program" generate rings.yaml --key key -o set --quiet "${own[@]}"
+expect "a set has its sheets even without a drawing" 0 "" sh -c '[ ! -e "$1" ] || ls set/sheets/*.pdf' sh "$out/plugins/paper.so"
+expect "the manifest names the plugin" 0 "plugin: rings.so abi=1 sha256=$(sha256sum rings.so | cut -d' ' -f1)" cat set/MANIFEST
+expect "verifies the set with the plugin" 0 "genuine: Rings2026" "$program" verify set --signers signers "${own[@]}"
+expect "cannot tell without it" 2 "no plugin offers the puzzle 'rings'" "$program" verify set --signers signers
+expect "audits the set with the plugin" 0 "follow from the seed" "$program" audit set --seed-file set.secret/seed-* "${own[@]}"
+expect "cannot audit without it" 2 "no plugin offers the puzzle 'rings'" "$program" audit set --seed-file set.secret/seed-*
+
 # ---- an installed program with one plugin that is damaged ----
 mkdir -p prefix/bin prefix/lib/twistseal/plugins
 cp "$program" prefix/bin/

@@ -53,9 +53,13 @@ expect says_what_is_missing 1 "neither an event (puzzle), a format (kind) nor a 
     "$program" script check "$dir/empty.lua"
 expect checks_as_the_kind_said 1 "an event needs 'puzzle'" \
     "$program" script check "$dir/empty.lua" --kind event
+expect names_the_kinds_there_are 2 "'evnt' is no kind of script: event, format or filter" \
+    "$program" script check "$dir/good.lua" --kind evnt
+expect says_what_it_is_instead 1 "good.lua:1: this is a filter, not an event" \
+    "$program" script check "$dir/good.lua" --kind event
 expect finds_a_built_in_script 0 "a valid event" "$program" script check events/333
 expect suggests_a_built_in_script 1 "did you mean 'events/clock'" \
     "$program" script check events/clok
 expect a_missing_file_is_named 1 "cannot open 'nowhere.lua'" "$program" script check nowhere.lua
 expect needs_a_file 2 "which script? give its file" "$program" script check
-expect refuses_an_unknown_option 2 "unexpected '--what'" "$program" script check --what
+expect refuses_an_unknown_option 2 "unknown option '--what'" "$program" script check --what

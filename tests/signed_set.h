@@ -62,7 +62,7 @@ static int make_set(void **state)
     snprintf(f.set, sizeof f.set, "%s/set", f.directory);
     snprintf(f.signers, sizeof f.signers, "%s/signers", f.directory);
     snprintf(f.key, sizeof f.key, "%s/key", f.directory);
-    assert_int_equal(session_open(&f.session, &err), TSL_OK);
+    assert_int_equal(session_open(&f.session, NULL, &err), TSL_OK);
     make_key(&f);
     assert_int_equal(run_generate(&f), 0);
     f.request = (verify_request){f.set, f.signers, 1795000000};

@@ -82,7 +82,7 @@ local function sheet(data, parameters)
   local words = include("i18n/" .. parameters.language)
   local how = {
     words = words,
-    draw = include("draw/" .. data.event.draw),
+    draw = data.event.draw and include("draw/" .. data.event.draw),
     options = { letters = parameters.letters, colours = colours.read(parameters.colours) },
   }
   local make = data.event.id == "333fm" and fewest.pages or table_pages

@@ -36,8 +36,10 @@ local function header(competition, event, round, set)
   local lines = {
     competition.name,
     event.name .. ", round " .. fmt.int(round.number) .. ", scramble set " .. set.letter,
-    event.orientation,
   }
+  if event.orientation then
+    table.insert(lines, event.orientation)
+  end
   for _, mark in ipairs(competition.marks or {}) do
     table.insert(lines, mark)
   end

@@ -83,18 +83,18 @@ end
 -- How to hold the puzzle, with a picture where the drawing has one, and the event's notes.
 local function add_hints(page, event, sheet)
   local x, height, words = page.x, 18, sheet.words
-  if sheet.draw.start then
+  if sheet.draw and sheet.draw.start and event.orientation then
     local w, h, items = sheet.draw.start(sheet.options)
     local scale = 15 / h
     ink.place(page.items, items, x, page.y + 1, scale)
     x = x + w * scale + 6
   end
-  local notes = event.notes or {}
-  ink.add_text(page.items, x, page.y, page.w / 2, height, words.hold .. " " .. event.orientation, {
-    size = 11, bold = true,
-  })
-  take_top(page, height)
-  for _, note in ipairs(notes) do
+  if event.orientation then
+    local hold = words.hold .. " " .. event.orientation
+    ink.add_text(page.items, x, page.y, page.w / 2, height, hold, { size = 11, bold = true })
+    take_top(page, height)
+  end
+  for _, note in ipairs(event.notes or {}) do
     ink.add_text(page.items, page.x, page.y, page.w, 12, note, { size = 9, fill = GREY })
     take_top(page, 12)
   end

@@ -13,9 +13,11 @@ function names.safe(title)
   return table.concat(out)
 end
 
--- "3x3x3 Cube Round 1 Set A": what a sheet or file of one scramble set is called.
+-- "3x3x3 Cube Round 1 Set A": what a sheet or file of one scramble set is called. An event whose
+-- name has other letters goes by its id, since two such names could become the same.
 function names.set(event, round, set)
-  return names.safe(event.name .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter)
+  local name = names.safe(event.name) == event.name and event.name or event.id
+  return name .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter
 end
 
 -- 1 is A, 26 Z, 27 AA.

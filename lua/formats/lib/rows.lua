@@ -74,7 +74,9 @@ local function add_row(page, row, lines, y, table_, sheet)
   local top = y + (table_.height - #lines * table_.pitch) / 2
   add_number(page, row.label, top, table_.pitch, sheet.tick)
   add_scramble(page, lines, page.x + NUMBER, top, table_)
-  add_picture(page, row, y, table_, sheet)
+  if sheet.draw then
+    add_picture(page, row, y, table_, sheet)
+  end
 end
 
 local function add_heading(page, y, words)
@@ -84,12 +86,19 @@ local function add_heading(page, y, words)
   add_rule(page, y + HEADING, 1.2, BLACK)
 end
 
+local function picture_width(page, row, height, sheet)
+  if not sheet.draw then
+    return 0
+  end
+  local w, h = sheet.draw.size(row.cube.facelets, sheet.options)
+  return math.min((height - 2 * PAD) * w / h, page.w * PICTURE_MAX)
+end
+
 -- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
 local function measure(page, list, per_page, sheet)
   local headings = list[#list].extra and 1 or 0
   local height = math.min(HEIGHT_MAX, (page.h - HEADING * headings) / per_page)
-  local w, h = sheet.draw.size(list[1].cube.facelets, sheet.options)
-  local picture = math.min((height - 2 * PAD) * w / h, page.w * PICTURE_MAX)
+  local picture = picture_width(page, list[1], height, sheet)
   local width = page.w - NUMBER - picture - 3 * PAD
   local scrambles = {}
   for i, row in ipairs(list) do
@@ -108,7 +117,7 @@ local function measure(page, list, per_page, sheet)
 end
 
 -- Fills the page with rows { label, cube, extra }; `per_page` keeps them as high as on a full page.
--- sheet: draw, options, words; tick: a box to tick at each number.
+-- sheet: draw (nil: no pictures), options, words; tick: a box to tick at each number.
 function rows.add(page, list, per_page, sheet)
   local table_ = measure(page, list, per_page, sheet)
   local y = page.y
