@@ -9,9 +9,8 @@
 #include "generate.h"
 #include "leaf.h"
 #include "manifest.h"
-#include "utf8.h"
 
-enum { SEED_FILE_MAX = 512, FILE_MAX = 64 << 20, PROBLEMS_SHOWN = 50 };
+enum { SEED_FILE_MAX = 512 };
 
 /* What one audit holds; freed by free_audit. */
 typedef struct audit {
@@ -40,18 +39,7 @@ static void free_audit(audit *a)
     secret_free(&a->root);
 }
 
-TSL_PRINTF(2, 3) static void add_problem(audit_result *r, const char *fmt, ...)
-{
-    char line[256];
-    va_list args;
-    if (r->problem_count++ == PROBLEMS_SHOWN) text_add(&r->problems, "... and more\n");
-    if (r->problem_count > PROBLEMS_SHOWN) return;
-    va_start(args, fmt);
-    vsnprintf(line, sizeof line, fmt, args);
-    va_end(args);
-    utf8_clean(line, false);
-    text_addf(&r->problems, "%s\n", line);
-}
+/* ---- reading ---- */
 
 /* "twistseal/seed/v1", the competition's id, 64 hex digits; a line each. */
 static int parse_seed(secret *root, char *bytes, const char *path, const char *competition_id,
@@ -83,20 +71,10 @@ static int read_seed(audit *a, const char *path, tsl_err *err)
     return status;
 }
 
-static int read_in(text *out, const char *directory, const char *name, tsl_err *err)
-{
-    text path = {0};
-    text_addf(&path, "%s/%s", directory, name);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : file_read(out, path.bytes, FILE_MAX, err);
-    text_free(&path);
-    return status;
-}
-
 static int read_manifest(audit *a, const char *directory, tsl_err *err)
 {
     text body = {0};
-    int status = read_in(&body, directory, "MANIFEST", err);
+    int status = file_read_in(&body, directory, "MANIFEST", MANIFEST_MAX, err);
     if (status == TSL_OK) status = manifest_read(&a->manifest, body.bytes, body.size, err);
     text_free(&body);
     return status;
@@ -106,7 +84,7 @@ static int read_config(audit *a, const char *directory, tsl_err *err)
 {
     text body = {0};
     const config_context context = event_context(a->book, directory);
-    int status = read_in(&body, directory, "CONFIG.json", err);
+    int status = file_read_in(&body, directory, "CONFIG.json", OUTPUT_MAX, err);
     if (status == TSL_OK)
         status = config_parse(&a->competition, "CONFIG.json", body.bytes, body.size, &context, err);
     text_free(&body);
@@ -115,7 +93,7 @@ static int read_config(audit *a, const char *directory, tsl_err *err)
 
 static int read_leaves(audit *a, const char *directory, tsl_err *err)
 {
-    int status = read_in(&a->leaves_text, directory, "LEAVES", err);
+    int status = file_read_in(&a->leaves_text, directory, "LEAVES", LEAVES_MAX, err);
     if (status == TSL_OK)
         status = leaf_read_all(&a->leaves, &a->leaf_count, a->leaves_text.bytes,
                                a->leaves_text.size, err);
@@ -137,11 +115,11 @@ static int compare_slot(audit *a, const slot *s, const leaf *l, tsl_err *err)
     memcpy(salt.bytes, key, sizeof key);
     hash_hex(hex, &salt);
     if (strcmp(l->path, s->path) != 0)
-        add_problem(a->result, "%s: stands where %s should", l->path, s->path);
+        findings_add(&a->result->found, "%s: stands where %s should", l->path, s->path);
     else if (strcmp(l->state, s->facelets) != 0)
-        add_problem(a->result, "%s: its state does not follow from the seed", s->path);
+        findings_add(&a->result->found, "%s: its state does not follow from the seed", s->path);
     else if (strcmp(l->salt, hex) != 0)
-        add_problem(a->result, "%s: its salt does not follow from the seed", s->path);
+        findings_add(&a->result->found, "%s: its salt does not follow from the seed", s->path);
     return TSL_OK;
 }
 
@@ -163,8 +141,9 @@ static void compare_refusals(audit *a)
             for (size_t rule = 0; rule < RULES_MAX; rule++)
                 if (a->plan->slots[i].event_index == e) found += a->plan->slots[i].refused[rule];
         if (found != claimed)
-            add_problem(a->result, "MANIFEST: counts %u refusals of event '%s', the seed gives %u",
-                        claimed, id, found);
+            findings_add(&a->result->found,
+                         "MANIFEST: counts %u refusals of event '%s', the seed gives %u", claimed,
+                         id, found);
     }
 }
 
@@ -212,7 +191,8 @@ int audit_set(audit_result *out, const char *directory, const char *seed_path, u
     if (status == TSL_OK) status = derive_again(&a, jobs, err);
     out->states = a.plan ? a.plan->count : 0;
     free_audit(&a);
-    if (status == TSL_OK && out->problem_count > 0)
+    if (status == TSL_EINPUT) status = findings_none(err);
+    if (status == TSL_OK && out->found.count > 0)
         status = tsl_fail(err, TSL_EFORGED, "not what the seed gives: '%s'", directory);
     return status;
 }

@@ -39,9 +39,9 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK)
         status = audit_set(&result, directory, seed_file, (unsigned)jobs, &s, err);
     if (status == TSL_OK) printf("all %zu states and salts follow from the seed\n", result.states);
-    if (result.problem_count > 0) fputs(result.problems.bytes, stdout);
-    if (result.problem_count > 0 && result.notes.size > 0) fputs(result.notes.bytes, stdout);
-    text_free(&result.problems);
+    if (result.found.count > 0) fputs(result.found.lines.bytes, stdout);
+    if (result.found.count > 0 && result.notes.size > 0) fputs(result.notes.bytes, stdout);
+    text_free(&result.found.lines);
     text_free(&result.notes);
     session_close(&s);
     return status;

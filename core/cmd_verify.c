@@ -36,7 +36,7 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
 static void print_result(const verify_result *r, int status)
 {
     if (status == TSL_EFORGED) {
-        printf("NOT GENUINE\n%s", r->problems.bytes ? r->problems.bytes : "");
+        printf("NOT GENUINE\n%s", r->found.lines.bytes ? r->found.lines.bytes : "");
     } else if (status == TSL_OK) {
         char root[DIGEST_HEX];
         hash_hex(root, &r->manifest.root);

@@ -56,6 +56,17 @@ int file_read(text *out, const char *path, size_t max, tsl_err *err)
     return code;
 }
 
+int file_read_in(text *out, const char *directory, const char *name, size_t max, tsl_err *err)
+{
+    text path = {0};
+    *out = (text){0};
+    text_addf(&path, "%s/%s", directory, name);
+    int code = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                           : file_read(out, path.bytes, max, err);
+    text_free(&path);
+    return code;
+}
+
 /* ---- creating ---- */
 
 int file_write_all(int fd, const void *bytes, size_t size)

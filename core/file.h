@@ -11,6 +11,9 @@
  * caller frees *out with text_free; on an error it is empty. */
 int file_read(text *out, const char *path, size_t max, tsl_err *err);
 
+/* The same for the file `name` in a directory. */
+int file_read_in(text *out, const char *directory, const char *name, size_t max, tsl_err *err);
+
 /* Creates one file with exactly this mode, synced, whole or absent. Errors: TSL_EINPUT if something
  * stands under that name, else TSL_ESYSTEM. */
 int file_create(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err);

@@ -140,7 +140,8 @@ int tsl_verify(tsl_library *library, const char *directory, const char *signers,
     pthread_mutex_lock(&library->lock);
     int status = verify_set(&result, &request, &library->session, err);
     pthread_mutex_unlock(&library->lock);
-    if (status == TSL_EFORGED) tsl_fail(err, TSL_EFORGED, "not genuine\n%s", result.problems.bytes);
+    if (status == TSL_EFORGED)
+        tsl_fail(err, TSL_EFORGED, "not genuine\n%s", result.found.lines.bytes);
     verify_free(&result);
     return status;
 }

@@ -114,14 +114,6 @@ void manifest_free(manifest *m)
  * Each line is read leniently by its key; then the whole is written again and compared byte by
  * byte, so that nothing but what manifest_write writes is accepted. */
 
-static bool copy_value(char *out, size_t room, const char *value)
-{
-    size_t size = strlen(value);
-    if (size >= room) return false;
-    memcpy(out, value, size + 1);
-    return true;
-}
-
 /* Splits "NAME sha256=HEX" (or "sha256=HEX") at its end. */
 static bool split_digest(char *name, size_t room, digest *out, const char *value)
 {
@@ -137,52 +129,126 @@ static bool split_digest(char *name, size_t room, digest *out, const char *value
     return true;
 }
 
-static bool read_named(named_digest **list, size_t *count, const char *value)
+/* Each of these takes one line's value: TSL_OK, TSL_ESYSTEM when memory ran out, TSL_EFORGED when
+ * it is no such value. They write no message. */
+
+static int read_text(char *out, size_t room, const char *value)
 {
-    named_digest item = {0};
-    return split_digest(item.name, sizeof item.name, &item.sha256, value) && item.name[0] &&
-           manifest_add(list, count, item.name, &item.sha256, NULL) == TSL_OK;
+    size_t size = strlen(value);
+    if (size >= room) return TSL_EFORGED;
+    memcpy(out, value, size + 1);
+    return TSL_OK;
 }
 
-static bool read_refusal(manifest *m, char *value)
+static int read_competition(manifest *m, char *value)
+{
+    return read_text(m->competition, sizeof m->competition, value);
+}
+
+static int read_generator(manifest *m, char *value)
+{
+    return read_text(m->generator, sizeof m->generator, value);
+}
+
+static int read_generated(manifest *m, char *value)
+{
+    return read_text(m->generated, sizeof m->generated, value);
+}
+
+static int read_status(manifest *m, char *value)
+{
+    m->practice = strcmp(value, STATUS_PRACTICE) == 0;
+    return TSL_OK;
+}
+
+/* One version has one value: that it is this one shows when the whole is compared. */
+static int read_rng(manifest *m, char *value)
+{
+    (void)m;
+    (void)value;
+    return TSL_OK;
+}
+
+static int read_digest(digest *out, const char *value)
+{
+    char none[2];
+    return split_digest(none, sizeof none, out, value) ? TSL_OK : TSL_EFORGED;
+}
+
+static int read_config(manifest *m, char *value)
+{
+    return read_digest(&m->config, value);
+}
+
+static int read_seed(manifest *m, char *value)
+{
+    return read_digest(&m->seed, value);
+}
+
+static int read_tree(manifest *m, char *value)
+{
+    char size[32];
+    uint64_t n;
+    if (!split_digest(size, sizeof size, &m->root, value)) return TSL_EFORGED;
+    if (!text_uint(&n, size, SIZE_MAX)) return TSL_EFORGED;
+    m->tree_size = (size_t)n;
+    return TSL_OK;
+}
+
+static int read_named(named_digest **list, size_t *count, const char *value)
+{
+    named_digest item = {0};
+    if (!split_digest(item.name, sizeof item.name, &item.sha256, value)) return TSL_EFORGED;
+    return manifest_add(list, count, item.name, &item.sha256, NULL);
+}
+
+static int read_script(manifest *m, char *value)
+{
+    return read_named(&m->scripts, &m->script_count, value);
+}
+
+static int read_plugin(manifest *m, char *value)
+{
+    return read_named(&m->plugins, &m->plugin_count, value);
+}
+
+static int read_output(manifest *m, char *value)
+{
+    return read_named(&m->outputs, &m->output_count, value);
+}
+
+static int read_refusal(manifest *m, char *value)
 {
     char *rule = strchr(value, ' ');
     char *count = rule ? strchr(rule + 1, ' ') : NULL;
     uint64_t n;
-    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return false;
+    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return TSL_EFORGED;
     *rule = *count = '\0';
-    return manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
+    return manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL);
 }
 
-static bool read_tree(manifest *m, const char *value)
+static int read_line(manifest *m, const char *key, char *value)
 {
-    char size[32];
-    uint64_t n;
-    if (!split_digest(size, sizeof size, &m->root, value)) return false;
-    if (!text_uint(&n, size, SIZE_MAX)) return false;
-    m->tree_size = (size_t)n;
-    return true;
-}
-
-static bool read_line(manifest *m, const char *key, char *value)
-{
-    char none[2];
-    if (strcmp(key, "competition") == 0)
-        return copy_value(m->competition, sizeof m->competition, value);
-    if (strcmp(key, "generator") == 0) return copy_value(m->generator, sizeof m->generator, value);
-    if (strcmp(key, "generated") == 0) return copy_value(m->generated, sizeof m->generated, value);
-    if (strcmp(key, "status") == 0) {
-        m->practice = strcmp(value, STATUS_PRACTICE) == 0;
-        return true;
-    }
-    if (strcmp(key, "config") == 0) return split_digest(none, sizeof none, &m->config, value);
-    if (strcmp(key, "seed") == 0) return split_digest(none, sizeof none, &m->seed, value);
-    if (strcmp(key, "tree") == 0) return read_tree(m, value);
-    if (strcmp(key, "script") == 0) return read_named(&m->scripts, &m->script_count, value);
-    if (strcmp(key, "plugin") == 0) return read_named(&m->plugins, &m->plugin_count, value);
-    if (strcmp(key, "output") == 0) return read_named(&m->outputs, &m->output_count, value);
-    if (strcmp(key, "refused") == 0) return read_refusal(m, value);
-    return strcmp(key, "rng") == 0;
+    static const struct {
+        const char *key;
+        int (*read)(manifest *m, char *value);
+    } lines[] = {
+        {"competition", read_competition},
+        {"generator", read_generator},
+        {"status", read_status},
+        {"generated", read_generated},
+        {"config", read_config},
+        {"script", read_script},
+        {"plugin", read_plugin},
+        {"rng", read_rng},
+        {"seed", read_seed},
+        {"tree", read_tree},
+        {"refused", read_refusal},
+        {"output", read_output},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (strcmp(lines[i].key, key) == 0) return lines[i].read(m, value);
+    return TSL_EFORGED;
 }
 
 /* Reads the lines of `copy`, which it takes apart. */
@@ -195,7 +261,9 @@ static int read_lines(manifest *m, char *copy, tsl_err *err)
         if (end) *end = '\0';
         char *value = strstr(line, ": ");
         if (value) *value = '\0';
-        if (!value || !read_line(m, line, value + 2))
+        int status = value ? read_line(m, line, value + 2) : TSL_EFORGED;
+        if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        if (status != TSL_OK)
             return tsl_fail(err, TSL_EFORGED, "MANIFEST:%zu: not a line of this format",
                             number + 1);
         line = end ? end + 1 : NULL;

@@ -9,7 +9,7 @@
 #define MANIFEST_SEED   "hkdf-sha256/shake256 v1"
 #define STATUS_OFFICIAL "competition"
 #define STATUS_PRACTICE "NOT FOR COMPETITION"
-enum { MANIFEST_MAX = 1 << 20 };
+enum { MANIFEST_MAX = 1 << 20, OUTPUT_MAX = 256 << 20 }; /* bytes; of one output file */
 
 /* A name with a digest: a script, a plugin or an output. Names are printable ASCII and may
  * have spaces inside. */

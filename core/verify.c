@@ -12,54 +12,14 @@
 #include "file.h"
 #include "leaf.h"
 #include "trust/sshsig.h"
-#include "utf8.h"
-
-enum { OUTPUT_MAX = 256 << 20, PROBLEMS_SHOWN = 50 };
-
-void verify_problem(verify_result *r, const char *fmt, ...)
-{
-    char line[512];
-    va_list args;
-    if (r->problem_count++ == PROBLEMS_SHOWN) text_add(&r->problems, "... and more\n");
-    if (r->problem_count > PROBLEMS_SHOWN) return;
-    va_start(args, fmt);
-    vsnprintf(line, sizeof line, fmt, args);
-    va_end(args);
-    utf8_clean(line, false); /* the names in it are whoever's made the set */
-    text_addf(&r->problems, "%s\n", line);
-}
-
-int verify_judge(verify_result *r, const tsl_err *why, tsl_err *err)
-{
-    if (why->code == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why->text);
-    /* A problem has one line: not those that show the place. */
-    verify_problem(r, "%.*s", (int)strcspn(why->text, "\n"), why->text);
-    return TSL_OK;
-}
-
-int verify_could_not_tell(tsl_err *err)
-{
-    if (err) err->code = TSL_ESYSTEM;
-    return TSL_ESYSTEM;
-}
 
 void verify_free(verify_result *r)
 {
     if (r->has_manifest) manifest_free(&r->manifest);
     free(r->signer);
     text_free(&r->fingerprint);
-    text_free(&r->problems);
+    text_free(&r->found.lines);
     *r = (verify_result){0};
-}
-
-static int read_in(text *out, const char *directory, const char *name, size_t max, tsl_err *err)
-{
-    text path = {0};
-    text_addf(&path, "%s/%s", directory, name);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : file_read(out, path.bytes, max, err);
-    text_free(&path);
-    return status;
 }
 
 /* ---- signature ---- */
@@ -72,17 +32,17 @@ static int check_signature(verify_result *r, const text *body, const text *signa
     int status = sshsig_verify(&key, signature->bytes, signature->size, MANIFEST_NAMESPACE,
                                body->bytes, body->size, &why);
     if (status == TSL_EFORGED || status == TSL_EINPUT) {
-        verify_problem(r, "MANIFEST.sig: %s", why.text);
+        findings_add(&r->found, "MANIFEST.sig: %s", why.text);
         return TSL_OK;
     }
     if (status == TSL_OK) status = key_fingerprint(&r->fingerprint, &key, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status =
         signers_find(&r->signer, request->signers, &key, MANIFEST_NAMESPACE, request->when, err);
-    if (status == TSL_EINPUT) return verify_could_not_tell(err);
+    if (status == TSL_EINPUT) return findings_none(err);
     if (status != TSL_EFORGED) return status;
-    verify_problem(r, "MANIFEST.sig: signed by %s, which %s does not allow", r->fingerprint.bytes,
-                   request->signers);
+    findings_add(&r->found, "MANIFEST.sig: signed by %s, which %s does not allow",
+                 r->fingerprint.bytes, request->signers);
     return TSL_OK;
 }
 
@@ -104,19 +64,19 @@ static int check_output(verify_result *r, const char *directory, const named_dig
     tsl_err why;
     digest found;
     if (is_missing(directory, o->name)) {
-        verify_problem(r, "%s: is missing", o->name);
+        findings_add(&r->found, "%s: is missing", o->name);
         return TSL_OK;
     }
-    int status = read_in(&bytes, directory, o->name, OUTPUT_MAX, &why);
+    int status = file_read_in(&bytes, directory, o->name, OUTPUT_MAX, &why);
     if (status == TSL_OK) status = hash_bytes(&found, bytes.bytes, bytes.size, &why);
     text_free(&bytes);
-    if (status != TSL_OK) return verify_judge(r, &why, err);
+    if (status != TSL_OK) return findings_judge(&r->found, &why, err);
     if (hash_equal(&found, &o->sha256)) return TSL_OK;
     char is[DIGEST_HEX], was[DIGEST_HEX];
     hash_hex(is, &found);
     hash_hex(was, &o->sha256);
-    verify_problem(r, "%s: differs from what was signed: sha256 %.16s..., signed %.16s...", o->name,
-                   is, was);
+    findings_add(&r->found, "%s: differs from what was signed: sha256 %.16s..., signed %.16s...",
+                 o->name, is, was);
     return TSL_OK;
 }
 
@@ -160,7 +120,7 @@ static int find_strangers(verify_result *r, const char *directory, const char *f
         if (enter) {
             status = find_strangers(r, directory, name, err);
         } else if (is_folder || !is_listed(&r->manifest, name)) {
-            verify_problem(r, "%s: was not signed with this set", name);
+            findings_add(&r->found, "%s: was not signed with this set", name);
         }
     }
     if (d) closedir(d);
@@ -185,15 +145,15 @@ static int check_content(verify_result *r, const verify_request *request, const 
     int status = TSL_OK;
     const named_digest *signed_config = find_output(&r->manifest, "CONFIG.json");
     if (!signed_config || !hash_equal(&signed_config->sha256, &r->manifest.config))
-        verify_problem(r, "MANIFEST: its config is not the CONFIG.json it lists");
-    if (read_in(&c.leaves, c.directory, "LEAVES", LEAVES_MAX, &why) != TSL_OK ||
-        read_in(&c.config, c.directory, "CONFIG.json", OUTPUT_MAX, &why) != TSL_OK) {
+        findings_add(&r->found, "MANIFEST: its config is not the CONFIG.json it lists");
+    if (file_read_in(&c.leaves, c.directory, "LEAVES", LEAVES_MAX, &why) != TSL_OK ||
+        file_read_in(&c.config, c.directory, "CONFIG.json", OUTPUT_MAX, &why) != TSL_OK) {
         /* check_outputs has named it, unless the manifest does not list it. */
-        if (r->problem_count == 0) verify_problem(r, "%s", why.text);
+        if (r->found.count == 0) findings_add(&r->found, "%s", why.text);
     } else {
         /* That it cannot be read was said when its digest was checked. */
         if (find_output(&r->manifest, "scrambles.json"))
-            (void)read_in(&c.interchange, c.directory, "scrambles.json", OUTPUT_MAX, &why);
+            (void)file_read_in(&c.interchange, c.directory, "scrambles.json", OUTPUT_MAX, &why);
         status = verify_leaves(r, &c, s, err);
     }
     text_free(&c.leaves);
@@ -202,23 +162,23 @@ static int check_content(verify_result *r, const verify_request *request, const 
     return status;
 }
 
-static void read_manifest(verify_result *r, const text *body)
+static int read_manifest(verify_result *r, const text *body, tsl_err *err)
 {
     tsl_err why;
     r->has_manifest = manifest_read(&r->manifest, body->bytes, body->size, &why) == TSL_OK;
-    if (!r->has_manifest) verify_problem(r, "%s", why.text);
+    return r->has_manifest ? TSL_OK : findings_judge(&r->found, &why, err);
 }
 
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     text body = {0}, signature = {0};
     *out = (verify_result){0};
-    int status = read_in(&body, request->directory, "MANIFEST", MANIFEST_MAX, err);
+    int status = file_read_in(&body, request->directory, "MANIFEST", MANIFEST_MAX, err);
     if (status == TSL_OK)
-        status = read_in(&signature, request->directory, "MANIFEST.sig", MANIFEST_MAX, err);
-    if (status == TSL_EINPUT) status = verify_could_not_tell(err); /* unreadable files */
+        status = file_read_in(&signature, request->directory, "MANIFEST.sig", MANIFEST_MAX, err);
+    if (status == TSL_EINPUT) status = findings_none(err); /* unreadable files */
     if (status == TSL_OK) status = check_signature(out, &body, &signature, request, err);
-    if (status == TSL_OK) read_manifest(out, &body);
+    if (status == TSL_OK) status = read_manifest(out, &body, err);
     if (out->has_manifest) {
         status = check_outputs(out, request->directory, err);
         if (status == TSL_OK) status = find_strangers(out, request->directory, "", err);
@@ -227,7 +187,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     text_free(&body);
     text_free(&signature);
     /* One proof is enough, whatever else could not be looked at. */
-    if (out->problem_count > 0)
+    if (out->found.count > 0)
         status = tsl_fail(err, TSL_EFORGED, "not genuine: '%s'", request->directory);
     return status;
 }

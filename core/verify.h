@@ -2,9 +2,9 @@
 #ifndef CORE_VERIFY_H
 #define CORE_VERIFY_H
 
+#include "findings.h"
 #include "manifest.h"
 #include "session.h"
-#include "text.h"
 #include "trust/keys.h"
 
 typedef struct verify_request {
@@ -18,24 +18,13 @@ typedef struct verify_result {
     bool has_manifest;
     char *signer;     /* the principal; NULL if the signature is not one of the signers' */
     text fingerprint; /* of the key that signed, also when it is not trusted */
-    text problems;    /* a line for each: "FILE or PATH: what differs" */
-    size_t problem_count;
+    findings found;
 } verify_result;
 
-/* TSL_OK and no problem: genuine. TSL_EFORGED: not genuine, see the problems. Anything else: could
- * not tell. The caller frees with verify_free, whatever the status. */
+/* TSL_OK and nothing found: genuine. TSL_EFORGED: not genuine, see what was found. Anything else:
+ * could not tell. The caller frees with verify_free, whatever the status. */
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err);
 void verify_free(verify_result *r);
-
-/* Records a problem. */
-void verify_problem(verify_result *r, const char *fmt, ...) TSL_PRINTF(2, 3);
-
-/* What a check that failed says: where the machine refused (TSL_ESYSTEM), nothing about the set,
- * and that is returned; else it is a problem, and TSL_OK is returned. */
-int verify_judge(verify_result *r, const tsl_err *why, tsl_err *err);
-
-/* Turns an error that says nothing about the set into one of TSL_ESYSTEM, which it returns. */
-int verify_could_not_tell(tsl_err *err);
 
 /* What of a set its leaves are checked against. */
 typedef struct verify_content {

@@ -22,8 +22,8 @@ static int check_tree(verify_result *r, const leaf *leaves, size_t count, tsl_er
     free(hashes);
     if (status != TSL_OK) return status;
     if (count != r->manifest.tree_size || !hash_equal(&root, &r->manifest.root))
-        verify_problem(r, "LEAVES: %zu leaves whose tree is not the signed one of %zu", count,
-                       r->manifest.tree_size);
+        findings_add(&r->found, "LEAVES: %zu leaves whose tree is not the signed one of %zu", count,
+                     r->manifest.tree_size);
     return TSL_OK;
 }
 
@@ -36,28 +36,28 @@ static void check_scramble(verify_result *r, pair *p)
     bool close = false;
     z->type->solved(z->self, p->state);
     if (z->type->apply(z->self, p->state, p->leaf->scramble, &why) != TSL_OK)
-        return verify_problem(r, "%s: the scramble is not one of this puzzle", p->leaf->path);
+        return findings_add(&r->found, "%s: the scramble is not one of this puzzle", p->leaf->path);
     z->type->facelets(z->self, facelets, p->state);
     if (strcmp(facelets, p->leaf->state) != 0)
-        return verify_problem(r, "%s: the scramble does not give the state beside it",
-                              p->leaf->path);
+        return findings_add(&r->found, "%s: the scramble does not give the state beside it",
+                            p->leaf->path);
     const tsl_subset *subset = p->slot->subset;
     if (subset && !subset->contains(z->self, p->state))
-        verify_problem(r, "%s: the state is not one of '%s'", p->leaf->path, subset->name);
+        findings_add(&r->found, "%s: the state is not one of '%s'", p->leaf->path, subset->name);
     unsigned least = p->slot->event->distance;
     if (least == 0) return;
     if (z->type->within(z->self, &close, p->state, least - 1, &why) != TSL_OK)
-        verify_problem(r, "%s: %s", p->leaf->path, why.text);
+        findings_add(&r->found, "%s: %s", p->leaf->path, why.text);
     else if (close)
-        verify_problem(r, "%s: the state needs fewer than %u moves", p->leaf->path, least);
+        findings_add(&r->found, "%s: the state needs fewer than %u moves", p->leaf->path, least);
 }
 
 static void check_leaf(verify_result *r, pair *p)
 {
     if (strcmp(p->leaf->competition, r->manifest.competition) != 0)
-        verify_problem(r, "%s: belongs to another competition", p->leaf->path);
+        findings_add(&r->found, "%s: belongs to another competition", p->leaf->path);
     if (strcmp(p->leaf->path, p->slot->path) != 0)
-        verify_problem(r, "%s: stands where %s should", p->leaf->path, p->slot->path);
+        findings_add(&r->found, "%s: stands where %s should", p->leaf->path, p->slot->path);
     else
         check_scramble(r, p);
 }
@@ -80,7 +80,7 @@ static int check_duplicates(verify_result *r, pair *pairs, size_t count, tsl_err
         const pair *a = sorted[i - 1], *b = sorted[i];
         if (a->slot->puzzle == b->slot->puzzle &&
             memcmp(a->state, b->state, a->slot->puzzle->type->state_size) == 0)
-            verify_problem(r, "%s: has the same state as %s", b->leaf->path, a->leaf->path);
+            findings_add(&r->found, "%s: has the same state as %s", b->leaf->path, a->leaf->path);
     }
     free(sorted);
     return TSL_OK;
@@ -97,12 +97,13 @@ static void check_string(verify_result *r, const char *scrambles, const pair *pa
     bool multi = *next < count && pairs[*next].slot->event->multi;
     do {
         size_t size = multi ? strcspn(rest, "\n") : strlen(rest);
-        if (*next >= count) return verify_problem(r, "scrambles.json: has more than LEAVES");
+        if (*next >= count) return findings_add(&r->found, "scrambles.json: has more than LEAVES");
         const leaf *l = pairs[(*next)++].leaf;
         bool same = strlen(l->scramble) == size;
         for (size_t i = 0; i < size && same; i++)
             same = l->scramble[i] == (rest[i] == '\n' ? ' ' : rest[i]);
-        if (!same) verify_problem(r, "%s: scrambles.json says something else than LEAVES", l->path);
+        if (!same)
+            findings_add(&r->found, "%s: scrambles.json says something else than LEAVES", l->path);
         rest += size;
     } while (multi && *rest++ == '\n');
 }
@@ -133,7 +134,7 @@ static void check_interchange(verify_result *r, const text *file, const pair *pa
         }
     }
     if (next != count)
-        verify_problem(r, "scrambles.json: has %zu scrambles, LEAVES %zu", next, count);
+        findings_add(&r->found, "scrambles.json: has %zu scrambles, LEAVES %zu", next, count);
     json_decref(root);
 }
 
@@ -163,10 +164,10 @@ static int read_config(competition **out, verify_result *r, const verify_content
     const config_context context = event_context(book, content->directory);
     int status = config_parse(out, "CONFIG.json", content->config.bytes, content->config.size,
                               &context, &why);
-    if (status != TSL_OK) return verify_judge(r, &why, err);
+    if (status != TSL_OK) return findings_judge(&r->found, &why, err);
     if (strcmp((*out)->id, r->manifest.competition) != 0)
-        verify_problem(r, "CONFIG.json: is of competition '%s', MANIFEST of '%s'", (*out)->id,
-                       r->manifest.competition);
+        findings_add(&r->found, "CONFIG.json: is of competition '%s', MANIFEST of '%s'", (*out)->id,
+                     r->manifest.competition);
     return TSL_OK;
 }
 
@@ -176,7 +177,8 @@ static int check_plan(verify_result *r, const verify_content *content, const lea
     if (p->count == count)
         return check_pairs(r, list, p, content->interchange.bytes ? &content->interchange : NULL,
                            err);
-    verify_problem(r, "LEAVES: has %zu leaves where CONFIG.json asks for %zu", count, p->count);
+    findings_add(&r->found, "LEAVES: has %zu leaves where CONFIG.json asks for %zu", count,
+                 p->count);
     return TSL_OK;
 }
 
@@ -189,13 +191,12 @@ int verify_leaves(verify_result *r, const verify_content *content, const session
     event_book *book = NULL; /* of its own: a set may bring events */
     tsl_err why;
     if (leaf_read_all(&list, &count, content->leaves.bytes, content->leaves.size, &why) != TSL_OK)
-        return verify_judge(r, &why, err);
+        return findings_judge(&r->found, &why, err);
     int status = check_tree(r, list, count, err);
     if (status == TSL_OK) status = event_book_new(&book, s->scripts, err);
     if (status == TSL_OK) status = read_config(&c, r, content, book, err);
     if (status == TSL_OK && c) status = plan_new(&p, c, book, s->plugins, err);
-    if (status == TSL_EINPUT)
-        status = verify_could_not_tell(err); /* a plugin of one's own, not here */
+    if (status == TSL_EINPUT) status = findings_none(err); /* a plugin of one's own, not here */
     if (p) status = check_plan(r, content, list, p, count, err);
     plan_free(p);
     competition_free(c);

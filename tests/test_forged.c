@@ -108,8 +108,8 @@ static void expect_problem(const fixture *f, const char *problem)
     int status = verify_set(&result, &f->request, &f->session, &err);
     assert_int_equal(status, TSL_EFORGED);
     assert_non_null(result.signer); /* the signature itself is good */
-    if (!strstr(result.problems.bytes, problem))
-        fail_msg("'%s' is not among:\n%s", problem, result.problems.bytes);
+    if (!strstr(result.found.lines.bytes, problem))
+        fail_msg("'%s' is not among:\n%s", problem, result.found.lines.bytes);
     verify_free(&result);
 }
 
