@@ -140,16 +140,29 @@ static uint32_t mark_last1(uint64_t *bits, const explorer1 *x)
     return count;
 }
 
+/* Of a position nearer than 7 moves any turn may be the next of 7. */
+static unsigned faces_of_entry7(unsigned distance, move_set nearer)
+{
+    unsigned faces = 0;
+    if (distance < 7) return NEAR_FACES;
+    for (unsigned face = 0; face < 6; face++)
+        faces |= (unsigned)((nearer >> 3 * face & 7) != 0) << face;
+    return faces;
+}
+
 static void copy_seen1(const prune *out, const explorer1 *x)
 {
-    near32 near6 = out->near6, near7 = out->near7;
+    near32 near6 = out->near6;
+    near16 near7 = out->near7;
     for (size_t i = 0; i >> (64 - x->shift) == 0; i++) {
         if (!x->seen[i]) continue;
         uint32_t index = (uint32_t)(x->seen[i] & SEEN_KEY) - 1;
         unsigned distance = x->seen[i] >> SEEN_DISTANCE & 15;
         move_set nearer = (move_set)(x->seen[i] >> SEEN_MOVES);
         if (distance <= 6) near32_insert(&near6, near_hash(index), distance, nearer);
-        if (near7.slots) near32_insert(&near7, near_hash(index), distance, nearer);
+        if (near7.slots)
+            near16_insert(&near7, near_hash(index),
+                          near_tag10(near_hash(index)) | faces_of_entry7(distance, nearer));
         if (out->bits8) set_bit(out->bits8, index);
     }
 }

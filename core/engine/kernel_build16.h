@@ -45,7 +45,7 @@ static void see16(explorer16 *x, unsigned class, vector edges, unsigned distance
     x->seen[at] = key + 1;
     x->what->counts[distance]++;
     near16 set = *x->what->set;
-    near16_insert(&set, near_hash(key), distance);
+    near16_insert(&set, near_hash(key), near_tag16(near_hash(key)) | (distance + 1));
     if (distance == x->what->depth || x->tail == x->what->queue_max) return;
     struct seen16 *found = &x->queue[x->tail++];
     vector_store(&found->edges, edges);
@@ -93,7 +93,7 @@ static bool build_small_set(const small_set *what, const maps *m)
 
 static uint64_t key_of_whole(const maps *m, unsigned class, vector edges)
 {
-    return phase2_whole_key(m, class, edges);
+    return phase2_whole_key(phase2_key(class, edges), m, edges);
 }
 
 static uint64_t key_without_slice(const maps *m, unsigned class, vector edges)
@@ -102,19 +102,14 @@ static uint64_t key_without_slice(const maps *m, unsigned class, vector edges)
     return phase2_key(class, edges);
 }
 
-/* Whole positions up to 7 moves away: 81,754, of which 14,601 are nearer. */
-static bool build_near2_7(const prune *out, prune_counts *counts, const maps *m)
+/* Up to 7 moves away: 81,754 whole positions, of which 14,601 are nearer; or, for the smallest
+ * tables, 33,842 without the slice, of which 7,340 are nearer. */
+static bool build_near2(const prune *out, prune_counts *counts, const maps *m)
 {
-    const small_set what = {&out->near2_7, key_of_whole,        PRUNE_WHOLE_MAX, 17,
-                            14601,         counts->phase2_whole};
-    return !out->near2_7.slots || build_small_set(&what, m);
-}
-
-/* Without the slice, for the smallest tables: 33,842, of which 7,340 are nearer. */
-static bool build_near2_small(const prune *out, prune_counts *counts, const maps *m)
-{
-    const small_set what = {&out->near2, key_without_slice, 7, 16, 7340, counts->phase2};
-    return build_small_set(&what, m);
+    const small_set whole = {&out->near2, key_of_whole, PRUNE_NEAR2,
+                             17,          14601,        counts->phase2_whole};
+    const small_set parts = {&out->near2, key_without_slice, PRUNE_NEAR2, 16, 7340, counts->phase2};
+    return build_small_set(out->whole2 ? &whole : &parts, m);
 }
 
 #endif

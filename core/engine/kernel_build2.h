@@ -10,11 +10,12 @@
 
 #define PENDING 16u /* insertions whose cache line is on its way */
 
-/* For the large sets. Positions are keys (see phase2_key); `seen` has a bit for class * 40320 +
- * rank of the edges, which is less than a hash table of so many keys. */
+/* For the sieves. Positions are keys (see phase2_key); `seen` has a bit for class * 40320 + rank of
+ * the edges, which is less than a hash table of so many keys. */
 typedef struct explorer2 {
     const maps *m;
-    near16 set;
+    const sieve *sieves;
+    unsigned depth;
     uint64_t *seen;
     uint64_t *frontier, *next;
     uint32_t frontier_count, next_count;
@@ -26,9 +27,17 @@ typedef struct explorer2 {
     uint32_t pending_count; /* since the start; the newest PENDING of them may be waiting */
 } explorer2;
 
+/* The first of the sieves that let a position at this distance through. */
+static inline unsigned first_sieve(unsigned distance)
+{
+    return distance > PRUNE_NEAR2 ? distance - PRUNE_NEAR2 - 1 : 0;
+}
+
 static inline void insert_pending2(explorer2 *x, uint32_t i)
 {
-    near16_insert(&x->set, x->pending[i % PENDING].hash, x->pending[i % PENDING].distance);
+    for (unsigned j = first_sieve(x->pending[i % PENDING].distance); j < x->depth - PRUNE_NEAR2;
+         j++)
+        sieve_insert(&x->sieves[j], x->pending[i % PENDING].hash);
 }
 
 static inline void insert_later2(explorer2 *x, uint64_t hash, unsigned distance)
@@ -37,7 +46,8 @@ static inline void insert_later2(explorer2 *x, uint64_t hash, unsigned distance)
     if (i >= PENDING) insert_pending2(x, i);
     x->pending[i % PENDING].hash = hash;
     x->pending[i % PENDING].distance = distance;
-    vector_prefetch(near16_bucket(&x->set, hash));
+    for (unsigned j = first_sieve(distance); j < x->depth - PRUNE_NEAR2; j++)
+        vector_prefetch(sieve_word(&x->sieves[j], hash));
 }
 
 static void insert_rest2(explorer2 *x)
@@ -83,34 +93,34 @@ static void grow2(explorer2 *x, unsigned distance)
     }
 }
 
-static void search2(const prune *out, prune_counts *counts, explorer2 *x)
+static void search2(prune_counts *counts, explorer2 *x)
 {
     vector solved = vector_from_code8(076543210);
     x->next_count = 0;
     see_images2(x, 0, solved, 0);
     counts->phase2[0] = x->next_count;
-    for (unsigned distance = 1; distance <= out->depth2; distance++) {
+    for (unsigned distance = 1; distance <= x->depth; distance++) {
         uint64_t *spent = x->frontier;
         x->frontier = x->next;
         x->frontier_count = x->next_count;
         x->next = spent;
-        x->last = distance == out->depth2;
+        x->last = distance == x->depth;
         grow2(x, distance);
         counts->phase2[distance] = x->next_count;
     }
     insert_rest2(x);
 }
 
-static bool build_near2(const prune *out, prune_counts *counts, const maps *m)
+static bool build_sieves2(const prune *out, prune_counts *counts, const maps *m)
 {
-    if (out->depth2 == 7) return build_near2_small(out, counts, m);
-    const size_t frontier_max = 470846; /* positions at distance 9, the last that are expanded */
-    explorer2 x = {.m = m, .set = out->near2};
+    const size_t frontier_max = 1853056; /* positions at distance 10, the last that are expanded */
+    if (out->depth2 == PRUNE_NEAR2) return true;
+    explorer2 x = {.m = m, .sieves = out->sieve2, .depth = out->depth2};
     x.seen = scratch_alloc(MAPS_CORNER_CLASSES * COORD_PERMS8 / 8);
     x.frontier = malloc(frontier_max * sizeof *x.frontier);
     x.next = malloc(frontier_max * sizeof *x.next);
     bool ready = x.seen && x.frontier && x.next;
-    if (ready) search2(out, counts, &x);
+    if (ready) search2(counts, &x);
     free(x.seen);
     free(x.frontier);
     free(x.next);
@@ -176,15 +186,15 @@ static bool build_bound2(const prune *out, prune_counts *counts, const maps *m)
     if (!x.queue) return false;
     search_bound(&x, counts->corner_slice);
     y.queue = x.queue;
-    if (out->near2_7.slots) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
+    if (out->whole2) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
     free(x.queue);
     return true;
 }
 
 static bool build_phase2(const prune *out, prune_counts *counts, const maps *m)
 {
-    return build_bound2(out, counts, m) && build_near2_7(out, counts, m) &&
-           build_near2(out, counts, m);
+    return build_bound2(out, counts, m) && build_near2(out, counts, m) &&
+           build_sieves2(out, counts, m);
 }
 
 #endif

@@ -65,10 +65,10 @@ static inline uint64_t phase2_key(unsigned class, vector edges)
     return (uint64_t) class << 24 | vector_code8(edges);
 }
 
-/* The key of a whole phase-2 position. */
-static inline uint64_t phase2_whole_key(const maps *m, unsigned class, vector edges)
+/* The key of a whole phase-2 position, whose key without the order of the slice edges is `key`. */
+static inline uint64_t phase2_whole_key(uint64_t key, const maps *m, vector edges)
 {
-    return phase2_key(class, edges) << 5 | vector_slice_perm(m, edges);
+    return key << 5 | vector_slice_perm(m, edges);
 }
 
 #endif

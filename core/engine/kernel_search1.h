@@ -40,10 +40,21 @@ static inline move_set moves_by_entry(uint32_t entry, unsigned togo)
     return distance + togo >= 5 ? TSL_ALL_MOVES3 : 0;
 }
 
-/* The same for a position with this hash; any move, where the tables do not reach that far. */
-static inline move_set moves_by_look_up(const near32 *near, uint64_t hash, unsigned togo)
+/* The same for a position with this hash, at most 7 moves from the end; any move, where the tables
+ * do not reach that far. */
+static inline move_set moves_by_look_up(const search *s, uint64_t hash, unsigned togo)
 {
-    return near->slots ? moves_by_entry(near32_find(near, hash), togo) : TSL_ALL_MOVES3;
+    if (togo < 7) return moves_by_entry(near32_find(&s->prune->near6, hash), togo);
+    const near16 *near7 = &s->prune->near7;
+    return near7->slots ? s->maps->turns_of[near7_faces(near7, hash)] : TSL_ALL_MOVES3;
+}
+
+/* Where it looks, for a prefetch; it returns the address instead of prefetching, because gcc drops
+ * calls of functions that do nothing else. */
+static inline const void *place_of_look_up(const search *s, uint64_t hash, unsigned togo)
+{
+    if (togo < 7) return near32_bucket(&s->prune->near6, hash);
+    return s->prune->near7.slots ? (const void *)near16_bucket(&s->prune->near7, hash) : s->prune;
 }
 
 /* ---- the end of phase 1 ---- */
@@ -164,17 +175,16 @@ static int descend(search *s, const node1 *n, unsigned togo)
     if (togo == 0) return end_phase1(s);
     if (togo == 1) return descend_last(s, n);
     if (togo == 6) return descend_words(s, n);
-    const near32 *near = togo - 1 == 7 ? &s->prune->near7 : &s->prune->near6;
     uint64_t hash[TSL_MOVES3];
     uint8_t move[TSL_MOVES3];
     unsigned count = 0;
     for (move_set rest = n->moves; rest; rest &= rest - 1, count++) {
         move[count] = (uint8_t)__builtin_ctz(rest);
         hash[count] = near_hash(turned_coset_index(s->maps, n->class, n->edges, move[count]));
-        vector_prefetch(near32_bucket(near, hash[count]));
+        vector_prefetch(place_of_look_up(s, hash[count], togo - 1));
     }
     for (unsigned i = 0; i < count; i++) {
-        move_set nearer = moves_by_look_up(near, hash[i], togo - 1);
+        move_set nearer = moves_by_look_up(s, hash[i], togo - 1);
         if (!nearer) continue;
         node1 turned = turned_node(s->maps, n, move[i], &s->line.path[s->line.length - togo]);
         turned.moves &= nearer;
@@ -195,13 +205,11 @@ static inline node1 item_of_batch(const maps *m, const search_batch *b, unsigned
     return turned_node(m, &parent, b->move[i], &line->path[line->length - b->togo - 1u]);
 }
 
-/* Where the look-up of an item will read, for a prefetch; it returns the address instead of
- * prefetching, because gcc drops calls of functions that do nothing else. */
+/* The same for an item of a batch. */
 static inline const void *look_up_of_item(const search *s, uint32_t index, unsigned togo)
 {
-    if (togo == 8 && s->prune->bits8) return &s->prune->bits8[index >> 6];
-    if (s->prune->near7.slots) return near32_bucket(&s->prune->near7, near_hash(index));
-    return s->prune;
+    if (togo < 8) return place_of_look_up(s, near_hash(index), togo);
+    return s->prune->bits8 ? (const void *)&s->prune->bits8[index >> 6] : s->prune;
 }
 
 /* Fills a batch with the children of a node that may be tried, at most `room` of them. */
@@ -228,9 +236,8 @@ static inline void fill_batch(search_batch *b, const search *s, const node1 *n, 
 static int take_branch(search *s)
 {
     search_batch *b = &s->branches[s->branch_head % SEARCH_BRANCHES];
-    const near32 *near = b->togo == 7 ? &s->prune->near7 : &s->prune->near6;
     for (; b->next < b->count; b->next++) {
-        move_set nearer = moves_by_look_up(near, near_hash(b->index[b->next]), b->togo);
+        move_set nearer = moves_by_look_up(s, near_hash(b->index[b->next]), b->togo);
         if (b->togo == 0) nearer = b->index[0] == 0;
         if (!nearer) continue;
         s->line = b->line;

@@ -25,11 +25,6 @@ static inline bool is_within_bounds(const search *s, const node2 *n, unsigned to
     return slice & (bound[COORD_SLICE_PERMS + vector_combination(s->maps, n->edges)] <= togo);
 }
 
-static inline uint64_t hash2(const node2 *n)
-{
-    return near_hash(phase2_key(n->class, n->edges));
-}
-
 /* The position after phase-2 move i of the node's frame; its symmetry is left to complete2. */
 static inline node2 turn2(const maps *m, const node2 *n, unsigned i)
 {
@@ -46,9 +41,31 @@ static inline unsigned complete2(const maps *m, node2 *turned, const node2 *from
     return m->from_frame[from->symmetry][maps_phase2_move[i]];
 }
 
-static inline uint64_t whole_hash2(const search *s, const node2 *n)
+/* ---- look-ups: can the position be solved in `togo` moves as far as the large tables know? ----
+ */
+
+static inline bool is_known(const search *s, unsigned togo)
 {
-    return near_hash(phase2_whole_key(s->maps, n->class, n->edges));
+    return togo <= s->prune->depth2;
+}
+
+static inline uint64_t hash2(const search *s, const node2 *n, unsigned togo)
+{
+    uint64_t key = phase2_key(n->class, n->edges);
+    bool whole = togo <= PRUNE_NEAR2 && s->prune->whole2;
+    return near_hash(whole ? phase2_whole_key(key, s->maps, n->edges) : key);
+}
+
+static inline const void *place_of_look_up2(const search *s, uint64_t hash, unsigned togo)
+{
+    if (togo <= PRUNE_NEAR2) return near16_bucket(&s->prune->near2, hash);
+    return sieve_word(&s->prune->sieve2[togo - PRUNE_NEAR2 - 1], hash);
+}
+
+static inline bool passes(const search *s, uint64_t hash, unsigned togo)
+{
+    if (togo <= PRUNE_NEAR2) return near2_within(&s->prune->near2, hash, togo);
+    return sieve_passes(&s->prune->sieve2[togo - PRUNE_NEAR2 - 1], hash);
 }
 
 /* Depth first: is there a solution of at most `togo` moves that begins with one of `moves`? The
@@ -62,19 +79,17 @@ static bool finish(search *s, const search_probe *p, const node2 *n, unsigned to
     unsigned count = 0;
     if (is_solved2(n) && search_accept(s, &p->line, depth)) return true;
     if (togo-- == 0) return false;
-    bool whole = togo <= PRUNE_WHOLE_MAX && s->prune->near2_7.slots;
-    bool known = togo <= s->prune->depth2;
-    const near16 *near = whole ? &s->prune->near2_7 : &s->prune->near2;
+    bool known = is_known(s, togo);
     for (; moves; moves &= moves - 1) {
         move[count] = (uint8_t)__builtin_ctz(moves);
         turned[count] = turn2(s->maps, n, move[count]);
-        hash[count] = whole ? whole_hash2(s, &turned[count]) : hash2(&turned[count]);
+        hash[count] = hash2(s, &turned[count], togo);
         count += is_within_bounds(s, &turned[count], togo);
     }
-    if (known)
-        for (unsigned i = 0; i < count; i++) vector_prefetch(near16_bucket(near, hash[i]));
+    for (unsigned i = 0; known && i < count; i++)
+        vector_prefetch(place_of_look_up2(s, hash[i], togo));
     for (unsigned i = 0; i < count; i++) {
-        if (known && !near16_within(near, hash[i], togo)) continue;
+        if (known && !passes(s, hash[i], togo)) continue;
         unsigned made = complete2(s->maps, &turned[i], n, move[i]);
         s->phase2_path[depth] = (uint8_t)made;
         move_set next = s->maps->after2[turned[i].symmetry][made];
@@ -100,77 +115,61 @@ static inline move_set first_moves2(const search *s, const search_probe *p)
     return s->maps->first2[p->symmetry][last];
 }
 
-/* Notes a position `moves` moves on, if it may be solved in `togo` more. There is no branch, since
- * no processor could predict it. */
-static inline void add_start(search_probe *p, const search *s, const node2 *n,
-                             const uint8_t move[2], unsigned moves, unsigned togo)
+/* Notes a position to start from, `p->made` moves on, if it may be solved in `togo` moves. There is
+ * no branch, since no processor could predict it. */
+static inline void add_start(search_probe *p, const search *s, const node2 *n, unsigned move,
+                             unsigned togo)
 {
-    unsigned i = p->count;
-    p->hash[i] = hash2(n);
-    p->moves[i] = (uint8_t)moves;
-    p->move[i][0] = move[0];
-    p->move[i][1] = move[1];
-    p->count = (uint8_t)(i + is_within_bounds(s, n, togo));
+    p->hash[p->count] = hash2(s, n, togo);
+    p->move[p->count] = (uint8_t)move;
+    p->count = (uint8_t)(p->count + is_within_bounds(s, n, togo));
 }
 
 /* Notes what is to be looked up to solve the probe in at most `limit` moves: the position itself
- * if the tables reach that far, else the positions one or two moves on. A solved position on the
- * way is noted too, so that the notes are in the order of a plain depth-first search. */
+ * if the tables reach that far, else those one move on. */
 static void note_starts(search_probe *p, const search *s, unsigned limit)
 {
-    const unsigned beyond = limit > s->prune->depth2 ? limit - s->prune->depth2 : 0;
     node2 n = node_of_probe(p);
-    uint8_t move[2] = {0, 0};
-    if (beyond == 0) {
-        add_start(p, s, &n, move, 0, limit);
+    p->count = 0;
+    p->limit = (uint8_t)limit;
+    p->made = !is_known(s, limit);
+    if (p->made == 0) {
+        add_start(p, s, &n, 0, limit);
         return;
     }
     for (move_set moves = first_moves2(s, p); moves; moves &= moves - 1) {
-        move[0] = (uint8_t)__builtin_ctz(moves);
-        node2 one = turn2(s->maps, &n, move[0]);
-        if (beyond == 1 || is_solved2(&one)) add_start(p, s, &one, move, 1, limit - 1);
-        if (beyond == 1 || !is_within_bounds(s, &one, limit - 1)) continue;
-        unsigned made = complete2(s->maps, &one, &n, move[0]);
-        for (move_set rest = s->maps->after2[one.symmetry][made]; rest; rest &= rest - 1) {
-            move[1] = (uint8_t)__builtin_ctz(rest);
-            node2 two = turn2(s->maps, &one, move[1]);
-            add_start(p, s, &two, move, 2, limit - 2);
-        }
+        unsigned move = (unsigned)__builtin_ctz(moves);
+        node2 turned = turn2(s->maps, &n, move);
+        add_start(p, s, &turned, move, limit - 1);
     }
 }
 
 static void prepare_probe(search_probe *p, const search *s, unsigned limit)
 {
-    p->count = 0;
-    p->limit = (uint8_t)limit;
     note_starts(p, s, limit);
-    for (unsigned i = 0; i < p->count; i++)
-        vector_prefetch(near16_bucket(&s->prune->near2, p->hash[i]));
+    unsigned togo = limit - p->made;
+    for (unsigned i = 0; is_known(s, togo) && i < p->count; i++)
+        vector_prefetch(place_of_look_up2(s, p->hash[i], togo));
 }
 
 static bool finish_from(search *s, const search_probe *p, unsigned start)
 {
     node2 n = node_of_probe(p);
-    move_set next = first_moves2(s, p);
-    for (unsigned i = 0; i < p->moves[start]; i++) {
-        node2 turned = turn2(s->maps, &n, p->move[start][i]);
-        unsigned made = complete2(s->maps, &turned, &n, p->move[start][i]);
-        s->phase2_path[i] = (uint8_t)made;
-        next = s->maps->after2[turned.symmetry][made];
-        n = turned;
-    }
-    return finish(s, p, &n, p->limit - p->moves[start], p->moves[start], next);
+    if (p->made == 0) return finish(s, p, &n, p->limit, 0, first_moves2(s, p));
+    node2 turned = turn2(s->maps, &n, p->move[start]);
+    unsigned made = complete2(s->maps, &turned, &n, p->move[start]);
+    s->phase2_path[0] = (uint8_t)made;
+    return finish(s, p, &turned, p->limit - 1u, 1, s->maps->after2[turned.symmetry][made]);
 }
 
 /* Is there a solution of at most the probe's limit? */
 static bool solve_probe(search *s, const search_probe *p)
 {
     node2 n = node_of_probe(p);
-    if (is_solved2(&n) && search_accept(s, &p->line, 0)) return true;
+    unsigned togo = p->limit - p->made;
+    if (p->made && is_solved2(&n) && search_accept(s, &p->line, 0)) return true;
     for (unsigned i = 0; i < p->count; i++) {
-        unsigned togo = p->limit - p->moves[i];
-        bool known = togo <= s->prune->depth2;
-        if (known && !near16_within(&s->prune->near2, p->hash[i], togo)) continue;
+        if (is_known(s, togo) && !passes(s, p->hash[i], togo)) continue;
         if (finish_from(s, p, i)) return true;
     }
     return false;

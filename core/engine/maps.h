@@ -59,6 +59,7 @@ typedef struct maps {
     move_set after[SYMMETRIES_UD][TSL_MOVES3 + 1];    /* what may follow m, seen through s */
     move_set first2[SYMMETRIES_UD][TSL_MOVES3 + 1];   /* phase-2 moves of another face than m's */
     move_set after2[SYMMETRIES_UD][TSL_MOVES3 + 1];   /* the same among the phase-2 moves */
+    move_set turns_of[64];                            /* the turns of a set of faces */
     uint16_t twist_class_of[1u << 14]; /* by the twists of corners 0..6, two bits each, corner 0
                                           lowest: class | symmetry << 8 */
     twist_class twist[MAPS_TWIST_CLASSES];

@@ -17,6 +17,12 @@
 #define NEAR_DISTANCE 18
 #define NEAR_UNSURE   0xffffffffu
 
+/* Phase 1 again, in half the room, 32 entries a bucket: tag << 6 | the faces whose turns may lead
+ * one step nearer: of a position that is exactly 7 moves away those that do, of a nearer one all.
+ * No entry has no faces, so an empty slot is 0. */
+#define NEAR_TAG10 0xffc0u
+#define NEAR_FACES 63u
+
 /* Phase 2, 32 entries a bucket: tag << 4 | distance + 1. An empty slot is 0. */
 
 static inline uint64_t near_hash(uint64_t key)
@@ -33,6 +39,11 @@ static inline uint32_t near_tag32(uint64_t hash)
 {
     uint32_t tag = (uint32_t)(hash >> 21) & 0x7ff;
     return (tag + (tag == 0)) << 21;
+}
+
+static inline uint16_t near_tag10(uint64_t hash)
+{
+    return (uint16_t)(hash >> 16 & NEAR_TAG10);
 }
 
 static inline uint16_t near_tag16(uint64_t hash)
@@ -92,32 +103,76 @@ static inline void near32_insert(near32 *set, uint64_t hash, unsigned distance, 
     *slot = near_tag32(hash) | distance << NEAR_DISTANCE | nearer;
 }
 
-/* ---- phase 2 ---- */
-
 static inline uint16_t *near16_bucket(const near16 *set, uint64_t hash)
 {
     return set->slots + near_bucket(hash, set->buckets) * PRUNE_SLOTS16;
 }
 
-/* Is this position in the set, with a distance of at most `limit`? */
-static inline bool near16_within(const near16 *set, uint64_t hash, unsigned limit)
+/* The bucket after this one; an entry is there where this one was full. */
+static inline const uint16_t *near16_next(const near16 *set, const uint16_t *slot)
 {
-    const uint16_t *slot = near16_bucket(set, hash);
-    while (!vector_match32x16(slot, near_tag16(hash), limit + 1)) {
-        if (__builtin_expect(slot[PRUNE_SLOTS16 - 1] == 0, 1)) return false;
-        slot += PRUNE_SLOTS16;
-        if (slot == set->slots + (size_t)set->buckets * PRUNE_SLOTS16) slot = set->slots;
-    }
-    return true;
+    slot += PRUNE_SLOTS16;
+    return slot == set->slots + (size_t)set->buckets * PRUNE_SLOTS16 ? set->slots : slot;
 }
 
-static inline void near16_insert(near16 *set, uint64_t hash, unsigned distance)
+static inline void near16_insert(near16 *set, uint64_t hash, unsigned entry)
 {
     uint16_t *slot = near16_bucket(set, hash);
     uint16_t *end = set->slots + (size_t)set->buckets * PRUNE_SLOTS16;
     while (*slot)
         if (++slot == end) slot = set->slots;
-    *slot = (uint16_t)(near_tag16(hash) | (distance + 1));
+    *slot = (uint16_t)entry;
+}
+
+/* The faces whose turns may lead nearer from this position; 0 if it is not in the set. Where
+ * several entries match, the faces of all. */
+static inline unsigned near7_faces(const near16 *set, uint64_t hash)
+{
+    const uint16_t *slot = near16_bucket(set, hash);
+    unsigned faces = 0;
+    for (;;) {
+        uint32_t matches = vector_match32x16(slot, NEAR_TAG10, near_tag10(hash));
+        for (; matches; matches &= matches - 1) faces |= slot[__builtin_ctz(matches)];
+        if (__builtin_expect(slot[PRUNE_SLOTS16 - 1] == 0, 1)) return faces & NEAR_FACES;
+        slot = near16_next(set, slot);
+    }
+}
+
+/* ---- phase 2 ---- */
+
+/* Is this position in the set, with a distance of at most `limit`? */
+static inline bool near2_within(const near16 *set, uint64_t hash, unsigned limit)
+{
+    const uint16_t *slot = near16_bucket(set, hash);
+    while (!vector_has32x16(slot, near_tag16(hash), limit + 1)) {
+        if (__builtin_expect(slot[PRUNE_SLOTS16 - 1] == 0, 1)) return false;
+        slot = near16_next(set, slot);
+    }
+    return true;
+}
+
+/* ---- sieves: each position has four bits in a word of its own, which may coincide ---- */
+
+static inline uint64_t *sieve_word(const sieve *s, uint64_t hash)
+{
+    return &s->words[(hash >> 32) * s->count >> 32];
+}
+
+static inline uint64_t sieve_bits(uint64_t hash)
+{
+    const uint64_t one = 1;
+    return one << (hash >> 16 & 63) | one << (hash >> 22 & 63) | one << (hash >> 28 & 63) |
+           one << (hash >> 34 & 63);
+}
+
+static inline void sieve_insert(const sieve *s, uint64_t hash)
+{
+    *sieve_word(s, hash) |= sieve_bits(hash);
+}
+
+static inline bool sieve_passes(const sieve *s, uint64_t hash)
+{
+    return (~*sieve_word(s, hash) & sieve_bits(hash)) == 0;
 }
 
 #endif

@@ -5,14 +5,14 @@
 
 #include "engine/kernel.h"
 
-#define VERSION 2u
+#define VERSION 3u
 
 /* Counts are those of a breadth-first search; those of phase 1 without the reduction by classes are
  * Reid's, those of the corners and slice Rokicki's. Tests compare the tables with them too. */
 static const prune_counts expected = {
     .phase1 = {1, 1, 8, 65, 587, 6984, 80397, 917722, 9507369},
     .words5 = PRUNE_WORDS5,
-    .phase2 = {1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056},
+    .phase2 = {1, 3, 10, 52, 285, 1318, 5671, 26502, 115467, 470846, 1853056, 6535823},
     .phase2_whole = {1, 3, 10, 58, 373, 2186, 11970, 67153},
     .corner_slice = {1, 3, 10, 44, 214, 846, 2413, 5122, 8639, 12128, 12571, 12985, 7754, 3366,
                      336},
@@ -20,12 +20,14 @@ static const prune_counts expected = {
                        276},
 };
 
-/* A set's depths and the buckets of its parts. A bucket of the phase-1 sets is filled to 65 %
- * (near6, small enough for the second-level cache) or 72 %, one of the phase-2 sets to 70 %: fuller
- * ones overflow more often than the smaller size gains. */
+/* A set's depths and the sizes of its parts. A bucket of near6, small enough for the second-level
+ * cache, is filled to 65 %, the others to 70 %: fuller ones overflow more often than the smaller
+ * size gains. A sieve has 11 bits for each position that belongs through it, and lets 1 % of the
+ * others through; the widest one has what is left of 36 MB, and lets 9 % through. */
 typedef struct layout {
     unsigned depth1, depth2;
-    uint32_t buckets6, buckets7, buckets2, buckets2_7;
+    uint32_t buckets6, buckets7, buckets2;
+    uint32_t words2[PRUNE_DEPTH2_MAX - PRUNE_NEAR2];
     size_t bits8; /* bytes */
 } layout;
 
@@ -33,21 +35,25 @@ typedef struct layout {
 #define WORDS5                           (PRUNE_WORDS5 * sizeof(uint32_t) / PRUNE_LINE * PRUNE_LINE + PRUNE_LINE)
 #define BUCKETS(entries, slots, percent) ((entries)*100u / ((slots) * (percent)) + 1u)
 #define BUCKETS6                         BUCKETS(88043u, PRUNE_SLOTS32, 65u)
-#define BUCKETS7                         BUCKETS(1005765u, PRUNE_SLOTS32, 72u)
+#define BUCKETS7                         BUCKETS(1005765u, PRUNE_SLOTS16, 70u)
 #define BITS8                            (PRUNE_COSETS / 8 + PRUNE_LINE - PRUNE_COSETS / 8 % PRUNE_LINE)
 #define BOUND2                           (MAPS_CORNER_CLASSES * PRUNE_BOUNDS)
-#define SIZE(b6, b7, b2, b2_7, bits)                                                               \
-    (BOUND2 + SLOTS5 + WORDS5 + ((size_t)(b6) + (b7) + (b2) + (b2_7)) * PRUNE_LINE + (size_t)(bits))
-
-#define BUCKETS2_WHOLE BUCKETS(81754u, PRUNE_SLOTS16, 70u)
-#define BUCKETS2_SMALL BUCKETS(33842u, PRUNE_SLOTS16, 70u)
-#define BUCKETS2_9     BUCKETS(620155u, PRUNE_SLOTS16, 70u)
-#define BUCKETS2_10    BUCKETS(2473211u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2_SMALL                   BUCKETS(33842u, PRUNE_SLOTS16, 70u)
+#define BUCKETS2                         BUCKETS(81754u, PRUNE_SLOTS16, 70u)
+/* Words of 64 bits, whole lines of them, for so many hundredths of a bit an entry. */
+#define WORDS(entries, bits) ((uint32_t)((uint64_t)(entries) * (bits) / 51200 + 1) * 8u)
+#define WORDS2_8             WORDS(149309u, 1100)
+#define WORDS2_9             WORDS(620155u, 1100)
+#define WORDS2_10            WORDS(2473211u, 1100)
+#define WORDS2_11            WORDS(9009034u, 530)
+#define SIZE(b6, b7, b2, w2, bits)                                                                 \
+    (BOUND2 + SLOTS5 + WORDS5 + ((size_t)(b6) + (b7) + (b2)) * PRUNE_LINE +                        \
+     (size_t)(w2) * sizeof(uint64_t) + (size_t)(bits))
 
 static const layout layouts[PRUNE_SETS] = {
-    {6, 7, BUCKETS6, 0, BUCKETS2_SMALL, 0, 0},
-    {7, 9, BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_WHOLE, 0},
-    {8, 10, BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_WHOLE, BITS8},
+    {6, 7, BUCKETS6, 0, BUCKETS2_SMALL, {0}, 0},
+    {7, 9, BUCKETS6, BUCKETS7, BUCKETS2, {WORDS2_8, WORDS2_9}, 0},
+    {8, 11, BUCKETS6, BUCKETS7, BUCKETS2, {WORDS2_8, WORDS2_9, WORDS2_10, WORDS2_11}, BITS8},
 };
 
 void prune_bind(prune *out, unsigned set, void *bytes)
@@ -57,6 +63,7 @@ void prune_bind(prune *out, unsigned set, void *bytes)
     memset(out, 0, sizeof *out);
     out->depth1 = l->depth1;
     out->depth2 = l->depth2;
+    out->whole2 = l->depth2 > PRUNE_NEAR2;
     out->bound2 = (uint8_t *)at;
     at += BOUND2;
     out->near5 = (uint64_t *)(void *)at;
@@ -65,11 +72,13 @@ void prune_bind(prune *out, unsigned set, void *bytes)
     at += WORDS5;
     out->near6 = (near32){(uint32_t *)(void *)at, l->buckets6};
     at += (size_t)l->buckets6 * PRUNE_LINE;
-    if (l->buckets2_7) out->near2_7 = (near16){(uint16_t *)(void *)at, l->buckets2_7};
-    at += (size_t)l->buckets2_7 * PRUNE_LINE;
     out->near2 = (near16){(uint16_t *)(void *)at, l->buckets2};
     at += (size_t)l->buckets2 * PRUNE_LINE;
-    if (l->buckets7) out->near7 = (near32){(uint32_t *)(void *)at, l->buckets7};
+    for (unsigned i = 0; i < l->depth2 - PRUNE_NEAR2; i++) {
+        out->sieve2[i] = (sieve){(uint64_t *)(void *)at, l->words2[i]};
+        at += l->words2[i] * sizeof(uint64_t);
+    }
+    if (l->buckets7) out->near7 = (near16){(uint16_t *)(void *)at, l->buckets7};
     at += (size_t)l->buckets7 * PRUNE_LINE;
     if (l->bits8) out->bits8 = (uint64_t *)(void *)at;
 }
@@ -95,7 +104,7 @@ static bool counts_agree(const half *h)
     prune_counts wanted = expected;
     for (unsigned d = h->set.depth1 + 1; d <= PRUNE_DEPTH1_MAX; d++) wanted.phase1[d] = 0;
     for (unsigned d = h->set.depth2 + 1; d <= PRUNE_DEPTH2_MAX; d++) wanted.phase2[d] = 0;
-    if (!h->set.near2_7.slots) {
+    if (!h->set.whole2) {
         memset(wanted.phase2_whole, 0, sizeof wanted.phase2_whole);
         memset(wanted.corner_u_edges, 0, sizeof wanted.corner_u_edges);
     }
@@ -122,8 +131,10 @@ const tsl_table *prune_table(unsigned set)
 {
     static const tsl_table tables[PRUNE_SETS] = {
         {"333-small", VERSION, SIZE(BUCKETS6, 0, BUCKETS2_SMALL, 0, 0), build},
-        {"333-medium", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_9, BUCKETS2_WHOLE, 0), build},
-        {"333-large", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2_10, BUCKETS2_WHOLE, BITS8), build},
+        {"333-medium", VERSION, SIZE(BUCKETS6, BUCKETS7, BUCKETS2, WORDS2_8 + WORDS2_9, 0), build},
+        {"333-large", VERSION,
+         SIZE(BUCKETS6, BUCKETS7, BUCKETS2, WORDS2_8 + WORDS2_9 + WORDS2_10 + WORDS2_11, BITS8),
+         build},
     };
     return &tables[set];
 }

@@ -4,12 +4,14 @@
 #ifndef CORE_ENGINE_PRUNE_H
 #define CORE_ENGINE_PRUNE_H
 
+#include <stdbool.h>
+
 #include "engine/maps.h"
 
-#define PRUNE_SETS       3u /* 0: 1.1 MB, 1: 9 MB, 2: 35 MB */
+#define PRUNE_SETS       3u /* 0: 1.1 MB, 1: 5 MB, 2: 36 MB */
 #define PRUNE_DEPTH1_MAX 8u
-#define PRUNE_DEPTH2_MAX 10u
-#define PRUNE_WHOLE_MAX  7u
+#define PRUNE_DEPTH2_MAX 11u
+#define PRUNE_NEAR2      7u /* how far near2 reaches; the sieves go on from there */
 
 /* Phase-1 cosets, reduced by the twist classes: (class * 495 + slice) * 2048 + flip. */
 #define PRUNE_COSETS (MAPS_TWIST_CLASSES * COORD_SLICES * COORD_FLIPS)
@@ -29,6 +31,12 @@ typedef struct near16 {
     uint32_t buckets;
 } near16;
 
+/* A sieve lets every position through that is near enough, and some others. */
+typedef struct sieve {
+    uint64_t *words;
+    uint32_t count;
+} sieve;
+
 #define PRUNE_BOUNDS 96u /* bytes of bound2 for a corner class; two are not used */
 
 /* A slot of near5 is index + 1 | first word << 32 | number of words << 48, or 0. A word is five
@@ -43,10 +51,12 @@ typedef struct prune {
     uint64_t *near5;         /* a hash table by coset: how phase 1 is ended in exactly 5 moves */
     uint32_t *words5;        /* the sequences near5 points to */
     near32 near6;            /* phase-1 cosets up to 6 moves from the goal */
-    near32 near7;            /* up to 7; slots is NULL where depth1 < 7 */
+    near16 near7;            /* up to 7; slots is NULL where depth1 < 7 */
     uint64_t *bits8;         /* bit i: coset i is at most 8 moves away; NULL where depth1 < 8 */
-    near16 near2;            /* phase-2 corners and U and D edges up to depth2 moves away */
-    near16 near2_7;          /* whole phase-2 positions up to 7 moves away; NULL in set 0 */
+    near16 near2;            /* phase-2 positions up to 7 moves away */
+    bool whole2;             /* near2 has whole positions; set 0: corners and U and D edges */
+    sieve sieve2[PRUNE_DEPTH2_MAX - PRUNE_NEAR2]; /* corners and U and D edges up to 8, 9, 10 and 11
+                                                     moves away; words is NULL beyond depth2 */
     uint8_t *bound2; /* exact phase-2 distances: corner class * 96 + 24 orders of the slice edges,
                         and from 24 on 70 places of the U edges (set 0: no bounds there) */
 } prune;
@@ -55,7 +65,7 @@ typedef struct prune {
 typedef struct prune_counts {
     uint32_t phase1[PRUNE_DEPTH1_MAX + 1];
     uint32_t phase2[PRUNE_DEPTH2_MAX + 1];
-    uint32_t phase2_whole[PRUNE_WHOLE_MAX + 1];
+    uint32_t phase2_whole[PRUNE_NEAR2 + 1];
     uint32_t words5;
     uint32_t corner_slice[16];
     uint32_t corner_u_edges[16];

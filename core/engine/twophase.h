@@ -97,15 +97,13 @@ typedef struct search_batch {
     uint8_t count, next;      /* next: the first item that is not done */
 } search_batch;
 
-/* A position phase 1 has ended with, and the look-ups that phase 2 starts with: up to two moves
- * deep, at most 67 sequences and some solved positions on the way. */
-#define SEARCH_STARTS 80u
-
+/* A position phase 1 has ended with, and the look-ups that phase 2 starts with: its own, or those
+ * of the positions one move on. */
 typedef struct search_probe {
     bytes16 edges; /* in the frame of the corner class */
-    uint64_t hash[SEARCH_STARTS];
-    uint8_t move[SEARCH_STARTS][2]; /* phase-2 moves in the frame of the position they start from */
-    uint8_t moves[SEARCH_STARTS];   /* how many of them */
+    uint64_t hash[MAPS_PHASE2_MOVES];
+    uint8_t move[MAPS_PHASE2_MOVES]; /* phase-2 moves, in the frame */
+    uint8_t made;                    /* how many of them lead to what is looked up: 0 or 1 */
     uint8_t count;
     uint8_t limit; /* phase-2 moves the look-ups are for */
     search_line line;
@@ -136,7 +134,7 @@ typedef struct search {
 
     search_batch seeds[SEARCH_SEEDS];       /* wait for bits8 */
     search_batch branches[SEARCH_BRANCHES]; /* wait for near7 */
-    search_probe candidates[SEARCH_PROBES]; /* wait for near2 */
+    search_probe candidates[SEARCH_PROBES]; /* wait for near2 or a sieve */
     unsigned seed_head, seed_tail, seed_items;
     unsigned branch_head, branch_tail;
     unsigned candidate_head, candidate_tail;

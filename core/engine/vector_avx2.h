@@ -109,7 +109,18 @@ static inline unsigned vector_match16x32(const uint32_t *slot, uint32_t mask, ui
            (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(b)) << 8;
 }
 
-static inline bool vector_match32x16(const uint16_t *slot, uint16_t tag, unsigned span)
+static inline uint32_t vector_match32x16(const uint16_t *slot, uint16_t mask, uint16_t tag)
+{
+    const __m256i *v = (const __m256i *)slot;
+    __m256i wide_mask = _mm256_set1_epi16((short)mask), wide_tag = _mm256_set1_epi16((short)tag);
+    __m256i a = _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_load_si256(v), wide_mask), wide_tag);
+    __m256i b = _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_load_si256(v + 1), wide_mask), wide_tag);
+    /* Packing interleaves the halves of a and b; 0, 2, 1, 3 puts them in order again. */
+    __m256i bytes = _mm256_permute4x64_epi64(_mm256_packs_epi16(a, b), 0xd8);
+    return (uint32_t)_mm256_movemask_epi8(bytes);
+}
+
+static inline bool vector_has32x16(const uint16_t *slot, uint16_t tag, unsigned span)
 {
     const __m256i *v = (const __m256i *)slot;
     __m256i base = _mm256_set1_epi16((short)(tag + 1)), top = _mm256_set1_epi16((short)(span - 1));

@@ -135,8 +135,16 @@ static inline unsigned vector_match16x32(const uint32_t *slot, uint32_t mask, ui
     return matches;
 }
 
+/* Bit i: (slot[i] & mask) == tag, for 32 slots. */
+static inline uint32_t vector_match32x16(const uint16_t *slot, uint16_t mask, uint16_t tag)
+{
+    uint32_t matches = 0;
+    for (unsigned i = 0; i < 32; i++) matches |= ((slot[i] & mask) == tag ? 1u : 0u) << i;
+    return matches;
+}
+
 /* Does any of 32 slots hold tag + 1 .. tag + span? */
-static inline bool vector_match32x16(const uint16_t *slot, uint16_t tag, unsigned span)
+static inline bool vector_has32x16(const uint16_t *slot, uint16_t tag, unsigned span)
 {
     bool found = false;
     for (unsigned i = 0; i < 32; i++) found |= (uint16_t)(slot[i] - tag - 1) < span;
