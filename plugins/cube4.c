@@ -20,8 +20,7 @@ enum { DBL = 6 };
 static int build_phases(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
     (void)context;
-    (void)host;
-    if (cube4_tables_build(out)) return TSL_OK;
+    if (cube4_tables_build(out, host)) return TSL_OK;
     return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the 4x4x4");
 }
 
@@ -34,8 +33,8 @@ static int build_near(void *out, const void *context, const tsl_host *host, tsl_
 
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_table phases = {"444-phases", 1, sizeof(cube4_tables), build_phases};
-    static const tsl_table near = {"444-near", 1, sizeof(cube4_near), build_near};
+    static const tsl_table phases = {"444-phases", 2, sizeof(cube4_tables), build_phases};
+    static const tsl_table near = {"444-near", 2, sizeof(cube4_near), build_near};
     const void *table = NULL;
     cube4_solver *solver = calloc(1, sizeof *solver);
     if (!solver) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 4x4x4");

@@ -13,7 +13,7 @@ static int build_tables(void **state)
     (void)state;
     tables = calloc(1, sizeof *tables);
     near = calloc(1, sizeof *near);
-    return !cube4_tables_build(tables) ||
+    return !cube4_tables_build(tables, tables_host()) ||
            !cube4_near_build(near, &tables->wing_moves, &tables->phase3, tables_host());
 }
 
@@ -159,6 +159,8 @@ static void phase_2_has_450450_positions(void **state)
             unsigned next = cube4_phase2_distance(t, cube4_phase2_next(t, at, n));
             assert_true(next + 1 >= distance && next <= distance + 1);
             assert_int_equal(next < distance, cube4_phase2_descents(t, at) >> n & 1);
+            for (unsigned left = 0; left < 12; left++)
+                assert_int_equal(next <= left, cube4_phase2_within(t, at, left) >> n & 1);
             nearer += next < distance;
         }
         assert_int_equal(nearer > 0, distance > 0);
@@ -178,21 +180,51 @@ static void phase_3_has_29400_centre_positions(void **state)
     for (unsigned d = 11; d < 16; d++) assert_int_equal(found[d], 0);
 }
 
-/* The cumulative numbers of TPR's solver, up to symmetries. */
+typedef struct wing_search {
+    uint8_t *distance; /* of each number; 0xff: not met */
+    cube4_wings *met;  /* one of each that look the same */
+    size_t count, begin;
+    uint32_t numbers;
+} wing_search;
+
+static void meet(wing_search *w, const cube4_wings *at, cube4_wing_place place, uint8_t distance)
+{
+    cube4_wing_place places[CUBE4_WING_SYMMETRIES];
+    if (w->distance[place.index] != 0xff) return;
+    w->met[w->count++] = *at;
+    for (unsigned n = cube4_wings_places(places, &tables->wing_moves, at, place); n-- > 0;) {
+        w->numbers += w->distance[places[n].index] == 0xff;
+        w->distance[places[n].index] = distance;
+    }
+}
+
+/* The cumulative numbers of TPR's solver, up to symmetries; the set of what is up to 9 turns away
+ * has those that all turns lead to, and no others. */
 static void phase_3_has_the_published_wing_distances(void **state)
 {
     (void)state;
-    static const uint32_t published[] = {1, 4, 16, 55, 324, 1922, 12275, 77640, 485359};
-    cube4_wing_table *table = malloc(sizeof *table);
-    for (unsigned d = 0; d < sizeof published / sizeof published[0]; d++) {
-        cube4_wings_enter(table, &tables->wing_moves, d, d, tables_host());
-        uint32_t entered = 0;
-        for (uint32_t i = 0; i < CUBE4_WING_POSITIONS; i++)
-            entered += cube4_wings_entered(table, i);
-        assert_int_equal(entered, published[d]);
+    static const uint32_t published[] = {1, 4, 16, 55, 324, 1922, 12275, 77640, 485359, 2778197};
+    enum { DEPTHS = sizeof published / sizeof published[0], ROOM = 3000000 };
+    const cube4_wing_moves *t = &tables->wing_moves;
+    wing_search w = {malloc(CUBE4_WING_POSITIONS), aligned_alloc(16, ROOM * sizeof *w.met), 0, 0,
+                     0};
+    memset(w.distance, 0xff, CUBE4_WING_POSITIONS);
+    meet(&w, &cube4_wings_paired, cube4_wings_place(t, &cube4_wings_paired), 0);
+    for (uint8_t d = 0; d < DEPTHS; d++) {
+        assert_int_equal(w.numbers, published[d]);
+        for (size_t end = w.count; w.begin < end && d + 1 < DEPTHS; w.begin++) {
+            cube4_children next;
+            cube4_expand_portable(&next, t, &w.met[w.begin], &t->all);
+            for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++)
+                meet(&w, &next.wings[i], next.place[i], d + 1);
+        }
     }
+    for (uint32_t i = 0; i < CUBE4_WING_POSITIONS; i++)
+        if (cube4_near_has_wings9(near, i) != (w.distance[i] <= CUBE4_NEAR_WINGS))
+            fail_msg("number %u, %u turns away", i, w.distance[i]);
     assert_int_equal(CUBE4_WING_POSITIONS, 31006080);
-    free(table);
+    free(w.distance);
+    free(w.met);
 }
 
 /* ---- the third phase ---- */
@@ -273,8 +305,7 @@ static bool is_near(const wings_centres *at, unsigned turns)
 {
     cube4_wing_place place = cube4_wings_place(&tables->wing_moves, &at->wings);
     uint64_t key = cube4_near_key(&tables->phase3, place, at->centres);
-    cube4_bits bits = cube4_near_both(key, turns);
-    return (near->both[bits.word] & bits.mask) == bits.mask;
+    return cube4_near_has(near, cube4_near_both(key, turns));
 }
 
 /* Nothing that can make it is ever dropped, and little else is kept. */
@@ -288,8 +319,8 @@ static void what_is_near_is_known_to_be(void **state)
         for (unsigned turns = 1; turns <= CUBE4_NEAR_WINGS; turns++) {
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
             uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-            assert_true(cube4_near_wings9(near, index));
-            assert_true(turns == 9 || cube4_near_wings8(near, index));
+            assert_true(cube4_near_has_wings9(near, index));
+            assert_true(turns == 9 || cube4_near_has(near, cube4_near_wings8(index)));
             for (unsigned d = turns; d >= CUBE4_NEAR_MIN && d <= CUBE4_NEAR_MAX; d++)
                 assert_true(is_near(&at, d));
         }

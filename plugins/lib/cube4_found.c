@@ -38,7 +38,19 @@ static void find_bits(const cube4_search *s, cube4_node3 *node, cube4_wing_place
 {
     if (!has_set(left)) return;
     node->bits = cube4_near_both(cube4_near_key(&s->t->phase3, place, node->centres), left);
-    __builtin_prefetch(&s->near->both[node->bits.word]);
+    cube4_near_prefetch(s->near, node->bits);
+}
+
+/* Asks for what is to be known of the wings of what follows. */
+static void prefetch_wings(const cube4_search *s, const cube4_children *next, unsigned count,
+                           unsigned left)
+{
+    if (left != CUBE4_NEAR_WINGS && left != CUBE4_NEAR_WINGS - 1) return;
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t index = next->place[i].index;
+        cube4_near_prefetch(s->near, left == CUBE4_NEAR_WINGS ? cube4_near_wings9(index)
+                                                              : cube4_near_wings8(index));
+    }
 }
 
 /* Makes all turns of the positions of a batch, and asks for what is to be looked up of them. */
@@ -46,34 +58,41 @@ static void expand_batch(cube4_search *s, cube4_batch *b)
 {
     for (unsigned n = 0; n < b->count; n++) {
         const cube4_node3 *node = &b->node[n];
-        uint64_t mask = node->bits.mask;
         b->list[n] = &no_turns;
-        if (has_set(b->left) && (s->near->both[node->bits.word] & mask) != mask) continue;
+        if (has_set(b->left) && !cube4_near_has(s->near, node->bits)) continue;
         b->list[n] = &s->t->wing_moves.follow[b->left == 1][node->last];
         s->expand(&b->next[n], &s->t->wing_moves, &node->wings, b->list[n]);
-        if (b->left != CUBE4_NEAR_WINGS + 1) continue;
-        for (unsigned i = 0; i < b->list[n]->count; i++)
-            __builtin_prefetch(&s->near->wings9[b->next[n].place[i].index / 64]);
+        prefetch_wings(s, &b->next[n], b->list[n]->count, b->left - 1);
     }
 }
 
-/* Fills `to` with the i-th position after the n-th of a batch; false where its wings are too far
- * from the end. */
-static bool make_node(const cube4_search *s, cube4_node3 *to, const cube4_batch *b, unsigned n,
+/* Lists which of the positions after the n-th of a batch have wings that can still make it. */
+static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_search *s,
+                          const cube4_batch *b, unsigned n)
+{
+    unsigned left = b->left - 1, count = 0;
+    for (uint8_t i = 0; i < b->list[n]->count; i++) {
+        uint32_t index = b->next[n].place[i].index;
+        bool near = true;
+        if (left == CUBE4_NEAR_WINGS) near = cube4_near_has_wings9(s->near, index);
+        if (left == CUBE4_NEAR_WINGS - 1) near = cube4_near_has(s->near, cube4_near_wings8(index));
+        list[count] = i;
+        count += near;
+    }
+    return count;
+}
+
+/* Fills `to` with the i-th position after the n-th of a batch. */
+static void make_node(const cube4_search *s, cube4_node3 *to, const cube4_batch *b, unsigned n,
                       unsigned i)
 {
-    const cube4_node3 *from = &b->node[n];
-    unsigned left = b->left - 1, turn = b->list[n]->turn[i];
-    cube4_wing_place place = b->next[n].place[i];
-    if (left == CUBE4_NEAR_WINGS && !cube4_near_wings9(s->near, place.index)) return false;
-    if (left == CUBE4_NEAR_WINGS - 1 && !cube4_near_wings8(s->near, place.index)) return false;
-    *to = *from;
+    unsigned turn = b->list[n]->turn[i];
+    *to = b->node[n];
     to->wings = b->next[n].wings[i];
-    to->centres = cube4_phase3_next(&s->t->phase3, from->centres, turn);
+    to->centres = cube4_phase3_next(&s->t->phase3, to->centres, turn);
     to->last = s->t->wing_moves.turn[turn] / 3;
     to->turn[to->turns++] = (uint8_t)turn;
-    find_bits(s, to, place, left);
-    return true;
+    find_bits(s, to, b->next[n].place[i], b->left - 1);
 }
 
 static void follow_batch(cube4_search *s, unsigned left)
@@ -88,8 +107,10 @@ static void follow_batch(cube4_search *s, unsigned left)
     expand_batch(s, b);
     below->count = 0;
     for (unsigned n = 0; n < b->count; n++) {
-        for (unsigned i = 0; i < b->list[n]->count; i++) {
-            below->count += make_node(s, &below->node[below->count], b, n, i);
+        uint8_t list[CUBE4_PHASE3_TURNS + 1];
+        unsigned count = list_near(list, s, b, n);
+        for (unsigned i = 0; i < count; i++) {
+            make_node(s, &below->node[below->count++], b, n, list[i]);
             if (below->count < CUBE4_BATCH) continue;
             follow_batch(s, left - 1);
             below->count = 0;

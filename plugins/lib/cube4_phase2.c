@@ -1,11 +1,10 @@
 /* The 4x4x4's second phase: the other centres onto their faces, the wings into halves that fit. */
 #include "cube4_phase2.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#define UNKNOWN UINT32_MAX
-enum { HALF = 1, POSITIONS = CUBE4_SIDES * CUBE4_ENDS * 2 };
+#define UNKNOWN UINT64_MAX
+enum { HALF = 1 };
 enum { KIND_R = FACE_R, KIND_L = FACE_L, KIND_UW = 6, KIND_RW = 7, KIND_FW = 8 };
 
 /* ---- the two coordinates of the centres ---- */
@@ -59,6 +58,7 @@ static void list_turns(cube4_phase2 *t)
         bool wide = kind >= KIND_UW, half = quarters == HALF;
         if ((kind == KIND_UW || kind == KIND_FW) && !half) continue;
         t->turn[count] = (uint8_t)turn;
+        t->inverse[count] = (uint8_t)(count + 2 - 2 * quarters);
         t->odd[count] = wide && !half; /* four wings go round */
         static const uint8_t last[] = {KIND_R, KIND_L, KIND_RW};
         for (unsigned k = 0; k < CUBE4_LAST && !half; k++)
@@ -89,44 +89,50 @@ static void build_next(cube4_phase2 *t)
 
 /* ---- distances ---- */
 
-typedef struct queue {
-    cube4_position2 *at;
-    unsigned filled;
-} queue;
-
-static void enter(cube4_phase2 *t, queue *q, cube4_position2 at, unsigned distance)
+static uint64_t *entry_at(cube4_phase2 *t, cube4_position2 at)
 {
-    uint32_t *entry = &t->entry[at.side][at.end][at.odd];
-    if (*entry != UNKNOWN) return;
-    *entry = distance << 28;
-    q->at[q->filled++] = at;
+    return &t->entry[at.side][at.end][at.odd];
 }
 
-/* What the turns of the third phase make of the solved position comes first, at distance 0. */
-static void build_distances(cube4_phase2 *t, cube4_position2 *storage)
+/* What the turns of the third phase make of the solved position is at distance 0. */
+static void enter_solved(cube4_phase2 *t, cube4_position2 at)
 {
-    queue q = {storage, 0};
-    memset(t->entry, 0xff, sizeof t->entry);
-    enter(t, &q, cube4_phase2_position(t, 0xf << 4, 0xf | 0xf << 12, false), 0);
-    for (unsigned n = 0; n < q.filled; n++)
-        for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++)
-            if (!t->last[i]) enter(t, &q, cube4_phase2_next(t, q.at[n], i), 0);
-    for (unsigned n = 0; n < q.filled; n++) {
-        unsigned distance = cube4_phase2_distance(t, q.at[n]) + 1;
-        for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++)
-            enter(t, &q, cube4_phase2_next(t, q.at[n], i), distance);
+    if (*entry_at(t, at) != UNKNOWN) return;
+    *entry_at(t, at) = 0;
+    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++)
+        if (!t->last[i]) enter_solved(t, cube4_phase2_next(t, at, i));
+}
+
+/* Enters what one turn makes of the positions with one side that are `distance` away; is there one?
+ * They come side by side and turn by turn, so that what is entered is close together. */
+static bool spread_side(cube4_phase2 *t, unsigned side, uint64_t distance)
+{
+    cube4_position2 from[2 * CUBE4_ENDS + 1];
+    unsigned count = 0;
+    for (unsigned i = 0; i < 2 * CUBE4_ENDS; i++) {
+        from[count] = (cube4_position2){(uint16_t)side, (uint8_t)(i / 2), i % 2};
+        count += *entry_at(t, from[count]) >> 60 == distance;
     }
+    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++) {
+        for (unsigned n = 0; n < count; n++) {
+            uint64_t *to = entry_at(t, cube4_phase2_next(t, from[n], i));
+            if (*to == UNKNOWN) *to = (distance + 1) << 60;
+            if (*to >> 60 == distance)
+                *entry_at(t, from[n]) |= (uint64_t)1 << (CUBE4_PHASE2_TURNS + i);
+            if (*to >> 60 == distance + 1) *to |= (uint64_t)1 << t->inverse[i];
+        }
+    }
+    return count > 0;
 }
 
-static void build_descents(cube4_phase2 *t, const cube4_position2 *at)
+static void build_distances(cube4_phase2 *t)
 {
-    for (unsigned n = 0; n < POSITIONS; n++) {
-        uint32_t *entry = &t->entry[at[n].side][at[n].end][at[n].odd];
-        for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++) {
-            uint32_t nearer =
-                cube4_phase2_distance(t, cube4_phase2_next(t, at[n], i)) < *entry >> 28;
-            *entry |= nearer << i;
-        }
+    memset(t->entry, 0xff, sizeof t->entry);
+    enter_solved(t, cube4_phase2_position(t, 0xf << 4, 0xf | 0xf << 12, false));
+    bool any = true;
+    for (uint64_t distance = 0; any; distance++) {
+        any = false;
+        for (unsigned side = 0; side < CUBE4_SIDES; side++) any |= spread_side(t, side, distance);
     }
 }
 
@@ -183,16 +189,11 @@ static void build_halves(cube4_phase2 *t)
     }
 }
 
-bool cube4_phase2_build(cube4_phase2 *t)
+void cube4_phase2_build(cube4_phase2 *t)
 {
-    cube4_position2 *storage = malloc(POSITIONS * sizeof *storage);
-    if (!storage) return false;
     list_turns(t);
     number_parts(t);
     build_next(t);
-    build_distances(t, storage);
-    build_descents(t, storage);
+    build_distances(t);
     build_halves(t);
-    free(storage);
-    return true;
 }

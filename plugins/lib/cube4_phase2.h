@@ -18,6 +18,7 @@
 
 enum {
     CUBE4_PHASE2_TURNS = 23,
+    CUBE4_PHASE2_ALL = (1 << CUBE4_PHASE2_TURNS) - 1,
     CUBE4_SIDES = 6435, /* ways to part the 16 centres of U F D B in two kinds */
     CUBE4_ENDS = 35,    /* ways to part the 8 centres of R and L in two colours */
     CUBE4_LAST = 3      /* R, L and Rw: one of them ends the phase, by a quarter turn */
@@ -25,6 +26,7 @@ enum {
 
 typedef struct cube4_phase2 {
     uint8_t turn[CUBE4_PHASE2_TURNS]; /* their numbers */
+    uint8_t inverse[CUBE4_PHASE2_TURNS];
     uint8_t odd[CUBE4_PHASE2_TURNS];  /* does it change the order of the wings? */
     uint8_t last[CUBE4_PHASE2_TURNS]; /* 1 + which of R, L and Rw it is a quarter turn of, or 0 */
     uint32_t may_follow[CUBE4_KINDS + 1]; /* the turns that may come after one of this kind */
@@ -32,8 +34,9 @@ typedef struct cube4_phase2 {
     uint8_t end_of[1 << 8];               /* a set of 4 of the 8 places, or what it leaves */
     uint16_t next_side[CUBE4_SIDES][CUBE4_PHASE2_TURNS];
     uint8_t next_end[CUBE4_ENDS][CUBE4_PHASE2_TURNS];
-    /* The distance in the highest 4 bits, and bit i for each turn that leads one nearer. */
-    uint32_t entry[CUBE4_SIDES][CUBE4_ENDS][2];
+    /* The distance in the highest 4 bits; bit i for each turn that leads one nearer, bit
+     * CUBE4_PHASE2_TURNS + i for each that leads no farther and no nearer. */
+    uint64_t entry[CUBE4_SIDES][CUBE4_ENDS][2];
     /* Masks over the marks of the wings, four in a word: those of the wings that are in the first
      * half after a turn, [CUBE4_PHASE2_TURNS] after none, and then one of R, L, Rw,
      * [CUBE4_LAST] after none. */
@@ -47,8 +50,8 @@ typedef struct cube4_position2 {
     uint8_t end, odd;
 } cube4_position2;
 
-/* Fills the table. False: no memory. */
-bool cube4_phase2_build(cube4_phase2 *out);
+/* Fills the table, zeroed before. */
+void cube4_phase2_build(cube4_phase2 *out);
 
 /* The position where the centres of one colour of R and L are at `end`, and those of one of the
  * other two pairs of opposite colours at `side`. */
@@ -62,13 +65,25 @@ static inline cube4_position2 cube4_phase2_next(const cube4_phase2 *t, cube4_pos
 
 static inline unsigned cube4_phase2_distance(const cube4_phase2 *t, cube4_position2 at)
 {
-    return t->entry[at.side][at.end][at.odd] >> 28;
+    return (unsigned)(t->entry[at.side][at.end][at.odd] >> 60);
 }
 
 /* The turns that lead one nearer to the end, bit i for the i-th. */
 static inline uint32_t cube4_phase2_descents(const cube4_phase2 *t, cube4_position2 at)
 {
-    return t->entry[at.side][at.end][at.odd] & ((1u << CUBE4_PHASE2_TURNS) - 1);
+    return (uint32_t)t->entry[at.side][at.end][at.odd] & CUBE4_PHASE2_ALL;
+}
+
+/* The turns after which the end is `left` turns away or nearer. */
+static inline uint32_t cube4_phase2_within(const cube4_phase2 *t, cube4_position2 at, unsigned left)
+{
+    uint64_t entry = t->entry[at.side][at.end][at.odd];
+    unsigned distance = (unsigned)(entry >> 60);
+    if (distance > left + 1) return 0;
+    uint32_t nearer = (uint32_t)entry & CUBE4_PHASE2_ALL;
+    if (distance == left + 1) return nearer;
+    uint32_t level = (uint32_t)(entry >> CUBE4_PHASE2_TURNS) & CUBE4_PHASE2_ALL;
+    return distance == left ? nearer | level : CUBE4_PHASE2_ALL;
 }
 
 /* What is noted of the wing at each place, to tell whether halves fit: 1 << its edge, and

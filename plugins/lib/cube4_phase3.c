@@ -85,18 +85,35 @@ static void build_images(cube4_phase3 *t, const cube4_wing_moves *moves)
     }
 }
 
+static void build_indices(cube4_phase3 *t)
+{
+    for (unsigned s = 0; s < CUBE4_WING_SYMMETRIES; s++) {
+        for (unsigned four = 0; four < CUBE4_FOURS; four++) {
+            for (unsigned k = 0; k < 2; k++) {
+                unsigned axis = k == 0 ? FACE_U : FACE_F, image = t->image[s][axis][four];
+                unsigned weight = (t->axis[s][axis] == FACE_U ? 35u : 1) * CUBE4_ENDS3 * 2;
+                t->side[s][k][four] = t->part[image] * weight | (uint32_t)t->other[image] << 16;
+            }
+            uint8_t end = t->end[t->image[s][FACE_R][four]];
+            if (end == UNKNOWN) continue;
+            t->ends[s][0][four] = (uint8_t)(2 * end);
+            t->ends[s][1][four] = (uint8_t)(2 * t->swapped[end]);
+        }
+    }
+}
+
 static void build_distances(cube4_phase3 *t)
 {
     cube4_position3 queue[CUBE4_CENTRE_POSITIONS];
     unsigned filled = 0, solved = t->four_of[SOLVED_FOUR];
     memset(t->distance, UNKNOWN, sizeof t->distance);
     queue[filled++] = (cube4_position3){{(uint8_t)solved, (uint8_t)solved, (uint8_t)solved}, 0};
-    t->distance[cube4_phase3_index(t, queue[0])] = 0;
+    t->distance[cube4_phase3_index(t, 0, queue[0])] = 0;
     for (unsigned n = 0; n < filled; n++) {
         unsigned distance = cube4_phase3_distance(t, queue[n]) + 1;
         for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
             cube4_position3 next = cube4_phase3_next(t, queue[n], i);
-            uint8_t *d = &t->distance[cube4_phase3_index(t, next)];
+            uint8_t *d = &t->distance[cube4_phase3_index(t, 0, next)];
             if (*d != UNKNOWN) continue;
             *d = (uint8_t)distance;
             queue[filled++] = next;
@@ -110,6 +127,7 @@ void cube4_phase3_build(cube4_phase3 *t, const cube4_wing_moves *moves)
     build_next(t, moves);
     number_ends(t);
     build_images(t, moves);
+    build_indices(t);
     build_distances(t);
 }
 

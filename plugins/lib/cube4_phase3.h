@@ -30,6 +30,10 @@ typedef struct cube4_phase3 {
     uint8_t distance[CUBE4_CENTRE_POSITIONS];
     /* What the symmetries of the wings make of the four on an axis, and on which axis. */
     uint8_t image[CUBE4_WING_SYMMETRIES][3][CUBE4_FOURS], axis[CUBE4_WING_SYMMETRIES][3];
+    /* What the fours add to the number of such an image: U D and F B, 1 << 16 besides where `other`
+     * is; R L, whose colours are exchanged [1] where `other` is for one of those. */
+    uint32_t side[CUBE4_WING_SYMMETRIES][2][CUBE4_FOURS];
+    uint8_t ends[CUBE4_WING_SYMMETRIES][2][CUBE4_FOURS];
 } cube4_phase3;
 
 void cube4_phase3_build(cube4_phase3 *out, const cube4_wing_moves *moves);
@@ -54,16 +58,17 @@ static inline cube4_position3 cube4_phase3_image(const cube4_phase3 *t, unsigned
     return out;
 }
 
-static inline unsigned cube4_phase3_index(const cube4_phase3 *t, cube4_position3 at)
+/* The number of the image under a symmetry; symmetry 0 changes nothing. */
+static inline unsigned cube4_phase3_index(const cube4_phase3 *t, unsigned symmetry,
+                                          cube4_position3 at)
 {
-    unsigned end = t->end[at.four[1]];
-    if (t->other[at.four[0]] != t->other[at.four[2]]) end = t->swapped[end];
-    return ((t->part[at.four[0]] * 35u + t->part[at.four[2]]) * CUBE4_ENDS3 + end) * 2 + at.odd;
+    uint32_t sides = t->side[symmetry][0][at.four[0]] + t->side[symmetry][1][at.four[2]];
+    return (sides & 0xffff) + t->ends[symmetry][sides >> 16 & 1][at.four[1]] + at.odd;
 }
 
 static inline unsigned cube4_phase3_distance(const cube4_phase3 *t, cube4_position3 at)
 {
-    return t->distance[cube4_phase3_index(t, at)];
+    return t->distance[cube4_phase3_index(t, 0, at)];
 }
 
 #endif

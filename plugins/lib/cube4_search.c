@@ -16,11 +16,28 @@ static void build_rotations(cube4_tables *t)
     }
 }
 
-bool cube4_tables_build(cube4_tables *t)
+typedef struct builder {
+    cube4_tables *t;
+    bool enough;
+} builder;
+
+static void build_phase(void *context, size_t i)
 {
-    if (!cube4_phase1_build(&t->phase1) || !cube4_phase2_build(&t->phase2)) return false;
-    cube4_wing_moves_build(&t->wing_moves, &t->phase2);
-    cube4_phase3_build(&t->phase3, &t->wing_moves);
+    builder *b = context;
+    if (i == 0) {
+        b->enough = cube4_phase1_build(&b->t->phase1);
+        return;
+    }
+    cube4_phase2_build(&b->t->phase2);
+    cube4_wing_moves_build(&b->t->wing_moves, &b->t->phase2);
+    cube4_phase3_build(&b->t->phase3, &b->t->wing_moves);
+}
+
+bool cube4_tables_build(cube4_tables *t, const tsl_host *host)
+{
+    builder b = {t, false};
+    host->parallel(2, build_phase, &b);
+    if (!b.enough) return false;
     for (unsigned turn = 0; turn < CUBE4_SEARCH_TURNS; turn++) cube4_map_turn(&t->turn[turn], turn);
     build_rotations(t);
     unsigned symmetry = 0;

@@ -97,8 +97,8 @@ typedef struct cube4_search {
     cube4_batch batch[CUBE4_PHASE3_MAX + 1];
 } cube4_search;
 
-/* Fills the tables, zeroed before. False: no memory. */
-bool cube4_tables_build(cube4_tables *out);
+/* Fills the tables, zeroed before, on two cores. False: no memory. */
+bool cube4_tables_build(cube4_tables *out, const tsl_host *host);
 
 /* Finds paths that reduce the cube to a 3x3x3; false if there is none within the bounds above. */
 bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *near,

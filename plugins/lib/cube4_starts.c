@@ -42,7 +42,8 @@ static bool choose_colours(uint32_t out[3], const uint32_t colour[6])
 static unsigned wings_range(const cube4_search *s, const cube4_wings *wings)
 {
     uint32_t index = cube4_wings_place(&s->t->wing_moves, wings).index;
-    return cube4_near_wings8(s->near, index) ? 0 : cube4_near_wings9(s->near, index) ? 1 : 2;
+    if (cube4_near_has(s->near, cube4_near_wings8(index))) return 0;
+    return cube4_near_has_wings9(s->near, index) ? 1 : 2;
 }
 
 /* Where the path has taken the wings and the colours of the centres. */
@@ -107,18 +108,13 @@ static void end_phase2(cube4_search *s, const cube4_leaf *leaf, const node2 *fro
     }
 }
 
-/* The turns that leave a position near enough to the end. */
+/* The turns that leave a position near enough to the end. A path is in the group that phase 3 needs
+ * at its end, not before. */
 static uint32_t list_turns(const cube4_phase2 *t, const node2 *from)
 {
-    uint32_t turns = cube4_phase2_descents(t, from->at);
-    if (cube4_phase2_distance(t, from->at) == from->left) return turns;
-    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++) {
-        unsigned distance = cube4_phase2_distance(t, cube4_phase2_next(t, from->at, i));
-        if (distance < from->left) turns |= 1u << i;
-        /* A path is in the group that phase 3 needs at its end, not before. */
-        if (distance == 0 && from->left == 2) turns &= ~(1u << i);
-    }
-    return turns;
+    uint32_t turns = cube4_phase2_within(t, from->at, from->left - 1u);
+    if (from->left == 2) turns &= ~cube4_phase2_within(t, from->at, 0);
+    return turns & t->may_follow[from->last];
 }
 
 /* Most ends are dropped, because the wings would not fit. */
@@ -126,7 +122,7 @@ static void phase2(cube4_search *s, const cube4_leaf *leaf, const node2 *from)
 {
     const cube4_phase2 *t = &s->t->phase2;
     unsigned steps = s->path.length + 1u;
-    uint32_t turns = list_turns(t, from) & t->may_follow[from->last];
+    uint32_t turns = list_turns(t, from);
     if (from->left == 2 && turns) ready_marks(s, leaf, steps);
     for (; turns && s->starts < CUBE4_STARTS; turns &= turns - 1) {
         unsigned i = (unsigned)__builtin_ctz(turns);

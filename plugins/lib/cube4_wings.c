@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { FIRST = 4, UNKNOWN = 3 };
+enum { FIRST = 4 };
 
 static const uint8_t edge_order[CUBE4_EDGES] = {1, 3, 5, 7, 0, 2, 4, 6, 8, 9, 10, 11};
 const cube4_wings cube4_wings_paired = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
@@ -44,6 +44,20 @@ static void list_turns(cube4_wing_moves *t)
             next->turn[next->count++] = i;
             bool movable = last < 6 && cube4_axis(last) == cube4_axis(kind);
             if (kind >= 6 && !movable) end->turn[end->count++] = i;
+        }
+    }
+}
+
+/* What is made of a position by turns of one kind is no farther than that position, if the way to
+ * it ends in a turn of this kind, whatever turns of the same axis came in between. */
+static void list_skips(cube4_wing_moves *t)
+{
+    for (unsigned skip = 0; skip < CUBE4_SKIPS; skip++) {
+        for (uint8_t i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+            unsigned kind = t->turn[i] / 3u, axis = cube4_axis(kind), bit = 1u << kind / 3;
+            bool same = axis == skip / 8;
+            t->skip_after[skip][i] = (uint8_t)(8 * axis + (same ? skip % 8 | bit : bit));
+            if (!same || !(skip % 8 & bit)) t->rest[skip].turn[t->rest[skip].count++] = i;
         }
     }
 }
@@ -89,11 +103,22 @@ static bool decode(cube4_wings *out, unsigned code)
     return __builtin_popcount(seen) == FIRST;
 }
 
-static unsigned inverse_symmetry(const cube4_wing_moves *t, unsigned s)
+static unsigned find_symmetry(const cube4_wing_moves *t, const cube4_wings *to)
 {
-    unsigned inverse = 0;
-    while (memcmp(&t->from[inverse], &t->to[s], sizeof t->to[s]) != 0) inverse++;
-    return inverse;
+    unsigned s = 0;
+    while (memcmp(&t->to[s], to, sizeof *to) != 0) s++;
+    return s;
+}
+
+static void build_products(cube4_wing_moves *t)
+{
+    for (unsigned a = 0; a < CUBE4_WING_SYMMETRIES; a++) {
+        for (unsigned b = 0; b < CUBE4_WING_SYMMETRIES; b++) {
+            cube4_wings both = cube4_wings_paired;
+            for (unsigned i = 0; i < CUBE4_EDGES; i++) both.to[i] = t->to[a].to[t->to[b].to[i]];
+            t->product[a][b] = (uint8_t)find_symmetry(t, &both);
+        }
+    }
 }
 
 static void build_classes(cube4_wing_moves *t)
@@ -106,7 +131,7 @@ static void build_classes(cube4_wing_moves *t)
         for (unsigned s = 0; s < CUBE4_WING_SYMMETRIES; s++) {
             cube4_wings image = after(&t->from[s], &t->to[s], &least);
             unsigned member = code_of(&image);
-            t->class_of[member] = (uint16_t)(8 * classes + inverse_symmetry(t, s));
+            t->class_of[member] = (uint16_t)(8 * classes + find_symmetry(t, &t->from[s]));
             done[member] = true;
             if (member == code) t->same[classes] |= (uint8_t)(1 << s);
         }
@@ -119,7 +144,9 @@ void cube4_wing_moves_build(cube4_wing_moves *t, const cube4_phase2 *phase2)
     for (unsigned n = 0; n < CUBE4_EDGES; n++) t->order_of[edge_order[n]] = (uint8_t)n;
     build_turns(t, phase2);
     list_turns(t);
+    list_skips(t);
     build_symmetries(t, phase2);
+    build_products(t);
     build_classes(t);
 }
 
@@ -136,23 +163,41 @@ cube4_wings cube4_wings_of(const cube4_phase2 *p, const uint8_t wing[CUBE4_WINGS
     return out;
 }
 
-cube4_wings cube4_wings_image(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at)
+/* The order of the eight others in a frame; the last two of them are in the order that makes the
+ * permutation even. */
+static uint32_t order_in(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at)
 {
-    return after(&t->from[symmetry], &t->to[symmetry], at);
-}
-
-/* The last two of the other eight are in the order that makes the permutation even. */
-cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings *at)
-{
-    uint32_t class = t->class_of[code_of(at)], s = class % 8, order = 0;
+    uint32_t order = 0;
     uint64_t above = 0; /* how many of those not yet met are smaller than i, in bits 4i..4i+3 */
-    cube4_wings framed = after(&t->from[s], &t->to[s], at);
+    const uint8_t *from = t->from[symmetry].to, *to = t->to[symmetry].to;
     for (unsigned n = CUBE4_EDGES; n-- > FIRST;) {
         static const uint16_t weight[CUBE4_EDGES] = {[4] = 2520, 360, 60, 12, 3, 1};
-        order += weight[n] * (unsigned)(above >> 4 * framed.to[n] & 15);
-        above += (uint64_t)0x111111111110 << 4 * framed.to[n];
+        unsigned framed = to[at->to[from[n]]];
+        order += weight[n] * (unsigned)(above >> 4 * framed & 15);
+        above += (uint64_t)0x111111111110 << 4 * framed;
     }
-    return (cube4_wing_place){class / 8 * CUBE4_WING_ORDERS + order, s};
+    return order;
+}
+
+cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings *at)
+{
+    uint32_t class = t->class_of[code_of(at)], s = class % 8;
+    return (cube4_wing_place){class / 8 * CUBE4_WING_ORDERS + order_in(t, s, at), s};
+}
+
+unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_wing_moves *t,
+                            const cube4_wings *at, cube4_wing_place place)
+{
+    uint32_t class = place.index / CUBE4_WING_ORDERS;
+    unsigned count = 0, same = cube4_wings_same(t, place);
+    out[count++] = place;
+    for (unsigned s = 1; s < CUBE4_WING_SYMMETRIES; s++) {
+        if (!(same >> s & 1)) continue;
+        uint32_t symmetry = t->product[s][place.symmetry];
+        out[count++] =
+            (cube4_wing_place){class * CUBE4_WING_ORDERS + order_in(t, symmetry, at), symmetry};
+    }
+    return count;
 }
 
 void cube4_expand_portable(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
@@ -171,113 +216,4 @@ cube4_expand *cube4_choose_expand(void)
     if (__builtin_cpu_supports("avx2")) return cube4_expand_avx2;
 #endif
     return cube4_expand_portable;
-}
-
-static bool is_odd(const cube4_wings *at)
-{
-    unsigned seen = 0, inversions = 0;
-    for (unsigned i = 0; i < CUBE4_EDGES; i++) {
-        inversions += (unsigned)__builtin_popcount(seen >> at->to[i]);
-        seen |= 1u << at->to[i];
-    }
-    return inversions & 1;
-}
-
-/* A position of a class, the first four as in the least of it. */
-static cube4_wings position_at(const cube4_wing_moves *t, unsigned class, unsigned order)
-{
-    unsigned digit[CUBE4_EDGES] = {0}, free = (1u << CUBE4_EDGES) - 1;
-    cube4_wings out;
-    decode(&out, t->least[class]);
-    for (unsigned n = CUBE4_EDGES - 2; n-- > FIRST; order /= CUBE4_EDGES - n)
-        digit[n] = order % (CUBE4_EDGES - n);
-    for (unsigned n = 0; n < FIRST; n++) free &= ~(1u << out.to[n]);
-    for (unsigned n = FIRST; n < CUBE4_EDGES; n++) {
-        unsigned rest = free;
-        for (unsigned skip = digit[n]; skip > 0; skip--) rest &= rest - 1;
-        out.to[n] = (uint8_t)__builtin_ctz(rest);
-        free &= ~(rest & (0 - rest));
-    }
-    if (is_odd(&out)) {
-        uint8_t last = out.to[CUBE4_EDGES - 1];
-        out.to[CUBE4_EDGES - 1] = out.to[CUBE4_EDGES - 2];
-        out.to[CUBE4_EDGES - 2] = last;
-    }
-    return out;
-}
-
-/* ---- the table ---- */
-
-typedef struct level {
-    cube4_wing_table *table;
-    const cube4_wing_moves *t;
-    cube4_expand *expand;
-    unsigned depth;
-} level;
-
-static unsigned peek(const level *l, uint32_t index)
-{
-    return __atomic_load_n(&l->table->bits[index / 4], __ATOMIC_RELAXED) >> index % 4 * 2 & 3;
-}
-
-/* Several threads may enter the same distance at one place. */
-static void enter_at(const level *l, uint32_t index)
-{
-    uint8_t *byte = &l->table->bits[index / 4];
-    unsigned others = 0xffu & ~(3u << index % 4 * 2);
-    __atomic_fetch_and(byte, (uint8_t)(others | l->depth % 3 << index % 4 * 2), __ATOMIC_RELAXED);
-}
-
-/* Enters a position and what looks the same in its class. */
-static void enter(const level *l, const cube4_wings *at, cube4_wing_place place)
-{
-    unsigned same = cube4_wings_same(l->t, place);
-    enter_at(l, place.index);
-    if (same == 1) return;
-    cube4_wings framed = cube4_wings_image(l->t, place.symmetry, at);
-    for (unsigned s = 0; s < CUBE4_WING_SYMMETRIES; s++) {
-        if (!(same >> s & 1)) continue;
-        cube4_wings image = cube4_wings_image(l->t, s, &framed);
-        enter_at(l, cube4_wings_place(l->t, &image).index);
-    }
-}
-
-static void spread(const level *l, const cube4_wings *from)
-{
-    cube4_children next;
-    l->expand(&next, l->t, from, &l->t->all);
-    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++)
-        __builtin_prefetch(&l->table->bits[next.place[i].index / 4], 1);
-    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++)
-        if (peek(l, next.place[i].index) == UNKNOWN) enter(l, &next.wings[i], next.place[i]);
-}
-
-/* Spreads from the positions of one class that are one turn nearer; those nearer by 3 more do no
- * harm. */
-static void spread_class(void *context, size_t class)
-{
-    const level *l = context;
-    uint32_t start = (uint32_t) class * CUBE4_WING_ORDERS;
-    for (uint32_t order = 0; order < CUBE4_WING_ORDERS; order++) {
-        const uint8_t *byte = &l->table->bits[(start + order) / 4];
-        if (order % 4 == 0 && __atomic_load_n(byte, __ATOMIC_RELAXED) == 0xff) {
-            order += 3;
-            continue;
-        }
-        if (peek(l, start + order) != (l->depth + 2) % 3) continue;
-        cube4_wings from = position_at(l->t, (unsigned)class, order);
-        spread(l, &from);
-    }
-}
-
-void cube4_wings_enter(cube4_wing_table *table, const cube4_wing_moves *t, unsigned from,
-                       unsigned to, const tsl_host *host)
-{
-    level l = {table, t, cube4_choose_expand(), from};
-    if (from == 0) {
-        memset(table, 0xff, sizeof *table);
-        enter(&l, &cube4_wings_paired, cube4_wings_place(t, &cube4_wings_paired));
-        l.depth++;
-    }
-    for (; l.depth <= to; l.depth++) host->parallel(CUBE4_WING_CLASSES, spread_class, &l);
 }

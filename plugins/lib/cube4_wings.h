@@ -16,6 +16,7 @@
 
 enum {
     CUBE4_PHASE3_TURNS = 17,
+    CUBE4_SKIPS = 24,
     CUBE4_WING_SYMMETRIES = 8,
     CUBE4_WING_CODES = 12 * 12 * 12 * 12,
     CUBE4_WING_CLASSES = 1538,
@@ -38,6 +39,7 @@ typedef struct cube4_wing_moves {
      * to.to[i]; and so does a symmetry. */
     cube4_wings turn_from[CUBE4_PHASE3_TURNS], turn_to[CUBE4_PHASE3_TURNS];
     cube4_wings from[CUBE4_WING_SYMMETRIES], to[CUBE4_WING_SYMMETRIES];
+    uint8_t product[CUBE4_WING_SYMMETRIES][CUBE4_WING_SYMMETRIES]; /* [a][b]: b, then a */
     /* By where the first four go, their images as digits to base 12, the first the lowest: 8 *
      * class + the symmetry that takes them to the least of the class. */
     uint16_t class_of[CUBE4_WING_CODES];
@@ -47,6 +49,10 @@ typedef struct cube4_wing_moves {
     /* What may follow a turn of a kind, or no turn; and what may then come last: a turn of a face
      * at the end, or one that could be moved there, is none of this phase. */
     cube4_turns follow[2][CUBE4_KINDS + 1];
+    /* For a breadth-first search: 8 * axis + bits, of kinds of one axis, the lowest kind first. The
+     * turns of all other kinds, and which kinds need not be turned after one of them. */
+    cube4_turns rest[CUBE4_SKIPS];
+    uint8_t skip_after[CUBE4_SKIPS][CUBE4_PHASE3_TURNS];
     uint8_t turn[CUBE4_PHASE3_TURNS], symmetry[CUBE4_WING_SYMMETRIES]; /* their numbers */
     uint8_t order_of[CUBE4_EDGES]; /* where an edge stands in the order above */
 } cube4_wing_moves;
@@ -78,29 +84,15 @@ extern const cube4_wings cube4_wings_paired;
 /* The halves must fit: each holds one wing of every edge. */
 cube4_wings cube4_wings_of(const cube4_phase2 *phase2, const uint8_t wing[CUBE4_WINGS]);
 
-cube4_wings cube4_wings_image(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at);
 cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings *at);
-/* Bit s: symmetry s leaves the class of a place as it is. */
+/* Bit s: symmetry s leaves the least of the class of a place as it is. */
 static inline unsigned cube4_wings_same(const cube4_wing_moves *t, cube4_wing_place place)
 {
     return t->same[place.index / CUBE4_WING_ORDERS];
 }
-
-/* ---- distances ---- */
-
-/* For every number two bits: the distance modulo 3, or 3 if it is not entered. */
-typedef struct cube4_wing_table {
-    uint8_t bits[CUBE4_WING_POSITIONS / 4];
-} cube4_wing_table;
-
-/* Enters all that is `from` to `to` turns away, on all cores; what is nearer is entered already.
- * From 0 on it clears the table. */
-void cube4_wings_enter(cube4_wing_table *table, const cube4_wing_moves *t, unsigned from,
-                       unsigned to, const tsl_host *host);
-
-static inline bool cube4_wings_entered(const cube4_wing_table *table, uint32_t index)
-{
-    return (table->bits[index / 4] >> index % 4 * 2 & 3) != 3;
-}
+/* Writes the places that a position has under the symmetries that leave the least of its class as
+ * it is, the given one first; how many. */
+unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_wing_moves *t,
+                            const cube4_wings *at, cube4_wing_place place);
 
 #endif
