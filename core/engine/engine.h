@@ -55,5 +55,7 @@ void cube_to_facelets(char out[55], const tsl_cube3 *cube);
 /* Parses face turns ("R U2 F'") and applies them; names the token and its position. */
 int cube_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);
 const char *cube_move_name(unsigned move); /* "U", "U2", "U'", ... */
+/* The places of the eight corners, then those of the twelve edges: "URF", ..., "BR". */
+const char *cube_place_name(unsigned place);
 
 #endif

@@ -68,6 +68,11 @@ static void paint(char *out, const kind *k, const uint8_t *pieces)
         }
 }
 
+const char *cube_place_name(unsigned place)
+{
+    return place < CUBE_CORNERS ? corners.places[place] : edges.places[place - CUBE_CORNERS];
+}
+
 void cube_to_facelets(char out[STICKERS + 1], const tsl_cube3 *cube)
 {
     for (unsigned face = 0; face < CUBE_FACES; face++) out[9 * face + 4] = letters[face];

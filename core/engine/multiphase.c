@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/cube.h"
+#include "engine/turn_group.h"
 
 /* The budget of slack at which nothing can be left: no answer is longer than this. */
 #define SLACK_MAX MULTIPHASE_MOVES
@@ -18,6 +19,7 @@ typedef struct search {
     uint8_t path[MULTIPHASE_MOVES];
     unsigned length;
     unsigned phase_end[METHOD_PHASES];
+    unsigned passed;               /* answers passed over */
     tsl_cube3 cube[METHOD_PHASES]; /* where each phase starts */
 } search;
 
@@ -34,10 +36,14 @@ static outcome begin_phase(search *s, unsigned number, unsigned spent, unsigned 
 static outcome accept(search *s, unsigned cost)
 {
     multiphase_answer *a = s->best;
+    const move_set end = s->how->end;
+    if (s->length > 0 && end && !(end >> s->path[s->length - 1] & 1)) return GOES_ON;
+    if (s->how->first && s->passed++ < s->how->nth) return GOES_ON;
     memcpy(a->moves, s->path, s->length);
     memcpy(a->phase_end, s->phase_end, sizeof a->phase_end);
     a->count = s->length;
     a->cost = cost;
+    a->found = true;
     if (s->how->first || cost == 0) return STOPPED;
     s->limit = cost - 1;
     return GOES_ON;
@@ -52,13 +58,15 @@ static outcome end_phase(search *s, const stage *at)
         return GOES_ON;
     s->cube[number + 1] = s->cube[number];
     for (unsigned i = begin; i < s->length; i++) cube_move(&s->cube[number + 1], s->path[i]);
+    const turn_group *group = s->p->data[number + 1].group;
+    if (group && !turn_group_has(group, &s->cube[number + 1])) return GOES_ON;
     return begin_phase(s, number + 1, at->cost, at->slack);
 }
 
 /* No turn of the same face twice, and of opposite faces only the order U D, R L, F B. */
 static bool may_follow(const search *s, unsigned move)
 {
-    if (s->length == 0) return true;
+    if (s->length == 0) return !s->how->begin || s->how->begin >> move & 1;
     unsigned before = s->path[s->length - 1] / 3, face = move / 3;
     return face != before && face + 3 != before;
 }
@@ -107,19 +115,19 @@ int multiphase_solve(multiphase_answer *out, const phases *p, const tsl_cube3 *c
     search s = {.p = p, .how = how, .best = out};
     outcome result = GOES_ON;
     memset(out, 0, sizeof *out);
-    out->cost = how->max_cost + 1;
     s.limit = how->max_cost < MULTIPHASE_MOVES ? how->max_cost : MULTIPHASE_MOVES;
     s.cube[0] = *cube;
     phase_coordinates(from, p, 0, cube);
     unsigned least = phase_distance(&p->data[0], from);
     for (unsigned slack = 0; result == GOES_ON && least + slack <= s.limit; slack++)
         result = begin_phase(&s, 0, 0, slack);
-    out->finished = result == GOES_ON || out->cost == 0;
-    if (out->cost <= how->max_cost) return TSL_OK;
+    out->finished = result == GOES_ON || (out->found && out->cost == 0);
+    if (out->found) return TSL_OK;
     const char *unit = metric_unit(p->metric);
     if (out->finished)
-        return tsl_fail(err, TSL_ELIMIT, "there is no sequence of at most %u %s%s", how->max_cost,
-                        unit, p->what->phase_count > 2 ? " in these phases" : "");
+        return tsl_fail(err, TSL_ELIMIT, "there is no %ssequence of at most %u %s%s",
+                        s.passed ? "other " : "", how->max_cost, unit,
+                        p->what->phase_count > 2 ? " in these phases" : "");
     return tsl_fail(err, TSL_ELIMIT,
                     "no sequence of at most %u %s was found within %llu nodes: allow more %s or "
                     "more nodes",

@@ -193,6 +193,51 @@ static void set_cross_left_back(tsl_cube3 *cube, const squares *g, unsigned valu
     set_pair(cube, 6, value);
 }
 
+/* Three edges: 24^2, 24 and 1 times twice the place and the flip of each, counted from where they
+ * are when solved. */
+#define TRIPLES 13824u
+
+static unsigned solved_triple(unsigned first)
+{
+    return 1152 * first + 48 * (first + 1) + 2 * (first + 2);
+}
+
+static unsigned get_triple(const tsl_cube3 *cube, unsigned first)
+{
+    static const unsigned weight[3] = {576, 24, 1};
+    unsigned number = 0;
+    for (unsigned i = 0; i < CUBE_EDGES; i++) {
+        unsigned piece = CUBE_PIECE(cube->edge[i]), flip = CUBE_ORIENTATION(cube->edge[i]);
+        if (piece - first < 3) number += weight[piece - first] * (2 * i + flip);
+    }
+    return (number + TRIPLES - solved_triple(first)) % TRIPLES;
+}
+
+static void set_triple(tsl_cube3 *cube, unsigned first, unsigned value)
+{
+    unsigned number = (value + solved_triple(first)) % TRIPLES;
+    cube_solved(cube);
+    put_edge(cube, first, number / 1152, number / 576 & 1);
+    put_edge(cube, first + 1, number / 48 % 12, number / 24 & 1);
+    put_edge(cube, first + 2, number / 2 % 12, number & 1);
+}
+
+#define TRIPLE(name, first)                                                                        \
+    static unsigned get_##name(const squares *g, const tsl_cube3 *cube)                            \
+    {                                                                                              \
+        (void)g;                                                                                   \
+        return get_triple(cube, first);                                                            \
+    }                                                                                              \
+    static void set_##name(tsl_cube3 *cube, const squares *g, unsigned value)                      \
+    {                                                                                              \
+        (void)g;                                                                                   \
+        set_triple(cube, first, value);                                                            \
+    }
+TRIPLE(edges_1, 0)
+TRIPLE(edges_2, 3)
+TRIPLE(edges_3, 6)
+TRIPLE(edges_4, 9)
+
 /* ---- the engine's own ---- */
 
 #define SHARED(name)                                                                               \
@@ -251,4 +296,8 @@ const coordinate coordinates[COORDINATES] = {
     [AT_UD_EDGES] = {"UD edges", COORD_PERMS8, get_ud_edges, set_ud_edges},
     [AT_CROSS_RIGHT_FRONT] = {"DR DF", PAIRS, get_cross_right_front, set_cross_right_front},
     [AT_CROSS_LEFT_BACK] = {"DL DB", PAIRS, get_cross_left_back, set_cross_left_back},
+    [AT_EDGES_1] = {"UR UF UL", TRIPLES, get_edges_1, set_edges_1},
+    [AT_EDGES_2] = {"UB DR DF", TRIPLES, get_edges_2, set_edges_2},
+    [AT_EDGES_3] = {"DL DB FR", TRIPLES, get_edges_3, set_edges_3},
+    [AT_EDGES_4] = {"FL BL BR", TRIPLES, get_edges_4, set_edges_4},
 };

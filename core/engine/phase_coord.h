@@ -20,9 +20,9 @@ void squares_init(squares *out);
 
 typedef struct coordinate {
     const char *name; /* "flip" */
-    unsigned count;
+    unsigned count;   /* its values are less; some may be no position's */
     unsigned (*get)(const squares *g, const tsl_cube3 *cube);
-    /* A cube with this coordinate; other parts as the function likes. */
+    /* A cube with this coordinate, which some cube must have; other parts as the function likes. */
     void (*set)(tsl_cube3 *cube, const squares *g, unsigned value);
 } coordinate;
 
@@ -40,6 +40,10 @@ typedef enum coordinate_id {
     AT_UD_EDGES,
     AT_CROSS_RIGHT_FRONT, /* places and flips of the edges DR and DF */
     AT_CROSS_LEFT_BACK,
+    AT_EDGES_1, /* places and flips of three edges: UR UF UL, */
+    AT_EDGES_2, /* UB DR DF, */
+    AT_EDGES_3, /* DL DB FR, */
+    AT_EDGES_4, /* FL BL BR */
     COORDINATES
 } coordinate_id;
 

@@ -7,9 +7,9 @@
 
 #include "engine/cube.h"
 
-#define VERSION   1u
+#define VERSION   2u
 #define UNREACHED 0xffu
-#define FOREIGN   0xffffu /* where a move that the phase has not leads to */
+#define FOREIGN   0xffffu /* a value that is not reached; where a move the phase has not leads to */
 
 #define G1_MOVES 0x17ebfu /* U D R L F2 B2 */
 #define G2_MOVES 0x12e97u /* U D R2 L2 F2 B2 */
@@ -149,29 +149,101 @@ void phase_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigne
 {
     const phase *what = p->data[number].what;
     for (unsigned i = 0; i < what->coordinate_count; i++)
-        out[i] = coordinates[what->coordinates[i]].get(&p->squares, cube);
+        out[i] =
+            p->data[number].number[i][coordinates[what->coordinates[i]].get(&p->squares, cube)];
 }
 
 /* ---- tables ---- */
 
-static int make_moves(uint16_t **out, const squares *g, const coordinate *c, move_set moves,
-                      tsl_err *err)
+/* A coordinate's values in the order in which they are found, and where the moves lead from them;
+ * both as the coordinate counts them. */
+typedef struct reached {
+    const squares *squares;
+    const coordinate *coordinate;
+    move_set moves;
+    unsigned count;
+    uint16_t *value;
+    uint16_t *next;   /* [value][18] */
+    uint16_t *number; /* marks what was found, then numbers it */
+} reached;
+
+static void find_reached(reached *r)
 {
-    *out = malloc((size_t)c->count * TSL_MOVES3 * sizeof **out);
-    if (!*out) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
-    for (unsigned value = 0; value < c->count; value++) {
+    const coordinate *c = r->coordinate;
+    tsl_cube3 turn[TSL_MOVES3];
+    for (unsigned move = 0; move < TSL_MOVES3; move++) {
+        cube_solved(&turn[move]);
+        cube_move(&turn[move], move);
+    }
+    memset(r->number, 0xff, c->count * sizeof *r->number);
+    r->number[0] = r->value[0] = 0;
+    r->count = 1;
+    for (unsigned i = 0; i < r->count; i++) {
         tsl_cube3 cube;
-        c->set(&cube, g, value);
+        c->set(&cube, r->squares, r->value[i]);
         for (unsigned move = 0; move < TSL_MOVES3; move++) {
-            tsl_cube3 moved = cube;
-            uint16_t *to = &(*out)[value * TSL_MOVES3 + move];
-            *to = FOREIGN;
-            if (!(moves >> move & 1)) continue;
-            cube_move(&moved, move);
-            *to = (uint16_t)c->get(g, &moved);
+            tsl_cube3 moved;
+            if (!(r->moves >> move & 1)) continue;
+            cube_multiply(&moved, &cube, &turn[move]);
+            unsigned to = c->get(r->squares, &moved);
+            r->next[r->value[i] * TSL_MOVES3 + move] = (uint16_t)to;
+            if (r->number[to] != FOREIGN) continue;
+            r->number[to] = 0;
+            r->value[r->count++] = (uint16_t)to;
         }
     }
-    return TSL_OK;
+}
+
+static void number_reached(uint16_t *next, const reached *r)
+{
+    unsigned count = 0;
+    for (unsigned value = 0; value < r->coordinate->count; value++)
+        if (r->number[value] != FOREIGN) r->number[value] = (uint16_t)count++;
+    memset(next, 0xff, (size_t)count * TSL_MOVES3 * sizeof *next);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned move = 0; move < TSL_MOVES3; move++)
+            if (r->moves >> move & 1)
+                next[r->number[r->value[i]] * TSL_MOVES3 + move] =
+                    r->number[r->next[r->value[i] * TSL_MOVES3 + move]];
+}
+
+static int make_moves(phase_data *d, unsigned i, const squares *g, tsl_err *err)
+{
+    const coordinate *c = &coordinates[d->what->coordinates[i]];
+    const size_t bytes = c->count * sizeof(uint16_t);
+    reached r = {.squares = g,
+                 .coordinate = c,
+                 .moves = d->what->moves,
+                 .value = malloc(bytes),
+                 .next = malloc(bytes * TSL_MOVES3),
+                 .number = malloc(bytes)};
+    d->number[i] = r.number;
+    if (r.value && r.next && r.number) {
+        find_reached(&r);
+        d->count[i] = r.count;
+        d->next[i] = malloc((size_t)r.count * TSL_MOVES3 * sizeof(uint16_t));
+        if (d->next[i]) number_reached(d->next[i], &r);
+    }
+    free(r.value);
+    free(r.next);
+    if (d->next[i]) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
+}
+
+int phase_make_moves(phase_data *d, const squares *g, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (unsigned i = 0; i < d->what->coordinate_count && status == TSL_OK; i++)
+        status = make_moves(d, i, g, err);
+    return status;
+}
+
+void phase_free_moves(phase_data *d)
+{
+    for (unsigned i = 0; i < PHASE_COORDINATES; i++) {
+        free(d->number[i]);
+        free(d->next[i]);
+    }
 }
 
 /* One table being made: distances by index, and what the build needs. */
@@ -183,11 +255,11 @@ typedef struct table_build {
     unsigned greatest; /* distance found so far */
 } table_build;
 
-static size_t table_size(const phase *what, unsigned table)
+static size_t table_size(const phase_data *d, unsigned table)
 {
     size_t size = 1;
-    for (unsigned i = 0; i < what->coordinate_count; i++)
-        if (what->tables[table].covers >> i & 1) size *= coordinates[what->coordinates[i]].count;
+    for (unsigned i = 0; i < d->what->coordinate_count; i++)
+        if (d->what->tables[table].covers >> i & 1) size *= d->count[i];
     return size;
 }
 
@@ -197,29 +269,28 @@ static void set_strides(phase_data *d, unsigned table)
     for (unsigned i = d->what->coordinate_count; i-- > 0;) {
         bool covered = d->what->tables[table].covers >> i & 1;
         d->stride[table][i] = covered ? stride : 0;
-        if (covered) stride *= coordinates[d->what->coordinates[i]].count;
+        if (covered) stride *= d->count[i];
     }
-}
-
-static size_t index_after(const table_build *b, size_t index, unsigned move)
-{
-    const phase_data *d = b->data;
-    size_t after = 0;
-    for (unsigned i = 0; i < d->what->coordinate_count; i++) {
-        uint32_t stride = d->stride[b->table][i];
-        if (stride == 0) continue;
-        size_t value = index / stride % coordinates[d->what->coordinates[i]].count;
-        after += (size_t)stride * d->next[i][value * TSL_MOVES3 + move];
-    }
-    return after;
 }
 
 static void expand(uint8_t *distance, table_build *b, size_t index)
 {
+    const phase_data *d = b->data;
+    const uint16_t *next[PHASE_COORDINATES];
+    uint32_t stride[PHASE_COORDINATES];
+    unsigned covered = 0;
+    for (unsigned i = 0; i < d->what->coordinate_count; i++) {
+        stride[covered] = d->stride[b->table][i];
+        if (stride[covered] == 0) continue;
+        next[covered] = &d->next[i][index / stride[covered] % d->count[i] * TSL_MOVES3];
+        covered++;
+    }
     for (unsigned move = 0; move < TSL_MOVES3; move++) {
-        if (!(b->data->what->moves >> move & 1)) continue;
+        if (!(d->what->moves >> move & 1)) continue;
         unsigned there = distance[index] + metric_cost(b->metric, move);
-        uint8_t *after = &distance[index_after(b, index, move)];
+        size_t to = 0;
+        for (unsigned i = 0; i < covered; i++) to += (size_t)stride[i] * next[i][move];
+        uint8_t *after = &distance[to];
         if (*after <= there) continue;
         *after = (uint8_t)there;
         if (there > b->greatest) b->greatest = there;
@@ -252,31 +323,37 @@ static int build_table(void *out, const void *context, const tsl_host *host, tsl
     return check_counts(distance, &b, err);
 }
 
+static int build_own(phase_data *d, const table_build *b, tsl_err *err)
+{
+    d->distance[b->table] = d->own[b->table] = malloc(b->size);
+    if (!d->own[b->table])
+        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
+    return build_table(d->own[b->table], b, NULL, err);
+}
+
 static int load_table(phases *p, unsigned number, unsigned table, const tsl_host *host,
                       tsl_err *err)
 {
     static const char *const suffix[PHASE_METRICS] = {"htm", "qtm"};
     phase_data *d = &p->data[number];
     set_strides(d, table);
-    const table_build b = {d, table, p->metric, table_size(d->what, table), 0};
+    const table_build b = {d, table, p->metric, table_size(d, table), 0};
     char name[64];
+    p->table_size += b.size;
+    if (!d->what->tables[table].name) return build_own(d, &b, err);
     snprintf(name, sizeof name, "%s-%s", d->what->tables[table].name, suffix[p->metric]);
     const tsl_table wanted = {name, VERSION, b.size, build_table};
     const void *bytes = NULL;
     int status = host->table(&bytes, host, &wanted, &b, err);
     d->distance[table] = bytes;
-    p->table_size += b.size;
     return status;
 }
 
 static int load_phase(phases *p, unsigned number, const tsl_host *host, tsl_err *err)
 {
     phase_data *d = &p->data[number];
-    int status = TSL_OK;
     d->what = p->what->phases[number];
-    for (unsigned i = 0; i < d->what->coordinate_count && status == TSL_OK; i++)
-        status = make_moves(&d->next[i], &p->squares, &coordinates[d->what->coordinates[i]],
-                            d->what->moves, err);
+    int status = phase_make_moves(d, &p->squares, err);
     for (unsigned t = 0; t < d->what->table_count && status == TSL_OK; t++)
         status = load_table(p, number, t, host, err);
     return status;
@@ -302,7 +379,9 @@ int phases_open(phases **out, const method *what, metric m, const tsl_host *host
 void phases_free(phases *p)
 {
     if (!p) return;
-    for (unsigned i = 0; i < METHOD_PHASES; i++)
-        for (unsigned j = 0; j < PHASE_COORDINATES; j++) free(p->data[i].next[j]);
+    for (unsigned i = 0; i < METHOD_PHASES; i++) {
+        phase_free_moves(&p->data[i]);
+        for (unsigned j = 0; j < PHASE_TABLES; j++) free(p->data[i].own[j]);
+    }
     free(p);
 }

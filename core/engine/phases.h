@@ -1,8 +1,9 @@
 /* Methods as data: a chain of phases, each a subgroup to reach with certain moves.
  *
- * A phase is solved when its coordinates are 0. Its tables give exact distances within products of
- * its coordinates; the greatest of them is a lower bound, and the phase's exact distance where one
- * table covers all its coordinates. */
+ * A phase is solved when its coordinates are 0. Of a coordinate's values only those count that the
+ * phase's moves reach, and they are numbered anew, in their order. Its tables give exact distances
+ * within products of its coordinates; the greatest of them is a lower bound, and the phase's exact
+ * distance where one table covers all its coordinates. */
 #ifndef CORE_ENGINE_PHASES_H
 #define CORE_ENGINE_PHASES_H
 
@@ -11,9 +12,10 @@
 #include "engine/maps.h"
 #include "engine/metric.h"
 #include "engine/phase_coord.h"
+#include "engine/turn_group.h"
 
-#define PHASE_COORDINATES 4u
-#define PHASE_TABLES      3u
+#define PHASE_COORDINATES 6u
+#define PHASE_TABLES      6u
 #define METHOD_PHASES     4u
 #define PHASE_METRICS     2u  /* HTM and QTM: a slice turn is not one turn of a phase */
 #define PHASE_DISTANCES   20u /* no distance of a table reaches it */
@@ -24,8 +26,8 @@ typedef struct phase_counts {
 } phase_counts;
 
 typedef struct phase_table {
-    const char *name;                     /* of its file; the metric's name is added */
-    unsigned covers;                      /* bit i: the phase's i-th coordinate */
+    const char *name; /* of its file; the metric's name is added. NULL: kept in memory only */
+    unsigned covers;  /* bit i: the phase's i-th coordinate */
     phase_counts expected[PHASE_METRICS]; /* what a build must find */
 } phase_table;
 
@@ -54,19 +56,28 @@ extern const method method_g1;    /* Kociemba's first phase */
 /* A phase's moves on its coordinates, and its distances. */
 typedef struct phase_data {
     const phase *what;
-    uint16_t *next[PHASE_COORDINATES]; /* [value][18] for each coordinate; owned */
+    unsigned count[PHASE_COORDINATES];   /* values that the moves reach */
+    uint16_t *number[PHASE_COORDINATES]; /* theirs, by the coordinate's own value; owned */
+    uint16_t *next[PHASE_COORDINATES];   /* [number][18]; owned */
     const uint8_t *distance[PHASE_TABLES];
+    uint8_t *own[PHASE_TABLES]; /* distances kept in memory only; owned */
+    const turn_group *group;    /* what it can start from; NULL: wherever the phase before ends.
+                                          Borrowed */
     uint32_t stride[PHASE_TABLES][PHASE_COORDINATES]; /* of a coordinate in a table; 0: not in it */
 } phase_data;
 
 /* A method ready for use: read-only after phases_open, and used by any number of threads. */
 typedef struct phases {
-    const method *what;
+    const method *what; /* borrowed */
     metric metric;
     squares squares;
     phase_data data[METHOD_PHASES];
     size_t table_size; /* bytes of its distances */
 } phases;
+
+/* Numbers the values that a phase's moves reach: fills count, number and next. */
+int phase_make_moves(phase_data *d, const squares *g, tsl_err *err);
+void phase_free_moves(phase_data *d);
 
 /* Makes the tables through host->table. The caller frees *out by phases_free; the tables stay.
  * [main] */
