@@ -14,25 +14,32 @@ static const char help[] =
     "usage: twistseal solve STATE [OPTION...]\n"
     "       twistseal solve --batch [OPTION...] < STATES\n"
     "\n"
-    "Prints a sequence that solves a 3x3x3. STATE is a sequence of moves (\"R U R'\") that leads "
-    "to\n"
-    "the position, or its 54 facelets (letters URFDLB, faces in that order, row by row).\n"
+    "Prints a sequence that solves a 3x3x3. STATE is a sequence of moves (\"R U R'\") that leads\n"
+    "to the position, or its 54 facelets (letters URFDLB, faces in that order, row by row).\n"
     "\n"
+    "How:\n"
     "  --method M      twophase (default), thistlethwaite, kociemba, multiphase, optimal\n"
     "  --optimal       the same as --method optimal: a shortest sequence, and the proof; minutes\n"
-    "  --goal G        solve only so far: eo (edges oriented), cross (on D), g1 "
-    "(<U,D,R2,L2,F2,B2>);\n"
-    "                  the answer is a shortest one\n"
-    "  --metric M      htm (default); qtm for methods with phases and optimal; stm for optimal\n"
-    "  --max-moves N   the longest sequence accepted; the default always finds one. Without one "
-    "as\n"
-    "                  short within the nodes (5,000,000 unless --nodes says otherwise; optimal: "
-    "no\n"
-    "                  limit) it says so, or that there is none where that is proven, and exits 1\n"
+    "  --moves TURNS   with these turns only, as in \"U,R,F2\": a face is all its turns, F2 its\n"
+    "                  half turn. A shortest sequence where they reach few positions (10^12) or\n"
+    "                  with --optimal; otherwise the best within the nodes. A position that they\n"
+    "                  do not reach is told\n"
+    "  --goal G        only so far, by a shortest sequence: eo (edges oriented), cross (on D),\n"
+    "                  g1 (<U,D,R2,L2,F2,B2>)\n"
+    "  --metric M      htm (default); qtm, a half turn being two: methods with phases, --goal,\n"
+    "                  --moves and optimal; stm, a slice turn being one: optimal\n"
+    "Which answer:\n"
+    "  --max-moves N   the longest sequence accepted; the default always finds one. Without one\n"
+    "                  as short within the nodes (5,000,000 unless --nodes says otherwise;\n"
+    "                  optimal: no limit) it says so, or that there is none where that is proven,\n"
+    "                  and exits 1\n"
     "  --nodes N       the best sequence within N positions searched\n"
     "  --probes N      twophase: the best sequence within N ends of phase 1\n"
-    "  --nth N         twophase: the N-th other sequence for the same position\n"
     "  --first-answer  a method's first answer, instead of the best within its nodes\n"
+    "  --nth N         the N-th other sequence after the first answer; not with optimal\n"
+    "  --begin-with TURNS, --end-with TURNS\n"
+    "                  the sequence begins, ends with one of these; not with optimal\n"
+    "What is printed:\n"
     "  --trace         each phase's subgroup, and its coordinates after each move\n"
     "  --batch         reads a state a line, prints a solution a line, using all cores\n"
     "\n"
@@ -111,6 +118,9 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--optimal", NULL, OPTION_FLAG, &optimal, 0},
                                  {"--goal", NULL, OPTION_STRING, &o->goal, 0},
                                  {"--metric", NULL, OPTION_STRING, &o->metric, 0},
+                                 {"--moves", NULL, OPTION_STRING, &o->moves, 0},
+                                 {"--begin-with", NULL, OPTION_STRING, &o->begin_with, 0},
+                                 {"--end-with", NULL, OPTION_STRING, &o->end_with, 0},
                                  {"--max-moves", NULL, OPTION_NUMBER, &o->max_moves, SOLVER_MOVES},
                                  {"--nodes", NULL, OPTION_NUMBER, &o->nodes, NOT_GIVEN - 1},
                                  {"--probes", NULL, OPTION_NUMBER, &o->probes, NOT_GIVEN - 1},
@@ -141,6 +151,14 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     return TSL_OK;
 }
 
+static void print_proof(const arguments *a, const solver *s, const solution *answer)
+{
+    const char *moves = a->options.moves;
+    printf("optimal: %u %s; no solution below %u%s%s (%llu nodes searched)\n", answer->cost,
+           solver_unit(s), answer->cost, moves ? " with only " : "", moves ? moves : "",
+           (unsigned long long)answer->nodes);
+}
+
 static int solve_one(const solver *s, const arguments *a, tsl_err *err)
 {
     tsl_cube3 cube;
@@ -156,9 +174,8 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
     if (status != TSL_OK) return status;
     if (a->trace) print_trace(p, &answer, &cube);
     print_moves(answer.moves, answer.count);
-    if (answer.optimal && !p)
-        printf("optimal: %u %s; no solution below %u (%llu nodes searched)\n", answer.cost,
-               solver_unit(s), answer.cost, (unsigned long long)answer.nodes);
+    if (answer.optimal && a->options.method && strcmp(a->options.method, "optimal") == 0)
+        print_proof(a, s, &answer);
     return TSL_OK;
 }
 

@@ -8,114 +8,20 @@
 #include "engine/engine.h"
 #include "engine/optimal.h"
 #include "engine/prune.h"
+#include "engine/subgroup.h"
 #include "memory.h"
 #include "progress.h"
-#include "text.h"
-
-/* What bounds the methods that go on after their first answer, or may never find one as short as
- * the user wants it, unless the user says otherwise: half a second or so. */
-#define DEFAULT_NODES 5000000u
+#include "solver_way.h"
 
 struct solver {
-    const struct way *way;
+    way_choice chosen;
     solver_options options;
-    metric metric;
     const tsl_engine3 *engine;
     engine_tables tables; /* of the engine */
     phases *phases;
     optimal *optimal;
+    subgroup *subgroup;
 };
-
-/* One way to solve. */
-typedef struct way {
-    const char *name;
-    const method *method;        /* NULL: it has no phases */
-    unsigned max_moves[METRICS]; /* what is always enough; 0: it does not solve in this metric */
-    uint64_t nodes;              /* unless the user says otherwise; 0: no limit */
-    bool first;                  /* content with its first answer */
-    bool twophase;               /* the engine; it takes --nth and --probes */
-} way;
-
-/* A half turn is at most two quarter turns. 20 and 26 turns are the diameters of the group; in STM
- * a face turn is one turn, so 20 are enough there. */
-static const way methods[] = {
-    {"twophase", NULL, {21, 0, 0}, DEFAULT_NODES, true, true},
-    {"thistlethwaite", &method_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, true, false},
-    {"kociemba", &method_kociemba, {30, 60, 0}, DEFAULT_NODES, false, false},
-    {"multiphase", &method_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, false, false},
-    {"optimal", NULL, {20, 26, 20}, 0, false, false},
-};
-
-static const way goals[] = {
-    {"eo", &method_eo, {7, 14, 0}, 0, false, false},
-    {"cross", &method_cross, {8, 16, 0}, 0, false, false},
-    {"g1", &method_g1, {12, 24, 0}, 0, false, false},
-};
-
-static const char *const metric_names[METRICS] = {"htm", "qtm", "stm"};
-
-/* ---- options ---- */
-
-static const way *find_way(const way *list, size_t count, const char *name, const char *option,
-                           tsl_err *err)
-{
-    const char *names[8] = {NULL};
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(list[i].name, name) == 0) return &list[i];
-        names[i] = list[i].name;
-    }
-    const char *near = text_closest(name, names);
-    text known = {0};
-    for (size_t i = 0; i < count; i++) text_addf(&known, "%s%s", i ? ", " : "", names[i]);
-    if (near)
-        tsl_fail(err, TSL_EUSAGE, "unknown %s '%s' (did you mean '%s'?)", option, name, near);
-    else
-        tsl_fail(err, TSL_EUSAGE, "unknown %s '%s': there are %s", option, name,
-                 known.failed ? "others" : known.bytes);
-    text_free(&known);
-    return NULL;
-}
-
-static int choose_way(solver *s, tsl_err *err)
-{
-    const solver_options *o = &s->options;
-    if (o->goal && o->method)
-        return tsl_fail(err, TSL_EUSAGE, "--goal and --method do not go together");
-    if (o->goal)
-        s->way = find_way(goals, sizeof goals / sizeof goals[0], o->goal, "goal", err);
-    else
-        s->way = find_way(methods, sizeof methods / sizeof methods[0],
-                          o->method ? o->method : "twophase", "method", err);
-    return s->way ? TSL_OK : TSL_EUSAGE;
-}
-
-static int choose_metric(solver *s, tsl_err *err)
-{
-    const char *name = s->options.metric ? s->options.metric : "htm";
-    unsigned m = 0;
-    while (m < METRICS && strcmp(metric_names[m], name) != 0) m++;
-    if (m == METRICS)
-        return tsl_fail(err, TSL_EUSAGE, "unknown metric '%s': there are htm, qtm and stm", name);
-    s->metric = (metric)m;
-    if (s->way->max_moves[s->metric] == 0)
-        return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s'", s->way->name,
-                        name);
-    return TSL_OK;
-}
-
-static int check_options(const solver *s, tsl_err *err)
-{
-    const solver_options *o = &s->options;
-    if ((o->nth || o->probes) && !s->way->twophase)
-        return tsl_fail(err, TSL_EUSAGE, "%s goes with --method twophase only",
-                        o->nth ? "--nth" : "--probes");
-    if (o->first_answer && !s->way->method)
-        return tsl_fail(err, TSL_EUSAGE, "--first-answer goes with the methods that have phases");
-    if (o->nth && (o->probes || o->nodes))
-        return tsl_fail(err, TSL_EUSAGE, "--nth and %s do not go together",
-                        o->probes ? "--probes" : "--nodes");
-    return TSL_OK;
-}
 
 /* ---- the building of large tables, watched ---- */
 
@@ -166,7 +72,7 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
     uint64_t each = o->probes ? o->probes / 10 : o->nodes / 400;
     if (o->max_moves && o->max_moves < 20) each += 5000; /* it may take all its nodes */
     s->tables = engine_tables_for(each < UINT32_MAX / solves ? solves * (1 + each) : UINT32_MAX);
-    if (!s->way->twophase) s->tables = ENGINE_LARGE;
+    if (!s->chosen.way->twophase) s->tables = ENGINE_LARGE;
     int status = host->engine3(&s->engine, err);
     return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
 }
@@ -175,16 +81,24 @@ static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
 {
     build_watch watch = {0};
     const cosets_progress watched = {&watch, begin_build, begin_stage, end_step, end_build};
-    int status = optimal_open(&s->optimal, COSETS_SMALL, s->metric, host, &watched, err);
+    int status = optimal_open(&s->optimal, COSETS_SMALL, s->chosen.metric, host, &watched, err);
     /* The engine's guesses are in HTM. */
-    if (status == TSL_OK && s->metric == METRIC_HTM) status = open_engine(s, host, err);
+    if (status == TSL_OK && s->chosen.metric == METRIC_HTM) status = open_engine(s, host, err);
     return status;
+}
+
+static int open_subgroup(solver *s, const tsl_host *host, tsl_err *err)
+{
+    const subgroup_want want = {s->chosen.moves, s->chosen.metric, s->chosen.way->first};
+    return subgroup_open(&s->subgroup, &want, host, err);
 }
 
 static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
 {
-    if (s->way->method) return phases_open(&s->phases, s->way->method, s->metric, host, err);
-    return s->way->twophase ? open_engine(s, host, err) : open_optimal(s, host, err);
+    const way *w = s->chosen.way;
+    if (w->method) return phases_open(&s->phases, w->method, s->chosen.metric, host, err);
+    if (w->subgroup) return open_subgroup(s, host, err);
+    return w->twophase ? open_engine(s, host, err) : open_optimal(s, host, err);
 }
 
 int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err)
@@ -192,9 +106,7 @@ int solver_open(solver **out, const solver_options *options, const tsl_host *hos
     solver *s = calloc(1, sizeof *s);
     if (!s) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     s->options = *options;
-    int status = choose_way(s, err);
-    if (status == TSL_OK) status = choose_metric(s, err);
-    if (status == TSL_OK) status = check_options(s, err);
+    int status = way_choose(&s->chosen, options, err);
     if (status == TSL_OK) status = open_parts(s, host, err);
     if (status == TSL_OK)
         *out = s;
@@ -208,6 +120,7 @@ void solver_close(solver *s)
     if (!s) return;
     phases_free(s->phases);
     optimal_close(s->optimal);
+    subgroup_close(s->subgroup);
     free(s);
 }
 
@@ -219,40 +132,77 @@ const phases *solver_phases(const solver *s)
 size_t solver_table_size(const solver *s)
 {
     if (s->phases) return s->phases->table_size;
+    if (s->subgroup) return subgroup_table_size(s->subgroup);
     return s->optimal ? optimal_table_size(s->optimal) : prune_table(s->tables)->size;
 }
 
 /* ---- solving ---- */
 
-static unsigned max_moves(const solver *s)
+static unsigned always_enough(const solver *s)
 {
-    return s->options.max_moves ? (unsigned)s->options.max_moves : s->way->max_moves[s->metric];
+    return s->chosen.way->max_moves[s->chosen.metric];
 }
 
-/* A method's first answer always comes, unless the user wants it shorter than it may be. */
+static unsigned max_moves(const solver *s)
+{
+    return s->options.max_moves ? (unsigned)s->options.max_moves : always_enough(s);
+}
+
+static bool takes_first(const solver *s)
+{
+    return s->chosen.way->first || s->options.first_answer || s->options.nth ||
+           (s->subgroup && subgroup_is_exact(s->subgroup));
+}
+
+/* Is it certain that a first answer comes? Not if the user wants it otherwise than it may be. */
+static bool is_unlimited(const solver *s)
+{
+    bool free = (s->chosen.begin & s->chosen.end) == TSL_ALL_MOVES3;
+    return free && max_moves(s) >= always_enough(s) && s->options.nodes == 0;
+}
+
 static uint64_t max_nodes(const solver *s)
 {
     const solver_options *o = &s->options;
-    bool waits = (s->way->first || o->first_answer) && max_moves(s) >= s->way->max_moves[s->metric];
-    return o->nodes || waits ? o->nodes : s->way->nodes;
+    bool waits = takes_first(s) && is_unlimited(s);
+    if (s->subgroup && subgroup_is_exact(s->subgroup)) waits = true; /* it comes to an end */
+    return o->nodes || waits ? o->nodes : s->chosen.way->nodes;
 }
 
+static int search_phases(multiphase_answer *out, const solver *s, const tsl_cube3 *cube,
+                         const multiphase_how *how, tsl_err *err)
+{
+    return s->subgroup ? subgroup_solve(out, s->subgroup, cube, how, err)
+                       : multiphase_solve(out, s->phases, cube, how, err);
+}
+
+/* Where the user sets no limit, and the budget was too small for a first answer, that one is waited
+ * for. */
 static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
-    multiphase_answer a;
-    const multiphase_how how = {
-        .first = s->way->first || s->options.first_answer,
+    multiphase_answer a = {.count = 0};
+    multiphase_how how = {
+        .first = takes_first(s),
+        .nth = (unsigned)s->options.nth,
+        .begin = s->chosen.begin,
+        .end = s->chosen.end,
         .max_cost = max_moves(s),
         .max_nodes = max_nodes(s),
     };
-    int status = multiphase_solve(&a, s->phases, cube, &how, err);
+    int status = search_phases(&a, s, cube, &how, err);
+    if (status == TSL_ELIMIT && how.max_nodes && is_unlimited(s)) {
+        how.first = true;
+        how.max_nodes = 0;
+        status = search_phases(&a, s, cube, &how, err);
+    }
     out->nodes = a.nodes;
     if (status != TSL_OK) return status;
     memcpy(out->moves, a.moves, a.count);
     memcpy(out->phase_end, a.phase_end, sizeof out->phase_end);
     out->count = a.count;
     out->cost = a.cost;
-    out->optimal = a.finished && s->phases->what->phase_count <= 2;
+    out->optimal = s->subgroup ? subgroup_is_exact(s->subgroup)
+                               : a.finished && s->phases->what->phase_count <= 2;
     return TSL_OK;
 }
 
@@ -275,8 +225,8 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
 {
     size_t count = 0;
     const tsl_solve3 how = {.max_moves = max_moves(s),
-                            .first = TSL_ALL_MOVES3,
-                            .last = TSL_ALL_MOVES3,
+                            .first = s->chosen.begin,
+                            .last = s->chosen.end,
                             .nth = (unsigned)s->options.nth,
                             .max_nodes = max_nodes(s)};
     void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
@@ -349,13 +299,13 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
 
 const char *solver_unit(const solver *s)
 {
-    return metric_unit(s->metric);
+    return metric_unit(s->chosen.metric);
 }
 
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
     memset(out, 0, sizeof *out);
-    if (s->phases) return solve_by_phases(out, s, cube, err);
+    if (s->phases || s->subgroup) return solve_by_phases(out, s, cube, err);
     return s->optimal ? solve_optimal(out, s, cube, err) : solve_twophase(out, s, cube, err);
 }
 

@@ -14,11 +14,13 @@ typedef struct solver_options {
                            twophase */
     const char *goal;   /* "eo", "cross", "g1": only so far; NULL: to the end */
     const char *metric; /* "htm", "qtm", "stm"; NULL: htm */
-    uint64_t max_moves; /* cost of the answer in the metric */
-    uint64_t nodes, probes; /* the best answer within so much searching */
-    uint64_t nth;           /* twophase: the so-many-th other answer */
-    bool first_answer;      /* the first one found, not the best within the method's own budget */
-    uint64_t solves;        /* how many lie ahead: many pay for larger tables */
+    const char *moves;  /* "U,R2": only these turns; NULL: all */
+    const char *begin_with, *end_with; /* turns an answer may begin and end with; NULL: all */
+    uint64_t max_moves;                /* cost of the answer in the metric */
+    uint64_t nodes, probes;            /* the best answer within so much searching */
+    uint64_t nth;                      /* the so-many-th answer after the first one */
+    bool first_answer; /* the first one found, not the best within the method's own budget */
+    uint64_t solves;   /* how many lie ahead: many pay for larger tables */
 } solver_options;
 
 typedef struct solution {

@@ -36,6 +36,73 @@ fi
 expect proves_what_is_shortest 0 "optimal: 7 moves; no solution below 7 (" \
     "$program" solve "R U F' L2 D B R'" --optimal
 
+# ---- some turns only ----
+check_two() { # check_two NAME STATE OPTION...: U R alone solve it
+    local name=$1 state=$2 answer
+    shift 2
+    answer=$(solve "$state" "$@" | head -1)
+    if grep -qE "^[UR2' ]+$" <<<"$answer" && [ -z "$(solve "$state $answer")" ]; then
+        ok "$name"
+    else
+        not_ok "$name" "got: $answer"
+    fi
+}
+two="U R2 U' R U2 R' U R U' R2 U R'"
+check_two solves_with_two_faces "$two" --moves U,R
+check_two solves_with_two_faces_in_quarter_turns "$two" --moves "R U" --metric qtm
+check_two solves_with_two_faces_by_another_sequence "$two" --moves U,R --nth 3
+check_two proves_with_two_faces "$two" --moves U,R --optimal
+expect proves_within_its_turns 0 "optimal: 3 moves; no solution below 3 with only U2,R2 (" \
+    "$program" solve "U2 R2 U2" --moves U2,R2 --optimal
+expect knows_what_turns_do_not_reach 1 "unreachable by U, R: they never move DLF, which is not solved" \
+    "$program" solve "U F" --moves U,R
+expect knows_what_a_group_has_not 1 \
+    "unreachable by U2, R2: the position is not among the 12 that they reach" \
+    "$program" solve "U R2 U' R2" --moves U2,R2
+printf "U R\nU F\n\nR2 U'\n" | "$program" solve --batch --moves U,R >"$dir/batch" 2>&1
+if [ "$(cat "$dir/batch")" = "$(printf "R' U'\n\n\nU R2\nline 2: unreachable by U, R: they never move DLF, which is not solved")" ]; then
+    ok batch_keeps_to_the_turns
+else
+    not_ok batch_keeps_to_the_turns "$(cat "$dir/batch")"
+fi
+bad_moves() { # bad_moves NAME TURNS MESSAGE [OPTION...]
+    local name=$1 turns=$2 message=$3
+    shift 3
+    expect "$name" 2 "$message" "$program" solve R --moves "$turns" "$@"
+}
+bad_moves names_what_is_no_face U,X "--moves: 'X' is neither a face (U R F D L B, all its turns) nor"
+bad_moves names_a_slice M2 "--moves: 'M2' is neither a face"
+bad_moves wants_whole_faces "U,R'" "--moves: 'R'' is neither a face"
+bad_moves wants_turns "" '--moves needs turns, as in "U,R2"'
+bad_moves wants_turns_between_commas " , ," '--moves needs turns'
+bad_moves names_a_turn_that_stands_twice U,R,U "--moves: 'U' is in the set already"
+bad_moves names_a_half_turn_of_a_face U,U2 "--moves: 'U2' is in the set already"
+bad_moves moves_take_no_goal U "--moves and --goal do not go together" --goal eo
+bad_moves moves_take_no_method U "--moves has a method of its own" --method kociemba
+bad_moves moves_take_no_slice_turns U "'--moves' does not solve in the metric 'stm'" --metric stm
+bad_moves moves_take_no_probes U "--probes goes with --method twophase only" --probes 5
+bad_moves an_end_is_one_of_the_moves U,R "--begin-with has no turn of --moves" --begin-with F
+
+# ---- ends ----
+check_ends() { # check_ends NAME OPTION...: the answer begins with F or B, and ends with U or D
+    local name=$1 answer
+    shift
+    answer=$(solve "$state" --begin-with F,B --end-with "U D" "$@")
+    if grep -qE "^[FB].* [UD][2']?$" <<<"$answer" && [ -z "$(solve "$state $answer")" ]; then
+        ok "$name"
+    else
+        not_ok "$name" "got: $answer"
+    fi
+}
+check_ends keeps_to_the_ends
+check_ends keeps_to_the_ends_within_a_budget --probes 1000
+check_ends keeps_to_the_ends_of_an_alternative --nth 4
+check_ends keeps_to_the_ends_by_kociemba --method kociemba
+check_ends keeps_to_the_ends_by_thistlethwaite --method thistlethwaite
+expect ends_are_not_for_the_optimal_mode 2 "--end-with does not go with --optimal" \
+    "$program" solve R --optimal --end-with U
+expect a_first_answer_has_alternatives 0 "" "$program" solve "$state" --method kociemba --nth 3
+
 # One line a move, one at the start of each phase, two to head it, and the answer.
 solve "$state" --method thistlethwaite --trace >"$dir/trace"
 moves=$(tail -1 "$dir/trace" | wc -w)
@@ -105,8 +172,8 @@ expect names_an_unknown_metric 2 "unknown metric 'ltm': there are htm, qtm and s
     "$program" solve R --metric ltm
 expect refuses_two_aims 2 "--goal and --method do not go together" \
     "$program" solve R --goal eo --method kociemba
-expect refuses_nth_elsewhere 2 "--nth goes with --method twophase only" \
-    "$program" solve R --method kociemba --nth 1
+expect refuses_nth_elsewhere 2 "--nth does not go with --optimal" \
+    "$program" solve R --optimal --nth 1
 expect refuses_to_trace_what_has_no_phases 2 "--trace goes with" "$program" solve R --trace
 expect wants_a_state 2 "solve needs a state" "$program" solve
 expect refuses_a_state_beside_a_batch 2 "--batch goes with neither" "$program" solve R --batch
