@@ -1,5 +1,5 @@
 /* The optimal solver's answers are shortest ones. With the argument "slow": what takes minutes. */
-#include "cube_samples.h"
+#include "cube_set.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,91 +39,30 @@ static optimal_answer solve(const optimal *o, const tsl_cube3 *cube, const optim
 
 static const optimal_how usual = {.max_turns = 20, .serial = true};
 
-/* ---- positions up to symmetry, by enumeration ---- */
-
-#define SEEN_SLOTS (1u << 16)
-
-typedef struct ball {
-    symmetry_group group;
-    tsl_cube3 *cubes; /* by distance, one of each class under the 48 symmetries */
-    unsigned from[8]; /* where each distance begins */
-    uint32_t slots[SEEN_SLOTS];
-} ball;
-
-static tsl_cube3 least_image(const symmetry_group *g, const tsl_cube3 *cube, unsigned *size)
-{
-    tsl_cube3 least = *cube;
-    unsigned same = 0;
-    for (unsigned s = 0; s < SYMMETRIES; s++) {
-        tsl_cube3 image;
-        symmetry_conjugate(&image, g, cube, s);
-        if (cube_equal(&image, cube)) same++;
-        if (memcmp(&image, &least, sizeof image) < 0) least = image;
-    }
-    *size = SYMMETRIES / same;
-    return least;
-}
-
-static bool add_cube(ball *b, unsigned *count, const tsl_cube3 *cube)
-{
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < sizeof *cube; i++)
-        hash = (hash ^ ((const uint8_t *)cube)[i]) * 16777619u;
-    uint32_t slot = hash % SEEN_SLOTS;
-    for (; b->slots[slot]; slot = (slot + 1) % SEEN_SLOTS)
-        if (cube_equal(&b->cubes[b->slots[slot] - 1], cube)) return false;
-    b->cubes[*count] = *cube;
-    b->slots[slot] = ++*count;
-    return true;
-}
+/* ---- positions near the solved one ---- */
 
 /* Positions at each distance, in all and up to symmetry: OEIS A080601 and A080638. */
-static const unsigned all_at[] = {1, 18, 243, 3240, 43239, 574908};
-static const unsigned classes_at[] = {1, 2, 9, 75, 934, 12077};
-
-static ball *make_ball(unsigned radius)
+static void positions_within_6_moves_are_as_many_as_published(void **state)
 {
-    ball *b = calloc(1, sizeof *b);
-    unsigned count = 0, size;
-    assert_non_null(b);
-    b->cubes = calloc(SEEN_SLOTS, sizeof *b->cubes);
-    assert_non_null(b->cubes);
-    symmetry_init(&b->group);
-    tsl_cube3 solved;
-    cube_solved(&solved);
-    solved = least_image(&b->group, &solved, &size);
-    add_cube(b, &count, &solved);
-    b->from[1] = 1;
-    for (unsigned d = 1; d <= radius; d++) {
-        unsigned all = 0;
-        for (unsigned i = b->from[d - 1]; i < b->from[d]; i++)
-            for (unsigned move = 0; move < TSL_MOVES3; move++) {
-                tsl_cube3 cube = b->cubes[i];
-                cube_move(&cube, move);
-                cube = least_image(&b->group, &cube, &size);
-                if (add_cube(b, &count, &cube)) all += size;
-            }
-        b->from[d + 1] = count;
-        assert_int_equal(all, all_at[d]);
-        assert_int_equal(count - b->from[d], classes_at[d]);
+    static const unsigned all[] = {1, 18, 243, 3240, 43239, 574908, 7618438};
+    static const unsigned classes[] = {1, 2, 9, 75, 934, 12077, 159131};
+    (void)state;
+    cube_ball *b = cube_ball_new(6);
+    for (unsigned d = 0; d <= 6; d++) {
+        assert_int_equal(b->all[d], all[d]);
+        assert_int_equal(b->from[d + 1] - b->from[d], classes[d]);
     }
-    return b;
-}
-
-static void free_ball(ball *b)
-{
-    free(b->cubes);
-    free(b);
+    cube_ball_free(b);
 }
 
 static void every_position_within_4_moves_has_its_distance(void **state)
 {
     const fixture *f = *state;
-    ball *b = make_ball(5);
+    cube_ball *b = cube_ball_new(5);
     for (unsigned d = 0; d <= 5; d++)
         for (unsigned i = b->from[d]; i < b->from[d + 1]; i += d < 5 ? 1 : 23)
-            assert_int_equal(solve(f->htm, &b->cubes[i], &usual).turns, d);
-    free_ball(b);
+            assert_int_equal(solve(f->htm, &b->set.cubes[i], &usual).turns, d);
+    cube_ball_free(b);
 }
 
 static void all_one_and_two_move_positions_have_their_distance(void **state)
@@ -268,6 +207,7 @@ static void nothing_shorter_than_20_moves_solves_the_superflip(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest fast[] = {
+        cmocka_unit_test(positions_within_6_moves_are_as_many_as_published),
         cmocka_unit_test(every_position_within_4_moves_has_its_distance),
         cmocka_unit_test(all_one_and_two_move_positions_have_their_distance),
         cmocka_unit_test(walks_are_never_shorter_and_a_node_limit_is_told),
