@@ -19,16 +19,20 @@ static void look_along(search_direction *out, const search *s, const tsl_cube3 *
     }
     unsigned to = m->twist_class_of[vector_twists(corners)];
     vector framed = conjugate_edges(m, edges, to >> 8);
-    uint32_t entry = near32_find(&s->prune->near6, near_hash(coset_index(m, to & 0xff, framed)));
     out->class = (uint8_t)to;
     out->symmetry = (uint8_t)(to >> 8);
     vector_store(&out->edges, edges);
     vector_store(&out->corners, corners);
     vector_store(&out->framed, framed);
-    if (entry == NEAR_UNSURE)
-        out->distance = 0;
-    else
-        out->distance = (uint8_t)(entry ? entry >> NEAR_DISTANCE & 7 : SEARCH_SHORT + 1);
+    out->index = coset_index(m, to & 0xff, framed);
+    vector_prefetch(near32_bucket(&s->prune->near6, near_hash(out->index)));
+}
+
+static uint8_t distance_of_direction(const search *s, const search_direction *d)
+{
+    uint32_t entry = near32_find(&s->prune->near6, near_hash(d->index));
+    if (entry == NEAR_UNSURE) return 0;
+    return (uint8_t)(entry ? entry >> NEAR_DISTANCE & 7 : SEARCH_SHORT + 1);
 }
 
 static tsl_cube3 cube_of_direction(const search_direction *d)
@@ -39,16 +43,23 @@ static tsl_cube3 cube_of_direction(const search_direction *d)
     return cube;
 }
 
-static inline unsigned corner_class_of_direction(const search *s, const search_direction *d)
+/* Do the edges look alike in the frame of the twist class, which is determined up to its stabiliser?
+ */
+static bool edges_look_alike(const search *s, const search_direction *a, const search_direction *b)
 {
-    return s->maps->corner_class_of[vector_rank8(s->maps, vector_load(&d->corners))] & 0xfff;
+    const maps *m = s->maps;
+    for (unsigned rest = m->twist[b->class].stabiliser; rest; rest &= rest - 1) {
+        bytes16 image;
+        vector_store(&image, conjugate_edges(m, vector_load(&b->framed), (unsigned)__builtin_ctz(rest)));
+        if (memcmp(&image, &a->framed, sizeof image) == 0) return true;
+    }
+    return false;
 }
 
 /* Does direction b look as direction a does, through one of the symmetries that keep the axis? */
 static bool look_alike(const search *s, const search_direction *a, const search_direction *b)
 {
-    if (a->class != b->class) return false;
-    if (corner_class_of_direction(s, a) != corner_class_of_direction(s, b)) return false;
+    if (a->class != b->class || !edges_look_alike(s, a, b)) return false;
     tsl_cube3 seen_a = cube_of_direction(a), seen_b = cube_of_direction(b), image;
     for (unsigned t = 0; t < SYMMETRIES_UD; t++) {
         symmetry_conjugate(&image, &s->maps->group, &seen_b, t);
@@ -59,14 +70,21 @@ static bool look_alike(const search *s, const search_direction *a, const search_
 
 static void begin_search(search *s)
 {
+    search_direction *d = s->directions;
+    unsigned nearest = SEARCH_SHORT + 1;
     tsl_cube3 inverse;
     cube_invert(&inverse, &s->cube);
-    for (unsigned d = 0; d < SEARCH_DIRECTIONS; d++)
-        look_along(&s->directions[d], s, d < 3 ? &s->cube : &inverse, d % 3);
-    s->next_root.total = s->directions[0].distance <= SEARCH_SHORT ? 0 : SEARCH_MOVES_MAX;
+    for (unsigned i = 0; i < SEARCH_DIRECTIONS; i++)
+        look_along(&d[i], s, i < 3 ? &s->cube : &inverse, i % 3);
+    for (unsigned i = 0; i < SEARCH_DIRECTIONS; i++) {
+        d[i].distance = distance_of_direction(s, &d[i]);
+        if (d[i].distance < nearest) nearest = d[i].distance;
+    }
+    /* Nothing is shorter than the nearest direction; premoves begin above SEARCH_SHORT + 1. */
+    s->next_root.total = d[0].distance <= SEARCH_SHORT ? 0 : SEARCH_MOVES_MAX;
+    s->next_root.length = d[0].distance <= SEARCH_SHORT ? 0 : nearest;
     s->begun = true;
     if ((s->first & s->last) != TSL_ALL_MOVES3) return; /* a wish breaks the symmetry */
-    search_direction *d = s->directions;
     for (unsigned b = 1; b < SEARCH_DIRECTIONS; b++)
         for (unsigned a = 0; a < b && !d[b].left_out; a++)
             d[b].left_out = look_alike(s, &d[a], &d[b]);

@@ -63,6 +63,7 @@ typedef struct search_root {
 typedef struct search_direction {
     bytes16 edges, corners;
     bytes16 framed; /* the edges in the frame of the twist class */
+    uint32_t index; /* of its coset */
     uint8_t class, symmetry;
     uint8_t distance; /* from the end of phase 1; SEARCH_SHORT + 1: more than SEARCH_SHORT */
     bool left_out;    /* another direction looks the same */
