@@ -71,6 +71,10 @@ static void open_root(search *s)
     const search_direction *d = &s->directions[s->root.direction];
     search_level *l = &s->levels[0];
     s->depth = 0;
+    s->way.direction = (uint8_t)s->root.direction;
+    s->way.length = (uint8_t)s->root.length;
+    s->way.premoves = (uint8_t)s->root.premoves;
+    s->way.total = (uint8_t)s->root.total;
     l->corners = d->corners;
     l->class = d->class;
     l->symmetry = d->symmetry;
@@ -83,7 +87,7 @@ static void make_premove(search *s, search_level *l)
 {
     unsigned move = (unsigned)__builtin_ctz(l->moves), made = (unsigned)s->depth + 1;
     l->moves &= l->moves - 1;
-    s->path[s->depth++] = (uint8_t)move;
+    s->way.path[s->depth++] = (uint8_t)move;
     vector_store(&l[1].edges, vector_multiply_edges(vector_load(&s->maps->edge_turn[move]),
                                                     vector_load(&l->edges)));
     vector_store(&l[1].corners, vector_multiply_corners(vector_load(&s->maps->corner_turn[move]),
@@ -105,7 +109,7 @@ static void make_move1(search *s, search_level *l)
     node1 from = node_of_level(l);
     unsigned move = (unsigned)__builtin_ctz(l->moves);
     l->moves &= l->moves - 1;
-    node1 n = turned_node(s->maps, &from, move, &s->path[s->depth++]);
+    node1 n = turned_node(s->maps, &from, move, &s->way.path[s->depth++]);
     vector_store(&l[1].edges, n.edges);
     l[1].class = (uint8_t)n.class;
     l[1].symmetry = (uint8_t)n.symmetry;
@@ -115,11 +119,7 @@ static void make_move1(search *s, search_level *l)
 static inline search_batch *put_seed(search *s, unsigned togo)
 {
     search_batch *b = &s->seeds[s->seed_tail++ % SEARCH_SEEDS];
-    memcpy(b->line.path, s->path, sizeof b->line.path);
-    b->line.direction = (uint8_t)s->root.direction;
-    b->line.length = (uint8_t)s->root.length;
-    b->line.premoves = (uint8_t)s->root.premoves;
-    b->line.total = (uint8_t)s->root.total;
+    b->line = s->way;
     b->togo = (uint8_t)togo;
     return b;
 }
@@ -146,10 +146,9 @@ static void queue_children(search *s, search_level *l, uint64_t room)
 {
     node1 n = node_of_level(l);
     search_batch *b = put_seed(s, SEARCH_NODE_TOGO);
-    fill_batch(b, s, &n, room);
+    l->moves = fill_batch(b, s, &n, room);
     s->nodes += b->count;
     s->seed_items += b->count;
-    for (unsigned i = 0; i < b->count; i++) l->moves &= l->moves - 1;
 }
 
 /* Queues the next nodes; false where the limit of nodes or the longest length is reached. */

@@ -212,11 +212,13 @@ static inline const void *look_up_of_item(const search *s, uint32_t index, unsig
     return s->prune->bits8 ? (const void *)&s->prune->bits8[index >> 6] : s->prune;
 }
 
-/* Fills a batch with the children of a node that may be tried, at most `room` of them. */
-static inline void fill_batch(search_batch *b, const search *s, const node1 *n, uint64_t room)
+/* Fills a batch with the children of a node that may be tried, at most `room` of them; returns the
+ * moves that are left. */
+static inline move_set fill_batch(search_batch *b, const search *s, const node1 *n, uint64_t room)
 {
     unsigned count = 0, togo = b->togo;
-    for (move_set rest = n->moves; rest && count < room; rest &= rest - 1) {
+    move_set rest = n->moves;
+    for (; rest && count < room; rest &= rest - 1) {
         unsigned move = (unsigned)__builtin_ctz(rest);
         uint32_t index = turned_coset_index(s->maps, n->class, n->edges, move);
         vector_prefetch(look_up_of_item(s, index, togo));
@@ -229,6 +231,7 @@ static inline void fill_batch(search_batch *b, const search *s, const node1 *n, 
     b->symmetry = (uint8_t)n->symmetry;
     b->count = (uint8_t)count;
     b->next = 0;
+    return rest;
 }
 
 /* Works on the oldest branch. An interruption leaves it in its place; coming back, the item is

@@ -131,7 +131,7 @@ typedef struct search {
     search_root root, next_root;
     int depth; /* the level it stands at; -1: nothing is left of the root */
     search_level levels[SEARCH_PATH];
-    uint8_t path[SEARCH_PATH];
+    search_line way; /* to the level */
 
     search_batch seeds[SEARCH_SEEDS];       /* wait for bits8 */
     search_batch branches[SEARCH_BRANCHES]; /* wait for near7 */
