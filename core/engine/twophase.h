@@ -113,8 +113,8 @@ typedef struct search_probe {
 } search_probe;
 
 /* Queues are rings: `head` and `tail` count what was taken and what was put since the start. */
-#define SEARCH_SEEDS      16u
-#define SEARCH_SEED_ITEMS 16u /* look-ups under way at which the oldest are taken */
+#define SEARCH_SEEDS      32u
+#define SEARCH_SEED_ITEMS 32u /* look-ups under way at which the oldest are taken */
 #define SEARCH_BRANCHES   1u
 #define SEARCH_PROBES     4u
 
