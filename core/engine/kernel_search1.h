@@ -85,21 +85,35 @@ static inline void follow_line(const search *s, const search_line *l, vector *ed
     *corners = c;
 }
 
-/* The other probe of a line: its last premove goes the other way, a half turn more. */
-static inline void put_paired_candidate(search *s, vector edges, vector corners)
+/* Queues the line's probes: one, or two where the last premove may go the other way as well, a half
+ * turn more. Both positions are worked out before either is judged, since a judgement is a branch
+ * that no processor can predict. */
+static void put_candidates(search *s, unsigned limit)
 {
-    search_line paired = s->line;
-    unsigned last = paired.premoves - 1u, half = paired.path[last] + 1u;
-    paired.path[last] = (uint8_t)(half + 1);
-    put_candidate(s, &paired, vector_permute(vector_load(&s->maps->edge_turn[half]), edges),
-                  vector_permute(vector_load(&s->maps->corner_turn[half]), corners));
+    const maps *m = s->maps;
+    const search_line *line = &s->line;
+    vector edges, corners;
+    follow_line(s, line, &edges, &corners);
+    node2 n = begin_phase2(m, edges, corners);
+    bool within = is_within_bounds(s, &n, limit);
+    if (line->premoves == 0) {
+        if (within) put_candidate(s, line, &n, limit);
+        return;
+    }
+    unsigned half = line->path[line->premoves - 1] + 1u;
+    node2 other = begin_phase2(m, vector_permute(vector_load(&m->edge_turn[half]), edges),
+                               vector_permute(vector_load(&m->corner_turn[half]), corners));
+    bool other_within = is_within_bounds(s, &other, limit);
+    if (within) put_candidate(s, line, &n, limit);
+    if (!other_within) return;
+    search_line paired = *line;
+    paired.path[line->premoves - 1] = (uint8_t)(half + 1);
+    put_candidate(s, &paired, &other, limit);
 }
 
-/* Makes the probes of the line that has come to the end of phase 1: one, or two where the last
- * premove may go either way. */
+/* Makes the probes of the line that has come to the end of phase 1. */
 static int end_phase1(search *s)
 {
-    vector edges, corners;
     if (s->to_skip > 0) {
         s->to_skip--;
         return SEARCH_GOES_ON;
@@ -111,9 +125,8 @@ static int end_phase1(search *s)
     }
     s->emitted++;
     s->probes += s->line.premoves ? 2 : 1;
-    follow_line(s, &s->line, &edges, &corners);
-    put_candidate(s, &s->line, edges, corners);
-    if (s->line.premoves) put_paired_candidate(s, edges, corners);
+    int limit = phase2_limit(s, &s->line);
+    if (limit >= 0) put_candidates(s, (unsigned)limit);
     return SEARCH_GOES_ON;
 }
 

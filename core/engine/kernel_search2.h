@@ -199,20 +199,22 @@ static int take_candidate(search *s)
     return SEARCH_GOES_ON;
 }
 
-/* Queues a position that phase 1 has ended with. */
-static void put_candidate(search *s, const search_line *line, vector edges, vector corners)
+/* A position that phase 1 has ended with. */
+static inline node2 begin_phase2(const maps *m, vector edges, vector corners)
 {
-    const maps *m = s->maps;
     unsigned to = m->corner_class_of[vector_rank8(m, corners)];
     node2 n = {conjugate_unflipped(m, edges, to >> 12), to & 0xfff, to >> 12};
-    int limit = phase2_limit(s, line);
-    if (limit < 0 || !is_within_bounds(s, &n, (unsigned)limit)) return;
+    return n;
+}
+
+static void put_candidate(search *s, const search_line *line, const node2 *n, unsigned limit)
+{
     search_probe *p = &s->candidates[s->candidate_tail++ % SEARCH_PROBES];
-    vector_store(&p->edges, n.edges);
-    p->class = (uint16_t)n.class;
-    p->symmetry = (uint8_t)n.symmetry;
+    vector_store(&p->edges, n->edges);
+    p->class = (uint16_t)n->class;
+    p->symmetry = (uint8_t)n->symmetry;
     p->line = *line;
-    prepare_probe(p, s, (unsigned)limit);
+    prepare_probe(p, s, limit);
 }
 
 #endif
