@@ -43,14 +43,16 @@ static tsl_cube3 cube_of_direction(const search_direction *d)
     return cube;
 }
 
-/* Do the edges look alike in the frame of the twist class, which is determined up to its stabiliser?
+/* Do the edges look alike in the frame of the twist class, which is determined up to its
+ * stabiliser?
  */
 static bool edges_look_alike(const search *s, const search_direction *a, const search_direction *b)
 {
     const maps *m = s->maps;
     for (unsigned rest = m->twist[b->class].stabiliser; rest; rest &= rest - 1) {
         bytes16 image;
-        vector_store(&image, conjugate_edges(m, vector_load(&b->framed), (unsigned)__builtin_ctz(rest)));
+        vector_store(&image,
+                     conjugate_edges(m, vector_load(&b->framed), (unsigned)__builtin_ctz(rest)));
         if (memcmp(&image, &a->framed, sizeof image) == 0) return true;
     }
     return false;
