@@ -85,7 +85,7 @@ static void make_copy(copy *out, const tsl_renderer *r, size_t writes)
 {
     tsl_document document = document_for(r);
     *out = (copy){.taker = {.taken = writes}};
-    tsl_sink sink = {&out->taker, take};
+    tsl_sink sink = {.self = &out->taker, .write = take};
     out->status = r->render(&document, &sink, &out->err);
 }
 

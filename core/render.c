@@ -107,6 +107,7 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
 typedef struct sheet {
     pages *pages;
     text pdf;
+    text notices; /* a line each */
     int status;
     tsl_err err;
 } sheet;
@@ -116,18 +117,24 @@ typedef struct sheet_job {
     sheet *sheets;
 } sheet_job;
 
-static int write_text(void *self, const void *bytes, size_t size)
+static int write_pdf(void *self, const void *bytes, size_t size)
 {
-    text *t = self;
-    text_add_bytes(t, bytes, size);
-    return t->failed ? TSL_ESYSTEM : TSL_OK;
+    sheet *s = self;
+    text_add_bytes(&s->pdf, bytes, size);
+    return s->pdf.failed ? TSL_ESYSTEM : TSL_OK;
+}
+
+static void take_notice(void *self, const char *sentence)
+{
+    sheet *s = self;
+    text_addf(&s->notices, "%s\n", sentence);
 }
 
 static void render_job(void *context, size_t i, unsigned worker)
 {
     sheet_job *job = context;
     sheet *s = &job->sheets[i];
-    tsl_sink sink = {.self = &s->pdf, .write = write_text};
+    tsl_sink sink = {.self = s, .write = write_pdf, .notice = take_notice};
     (void)worker;
     s->status = job->renderer->render(&s->pages->document, &sink, &s->err);
 }
@@ -209,11 +216,27 @@ static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *er
     return outputs_add(all, name, &s->pdf, err);
 }
 
+/* What is to be said of many sheets is said once. */
+static void keep_notices(outputs *all, const sheet *s)
+{
+    for (const char *line = s->notices.bytes; line && *line;) {
+        int size = (int)strcspn(line, "\n");
+        text one = {0};
+        text_addf(&one, "sheets: %.*s\n", size, line);
+        if (one.bytes && (!all->notice.bytes || !strstr(all->notice.bytes, one.bytes)))
+            text_add(&all->notice, one.bytes);
+        text_free(&one);
+        line += size + 1;
+    }
+}
+
 static int keep_sheets(outputs *all, layout *l, const char *extension, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; l->sheets && i < l->count; i++) {
+        if (status == TSL_OK) keep_notices(all, &l->sheets[i]);
         if (status == TSL_OK) status = keep_sheet(all, &l->sheets[i], extension, err);
+        text_free(&l->sheets[i].notices);
         text_free(&l->sheets[i].pdf);
         pages_free(l->sheets[i].pages);
     }

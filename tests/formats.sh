@@ -107,6 +107,23 @@ else
     not_ok extras_of_multi_blind_are_printed "$(grep -c Attempt "$read") pages"
 fi
 
+# ---- letters that no font has, where the only one is that which install-deps installs ----
+cat >"$dir/fonts.conf" <<'X'
+<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>
+X
+named() { # named NAME: a set of a competition of this name
+    printf 'competition: {id: Names2026, name: "%s"}\nformats: [sheets]\n' "$1" >"$dir/names.yaml"
+    printf 'events: {333: {rounds: [{sets: 3}]}}\n' >>"$dir/names.yaml"
+    rm -rf "$dir/names" "$dir/names.secret"
+    FONTCONFIG_FILE=$dir/fonts.conf "$program" generate "$dir/names.yaml" --key "$dir/key" -o "$dir/names" --quiet
+}
+boxes='are printed as boxes, since no installed font has them'
+expect letters_that_no_font_has_are_told 0 "sheets: some hangul letters $boxes" named '큐브 Łódź 魔方'
+expect and_those_of_each_script 0 "sheets: some han letters $boxes" named '큐브 Łódź 魔方'
+if [ "$(grep -c hangul "$dir/out")" = 1 ]; then ok and_each_once; else not_ok and_each_once "$(cat "$dir/out")"; fi
+named 'Łódź Ελλάδα Кубок Zürich' >"$dir/out" 2>&1
+if [ -d "$dir/names" ] && ! grep -q boxes "$dir/out"; then ok what_can_be_printed_is_not_told; else not_ok what_can_be_printed_is_not_told "$(head -1 "$dir/out")"; fi
+
 # A scheme that names no colour is refused with the reason.
 sed -i 's/U 1a2b3c/U blue/' "$dir/all.yaml"
 expect a_bad_colour_is_named 2 "a colour is like 'U ffffff', not 'U blue'" \

@@ -206,7 +206,7 @@ static text sheet_pdf(json_t *data)
 {
     tsl_err err = {0};
     text out = {0};
-    tsl_sink sink = {&out, keep};
+    tsl_sink sink = {.self = &out, .write = keep};
     pages *p = NULL;
     json_t *sheet = call("formats/sheets", "sheet", data, json_pack("{s:s}", "language", "en"));
     if (pages_from_json(&p, sheet, "2026-11-20T09:30:00Z", &err)) fail_msg("%s", err.text);

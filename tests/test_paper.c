@@ -53,7 +53,7 @@ static int keep(void *self, const void *bytes, size_t size)
 static text render(const char *id, const tsl_document *document)
 {
     text out = {0};
-    tsl_sink sink = {&out, keep};
+    tsl_sink sink = {.self = &out, .write = keep};
     tsl_err err = {0};
     if (renderer(id)->render(document, &sink, &err) != TSL_OK) fail_msg("%s", err.text);
     return out;
@@ -193,7 +193,7 @@ static void a_png_is_one_page(void **state)
     fill_sample(&s);
     tsl_err err = {0};
     text out = {0};
-    tsl_sink sink = {&out, keep};
+    tsl_sink sink = {.self = &out, .write = keep};
     assert_int_equal(renderer("png")->render(&s.document, &sink, &err), TSL_EINPUT);
     assert_string_equal(err.text, "a PNG is one page, not 2");
     s.document.page_count = 1;
@@ -212,7 +212,7 @@ static int set_text(const char *string, double w, double h, double size, const c
     tsl_page page = {595, 842, &item, 1};
     tsl_document document = {"t", "2026-11-20T10:00:00Z", &page, 1};
     text out = {0};
-    tsl_sink sink = {&out, keep};
+    tsl_sink sink = {.self = &out, .write = keep};
     tsl_err err = {0};
     int rc = renderer("pdf")->render(&document, &sink, &err);
     if (message) assert_string_equal(err.text, message);
@@ -278,7 +278,7 @@ static void a_failed_write_is_returned(void **state)
         fill_sample(&s);
         s.document.page_count = 1;
         size_t room = 3000;
-        tsl_sink sink = {&room, full};
+        tsl_sink sink = {.self = &room, .write = full};
         assert_int_equal(renderer(ids[i])->render(&s.document, &sink, NULL), TSL_ESYSTEM);
     }
 }

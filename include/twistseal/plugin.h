@@ -233,10 +233,14 @@ typedef struct tsl_document {
     size_t page_count;
 } tsl_document;
 
-/* Where a renderer writes: returns TSL_OK, or a code after which it must stop and return it. */
+/* Where a renderer writes. */
 typedef struct tsl_sink {
     void *self;
+    /* Returns TSL_OK, or a code after which the renderer must stop and return it. */
     int (*write)(void *self, const void *bytes, size_t size);
+    /* Takes a sentence about what was rendered, but not as the document asks: letters that no font
+     * has. It names nothing that stands in the document. NULL: nobody wants to know. */
+    void (*notice)(void *self, const char *sentence);
 } tsl_sink;
 
 typedef struct tsl_renderer {

@@ -69,6 +69,39 @@ static double measure(typesetter *t, const char *bytes, size_t size, double *hei
     return w / (double)PANGO_SCALE;
 }
 
+/* Notes whose letters stand in the layout that no font has. */
+static void note_missing(typesetter *t)
+{
+    PangoLayoutIter *iter = pango_layout_get_iter(t->layout);
+    do {
+        const PangoLayoutRun *run = pango_layout_iter_get_run_readonly(iter);
+        for (int i = 0; run && i < run->glyphs->num_glyphs; i++) {
+            PangoGlyph glyph = run->glyphs->glyphs[i].glyph;
+            if (glyph == PANGO_GLYPH_EMPTY || !(glyph & PANGO_GLYPH_UNKNOWN_FLAG)) continue;
+            int script = g_unichar_get_script(glyph & ~PANGO_GLYPH_UNKNOWN_FLAG);
+            t->lacks[script >= 0 && script < SCRIPTS ? script : G_UNICODE_SCRIPT_COMMON] = true;
+        }
+    } while (pango_layout_iter_next_run(iter));
+    pango_layout_iter_free(iter);
+}
+
+void text_tell_missing(const typesetter *t, const tsl_sink *sink)
+{
+    GEnumClass *names = g_type_class_ref(PANGO_TYPE_SCRIPT); /* the same numbers, with names */
+    for (int script = 0; sink->notice && script < SCRIPTS; script++) {
+        char sentence[200];
+        if (!t->lacks[script]) continue;
+        const GEnumValue *value = g_enum_get_value(names, script);
+        bool named = value && script > G_UNICODE_SCRIPT_INHERITED;
+        snprintf(sentence, sizeof sentence,
+                 "some %s%s are printed as boxes, since no installed font has them: install one "
+                 "(Debian has fonts-noto-core and fonts-noto-cjk)",
+                 named ? value->value_nick : "symbols", named ? " letters" : "");
+        sink->notice(sink->self, sentence);
+    }
+    g_type_class_unref(names);
+}
+
 static void add_word(text_block *b, typesetter *t, word w)
 {
     w.width = measure(t, b->item->text + w.start, w.size, &b->line_height);
@@ -110,8 +143,9 @@ static void split(text_block *b, typesetter *t)
             w.start = (size_t)(at - item->text);
             w.size = strcspn(at, " \n");
             at += w.size;
-            if (measure(t, item->text + w.start, w.size, NULL) * item->size_min >
-                item->w * REFERENCE)
+            double width = measure(t, item->text + w.start, w.size, NULL);
+            if (pango_layout_get_unknown_glyphs_count(t->layout) > 0) note_missing(t);
+            if (width * item->size_min > item->w * REFERENCE)
                 add_pieces(b, t, w);
             else
                 add_word(b, t, w);

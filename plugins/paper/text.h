@@ -6,11 +6,14 @@
 
 #include "twistseal/plugin.h"
 
+enum { SCRIPTS = 256 }; /* more than Unicode has */
+
 /* One render's own pango objects: nothing of them is shared between threads. */
 typedef struct typesetter {
     PangoFontMap *fonts;
     PangoContext *context;
     PangoLayout *layout;
+    bool lacks[SCRIPTS]; /* no font had a letter of this script, by GUnicodeScript */
 } typesetter;
 
 /* Errors: TSL_ESYSTEM. Freed with typesetter_close, also after a failure. */
@@ -32,6 +35,9 @@ typedef struct text_block {
  * size_min, TSL_ESYSTEM. */
 int text_fit_page(text_block *blocks, typesetter *t, const tsl_page *page, tsl_err *err);
 void text_free_page(text_block *blocks, size_t count);
+
+/* Tells the sink, a sentence a script, what letters were measured that no font has. */
+void text_tell_missing(const typesetter *t, const tsl_sink *sink);
 
 /* Paints a text in the context's current colour. */
 void text_paint(cairo_t *cr, typesetter *t, const text_block *b);
