@@ -1,6 +1,8 @@
 /* twistseal keygen: a new signing key, and the forms in which others get its public half. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,19 +13,24 @@
 
 static const char help[] =
     "usage: twistseal keygen FILE [--principal NAME] [--no-passphrase | --passphrase-fd N]\n"
-    "       twistseal keygen --public FILE [--principal NAME] [--passphrase-fd N]\n"
+    "       twistseal keygen --public FILE|FILE.pub [--principal NAME] [--passphrase-fd N]\n"
     "\n"
     "Makes an Ed25519 key that signs sets: FILE (mode 0600, protected by a passphrase that is "
     "asked\n"
     "for on the terminal) and FILE.pub. Neither may exist. Prints the public key in the three\n"
     "forms that verifiers use, and its fingerprint.\n"
     "\n"
-    "  --public            make nothing: print the public forms of the key in FILE\n"
-    "  --principal NAME    whose key it is, for the signers file; default: delegate\n"
+    "  --public            make nothing: print the public forms of the key in FILE, or in "
+    "FILE.pub,\n"
+    "                      which needs no passphrase\n"
+    "  --principal NAME    whose key it is, for the signers file; default: what FILE.pub says,\n"
+    "                      for a new key 'delegate'\n"
     "  --no-passphrase     leave the key unprotected: whoever copies FILE can sign as you\n"
     "  --passphrase-fd N   read the passphrase from file descriptor N, up to a line feed\n"
     "\n"
     "Exit codes: 0 done, 1 the file or the passphrase is wrong, 2 could not do it.\n";
+
+static const char default_principal[] = "delegate";
 
 typedef struct arguments {
     const char *file, *principal;
@@ -39,7 +46,7 @@ static bool has_descriptor(const arguments *a)
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
     size_t count = 0;
-    *a = (arguments){.principal = "delegate", .passphrase_fd = UINT64_MAX};
+    *a = (arguments){.passphrase_fd = UINT64_MAX};
     const option_spec specs[] = {
         {"--principal", NULL, OPTION_STRING, &a->principal, 0},
         {"--no-passphrase", NULL, OPTION_FLAG, &a->no_passphrase, 0},
@@ -142,20 +149,34 @@ static int make_key(const arguments *a, tsl_err *err)
     return status;
 }
 
-static int show_key(const arguments *a, tsl_err *err)
+static bool is_public_file(const char *file)
+{
+    size_t size = strlen(file);
+    return size > 4 && strcmp(file + size - 4, ".pub") == 0;
+}
+
+static int load_public(public_key *out, char **comment, const arguments *a, tsl_err *err)
 {
     signing_key *key = NULL;
-    public_key public;
-    text forms = {0};
     int fd = (int)a->passphrase_fd;
+    if (is_public_file(a->file)) return key_load_public(out, comment, a->file, err);
     int status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
-    if (status == TSL_OK) {
-        key_public(&public, key);
-        status = add_forms(&forms, &public, a->principal, err);
-    }
-    if (status == TSL_OK) fputs(forms.bytes, stdout);
+    if (status == TSL_OK) key_public(out, key);
     key_free(key);
+    return status;
+}
+
+static int show_key(const arguments *a, tsl_err *err)
+{
+    public_key public;
+    char *comment = NULL;
+    text forms = {0};
+    int status = load_public(&public, &comment, a, err);
+    const char *principal = a->principal ? a->principal : comment ? comment : default_principal;
+    if (status == TSL_OK) status = add_forms(&forms, &public, principal, err);
+    if (status == TSL_OK) fputs(forms.bytes, stdout);
     text_free(&forms);
+    free(comment);
     return status;
 }
 
@@ -164,7 +185,9 @@ static int run_keygen(int argc, char **argv, tsl_err *err)
     arguments a;
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
-    return a.public_only ? show_key(&a, err) : make_key(&a, err);
+    if (a.public_only) return show_key(&a, err);
+    if (!a.principal) a.principal = default_principal;
+    return make_key(&a, err);
 }
 
 const command cmd_keygen = {"keygen", "make a key that signs sets, or show its public half", help,

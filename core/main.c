@@ -15,7 +15,13 @@ static const command *const commands[] = {
 
 static void print_usage(FILE *out)
 {
-    fputs("usage: twistseal COMMAND [OPTION...]\n\ncommands:\n", out);
+    fputs("usage: twistseal COMMAND [OPTION...]\n"
+          "\n"
+          "Fair, signed scramble sheets for twisty-puzzle competitions, and the means to check "
+          "them.\n"
+          "\n"
+          "commands:\n",
+          out);
     for (const command *const *c = commands; *c; c++)
         fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->summary);
     fputs("\n'twistseal COMMAND --help' explains a command. Exit codes: 0 done (verify: genuine), "
@@ -38,16 +44,30 @@ static const char *suggest_command(const char *name)
     return text_closest(name, names);
 }
 
+static int fail_unknown(const char *name, tsl_err *err)
+{
+    const char *near = suggest_command(name);
+    if (near)
+        return tsl_fail(err, TSL_EUSAGE, "unknown command '%s' (did you mean '%s'?)", name, near);
+    return tsl_fail(err, TSL_EUSAGE, "unknown command '%s': see 'twistseal --help'", name);
+}
+
+/* `twistseal help`, `twistseal help COMMAND` */
+static int print_help(int argc, char **argv, tsl_err *err)
+{
+    const command *c = argc > 1 ? find_command(argv[1]) : NULL;
+    if (argc > 1 && !c) return fail_unknown(argv[1], err);
+    if (c)
+        fputs(c->help, stdout);
+    else
+        print_usage(stdout);
+    return TSL_OK;
+}
+
 static int run_command(int argc, char **argv, tsl_err *err)
 {
     const command *c = find_command(argv[0]);
-    if (!c) {
-        const char *near = suggest_command(argv[0]);
-        if (near)
-            return tsl_fail(err, TSL_EUSAGE, "unknown command '%s' (did you mean '%s'?)", argv[0],
-                            near);
-        return tsl_fail(err, TSL_EUSAGE, "unknown command '%s': see 'twistseal --help'", argv[0]);
-    }
+    if (!c) return fail_unknown(argv[0], err);
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], "--help") == 0) {
             fputs(c->help, stdout);
@@ -72,8 +92,8 @@ static int exit_code(int status)
 static int dispatch(int argc, char **argv, tsl_err *err)
 {
     if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "help") == 0)
-        print_usage(stdout);
-    else if (strcmp(argv[0], "--version") == 0)
+        return print_help(argc, argv, err);
+    if (strcmp(argv[0], "--version") == 0)
         puts("twistseal " TSL_VERSION);
     else
         return run_command(argc, argv, err);

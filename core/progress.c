@@ -35,7 +35,12 @@ progress *progress_new(int quiet)
 static void draw_bar(progress *p, const char *label)
 {
     char bar[BAR_WIDTH + 1];
-    size_t filled = p->total ? p->done * BAR_WIDTH / p->total : 0;
+    if (p->total == 0) { /* nobody counts its steps */
+        fprintf(stderr, "\r%s ...\033[K", p->title);
+        fflush(stderr);
+        return;
+    }
+    size_t filled = p->done * BAR_WIDTH / p->total;
     for (size_t i = 0; i < BAR_WIDTH; i++) bar[i] = i < filled ? '#' : '.';
     bar[BAR_WIDTH] = '\0';
     fprintf(stderr, "\r%-8s [%s] %zu/%zu %s\033[K", p->title, bar, p->done, p->total, label);

@@ -2,6 +2,7 @@
 # `twistseal keygen`: a key nobody else can use, its public forms, and what it refuses to do.
 # shellcheck disable=SC2016,SC2034 # eval expands what stands in single quotes
 set -u
+here=$PWD
 twistseal=$(cd "$1" && pwd)/twistseal
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -62,12 +63,20 @@ holds public_prints_the_same_forms_again same "$(keygen --public plain --princip
     "$(show plain.out)"
 holds public_opens_a_protected_key same "$(with_passphrase 'correct horse' --public locked)" \
     "$(show locked.out)"
+holds public_reads_the_public_file_without_a_passphrase same "$(keygen --public locked.pub)" \
+    "$(show locked.out)"
+holds and_takes_the_principal_from_it same "$(keygen --public plain.pub)" "$(show plain.out)"
+expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key of OpenSSH's form" \
+    eval 'echo "ssh-rsa AAAA x" >bad.pub && keygen --public bad.pub'
 expect a_wrong_passphrase_is_refused 1 "wrong passphrase for 'locked'" \
     with_passphrase 'incorrect horse' --public locked
 holds and_nothing_is_printed same "$(cat out)" ''
 expect a_key_open_to_others_is_refused 1 \
     "'open' is open to others (mode 0644): chmod 600 it, and make a new key if others may have read it" \
     eval 'cp plain open && chmod 644 open && keygen --public open'
+expect the_public_half_signs_nothing 1 \
+    "'plain.pub' is the public half of a key: give the private one, 'plain'" \
+    "$twistseal" generate "$here/configs/demo.yaml" --key plain.pub -o set
 expect a_missing_key_is_named 2 "cannot open 'none': no such file or directory" keygen --public none
 
 # ---- refusing ----

@@ -1,13 +1,17 @@
 /* The forms in which a public key is shown to other programs and to people. */
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
 #include "trust/keys.h"
 #include "trust/libcrypto.h"
 #include "trust/wire.h"
 
 static const char key_type[] = "ssh-ed25519";
+
+enum { PUBLIC_FILE_MAX = 4096 };
 
 void key_add_blob(text *out, const public_key *key)
 {
@@ -22,6 +26,38 @@ bool key_from_blob(public_key *out, const void *bytes, size_t size)
     if (!wire_equals(&type, key_type) || key.left != PUBLIC_KEY_SIZE) return false;
     memcpy(out->bytes, key.at, PUBLIC_KEY_SIZE);
     return true;
+}
+
+int key_from_base64(public_key *out, bool *good, const char *base64, tsl_err *err)
+{
+    text bytes = {0};
+    *good = wire_add_from_base64(&bytes, base64, strlen(base64)) &&
+            key_from_blob(out, bytes.bytes, bytes.size);
+    bool failed = bytes.failed;
+    text_free(&bytes);
+    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a public key") : TSL_OK;
+}
+
+int key_load_public(public_key *out, char **comment, const char *path, tsl_err *err)
+{
+    text file;
+    bool good = false;
+    *comment = NULL;
+    int status = file_read(&file, path, PUBLIC_FILE_MAX, err);
+    if (status != TSL_OK) return status;
+    char *rest = file.bytes;
+    rest[strcspn(rest, "\r\n")] = '\0';
+    const char *type = strsep(&rest, " "), *base64 = strsep(&rest, " ");
+    if (base64 && strcmp(type, key_type) == 0) status = key_from_base64(out, &good, base64, err);
+    if (status == TSL_OK && !good)
+        status =
+            tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 public key of OpenSSH's form", path);
+    if (status == TSL_OK && rest && *rest) {
+        *comment = strdup(rest);
+        if (!*comment) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    text_free(&file);
+    return status;
 }
 
 static int check(const text *t, tsl_err *err)

@@ -215,14 +215,18 @@ static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, co
     const unsigned char *at = p->data;
     X509_SIG *box = d2i_X509_SIG(NULL, &at, p->size);
     if (!box) return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
-    secret passphrase = {0};
-    int status = a->ask(&passphrase, path, false, a->context, err);
-    if (status == TSL_OK) {
-        *out = PKCS8_decrypt(box, (const char *)passphrase.bytes, (int)passphrase.size);
-        if (!*out) status = tsl_fail(err, TSL_EINPUT, "wrong passphrase for '%s'", path);
+    int status = TSL_OK;
+    /* A context answers for a person, and would answer the same again. */
+    for (unsigned tries = a->context ? 1 : 3; tries > 0 && status == TSL_OK && !*out; tries--) {
+        secret passphrase = {0};
+        status = a->ask(&passphrase, path, false, a->context, err);
+        if (status == TSL_OK)
+            *out = PKCS8_decrypt(box, (const char *)passphrase.bytes, (int)passphrase.size);
+        secret_free(&passphrase);
     }
-    secret_free(&passphrase);
     X509_SIG_free(box);
+    if (status == TSL_OK && !*out)
+        status = tsl_fail(err, TSL_EINPUT, "wrong passphrase for '%s'", path);
     return status;
 }
 
@@ -248,6 +252,17 @@ static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const
     return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
 }
 
+/* A mistake that is easily made gets a message of its own. */
+static int name_private_half(const char *path, tsl_err *err)
+{
+    static const char ending[] = ".pub";
+    size_t size = strlen(path), tail = sizeof ending - 1;
+    if (size <= tail || strcmp(path + size - tail, ending) != 0) return TSL_EINPUT;
+    return tsl_fail(err, TSL_EINPUT,
+                    "'%s' is the public half of a key: give the private one, '%.*s'", path,
+                    (int)(size - tail), path);
+}
+
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err)
 {
     secret file;
@@ -263,5 +278,5 @@ int key_load(signing_key **out, const char *path, passphrase_fn ask, void *conte
     PKCS8_PRIV_KEY_INFO_free(plain);
     pem_free(&block);
     secret_free(&file);
-    return status;
+    return status == TSL_EINPUT ? name_private_half(path, err) : status;
 }

@@ -18,7 +18,8 @@ typedef struct public_key {
 typedef struct signing_key signing_key; /* private; lives in the secure heap */
 
 /* Asks for the passphrase of `path`: fills `out` (secret_new inside), or returns an error.
- * `again` is true when it should be typed twice. */
+ * `again` is true when it should be typed twice. Where `context` is NULL a person answers, who is
+ * asked up to three times. */
 typedef int (*passphrase_fn)(secret *out, const char *path, bool again, void *context,
                              tsl_err *err);
 
@@ -29,6 +30,9 @@ int key_from_seed(signing_key **out, const secret *seed, tsl_err *err);
  * permission of group or others; `ask` is called only for an encrypted key. TSL_EINPUT for what is
  * wrong with the file or the passphrase, TSL_ESYSTEM if the file cannot be opened. */
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err);
+/* Reads the public half from a file like ssh-ed25519's *.pub: type, base64, comment. *comment is
+ * the caller's; NULL if there is none. TSL_EINPUT if it is no such file. */
+int key_load_public(public_key *out, char **comment, const char *path, tsl_err *err);
 /* Writes PKCS#8 PEM, mode 0600, never over an existing file (TSL_EINPUT). passphrase NULL: not
  * encrypted; otherwise PBES2 with PBKDF2-HMAC-SHA256, 600,000 iterations, and AES-256-CBC. */
 int key_save(const signing_key *key, const char *path, const secret *passphrase, tsl_err *err);
@@ -44,6 +48,8 @@ int key_verify(const public_key *key, const uint8_t signature[SIGNATURE_SIZE], c
 /* OpenSSH's binary form of the key: string "ssh-ed25519", string of the 32 bytes. */
 void key_add_blob(text *out, const public_key *key);
 bool key_from_blob(public_key *out, const void *bytes, size_t size);
+/* The same in base64; *good says whether it is one. TSL_ESYSTEM when memory runs out. */
+int key_from_base64(public_key *out, bool *good, const char *base64, tsl_err *err);
 
 /* Public forms, each ended by a line feed. */
 int key_openssh(text *out, const public_key *key, const char *comment, tsl_err *err);

@@ -207,16 +207,6 @@ typedef struct search {
     text refusal;     /* why the last line with this key did not do */
 } search;
 
-static int read_key(public_key *out, bool *good, const char *blob, tsl_err *err)
-{
-    text bytes = {0};
-    *good = wire_add_from_base64(&bytes, blob, strlen(blob)) &&
-            key_from_blob(out, bytes.bytes, bytes.size);
-    bool failed = bytes.failed;
-    text_free(&bytes);
-    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signer") : TSL_OK;
-}
-
 /* NULL, or why this key may not have signed that. */
 static const char *why_not(const signer_options *options, const search *s)
 {
@@ -241,7 +231,7 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     if (!wrong) wrong = read_options(&options, fields.options);
     bool ours = !wrong && !options.cert_authority && strcmp(fields.type, "ssh-ed25519") == 0;
     bool good = true;
-    int status = ours ? read_key(&key, &good, fields.blob, err) : TSL_OK;
+    int status = ours ? key_from_base64(&key, &good, fields.blob, err) : TSL_OK;
     if (status != TSL_OK) return status;
     if (!good) wrong = "its key is damaged";
     if (wrong)
