@@ -263,13 +263,16 @@ static void read_file(reader *rd, const tree *t, competition *c)
     }
 }
 
-int config_parse(competition **out, const char *name, const void *bytes, size_t size,
-                 const config_context *context, tsl_err *err)
+/* As config_parse; paths in the file are relative to `folder`, NULL: absolute. */
+static int parse_in(competition **out, const char *name, const text *file, const char *folder,
+                    const config_context *context, tsl_err *err)
 {
+    const char *bytes = file->bytes;
+    size_t size = file->size;
     static const char mark[] = "\xef\xbb\xbf"; /* some editors put it before a text */
     size_t skip = size >= 3 && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
-    report r = {.name = name, .bytes = (const char *)bytes + skip, .size = size - skip};
-    reader rd = {.r = &r, .context = context};
+    report r = {.name = name, .bytes = bytes + skip, .size = size - skip};
+    reader rd = {.r = &r, .context = context, .folder = folder};
     tree t;
     *out = NULL;
     competition *c = calloc(1, sizeof *c);
@@ -287,13 +290,24 @@ int config_parse(competition **out, const char *name, const void *bytes, size_t 
     return code;
 }
 
+int config_parse(competition **out, const char *name, const void *bytes, size_t size,
+                 const config_context *context, tsl_err *err)
+{
+    const text file = {.bytes = (char *)(uintptr_t)bytes, .size = size};
+    return parse_in(out, name, &file, NULL, context, err);
+}
+
 int config_load(competition **out, const char *path, const config_context *context, tsl_err *err)
 {
     text file;
     *out = NULL;
     int code = file_read(&file, path, YAML_SIZE_MAX, err);
     if (code != TSL_OK) return code;
-    code = config_parse(out, path, file.bytes, file.size, context, err);
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");
+    code = folder ? parse_in(out, path, &file, folder, context, err)
+                  : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    free(folder);
     text_free(&file);
     return code;
 }

@@ -18,7 +18,7 @@ typedef struct config_context {
     const event_rule *rules; /* the events there are */
     size_t rule_count;
     /* The set whose CONFIG.json is read: "scripts/x.lua" in it stands for that file of the set.
-     * NULL: a user's scripts are named by absolute paths. */
+     * NULL: none. */
     const char *directory;
     /* Loads an event's own script; NULL: none may be named. */
     int (*load_event)(void *self, const event_rule **out, const char *path, tsl_err *err);
@@ -27,10 +27,11 @@ typedef struct config_context {
 
 /* Reads and checks the file. On TSL_EINPUT `err` holds every error of the file (20 at most), each
  * as "file:line:column: message" with the line and a caret below it. The caller frees *out with
- * competition_free. */
+ * competition_free. Scripts of the user's own are named by paths from the file's folder, or
+ * absolute ones. */
 int config_load(competition **out, const char *path, const config_context *context, tsl_err *err);
 
-/* The same from bytes in memory; `name` stands for the file in messages. */
+/* The same from bytes in memory; `name` stands for the file in messages, and paths are absolute. */
 int config_parse(competition **out, const char *name, const void *bytes, size_t size,
                  const config_context *context, tsl_err *err);
 

@@ -11,6 +11,7 @@ typedef struct reader {
     report *r;
     const config_context *context;
     const event_rule *rule; /* of the event being read */
+    const char *folder;     /* that the file stands in; NULL: paths in it are absolute */
     bool no_memory;
 } reader;
 

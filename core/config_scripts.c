@@ -1,9 +1,12 @@
 /* Filters and formats as a competition file names them: a script and the parameters given to it. */
 #include "config_scripts.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "file.h"
 #include "json.h"
 #include "utf8.h"
 
@@ -96,10 +99,10 @@ static char *read_parameters(reader *rd, const node *map)
                                                      : scalar_value(rd, key->text, key->next);
         if (value && json_object_set_new(all, key->text, value) != 0) rd->no_memory = true;
     }
-    char *text = json_text(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
+    char *canonical = json_text(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
     json_decref(all);
-    if (!text) rd->no_memory = true;
-    return text;
+    if (!canonical) rd->no_memory = true;
+    return canonical;
 }
 
 /* ---- scripts ---- */
@@ -109,12 +112,18 @@ static bool is_script(const reader *rd, const char *s)
     return is_word(s) || is_script_path(rd, s);
 }
 
+/* Is it "scripts/x.lua" of the set whose CONFIG.json is read? */
+static bool is_in_set(const reader *rd, const char *name)
+{
+    size_t folder = sizeof SCRIPTS_FOLDER - 1;
+    return rd->context->directory && strncmp(name, SCRIPTS_FOLDER, folder) == 0 &&
+           !strchr(name + folder, '/');
+}
+
 bool is_script_path(const reader *rd, const char *name)
 {
-    size_t size = strlen(name), folder = sizeof SCRIPTS_FOLDER - 1;
-    bool in_set = rd->context->directory && strncmp(name, SCRIPTS_FOLDER, folder) == 0 &&
-                  !strchr(name + folder, '/');
-    return (name[0] == '/' || in_set) && size > 5 && size < 4096 &&
+    size_t size = strlen(name);
+    return (name[0] == '/' || is_in_set(rd, name) || rd->folder) && size > 4 && size < 4096 &&
            strcmp(name + size - 4, ".lua") == 0 && utf8_is_printable(name, size);
 }
 
@@ -122,41 +131,56 @@ char *script_path(reader *rd, const char *name)
 {
     char *path = NULL;
     if (name[0] == '/') return copy_text(rd, name);
-    /* A script that is no built-in one has an absolute path, from wherever the set is looked at. */
-    char *set = realpath(rd->context->directory, NULL);
-    if (asprintf(&path, "%s/%s", set ? set : rd->context->directory, name) < 0) {
-        path = NULL;
+    if (asprintf(&path, "%s/%s", is_in_set(rd, name) ? rd->context->directory : rd->folder, name) <
+        0) {
         rd->no_memory = true;
+        return NULL;
     }
-    free(set);
-    return path;
+    char *real = realpath(path, NULL);
+    if (!real) return path; /* what is wrong with it shows when it is loaded */
+    free(path);
+    return real;
 }
 
 void name_script(reader *rd, script_use *out, const char *folder, const char *name)
 {
-    out->name = copy_text(rd, name);
     if (is_script_path(rd, name)) {
         out->script = script_path(rd, name);
-    } else if (asprintf(&out->script, "%s/%s", folder, name) < 0) {
+        out->name =
+            out->script && !is_in_set(rd, name) ? copy_text(rd, out->script) : copy_text(rd, name);
+        return;
+    }
+    out->name = copy_text(rd, name);
+    if (asprintf(&out->script, "%s/%s", folder, name) < 0) {
         out->script = NULL;
         rd->no_memory = true;
     }
+}
+
+/* What it says is looked at when it is loaded; that it is not there has a place in this file. */
+static void check_there(reader *rd, const node *value, const script_use *use)
+{
+    tsl_err err;
+    if (!rd->folder || !use->script || use->script[0] != '/' || access(use->script, R_OK) == 0)
+        return;
+    file_fail(&err, "open", use->script, errno);
+    report_add(rd->r, value->start, value->end, "%s", err.text);
 }
 
 static void read_script_name(reader *rd, const field *f, const node *value, script_use *out)
 {
     if (value->kind == NODE_SCALAR && is_script(rd, value->text)) {
         name_script(rd, out, f->key, value->text);
+        check_there(rd, value, out);
         return;
     }
     char shown[VALUE_MAX];
     show_value(shown, value);
     if (value->kind != NODE_BAD)
-        report_add(
-            rd->r, value->start, value->end,
-            "an item of '%s' must be a name, an absolute path ending in '.lua', or a mapping "
-            "with 'use', got %s",
-            f->key, shown);
+        report_add(rd->r, value->start, value->end,
+                   "an item of '%s' must be a name, a path ending in '.lua', or a mapping "
+                   "with 'use', got %s",
+                   f->key, shown);
 }
 
 static void read_script(reader *rd, const field *f, const node *item, script_use *out)

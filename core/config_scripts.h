@@ -4,15 +4,16 @@
 
 #include "config_schema.h"
 
-/* Reads a list of at least f->min scripts, each a name, an absolute path ending in ".lua", or a
- * mapping of `use` (one of these) and parameters: numbers, true, false, texts, and lists of them.
+/* Reads a list of at least f->min scripts, each a name, a path ending in ".lua", or a mapping
+ * of `use` (one of these) and parameters: numbers, true, false, texts, and lists of them.
  */
 /* Built-in ones are in the folder of lua/ that is named like the field. */
 void read_scripts(reader *rd, const field *f, const node *value, script_use **out, size_t *count);
 
-/* Is this the path of a user's own script: absolute, or "scripts/x.lua" in a set's CONFIG.json? */
+/* Is this the path of a user's own script: absolute, or relative to the folder of the competition
+ * file, or "scripts/x.lua" in a set's CONFIG.json? */
 bool is_script_path(const reader *rd, const char *name);
-/* Where that script is; malloc'ed, NULL where there is no memory. */
+/* The absolute path of that script; malloc'ed, NULL where there is no memory. */
 char *script_path(reader *rd, const char *name);
 
 /* Sets name and script; `folder` is "formats" or "filters". */

@@ -46,6 +46,24 @@ then ok the_manifest_names_them; else not_ok the_manifest_names_them "$(grep -E 
 sed -i 's/min_distance = 5/min_distance = 4/' "$dir/set/scripts/relay.lua"
 expect a_changed_one_is_named 1 'scripts/relay.lua: differs from what was signed' "$program" verify "$dir/set" --signers "$dir/signers"
 
+# ---- named from the folder of the competition file ----
+mkdir "$dir/near"
+echo 'return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }' >"$dir/near/relay.lua"
+echo 'return { name = "any", accept_state = function() return true end }' >"$dir/near/any.lua"
+cat >"$dir/near/near.yaml" <<'YAML'
+competition: {id: Near2026, name: Near 2026}
+formats: [json]
+events: {./relay.lua: {filters: [any.lua, {use: ../near/any.lua}], rounds: [{sets: 1}]}}
+YAML
+expect one_script_is_one_however_it_is_named 1 "near.yaml:3:43: 'filters' has '$dir/near/any.lua' twice" "$program" check "$dir/near/near.yaml"
+sed -i 's|, {use: ../near/any.lua}||' "$dir/near/near.yaml"
+expect scripts_are_found_beside_the_file 0 "filters of relay: $dir/near/any.lua" "$program" check "$dir/near/near.yaml"
+expect and_from_its_own_folder 0 'filters of relay: ' env -C "$dir/near" "$program" check near.yaml
+expect a_set_of_them_is_made_too 0 'set:' "$program" generate "$dir/near/near.yaml" --key "$dir/key" -o "$dir/nearby" --quiet
+expect which_verifies 0 'genuine: Near2026' "$program" verify "$dir/nearby" --signers "$dir/signers"
+sed -i 's|any.lua|none.lua|' "$dir/near/near.yaml"
+expect one_that_is_not_there_is_named 1 "near.yaml:3:34: cannot open '$dir/near/none.lua': no such file" "$program" check "$dir/near/near.yaml"
+
 bad() { # bad NAME TEXT LUA: an event that is refused with its place
     printf '%s\n' "$3" >"$dir/bad.lua"
     printf 'competition: {id: a, name: b}\nevents:\n  %s: {rounds: [{}]}\n' "$dir/bad.lua" >"$dir/bad.yaml"
