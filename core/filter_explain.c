@@ -104,6 +104,7 @@ int filter_traits(text *out, const char *event_id, const session *s, tsl_err *er
     const tsl_trait *t = p->type->traits;
     const tsl_subset *u = p->type->subsets;
     text_addf(out, "%s: what filters may ask of a state\n", p->type->name);
+    if (!t || !t->name) text_add(out, "  nothing but its facelets\n");
     for (; t && t->name; t++)
         text_addf(out, "  %-20s %d to %-4d %s\n", t->name, (int)t->min, (int)t->max, t->doc);
     if (u) text_add(out, "\nsubsets to draw from\n");

@@ -210,7 +210,8 @@ static void answer_call(lua_State *L)
 static int refuse_field(lua_State *L)
 {
     const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "of this kind";
-    return luaL_error(L, "a candidate has no field '%s'", key);
+    return luaL_error(L, "a candidate has no field '%s': 'twistseal filter traits' names them",
+                      key);
 }
 
 /* Makes reading a field that is not there an error: nil would make most comparisons true. */

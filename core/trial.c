@@ -230,7 +230,8 @@ interval trial_interval(size_t accepted, size_t asked)
     const double share = (double)accepted / n, scale = 1 + z * z / n;
     const double middle = (share + z * z / (2 * n)) / scale;
     const double half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / scale;
-    return (interval){fmax(0, middle - half), fmin(1, middle + half)};
+    /* Where none or all were accepted one end is 0 or 1, which rounding misses by little. */
+    return (interval){accepted == 0 ? 0 : middle - half, accepted == asked ? 1 : middle + half};
 }
 
 int trial_judge(const trial *t, tsl_err *err)

@@ -29,6 +29,7 @@ if [ -z "$undocumented" ]; then ok every_parameter_has_its_sentence; else not_ok
 
 expect traits_are_listed_with_their_range 0 'cross_min            0 to 8    face turns to solve a cross' "$program" filter traits 333
 expect subsets_are_listed 0 'pll                  the last layer is oriented' "$program" filter traits 333oh
+expect a_puzzle_without_traits_says_so 0 'nothing but its facelets' "$program" filter traits 777
 expect try_says_what_is_accepted 0 'of 300 states accepted: ' "$program" filter try "$dir/mine.lua" -n 300 --seed $seed
 expect try_asks_about_sequences_too 0 'scrambles accepted: ' "$program" filter try "$dir/mine.lua" -n 300
 expect try_takes_parameters 0 'my-rule {"least":3} on 333oh' "$program" filter try "$dir/mine.lua" -n 100 --event 333oh --param least=3

@@ -151,7 +151,7 @@ static void bad_filters_are_named_without_their_candidates(void **state)
         {"return { accept_moves = function(s) return true end }",
          ": has no function 'accept_state'"},
         {"return { accept_state = function(s)\nreturn s.m ~= 1 end }",
-         ":2: a candidate has no field 'm'"},
+         ":2: a candidate has no field 'm': 'twistseal filter traits' names them"},
         {"return { accept_state = function(s) error('bad ' .. s.scramble) end }", ":1: bad "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
