@@ -129,7 +129,10 @@ static void a_key_that_is_not_allowed_is_refused_with_the_reason(void **state)
     }
 }
 
-#define FORM    "it is not 'NAME [OPTIONS] TYPE KEY'"
+#define FORM "it is not 'NAME [OPTIONS] TYPE KEY'"
+#define OWNER                                                                                      \
+    "it is a key without its owner: 'twistseal keygen --public FILE.pub' prints the line that "    \
+    "belongs here"
 #define OPTIONS "its options are damaged"
 #define TIME    "a time is \"YYYYMMDD[HHMM[SS]][Z]\""
 
@@ -141,7 +144,8 @@ static void a_line_that_cannot_be_read_is_named(void **state)
     } cases[] = {
         {"alice", FORM},
         {"alice ssh-ed25519", FORM},
-        {OURS, FORM},
+        {OURS, OWNER},
+        {OURS " alice@example.org", OWNER},
         {"alice namespaces=\"*\" ssh-ed25519", FORM},
         {"alice namespaces=\"* " OURS, FORM},
         {"alice namespaces=\"*\" valid-after=\"20250101\" " OURS, FORM},

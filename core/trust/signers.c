@@ -219,6 +219,17 @@ static const char *why_not(const signer_options *options, const search *s)
     return NULL;
 }
 
+/* NULL, or what is wrong with the line, which it takes apart. */
+static const char *read_fields(signer_line *fields, signer_options *options, char *line)
+{
+    const bool is_key = strncmp(line, "ssh-", 4) == 0;
+    if (split_line(fields, line)) return read_options(options, fields->options);
+    return is_key
+               ? "it is a key without its owner: 'twistseal keygen --public FILE.pub' prints the "
+                 "line that belongs here"
+               : "it is not 'NAME [OPTIONS] TYPE KEY'";
+}
+
 /* Sets *s->principal if the line allows the signature. */
 static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
 {
@@ -227,8 +238,7 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     public_key key;
     line += strspn(line, " \t\r");
     if (*line == '\0' || *line == '#') return TSL_OK;
-    const char *wrong = split_line(&fields, line) ? NULL : "it is not 'NAME [OPTIONS] TYPE KEY'";
-    if (!wrong) wrong = read_options(&options, fields.options);
+    const char *wrong = read_fields(&fields, &options, line);
     bool ours = !wrong && !options.cert_authority && strcmp(fields.type, "ssh-ed25519") == 0;
     bool good = true;
     int status = ours ? key_from_base64(&key, &good, fields.blob, err) : TSL_OK;
