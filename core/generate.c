@@ -364,7 +364,7 @@ int generate_scrambles(plan *p, const secret *root, const generate_options *opti
     for (size_t i = 0; i < p->count; i++) s.slots[i] = &p->slots[i];
     progress_stage(options->progress, "solve", p->count);
     int status = make_work(&s, p, err);
-    if (status == TSL_OK) status = tables_expect(p->count, err);
+    if (status == TSL_OK) status = tables_expect(plan_engine_solves(p), err);
     if (status == TSL_OK) status = solve_accepted(&s, p->count, err);
     free(s.work);
     free(s.slots);

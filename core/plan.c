@@ -122,6 +122,13 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     return TSL_OK;
 }
 
+uint64_t plan_engine_solves(const plan *p)
+{
+    uint64_t solves = 0;
+    for (size_t i = 0; i < p->count; i++) solves += p->slots[i].puzzle->type->engine_solves;
+    return solves;
+}
+
 void plan_free(plan *p)
 {
     if (!p) return;

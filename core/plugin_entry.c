@@ -8,7 +8,8 @@ enum {
     ID_MAX = 16,
     NAME_MAX_ENTRY = 64,
     DOC_MAX = 400,
-    METRIC_MAX = 100,   /* no puzzle's metric needs more */
+    METRIC_MAX = 100, /* no puzzle's metric needs more */
+    SOLVES_MAX = 1000000,
     SELF_MAX = 1 << 20, /* tables come from host->table */
     WORK_MAX = 256 << 20
 };
@@ -62,6 +63,7 @@ static int check_sizes(const place *at, const tsl_puzzle *p)
         {"work_size", p->work_size, 0, WORK_MAX},
         {"facelet_count", p->facelet_count, 1, TSL_FACELETS_MAX - 1},
         {"metric_max", p->metric_max, 0, METRIC_MAX},
+        {"engine_solves", p->engine_solves, 0, SOLVES_MAX},
     };
     int status = TSL_OK;
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == TSL_OK; i++)

@@ -314,8 +314,8 @@ const tsl_host *tables_host(void)
     return &host;
 }
 
-int tables_expect(uint64_t scrambles, tsl_err *err)
+int tables_expect(uint64_t solves, tsl_err *err)
 {
     if (!engine_is_open()) return TSL_OK;
-    return engine_prepare(tables_host(), engine_tables_for(scrambles), err);
+    return engine_prepare(tables_host(), engine_tables_for(solves), err);
 }

@@ -37,8 +37,8 @@ char *tables_directory(const char *xdg_cache_home, const char *home);
  * but once in 2^64. */
 uint64_t tables_checksum(const void *bytes, size_t size);
 
-/* So many scrambles lie ahead: gives the 3x3x3 engine, if a plugin has asked for it, the tables
- * that pay for them. No answer depends on it. */
-int tables_expect(uint64_t scrambles, tsl_err *err);
+/* The 3x3x3 engine will have to solve so many: gives it, if a plugin has asked for it, the tables
+ * that pay for that. No answer depends on it. */
+int tables_expect(uint64_t solves, tsl_err *err);
 
 #endif

@@ -90,6 +90,7 @@ static const tsl_puzzle lamps_type = {.id = "lamps",
                                       .state_size = 8,
                                       .facelet_count = 1,
                                       .metric_max = 1000,
+                                      .engine_solves = 3,
                                       .solved = lamps_solved,
                                       .draw = lamps_draw,
                                       .within = lamps_within,
@@ -283,6 +284,20 @@ static void a_scramble_for_another_state_is_caught(void **state)
     free_bench(b);
 }
 
+/* A 4x4x4 is worth as many solves as it takes, a puzzle without the engine none. */
+static void each_puzzle_counts_as_the_solves_it_takes(void **state)
+{
+    (void)state;
+    bench *b = make_bench(40, 40, 0);
+    tsl_puzzle without = lamps_type;
+    without.engine_solves = 0;
+    puzzle other = b->puzzle;
+    other.type = &without;
+    for (size_t i = 0; i < 10; i++) b->slots[i].puzzle = &other;
+    assert_int_equal(plan_engine_solves(&b->plan), 30 * 3);
+    free_bench(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +310,7 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_slot_depends_on_its_path_alone),
         cmocka_unit_test(a_scramble_for_another_state_is_caught),
+        cmocka_unit_test(each_puzzle_counts_as_the_solves_it_takes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -151,6 +151,9 @@ typedef struct tsl_puzzle {
     uint32_t work_size;     /* bytes of scratch for scramble(), 0 if none; see also get_work_size */
     uint32_t facelet_count; /* letters in its facelet string, < TSL_FACELETS_MAX */
     uint32_t metric_max;    /* within() answers for n in 0..metric_max */
+    /* About how many 3x3x3s the engine solves for one scramble: what tables it is given depends on
+     * it, no answer does. */
+    uint32_t engine_solves;
 
     /* [main] Prepares tables. *self, which the other functions get, points to self_size bytes of
      * the host's that stay until the puzzle is used no more; init may also store another pointer.

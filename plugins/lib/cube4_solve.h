@@ -18,6 +18,9 @@ typedef struct cube4_moves {
     nxn_move move[CUBE4_MOVES];
 } cube4_moves;
 
+/* The engine's nodes for one scramble are those of about so many solves within 21 moves. */
+enum { CUBE4_ENGINE_SOLVES = 120 };
+
 /* Scratch for cube4_scramble(). */
 size_t cube4_work_size(const cube4_solver *solver);
 
