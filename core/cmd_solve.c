@@ -7,6 +7,7 @@
 #include "engine/engine.h"
 #include "options.h"
 #include "solve_batch.h"
+#include "solve_trace.h"
 #include "solver.h"
 #include "tables.h"
 
@@ -40,7 +41,8 @@ static const char help[] =
     "  --begin-with TURNS, --end-with TURNS\n"
     "                  the sequence begins, ends with one of these; not with optimal\n"
     "What is printed:\n"
-    "  --trace         each phase's subgroup, and its coordinates after each move\n"
+    "  --trace         the axis and direction of the search, each phase's subgroup and moves, and\n"
+    "                  its coordinates after each move\n"
     "  --batch         reads a state a line, prints a solution a line, using all cores\n"
     "\n"
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
@@ -50,48 +52,6 @@ static void print_moves(const uint8_t *moves, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) printf("%s%s", i ? " " : "", cube_move_name(moves[i]));
     putchar('\n');
-}
-
-/* ---- trace ---- */
-
-static void print_coordinates(const phases *p, unsigned number, const tsl_cube3 *cube,
-                              const char *move)
-{
-    unsigned at[PHASE_COORDINATES];
-    const phase_data *d = &p->data[number];
-    phase_coordinates(at, p, number, cube);
-    printf("  %-3s", move);
-    for (unsigned i = 0; i < d->what->coordinate_count; i++)
-        printf(" %s %u,", coordinates[d->what->coordinates[i]].name, at[i]);
-    printf(" %s %u\n", phase_is_exact(d->what) ? "distance" : "distance at least",
-           phase_distance(d, at));
-}
-
-static void print_phase_moves(move_set moves)
-{
-    fputs("  moves", stdout);
-    for (unsigned m = 0; m < TSL_MOVES3; m++)
-        if (moves >> m & 1) printf(" %s", cube_move_name(m));
-    putchar('\n');
-}
-
-static void print_trace(const phases *p, const solution *s, const tsl_cube3 *start)
-{
-    tsl_cube3 cube = *start;
-    unsigned done = 0;
-    const char *from = p->what->first_group;
-    for (unsigned i = 0; i < p->what->phase_count; i++) {
-        const phase *what = p->data[i].what;
-        printf("phase %u: %s -> %s: %u moves\n", i + 1, from, what->subgroup,
-               s->phase_end[i] - done);
-        print_phase_moves(what->moves);
-        print_coordinates(p, i, &cube, "");
-        for (; done < s->phase_end[i]; done++) {
-            cube_move(&cube, s->moves[done]);
-            print_coordinates(p, i, &cube, cube_move_name(s->moves[done]));
-        }
-        from = what->subgroup;
-    }
 }
 
 /* ---- the command ---- */
@@ -163,16 +123,12 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
 {
     tsl_cube3 cube;
     solution answer;
-    const phases *p = solver_phases(s);
-    if (a->trace && !p)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "--trace goes with thistlethwaite, kociemba, multiphase and --goal");
     int status = solver_read_state(&cube, a->state, err);
     if (status == TSL_OK) status = solver_solve(&answer, s, &cube, err);
     /* The question was whether there is one: no is an answer, and exits with 1. */
     if (status == TSL_ELIMIT) status = TSL_EINPUT;
     if (status != TSL_OK) return status;
-    if (a->trace) print_trace(p, &answer, &cube);
+    if (a->trace) solve_trace(stdout, s, &answer, &cube);
     print_moves(answer.moves, answer.count);
     if (answer.optimal && a->options.method && strcmp(a->options.method, "optimal") == 0)
         print_proof(a, s, &answer);

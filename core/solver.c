@@ -126,7 +126,7 @@ void solver_close(solver *s)
 
 const phases *solver_phases(const solver *s)
 {
-    return s->phases;
+    return s->subgroup ? subgroup_phases(s->subgroup) : s->phases;
 }
 
 size_t solver_table_size(const solver *s)
@@ -198,12 +198,26 @@ static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube
     out->nodes = a.nodes;
     if (status != TSL_OK) return status;
     memcpy(out->moves, a.moves, a.count);
-    memcpy(out->phase_end, a.phase_end, sizeof out->phase_end);
+    memcpy(out->view.phase_end, a.phase_end, sizeof a.phase_end);
+    if (s->subgroup) out->view.rotation = subgroup_rotation(s->subgroup);
     out->count = a.count;
     out->cost = a.cost;
     out->optimal = s->subgroup ? subgroup_is_exact(s->subgroup)
                                : a.finished && s->phases->what->phase_count <= 2;
     return TSL_OK;
+}
+
+static void keep_origin(solver_view *out, const void *work)
+{
+    engine_origin from;
+    engine_origin_of(&from, work);
+    *out = (solver_view){
+        .rotation = from.rotation,
+        .inverse = from.inverse,
+        .premove_count = from.premoves,
+        .phase_count = 2,
+        .phase_end = {from.premoves + from.phase1, from.premoves + from.phase1 + from.phase2}};
+    memcpy(out->moves, from.moves, out->phase_end[1]);
 }
 
 /* The best answer within the budget: each further one has to be shorter. */
@@ -239,6 +253,7 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
         status = s->engine->solve(out->moves, &count, cube, &how, work, err);
         out->count = out->cost = (unsigned)count;
     }
+    if (status == TSL_OK) keep_origin(&out->view, work);
     free(work);
     return status;
 }
@@ -293,6 +308,7 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
     memcpy(out->moves, a.moves, a.count);
     out->count = a.count;
     out->cost = a.turns;
+    out->view.phase_end[0] = a.count;
     out->optimal = true;
     return TSL_OK;
 }
@@ -304,9 +320,13 @@ const char *solver_unit(const solver *s)
 
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
+    solver_view *v = &out->view;
     memset(out, 0, sizeof *out);
-    if (s->phases || s->subgroup) return solve_by_phases(out, s, cube, err);
-    return s->optimal ? solve_optimal(out, s, cube, err) : solve_twophase(out, s, cube, err);
+    int status = s->phases || s->subgroup ? solve_by_phases(out, s, cube, err)
+                 : s->optimal             ? solve_optimal(out, s, cube, err)
+                                          : solve_twophase(out, s, cube, err);
+    if (v->phase_count == 0) memcpy(v->moves, out->moves, out->count);
+    return status;
 }
 
 static bool looks_like_facelets(const char *state)

@@ -23,12 +23,22 @@ typedef struct solver_options {
     uint64_t solves;   /* how many lie ahead: many pay for larger tables */
 } solver_options;
 
+/* How a search saw the position: turned, or its inverse, or with moves done before those that lead
+ * to it. For whom the answer alone is too short an account (see solve_trace.h). */
+typedef struct solver_view {
+    unsigned rotation; /* a symmetry */
+    bool inverse;
+    uint8_t moves[SOLVER_MOVES]; /* premoves, then what solves; named as in the position itself */
+    unsigned premove_count, phase_count;
+    unsigned phase_end[METHOD_PHASES]; /* moves made when each phase ends, the premoves with them */
+} solver_view;
+
 typedef struct solution {
     uint8_t moves[SOLVER_MOVES];
     unsigned count, cost;
-    unsigned phase_end[METHOD_PHASES]; /* of a method with phases: moves made when each ends */
-    uint64_t nodes;                    /* positions searched, where the method counts them */
-    bool optimal;                      /* it is proven that nothing shorter does it */
+    solver_view view;
+    uint64_t nodes; /* positions searched, where the method counts them */
+    bool optimal;   /* it is proven that nothing shorter does it */
 } solution;
 
 typedef struct solver solver;
@@ -42,7 +52,7 @@ void solver_close(solver *s);
  * [any]; the optimal method uses all cores, and then is [main], unless options.solves is above 1 */
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err);
 
-/* The phases of the method, or NULL; borrowed. */
+/* The phases of the method, if it has tables for them, or NULL; borrowed. */
 const phases *solver_phases(const solver *s);
 
 /* Bytes of tables the method uses. */

@@ -114,6 +114,32 @@ else
     not_ok trace_has_a_line_for_each_move "$(wc -l <"$dir/trace") lines for $moves moves"
 fi
 
+# check_trace NAME STATE PHASES OPTION...: a line a move, and each phase ends with zeros
+check_trace() {
+    local name=$1 state=$2 phases=$3 moves ends
+    shift 3
+    solve "$state" "$@" --trace >"$dir/trace"
+    moves=$(awk '/^phase / { sum += $(NF - 1) } END { print sum }' "$dir/trace")
+    ends=$(grep -B1 -E "^(phase [2-9]|[URFDLB])" "$dir/trace" | grep "^  " | grep -cvE "[A-Za-z] [1-9]")
+    if [ "$(grep -c '^phase ' "$dir/trace")" = "$phases" ] && [ "$ends" = "$phases" ] &&
+        [ "$(grep -cE "^  [ URFDLB][ 2'] .*[0-9]$" "$dir/trace")" = $((moves + phases)) ]; then
+        ok "$name"
+    else
+        not_ok "$name" "$(cat "$dir/trace")"
+    fi
+}
+check_trace traces_two_phase_search "$state" 2
+check_trace traces_a_budget "$state" 2 --probes 3000
+check_trace traces_kociemba "$state" 2 --method kociemba
+check_trace traces_a_shortest_answer "R U F' L2 D B R'" 1 --optimal
+check_trace traces_two_faces "U R U'" 1 --moves U,R
+check_trace traces_two_phases_of_three_faces "L F R L' F2 R' F L2 R F'" 2 --moves L,F,R
+check_trace traces_a_goal "$state" 1 --goal g1
+expect tells_the_axis 0 "along the axis F-B: coordinates are those of the position with F-B as U-D" \
+    "$program" solve "L F R L' F2 R' F L2 R F'" --moves L,F,R --trace
+expect names_subgroups_by_their_turns 0 "phase 1: <R, F, L> -> <R2, F, L2>: 10 moves" \
+    "$program" solve "L F R L' F2 R' F L2 R F'" --moves L,F,R --trace
+
 # ---- batches ----
 {
     for i in 1 2 3 4 5 6 7 8 9; do echo "R U$([ $((i % 2)) = 0 ] && echo "'") F D L2 B"; done
@@ -174,7 +200,6 @@ expect refuses_two_aims 2 "--goal and --method do not go together" \
     "$program" solve R --goal eo --method kociemba
 expect refuses_nth_elsewhere 2 "--nth does not go with --optimal" \
     "$program" solve R --optimal --nth 1
-expect refuses_to_trace_what_has_no_phases 2 "--trace goes with" "$program" solve R --trace
 expect wants_a_state 2 "solve needs a state" "$program" solve
 expect refuses_a_state_beside_a_batch 2 "--batch goes with neither" "$program" solve R --batch
 expect names_a_wrong_move 1 "move 2: 'X' is not a face turn" "$program" solve "R X"

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "engine/coord.h"
 #include "engine/cube.h"
 #include "engine/engine.h"
 #include "engine/symmetry.h"
@@ -156,6 +157,51 @@ static void every_view_of_a_position_is_solved(void **state)
     free(group);
 }
 
+/* Premoves, phases, direction: together they are the answer, and phase 1 ends where it should. */
+static void an_answer_has_its_origin(void **state)
+{
+    const fixture *f = *state;
+    unsigned rotations = 0, inverses = 0, premoved = 0;
+    static symmetry_group group;
+    symmetry_init(&group);
+    for (uint32_t seed = 0; seed < 300; seed++) {
+        uint8_t moves[32], found[40];
+        tsl_cube3 cube = some_cube(seed), seen = cube, premoves, whole;
+        tsl_solve3 how = within(20);
+        engine_origin o;
+        solve(f, moves, &cube, &how);
+        engine_origin_of(&o, f->work);
+        unsigned count = o.premoves + o.phase1 + o.phase2;
+        cube_solved(&premoves);
+        for (unsigned i = 0; i < o.premoves; i++) cube_move(&premoves, o.moves[i]);
+        if (o.inverse) cube_invert(&seen, &seen);
+        cube_multiply(&seen, &premoves, &seen);
+        for (unsigned i = 0; i < o.phase1; i++) cube_move(&seen, o.moves[o.premoves + i]);
+        symmetry_conjugate(&whole, &group, &seen, o.rotation);
+        assert_int_equal(coord_twist(&whole) + coord_flip(&whole) + coord_slice(&whole), 0);
+        for (unsigned i = 0; i < o.phase2; i++)
+            cube_move(&seen, o.moves[o.premoves + o.phase1 + i]);
+        cube_solved(&whole);
+        assert_true(cube_equal(&seen, &whole));
+
+        /* the sequence it makes leads where the answer does */
+        for (unsigned i = 0; i < count; i++) {
+            unsigned at = (i + o.premoves) % count;
+            found[o.inverse ? count - 1 - i : i] =
+                (uint8_t)(o.inverse ? cube_inverse_move(o.moves[at]) : o.moves[at]);
+        }
+        seen = cube;
+        for (unsigned i = 0; i < count; i++) cube_move(&seen, found[i]);
+        assert_true(cube_equal(&seen, &whole));
+        rotations |= 1u << o.rotation / SYMMETRY_URF;
+        inverses |= 1u << o.inverse;
+        premoved |= 1u << (o.premoves > 0);
+    }
+    assert_int_equal(rotations, 7);
+    assert_int_equal(inverses, 3);
+    assert_int_equal(premoved, 3);
+}
+
 static void a_larger_budget_finds_shorter_sequences(void **state)
 {
     const fixture *f = *state;
@@ -266,6 +312,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(random_positions_are_solved_within_21_moves),
         cmocka_unit_test(superflip_is_solved),
         cmocka_unit_test(every_view_of_a_position_is_solved),
+        cmocka_unit_test(an_answer_has_its_origin),
         cmocka_unit_test(a_larger_budget_finds_shorter_sequences),
         cmocka_unit_test(more_solves_pay_for_larger_tables),
         cmocka_unit_test(alternatives_differ_from_each_other),

@@ -143,6 +143,24 @@ int engine_next(uint8_t out[32], size_t *count, void *work, const engine_limits 
     }
 }
 
+void engine_origin_of(engine_origin *out, const void *work)
+{
+    const search *s = &((const engine_work *)work)->search;
+    const search_line *line = &s->answer_line;
+    unsigned axis = line->direction % 3, count = 0;
+    *out = (engine_origin){.rotation = axis * SYMMETRY_URF,
+                           .inverse = line->direction >= 3,
+                           .premoves = line->premoves,
+                           .phase1 = (unsigned)line->length - line->premoves,
+                           .phase2 = s->answer_phase2_length};
+    /* The first premove is the one next to the solved position: it is the last move of all. */
+    for (unsigned i = line->premoves; i-- > 0;) out->moves[count++] = line->path[i];
+    for (unsigned i = line->premoves; i < line->length; i++) out->moves[count++] = line->path[i];
+    for (unsigned i = 0; i < out->phase2; i++) out->moves[count++] = s->answer_phase2[i];
+    for (unsigned i = 0; i < count; i++)
+        out->moves[i] = (uint8_t)search_move_of_answer(s->maps, axis, out->moves[i]);
+}
+
 /* FNV-1a; two sequences with one mark would make the second one be passed over, everywhere alike.
  */
 static uint64_t mark_of(const uint8_t *moves, size_t count)

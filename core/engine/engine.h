@@ -2,6 +2,8 @@
 #ifndef CORE_ENGINE_ENGINE_H
 #define CORE_ENGINE_ENGINE_H
 
+#include <stdbool.h>
+
 #include "twistseal/plugin.h"
 
 /* The table sets: a larger one is quicker and never changes an answer. Times are for building it on
@@ -46,6 +48,19 @@ void engine_begin(void *work, const tsl_cube3 *cube, const tsl_solve3 *how);
  * sequence may come twice. Errors: TSL_ELIMIT; higher limits then let it go on. [any] */
 int engine_next(uint8_t out[32], size_t *count, void *work, const engine_limits *limits,
                 tsl_err *err);
+
+/* How an answer was found: in the position turned by a symmetry, or in its inverse. There the moves
+ * solve the position that the premoves make when they are done before those that lead to it. In the
+ * answer the premoves come last, in their order; of the inverse all is undone, from the end. */
+typedef struct engine_origin {
+    unsigned rotation; /* 0, SYMMETRY_URF or twice that: along which axis */
+    bool inverse;
+    unsigned premoves, phase1, phase2; /* how many */
+    uint8_t moves[TSL_MOVES3 * 2];     /* all of them, named as in the position itself */
+} engine_origin;
+
+/* Of the sequence that engine_next or solve() came back with last. */
+void engine_origin_of(engine_origin *out, const void *work);
 
 /* A 54-letter facelet string, faces in URFDLB order. Every kind of impossible string has its own
  * message: length, letter, colour count, centre, no such piece, piece twice, twisted corner,

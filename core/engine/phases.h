@@ -32,7 +32,7 @@ typedef struct phase_table {
 } phase_table;
 
 typedef struct phase {
-    const char *subgroup; /* the one it reaches */
+    const char *subgroup; /* the one it reaches; NULL: what the next one's moves make */
     move_set moves;
     unsigned coordinate_count, table_count;
     coordinate_id coordinates[PHASE_COORDINATES];
@@ -41,7 +41,7 @@ typedef struct phase {
 
 typedef struct method {
     const char *name;
-    const char *first_group; /* what it starts from */
+    const char *first_group; /* what it starts from; NULL: what its moves make */
     unsigned phase_count;
     const phase *phases[METHOD_PHASES];
 } method;

@@ -104,9 +104,11 @@ static void describe_phases(subgroup *s)
     choose_axis(s);
     move_set moves = rotated(&s->symmetry, s->moves, s->rotation);
     s->method = method_kociemba;
+    s->method.first_group = NULL;
     for (unsigned i = 0; i < 2; i++) {
         s->phase[i] = *method_kociemba.phases[i];
         s->phase[i].moves &= moves;
+        if (i == 0) s->phase[i].subgroup = NULL;
         s->method.phases[i] = &s->phase[i];
         for (unsigned t = 0; t < s->phase[i].table_count; t++)
             s->phase[i].tables[t] = (phase_table){.covers = s->phase[i].tables[t].covers};
@@ -146,6 +148,16 @@ void subgroup_close(subgroup *s)
 bool subgroup_is_exact(const subgroup *s)
 {
     return s->method.phase_count == 1;
+}
+
+const phases *subgroup_phases(const subgroup *s)
+{
+    return s->phases;
+}
+
+unsigned subgroup_rotation(const subgroup *s)
+{
+    return s->rotation;
 }
 
 size_t subgroup_table_size(const subgroup *s)

@@ -25,6 +25,9 @@ void subgroup_close(subgroup *s);
 
 /* Are its answers shortest ones, as far as its turns go? */
 bool subgroup_is_exact(const subgroup *s);
+/* Its phases, borrowed, and the symmetry through which they see a position. */
+const phases *subgroup_phases(const subgroup *s);
+unsigned subgroup_rotation(const subgroup *s);
 size_t subgroup_table_size(const subgroup *s);
 
 /* Solves a reachable cube with the turns alone, as multiphase_solve does. Errors: TSL_EINPUT for a

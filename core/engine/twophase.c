@@ -5,9 +5,7 @@
 
 #include "engine/cube.h"
 
-/* A move of direction d as it is in the answer: turned back by d's rotation, and undone where the
- * direction solves the inverse cube. */
-static unsigned move_of_answer(const maps *m, unsigned direction, unsigned move)
+unsigned search_move_of_answer(const maps *m, unsigned direction, unsigned move)
 {
     unsigned rotation = direction % 3 * SYMMETRY_URF;
     unsigned turned = m->group.move[m->group.inverse[rotation]][move];
@@ -19,7 +17,7 @@ static move_set moves_in_direction(const maps *m, unsigned direction, move_set w
     move_set set = 0;
     if (wanted == TSL_ALL_MOVES3) return wanted;
     for (unsigned move = 0; move < TSL_MOVES3; move++)
-        set |= (wanted >> move_of_answer(m, direction, move) & 1) << move;
+        set |= (wanted >> search_move_of_answer(m, direction, move) & 1) << move;
     return set;
 }
 
@@ -79,9 +77,14 @@ bool search_accept(search *s, const search_line *line, unsigned length)
     for (unsigned i = line->premoves; i-- > 0;) moves[count++] = line->path[i];
     for (unsigned i = 0; i < count; i++) {
         unsigned from = line->direction < 3 ? i : count - 1 - i;
-        answer = add_turn(s->answer, answer, move_of_answer(s->maps, line->direction, moves[from]));
+        answer = add_turn(s->answer, answer,
+                          search_move_of_answer(s->maps, line->direction, moves[from]));
     }
     s->answer_length = answer;
-    if (answer == 0) return true;
-    return s->first >> s->answer[0] & s->last >> s->answer[answer - 1] & 1;
+    if (answer > 0 && !(s->first >> s->answer[0] & s->last >> s->answer[answer - 1] & 1))
+        return false;
+    s->answer_line = *line;
+    memcpy(s->answer_phase2, s->phase2_path, length);
+    s->answer_phase2_length = length;
+    return true;
 }

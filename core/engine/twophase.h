@@ -148,6 +148,9 @@ typedef struct search {
     uint8_t phase2_path[SEARCH_PATH];
     uint8_t answer[SEARCH_PATH];
     unsigned answer_length;
+    search_line answer_line; /* what it was made of */
+    uint8_t answer_phase2[SEARCH_PATH];
+    unsigned answer_phase2_length;
 } search;
 
 /* Why a search came back. */
@@ -165,6 +168,10 @@ void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_s
  * greater. `tables` may be another set each time. */
 search_outcome search_next(search *s, const kernel *k, const prune *tables,
                            const search_limits *limits);
+
+/* A move of a direction as it is in the answer: turned back by the direction's rotation, and undone
+ * where the direction solves the inverse cube. */
+unsigned search_move_of_answer(const maps *m, unsigned direction, unsigned move);
 
 /* For the kernels: assembles the answer from a line and the first `length` moves of phase2_path;
  * false if it breaks a wish of the caller. */
