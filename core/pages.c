@@ -289,10 +289,10 @@ static int read_item(sheet_pages *p, const json_t *json, const place *at)
 
 /* ---- a page, a sheet ---- */
 
-/* The object has these keys and no others. */
-static int check_keys(json_t *json, const char *const *keys, const place *at)
+/* The object has the first `needed` of these keys, and no others than these. */
+static int check_keys(json_t *json, const char *const *keys, size_t needed, const place *at)
 {
-    for (size_t i = 0; keys[i]; i++)
+    for (size_t i = 0; i < needed; i++)
         if (!json_object_get(json, keys[i])) return refuse(at, "'%s' is missing", keys[i]);
     const char *key;
     json_t *value;
@@ -316,7 +316,7 @@ static int read_page(sheet_pages *p, size_t index, place *at)
     tsl_page *page = &p->pages[index];
     at->page = index + 1;
     at->item = 0;
-    int rc = check_keys(json, keys, at);
+    int rc = check_keys(json, keys, 3, at);
     if (!rc) rc = read_number(&page->width, json_object_get(json, "width"), &sides[0], at);
     if (!rc) rc = read_number(&page->height, json_object_get(json, "height"), &sides[1], at);
     if (rc) return rc;
@@ -381,13 +381,17 @@ static int allocate(sheet_pages *p, const place *at)
 
 static int read_sheet(sheet_pages *p, place *at)
 {
-    static const char *const keys[] = {"name", "title", "pages", NULL};
+    static const char *const keys[] = {"name", "title", "pages", "collect", NULL};
     static const field title = {.key = "title"};
     const char *name = json_string_value(json_object_get(p->json, "name"));
     if (!safe_name(name))
         return refuse(at, "'name' must be a relative path of ASCII letters, digits, space - _ . /");
     at->sheet = p->base.name = name;
-    int rc = check_keys(p->json, keys, at);
+    const json_t *collect = json_object_get(p->json, "collect");
+    p->base.collect = json_string_value(collect);
+    if (collect && !safe_name(p->base.collect))
+        return refuse(at, "'collect' must be a relative path, as 'name' is");
+    int rc = check_keys(p->json, keys, 3, at);
     if (!rc) rc = read_text(&p->base.document.title, json_object_get(p->json, "title"), &title, at);
     if (!rc) rc = allocate(p, at);
     for (size_t i = 0; !rc && i < p->base.document.page_count; i++) rc = read_page(p, i, at);

@@ -48,8 +48,8 @@ static const tsl_item items[] = {
      .align = TSL_CENTRE,
      .face = TSL_MONO},
 };
-static const tsl_page pages[] = {{100, 100, items, sizeof items / sizeof items[0]},
-                                 {100, 100, items, 1}};
+static const tsl_page pages[] = {{100, 100, items, sizeof items / sizeof items[0], "A page"},
+                                 {100, 100, items, 1, NULL}};
 
 static tsl_document document_for(const tsl_renderer *r)
 {

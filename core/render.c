@@ -1,13 +1,11 @@
 /* RENDER: hands the finished competition to the formats and collects the files they make. */
 #include "render.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "file.h"
-#include "pages.h"
-#include "pool.h"
+#include "render_sheets.h"
 
 void outputs_free(outputs *all)
 {
@@ -65,15 +63,6 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
     return status;
 }
 
-/* What every step of one run stands on. */
-typedef struct rendering {
-    outputs *all;
-    const plan *plan;
-    const json_t *model;
-    const render_facts *facts;
-    const session *session;
-} rendering;
-
 /* ---- formats that write files ---- */
 
 static int add_file(outputs *all, const char *format, const json_t *file, tsl_err *err)
@@ -101,171 +90,6 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
     return status;
 }
 
-/* ---- formats that lay out sheets ---- */
-
-/* One scramble set's sheet, from its pages to the finished file. */
-typedef struct sheet {
-    pages *pages;
-    text pdf;
-    text notices; /* a line each */
-    int status;
-    tsl_err err;
-} sheet;
-
-typedef struct sheet_job {
-    const tsl_renderer *renderer;
-    sheet *sheets;
-} sheet_job;
-
-static int write_pdf(void *self, const void *bytes, size_t size)
-{
-    sheet *s = self;
-    text_add_bytes(&s->pdf, bytes, size);
-    return s->pdf.failed ? TSL_ESYSTEM : TSL_OK;
-}
-
-static void take_notice(void *self, const char *sentence)
-{
-    sheet *s = self;
-    text_addf(&s->notices, "%s\n", sentence);
-}
-
-static void render_job(void *context, size_t i, unsigned worker)
-{
-    sheet_job *job = context;
-    sheet *s = &job->sheets[i];
-    tsl_sink sink = {.self = s, .write = write_pdf, .notice = take_notice};
-    (void)worker;
-    s->status = job->renderer->render(&s->pages->document, &sink, &s->err);
-}
-
-/* The model without what lies below a key: formats get one set at a time. */
-static json_t *without(const json_t *object, const char *key)
-{
-    json_t *copy = json_copy((json_t *)object);
-    json_object_del(copy, key);
-    return copy;
-}
-
-static int lay_out_set(const rendering *r, sheet *out, const char *format, json_t *args,
-                       tsl_err *err)
-{
-    json_t *result = NULL;
-    int status = script_call(&result, r->session->scripts, format, "sheet", args, err);
-    if (status == TSL_OK) status = pages_from_json(&out->pages, result, r->facts->generated, err);
-    json_decref(result);
-    return status;
-}
-
-/* A format that lays out sheets, at work. */
-typedef struct layout {
-    const rendering *run;
-    const char *format;
-    json_t *parameters;
-    json_t *head; /* the competition without its events */
-    sheet *sheets;
-    size_t count;
-} layout;
-
-static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
-{
-    int status = TSL_OK;
-    json_t *head = without(of, "rounds"), *round_head = without(round, "sets");
-    const json_t *sets = json_object_get(round, "sets");
-    for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
-        json_t *args =
-            json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event", head, "round",
-                      round_head, "set", json_array_get(sets, i), l->parameters);
-        status = lay_out_set(l->run, &l->sheets[l->count], l->format, args, err);
-        if (status == TSL_OK) l->count++;
-        json_decref(args);
-    }
-    json_decref(head);
-    json_decref(round_head);
-    return status;
-}
-
-static int lay_out_all(layout *l, tsl_err *err)
-{
-    int status = TSL_OK;
-    const json_t *events = json_object_get(l->run->model, "events");
-    for (size_t e = 0; e < json_array_size(events); e++) {
-        json_t *of = json_array_get(events, e);
-        const json_t *rounds = json_object_get(of, "rounds");
-        for (size_t r = 0; r < json_array_size(rounds) && status == TSL_OK; r++)
-            status = lay_out_round(l, of, json_array_get(rounds, r), err);
-    }
-    return status;
-}
-
-static size_t count_sets(const plan *p)
-{
-    size_t n = 0;
-    for (size_t e = 0; e < p->competition->event_count; e++)
-        for (size_t r = 0; r < p->competition->events[e].round_count; r++)
-            n += p->competition->events[e].rounds[r].sets;
-    return n;
-}
-
-static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *err)
-{
-    char name[192];
-    if (s->status != TSL_OK)
-        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->pages->name, s->err.text);
-    snprintf(name, sizeof name, "%s.%s", s->pages->name, extension);
-    return outputs_add(all, name, &s->pdf, err);
-}
-
-/* What is to be said of many sheets is said once. */
-static void keep_notices(outputs *all, const sheet *s)
-{
-    for (const char *line = s->notices.bytes; line && *line;) {
-        int size = (int)strcspn(line, "\n");
-        text one = {0};
-        text_addf(&one, "sheets: %.*s\n", size, line);
-        if (one.bytes && (!all->notice.bytes || !strstr(all->notice.bytes, one.bytes)))
-            text_add(&all->notice, one.bytes);
-        text_free(&one);
-        line += size + 1;
-    }
-}
-
-static int keep_sheets(outputs *all, layout *l, const char *extension, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; l->sheets && i < l->count; i++) {
-        if (status == TSL_OK) keep_notices(all, &l->sheets[i]);
-        if (status == TSL_OK) status = keep_sheet(all, &l->sheets[i], extension, err);
-        text_free(&l->sheets[i].notices);
-        text_free(&l->sheets[i].pdf);
-        pages_free(l->sheets[i].pages);
-    }
-    return status;
-}
-
-static int run_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
-{
-    size_t sets = count_sets(r->plan);
-    layout l = {.run = r, .format = use->script, .parameters = parameters};
-    sheet_job job = {0};
-    int status = plugin_host_renderer(&job.renderer, NULL, r->session->plugins, "pdf", err);
-    if (status == TSL_ESYSTEM) { /* this installation has no paper.so; the rest is worth having */
-        text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
-        return TSL_OK;
-    }
-    if (status != TSL_OK) return status;
-    l.head = without(r->model, "events");
-    l.sheets = job.sheets = calloc(sets ? sets : 1, sizeof(sheet));
-    if (!job.sheets) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = lay_out_all(&l, err);
-    if (status == TSL_OK) pool_run(l.count, r->facts->jobs, render_job, &job);
-    tsl_err ignored;
-    int kept = keep_sheets(r->all, &l, job.renderer->extension, status == TSL_OK ? err : &ignored);
-    json_decref(l.head);
-    free(job.sheets);
-    return status == TSL_OK ? kept : status;
-}
-
 /* ---- all of them ---- */
 
 static int run_format(const rendering *r, const script_use *use, tsl_err *err)
@@ -281,7 +105,7 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
     if (status == TSL_OK && strcmp(kind ? kind : "", "files") == 0)
         status = run_files(r, use, parameters, err);
     else if (status == TSL_OK)
-        status = run_sheets(r, use, parameters, err);
+        status = render_sheets(r, use, parameters, err);
     json_decref(table);
     json_decref(parameters);
     return status;

@@ -107,6 +107,21 @@ else
     not_ok extras_of_multi_blind_are_printed "$(grep -c Attempt "$read") pages"
 fi
 
+# ---- all sheets in one document: in order, in their copies, found by name ----
+cat >"$dir/together.yaml" <<'Y'
+competition: {id: Together2026, name: Together 2026}
+formats: [{use: sheets, together: true}]
+events: {333: {rounds: [{sets: 2, copies: 3}, {sets: 1}]}, 333fm: {rounds: [{sets: 1, copies: 2}]}}
+Y
+expect all_sheets_are_put_together 0 'set:' "$program" generate "$dir/together.yaml" --key "$dir/key" -o "$dir/together"
+all="$dir/together/sheets/All sheets.pdf"
+expect each_as_often_as_it_is_copied 0 'Pages:           13' pdfinfo "$all"
+pdftotext -raw "$all" - | grep -oE '^Round [0-9]+' | uniq -c | tr -s ' ' | tr '\n' ';' >"$dir/rounds"
+if [ "$(cat "$dir/rounds")" = ' 6 Round 1; 1 Round 2; 6 Round 1;' ]; then ok in_the_order_of_the_competition; else not_ok in_the_order_of_the_competition "$(cat "$dir/rounds")"; fi
+entries=$(grep -aoE '/Title \(3x3x3[^)]*\)' "$all" | tr '\n' ';')
+wanted='/Title (3x3x3 Cube Round 1 Set A);/Title (3x3x3 Cube Round 1 Set B);/Title (3x3x3 Cube Round 2 Set A);/Title (3x3x3 Fewest Moves Round 1 Set A);'
+if [ "$entries" = "$wanted" ]; then ok a_reader_finds_each_by_its_name; else not_ok a_reader_finds_each_by_its_name "$entries"; fi
+
 # ---- letters that no font has, where the only one is that which install-deps installs ----
 cat >"$dir/fonts.conf" <<'X'
 <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>

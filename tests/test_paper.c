@@ -114,7 +114,8 @@ static void fill_sample(sample *s)
     s->items[4] = text_item("Z\xc3\xbcrich \xe5\x86\xac", 300, 60, 5);
     s->items[4].angle = -54;
     s->items[4].face = TSL_SANS;
-    s->pages[0] = s->pages[1] = (tsl_page){595, 842, s->items, COUNT_OF(s->items)};
+    s->pages[0] = s->pages[1] = (tsl_page){
+        .width = 595, .height = 842, .items = s->items, .item_count = COUNT_OF(s->items)};
     s->document.pages = s->pages;
 }
 
@@ -209,7 +210,7 @@ static void a_png_is_one_page(void **state)
 static int set_text(const char *string, double w, double h, double size, const char *message)
 {
     tsl_item item = text_item(string, w, h, size);
-    tsl_page page = {595, 842, &item, 1};
+    tsl_page page = {.width = 595, .height = 842, .items = &item, .item_count = 1};
     tsl_document document = {"t", "2026-11-20T10:00:00Z", &page, 1};
     text out = {0};
     tsl_sink sink = {.self = &out, .write = keep};

@@ -227,6 +227,7 @@ typedef struct tsl_page {
     double width, height;
     const tsl_item *items;
     size_t item_count;
+    const char *outline; /* what a reader finds the page by, where the format can; NULL: nothing */
 } tsl_page;
 
 typedef struct tsl_document {

@@ -90,6 +90,7 @@ local function sheet(data, parameters)
   return {
     name = "sheets/" .. title,
     title = data.competition.name .. ": " .. title,
+    collect = parameters.together and "sheets/All sheets" or nil,
     pages = finish(make(data, how), data, words),
   }
 end
@@ -99,6 +100,11 @@ return {
   doc = "PDF sheets to scramble from, one for each scramble set",
   parameters = {
     language = { type = "text", choices = { "en" }, default = "en", doc = "of the printed words" },
+    together = {
+      type = "boolean",
+      default = false,
+      doc = "also one document of all sheets, each as often as its round's 'copies'",
+    },
     letters = { type = "boolean", default = false, doc = "a letter on each sticker" },
     colours = {
       type = "texts",
