@@ -9,11 +9,10 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <libgen.h>
-#include <limits.h>
-#include <math.h>
-#include <unistd.h>
 
+#include <math.h>
+
+#include "built_session.h"
 #include "filter_explain.h"
 #include "trial_report.h"
 
@@ -26,15 +25,7 @@ static char folder[] = "/tmp/trial-XXXXXX";
 static int open_session(void **state)
 {
     (void)state;
-    tsl_err err;
-    char self[PATH_MAX] = "", plugins[PATH_MAX + 16], real[PATH_MAX];
-    setenv("XDG_CACHE_HOME", "/dev/null", 1);
-    if (readlink("/proc/self/exe", self, sizeof self - 1) < 0 || !mkdtemp(folder)) return -1;
-    snprintf(plugins, sizeof plugins, "%s/../plugins", dirname(self));
-    if (!realpath(plugins, real) || script_host_start(&s.scripts, NULL, "lua", false, &err) ||
-        event_book_new(&s.events, s.scripts, &err))
-        return -1;
-    return plugin_host_new_in(&s.plugins, real, NULL, &err);
+    return mkdtemp(folder) ? open_built_session(&s) : -1;
 }
 
 static int close_session(void **state)
