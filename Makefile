@@ -199,7 +199,7 @@ san:
 	@$(MAKE) --no-print-directory BUILD=san tests
 	@$(MAKE) --no-print-directory BUILD=san test
 
-## bench: measure beside peers; prints a table and writes build/bench.jsonl (STATES=FILE)
+## bench: measure beside peers; prints tables and writes build/bench.jsonl (STATES=FILE PEERS=...)
 bench: all $(TOOLS)
 	@tools/bench $(OUT)
 
