@@ -21,6 +21,8 @@ static const char help[] =
     "How:\n"
     "  --method M      twophase (default), thistlethwaite, kociemba, multiphase, optimal\n"
     "  --optimal       the same as --method optimal: a shortest sequence, and the proof; minutes\n"
+    "  --tables MB     optimal: the largest table of at most so many megabytes. There are 40 (the\n"
+    "                  default), 270 and 2200; each is built once and kept in the user's cache\n"
     "  --moves TURNS   with these turns only, as in \"U,R,F2\": a face is all its turns, F2 its\n"
     "                  half turn. A shortest sequence where they reach few positions (10^12) or\n"
     "                  with --optimal; otherwise the best within the nodes. A position that they\n"
@@ -76,6 +78,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     *a = (arguments){.state = NULL};
     const option_spec specs[] = {{"--method", NULL, OPTION_STRING, &o->method, 0},
                                  {"--optimal", NULL, OPTION_FLAG, &optimal, 0},
+                                 {"--tables", NULL, OPTION_NUMBER, &o->tables, UINT32_MAX},
                                  {"--goal", NULL, OPTION_STRING, &o->goal, 0},
                                  {"--metric", NULL, OPTION_STRING, &o->metric, 0},
                                  {"--moves", NULL, OPTION_STRING, &o->moves, 0},

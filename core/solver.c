@@ -77,11 +77,29 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
     return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
 }
 
+/* The largest table of at most so many megabytes. */
+static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
+{
+    size_t smallest = cosets_kind_size(COSETS_SMALL, s->chosen.metric);
+    *out = COSETS_SMALL;
+    if (s->options.tables == 0) return TSL_OK;
+    if (s->options.tables * 1000000 < smallest)
+        return tsl_fail(err, TSL_EUSAGE, "--tables: the smallest table has %zu MB",
+                        smallest / 1000000 + 1);
+    for (unsigned k = 0; k < COSET_KINDS; k++)
+        if (cosets_kind_size((coset_kind)k, s->chosen.metric) <= s->options.tables * 1000000)
+            *out = (coset_kind)k;
+    return TSL_OK;
+}
+
 static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
 {
     build_watch watch = {0};
     const cosets_progress watched = {&watch, begin_build, begin_stage, end_step, end_build};
-    int status = optimal_open(&s->optimal, COSETS_SMALL, s->chosen.metric, host, &watched, err);
+    coset_kind kind;
+    int status = choose_table(&kind, s, err);
+    if (status == TSL_OK)
+        status = optimal_open(&s->optimal, kind, s->chosen.metric, host, &watched, err);
     /* The engine's guesses are in HTM. */
     if (status == TSL_OK && s->chosen.metric == METRIC_HTM) status = open_engine(s, host, err);
     return status;
@@ -268,13 +286,12 @@ typedef struct guesses {
     bool begun;
 } guesses;
 
-/* The engine may search a quarter as many nodes as the proof has cost so far: the last lengths cost
- * ten times what all before them do, so an answer found early saves much, and a vain search little.
- */
+/* The engine may search four times as many nodes as the proof has cost so far: that is as long as
+ * the proof has taken, and the next length would take thirteen times as long. */
 static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, uint64_t nodes)
 {
     guesses *g = self;
-    engine_limits limits = {below - 1, 200000 + nodes / 4, 0};
+    engine_limits limits = {below - 1, 200000 + 4 * nodes, 0};
     bool found = false;
     size_t length = 0;
     const tsl_solve3 how = {.max_moves = 30, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};

@@ -20,6 +20,7 @@ typedef struct solver_options {
     uint64_t nodes, probes;            /* the best answer within so much searching */
     uint64_t nth;                      /* the so-many-th answer after the first one */
     bool first_answer; /* the first one found, not the best within the method's own budget */
+    uint64_t tables;   /* optimal: megabytes that its table may have; 0: the smallest */
     uint64_t solves;   /* how many lie ahead: many pay for larger tables */
 } solver_options;
 

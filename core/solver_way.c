@@ -160,6 +160,9 @@ static int check_options(const way *w, const solver_options *o, tsl_err *err)
                         o->nth          ? "--nth"
                         : o->begin_with ? "--begin-with"
                                         : "--end-with");
+    if (o->tables && (has_phases || w->twophase))
+        return tsl_fail(err, TSL_EUSAGE, "--tables goes with --optimal only%s",
+                        o->moves ? ", and not with --moves" : "");
     if (o->first_answer && !has_phases)
         return tsl_fail(err, TSL_EUSAGE, "--first-answer goes with the methods that have phases");
     if (o->nth && w->twophase && (o->probes || o->nodes))

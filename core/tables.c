@@ -16,6 +16,9 @@
 
 enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
 static const size_t TABLE_MAX = (size_t)1 << 32; /* no puzzle needs tables of 4 GiB */
+/* From this size on a table is in huge pages, which files have not: look-ups all over hundreds of
+ * megabytes spend more time on finding the page than on the rest (measured: 1.5 times as long). */
+static const size_t HUGE_FROM = (size_t)64 << 20;
 
 /* ---- the file ---- */
 
@@ -79,6 +82,25 @@ static bool is_ours(int fd, size_t size)
            (s.st_mode & 022) == 0 && s.st_size == (off_t)size;
 }
 
+/* Fresh zeroed memory, or MAP_FAILED. */
+static uint8_t *map_memory(size_t size)
+{
+    uint8_t *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (bytes != MAP_FAILED && size >= HUGE_FROM) madvise(bytes, size, MADV_HUGEPAGE);
+    return bytes;
+}
+
+static uint8_t *read_into_memory(int fd, size_t size)
+{
+    uint8_t *bytes = map_memory(size);
+    if (bytes == MAP_FAILED) return bytes;
+    ssize_t n = 1;
+    for (size_t done = 0; done < size && n > 0; done += (size_t)n)
+        if ((n = read(fd, bytes + done, size - done)) < 0) n = 0;
+    mprotect(bytes, size, PROT_READ); /* whether all was read, its checksum tells */
+    return bytes;
+}
+
 /* The payload of the table's file if all of it is as it should be, else NULL. */
 static const void *map_file(int directory, const char *file, const tsl_table *table)
 {
@@ -86,7 +108,10 @@ static const void *map_file(int directory, const char *file, const tsl_table *ta
     int fd = openat(directory, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return NULL;
     uint8_t *bytes = MAP_FAILED;
-    if (is_ours(fd, size)) bytes = mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
+    if (is_ours(fd, size) && size >= HUGE_FROM)
+        bytes = read_into_memory(fd, size);
+    else if (is_ours(fd, size))
+        bytes = mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
     close(fd);
     if (bytes == MAP_FAILED) return NULL;
     const void *payload = bytes + sizeof(header);
@@ -142,7 +167,7 @@ static int check_table(const tsl_table *table, tsl_err *err)
 static int build(uint8_t **out, const tsl_table *table, const void *context, tsl_err *err)
 {
     size_t size = sizeof(header) + table->size;
-    uint8_t *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    uint8_t *bytes = map_memory(size);
     if (bytes == MAP_FAILED)
         return tsl_fail(err, TSL_ESYSTEM, "no memory for table '%s': it takes %zu bytes",
                         table->name, size);

@@ -191,6 +191,76 @@ static void all_phase_1_cosets_have_their_published_distances(void **state)
     }
 }
 
+/* Leaves of a cube what the larger kinds see of it along the UD axis: of each corner its layer and
+ * twist, of each edge whether it belongs to the slice, and its flip, in the slice only if `inner`.
+ */
+static void blur(tsl_cube3 *cube, bool inner)
+{
+    for (unsigned i = 0; i < CUBE_CORNERS; i++) cube->corner[i] &= 0x34;
+    for (unsigned i = 0; i < CUBE_EDGES; i++) {
+        bool slice = CUBE_PIECE(cube->edge[i]) >= 8;
+        cube->edge[i] = (uint8_t)((slice ? 8 : 0) | (slice && !inner ? 0 : cube->edge[i] & 0x10));
+    }
+}
+
+/* Counts a kind's cosets by a plain search. */
+static void count_blurred(uint64_t at[], unsigned last, bool inner)
+{
+    cube_set set;
+    tsl_cube3 cube;
+    cube_set_init(&set, 1u << 20);
+    cube_solved(&cube);
+    blur(&cube, inner);
+    cube_set_add(&set, &cube);
+    for (unsigned d = 0, from = 0; d <= last; d++) {
+        unsigned to = set.count;
+        at[d] = to - from;
+        for (; from < to && d < last; from++)
+            for (unsigned move = 0; move < TSL_MOVES3; move++) {
+                cube = set.cubes[from];
+                cube_move(&cube, move);
+                cube_set_add(&set, &cube);
+            }
+    }
+    cube_set_free(&set);
+}
+
+static void larger_kinds_count_as_a_plain_search_does(void **state)
+{
+    const fixture *f = *state;
+    for (unsigned kind = COSETS_MEDIUM; kind < COSET_KINDS; kind++) {
+        cosets *c = NULL;
+        coset_counts counts;
+        uint64_t plain[COSETS_DISTANCES] = {0};
+        tsl_err err;
+        count_blurred(plain, 5, kind == COSETS_LARGE);
+        assert_int_equal(plain[2], 133);
+        assert_int_equal(cosets_open(&c, (coset_kind)kind, METRIC_HTM, &err), TSL_OK);
+        assert_int_equal(cosets_build(NULL, &counts, c, 5, &f->host, NULL, &err), TSL_OK);
+        assert_memory_equal(counts.at, plain, sizeof plain);
+        cosets_free(c);
+    }
+}
+
+static void a_larger_table_proves_the_same_lengths_with_less_work(void **state)
+{
+    const fixture *f = *state;
+    optimal *larger = NULL;
+    uint64_t nodes = 0, larger_nodes = 0;
+    tsl_err err;
+    assert_int_equal(optimal_open(&larger, COSETS_MEDIUM, METRIC_HTM, &f->host, NULL, &err),
+                     TSL_OK);
+    for (uint32_t seed = 0; seed < 40; seed++) {
+        tsl_cube3 cube = walked_cube(seed, seed < 30 ? 12 : 15);
+        optimal_answer a = solve(f->htm, &cube, &usual), b = solve(larger, &cube, &usual);
+        assert_int_equal(a.turns, b.turns);
+        nodes += a.nodes;
+        larger_nodes += b.nodes;
+    }
+    assert_true(larger_nodes < nodes);
+    optimal_close(larger);
+}
+
 /* The superflip needs 20 face turns (Reid 1995). */
 static void nothing_shorter_than_20_moves_solves_the_superflip(void **state)
 {
@@ -217,6 +287,8 @@ int main(int argc, char **argv)
     };
     const struct CMUnitTest slow[] = {
         cmocka_unit_test(all_phase_1_cosets_have_their_published_distances),
+        cmocka_unit_test(larger_kinds_count_as_a_plain_search_does),
+        cmocka_unit_test(a_larger_table_proves_the_same_lengths_with_less_work),
         cmocka_unit_test(nothing_shorter_than_20_moves_solves_the_superflip),
     };
     if (argc > 1 && strcmp(argv[1], "slow") == 0)

@@ -9,7 +9,11 @@
  * A table says of each coset how far it is from the solved one, as one of three grades, five to a
  * byte: 0 for up to some number of turns, 1 for one more, 2 for any more. The number is chosen so
  * that a search is cut off where it is broadest; nearer to the goal there is little left to be cut.
- */
+ * A set has the exact distances of the nearest ones.
+ *
+ * The two-phase engine has a table of the small kind's cosets too, but it knows only which are at
+ * most 8 turns away: with that alone a search has five times the nodes and takes eight times as
+ * long (measured), which is more than a table of its own costs to build. */
 #ifndef CORE_ENGINE_COSETS_H
 #define CORE_ENGINE_COSETS_H
 
@@ -20,7 +24,9 @@
 #define COSETS_DISTANCES 20u /* no coset is as far from the solved one */
 
 typedef enum coset_kind {
-    COSETS_SMALL = 0, /* twists, slice, flips: 170,311,680, 34 MB */
+    COSETS_SMALL = 0, /* twists, slice, flips: 170,311,680 cosets, 40 MB */
+    COSETS_MEDIUM,    /* twists and layers, slice, flips outside it: 1,258,329,600, 266 MB */
+    COSETS_LARGE,     /* twists and layers, slice, flips: 10,066,636,800, 2.2 GB */
     COSET_KINDS
 } coset_kind;
 
@@ -28,7 +34,8 @@ typedef struct cosets {
     coset_kind kind;
     bool layers;        /* it has the corners' layers */
     unsigned flip_bits; /* 11: all flips; 8: those outside the slice */
-    unsigned near;      /* grade 0: at most so many turns away; the set: less than this */
+    unsigned near;      /* grade 0: at most so many turns away */
+    unsigned set_last;  /* the set: at most so many */
     uint32_t slots;     /* of the set */
     unsigned index_bits;
     uint32_t classes;
@@ -77,6 +84,9 @@ typedef struct cosets_progress {
 typedef struct coset_counts {
     uint64_t at[COSETS_DISTANCES];
 } coset_counts;
+
+/* Bytes of a table of this kind. */
+size_t cosets_kind_size(coset_kind kind, metric m);
 
 /* Bytes of the grades, of the table, and of all memory needed while it is built. */
 size_t cosets_grades_size(const cosets *c);

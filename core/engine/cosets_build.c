@@ -321,7 +321,7 @@ static void search(builder *b, coset_counts *counts, unsigned last, const tsl_ho
         /* Looking for a neighbour is quicker once one in seven is among the last. */
         found = grow(b, counts, host, found > b->c->size / 7 || known > b->c->size / 2);
         known += found;
-        if (b->distance >= b->c->near || !b->out) continue;
+        if (b->distance > b->c->set_last || !b->out) continue;
         set += found;
         assert(set < b->c->slots);
         fill_set(b);

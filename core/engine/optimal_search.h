@@ -59,8 +59,8 @@ typedef struct limit {
 
 static inline limit limit_of(const cosets *c, unsigned togo)
 {
-    if (togo < c->near) return (limit){0, togo, true};
-    unsigned beyond = togo - c->near;
+    if (togo <= c->set_last) return (limit){0, togo, true};
+    unsigned beyond = togo > c->near ? togo - c->near : 0;
     return (limit){beyond < 2 ? beyond : 2, 0, false};
 }
 
