@@ -36,6 +36,13 @@ fi
 expect proves_what_is_shortest 0 "optimal: 7 moves; no solution below 7 (" \
     "$program" solve "R U F' L2 D B R'" --optimal
 
+expect takes_the_largest_table_that_fits 0 "optimal: 2 moves" \
+    "$program" solve "R U" --optimal --tables 100
+expect needs_room_for_a_table 2 "--tables: the smallest table has 40 MB" \
+    "$program" solve "R U" --optimal --tables 39
+expect tables_are_for_the_optimal_mode 2 "--tables goes with --optimal only, and not with --moves" \
+    "$program" solve "R U" --optimal --moves R,U --tables 100
+
 # ---- some turns only ----
 check_two() { # check_two NAME STATE OPTION...: U R alone solve it
     local name=$1 state=$2 answer
