@@ -15,6 +15,9 @@
 
 #define SUPERFLIP "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 
+/* All edges flipped and all corners twisted, neighbours against each other (Kociemba). */
+#define SUPERFLIPTWIST "D F2 U' B2 R2 B2 R2 L B' D' F D2 F B2 U F' L R U2 F'"
+
 static inline tsl_cube3 cube_after(const char *moves)
 {
     tsl_cube3 cube;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/multiphase.h"
+#include "engine/symmetry.h"
 
 typedef struct fixture {
     tsl_host host;
@@ -167,6 +168,61 @@ static void kociemba_finishes_with_a_shortest_answer(void **state)
         }
 }
 
+static void every_view_of_a_position_is_solved_by_phases(void **state)
+{
+    static const char *const positions[] = {SUPERFLIP, SUPERFLIPTWIST, "U2 D2 F2 B2 L2 R2",
+                                            "R U F' D2 L B' U2 R' F D"};
+    const fixture *f = *state;
+    static symmetry_group group;
+    symmetry_init(&group);
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
+        for (unsigned s = 0; s < SYMMETRIES; s++)
+            for (unsigned side = 0; side < 2; side++) {
+                tsl_cube3 cube = cube_after(positions[i]);
+                symmetry_conjugate(&cube, &group, &cube, s);
+                if (side) cube_invert(&cube, &cube);
+                multiphase_answer a = solve(f->thistlethwaite, &cube, 0);
+                assert_phases(f->thistlethwaite, &a, &cube);
+                if (s % 16 > 0) continue; /* along each axis */
+                a = solve(f->kociemba, &cube, 0);
+                assert_phases(f->kociemba, &a, &cube);
+            }
+}
+
+static void what_is_one_move_away_is_one_move_away_by_phases(void **state)
+{
+    const fixture *f = *state;
+    tsl_cube3 solved;
+    cube_solved(&solved);
+    assert_int_equal(solve(f->thistlethwaite, &solved, 0).count, 0);
+    assert_int_equal(solve(f->kociemba, &solved, 0).count, 0);
+    for (unsigned move = 0; move < TSL_MOVES3; move++) {
+        tsl_cube3 cube = solved;
+        cube_move(&cube, move);
+        assert_int_equal(solve(f->thistlethwaite, &cube, 100000).count, 1);
+        assert_int_equal(solve(f->kociemba, &cube, 100000).count, 1);
+    }
+}
+
+static void superfliptwist_is_what_it_is_said_to_be(void **state)
+{
+    tsl_cube3 cube = cube_after(SUPERFLIPTWIST), image;
+    static symmetry_group group;
+    unsigned same = 0;
+    (void)state;
+    symmetry_init(&group);
+    for (unsigned i = 0; i < CUBE_EDGES; i++) assert_int_equal(cube.edge[i], i + 16);
+    for (unsigned i = 0; i < CUBE_CORNERS; i++) {
+        assert_int_equal(CUBE_PIECE(cube.corner[i]), i);
+        assert_int_not_equal(CUBE_ORIENTATION(cube.corner[i]), 0);
+    }
+    for (unsigned s = 0; s < SYMMETRIES; s++) {
+        symmetry_conjugate(&image, &group, &cube, s);
+        same += cube_equal(&image, &cube);
+    }
+    assert_int_equal(same, 24);
+}
+
 static void half_turns_cost_two_in_the_quarter_turn_metric(void **state)
 {
     fixture *f = *state;
@@ -222,6 +278,9 @@ int main(void)
         cmocka_unit_test(slack_never_makes_an_answer_longer),
         cmocka_unit_test(kociemba_ends_phase_1_on_a_quarter_turn_and_stays_within_30),
         cmocka_unit_test(kociemba_finishes_with_a_shortest_answer),
+        cmocka_unit_test(every_view_of_a_position_is_solved_by_phases),
+        cmocka_unit_test(what_is_one_move_away_is_one_move_away_by_phases),
+        cmocka_unit_test(superfliptwist_is_what_it_is_said_to_be),
         cmocka_unit_test(half_turns_cost_two_in_the_quarter_turn_metric),
         cmocka_unit_test(goals_are_reached_and_limits_told),
     };
