@@ -17,6 +17,7 @@ static const char help[] =
     "\n"
     "Prints a sequence that solves a 3x3x3. STATE is a sequence of moves (\"R U R'\") that leads\n"
     "to the position, or its 54 facelets (letters URFDLB, faces in that order, row by row).\n"
+    "The solved cube has the empty sequence.\n"
     "\n"
     "How:\n"
     "  --method M      twophase (default), thistlethwaite, kociemba, multiphase, optimal\n"
@@ -63,11 +64,13 @@ static void print_moves(const uint8_t *moves, unsigned count)
 #define BATCH_SOLVES 10000u
 
 #define NOT_GIVEN UINT64_MAX
+#define WORDS     32u
 
 typedef struct arguments {
     solver_options options;
     const char *state;
     size_t state_count;
+    const char *words[WORDS]; /* the state first; any other is one too many */
     bool trace, batch;
 } arguments;
 
@@ -93,8 +96,12 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     o->max_moves = o->nodes = o->probes = NOT_GIVEN;
-    int status = options_read(argc, argv, specs, &a->state, 1, &a->state_count, err);
+    int status = options_read(argc, argv, specs, a->words, WORDS, &a->state_count, err);
     if (status != TSL_OK) return status;
+    a->state = a->words[0];
+    if (a->state_count > 1)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "a state is one argument: put its moves in quotes, as in \"R U R'\"");
     if (o->max_moves == 0 || o->nodes == 0 || o->probes == 0)
         return tsl_fail(err, TSL_EUSAGE, "%s takes a number from 1 on",
                         o->max_moves == 0 ? "--max-moves"
@@ -118,8 +125,8 @@ static void print_proof(const arguments *a, const solver *s, const solution *ans
 {
     const char *moves = a->options.moves;
     printf("optimal: %u %s; no solution below %u%s%s (%llu nodes searched)\n", answer->cost,
-           solver_unit(s), answer->cost, moves ? " with only " : "", moves ? moves : "",
-           (unsigned long long)answer->nodes);
+           solver_unit(s, answer->cost), answer->cost, moves ? " with only " : "",
+           moves ? moves : "", (unsigned long long)answer->nodes);
 }
 
 static int solve_one(const solver *s, const arguments *a, tsl_err *err)

@@ -330,9 +330,9 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
     return TSL_OK;
 }
 
-const char *solver_unit(const solver *s)
+const char *solver_unit(const solver *s, unsigned count)
 {
-    return metric_unit(s->chosen.metric);
+    return metric_unit(s->chosen.metric, count);
 }
 
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)

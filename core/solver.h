@@ -59,8 +59,8 @@ const phases *solver_phases(const solver *s);
 /* Bytes of tables the method uses. */
 size_t solver_table_size(const solver *s);
 
-/* What the metric counts: "moves", "quarter turns", "slice turns". */
-const char *solver_unit(const solver *s);
+/* What the metric counts, after a number: "moves", "quarter turn". */
+const char *solver_unit(const solver *s, unsigned count);
 
 /* Reads a state: moves from solved, or 54 facelets. */
 int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err);

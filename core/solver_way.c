@@ -87,8 +87,10 @@ static int choose_metric(way_choice *c, const solver_options *o, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE, "unknown metric '%s': there are htm, qtm and stm", name);
     c->metric = (metric)m;
     if (c->way->max_moves[m] == 0)
-        return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s'", c->way->name,
-                        name);
+        return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s': %s", c->way->name,
+                        name,
+                        m == METRIC_STM ? "--optimal does"
+                                        : "thistlethwaite, kociemba, multiphase and optimal do");
     return TSL_OK;
 }
 
@@ -164,7 +166,9 @@ static int check_options(const way *w, const solver_options *o, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE, "--tables goes with --optimal only%s",
                         o->moves ? ", and not with --moves" : "");
     if (o->first_answer && !has_phases)
-        return tsl_fail(err, TSL_EUSAGE, "--first-answer goes with the methods that have phases");
+        return tsl_fail(err, TSL_EUSAGE,
+                        "--first-answer goes with thistlethwaite, kociemba, multiphase, --goal and "
+                        "--moves");
     if (o->nth && w->twophase && (o->probes || o->nodes))
         return tsl_fail(err, TSL_EUSAGE, "--nth and %s do not go together",
                         o->probes ? "--probes" : "--nodes");

@@ -207,6 +207,15 @@ expect refuses_two_aims 2 "--goal and --method do not go together" \
     "$program" solve R --goal eo --method kociemba
 expect refuses_nth_elsewhere 2 "--nth does not go with --optimal" \
     "$program" solve R --optimal --nth 1
+expect wants_a_state_in_one_argument 2 "a state is one argument: put its moves in quotes" \
+    "$program" solve R U
+expect says_which_methods_count_quarter_turns 2 \
+    "'twophase' does not solve in the metric 'qtm': thistlethwaite, kociemba, multiphase and optimal do" \
+    "$program" solve R --metric qtm
+expect a_first_answer_is_for_methods_that_go_on 2 "--first-answer goes with thistlethwaite, kociemba" \
+    "$program" solve R --first-answer
+expect says_that_there_is_no_other 1 "there is no other sequence of at most 1 move" \
+    "$program" solve R --goal g1 --nth 4 --max-moves 1
 expect wants_a_state 2 "solve needs a state" "$program" solve
 expect refuses_a_state_beside_a_batch 2 "--batch goes with neither" "$program" solve R --batch
 expect names_a_wrong_move 1 "move 2: 'X' is not a face turn" "$program" solve "R X"

@@ -107,10 +107,10 @@ static int fail_stopped(const search *s, unsigned max_moves, tsl_err *err)
     bool by_probes = s->limits.max_probes && s->probes >= s->limits.max_probes;
     uint64_t limit = by_probes ? s->limits.max_probes : s->limits.max_nodes;
     return tsl_fail(err, TSL_ELIMIT,
-                    "no sequence of at most %u moves was found within %llu %s: allow more moves or "
-                    "more %s",
-                    max_moves, (unsigned long long)limit, by_probes ? "probes" : "nodes",
-                    by_probes ? "probes" : "nodes");
+                    "no %ssequence of at most %u moves was found within %llu %s: allow more moves "
+                    "or more %s",
+                    s->answers ? "other " : "", max_moves, (unsigned long long)limit,
+                    by_probes ? "probes" : "nodes", by_probes ? "probes" : "nodes");
 }
 
 /* Phase 2 has at most SEARCH_PHASE2_MAX moves, and of each end of phase 1 one answer is looked at:

@@ -10,10 +10,12 @@ typedef enum metric {
     METRICS
 } metric;
 
-/* What it counts, in the plural. */
-static inline const char *metric_unit(metric m)
+/* What it counts, after a number. */
+static inline const char *metric_unit(metric m, unsigned count)
 {
-    return m == METRIC_HTM ? "moves" : m == METRIC_QTM ? "quarter turns" : "slice turns";
+    static const char *const units[METRICS][2] = {
+        {"moves", "move"}, {"quarter turns", "quarter turn"}, {"slice turns", "slice turn"}};
+    return units[m][count == 1];
 }
 
 /* What a face turn, 0..17, costs. */

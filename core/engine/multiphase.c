@@ -123,13 +123,13 @@ int multiphase_solve(multiphase_answer *out, const phases *p, const tsl_cube3 *c
         result = begin_phase(&s, 0, 0, slack);
     out->finished = result == GOES_ON || (out->found && out->cost == 0);
     if (out->found) return TSL_OK;
-    const char *unit = metric_unit(p->metric);
+    const char *unit = metric_unit(p->metric, how->max_cost), *other = s.passed ? "other " : "";
     if (out->finished)
-        return tsl_fail(err, TSL_ELIMIT, "there is no %ssequence of at most %u %s%s",
-                        s.passed ? "other " : "", how->max_cost, unit,
-                        p->what->phase_count > 2 ? " in these phases" : "");
+        return tsl_fail(err, TSL_ELIMIT, "there is no %ssequence of at most %u %s%s", other,
+                        how->max_cost, unit, p->what->phase_count > 2 ? " in these phases" : "");
     return tsl_fail(err, TSL_ELIMIT,
-                    "no sequence of at most %u %s was found within %llu nodes: allow more %s or "
+                    "no %ssequence of at most %u %s was found within %llu nodes: allow more %s or "
                     "more nodes",
-                    how->max_cost, unit, (unsigned long long)how->max_nodes, unit);
+                    other, how->max_cost, unit, (unsigned long long)how->max_nodes,
+                    metric_unit(p->metric, 2));
 }
