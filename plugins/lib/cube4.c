@@ -103,6 +103,12 @@ static void read_map(cube4_map *out, const char moved[CUBE4_STICKERS])
     for (unsigned i = 0; i < CUBE4_WINGS; i++)
         out->wing[place[(unsigned)moved[wing_sticker(i, false)]]] = (uint8_t)i;
     for (unsigned i = 0; i < 6; i++) out->face[i] = out->centre[4 * i] / 4;
+    out->shifts = 0;
+    for (uint8_t i = 0; i < CUBE4_WINGS; i++) {
+        if (out->wing[i] == i) continue;
+        out->from[out->shifts] = i;
+        out->to[out->shifts++] = out->wing[i];
+    }
 }
 
 static void number_stickers(char out[CUBE4_STICKERS])

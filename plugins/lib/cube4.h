@@ -67,6 +67,8 @@ void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in);
 typedef struct cube4_map {
     uint8_t face[6]; /* of a rotation or reflection only */
     uint8_t wing[CUBE4_WINGS], centre[CUBE4_CENTRES];
+    /* The wings that leave their places: there are but 8 or 12 for most turns. */
+    uint8_t shifts, from[CUBE4_WINGS], to[CUBE4_WINGS];
 } cube4_map;
 
 void cube4_map_turn(cube4_map *out, unsigned turn);

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-static const cube4_turns no_turns = {.count = 0};
-
 static void add_found(cube4_search *s, const cube4_node3 *node)
 {
     const cube4_start *start = node->start;
@@ -33,14 +31,6 @@ static bool has_set(unsigned left)
     return left >= CUBE4_NEAR_MIN && left <= CUBE4_NEAR_MAX;
 }
 
-static void find_bits(const cube4_search *s, cube4_node3 *node, cube4_wing_place place,
-                      unsigned left)
-{
-    if (!has_set(left)) return;
-    node->bits = cube4_near_both(cube4_near_key(&s->t->phase3, place, node->centres), left);
-    cube4_near_prefetch(s->near, node->bits);
-}
-
 /* Asks for what is to be known of the wings of what follows. */
 static void prefetch_wings(const cube4_search *s, const cube4_children *next, unsigned count,
                            unsigned left)
@@ -53,13 +43,11 @@ static void prefetch_wings(const cube4_search *s, const cube4_children *next, un
     }
 }
 
-/* Makes all turns of the positions of a batch, and asks for what is to be looked up of them. */
+/* Makes all turns of the positions of a batch. */
 static void expand_batch(cube4_search *s, cube4_batch *b)
 {
     for (unsigned n = 0; n < b->count; n++) {
         const cube4_node3 *node = &b->node[n];
-        b->list[n] = &no_turns;
-        if (has_set(b->left) && !cube4_near_has(s->near, node->bits)) continue;
         b->list[n] = &s->t->wing_moves.follow[b->left == 1][node->last];
         s->expand(&b->next[n], &s->t->wing_moves, &node->wings, b->list[n]);
         prefetch_wings(s, &b->next[n], b->list[n]->count, b->left - 1);
@@ -82,53 +70,76 @@ static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_sear
     return count;
 }
 
-/* Fills `to` with the i-th position after the n-th of a batch. */
-static void make_node(const cube4_search *s, cube4_node3 *to, const cube4_batch *b, unsigned n,
-                      unsigned i)
+static void follow_batch(cube4_search *s, unsigned left);
+
+/* Makes the i-th position after the n-th of a batch, and follows those made if there are enough. */
+static void make_node(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
 {
+    cube4_batch *below = b - 1;
     unsigned turn = b->list[n]->turn[i];
+    if (s->founds == CUBE4_FOUND) return;
+    cube4_node3 *to = &below->node[below->count++];
     *to = b->node[n];
     to->wings = b->next[n].wings[i];
     to->centres = cube4_phase3_next(&s->t->phase3, to->centres, turn);
     to->last = s->t->wing_moves.turn[turn] / 3;
     to->turn[to->turns++] = (uint8_t)turn;
-    find_bits(s, to, b->next[n].place[i], b->left - 1);
+    if (below->count == CUBE4_BATCH) follow_batch(s, b->left - 1);
 }
 
+static void make_candidates(cube4_search *s, cube4_batch *b)
+{
+    for (unsigned k = 0; k < b->candidates; k++)
+        if (cube4_near_has(s->near, b->candidate[k].bits))
+            make_node(s, b, b->candidate[k].node, b->candidate[k].turn);
+    b->candidates = 0;
+}
+
+static void add_candidate(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
+{
+    const cube4_phase3 *t = &s->t->phase3;
+    cube4_candidate *c = &b->candidate[b->candidates++];
+    cube4_position3 centres = cube4_phase3_next(t, b->node[n].centres, b->list[n]->turn[i]);
+    c->bits = cube4_near_both(cube4_near_key(t, b->next[n].place[i], centres), b->left - 1);
+    c->node = (uint8_t)n;
+    c->turn = (uint8_t)i;
+    cube4_near_prefetch(s->near, c->bits);
+    if (b->candidates == CUBE4_CANDIDATES) make_candidates(s, b);
+}
+
+/* Follows the positions of a batch, which is empty then. */
 static void follow_batch(cube4_search *s, unsigned left)
 {
-    cube4_batch *b = &s->batch[left], *below = b - 1;
+    cube4_batch *b = &s->batch[left];
     b->left = left;
     if (left == 0) {
         for (unsigned n = 0; n < b->count && s->founds < CUBE4_FOUND; n++)
             if (is_end(s, &b->node[n])) add_found(s, &b->node[n]);
+        b->count = 0;
         return;
     }
     expand_batch(s, b);
-    below->count = 0;
+    b->candidates = b[-1].count = 0;
     for (unsigned n = 0; n < b->count; n++) {
         uint8_t list[CUBE4_PHASE3_TURNS + 1];
         unsigned count = list_near(list, s, b, n);
-        for (unsigned i = 0; i < count; i++) {
-            make_node(s, &below->node[below->count++], b, n, list[i]);
-            if (below->count < CUBE4_BATCH) continue;
-            follow_batch(s, left - 1);
-            below->count = 0;
-            if (s->founds == CUBE4_FOUND) return;
-        }
+        for (unsigned i = 0; i < count; i++)
+            (has_set(left - 1) ? add_candidate : make_node)(s, b, n, list[i]);
     }
-    if (below->count > 0) follow_batch(s, left - 1);
+    make_candidates(s, b);
+    if (b[-1].count > 0) follow_batch(s, left - 1);
+    b->count = 0;
 }
 
 /* Tries all paths of `left` turns from a start. */
 static void follow_start(cube4_search *s, const cube4_start *start, unsigned left)
 {
-    cube4_batch *b = &s->batch[left];
     cube4_wing_place place = cube4_wings_place(&s->t->wing_moves, &start->wings);
-    b->count = 1;
-    b->node[0] = (cube4_node3){
+    uint64_t key = cube4_near_key(&s->t->phase3, place, start->centres);
+    if (has_set(left) && !cube4_near_has(s->near, cube4_near_both(key, left))) return;
+    s->batch[left].count = 1;
+    s->batch[left].node[0] = (cube4_node3){
         .wings = start->wings, .start = start, .centres = start->centres, .last = start->last};
-    find_bits(s, &b->node[0], place, left);
     if (s->founds < CUBE4_FOUND) follow_batch(s, left);
 }
 

@@ -23,7 +23,8 @@ enum {
     CUBE4_FOUND = 16,
     CUBE4_SUM_MAX = 24, /* turns of the first two phases; 13 do for most */
     CUBE4_PATH = CUBE4_SUM_MAX + CUBE4_PHASE3_MAX,
-    CUBE4_BATCH = 16
+    CUBE4_BATCH = 16,
+    CUBE4_CANDIDATES = 64
 };
 
 typedef struct cube4_tables {
@@ -63,18 +64,24 @@ typedef struct cube4_start {
 typedef struct cube4_node3 {
     cube4_wings wings;
     const cube4_start *start;
-    cube4_bits bits; /* where it is in the set of what can still make it */
     cube4_position3 centres;
     uint8_t last, turns;
     uint8_t turn[CUBE4_PHASE3_MAX];
 } cube4_node3;
 
+/* A position that is made only if the set says that it can make it. */
+typedef struct cube4_candidate {
+    cube4_bits bits;
+    uint8_t node, turn; /* it comes of which, by which on its list */
+} cube4_candidate;
+
 /* Positions at one number of turns from the end, and what follows them. */
 typedef struct cube4_batch {
-    unsigned left, count;
+    unsigned left, count, candidates;
     cube4_node3 node[CUBE4_BATCH];
     const cube4_turns *list[CUBE4_BATCH]; /* the turns made */
     cube4_children next[CUBE4_BATCH];
+    cube4_candidate candidate[CUBE4_CANDIDATES];
 } cube4_batch;
 
 /* The caller's storage; contents undefined before cube4_search_run(). */

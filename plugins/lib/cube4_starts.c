@@ -15,10 +15,11 @@ static const cube4_map *step(const cube4_search *s, const cube4_leaf *leaf, unsi
 static void ready_marks(cube4_search *s, const cube4_leaf *leaf, unsigned steps)
 {
     for (; s->marks_ready < steps; s->marks_ready++) {
-        const uint8_t *to = step(s, leaf, s->marks_ready)->wing;
+        const cube4_map *map = step(s, leaf, s->marks_ready);
         const uint16_t *from = s->marks[s->marks_ready].place;
         uint16_t *moved = s->marks[s->marks_ready + 1].place;
-        for (unsigned i = 0; i < CUBE4_WINGS; i++) moved[to[i]] = from[i];
+        memcpy(moved, from, sizeof s->marks[0]);
+        for (unsigned i = 0; i < map->shifts; i++) moved[map->to[i]] = from[map->from[i]];
     }
 }
 
