@@ -109,6 +109,34 @@ static inline void check_bad_moves(const tsl_puzzle *puzzle, const void *self,
     }
 }
 
+/* within() says yes exactly from the distance on. */
+static inline void check_within(const tsl_puzzle *puzzle, const void *self, const void *state,
+                                unsigned distance)
+{
+    for (unsigned n = 0; n <= puzzle->metric_max; n++) {
+        bool yes;
+        assert_int_equal(puzzle->within(self, &yes, state, n, NULL), TSL_OK);
+        assert_int_equal(yes, distance <= n);
+    }
+}
+
+typedef struct planted {
+    const char *moves;
+    unsigned distance;
+} planted;
+
+/* Near-solved states are refused at their distance and accepted one below. */
+static inline void check_planted(const tsl_puzzle *puzzle, const void *self, const planted *cases,
+                                 size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t state[TSL_STATE_MAX];
+        puzzle->solved(self, state);
+        assert_int_equal(puzzle->apply(self, state, cases[i].moves, NULL), TSL_OK);
+        check_within(puzzle, self, state, cases[i].distance);
+    }
+}
+
 /* Random strings of the notation's own letters: applied, or refused with the token named. Returns
  * how many were applied. */
 static inline unsigned check_fuzz(const tsl_puzzle *puzzle, const void *self, const char *letters,

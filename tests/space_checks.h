@@ -46,17 +46,6 @@ static inline void check_every_position_has_a_path(const space *s, const void *s
     free(next);
 }
 
-/* within() says yes exactly from the distance on. */
-static inline void check_within(const tsl_puzzle *puzzle, const void *self, const void *state,
-                                unsigned distance)
-{
-    for (unsigned n = 0; n <= puzzle->metric_max; n++) {
-        bool yes;
-        assert_int_equal(puzzle->within(self, &yes, state, n, NULL), TSL_OK);
-        assert_int_equal(yes, distance <= n);
-    }
-}
-
 /* A distance to positions that look as wanted is right everywhere: 0 there and nowhere else, and
  * elsewhere 1 more than at the nearest neighbour. One position in 37 is looked at. */
 static inline void check_goal(const space *s, const void *positions, const void *self,
@@ -81,23 +70,6 @@ static inline void check_goal(const space *s, const void *positions, const void 
         if (all[i] != (is_wanted(letters) ? 0 : nearest + 1)) fail_msg("position %u", i);
     }
     free(all);
-}
-
-typedef struct planted {
-    const char *moves;
-    unsigned distance;
-} planted;
-
-/* Near-solved states are refused at their distance and accepted one below. */
-static inline void check_planted(const tsl_puzzle *puzzle, const void *self, const planted *cases,
-                                 size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        uint8_t state[TSL_STATE_MAX];
-        puzzle->solved(self, state);
-        assert_int_equal(puzzle->apply(self, state, cases[i].moves, NULL), TSL_OK);
-        check_within(puzzle, self, state, cases[i].distance);
-    }
 }
 
 /* No two moves in a row turn the same axis, in 2,000 scrambles. */

@@ -98,30 +98,11 @@ static void positions_near_solved_are_as_many_as_published(void **state)
 static void one_turn_from_solved_is_refused_and_two_accepted(void **state)
 {
     (void)state;
-    static const struct {
-        const char *moves;
-        bool zero, one;
-    } cases[] = {
-        {"", true, true},
-        {"UR5+ UR5-", true, true},
-        {"ALL6+ ALL6+", true, true},
-        {"UR5+", false, true},
-        {"UR5+ UR4-", false, true},
-        {"y2 D2-", false, true},
-        {"UR1+ y2 UR1+", false, false},
-        {"UR1+ DL1+", false, false},
-        {"U1+ D1+", false, false},
+    static const planted cases[] = {
+        {"", 0},       {"UR5+ UR5-", 0},    {"ALL6+ ALL6+", 0}, {"UR5+", 1},    {"UR5+ UR4-", 1},
+        {"y2 D2-", 1}, {"UR1+ y2 UR1+", 2}, {"UR1+ DL1+", 2},   {"U1+ D1+", 2},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        uint8_t at[STATE_SIZE];
-        bool yes;
-        solved(NULL, at);
-        assert_int_equal(apply(NULL, at, cases[i].moves, NULL), TSL_OK);
-        within(NULL, &yes, at, 0, NULL);
-        assert_int_equal(yes, cases[i].zero);
-        within(NULL, &yes, at, 1, NULL);
-        assert_int_equal(yes, cases[i].one);
-    }
+    check_planted(&rubiks_clock, NULL, cases, sizeof cases / sizeof cases[0]);
 }
 
 /* The worst excess of the dials alone, and of each dial beside the next. */

@@ -157,22 +157,13 @@ static void the_same_state_has_the_same_scramble(void **state)
 static void near_solved_states_are_told_at_the_exact_distance(void **state)
 {
     (void)state;
-    static const struct {
-        const char *moves;
-        unsigned distance;
-    } planted[] = {{"", 0},         {"x y2", 0},   {"Rw Lw'", 0},  {"Rw Lw", 1}, {"U", 1},
-                   {"Fw2 z", 1},    {"3Uw'", 1},   {"R Rw'", 2},   {"R L'", 2},  {"Uw2 B", 2},
-                   {"R Rw' x'", 2}, {"R U R'", 3}, {"Rw U Rw'", 3}};
-    for (size_t i = 0; i < sizeof planted / sizeof planted[0]; i++) {
-        char at[CUBE4_STICKERS];
-        nxn_solved(at, 4);
-        assert_int_equal(nxn_apply(at, 4, planted[i].moves, NULL), TSL_OK);
-        for (unsigned n = 0; n <= 2; n++) {
-            bool yes;
-            assert_int_equal(within(self, &yes, at, n, NULL), TSL_OK);
-            if (yes != (planted[i].distance <= n)) fail_msg("'%s' %u", planted[i].moves, n);
-        }
-    }
+    static const planted cases[] = {
+        {"", 0},         {"x y2", 0},   {"Rw Lw'", 0},   {"Rw Lw", 1}, {"U", 1},
+        {"Fw2 z", 1},    {"3Uw'", 1},   {"R Rw'", 2},    {"R L'", 2},  {"Uw2 B", 2},
+        {"R Rw' x'", 2}, {"R U R'", 3}, {"Rw U Rw'", 3},
+    };
+    check_planted(&cube444, self, cases, sizeof cases / sizeof cases[0]);
+    check_planted(&cube444ni, self, cases, sizeof cases / sizeof cases[0]);
 }
 
 /* ---- draws ---- */

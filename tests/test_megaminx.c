@@ -159,27 +159,13 @@ static void corners_are_everywhere_equally_often(void **state)
 static void one_turn_from_solved_is_refused_and_two_accepted(void **state)
 {
     (void)state;
-    static const struct {
-        const char *moves;
-        bool zero, one;
-    } cases[] = {
-        {"", true, true},          {"U U'", true, true},
-        {"U U U U U", true, true}, {"U", false, true},
-        {"U' U'", false, true},    {"R++", false, true},   /* L the other way, and a rotation */
-        {"R++ R++", false, true},  {"D-- U", false, true}, /* both turn U against the rest */
-        {"D++ U U", false, true},  {"D++ U U U", true, true},
-        {"R++ U", false, false},   {"R++ D++", false, false},
+    static const planted cases[] = {
+        {"", 0},        {"U U'", 0},      {"U U U U U", 0}, {"U", 1},
+        {"U' U'", 1},   {"R++", 1},   /* L the other way, and a rotation */
+        {"R++ R++", 1}, {"D-- U", 1}, /* both turn U against the rest */
+        {"D++ U U", 1}, {"D++ U U U", 0}, {"R++ U", 2},     {"R++ D++", 2},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        uint8_t at[MOVES];
-        bool yes;
-        solved(self, at);
-        assert_int_equal(apply(self, at, cases[i].moves, NULL), TSL_OK);
-        within(self, &yes, at, 0, NULL);
-        assert_int_equal(yes, cases[i].zero);
-        within(self, &yes, at, 1, NULL);
-        assert_int_equal(yes, cases[i].one);
-    }
+    check_planted(&minx, self, cases, sizeof cases / sizeof cases[0]);
 }
 
 static void names_what_is_no_turn_and_what_is_too_much(void **state)

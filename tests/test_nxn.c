@@ -182,40 +182,21 @@ static void one_move_from_solved_is_refused_and_two_accepted(void **state)
     (void)state;
     static const struct {
         unsigned kind;
-        const char *moves;
-        bool zero, one;
+        planted at;
     } cases[] = {
-        {0, "", true, true},
-        {0, "R R'", true, true},
-        {0, "3Rw Lw'", true, true}, /* x */
-        {0, "R", false, true},
-        {0, "3Fw2", false, true},
-        {0, "4Dw'", false, true},
-        {0, "x U' y2", false, true},
-        {0, "R L", false, false},
-        {0, "Rw R'", false, false}, /* a slice is no move of the metric */
-        {0, "R U", false, false},
-        {0, "R U R' U'", false, false},
-        {1, "R 3Rw2 3Uw", false, false},
-        {1, "3Rw2 3Uw", false, false}, /* two inner layers each */
-        {1, "3Rw", false, true},
-        {2, "3Rw 3Lw'", true, true},
-        {2, "3Lw 3Rw", false, true},
-        {2, "Rw Uw", false, false},
-        {3, "3Bw2", false, true},
-        {3, "3Bw2 B", false, false},
+        {0, {"", 0}},           {0, {"R R'", 0}},
+        {0, {"3Rw Lw'", 0}}, /* x */
+        {0, {"R", 1}},          {0, {"3Fw2", 1}},
+        {0, {"4Dw'", 1}},       {0, {"x U' y2", 1}},
+        {0, {"R L", 2}},        {0, {"Rw R'", 2}}, /* a slice is no move of the metric */
+        {0, {"R U", 2}},        {0, {"R U R' U'", 2}},
+        {1, {"R 3Rw2 3Uw", 2}}, {1, {"3Rw2 3Uw", 2}}, /* two inner layers each */
+        {1, {"3Rw", 1}},        {2, {"3Rw 3Lw'", 0}},
+        {2, {"3Lw 3Rw", 1}},    {2, {"Rw Uw", 2}},
+        {3, {"3Bw2", 1}},       {3, {"3Bw2 B", 2}},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const cube *c = &kinds[cases[i].kind];
-        uint8_t at[TSL_STATE_MAX];
-        bool yes;
-        solved(c, at);
-        assert_int_equal(apply(c, at, cases[i].moves, NULL), TSL_OK);
-        within(c, &yes, at, 0, NULL);
-        assert_int_equal(yes, cases[i].zero);
-        within(c, &yes, at, 1, NULL);
-        assert_int_equal(yes, cases[i].one);
-    }
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        check_planted(&cubes[cases[i].kind], &kinds[cases[i].kind], &cases[i].at, 1);
 }
 
 static void names_what_is_no_turn_and_what_is_too_much(void **state)

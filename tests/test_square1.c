@@ -217,7 +217,7 @@ static unsigned distance_by_meeting(const set *home, const sq1 *at)
     return least;
 }
 
-static void check_within(const sq1 *at, unsigned distance, unsigned most)
+static void check_distance(const sq1 *at, unsigned distance, unsigned most)
 {
     for (unsigned n = 0; n <= most; n++) {
         bool yes;
@@ -227,7 +227,7 @@ static void check_within(const sq1 *at, unsigned distance, unsigned most)
 }
 
 /* A scramble of `moves` moves in which nothing cancels. */
-static sq1 planted(unsigned moves, test_stream *stream)
+static sq1 turned_by(unsigned moves, test_stream *stream)
 {
     sq1 at;
     sq1_solved(&at);
@@ -256,10 +256,10 @@ static void near_solved_states_are_told_at_the_exact_distance(void **state)
     unsigned met[100] = {0};
     for (unsigned moves = 1; moves <= 12; moves++) {
         for (unsigned i = 0; i < (moves < 8 ? 1 : 4); i++) {
-            sq1 at = planted(moves, &stream);
+            sq1 at = turned_by(moves, &stream);
             unsigned distance = distance_by_meeting(&home, &at);
             assert_true(distance <= moves || moves > 10);
-            check_within(&at, distance, 10);
+            check_distance(&at, distance, 10);
             met[distance]++;
         }
     }
@@ -275,7 +275,7 @@ static void every_state_of_the_first_moves_is_told(void **state)
     for (size_t i = 0; i < s.count; i += 7) {
         const found *f = &s.slot[s.order[i]];
         sq1_unpack(&at, f->at, f->flipped);
-        check_within(&at, f->distance, 4);
+        check_distance(&at, f->distance, 4);
     }
     free_set(&s);
 }
@@ -301,7 +301,7 @@ static void special_states_are_told(void **state)
                  {"(0,6) / (1,0)", 3}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sq1 at = after(cases[i].moves);
-        check_within(&at, cases[i].distance, 12);
+        check_distance(&at, cases[i].distance, 12);
     }
 }
 
