@@ -43,10 +43,12 @@ local function rim(centre, from, slots, scale)
   return out
 end
 
+-- In the middle of the points; of a triangle near its base, where the first point is not.
 local function add_letter(out, points, letter, colour)
-  local x, y = 0, 0
-  for _, point in ipairs(points) do
-    x, y = x + point[1] / #points, y + point[2] / #points
+  local x, y, share = 0, 0, 1 / #points
+  for i, point in ipairs(points) do
+    local weight = #points > 3 and share or i == 1 and 0.2 or 0.4
+    x, y = x + point[1] * weight, y + point[2] * weight
   end
   ink.add_text(out, x - 0.2, y - 0.15, 0.4, 0.3, letter, {
     size = 0.22, size_min = 0.01, align = "centre", bold = true, fill = ink.contrast(colour),
