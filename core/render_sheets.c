@@ -46,6 +46,10 @@ static int lay_out_set(layout *l, json_t *args, unsigned copies, tsl_err *err)
     sheet *out = &l->sheets[l->count];
     json_t *result = NULL;
     int status = script_call(&result, l->run->session->scripts, l->format, "sheet", args, err);
+    if (status == TSL_OK && json_is_null(result)) { /* it wants no sheet of this set */
+        json_decref(result);
+        return TSL_OK;
+    }
     if (status == TSL_OK)
         status = pages_from_json(&out->pages, result, l->run->facts->generated, err);
     json_decref(result);

@@ -122,6 +122,48 @@ entries=$(grep -aoE '/Title \(3x3x3[^)]*\)' "$all" | tr '\n' ';')
 wanted='/Title (3x3x3 Cube Round 1 Set A);/Title (3x3x3 Cube Round 1 Set B);/Title (3x3x3 Cube Round 2 Set A);/Title (3x3x3 Fewest Moves Round 1 Set A);'
 if [ "$entries" = "$wanted" ]; then ok a_reader_finds_each_by_its_name; else not_ok a_reader_finds_each_by_its_name "$entries"; fi
 
+# ---- languages: every word there is, and what every event says ----
+command -v lua5.4 >/dev/null && lua5.4 - >"$dir/untranslated" <<'L'
+local english = dofile("lua/i18n/en.lua")
+local function compare(path, a, b)
+  if type(a) ~= type(b) then print(path, type(b)) return end
+  if type(a) ~= "table" then return end
+  for key in pairs(a) do if path .. key ~= "texts" then compare(path .. key .. ".", a[key], b[key]) end end
+  for key in pairs(b) do if a[key] == nil and path ~= "texts." then print(path .. key, "too much") end end
+end
+function include(name) return dofile("lua/" .. name .. ".lua") end
+for _, language in ipairs({ "de", "es", "fr" }) do
+  local words = dofile("lua/i18n/" .. language .. ".lua")
+  compare("", english, words)
+  for _, event in ipairs(dofile("lua/events/all.lua").events) do
+    local says = { event.name, event.orientation, table.unpack(event.notes or {}) }
+    for _, sentence in ipairs(says) do
+      if not words.texts[sentence] then print(language, sentence) end
+    end
+  end
+end
+L
+if [ -e "$dir/untranslated" ] && [ ! -s "$dir/untranslated" ]; then ok every_language_has_every_word; else not_ok every_language_has_every_word "$(head -1 "$dir/untranslated")"; fi
+cat >"$dir/languages.yaml" <<'Y'
+competition: {id: Languages2026, name: Languages 2026}
+formats: [sheets, {use: sheets, language: de}, {use: sheets, language: fr, events: ["333fm"]}]
+events: {333bf: {rounds: [{sets: 1}]}, 333fm: {rounds: [{sets: 1}]}}
+Y
+expect sheets_in_several_languages 0 'set:' "$program" generate "$dir/languages.yaml" --key "$dir/key" -o "$dir/languages"
+ls "$dir/languages/sheets" >"$dir/names"
+expect only_the_events_wanted 0 '' diff "$dir/names" - <<'N'
+3x3x3 Blindfolded Round 1 Set A de.pdf
+3x3x3 Blindfolded Round 1 Set A.pdf
+3x3x3 Fewest Moves Round 1 Set A de.pdf
+3x3x3 Fewest Moves Round 1 Set A fr.pdf
+3x3x3 Fewest Moves Round 1 Set A.pdf
+N
+expect the_words_are_that_languages 0 'Nichts davon darf aus dem Scramble stammen.' \
+    pdftotext "$dir/languages/sheets/3x3x3 Fewest Moves Round 1 Set A de.pdf" -
+expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
+    pdftotext "$dir/languages/sheets/3x3x3 Blindfolded Round 1 Set A de.pdf" -
+expect an_unknown_language_is_named 1 "'language'" sh -c "sed 's/language: de/language: xx/' '$dir/languages.yaml' >'$dir/xx.yaml'; '$program' check '$dir/xx.yaml'"
+
 # ---- letters that no font has, where the only one is that which install-deps installs ----
 cat >"$dir/fonts.conf" <<'X'
 <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>

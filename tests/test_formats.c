@@ -208,7 +208,8 @@ static text sheet_pdf(json_t *data)
     text out = {0};
     tsl_sink sink = {.self = &out, .write = keep};
     pages *p = NULL;
-    json_t *sheet = call("formats/sheets", "sheet", data, json_pack("{s:s}", "language", "en"));
+    json_t *sheet =
+        call("formats/sheets", "sheet", data, json_pack("{s:s, s:[]}", "language", "en", "events"));
     if (pages_from_json(&p, sheet, "2026-11-20T09:30:00Z", &err)) fail_msg("%s", err.text);
     if (pdf->render(&p->document, &sink, &err)) fail_msg("%s", err.text);
     pages_free(p);
@@ -340,7 +341,7 @@ static void every_page_carries_every_mark(void **state)
     json_t *data = sheet_data(3, 0, 0), *marks = json_pack("[s, s]", "FIRST MARK", "SECOND MARK");
     json_object_set_new(json_object_get(data, "competition"), "marks", marks);
     json_t *sheet = call("formats/sheets", "sheet", json_incref(data),
-                         json_pack("{s:s}", "language", "en")),
+                         json_pack("{s:s, s:[]}", "language", "en", "events")),
            *page;
     size_t i, k;
     json_array_foreach(json_object_get(sheet, "pages"), i, page)

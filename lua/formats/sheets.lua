@@ -78,7 +78,34 @@ local function finish(pages, data, words)
   return out
 end
 
+-- The event with its own words in the language of the paper, where that has them.
+local function translated(event, words)
+  local out = {}
+  for key, value in pairs(event) do
+    out[key] = value
+  end
+  out.name = words.texts[event.name] or event.name
+  out.orientation = event.orientation and (words.texts[event.orientation] or event.orientation)
+  out.notes = {}
+  for i, note in ipairs(event.notes or {}) do
+    out.notes[i] = words.texts[note] or note
+  end
+  return out
+end
+
+local function is_wanted(event, ids)
+  for _, id in ipairs(ids) do
+    if event.id == id then
+      return true
+    end
+  end
+  return #ids == 0
+end
+
 local function sheet(data, parameters)
+  if not is_wanted(data.event, parameters.events) then
+    return nil
+  end
   local words = include("i18n/" .. parameters.language)
   local how = {
     words = words,
@@ -86,11 +113,13 @@ local function sheet(data, parameters)
     options = { letters = parameters.letters, colours = colours.read(parameters.colours) },
   }
   local make = data.event.id == "333fm" and fewest.pages or table_pages
-  local title = names.set(data.event, data.round, data.set)
+  local ending = parameters.language == "en" and "" or " " .. parameters.language
+  local title = names.set(data.event, data.round, data.set) .. ending
+  data.event = translated(data.event, words)
   return {
     name = "sheets/" .. title,
     title = data.competition.name .. ": " .. title,
-    collect = parameters.together and "sheets/All sheets" or nil,
+    collect = parameters.together and "sheets/All sheets" .. ending or nil,
     pages = finish(make(data, how), data, words),
   }
 end
@@ -99,7 +128,13 @@ return {
   kind = "sheets",
   doc = "PDF sheets to scramble from, one for each scramble set",
   parameters = {
-    language = { type = "text", choices = { "en" }, default = "en", doc = "of the printed words" },
+    language = {
+      type = "text",
+      choices = { "de", "en", "es", "fr" },
+      default = "en",
+      doc = "of the printed words; names of files are English, and end in it if it is another",
+    },
+    events = { type = "texts", default = {}, doc = "only these events, by their ids" },
     together = {
       type = "boolean",
       default = false,

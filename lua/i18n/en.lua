@@ -20,6 +20,7 @@ return {
     a = "average of 5",
     m = "mean of 3",
   },
+  texts = {}, -- what events say, by their own words: these are English already
   fewest = {
     name = "Name",
     id = "WCA ID or registrant ID", -- WCA E2c1

@@ -122,8 +122,8 @@ function frame.add_log(page, words)
     end
     x = x + line_width + 6
   end
-  field(words.first_used, 62, 60)
-  field(words.two_hours, 120, 0)
+  field(words.first_used, 68, 60)
+  field(words.two_hours, 126, 0)
   field(words.scramblers, 56, page.x + page.w - x - 56)
   page.h = page.h - 20
 end

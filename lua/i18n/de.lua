@@ -1,0 +1,100 @@
+-- The words on paper, in German.
+return {
+  round = "Runde",
+  set = "Scramble-Satz",
+  set_of = "von",
+  attempt = "Versuch",
+  cube = "Würfel",
+  page = "Seite",
+  digest = "Prüfsumme",
+  extras = "Extra-Scrambles",
+  hold = "Ausgangslage:",
+  first_used = "Zuerst benutzt",
+  two_hours = "(höchstens 2 Stunden benutzen)", -- WCA 4b4
+  scramblers = "Scrambler",
+  formats = {
+    ["1"] = "bester von 1",
+    ["2"] = "bester von 2",
+    ["3"] = "bester von 3",
+    ["5"] = "bester von 5",
+    a = "Durchschnitt von 5",
+    m = "Mittelwert von 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "2x2x2-Würfel",
+    ["2x2x2 Cube, All Corners"] = "2x2x2-Würfel, alle Ecken",
+    ["3x3x3 Cube"] = "3x3x3-Würfel",
+    ["3x3x3 Blindfolded"] = "3x3x3 blind",
+    ["3x3x3 Fewest Moves"] = "3x3x3, wenigste Züge",
+    ["3x3x3 Multi-Blind"] = "3x3x3 Multi-Blind",
+    ["3x3x3 One-Handed"] = "3x3x3 einhändig",
+    ["4x4x4 Cube"] = "4x4x4-Würfel",
+    ["4x4x4 Blindfolded"] = "4x4x4 blind",
+    ["5x5x5 Cube"] = "5x5x5-Würfel",
+    ["5x5x5 Blindfolded"] = "5x5x5 blind",
+    ["6x6x6 Cube"] = "6x6x6-Würfel",
+    ["7x7x7 Cube"] = "7x7x7-Würfel",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "weiß oben, grün vorne",
+    ["white top, green front left"] = "weiß oben, grün vorne links",
+    ["yellow bottom, green front"] = "gelb unten, grün vorne",
+    ["12 o'clock up, either side in front"] = "12 Uhr oben, eine der beiden Seiten vorne",
+    ["darker colour in front"] = "dunklere Farbe vorne",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw drehen zwei Ebenen. Die letzten Züge geben die Lage vor: nicht zurückdrehen.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Wenn alle verdreht sind: prüfen, dass keine zwei gleich aussehen.",
+    ["Rw, Uw, Fw turn two layers."] = "Rw, Uw, Fw drehen zwei Ebenen.",
+    ["Rw, Uw, Fw turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Uw, Fw drehen zwei Ebenen; x, y, z den ganzen Würfel wie R, U, F.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... drehen zwei Ebenen.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... drehen zwei Ebenen, 3Rw, 3Fw, 3Uw drei. Falsches wird immer berichtigt.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... drehen zwei Ebenen, 3Rw, 3Uw, 3Fw drei.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... drehen zwei Ebenen, 3Rw, 3Lw, 3Uw ... drei.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Beim Drehen sind die genannten Stifte oben, die anderen unten; danach alle nach unten.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+: fünf Stunden im Uhrzeigersinn, 5-: dagegen; y2: umwenden, die 12 bleibt oben.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R und D drehen alles außer den drei Teilen oben links: ++ 144 Grad im Uhrzeigersinn, -- zurück.",
+    ["U, U': the top by 72 degrees."] = "U, U': die obere Seite um 72 Grad.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Große Buchstaben drehen zwei Ebenen, kleine nur die Spitze.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Gedreht wird um die äußerste Ecke: R rechts, L links, U oben hinten, B verdeckt hinten.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): oben x-mal, unten y-mal 30 Grad im Uhrzeigersinn; / : die rechte Hälfte um 180 Grad.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Am Anfang ist der schmale Teil der Mittelebene vorne links.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Das Bild zeigt einen, der dann gelb oben und rot vorne hat.",
+  },
+  fewest = {
+    name = "Name",
+    id = "WCA-ID oder Teilnehmernummer", -- WCA E2c1
+    solution = "Lösung",
+    result = "Ergebnis",
+    judge = "Judge",
+    rules = {
+      "60 Minuten, um eine Lösung zu finden und aufzuschreiben.", -- WCA E2b
+      "Ein Zug je Feld, der Reihe nach; höchstens 80 mit Drehungen.", -- WCA E2c2, E2d1
+      "Züge zählen je eins, Drehungen des Würfels nichts.", -- WCA E2d, 12a5
+      "Streiche, was nicht zur Lösung gehört.", -- WCA E2c3
+      "Scramble und dann Lösung lösen den Würfel.", -- WCA E2c
+      "Nichts davon darf aus dem Scramble stammen.", -- WCA E2e
+    },
+    notation = {
+      { "Seite", "R  U  F  L  D  B" },
+      { "Zwei Ebenen", "Rw Uw Fw Lw Dw Bw" },
+      { "Würfel", "x (wie R)  y (wie U)  z (wie F)" },
+      { "Zusatz", "ohne 90\u{b0}   ' zurück   2 180\u{b0}" },
+    },
+  },
+}

@@ -1,0 +1,100 @@
+-- The words on paper, in Spanish.
+return {
+  round = "Ronda",
+  set = "Grupo de mezclas",
+  set_of = "de",
+  attempt = "Intento",
+  cube = "Cubo",
+  page = "página",
+  digest = "resumen",
+  extras = "Mezclas extra",
+  hold = "Posición inicial:",
+  first_used = "Primer uso",
+  two_hours = "(usar como máximo 2 horas)", -- WCA 4b4
+  scramblers = "Mezcladores",
+  formats = {
+    ["1"] = "mejor de 1",
+    ["2"] = "mejor de 2",
+    ["3"] = "mejor de 3",
+    ["5"] = "mejor de 5",
+    a = "promedio de 5",
+    m = "media de 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Cubo 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Cubo 2x2x2, todas las esquinas",
+    ["3x3x3 Cube"] = "Cubo 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 a ciegas",
+    ["3x3x3 Fewest Moves"] = "3x3x3, menos movimientos",
+    ["3x3x3 Multi-Blind"] = "3x3x3 múltiple a ciegas",
+    ["3x3x3 One-Handed"] = "3x3x3 con una mano",
+    ["4x4x4 Cube"] = "Cubo 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 a ciegas",
+    ["5x5x5 Cube"] = "Cubo 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 a ciegas",
+    ["6x6x6 Cube"] = "Cubo 6x6x6",
+    ["7x7x7 Cube"] = "Cubo 7x7x7",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "blanco arriba, verde al frente",
+    ["white top, green front left"] = "blanco arriba, verde al frente a la izquierda",
+    ["yellow bottom, green front"] = "amarillo abajo, verde al frente",
+    ["12 o'clock up, either side in front"] = "las 12 arriba, cualquier lado al frente",
+    ["darker colour in front"] = "el color más oscuro al frente",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw giran dos capas. Los últimos movimientos fijan la orientación: no deshacerla.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Cuando todos estén mezclados, comprobar que no haya dos iguales.",
+    ["Rw, Uw, Fw turn two layers."] = "Rw, Uw, Fw giran dos capas.",
+    ["Rw, Uw, Fw turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Uw, Fw giran dos capas; x, y, z el cubo entero como R, U, F.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... giran dos capas.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... giran dos capas, 3Rw, 3Fw, 3Uw tres. Una mezcla errónea siempre se corrige.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... giran dos capas, 3Rw, 3Uw, 3Fw tres.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... giran dos capas, 3Rw, 3Lw, 3Uw ... tres.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Al girar, los botones nombrados están arriba y los demás abajo; al final, todos abajo.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+: cinco horas en sentido horario, 5-: al revés; y2: dar la vuelta, las 12 siguen arriba.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R y D giran todo menos las tres piezas de arriba a la izquierda: ++ 144 grados horario, -- al revés.",
+    ["U, U': the top by 72 degrees."] = "U, U': la cara superior 72 grados.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Las mayúsculas giran dos capas, las minúsculas solo la punta.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Se gira sobre la esquina exterior: R derecha, L izquierda, U arriba atrás, B oculta detrás.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): arriba x, abajo y veces 30 grados en sentido horario; / : la mitad derecha 180 grados.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Al empezar, la parte estrecha de la capa media está al frente a la izquierda.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "La imagen es de un puzle que entonces tiene amarillo arriba y rojo al frente.",
+  },
+  fewest = {
+    name = "Nombre",
+    id = "WCA ID o número de registro", -- WCA E2c1
+    solution = "Solución",
+    result = "Resultado",
+    judge = "Juez",
+    rules = {
+      "60 minutos para encontrar y escribir una solución.", -- WCA E2b
+      "Un movimiento por casilla, en orden; 80 como máximo en total.", -- WCA E2c2, E2d1
+      "Cada giro cuenta uno, las rotaciones del cubo ninguno.", -- WCA E2d, 12a5
+      "Tache lo que no sea parte de la solución.", -- WCA E2c3
+      "La mezcla y después la solución resuelven el cubo.", -- WCA E2c
+      "Nada puede derivarse de la mezcla.", -- WCA E2e
+    },
+    notation = {
+      { "Cara", "R  U  F  L  D  B" },
+      { "Dos capas", "Rw Uw Fw Lw Dw Bw" },
+      { "Cubo", "x (como R)  y (como U)  z (como F)" },
+      { "Sufijo", "nada 90\u{b0}   ' al revés   2 180\u{b0}" },
+    },
+  },
+}

@@ -1,0 +1,100 @@
+-- The words on paper, in French.
+return {
+  round = "Manche",
+  set = "Série de mélanges",
+  set_of = "sur",
+  attempt = "Essai",
+  cube = "Cube",
+  page = "page",
+  digest = "empreinte",
+  extras = "Mélanges supplémentaires",
+  hold = "Position de départ :",
+  first_used = "Première utilisation",
+  two_hours = "(à utiliser 2 heures au plus)", -- WCA 4b4
+  scramblers = "Mélangeurs",
+  formats = {
+    ["1"] = "meilleur de 1",
+    ["2"] = "meilleur de 2",
+    ["3"] = "meilleur de 3",
+    ["5"] = "meilleur de 5",
+    a = "moyenne élaguée de 5",
+    m = "moyenne de 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Cube 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Cube 2x2x2, tous les coins",
+    ["3x3x3 Cube"] = "Cube 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 à l'aveugle",
+    ["3x3x3 Fewest Moves"] = "3x3x3, moins de mouvements",
+    ["3x3x3 Multi-Blind"] = "3x3x3 multiple à l'aveugle",
+    ["3x3x3 One-Handed"] = "3x3x3 à une main",
+    ["4x4x4 Cube"] = "Cube 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 à l'aveugle",
+    ["5x5x5 Cube"] = "Cube 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 à l'aveugle",
+    ["6x6x6 Cube"] = "Cube 6x6x6",
+    ["7x7x7 Cube"] = "Cube 7x7x7",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "blanc en haut, vert devant",
+    ["white top, green front left"] = "blanc en haut, vert devant à gauche",
+    ["yellow bottom, green front"] = "jaune en bas, vert devant",
+    ["12 o'clock up, either side in front"] = "12 heures en haut, un côté ou l'autre devant",
+    ["darker colour in front"] = "couleur la plus foncée devant",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw tournent deux étages. Les derniers mouvements fixent l'orientation : ne pas la changer.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Quand tous sont mélangés, vérifier qu'il n'y en a pas deux identiques.",
+    ["Rw, Uw, Fw turn two layers."] = "Rw, Uw, Fw tournent deux étages.",
+    ["Rw, Uw, Fw turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Uw, Fw tournent deux étages ; x, y, z le cube entier comme R, U, F.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... tournent deux étages.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... tournent deux étages, 3Rw, 3Fw, 3Uw trois. Un mélange faux est toujours corrigé.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... tournent deux étages, 3Rw, 3Uw, 3Fw trois.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... tournent deux étages, 3Rw, 3Lw, 3Uw ... trois.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Les boutons nommés sont levés pendant la rotation, les autres baissés ; à la fin, tous baissés.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ : cinq heures dans le sens horaire, 5- : en sens inverse ; y2 : retourner, 12 reste en haut.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R et D tournent tout sauf les trois pièces en haut à gauche : ++ 144 degrés horaires, -- inverse.",
+    ["U, U': the top by 72 degrees."] = "U, U' : la face du haut de 72 degrés.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Les majuscules tournent deux étages, les minuscules la pointe seulement.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "On tourne autour du coin extrême : R à droite, L à gauche, U en haut derrière, B caché derrière.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y) : le haut de x, le bas de y fois 30 degrés horaires ; / : la moitié droite de 180 degrés.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Au départ, la partie étroite de l'étage central est devant à gauche.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "L'image montre un puzzle qui a alors jaune en haut et rouge devant.",
+  },
+  fewest = {
+    name = "Nom",
+    id = "ID WCA ou numéro d'inscription", -- WCA E2c1
+    solution = "Solution",
+    result = "Résultat",
+    judge = "Juge",
+    rules = {
+      "60 minutes pour trouver et écrire une solution.", -- WCA E2b
+      "Un mouvement par case, dans l'ordre ; 80 au plus en tout.", -- WCA E2c2, E2d1
+      "Un mouvement compte un, une rotation du cube zéro.", -- WCA E2d, 12a5
+      "Barrez ce qui ne fait pas partie de la solution.", -- WCA E2c3
+      "Le mélange, puis la solution, résolvent le cube.", -- WCA E2c
+      "Rien ne doit être tiré du mélange.", -- WCA E2e
+    },
+    notation = {
+      { "Face", "R  U  F  L  D  B" },
+      { "Deux étages", "Rw Uw Fw Lw Dw Bw" },
+      { "Cube", "x (comme R)  y (comme U)  z (comme F)" },
+      { "Suffixe", "rien 90\u{b0}   ' inverse   2 180\u{b0}" },
+    },
+  },
+}
