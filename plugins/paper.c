@@ -100,11 +100,15 @@ static int name_page(tsl_err *err, int rc, size_t number)
 
 /* ---- PDF ---- */
 
-static void add_outline(cairo_surface_t *surface, const char *words, size_t page)
+/* Called when every page is there: an entry for one that is not would crash cairo. */
+static void add_outline(cairo_surface_t *surface, const tsl_document *document)
 {
-    char where[40];
-    snprintf(where, sizeof where, "page=%zu", page);
-    cairo_pdf_surface_add_outline(surface, CAIRO_PDF_OUTLINE_ROOT, words, where, 0);
+    for (size_t i = 0; i < document->page_count; i++) {
+        char where[40];
+        const char *words = document->pages[i].outline;
+        snprintf(where, sizeof where, "page=%zu", i + 1);
+        if (words) cairo_pdf_surface_add_outline(surface, CAIRO_PDF_OUTLINE_ROOT, words, where, 0);
+    }
 }
 
 static int paint_pdf(cairo_surface_t *surface, const output *out, const tsl_document *document,
@@ -117,10 +121,10 @@ static int paint_pdf(cairo_surface_t *surface, const output *out, const tsl_docu
         const tsl_page *page = &document->pages[i];
         cairo_pdf_surface_set_size(surface, page->width, page->height);
         rc = name_page(err, paint_page(cr, &t, page, err), i + 1);
-        if (page->outline) add_outline(surface, page->outline, i + 1);
         cairo_show_page(cr);
     }
     if (!rc) rc = check_status(out, cairo_status(cr), err);
+    if (!rc) add_outline(surface, document);
     if (!rc) text_tell_missing(&t, out->sink);
     typesetter_close(&t);
     cairo_destroy(cr);
