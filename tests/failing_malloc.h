@@ -1,6 +1,6 @@
 /* Allocations that fail on demand: the program's own malloc stands before the system's, for
- * libraries as well. A sanitizer brings another one, so FAILING_MALLOC is 0 there. Include once a
- * program. */
+ * libraries as well. A sanitizer brings another one, so FAILING_MALLOC is 0 there, and main is
+ * here: it skips. Include once a program, after cmocka. */
 #ifndef TESTS_FAILING_MALLOC_H
 #define TESTS_FAILING_MALLOC_H
 
@@ -54,5 +54,18 @@ TSL_EXPORT void free(void *p)
 
 #else
 #define FAILING_MALLOC 0
+
+static void is_for_other_builds(void **state)
+{
+    (void)state;
+    skip();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(is_for_other_builds)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
+
 #endif
 #endif

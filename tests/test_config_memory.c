@@ -64,18 +64,4 @@ int main(void)
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 
-#else
-
-static void is_for_other_builds(void **state)
-{
-    (void)state;
-    skip();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(is_for_other_builds)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}
-
 #endif
