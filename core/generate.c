@@ -9,8 +9,8 @@
 #include <time.h>
 
 #include "pool.h"
-#include "tables.h"
 #include "trust/rng.h"
+#include "upgrade.h"
 
 enum {
     CANDIDATES_MAX = 1000000, /* of one slot refused for its distance, one after the other */
@@ -364,8 +364,9 @@ int generate_scrambles(plan *p, const secret *root, const generate_options *opti
     for (size_t i = 0; i < p->count; i++) s.slots[i] = &p->slots[i];
     progress_stage(options->progress, "solve", p->count);
     int status = make_work(&s, p, err);
-    if (status == TSL_OK) status = tables_expect(plan_engine_solves(p), err);
+    if (status == TSL_OK) upgrade_expect(plan_engine_solves(p), pool_cores());
     if (status == TSL_OK) status = solve_accepted(&s, p->count, err);
+    upgrade_settle();
     free(s.work);
     free(s.slots);
     return status;

@@ -7,9 +7,11 @@
 #include "engine/engine.h"
 #include "pool.h"
 #include "text.h"
+#include "upgrade.h"
 
 enum {
-    BLOCK = 1024,  /* lines solved at a time: enough for any number of cores */
+    FIRST = 16,    /* lines solved at a time at first, so that answers come soon */
+    BLOCK = 1024,  /* and later: enough for any number of cores */
     NAMED_MAX = 20 /* bad lines whose defect is told */
 };
 
@@ -23,6 +25,7 @@ typedef struct batch {
     const solver *solver;
     FILE *in, *out;
     line *lines;
+    size_t room;   /* lines a block may have now */
     size_t count;  /* lines in this block */
     uint64_t done; /* lines before it */
     uint64_t bad;
@@ -42,7 +45,7 @@ static void solve_line(void *context, size_t i, unsigned worker)
 
 static int read_block(batch *b, tsl_err *err)
 {
-    for (b->count = 0; b->count < BLOCK; b->count++) {
+    for (b->count = 0; b->count < b->room; b->count++) {
         char *state = NULL;
         size_t room = 0;
         ssize_t length = getline(&state, &room, b->in);
@@ -75,6 +78,7 @@ static void write_block(batch *b)
         putc('\n', b->out);
         free(l->state);
     }
+    fflush(b->out);
     b->done += b->count;
 }
 
@@ -89,15 +93,20 @@ static int report(const batch *b, tsl_err *err)
 
 int solve_batch(const solver *s, FILE *in, FILE *out, tsl_err *err)
 {
-    batch b = {.solver = s, .in = in, .out = out};
+    batch b = {.solver = s, .in = in, .out = out, .room = FIRST};
     int status = TSL_OK;
+    bool more = true;
     b.lines = calloc(BLOCK, sizeof *b.lines);
     if (!b.lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     do {
         status = read_block(&b, err);
+        solver_expect(s, b.done + b.count); /* how many there are shows only at the end */
         pool_run(b.count, 0, solve_line, &b);
+        more = b.count == b.room;
         write_block(&b);
-    } while (status == TSL_OK && b.count == BLOCK);
+        if (b.room < BLOCK) b.room *= 4;
+    } while (status == TSL_OK && more);
+    upgrade_settle();
     if (status == TSL_OK) status = report(&b, err);
     text_free(&b.complaints);
     free(b.lines);

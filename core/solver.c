@@ -10,8 +10,10 @@
 #include "engine/prune.h"
 #include "engine/subgroup.h"
 #include "memory.h"
+#include "pool.h"
 #include "progress.h"
 #include "solver_way.h"
+#include "upgrade.h"
 
 struct solver {
     way_choice chosen;
@@ -64,14 +66,19 @@ static void end_build(void *self)
     w->progress = NULL;
 }
 
-/* Measured with the small tables: a solve takes as long as 400 nodes or 10 probes. */
-static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
+/* How many plain solves so many solves are as long as. Measured with the small tables: a solve
+ * takes as long as 400 nodes or 10 probes. */
+static uint64_t plain_solves(const solver *s, uint64_t solves)
 {
     const solver_options *o = &s->options;
-    uint64_t solves = (o->solves ? o->solves : 1);
     uint64_t each = o->probes ? o->probes / 10 : o->nodes / 400;
     if (o->max_moves && o->max_moves < 20) each += 5000; /* it may take all its nodes */
-    s->tables = engine_tables_for(each < UINT32_MAX / solves ? solves * (1 + each) : UINT32_MAX);
+    return each < UINT32_MAX / solves ? solves * (1 + each) : UINT32_MAX;
+}
+
+static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
+{
+    s->tables = engine_tables_for(plain_solves(s, s->options.solves ? s->options.solves : 1));
     if (!s->chosen.way->twophase) s->tables = ENGINE_LARGE;
     int status = host->engine3(&s->engine, err);
     return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
@@ -90,6 +97,12 @@ static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
         if (cosets_kind_size((coset_kind)k, s->chosen.metric) <= s->options.tables * 1000000)
             *out = (coset_kind)k;
     return TSL_OK;
+}
+
+void solver_expect(const solver *s, uint64_t solves)
+{
+    if (s->chosen.way->twophase && solves > 0)
+        upgrade_expect(plain_solves(s, solves), pool_cores());
 }
 
 static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)

@@ -49,6 +49,10 @@ typedef struct solver solver;
 int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err);
 void solver_close(solver *s);
 
+/* So many solves lie ahead, more than were known of when it was opened: larger tables are made
+ * while it goes on solving (see upgrade_expect). [main] */
+void solver_expect(const solver *s, uint64_t solves);
+
 /* Solves a reachable cube; the same options give the same answer everywhere. Errors: TSL_ELIMIT.
  * [any]; the optimal method uses all cores, and then is [main], unless options.solves is above 1 */
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err);

@@ -248,6 +248,21 @@ char *tables_directory(const char *xdg_cache_home, const char *home)
     return path.bytes;
 }
 
+bool tables_is_kept(const tsl_table *table)
+{
+    char file[FILE_NAME_SIZE];
+    struct stat s;
+    char *path = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
+    int directory = open_directory(path);
+    free(path);
+    if (directory < 0) return false;
+    snprintf(file, sizeof file, "%s.table", table->name);
+    bool kept = fstatat(directory, file, &s, AT_SYMLINK_NOFOLLOW) == 0 &&
+                s.st_size == (off_t)(sizeof(header) + table->size);
+    close(directory);
+    return kept;
+}
+
 /* ---- what the host lends ---- */
 
 typedef struct loaded {
@@ -337,10 +352,4 @@ const tsl_host *tables_host(void)
     static const tsl_host host = {
         .abi = TSL_ABI, .engine3 = lend_engine3, .table = lend_table, .parallel = lend_parallel};
     return &host;
-}
-
-int tables_expect(uint64_t solves, tsl_err *err)
-{
-    if (!engine_is_open()) return TSL_OK;
-    return engine_prepare(tables_host(), engine_tables_for(solves), err);
 }

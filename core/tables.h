@@ -10,7 +10,8 @@
  * where the directory cannot be written. [any]
  *
  * This module keeps a list of the tables it has lent, so that two puzzles that ask for the same one
- * share it: that list, under a lock, and the engine are the program's only variables. */
+ * share it: that list and the thread of upgrade_expect, under locks, and the engine are the
+ * program's only variables. */
 const tsl_host *tables_host(void);
 
 /* One file a table, NAME.table, in numbers of the machine's byte order. The directory is private to
@@ -33,12 +34,12 @@ int tables_load(const void **out, const char *directory, const tsl_table *table,
  * where there is none. The arguments stand for $XDG_CACHE_HOME and $HOME; each may be NULL. */
 char *tables_directory(const char *xdg_cache_home, const char *home);
 
+/* Is there a file of this table's name and size in the user's cache directory? It may be damaged.
+ */
+bool tables_is_kept(const tsl_table *table);
+
 /* The checksum of a payload. A change within one aligned 8-byte word is always noticed, any other
  * but once in 2^64. */
 uint64_t tables_checksum(const void *bytes, size_t size);
-
-/* The 3x3x3 engine will have to solve so many: gives it, if a plugin has asked for it, the tables
- * that pay for that. No answer depends on it. */
-int tables_expect(uint64_t solves, tsl_err *err);
 
 #endif

@@ -16,8 +16,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/engine.h"
 #include "tables.h"
 #include "text.h"
+#include "upgrade.h"
 
 enum { SIZE = 100003, HEADER = 128 };
 
@@ -348,6 +350,51 @@ static void lends_the_engine(void **state)
     assert_string_equal(letters, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
 }
 
+/* Solves positions until the engine has the largest tables, and 100 more, and returns how many.
+ * Each is solved twice: a set that comes in between must not change the answer. */
+static unsigned solve_meanwhile(const tsl_engine3 *engine, void *work)
+{
+    const tsl_solve3 how = {.max_moves = 21, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
+    unsigned solved = 0, more = 100;
+    tsl_cube3 cube;
+    engine->solved(&cube);
+    for (uint32_t seed = 1; more > 0; more -= engine_has_tables(ENGINE_LARGE), solved++) {
+        uint8_t moves[2][32];
+        size_t count[2];
+        for (unsigned i = 0; i < 40; i++) {
+            seed = seed * 1664525u + 1013904223u;
+            engine->move(&cube, (seed >> 16) % TSL_MOVES3);
+        }
+        for (unsigned i = 0; i < 2; i++)
+            assert_int_equal(engine->solve(moves[i], &count[i], &cube, &how, work, NULL), TSL_OK);
+        assert_int_equal(count[0], count[1]);
+        assert_memory_equal(moves[0], moves[1], count[0]);
+    }
+    return solved;
+}
+
+static void larger_tables_come_while_solving_goes_on(void **state)
+{
+    (void)state;
+    const tsl_engine3 *engine = NULL;
+    tsl_err err = {0};
+    assert_int_equal(setenv("XDG_CACHE_HOME", directory, 1), 0);
+    assert_int_equal(tables_host()->engine3(&engine, &err), TSL_OK);
+    void *work = aligned_alloc(64, engine->work_size);
+    assert_non_null(work);
+    assert_false(engine_has_tables(ENGINE_MEDIUM));
+    upgrade_expect(150, 2); /* no cores to spare: made at once */
+    assert_true(engine_has_tables(ENGINE_MEDIUM));
+    assert_false(engine_has_tables(ENGINE_LARGE));
+    upgrade_expect(1000000, 8);
+    upgrade_expect(1000000, 8); /* is under way */
+    assert_true(solve_meanwhile(engine, work) > 100);
+    upgrade_settle();
+    upgrade_settle(); /* nothing is left to wait for */
+    assert_true(engine_has_tables(ENGINE_LARGE));
+    free(work);
+}
+
 static void the_checksum_notices_every_bit(void **state)
 {
     (void)state;
@@ -411,6 +458,7 @@ int main(void)
         IN_DIRECTORY(finds_the_users_cache_directory),
         IN_DIRECTORY(lends_one_table_to_all_who_ask),
         IN_DIRECTORY(lends_the_engine),
+        IN_DIRECTORY(larger_tables_come_while_solving_goes_on),
         cmocka_unit_test(the_checksum_notices_every_bit),
         cmocka_unit_test(the_checksum_notices_two_top_bits),
         cmocka_unit_test(lends_the_pool),

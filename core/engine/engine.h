@@ -23,8 +23,9 @@ int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err);
  * one they began with, so another thread may do this meanwhile. [any] where host->table is */
 int engine_prepare(const tsl_host *host, engine_tables set, tsl_err *err);
 
-/* Was the engine opened? [any] */
+/* Was the engine opened? Has it this set, or a larger one? [any] */
 bool engine_is_open(void);
+bool engine_has_tables(engine_tables set);
 
 /* The set that pays for so many solves. */
 engine_tables engine_tables_for(uint64_t solves);
