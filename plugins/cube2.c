@@ -18,6 +18,7 @@
 #include "lib/cube2_look.h"
 #include "lib/nxn.h"
 #include "lib/space_goal.h"
+#include "lib/space_puzzle.h"
 
 /* ---- the seven corners that U, R and F move; DBL stays ---- */
 
@@ -51,62 +52,13 @@ static const space cube2 = {
 
 /* What `self` points to. */
 typedef struct tables {
-    void *positions;
+    space_puzzle puzzle;
     const uint8_t *faces, *layers; /* of the traits: moves to solve any */
 } tables;
 
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
-    return space_open(&((tables *)*self)->positions, &cube2, host, err);
-}
-
-static const void *positions_of(const void *self)
-{
-    return ((const tables *)self)->positions;
-}
-
-static void solved(const void *self, void *state)
-{
-    (void)self;
-    space_store(state, (space_position){0});
-}
-
-static void draw(const void *self, void *state, tsl_rng *rng)
-{
-    (void)self;
-    space_store(state, space_at(&cube2, (uint32_t)tsl_below(rng, POSITIONS)));
-}
-
-static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
-{
-    (void)err;
-    *yes = space_distance(&cube2, positions_of(self), space_load(state)) <= n;
-    return TSL_OK;
-}
-
-static int no_alternative(tsl_err *err)
-{
-    return tsl_fail(err, TSL_ELIMIT, "no sequence of %d moves for this state", SPACE_LENGTH);
-}
-
-static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
-                    const tsl_want *want, tsl_err *err)
-{
-    uint8_t moves[SPACE_LENGTH];
-    if (!space_path(moves, &cube2, positions_of(self), space_load(state), SPACE_LENGTH, want->rng))
-        return no_alternative(err);
-    space_write(out, &cube2, moves, SPACE_LENGTH);
-    return TSL_OK;
-}
-
-static int apply(const void *self, void *state, const char *moves, tsl_err *err)
-{
-    return space_apply(&cube2, positions_of(self), state, moves, err);
-}
-
-static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
-{
-    space_facelets(out, &cube2, positions_of(self), space_load(state));
+    return space_puzzle_open(&((tables *)*self)->puzzle, &cube2, host, err);
 }
 
 /* ---- what filters see; the seven corners alone, however the cube is held ---- */
@@ -116,14 +68,10 @@ static int init_traits(void *self, const tsl_host *host, tsl_err *err)
     static const space_goal face = {&cube2, cube2_has_face, "cube2-faces", 1},
                             layer = {&cube2, cube2_has_layer, "cube2-layers", 1};
     tables *t = self;
-    int status = space_goal_open(&t->faces, &face, t->positions, host, err);
-    if (status == TSL_OK) status = space_goal_open(&t->layers, &layer, t->positions, host, err);
+    int status = space_goal_open(&t->faces, &face, t->puzzle.positions, host, err);
+    if (status == TSL_OK)
+        status = space_goal_open(&t->layers, &layer, t->puzzle.positions, host, err);
     return status;
-}
-
-static int32_t distance(const void *self, const void *state)
-{
-    return (int32_t)space_distance(&cube2, positions_of(self), space_load(state));
 }
 
 static int32_t face_min(const void *self, const void *state)
@@ -141,12 +89,12 @@ static int32_t layer_min(const void *self, const void *state)
 static int32_t co_min(const void *self, const void *state)
 {
     char letters[TSL_FACELETS_MAX];
-    facelets(self, letters, state);
+    space_puzzle_facelets(self, letters, state);
     return (int32_t)cube2_count_twisted(letters);
 }
 
 static const tsl_trait traits[] = {
-    {"distance", "turns of the faces to solve it", 0, GOD, distance},
+    {"distance", "turns of the faces to solve it", 0, GOD, space_puzzle_distance},
     {"face_min", "turns of the faces to solve a face of any colour", 0, GOD, face_min},
     {"layer_min", "turns of the faces to solve a layer of any colour, its sides too", 0, GOD,
      layer_min},
@@ -210,7 +158,7 @@ static hold hold_unrank(unsigned rank)
 static void solved_all(const void *self, void *state)
 {
     uint8_t *bytes = state;
-    solved(self, state);
+    space_puzzle_solved(self, state);
     bytes[SPACE_STATE] = (uint8_t)hold_rank(&upright);
 }
 
@@ -272,7 +220,7 @@ static int scramble_all(const void *self, char out[TSL_SCRAMBLE_MAX], const void
     for (unsigned i = 0; i < TRIES; i++) {
         uint8_t moves[SPACE_LENGTH];
         ways_table ways;
-        if (!space_path(moves, &cube2, positions_of(self), space_load(state), SPACE_LENGTH,
+        if (!space_path(moves, &cube2, space_positions(self), space_load(state), SPACE_LENGTH,
                         want->rng))
             break;
         count_ways(ways, moves, bytes[SPACE_STATE]);
@@ -280,7 +228,7 @@ static int scramble_all(const void *self, char out[TSL_SCRAMBLE_MAX], const void
         write_all_corners(out, moves, ways, want->rng);
         return TSL_OK;
     }
-    return no_alternative(err);
+    return space_no_path(err);
 }
 
 static int apply_all(const void *self, void *state, const char *moves, tsl_err *err)
@@ -294,7 +242,7 @@ static int apply_all(const void *self, void *state, const char *moves, tsl_err *
         bool rotates = move.width == 2;
         for (unsigned f = 0; f < 3 && move.width == 1; f++) {
             if (nxn_axis(h.where[f]) != nxn_axis(move.face)) continue;
-            at = space_move(&cube2, positions_of(self), at, f * 3 + move.turns - 1);
+            at = space_move(&cube2, space_positions(self), at, f * 3 + move.turns - 1);
             rotates = h.where[f] != move.face;
             break;
         }
@@ -312,7 +260,7 @@ static void facelets_all(const void *self, char out[TSL_FACELETS_MAX], const voi
                                    {FACE_F, 2, 2}, {FACE_F, 2, 3}, {FACE_R, 2, 1}};
     const uint8_t *bytes = state;
     hold wanted = hold_unrank(bytes[SPACE_STATE]), h = upright;
-    facelets(self, out, state);
+    space_puzzle_facelets(self, out, state);
     nxn_move move = up[wanted.where[0]];
     nxn_turn(out, 2, move);
     rotate(&h, move.face, move.turns);
@@ -333,12 +281,12 @@ static const tsl_puzzle cube222 = {
     .facelet_count = 24,
     .metric_max = GOD,
     .init = init,
-    .solved = solved,
-    .draw = draw,
-    .within = within,
-    .scramble = scramble,
-    .apply = apply,
-    .facelets = facelets,
+    .solved = space_puzzle_solved,
+    .draw = space_puzzle_draw,
+    .within = space_puzzle_within,
+    .scramble = space_puzzle_scramble,
+    .apply = space_puzzle_apply,
+    .facelets = space_puzzle_facelets,
     .init_traits = init_traits,
     .traits = traits,
 };
@@ -354,7 +302,7 @@ static const tsl_puzzle cube222all = {
     .init = init,
     .solved = solved_all,
     .draw = draw_all,
-    .within = within,
+    .within = space_puzzle_within,
     .scramble = scramble_all,
     .apply = apply_all,
     .facelets = facelets_all,

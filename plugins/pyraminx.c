@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "lib/rank.h"
-#include "lib/space.h"
+#include "lib/space_puzzle.h"
 
 enum { EDGES = 6, CORNERS = 4, POSITIONS = 933120, TIP_STATES = 81, GOD = 11 };
 
@@ -68,7 +68,7 @@ static void store_tips(void *state, const uint8_t twist[CORNERS])
 
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
-    return space_open(self, &pyraminx, host, err);
+    return space_puzzle_open(*self, &pyraminx, host, err);
 }
 
 static void solved(const void *self, void *state)
@@ -91,7 +91,7 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     (void)err;
     uint8_t twist[CORNERS];
     load_tips(twist, state);
-    unsigned needed = space_distance(&pyraminx, self, space_load(state));
+    unsigned needed = (unsigned)space_puzzle_distance(self, state);
     for (unsigned i = 0; i < CORNERS; i++) needed += twist[i] > 0;
     *yes = needed <= n;
     return TSL_OK;
@@ -101,8 +101,9 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
                     const tsl_want *want, tsl_err *err)
 {
     uint8_t moves[SPACE_LENGTH], twist[CORNERS];
-    if (!space_path(moves, &pyraminx, self, space_load(state), SPACE_LENGTH, want->rng))
-        return tsl_fail(err, TSL_ELIMIT, "no sequence of %d moves for this state", SPACE_LENGTH);
+    if (!space_path(moves, &pyraminx, space_positions(self), space_load(state), SPACE_LENGTH,
+                    want->rng))
+        return space_no_path(err);
     out = space_write(out, &pyraminx, moves, SPACE_LENGTH);
     load_tips(twist, state);
     for (unsigned i = 0; i < CORNERS; i++) {
@@ -133,7 +134,7 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     for (notation token = {.rest = moves}; notation_next(&token);) {
         int move = space_read(&pyraminx, &token);
         if (move >= 0)
-            at = space_move(&pyraminx, self, at, (unsigned)move);
+            at = space_move(&pyraminx, space_positions(self), at, (unsigned)move);
         else if (!turn_tip(twist, &token))
             return notation_fail(&token, err);
     }
@@ -146,18 +147,13 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
 {
     uint8_t twist[CORNERS];
     load_tips(twist, state);
-    space_facelets(out, &pyraminx, self, space_load(state));
+    space_puzzle_facelets(self, out, state);
     for (unsigned i = 0; i < CORNERS; i++)
         for (unsigned k = 0; k < 3; k++)
             out[tip_stickers[i][(k + twist[i]) % 3]] = out[corner_stickers[i][k]];
 }
 
 /* ---- what filters see ---- */
-
-static int32_t turns(const void *self, const void *state)
-{
-    return (int32_t)space_distance(&pyraminx, self, space_load(state));
-}
 
 static int32_t tips_turned(const void *self, const void *state)
 {
@@ -171,12 +167,12 @@ static int32_t tips_turned(const void *self, const void *state)
 
 static int32_t distance(const void *self, const void *state)
 {
-    return turns(self, state) + tips_turned(self, state);
+    return space_puzzle_distance(self, state) + tips_turned(self, state);
 }
 
 static const tsl_trait traits[] = {
     {"distance", "turns to solve it, those of tips too", 0, GOD + CORNERS, distance},
-    {"turns", "turns to solve everything but the tips", 0, GOD, turns},
+    {"turns", "turns to solve everything but the tips", 0, GOD, space_puzzle_distance},
     {"tips", "tips that are turned", 0, CORNERS, tips_turned},
     {0},
 };
@@ -186,6 +182,7 @@ static const tsl_puzzle pyram = {
     .name = "Pyraminx",
     .draw_as = "pyraminx",
     .state_size = STATE_SIZE,
+    .self_size = sizeof(space_puzzle),
     .facelet_count = 36,
     .metric_max = GOD + CORNERS,
     .init = init,

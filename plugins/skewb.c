@@ -22,8 +22,9 @@
  *              +-------+
  */
 #include "lib/space_goal.h"
+#include "lib/space_puzzle.h"
 
-enum { CENTRES = 6, TURNED = 3, FREE = 4, POSITIONS = 3149280, GOD = 11 };
+enum { CENTRES = 6, TURNED = 3, FREE = 4, GOD = 11 };
 
 static const uint8_t centre_stickers[CENTRES] = {2, 7, 12, 17, 22, 27};
 /* ULB DLF DRB: three corners of UFR's tetrahedron, which U, L and R turn in place. */
@@ -56,57 +57,13 @@ static const space skewb = {
 
 /* What `self` points to. */
 typedef struct tables {
-    void *positions;
+    space_puzzle puzzle;
     const uint8_t *layers; /* of the traits: moves to solve any */
 } tables;
 
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
-    return space_open(&((tables *)*self)->positions, &skewb, host, err);
-}
-
-static const void *positions_of(const void *self)
-{
-    return ((const tables *)self)->positions;
-}
-
-static void solved(const void *self, void *state)
-{
-    (void)self;
-    space_store(state, (space_position){0});
-}
-
-static void draw(const void *self, void *state, tsl_rng *rng)
-{
-    (void)self;
-    space_store(state, space_at(&skewb, (uint32_t)tsl_below(rng, POSITIONS)));
-}
-
-static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
-{
-    (void)err;
-    *yes = space_distance(&skewb, positions_of(self), space_load(state)) <= n;
-    return TSL_OK;
-}
-
-static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
-                    const tsl_want *want, tsl_err *err)
-{
-    uint8_t moves[SPACE_LENGTH];
-    if (!space_path(moves, &skewb, positions_of(self), space_load(state), SPACE_LENGTH, want->rng))
-        return tsl_fail(err, TSL_ELIMIT, "no sequence of %d moves for this state", SPACE_LENGTH);
-    space_write(out, &skewb, moves, SPACE_LENGTH);
-    return TSL_OK;
-}
-
-static int apply(const void *self, void *state, const char *moves, tsl_err *err)
-{
-    return space_apply(&skewb, positions_of(self), state, moves, err);
-}
-
-static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
-{
-    space_facelets(out, &skewb, positions_of(self), space_load(state));
+    return space_puzzle_open(&((tables *)*self)->puzzle, &skewb, host, err);
 }
 
 /* ---- what filters see ---- */
@@ -140,12 +97,7 @@ static int init_traits(void *self, const tsl_host *host, tsl_err *err)
 {
     static const space_goal layer = {&skewb, has_layer, "skewb-layers", 1};
     tables *t = self;
-    return space_goal_open(&t->layers, &layer, t->positions, host, err);
-}
-
-static int32_t distance(const void *self, const void *state)
-{
-    return (int32_t)space_distance(&skewb, positions_of(self), space_load(state));
+    return space_goal_open(&t->layers, &layer, t->puzzle.positions, host, err);
 }
 
 static int32_t layer_min(const void *self, const void *state)
@@ -158,13 +110,13 @@ static int32_t faces_solved(const void *self, const void *state)
 {
     char letters[TSL_FACELETS_MAX];
     int32_t solved_ones = 0;
-    facelets(self, letters, state);
+    space_puzzle_facelets(self, letters, state);
     for (unsigned f = 0; f < 6; f++) solved_ones += is_face(letters, f);
     return solved_ones;
 }
 
 static const tsl_trait traits[] = {
-    {"distance", "turns to solve it", 0, GOD, distance},
+    {"distance", "turns to solve it", 0, GOD, space_puzzle_distance},
     {"layer_min", "turns to solve a face of any colour, its sides too", 0, GOD, layer_min},
     {"faces_solved", "faces of one colour", 0, 6, faces_solved},
     {0},
@@ -179,12 +131,12 @@ static const tsl_puzzle skewb_puzzle = {
     .facelet_count = 30,
     .metric_max = GOD,
     .init = init,
-    .solved = solved,
-    .draw = draw,
-    .within = within,
-    .scramble = scramble,
-    .apply = apply,
-    .facelets = facelets,
+    .solved = space_puzzle_solved,
+    .draw = space_puzzle_draw,
+    .within = space_puzzle_within,
+    .scramble = space_puzzle_scramble,
+    .apply = space_puzzle_apply,
+    .facelets = space_puzzle_facelets,
     .init_traits = init_traits,
     .traits = traits,
 };

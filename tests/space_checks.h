@@ -4,7 +4,7 @@
 
 #include "puzzle_checks.h"
 
-#include "lib/space.h"
+#include "lib/space_puzzle.h"
 
 enum { DEPTHS = 12 }; /* positions at distance 0..11, for each of the three puzzles */
 
@@ -13,7 +13,7 @@ static inline void check_distances(const space *s, const void *self,
 {
     uint32_t found[16] = {0};
     for (uint32_t i = 0; i < s->rows * s->columns; i++)
-        found[space_distance(s, self, space_at(s, i))]++;
+        found[space_distance(s, space_positions(self), space_at(s, i))]++;
     assert_memory_equal(found, published, DEPTHS * sizeof *found);
     for (unsigned d = DEPTHS; d < 16; d++) assert_int_equal(found[d], 0);
 }
@@ -31,7 +31,7 @@ static inline void check_every_position_has_a_path(const space *s, const void *s
             for (unsigned m = 0; here[i] && m < (unsigned)s->axis_count * s->turns; m++) {
                 uint8_t axis = (uint8_t)(1u << m / s->turns);
                 if ((here[i] & ~axis) == 0) continue;
-                space_position to = space_move(s, self, space_at(s, i), m);
+                space_position to = space_move(s, space_positions(self), space_at(s, i), m);
                 next[to.row * s->columns + to.column] |= axis;
             }
         }
@@ -48,7 +48,7 @@ static inline void check_every_position_has_a_path(const space *s, const void *s
 
 /* A distance to positions that look as wanted is right everywhere: 0 there and nowhere else, and
  * elsewhere 1 more than at the nearest neighbour. One position in 37 is looked at. */
-static inline void check_goal(const space *s, const void *positions, const void *self,
+static inline void check_goal(const space *s, const void *self,
                               int32_t (*value)(const void *self, const void *state),
                               bool (*is_wanted)(const char *letters))
 {
@@ -61,9 +61,9 @@ static inline void check_goal(const space *s, const void *positions, const void 
     for (uint32_t i = 0; i < s->rows * s->columns; i += 37) {
         char letters[TSL_FACELETS_MAX];
         int32_t nearest = INT32_MAX;
-        space_facelets(letters, s, positions, space_at(s, i));
+        space_facelets(letters, s, space_positions(self), space_at(s, i));
         for (unsigned m = 0; m < (unsigned)s->axis_count * s->turns; m++) {
-            space_position to = space_move(s, positions, space_at(s, i), m);
+            space_position to = space_move(s, space_positions(self), space_at(s, i), m);
             int32_t there = all[to.row * s->columns + to.column];
             nearest = there < nearest ? there : nearest;
         }
@@ -106,7 +106,7 @@ static inline double excess_of_positions(const tsl_puzzle *puzzle, const space *
         space_position at = space_load(state);
         rows[at.row]++;
         columns[at.column]++;
-        depths[space_distance(s, self, at)]++;
+        depths[space_distance(s, space_positions(self), at)]++;
     }
     for (unsigned d = 0; d < DEPTHS; d++) share[d] = (double)published[d] / (s->rows * s->columns);
     double worst = chi_square_excess(rows, NULL, s->rows);

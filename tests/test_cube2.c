@@ -8,20 +8,18 @@ static const uint32_t published[DEPTHS] = {1,     9,      54,     321,     1847,
                                            50136, 227536, 870072, 1887748, 623800, 2644};
 
 static void *self; /* its tables, built once */
-static const void *positions;
 
 static int open_tables(void **state)
 {
     (void)state;
     self = opened(&cube222);
-    positions = positions_of(self);
     return 0;
 }
 
 static void distances_are_the_published_ones(void **state)
 {
     (void)state;
-    check_distances(&cube2, positions, published);
+    check_distances(&cube2, self, published);
 }
 
 /* The sticker model of the n x n x n cube knows nothing of corners. */
@@ -89,7 +87,7 @@ static void scrambles_turn_no_axis_twice_in_a_row(void **state)
 static void every_position_has_a_scramble(void **state)
 {
     (void)state;
-    check_every_position_has_a_path(&cube2, positions);
+    check_every_position_has_a_path(&cube2, self);
 }
 
 static void the_minimum_distance_is_exact(void **state)
@@ -106,9 +104,9 @@ static void the_minimum_distance_is_exact(void **state)
 static void positions_are_equally_likely(void **state)
 {
     (void)state;
-    assert_true(excess_of_positions(&cube222, &cube2, positions, published, 64) < 6);
+    assert_true(excess_of_positions(&cube222, &cube2, self, published, 64) < 6);
     /* 2^24 is no multiple of 3,674,160: some positions come five times where others come four. */
-    assert_true(excess_of_positions(&cube222, &cube2, positions, published, 24) > 6);
+    assert_true(excess_of_positions(&cube222, &cube2, self, published, 24) > 6);
 }
 
 static void orientations_are_equally_likely(void **state)
@@ -133,10 +131,11 @@ static void every_alternative_is_another_sequence(void **state)
     uint8_t at[SPACE_STATE];
     char first[TSL_SCRAMBLE_MAX], other[TSL_SCRAMBLE_MAX];
     unsigned different = 0;
-    draw(self, at, &rng);
-    scramble(self, first, at, &(tsl_want){0, &rng, NULL}, NULL);
+    cube222.draw(self, at, &rng);
+    cube222.scramble(self, first, at, &(tsl_want){0, &rng, NULL}, NULL);
     for (unsigned nth = 1; nth < 50; nth++) {
-        assert_int_equal(scramble(self, other, at, &(tsl_want){nth, &rng, NULL}, NULL), TSL_OK);
+        assert_int_equal(cube222.scramble(self, other, at, &(tsl_want){nth, &rng, NULL}, NULL),
+                         TSL_OK);
         different += strcmp(first, other) != 0;
     }
     assert_true(different > 30);
@@ -232,8 +231,8 @@ static void faces_and_layers_are_as_far_as_they_say(void **state)
     (void)state;
     make_looks();
     assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
-    check_goal(&cube2, positions, self, layer_min, shows_layer);
-    check_goal(&cube2, positions, self, face_min, shows_face);
+    check_goal(&cube2, self, layer_min, shows_layer);
+    check_goal(&cube2, self, face_min, shows_face);
 }
 
 static void traits_of_planted_positions(void **state)
@@ -253,9 +252,9 @@ static void traits_of_planted_positions(void **state)
     assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t at[SPACE_STATE];
-        solved(self, at);
-        assert_int_equal(apply(self, at, cases[i].moves, NULL), TSL_OK);
-        assert_int_equal(distance(self, at), cases[i].distance);
+        cube222.solved(self, at);
+        assert_int_equal(cube222.apply(self, at, cases[i].moves, NULL), TSL_OK);
+        assert_int_equal(space_puzzle_distance(self, at), cases[i].distance);
         assert_int_equal(face_min(self, at), cases[i].face_min);
         assert_int_equal(layer_min(self, at), cases[i].layer_min);
         assert_int_equal(co_min(self, at), cases[i].co_min);

@@ -8,20 +8,18 @@ static const uint32_t published[DEPTHS] = {1,     8,      48,      288,     1728
                                            59304, 315198, 1225483, 1455856, 81028, 90};
 
 static void *self; /* its tables, built once */
-static const void *positions;
 
 static int open_tables(void **state)
 {
     (void)state;
     self = opened(&skewb_puzzle);
-    positions = positions_of(self);
     return 0;
 }
 
 static void distances_are_the_published_ones(void **state)
 {
     (void)state;
-    check_distances(&skewb, positions, published);
+    check_distances(&skewb, self, published);
 }
 
 /* The facelets were computed by another program's sticker model. */
@@ -40,9 +38,9 @@ static void turns_carry_stickers_clockwise(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t at[SPACE_STATE];
         char letters[TSL_FACELETS_MAX];
-        solved(self, at);
-        assert_int_equal(apply(self, at, cases[i].moves, NULL), TSL_OK);
-        facelets(self, letters, at);
+        skewb_puzzle.solved(self, at);
+        assert_int_equal(skewb_puzzle.apply(self, at, cases[i].moves, NULL), TSL_OK);
+        skewb_puzzle.facelets(self, letters, at);
         assert_string_equal(letters, cases[i].facelets);
     }
 }
@@ -62,7 +60,7 @@ static void scrambles_turn_no_axis_twice_in_a_row(void **state)
 static void every_position_has_a_scramble(void **state)
 {
     (void)state;
-    check_every_position_has_a_path(&skewb, positions);
+    check_every_position_has_a_path(&skewb, self);
 }
 
 static void the_minimum_distance_is_exact(void **state)
@@ -78,9 +76,9 @@ static void the_minimum_distance_is_exact(void **state)
 static void positions_are_equally_likely(void **state)
 {
     (void)state;
-    assert_true(excess_of_positions(&skewb_puzzle, &skewb, positions, published, 64) < 6);
+    assert_true(excess_of_positions(&skewb_puzzle, &skewb, self, published, 64) < 6);
     /* 2^24 is no multiple of 3,149,280: some positions come six times where others come five. */
-    assert_true(excess_of_positions(&skewb_puzzle, &skewb, positions, published, 24) > 6);
+    assert_true(excess_of_positions(&skewb_puzzle, &skewb, self, published, 24) > 6);
 }
 
 static void names_what_is_no_turn(void **state)
@@ -112,7 +110,7 @@ static void layers_are_as_far_as_they_say(void **state)
 {
     (void)state;
     assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
-    check_goal(&skewb, positions, self, layer_min, has_layer);
+    check_goal(&skewb, self, layer_min, has_layer);
 }
 
 /* Each side of a face belongs to the face beside it: two stickers that show one colour when the
@@ -144,9 +142,9 @@ static void traits_of_planted_positions(void **state)
     assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t at[SPACE_STATE];
-        solved(self, at);
-        assert_int_equal(apply(self, at, cases[i].moves, NULL), TSL_OK);
-        assert_int_equal(distance(self, at), cases[i].distance);
+        skewb_puzzle.solved(self, at);
+        assert_int_equal(skewb_puzzle.apply(self, at, cases[i].moves, NULL), TSL_OK);
+        assert_int_equal(space_puzzle_distance(self, at), cases[i].distance);
         assert_int_equal(layer_min(self, at), cases[i].layer_min);
         assert_int_equal(faces_solved(self, at), cases[i].faces_solved);
     }

@@ -1,0 +1,36 @@
+/* The functions of a puzzle whose states are positions of a space and nothing else. */
+#ifndef PLUGINS_LIB_SPACE_PUZZLE_H
+#define PLUGINS_LIB_SPACE_PUZZLE_H
+
+#include "space.h"
+
+/* What `self` points to begins with this. */
+typedef struct space_puzzle {
+    const space *space;
+    void *positions; /* the tables that space_open gave */
+} space_puzzle;
+
+static inline const void *space_positions(const void *self)
+{
+    return ((const space_puzzle *)self)->positions;
+}
+
+/* [main] For init. */
+int space_puzzle_open(space_puzzle *out, const space *s, const tsl_host *host, tsl_err *err);
+
+/* As tsl_puzzle has them. All positions are equally likely; a scramble has SPACE_LENGTH moves. */
+void space_puzzle_solved(const void *self, void *state);
+void space_puzzle_draw(const void *self, void *state, tsl_rng *rng);
+int space_puzzle_within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err);
+int space_puzzle_scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                          const tsl_want *want, tsl_err *err);
+int space_puzzle_apply(const void *self, void *state, const char *moves, tsl_err *err);
+void space_puzzle_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state);
+
+/* A trait: turns to solve it. */
+int32_t space_puzzle_distance(const void *self, const void *state);
+
+/* Where there is no sequence of that length: TSL_ELIMIT. */
+int space_no_path(tsl_err *err);
+
+#endif
