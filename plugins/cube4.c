@@ -8,7 +8,6 @@
  * other seven corners, all orders of the 24 wings and of the 24 centres can be reached, and centres
  * of one colour look the same, so that every state people can tell apart is equally likely when
  * each of these is drawn uniformly. A state of 444ni is such a state, held in one of 24 ways. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "lib/cube4_solve.h"
@@ -36,17 +35,12 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     static const tsl_table phases = {"444-phases", 3, sizeof(cube4_tables), build_phases};
     static const tsl_table near = {"444-near", 2, sizeof(cube4_near), build_near};
     const void *table = NULL;
-    cube4_solver *solver = calloc(1, sizeof *solver);
-    if (!solver) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 4x4x4");
+    cube4_solver *solver = *self;
     int status = host->engine3(&solver->engine, err);
     if (status == TSL_OK) status = host->table(&table, host, &phases, NULL, err);
     solver->tables = table;
     if (status == TSL_OK) status = host->table(&table, host, &near, solver->tables, err);
     solver->near = table;
-    if (status == TSL_OK)
-        *self = solver;
-    else
-        free(solver);
     return status;
 }
 
@@ -220,6 +214,7 @@ static const tsl_puzzle cube444 = {
     .name = "4x4x4 cube",
     .draw_as = "cube",
     .state_size = CUBE4_STICKERS,
+    .self_size = sizeof(cube4_solver),
     .facelet_count = CUBE4_STICKERS,
     .metric_max = 2,
     .engine_solves = CUBE4_ENGINE_SOLVES,
@@ -238,6 +233,7 @@ static const tsl_puzzle cube444ni = {
     .name = "4x4x4 cube, held in any way",
     .draw_as = "cube",
     .state_size = CUBE4_STICKERS,
+    .self_size = sizeof(cube4_solver),
     .facelet_count = CUBE4_STICKERS,
     .metric_max = 2,
     .engine_solves = CUBE4_ENGINE_SOLVES,
