@@ -61,6 +61,9 @@ typedef struct competition {
                         feed: what the manifest's config digest covers */
 } competition;
 
+/* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
+unsigned competition_attempts(char format);
+
 /* Fills in c->effective from everything else. Keys are sorted, but events stand in the order of the
  * file: reading this text again gives an equal competition. */
 int competition_describe(competition *c, tsl_err *err);

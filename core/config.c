@@ -46,18 +46,6 @@ static void make_round_fields(round_fields *out, const event_rule *rule)
     memcpy(out->list, fields, sizeof fields);
 }
 
-static unsigned attempts_of(char format)
-{
-    switch (format) {
-    case 'a':
-        return 5;
-    case 'm':
-        return 3;
-    default:
-        return (unsigned)(format - '0');
-    }
-}
-
 static size_t count_items(const node *list)
 {
     size_t count = 0;
@@ -71,7 +59,7 @@ static void read_round(reader *rd, const field *fields, const node *item, round_
     snprintf(where, sizeof where, "round %u of event '%s'", out->number, rd->rule->id);
     if (item->kind == NODE_MAP) {
         schema_read(rd, fields, item, out, where);
-        out->attempts = attempts_of(out->format);
+        out->attempts = competition_attempts(out->format);
     } else if (item->kind != NODE_BAD) {
         report_add(rd->r, item->start, item->end, "%s must be a mapping like '{sets: 2}'", where);
     }

@@ -16,17 +16,6 @@ struct event_book {
     size_t count, room;
 };
 
-unsigned event_attempts(char format)
-{
-    static const struct {
-        char format;
-        unsigned attempts;
-    } formats[] = {{'1', 1}, {'2', 2}, {'3', 3}, {'5', 5}, {'a', 5}, {'m', 3}};
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-        if (formats[i].format == format) return formats[i].attempts;
-    return 0;
-}
-
 static char *copy_string(const json_t *table, const char *key)
 {
     const char *value = json_string_value(json_object_get(table, key));
@@ -49,7 +38,7 @@ static char *copy_formats(const json_t *table)
     if (n == 0 || n >= sizeof letters) return NULL;
     for (size_t i = 0; i < n; i++) {
         const char *format = json_string_value(json_array_get(list, i));
-        if (!format || strlen(format) != 1 || event_attempts(format[0]) == 0) return NULL;
+        if (!format || strlen(format) != 1 || competition_attempts(format[0]) == 0) return NULL;
         letters[i] = format[0];
     }
     letters[n] = '\0';

@@ -39,7 +39,4 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
  * of their own are added to the book as the file names them. `directory`: see config_context. */
 config_context event_context(event_book *book, const char *directory);
 
-/* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
-unsigned event_attempts(char format);
-
 #endif

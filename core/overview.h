@@ -5,9 +5,6 @@
 #include "competition.h"
 #include "text.h"
 
-/* Scrambles of one round: every cube of every attempt and extra of every set. */
-size_t overview_scrambles(const round_plan *r);
-
 /* Appends the competition's head, one line for each round, the total, filters and formats. */
 void overview_write(text *out, const competition *c);
 

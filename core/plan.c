@@ -6,7 +6,8 @@
 
 #include "text.h"
 
-size_t plan_set_size(const round_plan *round, bool multi)
+/* How many slots one scramble set of this round has. */
+static size_t set_size(const round_plan *round, bool multi)
 {
     return (size_t)(round->attempts + round->extras) * (multi ? round->cubes : 1);
 }
@@ -19,7 +20,7 @@ static size_t count_slots(const competition *c, const event_book *book)
         if (event_find(&kind, book, c->events[e].id, NULL) != TSL_OK) continue;
         for (size_t r = 0; r < c->events[e].round_count; r++) {
             const round_plan *round = &c->events[e].rounds[r];
-            count += round->sets * plan_set_size(round, kind->multi);
+            count += round->sets * set_size(round, kind->multi);
         }
     }
     return count;

@@ -52,7 +52,4 @@ void plan_free(plan *p);
 /* How many 3x3x3s the engine solves for all slots, about. */
 uint64_t plan_engine_solves(const plan *p);
 
-/* How many slots one scramble set of this round has. */
-size_t plan_set_size(const round_plan *round, bool multi);
-
 #endif

@@ -11,7 +11,8 @@
 /* The registry's name for the metatable that marks objects. */
 static const char mark[] = "object";
 
-bool data_is_text(const char *bytes, size_t size)
+/* UTF-8 without NUL, as JSON texts are. */
+static bool is_text(const char *bytes, size_t size)
 {
     if (memchr(bytes, 0, size)) return false;
     json_t *s = json_stringn(bytes, size);
@@ -86,7 +87,7 @@ static void write_value(writer *w, int index, const place *p, size_t depth);
 
 static void write_string(writer *w, const place *p, const char *bytes, size_t size)
 {
-    if (!data_is_text(bytes, size)) fail_at(w, p, "the text is not UTF-8, or has a NUL");
+    if (!is_text(bytes, size)) fail_at(w, p, "the text is not UTF-8, or has a NUL");
     text_add(w->out, "\"");
     size_t done = 0;
     for (size_t i = 0; i < size; i++) {

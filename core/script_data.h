@@ -30,7 +30,4 @@ void data_write(lua_State *L, int index, text *out, const data_style *style);
 /* Marks the table at the top of the stack as an object even while it is empty. */
 void data_mark_object(lua_State *L);
 
-/* True if the bytes are UTF-8 without NUL, as JSON texts are. */
-bool data_is_text(const char *bytes, size_t size);
-
 #endif

@@ -108,7 +108,8 @@ static int add_refusals(manifest *m, const seal *s, tsl_err *err)
     return status;
 }
 
-int seal_manifest(text *out, const seal *s, tsl_err *err)
+/* Writes the manifest of these facts. */
+static int write_manifest(text *out, const seal *s, tsl_err *err)
 {
     manifest m = {.practice = s->practice, .tree_size = s->plan->count, .root = *s->tree};
     snprintf(m.competition, sizeof m.competition, "%s", s->plan->competition->id);
@@ -238,7 +239,7 @@ int seal_set(const seal *s, const signing_key *key, const char *directory, const
     text body = {0}, signature = {0};
     bundle *b = NULL;
     *seed_path = NULL;
-    int status = seal_manifest(&body, s, err);
+    int status = write_manifest(&body, s, err);
     if (status == TSL_OK) status = sign(&signature, &body, key, err);
     if (status == TSL_OK) status = bundle_begin(&b, directory, err);
     if (status == TSL_OK) {

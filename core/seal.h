@@ -17,9 +17,6 @@ typedef struct seal {
     outputs *outputs; /* LEAVES and CONFIG.json among them; its notice may get a line */
 } seal;
 
-/* Writes the manifest of these facts. */
-int seal_manifest(text *out, const seal *s, tsl_err *err);
-
 /* Writes the set to `directory`: outputs, MANIFEST, MANIFEST.sig, under a temporary name that is
  * renamed last; and the root seed to `secrets`/seed-<16 hex>, mode 0600, before that. *seed_path is
  * the caller's. The signature is verified before anything is written. TSL_EINPUT if `directory`
