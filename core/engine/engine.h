@@ -7,11 +7,11 @@
 #include "twistseal/plugin.h"
 
 /* The table sets: a larger one is quicker and never changes an answer. Times are for building it on
- * two cores and for one solve within 21 moves. */
+ * two cores and for one solve within 21 moves, roughly. */
 typedef enum engine_tables {
-    ENGINE_SMALL = 0,  /* 1.1 MB, 10 ms, 500 us */
-    ENGINE_MEDIUM = 1, /* 9 MB, 55 ms, 43 us */
-    ENGINE_LARGE = 2   /* 35 MB, 200 ms, 14 us */
+    ENGINE_SMALL = 0,  /* 1.1 MB, 10 ms, 450 us */
+    ENGINE_MEDIUM = 1, /* 5 MB, 50 ms, 33 us */
+    ENGINE_LARGE = 2   /* 36 MB, 250 ms, 10 us */
 } engine_tables;
 
 /* Opens the engine with the small tables at least. Its tables come from host->table (cached on
