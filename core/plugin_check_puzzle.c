@@ -7,11 +7,13 @@
 #include "pool.h"
 #include "tables.h"
 #include "text.h"
+#include "upgrade.h"
 
 enum {
     AGAIN = 60,       /* states scrambled again in another order and on threads */
     STREAMS = 64,     /* draws that are compared with each other */
     ALTERNATIVES = 4, /* scrambles of one state */
+    SCRAMBLES = 500,  /* about as many as it makes in all */
     THREADS = 4,      /* at least: more than there may be cores */
     WORK_MAX = 256 << 20
 };
@@ -27,6 +29,7 @@ static int keep_init(void *subject, tsl_err *err)
     status = t->type->init(&t->self, tables_host(), err);
     if (status == TSL_OK) status = guarded_check(&t->storage, "its own memory", err);
     if (status != TSL_OK) return status;
+    upgrade_expect((uint64_t)t->type->engine_solves * SCRAMBLES, 1);
     t->work_size = t->type->get_work_size ? t->type->get_work_size(t->self) : t->type->work_size;
     if (t->work_size > WORK_MAX)
         return tsl_fail(err, TSL_EBROKEN, "it wants %zu bytes of scratch memory, more than %d",
