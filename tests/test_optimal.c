@@ -219,6 +219,7 @@ static void count_blurred(uint64_t at[], unsigned last, bool inner)
             for (unsigned move = 0; move < TSL_MOVES3; move++) {
                 cube = set.cubes[from];
                 cube_move(&cube, move);
+                blur(&cube, inner); /* the turn flips edges of the slice too */
                 cube_set_add(&set, &cube);
             }
     }
