@@ -21,8 +21,8 @@ static const struct kind {
     uint32_t classes;
     struct {
         uint8_t near;     /* one less than the distance most cosets have */
-        uint8_t set_last; /* some 0.2 % of the cosets are so near */
-        uint32_t slots;   /* 75 % of them are filled */
+        uint8_t set_last; /* less than 1 % of the cosets are so near */
+        uint32_t slots;   /* 75 % of them are filled; 0 known: estimated */
         uint64_t known[COSETS_DISTANCES];
     } of[METRICS];
 } kinds[COSET_KINDS] = {
