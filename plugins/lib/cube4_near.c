@@ -1,20 +1,22 @@
 /* What is nearly solved in the 4x4x4's third phase: two breadth-first searches, one of wings alone,
  * one of wings with centres.
  *
- * The last level of each, most of the work, is not kept: only the sets remain of it. Its members
- * come in no order, and to enter each where it belongs would be to wait for memory each time. They
- * are sorted into heaps first, one for each part of the sets that a processor's cache can hold. */
+ * Several jobs expand a level. Each enters members in sets of its own, which are put together at
+ * the end, so that they need not wait for each other; and as sets are only added to, they are the
+ * same whichever job comes first. Whatever a position is looked up or entered in is larger than a
+ * processor's nearest cache: the memory is asked for some time before it is used. */
 #include "cube4_near.h"
 
-#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
 
-enum { ROOM = 1 << 19, KEYS_LOG = 20 }; /* 473,107 positions are kept at most, 673,957 keys */
 enum {
-    HEAP_WORDS = 1 << 15,
-    HEAPS = (CUBE4_NEAR_WORDS + HEAP_WORDS - 1) / HEAP_WORDS,
-    HEAP_ROOM = 1 << 13,
-    PARTS = 16, /* of a level, done at once, */
-    PART = 2048 /* of so many positions each */
+    ROOM = 1 << 19, /* 473,107 positions are kept at most */
+    KEYS_LOG = 20,
+    JOBS = 4,      /* at once, at most */
+    PART = 256,    /* positions that a job takes on at a time */
+    WAITING = 128, /* members that a job enters at a time */
+    MERGE_PARTS = 16
 };
 
 typedef struct position {
@@ -26,15 +28,24 @@ typedef struct position {
 typedef struct reach {
     const cube4_wing_moves *moves;
     const cube4_phase3 *t;
-    cube4_near *near;
+    cube4_near *sets[JOBS];
+    bool used[JOBS];
     cube4_expand *expand;
-    bool centres;      /* with the wings? */
-    uint64_t *keys;    /* one more than those of what is met, at hashed places */
-    position *met;     /* in the order of their distance, one of each that look the same */
-    size_t begin, end; /* of the level that is being expanded */
-    size_t count;
-    unsigned depth; /* of what comes of it */
+    bool centres;     /* with the wings? */
+    uint64_t *keys;   /* one more than the least key of each that is met, at hashed places */
+    position *met;    /* in the order of their distance, one of each that look the same */
+    size_t count;     /* of those */
+    size_t next, end; /* of the level that is being expanded: the next to take on, and its end */
+    unsigned depth;   /* of what comes of it */
+    unsigned last;    /* the depth of the last level, which is not kept */
 } reach;
+
+/* What one turn makes of a position. */
+typedef struct child {
+    position at;
+    unsigned keys; /* how many it has: several where its class has symmetries */
+    uint64_t key[CUBE4_WING_SYMMETRIES]; /* the least first */
+} child;
 
 /* ---- members ---- */
 
@@ -43,192 +54,194 @@ static inline uint64_t key_of(const reach *r, cube4_wing_place place, cube4_posi
     return r->centres ? cube4_near_key(r->t, place, centres) : place.index;
 }
 
-/* The keys of a position: there are several where its class has symmetries. */
-static inline unsigned list_keys(uint64_t keys[CUBE4_WING_SYMMETRIES], const reach *r,
-                                 const cube4_wings *wings, cube4_position3 centres,
-                                 cube4_wing_place place)
+static inline void list_keys(child *c, const reach *r, cube4_wing_place place)
 {
-    keys[0] = key_of(r, place, centres);
-    if (cube4_wings_same(r->moves, place) == 1) return 1;
+    c->key[0] = key_of(r, place, c->at.centres);
+    c->keys = 1;
+    if (cube4_wings_same(r->moves, place) == 1) return;
     cube4_wing_place places[CUBE4_WING_SYMMETRIES];
-    unsigned count = cube4_wings_places(places, r->moves, wings, place);
-    for (unsigned i = 1; i < count; i++) keys[i] = key_of(r, places[i], centres);
-    return count;
+    c->keys = cube4_wings_places(places, r->moves, &c->at.wings, place);
+    for (unsigned i = 1; i < c->keys; i++) {
+        uint64_t key = key_of(r, places[i], c->at.centres), least = c->key[0];
+        c->key[0] = key < least ? key : least;
+        c->key[i] = key < least ? least : key;
+    }
 }
 
-/* Several threads may do so at once. */
-static void put(cube4_near *near, cube4_bits at)
+/* Members whose words have been asked for. */
+typedef struct waiting {
+    cube4_near *sets;
+    unsigned count;
+    cube4_bits bits[WAITING];
+} waiting;
+
+static void enter_waiting(waiting *w)
 {
-    __atomic_fetch_or(&near->word[at.word], cube4_near_mask(at), __ATOMIC_RELAXED);
+    uint64_t *word = w->sets->word;
+    for (unsigned i = 0; i < w->count; i++) word[w->bits[i].word] |= cube4_near_mask(w->bits[i]);
+    w->count = 0;
 }
 
-/* Enters a key into all sets for at least so many turns. */
-static void enter(const reach *r, uint64_t key)
+static inline void enter_soon(waiting *w, cube4_bits bits)
 {
-    if (!r->centres) {
-        put(r->near, cube4_near_wings9((uint32_t)key));
-        put(r->near, cube4_near_wings8((uint32_t)key));
+    cube4_near_prefetch(w->sets, bits);
+    w->bits[w->count++] = bits;
+    if (w->count == WAITING) enter_waiting(w);
+}
+
+/* Enters a key in the sets of what is up to r->depth turns away, and of more. */
+static inline void enter_key(waiting *w, const reach *r, uint64_t key)
+{
+    if (r->centres) {
+        unsigned from = r->depth < CUBE4_NEAR_MIN ? CUBE4_NEAR_MIN : r->depth;
+        for (unsigned turns = from; turns <= CUBE4_NEAR_MAX; turns++)
+            enter_soon(w, cube4_near_both(key, turns));
         return;
     }
-    unsigned from = r->depth < CUBE4_NEAR_MIN ? CUBE4_NEAR_MIN : r->depth;
-    for (unsigned turns = from; turns <= CUBE4_NEAR_MAX; turns++)
-        put(r->near, cube4_near_both(key, turns));
+    enter_soon(w, cube4_near_wings9((uint32_t)key));
+    if (r->depth < CUBE4_NEAR_WINGS) enter_soon(w, cube4_near_wings8((uint32_t)key));
 }
 
-/* ---- the levels that are kept ---- */
+static inline void enter(waiting *w, const reach *r, const child *c)
+{
+    for (unsigned i = 0; i < c->keys; i++) enter_key(w, r, c->key[i]);
+}
+
+/* ---- what is met ---- */
 
 static size_t hash(uint64_t key)
 {
     return (key + 1) * 0x9e3779b97f4a7c15u >> (64 - KEYS_LOG);
 }
 
-static uint64_t *find_key(const reach *r, uint64_t key)
+/* Notes that a position is met, by the least of its keys. False: it was before. */
+static bool meet(const reach *r, uint64_t key)
 {
-    size_t i = hash(key);
-    while (r->keys[i] != 0 && r->keys[i] != key + 1) i = (i + 1) & ((1u << KEYS_LOG) - 1);
-    return &r->keys[i];
-}
-
-static void add_position(reach *r, const position *at, cube4_wing_place place)
-{
-    uint64_t keys[CUBE4_WING_SYMMETRIES];
-    if (*find_key(r, key_of(r, place, at->centres))) return;
-    r->met[r->count++] = *at;
-    for (unsigned n = list_keys(keys, r, &at->wings, at->centres, place); n-- > 0;) {
-        *find_key(r, keys[n]) = keys[n] + 1;
-        enter(r, keys[n]);
+    for (size_t i = hash(key);; i = (i + 1) & ((1u << KEYS_LOG) - 1)) {
+        uint64_t there = __atomic_load_n(&r->keys[i], __ATOMIC_RELAXED);
+        if (there == 0 && __atomic_compare_exchange_n(&r->keys[i], &there, key + 1, false,
+                                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+            return true;
+        if (there == key + 1) return false;
     }
 }
 
-static void begin_level(reach *r)
-{
-    r->begin = r->end;
-    r->end = r->count;
-    r->depth++;
-}
+/* ---- levels ---- */
 
-static void expand_level(reach *r)
-{
-    for (size_t n = r->begin; n < r->end; n++) {
-        const position *from = &r->met[n];
-        const cube4_turns *turns = &r->moves->rest[from->skip];
-        position to[CUBE4_PHASE3_TURNS];
-        cube4_children next;
-        r->expand(&next, r->moves, &from->wings, turns);
-        for (unsigned i = 0; i < turns->count; i++) {
-            unsigned turn = turns->turn[i];
-            to[i] = (position){next.wings[i], cube4_phase3_next(r->t, from->centres, turn),
-                               r->moves->skip_after[from->skip][turn]};
-            __builtin_prefetch(&r->keys[hash(key_of(r, next.place[i], to[i].centres))]);
-        }
-        for (unsigned i = 0; i < turns->count; i++) add_position(r, &to[i], next.place[i]);
-    }
-}
-
-static void expand_kept(void *context, size_t i)
-{
-    static const uint32_t colour[3] = {0xf, 0xf << 4, 0xf << 8};
-    reach *r = (reach *)context + i;
-    position solved = {cube4_wings_paired, cube4_phase3_position(r->t, colour, false), 0};
-    unsigned last = r->centres ? CUBE4_NEAR_MAX : CUBE4_NEAR_WINGS;
-    add_position(r, &solved, cube4_wings_place(r->moves, &solved.wings));
-    for (begin_level(r); r->depth < last; begin_level(r)) expand_level(r);
-}
-
-/* ---- the last level ---- */
-
-/* What a part has for each heap. */
-typedef struct heaps {
-    uint32_t count[HEAPS];
-    cube4_bits bits[HEAPS][HEAP_ROOM];
-} heaps;
-
-typedef struct last_level {
-    const reach *r;
-    size_t begin; /* the parts are of positions from here on */
-    heaps *parts;
-} last_level;
-
-static void put_on_heap(heaps *h, const reach *r, uint64_t key)
-{
-    cube4_bits at =
-        r->centres ? cube4_near_both(key, CUBE4_NEAR_MAX) : cube4_near_wings9((uint32_t)key);
-    unsigned heap = at.word / HEAP_WORDS;
-    if (h->count[heap] < HEAP_ROOM)
-        h->bits[heap][h->count[heap]++] = at;
-    else
-        put(r->near, at);
-}
-
-static void sort_next(heaps *h, const reach *r, const position *from)
+static unsigned expand(child out[CUBE4_PHASE3_TURNS], const reach *r, const position *from)
 {
     const cube4_turns *turns = &r->moves->rest[from->skip];
     cube4_children next;
     r->expand(&next, r->moves, &from->wings, turns);
     for (unsigned i = 0; i < turns->count; i++) {
-        uint64_t keys[CUBE4_WING_SYMMETRIES];
-        cube4_position3 centres = from->centres;
-        if (r->centres) centres = cube4_phase3_next(r->t, centres, turns->turn[i]);
-        unsigned count = list_keys(keys, r, &next.wings[i], centres, next.place[i]);
-        for (unsigned k = 0; k < count; k++) put_on_heap(h, r, keys[k]);
+        unsigned turn = turns->turn[i];
+        out[i].at = (position){next.wings[i], cube4_phase3_next(r->t, from->centres, turn),
+                               r->moves->skip_after[from->skip][turn]};
+        list_keys(&out[i], r, next.place[i]);
+    }
+    return turns->count;
+}
+
+static void keep(reach *r, waiting *w, const child *next, unsigned count)
+{
+    const child *kept[CUBE4_PHASE3_TURNS];
+    unsigned n = 0;
+    for (unsigned i = 0; i < count; i++) __builtin_prefetch(&r->keys[hash(next[i].key[0])]);
+    for (unsigned i = 0; i < count; i++)
+        if (meet(r, next[i].key[0])) kept[n++] = &next[i];
+    size_t at = __atomic_fetch_add(&r->count, n, __ATOMIC_RELAXED);
+    for (unsigned i = 0; i < n; i++) {
+        r->met[at + i] = kept[i]->at;
+        enter(w, r, kept[i]);
     }
 }
 
-static void sort_part(void *context, size_t part)
+static void expand_parts(void *context, size_t job)
 {
-    const last_level *l = context;
-    heaps *h = &l->parts[part];
-    size_t begin = l->begin + part * PART;
-    for (unsigned heap = 0; heap < HEAPS; heap++) h->count[heap] = 0;
-    for (size_t n = begin; n < begin + PART && n < l->r->end; n++)
-        sort_next(h, l->r, &l->r->met[n]);
-}
-
-static void enter_heap(void *context, size_t heap)
-{
-    const last_level *l = context;
-    uint64_t *word = l->r->near->word;
-    for (unsigned part = 0; part < PARTS; part++) {
-        const heaps *h = &l->parts[part];
-        for (uint32_t i = 0; i < h->count[heap]; i++)
-            word[h->bits[heap][i].word] |= cube4_near_mask(h->bits[heap][i]);
+    reach *r = context;
+    child next[CUBE4_PHASE3_TURNS];
+    waiting w = {.sets = r->sets[job], .count = 0};
+    for (;;) {
+        size_t begin = __atomic_fetch_add(&r->next, PART, __ATOMIC_RELAXED);
+        if (begin >= r->end) break;
+        r->used[job] = true;
+        for (size_t n = begin; n < begin + PART && n < r->end; n++) {
+            unsigned count = expand(next, r, &r->met[n]);
+            if (r->depth < r->last)
+                keep(r, &w, next, count);
+            else
+                for (unsigned i = 0; i < count; i++) enter(&w, r, &next[i]);
+        }
     }
+    enter_waiting(&w);
 }
 
-static void expand_last(const reach *r, heaps *parts, const tsl_host *host)
+static void search(reach *r, const tsl_host *host)
 {
-    last_level l = {r, r->begin, parts};
-    for (; l.begin < r->end; l.begin += PARTS * PART) {
-        host->parallel(PARTS, sort_part, &l);
-        host->parallel(HEAPS, enter_heap, &l);
+    static const uint32_t colour[3] = {0xf, 0xf << 4, 0xf << 8};
+    child solved = {.at = {cube4_wings_paired, cube4_phase3_position(r->t, colour, false), 0}};
+    waiting w = {.sets = r->sets[0], .count = 0};
+    list_keys(&solved, r, cube4_wings_place(r->moves, &solved.at.wings));
+    keep(r, &w, &solved, 1);
+    enter_waiting(&w);
+    while (r->depth++ < r->last) {
+        size_t parts = (r->count - r->end + PART - 1) / PART;
+        r->next = r->end;
+        r->end = r->count;
+        host->parallel(parts < JOBS ? parts : JOBS, expand_parts, r);
     }
 }
 
 /* ---- both searches ---- */
 
-static bool make_room(reach *r)
+/* Zeroed, and in huge pages where there are any: what is all over memory is found faster. */
+static void *make_room(size_t size)
 {
-    r->keys = calloc((size_t)1 << KEYS_LOG, sizeof *r->keys);
-    r->met = aligned_alloc(_Alignof(position), ROOM * sizeof *r->met);
-    return r->keys && r->met;
+    void *room = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) return NULL;
+    madvise(room, size, MADV_HUGEPAGE);
+    return room;
+}
+
+static void merge_part(void *context, size_t part)
+{
+    const reach *r = context;
+    size_t begin = CUBE4_NEAR_WORDS * part / MERGE_PARTS;
+    size_t end = CUBE4_NEAR_WORDS * (part + 1) / MERGE_PARTS;
+    for (unsigned job = 1; job < JOBS; job++)
+        for (size_t i = begin; i < end && r->used[job]; i++)
+            r->sets[0]->word[i] |= r->sets[job]->word[i];
+}
+
+static void search_both(const reach *how, const tsl_host *host)
+{
+    reach wings = *how, both = *how;
+    wings.last = CUBE4_NEAR_WINGS;
+    search(&wings, host);
+    memcpy(both.used, wings.used, sizeof both.used);
+    memset(both.keys, 0, sizeof *both.keys << KEYS_LOG);
+    both.centres = true;
+    both.last = CUBE4_NEAR_MAX;
+    search(&both, host);
+    host->parallel(MERGE_PARTS, merge_part, &both);
 }
 
 bool cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,
                       const tsl_host *host)
 {
-    reach wings = {.moves = moves, .t = t, .near = out, .expand = cube4_choose_expand()};
-    reach both[2] = {wings, wings};
-    both[1].centres = true;
-    heaps *parts = malloc(PARTS * sizeof *parts);
-    bool enough = make_room(&both[0]) && make_room(&both[1]) && parts;
+    reach r = {.moves = moves, .t = t, .expand = cube4_choose_expand(), .sets = {out}};
+    const size_t keys_size = sizeof *r.keys << KEYS_LOG, met_size = ROOM * sizeof *r.met;
+    const size_t sets_size = (JOBS - 1) * sizeof *out;
+    cube4_near *sets = make_room(sets_size);
+    r.keys = make_room(keys_size);
+    r.met = make_room(met_size);
+    bool enough = sets && r.keys && r.met;
     if (enough) {
-        host->parallel(2, expand_kept, both);
-        for (unsigned i = 0; i < 2; i++) expand_last(&both[i], parts, host);
+        for (unsigned job = 1; job < JOBS; job++) r.sets[job] = &sets[job - 1];
+        search_both(&r, host);
     }
-    for (unsigned i = 0; i < 2; i++) {
-        free(both[i].keys);
-        free(both[i].met);
-    }
-    free(parts);
+    if (sets) munmap(sets, sets_size);
+    if (r.keys) munmap(r.keys, keys_size);
+    if (r.met) munmap(r.met, met_size);
     return enough;
 }

@@ -1,10 +1,10 @@
 /* The 4x4x4's second phase: the other centres onto their faces, the wings into halves that fit. */
 #include "cube4_phase2.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#define UNKNOWN UINT64_MAX
-enum { HALF = 1 };
+enum { HALF = 1, UNKNOWN = 0xff, ROW = 2 * CUBE4_ENDS, PARTS = 16 };
 enum { KIND_R = FACE_R, KIND_L = FACE_L, KIND_UW = 6, KIND_RW = 7, KIND_FW = 8 };
 
 /* ---- the two coordinates of the centres ---- */
@@ -58,7 +58,6 @@ static void list_turns(cube4_phase2 *t)
         bool wide = kind >= KIND_UW, half = quarters == HALF;
         if ((kind == KIND_UW || kind == KIND_FW) && !half) continue;
         t->turn[count] = (uint8_t)turn;
-        t->inverse[count] = (uint8_t)(count + 2 - 2 * quarters);
         t->odd[count] = wide && !half; /* four wings go round */
         static const uint8_t last[] = {KIND_R, KIND_L, KIND_RW};
         for (unsigned k = 0; k < CUBE4_LAST && !half; k++)
@@ -89,51 +88,86 @@ static void build_next(cube4_phase2 *t)
 
 /* ---- distances ---- */
 
-static uint64_t *entry_at(cube4_phase2 *t, cube4_position2 at)
+/* One number for each position with a side: at 2 * end + odd. */
+typedef uint8_t row[ROW];
+
+typedef struct distances {
+    row *of;                       /* by side */
+    row after[CUBE4_PHASE2_TURNS]; /* where a turn takes each place in a row */
+    cube4_phase2 *t;
+} distances;
+
+static void list_places(distances *d)
 {
-    return &t->entry[at.side][at.end][at.odd];
+    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++)
+        for (unsigned n = 0; n < ROW; n++)
+            d->after[i][n] = (uint8_t)(2 * d->t->next_end[n / 2][i] + (n % 2 ^ d->t->odd[i]));
 }
 
 /* What the turns of the third phase make of the solved position is at distance 0. */
-static void enter_solved(cube4_phase2 *t, cube4_position2 at)
+static void enter_solved(const distances *d, unsigned side, unsigned place)
 {
-    if (*entry_at(t, at) != UNKNOWN) return;
-    *entry_at(t, at) = 0;
+    if (d->of[side][place] == 0) return;
+    d->of[side][place] = 0;
     for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++)
-        if (!t->last[i]) enter_solved(t, cube4_phase2_next(t, at, i));
+        if (!d->t->last[i]) enter_solved(d, d->t->next_side[side][i], d->after[i][place]);
 }
 
-/* Enters what one turn makes of the positions with one side that are `distance` away; is there one?
- * They come side by side and turn by turn, so that what is entered is close together. */
-static bool spread_side(cube4_phase2 *t, unsigned side, uint64_t distance)
+/* Enters what one turn makes of the positions with one side that are `distance` away; is there
+ * one? */
+static bool spread_side(const distances *d, unsigned side, unsigned distance)
 {
-    cube4_position2 from[2 * CUBE4_ENDS + 1];
+    row from = {0};
     unsigned count = 0;
-    for (unsigned i = 0; i < 2 * CUBE4_ENDS; i++) {
-        from[count] = (cube4_position2){(uint16_t)side, (uint8_t)(i / 2), i % 2};
-        count += *entry_at(t, from[count]) >> 60 == distance;
-    }
-    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++) {
+    for (uint8_t n = 0; n < ROW; n++)
+        if (d->of[side][n] == distance) from[count++] = n;
+    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS && count > 0; i++) {
+        uint8_t *to = d->of[d->t->next_side[side][i]];
         for (unsigned n = 0; n < count; n++) {
-            uint64_t *to = entry_at(t, cube4_phase2_next(t, from[n], i));
-            if (*to == UNKNOWN) *to = (distance + 1) << 60;
-            if (*to >> 60 == distance)
-                *entry_at(t, from[n]) |= (uint64_t)1 << (CUBE4_PHASE2_TURNS + i);
-            if (*to >> 60 == distance + 1) *to |= (uint64_t)1 << t->inverse[i];
+            uint8_t *next = &to[d->after[i][from[n]]];
+            if (*next == UNKNOWN) *next = (uint8_t)(distance + 1);
         }
     }
     return count > 0;
 }
 
-static void build_distances(cube4_phase2 *t)
+/* The distance of a position and, turn by turn, whether that leads nearer or no farther. */
+static void fill_side(const distances *d, unsigned side)
 {
-    memset(t->entry, 0xff, sizeof t->entry);
-    enter_solved(t, cube4_phase2_position(t, 0xf << 4, 0xf | 0xf << 12, false));
-    bool any = true;
-    for (uint64_t distance = 0; any; distance++) {
-        any = false;
-        for (unsigned side = 0; side < CUBE4_SIDES; side++) any |= spread_side(t, side, distance);
+    uint64_t entry[ROW];
+    const uint8_t *from = d->of[side];
+    for (unsigned n = 0; n < ROW; n++) entry[n] = (uint64_t)from[n] << 60;
+    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++) {
+        const uint8_t *to = d->of[d->t->next_side[side][i]];
+        for (unsigned n = 0; n < ROW; n++) {
+            uint64_t nearer = to[d->after[i][n]] < from[n], level = to[d->after[i][n]] == from[n];
+            entry[n] |= nearer << i | level << (CUBE4_PHASE2_TURNS + i);
+        }
     }
+    memcpy(d->t->entry[side], entry, sizeof entry);
+}
+
+static void fill_part(void *context, size_t part)
+{
+    for (size_t side = part; side < CUBE4_SIDES; side += PARTS) fill_side(context, (unsigned)side);
+}
+
+static bool build_distances(cube4_phase2 *t, const tsl_host *host)
+{
+    distances d = {.of = malloc(CUBE4_SIDES * sizeof(row)), .t = t};
+    if (!d.of) return false;
+    list_places(&d);
+    memset(d.of, UNKNOWN, CUBE4_SIDES * sizeof(row));
+    cube4_position2 solved = cube4_phase2_position(t, 0xf << 4, 0xf | 0xf << 12, false);
+    enter_solved(&d, solved.side, 2u * solved.end + solved.odd);
+    bool any = true;
+    for (unsigned distance = 0; any; distance++) {
+        any = false;
+        for (unsigned side = 0; side < CUBE4_SIDES; side++) any |= spread_side(&d, side, distance);
+    }
+    host->parallel(PARTS, fill_part, &d);
+    free(d.of);
+    return true;
 }
 
 /* ---- the halves of the wings ---- */
@@ -189,11 +223,11 @@ static void build_halves(cube4_phase2 *t)
     }
 }
 
-void cube4_phase2_build(cube4_phase2 *t)
+bool cube4_phase2_build(cube4_phase2 *t, const tsl_host *host)
 {
     list_turns(t);
     number_parts(t);
     build_next(t);
-    build_distances(t);
     build_halves(t);
+    return build_distances(t, host);
 }

@@ -15,6 +15,7 @@
 #define PLUGINS_LIB_CUBE4_PHASE2_H
 
 #include "cube4.h"
+#include "twistseal/plugin.h"
 
 enum {
     CUBE4_PHASE2_TURNS = 23,
@@ -26,7 +27,6 @@ enum {
 
 typedef struct cube4_phase2 {
     uint8_t turn[CUBE4_PHASE2_TURNS]; /* their numbers */
-    uint8_t inverse[CUBE4_PHASE2_TURNS];
     uint8_t odd[CUBE4_PHASE2_TURNS];  /* does it change the order of the wings? */
     uint8_t last[CUBE4_PHASE2_TURNS]; /* 1 + which of R, L and Rw it is a quarter turn of, or 0 */
     uint32_t may_follow[CUBE4_KINDS + 1]; /* the turns that may come after one of this kind */
@@ -50,8 +50,8 @@ typedef struct cube4_position2 {
     uint8_t end, odd;
 } cube4_position2;
 
-/* Fills the table, zeroed before. */
-void cube4_phase2_build(cube4_phase2 *out);
+/* Fills the table, zeroed before, on all cores. False: no memory. */
+bool cube4_phase2_build(cube4_phase2 *out, const tsl_host *host);
 
 /* The position where the centres of one colour of R and L are at `end`, and those of one of the
  * other two pairs of opposite colours at `side`. */

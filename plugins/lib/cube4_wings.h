@@ -12,7 +12,6 @@
 #define PLUGINS_LIB_CUBE4_WINGS_H
 
 #include "cube4_phase2.h"
-#include "twistseal/plugin.h"
 
 enum {
     CUBE4_PHASE3_TURNS = 17,
