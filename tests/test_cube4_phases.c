@@ -192,7 +192,9 @@ static void meet(wing_search *w, const cube4_wings *at, cube4_wing_place place, 
     cube4_wing_place places[CUBE4_WING_SYMMETRIES];
     if (w->distance[place.index] != 0xff) return;
     w->met[w->count++] = *at;
-    for (unsigned n = cube4_wings_places(places, &tables->wing_moves, at, place); n-- > 0;) {
+    for (unsigned n =
+             cube4_wings_places(places, &cube4_kernel_portable, &tables->wing_moves, at, place);
+         n-- > 0;) {
         w->numbers += w->distance[places[n].index] == 0xff;
         w->distance[places[n].index] = distance;
     }
@@ -214,7 +216,7 @@ static void phase_3_has_the_published_wing_distances(void **state)
         assert_int_equal(w.numbers, published[d]);
         for (size_t end = w.count; w.begin < end && d + 1 < DEPTHS; w.begin++) {
             cube4_children next;
-            cube4_expand_portable(&next, t, &w.met[w.begin], &t->all);
+            cube4_kernel_portable.expand(&next, t, &w.met[w.begin], &t->all);
             for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++)
                 meet(&w, &next.wings[i], next.place[i], d + 1);
         }
@@ -245,7 +247,7 @@ static void turn_phase3(wings_centres *at, unsigned turn)
 {
     const cube4_turns one = {1, {(uint8_t)turn}};
     cube4_children next;
-    cube4_expand_portable(&next, &tables->wing_moves, &at->wings, &one);
+    cube4_kernel_portable.expand(&next, &tables->wing_moves, &at->wings, &one);
     at->wings = next.wings[0];
     at->centres = cube4_phase3_next(&tables->phase3, at->centres, turn);
 }
@@ -286,17 +288,20 @@ static void wings_turn_alike_with_and_without_vectors(void **state)
 {
     (void)state;
     test_stream stream = {24, 0};
-    cube4_expand *fastest = cube4_choose_expand();
+    const cube4_kernel *fastest = cube4_choose_kernel();
     wings_centres at = solved_phase3();
     for (unsigned i = 0; i < 20000; i++) {
         cube4_children a, b;
         cube4_turns turns = {0, {0}};
         while (turns.count < 1 + i % CUBE4_PHASE3_TURNS)
             turns.turn[turns.count++] = (uint8_t)test_below(&stream, CUBE4_PHASE3_TURNS);
-        cube4_expand_portable(&a, &tables->wing_moves, &at.wings, &turns);
-        fastest(&b, &tables->wing_moves, &at.wings, &turns);
+        cube4_kernel_portable.expand(&a, &tables->wing_moves, &at.wings, &turns);
+        fastest->expand(&b, &tables->wing_moves, &at.wings, &turns);
         assert_memory_equal(a.wings, b.wings, turns.count * sizeof a.wings[0]);
         assert_memory_equal(a.place, b.place, turns.count * sizeof a.place[0]);
+        for (unsigned s = 0; s < CUBE4_WING_SYMMETRIES; s++)
+            assert_int_equal(cube4_kernel_portable.order(&tables->wing_moves, s, &at.wings),
+                             fastest->order(&tables->wing_moves, s, &at.wings));
         at.wings = a.wings[0];
     }
 }

@@ -49,7 +49,7 @@ static void expand_batch(cube4_search *s, cube4_batch *b)
     for (unsigned n = 0; n < b->count; n++) {
         const cube4_node3 *node = &b->node[n];
         b->list[n] = &s->t->wing_moves.follow[b->left == 1][node->last];
-        s->expand(&b->next[n], &s->t->wing_moves, &node->wings, b->list[n]);
+        s->kernel->expand(&b->next[n], &s->t->wing_moves, &node->wings, b->list[n]);
         prefetch_wings(s, &b->next[n], b->list[n]->count, b->left - 1);
     }
 }

@@ -30,7 +30,7 @@ typedef struct reach {
     const cube4_phase3 *t;
     cube4_near *sets[JOBS];
     bool used[JOBS];
-    cube4_expand *expand;
+    const cube4_kernel *kernel;
     bool centres;     /* with the wings? */
     uint64_t *keys;   /* one more than the least key of each that is met, at hashed places */
     position *met;    /* in the order of their distance, one of each that look the same */
@@ -54,18 +54,17 @@ static inline uint64_t key_of(const reach *r, cube4_wing_place place, cube4_posi
     return r->centres ? cube4_near_key(r->t, place, centres) : place.index;
 }
 
-static inline void list_keys(child *c, const reach *r, cube4_wing_place place)
+/* There are several where the class has symmetries; that of the place itself comes first. */
+static inline unsigned list_keys(uint64_t keys[CUBE4_WING_SYMMETRIES], const reach *r,
+                                 const cube4_wings *wings, cube4_wing_place place,
+                                 cube4_position3 centres)
 {
-    c->key[0] = key_of(r, place, c->at.centres);
-    c->keys = 1;
-    if (cube4_wings_same(r->moves, place) == 1) return;
+    keys[0] = key_of(r, place, centres);
+    if (cube4_wings_same(r->moves, place) == 1) return 1;
     cube4_wing_place places[CUBE4_WING_SYMMETRIES];
-    c->keys = cube4_wings_places(places, r->moves, &c->at.wings, place);
-    for (unsigned i = 1; i < c->keys; i++) {
-        uint64_t key = key_of(r, places[i], c->at.centres), least = c->key[0];
-        c->key[0] = key < least ? key : least;
-        c->key[i] = key < least ? least : key;
-    }
+    unsigned count = cube4_wings_places(places, r->kernel, r->moves, wings, place);
+    for (unsigned i = 1; i < count; i++) keys[i] = key_of(r, places[i], centres);
+    return count;
 }
 
 /* Members whose words have been asked for. */
@@ -102,9 +101,9 @@ static inline void enter_key(waiting *w, const reach *r, uint64_t key)
     if (r->depth < CUBE4_NEAR_WINGS) enter_soon(w, cube4_near_wings8((uint32_t)key));
 }
 
-static inline void enter(waiting *w, const reach *r, const child *c)
+static inline void enter(waiting *w, const reach *r, const uint64_t *keys, unsigned count)
 {
-    for (unsigned i = 0; i < c->keys; i++) enter_key(w, r, c->key[i]);
+    for (unsigned i = 0; i < count; i++) enter_key(w, r, keys[i]);
 }
 
 /* ---- what is met ---- */
@@ -128,18 +127,15 @@ static bool meet(const reach *r, uint64_t key)
 
 /* ---- levels ---- */
 
-static unsigned expand(child out[CUBE4_PHASE3_TURNS], const reach *r, const position *from)
+static void fill_child(child *out, const reach *r, const position *at, cube4_wing_place place)
 {
-    const cube4_turns *turns = &r->moves->rest[from->skip];
-    cube4_children next;
-    r->expand(&next, r->moves, &from->wings, turns);
-    for (unsigned i = 0; i < turns->count; i++) {
-        unsigned turn = turns->turn[i];
-        out[i].at = (position){next.wings[i], cube4_phase3_next(r->t, from->centres, turn),
-                               r->moves->skip_after[from->skip][turn]};
-        list_keys(&out[i], r, next.place[i]);
+    out->at = *at;
+    out->keys = list_keys(out->key, r, &at->wings, place, at->centres);
+    for (unsigned i = 1; i < out->keys; i++) {
+        uint64_t key = out->key[i], least = out->key[0];
+        out->key[0] = key < least ? key : least;
+        out->key[i] = key < least ? least : key;
     }
-    return turns->count;
 }
 
 static void keep(reach *r, waiting *w, const child *next, unsigned count)
@@ -152,25 +148,50 @@ static void keep(reach *r, waiting *w, const child *next, unsigned count)
     size_t at = __atomic_fetch_add(&r->count, n, __ATOMIC_RELAXED);
     for (unsigned i = 0; i < n; i++) {
         r->met[at + i] = kept[i]->at;
-        enter(w, r, kept[i]);
+        enter(w, r, kept[i]->key, kept[i]->keys);
+    }
+}
+
+static void keep_next(reach *r, waiting *w, const position *from)
+{
+    const cube4_turns *turns = &r->moves->rest[from->skip];
+    cube4_children next;
+    child children[CUBE4_PHASE3_TURNS];
+    r->kernel->expand(&next, r->moves, &from->wings, turns);
+    for (unsigned i = 0; i < turns->count; i++) {
+        unsigned turn = turns->turn[i];
+        position to = {next.wings[i], cube4_phase3_next(r->t, from->centres, turn),
+                       r->moves->skip_after[from->skip][turn]};
+        fill_child(&children[i], r, &to, next.place[i]);
+    }
+    keep(r, w, children, turns->count);
+}
+
+static void enter_next(const reach *r, waiting *w, const position *from)
+{
+    const cube4_turns *turns = &r->moves->rest[from->skip];
+    cube4_children next;
+    r->kernel->expand(&next, r->moves, &from->wings, turns);
+    for (unsigned i = 0; i < turns->count; i++) {
+        uint64_t keys[CUBE4_WING_SYMMETRIES];
+        cube4_position3 centres = cube4_phase3_next(r->t, from->centres, turns->turn[i]);
+        enter(w, r, keys, list_keys(keys, r, &next.wings[i], next.place[i], centres));
     }
 }
 
 static void expand_parts(void *context, size_t job)
 {
     reach *r = context;
-    child next[CUBE4_PHASE3_TURNS];
     waiting w = {.sets = r->sets[job], .count = 0};
     for (;;) {
         size_t begin = __atomic_fetch_add(&r->next, PART, __ATOMIC_RELAXED);
         if (begin >= r->end) break;
         r->used[job] = true;
         for (size_t n = begin; n < begin + PART && n < r->end; n++) {
-            unsigned count = expand(next, r, &r->met[n]);
             if (r->depth < r->last)
-                keep(r, &w, next, count);
+                keep_next(r, &w, &r->met[n]);
             else
-                for (unsigned i = 0; i < count; i++) enter(&w, r, &next[i]);
+                enter_next(r, &w, &r->met[n]);
         }
     }
     enter_waiting(&w);
@@ -179,9 +200,10 @@ static void expand_parts(void *context, size_t job)
 static void search(reach *r, const tsl_host *host)
 {
     static const uint32_t colour[3] = {0xf, 0xf << 4, 0xf << 8};
-    child solved = {.at = {cube4_wings_paired, cube4_phase3_position(r->t, colour, false), 0}};
+    position at = {cube4_wings_paired, cube4_phase3_position(r->t, colour, false), 0};
+    child solved;
     waiting w = {.sets = r->sets[0], .count = 0};
-    list_keys(&solved, r, cube4_wings_place(r->moves, &solved.at.wings));
+    fill_child(&solved, r, &at, cube4_wings_place(r->moves, &at.wings));
     keep(r, &w, &solved, 1);
     enter_waiting(&w);
     while (r->depth++ < r->last) {
@@ -229,7 +251,7 @@ static void search_both(const reach *how, const tsl_host *host)
 bool cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,
                       const tsl_host *host)
 {
-    reach r = {.moves = moves, .t = t, .expand = cube4_choose_expand(), .sets = {out}};
+    reach r = {.moves = moves, .t = t, .kernel = cube4_choose_kernel(), .sets = {out}};
     const size_t keys_size = sizeof *r.keys << KEYS_LOG, met_size = ROOM * sizeof *r.met;
     const size_t sets_size = (JOBS - 1) * sizeof *out;
     cube4_near *sets = make_room(sets_size);

@@ -134,7 +134,7 @@ bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) corner[i] = from->corner[i] & 15;
     s->t = t;
     s->near = near;
-    s->expand = cube4_choose_expand();
+    s->kernel = cube4_choose_kernel();
     s->from = *from;
     s->odd_corners = cube4_is_odd(corner, CUBE4_CORNERS);
     s->odd_wings = cube4_is_odd(from->wing, CUBE4_WINGS);

@@ -88,7 +88,7 @@ typedef struct cube4_batch {
 typedef struct cube4_search {
     const cube4_tables *t;
     const cube4_near *near;
-    cube4_expand *expand;
+    const cube4_kernel *kernel;
     cube4_pieces from;
     bool odd_wings, odd_corners; /* their order in `from` */
     uint32_t colour[6];          /* the places of each colour's centres */

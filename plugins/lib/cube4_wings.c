@@ -165,7 +165,7 @@ cube4_wings cube4_wings_of(const cube4_phase2 *p, const uint8_t wing[CUBE4_WINGS
 
 /* The order of the eight others in a frame; the last two of them are in the order that makes the
  * permutation even. */
-static uint32_t order_in(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at)
+static uint32_t order_portable(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at)
 {
     uint32_t order = 0;
     uint64_t above = 0; /* how many of those not yet met are smaller than i, in bits 4i..4i+3 */
@@ -182,26 +182,25 @@ static uint32_t order_in(const cube4_wing_moves *t, unsigned symmetry, const cub
 cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings *at)
 {
     uint32_t class = t->class_of[code_of(at)], s = class % 8;
-    return (cube4_wing_place){class / 8 * CUBE4_WING_ORDERS + order_in(t, s, at), s};
+    return (cube4_wing_place){class / 8 * CUBE4_WING_ORDERS + order_portable(t, s, at), s};
 }
 
-unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_wing_moves *t,
-                            const cube4_wings *at, cube4_wing_place place)
+unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_kernel *kernel,
+                            const cube4_wing_moves *t, const cube4_wings *at,
+                            cube4_wing_place place)
 {
-    uint32_t class = place.index / CUBE4_WING_ORDERS;
-    unsigned count = 0, same = cube4_wings_same(t, place);
+    uint32_t first = place.index / CUBE4_WING_ORDERS * CUBE4_WING_ORDERS;
+    unsigned count = 0;
     out[count++] = place;
-    for (unsigned s = 1; s < CUBE4_WING_SYMMETRIES; s++) {
-        if (!(same >> s & 1)) continue;
-        uint32_t symmetry = t->product[s][place.symmetry];
-        out[count++] =
-            (cube4_wing_place){class * CUBE4_WING_ORDERS + order_in(t, symmetry, at), symmetry};
+    for (unsigned same = cube4_wings_same(t, place) & ~1u; same; same &= same - 1) {
+        uint32_t symmetry = t->product[__builtin_ctz(same)][place.symmetry];
+        out[count++] = (cube4_wing_place){first + kernel->order(t, symmetry, at), symmetry};
     }
     return count;
 }
 
-void cube4_expand_portable(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
-                           const cube4_turns *turns)
+static void expand_portable(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
+                            const cube4_turns *turns)
 {
     for (unsigned i = 0; i < turns->count; i++) {
         unsigned turn = turns->turn[i];
@@ -210,10 +209,12 @@ void cube4_expand_portable(cube4_children *out, const cube4_wing_moves *t, const
     }
 }
 
-cube4_expand *cube4_choose_expand(void)
+const cube4_kernel cube4_kernel_portable = {expand_portable, order_portable};
+
+const cube4_kernel *cube4_choose_kernel(void)
 {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) return cube4_expand_avx2;
+    if (__builtin_cpu_supports("avx2")) return &cube4_kernel_avx2;
 #endif
-    return cube4_expand_portable;
+    return &cube4_kernel_portable;
 }

@@ -68,14 +68,22 @@ typedef struct cube4_children {
     cube4_wing_place place[CUBE4_PHASE3_TURNS + 1];
 } cube4_children;
 
-/* Whatever the machine, the result is the same. */
 typedef void cube4_expand(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
                           const cube4_turns *turns);
 
-cube4_expand cube4_expand_portable;
-cube4_expand cube4_expand_avx2; /* x86-64 machines with AVX2 */
+/* The order of the eight others as a symmetry shows them: the place's index without its class. */
+typedef uint32_t cube4_order(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at);
+
+/* Whatever the machine, the results are the same. */
+typedef struct cube4_kernel {
+    cube4_expand *expand;
+    cube4_order *order;
+} cube4_kernel;
+
+extern const cube4_kernel cube4_kernel_portable;
+extern const cube4_kernel cube4_kernel_avx2; /* x86-64 machines with AVX2 */
 /* The fastest one for this machine. */
-cube4_expand *cube4_choose_expand(void);
+const cube4_kernel *cube4_choose_kernel(void);
 
 void cube4_wing_moves_build(cube4_wing_moves *out, const cube4_phase2 *phase2);
 extern const cube4_wings cube4_wings_paired;
@@ -91,7 +99,8 @@ static inline unsigned cube4_wings_same(const cube4_wing_moves *t, cube4_wing_pl
 }
 /* Writes the places that a position has under the symmetries that leave the least of its class as
  * it is, the given one first; how many. */
-unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_wing_moves *t,
-                            const cube4_wings *at, cube4_wing_place place);
+unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_kernel *kernel,
+                            const cube4_wing_moves *t, const cube4_wings *at,
+                            cube4_wing_place place);
 
 #endif

@@ -30,14 +30,32 @@ static inline __m256i count_smaller(__m256i at)
     return count;
 }
 
-/* Codes and orders are sums of products; see index_of() in cube4_wings.c for the weights. */
+/* The order of each of the two: in the lowest 32 bits of its half. See order_portable() in
+ * cube4_wings.c for the weights. */
+static inline __m256i order_two(__m256i framed)
+{
+    const __m256i order_1 = _mm256_set_epi32(0, 0x0103, 0x01050107, 0, 0, 0x0103, 0x01050107, 0);
+    const __m256i order_2 = _mm256_set_epi32(0, 1, 12 << 16 | 360, 0, 0, 1, 12 << 16 | 360, 0);
+    __m256i order = _mm256_maddubs_epi16(count_smaller(framed), order_1);
+    order = _mm256_madd_epi16(order, order_2);
+    return _mm256_add_epi32(_mm256_srli_si256(order, 4), _mm256_srli_si256(order, 8));
+}
+
+static uint32_t order_avx2(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at)
+{
+    __m128i from = _mm_load_si128((const __m128i *)t->from[symmetry].to);
+    __m128i to = _mm_load_si128((const __m128i *)t->to[symmetry].to);
+    __m128i wings = _mm_load_si128((const __m128i *)at->to);
+    __m128i framed = _mm_shuffle_epi8(to, _mm_shuffle_epi8(wings, from));
+    return (uint32_t)_mm256_cvtsi256_si32(order_two(_mm256_castsi128_si256(framed)));
+}
+
+/* Codes are sums of products as well. */
 static inline void expand_two(cube4_children *out, unsigned i, const cube4_wing_moves *t,
                               __m256i at, const uint8_t turns[2])
 {
     const __m256i code_1 = _mm256_set1_epi32(12 << 24 | 1 << 16 | 12 << 8 | 1);
     const __m256i code_2 = _mm256_set1_epi32(144 << 16 | 1);
-    const __m256i order_1 = _mm256_set_epi32(0, 0x0103, 0x01050107, 0, 0, 0x0103, 0x01050107, 0);
-    const __m256i order_2 = _mm256_set_epi32(0, 1, 12 << 16 | 360, 0, 0, 1, 12 << 16 | 360, 0);
 
     __m256i from = load_two(&t->turn_from[turns[0]], &t->turn_from[turns[1]]);
     __m256i to = load_two(&t->turn_to[turns[0]], &t->turn_to[turns[1]]);
@@ -52,17 +70,15 @@ static inline void expand_two(cube4_children *out, unsigned i, const cube4_wing_
     to = load_two(&t->to[class_0 % 8], &t->to[class_1 % 8]);
     __m256i framed = _mm256_shuffle_epi8(to, _mm256_shuffle_epi8(next, from));
 
-    __m256i count = count_smaller(framed);
-    __m256i order = _mm256_madd_epi16(_mm256_maddubs_epi16(count, order_1), order_2);
-    order = _mm256_add_epi32(_mm256_srli_si256(order, 4), _mm256_srli_si256(order, 8));
+    __m256i order = order_two(framed);
     out->place[i] = (cube4_wing_place){
         class_0 / 8 * CUBE4_WING_ORDERS + (uint32_t)_mm256_extract_epi32(order, 0), class_0 % 8};
     out->place[i + 1] = (cube4_wing_place){
         class_1 / 8 * CUBE4_WING_ORDERS + (uint32_t)_mm256_extract_epi32(order, 4), class_1 % 8};
 }
 
-void cube4_expand_avx2(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
-                       const cube4_turns *turns)
+static void expand_avx2(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
+                        const cube4_turns *turns)
 {
     unsigned count = turns->count;
     __m256i both = _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)at->to));
@@ -71,5 +87,7 @@ void cube4_expand_avx2(cube4_children *out, const cube4_wing_moves *t, const cub
         expand_two(out, i, t, both, two);
     }
 }
+
+const cube4_kernel cube4_kernel_avx2 = {expand_avx2, order_avx2};
 
 #endif
