@@ -46,12 +46,12 @@ static int count_files(void)
     return n;
 }
 
-static script_host *start_host(void)
+static script_host *start_host(unsigned wall_ms)
 {
     tsl_err err = {0};
     script_host *host = NULL;
     const script_limits limits = {
-        .memory = 32 << 20, .instructions = 20000000, .wall_ms = 1000, .output = 1 << 20};
+        .memory = 32 << 20, .instructions = 20000000, .wall_ms = wall_ms, .output = 1 << 20};
     int status = script_host_start(&host, &limits, "lua", loose(), &err);
     assert_string_equal(err.text, "");
     assert_int_equal(status, TSL_OK);
@@ -79,23 +79,37 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Runs one script; a machine that was busy gives it two more chances. */
-static bool ends_as_promised(script_host *host, const char *path)
+typedef struct hosts {
+    script_host *prompt;  /* a call may take a second, */
+    script_host *patient; /* or a minute: only its other budgets end it */
+} hosts;
+
+static bool runs_to(const char *end, double *took, script_host *host, const char *path,
+                    tsl_err *err)
+{
+    double start = seconds_now();
+    int status = script_load(host, path, NULL, err);
+    *took = seconds_now() - start;
+    return status == TSL_EINPUT && strlen(err->text) < 1100 && strstr(err->text, end);
+}
+
+/* Whatever the script does, its time ends it; a machine that was busy gets two more chances. Given
+ * time enough, it ends as promised: a busy machine may not get so far in a second. */
+static bool ends_as_promised(const hosts *h, const char *path)
 {
     char *promise = read_promise(path);
     tsl_err err = {0};
     double took = 0;
-    bool good = false;
-    for (int i = 0; i < 3 && !good; i++) {
-        double start = seconds_now();
-        int status = script_load(host, path, NULL, &err);
-        took = seconds_now() - start;
-        good = status == TSL_EINPUT && strlen(err.text) < 1100 && took < 2 &&
-               (strstr(err.text, promise) || (slowed() && strstr(err.text, "stopped after")));
+    bool soon = false, good = false;
+    for (int i = 0; i < 3 && !soon; i++) {
+        good = runs_to(promise, &took, h->prompt, path, &err);
+        soon = took < 2 && (good || strstr(err.text, "stopped after"));
     }
-    if (!good) print_error("%s, promised '%s', after %.1f s: %s\n", path, promise, took, err.text);
+    if (soon && !good) good = slowed() || runs_to(promise, &took, h->patient, path, &err);
+    if (!soon || !good)
+        print_error("%s, promised '%s', after %.1f s: %s\n", path, promise, took, err.text);
     free(promise);
-    return good;
+    return soon && good;
 }
 
 /* An honest script still works. */
@@ -122,15 +136,15 @@ static void hostile_scripts_end_with_a_named_error(void **state)
     (void)state;
     struct dirent **names;
     int bad = 0;
-    script_host *host = start_host();
+    hosts h = {start_host(1000), start_host(60000)};
     int files = count_files(), n = scandir(folder, &names, is_lua, alphasort);
     char *root = realpath(folder, NULL);
     assert_true(n >= 60 && root);
     for (int i = 0; i < n; i++) {
         text path = {0};
         text_addf(&path, "%s/%s", root, names[i]->d_name);
-        bad += !ends_as_promised(host, path.bytes);
-        check_sound(host);
+        bad += !ends_as_promised(&h, path.bytes);
+        check_sound(h.prompt);
         text_free(&path);
         free(names[i]);
     }
@@ -138,7 +152,8 @@ static void hostile_scripts_end_with_a_named_error(void **state)
     free(root);
     assert_int_equal(bad, 0);
     assert_int_equal(count_files(), files);
-    script_host_free(host);
+    script_host_free(h.prompt);
+    script_host_free(h.patient);
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); /* no child is left */
 }
 
