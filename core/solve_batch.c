@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "engine/engine.h"
 #include "pool.h"
@@ -28,6 +29,7 @@ typedef struct batch {
     size_t room;   /* lines a block may have now */
     size_t count;  /* lines in this block */
     uint64_t done; /* lines before it */
+    uint64_t read; /* bytes, so far */
     uint64_t bad;
     text complaints;
 } batch;
@@ -54,10 +56,21 @@ static int read_block(batch *b, tsl_err *err)
             if (ferror(b->in)) return tsl_fail(err, TSL_ESYSTEM, "cannot read the states");
             return TSL_OK;
         }
+        b->read += (uint64_t)length;
         state[strcspn(state, "\r\n")] = '\0';
         b->lines[b->count].state = state;
     }
     return TSL_OK;
+}
+
+/* How many lines there will be: about, in a file; a pipe shows only how many there are so far. */
+static uint64_t expected_lines(const batch *b)
+{
+    struct stat s;
+    uint64_t known = b->done + b->count;
+    if (b->read == 0 || fstat(fileno(b->in), &s) != 0 || !S_ISREG(s.st_mode)) return known;
+    uint64_t all = (uint64_t)s.st_size / (b->read / known + 1);
+    return all > known ? all : known;
 }
 
 static void complain(batch *b, const line *l, uint64_t number)
@@ -100,7 +113,7 @@ int solve_batch(const solver *s, FILE *in, FILE *out, tsl_err *err)
     if (!b.lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     do {
         status = read_block(&b, err);
-        solver_expect(s, b.done + b.count); /* how many there are shows only at the end */
+        solver_expect(s, expected_lines(&b));
         pool_run(b.count, 0, solve_line, &b);
         more = b.count == b.room;
         write_block(&b);
