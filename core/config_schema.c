@@ -9,22 +9,12 @@
 
 /* ---- messages ---- */
 
-/* Appends to a string of limited room; what does not fit is left out. */
-static void append(char *out, size_t room, const char *string)
-{
-    size_t size = strlen(out);
-    snprintf(out + size, room - size, "%s", string);
-}
-
 void list_words(char out[WORDS_MAX], const char *const *list, const char *last)
 {
-    out[0] = '\0';
-    for (size_t i = 0; list[i]; i++) {
-        if (i > 0) append(out, WORDS_MAX, list[i + 1] ? ", " : last);
-        append(out, WORDS_MAX, "'");
-        append(out, WORDS_MAX, list[i]);
-        append(out, WORDS_MAX, "'");
-    }
+    text words = {0};
+    text_add_names(&words, list, last);
+    snprintf(out, WORDS_MAX, "%s", words.bytes ? words.bytes : "");
+    text_free(&words);
 }
 
 static void show_scalar(char out[VALUE_MAX], const char *string)

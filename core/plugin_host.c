@@ -8,6 +8,7 @@
 #include "plugin.h"
 #include "plugin_file.h"
 #include "tables.h"
+#include "text.h"
 
 typedef struct candidate {
     char *path;
@@ -244,6 +245,23 @@ int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, ts
     return TSL_OK;
 }
 
+/* `names` are those of the subsets there are. */
+static int fail_subset(const char *id, const char *name, const char *const *names, tsl_err *err)
+{
+    if (!names[0])
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", id, name);
+    const char *near = text_closest(name, names);
+    if (near)
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s' (did you mean '%s'?)", id,
+                        name, near);
+    text all = {0};
+    text_add_names(&all, names, " and ");
+    int status = tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s': it has %s", id, name,
+                          all.bytes ? all.bytes : "");
+    text_free(&all);
+    return status;
+}
+
 int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err)
 {
     enum { NAMES_MAX = 64 };
@@ -255,14 +273,7 @@ int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl
         *out = &list[i];
         return TSL_OK;
     }
-    if (!names[0])
-        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", p->type->id,
-                        name);
-    const char *near = text_closest(name, names);
-    return tsl_fail(err, TSL_EINPUT,
-                    "puzzle '%s' has no subset '%s' (did you mean '%s'?): see 'twistseal filter "
-                    "traits'",
-                    p->type->id, name, near ? near : names[0]);
+    return fail_subset(p->type->id, name, names, err);
 }
 
 int puzzle_init_traits(const puzzle *p, tsl_err *err)

@@ -110,7 +110,7 @@ static int report(complaints *c, tsl_err *err)
 static void list_names(char *out, size_t room, const char *const *names)
 {
     text t = {0};
-    for (size_t i = 0; names[i]; i++) text_addf(&t, "%s'%s'", i ? ", " : "", names[i]);
+    text_add_names(&t, names, ", ");
     snprintf(out, room, "%s", t.bytes ? t.bytes : "");
     text_free(&t);
 }

@@ -1,6 +1,7 @@
 /* Text helpers: a growing string, numbers from strings, and "did you mean". */
 #include "text.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,12 +102,27 @@ size_t text_distance(const char *a, const char *b)
     return last[m];
 }
 
+/* As text_distance, but capitals are no errors. */
+static size_t distance_of_words(const char *a, const char *b)
+{
+    char low[2][DISTANCE_MAX + 1];
+    const char *words[2] = {a, b};
+    for (size_t w = 0; w < 2; w++) {
+        size_t i = 0;
+        for (; words[w][i] && i < DISTANCE_MAX; i++)
+            low[w][i] = (char)tolower((unsigned char)words[w][i]);
+        low[w][i] = '\0';
+        if (words[w][i]) return text_distance(a, b);
+    }
+    return text_distance(low[0], low[1]);
+}
+
 const char *text_closest(const char *word, const char *const *names)
 {
     size_t limit = strlen(word) / 3 ? strlen(word) / 3 : 1;
     const char *best = NULL;
     for (; *names; names++) {
-        size_t distance = text_distance(word, *names);
+        size_t distance = distance_of_words(word, *names);
         if (distance <= limit) {
             best = *names;
             limit = distance ? distance - 1 : 0;
@@ -114,6 +130,12 @@ const char *text_closest(const char *word, const char *const *names)
         }
     }
     return best;
+}
+
+void text_add_names(text *t, const char *const *names, const char *last)
+{
+    for (size_t i = 0; names[i]; i++)
+        text_addf(t, "%s'%s'", i == 0 ? "" : names[i + 1] ? ", " : last, names[i]);
 }
 
 void text_set_letter(char out[8], unsigned index)

@@ -29,9 +29,12 @@ bool text_uint(uint64_t *out, const char *string, uint64_t max);
 /* The Damerau-Levenshtein distance (optimal string alignment) of two strings. */
 size_t text_distance(const char *a, const char *b);
 
-/* The name closest to `word` within max(1, length/3) errors, or NULL. `names` ends with NULL;
- * the result is borrowed from it. */
+/* The name closest to `word` within max(1, length/3) errors, or NULL; capitals are no errors.
+ * `names` ends with NULL; the result is borrowed from it. */
 const char *text_closest(const char *word, const char *const *names);
+
+/* Adds the names as "'a', 'b' and 'c'", `last` being " and ". `names` ends with NULL. */
+void text_add_names(text *t, const char *const *names, const char *last);
 
 /* A scramble set's letter: 0 is A, 25 Z, 26 AA, 701 ZZ. `out` has room for 8 bytes. */
 void text_set_letter(char out[8], unsigned index);

@@ -240,8 +240,11 @@ static void an_unknown_subset_is_named(void **state)
     tsl_puzzle bare = lamps_type;
     bench *b = make_bench(40, 1, 0);
     assert_int_equal(puzzle_subset(&found, &b->puzzle, "evn", &err), TSL_EINPUT);
-    assert_string_equal(err.text, "puzzle 'lamps' has no subset 'evn' (did you mean 'even'?): see "
-                                  "'twistseal filter traits'");
+    assert_string_equal(err.text, "puzzle 'lamps' has no subset 'evn' (did you mean 'even'?)");
+    assert_int_equal(puzzle_subset(&found, &b->puzzle, "EVEN", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "puzzle 'lamps' has no subset 'EVEN' (did you mean 'even'?)");
+    assert_int_equal(puzzle_subset(&found, &b->puzzle, "foo", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "puzzle 'lamps' has no subset 'foo': it has 'even'");
     bare.subsets = NULL;
     b->puzzle.type = &bare;
     assert_int_equal(puzzle_subset(&found, &b->puzzle, "even", &err), TSL_EINPUT);

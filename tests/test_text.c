@@ -43,6 +43,7 @@ static void suggests_the_closest_name(void **state)
     assert_string_equal(text_closest("ruonds", names), "rounds");
     assert_string_equal(text_closest("extra", names), "extras");
     assert_null(text_closest("colour", names));
+    assert_string_equal(text_closest("EXTRAS", names), "extras");
     assert_int_equal(text_distance("ab", "ba"), 1);
     assert_int_equal(text_distance("kitten", "sitting"), 3);
 }
