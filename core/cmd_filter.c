@@ -147,7 +147,7 @@ static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
     *c = (chosen){0};
     if (!a->filter) return tsl_fail(err, TSL_EUSAGE, "which filter? give its file, or its name");
     int status = script_resolve(&c->script, a->filter, "filters", err);
-    if (status == TSL_OK) status = script_load(s->scripts, c->script, NULL, err);
+    if (status == TSL_OK) status = script_known(s->scripts, "filters", c->script, err);
     if (status == TSL_OK) status = script_check_kind(s->scripts, c->script, "filter", err);
     if (status == TSL_OK) status = script_table(&table, s->scripts, c->script, err);
     if (status == TSL_OK) status = read_parameters(&c->parameters, table, &a->parameters, err);

@@ -1,4 +1,4 @@
-/* Pictures of puzzles as SVG, drawn by lua/formats/svg.lua. */
+/* Pictures of puzzles as SVG, drawn by lua/draw/svg.lua. */
 #ifndef CORE_PICTURE_H
 #define CORE_PICTURE_H
 

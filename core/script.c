@@ -117,13 +117,37 @@ static script_source *find_source(const script_host *host, const char *name)
     return source_find(*name == '/' ? &host->sources : &host->setup.sources, name);
 }
 
-static int fail_unknown(const script_host *host, const char *name, tsl_err *err)
+/* Says which built-in scripts there are; the first `skip` bytes of each name go without saying. */
+static int fail_unknown(const script_host *host, const char *what, const char *name, size_t skip,
+                        tsl_err *err)
 {
-    const char *near = source_closest(&host->setup.sources, name);
+    const char *names[SOURCE_NAMES + 1];
+    source_neighbours(names, &host->setup.sources, name);
+    for (size_t i = 0; names[i]; i++) names[i] += skip;
+    /* A folder's name, which all have, is not what was mistaken. */
+    const char *slash = strrchr(name + skip, '/'), *near = NULL;
+    size_t folder = slash ? (size_t)(slash - name) + 1 - skip : 0;
+    const char *tails[SOURCE_NAMES + 1] = {NULL};
+    for (size_t i = 0; names[i]; i++) tails[i] = names[i] + folder;
+    near = text_closest(name + skip + folder, tails);
     if (near)
-        return tsl_fail(err, TSL_EINPUT, "unknown script '%s' (did you mean '%s'?)", name, near);
-    return tsl_fail(err, TSL_EINPUT,
-                    "unknown script '%s': give a built-in one's name or an absolute path", name);
+        return tsl_fail(err, TSL_EINPUT, "unknown %s '%s' (did you mean '%s'?)", what, name + skip,
+                        near - folder);
+    text all = {0};
+    text_add_names(&all, names, " and ");
+    int status =
+        tsl_fail(err, TSL_EINPUT, "unknown %s '%s': there are %s%spaths that end in '.lua'", what,
+                 name + skip, all.bytes ? all.bytes : "", all.bytes ? ", and " : "");
+    text_free(&all);
+    return status;
+}
+
+int script_known(const script_host *host, const char *folder, const char *name, tsl_err *err)
+{
+    char what[32];
+    if (*name == '/' || script_exists(host, name)) return TSL_OK;
+    snprintf(what, sizeof what, "%.*s", (int)strlen(folder) - 1, folder); /* "filters": a filter */
+    return fail_unknown(host, what, name, strlen(folder) + 1, err);
 }
 
 static int add_bytes(const char *bytes, size_t size, void *to)
@@ -193,7 +217,7 @@ int script_load(script_host *host, const char *name, digest *digest_out, tsl_err
     if (*name == '/' && !find_source(host, name)) status = source_add(&host->sources, name, err);
     if (status != TSL_OK) return status;
     script_source *s = find_source(host, name);
-    if (!s) return fail_unknown(host, name, err);
+    if (!s) return fail_unknown(host, "script", name, 0, err);
     if (!s->table) status = load_table(host, s, err);
     if (status == TSL_OK && digest_out) *digest_out = s->sha256;
     return status;

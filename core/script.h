@@ -38,6 +38,10 @@ void script_host_free(script_host *host);
  * caller frees *out. TSL_EINPUT if there is no such file. */
 int script_resolve(char **out, const char *given, const char *folder, tsl_err *err);
 
+/* TSL_EINPUT, saying which there are, if there is no built-in script of this name, which begins
+ * with `folder` ("formats") and a slash. Paths may be of any script. */
+int script_known(const script_host *host, const char *folder, const char *name, tsl_err *err);
+
 /* Loads a script: `name` is a built-in one ("events/333", "formats/text", "draw/cube"), looked for
  * in the program's lua directory, or an absolute path to a .lua file. Loading twice is one load.
  * *digest_out (may be NULL) gets the SHA-256 of the source. Errors name file:line. */

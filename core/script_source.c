@@ -154,11 +154,19 @@ script_source *source_find(const source_list *list, const char *name)
     return bsearch(&key, list->items, list->count, sizeof key, compare_names);
 }
 
-const char *source_closest(const source_list *list, const char *name)
+/* The bytes of a name up to its last folder's slash. */
+static size_t folder_size(const char *name)
 {
-    const char *names[SCRIPTS_MAX + 1] = {NULL};
-    size_t n = 0;
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].builtin) names[n++] = list->items[i].name;
-    return text_closest(name, names);
+    const char *slash = strrchr(name, '/');
+    return slash ? (size_t)(slash - name) + 1 : 0;
+}
+
+void source_neighbours(const char *out[SOURCE_NAMES + 1], const source_list *list, const char *name)
+{
+    size_t n = 0, size = folder_size(name);
+    for (size_t i = 0; i < list->count && n < SOURCE_NAMES; i++) {
+        const char *other = list->items[i].name;
+        if (folder_size(other) == size && strncmp(other, name, size) == 0) out[n++] = other;
+    }
+    out[n] = NULL;
 }

@@ -41,7 +41,10 @@ int source_add(source_list *list, const char *path, tsl_err *err);
 /* The script of this name, or NULL. Borrowed until the list changes. */
 script_source *source_find(const source_list *list, const char *name);
 
-/* The built-in name closest to `name`, or NULL. */
-const char *source_closest(const source_list *list, const char *name);
+/* Puts the names of the built-in scripts that stand in the same folder as `name` into `out`, ended
+ * by NULL; past SOURCE_NAMES they are left out. */
+enum { SOURCE_NAMES = 100 };
+void source_neighbours(const char *out[SOURCE_NAMES + 1], const source_list *list,
+                       const char *name);
 
 #endif

@@ -32,6 +32,11 @@ expect names_the_limit_of_sets 1 "from 1 to 100, got '101'" "$program" check "$d
 competition 'formats: [nosuch]
 events: {333: {rounds: [{sets: 1}]}}'
 expect names_an_unknown_format 1 nosuch "$program" check "$dir/c.yaml"
+for no_format in pdf svg; do
+    competition "formats: [$no_format]
+events: {333: {rounds: [{sets: 1}]}}"
+    expect "names_the_formats_there_are_instead_of_$no_format" 1 "there are 'formats/json', 'formats/sheets' and 'formats/text'" "$program" check "$dir/c.yaml"
+done
 competition 'formats: [{use: text, nosuch: 1}]
 events: {333: {rounds: [{sets: 1}]}}'
 expect names_an_unknown_parameter 1 nosuch "$program" check "$dir/c.yaml"

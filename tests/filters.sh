@@ -39,7 +39,7 @@ expect too_few_accepted_stops_with_the_figure 2 "'my-rule' accepted 0 of 100000 
 expect a_wrong_parameter_is_named 1 "'$dir/mine.lua' has no parameter 'lest' (did you mean 'least'?)" "$program" filter try "$dir/mine.lua" --param lest=3
 expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program" filter try "$dir/mine.lua" --param least=few
 expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
-expect an_unknown_filter_is_named 1 "unknown script 'filters/no-easy-crosss' (did you mean 'filters/no-easy-cross'?)" "$program" filter try no-easy-crosss
+expect an_unknown_filter_is_named 1 "unknown filter 'no-easy-crosss' (did you mean 'no-easy-cross'?)" "$program" filter try no-easy-crosss
 expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
 expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' has not" "$program" filter try face-in-n --param most=3
 cat >"$dir/relay.lua" <<'LUA'
@@ -105,6 +105,8 @@ exec 3<&-
 # ---- practice ----
 expect practice_from_a_subset 0 '' "$program" scramble 333 --subset edges-only -n 3
 expect an_unknown_subset_is_named 1 "puzzle '333' has no subset 'ppl' (did you mean 'pll'?)" "$program" scramble 333 --subset ppl
+expect a_subset_in_capitals_is_named 1 "no subset 'PLL' (did you mean 'pll'?)" "$program" scramble 333 --subset PLL
+expect a_subset_like_none_has_no_suggestion 1 "puzzle '333' has no subset 'edges': it has 'last-layer', 'oll', " "$program" scramble 333 --subset edges
 expect more_than_there_are 2 'there are fewer different states than scrambles' "$program" scramble 333 --subset pll -n 300
 
 # ---- a set ----

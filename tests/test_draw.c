@@ -188,7 +188,7 @@ static char *repeated(const char *letters, size_t each)
 static double height_of(const char *draw_as, const char *facelets)
 {
     double height = 0;
-    json_t *svg = call("formats/svg", "svg", json_pack("[s, s, {}]", draw_as, facelets));
+    json_t *svg = call("draw/svg", "svg", json_pack("[s, s, {}]", draw_as, facelets));
     const char *at = strstr(json_string_value(svg), "height=\"");
     assert_non_null(at);
     height = strtod(at + strlen("height=\""), NULL);
@@ -239,7 +239,7 @@ static text read_all(const char *path)
 
 static void expect_picture(const char *draw_as, const char *facelets)
 {
-    json_t *svg = call("formats/svg", "svg", json_pack("[s, s, {}]", draw_as, facelets));
+    json_t *svg = call("draw/svg", "svg", json_pack("[s, s, {}]", draw_as, facelets));
     text path = {0};
     text_addf(&path, "tests/golden/pictures/%s.svg", draw_as);
     if (getenv("GOLDEN")) {
@@ -275,14 +275,14 @@ static void an_svg_holds_every_kind_of_shape(void **state)
 {
     (void)state;
     char *facelets = repeated("A", 18);
-    json_t *svg = call("formats/svg", "svg", json_pack("[s, s, {}]", "clock", facelets));
+    json_t *svg = call("draw/svg", "svg", json_pack("[s, s, {}]", "clock", facelets));
     const char *bytes = json_string_value(svg);
     assert_non_null(strstr(bytes, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\""));
     assert_non_null(strstr(bytes, "<circle cx="));
     assert_non_null(strstr(bytes, "<polygon points="));
     assert_string_equal(bytes + strlen(bytes) - 6, "</svg>");
     json_decref(svg);
-    svg = call("formats/svg", "svg",
+    svg = call("draw/svg", "svg",
                json_pack("[s, s, {s:b}]", "cube", drawings[1].facelets, "letters", 1));
     bytes = json_string_value(svg);
     assert_non_null(strstr(bytes, "<rect x="));

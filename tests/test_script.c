@@ -342,8 +342,10 @@ static void refuses_what_is_no_script(void **state)
     (void)state;
     static const char *const cases[][2] = {
         {"formats/tex", "unknown script 'formats/tex' (did you mean 'formats/text'?)"},
-        {"x.lua", "unknown script 'x.lua': give a built-in one's name or an absolute path"},
-        {"../prelude", "unknown script '../prelude' (did you mean 'prelude'?)"},
+        {"formats/pdf", "unknown script 'formats/pdf': there are 'formats/json', 'formats/sheets' "
+                        "and 'formats/text', and paths that end in '.lua'"},
+        {"prelud", "unknown script 'prelud' (did you mean 'prelude'?)"},
+        {"../prelude", "unknown script '../prelude': there are paths that end in '.lua'"},
         {"/nowhere/x.lua", "cannot open '/nowhere/x.lua': no such file or directory"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
