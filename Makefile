@@ -73,11 +73,14 @@ BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
 LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC))
+# The program takes what stands there: a script that was moved must not stay.
+LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/null))
 
 .PHONY: help all demo check test slowcheck lint fmt san bench install uninstall clean tests
 
 ## all: build the program, the plugins and the scripts beside them
 all: $(PROGRAM) $(PLUGINS) $(LUA) $(EMBED)
+	$(if $(LUA_GONE),@rm -f $(LUA_GONE))
 	$(if $(NOTICE),@echo '$(NOTICE)')
 
 ## help: list the targets
