@@ -107,6 +107,15 @@ else
     not_ok extras_of_multi_blind_are_printed "$(grep -c Attempt "$read") pages"
 fi
 
+# A face's colour is another on another puzzle: what is said of cubes changes cubes alone.
+lettered=
+for sheet in '2x2x2 Cube' '3x3x3 Cube' Skewb Square-1 Megaminx; do
+    read="$dir/set/sheets/$sheet Round 1 Set A.read"
+    lettered+="$(grep -cwE 'W' "$read" | sed 's/[1-9][0-9]*/some/') white $(grep -cwE 'K' "$read" | sed 's/[1-9][0-9]*/some/') black;"
+done
+wanted='0 white some black;0 white some black;some white 0 black;some white 0 black;some white 0 black;'
+if [ "$lettered" = "$wanted" ]; then ok a_colour_of_cubes_changes_cubes_alone; else not_ok a_colour_of_cubes_changes_cubes_alone "$lettered"; fi
+
 # ---- all sheets in one document: in order, in their copies, found by name ----
 cat >"$dir/together.yaml" <<'Y'
 competition: {id: Together2026, name: Together 2026}
@@ -183,5 +192,5 @@ if [ -d "$dir/names" ] && ! grep -q boxes "$dir/out"; then ok what_can_be_printe
 
 # A scheme that names no colour is refused with the reason.
 sed -i 's/U 1a2b3c/U blue/' "$dir/all.yaml"
-expect a_bad_colour_is_named 2 "a colour is like 'U ffffff', not 'U blue'" \
+expect a_bad_colour_is_named 2 "colours: 'U' 'blue': a colour has six hexadecimal digits, as in ffd500" \
     "$program" generate "$dir/all.yaml" --key "$dir/key" -o "$dir/bad" --secrets "$dir/bad.secret" --quiet

@@ -11,38 +11,10 @@
 
 #include <cmocka.h>
 
-#include "script.h"
+#include "lua_host.h"
 #include "text.h"
 
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
-
-static script_host *host;
-
-static int open_host(void **state)
-{
-    (void)state;
-    tsl_err err = {0};
-    int rc = script_host_start(&host, NULL, "lua", getenv("UNDER_VALGRIND") != NULL, &err);
-    if (rc) puts(err.text);
-    return rc;
-}
-
-static int close_host(void **state)
-{
-    (void)state;
-    script_host_free(host);
-    return 0;
-}
-
-/* The function's first result; the caller frees it. */
-static json_t *call(const char *script, const char *function, json_t *args)
-{
-    tsl_err err = {0};
-    json_t *out = NULL;
-    if (script_call(&out, host, script, function, args, &err)) fail_msg("%s", err.text);
-    json_decref(args);
-    return out;
-}
 
 /* A drawing need not be of a state that can be reached. */
 typedef struct drawing {
@@ -130,6 +102,56 @@ static void letters_stand_on_every_sticker(void **state)
         json_decref(items);
     }
     json_decref(text_kind);
+}
+
+/* ---- colours replaced by a competition ---- */
+
+/* A letter stands for the colour that a sticker has, not for the face it belongs to. */
+static void letters_follow_the_colours(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *script, *facelets;
+        const char *face[2]; /* facelet letters */
+        int colour[2];
+        const char *letter[2]; /* that the faces then have */
+        const char *gone;      /* a letter that no sticker has any more */
+    } cases[] = {
+        {"draw/cube", "URFDLB", {"U", "D"}, {0xe0e0e0, 0xffe000}, {"W", "Y"}, "K"},
+        {"draw/cube", "URFDLB", {"U", "D"}, {0x202020, 0xff80d0}, {"K", "p"}, "W"},
+        {"draw/cube", "URFDLB", {"B", "R"}, {0x800080, 0x800000}, {"P", "R"}, "B"},
+        {"draw/cube", "URFDLB", {"F", "L"}, {0x404040, 0xffa020}, {"K", "O"}, "G"},
+        {"draw/pyraminx", "FFFLLRD", {"L", "R"}, {0xf0f0f0, 0xff6000}, {"W", "O"}, "B"},
+        {"draw/skewb", "UUDUU", {"U", "D"}, {0xffe000, 0xf0f0f0}, {"Y", "W"}, "k"},
+        {"draw/sq1",
+         "DRUL-BDBUR-FDL-FDFULUFUBDF-RDLURDR-BUB-RUF-LDB-LFF",
+         {"U", "D"},
+         {0xffffff, 0xffd500},
+         {"W", "Y"},
+         "K"},
+        {"draw/megaminx",
+         "ABCDEFGHIJKLDDDDDDDD",
+         {"D", "I"},
+         {0x303030, 0xff8000},
+         {"K", "O"},
+         "B"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        drawing d = {.script = cases[i].script, .facelets = cases[i].facelets};
+        json_t *options =
+            json_pack("{s:b, s:{s:i, s:i}}", "letters", 1, "colours", cases[i].face[0],
+                      cases[i].colour[0], cases[i].face[1], cases[i].colour[1]);
+        json_t *items = items_of(&d, options), *gone = json_string(cases[i].gone);
+        for (size_t k = 0; k < 2; k++) {
+            json_t *letter = json_string(cases[i].letter[k]);
+            assert_int_equal(count_items(items, "text", letter),
+                             count_letter(d.facelets, cases[i].face[k][0]));
+            json_decref(letter);
+        }
+        assert_int_equal(count_items(items, "text", gone), 0);
+        json_decref(gone);
+        json_decref(items);
+    }
 }
 
 static void a_cube_of_a_wrong_size_is_refused(void **state)
@@ -297,6 +319,7 @@ int main(void)
         cmocka_unit_test(each_sticker_is_drawn_once_in_its_colour),
         cmocka_unit_test(a_replaced_colour_takes_the_place_of_the_first),
         cmocka_unit_test(letters_stand_on_every_sticker),
+        cmocka_unit_test(letters_follow_the_colours),
         cmocka_unit_test(a_cube_of_a_wrong_size_is_refused),
         cmocka_unit_test(a_picture_fills_its_size_and_no_more),
         cmocka_unit_test(pictures_are_as_they_were_reviewed),

@@ -6,8 +6,10 @@
 -- A drawing has the functions size(facelets, options) -> width, height and
 -- items(facelets, options) -> display list, in units of its own; room(facelets) -> x, y, w, h, a
 -- part of the picture that stays empty; start(options) -> width, height, display list, the solved
--- puzzle as a scrambler holds it. The last two may be missing. options (see draw/colours) may be
--- nil: colours by facelet letter, letters on the stickers.
+-- puzzle as a scrambler holds it; both may be missing. options (see draw/colours) may be nil: colours
+-- by facelet letter, letters on the stickers. What has colours to replace also has `scheme` and
+-- `letters`, by facelet letter, and `faces`, the facelet letters by the names of the faces where
+-- those are others.
 local colours = include("draw/colours")
 local ink = include("draw/ink")
 
@@ -76,7 +78,7 @@ end
 
 local function items(facelets, options)
   local n = order(facelets)
-  local style, names = styles(options), colours.letters(LETTERS, options)
+  local style, names = styles(options), colours.letters(LETTERS, SCHEME, options)
   local out = {}
   for i, corner in ipairs(CORNERS) do
     add_face(out, corner, string.sub(facelets, (i - 1) * n * n + 1, i * n * n), style, names)
@@ -101,8 +103,7 @@ return {
   items = items,
   room = room,
   start = start,
-  -- For puzzles that are laid out as a cube.
   scheme = SCHEME,
   letters = LETTERS,
-  corners = CORNERS,
+  corners = CORNERS, -- for puzzles that are laid out as a cube
 }

@@ -20,10 +20,15 @@ local SCHEME = {
   K = 0xfff6b0, -- DR
   L = 0xff94f0, -- DBR
 }
--- Of two opposite faces the darker one has the capital.
+-- Of two faces of one kind of colour the darker one has the capital; they are opposite.
 local LETTERS = {
   A = "W", B = "G", C = "R", D = "B", E = "Y", F = "P",
-  G = "k", H = "g", I = "o", J = "b", K = "y", L = "p",
+  G = "k", H = "g", I = "O", J = "b", K = "y", L = "p",
+}
+-- The faces as notation names them, and their letters in the facelets.
+local FACES = {
+  U = "A", F = "B", R = "C", BR = "D", BL = "E", L = "F",
+  D = "G", B = "H", DBL = "I", DL = "J", DR = "K", DBR = "L",
 }
 
 -- The faces of a flower by their place in the facelets, in the order of the centre's sides; `from`
@@ -121,7 +126,7 @@ end
 local function items(facelets, options)
   local paint = {
     fill = colours.pick(SCHEME, options),
-    names = colours.letters(LETTERS, options),
+    names = colours.letters(LETTERS, SCHEME, options),
   }
   local out = {}
   add_flower(out, FLOWERS[1], { REACH, SHORT }, facelets, paint)
@@ -129,4 +134,11 @@ local function items(facelets, options)
   return out
 end
 
-return { size = size, items = items, room = room }
+return {
+  size = size,
+  items = items,
+  room = room,
+  scheme = SCHEME,
+  letters = LETTERS,
+  faces = FACES,
+}

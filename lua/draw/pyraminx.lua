@@ -69,7 +69,8 @@ local function room()
 end
 
 local function items(facelets, options)
-  local fill, names = colours.pick(SCHEME, options), colours.letters(LETTERS, options)
+  local fill = colours.pick(SCHEME, options)
+  local names = colours.letters(LETTERS, SCHEME, options)
   local out = {}
   for i, points in ipairs(triangles()) do
     local letter = string.sub(facelets, i, i)
@@ -85,4 +86,4 @@ local function items(facelets, options)
   return out
 end
 
-return { size = size, items = items, room = room }
+return { size = size, items = items, room = room, scheme = SCHEME, letters = LETTERS }

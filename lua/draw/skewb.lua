@@ -27,7 +27,8 @@ local function add_sticker(out, corner, shape, colour)
 end
 
 local function items(facelets, options)
-  local fill, names = colours.pick(cube.scheme, options), colours.letters(cube.letters, options)
+  local fill = colours.pick(cube.scheme, options)
+  local names = colours.letters(cube.letters, cube.scheme, options)
   local out = {}
   for i = 1, #facelets do
     local letter = string.sub(facelets, i, i)
@@ -44,4 +45,10 @@ local function items(facelets, options)
   return out
 end
 
-return { size = cube.size, items = items, room = cube.room }
+return {
+  size = cube.size,
+  items = items,
+  room = cube.room,
+  scheme = cube.scheme,
+  letters = cube.letters,
+}

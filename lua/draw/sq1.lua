@@ -115,7 +115,7 @@ end
 local function items(facelets, options)
   local paint = {
     fill = colours.pick(SCHEME, options),
-    names = colours.letters(LETTERS, options),
+    names = colours.letters(LETTERS, SCHEME, options),
   }
   local out = {}
   add_layer(out, { RADIUS, RADIUS }, string.sub(facelets, 1, 24), 15, paint)
@@ -124,4 +124,4 @@ local function items(facelets, options)
   return out
 end
 
-return { size = size, items = items, room = room }
+return { size = size, items = items, room = room, scheme = SCHEME, letters = LETTERS }

@@ -1,9 +1,9 @@
 -- The printed sheets: number, scramble and picture, one document for each scramble set.
-local colours = include("draw/colours")
 local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
 local names = include("formats/lib/names")
 local rows = include("formats/lib/rows")
+local schemes = include("formats/lib/schemes")
 
 -- The rows of a set, as runs that each start a page: all attempts and extras, or the cubes of one
 -- multi-blind attempt.
@@ -107,10 +107,11 @@ local function sheet(data, parameters)
     return nil
   end
   local words = include("i18n/" .. parameters.language)
+  local replaced = schemes.read(parameters.colours or {}, parameters.letters)
   local how = {
     words = words,
     draw = data.event.draw and include("draw/" .. data.event.draw),
-    options = { letters = parameters.letters, colours = colours.read(parameters.colours) },
+    options = { letters = parameters.letters, colours = replaced[data.event.draw or ""] },
   }
   local make = data.event.id == "333fm" and fewest.pages or table_pages
   local ending = parameters.language == "en" and "" or " " .. parameters.language
@@ -144,7 +145,7 @@ return {
     colours = {
       type = "texts",
       default = {},
-      doc = "colours of faces, each as 'U ffffff': the face's letter, red, green and blue",
+      doc = "colours of faces: 'U ffffff' (red, green, blue) of cubes, 'sq1 U ffd500' of others",
     },
   },
   sheet = sheet,
