@@ -55,7 +55,7 @@ static int check_puzzle(const event_plan *planned, const event_book *book, plugi
     if (status != TSL_OK) return status;
     const char *name = planned->subset ? planned->subset : kind->subset;
     if (!name && !planned->script) return TSL_OK;
-    status = plugin_host_puzzle(&p, plugins, kind->puzzle, err);
+    status = event_puzzle(&p, kind, plugins, err);
     return status == TSL_OK && name ? puzzle_subset(&subset, p, name, err) : status;
 }
 

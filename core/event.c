@@ -195,3 +195,15 @@ int event_find(const event **out, const event_book *book, const char *id, tsl_er
     if (near) return tsl_fail(err, TSL_EINPUT, "unknown event '%s' (did you mean '%s'?)", id, near);
     return tsl_fail(err, TSL_EINPUT, "unknown event '%s': see 'twistseal events'", id);
 }
+
+int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
+{
+    int status = plugin_host_puzzle(out, plugins, e->puzzle, err);
+    if (status != TSL_OK) return status;
+    unsigned most = (*out)->type->metric_max + 1;
+    if (e->distance <= most) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "event '%s': its 'min_distance' is %u: of puzzle '%s' only distances up to %u "
+                    "are known",
+                    e->id, e->distance, e->puzzle, most);
+}

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "config.h"
+#include "plugin.h"
 #include "script.h"
 
 /* One event as its script says it. */
@@ -31,6 +32,10 @@ size_t event_count(const event_book *book);
 const event *event_at(const event_book *book, size_t i);
 /* The event with this id. TSL_EINPUT with a suggestion if there is none. */
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err);
+
+/* The puzzle of an event. TSL_EINPUT if it cannot tell which states are as near as the event
+ * refuses. */
+int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 
 /* Adds the event whose script is this file (an absolute path). */
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err);

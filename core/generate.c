@@ -15,7 +15,8 @@
 enum {
     CANDIDATES_MAX = 1000000, /* of one slot refused for its distance, one after the other */
     DUPLICATES_MAX = 2000,    /* of one slot; the last free state of 100 is found by then */
-    ALTERNATIVES_MAX = 10000, /* sequences of one state offered to accept_moves */
+    ALTERNATIVES_MAX = 10000, /* sequences of one state offered to accept_moves; */
+    ENGINE_MAX = 200,         /* if the 3x3x3 engine makes them: each takes longer than the last */
     SHARE_SAMPLE = 100000,    /* candidates after which a filter's acceptance is judged */
     SHARE_LEAST = 10000       /* a filter must accept one in so many */
 };
@@ -84,8 +85,10 @@ static int draw_far_enough(slot *s, const secret *root, tsl_err *err)
         if (status != TSL_OK || !close) return status;
         s->refused[RULE_DISTANCE]++;
     }
-    return tsl_fail(err, TSL_ELIMIT, "%s: no state of event '%s' needs %u moves", s->path,
-                    s->event->id, s->event->distance);
+    return tsl_fail(err, TSL_ELIMIT,
+                    "event '%s': of %d states drawn none needs %u moves: its 'min_distance' is too "
+                    "large",
+                    s->event->id, (int)CANDIDATES_MAX, s->event->distance);
 }
 
 /* Only ever reported: no result depends on it. */
@@ -329,19 +332,31 @@ static void solve_job(void *context, size_t i, unsigned worker)
     progress_step(s->options->progress, s->slots[i]->event->id);
 }
 
-static int solve_accepted(stage *s, size_t count, tsl_err *err)
+/* Is there another sequence to offer for each of the first slots? */
+static int check_offered(const stage *s, size_t count, unsigned offered, tsl_err *err)
 {
-    for (unsigned offered = 0; count > 0; offered++) {
-        if (offered == ALTERNATIVES_MAX)
+    for (size_t i = 0; i < count; i++) {
+        const slot *at = s->slots[i];
+        unsigned most = at->puzzle->type->engine_solves > 0 ? ENGINE_MAX : ALTERNATIVES_MAX;
+        if (offered == most)
             return tsl_fail(err, TSL_ELIMIT,
-                            "event '%s': its filters refused %d sequences of one state",
-                            s->slots[0]->event->id, (int)ALTERNATIVES_MAX);
-        int status = run_stage(s, count, solve_job, err);
-        if (status == TSL_OK) status = keep_refused(s, count, filter_moves, &count, err);
-        if (status != TSL_OK) return status;
-        for (size_t i = 0; i < count; i++) s->slots[i]->nth++;
+                            "event '%s': its filters refused %u sequences of one state: loosen "
+                            "them",
+                            at->event->id, most);
     }
     return TSL_OK;
+}
+
+static int solve_accepted(stage *s, size_t count, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (unsigned offered = 0; count > 0 && status == TSL_OK; offered++) {
+        status = check_offered(s, count, offered, err);
+        if (status == TSL_OK) status = run_stage(s, count, solve_job, err);
+        if (status == TSL_OK) status = keep_refused(s, count, filter_moves, &count, err);
+        for (size_t i = 0; i < count; i++) s->slots[i]->nth++;
+    }
+    return status;
 }
 
 static int make_work(stage *s, const plan *p, tsl_err *err)

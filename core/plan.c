@@ -78,7 +78,7 @@ static int add_event(plan *p, size_t index, const event_book *book, plugin_host 
     slot model = {.event_plan = planned, .event_index = index};
     int status = event_find(&model.event, book, planned->id, err);
     if (status == TSL_OK && plugins)
-        status = plugin_host_puzzle(&model.puzzle, plugins, model.event->puzzle, err);
+        status = event_puzzle(&model.puzzle, model.event, plugins, err);
     if (status == TSL_OK && plugins) status = find_subset(&model, err);
     if (status != TSL_OK) return status;
     for (size_t r = 0; r < planned->round_count; r++) {

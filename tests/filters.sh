@@ -159,3 +159,12 @@ if [ "$(wc -l <"$dir/scrambles")" = 14 ] && ! grep -q '^[UD]' "$dir/scrambles"; 
 cp -r "$dir/a" "$dir/forged"
 sed -i 's/   "subset": "pll"/   "subset": "oll"/' "$dir/forged/CONFIG.json"
 expect a_state_outside_the_subset_is_named 1 "333oh/r1/A/1: the state is not one of 'oll'" "$program" verify "$dir/forged" --signers "$dir/signers"
+
+cat >"$dir/none.yaml" <<'YAML'
+competition: {id: None2026, name: None 2026}
+formats: [json]
+events: {333: {filters: [{use: no-first-face, faces: [U, R, F, D, L, B]}], rounds: [{format: 1, sets: 1, extras: 0}]}}
+YAML
+expect sequences_that_are_all_refused_end 2 "event '333': its filters refused 200 sequences of one state: loosen them" \
+    "$program" generate "$dir/none.yaml" --key "$dir/key" -o "$dir/none" --quiet
+if [ ! -e "$dir/none" ]; then ok and_leave_nothing; else not_ok and_leave_nothing "$(ls "$dir/none")"; fi

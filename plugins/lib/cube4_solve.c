@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "three.h"
+
 enum {
     SEARCH_SIZE = (sizeof(cube4_search) + 63) / 64 * 64,
     LAST_MAX = 21,     /* always enough for a 3x3x3 */
@@ -91,7 +93,7 @@ static int choose_another(solution *best, const cube4_solver *solver, unsigned n
                           tsl_err *err)
 {
     enum { MORE_MAX = 24 };
-    tsl_solve3 how = {LAST_MAX, TSL_ALL_MOVES3, TSL_ALL_MOVES3, nth, 0};
+    tsl_solve3 how = {three_max_moves(nth), TSL_ALL_MOVES3, TSL_ALL_MOVES3, nth, 0};
     if (best->count > 0) {
         how.last &= ~((uint32_t)1 << best->move[best->count - 1]);
         how.nth--;

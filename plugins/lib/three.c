@@ -108,9 +108,9 @@ static uint32_t moves_off(unsigned axis)
 int three_find(three_path *out, const tsl_engine3 *engine, const tsl_cube3 *cube, three_ends not,
                const tsl_want *want, tsl_err *err)
 {
-    enum { MOVES_ENOUGH = 21, MOVES_MAX = 24 };
+    enum { MOVES_MAX = 24 };
     uint8_t solution[32];
-    tsl_solve3 how = {.max_moves = MOVES_ENOUGH,
+    tsl_solve3 how = {.max_moves = three_max_moves(want->nth),
                       .first = moves_off(not .last),
                       .last = moves_off(not .first),
                       .nth = want->nth};

@@ -35,8 +35,15 @@ typedef struct three_ends {
     unsigned first, last;
 } three_ends;
 
-/* The want->nth-th path to `cube`, of 21 moves at most; where its ends are not free, rarely, of one
- * or two more. TSL_ELIMIT if there is none. */
+/* How long the nth alternative sequence may be: 21 moves are always enough for one, but to find a
+ * hundred of them takes half a second, and those of 23 moves are as many as one likes. */
+static inline unsigned three_max_moves(unsigned nth)
+{
+    return 21u + (nth >= 16) + (nth >= 64);
+}
+
+/* The want->nth-th path to `cube`, of three_max_moves() at most; where its ends are not free,
+ * rarely, of one or two more. TSL_ELIMIT if there is none. */
 int three_find(three_path *out, const tsl_engine3 *engine, const tsl_cube3 *cube, three_ends not,
                const tsl_want *want, tsl_err *err);
 
