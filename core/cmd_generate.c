@@ -208,22 +208,11 @@ static int add_leaves(run *r, tsl_err *err)
     return outputs_add(&r->outputs, "LEAVES", &leaves, err);
 }
 
-static bool is_filtered(const plan *p)
-{
-    for (size_t i = 0; i < p->count; i++)
-        if (slot_is_filtered(&p->slots[i])) return true;
-    return false;
-}
-
 static int render(run *r, const arguments *a, tsl_err *err)
 {
-    const char *marks[3] = {NULL};
-    size_t n = 0;
     text config = {0};
-    if (a->seed) marks[n++] = "NOT FOR COMPETITION";
-    if (is_filtered(r->plan)) marks[n++] = "FILTERED";
     text_add(&config, r->competition->effective);
-    render_facts facts = {r->generated, marks, &r->tree, (unsigned)a->jobs};
+    render_facts facts = {r->generated, a->seed != NULL, &r->tree, (unsigned)a->jobs};
     int status = outputs_add(&r->outputs, "CONFIG.json", &config, err);
     if (status == TSL_OK) status = render_all(&r->outputs, r->plan, &facts, &r->session, err);
     return status;

@@ -75,8 +75,17 @@ static void add_drawing(json_t *to, const puzzle *p, const script_host *scripts)
         json_object_set_new(to, "draw", json_string(p->type->draw_as));
 }
 
-static json_t *event_model(const slot *first, const slot *end, const script_host *scripts,
-                           size_t *used)
+/* What whoever reads an output must see. */
+static json_t *make_marks(const render_facts *facts, bool filtered)
+{
+    json_t *marks = json_array();
+    if (facts->practice) json_array_append_new(marks, json_string("NOT FOR COMPETITION"));
+    if (filtered) json_array_append_new(marks, json_string("FILTERED"));
+    return marks;
+}
+
+static json_t *event_model(const slot *first, const slot *end, const render_facts *facts,
+                           const script_host *scripts, size_t *used)
 {
     json_t *rounds = json_array(), *out = json_object();
     for (const char *const *key = event_keys; *key; key++) {
@@ -92,6 +101,7 @@ static json_t *event_model(const slot *first, const slot *end, const script_host
     *used = (size_t)(s - first);
     add_drawing(out, first->puzzle, scripts);
     json_object_set_new(out, "filtered", json_boolean(slot_is_filtered(first)));
+    json_object_set_new(out, "marks", make_marks(facts, slot_is_filtered(first)));
     if (first->subset) json_object_set_new(out, "subset", json_string(first->subset->name));
     json_object_set_new(out, "rounds", rounds);
     return out;
@@ -100,20 +110,21 @@ static json_t *event_model(const slot *first, const slot *end, const script_host
 json_t *render_model(const plan *p, const render_facts *facts, const script_host *scripts)
 {
     char hex[DIGEST_HEX];
-    json_t *events = json_array(), *marks = json_array();
+    bool filtered = false;
+    json_t *events = json_array();
     const slot *s = p->slots, *end = p->slots + p->count;
     while (s < end) {
         size_t n = 0;
-        json_array_append_new(events, event_model(s, end, scripts, &n));
+        filtered |= slot_is_filtered(s);
+        json_array_append_new(events, event_model(s, end, facts, scripts, &n));
         s += n;
     }
-    for (const char *const *mark = facts->marks; *mark; mark++)
-        json_array_append_new(marks, json_string(*mark));
     hash_hex(hex, facts->root);
-    json_t *model = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", p->competition->id,
-                              "name", p->competition->name, "paper", p->competition->paper,
-                              "generator", "twistseal " TSL_VERSION, "generated", facts->generated,
-                              "digest", hex, "marks", marks, "events", events);
+    json_t *model =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", p->competition->id, "name",
+                  p->competition->name, "paper", p->competition->paper, "generator",
+                  "twistseal " TSL_VERSION, "generated", facts->generated, "digest", hex, "marks",
+                  make_marks(facts, filtered), "events", events);
     if (model && p->competition->date)
         json_object_set_new(model, "date", json_string(p->competition->date));
     return model;

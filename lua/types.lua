@@ -105,7 +105,7 @@
 ---@field generator string
 ---@field generated string "2026-11-20T10:00:00Z"
 ---@field digest string
----@field marks string[]
+---@field marks string[] of any of its events
 ---@field events CompetitionEvent[]
 
 ---@class CompetitionEvent
@@ -117,6 +117,7 @@
 ---@field notes string[]?
 ---@field multi boolean?
 ---@field draw string the script in draw/
+---@field marks string[] what whoever reads its scrambles must see
 ---@field filtered boolean there is a rule beyond the regulations
 ---@field subset string? what the states were drawn from
 ---@field rounds Round[]

@@ -145,12 +145,21 @@ has the_config_has_the_parameters CONFIG.json '     "least": 5,'
 has the_mark_is_in_the_interchange_file scrambles.json ' *"FILTERED"'
 if [ "$(grep -c '^refused: 222 face-in-n' "$dir/a/MANIFEST")" = 1 ]; then ok one_line_a_rule; else not_ok one_line_a_rule "$(grep ^refused "$dir/a/MANIFEST")"; fi
 if grep -rq "$dir" "$dir/a"; then not_ok no_path_of_this_machine_is_in_it "$(grep -rl "$dir" "$dir/a")"; else ok no_path_of_this_machine_is_in_it; fi
-unmarked=
-for f in "$dir"/a/text/*.txt; do grep -q FILTERED "$f" || unmarked="$unmarked $f"; done
+# The events with a rule carry the mark, the others do not.
+printf '  skewb: {rounds: [{sets: 1}]}\n' >>"$dir/set.yaml"
+generate -o "$dir/marked" --seed $seed >"$dir/out" 2>&1
+wrong=
+for f in "$dir"/marked/text/*.txt; do
+    case $f in *Skewb*) grep -q FILTERED "$f" && wrong="$wrong $f" ;; *) grep -q FILTERED "$f" || wrong="$wrong $f" ;; esac
+done
 if command -v pdftotext >/dev/null; then
-    for f in "$dir"/a/sheets/*.pdf; do [ ! -e "$f" ] || pdftotext "$f" - | grep -q FILTERED || unmarked="$unmarked $f"; done
+    for f in "$dir"/marked/sheets/*.pdf; do
+        [ -e "$f" ] || continue
+        pdftotext "$f" "$dir/page"
+        case $f in *Skewb*) grep -q FILTERED "$dir/page" && wrong="$wrong $f" ;; *) grep -q FILTERED "$dir/page" || wrong="$wrong $f" ;; esac
+    done
 fi
-if [ -z "$unmarked" ]; then ok every_sheet_is_marked; else not_ok every_sheet_is_marked "$unmarked"; fi
+if [ -z "$wrong" ] && [ -e "$dir/marked/text/Skewb Round 1 Set A.txt" ]; then ok sheets_of_events_with_a_rule_are_marked; else not_ok sheets_of_events_with_a_rule_are_marked "$wrong"; fi
 awk '/^333\/r1/ { getline; getline; print }' "$dir/a/LEAVES" >"$dir/scrambles"
 if [ "$(wc -l <"$dir/scrambles")" = 14 ] && ! grep -q '^[UD]' "$dir/scrambles"; then
     ok no_scramble_begins_with_u_or_d; else not_ok no_scramble_begins_with_u_or_d "$(head -3 "$dir/scrambles")"; fi

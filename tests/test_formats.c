@@ -339,7 +339,7 @@ static void every_page_carries_every_mark(void **state)
 {
     (void)state;
     json_t *data = sheet_data(3, 0, 0), *marks = json_pack("[s, s]", "FIRST MARK", "SECOND MARK");
-    json_object_set_new(json_object_get(data, "competition"), "marks", marks);
+    json_object_set_new(json_object_get(data, "event"), "marks", marks);
     json_t *sheet = call("formats/sheets", "sheet", json_incref(data),
                          json_pack("{s:s, s:[]}", "language", "en", "events")),
            *page;

@@ -72,7 +72,7 @@ local function finish(pages, data, words)
   local out = {}
   for i, page in ipairs(pages) do
     frame.add_footer(page, words, data.competition, i, #pages)
-    frame.add_watermarks(page, data.competition.marks or {})
+    frame.add_watermarks(page, data.event.marks or {})
     out[i] = { width = page.width, height = page.height, items = page.items }
   end
   return out

@@ -40,7 +40,7 @@ local function header(competition, event, round, set)
   if event.orientation then
     table.insert(lines, event.orientation)
   end
-  for _, mark in ipairs(competition.marks or {}) do
+  for _, mark in ipairs(event.marks or {}) do
     table.insert(lines, mark)
   end
   table.insert(lines, "")

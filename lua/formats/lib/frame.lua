@@ -106,7 +106,7 @@ end
 function frame.add_header(page, data, sheet, extra)
   add_letter(page, sheet.words, data.round, data.set)
   add_titles(page, sheet.words, data, extra)
-  add_marks(page, data.competition.marks or {})
+  add_marks(page, data.event.marks or {})
   add_hints(page, data.event, sheet)
 end
 
