@@ -24,8 +24,8 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
 
 /* What the sheets say beside the scrambles. */
 typedef struct render_facts {
-    const char *generated;    /* "2026-11-20T10:00:00Z" */
-    bool practice; /* made from a given seed */
+    const char *generated; /* "2026-11-20T10:00:00Z" */
+    bool practice;         /* made from a given seed */
     const digest *root;
     unsigned jobs;
 } render_facts;
