@@ -44,6 +44,7 @@ static void print_result(const verify_result *r, int status)
                r->manifest.tree_size, r->manifest.output_count);
         printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
         printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
+        if (r->rules.bytes) fputs(r->rules.bytes, stdout);
         if (r->manifest.practice) puts("NOT FOR COMPETITION: made from a given seed");
     }
 }

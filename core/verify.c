@@ -15,6 +15,7 @@
 
 void verify_free(verify_result *r)
 {
+    text_free(&r->rules);
     if (r->has_manifest) manifest_free(&r->manifest);
     free(r->signer);
     text_free(&r->fingerprint);

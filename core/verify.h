@@ -18,6 +18,7 @@ typedef struct verify_result {
     bool has_manifest;
     char *signer;     /* the principal; NULL if the signature is not one of the signers' */
     text fingerprint; /* of the key that signed, also when it is not trusted */
+    text rules;       /* beyond the regulations: a line for each event that has some */
     findings found;
 } verify_result;
 

@@ -4,6 +4,7 @@
 
 #include "config.h"
 #include "leaf.h"
+#include "utf8.h"
 #include "verify.h"
 
 /* A slot beside the leaf that should be its. */
@@ -182,6 +183,26 @@ static int check_plan(verify_result *r, const verify_content *content, const lea
     return TSL_OK;
 }
 
+/* A genuine set may have been drawn from few states: whoever verifies it is to know. */
+static void list_rules(text *out, const plan *p)
+{
+    size_t last = SIZE_MAX; /* event */
+    for (size_t i = 0; i < p->count; i++) {
+        const slot *s = &p->slots[i];
+        if (s->event_index == last || !slot_is_filtered(s)) continue;
+        last = s->event_index;
+        text line = {0};
+        text_addf(&line, "FILTERED: %s:", s->event->id);
+        if (s->subset) text_addf(&line, " states of '%s' only", s->subset->name);
+        for (size_t n = 0; n < s->event_plan->filter_count; n++)
+            text_addf(&line, "%s %s", n > 0 || s->subset ? "," : "",
+                      s->event_plan->filters[n].name);
+        if (!line.failed) utf8_clean(line.bytes, false);
+        text_addf(out, "%s\n", line.failed ? "" : line.bytes);
+        text_free(&line);
+    }
+}
+
 int verify_leaves(verify_result *r, const verify_content *content, const session *s, tsl_err *err)
 {
     leaf *list = NULL;
@@ -197,6 +218,7 @@ int verify_leaves(verify_result *r, const verify_content *content, const session
     if (status == TSL_OK) status = read_config(&c, r, content, book, err);
     if (status == TSL_OK && c) status = plan_new(&p, c, book, s->plugins, err);
     if (status == TSL_EINPUT) status = findings_none(err); /* a plugin of one's own, not here */
+    if (p) list_rules(&r->rules, p);
     if (p) status = check_plan(r, content, list, p, count, err);
     plan_free(p);
     competition_free(c);

@@ -131,6 +131,9 @@ expect a_set_is_made 0 'set:' generate -o "$dir/a" --seed $seed --jobs 1
 expect and_with_two_jobs 0 'set:' generate -o "$dir/b" --seed $seed --jobs 2
 expect the_same_bytes_with_1_and_2_jobs 0 '' diff -r "$dir/a" "$dir/b"
 expect it_verifies 0 'genuine: Filtered2026' "$program" verify "$dir/a" --signers "$dir/signers"
+expect and_says_which_rules_it_has 0 "FILTERED: 333oh: states of 'pll' only" "$program" verify "$dir/a" --signers "$dir/signers"
+expect filters_among_them 0 'FILTERED: 222: face-in-n, face-in-n' "$program" verify "$dir/a" --signers "$dir/signers"
+expect the_other_verifier_says_so_too 0 "FILTERED: 333oh: states of 'pll' only" python3 tools/verify.py "$dir/a" --signers "$dir/signers"
 expect it_is_audited 0 'follow from the seed' "$program" audit "$dir/a" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
 
 has() { # has NAME FILE TEXT: a whole line

@@ -20,6 +20,7 @@ import base64
 import calendar
 import hashlib
 import hmac
+import json
 import os
 import re
 import sys
@@ -456,6 +457,21 @@ def check_outputs(manifest, directory):
         require(known, f"{name}: was not signed with this set")
 
 
+def list_rules(directory):
+    """A line for each event whose configuration has a rule beyond the regulations."""
+    lines = []
+    try:
+        config = json.loads(read(os.path.join(directory, "CONFIG.json"), 2**28))
+        for event, plan in config["events"].items():
+            rules = [f"states of '{plan['subset']}' only"] if "subset" in plan else []
+            rules += [use["use"] for use in plan["filters"]]
+            if rules:
+                lines.append(f"\nFILTERED: {printable(event)}: {printable(', '.join(rules))}")
+    except (ValueError, AttributeError, KeyError, TypeError) as problem:
+        raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
+    return lines
+
+
 def verify(directory, signers, seed=None):
     """What is to be said about a genuine set. Raises NotGenuine or CannotTell."""
     text = read(os.path.join(directory, "MANIFEST"), 2**20 + 1)
@@ -470,6 +486,7 @@ def verify(directory, signers, seed=None):
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{len(leaves)} scrambles, signed by {signer}, {fingerprint(public)}"
         + (", salts and commitment of the seed" if seed else "")
+        + "".join(list_rules(directory))
     )
 
 
