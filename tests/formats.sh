@@ -131,6 +131,36 @@ entries=$(grep -aoE '/Title \(3x3x3[^)]*\)' "$all" | tr '\n' ';')
 wanted='/Title (3x3x3 Cube Round 1 Set A);/Title (3x3x3 Cube Round 1 Set B);/Title (3x3x3 Cube Round 2 Set A);/Title (3x3x3 Fewest Moves Round 1 Set A);'
 if [ "$entries" = "$wanted" ]; then ok a_reader_finds_each_by_its_name; else not_ok a_reader_finds_each_by_its_name "$entries"; fi
 
+# ---- what the sheets say of the notation: every move that scrambles have ----
+for event in 333bf 333mbf 444 444bf 555 555bf 666 777; do
+    "$program" scramble $event -n 20 | sed "s/^/$event /"
+done >"$dir/moves"
+command -v lua5.4 >/dev/null && lua5.4 - "$dir/moves" >"$dir/unsaid" <<'L'
+function include(name) return dofile("lua/" .. name .. ".lua") end
+local notes, said = {}, {}
+for _, event in ipairs(dofile("lua/events/all.lua").events) do
+  notes[event.id] = table.concat(event.notes or {}, " ")
+  if event.puzzle:find("ni$") and not notes[event.id]:find("do not turn the cube back", 1, true) then
+    print(event.id, "the orientation")
+  end
+end
+for line in io.lines(arg[1]) do
+  local event, moves = line:match("^(%S+) (.*)")
+  for layers, face in moves:gmatch("(%d?)(%a+)") do
+    local named = notes[event]:find("%f[%w]" .. layers .. face .. "%f[%W]")
+    local meant = face:find("w") and notes[event]:find("%f[%w]" .. layers .. "%aw %.%.%.")
+    if #face + #layers > 1 or face:find("[xyz]") then
+      if not (named or meant) then print(event, layers .. face) end
+      said[event] = true
+    end
+  end
+end
+for event in ("333bf 333mbf 444 444bf 555 555bf 666 777"):gmatch("%S+") do
+  if not said[event] then print(event, "no wide move") end
+end
+L
+if [ -e "$dir/unsaid" ] && [ ! -s "$dir/unsaid" ]; then ok every_wide_move_and_orientation_is_explained; else not_ok every_wide_move_and_orientation_is_explained "$(sort -u "$dir/unsaid" | head -3)"; fi
+
 # ---- languages: every word there is, and what every event says ----
 command -v lua5.4 >/dev/null && lua5.4 - >"$dir/untranslated" <<'L'
 local english = dofile("lua/i18n/en.lua")

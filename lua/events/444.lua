@@ -11,6 +11,6 @@ return {
   orientation = "white top, green front", -- WCA 4d1
   notes = {
     -- WCA 12a2
-    "Rw, Uw, Fw turn two layers.",
+    "Rw, Lw, Uw ... turn two layers.",
   },
 }

@@ -11,6 +11,8 @@ return {
   orientation = "white top, green front", -- WCA 4d1
   notes = {
     -- WCA 12a2, 12a4
-    "Rw, Uw, Fw turn two layers; x, y, z turn the whole cube like R, U, F.",
+    "Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F.",
+    -- WCA 4b3a
+    "The last moves set the orientation: do not turn the cube back.",
   },
 }

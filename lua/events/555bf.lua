@@ -12,5 +12,7 @@ return {
   notes = {
     -- WCA 12a2, 4g1a+
     "Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected.",
+    -- WCA 4b3a
+    "The last moves set the orientation: do not turn the cube back.",
   },
 }

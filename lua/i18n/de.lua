@@ -48,9 +48,10 @@ return {
       "Rw, Fw, Uw drehen zwei Ebenen. Die letzten Züge geben die Lage vor: nicht zurückdrehen.",
     ["When all cubes are scrambled, check that no two look the same."] =
       "Wenn alle verdreht sind: prüfen, dass keine zwei gleich aussehen.",
-    ["Rw, Uw, Fw turn two layers."] = "Rw, Uw, Fw drehen zwei Ebenen.",
-    ["Rw, Uw, Fw turn two layers; x, y, z turn the whole cube like R, U, F."] =
-      "Rw, Uw, Fw drehen zwei Ebenen; x, y, z den ganzen Würfel wie R, U, F.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... drehen zwei Ebenen; x, y, z den ganzen Würfel wie R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Die letzten Züge geben die Lage vor: nicht zurückdrehen.",
     ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... drehen zwei Ebenen.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
       "Rw, Lw, Uw ... drehen zwei Ebenen, 3Rw, 3Fw, 3Uw drei. Falsches wird immer berichtigt.",

@@ -48,9 +48,10 @@ return {
       "Rw, Fw, Uw giran dos capas. Los últimos movimientos fijan la orientación: no deshacerla.",
     ["When all cubes are scrambled, check that no two look the same."] =
       "Cuando todos estén mezclados, comprobar que no haya dos iguales.",
-    ["Rw, Uw, Fw turn two layers."] = "Rw, Uw, Fw giran dos capas.",
-    ["Rw, Uw, Fw turn two layers; x, y, z turn the whole cube like R, U, F."] =
-      "Rw, Uw, Fw giran dos capas; x, y, z el cubo entero como R, U, F.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... giran dos capas; x, y, z el cubo entero como R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Los últimos movimientos fijan la orientación: no deshacerla.",
     ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... giran dos capas.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
       "Rw, Lw, Uw ... giran dos capas, 3Rw, 3Fw, 3Uw tres. Una mezcla errónea siempre se corrige.",

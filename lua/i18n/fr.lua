@@ -48,9 +48,10 @@ return {
       "Rw, Fw, Uw tournent deux étages. Les derniers mouvements fixent l'orientation : ne pas la changer.",
     ["When all cubes are scrambled, check that no two look the same."] =
       "Quand tous sont mélangés, vérifier qu'il n'y en a pas deux identiques.",
-    ["Rw, Uw, Fw turn two layers."] = "Rw, Uw, Fw tournent deux étages.",
-    ["Rw, Uw, Fw turn two layers; x, y, z turn the whole cube like R, U, F."] =
-      "Rw, Uw, Fw tournent deux étages ; x, y, z le cube entier comme R, U, F.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... tournent deux étages ; x, y, z le cube entier comme R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Les derniers mouvements fixent l'orientation : ne pas la changer.",
     ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... tournent deux étages.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
       "Rw, Lw, Uw ... tournent deux étages, 3Rw, 3Fw, 3Uw trois. Un mélange faux est toujours corrigé.",
