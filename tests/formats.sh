@@ -203,6 +203,36 @@ expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
     pdftotext "$dir/languages/sheets/3x3x3 Blindfolded Round 1 Set A de.pdf" -
 expect an_unknown_language_is_named 1 "'language'" sh -c "sed 's/language: de/language: xx/' '$dir/languages.yaml' >'$dir/xx.yaml'; '$program' check '$dir/xx.yaml'"
 
+# ---- the header: what it says of the start has the page's width; the date stands after the name ----
+cat >"$dir/header.yaml" <<'Y'
+competition: {id: Header2026, name: "עברית 2026 Open", date: 2026-07-03}
+formats: [sheets, {use: sheets, language: de}, {use: sheets, language: es}, {use: sheets, language: fr}]
+events: {clock: {rounds: [{sets: 1}]}}
+Y
+expect a_name_read_from_the_right 0 'set:' "$program" generate "$dir/header.yaml" --key "$dir/key" -o "$dir/header"
+for f in "$dir"/header/sheets/*.pdf; do pdftotext -bbox "$f" "${f%.pdf}.html"; done
+python3 - "$dir/header/sheets" >"$dir/wrong" <<'P'
+import pathlib, re, sys
+WORD = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>')
+FIRST_AND_LAST = {"": ("Start", "front"), " de": ("Ausgangslage:", "vorne"),
+                  " es": ("Posición", "frente"), " fr": ("Position", "devant")}
+heights = set()
+for ending, (first, last) in FIRST_AND_LAST.items():
+    page = pathlib.Path(sys.argv[1], f"Clock Round 1 Set A{ending}.html").read_text()
+    words = [(*map(float, m[:4]), m[4]) for m in WORD.findall(page)]
+    begin = next(w for w in words if w[4] == first)
+    if not any(w[4] == last and w[1] == begin[1] and w[0] > begin[0] for w in words):
+        print("more than a line:", ending, first)
+    heights.add(round(begin[3] - begin[1], 1))
+    date = next(w for w in words if w[4] == "2026-07-03")
+    after = [w[4] for w in words if w[1] < date[3] and w[3] > date[1] and w[0] > date[0] and len(w[4]) > 1]
+    if after:
+        print("after the date:", after)
+if len(heights) != 1:
+    print("sizes:", heights)
+P
+if [ -s "$dir/wrong" ]; then not_ok the_start_is_one_line_and_the_date_the_last_word "$(head -3 "$dir/wrong")"; else ok the_start_is_one_line_and_the_date_the_last_word; fi
+
 # ---- letters that no font has, where the only one is that which install-deps installs ----
 cat >"$dir/fonts.conf" <<'X'
 <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>

@@ -54,7 +54,12 @@ end
 local function add_titles(page, words, data, extra)
   local w = page.w - 150
   local competition, round = data.competition, data.round
-  local place = competition.name .. (competition.date and "  \u{b7}  " .. competition.date or "")
+  -- A name that is read from the right is isolated, so that it does not take the date with it, and
+  -- the line goes from left to right all the same.
+  local place = "\u{200e}\u{2068}" .. competition.name .. "\u{2069}"
+  if competition.date then
+    place = place .. "  \u{b7}  " .. competition.date
+  end
   ink.add_text(page.items, page.x, page.y - 2, w, 14, place, {
     size = 11, size_min = 4, fill = GREY, -- 200 capital Ws take three lines of size 4
   })
@@ -91,7 +96,8 @@ local function add_hints(page, event, sheet)
   end
   if event.orientation then
     local hold = words.hold .. " " .. event.orientation
-    ink.add_text(page.items, x, page.y, page.w / 2, height, hold, { size = 11, bold = true })
+    local room = page.x + page.w - x
+    ink.add_text(page.items, x, page.y, room, height, hold, { size = 11, bold = true })
     take_top(page, height)
   end
   for _, note in ipairs(event.notes or {}) do
