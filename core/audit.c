@@ -80,11 +80,26 @@ static int read_manifest(audit *a, const char *directory, tsl_err *err)
     return status;
 }
 
+/* What is compared with the seed must be what was signed: whether the signature is good, is for
+ * `twistseal verify` to say. */
+static int check_digest(audit *a, const char *name, const text *bytes, tsl_err *err)
+{
+    digest found;
+    int status = hash_bytes(&found, bytes->bytes, bytes->size, err);
+    for (size_t i = 0; i < a->manifest.output_count && status == TSL_OK; i++)
+        if (strcmp(a->manifest.outputs[i].name, name) == 0 &&
+            hash_equal(&a->manifest.outputs[i].sha256, &found))
+            return TSL_OK;
+    if (status == TSL_OK) findings_add(&a->result->found, "%s: is not the one of MANIFEST", name);
+    return status;
+}
+
 static int read_config(audit *a, const char *directory, tsl_err *err)
 {
     text body = {0};
     const config_context context = event_context(a->book, directory);
     int status = file_read_in(&body, directory, "CONFIG.json", OUTPUT_MAX, err);
+    if (status == TSL_OK) status = check_digest(a, "CONFIG.json", &body, err);
     if (status == TSL_OK)
         status = config_parse(&a->competition, "CONFIG.json", body.bytes, body.size, &context, err);
     text_free(&body);
@@ -94,6 +109,7 @@ static int read_config(audit *a, const char *directory, tsl_err *err)
 static int read_leaves(audit *a, const char *directory, tsl_err *err)
 {
     int status = file_read_in(&a->leaves_text, directory, "LEAVES", LEAVES_MAX, err);
+    if (status == TSL_OK) status = check_digest(a, "LEAVES", &a->leaves_text, err);
     if (status == TSL_OK)
         status = leaf_read_all(&a->leaves, &a->leaf_count, a->leaves_text.bytes,
                                a->leaves_text.size, err);

@@ -12,8 +12,9 @@ typedef struct audit_result {
 } audit_result;
 
 /* Reads the seed file that was kept beside the set, checks it against the manifest's commitment,
- * and derives every state, salt and refusal count again. Sequences are not compared, since a later
- * solver may find others: `twistseal verify` applies those that are there. TSL_OK: all follow from
+ * and derives every state, salt and refusal count again. LEAVES and CONFIG.json must be those of
+ * the manifest; neither its signature is checked nor are sequences compared, since a later solver
+ * may find others: `twistseal verify` does the one and applies the others. TSL_OK: all follow from
  * the seed. TSL_EFORGED: see what was found. Anything else: could not tell. The caller frees the
  * texts. */
 int audit_set(audit_result *out, const char *directory, const char *seed_path, unsigned jobs,

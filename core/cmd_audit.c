@@ -38,7 +38,10 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     status = session_open(&s, plugins.values, err);
     if (status == TSL_OK)
         status = audit_set(&result, directory, seed_file, (unsigned)jobs, &s, err);
-    if (status == TSL_OK) printf("all %zu states and salts follow from the seed\n", result.states);
+    if (status == TSL_OK)
+        printf("all %zu states and salts follow from the seed; 'twistseal verify' checks the\n"
+               "signature and applies the scrambles\n",
+               result.states);
     if (result.found.count > 0) fputs(result.found.lines.bytes, stdout);
     if (result.found.count > 0 && result.notes.size > 0) fputs(result.notes.bytes, stdout);
     text_free(&result.found.lines);

@@ -155,6 +155,23 @@ static bool is_public_file(const char *file)
     return size > 4 && strcmp(file + size - 4, ".pub") == 0;
 }
 
+/* Whose key it is, if there is a FILE.pub of this key that says so. */
+static void find_comment(char **out, const public_key *key, const char *file)
+{
+    text path = {0};
+    tsl_err ignored;
+    public_key beside;
+    char *comment = NULL;
+    text_addf(&path, "%s.pub", file);
+    if (!path.failed && key_load_public(&beside, &comment, path.bytes, &ignored) == TSL_OK &&
+        memcmp(&beside, key, sizeof beside) == 0) {
+        *out = comment;
+        comment = NULL;
+    }
+    free(comment);
+    text_free(&path);
+}
+
 static int load_public(public_key *out, char **comment, const arguments *a, tsl_err *err)
 {
     signing_key *key = NULL;
@@ -162,6 +179,7 @@ static int load_public(public_key *out, char **comment, const arguments *a, tsl_
     if (is_public_file(a->file)) return key_load_public(out, comment, a->file, err);
     int status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
     if (status == TSL_OK) key_public(out, key);
+    if (status == TSL_OK) find_comment(comment, out, a->file);
     key_free(key);
     return status;
 }

@@ -60,7 +60,8 @@ int puzzle_init_traits(const puzzle *p, tsl_err *err);
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
                          const char *id, tsl_err *err);
 
-/* Every plugin opened so far, for the manifest; in order of file name. */
+/* Every plugin that offered something asked for, for the manifest; in order of file name. Others
+ * may have been opened to see what they offer. */
 size_t plugin_host_count(const plugin_host *host);
 const plugin *plugin_host_at(const plugin_host *host, size_t i);
 

@@ -14,6 +14,7 @@ typedef struct candidate {
     char *path;
     text bytes; /* empty until the first search, and again once it is open */
     plugin *opened;
+    bool used; /* offered what was asked for */
 } candidate;
 
 typedef struct ready {
@@ -135,14 +136,14 @@ const char *plugin_host_file(const plugin_host *host, size_t i)
 size_t plugin_host_count(const plugin_host *host)
 {
     size_t count = 0;
-    for (size_t i = 0; i < host->count; i++) count += host->files[i].opened != NULL;
+    for (size_t i = 0; i < host->count; i++) count += host->files[i].used;
     return count;
 }
 
 const plugin *plugin_host_at(const plugin_host *host, size_t i)
 {
     const candidate *c = host->files;
-    while (!c->opened || i-- > 0) c++;
+    while (!c->used || i-- > 0) c++;
     return c->opened;
 }
 
@@ -187,6 +188,7 @@ typedef struct found {
 static int search(found *out, plugin_host *host, const char *id,
                   const void *(*find)(const tsl_plugin *entry, const char *id), tsl_err *err)
 {
+    candidate *offers = NULL;
     *out = (found){0};
     for (size_t i = 0; i < host->count; i++) {
         candidate *c = &host->files[i];
@@ -198,7 +200,9 @@ static int search(found *out, plugin_host *host, const char *id,
             return tsl_fail(err, TSL_EBROKEN, "'%s' is offered by both '%s' and '%s': remove one",
                             id, out->from->path, c->path);
         *out = (found){.what = what, .from = c->opened};
+        offers = c;
     }
+    if (offers) offers->used = true;
     return TSL_OK;
 }
 

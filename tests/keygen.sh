@@ -65,6 +65,7 @@ holds public_opens_a_protected_key same "$(with_passphrase 'correct horse' --pub
     "$(show locked.out)"
 holds public_reads_the_public_file_without_a_passphrase same "$(keygen --public locked.pub)" \
     "$(show locked.out)"
+holds the_private_key_takes_the_principal_from_it_too same "$(keygen --public plain)" "$(show plain.out)"
 holds and_takes_the_principal_from_it same "$(keygen --public plain.pub)" "$(show plain.out)"
 expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key of OpenSSH's form" \
     eval 'echo "ssh-rsa AAAA x" >bad.pub && keygen --public bad.pub'

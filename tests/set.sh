@@ -56,6 +56,9 @@ expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/s
 seed_file=$(find "$dir/set.secret" -name 'seed-*')
 expect every_state_follows_from_the_seed 0 'states and salts follow from the seed' "$program" audit "$dir/set" --seed-file "$seed_file"
 awk 'NR == 3 {$0 = substr($0, 2) substr($0, 1, 1)} {print}' "$seed_file" >"$dir/wrong-seed"
+cp -r "$dir/set" "$dir/changed-leaves"
+sed -i '0,/ D/s// U/' "$dir/changed-leaves/LEAVES"
+expect changed_scrambles_are_not_passed_over 1 'LEAVES: is not the one of MANIFEST' "$program" audit "$dir/changed-leaves" --seed-file "$seed_file"
 expect another_seed_is_refused 1 'is not the seed that the manifest commits to' "$program" audit "$dir/set" --seed-file "$dir/wrong-seed"
 sed 2s/.*/Other/ "$seed_file" >"$dir/wrong-seed"
 expect another_competitions_seed_cannot_tell 2 "is of competition 'Other'" "$program" audit "$dir/set" --seed-file "$dir/wrong-seed"
@@ -120,6 +123,9 @@ script unbounded_memory 2 "$dir/bad.lua: over its memory" 'local t = {} while tr
 script a_format_that_returns_no_files 2 "must return a list of files" 'return 7'
 
 check twenty_seven_sets "$program" generate "$dir/many.yaml" --key "$dir/key" -o "$dir/many"
+printf 'competition: {id: Minx, name: Minx}\nformats: [text]\nevents: {minx: {rounds: [{sets: 1}]}}\n' >"$dir/minx.yaml"
+check one_event "$program" generate "$dir/minx.yaml" --key "$dir/key" -o "$dir/minx"
+check only_the_plugins_used_are_in_the_manifest [ "$(grep ^plugin: "$dir/minx/MANIFEST" | cut -d' ' -f2)" = megaminx.so ]
 check the_27th_set_is_aa grep -q '^333/r1/AA/1$' "$dir/many/LEAVES"
 if [ -e "$dir/new" ] || [ -e "$dir/new.secret" ]; then not_ok nothing_is_written_after_an_error 'it is'; else ok nothing_is_written_after_an_error; fi
 if find "$dir" -name '.*' -not -name . -newer "$dir/signers" | grep -q .; then not_ok no_temporary_names_stay 'they do'; else ok no_temporary_names_stay; fi
