@@ -193,6 +193,13 @@ static int take_table(script_source *s, json_t *answer, tsl_err *err)
     return TSL_OK;
 }
 
+int script_blame(const script_source *s, int status, tsl_err *err)
+{
+    if (status != TSL_EBROKEN || s->builtin) return status;
+    if (err) err->code = TSL_EINPUT;
+    return TSL_EINPUT;
+}
+
 static int load_table(script_host *host, script_source *s, tsl_err *err)
 {
     json_t *answer = NULL;
@@ -204,9 +211,7 @@ static int load_table(script_host *host, script_source *s, tsl_err *err)
     if (status == TSL_OK) status = take_table(s, answer, err);
     text_free(&request);
     json_decref(answer);
-    /* Who wrote the script can mend it. */
-    if (status == TSL_EBROKEN && !s->builtin && err) err->code = TSL_EINPUT;
-    if (status == TSL_EBROKEN && !s->builtin) status = TSL_EINPUT;
+    status = script_blame(s, status, err);
     if (status == TSL_OK) find_source(host, "prelude")->used = true; /* runs before every script */
     return status;
 }

@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "fault.h"
 #include "trust/hash.h"
 #include "twistseal/base.h"
 
@@ -81,9 +82,18 @@ int script_check_kind(script_host *host, const char *name, const char *kind, tsl
 /* "event", "format" or "filter", by what the loaded script has; NULL if it has nothing of them. */
 const char *script_guess_kind(const script_host *host, const char *name);
 
-/* The parameters for a format or filter: those of the JSON object `given` ("{}" for none) checked
- * against what the script declares, with defaults filled in. An unknown, missing or mistyped one is
- * TSL_EINPUT. *out is the caller's. */
+/* A format or filter, and the JSON object of the parameters given to it ("{}" for none). */
+typedef struct script_given {
+    const char *script, *parameters;
+} script_given;
+
+/* The parameters as the script gets them: checked against what it declares, with defaults filled
+ * in, and then by its function `check`, if it has one. `to` hears of each that is unknown, missing
+ * or not what it must be, and *out is then NULL. *out is the caller's. */
+int script_judge(json_t **out, script_host *host, const script_given *given,
+                 const fault_listener *to, tsl_err *err);
+
+/* The same where one error is enough: TSL_EINPUT with a line for each. */
 int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
                       tsl_err *err);
 

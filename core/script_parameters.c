@@ -1,4 +1,4 @@
-/* Parameters of formats and filters: what a script declares, and what a competition file gives. */
+/* Parameters of formats and filters: the types there are, and what a script declares. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,65 +163,7 @@ void parameters_check(complaints *c, const json_t *declared)
     json_object_foreach((json_t *)(uintptr_t)declared, name, one) check_declared(c, name, one);
 }
 
-/* ---- what is given ---- */
-
-static int fail_unknown(const script_source *s, const json_t *declared, const char *name,
-                        tsl_err *err)
-{
-    const char *names[64] = {NULL}, *key;
-    json_t *value;
-    size_t n = 0;
-    json_object_foreach((json_t *)(uintptr_t)declared, key, value) if (n < 63) names[n++] = key;
-    const char *near = text_closest(name, names);
-    if (near)
-        return tsl_fail(err, TSL_EINPUT, "'%s' has no parameter '%.60s' (did you mean '%s'?)",
-                        s->name, name, near);
-    return tsl_fail(err, TSL_EINPUT, "'%s' has no parameter '%.60s'%s", s->name, name,
-                    n ? "" : ": it takes none");
-}
-
-static int fail_unfit(const script_source *s, const char *name, const json_t *declared,
-                      tsl_err *err)
-{
-    text words = {0};
-    describe(&words, find_type(declared), declared);
-    int status = tsl_fail(err, TSL_EINPUT, "parameter '%s' of '%s' must be %s", name, s->name,
-                          words.bytes ? words.bytes : "");
-    text_free(&words);
-    return status;
-}
-
-static int check_unknown(const script_source *s, const json_t *declared, const json_t *given,
-                         tsl_err *err)
-{
-    const char *name;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)given, name, value)
-    {
-        if (!json_object_get(declared, name)) return fail_unknown(s, declared, name, err);
-    }
-    return TSL_OK;
-}
-
-static int fill(json_t *out, const script_source *s, const json_t *given, tsl_err *err)
-{
-    const char *name;
-    json_t *one;
-    json_object_foreach(json_object_get(s->table, "parameters"), name, one)
-    {
-        json_t *value = json_object_get(given, name);
-        if (!value) value = json_object_get(one, "default");
-        if (!value)
-            return tsl_fail(err, TSL_EINPUT, "'%s' needs the parameter '%s'", s->name, name);
-        if (!fits(find_type(one), one, value)) return fail_unfit(s, name, one, err);
-        if (json_object_set(out, name, value) != 0)
-            return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    return TSL_OK;
-}
-
-/* A script whose declarations are wrong has no parameters to give. */
-static int check_declarations(const script_source *s, tsl_err *err)
+int parameters_declared(const script_source *s, tsl_err *err)
 {
     complaints c = {.source = s};
     int status = TSL_OK;
@@ -232,23 +174,50 @@ static int check_declarations(const script_source *s, tsl_err *err)
     return status;
 }
 
-int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
-                      tsl_err *err)
+/* ---- what a value is to a parameter ---- */
+
+bool parameter_fits(const json_t *declared, const json_t *value)
 {
-    int status = script_load(host, name, NULL, err);
-    if (status != TSL_OK) return status;
-    const script_source *s = script_find(host, name);
-    json_t *root = json_loads(given, JSON_REJECT_DUPLICATES, NULL), *filled = json_object();
-    status = check_declarations(s, err);
-    if (status == TSL_OK && (!json_is_object(root) || !filled))
-        status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", name);
-    if (status == TSL_OK)
-        status = check_unknown(s, json_object_get(s->table, "parameters"), root, err);
-    if (status == TSL_OK) status = fill(filled, s, root, err);
-    json_decref(root);
-    if (status == TSL_OK)
-        *out = filled;
-    else
-        json_decref(filled);
-    return status;
+    return fits(find_type(declared), declared, value);
+}
+
+void parameter_describe(text *out, const json_t *declared)
+{
+    describe(out, find_type(declared), declared);
+}
+
+bool parameter_takes_text(const json_t *declared)
+{
+    const parameter_type *t = find_type(declared);
+    return t->matches == is_text || t->matches == is_texts;
+}
+
+const json_t *parameter_unfit(const json_t *declared, const json_t *value)
+{
+    const json_t *choices = json_object_get(declared, "choices");
+    if (find_type(declared)->matches != is_texts) return value;
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_t *item = json_array_get(value, i);
+        if (!json_is_string(item) || !is_choice(item, choices)) return item;
+    }
+    return value;
+}
+
+static json_t *as_text(json_t *value)
+{
+    char digits[32];
+    if (!json_is_integer(value)) return json_incref(value);
+    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return json_string(digits);
+}
+
+json_t *parameter_value(const json_t *declared, json_t *given)
+{
+    const parameter_type *t = find_type(declared);
+    if (t->matches == is_text) return as_text(given);
+    if (t->matches != is_texts || !json_is_array(given)) return json_incref(given);
+    json_t *list = json_array();
+    for (size_t i = 0; i < json_array_size(given); i++)
+        json_array_append_new(list, as_text(json_array_get(given, i)));
+    return list;
 }

@@ -31,6 +31,7 @@
 ---@field events string[]?
 ---@field needs string[]? traits that `s` shall have; "cross_*" is all that begin so
 ---@field parameters table<string, Parameter>?
+---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field accept_state? fun(s: State, parameters: table): boolean
 ---@field accept_moves? fun(m: Moves, parameters: table): boolean
 
@@ -54,6 +55,7 @@
 ---@field name string?
 ---@field doc string?
 ---@field parameters table<string, Parameter>?
+---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field files? fun(competition: Competition, parameters: table): File[]
 ---@field sheet? fun(data: SheetData, parameters: table): Sheet
 

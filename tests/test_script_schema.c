@@ -162,20 +162,36 @@ static void given_parameters_are_checked_and_filled_in(void **state)
          "{\"face\":\"U\",\"first\":[],\"max\":3,\"share\":0.5,\"strict\":false}"},
         {"{\"face\":\"D\",\"max\":20,\"share\":1,\"strict\":true,\"first\":[\"U\",\"D\"]}",
          "{\"face\":\"D\",\"first\":[\"U\",\"D\"],\"max\":20,\"share\":1,\"strict\":true}"},
-        {"{}", "'' needs the parameter 'face'"},
+        {"{\"face\":\"U\",\"first\":[]}",
+         "{\"face\":\"U\",\"first\":[],\"max\":3,\"share\":0.5,\"strict\":false}"},
+        {"{}", "'' needs the parameter 'face': a text, among 'U', 'D'"},
         {"{\"face\":\"U\",\"mx\":1}", "'' has no parameter 'mx' (did you mean 'max'?)"},
-        {"{\"face\":\"U\",\"colour\":1}", "'' has no parameter 'colour'"},
+        {"{\"face\":\"U\",\"colour\":1}",
+         "'' has no parameter 'colour': it has 'face', 'first', 'max', 'share' and "
+         "'strict'"},
         {"{\"face\":\"U\",\"max\":21}",
-         "parameter 'max' of '' must be a whole number from 0 to 20"},
+         "parameter 'max' of '' must be a whole number from 0 to 20, got '21'"},
         {"{\"face\":\"U\",\"max\":3.5}",
-         "parameter 'max' of '' must be a whole number from 0 to 20"},
+         "parameter 'max' of '' must be a whole number from 0 to 20, got '3.5'"},
         {"{\"face\":\"U\",\"max\":\"3\"}",
-         "parameter 'max' of '' must be a whole number from 0 to 20"},
-        {"{\"face\":\"R\"}", "parameter 'face' of '' must be a text, among 'U', 'D'"},
-        {"{\"face\":\"U\",\"first\":[\"R\"]}",
-         "parameter 'first' of '' must be a list of texts, among 'U', 'D'"},
-        {"{\"face\":\"U\",\"strict\":1}", "parameter 'strict' of '' must be true or false"},
-        {"{\"face\":\"U\",\"share\":1.5}", "parameter 'share' of '' must be a number from 0 to 1"},
+         "parameter 'max' of '' must be a whole number from 0 to 20, got '3'"},
+        {"{\"face\":\"R\"}", "parameter 'face' of '' must be a text, among 'U', 'D', got 'R'"},
+        {"{\"face\":\"U\",\"first\":[\"U\",\"R\"]}",
+         "parameter 'first' of '' must be a list of texts, among 'U', 'D', got 'R'"},
+        {"{\"face\":\"U\",\"first\":\"U\"}",
+         "parameter 'first' of '' must be a list of texts, among 'U', 'D', got 'U'"},
+        {"{\"face\":\"U\",\"first\":[\"U\",true]}",
+         "parameter 'first' of '' must be a list of texts, among 'U', 'D', got 'true' (put it in "
+         "quotes)"},
+        {"{\"face\":\"U\",\"strict\":1}",
+         "parameter 'strict' of '' must be true or false, got '1'"},
+        {"{\"face\":\"U\",\"share\":1.5}",
+         "parameter 'share' of '' must be a number from 0 to 1, got '1.5'"},
+        {"{\"max\":-1,\"mx\":1,\"strict\":\"on\"}",
+         "'' has no parameter 'mx' (did you mean 'max'?)\n"
+         "'' needs the parameter 'face': a text, among 'U', 'D'\n"
+         "parameter 'max' of '' must be a whole number from 0 to 20, got '-1'\n"
+         "parameter 'strict' of '' must be true or false, got 'on'"},
         {"[]", "the parameters of '' must be 'name: value'"},
         {"{", "the parameters of '' must be 'name: value'"},
     };
@@ -189,6 +205,65 @@ static void given_parameters_are_checked_and_filled_in(void **state)
         strip_path(err.text);
         assert_string_equal(got ? got : err.text, cases[i][1]);
         free(got);
+        json_decref(out);
+    }
+}
+
+static void a_whole_number_is_a_text_where_one_is_wanted(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    json_t *out = NULL;
+    const char *name =
+        load_body("return { name = 'x', accept_state = function() end, parameters = {\n"
+                  "one = { type = 'text' }, some = { type = 'texts' } } }");
+    assert_int_equal(
+        script_parameters(&out, host, name, "{\"one\":-7,\"some\":[333,\"333oh\"]}", &err), TSL_OK);
+    char *got = json_dumps(out, JSON_COMPACT | JSON_SORT_KEYS);
+    assert_string_equal(got, "{\"one\":\"-7\",\"some\":[\"333\",\"333oh\"]}");
+    free(got);
+    json_decref(out);
+}
+
+/* A script's own check is asked about parameters that are of their types, and only then. */
+static void a_script_checks_its_parameters(void **state)
+{
+    (void)state;
+    static const char *const cases[][3] = {
+        {"return nil", "{\"a\":1}", NULL},
+        {"return {}", "{\"a\":1}", NULL},
+        {"return p.a > p.b and { a = 'must be at most ' .. fmt.int(p.b) } or nil", "{\"a\":5}",
+         NULL},
+        {"return p.a > p.b and { a = 'must be at most ' .. fmt.int(p.b) } or nil", "{\"a\":6}",
+         "parameter 'a' of '' must be at most 5, got '6'"},
+        {"return { a = 'is bad', b = 'is\\27[2J too', c = 'has no blue' }", "{\"a\":6}",
+         "parameter 'a' of '' is bad, got '6'\nparameter 'b' of '' is?[2J too, got '5'\n"
+         "parameter 'c' of '' has no blue"},
+        {"return { a = 'never asked' }", "{\"a\":\"6\"}",
+         "parameter 'a' of '' must be a whole number, got '6'"},
+        {"return 'wrong'", "{\"a\":1}",
+         ": 'check' must return nil, or a table of what is wrong by parameter: { most = 'must be "
+         "...' }"},
+        {"return { d = 'is none' }", "{\"a\":1}",
+         ": 'check' must return nil, or a table of what is wrong by parameter: { most = 'must be "
+         "...' }"},
+        {"error('out')", "{\"a\":1}", ":1: out"},
+        {"while true do end", "{\"a\":1}", ":1: over 200 million instructions"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char body[500];
+        tsl_err err = {0};
+        json_t *out = NULL;
+        snprintf(body, sizeof body,
+                 "return { name = 'x', check = function(p) %s end, accept_state = function() end, "
+                 "parameters = { a = { type = 'integer' }, b = { type = 'integer', default = 5 }, "
+                 "c = { type = 'texts', default = {} } } }",
+                 cases[i][0]);
+        const char *name = load_body(body);
+        int status = script_parameters(&out, host, name, cases[i][1], &err);
+        strip_path(err.text);
+        assert_string_equal(err.text, cases[i][2] ? cases[i][2] : "");
+        assert_int_equal(status, cases[i][2] ? TSL_EINPUT : TSL_OK);
         json_decref(out);
     }
 }
@@ -242,6 +317,8 @@ int main(void)
         cmocka_unit_test(a_format_has_the_function_of_its_kind),
         cmocka_unit_test(a_filter_declares_its_parameters),
         cmocka_unit_test(given_parameters_are_checked_and_filled_in),
+        cmocka_unit_test(a_whole_number_is_a_text_where_one_is_wanted),
+        cmocka_unit_test(a_script_checks_its_parameters),
         cmocka_unit_test(finds_the_line_of_a_key),
         cmocka_unit_test(every_built_in_script_is_valid),
     };

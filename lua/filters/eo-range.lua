@@ -13,6 +13,11 @@ return {
       doc = "whose quarter turns flip edges; min: that with the fewest flipped",
     },
   },
+  check = function(parameters)
+    if parameters.least > parameters.most then
+      return { most = "must be at least 'least', which is " .. fmt.int(parameters.least) }
+    end
+  end,
   accept_state = function(s, parameters)
     local flipped = s["eo_" .. parameters.axis]
     return flipped >= parameters.least and flipped <= parameters.most
