@@ -98,11 +98,21 @@ static void read_filters(reader *rd, const field *f, const node *value, void *ou
     read_scripts(rd, f, value, &event->filters, &event->filter_count);
 }
 
+static void read_subset(reader *rd, const field *f, const node *value, void *out)
+{
+    const config_checks *checks = rd->context->checks;
+    tsl_err err;
+    read_word(rd, f, value, out);
+    const char *name = *(char **)out;
+    if (name && checks)
+        report_check(rd, value, checks->subset(rd->context->self, rd->rule->id, name, &err), &err);
+}
+
 static const field event_fields[] = {
     {"rounds", read_rounds, .required = true, .max = ROUNDS_MAX,
      .doc = "a list of rounds like '- {sets: 2}'"},
     {"filters", read_filters, .doc = "a list of filters"},
-    {"subset", read_word, offsetof(event_plan, subset), .max = 64,
+    {"subset", read_subset, offsetof(event_plan, subset), .max = 64,
      .doc = "a name of small letters, digits and '-', like 'pll'"},
     {.key = NULL},
 };
@@ -124,9 +134,9 @@ static const event_rule *load_rule(reader *rd, const node *key, event_plan *out)
         return NULL;
     }
     out->script = script_path(rd, key->text);
-    if (out->script &&
+    if (out->script && check_there(rd, key, out->script) &&
         rd->context->load_event(rd->context->self, &rule, out->script, &err) != TSL_OK)
-        report_add(rd->r, key->start, key->end, "%s", err.text);
+        report_check(rd, key, (int)err.code, &err);
     return rule;
 }
 
@@ -145,6 +155,15 @@ static void report_event(reader *rd, const node *key)
                    near);
     else
         report_add(rd->r, key->start, key->end, "unknown event %s: there are %s", shown, words);
+}
+
+/* Nothing is asked about what cannot be wrong: to open a puzzle takes time. */
+static void check_event(reader *rd, const node *key, const event_plan *e)
+{
+    const config_checks *checks = rd->context->checks;
+    tsl_err err;
+    if (checks && (e->script || e->subset || e->filter_count > 0))
+        report_check(rd, key, checks->event(rd->context->self, e->id, &err), &err);
 }
 
 static void read_event(reader *rd, const node *key, event_plan *out)
@@ -166,6 +185,7 @@ static void read_event(reader *rd, const node *key, event_plan *out)
     else
         report_add(rd->r, value->start, value->end, "%s must be a mapping with 'rounds', got %s",
                    where, shown);
+    check_event(rd, key, out);
 }
 
 /* ---- the file ---- */
@@ -189,6 +209,7 @@ static void read_competition(reader *rd, const field *f, const node *value, void
 static void read_formats(reader *rd, const field *f, const node *value, void *out)
 {
     competition *c = out;
+    rd->rule = NULL; /* they are of no event */
     read_scripts(rd, f, value, &c->formats, &c->format_count);
 }
 
@@ -269,6 +290,8 @@ static int parse_in(competition **out, const char *name, const text *file, const
     if (code == TSL_OK) read_file(&rd, &t, c);
     tree_free(&t);
     if (code == TSL_OK && rd.no_memory) code = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (code == TSL_OK && rd.failure.code != TSL_OK)
+        code = tsl_fail(err, rd.failure.code, "%s", rd.failure.text);
     if (code == TSL_OK) code = report_result(&r, err);
     if (code == TSL_OK) code = competition_describe(c, err);
     if (code == TSL_OK)

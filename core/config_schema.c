@@ -45,6 +45,20 @@ void show_value(char out[VALUE_MAX], const node *value)
         show_scalar(out, value->text);
 }
 
+void report_check(reader *rd, const node *value, int status, const tsl_err *err)
+{
+    if (status == TSL_OK) return;
+    if (status != TSL_EINPUT) {
+        if (rd->failure.code == TSL_OK) rd->failure = *err;
+        return;
+    }
+    for (const char *line = err->text; *line; line += strspn(line, "\n")) {
+        size_t size = strcspn(line, "\n");
+        report_add(rd->r, value->start, value->end, "%.*s", (int)size, line);
+        line += size;
+    }
+}
+
 void report_type(reader *rd, const char *key, const node *value, const char *expected)
 {
     char shown[VALUE_MAX];

@@ -13,6 +13,8 @@ typedef struct reader {
     const event_rule *rule; /* of the event being read */
     const char *folder;     /* that the file stands in; NULL: paths in it are absolute */
     bool no_memory;
+    tsl_err failure; /* that ends the reading and says nothing about the file; its code is TSL_OK
+                        while there is none */
 } reader;
 
 typedef struct field field;
@@ -41,6 +43,10 @@ void read_id(reader *rd, const field *f, const node *value, void *out);
 void read_name(reader *rd, const field *f, const node *value, void *out);
 void read_word(reader *rd, const field *f, const node *value, void *out);
 void read_date(reader *rd, const field *f, const node *value, void *out);
+
+/* Adds each line of what a check says about the value; a failure of another kind ends the reading.
+ */
+void report_check(reader *rd, const node *value, int status, const tsl_err *err);
 
 /* Adds "'KEY' must be EXPECTED, got VALUE". */
 void report_type(reader *rd, const char *key, const node *value, const char *expected);

@@ -26,6 +26,15 @@ static bool is_number(const char *s)
     return s[whole] == '.' && decimals >= 1 && decimals <= 4 && !s[whole + 1 + decimals];
 }
 
+/* "333mbf": digits and then letters are a text to all, unless 0, an exponent or a date begins so.
+ */
+static bool is_name_with_digits(const char *s)
+{
+    size_t size = s[0] == '0' ? 0 : strspn(s, digits);
+    return size > 0 && s[size] && strchr("abcdfghijklmnopqrstuvwxyz", s[size]) &&
+           s[size + strspn(s + size, "abcdefghijklmnopqrstuvwxyz")] == '\0';
+}
+
 /* Words without quotes that one reader of YAML or another takes for something else than a text. */
 static bool is_ambiguous(const char *s)
 {
@@ -33,6 +42,7 @@ static bool is_ambiguous(const char *s)
                                         "true", "false", "null", "~",   NULL};
     for (size_t i = 0; words[i]; i++)
         if (strcasecmp(s, words[i]) == 0) return true;
+    if (is_name_with_digits(s)) return false;
     return strchr("0123456789.+-", s[0]) != NULL; /* an empty text, too */
 }
 
@@ -157,21 +167,20 @@ void name_script(reader *rd, script_use *out, const char *folder, const char *na
     }
 }
 
-/* What it says is looked at when it is loaded; that it is not there has a place in this file. */
-static void check_there(reader *rd, const node *value, const script_use *use)
+bool check_there(reader *rd, const node *value, const char *script)
 {
     tsl_err err;
-    if (!rd->folder || !use->script || use->script[0] != '/' || access(use->script, R_OK) == 0)
-        return;
-    file_fail(&err, "open", use->script, errno);
+    if (!rd->folder || !script || script[0] != '/' || access(script, R_OK) == 0) return true;
+    file_fail(&err, "open", script, errno);
     report_add(rd->r, value->start, value->end, "%s", err.text);
+    return false;
 }
 
 static void read_script_name(reader *rd, const field *f, const node *value, script_use *out)
 {
     if (value->kind == NODE_SCALAR && is_script(rd, value->text)) {
         name_script(rd, out, f->key, value->text);
-        check_there(rd, value, out);
+        check_there(rd, value, out->script);
         return;
     }
     char shown[VALUE_MAX];
@@ -183,9 +192,38 @@ static void read_script_name(reader *rd, const field *f, const node *value, scri
                    f->key, shown);
 }
 
+/* A script and its parameters as they stand in the file, while they are checked. */
+typedef struct written {
+    reader *rd;
+    const node *name, *item;
+} written;
+
+static void hear(void *self, const fault *what)
+{
+    const written *w = self;
+    const node *at = w->name;
+    for (const node *key = w->item->first; what->parameter && key; key = key->next->next)
+        if (key->kind == NODE_SCALAR && strcmp(key->text, what->parameter) == 0)
+            at = what->name ? key : key->next;
+    report_add(w->rd->r, at->start, at->end, "%s", what->message);
+}
+
+/* What was read without an error is shown to who knows the script. */
+static void check_script(written *w, const script_use *use)
+{
+    const config_checks *checks = w->rd->context->checks;
+    const char *event = w->rd->rule ? w->rd->rule->id : NULL;
+    const fault_listener to = {hear, w};
+    tsl_err err;
+    if (!checks || !use->script || !use->parameters) return;
+    int status = checks->script(w->rd->context->self, use, event, &to, &err);
+    report_check(w->rd, w->name, status, &err);
+}
+
 static void read_script(reader *rd, const field *f, const node *item, script_use *out)
 {
     const node *name = item;
+    const size_t problems = rd->r->count + rd->r->more;
     if (item->kind == NODE_MAP) {
         for (name = item->first; name; name = name->next->next)
             if (name->kind == NODE_SCALAR && strcmp(name->text, "use") == 0) break;
@@ -199,6 +237,7 @@ static void read_script(reader *rd, const field *f, const node *item, script_use
         out->parameters = copy_text(rd, "{}");
     }
     read_script_name(rd, f, name, out);
+    if (rd->r->count + rd->r->more == problems) check_script(&(written){rd, name, item}, out);
 }
 
 static bool same_script(const script_use *a, const script_use *b)

@@ -16,6 +16,10 @@ bool is_script_path(const reader *rd, const char *name);
 /* The absolute path of that script; malloc'ed, NULL where there is no memory. */
 char *script_path(reader *rd, const char *name);
 
+/* False, and a problem more, if it is the path of a script that cannot be read. What the script
+ * says is looked at when it is loaded. */
+bool check_there(reader *rd, const node *value, const char *script);
+
 /* Sets name and script; `folder` is "formats" or "filters". */
 void name_script(reader *rd, script_use *out, const char *folder, const char *name);
 

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event_checks.h"
 #include "text.h"
 
 enum { OWN_EVENTS_MAX = 32 }; /* of one competition; pointers into a book stay good */
 
 struct event_book {
     script_host *scripts;
+    plugin_host *plugins; /* NULL: none to check files against */
     event *events;
     event_rule *rules;
     size_t count, room;
@@ -168,12 +170,29 @@ static int load_rule(void *self, const event_rule **out, const char *path, tsl_e
     return status;
 }
 
+void event_book_use(event_book *book, plugin_host *plugins)
+{
+    book->plugins = plugins;
+}
+
+plugin_host *event_book_plugins(const event_book *book)
+{
+    return book->plugins;
+}
+
+script_host *event_book_scripts(const event_book *book)
+{
+    return book->scripts;
+}
+
 config_context event_context(event_book *book, const char *directory)
 {
+    bool checked = book->plugins && !directory;
     return (config_context){.rules = book->rules,
                             .rule_count = book->count,
                             .directory = directory,
                             .load_event = load_rule,
+                            .checks = checked ? &event_checks : NULL,
                             .self = book};
 }
 

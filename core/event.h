@@ -40,8 +40,14 @@ int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_e
 /* Adds the event whose script is this file (an absolute path). */
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err);
 
+/* Has competition files checked against these plugins, too, while they are read. */
+void event_book_use(event_book *book, plugin_host *plugins);
+plugin_host *event_book_plugins(const event_book *book);
+script_host *event_book_scripts(const event_book *book);
+
 /* What reading a competition file needs of the events; borrowed from the book. Events with a script
- * of their own are added to the book as the file names them. `directory`: see config_context. */
+ * of their own are added to the book as the file names them. `directory`: see config_context; what
+ * a set names was there when it was made, and is not checked. */
 config_context event_context(event_book *book, const char *directory);
 
 #endif

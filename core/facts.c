@@ -45,7 +45,7 @@ static int fail_no_trait(const tsl_puzzle *type, const char *need, const char *u
                     type->id);
 }
 
-static int check_needs(const tsl_puzzle *type, const json_t *needs, const char *user, tsl_err *err)
+int facts_check_needs(const tsl_puzzle *type, const json_t *needs, const char *user, tsl_err *err)
 {
     for (size_t i = 0; i < json_array_size(needs); i++) {
         const char *need = json_string_value(json_array_get(needs, i));
@@ -62,7 +62,7 @@ int facts_plan_new(facts_plan *out, const puzzle *p, const json_t *needs, const 
     const tsl_puzzle *type = p->type;
     size_t n = count_traits(type);
     *out = (facts_plan){0};
-    int status = check_needs(type, needs, user, err);
+    int status = facts_check_needs(type, needs, user, err);
     if (status == TSL_OK) status = puzzle_init_traits(p, err);
     if (status != TSL_OK) return status;
     out->traits = calloc(n + 1, sizeof *out->traits);

@@ -42,18 +42,37 @@ static int check_name(const json_t *name, const char *file, tsl_err *err)
                     file, s);
 }
 
+/* What a filter's table says besides parameters. */
+static int check_table(const json_t *table, const script_use *use, const char *id, tsl_err *err)
+{
+    if (!takes_event(table, id))
+        return tsl_fail(err, TSL_EINPUT, "filter '%s' is not for event '%s'", use->name, id);
+    return check_name(json_object_get(table, "name"), use->name, err);
+}
+
+int filter_check(script_host *scripts, const script_use *use, const char *id, const puzzle *p,
+                 tsl_err *err)
+{
+    json_t *table = NULL;
+    int status = script_check_kind(scripts, use->script, "filter", err);
+    if (status == TSL_OK) status = script_table(&table, scripts, use->script, err);
+    if (status == TSL_OK) status = check_table(table, use, id, err);
+    if (status == TSL_OK)
+        status = facts_check_needs(p->type, json_object_get(table, "needs"), use->name, err);
+    json_decref(table);
+    return status;
+}
+
 static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err *err)
 {
     json_t *table = NULL;
     const char *name = f->use->script;
     int status = script_check_kind(scripts, name, "filter", err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
-    if (status == TSL_OK && !takes_event(table, id))
-        status = tsl_fail(err, TSL_EINPUT, "filter '%s' is not for event '%s'", f->use->name, id);
+    if (status == TSL_OK) status = check_table(table, f->use, id, err);
     if (status == TSL_OK)
         status = script_parameters(&f->parameters, scripts, name, f->use->parameters, err);
     f->name = json_incref(json_object_get(table, "name"));
-    if (status == TSL_OK) status = check_name(f->name, f->use->name, err);
     f->needs = json_incref(json_object_get(table, "needs"));
     f->states = script_has(scripts, name, "accept_state");
     f->moves = script_has(scripts, name, "accept_moves");

@@ -35,8 +35,58 @@ expect names_an_unknown_format 1 nosuch "$program" check "$dir/c.yaml"
 for no_format in pdf svg; do
     competition "formats: [$no_format]
 events: {333: {rounds: [{sets: 1}]}}"
-    expect "names_the_formats_there_are_instead_of_$no_format" 1 "there are 'formats/json', 'formats/sheets' and 'formats/text'" "$program" check "$dir/c.yaml"
+    expect "names_the_formats_there_are_instead_of_$no_format" 1 "c.yaml:2:11: unknown format '$no_format': there are 'json', 'sheets' and 'text', and paths that end in '.lua'" "$program" check "$dir/c.yaml"
 done
+
+# ---- what scripts and puzzles say: all at once, each with its place ----
+cat >"$dir/c.yaml" <<YAML
+competition: {id: a, name: b}
+formats: [jsn, {use: text, foo: 1}, {use: sheets, letters: "yes", language: xx, lettrs: true}]
+events:
+  222:
+    filters: [no-easy-cross, {use: length, least: 22, most: 19}]
+    subset: pll
+    rounds: [{sets: 1}]
+  333:
+    filters: [cross-exactly, {use: no-first-face, faces: [U, X]}, foo]
+    subset: PLL
+    rounds: [{sets: 1}]
+  777: {subset: pll, rounds: [{sets: 1}]}
+YAML
+"$program" check "$dir/c.yaml" 2>&1 | sed -n "s|^$dir/||p" >"$dir/got"
+cat >"$dir/expected" <<'TEXT'
+c.yaml:2:11: unknown format 'jsn' (did you mean 'json'?)
+c.yaml:2:28: 'formats/text' has no parameter 'foo': it takes none
+c.yaml:2:60: parameter 'letters' of 'formats/sheets' must be true or false, got 'yes'
+c.yaml:2:77: parameter 'language' of 'formats/sheets' must be a text, among 'de', 'en', 'es', 'fr', got 'xx'
+c.yaml:2:81: 'formats/sheets' has no parameter 'lettrs' (did you mean 'letters'?)
+c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' has not
+c.yaml:5:61: parameter 'most' of 'filters/length' must be at least 'least', which is 22, got '19'
+c.yaml:6:13: puzzle '222' has no subsets, so no 'pll'
+c.yaml:9:15: 'filters/cross-exactly' needs the parameter 'moves': a whole number from 0 to 8
+c.yaml:9:58: parameter 'faces' of 'filters/no-first-face' must be a list of texts, among 'U', 'R', 'F', 'D', 'L', 'B', got 'X'
+c.yaml:9:67: unknown filter 'foo': there are 'cross-cap', 'cross-exactly', 'eo-range', 'face-in-n', 'head-to-head', 'length', 'no-easy-cross', 'no-first-face' and 'no-solved-pairs', and paths that end in '.lua'
+c.yaml:10:13: 'subset' must be a name of small letters, digits and '-', like 'pll', got 'PLL'
+c.yaml:12:17: puzzle '777' has no subsets, so no 'pll'
+TEXT
+expect all_that_scripts_and_puzzles_refuse_is_told_with_its_place 0 '' diff "$dir/got" "$dir/expected"
+expect generate_tells_the_same 1 "c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' has not" "$program" generate "$dir/c.yaml" --key "$dir/none" -o "$dir/set"
+competition 'formats: [{use: sheets, events: [333, 333mbf]}]
+events: {333: {filters: [{use: length, least: 19, most: 19}], rounds: [{sets: 1}]}}'
+expect ids_of_events_need_no_quotes 0 'formats: sheets {"events":[333,"333mbf"]}' "$program" check "$dir/c.yaml"
+cat >"$dir/mine.lua" <<'LUA'
+return {
+  name = "mine",
+  events = { "333oh" },
+  parameters = { words = { type = "texts" }, n = { type = "integer", default = 3 } },
+  check = function(p) return { words = "must be " .. fmt.int(p.n) .. " of them" } end,
+  accept_state = function() return true end,
+}
+LUA
+competition 'events:
+  333: {filters: [{use: mine.lua, words: [a, b]}], rounds: [{sets: 1}]}'
+expect a_script_of_ones_own_checks_its_parameters 1 "c.yaml:3:42: parameter 'words' of '$dir/mine.lua' must be 3 of them" "$program" check "$dir/c.yaml"
+expect it_says_which_events_it_is_for 1 "c.yaml:3:25: filter '$dir/mine.lua' is not for event '333'" "$program" check "$dir/c.yaml"
 competition 'formats: [{use: text, nosuch: 1}]
 events: {333: {rounds: [{sets: 1}]}}'
 expect names_an_unknown_parameter 1 nosuch "$program" check "$dir/c.yaml"
