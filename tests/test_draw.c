@@ -1,6 +1,4 @@
-/* The pictures of every puzzle: each sticker once, in its colour, inside the picture's size.
- *
- * GOLDEN=write in the environment writes the reviewed pictures anew: look at them again. */
+/* The pictures of every puzzle: each sticker once, in its colour, inside the picture's size. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,8 +9,8 @@
 
 #include <cmocka.h>
 
+#include "golden.h"
 #include "lua_host.h"
-#include "text.h"
 
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
 
@@ -248,32 +246,13 @@ static void a_picture_fills_its_size_and_no_more(void **state)
 
 /* ---- SVG ---- */
 
-static text read_all(const char *path)
-{
-    text out = {0};
-    char bytes[4096];
-    FILE *f = fopen(path, "rb");
-    if (!f) fail_msg("'%s' is missing", path);
-    for (size_t n; (n = fread(bytes, 1, sizeof bytes, f)) > 0;) text_add_bytes(&out, bytes, n);
-    fclose(f);
-    return out;
-}
-
 static void expect_picture(const char *draw_as, const char *facelets)
 {
     json_t *svg = call("draw/svg", "svg", json_pack("[s, s, {}]", draw_as, facelets));
-    text path = {0};
-    text_addf(&path, "tests/golden/pictures/%s.svg", draw_as);
-    if (getenv("GOLDEN")) {
-        FILE *f = fopen(path.bytes, "wb");
-        assert_non_null(f);
-        fputs(json_string_value(svg), f);
-        fclose(f);
-    }
-    text expected = read_all(path.bytes);
-    assert_string_equal(json_string_value(svg), expected.bytes);
-    text_free(&expected);
-    text_free(&path);
+    text name = {0};
+    text_addf(&name, "pictures/%s.svg", draw_as);
+    expect_golden(name.bytes, json_string_value(svg));
+    text_free(&name);
     json_decref(svg);
 }
 

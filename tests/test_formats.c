@@ -1,6 +1,4 @@
-/* The built-in formats: text and interchange file byte for byte, sheets by what a reader finds.
- *
- * GOLDEN=write in the environment writes the expected files anew; look at what changed. */
+/* The built-in formats: text and interchange file byte for byte, sheets by what a reader finds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,13 +14,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "golden.h"
+#include "lua_host.h"
 #include "pages.h"
-#include "script.h"
-#include "text.h"
 
-#define GOLDEN "tests/golden/"
-
-static script_host *host;
 static json_t *competition;
 static const tsl_renderer *pdf; /* NULL: built without cairo and pango */
 
@@ -41,71 +36,30 @@ static int open_pdf(void)
 static int open_all(void **state)
 {
     (void)state;
-    tsl_err err = {0};
     json_error_t where;
     competition = json_load_file(GOLDEN "competition.json", 0, &where);
     if (!competition) puts(where.text);
-    int rc = script_host_start(&host, NULL, "lua", getenv("UNDER_VALGRIND") != NULL, &err);
-    if (rc) puts(err.text);
-    return rc || !competition ? -1 : open_pdf();
+    return open_host(NULL) || !competition ? -1 : open_pdf();
 }
 
 static int close_all(void **state)
 {
-    (void)state;
-    script_host_free(host);
     json_decref(competition);
-    return 0;
-}
-
-/* The function's result; the caller frees it. Steals `data`. */
-static json_t *call(const char *script, const char *function, json_t *data, json_t *options)
-{
-    tsl_err err = {0};
-    json_t *out = NULL, *args = json_pack("[o, o]", data, options);
-    if (script_call(&out, host, script, function, args, &err)) fail_msg("%s", err.text);
-    json_decref(args);
-    return out;
+    return close_host(state);
 }
 
 /* ---- files, byte for byte ---- */
 
-static text read_all(const char *path)
-{
-    text out = {0};
-    char bytes[4096];
-    FILE *f = fopen(path, "rb");
-    if (!f) fail_msg("'%s' is missing", path);
-    for (size_t n; (n = fread(bytes, 1, sizeof bytes, f)) > 0;) text_add_bytes(&out, bytes, n);
-    fclose(f);
-    return out;
-}
-
-static void write_all(const char *path, const char *bytes)
-{
-    FILE *f = fopen(path, "wb");
-    if (!f) fail_msg("cannot write '%s'", path);
-    fputs(bytes, f);
-    fclose(f);
-}
-
 static void expect_file(const json_t *file)
 {
-    const char *name = json_string_value(json_object_get(file, "name"));
-    const char *bytes = json_string_value(json_object_get(file, "text"));
-    text path = {0};
-    text_addf(&path, GOLDEN "%s", name);
-    if (getenv("GOLDEN")) write_all(path.bytes, bytes);
-    text expected = read_all(path.bytes);
-    assert_string_equal(bytes, expected.bytes);
-    text_free(&expected);
-    text_free(&path);
+    expect_golden(json_string_value(json_object_get(file, "name")),
+                  json_string_value(json_object_get(file, "text")));
 }
 
 /* The format writes exactly these files, in this order. */
 static void expect_files(const char *script, const char *const *names)
 {
-    json_t *files = call(script, "files", json_incref(competition), json_object());
+    json_t *files = call(script, "files", json_pack("[O, {}]", competition));
     size_t i;
     json_t *file;
     json_array_foreach(files, i, file)
@@ -140,7 +94,7 @@ static void json_is_one_interchange_file(void **state)
 
 static json_t *interchange(void)
 {
-    json_t *files = call("formats/json", "files", json_incref(competition), json_object());
+    json_t *files = call("formats/json", "files", json_pack("[O, {}]", competition));
     const json_t *text_json = json_object_get(json_array_get(files, 0), "text");
     json_t *out = json_loads(json_string_value(text_json), 0, NULL);
     assert_non_null(out);
@@ -201,6 +155,13 @@ static int keep(void *self, const void *bytes, size_t size)
     return TSL_OK;
 }
 
+/* What the format makes of one set; the caller frees. */
+static json_t *sheet_of(json_t *data)
+{
+    return call("formats/sheets", "sheet",
+                json_pack("[o, {s:s, s:[]}]", data, "language", "en", "events"));
+}
+
 /* The set's PDF; the caller frees. */
 static text sheet_pdf(json_t *data)
 {
@@ -208,8 +169,7 @@ static text sheet_pdf(json_t *data)
     text out = {0};
     tsl_sink sink = {.self = &out, .write = keep};
     pages *p = NULL;
-    json_t *sheet =
-        call("formats/sheets", "sheet", data, json_pack("{s:s, s:[]}", "language", "en", "events"));
+    json_t *sheet = sheet_of(data);
     if (pages_from_json(&p, sheet, "2026-11-20T09:30:00Z", &err)) fail_msg("%s", err.text);
     if (pdf->render(&p->document, &sink, &err)) fail_msg("%s", err.text);
     pages_free(p);
@@ -340,9 +300,7 @@ static void every_page_carries_every_mark(void **state)
     (void)state;
     json_t *data = sheet_data(3, 0, 0), *marks = json_pack("[s, s]", "FIRST MARK", "SECOND MARK");
     json_object_set_new(json_object_get(data, "event"), "marks", marks);
-    json_t *sheet = call("formats/sheets", "sheet", json_incref(data),
-                         json_pack("{s:s, s:[]}", "language", "en", "events")),
-           *page;
+    json_t *sheet = sheet_of(json_incref(data)), *page;
     size_t i, k;
     json_array_foreach(json_object_get(sheet, "pages"), i, page)
     {
