@@ -58,7 +58,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     *a = (arguments){.count = 10000};
     const option_spec specs[] = {{"--event", NULL, OPTION_STRING, &a->event, 0},
                                  {"--param", NULL, OPTION_LIST, &a->parameters, 0},
-                                 {"--count", "-n", OPTION_NUMBER, &a->count, 1000000},
+                                 {"--count", "-n", OPTION_COUNT, &a->count, 1000000},
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
                                  {"--html", NULL, OPTION_STRING, &a->html, 0},
                                  {"--watch", NULL, OPTION_FLAG, &a->watch, 0},
@@ -70,8 +70,6 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     a->what = given[0] ? given[0] : "";
     a->filter = given[1];
     a->moves = given[2];
-    if (status == TSL_OK && a->count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "--count must be at least 1");
     const char *dot = a->html ? strrchr(a->html, '.') : ".html";
     if (status == TSL_OK && (!dot || strcmp(dot, ".html") != 0)) /* it is written over */
         status = tsl_fail(err, TSL_EUSAGE, "--html takes a name that ends in .html");

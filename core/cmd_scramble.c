@@ -38,7 +38,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
     size_t given = 0;
     *a = (arguments){.count = 1};
-    const option_spec specs[] = {{"--count", "-n", OPTION_NUMBER, &a->count, 1000000},
+    const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &a->count, 1000000},
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
                                  {"--json", NULL, OPTION_FLAG, &a->json, 0},
                                  {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
@@ -75,6 +75,13 @@ static int print_svg(const slot *s, script_host *scripts, tsl_err *err)
     return status;
 }
 
+/* A scramble of several lines is parted from the next one. */
+static void print_moves(const char *scramble, bool last)
+{
+    puts(scramble);
+    if (strchr(scramble, '\n') && !last) putchar('\n');
+}
+
 static int print_slots(const plan *p, const arguments *a, const session *s, tsl_err *err)
 {
     int status = TSL_OK;
@@ -84,7 +91,7 @@ static int print_slots(const plan *p, const arguments *a, const session *s, tsl_
         else if (a->svg)
             status = print_svg(&p->slots[i], s->scripts, err);
         else
-            puts(p->slots[i].scramble);
+            print_moves(p->slots[i].scramble, i + 1 == p->count);
     }
     return status;
 }

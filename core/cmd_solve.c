@@ -16,7 +16,8 @@ static const char help[] =
     "       twistseal solve --batch [OPTION...] < STATES\n"
     "\n"
     "Prints a sequence that solves a 3x3x3. STATE is a sequence of moves (\"R U R'\") that leads\n"
-    "to the position, or its 54 facelets (letters URFDLB, faces in that order, row by row).\n"
+    "to the position, or its 54 facelets (letters URFDLB, faces in that order, row by row; there\n"
+    "may be blanks between).\n"
     "The solved cube has the empty sequence.\n"
     "\n"
     "How:\n"
@@ -59,8 +60,8 @@ static void print_moves(const uint8_t *moves, unsigned count)
 
 /* ---- the command ---- */
 
-#define NOT_GIVEN UINT64_MAX
-#define WORDS     32u
+#define SEARCHED_MAX 1000000000000000u /* more than anybody waits for */
+#define WORDS        32u
 
 typedef struct arguments {
     solver_options options;
@@ -83,29 +84,20 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--moves", NULL, OPTION_STRING, &o->moves, 0},
                                  {"--begin-with", NULL, OPTION_STRING, &o->begin_with, 0},
                                  {"--end-with", NULL, OPTION_STRING, &o->end_with, 0},
-                                 {"--max-moves", NULL, OPTION_NUMBER, &o->max_moves, SOLVER_MOVES},
-                                 {"--nodes", NULL, OPTION_NUMBER, &o->nodes, NOT_GIVEN - 1},
-                                 {"--probes", NULL, OPTION_NUMBER, &o->probes, NOT_GIVEN - 1},
+                                 {"--max-moves", NULL, OPTION_COUNT, &o->max_moves, SOLVER_MOVES},
+                                 {"--nodes", NULL, OPTION_COUNT, &o->nodes, SEARCHED_MAX},
+                                 {"--probes", NULL, OPTION_COUNT, &o->probes, SEARCHED_MAX},
                                  {"--nth", NULL, OPTION_NUMBER, &o->nth, ENGINE_ALTERNATIVES - 1},
                                  {"--first-answer", NULL, OPTION_FLAG, &o->first_answer, 0},
                                  {"--trace", NULL, OPTION_FLAG, &a->trace, 0},
                                  {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    o->max_moves = o->nodes = o->probes = NOT_GIVEN;
     int status = options_read(argc, argv, specs, a->words, WORDS, &a->state_count, err);
     if (status != TSL_OK) return status;
     a->state = a->words[0];
     if (a->state_count > 1)
         return tsl_fail(err, TSL_EUSAGE,
                         "a state is one argument: put its moves in quotes, as in \"R U R'\"");
-    if (o->max_moves == 0 || o->nodes == 0 || o->probes == 0)
-        return tsl_fail(err, TSL_EUSAGE, "%s takes a number from 1 on",
-                        o->max_moves == 0 ? "--max-moves"
-                        : o->nodes == 0   ? "--nodes"
-                                          : "--probes");
-    if (o->max_moves == NOT_GIVEN) o->max_moves = 0;
-    if (o->nodes == NOT_GIVEN) o->nodes = 0;
-    if (o->probes == NOT_GIVEN) o->probes = 0;
     if (a->batch && (a->state_count || a->trace))
         return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
     if (!a->batch && a->state_count == 0)

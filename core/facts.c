@@ -169,6 +169,7 @@ static void add_faces(text *out, const char *scramble)
     size_t n = 0;
     char face[FACE_SIZE] = "";
     while (next_move(&m, &scramble)) {
+        if (turns_the_puzzle(&m)) continue;
         name_face(face, &m);
         count_face(faces, &n, face);
     }

@@ -40,7 +40,7 @@ static const char *doc_of(const tsl_puzzle *type, const char *name)
     return "";
 }
 
-/* Each value on a line. */
+/* Each value on a line; `type`: whose traits they are, or NULL. */
 static void write_values(text *out, const char *object, const tsl_puzzle *type)
 {
     const char *key;
@@ -49,7 +49,8 @@ static void write_values(text *out, const char *object, const tsl_puzzle *type)
     {
         char *shown = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
         text_addf(out, "  %-20s %s", key, shown ? shown : "");
-        if (*doc_of(type, key)) text_addf(out, "  (%s)", doc_of(type, key));
+        const char *doc = type ? doc_of(type, key) : "";
+        if (*doc) text_addf(out, "  (%s)", doc);
         text_add(out, "\n");
         free(shown);
     }
@@ -70,7 +71,7 @@ static int explain_function(text *out, explanation *e, const char *function, scr
                              : filter_states(e->filters, &s, 1, &verdict, err);
     if (status == TSL_OK) {
         text_addf(out, "%s: %s\n", function, verdict < 0 ? "accepted" : "refused");
-        write_values(out, seen.bytes, s->puzzle->type);
+        write_values(out, seen.bytes, s->scramble ? NULL : s->puzzle->type);
     }
     text_free(&seen);
     return status;

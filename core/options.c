@@ -6,11 +6,13 @@
 
 #include "text.h"
 
-/* Does this argument name this option, as "--name", "-n" or "--name=value"? */
+/* Does this argument name this option, as "--name", "-n", "--name=value" or "-n12"? */
 static bool names_option(const option_spec *o, const char *arg)
 {
     size_t n = strlen(o->name);
-    if (o->alias && strcmp(arg, o->alias) == 0) return true;
+    if (o->alias && strncmp(arg, o->alias, 2) == 0 &&
+        strspn(arg + 2, "0123456789") == strlen(arg + 2))
+        return true;
     return strncmp(arg, o->name, n) == 0 && (arg[n] == '\0' || arg[n] == '=');
 }
 
@@ -46,9 +48,12 @@ static int set_value(const option_spec *o, const char *value, tsl_err *err)
         list->values[list->count++] = value;
         return TSL_OK;
     }
-    if (!text_uint(o->value, value, o->max))
-        return tsl_fail(err, TSL_EUSAGE, "%s takes a number from 0 to %" PRIu64 ", not '%s'",
-                        o->name, o->max, value);
+    uint64_t given, least = o->kind == OPTION_COUNT;
+    if (!text_uint(&given, value, o->max) || given < least)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'", o->name,
+                        least, o->max, value);
+    *(uint64_t *)o->value = given;
     return TSL_OK;
 }
 
@@ -62,6 +67,7 @@ static int read_option(const option_spec *o, int argc, char **argv, int *i, tsl_
         return TSL_OK;
     }
     if (equals) return set_value(o, equals + 1, err);
+    if (argv[*i][1] != '-' && argv[*i][2] != '\0') return set_value(o, argv[*i] + 2, err);
     if (*i + 1 >= argc) return tsl_fail(err, TSL_EUSAGE, "%s needs a value", o->name);
     return set_value(o, argv[++*i], err);
 }

@@ -8,7 +8,14 @@
 
 #include "twistseal/base.h"
 
-typedef enum option_kind { OPTION_FLAG, OPTION_STRING, OPTION_NUMBER, OPTION_LIST } option_kind;
+/* A number is from 0 on, a count from 1 on. */
+typedef enum option_kind {
+    OPTION_FLAG,
+    OPTION_STRING,
+    OPTION_NUMBER,
+    OPTION_COUNT,
+    OPTION_LIST
+} option_kind;
 
 /* The values of an option that may be given several times, ended by NULL; zeroed at first. */
 enum { OPTION_LIST_MAX = 32 };

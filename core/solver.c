@@ -359,15 +359,26 @@ int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err 
     return status;
 }
 
+/* No move has nine letters; the faces may be apart. */
 static bool looks_like_facelets(const char *state)
 {
-    size_t n = strlen(state);
-    return n > 24 && strspn(state, "URFDLB") == n;
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    return strspn(state, letters) >= 9;
+}
+
+static int read_facelets(tsl_cube3 *out, const char *state, tsl_err *err)
+{
+    char joined[128];
+    size_t n = 0;
+    for (const char *at = state; *at && n + 1 < sizeof joined; at++)
+        if (!strchr(" \t", *at)) joined[n++] = *at;
+    joined[n] = '\0';
+    return cube_from_facelets(out, joined, err);
 }
 
 int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err)
 {
-    if (looks_like_facelets(state)) return cube_from_facelets(out, state, err);
+    if (looks_like_facelets(state)) return read_facelets(out, state, err);
     cube_solved(out);
     return cube_apply(out, state, err);
 }

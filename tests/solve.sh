@@ -196,7 +196,7 @@ expect says_what_the_optimal_mode_proves 1 "there is no sequence of at most 6 tu
     "$program" solve "R U F' L2 D B R'" --max-moves 6 --optimal
 expect a_budget_of_probes_is_told 1 "was found within 10 probes: allow more moves or more probes" \
     "$program" solve "$state" --max-moves 17 --probes 10
-expect takes_no_empty_limit 2 "--max-moves takes a number from 1 on" \
+expect takes_no_empty_limit 2 "--max-moves takes a number from 1 to 64, not '0'" \
     "$program" solve R --max-moves 0
 expect names_an_unknown_method 2 "unknown method 'kociembs' (did you mean 'kociemba'?)" \
     "$program" solve R --method kociembs
@@ -221,3 +221,12 @@ expect refuses_a_state_beside_a_batch 2 "--batch goes with neither" "$program" s
 expect names_a_wrong_move 1 "move 2: 'X' is not a face turn" "$program" solve "R X"
 expect bench_names_what_it_measures 2 "bench measures 'methods'" "$program" bench nothing
 expect bench_prints_its_table 0 "thistlethwaite" "$program" bench methods -n 1
+
+# ---- facelets as people write them ----
+groups='UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB'
+expect facelets_in_groups 0 '' "$program" solve "$groups"
+expect a_letter_that_is_none_is_named 1 'letter 1 is not one of U R F D L B' "$program" solve "X${groups:1}"
+expect lower_case_facelets_are_told 1 'letter 1 is not one of U R F D L B' "$program" solve "${groups,,}"
+expect too_few_facelets_are_counted 1 'a facelet string has 54 letters, this one has 45' "$program" solve "${groups% *}"
+expect counts_are_from_one_on 2 "--nodes takes a number from 1 to 1000000000000000, not '0'" "$program" solve R --nodes 0
+expect a_short_options_value_may_follow_at_once 0 "U" "$program" scramble minx -n2
