@@ -250,7 +250,7 @@ if [ "$(grep -c hangul "$dir/out")" = 1 ]; then ok and_each_once; else not_ok an
 named 'Łódź Ελλάδα Кубок Zürich' >"$dir/out" 2>&1
 if [ -d "$dir/names" ] && ! grep -q boxes "$dir/out"; then ok what_can_be_printed_is_not_told; else not_ok what_can_be_printed_is_not_told "$(head -1 "$dir/out")"; fi
 
-# A scheme that names no colour is refused with the reason.
-sed -i 's/U 1a2b3c/U blue/' "$dir/all.yaml"
-expect a_bad_colour_is_named 2 "colours: 'U' 'blue': a colour has six hexadecimal digits, as in ffd500" \
-    "$program" generate "$dir/all.yaml" --key "$dir/key" -o "$dir/bad" --secrets "$dir/bad.secret" --quiet
+# A scheme that names no colour is refused with its place, before anything is drawn.
+sed -i 's/U 1a2b3c/U turquoise/' "$dir/all.yaml"
+expect a_bad_colour_is_named 1 "all.yaml:6:43: parameter 'colours' of 'formats/sheets' must have six hexadecimal digits for a colour, as in ffd500, got 'U turquoise'" \
+    "$program" check "$dir/all.yaml"

@@ -38,30 +38,50 @@ static void what_is_no_colour_is_refused_with_the_reason(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
-        {"[\"U blue\"]", "colours: 'U' 'blue': a colour has six hexadecimal digits, as in ffd500"},
-        {"[\"U -12345\"]", "colours: 'U' '-12345': a colour has six hexadecimal digits"},
-        {"[\"U 0x1234\"]", "colours: 'U' '0x1234': a colour has six hexadecimal digits"},
-        {"[\"U fffffff\"]", "colours: 'U' 'fffffff': a colour has six hexadecimal digits"},
-        {"[\"blue\"]", "colours: 'blue': a colour is like 'U ffffff' (cubes) or 'sq1 U ffd500'"},
-        {"[\"a U b c\"]", "colours: 'a' 'U' 'b' 'c': a colour is like"},
-        {"[\"Q 123456\"]", "colours: 'Q' '123456': cube has no face 'Q', only B, D, F, L, R, U"},
-        {"[\"pyraminx U 123456\"]", "pyraminx has no face 'U', only D, F, L, R"},
-        {"[\"megaminx G 123456\"]", "megaminx has no face 'G', only B, BL, BR, D, DBL"},
-        {"[\"minx U 123456\"]",
-         "colours: 'minx' 'U' '123456': no drawing has the name 'minx', only"},
-        {"[\"clock U 123456\"]", "no drawing has the name 'clock', only cube, megaminx,"},
-        {"[\"U ffffff\", \"U 000000\"]",
-         "colours: 'U' '000000': face U of cube has a colour already"},
-        {"[\"cube U ffffff\", \"U ffffff\"]", "colours: 'U' 'ffffff': face U of cube has"},
-        {"[\"sq1 U ffffff\"]", "faces D and U of sq1 are too alike: both would have the letter W"},
+        {"[\"U blue\"]",
+         "must have six hexadecimal digits for a colour, as in ffd500, got 'U blue'"},
+        {"[\"U -12345\"]",
+         "must have six hexadecimal digits for a colour, as in ffd500, got 'U -12345'"},
+        {"[\"U 0x1234\"]",
+         "must have six hexadecimal digits for a colour, as in ffd500, got 'U 0x1234'"},
+        {"[\"U fffffff\"]",
+         "must have six hexadecimal digits for a colour, as in ffd500, got 'U fffffff'"},
+        {"[\"turquoise\"]",
+         "must have entries like 'U ffffff' (cubes) or 'sq1 U ffd500', got 'turquoise'"},
+        {"[\"a U b c\"]",
+         "must have entries like 'U ffffff' (cubes) or 'sq1 U ffd500', got 'a U b c'"},
+        {"[\"Q 123456\"]", "must name faces of cube among B, D, F, L, R, U, got 'Q 123456'"},
+        {"[\"pyraminx U 123456\"]",
+         "must name faces of pyraminx among D, F, L, R, got 'pyraminx U 123456'"},
+        {"[\"megaminx G 123456\"]", "must name faces of megaminx among B, BL, BR, D, DBL, DBR, DL, "
+                                    "DR, F, L, R, U, got 'megaminx G 123456'"},
+        {"[\"clock U 123456\"]", "must name drawings among cube, megaminx, pyraminx, skewb, sq1, "
+                                 "got 'clock U 123456'"},
+        {"[\"U ffffff\", \"U 000000\"]", "must name each face once, got 'U 000000'"},
+        {"[\"cube U ffffff\", \"U ffffff\"]", "must name each face once, got 'U ffffff'"},
+        {"[\"sq1 U ffffff\"]", "must differ more: D and U of sq1 would both have the letter W"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        tsl_err err = {0};
-        json_t *out = NULL, *args = schemes(cases[i][0], true);
-        assert_int_equal(script_call(&out, host, "formats/lib/schemes", "read", args, &err),
-                         TSL_EBROKEN);
-        if (!strstr(err.text, cases[i][1])) fail_msg("%s", err.text);
-        json_decref(args);
+        json_t *list = json_loads(cases[i][0], 0, NULL);
+        json_t *wrong = call("formats/sheets", "check",
+                             json_pack("[{s:o, s:b}]", "colours", list, "letters", 1));
+        assert_string_equal(json_string_value(json_object_get(wrong, "colours")), cases[i][1]);
+        json_decref(wrong);
+    }
+}
+
+/* Only letters need colours that differ. */
+static void good_colours_are_not_refused(void **state)
+{
+    (void)state;
+    static const char *const cases[] = {"[]", "[\"sq1 U ffffff\"]",
+                                        "[\"U 0051bb\", \"skewb B ffffff\"]"};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        json_t *list = json_loads(cases[i], 0, NULL);
+        json_t *wrong = call("formats/sheets", "check",
+                             json_pack("[{s:o, s:b}]", "colours", list, "letters", 0));
+        assert_null(json_object_get(wrong, "colours"));
+        json_decref(wrong);
     }
 }
 
@@ -70,6 +90,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_face_is_one_of_the_drawing_that_is_named),
         cmocka_unit_test(what_is_no_colour_is_refused_with_the_reason),
+        cmocka_unit_test(good_colours_are_not_refused),
     };
     return cmocka_run_group_tests(tests, open_host, close_host);
 }

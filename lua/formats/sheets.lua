@@ -107,7 +107,7 @@ local function sheet(data, parameters)
     return nil
   end
   local words = include("i18n/" .. parameters.language)
-  local replaced = schemes.read(parameters.colours or {}, parameters.letters)
+  local replaced = assert(schemes.read(parameters.colours or {}, parameters.letters))
   local how = {
     words = words,
     draw = data.event.draw and include("draw/" .. data.event.draw),
@@ -123,6 +123,11 @@ local function sheet(data, parameters)
     collect = parameters.together and "sheets/All sheets" .. ending or nil,
     pages = finish(make(data, how), data, words),
   }
+end
+
+local function check(parameters)
+  local _, wrong = schemes.read(parameters.colours, parameters.letters)
+  return { colours = wrong }
 end
 
 return {
@@ -148,5 +153,6 @@ return {
       doc = "colours of faces: 'U ffffff' (red, green, blue) of cubes, 'sq1 U ffd500' of others",
     },
   },
+  check = check,
   sheet = sheet,
 }

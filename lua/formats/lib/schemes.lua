@@ -7,19 +7,13 @@ local schemes = {}
 local DRAWINGS = { "cube", "megaminx", "pyraminx", "skewb", "sq1" } -- that have faces
 local HEX = "0123456789abcdefABCDEF"
 
--- Words are quoted one by one: where a message holds a whole text that a script was given, it is
--- cut out.
-local function refuse(entry, why)
-  error("colours: '" .. table.concat(text.words(entry), "' '") .. "': " .. why, 0)
-end
-
-local function drawing(name, entry)
-  for _, known in ipairs(DRAWINGS) do
-    if name == known then
-      return include("draw/" .. name)
+local function has(list, wanted)
+  for _, item in ipairs(list) do
+    if item == wanted then
+      return true
     end
   end
-  refuse(entry, "no drawing has the name '" .. name .. "', only " .. table.concat(DRAWINGS, ", "))
+  return false
 end
 
 -- The facelet letters of a drawing's faces, by their names.
@@ -31,70 +25,78 @@ local function faces_of(draw)
   return draw.faces or out
 end
 
-local function face_letter(draw, name, face, entry)
-  local known, all = faces_of(draw), {}
-  for other in pairs(known) do
-    table.insert(all, other)
+local function names_of(faces)
+  local out = {}
+  for name in pairs(faces) do
+    table.insert(out, name)
   end
-  if not known[face] then
-    local of = name .. " has no face '" .. face .. "', only "
-    refuse(entry, of .. table.concat(all, ", "))
-  end
-  return known[face]
+  return table.concat(out, ", ")
 end
 
-local function value(digits, entry)
-  local good = #digits == 6
+local function is_colour(digits)
   for i = 1, #digits do
-    good = good and text.find(HEX, string.sub(digits, i, i)) ~= nil
+    if not text.find(HEX, string.sub(digits, i, i)) then
+      return false
+    end
   end
-  if not good then
-    refuse(entry, "a colour has six hexadecimal digits, as in ffd500")
-  end
-  return tonumber(digits, 16)
+  return #digits == 6
 end
 
+-- Adds what an entry replaces, or returns what is wrong with it.
 local function add(out, entry)
   local words = text.words(entry)
   if #words == 2 then
     table.insert(words, 1, "cube")
-  elseif #words ~= 3 then
-    refuse(entry, "a colour is like 'U ffffff' (cubes) or 'sq1 U ffd500'")
   end
-  local name, face = words[1], words[2]
-  local letter = face_letter(drawing(name, entry), name, face, entry)
+  local name, face, digits = words[1], words[2], words[3]
+  if #words ~= 3 then
+    return "must have entries like 'U ffffff' (cubes) or 'sq1 U ffd500'"
+  end
+  if not has(DRAWINGS, name) then
+    return "must name drawings among " .. table.concat(DRAWINGS, ", ")
+  end
+  local faces = faces_of(include("draw/" .. name))
+  if not faces[face] then
+    return "must name faces of " .. name .. " among " .. names_of(faces)
+  end
+  if not is_colour(digits) then
+    return "must have six hexadecimal digits for a colour, as in ffd500"
+  end
   out[name] = out[name] or {}
-  if out[name][letter] then
-    refuse(entry, "face " .. face .. " of " .. name .. " has a colour already")
+  if out[name][faces[face]] then
+    return "must name each face once"
   end
-  out[name][letter] = value(words[3], entry)
+  out[name][faces[face]] = tonumber(digits, 16)
 end
 
 -- A letter that stands for two faces helps nobody to tell them apart.
-local function check_letters(name, replaced)
+local function ambiguity(name, replaced)
   local draw, holder = include("draw/" .. name), {}
-  local options = { letters = true, colours = replaced }
-  local names = colours.letters(draw.letters, draw.scheme, options)
-  for face, letter in pairs(faces_of(draw)) do
-    local mark = names[letter]
-    if holder[mark] then
-      local both = holder[mark] .. " and " .. face .. " of " .. name
-      error("colours: faces " .. both .. " are too alike: both would have the letter " .. mark, 0)
+  local letters = colours.letters(draw.letters, draw.scheme, { letters = true, colours = replaced })
+  for face, facelet in pairs(faces_of(draw)) do
+    local letter = letters[facelet]
+    if holder[letter] then
+      local both = holder[letter] .. " and " .. face .. " of " .. name
+      return "must differ more: " .. both .. " would both have the letter " .. letter
     end
-    holder[mark] = face
+    holder[letter] = face
   end
 end
 
--- The colours that the list replaces, by drawing, then by facelet letter. A mistake is an error, and
--- so are colours that letters cannot tell apart, if there are to be `letters`.
+-- The colours that the list replaces, by drawing, then by facelet letter; or nil and what is wrong.
+-- Where there are to be `letters`, colours must differ enough to have one each.
 function schemes.read(list, letters)
   local out = {}
   for _, entry in ipairs(list) do
-    add(out, entry)
+    local wrong = add(out, entry)
+    if wrong then
+      return nil, wrong .. ", got '" .. entry .. "'"
+    end
   end
   for name, replaced in pairs(out) do
-    if letters then
-      check_letters(name, replaced)
+    local wrong = letters and ambiguity(name, replaced)
+    if wrong then
+      return nil, wrong
     end
   end
   return out
