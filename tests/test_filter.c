@@ -413,7 +413,7 @@ static void a_sequence_is_written_as_data(void **state)
     static const char *const cases[][2] = {
         {"R2 U' 3Rw x2 F",
          "{\"moves\":[\"R2\",\"U'\",\"3Rw\",\"x2\",\"F\"],\"turns\":[\"R2\",\"U'\",\"3Rw\",\"F\"],"
-         "\"faces\":{\"R\":2,\"U\":1,\"x\":1,\"F\":1},\"first\":\"R2\",\"first_face\":\"R\","
+         "\"faces\":{\"R\":2,\"U\":1,\"F\":1},\"first\":\"R2\",\"first_face\":\"R\","
          "\"last\":\"F\",\"last_face\":\"F\",\"length\":5}"},
         {"UR5+ y2 ALL2-",
          "{\"moves\":[\"UR5+\",\"y2\",\"ALL2-\"],\"turns\":[\"UR5+\",\"ALL2-\"],\"faces\":{\"UR\":"
