@@ -26,6 +26,7 @@ typedef struct stage {
     const plan *plan;
     const secret *root;
     const generate_options *options;
+    unsigned jobs; /* threads: one number for all that is done, as there is work for so many */
     slot **slots;
     uint8_t *work; /* work_size bytes for each worker, 64-byte aligned */
     size_t work_size;
@@ -33,6 +34,12 @@ typedef struct stage {
     pthread_mutex_t lock;
     tsl_err err;
 } stage;
+
+static stage stage_of(const plan *p, const secret *root, const generate_options *options)
+{
+    unsigned jobs = options->jobs ? options->jobs : pool_cores();
+    return (stage){.plan = p, .root = root, .options = options, .jobs = jobs};
+}
 
 static void keep_error(stage *s, const tsl_err *err)
 {
@@ -45,7 +52,7 @@ static void keep_error(stage *s, const tsl_err *err)
 static int run_stage(stage *s, size_t count, void (*job)(void *, size_t, unsigned), tsl_err *err)
 {
     pthread_mutex_init(&s->lock, NULL);
-    pool_run(count, s->options->jobs, job, s);
+    pool_run(count, s->jobs, job, s);
     pthread_mutex_destroy(&s->lock);
     if (!atomic_load(&s->failed)) return TSL_OK;
     return tsl_fail(err, s->err.code, "%s", s->err.text);
@@ -113,7 +120,7 @@ static void draw_job(void *context, size_t i, unsigned worker)
 
 int generate_candidates(plan *p, const secret *root, const generate_options *options, tsl_err *err)
 {
-    stage s = {.plan = p, .root = root, .options = options};
+    stage s = stage_of(p, root, options);
     s.slots = calloc(p->count ? p->count : 1, sizeof(slot *));
     if (!s.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < p->count; i++) s.slots[i] = &p->slots[i];
@@ -242,7 +249,7 @@ static int find_duplicates(plan *p, slot **slots, size_t *left, tsl_err *err)
 
 int generate_states(plan *p, const secret *root, const generate_options *options, tsl_err *err)
 {
-    stage s = {.plan = p, .root = root, .options = options};
+    stage s = stage_of(p, root, options);
     size_t left = p->count;
     s.slots = calloc(p->count ? p->count : 1, sizeof(slot *));
     if (!s.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -366,14 +373,13 @@ static int make_work(stage *s, const plan *p, tsl_err *err)
             s->work_size = p->slots[i].puzzle->work_size;
     s->work_size = (s->work_size + 63) / 64 * 64;
     if (s->work_size == 0) return TSL_OK;
-    unsigned workers = s->options->jobs ? s->options->jobs : pool_cores();
-    s->work = aligned_alloc(64, workers * s->work_size);
+    s->work = aligned_alloc(64, s->jobs * s->work_size);
     return s->work ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 int generate_scrambles(plan *p, const secret *root, const generate_options *options, tsl_err *err)
 {
-    stage s = {.plan = p, .root = root, .options = options};
+    stage s = stage_of(p, root, options);
     s.slots = calloc(p->count ? p->count : 1, sizeof(slot *));
     if (!s.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < p->count; i++) s.slots[i] = &p->slots[i];

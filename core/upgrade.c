@@ -16,7 +16,7 @@ static struct {
     engine_tables wanted;
     bool running;  /* the thread will look at `wanted` again */
     bool failed;   /* there is not memory enough for a larger set */
-    bool joinable; /* it was started and not waited for */
+    bool joinable; /* it was started, and nobody waits for it */
     pthread_t thread;
 } upgrade = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -59,14 +59,25 @@ static bool start_upgrade(void)
 static void ask_upgrade(engine_tables wanted)
 {
     pthread_mutex_lock(&upgrade.lock);
-    bool ended = !upgrade.running && !upgrade.failed;
+    bool start = !upgrade.running && !upgrade.failed;
     upgrade.wanted = wanted;
-    upgrade.running |= ended;
+    if (start) {
+        /* The last one has said that it ends, and takes the lock no more. */
+        if (upgrade.joinable) pthread_join(upgrade.thread, NULL);
+        upgrade.running = true;
+        upgrade.joinable = start_upgrade();
+    }
+    bool alone = start && !upgrade.joinable;
     pthread_mutex_unlock(&upgrade.lock);
-    if (!ended) return;
-    if (upgrade.joinable) pthread_join(upgrade.thread, NULL);
-    upgrade.joinable = start_upgrade();
-    if (!upgrade.joinable) run_upgrade(NULL);
+    if (alone) run_upgrade(NULL);
+}
+
+static bool was_asked(void)
+{
+    pthread_mutex_lock(&upgrade.lock);
+    bool asked = upgrade.joinable;
+    pthread_mutex_unlock(&upgrade.lock);
+    return asked;
 }
 
 /* Takes what lies in the cache, which is there in 1 and 10 ms, if that pays. */
@@ -88,7 +99,7 @@ void upgrade_expect(uint64_t solves, unsigned cores)
 {
     engine_tables wanted = engine_tables_for(solves);
     if (!engine_is_open()) return;
-    if (!upgrade.joinable) take_kept(solves);
+    if (!was_asked()) take_kept(solves);
     if (engine_has_tables(wanted)) return;
     if (cores <= BUILDERS)
         (void)engine_prepare(tables_host(), wanted, NULL);
@@ -96,8 +107,13 @@ void upgrade_expect(uint64_t solves, unsigned cores)
         ask_upgrade(wanted);
 }
 
+/* The thread needs the lock while it is waited for; whoever takes its handle is the one to wait. */
 void upgrade_settle(void)
 {
-    if (upgrade.joinable) pthread_join(upgrade.thread, NULL);
+    pthread_mutex_lock(&upgrade.lock);
+    bool joinable = upgrade.joinable;
+    pthread_t thread = upgrade.thread;
     upgrade.joinable = false;
+    pthread_mutex_unlock(&upgrade.lock);
+    if (joinable) pthread_join(thread, NULL);
 }

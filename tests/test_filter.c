@@ -417,7 +417,7 @@ static void a_sequence_is_written_as_data(void **state)
          "\"last\":\"F\",\"last_face\":\"F\",\"length\":5}"},
         {"UR5+ y2 ALL2-",
          "{\"moves\":[\"UR5+\",\"y2\",\"ALL2-\"],\"turns\":[\"UR5+\",\"ALL2-\"],\"faces\":{\"UR\":"
-         "1,\"y\":1,\"ALL\":1},\"first\":\"UR5+\",\"first_face\":\"UR\",\"last\":\"ALL2-\","
+         "1,\"ALL\":1},\"first\":\"UR5+\",\"first_face\":\"UR\",\"last\":\"ALL2-\","
          "\"last_face\":\"ALL\",\"length\":3}"},
         {"R++ D--\nU",
          "{\"moves\":[\"R++\",\"D--\",\"U\"],\"turns\":[\"R++\",\"D--\",\"U\"],\"faces\":{\"R\":1,"

@@ -7,9 +7,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <sched.h>
+#include <unistd.h>
+
 #include <cmocka.h>
 
 #include "generate.h"
+
+/* In place of the kernel's answer: one core at first, and then four; 0 asked: the real ones. */
+static unsigned asked_for_cores;
+
+int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *mask)
+{
+    (void)pid;
+    CPU_ZERO_S(size, mask);
+    unsigned cores = asked_for_cores == 0 ? 2 : asked_for_cores++ == 1 ? 1 : 4;
+    for (unsigned i = 0; i < cores; i++) CPU_SET_S(i, size, mask);
+    return 0;
+}
+
+static const void *first_work; /* where a scramble was given its scratch, and whether all were */
+static bool one_work = true;
 
 /* A row of lamps: the state is a number below `size`, its scramble that number written out, its
  * distance from solved the number itself. `lie` makes scramble() break its promise. */
@@ -44,8 +62,14 @@ static int lamps_scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const vo
                           const tsl_want *want, tsl_err *err)
 {
     uint64_t value;
-    (void)want;
     (void)err;
+    if (want->work) {
+        if (!__atomic_load_n(&first_work, __ATOMIC_RELAXED))
+            __atomic_store_n(&first_work, want->work, __ATOMIC_RELAXED);
+        if (__atomic_load_n(&first_work, __ATOMIC_RELAXED) != want->work)
+            __atomic_store_n(&one_work, false, __ATOMIC_RELAXED);
+        usleep(2000);
+    }
     memcpy(&value, state, sizeof value);
     snprintf(out, TSL_SCRAMBLE_MAX, "%llu",
              (unsigned long long)(value + ((const lamps *)self)->lie));
@@ -209,7 +233,7 @@ static void a_rule_no_state_can_keep_ends_with_its_name(void **state)
     tsl_err err;
     bench *b = make_bench(3, 1, 10);
     assert_int_equal(run_bench(b, 1, &err), TSL_ELIMIT);
-    assert_non_null(strstr(err.text, "no state of event 'lamps' needs 10 moves"));
+    assert_non_null(strstr(err.text, "event 'lamps': of 1000000 states drawn none needs 10 moves"));
     free_bench(b);
 }
 
@@ -301,6 +325,22 @@ static void each_puzzle_counts_as_the_solves_it_takes(void **state)
     free_bench(b);
 }
 
+/* There is scratch for as many workers as there were cores. */
+static void a_process_that_gains_cores_keeps_its_workers(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bench *b = make_bench(UINT64_MAX, 20, 0);
+    const generate_options options = {.jobs = 0};
+    b->puzzle.work_size = 64;
+    assert_int_equal(generate_states(&b->plan, &b->root, &options, &err), TSL_OK);
+    asked_for_cores = 1;
+    assert_int_equal(generate_scrambles(&b->plan, &b->root, &options, &err), TSL_OK);
+    assert_true(one_work && first_work);
+    asked_for_cores = 0;
+    free_bench(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +354,7 @@ int main(void)
         cmocka_unit_test(a_slot_depends_on_its_path_alone),
         cmocka_unit_test(a_scramble_for_another_state_is_caught),
         cmocka_unit_test(each_puzzle_counts_as_the_solves_it_takes),
+        cmocka_unit_test(a_process_that_gains_cores_keeps_its_workers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
