@@ -6,11 +6,12 @@
 
 #include "twistseal/plugin.h"
 
-/* Limits of one sheet: far above any real one, and small enough to hold and to render. */
+/* Limits of one sheet: small enough to hold and to render, and above the largest that a competition
+ * file can ask of formats/sheets: 23 attempts of 100 cubes, with letters. */
 enum {
     PAGES_MAX = 500,
-    PAGES_ITEMS_MAX = 100000,   /* of all pages */
-    PAGES_POINTS_MAX = 1000000, /* of all items */
+    PAGES_ITEMS_MAX = 400000,   /* of all pages */
+    PAGES_POINTS_MAX = 2000000, /* of all items */
     PAGES_TEXT_MAX = 4096,      /* bytes of one text */
     PAGES_NAME_MAX = 200,       /* bytes of the name and of the title */
 };

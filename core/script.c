@@ -12,13 +12,14 @@
 
 enum { REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scrambles is one megabyte */
 
+/* Enough for the largest sheet there is (see core/pages.h) to be laid out. */
 static script_limits fill_limits(const script_limits *given)
 {
     script_limits l = given ? *given : (script_limits){0};
-    if (l.memory == 0) l.memory = (size_t)64 << 20;
+    if (l.memory == 0) l.memory = (size_t)256 << 20;
     if (l.instructions == 0) l.instructions = 200000000;
     if (l.wall_ms == 0) l.wall_ms = 10000;
-    if (l.output == 0) l.output = (size_t)16 << 20;
+    if (l.output == 0) l.output = (size_t)32 << 20;
     return l;
 }
 

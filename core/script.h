@@ -15,10 +15,10 @@
 typedef struct script_host script_host; /* [main]: one thread at a time */
 
 typedef struct script_limits {
-    size_t memory;         /* bytes a script may hold; 0: 64 MiB */
+    size_t memory;         /* bytes a script may hold; 0: 256 MiB */
     uint64_t instructions; /* per call; 0: 200 million */
     unsigned wall_ms;      /* per call; 0: 10 s */
-    size_t output;         /* bytes of one answer; 0: 16 MiB */
+    size_t output;         /* bytes of one answer; 0: 32 MiB */
 } script_limits;
 
 /* Starts the host. Call it before any seed or key is in memory. `limits` may be NULL. */

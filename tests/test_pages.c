@@ -209,7 +209,7 @@ static void too_many_pages_or_items_are_refused(void **state)
         json_array_append_new(json_object_get(page, "items"), json_null());
     json_array_append_new(list, page);
     expect_refusal(json_pack("{s:s, s:s, s:o}", "name", "a", "title", "A", "pages", list),
-                   "sheet 'a': more than 100000 items");
+                   "sheet 'a': more than 400000 items");
 }
 
 int main(void)
