@@ -37,6 +37,9 @@ static const char help[] =
     "  --times             say how long the scrambles of each event took\n"
     "  --quiet             no progress bar\n"
     "\n"
+    "SOURCE_DATE_EPOCH in the environment, in seconds since 1970, is the time the set says it was\n"
+    "made, in place of the machine's clock; not with --seed.\n"
+    "\n"
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
 
 typedef struct arguments {
