@@ -254,10 +254,6 @@ if [ -d "$dir/names" ] && ! grep -q boxes "$dir/out"; then ok what_can_be_printe
 sed -i 's/U 1a2b3c/U turquoise/' "$dir/all.yaml"
 expect a_bad_colour_is_named 1 "all.yaml:6:43: parameter 'colours' of 'formats/sheets' must have six hexadecimal digits for a colour, as in ffd500, got 'U turquoise'" \
     "$program" check "$dir/all.yaml"
-# A scheme that names no colour is refused with the reason.
-sed -i 's/U 1a2b3c/U blue/' "$dir/all.yaml"
-expect a_bad_colour_is_named 2 "colours: 'U' 'blue': a colour has six hexadecimal digits, as in ffd500" \
-    "$program" generate "$dir/all.yaml" --key "$dir/key" -o "$dir/bad" --secrets "$dir/bad.secret" --quiet
 
 # ---- the largest sheet that a competition file can ask for ----
 cat >"$dir/largest.yaml" <<'YAML'
