@@ -17,14 +17,14 @@ static const char compiled[] = "compiled"; /* name -> its chunk */
 
 /* Absent on purpose, and why: pcall, xpcall and coroutines could outlive a budget; metatables,
  * rawset and collectgarbage reach Lua 5.4.4's memory errors; load takes code that was never hashed;
- * string patterns, rep and format, and table.move, can run for years in one instruction; next,
- * math.random, os, io and debug differ from run to run or reach outside. */
+ * string patterns, rep and format, and table.move, can run for years in one instruction; Lua's
+ * table.sort looks at the clock where an order is hard to sort; next, math.random, os, io and debug
+ * differ from run to run or reach outside. */
 static const char *const base_names[] = {"assert", "error",    "ipairs", "select", "tonumber",
                                          "type",   "rawequal", "rawlen", NULL};
 static const char *const string_names[] = {"byte",  "char", "len",     "lower",
                                            "upper", "sub",  "reverse", NULL};
-static const char *const table_names[] = {"concat", "insert", "remove", "sort",
-                                          "unpack", "pack",   NULL};
+static const char *const table_names[] = {"concat", "insert", "remove", "unpack", "pack", NULL};
 static const char *const math_names[] = {"abs",       "ceil", "floor", "max",        "min",
                                          "tointeger", "type", "ult",   "maxinteger", "mininteger",
                                          "pi",        "huge", NULL};
@@ -42,7 +42,7 @@ static const char *const no_names[] = {NULL};
 static const library libraries[] = {
     {NULL, luaopen_base, base_names, lib_global},
     {"string", luaopen_string, string_names, no_more},
-    {"table", luaopen_table, table_names, no_more},
+    {"table", luaopen_table, table_names, lib_table},
     {"math", luaopen_math, math_names, lib_math},
     {"fmt", NULL, no_names, lib_fmt},
     {"json", NULL, no_names, lib_json},

@@ -118,6 +118,62 @@ static double checked_angle(lua_State *L)
     return x;
 }
 
+/* What is sorted: the values at index 3 of the stack, by the function at index 2 or by <. */
+static bool goes_before(lua_State *L, uint32_t a, uint32_t b)
+{
+    bool by_function = !lua_isnil(L, 2), before;
+    if (by_function) lua_pushvalue(L, 2);
+    lua_rawgeti(L, 3, a);
+    lua_rawgeti(L, 3, b);
+    if (by_function) lua_call(L, 2, 1);
+    before = by_function ? lua_toboolean(L, -1) : lua_compare(L, -2, -1, LUA_OPLT);
+    lua_pop(L, by_function ? 1 : 2);
+    return before;
+}
+
+/* Merges from[begin..middle) and from[middle..end); of equal ones the first stays the first. */
+static void merge(lua_State *L, uint32_t *to, const uint32_t *from, size_t begin, size_t middle,
+                  size_t end)
+{
+    size_t a = begin, b = middle;
+    for (size_t i = begin; i < end; i++) {
+        bool second = a == middle || (b < end && goes_before(L, from[b], from[a]));
+        to[i] = second ? from[b++] : from[a++];
+    }
+}
+
+/* table.sort(list [, before]): sorts the list in place by <, or by before(a, b), which is true if
+ * `a` goes before `b`; those of which neither does stay in their order. */
+static int table_sort(lua_State *L)
+{
+    luaL_checktype(L, 1, LUA_TTABLE);
+    if (!lua_isnoneornil(L, 2)) luaL_checktype(L, 2, LUA_TFUNCTION);
+    lua_settop(L, 2);
+    const size_t n = lua_rawlen(L, 1);
+    luaL_argcheck(L, n < INT32_MAX, 1, "too long");
+    lua_createtable(L, (int)n, 0); /* the function may change the list */
+    uint32_t *from = lua_newuserdatauv(L, 2 * n * sizeof *from, 0), *to = from + n;
+    for (size_t i = 0; i < n; i++) {
+        lua_rawgeti(L, 1, (lua_Integer)i + 1);
+        lua_rawseti(L, 3, (lua_Integer)i + 1);
+        from[i] = (uint32_t)i + 1;
+    }
+    for (size_t width = 1; width < n; width *= 2) {
+        for (size_t begin = 0; begin < n; begin += 2 * width) {
+            size_t middle = begin + width < n ? begin + width : n;
+            merge(L, to, from, begin, middle, middle + width < n ? middle + width : n);
+        }
+        uint32_t *sorted = to;
+        to = from;
+        from = sorted;
+    }
+    for (size_t i = 0; i < n; i++) {
+        lua_rawgeti(L, 3, from[i]);
+        lua_rawseti(L, 1, (lua_Integer)i + 1);
+    }
+    return 0;
+}
+
 /* math.sin(x): the sine of x radians, rounded to 12 decimals. */
 static int math_sin(lua_State *L)
 {
@@ -144,5 +200,6 @@ static int math_sqrt(lua_State *L)
 const luaL_Reg lib_global[] = {{"tostring", lib_tostring}, {NULL, NULL}};
 const luaL_Reg lib_fmt[] = {{"int", fmt_int}, {"fixed", fmt_fixed}, {"hex", fmt_hex}, {NULL, NULL}};
 const luaL_Reg lib_json[] = {{"encode", json_encode}, {"object", json_object_new}, {NULL, NULL}};
+const luaL_Reg lib_table[] = {{"sort", table_sort}, {NULL, NULL}};
 const luaL_Reg lib_math[] = {
     {"sin", math_sin}, {"cos", math_cos}, {"sqrt", math_sqrt}, {NULL, NULL}};

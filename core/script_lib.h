@@ -7,6 +7,7 @@
 extern const luaL_Reg lib_global[]; /* tostring */
 extern const luaL_Reg lib_fmt[];
 extern const luaL_Reg lib_json[];
-extern const luaL_Reg lib_math[]; /* sin, cos, sqrt */
+extern const luaL_Reg lib_table[]; /* sort */
+extern const luaL_Reg lib_math[];  /* sin, cos, sqrt */
 
 #endif

@@ -281,6 +281,62 @@ static void the_same_call_gives_the_same_bytes(void **state)
     free(first);
 }
 
+/* McIlroy's adversary, which makes a quicksort as slow as can be: Lua's own then looks at the clock
+ * to choose its pivots, and a script could tell one run from another. */
+static void sorting_tells_nothing_of_the_clock(void **state)
+{
+    (void)state;
+    static const char body[] =
+        "local function f()\n"
+        "  local n, solid, last, calls, keys, list = 3000, 0, 0, 0, {}, {}\n"
+        "  for i = 1, n do keys[i] = n; list[i] = i end\n"
+        "  table.sort(list, function(a, b)\n"
+        "    calls = calls + 1\n"
+        "    if keys[a] == n and keys[b] == n then\n"
+        "      keys[a == last and a or b] = solid\n"
+        "      solid = solid + 1\n"
+        "    end\n"
+        "    if keys[a] == n then last = a elseif keys[b] == n then last = b end\n"
+        "    return keys[a] < keys[b]\n"
+        "  end)\n"
+        "  return {calls, list}\n"
+        "end\n"
+        "return {f = f}\n";
+    char *first = call_body(body, json_array());
+    assert_int_equal(first[0], '[');
+    for (unsigned i = 0; i < 5; i++) {
+        usleep(1500);
+        char *again = call_body(body, json_array());
+        assert_string_equal(again, first);
+        free(again);
+    }
+    free(first);
+}
+
+#define SORT(body) "return { f = function() " body " end }"
+
+static void lists_are_sorted_and_equal_ones_stay_in_order(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {SORT("local t = {3, 1, 2, 5, 4} table.sort(t) return t"), "[1,2,3,4,5]"},
+        {SORT("local t = {'b', 'a', 'B', 'ab'} table.sort(t) return t"),
+         "[\"B\",\"a\",\"ab\",\"b\"]"},
+        {SORT("local t = {31, 12, 22, 11, 32, 21} "
+              "table.sort(t, function(a, b) return a % 10 > b % 10 end) return t"),
+         "[12,22,32,31,11,21]"},
+        {SORT("local t = {1, 'a'} table.sort(t) return t"),
+         ":1: attempt to compare string with number"},
+        {SORT("local t = {2, 1} table.sort(t, function(a, b) t[1] = nil return a < b end) "
+              "return t"),
+         "[1,2]"},
+        {SORT("local t = {} table.sort(t) return #t"), "0"},
+        {SORT("table.sort({2, 1}, 3)"),
+         ":1: bad argument #2 to 'sort' (function expected, got number)"},
+    };
+    CHECK_BODIES(cases);
+}
+
 static void no_state_is_left_from_call_to_call(void **state)
 {
     (void)state;
@@ -372,6 +428,8 @@ int main(void)
         cmocka_unit_test(errors_name_the_line),
         cmocka_unit_test(what_went_in_never_stands_in_an_error),
         cmocka_unit_test(the_same_call_gives_the_same_bytes),
+        cmocka_unit_test(sorting_tells_nothing_of_the_clock),
+        cmocka_unit_test(lists_are_sorted_and_equal_ones_stay_in_order),
         cmocka_unit_test(no_state_is_left_from_call_to_call),
         cmocka_unit_test(tables_come_without_their_functions),
         cmocka_unit_test(lists_the_scripts_in_order_with_their_digests),
