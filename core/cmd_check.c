@@ -4,6 +4,7 @@
 #include "command.h"
 #include "options.h"
 #include "overview.h"
+#include "rehearse.h"
 #include "session.h"
 
 static const char help[] =
@@ -11,6 +12,7 @@ static const char help[] =
     "\n"
     "Reads a competition file, with the scripts it names and their parameters, and says what\n"
     "'twistseal generate' would make of it. All errors are shown at once, as file:line:column.\n"
+    "The formats are tried without scrambles: two files of one name are an error, too.\n"
     "configs/demo.yaml shows every key a file may have.\n"
     "\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
@@ -44,6 +46,7 @@ static int run_check(int argc, char **argv, tsl_err *err)
         const config_context context = event_context(s.events, NULL);
         status = config_load(&c, file, &context, err);
     }
+    if (status == TSL_OK) status = rehearse(c, file, &s, err);
     if (status == TSL_OK) status = print_overview(c, err);
     competition_free(c);
     session_close(&s);

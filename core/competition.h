@@ -36,6 +36,7 @@ typedef struct script_use {
     char *name;   /* a built-in name or an absolute path */
     char *script; /* what script_load takes: "formats/text", or the path */
     char *parameters;
+    size_t line, column; /* where the file names it, from 1; 0: it does not */
 } script_use;
 
 typedef struct event_plan {

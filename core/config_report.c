@@ -58,6 +58,11 @@ size_t report_line(const report *r, size_t place)
     return find_place(r, place).line;
 }
 
+size_t report_column(const report *r, size_t place)
+{
+    return find_place(r, place).column;
+}
+
 bool report_has_tab(const report *r, size_t place)
 {
     uint32_t code = 0;

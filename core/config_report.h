@@ -29,6 +29,8 @@ void report_add(report *r, size_t start, size_t end, const char *fmt, ...) TSL_P
 
 /* The line, from 1, in which a character stands. */
 size_t report_line(const report *r, size_t place);
+/* Its column, too, from 1. */
+size_t report_column(const report *r, size_t place);
 
 /* True if a tab stands there. */
 bool report_has_tab(const report *r, size_t place);

@@ -236,6 +236,8 @@ static void read_script(reader *rd, const field *f, const node *item, script_use
     } else {
         out->parameters = copy_text(rd, "{}");
     }
+    out->line = report_line(rd->r, name->start);
+    out->column = report_column(rd->r, name->start);
     read_script_name(rd, f, name, out);
     if (rd->r->count + rd->r->more == problems) check_script(&(written){rd, name, item}, out);
 }

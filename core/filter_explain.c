@@ -18,8 +18,9 @@ typedef struct explanation {
 
 static int prepare(explanation *e, const explain_request *r, const session *s, tsl_err *err)
 {
-    e->use = (script_use){(char *)(uintptr_t)r->filter, (char *)(uintptr_t)r->filter,
-                          (char *)(uintptr_t)r->parameters};
+    e->use = (script_use){.name = (char *)(uintptr_t)r->filter,
+                          .script = (char *)(uintptr_t)r->filter,
+                          .parameters = (char *)(uintptr_t)r->parameters};
     e->round =
         (round_plan){.number = 1, .format = '1', .attempts = 1, .sets = 1, .cubes = 1, .copies = 1};
     e->event = (event_plan){.id = (char *)(uintptr_t)r->event,

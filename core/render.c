@@ -77,12 +77,20 @@ static int add_file(outputs *all, const char *format, const json_t *file, tsl_er
     return outputs_add(all, name, &bytes, err);
 }
 
+int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
+                   json_t *args, tsl_err *err)
+{
+    *out = NULL;
+    int status = script_call(out, r->session->scripts, script, function, args, err);
+    return r->names_only && status == TSL_EBROKEN && script[0] == '/' ? TSL_OK : status;
+}
+
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     json_t *files = NULL, *args = json_pack("[O, O]", r->model, parameters);
-    int status = script_call(&files, r->session->scripts, use->script, "files", args, err);
+    int status = rendering_call(&files, r, use->script, "files", args, err);
     json_decref(args);
-    if (status == TSL_OK && !json_is_array(files))
+    if (status == TSL_OK && files && !json_is_array(files))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);
     for (size_t i = 0; i < json_array_size(files) && status == TSL_OK; i++)
         status = add_file(r->all, use->name, json_array_get(files, i), err);
@@ -140,12 +148,23 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
 {
     int status = TSL_OK;
     json_t *model = render_model(p, facts, s->scripts);
-    rendering r = {all, p, model, facts, s};
+    rendering r = {all, p, model, facts, s, false};
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
+    json_decref(model);
+    return status;
+}
+
+int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                 size_t format, tsl_err *err)
+{
+    json_t *model = render_model(p, facts, s->scripts);
+    const rendering r = {all, p, model, facts, s, true};
+    int status = model ? run_format(&r, &p->competition->formats[format], err)
+                       : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(model);
     return status;
 }

@@ -34,6 +34,11 @@ typedef struct render_facts {
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err);
 
+/* Runs one of the formats, by its number, without rendering: its files are added under their names,
+ * sheets empty. Errors that a script of the user's own raises are passed over. */
+int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                 size_t format, tsl_err *err);
+
 /* The data formats see (lua/README.md), as one JSON object; the caller's. `scripts` tells which
  * puzzles have a drawing. */
 json_t *render_model(const plan *p, const render_facts *facts, const script_host *scripts);

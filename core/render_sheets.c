@@ -45,8 +45,8 @@ static int lay_out_set(layout *l, json_t *args, unsigned copies, tsl_err *err)
 {
     sheet *out = &l->sheets[l->count];
     json_t *result = NULL;
-    int status = script_call(&result, l->run->session->scripts, l->format, "sheet", args, err);
-    if (status == TSL_OK && json_is_null(result)) { /* it wants no sheet of this set */
+    int status = rendering_call(&result, l->run, l->format, "sheet", args, err);
+    if (status == TSL_OK && (!result || json_is_null(result))) { /* it wants no sheet of this set */
         json_decref(result);
         return TSL_OK;
     }
@@ -241,7 +241,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     if (status == TSL_OK) status = lay_out_all(&l, err);
     if (status == TSL_OK) status = collect_all(&l, err);
     if (status == TSL_OK) {
-        pool_run(l.count, r->facts->jobs, render_job, &l);
+        if (!r->names_only) pool_run(l.count, r->facts->jobs, render_job, &l);
         status = keep_sheets(&l, err);
     }
     free_layout(&l);

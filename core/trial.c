@@ -138,7 +138,7 @@ static int copy_texts(trial_data *d, const trial_request *r, tsl_err *err)
         d->texts[i] = given[i] ? strdup(given[i]) : NULL;
         if (given[i] && !d->texts[i]) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
-    d->use = (script_use){d->texts[2], d->texts[4], d->texts[3]};
+    d->use = (script_use){.name = d->texts[2], .script = d->texts[4], .parameters = d->texts[3]};
     d->round = (round_plan){
         .number = 1, .format = '1', .attempts = r->count, .sets = 1, .cubes = 1, .copies = 1};
     d->event = (event_plan){.id = d->texts[0],

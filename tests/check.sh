@@ -87,6 +87,25 @@ competition 'events:
   333: {filters: [{use: mine.lua, words: [a, b]}], rounds: [{sets: 1}]}'
 expect a_script_of_ones_own_checks_its_parameters 1 "c.yaml:3:42: parameter 'words' of '$dir/mine.lua' must be 3 of them" "$program" check "$dir/c.yaml"
 expect it_says_which_events_it_is_for 1 "c.yaml:3:25: filter '$dir/mine.lua' is not for event '333'" "$program" check "$dir/c.yaml"
+competition 'formats: [sheets, {use: sheets, together: true}]
+events: {333: {rounds: [{sets: 2}]}}'
+expect files_of_one_name_are_told 1 "c.yaml:2:25: two outputs of the set are named 'sheets/3x3x3 Cube Round 1 Set A.pdf'" "$program" check "$dir/c.yaml"
+competition 'formats: [sheets, {use: sheets, language: fr}, text]
+events: {333: {rounds: [{sets: 2}]}}'
+expect a_format_may_be_used_twice_for_other_files 0 'formats: sheets, sheets {"language":"fr"}, text' "$program" check "$dir/c.yaml"
+cat >"$dir/first.lua" <<'LUA'
+return {
+  kind = "files",
+  files = function(c)
+    local cube = c.events[1].rounds[1].sets[1].attempts[1].cubes[1]
+    if cube.scramble ~= "none of these" then error("it has moves") end
+    return {}
+  end,
+}
+LUA
+competition 'formats: [first.lua]
+events: {333: {rounds: [{sets: 2}]}}'
+expect what_a_format_of_ones_own_thinks_of_scrambles_is_not_asked 0 'first.lua' "$program" check "$dir/c.yaml"
 competition 'formats: [{use: text, nosuch: 1}]
 events: {333: {rounds: [{sets: 1}]}}'
 expect names_an_unknown_parameter 1 nosuch "$program" check "$dir/c.yaml"

@@ -179,7 +179,8 @@ static void add_filter(bench *b, const char *body, const char *parameters)
 {
     static char name[] = "test-filter";
     script_use *use = &b->uses[b->event_plan.filter_count++];
-    *use = (script_use){name, load_script(body), strdup(parameters)};
+    *use =
+        (script_use){.name = name, .script = load_script(body), .parameters = strdup(parameters)};
 }
 
 static void free_bench(bench *b)
