@@ -10,8 +10,8 @@
  * where the directory cannot be written. [any]
  *
  * This module keeps a list of the tables it has lent, so that two puzzles that ask for the same one
- * share it: that list and the thread of upgrade_expect, under locks, and the engine are the
- * program's only variables. */
+ * share it. That list, the thread of upgrade_expect and the engine, each under a lock of its own,
+ * are the program's only variables. */
 const tsl_host *tables_host(void);
 
 /* One file a table, NAME.table, in numbers of the machine's byte order. The directory is private to

@@ -105,8 +105,8 @@ struct tsl_host {
      * `context` is handed to build(). */
     int (*table)(const void **out, const tsl_host *host, const tsl_table *table,
                  const void *context, tsl_err *err);
-    /* [main] Runs job(context, i) for every i in [0, count), on all cores; returns when all are
-     * done. */
+    /* [any] Runs job(context, i) for every i in [0, count), on all cores; returns when all are
+     * done. A job may call it too: each call has threads of its own. */
     void (*parallel)(size_t count, void (*job)(void *context, size_t i), void *context);
 };
 
