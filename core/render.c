@@ -82,7 +82,7 @@ int rendering_call(json_t **out, const rendering *r, const char *script, const c
 {
     *out = NULL;
     int status = script_call(out, r->session->scripts, script, function, args, err);
-    return r->names_only && status == TSL_EBROKEN && script[0] == '/' ? TSL_OK : status;
+    return r->names_only && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
 }
 
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)

@@ -262,7 +262,7 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
         add_json(&values, json_array_get(args, i));
         text_add(&values, "\n");
     }
-    status = script_ask(out, host, &q, err);
+    status = script_blame(s, script_ask(out, host, &q, err), err);
     text_free(&request);
     text_free(&values);
     return status;
@@ -298,6 +298,7 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
     status = script_ask(&answer, host, &q, err);
     if (status == TSL_OK && !read_verdicts(verdicts, batch->count, answer))
         status = tsl_fail(err, TSL_EBROKEN, "%s: stopped: its answer is not a verdict", s->file);
+    status = script_blame(s, status, err);
     json_decref(answer);
     text_free(&request);
     text_free(&values);

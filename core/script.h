@@ -54,7 +54,8 @@ int script_table(json_t **out, script_host *host, const char *name, tsl_err *err
 
 /* Calls function `function` of the script's table with the values of array `args` and returns its
  * first result. *out is the caller's. A script that raises, overruns a budget or returns something
- * that is not data gives TSL_EBROKEN with script:line and the reason. */
+ * that is not data gives TSL_EBROKEN with script:line and the reason; a user's own TSL_EINPUT, for
+ * who wrote it can mend it. */
 int script_call(json_t **out, script_host *host, const char *name, const char *function,
                 const json_t *args, tsl_err *err);
 

@@ -74,6 +74,14 @@ assert page.pictures == 6, page.pictures
 P
 expect only_a_page_is_written_over 2 '--html takes a name that ends in .html' "$program" filter try "$dir/mine.lua" --html "$dir/mine.lua"
 
+wrong() { # wrong NAME TEXT LUA: a filter of one's own that is wrong is the user's mistake
+    printf '%s\n' "$3" >"$dir/wrong.lua"
+    expect "try_names_$1" 1 "$2" "$program" filter try "$dir/wrong.lua" -n 10
+    expect "explain_names_$1" 1 "$2" "$program" filter explain "$dir/wrong.lua" "R U"
+}
+wrong a_trait_that_is_none "wrong.lua:1: a candidate has no field 'cros_min'" 'return { name = "w", accept_state = function(s) return s.cros_min > 3 end }'
+wrong an_answer_that_is_none "'accept_moves' must return true or false, not a nil" 'return { name = "w", accept_moves = function() end }'
+wrong a_filter_that_never_ends 'wrong.lua:1: over 200 million instructions' 'return { name = "w", accept_state = function() while true do end end }'
 expect explain_shows_each_value 0 'cross_min            0  (face turns to solve a cross of any colour)' "$program" filter explain "$dir/mine.lua" "R U R' U'"
 expect explain_gives_the_verdict_on_the_state 0 'accept_state: refused' "$program" filter explain "$dir/mine.lua" "R U R' U'"
 expect explain_gives_the_verdict_on_the_moves 0 'accept_moves: accepted' "$program" filter explain "$dir/mine.lua" "R U R' U'"

@@ -278,7 +278,7 @@ static void a_trait_that_the_script_names_is_there(void **state)
                "local half = 'number' return { name = 'x', accept_state = function(s) return "
                "s[half .. '.value'] > 0 end }",
                "{}");
-    assert_int_equal(run(b, 1, &err), TSL_EBROKEN);
+    assert_int_equal(run(b, 1, &err), TSL_EINPUT);
     assert_non_null(strstr(err.text, "a candidate has no field 'number.value'"));
     free_bench(b);
 }

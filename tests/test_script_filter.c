@@ -136,7 +136,7 @@ static void budgets_are_full_for_each_candidate(void **state)
     load_filter("return { accept_state = function() for i = 1, 300000 do end return true end }");
     assert_int_equal(ask(verdicts, 0, CANDIDATES, &err), TSL_OK);
     load_filter("return { accept_state = function(s)\nwhile s.n == 3 do end return true end }");
-    assert_int_equal(ask(verdicts, 0, CANDIDATES, &err), TSL_EBROKEN);
+    assert_int_equal(ask(verdicts, 0, CANDIDATES, &err), TSL_EINPUT);
     assert_string_equal(err.text + strlen(path), ":2: over 1 million instructions");
 }
 
@@ -158,7 +158,7 @@ static void bad_filters_are_named_without_their_candidates(void **state)
         tsl_err err = {0};
         bool verdicts[CANDIDATES];
         load_filter(cases[i][0]);
-        assert_int_equal(ask(verdicts, 0, 3, &err), TSL_EBROKEN);
+        assert_int_equal(ask(verdicts, 0, 3, &err), TSL_EINPUT);
         assert_string_equal(err.text + strlen(path), cases[i][1]);
     }
 }
@@ -213,7 +213,7 @@ static void a_failed_batch_leaves_the_next_one_whole(void **state)
         assert_int_equal(ask(verdicts, 0, 30, &err), TSL_OK);
         assert_int_equal(ask(verdicts, 31, 60, &err), TSL_OK);
         assert_true(verdicts[28] && !verdicts[29] && !verdicts[31] && verdicts[32]);
-        assert_int_equal(ask(verdicts, 0, 60, &err), TSL_EBROKEN);
+        assert_int_equal(ask(verdicts, 0, 60, &err), TSL_EINPUT);
         assert_string_equal(err.text + strlen(path), ":2: over 1 million instructions");
     }
 }
