@@ -9,6 +9,7 @@
 #include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,18 +55,29 @@ bool confine_files(int fd)
     return most > 0;
 }
 
-void confine_forget(void)
+/* Where the kernel says that arguments [0, 1) and environment [2, 3) of this process stand: fields
+ * 48 to 51 of /proc/self/stat (proc(5)). */
+static bool find_arguments(uintptr_t at[4])
 {
     char line[1 << 12];
-    int fd = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-    ssize_t n = fd >= 0 ? read(fd, line, sizeof line) : -1;
+    int fd = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd >= 0 ? read(fd, line, sizeof line - 1) : -1;
     if (fd >= 0) close(fd);
-    /* The arguments stand in one piece; compared first, in case something moved them. */
-    char *arguments = program_invocation_name;
-    if (n > 0 && memcmp(arguments, line, strnlen(line, (size_t)n)) == 0)
-        memset(arguments, 0, (size_t)n);
-    explicit_bzero(line, sizeof line);
-    for (char **e = environ; e && *e; e++) memset(*e, 0, strlen(*e));
+    if (n <= 0) return false;
+    line[n] = '\0';
+    /* The second field, a name in parentheses, may have blanks and parentheses in it. */
+    char *rest = strrchr(line, ')');
+    for (unsigned field = 3; field <= 48 && rest; field++) rest = strchr(rest + 1, ' ');
+    for (unsigned i = 0; i < 4 && rest; i++) at[i] = (uintptr_t)strtoull(rest + 1, &rest, 10);
+    return rest != NULL;
+}
+
+void confine_forget(void)
+{
+    uintptr_t at[4] = {0};
+    bool found = find_arguments(at);
+    for (unsigned i = 0; found && i < 4; i += 2)
+        if (at[i] && at[i] < at[i + 1]) memset((void *)at[i], 0, at[i + 1] - at[i]);
     environ = NULL;
 }
 

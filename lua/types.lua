@@ -247,6 +247,10 @@ function json.encode(value, indent) end
 ---@return table
 function json.object(t) end
 
+---@param list any[]
+---@param before? fun(a: any, b: any): boolean
+function table.sort(list, before) end
+
 ---@param x number radians
 ---@return number
 function math.sin(x) end

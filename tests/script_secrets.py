@@ -90,8 +90,10 @@ def main():
     (folder / "c.yaml").write_text(
         "competition: {id: Secrets2026, name: Secrets}\n"
         f"formats: [{folder}/slow.lua]\nevents:\n  333: {{rounds: [{{sets: 1}}]}}\n")
-    run = subprocess.Popen([program, "generate", "c.yaml", "--key", "key", "-o", "set", "--quiet",
-                            "--seed", seed.hex()], cwd=folder, stderr=subprocess.PIPE, text=True)
+    # A long command line with the seed at its end: all of it is to be forgotten.
+    far = "./" * 1500
+    run = subprocess.Popen([program, "generate", far + "c.yaml", "--key", far + "key", "-o", "set",
+                            "--quiet", "--seed", seed.hex()], cwd=folder, stderr=subprocess.PIPE, text=True)
     zygote, worker = wait_for_worker(run.pid)
     if not worker:
         run.kill()
