@@ -47,7 +47,8 @@ static const char help[] =
     "What is printed:\n"
     "  --trace         the axis and direction of the search, each phase's subgroup and moves, and\n"
     "                  its coordinates after each move\n"
-    "  --batch         reads a state a line, prints a solution a line, using all cores\n"
+    "  --batch         reads a state a line up to the end of the input, prints a solution a\n"
+    "                  line, in blocks, using all cores\n"
     "\n"
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
     "impossible or unreadable or has no answer within the limits, 2 could not do it.\n";

@@ -89,6 +89,21 @@ static void write_moves(char out[TSL_SCRAMBLE_MAX], const uint8_t *moves, size_t
                                  cube_move_name(moves[i]));
 }
 
+/* The pieces there are, turned as they can be; whether turns reach the position, its facelets tell.
+ */
+static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
+{
+    for (unsigned i = 0; i < CUBE_CORNERS; i++)
+        if (CUBE_PIECE(cube->corner[i]) >= CUBE_CORNERS || cube->corner[i] >> 4 > 2)
+            return tsl_fail(err, TSL_EINPUT, "corner[%u] is %u: no corner, or no twist of it", i,
+                            cube->corner[i]);
+    for (unsigned i = 0; i < CUBE_EDGES; i++)
+        if (CUBE_PIECE(cube->edge[i]) >= CUBE_EDGES || cube->edge[i] >> 4 > 1)
+            return tsl_fail(err, TSL_EINPUT, "edge[%u] is %u: no edge, or no flip of it", i,
+                            cube->edge[i]);
+    return TSL_OK;
+}
+
 int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_cube3 *cube,
                     const tsl_solve3 *how, tsl_err *err)
 {
@@ -100,8 +115,9 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     pthread_mutex_lock(&library->lock);
     int status = tables_host()->engine3(&engine, err);
     pthread_mutex_unlock(&library->lock);
-    if (status != TSL_OK) return status;
     /* The engine trusts its argument; a caller's struct may hold anything. */
+    if (status == TSL_OK) status = check_pieces(cube, err);
+    if (status != TSL_OK) return status;
     cube_to_facelets(facelets, cube);
     status = cube_from_facelets(&checked, facelets, err);
     if (status != TSL_OK) return status;

@@ -77,7 +77,9 @@ static int fail_ended(const char *file, int wait_status, tsl_err *err)
         return tsl_fail(err, TSL_EBROKEN,
                         "%s: stopped: it made a call to the system, which no script may", file);
     if (signal == SIGKILL)
-        return tsl_fail(err, TSL_EBROKEN, "%s: stopped: over its processor time", file);
+        return tsl_fail(err, TSL_EBROKEN,
+                        "%s: stopped: over its processor time, or the machine ran out of memory",
+                        file);
     if (signal)
         return tsl_fail(err, TSL_EBROKEN, "%s: stopped: it broke the interpreter (SIG%s)", file,
                         sigabbrev_np(signal));

@@ -18,6 +18,7 @@ enum {
 
 typedef struct line {
     char *state;
+    bool has_nul; /* which would hide what follows */
     solution answer;
     tsl_err err;
 } line;
@@ -41,7 +42,9 @@ static void solve_line(void *context, size_t i, unsigned worker)
     tsl_cube3 cube;
     (void)worker;
     l->err.code = TSL_OK;
-    if (solver_read_state(&cube, l->state, &l->err) == TSL_OK)
+    if (l->has_nul)
+        tsl_fail(&l->err, TSL_EINPUT, "a NUL is no part of a state");
+    else if (solver_read_state(&cube, l->state, &l->err) == TSL_OK)
         solver_solve(&l->answer, b->solver, &cube, &l->err);
 }
 
@@ -53,12 +56,15 @@ static int read_block(batch *b, tsl_err *err)
         ssize_t length = getline(&state, &room, b->in);
         if (length < 0) {
             free(state);
-            if (ferror(b->in)) return tsl_fail(err, TSL_ESYSTEM, "cannot read the states");
-            return TSL_OK;
+            if (feof(b->in) && !ferror(b->in)) return TSL_OK;
+            return tsl_fail(err, TSL_ESYSTEM, "cannot read line %llu of the states",
+                            (unsigned long long)(b->done + b->count + 1));
         }
+        line *l = &b->lines[b->count];
         b->read += (uint64_t)length;
+        l->has_nul = strlen(state) != (size_t)length;
         state[strcspn(state, "\r\n")] = '\0';
-        b->lines[b->count].state = state;
+        l->state = state;
     }
     return TSL_OK;
 }

@@ -28,6 +28,7 @@ TSL_EXPORT void tsl_close(tsl_library *library);
 TSL_EXPORT int tsl_cube3_random(tsl_library *library, tsl_cube3 *out, tsl_err *err);
 /* 54 letters URFDLB, faces in that order, row by row. TSL_EINPUT names what is impossible. */
 TSL_EXPORT int tsl_cube3_parse(tsl_cube3 *out, const char *facelets, tsl_err *err);
+/* The same of a cube that one of these functions made. */
 TSL_EXPORT void tsl_cube3_facelets(char out[55], const tsl_cube3 *cube);
 /* Applies face turns ("R U2 F'"). TSL_EINPUT names the token; `cube` is then unchanged. */
 TSL_EXPORT int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);

@@ -214,7 +214,7 @@ const cube4_kernel cube4_kernel_portable = {expand_portable, order_portable};
 const cube4_kernel *cube4_choose_kernel(void)
 {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) return &cube4_kernel_avx2;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return &cube4_kernel_avx2;
 #endif
     return &cube4_kernel_portable;
 }

@@ -81,7 +81,7 @@ typedef struct cube4_kernel {
 } cube4_kernel;
 
 extern const cube4_kernel cube4_kernel_portable;
-extern const cube4_kernel cube4_kernel_avx2; /* x86-64 machines with AVX2 */
+extern const cube4_kernel cube4_kernel_avx2; /* x86-64 with AVX2 and BMI2 */
 /* The fastest one for this machine. */
 const cube4_kernel *cube4_choose_kernel(void);
 
