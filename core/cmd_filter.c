@@ -41,7 +41,7 @@ static const char help[] =
     "\n"
     "Exit codes: 0 done, 1 the filter or what was asked is wrong, 2 could not do it, or the "
     "filter\n"
-    "accepts fewer than 1 state in 10,000, too few for a set.\n";
+    "accepts fewer than 1 state in 10,000, or no scramble of a state: too few for a set.\n";
 
 typedef struct arguments {
     const char *what, *filter, *moves;

@@ -77,6 +77,26 @@ static size_t choose(slot **out, const trial_data *d, trial_verdict verdict, siz
     return n;
 }
 
+/* Gives the state others of its scrambles until one is accepted, as many as a set would. */
+static int offer_others(trial_data *d, const slot *of, tsl_err *err)
+{
+    slot one = *of;
+    plan some = {.competition = &d->competition, .slots = &one, .count = 1};
+    generate_options options = d->options;
+    tsl_err why = {0};
+    options.filters = d->filters;
+    one.scramble = one.facelets = NULL;
+    one.refused[RULE_FILTERS] = 0;
+    one.nth = 0;
+    int status = generate_scrambles(&some, &d->root, &options, &why);
+    free(one.scramble);
+    free(one.facelets);
+    d->shown.found = status == TSL_OK;
+    d->shown.offered = one.refused[RULE_FILTERS] + d->shown.found;
+    if (status == TSL_OK || status == TSL_ELIMIT) return TSL_OK;
+    return tsl_fail(err, why.code, "%s", why.text);
+}
+
 static int ask_moves(trial_data *d, const char *script, script_host *scripts, tsl_err *err)
 {
     if (!script_has(scripts, script, "accept_moves")) return TSL_OK;
@@ -85,6 +105,8 @@ static int ask_moves(trial_data *d, const char *script, script_host *scripts, ts
     size_t n = choose(slots, d, TRIAL_ACCEPTED, TRIAL_SEQUENCES);
     int status = solve(d, slots, n, err);
     if (status == TSL_OK) status = ask(d, slots, n, &d->shown.moves, err);
+    if (status == TSL_OK && n > 0 && d->shown.moves.accepted == 0)
+        status = offer_others(d, slots[0], err);
     free(slots);
     return status;
 }
@@ -236,6 +258,11 @@ interval trial_interval(size_t accepted, size_t asked)
 
 int trial_judge(const trial *t, tsl_err *err)
 {
+    if (t->offered > 0 && !t->found)
+        return tsl_fail(err, TSL_ELIMIT,
+                        "'%s' accepted 0 of %zu scrambles, and none of %u of one state: no set "
+                        "could be made with it, loosen it",
+                        t->name, t->moves.asked, t->offered);
     if (!is_rare(t)) return TSL_OK;
     return tsl_fail(err, TSL_ELIMIT,
                     "'%s' accepted %zu of %zu states, fewer than 1 in %d: no set could be made "

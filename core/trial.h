@@ -42,6 +42,10 @@ typedef struct trial {
     const trial_verdict *verdicts;
     size_t count;
     trial_answers states, moves;
+    /* Where no scramble was accepted, one state was given others as for a set: how many, and
+     * whether the last of them was accepted. 0: not asked. */
+    unsigned offered;
+    bool found;
     /* Slots that have a scramble and facelets to be shown. */
     const slot *accepted[TRIAL_EXAMPLES], *refused[TRIAL_EXAMPLES];
     size_t accepted_count, refused_count; /* of the examples */
@@ -57,7 +61,8 @@ typedef struct interval {
 } interval;
 interval trial_interval(size_t accepted, size_t asked);
 
-/* TSL_ELIMIT, with the figure, where too few states were accepted for a set to be made. */
+/* TSL_ELIMIT, with the figure, where too few states or scrambles were accepted for a set to be
+ * made. */
 int trial_judge(const trial *t, tsl_err *err);
 
 #endif

@@ -40,6 +40,9 @@ static void write_head(text *out, const trial *t)
     if (t->moves.asked > 0)
         text_add(out,
                  "              (a refused scramble gives way to another of the same state)\n");
+    if (t->found)
+        text_addf(out, "              (of one state's other scrambles number %u was accepted)\n",
+                  t->offered);
 }
 
 /* ---- how the accepted differ ---- */

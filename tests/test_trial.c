@@ -102,6 +102,34 @@ static void a_share_below_one_in_ten_thousand_is_told(void **state)
     free(none);
 }
 
+/* A filter of sequences may refuse the first of every state, and yet make sets. */
+static void sequences_that_are_all_refused_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *accepts, *says;
+    } cases[] = {
+        {"return false", "'x' accepted 0 of 5 scrambles, and none of 10000 of one state: no set "
+                         "could be made with it, loosen it"},
+        {"return m.length > 12", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        char body[120];
+        snprintf(body, sizeof body, "return { name = 'x', accept_moves = function(m) %s end }",
+                 cases[i].accepts);
+        char *filter = load(body);
+        const trial *t = run(&(trial_request){
+            .event = "222", .filter = filter, .parameters = "{}", .seed = SEED, .count = 5});
+        assert_int_equal(t->moves.accepted, 0);
+        assert_true(t->offered > 1);
+        assert_int_equal(trial_judge(t, &err), *cases[i].says ? TSL_ELIMIT : TSL_OK);
+        assert_string_equal(err.text, cases[i].says);
+        trial_free(t);
+        free(filter);
+    }
+}
+
 static void the_seed_decides_and_threads_do_not(void **state)
 {
     (void)state;
@@ -487,6 +515,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_are_wilsons),
         cmocka_unit_test(a_share_below_one_in_ten_thousand_is_told),
+        cmocka_unit_test(sequences_that_are_all_refused_are_told),
         cmocka_unit_test(the_seed_decides_and_threads_do_not),
         cmocka_unit_test(built_in_filters_do_what_they_say),
         cmocka_unit_test(every_built_in_filter_is_tried_here),
