@@ -25,6 +25,7 @@ typedef struct audit {
     text leaves_text;
     leaf *leaves;
     size_t leaf_count;
+    bool changed; /* what the manifest names is not what is there */
 } audit;
 
 static void free_audit(audit *a)
@@ -90,7 +91,10 @@ static int check_digest(audit *a, const char *name, const text *bytes, tsl_err *
         if (strcmp(a->manifest.outputs[i].name, name) == 0 &&
             hash_equal(&a->manifest.outputs[i].sha256, &found))
             return TSL_OK;
-    if (status == TSL_OK) findings_add(&a->result->found, "%s: is not the one of MANIFEST", name);
+    if (status == TSL_OK) {
+        findings_add(&a->result->found, "%s: is not the one of MANIFEST", name);
+        a->changed = true;
+    }
     return status;
 }
 
@@ -163,8 +167,15 @@ static void compare_refusals(audit *a)
     }
 }
 
-/* A plugin that was built anew may draw otherwise: then the difference says nothing of the set. */
-static void name_other_plugins(audit *a)
+static void note_other(audit *a, const char *name)
+{
+    text_addf(&a->result->notes, "note: this program's %s is not the one that made the set\n",
+              name);
+}
+
+/* A plugin that was built anew may draw otherwise, a script of another version refuse others: then
+ * a difference says nothing of the set. */
+static void name_others(audit *a)
 {
     for (size_t i = 0; i < plugin_host_count(a->session->plugins); i++) {
         const plugin *mine = plugin_host_at(a->session->plugins, i);
@@ -174,9 +185,16 @@ static void name_other_plugins(audit *a)
             const named_digest *theirs = &a->manifest.plugins[k];
             if (strncmp(theirs->name, slash + 1, size) == 0 && theirs->name[size] == ' ' &&
                 !hash_equal(&theirs->sha256, &mine->sha256))
-                text_addf(&a->result->notes,
-                          "note: this program's %s is not the one that made the set\n", slash + 1);
+                note_other(a, slash + 1);
         }
+    }
+    for (size_t i = 0; i < script_count(a->session->scripts); i++) {
+        digest mine;
+        const char *name = script_at(a->session->scripts, i, &mine);
+        for (size_t k = 0; k < a->manifest.script_count; k++)
+            if (strcmp(a->manifest.scripts[k].name, name) == 0 &&
+                !hash_equal(&a->manifest.scripts[k].sha256, &mine))
+                note_other(a, name);
     }
 }
 
@@ -188,7 +206,7 @@ static int derive_again(audit *a, unsigned jobs, tsl_err *err)
     for (size_t i = 0; i < a->plan->count && status == TSL_OK; i++)
         status = compare_slot(a, &a->plan->slots[i], &a->leaves[i], err);
     if (status == TSL_OK) compare_refusals(a);
-    name_other_plugins(a);
+    name_others(a);
     return status;
 }
 
@@ -208,7 +226,12 @@ int audit_set(audit_result *out, const char *directory, const char *seed_path, u
     out->states = a.plan ? a.plan->count : 0;
     free_audit(&a);
     if (status == TSL_EINPUT) status = findings_none(err);
-    if (status == TSL_OK && out->found.count > 0)
+    if (status == TSL_OK && out->found.count > 0 && out->notes.size > 0 && !a.changed)
+        status = tsl_fail(err, TSL_ESYSTEM,
+                          "not what the seed gives this program, which is not the "
+                          "one that made '%s'",
+                          directory);
+    else if (status == TSL_OK && out->found.count > 0)
         status = tsl_fail(err, TSL_EFORGED, "not what the seed gives: '%s'", directory);
     return status;
 }

@@ -17,7 +17,9 @@ static const char help[] =
     "  --jobs N           threads; default: one per core\n"
     "  --plugin FILE      also use this plugin, as when the set was made (absolute path)\n"
     "\n"
-    "Exit codes: 0 everything follows from the seed, 1 something does not, 2 could not tell.\n";
+    "Exit codes: 0 everything follows from the seed, 1 something does not, 2 could not tell: so\n"
+    "where something does not, but this program's plugins or scripts are not those that made the\n"
+    "set.\n";
 
 static int run_audit(int argc, char **argv, tsl_err *err)
 {

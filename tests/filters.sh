@@ -147,6 +147,16 @@ expect filters_among_them 0 'FILTERED: 222: face-in-n, face-in-n' "$program" ver
 expect the_other_verifier_says_so_too 0 "FILTERED: 333oh: states of 'pll' only" python3 tools/verify.py "$dir/a" --signers "$dir/signers"
 expect it_is_audited 0 'follow from the seed' "$program" audit "$dir/a" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
 
+# Another program than made the set: what it finds may be its own doing.
+mkdir "$dir/other"
+cp -r "${program%/*}/plugins" "${program%/*}/lua" "$program" "$dir/other"
+echo '-- another version' >>"$dir/other/lua/filters/face-in-n.lua"
+audit() { "$dir/other/twistseal" audit "$dir/a" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"; }
+expect other_scripts_are_no_matter_if_all_follows 0 'follow from the seed' audit
+sed -i 's/<= parameters.most/< parameters.most/' "$dir/other/lua/filters/face-in-n.lua"
+expect where_not_all_follows_they_may_be_why 2 "is not the one that made '$dir/a'" audit
+expect and_are_named 2 "note: this program's filters/face-in-n is not the one that made the set" audit
+
 has() { # has NAME FILE TEXT: a whole line
     if grep -qxE -- "$3" "$dir/a/$2"; then ok "$1"; else not_ok "$1" "no '$3' in $2"; fi
 }
