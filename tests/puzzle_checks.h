@@ -182,4 +182,13 @@ static inline double chi_square_excess(const uint32_t *seen, const double *share
     return (chi - (used - 1)) / sqrt(2 * (used - 1));
 }
 
+/* Is the order of these pieces, numbered from 0, an odd permutation? Counts inversions. */
+static inline unsigned is_odd_order(const uint8_t *piece, unsigned count)
+{
+    unsigned inversions = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = i + 1; k < count; k++) inversions += piece[i] > piece[k];
+    return inversions & 1;
+}
+
 #endif

@@ -223,6 +223,39 @@ static void states_are_equally_likely(void **state)
     }
 }
 
+/* The parities of corners and wings, which are free of each other and of how the cube is held: no
+ * count of single pieces or pairs can see them. `halved`: two wings change places where their order
+ * is odd, as a draw would do that takes it for one that no turns bring about. */
+static double excess_of_parities(bool halved)
+{
+    enum { DRAWS = 40000 };
+    static uint32_t seen[24 * 4];
+    memset(seen, 0, sizeof seen);
+    test_stream stream = {36, 0};
+    tsl_rng rng = test_rng(&stream);
+    for (unsigned i = 0; i < DRAWS; i++) {
+        char at[CUBE4_STICKERS];
+        uint8_t corner[8];
+        cube4_pieces p;
+        draw_ni(self, at, &rng);
+        cube4_hold hold = take_hold(at);
+        cube4_read(&p, at);
+        for (unsigned k = 0; k < 8; k++) corner[k] = p.corner[k] & 15;
+        unsigned number = 0, odd = is_odd_order(p.wing, 24) && !halved;
+        for (cube4_hold k = cube4_hold_number(0); memcmp(&k, &hold, sizeof k) != 0;)
+            k = cube4_hold_number(++number);
+        seen[number * 4 + is_odd_order(corner, 8) * 2 + odd]++;
+    }
+    return chi_square_excess(seen, NULL, 24 * 4);
+}
+
+static void parities_are_equally_likely(void **state)
+{
+    (void)state;
+    assert_true(excess_of_parities(false) < 6);
+    assert_true(excess_of_parities(true) > 6);
+}
+
 /* Of each pair of centres that share a place and a colour, and of neighbouring wings. */
 static void pieces_are_independent(void **state)
 {
@@ -292,6 +325,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_same_state_has_the_same_scramble),
         cmocka_unit_test(near_solved_states_are_told_at_the_exact_distance),
         cmocka_unit_test(states_are_equally_likely),
+        cmocka_unit_test(parities_are_equally_likely),
         cmocka_unit_test(pieces_are_independent),
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(random_text_does_no_harm),

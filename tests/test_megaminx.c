@@ -94,18 +94,23 @@ static void scrambles_have_seven_lines_ended_by_the_turn_of_the_last_d(void **st
     }
 }
 
-static double excess_of_turns(unsigned bits)
+/* Of a line's ten directions as one number, of each line's first with the last of the one before,
+ * and of whether the whole scramble turns an even number of times back. `halved`: it always does.
+ */
+static double excess_of_turns(unsigned bits, bool halved)
 {
-    /* A line's ten directions as one number, and each line's first with the last of the one
-     * before. */
     static uint32_t lines[1024];
-    uint32_t joints[4] = {0};
+    uint32_t joints[4] = {0}, backs[2] = {0};
     memset(lines, 0, sizeof lines);
     test_stream stream = {31, bits};
     tsl_rng rng = test_rng(&stream);
     for (unsigned i = 0; i < 20000; i++) {
         uint8_t at[MOVES];
+        unsigned odd = 0;
         draw(self, at, &rng);
+        for (unsigned k = 0; k < MOVES; k++) odd ^= k % 11 < 10 && (at[k] - 1u) & 1;
+        if (halved && odd) at[0] = (uint8_t)(((at[0] - 1u) ^ 1) + 1);
+        backs[odd && !halved]++;
         for (unsigned line = 0; line < LINES; line++) {
             unsigned number = 0;
             for (unsigned k = 0; k < 10; k++) number = number << 1 | ((at[line * 11 + k] - 1u) & 1);
@@ -113,15 +118,18 @@ static double excess_of_turns(unsigned bits)
             if (line > 0) joints[((at[line * 11 - 2] - 1u) & 1) * 2 + ((at[line * 11] - 1u) & 1)]++;
         }
     }
-    return fmax(chi_square_excess(lines, NULL, 1024), chi_square_excess(joints, NULL, 4));
+    double worst = chi_square_excess(backs, NULL, 2);
+    worst = fmax(worst, chi_square_excess(joints, NULL, 4));
+    return fmax(worst, chi_square_excess(lines, NULL, 1024));
 }
 
 static void every_direction_is_equally_likely(void **state)
 {
     (void)state;
-    assert_true(excess_of_turns(0) < 6);
+    assert_true(excess_of_turns(0, false) < 6);
     /* Nine bits never give a line its tenth. */
-    assert_true(excess_of_turns(9) > 6);
+    assert_true(excess_of_turns(9, false) > 6);
+    assert_true(excess_of_turns(0, true) > 6);
 }
 
 /* Which piece, and how twisted, is at the corner after `side` of a face, once the first `turned`
