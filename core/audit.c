@@ -9,6 +9,7 @@
 #include "generate.h"
 #include "leaf.h"
 #include "manifest.h"
+#include "refusals.h"
 
 enum { SEED_FILE_MAX = 512 };
 
@@ -143,28 +144,33 @@ static int compare_slot(audit *a, const slot *s, const leaf *l, tsl_err *err)
     return TSL_OK;
 }
 
-static unsigned claimed_refusals(const manifest *m, const char *event_id)
+static bool is_claimed(const manifest *m, const refusal *r)
 {
-    unsigned n = 0;
     for (size_t i = 0; i < m->refusal_count; i++)
-        if (strcmp(m->refusals[i].event, event_id) == 0) n += m->refusals[i].count;
-    return n;
+        if (strcmp(m->refusals[i].event, r->event) == 0 &&
+            strcmp(m->refusals[i].rule, r->rule) == 0 && m->refusals[i].count == r->count)
+            return true;
+    return false;
 }
 
-/* How often an event's candidates were refused, by all rules together. */
-static void compare_refusals(audit *a)
+/* How often each rule refused candidates of an event. */
+static int compare_refusals(audit *a, tsl_err *err)
 {
-    for (size_t e = 0; e < a->competition->event_count; e++) {
-        const char *id = a->competition->events[e].id;
-        unsigned found = 0, claimed = claimed_refusals(&a->manifest, id);
-        for (size_t i = 0; i < a->plan->count; i++)
-            for (size_t rule = 0; rule < RULES_MAX; rule++)
-                if (a->plan->slots[i].event_index == e) found += a->plan->slots[i].refused[rule];
-        if (found != claimed)
+    manifest again = {0};
+    int status = refusals_add(&again, a->plan, a->filters, err);
+    for (size_t i = 0; i < again.refusal_count && status == TSL_OK; i++) {
+        const refusal *r = &again.refusals[i];
+        if (!is_claimed(&a->manifest, r))
             findings_add(&a->result->found,
-                         "MANIFEST: counts %u refusals of event '%s', the seed gives %u", claimed,
-                         id, found);
+                         "MANIFEST: has no line 'refused: %s %s %u', which the seed gives",
+                         r->event, r->rule, r->count);
     }
+    if (status == TSL_OK && a->manifest.refusal_count > again.refusal_count)
+        findings_add(&a->result->found,
+                     "MANIFEST: counts refusals by %zu rules, the seed gives %zu",
+                     a->manifest.refusal_count, again.refusal_count);
+    manifest_free(&again);
+    return status;
 }
 
 static void note_other(audit *a, const char *name)
@@ -205,7 +211,7 @@ static int derive_again(audit *a, unsigned jobs, tsl_err *err)
     if (status == TSL_OK) status = generate_scrambles(a->plan, &a->root, &options, err);
     for (size_t i = 0; i < a->plan->count && status == TSL_OK; i++)
         status = compare_slot(a, &a->plan->slots[i], &a->leaves[i], err);
-    if (status == TSL_OK) compare_refusals(a);
+    if (status == TSL_OK) status = compare_refusals(a, err);
     name_others(a);
     return status;
 }

@@ -9,6 +9,7 @@
 
 #include "file.h"
 #include "manifest.h"
+#include "refusals.h"
 #include "trust/sshsig.h"
 
 static const char *base_name(const char *path)
@@ -67,47 +68,6 @@ static int add_outputs(manifest *m, const outputs *all, tsl_err *err)
     return status;
 }
 
-static const char *rule_name(const seal *s, size_t event_index, size_t rule)
-{
-    if (rule == RULE_DISTANCE) return "distance";
-    if (rule == RULE_DUPLICATE) return "duplicate";
-    return filter_name(s->filters, event_index, rule - RULE_FILTERS);
-}
-
-static unsigned count_refusals(const plan *p, size_t event_index, size_t rule)
-{
-    unsigned n = 0;
-    for (size_t i = 0; i < p->count; i++)
-        if (p->slots[i].event_index == event_index) n += p->slots[i].refused[rule];
-    return n;
-}
-
-/* A line for a rule that refused anything, and for every filter, which is named even at 0. One
- * filter that is used with several parameters has one line. */
-static int add_refusal(manifest *m, const seal *s, size_t event_index, size_t rule, tsl_err *err)
-{
-    const event_plan *e = &s->plan->competition->events[event_index];
-    const char *name = rule_name(s, event_index, rule);
-    unsigned n = 0;
-    for (size_t i = 0; i < RULE_FILTERS + e->filter_count; i++) {
-        if (strcmp(rule_name(s, event_index, i), name) != 0) continue;
-        if (i < rule) return TSL_OK; /* it has its line */
-        n += count_refusals(s->plan, event_index, i);
-    }
-    if (n == 0 && rule < RULE_FILTERS) return TSL_OK;
-    return manifest_add_refusal(m, e->id, name, n, err);
-}
-
-static int add_refusals(manifest *m, const seal *s, tsl_err *err)
-{
-    int status = TSL_OK;
-    const competition *c = s->plan->competition;
-    for (size_t e = 0; e < c->event_count; e++)
-        for (size_t rule = 0; rule < RULE_FILTERS + c->events[e].filter_count; rule++)
-            if (status == TSL_OK) status = add_refusal(m, s, e, rule, err);
-    return status;
-}
-
 /* Writes the manifest of these facts. */
 static int write_manifest(text *out, const seal *s, tsl_err *err)
 {
@@ -119,7 +79,7 @@ static int write_manifest(text *out, const seal *s, tsl_err *err)
     if (status == TSL_OK) status = add_scripts(&m, s, err);
     if (status == TSL_OK) status = add_plugins(&m, s, err);
     if (status == TSL_OK) status = add_outputs(&m, s->outputs, err);
-    if (status == TSL_OK) status = add_refusals(&m, s, err);
+    if (status == TSL_OK) status = refusals_add(&m, s->plan, s->filters, err);
     if (status == TSL_OK) status = manifest_write(out, &m, err);
     manifest_free(&m);
     return status;

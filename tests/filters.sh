@@ -147,6 +147,9 @@ expect filters_among_them 0 'FILTERED: 222: face-in-n, face-in-n' "$program" ver
 expect the_other_verifier_says_so_too 0 "FILTERED: 333oh: states of 'pll' only" python3 tools/verify.py "$dir/a" --signers "$dir/signers"
 expect it_is_audited 0 'follow from the seed' "$program" audit "$dir/a" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
 
+cp -r "$dir/a" "$dir/counted"
+sed -i 's/^\(refused: 333 my-rule \).*/\13/; s/^\(refused: 222 face-in-n \).*/\14/' "$dir/counted/MANIFEST"
+expect every_count_is_compared 1 "MANIFEST: has no line 'refused: 222 face-in-n " "$program" audit "$dir/counted" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
 # Another program than made the set: what it finds may be its own doing.
 mkdir "$dir/other"
 cp -r "${program%/*}/plugins" "${program%/*}/lua" "$program" "$dir/other"
