@@ -8,6 +8,7 @@
 
 #include "command.h"
 #include "file.h"
+#include "filter_events.h"
 #include "filter_explain.h"
 #include "options.h"
 #include "trial_report.h"
@@ -27,9 +28,10 @@ static const char help[] =
     "sequences the first 2,000 states are solved. Nothing of it is kept or signed.\n"
     "\n"
     "explain prints each value that the filter sees of one scramble, and its verdict.\n"
+    "list names the built-in filters, the events they are for and their parameters.\n"
     "traits lists what filters may ask of a state, and the subsets that states may be drawn from.\n"
     "\n"
-    "  --event EVENT       default: the first one the filter is for, or 333\n"
+    "  --event EVENT       default: the first one the filter is for (see 'list'), or 333\n"
     "  --param NAME=VALUE  a parameter of the filter; a list has commas: faces=U,D\n"
     "  -n, --count N       states; default 10,000, at most 1,000,000\n"
     "  --subset NAME       draw the states from this subset\n"
@@ -139,6 +141,17 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
     return status;
 }
 
+/* The event named, or the first that the filter is for, which may be of the user's own. */
+static int choose_event(chosen *c, const arguments *a, const json_t *table, const session *s,
+                        tsl_err *err)
+{
+    const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
+    int status = TSL_OK;
+    if (a->event || first) return session_event(&c->event, s, a->event ? a->event : first, err);
+    status = filter_first_event(&c->event, s, c->script, err);
+    return status == TSL_OK && !c->event ? session_event(&c->event, s, "333", err) : status;
+}
+
 static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
 {
     json_t *table = NULL;
@@ -149,9 +162,7 @@ static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
     if (status == TSL_OK) status = script_check_kind(s->scripts, c->script, "filter", err);
     if (status == TSL_OK) status = script_table(&table, s->scripts, c->script, err);
     if (status == TSL_OK) status = read_parameters(&c->parameters, table, &a->parameters, err);
-    const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
-    const char *event_name = a->event ? a->event : first ? first : "333";
-    if (status == TSL_OK) status = session_event(&c->event, s, event_name, err);
+    if (status == TSL_OK) status = choose_event(c, a, table, s, err);
     json_decref(table);
     return status;
 }
@@ -272,13 +283,18 @@ static int run_traits(const arguments *a, const session *s, tsl_err *err)
     return print_text(&out, status);
 }
 
-static int print_filter(script_host *scripts, const char *name, tsl_err *err)
+static int print_filter(const session *s, const char *name, tsl_err *err)
 {
+    script_host *scripts = s->scripts;
+    text events = {0};
     json_t *table = NULL;
     int status = script_load(scripts, name, NULL, err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
     const char *doc = json_string_value(json_object_get(table, "doc"));
-    if (status == TSL_OK) printf("%-20s %s\n", name + strlen("filters/"), doc ? doc : "");
+    if (status == TSL_OK) status = filter_add_events(&events, s, name, err);
+    if (status == TSL_OK)
+        printf("%-20s %s\n    for %s\n", name + strlen("filters/"), doc ? doc : "", events.bytes);
+    text_free(&events);
     const char *key;
     json_t *one;
     json_object_foreach(json_object_get(table, "parameters"), key, one)
@@ -299,7 +315,7 @@ static int run_list(const arguments *a, const session *s, tsl_err *err)
     int status = TSL_OK;
     (void)a;
     for (size_t i = 0; status == TSL_OK && (name = script_builtin(s->scripts, i)); i++)
-        if (strncmp(name, "filters/", 8) == 0) status = print_filter(s->scripts, name, err);
+        if (strncmp(name, "filters/", 8) == 0) status = print_filter(s, name, err);
     return status;
 }
 

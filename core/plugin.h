@@ -45,6 +45,10 @@ void plugin_host_free(plugin_host *host);
 int plugin_host_new_in(plugin_host **out, const char *directory, const char *const *extra,
                        tsl_err *err);
 
+/* What the puzzle with this id says of itself, without preparing it. TSL_EINPUT if no plugin offers
+ * it. */
+int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err);
+
 /* The puzzle with this id, initialised at the first call; borrowed until the host is freed.
  * TSL_EINPUT if there is none, TSL_EBROKEN if two plugins offer it. [main] */
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err);

@@ -229,6 +229,16 @@ static int prepare(ready **out, const found *f, tsl_err *err)
     return TSL_OK;
 }
 
+int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err)
+{
+    found f;
+    int status = search(&f, host, id, find_puzzle, err);
+    if (status != TSL_OK) return status;
+    if (!f.what) return tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
+    *out = f.what;
+    return TSL_OK;
+}
+
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err)
 {
     for (const ready *r = host->puzzles; r; r = r->next)

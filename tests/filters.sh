@@ -27,6 +27,9 @@ if [ -z "$missing" ]; then ok every_filter_is_listed_with_its_sentence; else not
 undocumented=$(grep -B1 '^    .* ; ' "$dir/list")
 if [ -z "$undocumented" ]; then ok every_parameter_has_its_sentence; else not_ok every_parameter_has_its_sentence "$undocumented"; fi
 
+if [ "$(grep -A1 -E '^(face-in-n|length|cross-cap) ' "$dir/list" | grep '^    for')" = "    for 333, 333bf, 333fm, 333oh, 333mbf
+    for 222, 222all
+    for any event" ]; then ok each_filter_says_its_events; else not_ok each_filter_says_its_events "$(grep '^    for' "$dir/list" | head -3)"; fi
 expect traits_are_listed_with_their_range 0 'cross_min            0 to 8    face turns to solve a cross' "$program" filter traits 333
 expect subsets_are_listed 0 'pll                  the last layer is oriented' "$program" filter traits 333oh
 expect a_puzzle_without_traits_says_so 0 'nothing but its facelets' "$program" filter traits 777
@@ -44,7 +47,11 @@ expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program
 expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
 expect an_unknown_filter_is_named 1 "unknown filter 'no-easy-crosss' (did you mean 'no-easy-cross'?)" "$program" filter try no-easy-crosss
 expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
-expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' has not" "$program" filter try face-in-n --param most=3
+expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' has not" "$program" filter try face-in-n --param most=3 --event 333
+expect the_first_event_of_a_filter_has_its_traits 0 'face-in-n {"least":0,"most":3} on 222: 50 random states' "$program" filter try face-in-n --param most=3 -n 50
+expect a_filter_of_sequences_is_for_any 0 'on 333: 50 random states' "$program" filter try no-first-face -n 50
+printf 'return { name = "b", accept_state = function(s) return s.layer_min > 1 end }\n' >"$dir/named.lua"
+expect traits_that_a_script_names_tell_its_event 0 'b {} on 222: 50 random states' "$program" filter try "$dir/named.lua" -n 50
 cat >"$dir/relay.lua" <<'LUA'
 return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }
 LUA
