@@ -36,7 +36,8 @@ SCRAMBLES = (
      "B' R2 D F2 U' L2 D R2 U2 B2 F' L D' R B U2 L2 F' D R'"),
 )
 OUTPUTS = {
-    "CONFIG.json": b'{"competition":{"id":"Example2026"}}\n',
+    "CONFIG.json": b'{"competition":{"id":"Example2026"},"events":'
+                   b'{"333":{"filters":[{"use":"my filter"}]},"333mbf":{"filters":[]}}}\n',
     "scrambles.txt": b"what people read\n",
     "sheets/3x3x3 Cube Round 1 Set A.pdf": b"%PDF-1.7 what people print\n",
 }
@@ -166,6 +167,16 @@ def edit_leaves(old, new):
     return mutate
 
 
+def other_config(data):
+    """A mutation of CONFIG.json that is then signed."""
+
+    def mutate(made):
+        made.write("CONFIG.json", data)
+        edit((CONFIG, digest(data)), (CONFIG, digest(data)))(made)
+
+    return mutate
+
+
 def drop_line(start):
     lines = [line for line in manifest_lines() if not line.startswith(start)]
     return lambda made: made.sign("\n".join(lines) + "\n")
@@ -255,6 +266,8 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     *((drop_line(key), 1, f"MANIFEST:{number}: '{key}' is missing") for number, key in
       ((2, "competition"), (3, "generator"), (4, "status"), (5, "generated"), (6, "config"),
        (9, "plugin"), (10, "rng"), (11, "seed"), (12, "tree"), (15, "output"))),
+    *((other_config(data), 1, "CONFIG.json: is not the configuration of a set")
+      for data in (b"", b"[]", b"{}", b'{"events":[]}', b'{"events":{"333":{}}}', b'{"events":{"333":{"filters":[7]}}}')),
     (edit_leaves(b"leaf/v1", b"leaf/v2"), 1, "LEAVES:1: not a leaf"),
     (edit_leaves(b"salt ", b"salt  "), 1, "LEAVES:1: not a leaf"),
     (edit_leaves(b"scramble R'", b"scramble  R'"), 1, "LEAVES:7: not a leaf"),
@@ -275,7 +288,8 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
 
 
 def accepts_the_set(made):
-    for seed, tail in ((True, ", salts and commitment of the seed"), (False, "")):
+    rules = "\nFILTERED: 333: my filter"
+    for seed, tail in ((True, ", salts and commitment of the seed" + rules), (False, rules)):
         code, said = check(made, seed)
         expected = f"genuine: '{made.directory}', Example2026 (NOT FOR COMPETITION), 5 scrambles, signed by alice, SHA256:"
         assert code == 0 and said.startswith(expected) and said.endswith(tail), said
