@@ -49,6 +49,24 @@ awk 'NR == FNR { known[$1]; next } $1 in known' "$dir/known" "$dir/all" >"$dir/m
 expect a_large_set_has_other_tables 0 '' test -e "$XDG_CACHE_HOME/twistseal/333-large.table"
 same in_a_large_set_with_other_tables_as_well
 
+# The five leaves of the example in core/README.md, from which it has leaf, root and digest.
+cat >"$dir/example.yaml" <<'YAML'
+competition: {id: Example2026, name: Example 2026, date: 2026-11-20}
+formats: [text]
+events:
+  333: {rounds: [{format: 2, sets: 1, extras: 1}]}
+  333mbf: {rounds: [{format: 1, sets: 1, cubes: 2}]}
+YAML
+made "$dir/example.yaml" example >/dev/null 2>"$dir/log"
+shown() { # shown NAME TEXT: core/README.md has these lines
+    if [ -n "$2" ] && [[ $'\n'$(<core/README.md) == *$'\n'"$2"$'\n'* ]]; then ok "$1"; else not_ok "$1" "core/README.md lacks: $2"; fi
+}
+shown the_specification_shows_the_leaf_it_gives "$(head -n 6 "$dir/example/LEAVES")"
+shown the_specification_shows_the_tree_it_gives "$(grep '^tree: 5 ' "$dir/example/MANIFEST")"
+shown the_specification_shows_the_root_it_gives "$(sed -n 's/^tree: 5 sha256=/tree root /p' "$dir/example/MANIFEST")"
+shown the_specification_shows_the_leaves_it_gives "$(grep '^output: LEAVES ' "$dir/example/MANIFEST")"
+shown the_specification_shows_the_commitment_it_gives "$(grep '^seed: ' "$dir/example/MANIFEST")"
+
 "$program" events | awk 'NR > 1 { print $1 }' | sort >"$dir/events"
 cut -d/ -f1 "$dir/known" | sort -u >"$dir/with"
 expect every_event_has_vectors 0 '' diff "$dir/events" "$dir/with"
