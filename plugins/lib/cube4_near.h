@@ -1,9 +1,11 @@
 /* What is nearly solved in the 4x4x4's third phase.
  *
  * A number of turns before the end the search asks whether a position can still make it, and drops
- * most. Sets of what can are known: of wings alone, and of wings with centres. Most are filters: a
- * member has four bits of one word, so that they have all members and one in about a hundred other
- * positions, which costs time and nothing else. */
+ * most. Sets of what can are known: of wings alone, and of wings with centres. That of wings up to
+ * 9 turns away is exact. The others are filters: a member has four bits of one word, so that they
+ * have all members and a few of the other positions, which costs time and nothing else: of those,
+ * 2.7 % are in that of wings up to 8 turns away, 1.4 % in that of wings with centres up to 8, and
+ * about 1 % in each smaller one. */
 #ifndef PLUGINS_LIB_CUBE4_NEAR_H
 #define PLUGINS_LIB_CUBE4_NEAR_H
 
