@@ -22,11 +22,11 @@ typedef struct pages {
     tsl_document document;
 } pages;
 
-/* What a format's sheet() returns:
+/* A sheet as a format's sheet() returns it:
  *
  *   { name, title, pages = { { width, height, items = { item, ... } }, ... }, collect }
  *
- * `collect` may be missing.  * An item has `kind` ("polygon", "line", "circle" or "text") and the
+ * `collect` may be missing. An item has `kind` ("polygon", "line", "circle" or "text") and the
  * fields of tsl_item under their names there; a "box" is the polygon of x, y, w, h. A colour is a
  * number 0xRRGGBB, absent: none (text: black); stroke width and opacity are 1 where absent; `align`
  * is "left", "centre" or "right", `face` "sans" or "mono". Lengths are points, at most 14,400 (the

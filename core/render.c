@@ -148,7 +148,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
 {
     int status = TSL_OK;
     json_t *model = render_model(p, facts, s->scripts);
-    rendering r = {all, p, model, facts, s, false};
+    rendering r = {all, model, facts, s, false};
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
@@ -162,7 +162,7 @@ int render_names(outputs *all, const plan *p, const render_facts *facts, const s
                  size_t format, tsl_err *err)
 {
     json_t *model = render_model(p, facts, s->scripts);
-    const rendering r = {all, p, model, facts, s, true};
+    const rendering r = {all, model, facts, s, true};
     int status = model ? run_format(&r, &p->competition->formats[format], err)
                        : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(model);

@@ -7,13 +7,13 @@
 #include "pages.h"
 #include "pool.h"
 
-/* One file, from its pages to the finished bytes: a scramble set's sheet, or a collection. */
+/* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
 typedef struct sheet {
     const char *name; /* without an extension */
     tsl_document document;
     pages *pages;        /* what the document stands on; NULL: a collection */
     tsl_page *collected; /* the pages of a collection: those of sheets, which own what they hold */
-    unsigned copies;     /* of a set's sheet in its collection */
+    unsigned copies;     /* of a sheet in its collection */
     text bytes;
     text notices; /* a line each */
     int status;
@@ -27,8 +27,8 @@ typedef struct layout {
     json_t *parameters;
     json_t *head; /* the competition without its events */
     const tsl_renderer *renderer;
-    sheet *sheets; /* of the sets; then the collections, of which there are at most as many */
-    size_t count;
+    sheet *sheets; /* of the sets, then the collections */
+    size_t count, room;
 } layout;
 
 /* ---- laying out ---- */
@@ -41,24 +41,46 @@ static json_t *without(const json_t *object, const char *key)
     return copy;
 }
 
-static int lay_out_set(layout *l, json_t *args, unsigned copies, tsl_err *err)
+/* One more sheet, empty; NULL: out of memory. */
+static sheet *new_sheet(layout *l, tsl_err *err)
 {
-    sheet *out = &l->sheets[l->count];
-    json_t *result = NULL;
-    int status = rendering_call(&result, l->run, l->format, "sheet", args, err);
-    if (status == TSL_OK && (!result || json_is_null(result))) { /* it wants no sheet of this set */
-        json_decref(result);
-        return TSL_OK;
+    if (l->count == l->room) {
+        size_t room = l->room ? 2 * l->room : 64;
+        sheet *more = realloc(l->sheets, room * sizeof *more);
+        if (!more) {
+            tsl_fail(err, TSL_ESYSTEM, "out of memory");
+            return NULL;
+        }
+        l->sheets = more;
+        l->room = room;
     }
-    if (status == TSL_OK)
-        status = pages_from_json(&out->pages, result, l->run->facts->generated, err);
-    json_decref(result);
+    l->sheets[l->count] = (sheet){0};
+    return &l->sheets[l->count++];
+}
+
+static int lay_out_sheet(layout *l, json_t *json, unsigned copies, tsl_err *err)
+{
+    sheet *out = new_sheet(l, err);
+    if (!out) return TSL_ESYSTEM;
+    int status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
     out->document = out->pages->document;
     out->copies = copies;
-    l->count++;
     return TSL_OK;
+}
+
+/* A format returns a sheet of the set, a list of them, or null, if it wants none. */
+static int lay_out_set(layout *l, json_t *args, unsigned copies, tsl_err *err)
+{
+    json_t *result = NULL;
+    int status = rendering_call(&result, l->run, l->format, "sheet", args, err);
+    if (status == TSL_OK && result && !json_is_array(result) && !json_is_null(result))
+        status = lay_out_sheet(l, result, copies, err);
+    for (size_t i = 0; i < json_array_size(result) && status == TSL_OK; i++)
+        status = lay_out_sheet(l, json_array_get(result, i), copies, err);
+    json_decref(result);
+    return status;
 }
 
 static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
@@ -115,7 +137,8 @@ static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
 static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
 {
     size_t room = 0;
-    sheet *out = &l->sheets[l->count];
+    sheet *out = new_sheet(l, err);
+    if (!out) return TSL_ESYSTEM;
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
             room += l->sheets[i].copies * l->sheets[i].document.page_count;
@@ -128,7 +151,6 @@ static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
             collect_sheet(out->collected, &out->document.page_count, &l->sheets[i]);
-    l->count++;
     return TSL_OK;
 }
 
@@ -216,18 +238,8 @@ static void free_layout(layout *l)
     json_decref(l->head);
 }
 
-static size_t count_sets(const plan *p)
-{
-    size_t n = 0;
-    for (size_t e = 0; e < p->competition->event_count; e++)
-        for (size_t r = 0; r < p->competition->events[e].round_count; r++)
-            n += p->competition->events[e].rounds[r].sets;
-    return n;
-}
-
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
-    size_t sets = count_sets(r->plan);
     layout l = {.run = r, .format = use->script, .parameters = parameters};
     int status = plugin_host_renderer(&l.renderer, NULL, r->session->plugins, "pdf", err);
     if (status == TSL_ESYSTEM) { /* this installation has no paper.so; the rest is worth having */
@@ -236,9 +248,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     }
     if (status != TSL_OK) return status;
     l.head = without(r->model, "events");
-    l.sheets = calloc(sets ? 2 * sets : 1, sizeof *l.sheets);
-    if (!l.sheets) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = lay_out_all(&l, err);
+    status = lay_out_all(&l, err);
     if (status == TSL_OK) status = collect_all(&l, err);
     if (status == TSL_OK) {
         if (!r->names_only) pool_run(l.count, r->facts->jobs, render_job, &l);

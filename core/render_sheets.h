@@ -7,7 +7,6 @@
 /* What every step of one run stands on; borrowed. */
 typedef struct rendering {
     outputs *all;
-    const plan *plan;
     const json_t *model;
     const render_facts *facts;
     const session *session;

@@ -57,7 +57,7 @@
 ---@field parameters table<string, Parameter>?
 ---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field files? fun(competition: Competition, parameters: table): File[]
----@field sheet? fun(data: SheetData, parameters: table): Sheet
+---@field sheet? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil
 
 ---@class File
 ---@field name string

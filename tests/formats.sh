@@ -57,9 +57,7 @@ import json, pathlib, sys
 root = pathlib.Path(sys.argv[1])
 def words(path):
     return " ".join(path.read_text().split())
-def name(event, rnd, letter):
-    return next(p.stem for p in (root / "sheets").glob(f"* Round {rnd} Set {letter}.pdf")
-                if p.stem.startswith(NAMES[event] + " Round"))
+APART = {"333fm", "333mbf"} # each attempt has a sheet of its own, and no other has its scrambles
 NAMES = {"333": "3x3x3 Cube", "222": "2x2x2 Cube", "clock": "Clock", "minx": "Megaminx",
          "pyram": "Pyraminx", "skewb": "Skewb", "sq1": "Square-1",
          "333fm": "3x3x3 Fewest Moves", "333mbf": "3x3x3 Multi-Blind"}
@@ -67,14 +65,18 @@ count = 0
 for event in json.loads((root / "scrambles.json").read_text())["wcif"]["events"]:
     for r, rnd in enumerate(event["rounds"], 1):
         for s, group in enumerate(rnd["scrambleSets"]):
-            sheet = name(event["id"], r, "ABC"[s])
-            for attempt in group["scrambles"] + group["extraScrambles"]:
+            name = f"{NAMES[event['id']]} Round {r} Set {'ABC'[s]}"
+            for i, attempt in enumerate(group["scrambles"] + group["extraScrambles"], 1):
+                label = i - len(group["scrambles"])
+                label = f" Attempt {f'E{label}' if label > 0 else i}" if event["id"] in APART else ""
                 cubes = [attempt] if event["id"] == "minx" else attempt.split("\n")
                 for cube in cubes:
                     wanted, count = " ".join(cube.split()), count + 1
-                    for folder, ending in (("sheets", "read"), ("text", "txt")):
-                        if wanted not in words(root / folder / f"{sheet}.{ending}"):
-                            print(folder, sheet)
+                    if wanted not in words(root / "text" / f"{name}.txt"):
+                        print("text", name)
+                    for sheet in (root / "sheets").glob("*.read"):
+                        if (wanted in words(sheet)) != (sheet.stem == name + label):
+                            print(sheet.stem, name + label)
 if count != 7 * 7 + 4 + 2 * 2 * 9:
     print("scrambles in the interchange file:", count)
 P
@@ -100,12 +102,24 @@ for f in "$dir"/set/sheets/*.pdf; do
 done
 if [ -n "$wrong" ]; then not_ok every_page_says_what_it_is "$wrong"; else ok every_page_says_what_it_is; fi
 
-read="$dir/set/sheets/3x3x3 Multi-Blind Round 1 Set B.read"
-if [ "$(grep -c 'Attempt 1' "$read")" -eq 2 ] && [ "$(grep -c 'Attempt E1' "$read")" -eq 2 ]; then
+# Fewest moves and multi-blind: each attempt is handed out by itself.
+read="$dir/set/sheets/3x3x3 Multi-Blind Round 1 Set B Attempt"
+if [ "$(grep -c 'Attempt 1 of 1' "$read 1.read")" -eq 2 ] && [ "$(grep -c 'Attempt E1' "$read E1.read")" -eq 2 ]; then
     ok extras_of_multi_blind_are_printed
 else
-    not_ok extras_of_multi_blind_are_printed "$(grep -c Attempt "$read") pages"
+    not_ok extras_of_multi_blind_are_printed "$(ls "$read"*)"
 fi
+(cd "$dir/set/sheets" && ls -- *Moves*.pdf *Multi*.pdf) >"$dir/names"
+expect each_attempt_of_an_hour_is_a_document 0 '' diff "$dir/names" - <<'N'
+3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 2.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 3.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt E1.pdf
+3x3x3 Multi-Blind Round 1 Set A Attempt 1.pdf
+3x3x3 Multi-Blind Round 1 Set A Attempt E1.pdf
+3x3x3 Multi-Blind Round 1 Set B Attempt 1.pdf
+3x3x3 Multi-Blind Round 1 Set B Attempt E1.pdf
+N
 
 # A face's colour is another on another puzzle: what is said of cubes changes cubes alone.
 lettered=
@@ -125,11 +139,40 @@ Y
 expect all_sheets_are_put_together 0 'set:' "$program" generate "$dir/together.yaml" --key "$dir/key" -o "$dir/together"
 all="$dir/together/sheets/All sheets.pdf"
 expect each_as_often_as_it_is_copied 0 'Pages:           13' pdfinfo "$all"
-pdftotext -raw "$all" - | grep -oE '^Round [0-9]+' | uniq -c | tr -s ' ' | tr '\n' ';' >"$dir/rounds"
-if [ "$(cat "$dir/rounds")" = ' 6 Round 1; 1 Round 2; 6 Round 1;' ]; then ok in_the_order_of_the_competition; else not_ok in_the_order_of_the_competition "$(cat "$dir/rounds")"; fi
+pdftotext -raw "$all" - | grep -oE '^Round [0-9]+|Attempt [0-9]' | sed -z 's/\nAttempt/ Attempt/g' | uniq -c | tr -s ' ' | tr '\n' ';' >"$dir/rounds"
+wanted=' 6 Round 1; 1 Round 2; 2 Round 1 Attempt 1; 2 Round 1 Attempt 2; 2 Round 1 Attempt 3;'
+if [ "$(cat "$dir/rounds")" = "$wanted" ]; then ok in_the_order_of_the_competition_attempt_by_attempt; else not_ok in_the_order_of_the_competition_attempt_by_attempt "$(cat "$dir/rounds")"; fi
 entries=$(grep -aoE '/Title \(3x3x3[^)]*\)' "$all" | tr '\n' ';')
-wanted='/Title (3x3x3 Cube Round 1 Set A);/Title (3x3x3 Cube Round 1 Set B);/Title (3x3x3 Cube Round 2 Set A);/Title (3x3x3 Fewest Moves Round 1 Set A);'
+wanted='/Title (3x3x3 Cube Round 1 Set A);/Title (3x3x3 Cube Round 1 Set B);/Title (3x3x3 Cube Round 2 Set A);/Title (3x3x3 Fewest Moves Round 1 Set A Attempt 1);/Title (3x3x3 Fewest Moves Round 1 Set A Attempt 2);/Title (3x3x3 Fewest Moves Round 1 Set A Attempt 3);'
 if [ "$entries" = "$wanted" ]; then ok a_reader_finds_each_by_its_name; else not_ok a_reader_finds_each_by_its_name "$entries"; fi
+
+# ---- a format makes as many sheets of a set as it likes ----
+cat >"$dir/cards.lua" <<'L'
+local function card(data, attempt, pages)
+  local name = "cards/" .. data.event.id .. " " .. data.set.letter .. " " .. attempt.label
+  return { name = name, title = name, pages = pages }
+end
+return {
+  kind = "sheets",
+  parameters = { pages = { type = "integer", default = 1 } },
+  sheet = function(data, parameters)
+    local out = {}
+    for i, attempt in ipairs(data.event.id == "333" and data.set.attempts or {}) do
+      local pages = { { width = 200, height = 100, items = {} } }
+      out[i] = card(data, attempt, i <= parameters.pages and pages or {})
+    end
+    return out
+  end,
+}
+L
+cards() { # cards PAGES: a set with a card for each attempt, of which the first ones have a page
+    printf 'competition: {id: Cards2026, name: Cards}\nformats: [{use: cards.lua, pages: %s}]\n' "$1" >"$dir/cards.yaml"
+    echo 'events: {333: {rounds: [{sets: 40}]}, 222: {rounds: [{sets: 1}]}}' >>"$dir/cards.yaml"
+    "$program" generate "$dir/cards.yaml" --key "$dir/key" -o "$dir/cards$1" --quiet
+}
+expect a_list_of_sheets 0 '' cards 5
+if [ "$(find "$dir/cards5/cards" -name '333 *.pdf' | wc -l)" = 200 ]; then ok one_for_each_in_the_list; else not_ok one_for_each_in_the_list "$(find "$dir/cards5/cards" | wc -l)"; fi
+expect each_in_the_list_is_checked 2 "sheet 'cards/333 A 2': 1 to 500 pages are allowed" cards 1
 
 # ---- what the sheets say of the notation: every move that scrambles have ----
 for event in 333bf 333mbf 444 444bf 555 555bf 666 777; do
@@ -186,19 +229,19 @@ if [ -e "$dir/untranslated" ] && [ ! -s "$dir/untranslated" ]; then ok every_lan
 cat >"$dir/languages.yaml" <<'Y'
 competition: {id: Languages2026, name: Languages 2026}
 formats: [sheets, {use: sheets, language: de}, {use: sheets, language: fr, events: ["333fm"]}]
-events: {333bf: {rounds: [{sets: 1}]}, 333fm: {rounds: [{sets: 1}]}}
+events: {333bf: {rounds: [{sets: 1}]}, 333fm: {rounds: [{sets: 1, format: 1}]}}
 Y
 expect sheets_in_several_languages 0 'set:' "$program" generate "$dir/languages.yaml" --key "$dir/key" -o "$dir/languages"
 ls "$dir/languages/sheets" >"$dir/names"
 expect only_the_events_wanted 0 '' diff "$dir/names" - <<'N'
 3x3x3 Blindfolded Round 1 Set A de.pdf
 3x3x3 Blindfolded Round 1 Set A.pdf
-3x3x3 Fewest Moves Round 1 Set A de.pdf
-3x3x3 Fewest Moves Round 1 Set A fr.pdf
-3x3x3 Fewest Moves Round 1 Set A.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 1 fr.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf
 N
 expect the_words_are_that_languages 0 'Nichts davon darf aus dem Scramble stammen.' \
-    pdftotext "$dir/languages/sheets/3x3x3 Fewest Moves Round 1 Set A de.pdf" -
+    pdftotext "$dir/languages/sheets/3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf" -
 expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
     pdftotext "$dir/languages/sheets/3x3x3 Blindfolded Round 1 Set A de.pdf" -
 expect an_unknown_language_is_named 1 "'language'" sh -c "sed 's/language: de/language: xx/' '$dir/languages.yaml' >'$dir/xx.yaml'; '$program' check '$dir/xx.yaml'"

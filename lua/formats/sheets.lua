@@ -1,12 +1,12 @@
--- The printed sheets: number, scramble and picture, one document for each scramble set.
+-- The printed sheets: number, scramble and picture, one document for each scramble set, or for each
+-- of its attempts where those are handed out one by one.
 local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
 local names = include("formats/lib/names")
 local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
 
--- The rows of a set, as runs that each start a page: all attempts and extras, or the cubes of one
--- multi-blind attempt.
+-- The rows of a set: all attempts and extras.
 local function attempts_run(set)
   local run = { rows = {} }
   for i, list in ipairs({ set.attempts, set.extras }) do
@@ -17,25 +17,13 @@ local function attempts_run(set)
   return run
 end
 
-local function cubes_run(attempt, words)
-  local run = { title = words.attempt .. " " .. attempt.label, rows = {}, tick = true }
+-- The rows of a multi-blind attempt.
+local function cubes_run(attempt, title)
+  local run = { title = title, rows = {}, tick = true }
   for i, cube in ipairs(attempt.cubes) do
     table.insert(run.rows, { label = fmt.int(i), cube = cube, extra = false })
   end
   return run
-end
-
-local function runs(data, words)
-  if data.round.cubes == 1 then
-    return { attempts_run(data.set) }
-  end
-  local out = {}
-  for _, list in ipairs({ data.set.attempts, data.set.extras }) do
-    for _, attempt in ipairs(list) do
-      table.insert(out, cubes_run(attempt, words))
-    end
-  end
-  return out
 end
 
 -- Cuts a run into pages of nearly the same number of rows.
@@ -52,17 +40,43 @@ local function cut(list)
   return out, per_page
 end
 
-local function table_pages(data, sheet)
+local function table_pages(data, sheet, run)
   local out = {}
-  for _, run in ipairs(runs(data, sheet.words)) do
-    sheet.tick = run.tick
-    local parts, per_page = cut(run.rows)
-    for _, part in ipairs(parts) do
-      local page = frame.page(data.competition.paper)
-      frame.add_header(page, data, sheet, run.title)
-      frame.add_log(page, sheet.words)
-      rows.add(page, part, per_page, sheet)
-      table.insert(out, page)
+  local parts, per_page = cut(run.rows)
+  sheet.tick = run.tick
+  for _, part in ipairs(parts) do
+    local page = frame.page(data.competition.paper)
+    frame.add_header(page, data, sheet, run.title)
+    frame.add_log(page, sheet.words)
+    rows.add(page, part, per_page, sheet)
+    table.insert(out, page)
+  end
+  return out
+end
+
+local function attempt_pages(data, sheet, attempt, of)
+  local words = sheet.words
+  local title = words.attempt .. " " .. attempt.label
+  if of then
+    title = title .. " " .. words.set_of .. " " .. fmt.int(of)
+  end
+  if data.round.cubes > 1 then
+    return table_pages(data, sheet, cubes_run(attempt, title))
+  end
+  return { fewest.page(data, sheet, attempt, title) }
+end
+
+-- The set's documents, by what their names add to the set's: one for each attempt of fewest moves
+-- and multi-blind, which take an hour each, since no other may be seen before (WCA 4b2, 4b2a).
+local function documents(data, sheet)
+  if data.event.id ~= "333fm" and data.round.cubes == 1 then
+    return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)) } }
+  end
+  local out = {}
+  for i, list in ipairs({ data.set.attempts, data.set.extras }) do
+    for _, attempt in ipairs(list) do
+      local pages = attempt_pages(data, sheet, attempt, i == 1 and #list)
+      table.insert(out, { adds = " Attempt " .. attempt.label, pages = pages })
     end
   end
   return out
@@ -113,16 +127,20 @@ local function sheet(data, parameters)
     draw = data.event.draw and include("draw/" .. data.event.draw),
     options = { letters = parameters.letters, colours = replaced[data.event.draw or ""] },
   }
-  local make = data.event.id == "333fm" and fewest.pages or table_pages
   local ending = parameters.language == "en" and "" or " " .. parameters.language
-  local title = names.set(data.event, data.round, data.set) .. ending
+  local set = names.set(data.event, data.round, data.set)
+  local out = {}
   data.event = translated(data.event, words)
-  return {
-    name = "sheets/" .. title,
-    title = data.competition.name .. ": " .. title,
-    collect = parameters.together and "sheets/All sheets" .. ending or nil,
-    pages = finish(make(data, how), data, words),
-  }
+  for i, document in ipairs(documents(data, how)) do
+    local title = set .. document.adds .. ending
+    out[i] = {
+      name = "sheets/" .. title,
+      title = data.competition.name .. ": " .. title,
+      collect = parameters.together and "sheets/All sheets" .. ending or nil,
+      pages = finish(document.pages, data, words),
+    }
+  end
+  return out
 end
 
 local function check(parameters)
@@ -132,7 +150,7 @@ end
 
 return {
   kind = "sheets",
-  doc = "PDF sheets to scramble from, one for each scramble set",
+  doc = "PDF sheets to scramble from, one for each scramble set, or attempt of an hour",
   parameters = {
     language = {
       type = "text",

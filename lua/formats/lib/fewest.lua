@@ -78,25 +78,15 @@ local function add_boxes(page, words)
   end
 end
 
-local function attempt_title(words, attempt, of)
-  local title = words.attempt .. " " .. attempt.label
-  return of and title .. " " .. words.set_of .. " " .. fmt.int(of) or title
-end
-
-function fewest.pages(data, sheet)
-  local out = {}
-  for i, list in ipairs({ data.set.attempts, data.set.extras }) do
-    for _, attempt in ipairs(list) do
-      local page = frame.page(data.competition.paper)
-      frame.add_header(page, data, sheet, attempt_title(sheet.words, attempt, i == 1 and #list))
-      add_fields(page, sheet.words.fewest)
-      add_scramble(page, attempt.cubes[1].scramble)
-      add_middle(page, sheet.words.fewest, sheet.draw, attempt.cubes[1], sheet.options)
-      add_boxes(page, sheet.words.fewest)
-      table.insert(out, page)
-    end
-  end
-  return out
+-- The page of an attempt; title: which one it is.
+function fewest.page(data, sheet, attempt, title)
+  local page = frame.page(data.competition.paper)
+  frame.add_header(page, data, sheet, title)
+  add_fields(page, sheet.words.fewest)
+  add_scramble(page, attempt.cubes[1].scramble)
+  add_middle(page, sheet.words.fewest, sheet.draw, attempt.cubes[1], sheet.options)
+  add_boxes(page, sheet.words.fewest)
+  return page
 end
 
 return fewest
