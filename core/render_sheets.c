@@ -25,7 +25,7 @@ typedef struct layout {
     const rendering *run;
     const char *format;
     json_t *parameters;
-    json_t *head; /* the competition without its events */
+    json_t *head; /* the competition without its events, but with their ids */
     const tsl_renderer *renderer;
     sheet *sheets; /* of the sets, then the collections */
     size_t count, room;
@@ -39,6 +39,18 @@ static json_t *without(const json_t *object, const char *key)
     json_t *copy = json_copy((json_t *)(uintptr_t)object);
     json_object_del(copy, key);
     return copy;
+}
+
+static json_t *head_of(const json_t *model)
+{
+    json_t *head = without(model, "events"), *ids = json_array(), *one;
+    size_t i;
+    json_array_foreach(json_object_get(model, "events"), i, one)
+    {
+        json_array_append(ids, json_object_get(one, "id"));
+    }
+    json_object_set_new(head, "event_ids", ids);
+    return head;
 }
 
 /* One more sheet, empty; NULL: out of memory. */
@@ -247,7 +259,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
         return TSL_OK;
     }
     if (status != TSL_OK) return status;
-    l.head = without(r->model, "events");
+    l.head = head_of(r->model);
     status = lay_out_all(&l, err);
     if (status == TSL_OK) status = collect_all(&l, err);
     if (status == TSL_OK) {

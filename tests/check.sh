@@ -72,7 +72,7 @@ TEXT
 expect all_that_scripts_and_puzzles_refuse_is_told_with_its_place 0 '' diff "$dir/got" "$dir/expected"
 expect generate_tells_the_same 1 "c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' has not" "$program" generate "$dir/c.yaml" --key "$dir/none" -o "$dir/set"
 competition 'formats: [{use: sheets, events: [333, 333mbf]}]
-events: {333: {filters: [{use: length, least: 19, most: 19}], rounds: [{sets: 1}]}}'
+events: {333: {filters: [{use: length, least: 19, most: 19}], rounds: [{sets: 1}]}, 333mbf: {rounds: [{sets: 1}]}}'
 expect ids_of_events_need_no_quotes 0 'formats: sheets {"events":[333,"333mbf"]}' "$program" check "$dir/c.yaml"
 cat >"$dir/mine.lua" <<'LUA'
 return {

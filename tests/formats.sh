@@ -244,6 +244,11 @@ expect the_words_are_that_languages 0 'Nichts davon darf aus dem Scramble stamme
     pdftotext "$dir/languages/sheets/3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf" -
 expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
     pdftotext "$dir/languages/sheets/3x3x3 Blindfolded Round 1 Set A de.pdf" -
+sed 's/"333fm"/"334"/' "$dir/languages.yaml" >"$dir/334.yaml"
+there="no event of this competition is '334': there are 333bf, 333fm"
+expect an_event_that_is_not_there_has_its_place 1 "334.yaml:2:54: formats/sheets.lua" "$program" check "$dir/334.yaml"
+expect and_is_named_with_those_that_are 1 "$there" "$program" check "$dir/334.yaml"
+expect no_set_is_made_of_it 2 "$there" "$program" generate "$dir/334.yaml" --key "$dir/key" -o "$dir/334"
 expect an_unknown_language_is_named 1 "'language'" sh -c "sed 's/language: de/language: xx/' '$dir/languages.yaml' >'$dir/xx.yaml'; '$program' check '$dir/xx.yaml'"
 
 # ---- the header: what it says of the start has the page's width; the date stands after the name ----

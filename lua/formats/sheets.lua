@@ -107,17 +107,27 @@ local function translated(event, words)
   return out
 end
 
-local function is_wanted(event, ids)
-  for _, id in ipairs(ids) do
-    if event.id == id then
+local function has(list, wanted)
+  for _, item in ipairs(list) do
+    if item == wanted then
       return true
     end
   end
-  return #ids == 0
+  return false
+end
+
+-- ids: those that have sheets; none: all. One that no event has is a mistake.
+local function is_wanted(data, ids)
+  local all = data.competition.event_ids
+  for _, id in ipairs(ids) do
+    local known = "there are " .. table.concat(all, ", ")
+    assert(has(all, id), "no event of this competition is '" .. id .. "': " .. known)
+  end
+  return #ids == 0 or has(ids, data.event.id)
 end
 
 local function sheet(data, parameters)
-  if not is_wanted(data.event, parameters.events) then
+  if not is_wanted(data, parameters.events) then
     return nil
   end
   local words = include("i18n/" .. parameters.language)
