@@ -304,7 +304,13 @@ static int find_scramble(slot *s, const secret *root, char *out, void *work, tsl
     rng_open(&stream, key);
     tsl_rng rng = rng_for_plugin(&stream);
     tsl_want want = {.nth = s->nth, .rng = &rng, .work = work};
-    status = s->puzzle->type->scramble(s->puzzle->self, out, s->state, &want, err);
+    tsl_err why = {0};
+    status = s->puzzle->type->scramble(s->puzzle->self, out, s->state, &want, &why);
+    if (status == TSL_ELIMIT && s->nth > 0)
+        tsl_fail(err, TSL_ELIMIT, "event '%s': its filters refused %u of one state's sequences: %s",
+                 s->event->id, s->nth, why.text);
+    else if (status != TSL_OK)
+        tsl_fail(err, why.code, "%s", why.text);
     if (status == TSL_OK && stream.failed)
         status = tsl_fail(err, TSL_ESYSTEM, "the random stream failed");
     rng_close(&stream);

@@ -211,3 +211,11 @@ YAML
 expect sequences_that_are_all_refused_end 2 "event '333': its filters refused 200 sequences of one state: loosen them" \
     "$program" generate "$dir/none.yaml" --key "$dir/key" -o "$dir/none" --quiet
 if [ ! -e "$dir/none" ]; then ok and_leave_nothing; else not_ok and_leave_nothing "$(ls "$dir/none")"; fi
+echo 'return { name = "never", accept_moves = function() return false end }' >"$dir/never.lua"
+cat >"$dir/clock.yaml" <<YAML
+competition: {id: None2026, name: None 2026}
+formats: [json]
+events: {clock: {filters: [$dir/never.lua], rounds: [{format: 1, sets: 1, extras: 0}]}}
+YAML
+expect the_event_is_named_that_has_no_other_sequence 2 "event 'clock': its filters refused 1 of one state's sequences: a clock's state has one" \
+    "$program" generate "$dir/clock.yaml" --key "$dir/key" -o "$dir/none" --quiet

@@ -29,7 +29,7 @@ L
 printf 'return {\n  id = = 1,\n}\n' >"$dir/syntax.lua"
 printf 'return {\n  kind = "files",\n}\n' >"$dir/format.lua"
 printf 'while true do end\n' >"$dir/endless.lua"
-printf 'local t = {}\nfor i = 1, 1e9 do t[i] = { i } end\n' >"$dir/memory.lua"
+printf 'local t = {}\nfor i = 1, 1e9 do t[i] = text.repeat_("x", 1000000) .. i end\n' >"$dir/memory.lua"
 printf 'return {}\n' >"$dir/empty.lua"
 luac5.4 -o "$dir/compiled.lua" "$dir/good.lua" 2>/dev/null || printf '\033Lua' >"$dir/compiled.lua"
 
