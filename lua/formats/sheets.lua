@@ -107,23 +107,21 @@ local function translated(event, words)
   return out
 end
 
-local function has(list, wanted)
-  for _, item in ipairs(list) do
-    if item == wanted then
-      return true
-    end
-  end
-  return false
-end
-
 -- ids: those that have sheets; none: all. One that no event has is a mistake.
 local function is_wanted(data, ids)
-  local all = data.competition.event_ids
-  for _, id in ipairs(ids) do
-    local known = "there are " .. table.concat(all, ", ")
-    assert(has(all, id), "no event of this competition is '" .. id .. "': " .. known)
+  local all, known, wanted = data.competition.event_ids, {}, false
+  if #ids == 0 then
+    return true
   end
-  return #ids == 0 or has(ids, data.event.id)
+  for _, id in ipairs(all) do
+    known[id] = true
+  end
+  for _, id in ipairs(ids) do
+    local there = "there are " .. table.concat(all, ", ")
+    assert(known[id], "no event of this competition is '" .. id .. "': " .. there)
+    wanted = wanted or id == data.event.id
+  end
+  return wanted
 end
 
 local function sheet(data, parameters)

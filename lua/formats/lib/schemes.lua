@@ -4,17 +4,9 @@ local colours = include("draw/colours")
 
 local schemes = {}
 
-local DRAWINGS = { "cube", "megaminx", "pyraminx", "skewb", "sq1" } -- that have faces
+-- Those that have faces.
+local DRAWINGS = { cube = true, megaminx = true, pyraminx = true, skewb = true, sq1 = true }
 local HEX = "0123456789abcdefABCDEF"
-
-local function has(list, wanted)
-  for _, item in ipairs(list) do
-    if item == wanted then
-      return true
-    end
-  end
-  return false
-end
 
 -- The facelet letters of a drawing's faces, by their names.
 local function faces_of(draw)
@@ -25,9 +17,9 @@ local function faces_of(draw)
   return draw.faces or out
 end
 
-local function names_of(faces)
+local function names_of(set)
   local out = {}
-  for name in pairs(faces) do
+  for name in pairs(set) do
     table.insert(out, name)
   end
   return table.concat(out, ", ")
@@ -52,8 +44,8 @@ local function add(out, entry)
   if #words ~= 3 then
     return "must have entries like 'U ffffff' (cubes) or 'sq1 U ffd500'"
   end
-  if not has(DRAWINGS, name) then
-    return "must name drawings among " .. table.concat(DRAWINGS, ", ")
+  if not DRAWINGS[name] then
+    return "must name drawings among " .. names_of(DRAWINGS)
   end
   local faces = faces_of(include("draw/" .. name))
   if not faces[face] then
