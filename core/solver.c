@@ -370,7 +370,8 @@ static int read_facelets(tsl_cube3 *out, const char *state, tsl_err *err)
 {
     char joined[128];
     size_t n = 0;
-    for (const char *at = state; *at && n + 1 < sizeof joined; at++)
+    if (strlen(state) >= sizeof joined) return cube_from_facelets(out, state, err); /* too long */
+    for (const char *at = state; *at; at++)
         if (!strchr(" \t", *at)) joined[n++] = *at;
     joined[n] = '\0';
     return cube_from_facelets(out, joined, err);

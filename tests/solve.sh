@@ -228,6 +228,7 @@ expect facelets_in_groups 0 '' "$program" solve "$groups"
 expect a_letter_that_is_none_is_named 1 'letter 1 is not one of U R F D L B' "$program" solve "X${groups:1}"
 expect lower_case_facelets_are_told 1 'letter 1 is not one of U R F D L B' "$program" solve "${groups,,}"
 expect too_few_facelets_are_counted 1 'a facelet string has 54 letters, this one has 45' "$program" solve "${groups% *}"
+expect far_too_many_are_counted_too 1 'this one has 179' "$program" solve "$groups $groups $groups"
 expect counts_are_from_one_on 2 "--nodes takes a number from 1 to 1000000000000000, not '0'" "$program" solve R --nodes 0
 expect a_short_options_value_may_follow_at_once 0 "U" "$program" scramble minx -n2
 printf 'R\0U\nU\n' >"$dir/nul"
