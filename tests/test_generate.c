@@ -14,7 +14,7 @@
 
 #include "generate.h"
 
-/* In place of the kernel's answer: one core at first, and then four; 0 asked: the real ones. */
+/* In place of the kernel's answer: one core at first, and then four; 0: two. */
 static unsigned asked_for_cores;
 
 int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *mask)
