@@ -39,7 +39,7 @@ static const uint8_t *distances(const space *s, const void *tables)
     return (const uint8_t *)(moved(s, tables) + (size_t)coordinate_count(s) * move_count(s));
 }
 
-size_t space_table_size(const space *s)
+static size_t table_size(const space *s)
 {
     size_t each = sizeof(uint32_t) + sizeof(uint16_t) * move_count(s);
     return coordinate_count(s) * each + ((size_t)s->rows * s->columns + 1) / 2;
@@ -279,7 +279,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err)
 {
     const tsl_table table = {
-        .name = s->table, .version = s->version, .size = space_table_size(s), .build = build};
+        .name = s->table, .version = s->version, .size = table_size(s), .build = build};
     const void *bytes;
     int code = host->table(&bytes, host, &table, s, err);
     if (code == TSL_OK) *tables = (void *)bytes;

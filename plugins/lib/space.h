@@ -46,12 +46,11 @@ typedef struct space_position {
     uint16_t row, column;
 } space_position;
 
-/* Moves are numbered turns * axis + turn - 1. All functions but the first two take the tables that
+/* Moves are numbered turns * axis + turn - 1. All functions but the first take the tables that
  * space_open gave. */
 
 /* [main] Builds or loads the tables; borrowed until the process ends. */
 int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err);
-size_t space_table_size(const space *s);
 
 /* Positions as bytes, the same on every machine. All zero is solved. */
 space_position space_load(const uint8_t state[SPACE_STATE]);
