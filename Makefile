@@ -1,7 +1,7 @@
 # Twistseal: build, test and install. `make help` lists the targets.
 #
-# Sources are found by wildcard: a new core/x.c, plugins/x.c, tests/test_x.c or lua/x.lua needs no
-# line here. BUILD=release|debug|san chooses the variant; CFLAGS and LDFLAGS are the user's own.
+# Sources are found by wildcard: a new core/ROOM/x.c, plugins/x.c, tests/test_x.c or lua/x.lua needs
+# no line here. BUILD=release|debug|san chooses the variant; CFLAGS and LDFLAGS are the user's own.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -46,10 +46,17 @@ CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
 CORE_LIBS   := $(call PKG,--libs $(CORE_PKGS)) -ldl -lm
 
 # ---- sources ----
-MAIN_SRC   := core/main.c $(wildcard core/cmd_*.c)
-CORE_SRC   := $(filter-out $(MAIN_SRC),$(wildcard core/*.c core/*/*.c))
-PLUGIN_SRC := $(wildcard plugins/*.c)
+MAIN_SRC   := $(wildcard core/commands/*.c)
+CORE_SRC   := $(filter-out $(MAIN_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
+# A plugin is a file plugins/NAME.c, or a folder plugins/NAME/ with all its files.
 PLIB_SRC   := $(wildcard plugins/lib/*.c)
+PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
+                $(filter-out lib,$(patsubst plugins/%/,%,$(dir $(wildcard plugins/*/*.c)))))
+# What tests link with beside the library: helpers of commands, and the parts of plugins (a test
+# includes the plugin's own file, NAME/NAME.c).
+PART_SRC   := $(filter-out core/commands/main.c core/commands/cmd_%,$(MAIN_SRC)) \
+              $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
+              $(wildcard plugins/*/*.c))
 TEST_SRC   := $(wildcard tests/test_*.c)
 BAD_SRC    := $(wildcard tests/plugins/*.c)
 TOOL_SRC   := $(wildcard tools/*.c)
@@ -57,9 +64,9 @@ LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
 
 # paper needs cairo and pango; without them everything else still works.
 PAPER_PKGS := pangocairo cairo
-ifneq ($(wildcard plugins/paper.c),)
+ifneq ($(filter paper,$(PLUGIN_NAMES)),)
 ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
-PLUGIN_SRC := $(filter-out plugins/paper.c,$(PLUGIN_SRC))
+PLUGIN_NAMES := $(filter-out paper,$(PLUGIN_NAMES))
 NOTICE     := notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets
 endif
 endif
@@ -67,7 +74,7 @@ endif
 OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 PROGRAM    := $(OUT)/twistseal
 LIBRARY    := $(OUT)/libtwistseal.a
-PLUGINS    := $(patsubst plugins/%.c,$(OUT)/plugins/%.so,$(PLUGIN_SRC))
+PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
 TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
@@ -90,17 +97,17 @@ help:
 # ---- objects ----
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
-# The search is the one place where the optimiser's last step pays.
-$(OUT)/obj/core/engine/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3)
+# The searches are the one place where the optimiser's last step pays.
+$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3)
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
-$(OUT)/obj/plugins/paper.o $(OUT)/obj/plugins/paper/%.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
+$(OUT)/obj/plugins/paper/%.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
 $(OUT)/obj/plugins/%.o: plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
-	$(Q)$(COMPILE) $(EXTRA) -c -o $@ $<
+	$(Q)$(COMPILE) -Iplugins $(EXTRA) -c -o $@ $<
 $(OUT)/obj/tests/plugins/%.o: tests/plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -118,7 +125,11 @@ $(OUT)/obj/tools/%.o: tools/%.c Makefile
 $(LIBRARY): $(call OBJ,$(CORE_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
-	$(Q)$(AR) rcsD $@ $^
+	$(Q)$(AR) qcsD $@ $^
+$(OUT)/parts.a: $(call OBJ,$(PART_SRC))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(Q)$(AR) qcsD $@ $^
 # For programs that embed it: shared, and static with every name but tsl_* made local.
 $(OUT)/libtwistseal.so: $(call OBJ,$(CORE_SRC))
 	$(if $(V),,@echo '  LD   $@')
@@ -128,7 +139,7 @@ $(OUT)/embed/libtwistseal.a: $(call OBJ,$(CORE_SRC))
 	@rm -f $@
 	$(Q)$(LD) -r -o $(@D)/twistseal.o $^
 	$(Q)objcopy --localize-hidden $(@D)/twistseal.o
-	$(Q)$(AR) rcsD $@ $(@D)/twistseal.o
+	$(Q)$(AR) qcsD $@ $(@D)/twistseal.o
 # Written anew each time: PREFIX may have changed.
 .PHONY: $(OUT)/twistseal.pc
 $(OUT)/twistseal.pc:
@@ -143,21 +154,25 @@ $(PROGRAM): $(call OBJ,$(MAIN_SRC)) $(LIBRARY)
 $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
-	$(Q)$(AR) rcsD $@ $^
+	$(Q)$(AR) qcsD $@ $^
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
-$(OUT)/plugins/paper.so: $(call OBJ,$(wildcard plugins/paper/*.c))
-$(OUT)/plugins/%.so: $(OUT)/obj/plugins/%.o $(OUT)/plib.a
+# The objects of one plugin, from its file or its folder.
+define plugin_rule
+$(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c)) $(OUT)/plib.a
+endef
+$(foreach name,$(PLUGIN_NAMES),$(eval $(call plugin_rule,$(name))))
+$(PLUGINS):
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -shared -Wl,-z,defs -o $@ $(filter %.o,$^) $(OUT)/plib.a $(LIBS) -lm
+	$(Q)$(LINK) -shared -Wl,-z,defs -o $@ $^ $(LIBS) -lm
 $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -shared -o $@ $< $(OUT)/plib.a -lm
-$(OUT)/tests/%: $(OUT)/obj/tests/%.o $(LIBRARY) $(OUT)/plib.a
+$(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(LIBRARY) $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(OUT)/plib.a $(CORE_LIBS) -lcmocka
+	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(LIBRARY) $(OUT)/plib.a $(CORE_LIBS) -lcmocka
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')

@@ -1,4 +1,6 @@
 /* The public library on top of the pipeline (include/twistseal/twistseal.h). */
+#include "cube/facelet.h"
+#include "cube/notation.h"
 #include "twistseal/twistseal.h"
 
 #include <pthread.h>
@@ -6,12 +8,12 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/cube.h"
-#include "engine/engine.h"
-#include "practice.h"
-#include "tables.h"
+#include "cube/cube.h"
+#include "plugin/tables.h"
+#include "practice/practice.h"
+#include "set/verify.h"
 #include "trust/rng.h"
-#include "verify.h"
+#include "twophase/engine.h"
 
 struct tsl_library {
     session session;

@@ -2,7 +2,7 @@
 #ifndef TESTS_CONFIG_RULES_H
 #define TESTS_CONFIG_RULES_H
 
-#include "config.h"
+#include "config/config.h"
 
 static const event_rule test_rules[] = {
     {"333", "a321", 2, 1},  {"333oh", "a321", 2, 1},  {"333bf", "531", 2, 1},

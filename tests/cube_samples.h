@@ -9,9 +9,10 @@
 
 #include <cmocka.h>
 
-#include "engine/cube.h"
-#include "engine/engine.h"
-#include "tables.h"
+#include "cube/cube.h"
+#include "cube/notation.h"
+#include "plugin/tables.h"
+#include "twophase/engine.h"
 
 #define SUPERFLIP "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 

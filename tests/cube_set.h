@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cube/symmetry.h"
 #include "cube_samples.h"
-#include "engine/symmetry.h"
 
 typedef struct cube_set {
     tsl_cube3 *cubes;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "text.h"
+#include "base/text.h"
 
 #define GOLDEN "tests/golden/"
 

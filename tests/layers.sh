@@ -12,8 +12,9 @@ plant() {
     local name=$1 file=$2 message=$3
     shift 3
     rm -rf "${tree:?}"/{core,plugins,include,lua,tests,other}
-    mkdir -p "$tree"/{core/trust,core/engine,plugins/lib,include/twistseal,lua,tests}
-    echo '/* Text. */' | tee "$tree"/core/{text,file,plan,command,trust/hash,engine/cube}.h \
+    mkdir -p "$tree"/{core/{base,trust,cube,twophase,set,commands},plugins/{lib,one},include/twistseal,lua,tests}
+    echo '/* Text. */' | tee "$tree"/core/{base/text,set/plan,commands/command,trust/hash,cube/cube}.h \
+        "$tree"/plugins/one/parts.h \
         "$tree"/include/twistseal/base.h >"$tree/plugins/lib/rank.h"
     echo 'int tsl_open(void);' >>"$tree/include/twistseal/base.h"
     mkdir -p "$tree/$(dirname "$file")"
@@ -26,20 +27,26 @@ plant() {
 }
 
 first='/* A file. */'
-plant accepts_what_is_right core/x.c '' "$first" '#include <stdio.h>' '' '#include "trust/hash.h"' \
-    '#include "text.h"' '/* strcpy() in a comment */' 'static const char s[] = "rand()";'
-plant keeps_core_out_of_plugins plugins/x.c '2: may not include core/text.h' \
-    "$first" '#include "../core/text.h"'
+plant accepts_what_is_right core/set/x.c '' "$first" '#include <stdio.h>' '' '#include "trust/hash.h"' \
+    '#include "plan.h"' '/* strcpy() in a comment */' 'static const char s[] = "rand()";'
+plant keeps_core_out_of_plugins plugins/x.c '2: may not include core/base/text.h' \
+    "$first" '#include "../core/base/text.h"'
 plant keeps_plugins_out_of_core core/x.c '2: may not include plugins/lib/rank.h' \
     "$first" '#include "lib/rank.h"'
-plant keeps_the_pipeline_out_of_trust core/trust/x.c '2: may not include core/plan.h' \
-    "$first" '#include "plan.h"'
-plant keeps_trust_out_of_the_engine core/engine/x.c '2: may not include core/trust/hash.h' \
+plant keeps_a_plugin_out_of_another plugins/two/x.c '2: may not include plugins/one/parts.h' \
+    "$first" '#include "one/parts.h"'
+plant keeps_plugins_out_of_what_they_share plugins/lib/x.c '2: may not include plugins/one/parts.h' \
+    "$first" '#include "one/parts.h"'
+plant keeps_the_set_out_of_trust core/trust/x.c '2: may not include core/set/plan.h' \
+    "$first" '#include "set/plan.h"'
+plant keeps_trust_out_of_the_engine core/twophase/x.c '2: may not include core/trust/hash.h' \
     "$first" '#include "trust/hash.h"'
-plant keeps_commands_out_of_the_pipeline core/x.c '2: may not include core/command.h' \
-    "$first" '#include "command.h"'
-plant keeps_core_out_of_the_public_headers include/twistseal/x.h '2: may not include core/text.h' \
-    "$first" '#include "../../core/text.h"'
+plant keeps_commands_out_of_the_set core/set/x.c '2: may not include core/commands/command.h' \
+    "$first" '#include "commands/command.h"'
+plant keeps_commands_out_of_the_library core/library.c '2: may not include core/commands/command.h' \
+    "$first" '#include "commands/command.h"'
+plant keeps_core_out_of_the_public_headers include/twistseal/x.h '2: may not include core/base/text.h' \
+    "$first" '#include "../../core/base/text.h"'
 plant names_a_missing_header core/x.c '2: no file of the project is "nosuch.h"' \
     "$first" '#include "nosuch.h"'
 plant keeps_openssl_in_trust core/x.c '2: <openssl/evp.h> belongs to' \

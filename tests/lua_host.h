@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "script.h"
+#include "script/script.h"
 
 static script_host *host;
 

@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-#include "tables.h"
+#include "plugin/tables.h"
 #include "twistseal/plugin.h"
 
 /* splitmix64; `bits` < 64 plants the bias of taking so few bits modulo the bound. */

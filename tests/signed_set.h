@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "verify.h"
+#include "base/file.h"
+#include "set/verify.h"
 
 typedef struct fixture {
     char directory[64], set[96], signers[96], key[96];

@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include "file.h"
+#include "base/file.h"
 #include "scratch.h"
 
 /* Begins a bundle, adds to it, and dies. */

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/text.h"
 #include "config_rules.h"
-#include "text.h"
 
 /* A good file, and its parts for the bad ones. */
 #define C      "competition: {id: a, name: b}\n"

@@ -8,9 +8,9 @@
 
 #include <string.h>
 
+#include "base/file.h"
+#include "base/utf8.h"
 #include "config_rules.h"
-#include "file.h"
-#include "utf8.h"
 
 enum { ROUNDS = 20000, ROOM = 8192 };
 

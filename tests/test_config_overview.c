@@ -8,8 +8,8 @@
 
 #include <string.h>
 
+#include "config/overview.h"
 #include "config_rules.h"
-#include "overview.h"
 
 static void assert_overview(const char *path, const char *file, const char *expected)
 {

@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
-#include "engine/coord.h"
-#include "engine/cube.h"
-#include "engine/maps.h"
-#include "engine/symmetry.h"
+#include "cube/coord.h"
+#include "cube/cube.h"
+#include "cube/symmetry.h"
+#include "twophase/maps.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

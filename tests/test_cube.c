@@ -7,8 +7,10 @@
 
 #include <cmocka.h>
 
-#include "engine/cube.h"
-#include "engine/engine.h"
+#include "cube/cube.h"
+#include "cube/facelet.h"
+#include "cube/notation.h"
+#include "twophase/engine.h"
 
 #define SOLVED "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 

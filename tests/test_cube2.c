@@ -1,7 +1,7 @@
 /* The 2x2x2 has the positions, distances and turns it should have. */
 #include "space_checks.h"
 
-#include "cube2.c"
+#include "cube2/cube2.c"
 
 /* Positions at each distance: https://oeis.org/A079761 */
 static const uint32_t published[DEPTHS] = {1,     9,      54,     321,     1847,   9992,

@@ -1,9 +1,11 @@
 /* Practice sets of the 3x3x3 hold what they say, all of it, equally likely. */
+#include "cube/facelet.h"
+#include "cube/notation.h"
 #include "puzzle_checks.h"
 
-#include "engine/cube.h"
-#include "engine/engine.h"
-#include "lib/cube3.h"
+#include "cube/cube.h"
+#include "cube3/states.h"
+#include "twophase/engine.h"
 
 enum { CORNERS = 8, EDGES = 12, LL_STATES = 24 * 24 * 27 * 8 };
 

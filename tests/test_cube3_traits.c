@@ -1,15 +1,17 @@
 /* What a 3x3x3 tells filters is so: distances against a breadth-first search of stickers, which
  * knows nothing of cubies, counts against planted positions and stickers side by side. */
+#include "cube/facelet.h"
+#include "cube/notation.h"
 #include "puzzle_checks.h"
 
 #include <stdio.h>
 
-#include "engine/coord.h"
-#include "engine/cube.h"
-#include "engine/engine.h"
-#include "lib/cube3.h"
+#include "cube/coord.h"
+#include "cube/cube.h"
+#include "cube3/states.h"
 #include "lib/nxn.h"
 #include "lib/three.h"
+#include "twophase/engine.h"
 
 enum { STICKERS = 54, MOVES = 18, TRACKED = 4, UNREACHED = 0xff };
 

@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
-#include "cube4.c"
-#include "engine/engine.h"
+#include "cube4/cube4.c"
+#include "twophase/engine.h"
 
 static const void *self;
 static void *work;

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "lib/cube4_search.h"
+#include "cube4/search.h"
 
 static cube4_tables *tables;
 static cube4_near *near;

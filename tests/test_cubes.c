@@ -8,8 +8,10 @@
 
 #include <cmocka.h>
 
-#include "engine/engine.h"
+#include "cube/facelet.h"
+#include "cube/notation.h"
 #include "lib/nxn.h"
+#include "twophase/engine.h"
 
 static void applied(char *stickers, unsigned n, const char *moves)
 {

@@ -25,7 +25,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "file.h"
+#include "base/file.h"
 
 /* Every test runs in a new empty directory. */
 static char home[] = "/tmp/twistseal-file-XXXXXX";

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "facts.h"
-#include "generate.h"
+#include "set/facts.h"
+#include "set/generate.h"
 
 /* ---- the toy: a number below 2^20, whose n-th scramble is "F<n mod 3> <the number>" ---- */
 

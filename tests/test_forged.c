@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "leaf.h"
+#include "set/leaf.h"
 #include "signed_set.h"
 #include "trust/sshsig.h"
 

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "generate.h"
+#include "set/generate.h"
 
 /* In place of the kernel's answer: one core at first, and then four; 0: two. */
 static unsigned asked_for_cores;

@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "engine/engine.h"
-#include "tables.h"
+#include "plugin/tables.h"
+#include "plugin/upgrade.h"
 #include "twistseal/twistseal.h"
-#include "upgrade.h"
+#include "twophase/engine.h"
 
 /* A solved cube with one byte that no cube has there. */
 static const struct {

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "manifest.h"
+#include "set/manifest.h"
 
 static const char good[] =
     "twistseal/manifest/v1\n"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "failing_malloc.h"
-#include "manifest.h"
+#include "set/manifest.h"
 
 #if FAILING_MALLOC
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/multiphase.h"
-#include "engine/symmetry.h"
+#include "cube/symmetry.h"
+#include "solve/multiphase.h"
 
 typedef struct fixture {
     tsl_host host;

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "net.h"
+#include "base/watch.h"
+#include "practice/net.h"
 #include "scratch.h"
-#include "watch.h"
 
 #define SOLVED2 "UUUURRRRFFFFDDDDLLLLBBBB"
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/optimal.h"
-#include "engine/optimal_kernel.h"
+#include "solve/optimal.h"
+#include "solve/optimal_kernel.h"
 
 typedef struct fixture {
     tsl_host host;

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "options.h"
+#include "commands/options.h"
 
 typedef struct values {
     const char *key;

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "pages.h"
-#include "text.h"
+#include "base/text.h"
+#include "set/pages.h"
 
 #define DATE        "2026-11-20T00:00:00Z"
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))

@@ -13,7 +13,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#include "text.h"
+#include "base/text.h"
 #include "twistseal/plugin.h"
 
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))

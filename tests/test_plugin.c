@@ -13,8 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "plugin.h"
+#include "base/file.h"
+#include "plugin/plugin.h"
 
 /* ---- where the test plugins are, and a directory of each test's own ---- */
 

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "file.h"
-#include "plugin.h"
-#include "plugin_elf.h"
+#include "base/file.h"
+#include "plugin/check/elf.h"
+#include "plugin/plugin.h"
 
 static char plugins[4096 + 16]; /* BUILD/tests/plugins */
 

@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "pool.h"
+#include "base/pool.h"
 
 enum { JOBS = 5000 };
 

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "engine/cube.h"
-#include "engine/kernel.h"
-#include "engine/scratch.h"
+#include "base/huge_pages.h"
+#include "cube/cube.h"
+#include "twophase/kernel/kernel.h"
 
 #define LARGE 2u
 

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "script.h"
-#include "text.h"
+#include "base/text.h"
+#include "script/script.h"
 
 static script_host *host;
 static char *folder;

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "script_frame.h"
-#include "script_internal.h"
+#include "script/frame.h"
+#include "script/internal.h"
 
 /* ---- a worker that answers as it is told: the request is the answer's raw bytes ---- */
 

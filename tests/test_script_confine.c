@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-#include "script_zygote.h"
+#include "script/zygote.h"
 
 /* ---- what a hijacked worker would try, by number ---- */
 

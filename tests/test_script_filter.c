@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "script.h"
+#include "script/script.h"
 
 enum { CANDIDATES = 60 };
 

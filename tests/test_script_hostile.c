@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#include "file.h"
-#include "script.h"
+#include "base/file.h"
+#include "script/script.h"
 
 static const char folder[] = "tests/hostile";
 

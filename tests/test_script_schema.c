@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-#include "script.h"
-#include "script_lines.h"
-#include "text.h"
+#include "base/text.h"
+#include "script/lines.h"
+#include "script/script.h"
 
 static script_host *host;
 static char folder[] = "/tmp/schema-XXXXXX";

@@ -5,7 +5,7 @@
 
 #include "lib/rank.h"
 
-#include "square1.c"
+#include "square1/square1.c"
 
 static const sq1_tables *self; /* built once */
 

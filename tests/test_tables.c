@@ -16,10 +16,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "engine/engine.h"
-#include "tables.h"
-#include "text.h"
-#include "upgrade.h"
+#include "base/text.h"
+#include "plugin/tables.h"
+#include "plugin/upgrade.h"
+#include "twophase/engine.h"
 
 enum { SIZE = 100003, HEADER = 128 };
 

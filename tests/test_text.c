@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "text.h"
+#include "base/text.h"
 
 static void letters_continue_past_z(void **state)
 {

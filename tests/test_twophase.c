@@ -8,11 +8,12 @@
 
 #include <cmocka.h>
 
-#include "engine/coord.h"
-#include "engine/cube.h"
-#include "engine/engine.h"
-#include "engine/scratch.h"
-#include "engine/twophase.h"
+#include "base/huge_pages.h"
+#include "cube/coord.h"
+#include "cube/cube.h"
+#include "cube/notation.h"
+#include "twophase/engine.h"
+#include "twophase/twophase.h"
 
 #define KERNELS 2u
 

@@ -12,9 +12,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/coord.h"
-#include "engine/cube.h"
-#include "engine/engine.h"
+#include "cube/coord.h"
+#include "cube/cube.h"
+#include "cube/facelet.h"
+#include "twophase/engine.h"
 
 #define STATES_MAX 10000u
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "facts.h"
-#include "script.h"
+#include "script/script.h"
+#include "set/facts.h"
 
 enum { BATCH_MAX = 1000, RUNS = 100 };
 

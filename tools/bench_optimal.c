@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "solver.h"
-#include "tables.h"
+#include "plugin/tables.h"
+#include "solve/solver.h"
 
 static double cpu_seconds(void)
 {

@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "plugin.h"
-#include "tables.h"
+#include "plugin/plugin.h"
+#include "plugin/tables.h"
+#include "plugin/upgrade.h"
 #include "trust/rng.h"
-#include "upgrade.h"
 
 enum { RUNS_MAX = 20000, EVENT_SIZE = 16 };
 

@@ -1,11 +1,11 @@
 /* Every slot's keys, salts and streams, derived from the set's root seed by purpose and path. */
-#include "trust/derive.h"
+#include "derive.h"
 
 #include <openssl/core_names.h>
 #include <openssl/kdf.h>
 #include <openssl/params.h>
 
-#include "trust/libcrypto.h"
+#include "libcrypto.h"
 
 #define LABEL "twistseal/v1"
 

@@ -7,8 +7,8 @@
 #ifndef CORE_TRUST_DERIVE_H
 #define CORE_TRUST_DERIVE_H
 
-#include "trust/hash.h"
-#include "trust/secret.h"
+#include "hash.h"
+#include "secret.h"
 
 enum { SEED_SIZE = 32, KEY_SIZE = 32, DERIVE_NAME_MAX = 200 /* purpose and path together */ };
 

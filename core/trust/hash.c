@@ -1,11 +1,11 @@
 /* SHA-256 and SHAKE256 of bytes, through OpenSSL's EVP. */
-#include "trust/hash.h"
+#include "hash.h"
 
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <string.h>
 
-#include "trust/libcrypto.h"
+#include "libcrypto.h"
 
 /* A context that has taken in every part, or NULL. */
 static EVP_MD_CTX *absorb(const EVP_MD *type, const hash_part *parts, size_t count)

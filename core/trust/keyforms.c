@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "file.h"
-#include "trust/keys.h"
-#include "trust/libcrypto.h"
-#include "trust/wire.h"
+#include "base/file.h"
+#include "keys.h"
+#include "libcrypto.h"
+#include "wire.h"
 
 static const char key_type[] = "ssh-ed25519";
 

@@ -1,5 +1,5 @@
 /* Ed25519 keys: made, stored as PKCS#8 PEM, read with the checks OpenSSH makes. */
-#include "trust/keys.h"
+#include "keys.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "trust/libcrypto.h"
+#include "base/file.h"
+#include "libcrypto.h"
 
 enum {
     KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */

@@ -3,9 +3,9 @@
 #ifndef CORE_TRUST_KEYS_H
 #define CORE_TRUST_KEYS_H
 
-#include "text.h"
-#include "trust/hash.h"
-#include "trust/secret.h"
+#include "base/text.h"
+#include "hash.h"
+#include "secret.h"
 
 #define MANIFEST_NAMESPACE "manifest@twistseal" /* what signatures are for; see sshsig.h */
 

@@ -1,5 +1,5 @@
 /* RFC 6962 Merkle trees: leaf = SHA256(0x00 data), node = SHA256(0x01 left right). */
-#include "trust/merkle.h"
+#include "merkle.h"
 
 /* The prefixes keep a leaf from being passed off as an inner node, and the other way round. */
 static const uint8_t leaf_prefix = 0x00, node_prefix = 0x01;

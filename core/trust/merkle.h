@@ -2,7 +2,7 @@
 #ifndef CORE_TRUST_MERKLE_H
 #define CORE_TRUST_MERKLE_H
 
-#include "trust/hash.h"
+#include "hash.h"
 
 int merkle_leaf(digest *out, const void *data, size_t size, tsl_err *err);
 /* The root over `count` leaf hashes; 0 leaves give SHA256(""). */

@@ -8,8 +8,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "trust/keys.h"
+#include "base/file.h"
+#include "keys.h"
 
 /* A line being read; wiped by the one who declared it. */
 typedef struct line {

@@ -1,5 +1,5 @@
 /* A slot's deterministic stream: SHAKE256 blocks under its key, unbiased bounded draws. */
-#include "trust/rng.h"
+#include "rng.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "trust/derive.h"
+#include "derive.h"
 #include "twistseal/plugin.h"
 
 enum { RNG_BLOCK = 136 }; /* bytes of one SHAKE256 block: 17 words */

@@ -1,5 +1,5 @@
 /* Secrets in memory: locked, kept out of core dumps and children, wiped when freed. */
-#include "trust/secret.h"
+#include "secret.h"
 
 #include <ctype.h>
 #include <openssl/crypto.h>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "trust/libcrypto.h"
+#include "libcrypto.h"
 
 enum {
     HEAP_SIZE = 1 << 16, /* a key is a few hundred bytes; RLIMIT_MEMLOCK may be as low as 64 KiB */

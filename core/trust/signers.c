@@ -5,9 +5,9 @@
 #include <strings.h>
 #include <time.h>
 
-#include "file.h"
-#include "trust/keys.h"
-#include "trust/wire.h"
+#include "base/file.h"
+#include "keys.h"
+#include "wire.h"
 
 enum { SIGNERS_FILE_MAX = 1 << 20 };
 

@@ -1,11 +1,11 @@
 /* SSHSIG signatures (OpenSSH PROTOCOL.sshsig): what `ssh-keygen -Y verify` accepts. */
-#include "trust/sshsig.h"
+#include "sshsig.h"
 
 #include <openssl/evp.h>
 #include <string.h>
 
-#include "trust/libcrypto.h"
-#include "trust/wire.h"
+#include "libcrypto.h"
+#include "wire.h"
 
 enum { VERSION = 1, LINE_WIDTH = 76 /* PROTOCOL.sshsig 3 */ };
 

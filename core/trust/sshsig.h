@@ -2,7 +2,7 @@
 #ifndef CORE_TRUST_SSHSIG_H
 #define CORE_TRUST_SSHSIG_H
 
-#include "trust/keys.h"
+#include "keys.h"
 
 enum { SSHSIG_ARMOR_MAX = 4096 /* one of an Ed25519 key is about 320 bytes */ };
 

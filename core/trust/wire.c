@@ -1,5 +1,5 @@
 /* The bytes OpenSSH exchanges: big-endian numbers, strings with their length (RFC 4251), base64. */
-#include "trust/wire.h"
+#include "wire.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef CORE_TRUST_WIRE_H
 #define CORE_TRUST_WIRE_H
 
-#include "text.h"
+#include "base/text.h"
 
 void wire_add_u32(text *t, uint32_t value);
 /* A string: its length as u32, its bytes. */

@@ -1,0 +1,10 @@
+/* Large zeroed memory that random access is quick in. */
+#ifndef CORE_BASE_HUGE_PAGES_H
+#define CORE_BASE_HUGE_PAGES_H
+
+#include <stddef.h>
+
+/* `size` zeroed bytes, in huge pages where the system has them, or NULL. The caller frees them. */
+void *scratch_alloc(size_t size);
+
+#endif

@@ -1,0 +1,10 @@
+/* How much memory the machine can give. */
+#ifndef CORE_BASE_MEMORY_H
+#define CORE_BASE_MEMORY_H
+
+#include <stdint.h>
+
+/* Bytes this process can have without swapping, or 0 where the system does not say. */
+uint64_t memory_available(void);
+
+#endif

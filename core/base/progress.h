@@ -1,0 +1,19 @@
+/* A progress bar on standard error when that is a terminal; silent otherwise. */
+#ifndef CORE_BASE_PROGRESS_H
+#define CORE_BASE_PROGRESS_H
+
+#include <stddef.h>
+
+typedef struct progress progress;
+
+/* NULL when standard error is no terminal or `quiet`; every function takes NULL. */
+progress *progress_new(int quiet);
+/* Starts a stage of `total` steps under this title; 0: its steps are not counted. */
+void progress_stage(progress *p, const char *title, size_t total);
+/* One step done; from any thread. `label` names what it belonged to ("333"). */
+void progress_step(progress *p, const char *label);
+/* Clears the line. */
+void progress_end(progress *p);
+void progress_free(progress *p);
+
+#endif

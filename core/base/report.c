@@ -1,0 +1,143 @@
+/* The errors of one file: collected, sorted by place, shown with the line and a caret. */
+#include "report.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "utf8.h"
+
+void report_add(report *r, size_t start, size_t end, const char *fmt, ...)
+{
+    size_t at = r->count;
+    while (at > 0 && r->list[at - 1].start > start) at--;
+    if (r->count == PROBLEMS_MAX) r->more++;
+    if (at == PROBLEMS_MAX) return;
+    if (r->count < PROBLEMS_MAX) r->count++;
+    memmove(&r->list[at + 1], &r->list[at], (r->count - 1 - at) * sizeof r->list[0]);
+    problem *p = &r->list[at];
+    p->start = start;
+    p->end = end > start ? end : start + 1;
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(p->text, sizeof p->text, fmt, args);
+    va_end(args);
+}
+
+/* ---- from a place to its line ---- */
+
+typedef struct position {
+    size_t line;   /* from 1 */
+    size_t column; /* in characters, from 1 */
+    size_t begin;  /* of the line, in bytes */
+} position;
+
+/* The length of the character at a byte; what is not UTF-8 counts byte by byte. */
+static size_t char_length(const report *r, size_t byte, uint32_t *code)
+{
+    size_t length = utf8_next(code, r->bytes + byte, r->size - byte);
+    if (length > 0) return length;
+    *code = '?';
+    return 1;
+}
+
+static position find_place(const report *r, size_t place)
+{
+    position p = {.line = 1, .column = 1};
+    uint32_t code;
+    for (size_t byte = 0; place > 0 && byte < r->size; place--) {
+        byte += char_length(r, byte, &code);
+        p.column++;
+        if (code == '\n') p = (position){p.line + 1, 1, byte};
+    }
+    return p;
+}
+
+size_t report_line(const report *r, size_t place)
+{
+    return find_place(r, place).line;
+}
+
+size_t report_column(const report *r, size_t place)
+{
+    return find_place(r, place).column;
+}
+
+bool report_has_tab(const report *r, size_t place)
+{
+    uint32_t code = 0;
+    for (size_t byte = 0, i = 0; i <= place && byte < r->size; i++)
+        byte += char_length(r, byte, &code);
+    return code == '\t';
+}
+
+/* ---- showing ---- */
+
+/* Room of one shown problem, and of what says how many others there are. */
+enum { SHOWN_MAX = 1400, MORE_MAX = 40, EXCERPT = 100, LEAD = 40 };
+
+typedef struct excerpt {
+    char line[EXCERPT * 4 + 1];
+    char caret[EXCERPT + 1];
+} excerpt;
+
+/* Copies at most EXCERPT characters of the line, so that the caret is among them, and puts the
+ * caret below. */
+static void cut_excerpt(excerpt *out, const report *r, const problem *p, const position *at)
+{
+    size_t skip = at->column > EXCERPT - LEAD ? at->column - LEAD : 0;
+    size_t left = at->column - 1 - skip, width = p->end - p->start;
+    size_t size = 0, shown = 0, seen = 0;
+    uint32_t code;
+    for (size_t byte = at->begin, n; byte < r->size && shown < EXCERPT; byte += n) {
+        n = char_length(r, byte, &code);
+        if (code == '\n') break;
+        if (seen++ < skip) continue;
+        /* A terminal must not obey what it shows; '?' also stands for what is not UTF-8. */
+        bool plain = utf8_printable(code) && code != '?';
+        if (plain)
+            memcpy(out->line + size, r->bytes + byte, n);
+        else
+            out->line[size] = code == '\t' || code == '\r' ? ' ' : '?';
+        size += plain ? n : 1;
+        shown++;
+    }
+    while (size > 0 && out->line[size - 1] == ' ') size--;
+    out->line[size] = '\0';
+    /* The caret's line: blanks, ^, and ~ as far as the excerpt goes. */
+    size_t last = left + width < shown ? left + width : shown;
+    if (last <= left) last = left + 1;
+    memset(out->caret, ' ', left);
+    memset(out->caret + left, '~', last - left);
+    out->caret[left] = '^';
+    out->caret[last] = '\0';
+}
+
+static size_t show(char out[SHOWN_MAX], const report *r, const problem *p)
+{
+    excerpt e;
+    position at = find_place(r, p->start);
+    cut_excerpt(&e, r, p, &at);
+    int size = snprintf(out, SHOWN_MAX, "%s%.200s:%zu:%zu: %s\n%4zu | %s\n     | %s",
+                        p == r->list ? "" : "\n", r->name, at.line, at.column, p->text, at.line,
+                        e.line, e.caret);
+    return size < SHOWN_MAX ? (size_t)size : SHOWN_MAX - 1;
+}
+
+int report_result(const report *r, tsl_err *err)
+{
+    if (r->count == 0) return TSL_OK;
+    char all[sizeof err->text];
+    size_t size = 0, shown = 0;
+    for (; shown < r->count; shown++) {
+        char one[SHOWN_MAX];
+        size_t length = show(one, r, &r->list[shown]);
+        if (size + length + MORE_MAX > sizeof all) break;
+        memcpy(all + size, one, length);
+        size += length;
+    }
+    all[size] = '\0';
+    size_t more = r->count - shown + r->more;
+    if (more > 0) snprintf(all + size, sizeof all - size, "\nand %zu more", more);
+    return tsl_fail(err, TSL_EINPUT, "%s", all);
+}

@@ -1,0 +1,57 @@
+/* twistseal check: reads a competition file and says what would be generated. */
+#include <stdio.h>
+
+#include "command.h"
+#include "config/overview.h"
+#include "config/session.h"
+#include "options.h"
+#include "set/rehearse.h"
+
+static const char help[] =
+    "usage: twistseal check FILE [--plugin FILE...]\n"
+    "\n"
+    "Reads a competition file, with the scripts it names and their parameters, and says what\n"
+    "'twistseal generate' would make of it. All errors are shown at once, as file:line:column.\n"
+    "The formats are tried without scrambles: two files of one name are an error, too.\n"
+    "configs/demo.yaml shows every key a file may have.\n"
+    "\n"
+    "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
+    "\n"
+    "Exit codes: 0 the file is right, 1 it is not, 2 could not read it.\n";
+
+static int print_overview(const competition *c, tsl_err *err)
+{
+    text t = {0};
+    overview_write(&t, c);
+    int status = t.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    if (status == TSL_OK) fputs(t.bytes, stdout);
+    text_free(&t);
+    return status;
+}
+
+static int run_check(int argc, char **argv, tsl_err *err)
+{
+    option_list plugins = {0};
+    const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const char *file = NULL;
+    size_t count = 0;
+    session s = {0};
+    competition *c = NULL;
+    int status = options_read(argc, argv, specs, &file, 1, &count, err);
+    if (status == TSL_OK && count == 0)
+        status = tsl_fail(err, TSL_EUSAGE, "check needs a competition file");
+    if (status == TSL_OK) status = session_open(&s, plugins.values, err);
+    if (status == TSL_OK) {
+        const config_context context = event_context(s.events, NULL);
+        status = config_load(&c, file, &context, err);
+    }
+    if (status == TSL_OK) status = rehearse(c, file, &s, err);
+    if (status == TSL_OK) status = print_overview(c, err);
+    competition_free(c);
+    session_close(&s);
+    return status;
+}
+
+const command cmd_check = {"check", "check a competition file and say what it would make", help,
+                           run_check};

@@ -1,0 +1,38 @@
+/* twistseal events: the events there are and what their rules say. */
+#include <stdio.h>
+
+#include "command.h"
+#include "config/session.h"
+#include "options.h"
+
+static const char help[] =
+    "usage: twistseal events\n"
+    "\n"
+    "Lists the events: id, name, puzzle, the fewest moves a state must need, the formats allowed\n"
+    "(1 2 3 5: best of, a: average of 5, m: mean of 3; the default first) and extras per set.\n"
+    "\n"
+    "Exit codes: 0 done, 2 could not do it.\n";
+
+static int run_events(int argc, char **argv, tsl_err *err)
+{
+    const option_spec none[] = {{NULL, NULL, OPTION_FLAG, NULL, 0}};
+    size_t count = 0;
+    script_host *scripts = NULL;
+    event_book *book = NULL;
+    int status = options_read(argc, argv, none, NULL, 0, &count, err);
+    if (status == TSL_OK) status = script_host_new(&scripts, NULL, err);
+    if (status == TSL_OK) status = event_book_new(&book, scripts, err);
+    if (status == TSL_OK)
+        printf("%-7s %-28s %-7s %9s  %-8s %6s\n", "id", "name", "puzzle", "min moves", "formats",
+               "extras");
+    for (size_t i = 0; status == TSL_OK && i < event_count(book); i++) {
+        const event *e = event_at(book, i);
+        printf("%-7s %-28s %-7s %9u  %-8s %6u\n", e->id, e->name, e->puzzle, e->distance,
+               e->formats, e->extras);
+    }
+    event_book_free(book);
+    script_host_free(scripts);
+    return status;
+}
+
+const command cmd_events = {"events", "list the events and their rules", help, run_events};

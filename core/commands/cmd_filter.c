@@ -1,0 +1,346 @@
+/* twistseal filter: tools for who writes filters. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/watch.h"
+#include "command.h"
+#include "options.h"
+#include "practice/filter_events.h"
+#include "practice/filter_explain.h"
+#include "practice/trial_report.h"
+
+static const char help[] =
+    "usage: twistseal filter try FILTER [--event EVENT] [-n N] [OPTION...]\n"
+    "       twistseal filter explain FILTER MOVES [--event EVENT] [--param NAME=VALUE...]\n"
+    "       twistseal filter traits EVENT\n"
+    "       twistseal filter list\n"
+    "\n"
+    "FILTER is a script of yours (file.lua) or one of the built-in filters, which 'list' names;\n"
+    "EVENT is an id (see 'twistseal events') or an event script of yours.\n"
+    "\n"
+    "try draws N random states and says how many the filter accepts, how long it takes, what the\n"
+    "accepted states have more or less of than all states, and shows examples. For a filter of\n"
+    "sequences the first 2,000 states are solved. Nothing of it is kept or signed.\n"
+    "\n"
+    "explain prints each value that the filter sees of one scramble, and its verdict.\n"
+    "list names the built-in filters, the events they are for and their parameters.\n"
+    "traits lists what filters may ask of a state, and the subsets that states may be drawn from.\n"
+    "\n"
+    "  --event EVENT       default: the first one the filter is for (see 'list'), or 333\n"
+    "  --param NAME=VALUE  a parameter of the filter; a list has commas: faces=U,D\n"
+    "  -n, --count N       states; default 10,000, at most 1,000,000\n"
+    "  --subset NAME       draw the states from this subset\n"
+    "  --html FILE         write the report as a page with pictures, too\n"
+    "  --watch             again whenever the file is saved, until interrupted\n"
+    "  --seed HEX          64 hex digits, for the same states again\n"
+    "  --jobs N            threads; default: one per core\n"
+    "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own\n"
+    "\n"
+    "Exit codes: 0 done, 1 the filter or what was asked is wrong, 2 could not do it, or the "
+    "filter\n"
+    "accepts fewer than 1 state in 10,000, or no scramble of a state: too few for a set.\n";
+
+typedef struct arguments {
+    const char *what, *filter, *moves;
+    const char *event, *subset, *html, *seed;
+    uint64_t count, jobs;
+    option_list parameters, plugins;
+    bool watch;
+} arguments;
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+{
+    const char *given[3] = {NULL};
+    size_t n = 0;
+    *a = (arguments){.count = 10000};
+    const option_spec specs[] = {{"--event", NULL, OPTION_STRING, &a->event, 0},
+                                 {"--param", NULL, OPTION_LIST, &a->parameters, 0},
+                                 {"--count", "-n", OPTION_COUNT, &a->count, 1000000},
+                                 {"--subset", NULL, OPTION_STRING, &a->subset, 0},
+                                 {"--html", NULL, OPTION_STRING, &a->html, 0},
+                                 {"--watch", NULL, OPTION_FLAG, &a->watch, 0},
+                                 {"--seed", NULL, OPTION_STRING, &a->seed, 0},
+                                 {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
+                                 {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, given, 3, &n, err);
+    a->what = given[0] ? given[0] : "";
+    a->filter = given[1];
+    a->moves = given[2];
+    const char *dot = a->html ? strrchr(a->html, '.') : ".html";
+    if (status == TSL_OK && (!dot || strcmp(dot, ".html") != 0)) /* it is written over */
+        status = tsl_fail(err, TSL_EUSAGE, "--html takes a name that ends in .html");
+    return status;
+}
+
+/* ---- the filter named ---- */
+
+/* A filter with its parameters, loaded. */
+typedef struct chosen {
+    char *script;
+    char *parameters;
+    const event *event;
+} chosen;
+
+static void free_chosen(chosen *c)
+{
+    free(c->script);
+    free(c->parameters);
+}
+
+static json_t *list_value(const char *value)
+{
+    json_t *list = json_array();
+    for (const char *rest = *value ? value : NULL; rest; rest = *rest ? rest + 1 : NULL) {
+        const size_t size = strcspn(rest, ",");
+        json_array_append_new(list, json_stringn(rest, size));
+        rest += size;
+    }
+    return list;
+}
+
+/* The value as the parameter's type has it; what does not fit stays a text, which is refused later
+ * with the reason. */
+static json_t *typed_value(const json_t *declared, const char *value)
+{
+    const char *type = json_string_value(json_object_get(declared, "type"));
+    json_t *out = NULL;
+    if (!type || strcmp(type, "text") == 0) return json_string(value);
+    if (strcmp(type, "texts") == 0) return list_value(value);
+    out = json_loads(value, JSON_DECODE_ANY, NULL);
+    if (json_is_number(out) || json_is_boolean(out)) return out;
+    json_decref(out);
+    return json_string(value);
+}
+
+static int read_parameters(char **out, const json_t *table, const option_list *list, tsl_err *err)
+{
+    json_t *all = json_object();
+    const json_t *declared = json_object_get(table, "parameters");
+    int status = TSL_OK;
+    for (size_t i = 0; i < list->count && status == TSL_OK; i++) {
+        const char *equals = strchr(list->values[i], '=');
+        char *name = equals ? strndup(list->values[i], (size_t)(equals - list->values[i])) : NULL;
+        if (!equals)
+            status =
+                tsl_fail(err, TSL_EUSAGE, "--param takes NAME=VALUE, not '%s'", list->values[i]);
+        else
+            json_object_set_new(
+                all, name ? name : "",
+                typed_value(json_object_get(declared, name ? name : ""), equals + 1));
+        free(name);
+    }
+    *out = status == TSL_OK ? json_dumps(all, JSON_COMPACT) : NULL;
+    json_decref(all);
+    if (status == TSL_OK && !*out) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return status;
+}
+
+/* The event named, or the first that the filter is for, which may be of the user's own. */
+static int choose_event(chosen *c, const arguments *a, const json_t *table, const session *s,
+                        tsl_err *err)
+{
+    const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
+    int status = TSL_OK;
+    if (a->event || first) return session_event(&c->event, s, a->event ? a->event : first, err);
+    status = filter_first_event(&c->event, s, c->script, err);
+    return status == TSL_OK && !c->event ? session_event(&c->event, s, "333", err) : status;
+}
+
+static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
+{
+    json_t *table = NULL;
+    *c = (chosen){0};
+    if (!a->filter) return tsl_fail(err, TSL_EUSAGE, "which filter? give its file, or its name");
+    int status = script_resolve(&c->script, a->filter, "filters", err);
+    if (status == TSL_OK) status = script_known(s->scripts, "filters", c->script, err);
+    if (status == TSL_OK) status = script_check_kind(s->scripts, c->script, "filter", err);
+    if (status == TSL_OK) status = script_table(&table, s->scripts, c->script, err);
+    if (status == TSL_OK) status = read_parameters(&c->parameters, table, &a->parameters, err);
+    if (status == TSL_OK) status = choose_event(c, a, table, s, err);
+    json_decref(table);
+    return status;
+}
+
+/* ---- try ---- */
+
+/* An older page of this name is written over. */
+static int write_page(const char *path, const trial *t, const shift_list *shifts,
+                      script_host *scripts, tsl_err *err)
+{
+    text page = {0};
+    int status = trial_write_html(&page, t, shifts, scripts, err);
+    int fd = status == TSL_OK ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644) : -1;
+    if (status == TSL_OK && fd < 0) status = file_fail(err, "write", path, errno);
+    int error = fd < 0 ? 0 : file_write_all(fd, page.bytes, page.size);
+    if (fd >= 0 && close(fd) != 0 && error == 0) error = errno;
+    if (error != 0) status = file_fail(err, "write", path, error);
+    text_free(&page);
+    return status;
+}
+
+static int report(const trial *t, const arguments *a, const session *s, tsl_err *err)
+{
+    shift_list shifts = {0};
+    text out = {0};
+    int status = shift_find(&shifts, t, (unsigned)a->jobs, err);
+    if (status == TSL_OK) {
+        trial_write_text(&out, t, &shifts, net_style_of_stdout());
+        if (out.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (status == TSL_OK) fputs(out.bytes, stdout);
+    if (status == TSL_OK && a->html) status = write_page(a->html, t, &shifts, s->scripts, err);
+    if (status == TSL_OK) status = trial_judge(t, err);
+    text_free(&out);
+    shift_free(&shifts);
+    return status;
+}
+
+/* A session of its own each time: a script that was loaded once stays as it was. */
+static int try_once(const arguments *a, tsl_err *err)
+{
+    session s = {0};
+    chosen c = {0};
+    const trial *t = NULL;
+    int status = session_open(&s, a->plugins.values, err);
+    if (status == TSL_OK) status = choose(&c, a, &s, err);
+    const trial_request request = {.event = c.event ? c.event->id : NULL,
+                                   .subset = a->subset,
+                                   .filter = c.script,
+                                   .parameters = c.parameters,
+                                   .seed = a->seed,
+                                   .count = (unsigned)a->count,
+                                   .jobs = (unsigned)a->jobs};
+    if (status == TSL_OK) status = trial_run(&t, &request, &s, err);
+    if (status == TSL_OK) status = report(t, a, &s, err);
+    trial_free(t);
+    free_chosen(&c);
+    session_close(&s);
+    return status;
+}
+
+/* Errors of the filter are shown, and waited on like anything else. */
+static int try_again_and_again(const arguments *a, tsl_err *err)
+{
+    char *path = NULL;
+    watch w;
+    int status = a->filter ? script_resolve(&path, a->filter, "filters", err)
+                           : tsl_fail(err, TSL_EUSAGE, "which filter? give its file");
+    if (status == TSL_OK && path[0] != '/')
+        status = tsl_fail(err, TSL_EUSAGE, "--watch needs a file");
+    if (status == TSL_OK) status = watch_open(&w, path, err);
+    if (status != TSL_OK) {
+        free(path);
+        return status;
+    }
+    while (status == TSL_OK) {
+        tsl_err why = {0};
+        if (try_once(a, &why) != TSL_OK) puts(why.text);
+        printf("\nwaiting for %s to be saved\n\n", w.name);
+        fflush(stdout);
+        status = watch_wait(&w, err);
+    }
+    watch_close(&w);
+    free(path);
+    return status;
+}
+
+/* ---- the others ---- */
+
+static int print_text(text *t, int status)
+{
+    if (status == TSL_OK) fputs(t->bytes, stdout);
+    text_free(t);
+    return status;
+}
+
+static int run_explain(const arguments *a, const session *s, tsl_err *err)
+{
+    chosen c = {0};
+    text out = {0};
+    if (!a->moves) return tsl_fail(err, TSL_EUSAGE, "explain needs a filter and a scramble");
+    int status = choose(&c, a, s, err);
+    const explain_request request = {c.event ? c.event->id : NULL, c.script, c.parameters,
+                                     a->moves};
+    if (status == TSL_OK) status = filter_explain(&out, &request, s, err);
+    status = print_text(&out, status);
+    free_chosen(&c);
+    return status;
+}
+
+static int run_traits(const arguments *a, const session *s, tsl_err *err)
+{
+    text out = {0};
+    const event *e = NULL;
+    if (!a->filter) return tsl_fail(err, TSL_EUSAGE, "traits needs an event");
+    int status = session_event(&e, s, a->filter, err);
+    if (status == TSL_OK) status = filter_traits(&out, e->id, s, err);
+    return print_text(&out, status);
+}
+
+static int print_filter(const session *s, const char *name, tsl_err *err)
+{
+    script_host *scripts = s->scripts;
+    text events = {0};
+    json_t *table = NULL;
+    int status = script_load(scripts, name, NULL, err);
+    if (status == TSL_OK) status = script_table(&table, scripts, name, err);
+    const char *doc = json_string_value(json_object_get(table, "doc"));
+    if (status == TSL_OK) status = filter_add_events(&events, s, name, err);
+    if (status == TSL_OK)
+        printf("%-20s %s\n    for %s\n", name + strlen("filters/"), doc ? doc : "", events.bytes);
+    text_free(&events);
+    const char *key;
+    json_t *one;
+    json_object_foreach(json_object_get(table, "parameters"), key, one)
+    {
+        const char *words = json_string_value(json_object_get(one, "doc"));
+        char *value = json_dumps(json_object_get(one, "default"), JSON_ENCODE_ANY | JSON_COMPACT);
+        printf("    %-16s %s%s%s\n", key, words ? words : "",
+               value ? "; default " : "; must be given", value ? value : "");
+        free(value);
+    }
+    json_decref(table);
+    return status;
+}
+
+static int run_list(const arguments *a, const session *s, tsl_err *err)
+{
+    const char *name;
+    int status = TSL_OK;
+    (void)a;
+    for (size_t i = 0; status == TSL_OK && (name = script_builtin(s->scripts, i)); i++)
+        if (strncmp(name, "filters/", 8) == 0) status = print_filter(s, name, err);
+    return status;
+}
+
+static int run_filter(int argc, char **argv, tsl_err *err)
+{
+    static const struct {
+        const char *name;
+        int (*run)(const arguments *a, const session *s, tsl_err *err);
+    } others[] = {{"explain", run_explain}, {"traits", run_traits}, {"list", run_list}};
+    arguments a;
+    session s = {0};
+    int status = read_arguments(&a, argc, argv, err);
+    if (status != TSL_OK) return status;
+    if (strcmp(a.what, "try") == 0)
+        return a.watch ? try_again_and_again(&a, err) : try_once(&a, err);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (strcmp(a.what, others[i].name) != 0) continue;
+        status = session_open(&s, a.plugins.values, err);
+        if (status == TSL_OK) status = others[i].run(&a, &s, err);
+        session_close(&s);
+        return status;
+    }
+    return tsl_fail(err, TSL_EUSAGE,
+                    "filter needs 'try', 'explain', 'traits' or 'list': see "
+                    "'twistseal filter --help'");
+}
+
+const command cmd_filter = {"filter", "try a filter, or see what it sees", help, run_filter};

@@ -1,0 +1,212 @@
+/* twistseal keygen: a new signing key, and the forms in which others get its public half. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "command.h"
+#include "options.h"
+#include "trust/keys.h"
+
+static const char help[] =
+    "usage: twistseal keygen FILE [--principal NAME] [--no-passphrase | --passphrase-fd N]\n"
+    "       twistseal keygen --public FILE|FILE.pub [--principal NAME] [--passphrase-fd N]\n"
+    "\n"
+    "Makes an Ed25519 key that signs sets: FILE (mode 0600, protected by a passphrase that is "
+    "asked\n"
+    "for on the terminal) and FILE.pub. Neither may exist. Prints the public key in the three\n"
+    "forms that verifiers use, and its fingerprint.\n"
+    "\n"
+    "  --public            make nothing: print the public forms of the key in FILE, or in "
+    "FILE.pub,\n"
+    "                      which needs no passphrase\n"
+    "  --principal NAME    whose key it is, for the signers file; default: what FILE.pub says,\n"
+    "                      for a new key 'delegate'\n"
+    "  --no-passphrase     leave the key unprotected: whoever copies FILE can sign as you\n"
+    "  --passphrase-fd N   read the passphrase from file descriptor N, up to a line feed\n"
+    "\n"
+    "Exit codes: 0 done, 1 the file or the passphrase is wrong, 2 could not do it.\n";
+
+static const char default_principal[] = "delegate";
+
+typedef struct arguments {
+    const char *file, *principal;
+    uint64_t passphrase_fd;
+    bool no_passphrase, public_only;
+} arguments;
+
+static bool has_descriptor(const arguments *a)
+{
+    return a->passphrase_fd != UINT64_MAX;
+}
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+{
+    size_t count = 0;
+    *a = (arguments){.passphrase_fd = UINT64_MAX};
+    const option_spec specs[] = {
+        {"--principal", NULL, OPTION_STRING, &a->principal, 0},
+        {"--no-passphrase", NULL, OPTION_FLAG, &a->no_passphrase, 0},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
+        {"--public", NULL, OPTION_FLAG, &a->public_only, 0},
+        {NULL, NULL, OPTION_FLAG, NULL, 0},
+    };
+    int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
+    if (status != TSL_OK) return status;
+    if (count == 0)
+        return tsl_fail(err, TSL_EUSAGE, "keygen needs a file name, such as 'delegate.key'");
+    if (a->no_passphrase && (has_descriptor(a) || a->public_only))
+        return tsl_fail(err, TSL_EUSAGE, "--no-passphrase does not go with %s",
+                        a->public_only ? "--public" : "--passphrase-fd");
+    return TSL_OK;
+}
+
+/* ---- what is printed ---- */
+
+static int add_forms(text *out, const public_key *key, const char *principal, tsl_err *err)
+{
+    text_add(out, "fingerprint: ");
+    int status = key_fingerprint(out, key, err);
+    text_add(out, "\n\n# for 'twistseal verify --signers' and 'ssh-keygen -Y verify -f': a line of "
+                  "an allowed_signers file\n");
+    if (status == TSL_OK) status = key_allowed_signers(out, key, principal, err);
+    text_add(out, "\n# for OpenSSH: the public key\n");
+    if (status == TSL_OK) status = key_openssh(out, key, principal, err);
+    text_add(out, "\n# for OpenSSL: the public key as PEM\n");
+    if (status == TSL_OK) status = key_spki_pem(out, key, err);
+    return status;
+}
+
+static void print_advice(const arguments *a)
+{
+    printf(
+        "\nKeep '%s' to yourself, with a copy in a safe place.\n"
+        "Give the line for allowed_signers to whoever is to verify your sets, by a way you both\n"
+        "trust, and compare the fingerprint by voice.\n",
+        a->file);
+    if (a->no_passphrase)
+        puts("It has no passphrase: whoever gets at the file can sign in your name.");
+}
+
+/* ---- making and showing ---- */
+
+static int check_absent(const char *path, tsl_err *err)
+{
+    struct stat info;
+    if (lstat(path, &info) == 0)
+        return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten", path);
+    return errno == ENOENT ? TSL_OK : file_fail(err, "write", path, errno);
+}
+
+/* Writes FILE and FILE.pub, or neither. */
+static int save(const arguments *a, const char *public_path, const signing_key *key, tsl_err *err)
+{
+    secret passphrase = {0};
+    text line = {0};
+    public_key public;
+    int fd = (int)a->passphrase_fd, status = TSL_OK;
+    key_public(&public, key);
+    if (!a->no_passphrase)
+        status = key_ask_terminal(&passphrase, a->file, true, has_descriptor(a) ? &fd : NULL, err);
+    if (status == TSL_OK) status = key_openssh(&line, &public, a->principal, err);
+    if (status == TSL_OK)
+        status = key_save(key, a->file, a->no_passphrase ? NULL : &passphrase, err);
+    if (status == TSL_OK) {
+        status = file_create(public_path, line.bytes, line.size, 0644, err);
+        if (status != TSL_OK) unlink(a->file);
+    }
+    text_free(&line);
+    secret_free(&passphrase);
+    return status;
+}
+
+static int make_key(const arguments *a, tsl_err *err)
+{
+    signing_key *key = NULL;
+    public_key public;
+    text forms = {0}, public_path = {0};
+    text_addf(&public_path, "%s.pub", a->file);
+    int status = public_path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    if (status == TSL_OK) status = check_absent(a->file, err);
+    if (status == TSL_OK) status = check_absent(public_path.bytes, err);
+    if (status == TSL_OK) status = key_generate(&key, err);
+    if (status == TSL_OK) {
+        key_public(&public, key);
+        status = add_forms(&forms, &public, a->principal, err);
+    }
+    if (status == TSL_OK) status = save(a, public_path.bytes, key, err);
+    if (status == TSL_OK) {
+        printf("made '%s' and '%s'\n", a->file, public_path.bytes);
+        fputs(forms.bytes, stdout);
+        print_advice(a);
+    }
+    key_free(key);
+    text_free(&forms);
+    text_free(&public_path);
+    return status;
+}
+
+static bool is_public_file(const char *file)
+{
+    size_t size = strlen(file);
+    return size > 4 && strcmp(file + size - 4, ".pub") == 0;
+}
+
+/* Whose key it is, if there is a FILE.pub of this key that says so. */
+static void find_comment(char **out, const public_key *key, const char *file)
+{
+    text path = {0};
+    tsl_err ignored;
+    public_key beside;
+    char *comment = NULL;
+    text_addf(&path, "%s.pub", file);
+    if (!path.failed && key_load_public(&beside, &comment, path.bytes, &ignored) == TSL_OK &&
+        memcmp(&beside, key, sizeof beside) == 0) {
+        *out = comment;
+        comment = NULL;
+    }
+    free(comment);
+    text_free(&path);
+}
+
+static int load_public(public_key *out, char **comment, const arguments *a, tsl_err *err)
+{
+    signing_key *key = NULL;
+    int fd = (int)a->passphrase_fd;
+    if (is_public_file(a->file)) return key_load_public(out, comment, a->file, err);
+    int status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
+    if (status == TSL_OK) key_public(out, key);
+    if (status == TSL_OK) find_comment(comment, out, a->file);
+    key_free(key);
+    return status;
+}
+
+static int show_key(const arguments *a, tsl_err *err)
+{
+    public_key public;
+    char *comment = NULL;
+    text forms = {0};
+    int status = load_public(&public, &comment, a, err);
+    const char *principal = a->principal ? a->principal : comment ? comment : default_principal;
+    if (status == TSL_OK) status = add_forms(&forms, &public, principal, err);
+    if (status == TSL_OK) fputs(forms.bytes, stdout);
+    text_free(&forms);
+    free(comment);
+    return status;
+}
+
+static int run_keygen(int argc, char **argv, tsl_err *err)
+{
+    arguments a;
+    int status = read_arguments(&a, argc, argv, err);
+    if (status != TSL_OK) return status;
+    if (a.public_only) return show_key(&a, err);
+    if (!a.principal) a.principal = default_principal;
+    return make_key(&a, err);
+}
+
+const command cmd_keygen = {"keygen", "make a key that signs sets, or show its public half", help,
+                            run_keygen};

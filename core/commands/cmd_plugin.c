@@ -1,0 +1,94 @@
+/* twistseal plugin: lists the plugins there are, and checks one against the whole contract. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "options.h"
+#include "plugin/file.h"
+#include "plugin/plugin.h"
+
+static const char help[] =
+    "usage: twistseal plugin list [--plugin FILE...]\n"
+    "       twistseal plugin check FILE.so\n"
+    "\n"
+    "list   shows each plugin of this program: its name, version, the first 16 digits of its "
+    "file's\n"
+    "       SHA-256, and the puzzles and renderers it offers. --plugin (an absolute path) adds "
+    "others, as\n"
+    "       it does for 'generate', 'verify', 'audit', 'check', 'scramble' and 'filter'.\n"
+    "check  runs the whole contract of include/twistseal/plugin.h against one plugin, in a "
+    "process\n"
+    "       of its own, and prints a line for each promise. plugins/README.md tells how to write "
+    "a\n"
+    "       plugin, and why only files that nobody else may write to are opened.\n"
+    "\n"
+    "Exit codes: 0 done, 1 the plugin breaks a promise or is not safe to open, 2 could not do "
+    "it.\n";
+
+static void print_plugin(const plugin *p)
+{
+    char hex[DIGEST_HEX];
+    hash_hex(hex, &p->sha256);
+    printf("%-10s %-8s %.16s ", p->entry->name, p->entry->version, hex);
+    for (const tsl_puzzle *const *z = p->entry->puzzles; z && *z; z++) printf(" %s", (*z)->id);
+    for (const tsl_renderer *const *r = p->entry->renderers; r && *r; r++)
+        printf(" %s (renderer)", (*r)->id);
+    printf("\n");
+}
+
+/* A plugin that cannot be opened does not hide the others. */
+static int list_plugins(const char *const *extra, tsl_err *err)
+{
+    plugin_host *host = NULL;
+    int status = plugin_host_new(&host, extra, err), first = status;
+    for (size_t i = 0; status == TSL_OK && i < plugin_host_file_count(host); i++) {
+        plugin *p = NULL;
+        tsl_err why = {0};
+        int opened = plugin_open(&p, plugin_host_file(host, i), &why);
+        if (opened == TSL_OK)
+            print_plugin(p);
+        else
+            printf("%-10s cannot be used\n", plugin_file_name(plugin_host_file(host, i)));
+        if (opened != TSL_OK && first == TSL_OK) {
+            first = opened;
+            *err = why;
+        }
+        plugin_free(p);
+    }
+    plugin_host_free(host);
+    return first;
+}
+
+static int check_plugin(const char *file, tsl_err *err)
+{
+    /* The user names a file; the rule that a path is absolute is for what is looked for. */
+    char *directory = file[0] == '/' ? NULL : realpath(".", NULL);
+    text path = {0}, report = {0};
+    text_addf(&path, "%s%s%s", directory ? directory : "", directory ? "/" : "", file);
+    free(directory);
+    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : plugin_check(&report, path.bytes, err);
+    if (report.size) fputs(report.bytes, stdout);
+    text_free(&path);
+    text_free(&report);
+    return status == TSL_EBROKEN ? TSL_EINPUT : status;
+}
+
+static int run_plugin(int argc, char **argv, tsl_err *err)
+{
+    option_list plugins = {0};
+    const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const char *words[2] = {"", NULL};
+    size_t count = 0;
+    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    if (status != TSL_OK) return status;
+    if (count == 1 && strcmp(words[0], "list") == 0) return list_plugins(plugins.values, err);
+    if (count == 2 && strcmp(words[0], "check") == 0) return check_plugin(words[1], err);
+    return tsl_fail(err, TSL_EUSAGE,
+                    "plugin needs 'list' or 'check FILE.so': see 'twistseal "
+                    "plugin --help'");
+}
+
+const command cmd_plugin = {"plugin", "list plugins and check them", help, run_plugin};

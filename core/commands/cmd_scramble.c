@@ -1,0 +1,121 @@
+/* twistseal scramble: a few scrambles on standard output, signed by nobody. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "config/session.h"
+#include "options.h"
+#include "practice/picture.h"
+#include "practice/practice.h"
+
+static const char help[] =
+    "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg] [OPTION...]\n"
+    "\n"
+    "Prints N scrambles of an event: uniformly random states that keep the event's minimum\n"
+    "distance, for practice. For a competition use 'twistseal generate'. EVENT is an id (see\n"
+    "'twistseal events') or an event script of your own (file.lua).\n"
+    "\n"
+    "  -n, --count N   how many; default 1, at most 1,000,000\n"
+    "  --subset NAME   only states of this kind, each equally likely, such as pll, last-layer or\n"
+    "                  edges-only for 333 ('twistseal filter traits EVENT' names them all)\n"
+    "  --json          an object a line: {\"event\", \"scramble\", \"state\"}, the state as "
+    "facelets\n"
+    "                  (3x3x3: 54 letters, faces in URFDLB order)\n"
+    "  --svg           a picture of each scrambled puzzle, as SVG\n"
+    "  --jobs N        threads; default: one per core\n"
+    "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
+    "\n"
+    "Exit codes: 0 done, 1 no such event, 2 could not do it.\n";
+
+typedef struct arguments {
+    const char *event, *subset;
+    uint64_t count, jobs;
+    option_list plugins;
+    bool json, svg;
+} arguments;
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+{
+    size_t given = 0;
+    *a = (arguments){.count = 1};
+    const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &a->count, 1000000},
+                                 {"--subset", NULL, OPTION_STRING, &a->subset, 0},
+                                 {"--json", NULL, OPTION_FLAG, &a->json, 0},
+                                 {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
+                                 {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
+                                 {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, &a->event, 1, &given, err);
+    if (status != TSL_OK) return status;
+    if (given == 0)
+        return tsl_fail(err, TSL_EUSAGE, "scramble needs an event: see 'twistseal events'");
+    if (a->json && a->svg) return tsl_fail(err, TSL_EUSAGE, "choose one of --json and --svg");
+    return TSL_OK;
+}
+
+static int print_json(const slot *s, tsl_err *err)
+{
+    json_t *line = json_pack("{s:s, s:s, s:s}", "event", s->event->id, "scramble", s->scramble,
+                             "state", s->facelets);
+    char *bytes = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    json_decref(line);
+    if (!bytes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    puts(bytes);
+    free(bytes);
+    return TSL_OK;
+}
+
+static int print_svg(const slot *s, script_host *scripts, tsl_err *err)
+{
+    text svg = {0};
+    int status = picture_svg(&svg, scripts, s->puzzle, s->facelets, err);
+    if (status == TSL_OK && svg.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) puts(svg.bytes);
+    text_free(&svg);
+    return status;
+}
+
+/* A scramble of several lines is parted from the next one. */
+static void print_moves(const char *scramble, bool last)
+{
+    puts(scramble);
+    if (strchr(scramble, '\n') && !last) putchar('\n');
+}
+
+static int print_slots(const plan *p, const arguments *a, const session *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        if (a->json)
+            status = print_json(&p->slots[i], err);
+        else if (a->svg)
+            status = print_svg(&p->slots[i], s->scripts, err);
+        else
+            print_moves(p->slots[i].scramble, i + 1 == p->count);
+    }
+    return status;
+}
+
+static int run_scramble(int argc, char **argv, tsl_err *err)
+{
+    arguments a;
+    session s = {0};
+    practice *p = NULL;
+    const event *e = NULL;
+    int status = read_arguments(&a, argc, argv, err);
+    if (status != TSL_OK) return status;
+    status = session_open(&s, a.plugins.values, err);
+    if (status == TSL_OK) status = session_event(&e, &s, a.event, err);
+    const practice_request request = {.event = e ? e->id : NULL,
+                                      .subset = a.subset,
+                                      .count = (unsigned)a.count,
+                                      .jobs = (unsigned)a.jobs};
+    if (status == TSL_OK) status = practice_new(&p, &request, &s, err);
+    if (status == TSL_OK) status = print_slots(practice_plan(p), &a, &s, err);
+    practice_free(p);
+    session_close(&s);
+    return status;
+}
+
+const command cmd_scramble = {"scramble", "print scrambles of an event, for practice", help,
+                              run_scramble};

@@ -1,0 +1,102 @@
+/* The command `script`: checks a script against what an event, a format or a filter must be. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "options.h"
+#include "script/script.h"
+
+static const char help[] =
+    "usage: twistseal script check FILE [--kind event|format|filter]\n"
+    "\n"
+    "Loads a script in the confined process that also runs it later, and checks that it is a "
+    "valid\n"
+    "event, format or filter; which of them it is shows in its table unless --kind says it. "
+    "Prints\n"
+    "the kind, the SHA-256 that a manifest would record and the parameters it takes. FILE may "
+    "also\n"
+    "be the name of a built-in script, such as formats/text.\n"
+    "\n"
+    "Exit codes: 0 valid, 1 not valid (each error as file:line: message), 2 could not tell.\n";
+
+static int find_kind(const char **kind, script_host *host, const char *name, tsl_err *err)
+{
+    int status = script_load(host, name, NULL, err);
+    if (status != TSL_OK || *kind) return status;
+    *kind = script_guess_kind(host, name);
+    if (*kind) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "%s: neither an event (puzzle), a format (kind) nor a filter (accept_state, "
+                    "accept_moves): see lua/README.md",
+                    name);
+}
+
+static void print_value(const char *label, const json_t *value)
+{
+    char *shown = value ? json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10)) : NULL;
+    if (shown) printf(", %s %s", label, shown);
+    free(shown);
+}
+
+static void print_parameters(const json_t *declared)
+{
+    const char *name;
+    json_t *one;
+    json_object_foreach((json_t *)(uintptr_t)declared, name, one)
+    {
+        printf("  %s: %s", name, json_string_value(json_object_get(one, "type")));
+        print_value("from", json_object_get(one, "min"));
+        print_value("to", json_object_get(one, "max"));
+        print_value("of", json_object_get(one, "choices"));
+        print_value("default", json_object_get(one, "default"));
+        const char *doc = json_string_value(json_object_get(one, "doc"));
+        printf("%s%s\n", doc ? ": " : "", doc ? doc : "");
+    }
+}
+
+static int print_script(script_host *host, const char *name, const char *kind, tsl_err *err)
+{
+    digest d;
+    char hex[DIGEST_HEX];
+    json_t *table = NULL;
+    int status = script_load(host, name, &d, err);
+    if (status == TSL_OK) status = script_table(&table, host, name, err);
+    if (status != TSL_OK) return status;
+    hash_hex(hex, &d);
+    printf("%s: a valid %s\nsha256: %s\n", name, kind, hex);
+    const json_t *parameters = json_object_get(table, "parameters");
+    if (json_object_size(parameters) > 0) puts("parameters:");
+    print_parameters(parameters);
+    if (!script_host_filtered(host))
+        puts("note: this system cannot filter a script's system calls; its limits hold");
+    json_decref(table);
+    return TSL_OK;
+}
+
+static int run_script(int argc, char **argv, tsl_err *err)
+{
+    const char *words[2] = {"", NULL}, *kind = NULL;
+    const option_spec specs[] = {{"--kind", NULL, OPTION_STRING, &kind, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    size_t count = 0;
+    script_host *host = NULL;
+    char *name = NULL;
+    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    if (status == TSL_OK && strcmp(words[0], "check") != 0)
+        status =
+            tsl_fail(err, TSL_EUSAGE, "script needs 'check FILE': see 'twistseal script --help'");
+    if (status == TSL_OK && count < 2)
+        status = tsl_fail(err, TSL_EUSAGE, "which script? give its file");
+    if (status == TSL_OK) status = script_resolve(&name, words[1], NULL, err);
+    if (status == TSL_OK) status = script_host_new(&host, NULL, err);
+    if (status == TSL_OK) status = find_kind(&kind, host, name, err);
+    if (status == TSL_OK) status = script_check_kind(host, name, kind, err);
+    if (status == TSL_OK) status = print_script(host, name, kind, err);
+    script_host_free(host);
+    free(name);
+    return status;
+}
+
+const command cmd_script = {"script", "check a script: an event, a format or a filter", help,
+                            run_script};

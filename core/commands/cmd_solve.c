@@ -1,0 +1,150 @@
+/* twistseal solve: a solution of one 3x3x3 position, or of many, by any of the methods. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "cube/cube.h"
+#include "cube/notation.h"
+#include "options.h"
+#include "plugin/tables.h"
+#include "solve/batch.h"
+#include "solve/solver.h"
+#include "solve/trace.h"
+#include "twophase/engine.h"
+
+static const char help[] =
+    "usage: twistseal solve STATE [OPTION...]\n"
+    "       twistseal solve --batch [OPTION...] < STATES\n"
+    "\n"
+    "Prints a sequence that solves a 3x3x3. STATE is a sequence of moves (\"R U R'\") that leads\n"
+    "to the position, or its 54 facelets (letters URFDLB, faces in that order, row by row; there\n"
+    "may be blanks between).\n"
+    "The solved cube has the empty sequence.\n"
+    "\n"
+    "How:\n"
+    "  --method M      twophase (default), thistlethwaite, kociemba, multiphase, optimal\n"
+    "  --optimal       the same as --method optimal: a shortest sequence, and the proof; minutes\n"
+    "  --tables MB     optimal: the largest table of at most so many megabytes. There are 40 (the\n"
+    "                  default), 270 and 2200; each is built once and kept in the user's cache\n"
+    "  --moves TURNS   with these turns only, as in \"U,R,F2\": a face is all its turns, F2 its\n"
+    "                  half turn. A shortest sequence where they reach few positions (10^12) or\n"
+    "                  with --optimal; otherwise the best within the nodes. A position that they\n"
+    "                  do not reach is told\n"
+    "  --goal G        only so far, by a shortest sequence: eo (edges oriented), cross (on D),\n"
+    "                  g1 (<U,D,R2,L2,F2,B2>)\n"
+    "  --metric M      htm (default); qtm, a half turn being two: methods with phases, --goal,\n"
+    "                  --moves and optimal; stm, a slice turn being one: optimal\n"
+    "Which answer:\n"
+    "  --max-moves N   the longest sequence accepted; the default always finds one. Without one\n"
+    "                  as short within the nodes (5,000,000 unless --nodes says otherwise;\n"
+    "                  optimal: no limit) it says so, or that there is none where that is proven,\n"
+    "                  and exits 1\n"
+    "  --nodes N       the best sequence within N positions searched\n"
+    "  --probes N      twophase: the best sequence within N ends of phase 1\n"
+    "  --first-answer  a method's first answer, instead of the best within its nodes\n"
+    "  --nth N         the N-th other sequence after the first answer; not with optimal\n"
+    "  --begin-with TURNS, --end-with TURNS\n"
+    "                  the sequence begins, ends with one of these; not with optimal\n"
+    "What is printed:\n"
+    "  --trace         the axis and direction of the search, each phase's subgroup and moves, and\n"
+    "                  its coordinates after each move\n"
+    "  --batch         reads a state a line up to the end of the input, prints a solution a\n"
+    "                  line, in blocks, using all cores\n"
+    "\n"
+    "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
+    "impossible or unreadable or has no answer within the limits, 2 could not do it.\n";
+
+static void print_moves(const uint8_t *moves, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) printf("%s%s", i ? " " : "", cube_move_name(moves[i]));
+    putchar('\n');
+}
+
+/* ---- the command ---- */
+
+#define SEARCHED_MAX 1000000000000000u /* more than anybody waits for */
+#define WORDS        32u
+
+typedef struct arguments {
+    solver_options options;
+    const char *state;
+    size_t state_count;
+    const char *words[WORDS]; /* the state first; any other is one too many */
+    bool trace, batch;
+} arguments;
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+{
+    solver_options *o = &a->options;
+    bool optimal = false;
+    *a = (arguments){.state = NULL};
+    const option_spec specs[] = {{"--method", NULL, OPTION_STRING, &o->method, 0},
+                                 {"--optimal", NULL, OPTION_FLAG, &optimal, 0},
+                                 {"--tables", NULL, OPTION_NUMBER, &o->tables, UINT32_MAX},
+                                 {"--goal", NULL, OPTION_STRING, &o->goal, 0},
+                                 {"--metric", NULL, OPTION_STRING, &o->metric, 0},
+                                 {"--moves", NULL, OPTION_STRING, &o->moves, 0},
+                                 {"--begin-with", NULL, OPTION_STRING, &o->begin_with, 0},
+                                 {"--end-with", NULL, OPTION_STRING, &o->end_with, 0},
+                                 {"--max-moves", NULL, OPTION_COUNT, &o->max_moves, SOLVER_MOVES},
+                                 {"--nodes", NULL, OPTION_COUNT, &o->nodes, SEARCHED_MAX},
+                                 {"--probes", NULL, OPTION_COUNT, &o->probes, SEARCHED_MAX},
+                                 {"--nth", NULL, OPTION_NUMBER, &o->nth, ENGINE_ALTERNATIVES - 1},
+                                 {"--first-answer", NULL, OPTION_FLAG, &o->first_answer, 0},
+                                 {"--trace", NULL, OPTION_FLAG, &a->trace, 0},
+                                 {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, a->words, WORDS, &a->state_count, err);
+    if (status != TSL_OK) return status;
+    a->state = a->words[0];
+    if (a->state_count > 1)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "a state is one argument: put its moves in quotes, as in \"R U R'\"");
+    if (a->batch && (a->state_count || a->trace))
+        return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
+    if (!a->batch && a->state_count == 0)
+        return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or 54 facelets");
+    if (optimal && o->method && strcmp(o->method, "optimal") != 0)
+        return tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
+    if (optimal) o->method = "optimal";
+    if (a->batch) o->solves = 2; /* or more: solve_batch says so as it goes */
+    return TSL_OK;
+}
+
+static void print_proof(const arguments *a, const solver *s, const solution *answer)
+{
+    const char *moves = a->options.moves;
+    printf("optimal: %u %s; no solution below %u%s%s (%llu nodes searched)\n", answer->cost,
+           solver_unit(s, answer->cost), answer->cost, moves ? " with only " : "",
+           moves ? moves : "", (unsigned long long)answer->nodes);
+}
+
+static int solve_one(const solver *s, const arguments *a, tsl_err *err)
+{
+    tsl_cube3 cube;
+    solution answer;
+    int status = solver_read_state(&cube, a->state, err);
+    if (status == TSL_OK) status = solver_solve(&answer, s, &cube, err);
+    /* The question was whether there is one: no is an answer, and exits with 1. */
+    if (status == TSL_ELIMIT) status = TSL_EINPUT;
+    if (status != TSL_OK) return status;
+    if (a->trace) solve_trace(stdout, s, &answer, &cube);
+    print_moves(answer.moves, answer.count);
+    if (answer.optimal && a->options.method && strcmp(a->options.method, "optimal") == 0)
+        print_proof(a, s, &answer);
+    return TSL_OK;
+}
+
+static int run_solve(int argc, char **argv, tsl_err *err)
+{
+    arguments a;
+    solver *s = NULL;
+    int status = read_arguments(&a, argc, argv, err);
+    if (status == TSL_OK) status = solver_open(&s, &a.options, tables_host(), err);
+    if (status == TSL_OK)
+        status = a.batch ? solve_batch(s, stdin, stdout, err) : solve_one(s, &a, err);
+    solver_close(s);
+    return status;
+}
+
+const command cmd_solve = {"solve", "solve a 3x3x3 given by moves or facelets", help, run_solve};

@@ -1,0 +1,121 @@
+/* The program's entry: finds the command, runs it, prints its error, and turns it into an exit
+ * code. Nothing below this file prints an error or exits. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "command.h"
+#include "trust/secret.h"
+
+static const command *const commands[] = {
+    &cmd_check,  &cmd_generate, &cmd_verify, &cmd_audit,  &cmd_scramble, &cmd_solve, &cmd_events,
+    &cmd_keygen, &cmd_filter,   &cmd_script, &cmd_plugin, &cmd_bench,    NULL};
+
+static void print_usage(FILE *out)
+{
+    fputs("usage: twistseal COMMAND [OPTION...]\n"
+          "\n"
+          "Fair, signed scramble sheets for twisty-puzzle competitions, and the means to check "
+          "them.\n"
+          "\n"
+          "commands:\n",
+          out);
+    for (const command *const *c = commands; *c; c++)
+        fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->summary);
+    fputs("\n'twistseal COMMAND --help' explains a command. Exit codes: 0 done (verify: genuine), "
+          "1 the input is\nwrong (verify: not genuine), 2 could not tell or could not do it.\n",
+          out);
+}
+
+static const command *find_command(const char *name)
+{
+    for (const command *const *c = commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0) return *c;
+    return NULL;
+}
+
+/* The closest command's name within two typing errors, or NULL. */
+static const char *suggest_command(const char *name)
+{
+    const char *names[sizeof commands / sizeof commands[0]] = {NULL};
+    for (size_t i = 0; commands[i]; i++) names[i] = commands[i]->name;
+    return text_closest(name, names);
+}
+
+static int fail_unknown(const char *name, tsl_err *err)
+{
+    const char *near = suggest_command(name);
+    if (near)
+        return tsl_fail(err, TSL_EUSAGE, "unknown command '%s' (did you mean '%s'?)", name, near);
+    return tsl_fail(err, TSL_EUSAGE, "unknown command '%s': see 'twistseal --help'", name);
+}
+
+/* `twistseal help`, `twistseal help COMMAND` */
+static int print_help(int argc, char **argv, tsl_err *err)
+{
+    const command *c = argc > 1 ? find_command(argv[1]) : NULL;
+    if (argc > 1 && !c) return fail_unknown(argv[1], err);
+    if (c)
+        fputs(c->help, stdout);
+    else
+        print_usage(stdout);
+    return TSL_OK;
+}
+
+static int run_command(int argc, char **argv, tsl_err *err)
+{
+    const command *c = find_command(argv[0]);
+    if (!c) return fail_unknown(argv[0], err);
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0) {
+            fputs(c->help, stdout);
+            return TSL_OK;
+        }
+    return c->run(argc, argv, err);
+}
+
+static int exit_code(int status)
+{
+    switch (status) {
+    case TSL_OK:
+        return 0;
+    case TSL_EINPUT:
+    case TSL_EFORGED:
+        return 1;
+    default:
+        return 2;
+    }
+}
+
+static int dispatch(int argc, char **argv, tsl_err *err)
+{
+    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "help") == 0)
+        return print_help(argc, argv, err);
+    if (strcmp(argv[0], "--version") == 0)
+        puts("twistseal " TSL_VERSION);
+    else
+        return run_command(argc, argv, err);
+    return TSL_OK;
+}
+
+int main(int argc, char **argv)
+{
+    tsl_err err = {0};
+    int status = secret_process_init(&err);
+    /* A limit on the size of files is to be an error of write(), not a silent death. */
+    signal(SIGXFSZ, SIG_IGN);
+    if (argc < 2) {
+        print_usage(stderr);
+        return 2;
+    }
+    if (status == TSL_OK) status = dispatch(argc - 1, argv + 1, &err);
+    /* A full disk shows only when the stream is flushed. */
+    if (fflush(stdout) != 0 && status == TSL_OK)
+        status = tsl_fail(&err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
+    /* A message may name what somebody else chose: a file, a key of a JSON text. */
+    utf8_clean(err.text, true);
+    if (status != TSL_OK) fprintf(stderr, "%s\n", err.text);
+    return exit_code(status);
+}

@@ -1,0 +1,101 @@
+/* Command-line options by table. */
+#include "options.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/text.h"
+
+/* Does this argument name this option, as "--name", "-n", "--name=value" or "-n12"? */
+static bool names_option(const option_spec *o, const char *arg)
+{
+    size_t n = strlen(o->name);
+    if (o->alias && strncmp(arg, o->alias, 2) == 0 &&
+        strspn(arg + 2, "0123456789") == strlen(arg + 2))
+        return true;
+    return strncmp(arg, o->name, n) == 0 && (arg[n] == '\0' || arg[n] == '=');
+}
+
+static const option_spec *find_option(const option_spec *specs, const char *arg)
+{
+    for (; specs->name; specs++)
+        if (names_option(specs, arg)) return specs;
+    return NULL;
+}
+
+static int fail_unknown(const option_spec *specs, const char *command, const char *arg,
+                        tsl_err *err)
+{
+    const char *names[32] = {NULL};
+    for (size_t i = 0; i < 31 && specs[i].name; i++) names[i] = specs[i].name;
+    const char *near = text_closest(arg, names);
+    if (near)
+        return tsl_fail(err, TSL_EUSAGE, "unknown option '%s' (did you mean '%s'?)", arg, near);
+    return tsl_fail(err, TSL_EUSAGE, "unknown option '%s': see 'twistseal %s --help'", arg,
+                    command);
+}
+
+static int set_value(const option_spec *o, const char *value, tsl_err *err)
+{
+    if (o->kind == OPTION_STRING) {
+        *(const char **)o->value = value;
+        return TSL_OK;
+    }
+    if (o->kind == OPTION_LIST) {
+        option_list *list = o->value;
+        if (list->count == OPTION_LIST_MAX)
+            return tsl_fail(err, TSL_EUSAGE, "%s: at most %d times", o->name, OPTION_LIST_MAX);
+        list->values[list->count++] = value;
+        return TSL_OK;
+    }
+    uint64_t given, least = o->kind == OPTION_COUNT;
+    if (!text_uint(&given, value, o->max) || given < least)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'", o->name,
+                        least, o->max, value);
+    *(uint64_t *)o->value = given;
+    return TSL_OK;
+}
+
+/* Reads the option at argv[*i] and moves *i onto its value if that is the next argument. */
+static int read_option(const option_spec *o, int argc, char **argv, int *i, tsl_err *err)
+{
+    const char *equals = argv[*i][1] == '-' ? strchr(argv[*i], '=') : NULL;
+    if (o->kind == OPTION_FLAG) {
+        if (equals) return tsl_fail(err, TSL_EUSAGE, "%s takes no value", o->name);
+        *(bool *)o->value = true;
+        return TSL_OK;
+    }
+    if (equals) return set_value(o, equals + 1, err);
+    if (argv[*i][1] != '-' && argv[*i][2] != '\0') return set_value(o, argv[*i] + 2, err);
+    if (*i + 1 >= argc) return tsl_fail(err, TSL_EUSAGE, "%s needs a value", o->name);
+    return set_value(o, argv[++*i], err);
+}
+
+static bool is_option(const char *arg)
+{
+    return arg[0] == '-' && arg[1] != '\0' && !(arg[1] >= '0' && arg[1] <= '9');
+}
+
+int options_read(int argc, char **argv, const option_spec *specs, const char **positional,
+                 size_t room, size_t *count, tsl_err *err)
+{
+    bool ended = false;
+    *count = 0;
+    for (int i = 1; i < argc; i++) {
+        if (!ended && strcmp(argv[i], "--") == 0) {
+            ended = true;
+        } else if (!ended && is_option(argv[i])) {
+            const option_spec *o = find_option(specs, argv[i]);
+            int status = o ? read_option(o, argc, argv, &i, err)
+                           : fail_unknown(specs, argv[0], argv[i], err);
+            if (status != TSL_OK) return status;
+        } else if (*count == room) {
+            return tsl_fail(err, TSL_EUSAGE, "too many arguments: see 'twistseal %s --help'",
+                            argv[0]);
+        } else {
+            positional[(*count)++] = argv[i];
+        }
+    }
+    return TSL_OK;
+}

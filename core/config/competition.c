@@ -1,0 +1,161 @@
+/* A competition in memory: its canonical description, and its end. */
+#include "competition.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+
+unsigned competition_attempts(char format)
+{
+    static const struct {
+        char format;
+        unsigned attempts;
+    } formats[] = {{'1', 1}, {'2', 2}, {'3', 3}, {'5', 5}, {'a', 5}, {'m', 3}};
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (formats[i].format == format) return formats[i].attempts;
+    return 0;
+}
+
+/* ---- the canonical description ---- */
+
+/* Each function returns NULL when memory runs out, and jansson carries a NULL on: a list or object
+ * that is to hold it fails as well. */
+
+/* 15 digits: every number with decimals prints as it was written. */
+enum { CANONICAL = JSON_REAL_PRECISION(15) };
+
+static json_t *finish_list(json_t *list, bool whole)
+{
+    if (whole) return list;
+    json_decref(list);
+    return NULL;
+}
+
+/* The place in a set of a user's own script, malloc'ed: a set says nothing of where it was made. */
+static char *described_path(const char *path)
+{
+    char *out = NULL;
+    const char *slash = strrchr(path, '/');
+    return asprintf(&out, SCRIPTS_FOLDER "%s", slash ? slash + 1 : path) < 0 ? NULL : out;
+}
+
+static json_t *describe_name(const char *name)
+{
+    if (name[0] != '/') return json_string(name);
+    char *path = described_path(name);
+    json_t *json = path ? json_string(path) : NULL;
+    free(path);
+    return json;
+}
+
+/* A name, or an object of `use` and the parameters, sorted. */
+static json_t *describe_script(const script_use *s)
+{
+    if (strcmp(s->parameters, "{}") == 0) return describe_name(s->name);
+    json_t *mixed = json_loads(s->parameters, 0, NULL), *sorted = NULL;
+    if (json_object_set_new(mixed, "use", describe_name(s->name)) == 0) {
+        char *text = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
+        if (text) sorted = json_loads(text, 0, NULL);
+        free(text);
+    }
+    json_decref(mixed);
+    return sorted;
+}
+
+static json_t *describe_scripts(const script_use *scripts, size_t count)
+{
+    json_t *list = json_array();
+    bool whole = list != NULL;
+    for (size_t i = 0; i < count; i++)
+        whole = json_array_append_new(list, describe_script(&scripts[i])) == 0 && whole;
+    return finish_list(list, whole);
+}
+
+static json_t *describe_rounds(const event_plan *event)
+{
+    json_t *list = json_array();
+    bool whole = list != NULL;
+    for (size_t i = 0; i < event->round_count; i++) {
+        const round_plan *r = &event->rounds[i];
+        json_t *round = json_pack("{s:i, s:i, s:i, s:s#, s:i}", "copies", (int)r->copies, "cubes",
+                                  (int)r->cubes, "extras", (int)r->extras, "format", &r->format, 1,
+                                  "sets", (int)r->sets);
+        whole = json_array_append_new(list, round) == 0 && whole;
+    }
+    return finish_list(list, whole);
+}
+
+static json_t *describe_events(const competition *c)
+{
+    json_t *all = json_object();
+    bool whole = all != NULL;
+    for (size_t i = 0; i < c->event_count; i++) {
+        const event_plan *e = &c->events[i];
+        json_t *event =
+            json_pack("{s:o, s:o}", "filters", describe_scripts(e->filters, e->filter_count),
+                      "rounds", describe_rounds(e));
+        if (e->subset)
+            whole = json_object_set_new(event, "subset", json_string(e->subset)) == 0 && whole;
+        char *key = e->script ? described_path(e->script) : strdup(e->id);
+        if (key)
+            whole = json_object_set_new(all, key, event) == 0 && whole;
+        else
+            json_decref(event);
+        whole = whole && key;
+        free(key);
+    }
+    return finish_list(all, whole);
+}
+
+/* json_pack has "s*" for what may be missing, but that leaves a value out when memory is short. */
+static json_t *describe_head(const competition *c)
+{
+    if (!c->date) return json_pack("{s:s, s:s}", "id", c->id, "name", c->name);
+    return json_pack("{s:s, s:s, s:s}", "date", c->date, "id", c->id, "name", c->name);
+}
+
+int competition_describe(competition *c, tsl_err *err)
+{
+    json_t *all = json_pack("{s:o, s:o, s:o, s:s}", "competition", describe_head(c), "events",
+                            describe_events(c), "formats",
+                            describe_scripts(c->formats, c->format_count), "paper", c->paper);
+    char *text = json_text(all, CANONICAL | JSON_INDENT(1));
+    json_decref(all);
+    if (text && asprintf(&c->effective, "%s\n", text) < 0) c->effective = NULL;
+    free(text);
+    return c->effective ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+/* ---- the end ---- */
+
+static void free_scripts(script_use *scripts, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(scripts[i].name);
+        free(scripts[i].script);
+        free(scripts[i].parameters);
+    }
+    free(scripts);
+}
+
+void competition_free(competition *c)
+{
+    if (!c) return;
+    for (size_t i = 0; i < c->event_count; i++) {
+        free(c->events[i].id);
+        free(c->events[i].script);
+        free(c->events[i].rounds);
+        free(c->events[i].subset);
+        free_scripts(c->events[i].filters, c->events[i].filter_count);
+    }
+    free(c->events);
+    free_scripts(c->formats, c->format_count);
+    free(c->id);
+    free(c->name);
+    free(c->date);
+    free(c->paper);
+    free(c->effective);
+    free(c);
+}

@@ -1,0 +1,75 @@
+/* A competition as its file describes it, checked and with defaults filled in. */
+#ifndef CORE_CONFIG_COMPETITION_H
+#define CORE_CONFIG_COMPETITION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "twistseal/base.h"
+
+/* Limits of one competition file. */
+enum {
+    ROUNDS_MAX = 4, /* WCA 9m */
+    SETS_MAX = 100, /* past Z: AA, AB, ... CV */
+    EXTRAS_MAX = 20,
+    CUBES_MAX = 100, /* of one multi-blind attempt */
+    COPIES_MAX = 100,
+    SCRIPTS_MAX = 20, /* filters of an event, formats of a competition */
+};
+
+/* One round of one event. */
+typedef struct round_plan {
+    unsigned number;   /* from 1 */
+    char format;       /* WCIF: '1' '2' '3' '5' best of, 'a' average of 5, 'm' mean of 3 */
+    unsigned attempts; /* that format's number of attempts */
+    unsigned sets;
+    unsigned extras; /* per set */
+    unsigned cubes;  /* per attempt; 1 but for multi-blind */
+    unsigned copies; /* of each sheet, when printed together */
+} round_plan;
+
+/* Where a set keeps the user's own scripts. */
+#define SCRIPTS_FOLDER "scripts/"
+
+/* A script named in the file, with the parameters given to it as JSON text ("{}" if none). */
+typedef struct script_use {
+    char *name;   /* a built-in name or an absolute path */
+    char *script; /* what script_load takes: "formats/text", or the path */
+    char *parameters;
+    size_t line, column; /* where the file names it, from 1; 0: it does not */
+} script_use;
+
+typedef struct event_plan {
+    char *id;     /* "333" */
+    char *script; /* of an event of the user's own: its path; NULL: a built-in one */
+    char *subset; /* the states of the puzzle to draw from, by name; NULL: as the event says */
+    round_plan *rounds;
+    size_t round_count;
+    script_use *filters;
+    size_t filter_count;
+} event_plan;
+
+typedef struct competition {
+    char *id;    /* [A-Za-z0-9]+, at most 64 letters */
+    char *name;  /* UTF-8 */
+    char *date;  /* "2026-11-20", of its first day; NULL if not given */
+    char *paper; /* "a4" or "letter" */
+    event_plan *events;
+    size_t event_count;
+    script_use *formats; /* in the order they run */
+    size_t format_count;
+    char *effective; /* the whole file with defaults filled in, as canonical JSON, ended by a line
+                        feed: what the manifest's config digest covers */
+} competition;
+
+/* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
+unsigned competition_attempts(char format);
+
+/* Fills in c->effective from everything else. Keys are sorted, but events stand in the order of the
+ * file: reading this text again gives an equal competition. */
+int competition_describe(competition *c, tsl_err *err);
+
+/* Frees all of it; a competition that was filled in only in part, and NULL, too. */
+void competition_free(competition *c);
+
+#endif

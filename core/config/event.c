@@ -1,0 +1,228 @@
+/* The events there are: constants read from lua/events, resolved to puzzles. */
+#include "event.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "event_checks.h"
+
+enum { OWN_EVENTS_MAX = 32 }; /* of one competition; pointers into a book stay good */
+
+struct event_book {
+    script_host *scripts;
+    plugin_host *plugins; /* NULL: none to check files against */
+    event *events;
+    event_rule *rules;
+    size_t count, room;
+};
+
+static char *copy_string(const json_t *table, const char *key)
+{
+    const char *value = json_string_value(json_object_get(table, key));
+    return value ? strdup(value) : NULL;
+}
+
+static unsigned number_or(const json_t *table, const char *key, unsigned fallback)
+{
+    const json_t *value = json_object_get(table, key);
+    json_int_t n = json_integer_value(value);
+    return json_is_integer(value) && n >= 0 && n <= 1000 ? (unsigned)n : fallback;
+}
+
+/* {"a","3"} as "a3"; NULL if a format is unknown or none is given. */
+static char *copy_formats(const json_t *table)
+{
+    const json_t *list = json_object_get(table, "formats");
+    char letters[16];
+    size_t n = json_array_size(list);
+    if (n == 0 || n >= sizeof letters) return NULL;
+    for (size_t i = 0; i < n; i++) {
+        const char *format = json_string_value(json_array_get(list, i));
+        if (!format || strlen(format) != 1 || competition_attempts(format[0]) == 0) return NULL;
+        letters[i] = format[0];
+    }
+    letters[n] = '\0';
+    return strdup(letters);
+}
+
+static int read_event(event *out, json_t *table, tsl_err *err)
+{
+    out->table = json_incref(table);
+    out->id = copy_string(table, "id");
+    out->name = copy_string(table, "name");
+    out->puzzle = copy_string(table, "puzzle");
+    out->formats = copy_formats(table);
+    out->distance = number_or(table, "min_distance", 2);
+    out->extras = number_or(table, "extras", 2);
+    out->cubes = number_or(table, "cubes", 1);
+    out->subset = copy_string(table, "subset");
+    out->multi = json_is_true(json_object_get(table, "multi"));
+    if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && out->formats)
+        return TSL_OK;
+    return tsl_fail(err, TSL_EBROKEN, "events/%.40s.lua: needs id, name, puzzle and formats",
+                    out->id ? out->id : "?");
+}
+
+/* Adds one event; the book has room for it. */
+static int add_event(event_book *book, json_t *table, tsl_err *err)
+{
+    event *e = &book->events[book->count++];
+    int status = read_event(e, table, err);
+    if (status != TSL_OK) return status;
+    book->rules[book->count - 1] =
+        (event_rule){e->id, e->formats, e->extras, e->multi ? e->cubes : 1};
+    return TSL_OK;
+}
+
+static int read_events(event_book *book, const json_t *list, tsl_err *err)
+{
+    int status = TSL_OK;
+    size_t count = json_array_size(list);
+    if (count == 0) return tsl_fail(err, TSL_EBROKEN, "events/all.lua: lists no event");
+    book->room = count + OWN_EVENTS_MAX;
+    book->events = calloc(book->room, sizeof *book->events);
+    book->rules = calloc(book->room, sizeof *book->rules);
+    if (!book->events || !book->rules) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < count && status == TSL_OK; i++)
+        status = add_event(book, json_array_get(list, i), err);
+    return status;
+}
+
+int event_book_new(event_book **out, script_host *scripts, tsl_err *err)
+{
+    json_t *all = NULL;
+    event_book *book = calloc(1, sizeof *book);
+    if (!book) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    book->scripts = scripts;
+    int status = script_load(scripts, "events/all", NULL, err);
+    if (status == TSL_OK) status = script_table(&all, scripts, "events/all", err);
+    if (status == TSL_OK) status = read_events(book, json_object_get(all, "events"), err);
+    json_decref(all);
+    if (status != TSL_OK) {
+        event_book_free(book);
+        return status;
+    }
+    *out = book;
+    return TSL_OK;
+}
+
+void event_book_free(event_book *book)
+{
+    if (!book) return;
+    for (size_t i = 0; i < book->count; i++) {
+        event *e = &book->events[i];
+        free(e->id);
+        free(e->name);
+        free(e->puzzle);
+        free(e->formats);
+        free(e->subset);
+        json_decref(e->table);
+    }
+    free(book->events);
+    free(book->rules);
+    free(book);
+}
+
+size_t event_count(const event_book *book)
+{
+    return book->count;
+}
+
+const event *event_at(const event_book *book, size_t i)
+{
+    return &book->events[i];
+}
+
+/* ---- events of the user's own ---- */
+
+static bool has_event(const event_book *book, const char *id)
+{
+    for (size_t i = 0; i < book->count; i++)
+        if (id && strcmp(book->events[i].id, id) == 0) return true;
+    return false;
+}
+
+int event_load(const event **out, event_book *book, const char *path, tsl_err *err)
+{
+    json_t *table = NULL;
+    int status = script_load(book->scripts, path, NULL, err);
+    if (status == TSL_OK) status = script_check_kind(book->scripts, path, "event", err);
+    if (status == TSL_OK) status = script_table(&table, book->scripts, path, err);
+    const char *id = json_string_value(json_object_get(table, "id"));
+    if (status == TSL_OK && has_event(book, id))
+        status = tsl_fail(err, TSL_EINPUT, "%s: there is an event '%s' already", path, id);
+    if (status == TSL_OK && book->count == book->room)
+        status = tsl_fail(err, TSL_ELIMIT, "more than %d events of one's own", OWN_EVENTS_MAX);
+    if (status == TSL_OK) status = add_event(book, table, err);
+    if (status == TSL_OK) *out = &book->events[book->count - 1];
+    json_decref(table);
+    return status;
+}
+
+static int load_rule(void *self, const event_rule **out, const char *path, tsl_err *err)
+{
+    event_book *book = self;
+    const event *loaded;
+    int status = event_load(&loaded, book, path, err);
+    if (status == TSL_OK) *out = &book->rules[loaded - book->events];
+    return status;
+}
+
+void event_book_use(event_book *book, plugin_host *plugins)
+{
+    book->plugins = plugins;
+}
+
+plugin_host *event_book_plugins(const event_book *book)
+{
+    return book->plugins;
+}
+
+script_host *event_book_scripts(const event_book *book)
+{
+    return book->scripts;
+}
+
+config_context event_context(event_book *book, const char *directory)
+{
+    bool checked = book->plugins && !directory;
+    return (config_context){.rules = book->rules,
+                            .rule_count = book->count,
+                            .directory = directory,
+                            .load_event = load_rule,
+                            .checks = checked ? &event_checks : NULL,
+                            .self = book};
+}
+
+static const char *suggest_event(const event_book *book, const char *id)
+{
+    const char *names[64] = {NULL};
+    for (size_t i = 0; i < book->count && i < 63; i++) names[i] = book->events[i].id;
+    return text_closest(id, names);
+}
+
+int event_find(const event **out, const event_book *book, const char *id, tsl_err *err)
+{
+    for (size_t i = 0; i < book->count; i++)
+        if (strcmp(book->events[i].id, id) == 0) {
+            *out = &book->events[i];
+            return TSL_OK;
+        }
+    const char *near = suggest_event(book, id);
+    if (near) return tsl_fail(err, TSL_EINPUT, "unknown event '%s' (did you mean '%s'?)", id, near);
+    return tsl_fail(err, TSL_EINPUT, "unknown event '%s': see 'twistseal events'", id);
+}
+
+int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
+{
+    int status = plugin_host_puzzle(out, plugins, e->puzzle, err);
+    if (status != TSL_OK) return status;
+    unsigned most = (*out)->type->metric_max + 1;
+    if (e->distance <= most) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "event '%s': its 'min_distance' is %u: of puzzle '%s' only distances up to %u "
+                    "are known",
+                    e->id, e->distance, e->puzzle, most);
+}

@@ -1,0 +1,11 @@
+/* What a competition file would generate, as a table for people. */
+#ifndef CORE_CONFIG_OVERVIEW_H
+#define CORE_CONFIG_OVERVIEW_H
+
+#include "base/text.h"
+#include "competition.h"
+
+/* Appends the competition's head, one line for each round, the total, filters and formats. */
+void overview_write(text *out, const competition *c);
+
+#endif

@@ -1,0 +1,47 @@
+/* YAML text to a tree of scalars, lists and mappings that know their place in the file.
+ *
+ * Only the plain part of YAML is let in: one document, no anchors, aliases, tags, merge keys or
+ * keys that are not words, no key twice, at most 16 levels. Scalars stay text: what a value means
+ * is the schema's to say, so that `no` is a word and `010` is not eight. */
+#ifndef CORE_CONFIG_YAML_H
+#define CORE_CONFIG_YAML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/report.h"
+
+enum {
+    YAML_SIZE_MAX = 256 * 1024, /* bytes of a file */
+    YAML_DEPTH_MAX = 16,
+    YAML_NODES_MAX = 20000,
+};
+
+typedef enum node_kind {
+    NODE_SCALAR,
+    NODE_LIST,
+    NODE_MAP,
+    NODE_BAD /* a problem about it was reported already */
+} node_kind;
+
+typedef struct node {
+    node_kind kind;
+    bool quoted;        /* a scalar in quotes or a block of text */
+    size_t start, end;  /* its place, in characters; a list or mapping: only its begin */
+    struct node *first; /* the items of a list; key, value, key, value of a mapping */
+    struct node *next;  /* the sibling after it */
+    struct node *made;  /* the tree's list of all nodes */
+    const char *text;   /* of a scalar, NUL-ended, UTF-8, no NUL inside */
+} node;
+
+typedef struct tree {
+    node *root; /* NULL if the file holds no document or is no YAML */
+    node *all;
+} tree;
+
+/* Reads the file that `r` is about and adds what is wrong with it to `r`. Returns TSL_OK unless
+ * memory runs out. The caller frees with tree_free in any case. */
+int tree_parse(tree *out, report *r, tsl_err *err);
+void tree_free(tree *t);
+
+#endif

@@ -1,0 +1,40 @@
+/* Coordinates: parts of a cube as numbers. The solved cube has 0 in each. */
+#ifndef CORE_CUBE_COORD_H
+#define CORE_CUBE_COORD_H
+
+#include <stdint.h>
+
+#include "twistseal/plugin.h"
+
+#define COORD_TWISTS       2187u  /* twists of the corners: 3^7 */
+#define COORD_FLIPS        2048u  /* flips of the edges: 2^11; bit i: edge i is flipped */
+#define COORD_SLICES       495u   /* places of the four middle-slice edges: C(12, 4) */
+#define COORD_PERMS8       40320u /* corners, or the eight U and D edges: 8! */
+#define COORD_SLICE_PERMS  24u    /* order of the slice edges within the slice: 4! */
+#define COORD_COMBINATIONS 70u    /* places of four among eight */
+
+unsigned coord_twist(const tsl_cube3 *cube);
+unsigned coord_flip(const tsl_cube3 *cube);
+unsigned coord_slice(const tsl_cube3 *cube);
+unsigned coord_corners(const tsl_cube3 *cube);
+/* These two need the slice edges to be in the slice. */
+unsigned coord_ud_edges(const tsl_cube3 *cube);
+unsigned coord_slice_perm(const tsl_cube3 *cube);
+
+/* A cube with this coordinate; every other part is as solved, as far as it can be. */
+void coord_set_twist(tsl_cube3 *cube, unsigned twist);
+void coord_set_corners(tsl_cube3 *cube, unsigned rank);
+/* Edges with these flips and slice places; the pieces keep their order otherwise. */
+void coord_set_flip_slice(tsl_cube3 *cube, unsigned flip, unsigned slice);
+/* Edges of a cube whose slice edges are in the slice. */
+void coord_set_ud_edges(tsl_cube3 *cube, unsigned rank);
+void coord_set_slice_perm(tsl_cube3 *cube, unsigned rank);
+
+/* The parts of the ranks, shared with the tables of the fast paths. A permutation of 0..7 has the
+ * rank (combination of the places of 4..7) * 576 + (order of 0..3) * 24 + (order of 4..7). */
+unsigned coord_combination(unsigned mask);     /* 8-bit mask with four bits; 0xf0 is 0 */
+unsigned coord_slice_places(unsigned mask);    /* 12-bit mask with four bits; 0xf00 is 0 */
+unsigned coord_order4(const uint8_t order[4]); /* lexicographic rank of a permutation of 0..3 */
+unsigned coord_rank8(const uint8_t perm[8]);   /* values modulo 8 */
+
+#endif

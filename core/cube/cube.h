@@ -1,0 +1,41 @@
+/* The 3x3x3 cube by cubies: composition, inversion and the 18 face turns.
+ *
+ * A cube is read as the permutation that took the solved cube to it: `multiply(out, a, b)` is the
+ * position reached by a's turns, then b's, seen as pieces: out[i] = a[b[i]], orientations added. */
+#ifndef CORE_CUBE_CUBE_H
+#define CORE_CUBE_CUBE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "twistseal/plugin.h"
+
+#define CUBE_CORNERS 8u
+#define CUBE_EDGES   12u
+#define CUBE_FACES   6u
+
+/* A corner or edge byte is its piece and, from bit 4, its twist or flip. */
+#define CUBE_PIECE(byte)       ((unsigned)(byte)&15u)
+#define CUBE_ORIENTATION(byte) ((unsigned)(byte) >> 4)
+
+/* A set of moves, bit m for move m. */
+typedef uint32_t move_set;
+
+void cube_solved(tsl_cube3 *out);
+bool cube_equal(const tsl_cube3 *a, const tsl_cube3 *b);
+/* `out` may be `a` or `b`. */
+void cube_multiply(tsl_cube3 *out, const tsl_cube3 *a, const tsl_cube3 *b);
+/* `out` may be `a`. */
+void cube_invert(tsl_cube3 *out, const tsl_cube3 *a);
+/* Applies one move, 0..17 (see TSL_MOVES3). */
+void cube_move(tsl_cube3 *cube, unsigned move);
+/* Parity of a permutation of `count` pieces: 0 even, 1 odd. */
+unsigned cube_parity(const uint8_t *bytes, unsigned count);
+
+/* Turns undone: U becomes U', U2 stays. */
+static inline unsigned cube_inverse_move(unsigned move)
+{
+    return move / 3 * 3 + 2 - move % 3;
+}
+
+#endif

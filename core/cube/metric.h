@@ -1,0 +1,27 @@
+/* Metrics: what a turn costs. */
+#ifndef CORE_CUBE_METRIC_H
+#define CORE_CUBE_METRIC_H
+
+typedef enum metric {
+    METRIC_HTM = 0, /* half-turn metric: every face turn costs 1 */
+    METRIC_QTM = 1, /* quarter-turn metric: a half turn costs 2 */
+    METRIC_STM = 2, /* slice-turn metric: a face turn costs 1, and so does a slice turn, which is
+                       two opposite faces turned against each other */
+    METRICS
+} metric;
+
+/* What it counts, after a number. */
+static inline const char *metric_unit(metric m, unsigned count)
+{
+    static const char *const units[METRICS][2] = {
+        {"moves", "move"}, {"quarter turns", "quarter turn"}, {"slice turns", "slice turn"}};
+    return units[m][count == 1];
+}
+
+/* What a face turn, 0..17, costs. */
+static inline unsigned metric_cost(metric m, unsigned move)
+{
+    return m == METRIC_QTM && move % 3 == 1 ? 2 : 1;
+}
+
+#endif

@@ -1,7 +1,0 @@
-/* The optimal search's inner loop in plain C, for every machine. */
-#include "engine/vector_portable.h"
-
-#include "engine/optimal_search.h"
-
-const optimal_kernel optimal_kernel_portable = {"portable", index_of, start_node, turn_node,
-                                                search_task};

@@ -1,0 +1,309 @@
+/* Runs the whole contract against a plugin, in a process of its own: a plugin that crashes or never
+ * ends breaks a promise like any other. */
+#include "check.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "elf.h"
+#include "plugin/file.h"
+#include "plugin/plugin.h"
+
+/* Ours take seconds; this is for a plugin that never ends. */
+enum { CPU_SECONDS = 300 };
+
+/* What the checking process writes: a line that begins with this says what it does next. */
+#define NEXT "> "
+/* And the last line: that it was not the plugin that ended the process. */
+#define DONE "= done\n"
+
+/* ---- storage with guards ---- */
+
+enum { GUARD = 256, GUARD_BYTE = 0xa5 };
+
+int guarded_new(guarded *out, size_t size, uint8_t fill, tsl_err *err)
+{
+    size_t whole = (size + 2 * GUARD + 63) / 64 * 64;
+    uint8_t *block = aligned_alloc(64, whole);
+    if (!block) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *out = (guarded){.bytes = block + GUARD, .size = size, .block = block};
+    memset(block, GUARD_BYTE, whole);
+    memset(out->bytes, fill, size);
+    return TSL_OK;
+}
+
+int guarded_check(const guarded *g, const char *what, tsl_err *err)
+{
+    for (size_t i = 0; i < GUARD; i++)
+        if (g->block[i] != GUARD_BYTE || g->bytes[g->size + i] != GUARD_BYTE)
+            return tsl_fail(err, TSL_EBROKEN, "it writes beside %s, which has %zu bytes", what,
+                            g->size);
+    return TSL_OK;
+}
+
+void guarded_free(guarded *g)
+{
+    free(g->block);
+    *g = (guarded){0};
+}
+
+/* ---- promises ---- */
+
+/* One line; whatever a plugin wrote into its message must not look like one of ours. */
+static void write_line(int fd, const char *start, const char *subject, const promise *p,
+                       const char *reason)
+{
+    text line = {0};
+    text_addf(&line, "%s%s%s%s%s%s", start, subject, *subject ? ": " : "", p->text,
+              *reason ? ": " : "", reason);
+    for (size_t i = 0; i < line.size; i++)
+        if (line.bytes[i] == '\n') line.bytes[i] = ' ';
+    text_add(&line, "\n");
+    if (!line.failed) file_write_all(fd, line.bytes, line.size);
+    text_free(&line);
+}
+
+unsigned check_promises(const check_report *report, const promise *list, void *subject)
+{
+    unsigned broken = 0;
+    for (; list->text; list++) {
+        tsl_err err = {0};
+        write_line(report->fd, NEXT, report->subject, list, "");
+        int status = list->keep(subject, &err);
+        broken += status != TSL_OK;
+        write_line(report->fd, status == TSL_OK ? "ok " : "not ok ", report->subject, list,
+                   err.text);
+    }
+    return broken;
+}
+
+/* ---- the file ---- */
+
+typedef struct plugin_subject {
+    const char *path;
+    const text *bytes;
+    elf elf;
+    plugin *opened;
+} plugin_subject;
+
+static int keep_format(void *subject, tsl_err *err)
+{
+    plugin_subject *s = subject;
+    return elf_open(&s->elf, plugin_file_name(s->path), s->bytes->bytes, s->bytes->size, err);
+}
+
+/* What the sanitizers add to everything they compile. */
+static bool is_instrumentation(const char *name)
+{
+    return strncmp(name, "__odr_asan", 10) == 0;
+}
+
+static int keep_exports(void *subject, tsl_err *err)
+{
+    const plugin_subject *s = subject;
+    for (size_t i = 0; i < s->elf.dynamic.count; i++) {
+        const char *name;
+        if (elf_symbol(&name, &s->elf, i) == ELF_EXPORTED && strcmp(name, TSL_ENTRY) != 0 &&
+            !is_instrumentation(name))
+            return tsl_fail(err, TSL_EBROKEN,
+                            "it exports '%s' as well: compile with -fvisibility=hidden", name);
+    }
+    return TSL_OK;
+}
+
+static int keep_imports(void *subject, tsl_err *err)
+{
+    static const struct {
+        const char *what, *names; /* names between spaces */
+    } forbidden[] = {
+        {"randomness comes from tsl_rng alone",
+         " rand rand_r srand random random_r srandom drand48 erand48 lrand48 nrand48 mrand48 "
+         "jrand48 srand48 getrandom getentropy arc4random arc4random_buf arc4random_uniform "
+         "RAND_bytes RAND_priv_bytes "},
+        {"a plugin has no clock",
+         " time clock clock_gettime gettimeofday timespec_get times ftime localtime gmtime "
+         "localtime_r gmtime_r nanosleep sleep usleep "},
+        {"a plugin never ends the process",
+         " exit _exit _Exit quick_exit abort atexit raise kill signal sigaction longjmp siglongjmp "
+         "_longjmp __longjmp_chk "},
+        {"a plugin starts no process",
+         " fork vfork clone system popen execl execlp execle execv execvp execve execvpe "
+         "posix_spawn posix_spawnp "},
+        {"threads are the host's: see tsl_host.parallel", " pthread_create thrd_create "},
+        {"a plugin prints nothing",
+         " printf vprintf puts putchar perror fprintf vfprintf fputs fputc putc fwrite stdout "
+         "stderr __printf_chk __vprintf_chk __fprintf_chk __vfprintf_chk write "},
+        {"a plugin opens no files",
+         " open open64 openat openat64 creat fopen fopen64 freopen opendir socket connect dlopen "},
+        {"a plugin does not depend on its surroundings",
+         " getenv secure_getenv setlocale getcwd gethostname getpid "},
+    };
+    const plugin_subject *s = subject;
+    for (size_t i = 0; i < s->elf.dynamic.count; i++) {
+        const char *name;
+        char word[64];
+        if (elf_symbol(&name, &s->elf, i) != ELF_IMPORTED) continue;
+        snprintf(word, sizeof word, " %s ", name);
+        for (size_t k = 0; k < sizeof forbidden / sizeof forbidden[0]; k++)
+            if (strstr(forbidden[k].names, word))
+                return tsl_fail(err, TSL_EBROKEN, "it uses '%s', but %s", name, forbidden[k].what);
+    }
+    return TSL_OK;
+}
+
+static int keep_variables(void *subject, tsl_err *err)
+{
+    const plugin_subject *s = subject;
+#ifdef __SANITIZE_ADDRESS__
+    return TSL_OK; /* instrumented plugins have variables that are not theirs */
+#endif
+    const char *name = elf_variable(&s->elf);
+    if (!name) return TSL_OK;
+    return tsl_fail(err, TSL_EBROKEN,
+                    "'%s' can be changed: make it const, or keep what init makes in *self",
+                    *name ? name : "(stripped)");
+}
+
+static int keep_entry(void *subject, tsl_err *err)
+{
+    plugin_subject *s = subject;
+    return plugin_load(&s->opened, s->path, s->bytes, err);
+}
+
+/* ---- the checking process ---- */
+
+/* Promises about the file come first, as loading it runs its code. */
+static void check_all(int fd, plugin_subject *s)
+{
+    static const promise format[] = {{"it is a shared object of this machine", keep_format}, {0}};
+    static const promise file[] = {{"it exports tsl_plugin_entry and nothing else", keep_exports},
+                                   {"it uses nothing that is forbidden", keep_imports},
+                                   {"it has no variables of its own", keep_variables},
+                                   {0}};
+    static const promise entry[] = {{"it loads and its entry is complete", keep_entry}, {0}};
+    const check_report report = {.fd = fd, .subject = ""};
+    if (check_promises(&report, format, s) == 0) {
+        check_promises(&report, file, s);
+        check_promises(&report, entry, s);
+    }
+    const tsl_puzzle *const *p = s->opened ? s->opened->entry->puzzles : NULL;
+    const tsl_renderer *const *r = s->opened ? s->opened->entry->renderers : NULL;
+    for (; p && *p; p++) check_puzzle_promises(fd, *p);
+    for (; r && *r; r++) check_renderer_promises(fd, *r);
+    file_write_all(fd, DONE, strlen(DONE));
+}
+
+static _Noreturn void run_checks(int fd, plugin_subject *s)
+{
+    /* Whatever handles these in the program must not handle them for a plugin. */
+    static const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+    for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) signal(deadly[i], SIG_DFL);
+    const struct rlimit no_core = {0, 0}, cpu = {CPU_SECONDS, CPU_SECONDS};
+    setrlimit(RLIMIT_CORE, &no_core);
+    setrlimit(RLIMIT_CPU, &cpu);
+    check_all(fd, s);
+    _exit(0);
+}
+
+/* ---- the watching process ---- */
+
+/* Everything the other process writes until it ends. */
+static void read_all(text *out, int fd)
+{
+    char block[4096];
+    for (ssize_t n; (n = read(fd, block, sizeof block)) != 0;) {
+        if (n < 0 && errno != EINTR) break;
+        if (n > 0) text_add_bytes(out, block, (size_t)n);
+    }
+}
+
+/* Runs the checks in a child; *log gets what it wrote, *ended how it ended, as waitpid says. */
+static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
+{
+    int ends[2];
+    if (pipe(ends) != 0) return file_fail(err, "check", s->path, errno);
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        run_checks(ends[1], s);
+    }
+    close(ends[1]);
+    int reason = child < 0 ? errno : 0;
+    if (child > 0) {
+        read_all(log, ends[0]);
+        while (waitpid(child, ended, 0) < 0 && errno == EINTR) {
+        }
+    }
+    close(ends[0]);
+    if (log->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return reason ? file_fail(err, "check", s->path, reason) : TSL_OK;
+}
+
+static void add_death(text *report, const char *during, int ended)
+{
+    text_addf(report, "not ok %s: ", during);
+    if (WIFSIGNALED(ended)) {
+        const char *name = sigdescr_np(WTERMSIG(ended));
+        text_addf(report, "it was killed by signal %d (%s)\n", WTERMSIG(ended),
+                  name ? name : "unknown");
+    } else {
+        text_add(report, "it ended the process\n");
+    }
+}
+
+/* Turns the log into the report. */
+static void make_report(text *report, char *log, int ended)
+{
+    const char *during = "the check", *line;
+    bool done = false;
+    while ((line = strsep(&log, "\n"))) {
+        if (*line == '\0') continue;
+        if (strncmp(line, NEXT, strlen(NEXT)) == 0)
+            during = line + strlen(NEXT);
+        else if (strncmp(line, DONE, strlen(DONE) - 1) == 0)
+            done = true;
+        else
+            text_addf(report, "%s\n", line);
+    }
+    if (!done) add_death(report, during, ended);
+}
+
+static int judge(const text *report, const char *path, tsl_err *err)
+{
+    static const char broken[] = "not ok ";
+    const char *line = report->bytes;
+    while (line && strncmp(line, broken, strlen(broken)) != 0) {
+        line = strchr(line, '\n');
+        if (line) line++;
+    }
+    if (!line) return TSL_OK;
+    line += strlen(broken);
+    return tsl_fail(err, TSL_EBROKEN, "%s: broken promise: %.*s", plugin_file_name(path),
+                    (int)strcspn(line, "\n"), line);
+}
+
+int plugin_check(text *report, const char *path, tsl_err *err)
+{
+    text bytes, log = {0};
+    char *real_path;
+    int ended = 0;
+    int status = plugin_file_read(&bytes, &real_path, path, err);
+    plugin_subject s = {.path = real_path, .bytes = &bytes};
+    if (status == TSL_OK) status = watch(&log, &ended, &s, err);
+    if (status == TSL_OK) {
+        text_add(&log, "");
+        make_report(report, log.bytes, ended);
+        status = report->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                                : judge(report, real_path, err);
+    }
+    text_free(&log);
+    text_free(&bytes);
+    free(real_path);
+    return status;
+}

@@ -1,0 +1,160 @@
+/* The promises of a renderer, each found out by using it. */
+#include <string.h>
+
+#include "base/pool.h"
+#include "base/text.h"
+#include "check.h"
+
+enum { COPIES = 4, REFUSED = TSL_ELIMIT };
+
+/* ---- a small document with one item of each kind ---- */
+
+static const double corners[][2] = {{10, 10}, {60, 10}, {35, 50}};
+static const double ends[][2] = {{10, 70}, {90, 70}};
+static const double centre[][2] = {{70, 30}, {12, 0}};
+
+static const tsl_item items[] = {
+    {.kind = TSL_POLYGON,
+     .fill = 0x00a650,
+     .stroke = 0,
+     .width = 1,
+     .opacity = 1,
+     .points = corners,
+     .point_count = 3},
+    {.kind = TSL_LINE,
+     .fill = TSL_NO_COLOUR,
+     .stroke = 0x0051ba,
+     .width = 2,
+     .opacity = 0.5,
+     .points = ends,
+     .point_count = 2},
+    {.kind = TSL_CIRCLE,
+     .fill = 0xffd500,
+     .stroke = TSL_NO_COLOUR,
+     .opacity = 1,
+     .points = centre,
+     .point_count = 2},
+    {.kind = TSL_TEXT,
+     .fill = 0,
+     .stroke = TSL_NO_COLOUR,
+     .opacity = 1,
+     .text = "R U R' U'",
+     .x = 5,
+     .y = 75,
+     .w = 90,
+     .h = 20,
+     .size_min = 4,
+     .size_max = 12,
+     .align = TSL_CENTRE,
+     .face = TSL_MONO},
+};
+static const tsl_page pages[] = {{100, 100, items, sizeof items / sizeof items[0], "A page"},
+                                 {100, 100, items, 1, NULL}};
+
+static tsl_document document_for(const tsl_renderer *r)
+{
+    return (tsl_document){.title = "A document",
+                          .date = "2026-11-20T00:00:00Z",
+                          .pages = pages,
+                          .page_count = r->many_pages ? 2 : 1};
+}
+
+/* ---- promises ---- */
+
+/* Takes so many writes, then refuses. */
+typedef struct taker {
+    text bytes;
+    size_t writes, taken;
+} taker;
+
+static int take(void *self, const void *bytes, size_t size)
+{
+    taker *t = self;
+    if (t->writes++ >= t->taken) return REFUSED;
+    text_add_bytes(&t->bytes, bytes, size);
+    return TSL_OK;
+}
+
+typedef struct copy {
+    taker taker;
+    tsl_err err;
+    int status;
+} copy;
+
+static void make_copy(copy *out, const tsl_renderer *r, size_t writes)
+{
+    tsl_document document = document_for(r);
+    *out = (copy){.taker = {.taken = writes}};
+    tsl_sink sink = {.self = &out->taker, .write = take};
+    out->status = r->render(&document, &sink, &out->err);
+}
+
+static int keep_output(void *subject, tsl_err *err)
+{
+    copy c;
+    make_copy(&c, subject, SIZE_MAX);
+    int status = c.status == TSL_OK ? TSL_OK : tsl_fail(err, TSL_EBROKEN, "%s", c.err.text);
+    if (status == TSL_OK && c.taker.bytes.size == 0)
+        status = tsl_fail(err, TSL_EBROKEN, "it writes nothing");
+    text_free(&c.taker.bytes);
+    return status;
+}
+
+typedef struct copies {
+    const tsl_renderer *renderer;
+    copy made[COPIES];
+} copies;
+
+static void run_copy(void *context, size_t i, unsigned worker)
+{
+    copies *all = context;
+    (void)worker;
+    make_copy(&all->made[i], all->renderer, SIZE_MAX);
+}
+
+static bool same_bytes(const text *a, const text *b)
+{
+    return a->size == b->size && (a->size == 0 || memcmp(a->bytes, b->bytes, a->size) == 0);
+}
+
+static int keep_same(void *subject, tsl_err *err)
+{
+    copies all = {.renderer = subject};
+    int status = TSL_OK;
+    pool_run(COPIES, COPIES, run_copy, &all);
+    for (size_t i = 1; i < COPIES; i++)
+        if (!same_bytes(&all.made[i].taker.bytes, &all.made[0].taker.bytes))
+            status =
+                tsl_fail(err, TSL_EBROKEN, "the same document gives other bytes on another thread");
+    for (size_t i = 0; i < COPIES; i++) text_free(&all.made[i].taker.bytes);
+    return status;
+}
+
+static int keep_refusal(void *subject, tsl_err *err)
+{
+    copy whole;
+    make_copy(&whole, subject, SIZE_MAX);
+    size_t writes = whole.taker.writes;
+    text_free(&whole.taker.bytes);
+    for (size_t n = 0; n < writes && n < 8; n++) {
+        copy c;
+        make_copy(&c, subject, n);
+        text_free(&c.taker.bytes);
+        if (c.taker.writes > n + 1)
+            return tsl_fail(err, TSL_EBROKEN, "it goes on writing after the sink has refused");
+        if (c.status != REFUSED)
+            return tsl_fail(err, TSL_EBROKEN, "it returns %d, not what the sink returned",
+                            c.status);
+    }
+    return TSL_OK;
+}
+
+unsigned check_renderer_promises(int fd, const tsl_renderer *type)
+{
+    static const promise list[] = {{"a document becomes a file", keep_output},
+                                   {"the same document gives the same bytes", keep_same},
+                                   {"it stops when the sink refuses", keep_refusal},
+                                   {0}};
+    const check_report report = {.fd = fd, .subject = type->id};
+    return check_promises(&report, list, (void *)(uintptr_t)type);
+}

@@ -1,0 +1,312 @@
+/* Finds puzzles and renderers among the program's plugins and opens only what is needed. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "file.h"
+#include "plugin.h"
+#include "tables.h"
+
+typedef struct candidate {
+    char *path;
+    text bytes; /* empty until the first search, and again once it is open */
+    plugin *opened;
+    bool used; /* offered what was asked for */
+} candidate;
+
+typedef struct ready {
+    struct ready *next;
+    puzzle puzzle;
+    void *storage; /* what its self points to, unless init chose something else */
+} ready;
+
+struct plugin_host {
+    candidate *files; /* in order of file name */
+    size_t count;
+    ready *puzzles;
+};
+
+static void free_ready(ready *r)
+{
+    if (r) free(r->storage);
+    free(r);
+}
+
+/* ---- the files ---- */
+
+static int add_file(plugin_host *host, const char *directory, const char *name, tsl_err *err)
+{
+    candidate *files = realloc(host->files, (host->count + 1) * sizeof *files);
+    if (files) host->files = files;
+    char *path = NULL;
+    if (!files || asprintf(&path, "%s%s%s", directory, *directory ? "/" : "", name) < 0)
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    host->files[host->count++] = (candidate){.path = path};
+    return TSL_OK;
+}
+
+static int add_directory(plugin_host *host, const char *directory, tsl_err *err)
+{
+    DIR *entries = opendir(directory);
+    if (!entries) return file_fail(err, "open", directory, errno);
+    int status = TSL_OK;
+    for (struct dirent *e; status == TSL_OK && (e = readdir(entries));)
+        if (plugin_file_is_name(e->d_name)) status = add_file(host, directory, e->d_name, err);
+    closedir(entries);
+    return status;
+}
+
+static int compare_files(const void *a, const void *b)
+{
+    const candidate *x = a, *y = b;
+    int order = strcmp(plugin_file_name(x->path), plugin_file_name(y->path));
+    return order ? order : strcmp(x->path, y->path);
+}
+
+/* What the user names is read at once, so that a mistake shows whatever is asked for later. */
+static int add_extra(plugin_host *host, const char *path, tsl_err *err)
+{
+    int status = add_file(host, "", path, err);
+    if (status != TSL_OK) return status;
+    candidate *c = &host->files[host->count - 1];
+    char *real_path = NULL;
+    status = plugin_file_read(&c->bytes, &real_path, path, err);
+    if (real_path) {
+        free(c->path);
+        c->path = real_path;
+    }
+    return status;
+}
+
+int plugin_host_new_in(plugin_host **out, const char *directory, const char *const *extra,
+                       tsl_err *err)
+{
+    plugin_host *host = calloc(1, sizeof *host);
+    if (!host) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = directory ? add_directory(host, directory, err) : TSL_OK;
+    for (; extra && *extra && status == TSL_OK; extra++) status = add_extra(host, *extra, err);
+    if (status != TSL_OK) {
+        plugin_host_free(host);
+        return status;
+    }
+    if (host->count) qsort(host->files, host->count, sizeof *host->files, compare_files);
+    *out = host;
+    return TSL_OK;
+}
+
+int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err)
+{
+    char *directory;
+    int status = file_program_dir(&directory, "plugins", err);
+    if (status == TSL_OK) status = plugin_host_new_in(out, directory, extra, err);
+    free(directory);
+    return status;
+}
+
+void plugin_host_free(plugin_host *host)
+{
+    if (!host) return;
+    for (size_t i = 0; i < host->count; i++) {
+        free(host->files[i].path);
+        text_free(&host->files[i].bytes);
+        plugin_free(host->files[i].opened);
+    }
+    for (ready *r = host->puzzles; r;) {
+        ready *next = r->next;
+        free_ready(r);
+        r = next;
+    }
+    free(host->files);
+    free(host);
+}
+
+size_t plugin_host_file_count(const plugin_host *host)
+{
+    return host->count;
+}
+
+const char *plugin_host_file(const plugin_host *host, size_t i)
+{
+    return host->files[i].path;
+}
+
+size_t plugin_host_count(const plugin_host *host)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < host->count; i++) count += host->files[i].used;
+    return count;
+}
+
+const plugin *plugin_host_at(const plugin_host *host, size_t i)
+{
+    const candidate *c = host->files;
+    while (!c->used || i-- > 0) c++;
+    return c->opened;
+}
+
+/* ---- searching ---- */
+
+/* Opens the file if it can offer `id`: the descriptor holds the id as a string, so its letters and
+ * their NUL stand somewhere in the file. Opening all would cost a scramble the loading of cairo. */
+static int open_if_it_may_offer(candidate *c, const char *id, tsl_err *err)
+{
+    if (c->opened) return TSL_OK;
+    if (c->bytes.size == 0) {
+        char *real_path = NULL;
+        int status = plugin_file_read(&c->bytes, &real_path, c->path, err);
+        free(real_path);
+        if (status != TSL_OK) return status;
+    }
+    if (!memmem(c->bytes.bytes, c->bytes.size, id, strlen(id) + 1)) return TSL_OK;
+    int status = plugin_load(&c->opened, c->path, &c->bytes, err);
+    if (status == TSL_OK) text_free(&c->bytes);
+    return status;
+}
+
+static const void *find_puzzle(const tsl_plugin *entry, const char *id)
+{
+    for (const tsl_puzzle *const *p = entry->puzzles; p && *p; p++)
+        if (strcmp((*p)->id, id) == 0) return *p;
+    return NULL;
+}
+
+static const void *find_renderer(const tsl_plugin *entry, const char *id)
+{
+    for (const tsl_renderer *const *r = entry->renderers; r && *r; r++)
+        if (strcmp((*r)->id, id) == 0) return *r;
+    return NULL;
+}
+
+typedef struct found {
+    const void *what; /* NULL: no plugin offers it */
+    const plugin *from;
+} found;
+
+static int search(found *out, plugin_host *host, const char *id,
+                  const void *(*find)(const tsl_plugin *entry, const char *id), tsl_err *err)
+{
+    candidate *offers = NULL;
+    *out = (found){0};
+    for (size_t i = 0; i < host->count; i++) {
+        candidate *c = &host->files[i];
+        int status = open_if_it_may_offer(c, id, err);
+        if (status != TSL_OK) return status;
+        const void *what = c->opened ? find(c->opened->entry, id) : NULL;
+        if (!what) continue;
+        if (out->what)
+            return tsl_fail(err, TSL_EBROKEN, "'%s' is offered by both '%s' and '%s': remove one",
+                            id, out->from->path, c->path);
+        *out = (found){.what = what, .from = c->opened};
+        offers = c;
+    }
+    if (offers) offers->used = true;
+    return TSL_OK;
+}
+
+/* ---- what is asked for ---- */
+
+static int prepare(ready **out, const found *f, tsl_err *err)
+{
+    const tsl_puzzle *type = f->what;
+    ready *r = calloc(1, sizeof *r);
+    if (r) r->storage = calloc(1, type->self_size + 1u); /* a size of 0 is no failure */
+    if (!r || !r->storage) {
+        free_ready(r);
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    puzzle *p = &r->puzzle;
+    *p = (puzzle){.type = type, .from = f->from, .self = type->self_size ? r->storage : NULL};
+    int status = type->init(&p->self, tables_host(), err);
+    if (status != TSL_OK) {
+        free_ready(r);
+        return status;
+    }
+    p->work_size = p->type->get_work_size ? p->type->get_work_size(p->self) : p->type->work_size;
+    *out = r;
+    return TSL_OK;
+}
+
+int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err)
+{
+    found f;
+    int status = search(&f, host, id, find_puzzle, err);
+    if (status != TSL_OK) return status;
+    if (!f.what) return tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
+    *out = f.what;
+    return TSL_OK;
+}
+
+int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err)
+{
+    for (const ready *r = host->puzzles; r; r = r->next)
+        if (strcmp(r->puzzle.type->id, id) == 0) {
+            *out = &r->puzzle;
+            return TSL_OK;
+        }
+    found f;
+    int status = search(&f, host, id, find_puzzle, err);
+    if (status != TSL_OK) return status;
+    if (!f.what) return tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
+    ready *r = NULL;
+    status = prepare(&r, &f, err);
+    if (status != TSL_OK) return status;
+    r->next = host->puzzles;
+    host->puzzles = r;
+    *out = &r->puzzle;
+    return TSL_OK;
+}
+
+/* `names` are those of the subsets there are. */
+static int fail_subset(const char *id, const char *name, const char *const *names, tsl_err *err)
+{
+    if (!names[0])
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", id, name);
+    const char *near = text_closest(name, names);
+    if (near)
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s' (did you mean '%s'?)", id,
+                        name, near);
+    text all = {0};
+    text_add_names(&all, names, " and ");
+    int status = tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s': it has %s", id, name,
+                          all.bytes ? all.bytes : "");
+    text_free(&all);
+    return status;
+}
+
+int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err)
+{
+    enum { NAMES_MAX = 64 };
+    const char *names[NAMES_MAX + 1] = {NULL};
+    const tsl_subset *list = p->type->subsets;
+    for (size_t i = 0; list && list[i].name; i++) {
+        if (i < NAMES_MAX) names[i] = list[i].name;
+        if (strcmp(list[i].name, name) != 0) continue;
+        *out = &list[i];
+        return TSL_OK;
+    }
+    return fail_subset(p->type->id, name, names, err);
+}
+
+int puzzle_init_traits(const puzzle *p, tsl_err *err)
+{
+    return p->type->init_traits ? p->type->init_traits(p->self, tables_host(), err) : TSL_OK;
+}
+
+int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
+                         const char *id, tsl_err *err)
+{
+    found f;
+    int status = search(&f, host, id, find_renderer, err);
+    if (status != TSL_OK) return status;
+    if (!f.what)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "no plugin renders '%s': paper.so, which does, is built only where cairo "
+                        "and pango are installed (tools/install-deps)",
+                        id);
+    *out = f.what;
+    if (from) *from = f.from;
+    return TSL_OK;
+}

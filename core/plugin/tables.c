@@ -1,0 +1,355 @@
+/* Tables computed once and kept in the user's cache directory; the host's side of tsl_host. */
+#include "tables.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/pool.h"
+#include "twophase/engine.h"
+
+enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
+static const size_t TABLE_MAX = (size_t)1 << 32; /* no puzzle needs tables of 4 GiB */
+/* From this size on a table is in huge pages, which files have not: look-ups all over hundreds of
+ * megabytes spend more time on finding the page than on the rest (measured: 1.5 times as long). */
+static const size_t HUGE_FROM = (size_t)64 << 20;
+
+/* ---- the file ---- */
+
+typedef struct header {
+    char magic[16];
+    uint32_t format;
+    uint32_t byte_order;
+    uint32_t abi;
+    uint32_t version;
+    uint64_t size;
+    uint64_t checksum;
+    char program[16];
+    char name[64];
+} header;
+_Static_assert(sizeof(header) == 128, "the payload must start 64-byte aligned");
+
+static uint64_t mix(uint64_t lane, uint64_t word)
+{
+    /* Each step is a bijection of the lane for a given word, and of the word for a given lane; the
+     * shift brings high bits down, where the next multiplication spreads them again. */
+    lane = (lane ^ word) * 0x9e3779b97f4a7c15u;
+    return lane ^ lane >> 32;
+}
+
+uint64_t tables_checksum(const void *bytes, size_t size)
+{
+    /* Four lanes, because one multiplication can start every cycle but takes several. */
+    uint64_t a = 1, b = 2, c = 3, d = 4, word[4];
+    const uint8_t *at = bytes, *end = at + size;
+    for (; end - at >= 32; at += 32) {
+        memcpy(word, at, 32);
+        a = mix(a, word[0]);
+        b = mix(b, word[1]);
+        c = mix(c, word[2]);
+        d = mix(d, word[3]);
+    }
+    memset(word, 0, sizeof word);
+    memcpy(word, at, (size_t)(end - at));
+    for (size_t i = 0; i < 4; i++) a = mix(a, word[i]);
+    return mix(mix(mix(mix(size, a), b), c), d);
+}
+
+static header describe(const tsl_table *table, const void *payload)
+{
+    header h = {.magic = "twistseal/table",
+                .format = 1,
+                .byte_order = 0x01020304,
+                .abi = TSL_ABI,
+                .version = table->version,
+                .size = table->size,
+                .checksum = tables_checksum(payload, table->size),
+                .program = TSL_VERSION};
+    strncpy(h.name, table->name, sizeof h.name - 1);
+    return h;
+}
+
+static bool is_ours(int fd, size_t size)
+{
+    struct stat s;
+    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() &&
+           (s.st_mode & 022) == 0 && s.st_size == (off_t)size;
+}
+
+/* Fresh zeroed memory, or MAP_FAILED. */
+static uint8_t *map_memory(size_t size)
+{
+    uint8_t *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (bytes != MAP_FAILED && size >= HUGE_FROM) madvise(bytes, size, MADV_HUGEPAGE);
+    return bytes;
+}
+
+static uint8_t *read_into_memory(int fd, size_t size)
+{
+    uint8_t *bytes = map_memory(size);
+    if (bytes == MAP_FAILED) return bytes;
+    ssize_t n = 1;
+    for (size_t done = 0; done < size && n > 0; done += (size_t)n)
+        if ((n = read(fd, bytes + done, size - done)) < 0) n = 0;
+    mprotect(bytes, size, PROT_READ); /* whether all was read, its checksum tells */
+    return bytes;
+}
+
+/* The payload of the table's file if all of it is as it should be, else NULL. */
+static const void *map_file(int directory, const char *file, const tsl_table *table)
+{
+    size_t size = sizeof(header) + table->size;
+    int fd = openat(directory, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) return NULL;
+    uint8_t *bytes = MAP_FAILED;
+    if (is_ours(fd, size) && size >= HUGE_FROM)
+        bytes = read_into_memory(fd, size);
+    else if (is_ours(fd, size))
+        bytes = mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
+    close(fd);
+    if (bytes == MAP_FAILED) return NULL;
+    const void *payload = bytes + sizeof(header);
+    header expected = describe(table, payload);
+    if (memcmp(bytes, &expected, sizeof expected) == 0) return payload;
+    munmap(bytes, size);
+    return NULL;
+}
+
+static bool write_temporary(int directory, const char *file, const void *bytes, size_t size)
+{
+    unlinkat(directory, file, 0); /* what a killed process left */
+    int fd = openat(directory, file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0) return false;
+    bool done = file_write_all(fd, bytes, size) == 0;
+    return close(fd) == 0 && done;
+}
+
+/* Keeps the table for the next process. Failing is not an error: this process has it in memory.
+ * No sync: a file torn by a crash is noticed by its checksum. */
+static void save_file(int directory, const char *file, const void *bytes, size_t size)
+{
+    char temporary[FILE_NAME_SIZE + 8];
+    snprintf(temporary, sizeof temporary, ".%s.tmp", file);
+    /* Whoever holds the lock is writing, most likely the same table. */
+    if (flock(directory, LOCK_EX | LOCK_NB) != 0) return;
+    if (!write_temporary(directory, temporary, bytes, size) ||
+        renameat(directory, temporary, directory, file) != 0)
+        unlinkat(directory, temporary, 0);
+    flock(directory, LOCK_UN);
+}
+
+/* ---- one table ---- */
+
+static bool is_name(const char *name)
+{
+    size_t n = name ? strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
+    return n > 0 && n <= NAME_MAX_TABLE && name[n] == '\0';
+}
+
+static int check_table(const tsl_table *table, tsl_err *err)
+{
+    if (!is_name(table->name))
+        return tsl_fail(err, TSL_EBROKEN, "a table's name is not of the form [a-z0-9-]+");
+    if (table->size == 0 || table->size > TABLE_MAX)
+        return tsl_fail(err, TSL_EBROKEN, "table '%s' has %zu bytes: 1 to %zu are allowed",
+                        table->name, table->size, TABLE_MAX);
+    if (!table->build) return tsl_fail(err, TSL_EBROKEN, "table '%s' has no build", table->name);
+    return TSL_OK;
+}
+
+/* Builds header and payload in fresh memory, read-only afterwards. */
+static int build(uint8_t **out, const tsl_table *table, const void *context, tsl_err *err)
+{
+    size_t size = sizeof(header) + table->size;
+    uint8_t *bytes = map_memory(size);
+    if (bytes == MAP_FAILED)
+        return tsl_fail(err, TSL_ESYSTEM, "no memory for table '%s': it takes %zu bytes",
+                        table->name, size);
+    int status = table->build(bytes + sizeof(header), context, tables_host(), err);
+    if (status != TSL_OK) {
+        munmap(bytes, size);
+        return status;
+    }
+    header h = describe(table, bytes + sizeof(header));
+    memcpy(bytes, &h, sizeof h);
+    mprotect(bytes, size, PROT_READ);
+    *out = bytes;
+    return TSL_OK;
+}
+
+/* The directory if it is the user's own; it is made private if others may look into it. */
+static int open_directory(const char *path)
+{
+    if (!path) return -1;
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return -1;
+    struct stat s;
+    if (fstat(fd, &s) == 0 && s.st_uid == geteuid() &&
+        ((s.st_mode & 077) == 0 || fchmod(fd, 0700) == 0))
+        return fd;
+    close(fd);
+    return -1;
+}
+
+int tables_load(const void **out, const char *directory, const tsl_table *table,
+                const void *context, tsl_err *err)
+{
+    int status = check_table(table, err);
+    if (status != TSL_OK) return status;
+    char file[FILE_NAME_SIZE];
+    snprintf(file, sizeof file, "%s.table", table->name);
+    int fd = open_directory(directory);
+    const void *payload = fd < 0 ? NULL : map_file(fd, file, table);
+    if (!payload) {
+        uint8_t *bytes = NULL;
+        status = build(&bytes, table, context, err);
+        if (status != TSL_OK) goto fail;
+        if (fd >= 0) save_file(fd, file, bytes, sizeof(header) + table->size);
+        payload = bytes + sizeof(header);
+    }
+    *out = payload;
+fail:
+    if (fd >= 0) close(fd);
+    return status;
+}
+
+/* ---- where ---- */
+
+/* With sudo, $HOME may be another user's: nothing of root's is left there. */
+static bool is_own_home(const char *home)
+{
+    struct stat s;
+    return home && home[0] == '/' && stat(home, &s) == 0 && s.st_uid == geteuid();
+}
+
+char *tables_directory(const char *xdg_cache_home, const char *home)
+{
+    text path = {0};
+    /* A relative $XDG_CACHE_HOME is to be ignored: XDG Base Directory Specification. */
+    if (xdg_cache_home && xdg_cache_home[0] == '/')
+        text_add(&path, xdg_cache_home);
+    else if (is_own_home(home))
+        text_addf(&path, "%s/.cache", home);
+    else
+        return NULL;
+    if (!path.failed) mkdir(path.bytes, 0700);
+    text_add(&path, "/twistseal");
+    if (path.failed) {
+        text_free(&path);
+        return NULL;
+    }
+    mkdir(path.bytes, 0700);
+    return path.bytes;
+}
+
+bool tables_is_kept(const tsl_table *table)
+{
+    char file[FILE_NAME_SIZE];
+    struct stat s;
+    char *path = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
+    int directory = open_directory(path);
+    free(path);
+    if (directory < 0) return false;
+    snprintf(file, sizeof file, "%s.table", table->name);
+    bool kept = fstatat(directory, file, &s, AT_SYMLINK_NOFOLLOW) == 0 &&
+                s.st_size == (off_t)(sizeof(header) + table->size);
+    close(directory);
+    return kept;
+}
+
+/* ---- what the host lends ---- */
+
+typedef struct loaded {
+    struct loaded *next;
+    char name[NAME_MAX_TABLE + 1];
+    uint32_t version;
+    size_t size;
+    const void *bytes;
+} loaded;
+
+static struct {
+    pthread_mutex_t lock;
+    loaded *first;
+} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The table of this name, if it was lent before: *out stays as it was if not. */
+static int find_loaded(const void **out, const tsl_table *table, tsl_err *err)
+{
+    pthread_mutex_lock(&all.lock);
+    const loaded *l = all.first;
+    while (l && strcmp(l->name, table->name) != 0) l = l->next;
+    pthread_mutex_unlock(&all.lock);
+    if (!l) return TSL_OK;
+    if (l->version != table->version || l->size != table->size)
+        return tsl_fail(err, TSL_EBROKEN, "two different tables are called '%s'", table->name);
+    *out = l->bytes;
+    return TSL_OK;
+}
+
+static int remember(const tsl_table *table, const void *bytes, tsl_err *err)
+{
+    loaded *one = malloc(sizeof *one);
+    if (!one) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *one = (loaded){.version = table->version, .size = table->size, .bytes = bytes};
+    memcpy(one->name, table->name, strlen(table->name) + 1); /* its length was checked */
+    pthread_mutex_lock(&all.lock);
+    one->next = all.first;
+    all.first = one;
+    pthread_mutex_unlock(&all.lock);
+    return TSL_OK;
+}
+
+/* The lock is not held while a table is built, for a build may ask for another table: two threads
+ * that ask for one at the same moment both get their own copy of it. */
+static int lend_table(const void **out, const tsl_host *host, const tsl_table *table,
+                      const void *context, tsl_err *err)
+{
+    (void)host;
+    const void *bytes = NULL;
+    int status = check_table(table, err);
+    if (status == TSL_OK) status = find_loaded(&bytes, table, err);
+    if (status == TSL_OK && !bytes) {
+        char *directory = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
+        status = tables_load(&bytes, directory, table, context, err);
+        free(directory);
+        if (status == TSL_OK) status = remember(table, bytes, err);
+    }
+    if (status == TSL_OK) *out = bytes;
+    return status;
+}
+
+typedef struct parallel_call {
+    void (*job)(void *context, size_t i);
+    void *context;
+} parallel_call;
+
+static void run_one(void *context, size_t i, unsigned worker)
+{
+    const parallel_call *call = context;
+    (void)worker;
+    call->job(call->context, i);
+}
+
+static void lend_parallel(size_t count, void (*job)(void *context, size_t i), void *context)
+{
+    parallel_call call = {.job = job, .context = context};
+    pool_run(count, 0, run_one, &call);
+}
+
+static int lend_engine3(const tsl_engine3 **out, tsl_err *err)
+{
+    return engine_open(out, tables_host(), err);
+}
+
+const tsl_host *tables_host(void)
+{
+    static const tsl_host host = {
+        .abi = TSL_ABI, .engine3 = lend_engine3, .table = lend_table, .parallel = lend_parallel};
+    return &host;
+}

@@ -1,0 +1,115 @@
+/* What a filter sees of one scramble, and what it says. */
+#include "filter_explain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "set/filter.h"
+
+/* A competition whose one slot is the scramble. */
+typedef struct explanation {
+    script_use use;
+    round_plan round;
+    event_plan event;
+    competition competition;
+    filter_set *filters;
+    plan *plan;
+} explanation;
+
+static int prepare(explanation *e, const explain_request *r, const session *s, tsl_err *err)
+{
+    e->use = (script_use){.name = (char *)(uintptr_t)r->filter,
+                          .script = (char *)(uintptr_t)r->filter,
+                          .parameters = (char *)(uintptr_t)r->parameters};
+    e->round =
+        (round_plan){.number = 1, .format = '1', .attempts = 1, .sets = 1, .cubes = 1, .copies = 1};
+    e->event = (event_plan){.id = (char *)(uintptr_t)r->event,
+                            .rounds = &e->round,
+                            .round_count = 1,
+                            .filters = &e->use,
+                            .filter_count = 1};
+    e->competition = (competition){.events = &e->event, .event_count = 1};
+    int status = plan_new(&e->plan, &e->competition, s->events, s->plugins, err);
+    if (status == TSL_OK) status = filter_set_new(&e->filters, s->scripts, &e->competition, err);
+    return status;
+}
+
+static const char *doc_of(const tsl_puzzle *type, const char *name)
+{
+    for (const tsl_trait *t = type->traits; t && t->name; t++)
+        if (strcmp(t->name, name) == 0) return t->doc;
+    return "";
+}
+
+/* Each value on a line; `type`: whose traits they are, or NULL. */
+static void write_values(text *out, const char *object, const tsl_puzzle *type)
+{
+    const char *key;
+    json_t *value, *values = json_loads(object, 0, NULL);
+    json_object_foreach(values, key, value)
+    {
+        char *shown = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        text_addf(out, "  %-20s %s", key, shown ? shown : "");
+        const char *doc = type ? doc_of(type, key) : "";
+        if (*doc) text_addf(out, "  (%s)", doc);
+        text_add(out, "\n");
+        free(shown);
+    }
+    json_decref(values);
+}
+
+/* Asks one of the two functions, which sees the slot's scramble if it has one, else its state. */
+static int explain_function(text *out, explanation *e, const char *function, script_host *scripts,
+                            tsl_err *err)
+{
+    slot *s = &e->plan->slots[0];
+    int verdict;
+    text seen = {0};
+    if (!script_has(scripts, e->use.script, function)) return TSL_OK;
+    int status = filter_facts(&seen, e->filters, s, 0, err);
+    if (status == TSL_OK)
+        status = s->scramble ? filter_moves(e->filters, &s, 1, &verdict, err)
+                             : filter_states(e->filters, &s, 1, &verdict, err);
+    if (status == TSL_OK) {
+        text_addf(out, "%s: %s\n", function, verdict < 0 ? "accepted" : "refused");
+        write_values(out, seen.bytes, s->scramble ? NULL : s->puzzle->type);
+    }
+    text_free(&seen);
+    return status;
+}
+
+int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err)
+{
+    explanation e = {0};
+    int status = prepare(&e, request, s, err);
+    slot *one = status == TSL_OK ? &e.plan->slots[0] : NULL;
+    if (one) one->puzzle->type->solved(one->puzzle->self, one->state);
+    if (one) status = one->puzzle->type->apply(one->puzzle->self, one->state, request->moves, err);
+    if (status == TSL_OK) status = explain_function(out, &e, "accept_state", s->scripts, err);
+    if (status == TSL_OK) {
+        one->scramble = strdup(request->moves);
+        if (!one->scramble) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (status == TSL_OK) status = explain_function(out, &e, "accept_moves", s->scripts, err);
+    if (status == TSL_OK && out->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    filter_set_free(e.filters);
+    plan_free(e.plan);
+    return status;
+}
+
+int filter_traits(text *out, const char *event_id, const session *s, tsl_err *err)
+{
+    const puzzle *p;
+    const event *e;
+    int status = session_puzzle(&p, &e, s, event_id, err);
+    if (status != TSL_OK) return status;
+    const tsl_trait *t = p->type->traits;
+    const tsl_subset *u = p->type->subsets;
+    text_addf(out, "%s: what filters may ask of a state\n", p->type->name);
+    if (!t || !t->name) text_add(out, "  nothing but its facelets\n");
+    for (; t && t->name; t++)
+        text_addf(out, "  %-20s %d to %-4d %s\n", t->name, (int)t->min, (int)t->max, t->doc);
+    if (u) text_add(out, "\nsubsets to draw from\n");
+    for (; u && u->name; u++) text_addf(out, "  %-20s %s\n", u->name, u->doc);
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}

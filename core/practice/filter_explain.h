@@ -1,0 +1,20 @@
+/* What a filter sees of one scramble, and what it says. */
+#ifndef CORE_PRACTICE_FILTER_EXPLAIN_H
+#define CORE_PRACTICE_FILTER_EXPLAIN_H
+
+#include "config/session.h"
+
+typedef struct explain_request {
+    const char *event;      /* its id */
+    const char *filter;     /* as script_load takes it */
+    const char *parameters; /* a JSON object */
+    const char *moves;      /* from the solved puzzle */
+} explain_request;
+
+/* Writes each value the filter is asked about and its verdict. */
+int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err);
+
+/* Writes the traits and subsets of an event's puzzle. */
+int filter_traits(text *out, const char *event_id, const session *s, tsl_err *err);
+
+#endif

@@ -1,0 +1,12 @@
+/* Pictures of puzzles as SVG, drawn by lua/draw/svg.lua. */
+#ifndef CORE_PRACTICE_PICTURE_H
+#define CORE_PRACTICE_PICTURE_H
+
+#include "plugin/plugin.h"
+#include "script/script.h"
+
+/* Adds a whole SVG document. */
+int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
+                tsl_err *err);
+
+#endif

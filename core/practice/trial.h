@@ -1,0 +1,68 @@
+/* A filter tried on random states: what it accepts, how long it takes, and how the states it
+ * accepts differ from all. For who writes filters; nothing of it is signed. */
+#ifndef CORE_PRACTICE_TRIAL_H
+#define CORE_PRACTICE_TRIAL_H
+
+#include "config/session.h"
+#include "set/filter.h"
+
+typedef struct trial_request {
+    const char *event;      /* its id */
+    const char *subset;     /* of the puzzle's states; NULL: as the event says */
+    const char *filter;     /* as script_load takes it */
+    const char *parameters; /* a JSON object */
+    const char *seed;       /* 64 hex digits, for the same states again; NULL: fresh ones */
+    unsigned count;         /* of states */
+    unsigned jobs;          /* threads; 0: one per core */
+} trial_request;
+
+/* What one of the filter's functions said; `asked` is 0 if it has none of this name. */
+typedef struct trial_answers {
+    size_t asked, accepted;
+    double seconds; /* all questions together */
+} trial_answers;
+
+typedef enum trial_verdict {
+    TRIAL_ACCEPTED,
+    TRIAL_REFUSED_STATE,
+    TRIAL_REFUSED_MOVES /* the solver would offer another sequence for the same state */
+} trial_verdict;
+
+enum {
+    TRIAL_SEQUENCES = 2000, /* accept_moves is asked about the first so many accepted states */
+    TRIAL_EXAMPLES = 3,     /* shown of what was accepted, and of what was refused */
+    TRIAL_JUDGED = 100000,  /* states after which too small a share is believed */
+    TRIAL_SHARE = 10000     /* a filter must accept one in so many */
+};
+
+typedef struct trial {
+    const char *name;         /* the filter's own */
+    const json_t *parameters; /* as it gets them */
+    const slot *slots;        /* the states, and scrambles where they were needed */
+    const trial_verdict *verdicts;
+    size_t count;
+    trial_answers states, moves;
+    /* Where no scramble was accepted, one state was given others as for a set: how many, and
+     * whether the last of them was accepted. 0: not asked. */
+    unsigned offered;
+    bool found;
+    /* Slots that have a scramble and facelets to be shown. */
+    const slot *accepted[TRIAL_EXAMPLES], *refused[TRIAL_EXAMPLES];
+    size_t accepted_count, refused_count; /* of the examples */
+} trial;
+
+/* Tries a filter. The caller frees *out with trial_free. */
+int trial_run(const trial **out, const trial_request *request, const session *s, tsl_err *err);
+void trial_free(const trial *t);
+
+/* The 95 % confidence interval of a share (Wilson). */
+typedef struct interval {
+    double low, high;
+} interval;
+interval trial_interval(size_t accepted, size_t asked);
+
+/* TSL_ELIMIT, with the figure, where too few states or scrambles were accepted for a set to be
+ * made. */
+int trial_judge(const trial *t, tsl_err *err);
+
+#endif

@@ -1,0 +1,138 @@
+/* How the states a filter accepts differ from all states. */
+#include "trial_shift.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/pool.h"
+
+/* Differences of means that chance explains, in standard errors: among a hundred traits it makes
+ * one above 4 in 160 trials. */
+static const double ERRORS_MAX = 4;
+
+typedef struct sample {
+    const slot **slots;
+    size_t count;
+    int32_t *values; /* for each slot, those of all traits */
+    size_t trait_count;
+} sample;
+
+static size_t count_traits(const tsl_puzzle *type)
+{
+    size_t n = 0;
+    while (type->traits && type->traits[n].name) n++;
+    return n;
+}
+
+static void value_job(void *context, size_t i, unsigned worker)
+{
+    const sample *s = context;
+    const puzzle *p = s->slots[i]->puzzle;
+    (void)worker;
+    for (size_t k = 0; k < s->trait_count; k++)
+        s->values[i * s->trait_count + k] = p->type->traits[k].value(p->self, s->slots[i]->state);
+}
+
+static void close_sample(sample *s)
+{
+    free(s->slots);
+    free(s->values);
+    *s = (sample){0};
+}
+
+static bool is_wanted(const trial *t, size_t i, bool accepted)
+{
+    return !accepted || t->verdicts[i] != TRIAL_REFUSED_STATE;
+}
+
+/* All states, or the accepted ones alone. */
+static int open_sample(sample *s, const trial *t, bool accepted, unsigned jobs, tsl_err *err)
+{
+    *s = (sample){.slots = calloc(SHIFT_STATES, sizeof *s->slots),
+                  .trait_count = count_traits(t->slots[0].puzzle->type)};
+    s->values = calloc(SHIFT_STATES * s->trait_count, sizeof *s->values);
+    if (!s->slots || !s->values) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < t->count && s->count < SHIFT_STATES; i++)
+        if (is_wanted(t, i, accepted)) s->slots[s->count++] = &t->slots[i];
+    pool_run(s->count, jobs, value_job, s);
+    return TSL_OK;
+}
+
+bool shift_has_histogram(const tsl_trait *trait)
+{
+    return (int64_t)trait->max - trait->min < SHIFT_VALUES;
+}
+
+/* The mean, the counts, and the deviation. */
+static double look(shift_side *out, const sample *s, const tsl_trait *trait, size_t k)
+{
+    double sum = 0, squares = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const int32_t value = s->values[i * s->trait_count + k];
+        sum += value;
+        if (shift_has_histogram(trait)) out->seen[value - trait->min]++;
+    }
+    out->mean = sum / (double)s->count;
+    for (size_t i = 0; i < s->count; i++) {
+        const double off = s->values[i * s->trait_count + k] - out->mean;
+        squares += off * off;
+    }
+    return sqrt(squares / (double)s->count);
+}
+
+static shift compare(const sample *all, const sample *accepted, const tsl_trait *trait, size_t k)
+{
+    shift x = {.trait = trait};
+    x.deviation = look(&x.all, all, trait, k);
+    look(&x.accepted, accepted, trait, k);
+    const double error = x.deviation * sqrt(1 / (double)all->count + 1 / (double)accepted->count);
+    if (error > 0) x.errors = fabs(x.accepted.mean - x.all.mean) / error;
+    return x;
+}
+
+static double size_of(const shift *x)
+{
+    return fabs(x->accepted.mean - x->all.mean) / x->deviation;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const shift *x = a, *y = b;
+    if (size_of(x) != size_of(y)) return size_of(x) < size_of(y) ? 1 : -1;
+    return x->trait < y->trait ? -1 : x->trait > y->trait;
+}
+
+static int compare_all(shift_list *out, const sample *all, const sample *accepted,
+                       const tsl_puzzle *type, tsl_err *err)
+{
+    out->items = calloc(all->trait_count + 1, sizeof *out->items);
+    if (!out->items) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t k = 0; k < all->trait_count; k++) {
+        const shift x = compare(all, accepted, &type->traits[k], k);
+        if (x.errors > ERRORS_MAX) out->items[out->count++] = x;
+    }
+    if (out->count > 1) qsort(out->items, out->count, sizeof *out->items, by_size);
+    return TSL_OK;
+}
+
+int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err)
+{
+    sample all = {0}, accepted = {0};
+    *out = (shift_list){0};
+    int status = puzzle_init_traits(t->slots[0].puzzle, err);
+    if (status == TSL_OK) status = open_sample(&all, t, false, jobs, err);
+    if (status == TSL_OK) status = open_sample(&accepted, t, true, jobs, err);
+    out->all = all.count;
+    out->accepted = accepted.count;
+    if (status == TSL_OK && accepted.count > 0 && all.trait_count > 0)
+        status = compare_all(out, &all, &accepted, t->slots[0].puzzle->type, err);
+    close_sample(&all);
+    close_sample(&accepted);
+    return status;
+}
+
+void shift_free(shift_list *list)
+{
+    free(list->items);
+    *list = (shift_list){0};
+}

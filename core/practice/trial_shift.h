@@ -1,0 +1,38 @@
+/* How the states a filter accepts differ from all states, trait by trait. */
+#ifndef CORE_PRACTICE_TRIAL_SHIFT_H
+#define CORE_PRACTICE_TRIAL_SHIFT_H
+
+#include "trial.h"
+
+enum {
+    SHIFT_STATES = 2000, /* of either kind, at most, are looked at */
+    SHIFT_VALUES = 32    /* a trait with more values has no histogram */
+};
+
+typedef struct shift_side {
+    double mean;
+    uint32_t seen[SHIFT_VALUES]; /* by value - trait->min */
+} shift_side;
+
+typedef struct shift {
+    const tsl_trait *trait;
+    shift_side all, accepted;
+    double deviation; /* of all states, about their mean */
+    double errors; /* the difference of the means, in standard errors: chance makes less than 4 */
+} shift;
+
+typedef struct shift_list {
+    shift *items; /* those that chance does not explain, the largest difference first */
+    size_t count;
+    size_t all, accepted; /* states looked at */
+} shift_list;
+
+/* Looks at the first SHIFT_STATES states of the trial, and of the accepted ones, on `jobs` threads.
+ * The caller frees with shift_free. [main] */
+int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err);
+void shift_free(shift_list *list);
+
+/* Has it few enough values? */
+bool shift_has_histogram(const tsl_trait *trait);
+
+#endif

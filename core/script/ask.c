@@ -1,0 +1,218 @@
+/* One question to a worker and its answer, which is checked before anybody sees it. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "frame.h"
+#include "internal.h"
+#include "script/worker/data.h"
+
+bool script_too_deep(const json_t *value, size_t depth)
+{
+    if (!json_is_object(value) && !json_is_array(value)) return false;
+    if (depth == 0) return true;
+    for (size_t i = 0; i < json_array_size(value); i++)
+        if (script_too_deep(json_array_get(value, i), depth - 1)) return true;
+    json_t *object = (json_t *)(uintptr_t)value; /* jansson's iterators take no const */
+    for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i))
+        if (script_too_deep(json_object_iter_value(i), depth - 1)) return true;
+    return false;
+}
+
+enum { SECRET_MIN = 8 }; /* bytes of the shortest text that may not be repeated */
+
+/* Cuts `secret` out of the message wherever it stands, and its beginning off the end, where a long
+ * message was cut. */
+static void cut_out(char *message, const char *secret, size_t size)
+{
+    for (char *at; (at = strstr(message, secret));) memmove(at, at + size, strlen(at + size) + 1);
+    size_t length = strlen(message);
+    for (size_t n = size < length ? size : length; n >= SECRET_MIN; n--)
+        if (strncmp(message + length - n, secret, n) == 0) {
+            message[length - n] = '\0';
+            return;
+        }
+}
+
+/* Cuts every text of `given` out of the message: it may be a scramble. */
+static void redact(char *message, const json_t *given)
+{
+    size_t size = json_string_length(given);
+    if (size >= SECRET_MIN) cut_out(message, json_string_value(given), size);
+    for (size_t i = 0; i < json_array_size(given); i++) redact(message, json_array_get(given, i));
+    json_t *object = (json_t *)(uintptr_t)given;
+    for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i))
+        redact(message, json_object_iter_value(i));
+}
+
+/* Each candidate of the batch is text until here, where one of them may stand in an error. */
+static void redact_batch(char *message, const script_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        json_t *candidate = json_loads(batch->candidates[i], 0, NULL);
+        redact(message, candidate);
+        json_decref(candidate);
+    }
+}
+
+/* A script's own message: cut to a length, on one line, without what a terminal would obey. */
+static int fail_message(const char *said, const question *q, tsl_err *err)
+{
+    char message[RUN_MESSAGE + 1];
+    snprintf(message, sizeof message, "%s", said);
+    redact(message, q->given);
+    if (q->batch) redact_batch(message, q->batch);
+    for (char *c = message; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = ' ';
+    return tsl_fail(err, TSL_EBROKEN, "%s", message);
+}
+
+static int fail_ended(const char *file, int wait_status, tsl_err *err)
+{
+    int signal = WIFSIGNALED(wait_status) ? WTERMSIG(wait_status) : 0;
+    if (signal == SIGSYS)
+        return tsl_fail(err, TSL_EBROKEN,
+                        "%s: stopped: it made a call to the system, which no script may", file);
+    if (signal == SIGKILL)
+        return tsl_fail(err, TSL_EBROKEN,
+                        "%s: stopped: over its processor time, or the machine ran out of memory",
+                        file);
+    if (signal)
+        return tsl_fail(err, TSL_EBROKEN, "%s: stopped: it broke the interpreter (SIG%s)", file,
+                        sigabbrev_np(signal));
+    return tsl_fail(err, TSL_EBROKEN, "%s: ended without an answer", file);
+}
+
+static int fail_frame(frame_status s, const script_host *host, const char *file, tsl_err *err)
+{
+    unsigned ms = host->setup.limits.wall_ms;
+    if (s == FRAME_LATE)
+        return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", file,
+                        ms % 1000 ? ms : ms / 1000, ms % 1000 ? "ms" : "s");
+    if (s == FRAME_TOO_BIG)
+        return tsl_fail(err, TSL_EBROKEN, "%s: over its output of %zu KiB", file,
+                        host->setup.limits.output >> 10);
+    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+/* ---- workers ---- */
+
+/* Ends the worker that was kept, if there is one. */
+static int end_worker(int *wait_status, script_host *host, tsl_err *err)
+{
+    kept_worker *w = &host->worker;
+    *wait_status = 0;
+    if (!w->alive) return TSL_OK;
+    close(w->fd);
+    free(w->script);
+    *w = (kept_worker){0};
+    return zygote_reap(wait_status, host->zygote, err);
+}
+
+/* A worker that was kept for the same script, or a fresh one. */
+static int take_worker(script_host *host, const question *q, tsl_err *err)
+{
+    int ignored;
+    kept_worker *w = &host->worker;
+    if (w->alive && q->keep_for && w->script && strcmp(w->script, q->keep_for) == 0) return TSL_OK;
+    int status = end_worker(&ignored, host, err);
+    if (status == TSL_OK) status = zygote_spawn(&w->fd, host->zygote, err);
+    w->alive = status == TSL_OK;
+    return status;
+}
+
+/* Keeps the worker for the next question about its script, unless its processor time, which the
+ * kernel counts over its whole life, would run short. */
+static int leave_worker(script_host *host, const question *q, unsigned spent_ms, tsl_err *err)
+{
+    int ignored;
+    kept_worker *w = &host->worker;
+    w->spent_ms += spent_ms;
+    if (!q->keep_for || w->spent_ms > host->setup.limits.wall_ms / 4)
+        return end_worker(&ignored, host, err);
+    if (!w->script) w->script = strdup(q->keep_for);
+    return TSL_OK;
+}
+
+static int exchange(text *answer, script_host *host, const question *q, tsl_err *err)
+{
+    enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
+    int wait_status;
+    unsigned wall_ms = host->setup.limits.wall_ms;
+    struct timespec deadline = frame_deadline(wall_ms);
+    int status = take_worker(host, q, err);
+    if (status != TSL_OK) return status;
+    int fd = host->worker.fd;
+    frame_status s = frame_send(fd, q->request->bytes, q->request->size, &deadline);
+    if (s == FRAME_OK && q->values)
+        s = frame_send(fd, q->values->bytes, q->values->size, &deadline);
+    if (s == FRAME_OK || s == FRAME_CLOSED)
+        s = frame_receive(answer, fd, host->setup.limits.output + AROUND, &deadline);
+    if (s == FRAME_OK) return leave_worker(host, q, wall_ms - frame_ms_left(&deadline), err);
+    status = end_worker(&wait_status, host, err);
+    if (status != TSL_OK) return status;
+    if (s == FRAME_CLOSED) return fail_ended(q->file, wait_status, err);
+    return fail_frame(s, host, q->file, err);
+}
+
+void script_end_worker(script_host *host)
+{
+    tsl_err ignored;
+    int wait_status;
+    end_worker(&wait_status, host, &ignored);
+}
+
+/* ---- answers ---- */
+
+/* Marks what the script included: names this host knows, and no other. */
+static bool mark_used(script_host *host, const json_t *used)
+{
+    if (!json_is_array(used)) return false;
+    for (size_t i = 0; i < json_array_size(used); i++) {
+        const char *name = json_string_value(json_array_get(used, i));
+        script_source *s = name ? source_find(&host->setup.sources, name) : NULL;
+        if (!s) return false;
+        s->used = true;
+    }
+    return true;
+}
+
+/* An answer is {"error": text} or {"value": anything, "used": [names]}; nothing else is taken. */
+static int read_answer(json_t **out, script_host *host, const question *q, const text *answer,
+                       tsl_err *err)
+{
+    json_t *root = json_loadb(answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL);
+    const char *error = json_string_value(json_object_get(root, "error"));
+    json_t *value = json_object_get(root, "value");
+    int status = TSL_OK;
+    if (error && json_object_size(root) == 1)
+        status = fail_message(error, q, err);
+    else if (!value || json_object_size(root) != 2 || script_too_deep(value, DATA_DEPTH + 1) ||
+             !mark_used(host, json_object_get(root, "used")))
+        status = tsl_fail(err, TSL_EBROKEN, "%s: stopped: its answer is not data", q->file);
+    else
+        *out = json_incref(value);
+    json_decref(root);
+    return status;
+}
+
+int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
+{
+    text answer = {0};
+    int status;
+    size_t size = q->request->size + (q->values ? q->values->size : 0);
+    if (q->request->failed || (q->values && q->values->failed))
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    else if (size > host->setup.request)
+        status = tsl_fail(err, TSL_ELIMIT, "%s: more than %zu MiB of data", q->file,
+                          host->setup.request >> 20);
+    else
+        status = exchange(&answer, host, q, err);
+    if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);
+    text_free(&answer);
+    if (status != TSL_OK) script_end_worker(host); /* an answer that is an error was its last */
+    return status;
+}

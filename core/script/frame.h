@@ -1,0 +1,32 @@
+/* The wire between the core and a script's process: frames of a length and that many bytes.
+ *
+ * A frame is its size as 4 bytes, least significant first, then the bytes: JSON in UTF-8. */
+#ifndef CORE_SCRIPT_FRAME_H
+#define CORE_SCRIPT_FRAME_H
+
+#include <time.h>
+
+#include "base/text.h"
+
+typedef enum frame_status {
+    FRAME_OK = 0,
+    FRAME_CLOSED,  /* the other side is gone */
+    FRAME_LATE,    /* the deadline passed */
+    FRAME_TOO_BIG, /* a frame longer than allowed was announced */
+    FRAME_NO_MEMORY
+} frame_status;
+
+/* The time `ms` milliseconds from now, for the two functions below. */
+struct timespec frame_deadline(unsigned ms);
+/* The milliseconds until then, 0 if it has passed. */
+unsigned frame_ms_left(const struct timespec *deadline);
+
+/* The core's side: never waits past the deadline, never raises SIGPIPE. */
+frame_status frame_send(int fd, const void *bytes, size_t size, const struct timespec *deadline);
+frame_status frame_receive(text *out, int fd, size_t max, const struct timespec *deadline);
+
+/* The script's side: plain blocking reads and writes, the only two calls it has. */
+frame_status frame_read(text *out, int fd, size_t max);
+frame_status frame_write(int fd, const void *bytes, size_t size);
+
+#endif

@@ -1,0 +1,226 @@
+/* Parameters that a competition file gives to a format or a filter, judged by what it declares. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "internal.h"
+
+/* ---- faults ---- */
+
+/* Parameters while they are judged. */
+typedef struct judging {
+    const script_source *source;
+    const json_t *declared, *given;
+    const fault_listener *to;
+    size_t faults;
+} judging;
+
+static void tell(judging *j, const fault *f)
+{
+    j->faults++;
+    j->to->hear(j->to->self, f);
+}
+
+/* Adds what there is instead of an unknown name. */
+static void add_names(text *out, const json_t *declared, const char *name)
+{
+    enum { NAMES_MAX = 64 };
+    const char *names[NAMES_MAX] = {NULL}, *key;
+    json_t *value;
+    size_t n = 0;
+    json_object_foreach((json_t *)(uintptr_t)declared, key, value)
+    {
+        if (n + 1 < NAMES_MAX) names[n++] = key;
+    }
+    const char *near = text_closest(name, names);
+    if (near)
+        text_addf(out, " (did you mean '%s'?)", near);
+    else if (n > 0)
+        text_add(out, ": it has ");
+    else
+        text_add(out, ": it takes none");
+    if (!near) text_add_names(out, names, " and ");
+}
+
+static void tell_unknown(judging *j, const char *name)
+{
+    text message = {0};
+    text_addf(&message, "'%s' has no parameter '%.60s'", j->source->name, name);
+    add_names(&message, j->declared, name);
+    if (message.bytes) tell(j, &(fault){name, true, message.bytes});
+    text_free(&message);
+}
+
+/* Adds the value as the user gave it, about. */
+static void add_value(text *out, const json_t *value)
+{
+    enum { SHOWN = 60 };
+    char *json = json_is_string(value)
+                     ? NULL
+                     : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+    const char *shown = json_is_string(value) ? json_string_value(value) : json ? json : "";
+    size_t size = strlen(shown) > SHOWN ? SHOWN : strlen(shown);
+    while (size < strlen(shown) && (shown[size] & 0xc0) == 0x80) size--; /* a whole character */
+    text_addf(out, "'%.*s%s'", (int)size, shown, shown[size] ? "..." : "");
+    free(json);
+}
+
+static void tell_unfit(judging *j, const char *name, const json_t *declared, const json_t *value)
+{
+    text message = {0};
+    const json_t *unfit = parameter_unfit(declared, value);
+    text_addf(&message, "parameter '%s' of '%s' must be ", name, j->source->name);
+    parameter_describe(&message, declared);
+    text_add(&message, ", got ");
+    add_value(&message, unfit);
+    if (parameter_takes_text(declared) && (json_is_number(unfit) || json_is_boolean(unfit)))
+        text_add(&message, " (put it in quotes)");
+    if (message.bytes) tell(j, &(fault){name, false, message.bytes});
+    text_free(&message);
+}
+
+/* ---- against what is declared ---- */
+
+static void tell_missing(judging *j, const char *name, const json_t *declared)
+{
+    text message = {0};
+    text_addf(&message, "'%s' needs the parameter '%s': ", j->source->name, name);
+    parameter_describe(&message, declared);
+    if (message.bytes) tell(j, &(fault){NULL, false, message.bytes});
+    text_free(&message);
+}
+
+static int fill_one(json_t *out, judging *j, const char *name, json_t *declared, tsl_err *err)
+{
+    json_t *value = json_object_get(j->given, name);
+    if (!value) value = json_object_get(declared, "default");
+    if (!value) {
+        tell_missing(j, name, declared);
+        return TSL_OK;
+    }
+    json_t *filled = parameter_value(declared, value);
+    if (!parameter_fits(declared, filled)) tell_unfit(j, name, declared, filled);
+    return json_object_set_new(out, name, filled) == 0
+               ? TSL_OK
+               : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+static int fill(json_t *out, judging *j, tsl_err *err)
+{
+    const char *name;
+    json_t *one;
+    int status = TSL_OK;
+    json_object_foreach((json_t *)(uintptr_t)j->given, name, one)
+    {
+        if (!json_object_get(j->declared, name)) tell_unknown(j, name);
+    }
+    json_object_foreach((json_t *)(uintptr_t)j->declared, name, one)
+    {
+        if (status == TSL_OK) status = fill_one(out, j, name, one, err);
+    }
+    return status;
+}
+
+/* ---- what the script says of them ---- */
+
+static int fail_check(const script_source *s, tsl_err *err)
+{
+    return tsl_fail(err, TSL_EBROKEN,
+                    "%s: 'check' must return nil, or a table of what is wrong by parameter: "
+                    "{ most = 'must be ...' }",
+                    s->file);
+}
+
+/* "parameter 'most' of 'filters/length' must be at least 22, got '19'" */
+static void tell_checked(judging *j, const char *name, const json_t *filled, const char *says)
+{
+    text message = {0};
+    const json_t *value = json_object_get(filled, name);
+    text_addf(&message, "parameter '%s' of '%s' %.300s", name, j->source->name, says);
+    if (!json_is_array(value)) {
+        text_add(&message, ", got ");
+        add_value(&message, value);
+    }
+    if (message.bytes) {
+        utf8_clean(message.bytes, false);
+        tell(j, &(fault){name, false, message.bytes});
+    }
+    text_free(&message);
+}
+
+static int take_check(judging *j, const json_t *filled, const json_t *answer, tsl_err *err)
+{
+    const char *name;
+    json_t *says;
+    if (!json_is_null(answer) && !json_is_object(answer) &&
+        (!json_is_array(answer) || json_array_size(answer) > 0))
+        return fail_check(j->source, err);
+    json_object_foreach((json_t *)(uintptr_t)answer, name, says)
+    {
+        if (!json_is_string(says) || !json_object_get(j->declared, name))
+            return fail_check(j->source, err);
+        tell_checked(j, name, filled, json_string_value(says));
+    }
+    return TSL_OK;
+}
+
+/* Asks the script's own `check`, if it has one, about parameters that are of their types. */
+static int ask_script(judging *j, script_host *host, json_t *filled, tsl_err *err)
+{
+    const script_source *s = j->source;
+    json_t *answer = NULL;
+    if (j->faults > 0 || !script_has(host, s->name, "check")) return TSL_OK;
+    json_t *args = json_pack("[O]", filled);
+    int status = args ? script_call(&answer, host, s->name, "check", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = take_check(j, filled, answer, err);
+    json_decref(args);
+    json_decref(answer);
+    return script_blame(s, status, err);
+}
+
+/* ---- both ---- */
+
+int script_judge(json_t **out, script_host *host, const script_given *given,
+                 const fault_listener *to, tsl_err *err)
+{
+    *out = NULL;
+    int status = script_load(host, given->script, NULL, err);
+    if (status != TSL_OK) return status;
+    const script_source *s = script_find(host, given->script);
+    json_t *root = json_loads(given->parameters, JSON_REJECT_DUPLICATES, NULL);
+    json_t *filled = json_object();
+    judging j = {s, json_object_get(s->table, "parameters"), root, to, 0};
+    status = parameters_declared(s, err);
+    if (status == TSL_OK && !filled) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && !json_is_object(root))
+        status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
+    if (status == TSL_OK) status = fill(filled, &j, err);
+    if (status == TSL_OK) status = ask_script(&j, host, filled, err);
+    json_decref(root);
+    if (status == TSL_OK && j.faults == 0)
+        *out = filled;
+    else
+        json_decref(filled);
+    return status;
+}
+
+static void add_line(void *self, const fault *f)
+{
+    text *lines = self;
+    text_addf(lines, "%s%s", lines->size ? "\n" : "", f->message);
+}
+
+int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
+                      tsl_err *err)
+{
+    text lines = {0};
+    const fault_listener to = {add_line, &lines};
+    int status = script_judge(out, host, &(script_given){name, given}, &to, err);
+    if (status == TSL_OK && lines.size > 0)
+        status = tsl_fail(err, TSL_EINPUT, "%s", lines.bytes);
+    else if (status == TSL_OK && !*out)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    text_free(&lines);
+    return status;
+}

@@ -1,0 +1,117 @@
+/* The script host: runs Lua scripts where they can do nothing but compute. Data in, data out.
+ *
+ * Only script*.c includes lua.h. A script is a chunk of text that returns one table. Every call
+ * sends JSON and gets JSON back; nothing else crosses. */
+#ifndef CORE_SCRIPT_SCRIPT_H
+#define CORE_SCRIPT_SCRIPT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "base/fault.h"
+#include "trust/hash.h"
+#include "twistseal/base.h"
+
+typedef struct script_host script_host; /* [main]: one thread at a time */
+
+typedef struct script_limits {
+    size_t memory;         /* bytes a script may hold; 0: 256 MiB */
+    uint64_t instructions; /* per call; 0: 200 million */
+    unsigned wall_ms;      /* per call; 0: 10 s */
+    size_t output;         /* bytes of one answer; 0: 32 MiB */
+} script_limits;
+
+/* Starts the host. Call it before any seed or key is in memory. `limits` may be NULL. */
+int script_host_new(script_host **out, const script_limits *limits, tsl_err *err);
+
+/* The same with the scripts of another directory. `loose` runs them without the limits and the
+ * filter of the operating system: for tests under valgrind only. */
+int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
+                      tsl_err *err);
+
+/* False where the kernel or the architecture cannot filter a script's system calls; the limits and
+ * the empty list of descriptors hold even there. */
+bool script_host_filtered(const script_host *host);
+void script_host_free(script_host *host);
+
+/* The name under which script_load knows what a user wrote: a file, which is what ends in ".lua",
+ * by its absolute path, anything else as a built-in script of this folder (NULL: as it is). The
+ * caller frees *out. TSL_EINPUT if there is no such file. */
+int script_resolve(char **out, const char *given, const char *folder, tsl_err *err);
+
+/* TSL_EINPUT, saying which there are, if there is no built-in script of this name, which begins
+ * with `folder` ("formats") and a slash. Paths may be of any script. */
+int script_known(const script_host *host, const char *folder, const char *name, tsl_err *err);
+
+/* Loads a script: `name` is a built-in one ("events/333", "formats/text", "draw/cube"), looked for
+ * in the program's lua directory, or an absolute path to a .lua file. Loading twice is one load.
+ * *digest_out (may be NULL) gets the SHA-256 of the source. Errors name file:line. */
+int script_load(script_host *host, const char *name, digest *digest_out, tsl_err *err);
+
+/* The table the script returned, functions left out, as JSON. *out is the caller's (json_decref).
+ */
+int script_table(json_t **out, script_host *host, const char *name, tsl_err *err);
+
+/* Calls function `function` of the script's table with the values of array `args` and returns its
+ * first result. *out is the caller's. A script that raises, overruns a budget or returns something
+ * that is not data gives TSL_EBROKEN with script:line and the reason; a user's own TSL_EINPUT, for
+ * who wrote it can mend it. */
+int script_call(json_t **out, script_host *host, const char *name, const char *function,
+                const json_t *args, tsl_err *err);
+
+/* Candidates for a filter's function, "accept_state" or "accept_moves". Each is a JSON object as
+ * text, so that a caller can write thousands without building them. */
+typedef struct script_batch {
+    const char *name, *function;
+    const json_t *parameters; /* as script_parameters gives them */
+    const char *const *candidates;
+    size_t count;
+} script_batch;
+
+/* Calls function(candidate, parameters) for each; verdicts[i] is what it returned, which must be
+ * true or false. Each candidate meets a script that ran afresh, with full budgets but for the
+ * clock, so that verdicts do not depend on how candidates are batched. Errors as script_call. */
+int script_filter(bool *verdicts, script_host *host, const script_batch *batch, tsl_err *err);
+
+/* The longest id of an event: it begins every path and every line of refusals. */
+enum { EVENT_ID_MAX = 31 };
+
+/* Checks that the script is an "event", a "format" or a "filter" as lua/README.md describes them.
+ * On failure `err` holds every error found (20 at most), one a line, each with file:line. */
+int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);
+
+/* "event", "format" or "filter", by what the loaded script has; NULL if it has nothing of them. */
+const char *script_guess_kind(const script_host *host, const char *name);
+
+/* A format or filter, and the JSON object of the parameters given to it ("{}" for none). */
+typedef struct script_given {
+    const char *script, *parameters;
+} script_given;
+
+/* The parameters as the script gets them: checked against what it declares, with defaults filled
+ * in, and then by its function `check`, if it has one. `to` hears of each that is unknown, missing
+ * or not what it must be, and *out is then NULL. *out is the caller's. */
+int script_judge(json_t **out, script_host *host, const script_given *given,
+                 const fault_listener *to, tsl_err *err);
+
+/* The same where one error is enough: TSL_EINPUT with a line for each. */
+int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
+                      tsl_err *err);
+
+/* Has the script's table a function of this name? False until the script is loaded. */
+bool script_has(const script_host *host, const char *name, const char *function);
+
+/* Does the loaded script's source have this word, apart from longer ones? */
+bool script_mentions(const script_host *host, const char *name, const char *word);
+
+/* The name of the i-th built-in script, in order; NULL past the last. Borrowed. */
+const char *script_builtin(const script_host *host, size_t i);
+
+/* Is there a built-in script of this name? */
+bool script_exists(const script_host *host, const char *name);
+
+/* The scripts loaded so far, in order of name, for the manifest. */
+size_t script_count(const script_host *host);
+const char *script_at(const script_host *host, size_t i, digest *digest_out);
+
+#endif

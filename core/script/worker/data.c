@@ -1,0 +1,264 @@
+/* Writes Lua values as JSON text with sorted keys. */
+#include "data.h"
+
+#include <jansson.h>
+#include <lauxlib.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The registry's name for the metatable that marks objects. */
+static const char mark[] = "object";
+
+/* UTF-8 without NUL, as JSON texts are. */
+static bool is_text(const char *bytes, size_t size)
+{
+    if (memchr(bytes, 0, size)) return false;
+    json_t *s = json_stringn(bytes, size);
+    json_decref(s);
+    return s != NULL;
+}
+
+void data_mark_object(lua_State *L)
+{
+    if (luaL_newmetatable(L, mark)) {
+        lua_pushboolean(L, 0);
+        lua_setfield(L, -2, "__metatable");
+    }
+    lua_setmetatable(L, -2);
+}
+
+static bool is_marked(lua_State *L, int index)
+{
+    if (!lua_getmetatable(L, index)) return false;
+    luaL_getmetatable(L, mark);
+    bool same = lua_rawequal(L, -1, -2);
+    lua_pop(L, 2);
+    return same;
+}
+
+static const char bad_list[] = "a list has the keys 1 to n, without gaps";
+
+/* Where the writer is: a chain of keys up to the whole value. */
+typedef struct place {
+    const struct place *outer;
+    const char *key;   /* NULL: an index */
+    lua_Integer index; /* from 1 */
+} place;
+
+typedef struct writer {
+    lua_State *L;
+    text *out;
+    const data_style *style;
+} writer;
+
+typedef struct key {
+    const char *bytes;
+    size_t size;
+} key;
+
+static void add_place(text *t, const place *p)
+{
+    if (!p) return;
+    add_place(t, p->outer);
+    if (p->key)
+        text_addf(t, "%s%.60s", p->outer ? "." : "", p->key);
+    else
+        text_addf(t, "[%lld]", (long long)p->index);
+}
+
+/* Frees the output and raises "PLACE: WHY". */
+static _Noreturn void fail_at(writer *w, const place *p, const char *why)
+{
+    text message = {0};
+    add_place(&message, p);
+    text_addf(&message, "%s%s", p ? ": " : "", why);
+    text_free(w->out);
+    luaL_where(w->L, 1);
+    lua_pushstring(w->L, message.failed ? "out of memory" : message.bytes);
+    text_free(&message);
+    lua_concat(w->L, 2);
+    lua_error(w->L);
+    abort();
+}
+
+static void write_value(writer *w, int index, const place *p, size_t depth);
+
+static void write_string(writer *w, const place *p, const char *bytes, size_t size)
+{
+    if (!is_text(bytes, size)) fail_at(w, p, "the text is not UTF-8, or has a NUL");
+    text_add(w->out, "\"");
+    size_t done = 0;
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c >= 0x20 && c != '"' && c != '\\') continue;
+        text_add_bytes(w->out, bytes + done, i - done);
+        done = i + 1;
+        if (c == '\n')
+            text_add(w->out, "\\n");
+        else if (c < 0x20)
+            text_addf(w->out, "\\u%04x", c);
+        else
+            text_add_bytes(w->out, (char[]){'\\', bytes[i]}, 2);
+    }
+    text_add_bytes(w->out, bytes + done, size - done);
+    text_add(w->out, "\"");
+}
+
+/* 3 decimals, without trailing zeros and without a negative zero. */
+static void write_real(writer *w, const place *p, double x)
+{
+    char digits[400];
+    if (!isfinite(x)) fail_at(w, p, "the number is infinite or undefined");
+    int n = snprintf(digits, sizeof digits, "%.3f", x);
+    while (digits[n - 1] == '0') n--;
+    if (digits[n - 1] == '.') n--;
+    digits[n] = '\0';
+    text_add(w->out, strcmp(digits, "-0") == 0 ? "0" : digits);
+}
+
+static void write_number(writer *w, int index, const place *p)
+{
+    if (lua_isinteger(w->L, index))
+        text_addf(w->out, "%lld", (long long)lua_tointeger(w->L, index));
+    else
+        write_real(w, p, lua_tonumber(w->L, index));
+}
+
+static void write_break(writer *w, size_t depth)
+{
+    if (w->style->indent == 0) return;
+    text_add(w->out, "\n");
+    for (size_t i = 0; i < depth * w->style->indent; i++) text_add(w->out, " ");
+}
+
+static void write_list(writer *w, int index, const place *p, size_t depth)
+{
+    lua_Integer n = (lua_Integer)lua_rawlen(w->L, index);
+    text_add(w->out, "[");
+    for (lua_Integer i = 1; i <= n; i++) {
+        if (i > 1) text_add(w->out, ",");
+        write_break(w, depth + 1);
+        if (lua_rawgeti(w->L, index, i) == LUA_TNIL) fail_at(w, p, bad_list);
+        write_value(w, lua_gettop(w->L), &(place){p, NULL, i}, depth + 1);
+        lua_pop(w->L, 1);
+    }
+    if (n > 0) write_break(w, depth);
+    text_add(w->out, "]");
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+    const key *x = a, *y = b;
+    int order = memcmp(x->bytes, y->bytes, x->size < y->size ? x->size : y->size);
+    if (order) return order;
+    return x->size < y->size ? -1 : x->size > y->size;
+}
+
+/* The object's keys in byte order, in a block that Lua frees, left on the stack. */
+static const key *sort_keys(writer *w, int index, size_t count)
+{
+    key *keys = lua_newuserdatauv(w->L, (count + 1) * sizeof *keys, 0);
+    size_t n = 0;
+    lua_pushnil(w->L);
+    while (lua_next(w->L, index)) {
+        bool skip = w->style->skip_functions && lua_isfunction(w->L, -1);
+        lua_pop(w->L, 1);
+        if (skip) continue;
+        keys[n].bytes = lua_tolstring(w->L, -1, &keys[n].size);
+        n++;
+    }
+    keys[n].bytes = NULL;
+    qsort(keys, n, sizeof *keys, compare_keys);
+    return keys;
+}
+
+static void write_object(writer *w, int index, const place *p, size_t depth, size_t count)
+{
+    const key *keys = sort_keys(w, index, count);
+    text_add(w->out, "{");
+    for (const key *k = keys; k->bytes; k++) {
+        if (k > keys) text_add(w->out, ",");
+        write_break(w, depth + 1);
+        write_string(w, p, k->bytes, k->size);
+        text_add(w->out, w->style->indent ? ": " : ":");
+        lua_pushlstring(w->L, k->bytes, k->size);
+        lua_rawget(w->L, index);
+        write_value(w, lua_gettop(w->L), &(place){p, k->bytes, 0}, depth + 1);
+        lua_pop(w->L, 1);
+    }
+    if (keys->bytes) write_break(w, depth);
+    text_add(w->out, "}");
+    lua_pop(w->L, 1);
+}
+
+/* Counts the table's keys by kind. */
+static void count_keys(writer *w, int index, size_t *names, size_t *others)
+{
+    *names = *others = 0;
+    lua_pushnil(w->L);
+    while (lua_next(w->L, index)) {
+        lua_pop(w->L, 1);
+        if (lua_type(w->L, -1) == LUA_TSTRING)
+            ++*names;
+        else
+            ++*others;
+    }
+}
+
+static void write_table(writer *w, int index, const place *p, size_t depth)
+{
+    size_t names, others;
+    if (depth >= DATA_DEPTH) fail_at(w, p, "nested too deeply, or a table inside itself");
+    luaL_checkstack(w->L, 8, "data");
+    count_keys(w, index, &names, &others);
+    if (names > 0 && others > 0) fail_at(w, p, "a table is a list or has named values, not both");
+    if (others != lua_rawlen(w->L, index)) fail_at(w, p, bad_list);
+    if (names > 0 || (others == 0 && is_marked(w->L, index)))
+        write_object(w, index, p, depth, names);
+    else
+        write_list(w, index, p, depth);
+}
+
+static _Noreturn void fail_too_long(writer *w)
+{
+    char why[64];
+    snprintf(why, sizeof why, "over its output of %zu KiB", w->style->max >> 10);
+    fail_at(w, NULL, why);
+}
+
+static void write_value(writer *w, int index, const place *p, size_t depth)
+{
+    size_t size;
+    const char *bytes;
+    if (w->out->size > w->style->max) fail_too_long(w);
+    switch (lua_type(w->L, index)) {
+    case LUA_TNIL:
+    case LUA_TLIGHTUSERDATA:
+        text_add(w->out, "null");
+        break;
+    case LUA_TBOOLEAN:
+        text_add(w->out, lua_toboolean(w->L, index) ? "true" : "false");
+        break;
+    case LUA_TNUMBER:
+        write_number(w, index, p);
+        break;
+    case LUA_TSTRING:
+        bytes = lua_tolstring(w->L, index, &size);
+        write_string(w, p, bytes, size);
+        break;
+    case LUA_TTABLE:
+        write_table(w, index, p, depth);
+        break;
+    default:
+        fail_at(w, p, "a function is not data");
+    }
+}
+
+void data_write(lua_State *L, int index, text *out, const data_style *style)
+{
+    writer w = {L, out, style};
+    write_value(&w, lua_absindex(L, index), NULL, 0);
+    if (out->failed) fail_at(&w, NULL, "out of memory");
+}

@@ -1,0 +1,33 @@
+/* Data between JSON and Lua.
+ *
+ * A table whose keys are 1..n is a list, one whose keys are all texts an object, an empty one a
+ * list unless it came in as an object or was made by json.object(). Numbers leave as integers or
+ * rounded to 3 decimals, so that no last bit of a machine's sine shows. */
+#ifndef CORE_SCRIPT_WORKER_DATA_H
+#define CORE_SCRIPT_WORKER_DATA_H
+
+#include <lua.h>
+
+#include "base/text.h"
+
+enum { DATA_DEPTH = 32 }; /* tables inside tables */
+
+typedef struct data_style {
+    size_t indent;       /* spaces a level; 0: all in one line */
+    bool skip_functions; /* leave out values of an object that are functions, instead of failing */
+    size_t max;          /* bytes of text */
+} data_style;
+
+/* Reads JSON text, which the core wrote: pushes one value and moves *at behind it. A null inside an
+ * object is left out, one inside a list is json.null. False, with anything on the stack, if it is
+ * no JSON or nested too deeply. */
+bool data_decode(lua_State *L, const char **at);
+
+/* Adds the value at `index` as JSON, keys in byte order. Raises a Lua error that names the place
+ * ("[2].text: a function is not data") where it is not data; *out is then freed. */
+void data_write(lua_State *L, int index, text *out, const data_style *style);
+
+/* Marks the table at the top of the stack as an object even while it is empty. */
+void data_mark_object(lua_State *L);
+
+#endif

@@ -1,0 +1,29 @@
+/* Leaves: one signed record for each scramble, and the tree over them (core/README.md). */
+#ifndef CORE_SET_LEAF_H
+#define CORE_SET_LEAF_H
+
+#include "base/text.h"
+#include "plan.h"
+#include "trust/merkle.h"
+
+#define LEAF_HEAD "twistseal/leaf/v1"
+enum { LEAF_LINES = 6, LEAVES_MAX = 64 << 20 };
+
+/* Writes the record of a solved slot. Its salt is derived from `root`. */
+int leaf_write(text *out, const slot *s, const char *competition_id, const secret *root,
+               tsl_err *err);
+
+/* One record read back; the strings are borrowed from the text it was read from. */
+typedef struct leaf {
+    const char *competition, *path, *state, *scramble, *salt;
+    digest hash; /* its leaf hash */
+} leaf;
+
+/* Takes apart a whole LEAVES file (`bytes` is changed; it must end with a NUL at [size]).
+ * TSL_EFORGED with "LEAVES:line: ...". The caller frees *out. */
+int leaf_read_all(leaf **out, size_t *count, char *bytes, size_t size, tsl_err *err);
+
+/* The Merkle root over the records of a LEAVES text as leaf_write wrote them, `count` of them. */
+int leaf_root(digest *out, const text *leaves, size_t count, tsl_err *err);
+
+#endif

@@ -1,0 +1,56 @@
+/* The signed text: MANIFEST, written and read back to the byte (core/README.md). */
+#ifndef CORE_SET_MANIFEST_H
+#define CORE_SET_MANIFEST_H
+
+#include "base/text.h"
+#include "trust/hash.h"
+
+#define MANIFEST_HEAD   "twistseal/manifest/v1"
+#define MANIFEST_SEED   "hkdf-sha256/shake256 v1"
+#define STATUS_OFFICIAL "competition"
+#define STATUS_PRACTICE "NOT FOR COMPETITION"
+enum { MANIFEST_MAX = 1 << 20, OUTPUT_MAX = 256 << 20 }; /* bytes; of one output file */
+
+/* A name with a digest: a script, a plugin or an output. Names are printable ASCII and may
+ * have spaces inside. */
+typedef struct named_digest {
+    char name[160];
+    digest sha256;
+} named_digest;
+
+typedef struct refusal {
+    char event[32];
+    char rule[96];
+    unsigned count;
+} refusal;
+
+typedef struct manifest {
+    char competition[72];
+    char generator[64]; /* "twistseal 0.1.0" */
+    bool practice;
+    char generated[24]; /* "2026-11-20T10:00:00Z" */
+    digest config;
+    digest seed; /* the commitment */
+    size_t tree_size;
+    digest root;
+    named_digest *scripts; /* sorted by name, as are plugins and outputs */
+    named_digest *plugins;
+    named_digest *outputs;
+    refusal *refusals;
+    size_t script_count, plugin_count, output_count, refusal_count;
+} manifest;
+
+/* Sorts the lists and writes the text. */
+int manifest_write(text *out, manifest *m, tsl_err *err);
+/* Accepts only what manifest_write can have written; the message names the line. The caller frees
+ * the lists with manifest_free. */
+int manifest_read(manifest *out, const char *bytes, size_t size, tsl_err *err);
+void manifest_free(manifest *m);
+
+/* Appends to one of the lists. */
+int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
+                 tsl_err *err);
+int manifest_add_refusal(manifest *m, const char *event, const char *rule, unsigned count,
+                         tsl_err *err);
+
+#endif

@@ -1,0 +1,143 @@
+/* A competition laid out as slots: one for each scramble. */
+#include "plan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+
+/* How many slots one scramble set of this round has. */
+static size_t set_size(const round_plan *round, bool multi)
+{
+    return (size_t)(round->attempts + round->extras) * (multi ? round->cubes : 1);
+}
+
+static size_t count_slots(const competition *c, const event_book *book)
+{
+    size_t count = 0;
+    for (size_t e = 0; e < c->event_count; e++) {
+        const event *kind = NULL;
+        if (event_find(&kind, book, c->events[e].id, NULL) != TSL_OK) continue;
+        for (size_t r = 0; r < c->events[e].round_count; r++) {
+            const round_plan *round = &c->events[e].rounds[r];
+            count += round->sets * set_size(round, kind->multi);
+        }
+    }
+    return count;
+}
+
+/* Ids have at most EVENT_ID_MAX bytes, so a path always fits. */
+static void write_path(slot *s)
+{
+    char letter[8];
+    text_set_letter(letter, s->set);
+    int n = snprintf(s->path, sizeof s->path, "%s/r%u/%s/%s%u", s->event->id, s->round->number,
+                     letter, s->extra ? "E" : "", s->attempt);
+    if (s->cube > 0) snprintf(s->path + n, sizeof s->path - (size_t)n, "/c%u", s->cube);
+}
+
+/* Adds the slots of one attempt, which `model` describes. */
+static void add_attempt(plan *p, slot model)
+{
+    unsigned cubes = model.event->multi ? model.round->cubes : 1;
+    for (unsigned i = 1; i <= cubes; i++) {
+        model.cube = model.event->multi ? i : 0;
+        write_path(&model);
+        p->slots[p->count++] = model;
+    }
+}
+
+static void add_round(plan *p, slot model)
+{
+    for (model.set = 0; model.set < model.round->sets; model.set++) {
+        model.extra = false;
+        for (model.attempt = 1; model.attempt <= model.round->attempts; model.attempt++)
+            add_attempt(p, model);
+        model.extra = true;
+        for (model.attempt = 1; model.attempt <= model.round->extras; model.attempt++)
+            add_attempt(p, model);
+    }
+}
+
+/* The competition's choice comes before the event's own. */
+static int find_subset(slot *model, tsl_err *err)
+{
+    const char *name = model->event_plan->subset ? model->event_plan->subset : model->event->subset;
+    return name ? puzzle_subset(&model->subset, model->puzzle, name, err) : TSL_OK;
+}
+
+bool slot_is_filtered(const slot *s)
+{
+    return s->subset || s->event_plan->filter_count > 0;
+}
+
+static int add_event(plan *p, size_t index, const event_book *book, plugin_host *plugins,
+                     tsl_err *err)
+{
+    const event_plan *planned = &p->competition->events[index];
+    slot model = {.event_plan = planned, .event_index = index};
+    int status = event_find(&model.event, book, planned->id, err);
+    if (status == TSL_OK && plugins)
+        status = event_puzzle(&model.puzzle, model.event, plugins, err);
+    if (status == TSL_OK && plugins) status = find_subset(&model, err);
+    if (status != TSL_OK) return status;
+    for (size_t r = 0; r < planned->round_count; r++) {
+        model.round = &planned->rounds[r];
+        add_round(p, model);
+    }
+    return TSL_OK;
+}
+
+static int give_states(plan *p, tsl_err *err)
+{
+    size_t total = 0;
+    for (size_t i = 0; i < p->count; i++) total += p->slots[i].puzzle->type->state_size;
+    p->states = calloc(total ? total : 1, 1);
+    if (!p->states) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    uint8_t *next = p->states;
+    for (size_t i = 0; i < p->count; i++) {
+        p->slots[i].state = next;
+        next += p->slots[i].puzzle->type->state_size;
+    }
+    return TSL_OK;
+}
+
+int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
+             tsl_err *err)
+{
+    int status = TSL_OK;
+    plan *p = calloc(1, sizeof *p);
+    if (!p) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    p->competition = c;
+    size_t count = count_slots(c, book);
+    p->slots = calloc(count ? count : 1, sizeof *p->slots);
+    if (!p->slots) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t e = 0; e < c->event_count && status == TSL_OK; e++)
+        status = add_event(p, e, book, plugins, err);
+    if (status == TSL_OK && plugins) status = give_states(p, err);
+    if (status != TSL_OK) {
+        plan_free(p);
+        return status;
+    }
+    *out = p;
+    return TSL_OK;
+}
+
+uint64_t plan_engine_solves(const plan *p)
+{
+    uint64_t solves = 0;
+    for (size_t i = 0; i < p->count; i++) solves += p->slots[i].puzzle->type->engine_solves;
+    return solves;
+}
+
+void plan_free(plan *p)
+{
+    if (!p) return;
+    for (size_t i = 0; i < p->count; i++) {
+        free(p->slots[i].scramble);
+        free(p->slots[i].facelets);
+    }
+    free(p->slots);
+    free(p->states);
+    free(p);
+}

@@ -1,0 +1,55 @@
+/* A competition laid out as slots: one for each scramble, in the order of everything that follows
+ * (leaves, duplicate checks, sheets). */
+#ifndef CORE_SET_PLAN_H
+#define CORE_SET_PLAN_H
+
+#include "config/event.h"
+#include "plugin/plugin.h"
+#include "trust/derive.h"
+
+enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };
+/* The longest path: an event's id, "/r4/CV/E20/c100", and room for a trial's million attempts. */
+enum { PATH_SIZE = 64, RULES_MAX = RULE_FILTERS + SCRIPTS_MAX };
+
+/* One scramble: where it belongs, and what the stages found for it. */
+typedef struct slot {
+    const event_plan *event_plan;
+    const round_plan *round;
+    const event *event;
+    const puzzle *puzzle;
+    const tsl_subset *subset; /* what states are drawn from; NULL: all */
+    size_t event_index;       /* in the competition */
+    unsigned set;             /* from 0 */
+    unsigned attempt;         /* from 1, extras counted from 1 again */
+    bool extra;
+    unsigned cube;        /* from 1; 0 where an attempt is one scramble */
+    char path[PATH_SIZE]; /* "333/r1/A/3", "333/r1/A/E1", "333mbf/r1/A/1/c3" */
+
+    uint8_t *state;              /* DRAW: puzzle->type->state_size bytes */
+    unsigned candidate;          /* DRAW: the number of the accepted one, from 1 */
+    unsigned nth;                /* SOLVE: which alternative sequence, from 0 */
+    char *scramble;              /* SOLVE */
+    char *facelets;              /* SOLVE */
+    double seconds;              /* DRAW and SOLVE: the time they took, for nothing but a report */
+    unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
+} slot;
+
+/* Is there a rule beyond the regulations: filters, or a subset? */
+bool slot_is_filtered(const slot *s);
+
+typedef struct plan {
+    const competition *competition; /* borrowed */
+    slot *slots;
+    size_t count;
+    uint8_t *states; /* what the slots' states point into */
+} plan;
+
+/* Lays the competition out. `plugins` may be NULL: the slots then have no puzzle and no state. */
+int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
+             tsl_err *err);
+void plan_free(plan *p);
+
+/* How many 3x3x3s the engine solves for all slots, about. */
+uint64_t plan_engine_solves(const plan *p);
+
+#endif

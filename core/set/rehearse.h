@@ -1,0 +1,13 @@
+/* What the formats of a competition would name their files, before there is a scramble. */
+#ifndef CORE_SET_REHEARSE_H
+#define CORE_SET_REHEARSE_H
+
+#include "config/session.h"
+
+/* Runs the formats over the first set of each round, with the same moves and a solved puzzle for
+ * every scramble, and renders nothing. TSL_EINPUT, a line for each format, where two files have one
+ * name or what comes out is no file or page; `file` is the competition's, for messages. An error
+ * that a format of the user's own raises is passed over: it may be about these moves. */
+int rehearse(const competition *c, const char *file, const session *s, tsl_err *err);
+
+#endif

@@ -1,0 +1,170 @@
+/* RENDER: hands the finished competition to the formats and collects the files they make. */
+#include "render.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "render_sheets.h"
+
+void outputs_free(outputs *all)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        free(all->items[i].name);
+        text_free(&all->items[i].bytes);
+    }
+    free(all->items);
+    text_free(&all->notice);
+    *all = (outputs){0};
+}
+
+/* A file of the set: printable ASCII, at most one folder, nothing hidden, no way out. */
+static bool is_output_name(const char *name)
+{
+    size_t size = strlen(name), folders = 0;
+    if (size == 0 || size > 150 || name[0] == '/' || name[size - 1] == '/') return false;
+    for (size_t i = 0; i < size; i++) {
+        if (name[i] < ' ' || name[i] > '~' || strchr("\\:*?\"<>|", name[i])) return false;
+        if (name[i] == '.' && (i == 0 || name[i - 1] == '/')) return false;
+        if (name[i] == '/') folders++;
+    }
+    return folders <= 1 && name[0] != ' ' && name[size - 1] != ' ' && !strstr(name, "//");
+}
+
+static bool is_taken(const outputs *all, const char *name)
+{
+    if (strcmp(name, "MANIFEST") == 0 || strcmp(name, "MANIFEST.sig") == 0) return true;
+    for (size_t i = 0; i < all->count; i++)
+        if (strcasecmp(all->items[i].name, name) == 0) return true;
+    return false;
+}
+
+int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    int status = TSL_OK;
+    output *more = NULL;
+    if (bytes->failed) {
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    } else if (!is_output_name(name)) {
+        status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
+    } else if (is_taken(all, name)) {
+        status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
+    } else {
+        more = realloc(all->items, (all->count + 1) * sizeof *more);
+        if (more) all->items = more;
+        char *copy = more ? strdup(name) : NULL;
+        if (copy)
+            all->items[all->count++] = (output){copy, *bytes};
+        else
+            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (status != TSL_OK) text_free(bytes);
+    *bytes = (text){0};
+    return status;
+}
+
+/* ---- formats that write files ---- */
+
+static int add_file(outputs *all, const char *format, const json_t *file, tsl_err *err)
+{
+    const json_t *content = json_object_get(file, "text");
+    const char *name = json_string_value(json_object_get(file, "name"));
+    text bytes = {0};
+    if (!name || !json_is_string(content))
+        return tsl_fail(err, TSL_EBROKEN, "%s: each file it returns needs a name and a text",
+                        format);
+    text_add_bytes(&bytes, json_string_value(content), json_string_length(content));
+    return outputs_add(all, name, &bytes, err);
+}
+
+int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
+                   json_t *args, tsl_err *err)
+{
+    *out = NULL;
+    int status = script_call(out, r->session->scripts, script, function, args, err);
+    return r->names_only && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
+}
+
+static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
+{
+    json_t *files = NULL, *args = json_pack("[O, O]", r->model, parameters);
+    int status = rendering_call(&files, r, use->script, "files", args, err);
+    json_decref(args);
+    if (status == TSL_OK && files && !json_is_array(files))
+        status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);
+    for (size_t i = 0; i < json_array_size(files) && status == TSL_OK; i++)
+        status = add_file(r->all, use->name, json_array_get(files, i), err);
+    json_decref(files);
+    return status;
+}
+
+/* ---- all of them ---- */
+
+static int run_format(const rendering *r, const script_use *use, tsl_err *err)
+{
+    json_t *table = NULL, *parameters = NULL;
+    script_host *scripts = r->session->scripts;
+    int status = script_load(scripts, use->script, NULL, err);
+    if (status == TSL_OK) status = script_check_kind(scripts, use->script, "format", err);
+    if (status == TSL_OK) status = script_table(&table, scripts, use->script, err);
+    if (status == TSL_OK)
+        status = script_parameters(&parameters, scripts, use->script, use->parameters, err);
+    const char *kind = json_string_value(json_object_get(table, "kind"));
+    if (status == TSL_OK && strcmp(kind ? kind : "", "files") == 0)
+        status = run_files(r, use, parameters, err);
+    else if (status == TSL_OK)
+        status = render_sheets(r, use, parameters, err);
+    json_decref(table);
+    json_decref(parameters);
+    return status;
+}
+
+/* The user's own scripts go into the set, so that whoever checks it has what made it. */
+static int add_own_scripts(const rendering *r, tsl_err *err)
+{
+    enum { SCRIPT_MAX = 1 << 20 };
+    int status = TSL_OK;
+    for (size_t i = 0; i < script_count(r->session->scripts) && status == TSL_OK; i++) {
+        digest ran, found;
+        text bytes = {0};
+        char name[192];
+        const char *path = script_at(r->session->scripts, i, &ran);
+        if (path[0] != '/') continue;
+        snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", strrchr(path, '/') + 1);
+        status = file_read(&bytes, path, SCRIPT_MAX, err);
+        if (status == TSL_OK) status = hash_bytes(&found, bytes.bytes, bytes.size, err);
+        if (status == TSL_OK && !hash_equal(&ran, &found))
+            status = tsl_fail(err, TSL_EINPUT, "%s: changed while it was in use", path);
+        if (status == TSL_OK)
+            status = outputs_add(r->all, name, &bytes, err);
+        else
+            text_free(&bytes);
+    }
+    return status;
+}
+
+int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
+               tsl_err *err)
+{
+    int status = TSL_OK;
+    json_t *model = render_model(p, facts, s->scripts);
+    rendering r = {all, model, facts, s, false};
+    if (!model)
+        return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
+    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
+        status = run_format(&r, &p->competition->formats[i], err);
+    if (status == TSL_OK) status = add_own_scripts(&r, err);
+    json_decref(model);
+    return status;
+}
+
+int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                 size_t format, tsl_err *err)
+{
+    json_t *model = render_model(p, facts, s->scripts);
+    const rendering r = {all, model, facts, s, true};
+    int status = model ? run_format(&r, &p->competition->formats[format], err)
+                       : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_decref(model);
+    return status;
+}

@@ -1,0 +1,271 @@
+/* RENDER, sheets: pages laid out by a format, rendered on all cores. */
+#include "render_sheets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/pool.h"
+#include "pages.h"
+
+/* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
+typedef struct sheet {
+    const char *name; /* without an extension */
+    tsl_document document;
+    pages *pages;        /* what the document stands on; NULL: a collection */
+    tsl_page *collected; /* the pages of a collection: those of sheets, which own what they hold */
+    unsigned copies;     /* of a sheet in its collection */
+    text bytes;
+    text notices; /* a line each */
+    int status;
+    tsl_err err;
+} sheet;
+
+/* A format at work. */
+typedef struct layout {
+    const rendering *run;
+    const char *format;
+    json_t *parameters;
+    json_t *head; /* the competition without its events, but with their ids */
+    const tsl_renderer *renderer;
+    sheet *sheets; /* of the sets, then the collections */
+    size_t count, room;
+} layout;
+
+/* ---- laying out ---- */
+
+/* The model without what lies below a key: formats get one set at a time. */
+static json_t *without(const json_t *object, const char *key)
+{
+    json_t *copy = json_copy((json_t *)(uintptr_t)object);
+    json_object_del(copy, key);
+    return copy;
+}
+
+static json_t *head_of(const json_t *model)
+{
+    json_t *head = without(model, "events"), *ids = json_array(), *one;
+    size_t i;
+    json_array_foreach(json_object_get(model, "events"), i, one)
+    {
+        json_array_append(ids, json_object_get(one, "id"));
+    }
+    json_object_set_new(head, "event_ids", ids);
+    return head;
+}
+
+/* One more sheet, empty; NULL: out of memory. */
+static sheet *new_sheet(layout *l, tsl_err *err)
+{
+    if (l->count == l->room) {
+        size_t room = l->room ? 2 * l->room : 64;
+        sheet *more = realloc(l->sheets, room * sizeof *more);
+        if (!more) {
+            tsl_fail(err, TSL_ESYSTEM, "out of memory");
+            return NULL;
+        }
+        l->sheets = more;
+        l->room = room;
+    }
+    l->sheets[l->count] = (sheet){0};
+    return &l->sheets[l->count++];
+}
+
+static int lay_out_sheet(layout *l, json_t *json, unsigned copies, tsl_err *err)
+{
+    sheet *out = new_sheet(l, err);
+    if (!out) return TSL_ESYSTEM;
+    int status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
+    if (status != TSL_OK) return status;
+    out->name = out->pages->name;
+    out->document = out->pages->document;
+    out->copies = copies;
+    return TSL_OK;
+}
+
+/* A format returns a sheet of the set, a list of them, or null, if it wants none. */
+static int lay_out_set(layout *l, json_t *args, unsigned copies, tsl_err *err)
+{
+    json_t *result = NULL;
+    int status = rendering_call(&result, l->run, l->format, "sheet", args, err);
+    if (status == TSL_OK && result && !json_is_array(result) && !json_is_null(result))
+        status = lay_out_sheet(l, result, copies, err);
+    for (size_t i = 0; i < json_array_size(result) && status == TSL_OK; i++)
+        status = lay_out_sheet(l, json_array_get(result, i), copies, err);
+    json_decref(result);
+    return status;
+}
+
+static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
+{
+    int status = TSL_OK;
+    json_t *head = without(of, "rounds"), *round_head = without(round, "sets");
+    const json_t *sets = json_object_get(round, "sets");
+    unsigned copies = (unsigned)json_integer_value(json_object_get(round, "copies"));
+    for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
+        json_t *args =
+            json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event", head, "round",
+                      round_head, "set", json_array_get(sets, i), l->parameters);
+        status = lay_out_set(l, args, copies, err);
+        json_decref(args);
+    }
+    json_decref(head);
+    json_decref(round_head);
+    return status;
+}
+
+static int lay_out_all(layout *l, tsl_err *err)
+{
+    int status = TSL_OK;
+    const json_t *events = json_object_get(l->run->model, "events");
+    for (size_t e = 0; e < json_array_size(events); e++) {
+        json_t *of = json_array_get(events, e);
+        const json_t *rounds = json_object_get(of, "rounds");
+        for (size_t r = 0; r < json_array_size(rounds) && status == TSL_OK; r++)
+            status = lay_out_round(l, of, json_array_get(rounds, r), err);
+    }
+    return status;
+}
+
+/* ---- collections ---- */
+
+static bool belongs(const sheet *s, const char *collection)
+{
+    return s->pages && s->pages->collect && strcmp(s->pages->collect, collection) == 0;
+}
+
+/* Adds the pages of one sheet; the reader of the file finds it by its name. */
+static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
+{
+    const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
+    for (unsigned copy = 0; copy < s->copies; copy++)
+        for (size_t i = 0; i < s->document.page_count; i++) {
+            out[*count] = s->document.pages[i];
+            out[*count].outline = copy == 0 && i == 0 ? found_by : NULL;
+            ++*count;
+        }
+}
+
+/* Adds the collection of this name, of the first `sets` sheets. */
+static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
+{
+    size_t room = 0;
+    sheet *out = new_sheet(l, err);
+    if (!out) return TSL_ESYSTEM;
+    for (size_t i = 0; i < sets; i++)
+        if (belongs(&l->sheets[i], name))
+            room += l->sheets[i].copies * l->sheets[i].document.page_count;
+    out->collected = calloc(room ? room : 1, sizeof *out->collected);
+    if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->name = name;
+    out->document = (tsl_document){.title = json_string_value(json_object_get(l->head, "name")),
+                                   .date = l->run->facts->generated,
+                                   .pages = out->collected};
+    for (size_t i = 0; i < sets; i++)
+        if (belongs(&l->sheets[i], name))
+            collect_sheet(out->collected, &out->document.page_count, &l->sheets[i]);
+    return TSL_OK;
+}
+
+static int collect_all(layout *l, tsl_err *err)
+{
+    int status = TSL_OK;
+    const size_t sets = l->count;
+    for (size_t i = 0; i < sets && status == TSL_OK; i++) {
+        const char *name = l->sheets[i].pages->collect;
+        bool made = !name;
+        for (size_t k = 0; k < i && !made; k++) made = belongs(&l->sheets[k], name);
+        if (!made) status = collect(l, name, sets, err);
+    }
+    return status;
+}
+
+/* ---- rendering ---- */
+
+static int write_bytes(void *self, const void *bytes, size_t size)
+{
+    sheet *s = self;
+    text_add_bytes(&s->bytes, bytes, size);
+    return s->bytes.failed ? TSL_ESYSTEM : TSL_OK;
+}
+
+static void take_notice(void *self, const char *sentence)
+{
+    sheet *s = self;
+    text_addf(&s->notices, "%s\n", sentence);
+}
+
+/* The last first: a collection takes longer than any sheet in it. */
+static void render_job(void *context, size_t i, unsigned worker)
+{
+    layout *l = context;
+    sheet *s = &l->sheets[l->count - 1 - i];
+    tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
+    (void)worker;
+    s->status = l->renderer->render(&s->document, &sink, &s->err);
+}
+
+/* What is to be said of many sheets is said once. */
+static void keep_notices(outputs *all, const sheet *s)
+{
+    for (const char *line = s->notices.bytes; line && *line;) {
+        int size = (int)strcspn(line, "\n");
+        text one = {0};
+        text_addf(&one, "sheets: %.*s\n", size, line);
+        if (one.bytes && (!all->notice.bytes || !strstr(all->notice.bytes, one.bytes)))
+            text_add(&all->notice, one.bytes);
+        text_free(&one);
+        line += size + 1;
+    }
+}
+
+static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *err)
+{
+    char name[PAGES_NAME_MAX + 16];
+    if (s->status != TSL_OK)
+        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
+    keep_notices(all, s);
+    snprintf(name, sizeof name, "%s.%s", s->name, extension);
+    return outputs_add(all, name, &s->bytes, err);
+}
+
+static int keep_sheets(layout *l, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < l->count && status == TSL_OK; i++)
+        status = keep_sheet(l->run->all, &l->sheets[i], l->renderer->extension, err);
+    return status;
+}
+
+/* ---- all of it ---- */
+
+static void free_layout(layout *l)
+{
+    for (size_t i = 0; l->sheets && i < l->count; i++) {
+        text_free(&l->sheets[i].notices);
+        text_free(&l->sheets[i].bytes);
+        pages_free(l->sheets[i].pages);
+        free(l->sheets[i].collected);
+    }
+    free(l->sheets);
+    json_decref(l->head);
+}
+
+int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
+{
+    layout l = {.run = r, .format = use->script, .parameters = parameters};
+    int status = plugin_host_renderer(&l.renderer, NULL, r->session->plugins, "pdf", err);
+    if (status == TSL_ESYSTEM) { /* this installation has no paper.so; the rest is worth having */
+        text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
+        return TSL_OK;
+    }
+    if (status != TSL_OK) return status;
+    l.head = head_of(r->model);
+    status = lay_out_all(&l, err);
+    if (status == TSL_OK) status = collect_all(&l, err);
+    if (status == TSL_OK) {
+        if (!r->names_only) pool_run(l.count, r->facts->jobs, render_job, &l);
+        status = keep_sheets(&l, err);
+    }
+    free_layout(&l);
+    return status;
+}

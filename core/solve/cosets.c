@@ -1,0 +1,313 @@
+/* Cosets for the optimal search: their classes and maps. */
+#include "cosets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cube/cube.h"
+
+#define VERSION       2u
+#define LAYER_CLASSES 9930u /* classes of twists and layers under the 16 symmetries */
+#define UNKNOWN       0xffffffffu
+
+/* Counts of the small kind: Reid 1995 (quarter turns, face turns) and Winter 1992; their sums are
+ * 2,217,093,120. Those of the others were counted here, and their beginnings again by a plain
+ * search (a test); the mean of the medium kind, 9.89, is that which others found. 0: not counted.
+ */
+static const struct kind {
+    const char *name; /* of the table */
+    bool layers;
+    unsigned flip_bits;
+    uint32_t classes;
+    struct {
+        uint8_t near;     /* one less than the distance most cosets have */
+        uint8_t set_last; /* less than 1 % of the cosets are so near */
+        uint32_t slots;   /* 75 % of them are filled; 0 known: estimated */
+        uint64_t known[COSETS_DISTANCES];
+    } of[METRICS];
+} kinds[COSET_KINDS] = {
+    {"333-cosets-40",
+     false,
+     11,
+     MAPS_TWIST_CLASSES,
+     {{8,
+       7,
+       1341020,
+       {1, 4, 50, 592, 7156, 87236, 1043817, 12070278, 124946368, 821605960, 1199128738, 58202444,
+        476}},
+      {9,
+       7,
+       260000,
+       {1, 4, 34, 312, 2772, 24996, 225949, 2017078, 17554890, 139132730, 758147361, 1182378518,
+        117594403, 14072}},
+      {7, 6, 460000, {0}}}},
+    {"333-cosets-270",
+     true,
+     8,
+     LAYER_CLASSES,
+     {{9,
+       7,
+       3400000,
+       {1, 12, 133, 1602, 19422, 242236, 3020094, 36947476, 426319150, 3830907638, 12355080048,
+        2746670156, 356832}},
+      {10,
+       8,
+       4050000,
+       {1, 8, 76, 680, 6165, 56800, 522274, 4766232, 42880880, 369252072, 2683146228, 10095129356,
+        6132942298, 70861672, 58}},
+      {8,
+       6,
+       1060000,
+       {1, 17, 212, 3248, 50444, 779056, 11726260, 166246790, 1951116860, 10803201380, 6446435696,
+        20004836}}}},
+    {"333-cosets-2200",
+     true,
+     11,
+     LAYER_CLASSES,
+     {{10, 8, 42600000, {1, 12, 133, 1602, 19518, 244892, 3080590, 38441460, 470328584}},
+      {11, 9, 40000000, {0}},
+      {9, 7, 16000000, {0}}}},
+};
+
+static uint64_t kind_cosets(coset_kind kind)
+{
+    return ((uint64_t)kinds[kind].classes * COORD_SLICES) << kinds[kind].flip_bits;
+}
+
+/* Up to a multiple of the set's words. */
+static size_t grades_size(uint64_t count)
+{
+    return (size_t)((count + COSETS_PER_BYTE - 1) / COSETS_PER_BYTE + 63) / 64 * 64;
+}
+
+size_t cosets_kind_size(coset_kind kind, metric m)
+{
+    return grades_size(kind_cosets(kind)) + kinds[kind].of[m].slots * sizeof(uint32_t);
+}
+
+size_t cosets_grades_size(const cosets *c)
+{
+    return grades_size(c->size);
+}
+
+size_t cosets_table_size(const cosets *c)
+{
+    return grades_size(c->size) + c->slots * sizeof *c->set;
+}
+
+size_t cosets_build_size(const cosets *c)
+{
+    return cosets_table_size(c) + (size_t)(c->size / 4);
+}
+
+/* ---- classes of corners ---- */
+
+static unsigned layers_of(const tsl_cube3 *cube)
+{
+    unsigned mask = 0;
+    for (unsigned i = 0; i < CUBE_CORNERS; i++) mask |= (cube->corner[i] >> 2 & 1u) << i;
+    return coord_combination(mask);
+}
+
+static void set_layers(tsl_cube3 *cube, unsigned layers)
+{
+    uint8_t next[2] = {0, 4};
+    unsigned mask = 0xf0;
+    while (__builtin_popcount(mask) != 4 || coord_combination(mask) != layers) mask--;
+    for (unsigned i = 0; i < CUBE_CORNERS; i++)
+        cube->corner[i] = (uint8_t)((cube->corner[i] & 0x30) | next[mask >> i & 1]++);
+}
+
+static void fill_layer_images(cosets *c)
+{
+    for (unsigned layers = 0; layers < COORD_COMBINATIONS; layers++)
+        for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
+            tsl_cube3 cube;
+            cube_solved(&cube);
+            set_layers(&cube, layers);
+            symmetry_conjugate(&cube, &c->maps->group, &cube, s);
+            c->layer_image[layers][s] = (uint8_t)layers_of(&cube);
+        }
+}
+
+/* The state of the corners that represents each class. */
+typedef struct representative {
+    uint16_t twist;
+    uint8_t layers;
+} representative;
+
+/* The kind without layers looks at those of the solved cube only, whose place in class_of then
+ * stands for all. */
+static void fill_classes(cosets *c, representative *of)
+{
+    const symmetry_group *g = &c->maps->group;
+    uint32_t count = 0;
+    unsigned combinations = c->layers ? COORD_COMBINATIONS : 1;
+    memset(c->class_of, 0xff, sizeof c->class_of);
+    for (unsigned twist = 0; twist < MAPS_TWIST_CLASSES; twist++)
+        for (unsigned layers = 0; layers < combinations; layers++) {
+            uint32_t *row = &c->class_of[twist * COORD_COMBINATIONS];
+            unsigned stabiliser = c->maps->twist[twist].stabiliser;
+            if (row[layers] != UNKNOWN) continue;
+            of[count] = (representative){c->maps->twist_of_class[twist], (uint8_t)layers};
+            for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
+                if (!(stabiliser >> s & 1)) continue;
+                unsigned image = c->layers ? c->layer_image[layers][s] : 0;
+                if (image == layers) c->stabiliser[count] |= (uint16_t)(1u << s);
+                if (row[image] == UNKNOWN) row[image] = count | (uint32_t)g->inverse[s] << 16;
+            }
+            count++;
+        }
+}
+
+/* Class and symmetry of a cube's corners; the kernels have the same in vectors. */
+static uint32_t class_of_corners(const cosets *c, const tsl_cube3 *cube)
+{
+    unsigned key = 0;
+    for (unsigned i = 0; i < CUBE_CORNERS - 1; i++)
+        key |= CUBE_ORIENTATION(cube->corner[i]) << 2 * i;
+    unsigned twist = c->maps->twist_class_of[key] & 0xff, s = c->maps->twist_class_of[key] >> 8;
+    unsigned layers = c->layers ? c->layer_image[layers_of(cube)][s] : 0;
+    uint32_t to = c->class_of[twist * COORD_COMBINATIONS + layers];
+    return (to & 0xffff) | (uint32_t)c->maps->product[s][to >> 16] << 16;
+}
+
+static void fill_next(cosets *c, const representative *of)
+{
+    for (uint32_t k = 0; k < c->classes; k++)
+        for (unsigned turn = 0; turn < c->turns.count; turn++) {
+            tsl_cube3 cube;
+            coord_set_twist(&cube, of[k].twist);
+            if (c->layers) set_layers(&cube, of[k].layers);
+            cube_multiply(&cube, &cube, &c->turns.cube[turn]);
+            c->next[k * TURNS_MAX + turn] = class_of_corners(c, &cube);
+        }
+}
+
+/* ---- vectors ---- */
+
+static bytes16 pad(const uint8_t *pieces, unsigned count)
+{
+    bytes16 out;
+    for (unsigned i = 0; i < 16; i++) out.at[i] = (uint8_t)i;
+    memcpy(out.at, pieces, count);
+    return out;
+}
+
+static void fill_vectors(cosets *c)
+{
+    const symmetry_group *g = &c->maps->group;
+    for (unsigned s = 0; s < SYMMETRIES; s++) {
+        c->edges[s] = pad(g->cube[s].edge, CUBE_EDGES);
+        c->inverse_edges[s] = pad(g->cube[g->inverse[s]].edge, CUBE_EDGES);
+    }
+    for (unsigned axis = 0; axis < 3; axis++) {
+        unsigned s = axis * SYMMETRY_URF;
+        c->corners[axis] = pad(g->cube[s].corner, CUBE_CORNERS);
+        c->inverse_corners[axis] = pad(g->cube[g->inverse[s]].corner, CUBE_CORNERS);
+    }
+    for (unsigned turn = 0; turn < c->turns.count; turn++) {
+        c->turn_edges[turn] = pad(c->turns.cube[turn].edge, CUBE_EDGES);
+        c->turn_corners[turn] = pad(c->turns.cube[turn].corner, CUBE_CORNERS);
+    }
+    for (unsigned byte = 0; byte < 256; byte++)
+        for (unsigned i = 0, rest = byte; i < COSETS_PER_BYTE; i++, rest /= 3)
+            c->unpacked[i][byte] = (uint8_t)(rest % 3);
+}
+
+static bool fill(cosets *c, metric m)
+{
+    representative *of = calloc(LAYER_CLASSES, sizeof *of);
+    c->maps = aligned_alloc(_Alignof(maps), sizeof *c->maps);
+    c->next = calloc((size_t)c->classes * TURNS_MAX, sizeof *c->next);
+    c->stabiliser = calloc(c->classes, sizeof *c->stabiliser);
+    bool ready = of && c->maps && c->next && c->stabiliser;
+    if (ready) {
+        maps_init(c->maps);
+        turns_init(&c->turns, m);
+        fill_layer_images(c);
+        fill_classes(c, of);
+        fill_next(c, of);
+        fill_vectors(c);
+    }
+    free(of);
+    return ready;
+}
+
+int cosets_open(cosets **out, coset_kind kind, metric m, tsl_err *err)
+{
+    cosets *c = aligned_alloc(_Alignof(cosets), sizeof *c);
+    if (!c) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
+    memset(c, 0, sizeof *c);
+    c->kind = kind;
+    c->layers = kinds[kind].layers;
+    c->flip_bits = kinds[kind].flip_bits;
+    c->classes = kinds[kind].classes;
+    c->near = kinds[kind].of[m].near;
+    c->set_last = kinds[kind].of[m].set_last;
+    c->slots = kinds[kind].of[m].slots;
+    c->size = kind_cosets(kind);
+    c->index_bits = 64 - (unsigned)__builtin_clzll(c->size);
+    if (!fill(c, m)) {
+        cosets_free(c);
+        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
+    }
+    *out = c;
+    return TSL_OK;
+}
+
+void cosets_free(cosets *c)
+{
+    if (!c) return;
+    free(c->maps);
+    free(c->next);
+    free(c->stabiliser);
+    free(c);
+}
+
+/* ---- the table ---- */
+
+typedef struct build_context {
+    const cosets *cosets;
+    const cosets_progress *progress;
+    metric metric;
+} build_context;
+
+static bool has_known_counts(const build_context *b, const coset_counts *counts, unsigned last)
+{
+    const uint64_t *known = kinds[b->cosets->kind].of[b->metric].known;
+    for (unsigned d = 0; d <= last && known[d]; d++)
+        if (counts->at[d] != known[d]) return false;
+    return true;
+}
+
+static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    const build_context *b = context;
+    unsigned last = b->cosets->near + 1;
+    coset_counts counts;
+    int status = TSL_OK;
+    if (b->progress)
+        status = b->progress->begin(b->progress->self, cosets_build_size(b->cosets), err);
+    if (status == TSL_OK)
+        status = cosets_build(out, &counts, b->cosets, last, host, b->progress, err);
+    if (b->progress) b->progress->end(b->progress->self);
+    if (status != TSL_OK || has_known_counts(b, &counts, last)) return status;
+    return tsl_fail(err, TSL_EBROKEN,
+                    "the optimal solver's table has wrong distances: the program is damaged");
+}
+
+int cosets_load(cosets *c, metric m, const tsl_host *host, const cosets_progress *progress,
+                tsl_err *err)
+{
+    static const char *const suffix[METRICS] = {"htm", "qtm", "stm"};
+    char name[64];
+    snprintf(name, sizeof name, "%s-%s", kinds[c->kind].name, suffix[m]);
+    const tsl_table table = {name, VERSION, cosets_table_size(c), build};
+    const build_context context = {c, progress, m};
+    const void *bytes = NULL;
+    int status = host->table(&bytes, host, &table, &context, err);
+    c->grades = bytes;
+    if (bytes) c->set = (const uint32_t *)(const void *)(c->grades + cosets_grades_size(c));
+    return status;
+}

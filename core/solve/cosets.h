@@ -1,0 +1,110 @@
+/* Cosets for the optimal search: what of a position a large table is indexed by.
+ *
+ * Seen along the UD axis a position has the twists of its corners, the places of the four edges of
+ * the middle slice, and the flips of its edges; the finer kinds add which layer each corner belongs
+ * to. Corners are reduced by the 16 symmetries that keep the axis: the other coordinates are seen
+ * from the symmetry that takes the corners to the representative of their class. An index is
+ * (class * 495 + slice) * flips + flip.
+ *
+ * A table says of each coset how far it is from the solved one, as one of three grades, five to a
+ * byte: 0 for up to some number of turns, 1 for one more, 2 for any more. The number is chosen so
+ * that a search is cut off where it is broadest; nearer to the goal there is little left to be cut.
+ * A set has the exact distances of the nearest ones.
+ *
+ * The two-phase engine has a table of the small kind's cosets too, but it knows only which are at
+ * most 8 turns away: with that alone a search has five times the nodes and takes eight times as
+ * long (measured), which is more than a table of its own costs to build. */
+#ifndef CORE_SOLVE_COSETS_H
+#define CORE_SOLVE_COSETS_H
+
+#include "cube/turns.h"
+#include "twophase/maps.h"
+
+#define COSETS_PER_BYTE  5u
+#define COSETS_DISTANCES 20u /* no coset is as far from the solved one */
+
+typedef enum coset_kind {
+    COSETS_SMALL = 0, /* twists, slice, flips: 170,311,680 cosets, 40 MB */
+    COSETS_MEDIUM,    /* twists and layers, slice, flips outside it: 1,258,329,600, 266 MB */
+    COSETS_LARGE,     /* twists and layers, slice, flips: 10,066,636,800, 2.2 GB */
+    COSET_KINDS
+} coset_kind;
+
+typedef struct cosets {
+    coset_kind kind;
+    bool layers;        /* it has the corners' layers */
+    unsigned flip_bits; /* 11: all flips; 8: those outside the slice */
+    unsigned near;      /* grade 0: at most so many turns away */
+    unsigned set_last;  /* the set: at most so many */
+    uint32_t slots;     /* of the set */
+    unsigned index_bits;
+    uint32_t classes;
+    uint64_t size; /* how many there are */
+    maps *maps;
+    turns turns;
+    bytes16 edges[SYMMETRIES];         /* of each symmetry */
+    bytes16 inverse_edges[SYMMETRIES]; /* of its inverse */
+    bytes16 corners[3];                /* of the rotations 0, 1 and 2 times about URF */
+    bytes16 inverse_corners[3];
+    bytes16 turn_edges[TURNS_MAX], turn_corners[TURNS_MAX];
+    uint8_t layer_image[COORD_COMBINATIONS][SYMMETRIES_UD];
+    /* By twist class and layers, seen from its representative: class | symmetry << 16. */
+    uint32_t class_of[MAPS_TWIST_CLASSES * COORD_COMBINATIONS];
+    uint32_t *next;       /* [class][turn]: class | symmetry << 16; owned */
+    uint16_t *stabiliser; /* of each class: bit s: s leaves its representative as it is; owned */
+    const uint8_t *grades;
+    const uint32_t
+        *set; /* the low 28 bits of the hash, and from bit 28 the distance plus 1; 0: empty */
+    uint8_t unpacked[COSETS_PER_BYTE][256];
+} cosets;
+
+/* The hash is a bijection of the indices. Its low 28 bits and the slot where a search for it begins
+ * are enough to tell it: two with the same bits begin at least slots / 64 apart. */
+static inline uint64_t cosets_hash(const cosets *c, uint64_t index)
+{
+    return index * 0x9e3779b97f4a7c15u & (((uint64_t)1 << c->index_bits) - 1);
+}
+
+static inline size_t cosets_slot(const cosets *c, uint64_t hash)
+{
+    return (size_t)(hash * c->slots >> c->index_bits);
+}
+
+/* How a build is watched. */
+typedef struct cosets_progress {
+    void *self;
+    /* Before it starts: it needs so many bytes. An error stops it. [main] */
+    int (*begin)(void *self, size_t bytes, tsl_err *err);
+    void (*stage)(void *self, unsigned distance, size_t jobs); /* [main] */
+    void (*step)(void *self);                                  /* [any] */
+    void (*end)(void *self);                                   /* [main] */
+} cosets_progress;
+
+/* How many cosets there are at each distance, not reduced by symmetry. */
+typedef struct coset_counts {
+    uint64_t at[COSETS_DISTANCES];
+} coset_counts;
+
+/* Bytes of a table of this kind. */
+size_t cosets_kind_size(coset_kind kind, metric m);
+
+/* Bytes of the grades, of the table, and of all memory needed while it is built. */
+size_t cosets_grades_size(const cosets *c);
+size_t cosets_table_size(const cosets *c);
+size_t cosets_build_size(const cosets *c);
+
+/* Prepares all but the table. The caller frees *out by cosets_free. */
+int cosets_open(cosets **out, coset_kind kind, metric m, tsl_err *err);
+void cosets_free(cosets *c);
+
+/* Gets the table through host->table. Errors: TSL_EBROKEN where a build does not find the known
+ * counts. `progress` may be NULL. [main] */
+int cosets_load(cosets *c, metric m, const tsl_host *host, const cosets_progress *progress,
+                tsl_err *err);
+
+/* Counts the cosets at distances up to `last`, and writes the table to `out`, cosets_table_size
+ * zeroed bytes, if it is not NULL; `last` is then c->near + 1. [main] */
+int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,
+                 const tsl_host *host, const cosets_progress *progress, tsl_err *err);
+
+#endif

@@ -1,0 +1,59 @@
+/* Shortest solutions, and the proof that they are.
+ *
+ * The search looks for a sequence of exactly d turns, for d from a lower bound up: when there is
+ * none for any d below some length, a solution of that length is a shortest one. A position is
+ * looked at from both ends, as itself and as its inverse, along three axes each: six lower bounds.
+ * At every position the search goes on at the end where fewer turns are possible. Where the bound
+ * along an axis is just what is left, the last turn cannot be one that keeps that axis's coset,
+ * since that would reach it a turn too early; so the other end has fewer turns to choose from. (If
+ * all three bounds of an end are equal to what is left there are none: a position with bounds
+ * x, x, x needs x + 1 turns.)
+ *
+ * The search is cut into tasks by the first turns. Answers and counts do not depend on the number
+ * of threads: the task that comes first decides, and those after it do not count. */
+#ifndef CORE_SOLVE_OPTIMAL_H
+#define CORE_SOLVE_OPTIMAL_H
+
+#include "cosets.h"
+
+#define OPTIMAL_TURNS 32u /* no position is as far from solved: 20 in HTM, 26 in QTM */
+
+/* A shorter sequence than `below` turns, by other means and so that it costs little beside
+ * `nodes`, the positions searched so far; false if none was found. It must answer alike everywhere.
+ */
+typedef bool optimal_guess(void *self, uint8_t *moves, unsigned *count, unsigned below,
+                           uint64_t nodes);
+
+typedef struct optimal_how {
+    unsigned max_turns;   /* of an answer */
+    uint64_t max_nodes;   /* give up after so many positions; 0: never */
+    optimal_guess *guess; /* only lengths below a guess are searched; may be NULL */
+    void *guess_self;
+    bool serial; /* on the calling thread only */
+} optimal_how;
+
+typedef struct optimal_answer {
+    uint8_t moves[2 * OPTIMAL_TURNS]; /* face turns: a slice turn is two */
+    unsigned count;
+    unsigned turns; /* its length in the metric */
+    unsigned below; /* it is proven that no sequence is shorter than this */
+    uint64_t nodes; /* positions searched */
+} optimal_answer;
+
+typedef struct optimal optimal;
+
+/* The tables of a kind and metric, ready to search: read-only, for any number of threads. The
+ * caller frees *out by optimal_close. [main] */
+int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
+                 const cosets_progress *progress, tsl_err *err);
+void optimal_close(optimal *o);
+
+/* Bytes of its table. */
+size_t optimal_table_size(const optimal *o);
+
+/* Finds a shortest solution of a reachable cube. Errors: TSL_ELIMIT, with `below` and `nodes`
+ * filled. [main], or [any] if how->serial */
+int optimal_solve(optimal_answer *out, const optimal *o, const tsl_cube3 *cube,
+                  const optimal_how *how, tsl_err *err);
+
+#endif

@@ -1,0 +1,69 @@
+/* The inner loop of the optimal search, built once for every instruction set; what it shares with
+ * the rest. */
+#ifndef CORE_SOLVE_OPTIMAL_KERNEL_H
+#define CORE_SOLVE_OPTIMAL_KERNEL_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "cosets.h"
+
+/* A position from both ends: side 0 is the cube, side 1 its inverse. */
+typedef struct optimal_node {
+    bytes16 edges[2], corners[2];
+    uint8_t grade[2][3]; /* of its coset along each axis */
+    uint8_t state[2];    /* of the turns made at each end (see turns.h) */
+} optimal_node;
+
+/* One turn of the path: made at which end. */
+typedef struct optimal_step {
+    uint8_t side, turn;
+} optimal_step;
+
+/* Positions are taken in batches, so that all their look-ups are under way at the same time. */
+#define OPTIMAL_BATCH  160u
+#define OPTIMAL_LEVELS 32u
+
+typedef struct optimal_item {
+    optimal_node node;
+    uint64_t index;    /* of the coset that is being looked up */
+    uint16_t parent;   /* among the items one level up */
+    optimal_step step; /* from there */
+} optimal_item;
+
+typedef struct optimal_level {
+    optimal_item items[OPTIMAL_BATCH];
+    unsigned count;
+} optimal_level;
+
+/* A search of one task by one thread. */
+typedef struct optimal_search {
+    const cosets *cosets;
+    turn_set keeps[3]; /* along each axis: the turns that leave a solved cube's coset */
+    uint64_t nodes;
+    uint64_t next_look;           /* at this many nodes asks go_on */
+    bool (*go_on)(void *context); /* may set next_look; false: give up */
+    void *context;
+    optimal_level levels[OPTIMAL_LEVELS];
+    optimal_step path[OPTIMAL_LEVELS];
+    unsigned length; /* of the path found */
+} optimal_search;
+
+typedef struct optimal_kernel {
+    const char *name;
+    /* The index of a cube's coset along an axis. */
+    uint64_t (*index)(const cosets *c, const tsl_cube3 *cube, unsigned axis);
+    /* Fills a node for a cube. */
+    void (*start)(optimal_node *out, const cosets *c, const tsl_cube3 *cube);
+    /* Makes a turn at side 0. */
+    void (*turn)(optimal_node *out, const cosets *c, const optimal_node *from, unsigned turn);
+    /* Looks for exactly `togo` turns; true: found, in s->path. */
+    bool (*search)(optimal_search *s, const optimal_node *from, unsigned togo);
+} optimal_kernel;
+
+extern const optimal_kernel optimal_kernel_portable;
+#if defined(__x86_64__)
+extern const optimal_kernel optimal_kernel_avx2;
+#endif
+
+#endif

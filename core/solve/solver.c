@@ -1,0 +1,387 @@
+/* Every way to solve a 3x3x3 that the program has, behind one function. */
+#include "solver.h"
+#include "cube/facelet.h"
+#include "cube/notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/pool.h"
+#include "base/progress.h"
+#include "cube/cube.h"
+#include "optimal.h"
+#include "plugin/upgrade.h"
+#include "subgroup.h"
+#include "twophase/engine.h"
+#include "twophase/prune.h"
+#include "way.h"
+
+struct solver {
+    way_choice chosen;
+    solver_options options;
+    const tsl_engine3 *engine;
+    engine_tables tables; /* of the engine */
+    phases *phases;
+    optimal *optimal;
+    subgroup *subgroup;
+};
+
+/* ---- the building of large tables, watched ---- */
+
+typedef struct build_watch {
+    progress *progress;
+    char stage[32];
+} build_watch;
+
+static int begin_build(void *self, size_t bytes, tsl_err *err)
+{
+    build_watch *w = self;
+    uint64_t available = memory_available();
+    if (available && available < bytes)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "not enough memory to build the optimal solver's table: %zu MB are needed, "
+                        "%llu MB are free",
+                        bytes / 1000000, (unsigned long long)available / 1000000);
+    w->progress = progress_new(0);
+    return TSL_OK;
+}
+
+static void begin_stage(void *self, unsigned distance, size_t jobs)
+{
+    build_watch *w = self;
+    snprintf(w->stage, sizeof w->stage, "distance %u", distance);
+    progress_stage(w->progress, "table", jobs);
+}
+
+static void end_step(void *self)
+{
+    build_watch *w = self;
+    progress_step(w->progress, w->stage);
+}
+
+static void end_build(void *self)
+{
+    build_watch *w = self;
+    progress_end(w->progress);
+    progress_free(w->progress);
+    w->progress = NULL;
+}
+
+/* How many plain solves so many solves are as long as. Measured with the small tables: a solve
+ * takes as long as 400 nodes or 10 probes. */
+static uint64_t plain_solves(const solver *s, uint64_t solves)
+{
+    const solver_options *o = &s->options;
+    uint64_t each = o->probes ? o->probes / 10 : o->nodes / 400;
+    if (o->max_moves && o->max_moves < 20) each += 5000; /* it may take all its nodes */
+    return each < UINT32_MAX / solves ? solves * (1 + each) : UINT32_MAX;
+}
+
+static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
+{
+    s->tables = engine_tables_for(plain_solves(s, s->options.solves ? s->options.solves : 1));
+    if (!s->chosen.way->twophase) s->tables = ENGINE_LARGE;
+    int status = host->engine3(&s->engine, err);
+    return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
+}
+
+/* The largest table of at most so many megabytes. */
+static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
+{
+    size_t smallest = cosets_kind_size(COSETS_SMALL, s->chosen.metric);
+    *out = COSETS_SMALL;
+    if (s->options.tables == 0) return TSL_OK;
+    if (s->options.tables * 1000000 < smallest)
+        return tsl_fail(err, TSL_EUSAGE, "--tables: the smallest table has %zu MB",
+                        smallest / 1000000 + 1);
+    for (unsigned k = 0; k < COSET_KINDS; k++)
+        if (cosets_kind_size((coset_kind)k, s->chosen.metric) <= s->options.tables * 1000000)
+            *out = (coset_kind)k;
+    return TSL_OK;
+}
+
+void solver_expect(const solver *s, uint64_t solves)
+{
+    if (s->chosen.way->twophase && solves > 0)
+        upgrade_expect(plain_solves(s, solves), pool_cores());
+}
+
+static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
+{
+    build_watch watch = {0};
+    const cosets_progress watched = {&watch, begin_build, begin_stage, end_step, end_build};
+    coset_kind kind;
+    int status = choose_table(&kind, s, err);
+    if (status == TSL_OK)
+        status = optimal_open(&s->optimal, kind, s->chosen.metric, host, &watched, err);
+    /* The engine's guesses are in HTM. */
+    if (status == TSL_OK && s->chosen.metric == METRIC_HTM) status = open_engine(s, host, err);
+    return status;
+}
+
+static int open_subgroup(solver *s, const tsl_host *host, tsl_err *err)
+{
+    const subgroup_want want = {s->chosen.moves, s->chosen.metric, s->chosen.way->first};
+    return subgroup_open(&s->subgroup, &want, host, err);
+}
+
+static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
+{
+    const way *w = s->chosen.way;
+    if (w->method) return phases_open(&s->phases, w->method, s->chosen.metric, host, err);
+    if (w->subgroup) return open_subgroup(s, host, err);
+    return w->twophase ? open_engine(s, host, err) : open_optimal(s, host, err);
+}
+
+int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err)
+{
+    solver *s = calloc(1, sizeof *s);
+    if (!s) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    s->options = *options;
+    int status = way_choose(&s->chosen, options, err);
+    if (status == TSL_OK) status = open_parts(s, host, err);
+    if (status == TSL_OK)
+        *out = s;
+    else
+        solver_close(s);
+    return status;
+}
+
+void solver_close(solver *s)
+{
+    if (!s) return;
+    phases_free(s->phases);
+    optimal_close(s->optimal);
+    subgroup_close(s->subgroup);
+    free(s);
+}
+
+const phases *solver_phases(const solver *s)
+{
+    return s->subgroup ? subgroup_phases(s->subgroup) : s->phases;
+}
+
+size_t solver_table_size(const solver *s)
+{
+    if (s->phases) return s->phases->table_size;
+    if (s->subgroup) return subgroup_table_size(s->subgroup);
+    return s->optimal ? optimal_table_size(s->optimal) : prune_table(s->tables)->size;
+}
+
+/* ---- solving ---- */
+
+static unsigned always_enough(const solver *s)
+{
+    return s->chosen.way->max_moves[s->chosen.metric];
+}
+
+static unsigned max_moves(const solver *s)
+{
+    return s->options.max_moves ? (unsigned)s->options.max_moves : always_enough(s);
+}
+
+static bool takes_first(const solver *s)
+{
+    return s->chosen.way->first || s->options.first_answer || s->options.nth ||
+           (s->subgroup && subgroup_is_exact(s->subgroup));
+}
+
+/* Is it certain that a first answer comes? Not if the user wants it otherwise than it may be. */
+static bool is_unlimited(const solver *s)
+{
+    bool free = (s->chosen.begin & s->chosen.end) == TSL_ALL_MOVES3;
+    return free && max_moves(s) >= always_enough(s) && s->options.nodes == 0;
+}
+
+static uint64_t max_nodes(const solver *s)
+{
+    const solver_options *o = &s->options;
+    bool waits = takes_first(s) && is_unlimited(s);
+    if (s->subgroup && subgroup_is_exact(s->subgroup)) waits = true; /* it comes to an end */
+    return o->nodes || waits ? o->nodes : s->chosen.way->nodes;
+}
+
+static int search_phases(multiphase_answer *out, const solver *s, const tsl_cube3 *cube,
+                         const multiphase_how *how, tsl_err *err)
+{
+    return s->subgroup ? subgroup_solve(out, s->subgroup, cube, how, err)
+                       : multiphase_solve(out, s->phases, cube, how, err);
+}
+
+/* Where the user sets no limit, and the budget was too small for a first answer, that one is waited
+ * for. */
+static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    multiphase_answer a = {.count = 0};
+    multiphase_how how = {
+        .first = takes_first(s),
+        .nth = (unsigned)s->options.nth,
+        .begin = s->chosen.begin,
+        .end = s->chosen.end,
+        .max_cost = max_moves(s),
+        .max_nodes = max_nodes(s),
+    };
+    int status = search_phases(&a, s, cube, &how, err);
+    if (status == TSL_ELIMIT && how.max_nodes && is_unlimited(s)) {
+        how.first = true;
+        how.max_nodes = 0;
+        status = search_phases(&a, s, cube, &how, err);
+    }
+    out->nodes = a.nodes;
+    if (status != TSL_OK) return status;
+    memcpy(out->moves, a.moves, a.count);
+    memcpy(out->view.phase_end, a.phase_end, sizeof a.phase_end);
+    if (s->subgroup) out->view.rotation = subgroup_rotation(s->subgroup);
+    out->count = a.count;
+    out->cost = a.cost;
+    out->optimal = s->subgroup ? subgroup_is_exact(s->subgroup)
+                               : a.finished && s->phases->what->phase_count <= 2;
+    return TSL_OK;
+}
+
+static void keep_origin(solver_view *out, const void *work)
+{
+    engine_origin from;
+    engine_origin_of(&from, work);
+    *out = (solver_view){
+        .rotation = from.rotation,
+        .inverse = from.inverse,
+        .premove_count = from.premoves,
+        .phase_count = 2,
+        .phase_end = {from.premoves + from.phase1, from.premoves + from.phase1 + from.phase2}};
+    memcpy(out->moves, from.moves, out->phase_end[1]);
+}
+
+/* The best answer within the budget: each further one has to be shorter. */
+static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
+{
+    engine_limits limits = {max_moves(s), s->options.nodes, s->options.probes};
+    size_t count = 0;
+    int status = engine_next(out->moves, &count, work, &limits, err);
+    while (status == TSL_OK) {
+        out->count = out->cost = (unsigned)count;
+        if (count == 0) return TSL_OK;
+        limits.max_moves = (unsigned)count - 1;
+        if (engine_next(out->moves, &count, work, &limits, err) != TSL_OK) break;
+    }
+    return status;
+}
+
+static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    size_t count = 0;
+    const tsl_solve3 how = {.max_moves = max_moves(s),
+                            .first = s->chosen.begin,
+                            .last = s->chosen.end,
+                            .nth = (unsigned)s->options.nth,
+                            .max_nodes = max_nodes(s)};
+    void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
+    if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status;
+    if (s->options.nodes || s->options.probes) {
+        engine_begin(work, cube, &how);
+        status = solve_best(out, s, work, err);
+    } else {
+        status = s->engine->solve(out->moves, &count, cube, &how, work, err);
+        out->count = out->cost = (unsigned)count;
+    }
+    if (status == TSL_OK) keep_origin(&out->view, work);
+    free(work);
+    return status;
+}
+
+/* ---- optimal ---- */
+
+/* The two-phase engine's answers, each shorter than the one before. */
+typedef struct guesses {
+    const solver *solver;
+    const tsl_cube3 *cube;
+    void *work;
+    bool begun;
+} guesses;
+
+/* The engine may search eight times as many nodes as the proof has cost so far: that takes two or
+ * three times as long, and the next length would take thirteen times as long. */
+static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, uint64_t nodes)
+{
+    guesses *g = self;
+    engine_limits limits = {below - 1, 200000 + 8 * nodes, 0};
+    bool found = false;
+    size_t length = 0;
+    const tsl_solve3 how = {.max_moves = 30, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
+    if (!g->begun) engine_begin(g->work, g->cube, &how);
+    g->begun = true;
+    while (engine_next(moves, &length, g->work, &limits, NULL) == TSL_OK) {
+        found = true;
+        *count = (unsigned)length;
+        if (length == 0) break;
+        limits.max_moves = (unsigned)length - 1;
+    }
+    return found;
+}
+
+static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    optimal_answer a;
+    guesses g = {.solver = s, .cube = cube};
+    optimal_how how = {
+        .max_turns = max_moves(s), .max_nodes = s->options.nodes, .serial = s->options.solves > 1};
+    if (s->engine) {
+        how.guess = guess;
+        how.guess_self = &g;
+        g.work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
+        if (!g.work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    int status = optimal_solve(&a, s->optimal, cube, &how, err);
+    free(g.work);
+    out->nodes = a.nodes;
+    if (status != TSL_OK) return status;
+    memcpy(out->moves, a.moves, a.count);
+    out->count = a.count;
+    out->cost = a.turns;
+    out->view.phase_end[0] = a.count;
+    out->optimal = true;
+    return TSL_OK;
+}
+
+const char *solver_unit(const solver *s, unsigned count)
+{
+    return metric_unit(s->chosen.metric, count);
+}
+
+int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
+{
+    solver_view *v = &out->view;
+    memset(out, 0, sizeof *out);
+    int status = s->phases || s->subgroup ? solve_by_phases(out, s, cube, err)
+                 : s->optimal             ? solve_optimal(out, s, cube, err)
+                                          : solve_twophase(out, s, cube, err);
+    if (v->phase_count == 0) memcpy(v->moves, out->moves, out->count);
+    return status;
+}
+
+/* No move has nine letters; the faces may be apart. */
+static bool looks_like_facelets(const char *state)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    return strspn(state, letters) >= 9;
+}
+
+static int read_facelets(tsl_cube3 *out, const char *state, tsl_err *err)
+{
+    char joined[128];
+    size_t n = 0;
+    if (strlen(state) >= sizeof joined) return cube_from_facelets(out, state, err); /* too long */
+    for (const char *at = state; *at; at++)
+        if (!strchr(" \t", *at)) joined[n++] = *at;
+    joined[n] = '\0';
+    return cube_from_facelets(out, joined, err);
+}
+
+int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err)
+{
+    if (looks_like_facelets(state)) return read_facelets(out, state, err);
+    cube_solved(out);
+    return cube_apply(out, state, err);
+}

@@ -1,0 +1,211 @@
+/* The engine as one object that lasts as long as the process: maps, kernel and table sets. */
+#include "engine.h"
+#include "cube/facelet.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/huge_pages.h"
+#include "cube/cube.h"
+#include "twophase.h"
+
+/* The process has one engine, since tsl_engine3 functions take no object: everything in it is made
+ * under its lock, and what solving reads is published once and never changed. */
+static struct engine {
+    pthread_mutex_t lock;
+    maps *maps;
+    const kernel *kernel;
+    prune sets[PRUNE_SETS];
+    _Atomic(const prune *) tables; /* the largest set there is so far; NULL: not open */
+} engine = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* The caller's scratch: the search, and marks of the alternatives it has passed over. */
+typedef struct engine_work {
+    search search;
+    uint64_t passed[ENGINE_ALTERNATIVES];
+} engine_work;
+
+/* ---- tables ---- */
+
+static int make_maps(tsl_err *err)
+{
+    if (engine.maps) return TSL_OK;
+    maps *m = aligned_alloc(_Alignof(maps), sizeof *m);
+    if (!m) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
+    maps_init(m);
+    engine.maps = m;
+    engine.kernel = kernel_choose();
+    return TSL_OK;
+}
+
+static int build_in_memory(const void **out, const tsl_table *table, const prune_context *context,
+                           tsl_err *err)
+{
+    void *bytes = scratch_alloc(table->size);
+    if (!bytes)
+        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 tables: %zu MB wanted",
+                        table->size / 1000000 + 1);
+    int code = table->build(bytes, context, NULL, err);
+    if (code == TSL_OK)
+        *out = bytes; /* never freed: the engine lasts as long as the process */
+    else
+        free(bytes);
+    return code;
+}
+
+static int load_set(const tsl_host *host, unsigned set, tsl_err *err)
+{
+    const prune_context context = {engine.maps, engine.kernel, set};
+    const void *bytes = NULL;
+    int code = host ? host->table(&bytes, host, prune_table(set), &context, err)
+                    : build_in_memory(&bytes, prune_table(set), &context, err);
+    if (code != TSL_OK) return code;
+    prune_bind(&engine.sets[set], set, (void *)(uintptr_t)bytes); /* only read from here on */
+    atomic_store(&engine.tables, &engine.sets[set]);
+    return TSL_OK;
+}
+
+bool engine_has_tables(engine_tables set)
+{
+    const prune *now = atomic_load(&engine.tables);
+    return now && now >= &engine.sets[set];
+}
+
+int engine_prepare(const tsl_host *host, engine_tables set, tsl_err *err)
+{
+    pthread_mutex_lock(&engine.lock);
+    int code = make_maps(err);
+    if (code == TSL_OK && !engine_has_tables(set)) code = load_set(host, set, err);
+    pthread_mutex_unlock(&engine.lock);
+    return code;
+}
+
+bool engine_is_open(void)
+{
+    return engine_has_tables(ENGINE_SMALL);
+}
+
+engine_tables engine_tables_for(uint64_t solves)
+{
+    /* Measured: building takes 10, 50 and 250 ms on two cores, a solve 450, 33 and 10 us. */
+    if (solves < 100) return ENGINE_SMALL;
+    return solves < 2000 ? ENGINE_MEDIUM : ENGINE_LARGE;
+}
+
+/* ---- searching ---- */
+
+void engine_begin(void *work, const tsl_cube3 *cube, const tsl_solve3 *how)
+{
+    engine_work *w = work;
+    search_start(&w->search, engine.maps, cube, how);
+}
+
+static int fail_stopped(const search *s, unsigned max_moves, tsl_err *err)
+{
+    bool by_probes = s->limits.max_probes && s->probes >= s->limits.max_probes;
+    uint64_t limit = by_probes ? s->limits.max_probes : s->limits.max_nodes;
+    return tsl_fail(err, TSL_ELIMIT,
+                    "no %ssequence of at most %u moves was found within %llu %s: allow more moves "
+                    "or more %s",
+                    s->answers ? "other " : "", max_moves, (unsigned long long)limit,
+                    by_probes ? "probes" : "nodes", by_probes ? "probes" : "nodes");
+}
+
+/* Phase 2 has at most SEARCH_PHASE2_MAX moves, and of each end of phase 1 one answer is looked at:
+ * only within that length, and where any answer will do, has everything been tried. */
+static bool is_proof(const search *s, unsigned max_moves)
+{
+    return max_moves <= SEARCH_PHASE2_MAX && s->answers == 0 && s->first == TSL_ALL_MOVES3 &&
+           s->last == TSL_ALL_MOVES3;
+}
+
+int engine_next(uint8_t out[32], size_t *count, void *work, const engine_limits *limits,
+                tsl_err *err)
+{
+    search *s = &((engine_work *)work)->search;
+    unsigned max_moves =
+        limits->max_moves < SEARCH_MOVES_MAX ? limits->max_moves : SEARCH_MOVES_MAX;
+    const search_limits l = {max_moves, limits->max_nodes, limits->max_probes};
+    switch (search_next(s, engine.kernel, atomic_load(&engine.tables), &l)) {
+    case SEARCH_FOUND:
+        memcpy(out, s->answer, s->answer_length);
+        *count = s->answer_length;
+        return TSL_OK;
+    case SEARCH_STOPPED:
+        return fail_stopped(s, max_moves, err);
+    default:
+        if (is_proof(s, max_moves))
+            return tsl_fail(err, TSL_ELIMIT, "there is no sequence of at most %u moves", max_moves);
+        return tsl_fail(err, TSL_ELIMIT, "two-phase search has no %ssequence of at most %u moves",
+                        s->answers ? "other " : "", max_moves);
+    }
+}
+
+void engine_origin_of(engine_origin *out, const void *work)
+{
+    const search *s = &((const engine_work *)work)->search;
+    const search_line *line = &s->answer_line;
+    unsigned axis = line->direction % 3, count = 0;
+    *out = (engine_origin){.rotation = axis * SYMMETRY_URF,
+                           .inverse = line->direction >= 3,
+                           .premoves = line->premoves,
+                           .phase1 = (unsigned)line->length - line->premoves,
+                           .phase2 = s->answer_phase2_length};
+    /* The first premove is the one next to the solved position: it is the last move of all. */
+    for (unsigned i = line->premoves; i-- > 0;) out->moves[count++] = line->path[i];
+    for (unsigned i = line->premoves; i < line->length; i++) out->moves[count++] = line->path[i];
+    for (unsigned i = 0; i < out->phase2; i++) out->moves[count++] = s->answer_phase2[i];
+    for (unsigned i = 0; i < count; i++)
+        out->moves[i] = (uint8_t)search_move_of_answer(s->maps, axis, out->moves[i]);
+}
+
+/* FNV-1a; two sequences with one mark would make the second one be passed over, everywhere alike.
+ */
+static uint64_t mark_of(const uint8_t *moves, size_t count)
+{
+    uint64_t mark = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < count; i++) mark = (mark ^ moves[i]) * 0x100000001b3u;
+    return mark;
+}
+
+static bool is_passed(const engine_work *w, unsigned passed, uint64_t mark)
+{
+    for (unsigned i = 0; i < passed; i++)
+        if (w->passed[i] == mark) return true;
+    return false;
+}
+
+static int solve(uint8_t out[32], size_t *count, const tsl_cube3 *cube, const tsl_solve3 *how,
+                 void *work, tsl_err *err)
+{
+    engine_work *w = work;
+    const engine_limits limits = {how->max_moves, how->max_nodes, 0};
+    if (how->nth >= ENGINE_ALTERNATIVES)
+        return tsl_fail(err, TSL_ELIMIT, "a position has at most %u alternative sequences",
+                        ENGINE_ALTERNATIVES);
+    engine_begin(work, cube, how);
+    for (unsigned passed = 0;;) {
+        int code = engine_next(out, count, work, &limits, err);
+        if (code != TSL_OK) return code;
+        uint64_t mark = mark_of(out, *count);
+        if (is_passed(w, passed, mark)) continue;
+        if (passed == how->nth) return TSL_OK;
+        w->passed[passed++] = mark;
+    }
+}
+
+int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err)
+{
+    static const tsl_engine3 table = {
+        .work_size = (sizeof(engine_work) + 63) / 64 * 64,
+        .solved = cube_solved,
+        .move = cube_move,
+        .facelets = cube_to_facelets,
+        .solve = solve,
+    };
+    *out = &table;
+    return engine_prepare(host, ENGINE_SMALL, err);
+}

@@ -1,0 +1,223 @@
+/* Builds the phase-1 tables by a breadth-first search from the goal; part of every kernel. */
+#ifndef CORE_TWOPHASE_KERNEL_BUILD_PHASE1_H
+#define CORE_TWOPHASE_KERNEL_BUILD_PHASE1_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/huge_pages.h"
+#include "build_near_within_5.h"
+#include "cube/cube.h"
+
+#define SEEN_KEY      0xffffffffu
+#define SEEN_DISTANCE 32
+#define SEEN_MOVES    36
+
+/* The cosets found so far, by exact key: index + 1 | distance << 32 | moves towards the goal << 36,
+ * in a hash table ordered like the near sets, so that these are later filled from end to end. */
+typedef struct explorer1 {
+    const maps *m;
+    uint64_t *seen;
+    unsigned shift; /* 64 - log2 of its slots */
+    uint32_t *frontier, *next;
+    uint32_t frontier_count, next_count;
+    bytes16 *slices, *flips; /* edges with each slice coordinate, flips with each flip coordinate */
+} explorer1;
+
+/* The 18 neighbours of a coset. */
+typedef struct neighbours1 {
+    vector edges[TSL_MOVES3];
+    uint32_t index[TSL_MOVES3];
+} neighbours1;
+
+static void fill_edges1(explorer1 *x)
+{
+    tsl_cube3 cube;
+    for (unsigned slice = 0; slice < COORD_SLICES; slice++) {
+        coord_set_flip_slice(&cube, 0, slice);
+        memcpy(x->slices[slice].at, cube.edge, sizeof cube.edge);
+        for (unsigned i = CUBE_EDGES; i < 16; i++) x->slices[slice].at[i] = (uint8_t)i;
+    }
+    for (unsigned flip = 0; flip < COORD_FLIPS; flip++) {
+        coord_set_flip_slice(&cube, flip, 0);
+        for (unsigned i = 0; i < CUBE_EDGES; i++) x->flips[flip].at[i] = cube.edge[i] & 16;
+    }
+}
+
+static inline vector edges_of_coset(const explorer1 *x, uint32_t index)
+{
+    bytes16 edges = x->slices[index / COORD_FLIPS % COORD_SLICES];
+    const bytes16 *flips = &x->flips[index % COORD_FLIPS];
+    for (unsigned i = 0; i < 16; i++) edges.at[i] |= flips->at[i];
+    return vector_load(&edges);
+}
+
+static inline void expand1(neighbours1 *out, const explorer1 *x, uint32_t index)
+{
+    const twist_class *class = &x->m->twist[index / (COORD_FLIPS * COORD_SLICES)];
+    vector edges = edges_of_coset(x, index);
+    for (unsigned move = 0; move < TSL_MOVES3; move++) {
+        out->edges[move] = turn_edges(x->m, edges, move, class->symmetry[move]);
+        out->index[move] = coset_index(x->m, class->next[move], out->edges[move]);
+    }
+}
+
+/* Notes that `move` leads from the coset one step nearer to the goal. */
+static inline void see1(explorer1 *x, uint32_t index, unsigned distance, unsigned move)
+{
+    size_t slots = (size_t)1 << (64 - x->shift), at = near_hash(index) >> x->shift;
+    while (x->seen[at] && (x->seen[at] & SEEN_KEY) != index + 1) at = (at + 1) & (slots - 1);
+    if (!x->seen[at]) {
+        x->seen[at] = (uint64_t)(index + 1) | (uint64_t)distance << SEEN_DISTANCE;
+        x->next[x->next_count++] = index;
+    }
+    if ((x->seen[at] >> SEEN_DISTANCE & 15) == distance)
+        x->seen[at] |= (uint64_t)1 << (SEEN_MOVES + move);
+}
+
+/* A class that a symmetry leaves as it is has one position under several indices: all of them
+ * belong in the tables. */
+static inline void see_images1(explorer1 *x, const neighbours1 *n, unsigned from, unsigned move,
+                               unsigned distance)
+{
+    unsigned to = x->m->twist[from].next[move], s = x->m->twist[from].symmetry[move];
+    unsigned back = x->m->to_frame[s][cube_inverse_move(move)];
+    see1(x, n->index[move], distance, back);
+    for (unsigned rest = x->m->twist[to].stabiliser & ~1u; rest; rest &= rest - 1) {
+        unsigned t = (unsigned)__builtin_ctz(rest);
+        vector image = conjugate_edges(x->m, n->edges[move], t);
+        see1(x, coset_index(x->m, to, image), distance, x->m->to_frame[t][back]);
+    }
+}
+
+static void grow1(explorer1 *x, unsigned distance)
+{
+    x->next_count = 0;
+    for (uint32_t i = 0; i < x->frontier_count; i++) {
+        neighbours1 n;
+        unsigned class = x->frontier[i] / (COORD_FLIPS * COORD_SLICES);
+        expand1(&n, x, x->frontier[i]);
+        for (unsigned move = 0; move < TSL_MOVES3; move++)
+            vector_prefetch(&x->seen[near_hash(n.index[move]) >> x->shift]);
+        for (unsigned move = 0; move < TSL_MOVES3; move++)
+            see_images1(x, &n, class, move, distance);
+    }
+    uint32_t *spent = x->frontier;
+    x->frontier = x->next;
+    x->next = spent;
+    x->frontier_count = x->next_count;
+}
+
+static inline uint32_t set_bit(uint64_t *bits, uint32_t index)
+{
+    uint64_t bit = (uint64_t)1 << (index & 63), *word = &bits[index >> 6];
+    uint32_t is_new = (*word & bit) == 0;
+    *word |= bit;
+    return is_new;
+}
+
+/* Orders the frontier by class and slice: the next cosets of one class and slice lie in 18 rows of
+ * bits, which then stay in the first-level cache. The sort counts in `seen`, which is done with. */
+static void sort_frontier1(explorer1 *x)
+{
+    const uint32_t rows = MAPS_TWIST_CLASSES * COORD_SLICES;
+    uint32_t *at = (uint32_t *)x->seen;
+    memset(at, 0, (rows + 1) * sizeof *at);
+    for (uint32_t i = 0; i < x->frontier_count; i++) at[x->frontier[i] / COORD_FLIPS + 1]++;
+    for (uint32_t row = 0; row < rows; row++) at[row + 1] += at[row];
+    for (uint32_t i = 0; i < x->frontier_count; i++)
+        x->next[at[x->frontier[i] / COORD_FLIPS]++] = x->frontier[i];
+    uint32_t *sorted = x->next;
+    x->next = x->frontier;
+    x->frontier = sorted;
+}
+
+/* Marks what is one move beyond the frontier; returns how many are new. */
+static uint32_t mark_last1(uint64_t *bits, explorer1 *x)
+{
+    sort_frontier1(x);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < x->frontier_count; i++) {
+        neighbours1 n;
+        const twist_class *class = &x->m->twist[x->frontier[i] / (COORD_FLIPS * COORD_SLICES)];
+        expand1(&n, x, x->frontier[i]);
+        for (unsigned move = 0; move < TSL_MOVES3; move++) {
+            if (!set_bit(bits, n.index[move])) continue;
+            count++;
+            unsigned to = class->next[move];
+            for (unsigned rest = x->m->twist[to].stabiliser & ~1u; rest; rest &= rest - 1) {
+                unsigned t = (unsigned)__builtin_ctz(rest);
+                vector image = conjugate_edges(x->m, n.edges[move], t);
+                count += set_bit(bits, coset_index(x->m, to, image));
+            }
+        }
+    }
+    return count;
+}
+
+/* Of a position nearer than 7 moves any turn may be the next of 7. */
+static unsigned faces_of_entry7(unsigned distance, move_set nearer)
+{
+    unsigned faces = 0;
+    if (distance < 7) return NEAR_FACES;
+    for (unsigned face = 0; face < 6; face++)
+        faces |= (unsigned)((nearer >> 3 * face & 7) != 0) << face;
+    return faces;
+}
+
+static void copy_seen1(const prune *out, const explorer1 *x)
+{
+    near32 near6 = out->near6;
+    near16 near7 = out->near7;
+    for (size_t i = 0; i >> (64 - x->shift) == 0; i++) {
+        if (!x->seen[i]) continue;
+        uint32_t index = (uint32_t)(x->seen[i] & SEEN_KEY) - 1;
+        unsigned distance = x->seen[i] >> SEEN_DISTANCE & 15;
+        move_set nearer = (move_set)(x->seen[i] >> SEEN_MOVES);
+        if (distance <= 6) near32_insert(&near6, near_hash(index), distance, nearer);
+        if (near7.slots)
+            near16_insert(&near7, near_hash(index),
+                          near_tag10(near_hash(index)) | faces_of_entry7(distance, nearer));
+        if (out->bits8) set_bit(out->bits8, index);
+    }
+}
+
+static void search1(const prune *out, prune_counts *counts, explorer1 *x)
+{
+    unsigned exact = out->depth1 < 7 ? out->depth1 : 7;
+    uint32_t goal = 0; /* class 0, slice 0, flip 0 */
+    x->seen[near_hash(goal) >> x->shift] = goal + 1;
+    x->frontier[0] = goal;
+    x->frontier_count = counts->phase1[0] = 1;
+    for (unsigned distance = 1; distance <= exact; distance++) {
+        grow1(x, distance);
+        counts->phase1[distance] = x->frontier_count;
+    }
+    copy_seen1(out, x);
+    if (out->bits8) counts->phase1[exact + 1] = mark_last1(out->bits8, x);
+}
+
+static bool build_phase1(const prune *out, prune_counts *counts, const maps *m)
+{
+    unsigned log2_slots = out->depth1 < 7 ? 18 : 21; /* for 88,043 or 1,005,765 cosets */
+    size_t slots = (size_t)1 << log2_slots;
+    explorer1 x = {.m = m, .shift = 64 - log2_slots};
+    x.seen = scratch_alloc(slots * sizeof *x.seen);
+    x.frontier = malloc(slots / 2 * sizeof *x.frontier);
+    x.next = malloc(slots / 2 * sizeof *x.next);
+    x.slices = calloc(COORD_SLICES, sizeof *x.slices);
+    x.flips = calloc(COORD_FLIPS, sizeof *x.flips);
+    bool ready = x.seen && x.frontier && x.next && x.slices && x.flips;
+    if (ready && (ready = build_near5(out, counts, m))) {
+        fill_edges1(&x);
+        search1(out, counts, &x);
+    }
+    free(x.seen);
+    free(x.frontier);
+    free(x.next);
+    free(x.slices);
+    free(x.flips);
+    return ready;
+}
+
+#endif

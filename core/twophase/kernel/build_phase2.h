@@ -1,0 +1,212 @@
+/* Builds the phase-2 tables by searches from the solved cube; part of every kernel. */
+#ifndef CORE_TWOPHASE_KERNEL_BUILD_PHASE2_H
+#define CORE_TWOPHASE_KERNEL_BUILD_PHASE2_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "build_bits_16.h"
+#include "build_phase1.h"
+
+#define PENDING 16u /* insertions whose cache line is on its way */
+
+/* For the sieves. Positions are keys (see phase2_key); `seen` has a bit for class * 40320 + rank of
+ * the edges, which is less than a hash table of so many keys. */
+typedef struct explorer2 {
+    const maps *m;
+    const sieve *sieves;
+    unsigned depth;
+    uint64_t *seen;
+    uint64_t *frontier, *next;
+    uint32_t frontier_count, next_count;
+    bool last; /* nothing grows from the next frontier: it is counted and not kept */
+    struct {
+        uint64_t hash;
+        unsigned distance;
+    } pending[PENDING];
+    uint32_t pending_count; /* since the start; the newest PENDING of them may be waiting */
+} explorer2;
+
+/* The first of the sieves that let a position at this distance through. */
+static inline unsigned first_sieve(unsigned distance)
+{
+    return distance > PRUNE_NEAR2 ? distance - PRUNE_NEAR2 - 1 : 0;
+}
+
+static inline void insert_pending2(explorer2 *x, uint32_t i)
+{
+    for (unsigned j = first_sieve(x->pending[i % PENDING].distance); j < x->depth - PRUNE_NEAR2;
+         j++)
+        sieve_insert(&x->sieves[j], x->pending[i % PENDING].hash);
+}
+
+static inline void insert_later2(explorer2 *x, uint64_t hash, unsigned distance)
+{
+    uint32_t i = x->pending_count++;
+    if (i >= PENDING) insert_pending2(x, i);
+    x->pending[i % PENDING].hash = hash;
+    x->pending[i % PENDING].distance = distance;
+    for (unsigned j = first_sieve(distance); j < x->depth - PRUNE_NEAR2; j++)
+        vector_prefetch(sieve_word(&x->sieves[j], hash));
+}
+
+static void insert_rest2(explorer2 *x)
+{
+    uint32_t waiting = x->pending_count < PENDING ? x->pending_count : PENDING;
+    for (uint32_t i = x->pending_count - waiting; i < x->pending_count; i++) insert_pending2(x, i);
+}
+
+static inline uint32_t seen_bit2(const maps *m, unsigned class, vector edges)
+{
+    return class * COORD_PERMS8 + vector_rank8(m, edges);
+}
+
+static inline void see2(explorer2 *x, unsigned class, vector edges, unsigned distance)
+{
+    if (!set_bit(x->seen, seen_bit2(x->m, class, edges))) return;
+    uint64_t key = phase2_key(class, edges);
+    if (!x->last) x->next[x->next_count] = key;
+    x->next_count++;
+    insert_later2(x, near_hash(key), distance);
+}
+
+static inline void see_images2(explorer2 *x, unsigned class, vector edges, unsigned distance)
+{
+    see2(x, class, edges, distance);
+    for (unsigned rest = x->m->corner[class].stabiliser & ~1u; rest; rest &= rest - 1)
+        see2(x, class, conjugate_unflipped(x->m, edges, (unsigned)__builtin_ctz(rest)), distance);
+}
+
+/* Orders the frontier by class: the next positions of a class lie in ten classes, whose bits of
+ * `seen` then stay in the second-level cache. */
+static void sort_frontier2(explorer2 *x)
+{
+    uint32_t at[MAPS_CORNER_CLASSES + 1] = {0};
+    for (uint32_t i = 0; i < x->frontier_count; i++) at[(x->frontier[i] >> 24) + 1]++;
+    for (unsigned class = 0; class < MAPS_CORNER_CLASSES; class ++) at[class + 1] += at[class];
+    for (uint32_t i = 0; i < x->frontier_count; i++)
+        x->next[at[x->frontier[i] >> 24]++] = x->frontier[i];
+    uint64_t *sorted = x->next;
+    x->next = x->frontier;
+    x->frontier = sorted;
+}
+
+static void grow2(explorer2 *x, unsigned distance)
+{
+    sort_frontier2(x);
+    x->next_count = 0;
+    for (uint32_t i = 0; i < x->frontier_count; i++) {
+        const corner_class *class = &x->m->corner[x->frontier[i] >> 24];
+        vector edges = vector_from_code8((uint32_t)x->frontier[i] & 0xffffff);
+        for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
+            see_images2(x, class->next[j] & 0xfff,
+                        turn_unflipped(x->m, edges, maps_phase2_move[j], class->next[j] >> 12),
+                        distance);
+    }
+}
+
+static void search2(prune_counts *counts, explorer2 *x)
+{
+    vector solved = vector_from_code8(076543210);
+    x->next_count = 0;
+    see_images2(x, 0, solved, 0);
+    counts->phase2[0] = x->next_count;
+    for (unsigned distance = 1; distance <= x->depth; distance++) {
+        uint64_t *spent = x->frontier;
+        x->frontier = x->next;
+        x->frontier_count = x->next_count;
+        x->next = spent;
+        x->last = distance == x->depth;
+        grow2(x, distance);
+        counts->phase2[distance] = x->next_count;
+    }
+    insert_rest2(x);
+}
+
+static bool build_sieves2(const prune *out, prune_counts *counts, const maps *m)
+{
+    const size_t frontier_max = 1853056; /* positions at distance 10, the last that are expanded */
+    if (out->depth2 == PRUNE_NEAR2) return true;
+    explorer2 x = {.m = m, .sieves = out->sieve2, .depth = out->depth2};
+    x.seen = scratch_alloc(MAPS_CORNER_CLASSES * COORD_PERMS8 / 8);
+    x.frontier = malloc(frontier_max * sizeof *x.frontier);
+    x.next = malloc(frontier_max * sizeof *x.next);
+    bool ready = x.seen && x.frontier && x.next;
+    if (ready) search2(counts, &x);
+    free(x.seen);
+    free(x.frontier);
+    free(x.next);
+    return ready;
+}
+
+/* ---- the small exact tables ---- */
+
+/* One of the two halves of bound2: `count` arrangements of some edges for every corner class. */
+typedef struct explorer_bound {
+    const maps *m;
+    unsigned (*coordinate)(const maps *m, vector edges);
+    vector *edges;  /* one of each arrangement */
+    uint8_t *bound; /* 0: not seen; else one more than the distance */
+    uint32_t *queue;
+    uint32_t tail;
+} explorer_bound;
+
+static void see_bound(explorer_bound *x, unsigned class, vector edges, uint8_t bound)
+{
+    for (unsigned rest = x->m->corner[class].stabiliser; rest; rest &= rest - 1) {
+        vector image = conjugate_unflipped(x->m, edges, (unsigned)__builtin_ctz(rest));
+        unsigned coordinate = x->coordinate(x->m, image);
+        uint32_t at = class * PRUNE_BOUNDS + coordinate;
+        if (x->bound[at]) continue;
+        x->bound[at] = bound;
+        x->queue[x->tail++] = class << 8 | coordinate;
+    }
+}
+
+static void search_bound(explorer_bound *x, uint32_t *counts)
+{
+    see_bound(x, 0, x->edges[0], 1);
+    for (uint32_t head = 0; head < x->tail; head++) {
+        unsigned class = x->queue[head] >> 8, coordinate = x->queue[head] & 255;
+        const corner_class *from = &x->m->corner[class];
+        uint8_t bound = x->bound[class * PRUNE_BOUNDS + coordinate];
+        for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
+            see_bound(x, from->next[j] & 0xfff,
+                      turn_unflipped(x->m, x->edges[coordinate], maps_phase2_move[j],
+                                     from->next[j] >> 12),
+                      (uint8_t)(bound + 1));
+    }
+    for (uint32_t i = 0; i < x->tail; i++)
+        counts[--x->bound[(x->queue[i] >> 8) * PRUNE_BOUNDS + (x->queue[i] & 255)] & 15]++;
+}
+
+static bool build_bound2(const prune *out, prune_counts *counts, const maps *m)
+{
+    vector slices[COORD_SLICE_PERMS], places[COORD_COMBINATIONS];
+    explorer_bound x = {m, vector_slice_perm, slices, out->bound2, NULL, 0};
+    explorer_bound y = {m, vector_combination, places, out->bound2 + COORD_SLICE_PERMS, NULL, 0};
+    tsl_cube3 cube;
+    for (unsigned i = 0; i < COORD_SLICE_PERMS; i++) {
+        coord_set_slice_perm(&cube, i);
+        slices[i] = pad_pieces(cube.edge, CUBE_EDGES);
+    }
+    for (unsigned i = 0; i < COORD_COMBINATIONS; i++) {
+        coord_set_ud_edges(&cube, i * COORD_PERMS8 / COORD_COMBINATIONS);
+        places[i] = pad_pieces(cube.edge, CUBE_EDGES);
+    }
+    x.queue = malloc(MAPS_CORNER_CLASSES * COORD_COMBINATIONS * sizeof *x.queue);
+    if (!x.queue) return false;
+    search_bound(&x, counts->corner_slice);
+    y.queue = x.queue;
+    if (out->whole2) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
+    free(x.queue);
+    return true;
+}
+
+static bool build_phase2(const prune *out, prune_counts *counts, const maps *m)
+{
+    return build_bound2(out, counts, m) && build_near2(out, counts, m) &&
+           build_sieves2(out, counts, m);
+}
+
+#endif

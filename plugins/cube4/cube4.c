@@ -1,0 +1,253 @@
+/* The 4x4x4: "444", and "444ni" held in any of the 24 ways, for blindfolded solving.
+ *
+ * A state is its 96 stickers, letters of URFDLB, face by face in that order, each row by row, as
+ * the cube is held (plugins/lib/nxn.h has the sketch); so it is the facelet string too.
+ *
+ * No centre of a 4x4x4 says how it is held, so the states of 444 are those with the corner DBL in
+ * its place: of the 24 ways to hold a cube exactly one has it there. All orders and twists of the
+ * other seven corners, all orders of the 24 wings and of the 24 centres can be reached, and centres
+ * of one colour look the same, so that every state people can tell apart is equally likely when
+ * each of these is drawn uniformly. A state of 444ni is such a state, held in one of 24 ways. */
+#include <string.h>
+
+#include "solve.h"
+
+enum { DBL = 6 };
+
+/* ---- tables ---- */
+
+static int build_phases(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    (void)context;
+    if (cube4_tables_build(out, host)) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the 4x4x4");
+}
+
+static int build_near(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    const cube4_tables *t = context;
+    if (cube4_near_build(out, &t->wing_moves, &t->phase3, host)) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the 4x4x4");
+}
+
+static int init(void **self, const tsl_host *host, tsl_err *err)
+{
+    static const tsl_table phases = {"444-phases", 4, sizeof(cube4_tables), build_phases};
+    static const tsl_table near = {"444-near", 2, sizeof(cube4_near), build_near};
+    const void *table = NULL;
+    cube4_solver *solver = *self;
+    int status = host->engine3(&solver->engine, err);
+    if (status == TSL_OK) status = host->table(&table, host, &phases, NULL, err);
+    solver->tables = table;
+    if (status == TSL_OK) status = host->table(&table, host, &near, solver->tables, err);
+    solver->near = table;
+    return status;
+}
+
+static size_t get_work_size(const void *self)
+{
+    return cube4_work_size(self);
+}
+
+/* ---- states ---- */
+
+static void solved(const void *self, void *state)
+{
+    (void)self;
+    nxn_solved(state, 4);
+}
+
+static void shuffle(uint8_t *piece, unsigned count, tsl_rng *rng)
+{
+    memset(piece, 0, count);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned j = (unsigned)tsl_below(rng, i + 1);
+        piece[i] = piece[j];
+        piece[j] = (uint8_t)i;
+    }
+}
+
+/* Seven corners in any order and twisted in any way, the last as the others leave it. */
+static void draw_corners(uint8_t corner[CUBE4_CORNERS], tsl_rng *rng)
+{
+    uint8_t order[CUBE4_CORNERS - 1];
+    unsigned twists = 0;
+    shuffle(order, CUBE4_CORNERS - 1, rng);
+    for (unsigned i = 0; i < CUBE4_CORNERS - 1; i++) {
+        bool last = i + 1 == CUBE4_CORNERS - 1;
+        unsigned twist = last ? (3 - twists % 3) % 3 : (unsigned)tsl_below(rng, 3);
+        unsigned place = i + (i >= DBL), piece = order[i] + (order[i] >= DBL ? 1u : 0u);
+        twists += twist;
+        corner[place] = (uint8_t)(piece | twist << 4);
+    }
+    corner[DBL] = DBL;
+}
+
+static void draw(const void *self, void *state, tsl_rng *rng)
+{
+    (void)self;
+    cube4_pieces pieces;
+    draw_corners(pieces.corner, rng);
+    shuffle(pieces.wing, CUBE4_WINGS, rng);
+    shuffle(pieces.centre, CUBE4_CENTRES, rng);
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) pieces.centre[i] /= 4;
+    cube4_write(state, &pieces);
+}
+
+/* However it is held, the cube is not less solved; faces, Uw, Rw and Fw do all that moves do. */
+static bool is_within(const char stickers[CUBE4_STICKERS], unsigned n)
+{
+    if (nxn_is_solved(stickers, 4)) return true;
+    for (unsigned turn = 0; turn < CUBE4_SEARCH_TURNS && n > 0; turn++) {
+        char turned[CUBE4_STICKERS];
+        memcpy(turned, stickers, sizeof turned);
+        nxn_turn(turned, 4, cube4_turn(turn));
+        if (is_within(turned, n - 1)) return true;
+    }
+    return false;
+}
+
+static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
+{
+    (void)self;
+    (void)err;
+    *yes = is_within(state, n);
+    return TSL_OK;
+}
+
+static int apply(const void *self, void *state, const char *moves, tsl_err *err)
+{
+    (void)self;
+    return nxn_apply(state, 4, moves, err);
+}
+
+static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+{
+    (void)self;
+    memcpy(out, state, CUBE4_STICKERS);
+    out[CUBE4_STICKERS] = '\0';
+}
+
+/* ---- scrambles ---- */
+
+/* Each move is preceded by a space but the first. */
+static char *write_move(char *at, const char *begin, nxn_move move)
+{
+    if (at > begin) *at++ = ' ';
+    nxn_write(at, 4, move);
+    return at + strlen(at);
+}
+
+static int write_scramble(char **end, char *out, const void *self,
+                          const char stickers[CUBE4_STICKERS], const tsl_want *want, tsl_err *err)
+{
+    cube4_moves moves;
+    *end = out;
+    *out = '\0';
+    int status = cube4_scramble(&moves, self, stickers, want, err);
+    for (unsigned i = 0; status == TSL_OK && i < moves.count; i++)
+        *end = write_move(*end, out, moves.move[i]);
+    return status;
+}
+
+static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                    const tsl_want *want, tsl_err *err)
+{
+    char *end;
+    return write_scramble(&end, out, self, state, want, err);
+}
+
+/* ---- 444ni ---- */
+
+static void rotate(char stickers[CUBE4_STICKERS], nxn_move move)
+{
+    if (move.turns) nxn_turn(stickers, 4, move);
+}
+
+static void draw_ni(const void *self, void *state, tsl_rng *rng)
+{
+    draw(self, state, rng);
+    cube4_hold hold = cube4_hold_number((unsigned)tsl_below(rng, CUBE4_ROTATIONS));
+    rotate(state, hold.first);
+    rotate(state, hold.second);
+}
+
+static nxn_move undone(nxn_move move)
+{
+    move.turns = (uint8_t)((4 - move.turns) % 4);
+    return move;
+}
+
+/* Takes back the moves that hold the cube as it is; of 24 holds one brings DBL to its place. */
+static cube4_hold take_hold(char stickers[CUBE4_STICKERS])
+{
+    for (unsigned k = 0;; k++) {
+        char upright[CUBE4_STICKERS];
+        cube4_pieces pieces;
+        cube4_hold hold = cube4_hold_number(k);
+        memcpy(upright, stickers, sizeof upright);
+        rotate(upright, undone(hold.second));
+        rotate(upright, undone(hold.first));
+        cube4_read(&pieces, upright);
+        if (pieces.corner[DBL] != DBL) continue;
+        memcpy(stickers, upright, sizeof upright);
+        return hold;
+    }
+}
+
+static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                       const tsl_want *want, tsl_err *err)
+{
+    char stickers[CUBE4_STICKERS], *end;
+    memcpy(stickers, state, sizeof stickers);
+    cube4_hold hold = take_hold(stickers);
+    int status = write_scramble(&end, out, self, stickers, want, err);
+    if (status == TSL_OK && hold.first.turns) end = write_move(end, out, hold.first);
+    if (status == TSL_OK && hold.second.turns) end = write_move(end, out, hold.second);
+    return status;
+}
+
+/* ---- the entry ---- */
+
+static const tsl_puzzle cube444 = {
+    .id = "444",
+    .name = "4x4x4 cube",
+    .draw_as = "cube",
+    .state_size = CUBE4_STICKERS,
+    .self_size = sizeof(cube4_solver),
+    .facelet_count = CUBE4_STICKERS,
+    .metric_max = 2,
+    .engine_solves = CUBE4_ENGINE_SOLVES,
+    .init = init,
+    .get_work_size = get_work_size,
+    .solved = solved,
+    .draw = draw,
+    .within = within,
+    .scramble = scramble,
+    .apply = apply,
+    .facelets = facelets,
+};
+
+static const tsl_puzzle cube444ni = {
+    .id = "444ni",
+    .name = "4x4x4 cube, held in any way",
+    .draw_as = "cube",
+    .state_size = CUBE4_STICKERS,
+    .self_size = sizeof(cube4_solver),
+    .facelet_count = CUBE4_STICKERS,
+    .metric_max = 2,
+    .engine_solves = CUBE4_ENGINE_SOLVES,
+    .init = init,
+    .get_work_size = get_work_size,
+    .solved = solved,
+    .draw = draw_ni,
+    .within = within,
+    .scramble = scramble_ni,
+    .apply = apply,
+    .facelets = facelets,
+};
+
+static const tsl_puzzle *const puzzles[] = {&cube444, &cube444ni, NULL};
+
+TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
+    .abi = TSL_ABI, .name = "cube4", .version = "1.0.0", .puzzles = puzzles};

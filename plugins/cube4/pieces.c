@@ -1,0 +1,167 @@
+/* The 4x4x4 by pieces: where they are among the stickers of nxn.h, and where turns take them. */
+#include "pieces.h"
+
+#include <string.h>
+
+enum { TOP, RIGHT, BOTTOM, LEFT };
+
+/* The two faces of each edge, and which side of the face it is. */
+static const uint8_t edges[CUBE4_EDGES][2][2] = {
+    {{FACE_U, RIGHT}, {FACE_R, TOP}},    {{FACE_U, BOTTOM}, {FACE_F, TOP}},
+    {{FACE_U, LEFT}, {FACE_L, TOP}},     {{FACE_U, TOP}, {FACE_B, TOP}},
+    {{FACE_D, RIGHT}, {FACE_R, BOTTOM}}, {{FACE_D, TOP}, {FACE_F, BOTTOM}},
+    {{FACE_D, LEFT}, {FACE_L, BOTTOM}},  {{FACE_D, BOTTOM}, {FACE_B, BOTTOM}},
+    {{FACE_F, RIGHT}, {FACE_R, LEFT}},   {{FACE_F, LEFT}, {FACE_L, RIGHT}},
+    {{FACE_B, RIGHT}, {FACE_L, LEFT}},   {{FACE_B, LEFT}, {FACE_R, RIGHT}},
+};
+
+/* The stickers of each corner, clockwise from the one of U or D. */
+static const uint8_t corners[CUBE4_CORNERS][3] = {
+    {15, 16, 35}, {12, 32, 67}, {0, 64, 83},  {3, 80, 19},
+    {51, 47, 28}, {48, 79, 44}, {60, 95, 76}, {63, 31, 92},
+};
+
+static const uint8_t centre_stickers[4] = {5, 6, 9, 10};
+
+static unsigned centre_sticker(unsigned centre)
+{
+    return centre / 4 * 16 + centre_stickers[centre % 4];
+}
+
+/* The first sticker of a wing, or its other one. */
+static unsigned wing_sticker(unsigned wing, bool other)
+{
+    static const uint8_t first_of[4] = {1, 7, 14, 8}, other_of[4] = {2, 11, 13, 4};
+    const uint8_t *at = edges[wing / 2][(wing % 2) ^ other];
+    return at[0] * 16u + (other ? other_of : first_of)[at[1]];
+}
+
+/* ---- pieces ---- */
+
+static unsigned face_of(char letter)
+{
+    static const char letters[] = "URFDLB";
+    return (unsigned)(strchr(letters, letter) - letters);
+}
+
+static unsigned find_wing(unsigned first, unsigned other)
+{
+    unsigned wing = 0;
+    while (edges[wing / 2][wing % 2][0] != first || edges[wing / 2][!(wing % 2)][0] != other)
+        wing++;
+    return wing;
+}
+
+/* The corner whose faces, clockwise from that of U or D, are these. */
+static unsigned find_corner(const unsigned face[3])
+{
+    unsigned corner = 0;
+    while (corners[corner][0] / 16 != face[0] || corners[corner][1] / 16 != face[1]) corner++;
+    return corner;
+}
+
+void cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS])
+{
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++)
+        out->centre[i] = (uint8_t)face_of(stickers[centre_sticker(i)]);
+    for (unsigned i = 0; i < CUBE4_WINGS; i++)
+        out->wing[i] = (uint8_t)find_wing(face_of(stickers[wing_sticker(i, false)]),
+                                          face_of(stickers[wing_sticker(i, true)]));
+    for (unsigned i = 0; i < CUBE4_CORNERS; i++) {
+        unsigned twist = 0, face[3];
+        while (face_of(stickers[corners[i][twist]]) % 3 != FACE_U) twist++;
+        for (unsigned k = 0; k < 3; k++) face[k] = face_of(stickers[corners[i][(twist + k) % 3]]);
+        out->corner[i] = (uint8_t)(find_corner(face) | twist << 4);
+    }
+}
+
+void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in)
+{
+    static const char letters[] = "URFDLB";
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++)
+        stickers[centre_sticker(i)] = letters[in->centre[i]];
+    for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
+        stickers[wing_sticker(i / 2, i % 2)] = letters[wing_sticker(in->wing[i / 2], i % 2) / 16];
+    for (unsigned i = 0; i < CUBE4_CORNERS; i++) {
+        unsigned piece = in->corner[i] & 15, twist = in->corner[i] >> 4;
+        for (unsigned k = 0; k < 3; k++)
+            stickers[corners[i][(twist + k) % 3]] = letters[corners[piece][k] / 16];
+    }
+}
+
+/* ---- where places go ---- */
+
+/* Each place is followed by a sticker of it. */
+static void read_map(cube4_map *out, const char moved[CUBE4_STICKERS])
+{
+    uint8_t place[CUBE4_STICKERS]; /* of the sticker a wing or centre is seen at */
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) place[centre_sticker(i)] = (uint8_t)i;
+    for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
+        place[wing_sticker(i / 2, i % 2)] = (uint8_t)(i / 2);
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++)
+        out->centre[place[(unsigned)moved[centre_sticker(i)]]] = (uint8_t)i;
+    for (unsigned i = 0; i < CUBE4_WINGS; i++)
+        out->wing[place[(unsigned)moved[wing_sticker(i, false)]]] = (uint8_t)i;
+    for (unsigned i = 0; i < 6; i++) out->face[i] = out->centre[4 * i] / 4;
+    out->shifts = 0;
+    for (uint8_t i = 0; i < CUBE4_WINGS; i++) {
+        if (out->wing[i] == i) continue;
+        out->from[out->shifts] = i;
+        out->to[out->shifts++] = out->wing[i];
+    }
+}
+
+static void number_stickers(char out[CUBE4_STICKERS])
+{
+    for (unsigned i = 0; i < CUBE4_STICKERS; i++) out[i] = (char)i;
+}
+
+void cube4_map_turn(cube4_map *out, unsigned turn)
+{
+    char stickers[CUBE4_STICKERS];
+    number_stickers(stickers);
+    nxn_turn(stickers, 4, cube4_turn(turn));
+    read_map(out, stickers);
+}
+
+cube4_hold cube4_hold_number(unsigned k)
+{
+    static const nxn_move firsts[] = {{FACE_R, 4, 0}, {FACE_R, 4, 1}, {FACE_R, 4, 2},
+                                      {FACE_R, 4, 3}, {FACE_F, 4, 1}, {FACE_F, 4, 3}};
+    return (cube4_hold){firsts[k / 4], {FACE_U, 4, (uint8_t)(k % 4)}};
+}
+
+/* Seen in a mirror beside the cube: rows are read backwards, R and L exchanged. */
+static void reflect(char stickers[CUBE4_STICKERS])
+{
+    char old[CUBE4_STICKERS];
+    memcpy(old, stickers, sizeof old);
+    for (unsigned i = 0; i < CUBE4_STICKERS; i++) {
+        unsigned face = i / 16, from = face % 3 == FACE_R ? (face + 3) % 6 : face;
+        stickers[i] = old[from * 16 + (i % 16 ^ 3)];
+    }
+}
+
+void cube4_map_symmetry(cube4_map *out, unsigned symmetry)
+{
+    char stickers[CUBE4_STICKERS];
+    cube4_hold hold = cube4_hold_number(symmetry % CUBE4_ROTATIONS);
+    number_stickers(stickers);
+    if (symmetry >= CUBE4_ROTATIONS) reflect(stickers);
+    if (hold.first.turns) nxn_turn(stickers, 4, hold.first);
+    if (hold.second.turns) nxn_turn(stickers, 4, hold.second);
+    read_map(out, stickers);
+}
+
+unsigned cube4_turn_image(const cube4_map *symmetry, bool reflected, unsigned turn)
+{
+    unsigned kind = turn / 3, quarters = turn % 3;
+    return 3 * (symmetry->face[kind % 6] + kind / 6 * 6) + (reflected ? 2 - quarters : quarters);
+}
+
+uint32_t cube4_move_set(const cube4_map *map, uint32_t set)
+{
+    uint32_t moved = 0;
+    for (; set; set &= set - 1) moved |= (uint32_t)1 << map->centre[__builtin_ctz(set)];
+    return moved;
+}

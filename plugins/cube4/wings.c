@@ -1,0 +1,220 @@
+/* The wings in the 4x4x4's third phase: how far they are from paired. */
+#include "wings.h"
+
+#include <string.h>
+
+enum { FIRST = 4 };
+
+static const uint8_t edge_order[CUBE4_EDGES] = {1, 3, 5, 7, 0, 2, 4, 6, 8, 9, 10, 11};
+const cube4_wings cube4_wings_paired = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
+static cube4_wings after(const cube4_wings *from, const cube4_wings *to, const cube4_wings *at)
+{
+    cube4_wings out = *at;
+    for (unsigned i = 0; i < sizeof out.to; i++) out.to[i] = to->to[at->to[from->to[i]]];
+    return out;
+}
+
+/* ---- turns and symmetries ---- */
+
+static void build_turns(cube4_wing_moves *t, const cube4_phase2 *p)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++) {
+        if (p->last[i]) continue;
+        cube4_map map;
+        cube4_map_turn(&map, p->turn[i]);
+        t->turn_from[count] = t->turn_to[count] = cube4_wings_paired;
+        for (unsigned n = 0; n < CUBE4_EDGES; n++) {
+            unsigned place = p->first_half[edge_order[n]];
+            t->turn_from[count].to[t->order_of[map.wing[place] / 2]] = (uint8_t)n;
+            t->turn_to[count].to[n] = t->order_of[map.wing[place ^ 1] / 2];
+        }
+        t->turn[count++] = p->turn[i];
+    }
+}
+
+static void list_turns(cube4_wing_moves *t)
+{
+    for (uint8_t i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+        unsigned kind = t->turn[i] / 3u;
+        t->all.turn[t->all.count++] = i;
+        for (unsigned last = 0; last <= CUBE4_KINDS; last++) {
+            cube4_turns *next = &t->follow[0][last], *end = &t->follow[1][last];
+            if (!cube4_may_follow(last, kind)) continue;
+            next->turn[next->count++] = i;
+            bool movable = last < 6 && cube4_axis(last) == cube4_axis(kind);
+            if (kind >= 6 && !movable) end->turn[end->count++] = i;
+        }
+    }
+}
+
+/* What is made of a position by turns of one kind is no farther than that position, if the way to
+ * it ends in a turn of this kind, whatever turns of the same axis came in between. */
+static void list_skips(cube4_wing_moves *t)
+{
+    for (unsigned skip = 0; skip < CUBE4_SKIPS; skip++) {
+        for (uint8_t i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+            unsigned kind = t->turn[i] / 3u, axis = cube4_axis(kind), bit = 1u << kind / 3;
+            bool same = axis == skip / 8;
+            t->skip_after[skip][i] = (uint8_t)(8 * axis + (same ? skip % 8 | bit : bit));
+            if (!same || !(skip % 8 & bit)) t->rest[skip].turn[t->rest[skip].count++] = i;
+        }
+    }
+}
+
+/* The symmetries that keep R and L on their axis and the halves as they are. */
+static void build_symmetries(cube4_wing_moves *t, const cube4_phase2 *p)
+{
+    unsigned count = 0;
+    for (unsigned s = 0; s < CUBE4_SYMMETRIES; s++) {
+        cube4_map map;
+        bool keeps = true;
+        cube4_map_symmetry(&map, s);
+        for (unsigned edge = 0; edge < CUBE4_EDGES; edge++)
+            keeps &= cube4_in_first_half(p, map.wing[p->first_half[edge]]);
+        if (!keeps || map.face[FACE_R] % 3 != FACE_R) continue;
+        t->symmetry[count] = (uint8_t)s;
+        t->from[count] = t->to[count] = cube4_wings_paired;
+        for (unsigned n = 0; n < CUBE4_EDGES; n++) {
+            unsigned image = t->order_of[map.wing[2 * edge_order[n]] / 2];
+            t->to[count].to[n] = (uint8_t)image;
+            t->from[count].to[image] = (uint8_t)n;
+        }
+        count++;
+    }
+}
+
+/* ---- classes ---- */
+
+static unsigned code_of(const cube4_wings *at)
+{
+    return at->to[0] + 12u * (at->to[1] + 12u * (at->to[2] + 12u * at->to[3]));
+}
+
+/* The first four as the code says, the others in any order. */
+static bool decode(cube4_wings *out, unsigned code)
+{
+    unsigned seen = 0;
+    *out = cube4_wings_paired;
+    for (unsigned i = 0; i < FIRST; i++, code /= 12) {
+        out->to[i] = (uint8_t)(code % 12);
+        seen |= 1u << code % 12;
+    }
+    return __builtin_popcount(seen) == FIRST;
+}
+
+static unsigned find_symmetry(const cube4_wing_moves *t, const cube4_wings *to)
+{
+    unsigned s = 0;
+    while (memcmp(&t->to[s], to, sizeof *to) != 0) s++;
+    return s;
+}
+
+static void build_products(cube4_wing_moves *t)
+{
+    for (unsigned a = 0; a < CUBE4_WING_SYMMETRIES; a++) {
+        for (unsigned b = 0; b < CUBE4_WING_SYMMETRIES; b++) {
+            cube4_wings both = cube4_wings_paired;
+            for (unsigned i = 0; i < CUBE4_EDGES; i++) both.to[i] = t->to[a].to[t->to[b].to[i]];
+            t->product[a][b] = (uint8_t)find_symmetry(t, &both);
+        }
+    }
+}
+
+static void build_classes(cube4_wing_moves *t)
+{
+    unsigned classes = 0;
+    bool done[CUBE4_WING_CODES] = {false};
+    for (unsigned code = 0; code < CUBE4_WING_CODES; code++) {
+        cube4_wings least;
+        if (done[code] || !decode(&least, code)) continue;
+        for (unsigned s = 0; s < CUBE4_WING_SYMMETRIES; s++) {
+            cube4_wings image = after(&t->from[s], &t->to[s], &least);
+            unsigned member = code_of(&image);
+            t->class_of[member] = (uint16_t)(8 * classes + find_symmetry(t, &t->from[s]));
+            done[member] = true;
+            if (member == code) t->same[classes] |= (uint8_t)(1 << s);
+        }
+        t->least[classes++] = (uint16_t)code;
+    }
+}
+
+void cube4_wing_moves_build(cube4_wing_moves *t, const cube4_phase2 *phase2)
+{
+    for (unsigned n = 0; n < CUBE4_EDGES; n++) t->order_of[edge_order[n]] = (uint8_t)n;
+    build_turns(t, phase2);
+    list_turns(t);
+    list_skips(t);
+    build_symmetries(t, phase2);
+    build_products(t);
+    build_classes(t);
+}
+
+/* ---- positions ---- */
+
+cube4_wings cube4_wings_of(const cube4_phase2 *p, const uint8_t wing[CUBE4_WINGS])
+{
+    cube4_wings out = cube4_wings_paired;
+    uint8_t second[CUBE4_EDGES]; /* where the wing of each edge is in the second half */
+    for (unsigned n = 0; n < CUBE4_EDGES; n++)
+        second[wing[p->first_half[edge_order[n]] ^ 1] / 2] = (uint8_t)n;
+    for (unsigned n = 0; n < CUBE4_EDGES; n++)
+        out.to[n] = second[wing[p->first_half[edge_order[n]]] / 2];
+    return out;
+}
+
+/* The order of the eight others in a frame; the last two of them are in the order that makes the
+ * permutation even. */
+static uint32_t order_portable(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at)
+{
+    uint32_t order = 0;
+    uint64_t above = 0; /* how many of those not yet met are smaller than i, in bits 4i..4i+3 */
+    const uint8_t *from = t->from[symmetry].to, *to = t->to[symmetry].to;
+    for (unsigned n = CUBE4_EDGES; n-- > FIRST;) {
+        static const uint16_t weight[CUBE4_EDGES] = {[4] = 2520, 360, 60, 12, 3, 1};
+        unsigned framed = to[at->to[from[n]]];
+        order += weight[n] * (unsigned)(above >> 4 * framed & 15);
+        above += (uint64_t)0x111111111110 << 4 * framed;
+    }
+    return order;
+}
+
+cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings *at)
+{
+    uint32_t class = t->class_of[code_of(at)], s = class % 8;
+    return (cube4_wing_place){class / 8 * CUBE4_WING_ORDERS + order_portable(t, s, at), s};
+}
+
+unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_kernel *kernel,
+                            const cube4_wing_moves *t, const cube4_wings *at,
+                            cube4_wing_place place)
+{
+    uint32_t first = place.index / CUBE4_WING_ORDERS * CUBE4_WING_ORDERS;
+    unsigned count = 0;
+    out[count++] = place;
+    for (unsigned same = cube4_wings_same(t, place) & ~1u; same; same &= same - 1) {
+        uint32_t symmetry = t->product[__builtin_ctz(same)][place.symmetry];
+        out[count++] = (cube4_wing_place){first + kernel->order(t, symmetry, at), symmetry};
+    }
+    return count;
+}
+
+static void expand_portable(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
+                            const cube4_turns *turns)
+{
+    for (unsigned i = 0; i < turns->count; i++) {
+        unsigned turn = turns->turn[i];
+        out->wings[i] = after(&t->turn_from[turn], &t->turn_to[turn], at);
+        out->place[i] = cube4_wings_place(t, &out->wings[i]);
+    }
+}
+
+const cube4_kernel cube4_kernel_portable = {expand_portable, order_portable};
+
+const cube4_kernel *cube4_choose_kernel(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return &cube4_kernel_avx2;
+#endif
+    return &cube4_kernel_portable;
+}
