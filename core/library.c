@@ -136,16 +136,16 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
 int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
                  char facelets[TSL_FACELETS_MAX], const char *event_id, tsl_err *err)
 {
-    practice *p = NULL;
+    plan *p = NULL;
+    const plan_wish wish = {.event = event_id, .count = 1};
     pthread_mutex_lock(&library->lock);
-    const practice_request request = {.event = event_id, .count = 1, .jobs = 1};
-    int status = practice_new(&p, &request, &library->session, err);
+    int status = practice_new(&p, &wish, 1, &library->session, err);
     pthread_mutex_unlock(&library->lock);
     if (status != TSL_OK) return status;
-    const slot *s = &practice_plan(p)->slots[0];
+    const slot *s = &p->slots[0];
     snprintf(scramble, TSL_SCRAMBLE_MAX, "%s", s->scramble);
     snprintf(facelets, TSL_FACELETS_MAX, "%s", s->facelets);
-    practice_free(p);
+    plan_free(p);
     return TSL_OK;
 }
 

@@ -11,7 +11,7 @@
 #include "command.h"
 #include "config/session.h"
 #include "options.h"
-#include "set/filter.h"
+#include "set/blueprint.h"
 #include "set/generate.h"
 #include "set/leaf.h"
 #include "set/seal.h"
@@ -77,11 +77,9 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 /* Everything one run holds; zeroed at first, freed by free_run. */
 typedef struct run {
     session session;
-    competition *competition;
-    filter_set *filters;
+    blueprint blueprint;
     signing_key *key;
     secret root;
-    plan *plan;
     progress *progress;
     outputs outputs;
     digest tree;
@@ -93,12 +91,10 @@ typedef struct run {
 static void free_run(run *r)
 {
     progress_free(r->progress);
-    plan_free(r->plan);
     outputs_free(&r->outputs);
     key_free(r->key);
     secret_free(&r->root);
-    filter_set_free(r->filters);
-    competition_free(r->competition);
+    blueprint_free(&r->blueprint);
     session_close(&r->session);
     text_free(&r->directory);
     text_free(&r->secrets);
@@ -113,7 +109,8 @@ static int set_date(run *r, bool practice, tsl_err *err)
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
     uint64_t given;
     if (practice) {
-        const char *day = r->competition->date ? r->competition->date : "1970-01-01";
+        const char *day =
+            r->blueprint.competition->date ? r->blueprint.competition->date : "1970-01-01";
         snprintf(r->generated, sizeof r->generated, "%.10sT00:00:00Z", day);
         return TSL_OK;
     }
@@ -142,7 +139,7 @@ static int check_parent(const char *directory, tsl_err *err)
 
 static int choose_directories(run *r, const arguments *a, tsl_err *err)
 {
-    text_add(&r->directory, a->output ? a->output : r->competition->id);
+    text_add(&r->directory, a->output ? a->output : r->blueprint.competition->id);
     while (r->directory.size > 1 && r->directory.bytes[r->directory.size - 1] == '/')
         r->directory.bytes[--r->directory.size] = '\0';
     if (a->secrets)
@@ -170,15 +167,9 @@ static int open_key(run *r, const arguments *a, tsl_err *err)
 static int prepare(run *r, const arguments *a, tsl_err *err)
 {
     int status = session_open(&r->session, a->plugins.values, err);
-    if (status == TSL_OK) {
-        const config_context context = event_context(r->session.events, NULL);
-        status = config_load(&r->competition, a->file, &context, err);
-    }
+    const blueprint_source source = {.file = a->file};
+    if (status == TSL_OK) status = blueprint_open(&r->blueprint, &source, &r->session, err);
     if (status == TSL_OK) status = choose_directories(r, a, err);
-    if (status == TSL_OK)
-        status = filter_set_new(&r->filters, r->session.scripts, r->competition, err);
-    if (status == TSL_OK)
-        status = plan_new(&r->plan, r->competition, r->session.events, r->session.plugins, err);
     if (status == TSL_OK) status = set_date(r, a->seed != NULL, err);
     if (status == TSL_OK) status = open_key(r, a, err);
     if (status == TSL_OK)
@@ -191,9 +182,9 @@ static int prepare(run *r, const arguments *a, tsl_err *err)
 static int make_scrambles(run *r, const arguments *a, tsl_err *err)
 {
     generate_options options = {
-        .jobs = (unsigned)a->jobs, .progress = r->progress, .filters = r->filters};
-    int status = generate_states(r->plan, &r->root, &options, err);
-    if (status == TSL_OK) status = generate_scrambles(r->plan, &r->root, &options, err);
+        .jobs = (unsigned)a->jobs, .progress = r->progress, .filters = r->blueprint.filters};
+    int status = generate_states(r->blueprint.plan, &r->root, &options, err);
+    if (status == TSL_OK) status = generate_scrambles(r->blueprint.plan, &r->root, &options, err);
     return status;
 }
 
@@ -202,9 +193,10 @@ static int add_leaves(run *r, tsl_err *err)
     text leaves = {0};
     int status = TSL_OK;
     text_add(&leaves, "");
-    for (size_t i = 0; i < r->plan->count && status == TSL_OK; i++)
-        status = leaf_write(&leaves, &r->plan->slots[i], r->competition->id, &r->root, err);
-    if (status == TSL_OK) status = leaf_root(&r->tree, &leaves, r->plan->count, err);
+    for (size_t i = 0; i < r->blueprint.plan->count && status == TSL_OK; i++)
+        status = leaf_write(&leaves, &r->blueprint.plan->slots[i], r->blueprint.competition->id,
+                            &r->root, err);
+    if (status == TSL_OK) status = leaf_root(&r->tree, &leaves, r->blueprint.plan->count, err);
     if (status != TSL_OK) {
         text_free(&leaves);
         return status;
@@ -215,18 +207,19 @@ static int add_leaves(run *r, tsl_err *err)
 static int render(run *r, const arguments *a, tsl_err *err)
 {
     text config = {0};
-    text_add(&config, r->competition->effective);
+    text_add(&config, r->blueprint.competition->effective);
     render_facts facts = {r->generated, a->seed != NULL, &r->tree, (unsigned)a->jobs};
     int status = outputs_add(&r->outputs, "CONFIG.json", &config, err);
-    if (status == TSL_OK) status = render_all(&r->outputs, r->plan, &facts, &r->session, err);
+    if (status == TSL_OK)
+        status = render_all(&r->outputs, r->blueprint.plan, &facts, &r->session, err);
     return status;
 }
 
 static int write_set(run *r, const arguments *a, tsl_err *err)
 {
-    const seal s = {.plan = r->plan,
+    const seal s = {.plan = r->blueprint.plan,
                     .session = &r->session,
-                    .filters = r->filters,
+                    .filters = r->blueprint.filters,
                     .root = &r->root,
                     .tree = &r->tree,
                     .generated = r->generated,
@@ -239,15 +232,15 @@ static void print_result(const run *r, const arguments *a)
 {
     char hex[DIGEST_HEX];
     size_t sets = 0;
-    for (size_t e = 0; e < r->competition->event_count; e++)
-        for (size_t i = 0; i < r->competition->events[e].round_count; i++)
-            sets += r->competition->events[e].rounds[i].sets;
+    for (size_t e = 0; e < r->blueprint.competition->event_count; e++)
+        for (size_t i = 0; i < r->blueprint.competition->events[e].round_count; i++)
+            sets += r->blueprint.competition->events[e].rounds[i].sets;
     hash_hex(hex, &r->tree);
     if (r->outputs.notice.size > 0) fputs(r->outputs.notice.bytes, stdout);
     if (a->seed) puts("NOT FOR COMPETITION: made from a given seed");
-    size_t events = r->competition->event_count;
-    printf("%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->competition->id, events,
-           events == 1 ? "" : "s", sets, sets == 1 ? "" : "s", r->plan->count);
+    size_t events = r->blueprint.competition->event_count;
+    printf("%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->blueprint.competition->id,
+           events, events == 1 ? "" : "s", sets, sets == 1 ? "" : "s", r->blueprint.plan->count);
     printf("set:    %s\n", r->directory.bytes);
     printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
     printf("seed:   %s (keep it secret until the competition is over)\n", r->seed_path);
@@ -288,7 +281,7 @@ static int run_generate(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK) status = write_set(&r, &a, err);
     progress_end(r.progress);
     if (status == TSL_OK) print_result(&r, &a);
-    if (status == TSL_OK && a.times) print_times(r.plan);
+    if (status == TSL_OK && a.times) print_times(r.blueprint.plan);
     free_run(&r);
     return status;
 }

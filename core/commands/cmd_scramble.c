@@ -100,19 +100,17 @@ static int run_scramble(int argc, char **argv, tsl_err *err)
 {
     arguments a;
     session s = {0};
-    practice *p = NULL;
+    plan *p = NULL;
     const event *e = NULL;
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
     status = session_open(&s, a.plugins.values, err);
     if (status == TSL_OK) status = session_event(&e, &s, a.event, err);
-    const practice_request request = {.event = e ? e->id : NULL,
-                                      .subset = a.subset,
-                                      .count = (unsigned)a.count,
-                                      .jobs = (unsigned)a.jobs};
-    if (status == TSL_OK) status = practice_new(&p, &request, &s, err);
-    if (status == TSL_OK) status = print_slots(practice_plan(p), &a, &s, err);
-    practice_free(p);
+    const plan_wish wish = {
+        .event = e ? e->id : NULL, .subset = a.subset, .count = (unsigned)a.count};
+    if (status == TSL_OK) status = practice_new(&p, &wish, (unsigned)a.jobs, &s, err);
+    if (status == TSL_OK) status = print_slots(p, &a, &s, err);
+    plan_free(p);
     session_close(&s);
     return status;
 }

@@ -9,14 +9,9 @@
 
 #include "set/generate.h"
 
-/* A competition of one event whose attempts are the states wanted. */
+/* A plan whose slots are the states wanted. */
 typedef struct trial_data {
     trial shown; /* first: what callers see */
-    char *texts[5];
-    script_use use;
-    round_plan round;
-    event_plan event;
-    competition competition;
     filter_set *filters;
     plan *plan;
     secret root;
@@ -58,7 +53,7 @@ static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, ts
 /* Scrambles for these slots, whatever the filter thinks of them. */
 static int solve(trial_data *d, slot **slots, size_t count, tsl_err *err)
 {
-    plan some = {.competition = &d->competition, .count = count};
+    plan some = {.competition = d->plan->competition, .count = count};
     some.slots = calloc(count ? count : 1, sizeof *some.slots);
     if (!some.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < count; i++) some.slots[i] = *slots[i];
@@ -81,7 +76,7 @@ static size_t choose(slot **out, const trial_data *d, trial_verdict verdict, siz
 static int offer_others(trial_data *d, const slot *of, tsl_err *err)
 {
     slot one = *of;
-    plan some = {.competition = &d->competition, .slots = &one, .count = 1};
+    plan some = {.competition = d->plan->competition, .slots = &one, .count = 1};
     generate_options options = d->options;
     tsl_err why = {0};
     options.filters = d->filters;
@@ -153,32 +148,17 @@ static int find_examples(trial_data *d, tsl_err *err)
 
 /* ---- one trial ---- */
 
-static int copy_texts(trial_data *d, const trial_request *r, tsl_err *err)
-{
-    const char *const given[] = {r->event, r->subset, r->filter, r->parameters, r->filter};
-    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
-        d->texts[i] = given[i] ? strdup(given[i]) : NULL;
-        if (given[i] && !d->texts[i]) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    d->use = (script_use){.name = d->texts[2], .script = d->texts[4], .parameters = d->texts[3]};
-    d->round = (round_plan){
-        .number = 1, .format = '1', .attempts = r->count, .sets = 1, .cubes = 1, .copies = 1};
-    d->event = (event_plan){.id = d->texts[0],
-                            .subset = d->texts[1],
-                            .rounds = &d->round,
-                            .round_count = 1,
-                            .filters = &d->use,
-                            .filter_count = 1};
-    d->competition = (competition){.events = &d->event, .event_count = 1};
-    return TSL_OK;
-}
-
 static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_err *err)
 {
-    int status = copy_texts(d, r, err);
+    const plan_wish wish = {.event = r->event,
+                            .subset = r->subset,
+                            .count = r->count,
+                            .filter = r->filter,
+                            .parameters = r->parameters};
     d->options = (generate_options){.jobs = r->jobs};
-    if (status == TSL_OK) status = plan_new(&d->plan, &d->competition, s->events, s->plugins, err);
-    if (status == TSL_OK) status = filter_set_new(&d->filters, s->scripts, &d->competition, err);
+    int status = plan_for_event(&d->plan, &wish, s->events, s->plugins, err);
+    if (status == TSL_OK)
+        status = filter_set_new(&d->filters, s->scripts, d->plan->competition, err);
     if (status == TSL_OK)
         status = r->seed ? secret_from_hex(&d->root, r->seed, err)
                          : secret_random(&d->root, SEED_SIZE, err);
@@ -234,10 +214,9 @@ void trial_free(const trial *t)
 {
     trial_data *d = (trial_data *)(uintptr_t)t;
     if (!d) return;
-    plan_free(d->plan);
     filter_set_free(d->filters);
+    plan_free(d->plan);
     secret_free(&d->root);
-    for (size_t i = 0; i < sizeof d->texts / sizeof d->texts[0]; i++) free(d->texts[i]);
     free(d->verdicts);
     free(d);
 }

@@ -38,15 +38,29 @@ typedef struct slot {
 bool slot_is_filtered(const slot *s);
 
 typedef struct plan {
-    const competition *competition; /* borrowed */
+    const competition *competition; /* borrowed, or `own` */
     slot *slots;
     size_t count;
-    uint8_t *states; /* what the slots' states point into */
+    uint8_t *states;  /* what the slots' states point into */
+    competition *own; /* of plan_for_event; NULL: none */
 } plan;
 
-/* Lays the competition out. `plugins` may be NULL: the slots then have no puzzle and no state. */
+/* Lays the competition out. */
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err);
+
+/* One event without a competition file: for practice, and for trying filters. */
+typedef struct plan_wish {
+    const char *event;      /* its id */
+    const char *subset;     /* of the puzzle's states; NULL: as the event says */
+    unsigned count;         /* of attempts, which have the paths EVENT/r1/A/1, 2, 3 ... */
+    const char *filter;     /* as script_load takes it; NULL: none */
+    const char *parameters; /* of the filter: a JSON object */
+} plan_wish;
+
+/* Lays out one round of one set. The plan has a competition of its own. */
+int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, plugin_host *plugins,
+                   tsl_err *err);
 void plan_free(plan *p);
 
 /* How many 3x3x3s the engine solves for all slots, about. */
