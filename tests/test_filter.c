@@ -11,8 +11,9 @@
 
 #include <cmocka.h>
 
+#include "set/draw.h"
 #include "set/facts.h"
-#include "set/generate.h"
+#include "set/scramble.h"
 
 /* ---- the toy: a number below 2^20, whose n-th scramble is "F<n mod 3> <the number>" ---- */
 
@@ -202,9 +203,9 @@ static int run(bench *b, unsigned jobs, tsl_err *err)
 {
     *err = (tsl_err){0};
     int status = filter_set_new(&b->filters, host, &b->competition, err);
-    const generate_options options = {.jobs = jobs, .filters = b->filters};
-    if (status == TSL_OK) status = generate_states(&b->plan, &b->root, &options, err);
-    if (status == TSL_OK) status = generate_scrambles(&b->plan, &b->root, &options, err);
+    const stage_options options = {.jobs = jobs, .filters = b->filters};
+    if (status == TSL_OK) status = draw_states(&b->plan, &b->root, &options, err);
+    if (status == TSL_OK) status = scramble_states(&b->plan, &b->root, &options, err);
     return status;
 }
 

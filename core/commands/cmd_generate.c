@@ -12,8 +12,9 @@
 #include "config/session.h"
 #include "options.h"
 #include "set/blueprint.h"
-#include "set/generate.h"
+#include "set/draw.h"
 #include "set/leaf.h"
+#include "set/scramble.h"
 #include "set/seal.h"
 #include "trust/secret.h"
 
@@ -181,10 +182,10 @@ static int prepare(run *r, const arguments *a, tsl_err *err)
 /* DRAW, CHECK, SOLVE. */
 static int make_scrambles(run *r, const arguments *a, tsl_err *err)
 {
-    generate_options options = {
+    stage_options options = {
         .jobs = (unsigned)a->jobs, .progress = r->progress, .filters = r->blueprint.filters};
-    int status = generate_states(r->blueprint.plan, &r->root, &options, err);
-    if (status == TSL_OK) status = generate_scrambles(r->blueprint.plan, &r->root, &options, err);
+    int status = draw_states(r->blueprint.plan, &r->root, &options, err);
+    if (status == TSL_OK) status = scramble_states(r->blueprint.plan, &r->root, &options, err);
     return status;
 }
 

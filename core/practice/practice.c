@@ -1,15 +1,16 @@
 /* Scrambles for practice: made as those of a signed set are, from a seed that is forgotten. */
 #include "practice.h"
 
-#include "set/generate.h"
+#include "set/draw.h"
+#include "set/scramble.h"
 
 static int fill_slots(plan *p, unsigned jobs, tsl_err *err)
 {
     secret root = {0};
-    const generate_options options = {.jobs = jobs};
+    const stage_options options = {.jobs = jobs};
     int status = secret_random(&root, SEED_SIZE, err);
-    if (status == TSL_OK) status = generate_states(p, &root, &options, err);
-    if (status == TSL_OK) status = generate_scrambles(p, &root, &options, err);
+    if (status == TSL_OK) status = draw_states(p, &root, &options, err);
+    if (status == TSL_OK) status = scramble_states(p, &root, &options, err);
     secret_free(&root);
     return status;
 }

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "set/generate.h"
+#include "set/draw.h"
+#include "set/scramble.h"
 
 /* A plan whose slots are the states wanted. */
 typedef struct trial_data {
@@ -16,7 +17,7 @@ typedef struct trial_data {
     plan *plan;
     secret root;
     trial_verdict *verdicts;
-    generate_options options;
+    stage_options options;
 } trial_data;
 
 static double seconds_now(void)
@@ -57,7 +58,7 @@ static int solve(trial_data *d, slot **slots, size_t count, tsl_err *err)
     some.slots = calloc(count ? count : 1, sizeof *some.slots);
     if (!some.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < count; i++) some.slots[i] = *slots[i];
-    int status = generate_scrambles(&some, &d->root, &d->options, err);
+    int status = scramble_states(&some, &d->root, &d->options, err);
     for (size_t i = 0; i < count; i++) *slots[i] = some.slots[i];
     free(some.slots);
     return status;
@@ -77,13 +78,13 @@ static int offer_others(trial_data *d, const slot *of, tsl_err *err)
 {
     slot one = *of;
     plan some = {.competition = d->plan->competition, .slots = &one, .count = 1};
-    generate_options options = d->options;
+    stage_options options = d->options;
     tsl_err why = {0};
     options.filters = d->filters;
     one.scramble = one.facelets = NULL;
     one.refused[RULE_FILTERS] = 0;
     one.nth = 0;
-    int status = generate_scrambles(&some, &d->root, &options, &why);
+    int status = scramble_states(&some, &d->root, &options, &why);
     free(one.scramble);
     free(one.facelets);
     d->shown.found = status == TSL_OK;
@@ -155,7 +156,7 @@ static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_
                             .count = r->count,
                             .filter = r->filter,
                             .parameters = r->parameters};
-    d->options = (generate_options){.jobs = r->jobs};
+    d->options = (stage_options){.jobs = r->jobs};
     int status = plan_for_event(&d->plan, &wish, s->events, s->plugins, err);
     if (status == TSL_OK)
         status = filter_set_new(&d->filters, s->scripts, d->plan->competition, err);
@@ -179,7 +180,7 @@ static int run_once(trial_data **out, const trial_request *r, const session *s, 
     if (!d) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     *out = d;
     int status = prepare(d, r, s, err);
-    if (status == TSL_OK) status = generate_candidates(d->plan, &d->root, &d->options, err);
+    if (status == TSL_OK) status = draw_candidates(d->plan, &d->root, &d->options, err);
     if (status == TSL_OK) status = ask_states(d, r->filter, s->scripts, err);
     if (status == TSL_OK) status = ask_moves(d, r->filter, s->scripts, err);
     if (status == TSL_OK) status = find_examples(d, err);
