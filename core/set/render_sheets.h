@@ -2,20 +2,7 @@
 #ifndef CORE_SET_RENDER_SHEETS_H
 #define CORE_SET_RENDER_SHEETS_H
 
-#include "render.h"
-
-/* What every step of one run stands on; borrowed. */
-typedef struct rendering {
-    outputs *all;
-    const json_t *model;
-    const render_facts *facts;
-    const session *session;
-    bool names_only; /* nothing is rendered, and what the user's own scripts raise is passed over */
-} rendering;
-
-/* script_call for a format of this run; *out is NULL where what it raised is passed over. */
-int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
-                   json_t *args, tsl_err *err);
+#include "rendering.h"
 
 /* Runs a format of the kind "sheets" for every scramble set and adds what is rendered, and the
  * documents that sheets are collected in, each sheet there as often as its round's `copies` says.
