@@ -11,6 +11,8 @@
 #include "cube/cube.h"
 #include "plugin/tables.h"
 #include "practice/practice.h"
+#include "set/audit.h"
+#include "set/make.h"
 #include "set/verify.h"
 #include "trust/rng.h"
 #include "twophase/engine.h"
@@ -151,15 +153,116 @@ int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
 
 /* ---- signed sets ---- */
 
-int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
+/* A session of its own for each: what another set's scripts were must not matter. */
+typedef int (*session_job)(void *context, const session *s, tsl_err *err);
+
+static int run_in_session(tsl_library *library, session_job job, void *context, tsl_err *err)
 {
-    const verify_request request = {directory, signers, (int64_t)time(NULL)};
-    verify_result result = {0};
+    session s;
     pthread_mutex_lock(&library->lock);
-    int status = verify_set(&result, &request, &library->session, err);
+    int status = session_open(&s, NULL, err);
+    if (status == TSL_OK) {
+        status = job(context, &s, err);
+        session_close(&s);
+    }
     pthread_mutex_unlock(&library->lock);
+    return status;
+}
+
+/* A passphrase_fn; the context is the request. */
+static int give_passphrase(secret *out, const char *path, bool again, void *context, tsl_err *err)
+{
+    const tsl_set_request *request = context;
+    (void)again;
+    if (!request->passphrase)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is encrypted: it needs a passphrase", path);
+    const size_t size = strlen(request->passphrase);
+    if (size > PASSPHRASE_MAX)
+        return tsl_fail(err, TSL_EINPUT, "a passphrase has at most %d bytes", PASSPHRASE_MAX);
+    int status = secret_new(out, size, err);
+    if (status == TSL_OK) memcpy(out->bytes, request->passphrase, size);
+    return status;
+}
+
+typedef struct generate_job {
+    const tsl_set_request *request;
+    tsl_set *out;
+} generate_job;
+
+static void copy_result(tsl_set *out, const make_result *r)
+{
+    *out = (tsl_set){.events = (unsigned)r->event_count,
+                     .scramble_sets = (unsigned)r->set_count,
+                     .scrambles = (unsigned)r->scramble_count};
+    snprintf(out->competition, sizeof out->competition, "%s", r->competition);
+    hash_hex(out->digest, &r->tree);
+    snprintf(out->directory, sizeof out->directory, "%s", r->directory);
+    snprintf(out->seed_file, sizeof out->seed_file, "%s", r->seed_file);
+    snprintf(out->notices, sizeof out->notices, "%s", r->notice.bytes ? r->notice.bytes : "");
+}
+
+static int generate_set(void *context, const session *s, tsl_err *err)
+{
+    const generate_job *job = context;
+    const tsl_set_request *r = job->request;
+    make_result result = {0};
+    const make_request request = {.file = r->file,
+                                  .key = r->key,
+                                  .ask = give_passphrase,
+                                  .ask_context = (void *)(uintptr_t)r,
+                                  .directory = r->directory,
+                                  .secrets = r->secrets,
+                                  .seed = r->seed,
+                                  .when = r->when ? r->when : (int64_t)time(NULL),
+                                  .jobs = r->jobs};
+    int status = make_set(&result, &request, s, err);
+    if (status == TSL_OK) copy_result(job->out, &result);
+    make_result_free(&result);
+    return status;
+}
+
+int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *request, tsl_err *err)
+{
+    generate_job job = {request, out};
+    return run_in_session(library, generate_set, &job, err);
+}
+
+static int verify_job(void *context, const session *s, tsl_err *err)
+{
+    verify_result result = {0};
+    int status = verify_set(&result, context, s, err);
     if (status == TSL_EFORGED)
         tsl_fail(err, TSL_EFORGED, "not genuine\n%s", result.found.lines.bytes);
     verify_free(&result);
     return status;
+}
+
+int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
+{
+    verify_request request = {directory, signers, (int64_t)time(NULL)};
+    return run_in_session(library, verify_job, &request, err);
+}
+
+typedef struct audit_job {
+    const char *directory, *seed_file;
+    unsigned jobs;
+} audit_job;
+
+static int audit_again(void *context, const session *s, tsl_err *err)
+{
+    const audit_job *job = context;
+    audit_result result = {0};
+    int status = audit_set(&result, job->directory, job->seed_file, job->jobs, s, err);
+    if (status == TSL_EFORGED && result.found.count > 0)
+        tsl_fail(err, TSL_EFORGED, "not what the seed gives\n%s", result.found.lines.bytes);
+    text_free(&result.found.lines);
+    text_free(&result.notes);
+    return status;
+}
+
+int tsl_audit(tsl_library *library, const char *directory, const char *seed_file, unsigned jobs,
+              tsl_err *err)
+{
+    audit_job job = {directory, seed_file, jobs};
+    return run_in_session(library, audit_again, &job, err);
 }
