@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "command.h"
-#include "config/session.h"
+#include "config/config.h"
 #include "options.h"
 #include "set/filter.h"
 #include "set/generate.h"
@@ -170,10 +170,7 @@ static int open_key(run *r, const arguments *a, tsl_err *err)
 static int prepare(run *r, const arguments *a, tsl_err *err)
 {
     int status = session_open(&r->session, a->plugins.values, err);
-    if (status == TSL_OK) {
-        const config_context context = event_context(r->session.events, NULL);
-        status = config_load(&r->competition, a->file, &context, err);
-    }
+    if (status == TSL_OK) status = config_load(&r->competition, a->file, &r->session, err);
     if (status == TSL_OK) status = choose_directories(r, a, err);
     if (status == TSL_OK)
         status = filter_set_new(&r->filters, r->session.scripts, r->competition, err);

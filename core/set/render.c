@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "config/input.h"
 #include "render_sheets.h"
 
 void outputs_free(outputs *all)
