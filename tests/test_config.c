@@ -24,7 +24,7 @@ static competition *load(const char *path)
 {
     tsl_err err = {0};
     competition *c = NULL;
-    if (config_load(&c, path, &test_context, &err) != TSL_OK) fail_msg("%s", err.text);
+    if (load_file(&c, path, &err) != TSL_OK) fail_msg("%s", err.text);
     return c;
 }
 
@@ -47,9 +47,9 @@ static void reads_the_demo(void **state)
         const char *id;
         round_plan round;
     } expected[] = {
-        {0, "333", {1, 'a', 5, 3, 2, 1, 1}},   {0, "333", {2, 'a', 5, 1, 2, 1, 1}},
-        {1, "333oh", {1, 'a', 5, 2, 2, 1, 1}}, {2, "333bf", {1, '5', 5, 1, 2, 1, 1}},
-        {3, "333fm", {1, 'm', 3, 1, 0, 1, 1}}, {4, "333mbf", {1, '1', 1, 1, 0, 12, 1}},
+        {0, "333", {1, 'a', 5, 3, 2, 1, 1, NULL}},   {0, "333", {2, 'a', 5, 1, 2, 1, 1, NULL}},
+        {1, "333oh", {1, 'a', 5, 2, 2, 1, 1, NULL}}, {2, "333bf", {1, '5', 5, 1, 2, 1, 1, NULL}},
+        {3, "333fm", {1, 'm', 3, 1, 0, 1, 1, NULL}}, {4, "333mbf", {1, '1', 1, 1, 0, 12, 1, NULL}},
     };
     competition *c = load("configs/demo.yaml");
     assert_string_equal(c->id, "DemoOpen2026");
@@ -114,7 +114,7 @@ static void a_missing_value_is_that_of_the_event(void **state)
 {
     (void)state;
     competition *c = parse(HEAD "events: {333mbf: {rounds: [{sets: 2}]}}\n");
-    static const round_plan expected = {1, '3', 3, 2, 0, 35, 1};
+    static const round_plan expected = {1, '3', 3, 2, 0, 35, 1, NULL};
     assert_round(&c->events[0].rounds[0], &expected);
     assert_null(c->date);
     competition_free(c);
@@ -329,5 +329,5 @@ int main(void)
         cmocka_unit_test(utf8_is_what_rfc_3629_says),
         cmocka_unit_test(what_others_wrote_is_cleaned_for_a_terminal),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_book, close_book);
 }

@@ -360,9 +360,9 @@ static void says_which_file_cannot_be_read(void **state)
     (void)state;
     tsl_err err = {0};
     competition *c;
-    assert_int_equal(config_load(&c, "no/such.yaml", &test_context, &err), TSL_ESYSTEM);
+    assert_int_equal(load_file(&c, "no/such.yaml", &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot open 'no/such.yaml': no such file or directory");
-    assert_int_equal(config_load(&c, "tests", &test_context, &err), TSL_EINPUT);
+    assert_int_equal(load_file(&c, "tests", &err), TSL_EINPUT);
     assert_string_equal(err.text, "'tests' is not a regular file");
 }
 
@@ -379,5 +379,5 @@ int main(void)
         cmocka_unit_test(a_bomb_of_aliases_does_not_go_off),
         cmocka_unit_test(says_which_file_cannot_be_read),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_book, close_book);
 }

@@ -103,5 +103,5 @@ static void damaged_files_are_read_or_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(damaged_files_are_read_or_refused)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_book, close_book);
 }

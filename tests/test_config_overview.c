@@ -16,8 +16,7 @@ static void assert_overview(const char *path, const char *file, const char *expe
     tsl_err err = {0};
     competition *c;
     text t = {0};
-    int code = path ? config_load(&c, path, &test_context, &err)
-                    : parse_bytes(&c, file, strlen(file), &err);
+    int code = path ? load_file(&c, path, &err) : parse_bytes(&c, file, strlen(file), &err);
     assert_int_equal(code, TSL_OK);
     overview_write(&t, c);
     assert_string_equal(t.bytes, expected);
@@ -74,5 +73,5 @@ int main(void)
         cmocka_unit_test(says_what_the_demo_holds),
         cmocka_unit_test(counts_every_cube_of_every_extra),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, open_book, close_book);
 }

@@ -1,4 +1,4 @@
-/* The errors of one file: collected, sorted by place, shown with the line and a caret. */
+/* Problems found in one thing that was given: collected, sorted by place, shown all at once. */
 #include "report.h"
 
 #include <stdint.h>
@@ -7,21 +7,21 @@
 
 #include "utf8.h"
 
-void report_add(report *r, size_t start, size_t end, const char *fmt, ...)
+problem *report_add(report *r, place at, const char *fmt, ...)
 {
-    size_t at = r->count;
-    while (at > 0 && r->list[at - 1].start > start) at--;
+    size_t i = r->count;
+    while (i > 0 && r->list[i - 1].at.start > at.start) i--;
     if (r->count == PROBLEMS_MAX) r->more++;
-    if (at == PROBLEMS_MAX) return;
+    if (i == PROBLEMS_MAX) return NULL;
     if (r->count < PROBLEMS_MAX) r->count++;
-    memmove(&r->list[at + 1], &r->list[at], (r->count - 1 - at) * sizeof r->list[0]);
-    problem *p = &r->list[at];
-    p->start = start;
-    p->end = end > start ? end : start + 1;
+    memmove(&r->list[i + 1], &r->list[i], (r->count - 1 - i) * sizeof r->list[0]);
+    problem *p = &r->list[i];
+    *p = (problem){.at = at};
     va_list args;
     va_start(args, fmt);
     vsnprintf(p->text, sizeof p->text, fmt, args);
     va_end(args);
+    return p;
 }
 
 /* ---- from a place to its line ---- */
@@ -41,11 +41,11 @@ static size_t char_length(const report *r, size_t byte, uint32_t *code)
     return 1;
 }
 
-static position find_place(const report *r, size_t place)
+static position find_position(const report *r, size_t character)
 {
     position p = {.line = 1, .column = 1};
     uint32_t code;
-    for (size_t byte = 0; place > 0 && byte < r->size; place--) {
+    for (size_t byte = 0; character > 0 && byte < r->size; character--) {
         byte += char_length(r, byte, &code);
         p.column++;
         if (code == '\n') p = (position){p.line + 1, 1, byte};
@@ -53,20 +53,15 @@ static position find_place(const report *r, size_t place)
     return p;
 }
 
-size_t report_line(const report *r, size_t place)
+size_t report_line(const report *r, size_t character)
 {
-    return find_place(r, place).line;
+    return find_position(r, character).line;
 }
 
-size_t report_column(const report *r, size_t place)
-{
-    return find_place(r, place).column;
-}
-
-bool report_has_tab(const report *r, size_t place)
+bool report_has_tab(const report *r, size_t character)
 {
     uint32_t code = 0;
-    for (size_t byte = 0, i = 0; i <= place && byte < r->size; i++)
+    for (size_t byte = 0, i = 0; i <= character && byte < r->size; i++)
         byte += char_length(r, byte, &code);
     return code == '\t';
 }
@@ -86,7 +81,7 @@ typedef struct excerpt {
 static void cut_excerpt(excerpt *out, const report *r, const problem *p, const position *at)
 {
     size_t skip = at->column > EXCERPT - LEAD ? at->column - LEAD : 0;
-    size_t left = at->column - 1 - skip, width = p->end - p->start;
+    size_t left = at->column - 1 - skip, width = p->at.end - p->at.start;
     size_t size = 0, shown = 0, seen = 0;
     uint32_t code;
     for (size_t byte = at->begin, n; byte < r->size && shown < EXCERPT; byte += n) {
@@ -116,11 +111,16 @@ static void cut_excerpt(excerpt *out, const report *r, const problem *p, const p
 static size_t show(char out[SHOWN_MAX], const report *r, const problem *p)
 {
     excerpt e;
-    position at = find_place(r, p->start);
-    cut_excerpt(&e, r, p, &at);
-    int size = snprintf(out, SHOWN_MAX, "%s%.200s:%zu:%zu: %s\n%4zu | %s\n     | %s",
-                        p == r->list ? "" : "\n", r->name, at.line, at.column, p->text, at.line,
-                        e.line, e.caret);
+    const char *feed = p == r->list ? "" : "\n", *name = r->name ? r->name : "";
+    const position at = find_position(r, p->at.start);
+    int size;
+    if (p->at.end > 0) {
+        cut_excerpt(&e, r, p, &at);
+        size = snprintf(out, SHOWN_MAX, "%s%.200s:%zu:%zu: %s\n%4zu | %s\n     | %s", feed, name,
+                        at.line, at.column, p->text, at.line, e.line, e.caret);
+    } else {
+        size = snprintf(out, SHOWN_MAX, "%s%.200s%s%s", feed, name, *name ? ": " : "", p->text);
+    }
     return size < SHOWN_MAX ? (size_t)size : SHOWN_MAX - 1;
 }
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "command.h"
+#include "config/config.h"
 #include "config/overview.h"
 #include "config/session.h"
 #include "options.h"
@@ -42,11 +43,8 @@ static int run_check(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "check needs a competition file");
     if (status == TSL_OK) status = session_open(&s, plugins.values, err);
-    if (status == TSL_OK) {
-        const config_context context = event_context(s.events, NULL);
-        status = config_load(&c, file, &context, err);
-    }
-    if (status == TSL_OK) status = rehearse(c, file, &s, err);
+    if (status == TSL_OK) status = config_load(&c, file, &s, err);
+    if (status == TSL_OK) status = rehearse(c, &s, err);
     if (status == TSL_OK) status = print_overview(c, err);
     competition_free(c);
     session_close(&s);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "input.h"
 
 unsigned competition_attempts(char format)
 {
@@ -56,9 +57,9 @@ static json_t *describe_script(const script_use *s)
     if (strcmp(s->parameters, "{}") == 0) return describe_name(s->name);
     json_t *mixed = json_loads(s->parameters, 0, NULL), *sorted = NULL;
     if (json_object_set_new(mixed, "use", describe_name(s->name)) == 0) {
-        char *text = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
-        if (text) sorted = json_loads(text, 0, NULL);
-        free(text);
+        char *json = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
+        if (json) sorted = json_loads(json, 0, NULL);
+        free(json);
     }
     json_decref(mixed);
     return sorted;
@@ -121,10 +122,10 @@ int competition_describe(competition *c, tsl_err *err)
     json_t *all = json_pack("{s:o, s:o, s:o, s:s}", "competition", describe_head(c), "events",
                             describe_events(c), "formats",
                             describe_scripts(c->formats, c->format_count), "paper", c->paper);
-    char *text = json_text(all, CANONICAL | JSON_INDENT(1));
+    char *json = json_text(all, CANONICAL | JSON_INDENT(1));
     json_decref(all);
-    if (text && asprintf(&c->effective, "%s\n", text) < 0) c->effective = NULL;
-    free(text);
+    if (json && asprintf(&c->effective, "%s\n", json) < 0) c->effective = NULL;
+    free(json);
     return c->effective ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
@@ -157,5 +158,6 @@ void competition_free(competition *c)
     free(c->date);
     free(c->paper);
     free(c->effective);
+    input_free(c->input);
     free(c);
 }

@@ -17,6 +17,10 @@ enum {
     SCRIPTS_MAX = 20, /* filters of an event, formats of a competition */
 };
 
+/* Where a file says a thing: a node of its tree (yaml.h), which lives as long as the competition.
+ * NULL: no file says it. */
+typedef const struct node *written;
+
 /* One round of one event. */
 typedef struct round_plan {
     unsigned number;   /* from 1 */
@@ -26,17 +30,15 @@ typedef struct round_plan {
     unsigned extras; /* per set */
     unsigned cubes;  /* per attempt; 1 but for multi-blind */
     unsigned copies; /* of each sheet, when printed together */
+    written item;
 } round_plan;
-
-/* Where a set keeps the user's own scripts. */
-#define SCRIPTS_FOLDER "scripts/"
 
 /* A script named in the file, with the parameters given to it as JSON text ("{}" if none). */
 typedef struct script_use {
     char *name;   /* a built-in name or an absolute path */
     char *script; /* what script_load takes: "formats/text", or the path */
     char *parameters;
-    size_t line, column; /* where the file names it, from 1; 0: it does not */
+    written item; /* the name, or the mapping with `use` */
 } script_use;
 
 typedef struct event_plan {
@@ -47,6 +49,7 @@ typedef struct event_plan {
     size_t round_count;
     script_use *filters;
     size_t filter_count;
+    written key;
 } event_plan;
 
 typedef struct competition {
@@ -60,6 +63,7 @@ typedef struct competition {
     size_t format_count;
     char *effective; /* the whole file with defaults filled in, as canonical JSON, ended by a line
                         feed: what the manifest's config digest covers */
+    struct input *input; /* the file that it was read from (input.h); NULL: none */
 } competition;
 
 /* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */

@@ -6,15 +6,12 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "event_checks.h"
 
 enum { OWN_EVENTS_MAX = 32 }; /* of one competition; pointers into a book stay good */
 
 struct event_book {
-    script_host *scripts;
-    plugin_host *plugins; /* NULL: none to check files against */
+    script_host *scripts; /* NULL: none to load events with */
     event *events;
-    event_rule *rules;
     size_t count, room;
 };
 
@@ -68,12 +65,7 @@ static int read_event(event *out, json_t *table, tsl_err *err)
 /* Adds one event; the book has room for it. */
 static int add_event(event_book *book, json_t *table, tsl_err *err)
 {
-    event *e = &book->events[book->count++];
-    int status = read_event(e, table, err);
-    if (status != TSL_OK) return status;
-    book->rules[book->count - 1] =
-        (event_rule){e->id, e->formats, e->extras, e->multi ? e->cubes : 1};
-    return TSL_OK;
+    return read_event(&book->events[book->count++], table, err);
 }
 
 static int read_events(event_book *book, const json_t *list, tsl_err *err)
@@ -83,29 +75,33 @@ static int read_events(event_book *book, const json_t *list, tsl_err *err)
     if (count == 0) return tsl_fail(err, TSL_EBROKEN, "events/all.lua: lists no event");
     book->room = count + OWN_EVENTS_MAX;
     book->events = calloc(book->room, sizeof *book->events);
-    book->rules = calloc(book->room, sizeof *book->rules);
-    if (!book->events || !book->rules) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (!book->events) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < count && status == TSL_OK; i++)
         status = add_event(book, json_array_get(list, i), err);
+    return status;
+}
+
+int event_book_from(event_book **out, const json_t *list, tsl_err *err)
+{
+    event_book *book = calloc(1, sizeof *book);
+    if (!book) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = read_events(book, list, err);
+    if (status == TSL_OK)
+        *out = book;
+    else
+        event_book_free(book);
     return status;
 }
 
 int event_book_new(event_book **out, script_host *scripts, tsl_err *err)
 {
     json_t *all = NULL;
-    event_book *book = calloc(1, sizeof *book);
-    if (!book) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    book->scripts = scripts;
     int status = script_load(scripts, "events/all", NULL, err);
     if (status == TSL_OK) status = script_table(&all, scripts, "events/all", err);
-    if (status == TSL_OK) status = read_events(book, json_object_get(all, "events"), err);
+    if (status == TSL_OK) status = event_book_from(out, json_object_get(all, "events"), err);
+    if (status == TSL_OK) (*out)->scripts = scripts;
     json_decref(all);
-    if (status != TSL_OK) {
-        event_book_free(book);
-        return status;
-    }
-    *out = book;
-    return TSL_OK;
+    return status;
 }
 
 void event_book_free(event_book *book)
@@ -121,7 +117,6 @@ void event_book_free(event_book *book)
         json_decref(e->table);
     }
     free(book->events);
-    free(book->rules);
     free(book);
 }
 
@@ -147,6 +142,7 @@ static bool has_event(const event_book *book, const char *id)
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err)
 {
     json_t *table = NULL;
+    if (!book->scripts) return tsl_fail(err, TSL_EINPUT, "an event's own script is not taken here");
     int status = script_load(book->scripts, path, NULL, err);
     if (status == TSL_OK) status = script_check_kind(book->scripts, path, "event", err);
     if (status == TSL_OK) status = script_table(&table, book->scripts, path, err);
@@ -159,41 +155,6 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
     if (status == TSL_OK) *out = &book->events[book->count - 1];
     json_decref(table);
     return status;
-}
-
-static int load_rule(void *self, const event_rule **out, const char *path, tsl_err *err)
-{
-    event_book *book = self;
-    const event *loaded;
-    int status = event_load(&loaded, book, path, err);
-    if (status == TSL_OK) *out = &book->rules[loaded - book->events];
-    return status;
-}
-
-void event_book_use(event_book *book, plugin_host *plugins)
-{
-    book->plugins = plugins;
-}
-
-plugin_host *event_book_plugins(const event_book *book)
-{
-    return book->plugins;
-}
-
-script_host *event_book_scripts(const event_book *book)
-{
-    return book->scripts;
-}
-
-config_context event_context(event_book *book, const char *directory)
-{
-    bool checked = book->plugins && !directory;
-    return (config_context){.rules = book->rules,
-                            .rule_count = book->count,
-                            .directory = directory,
-                            .load_event = load_rule,
-                            .checks = checked ? &event_checks : NULL,
-                            .self = book};
 }
 
 static const char *suggest_event(const event_book *book, const char *id)

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "config.h"
+#include "competition.h"
 #include "plugin/plugin.h"
 #include "script/script.h"
 
@@ -26,6 +26,9 @@ typedef struct event_book event_book;
 
 /* Reads every built-in event, in the order of lua/events/all.lua. */
 int event_book_new(event_book **out, script_host *scripts, tsl_err *err);
+
+/* The same from a list of the tables that event scripts return; no further one can be loaded. */
+int event_book_from(event_book **out, const json_t *list, tsl_err *err);
 void event_book_free(event_book *book);
 
 size_t event_count(const event_book *book);
@@ -39,15 +42,5 @@ int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_e
 
 /* Adds the event whose script is this file (an absolute path). */
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err);
-
-/* Has competition files checked against these plugins, too, while they are read. */
-void event_book_use(event_book *book, plugin_host *plugins);
-plugin_host *event_book_plugins(const event_book *book);
-script_host *event_book_scripts(const event_book *book);
-
-/* What reading a competition file needs of the events; borrowed from the book. Events with a script
- * of their own are added to the book as the file names them. `directory`: see config_context; what
- * a set names was there when it was made, and is not checked. */
-config_context event_context(event_book *book, const char *directory);
 
 #endif

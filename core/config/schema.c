@@ -45,26 +45,12 @@ void show_value(char out[VALUE_MAX], const node *value)
         show_scalar(out, value->text);
 }
 
-void report_check(reader *rd, const node *value, int status, const tsl_err *err)
-{
-    if (status == TSL_OK) return;
-    if (status != TSL_EINPUT) {
-        if (rd->failure.code == TSL_OK) rd->failure = *err;
-        return;
-    }
-    for (const char *line = err->text; *line; line += strspn(line, "\n")) {
-        size_t size = strcspn(line, "\n");
-        report_add(rd->r, value->start, value->end, "%.*s", (int)size, line);
-        line += size;
-    }
-}
-
 void report_type(reader *rd, const char *key, const node *value, const char *expected)
 {
     char shown[VALUE_MAX];
     if (value->kind == NODE_BAD) return;
     show_value(shown, value);
-    report_add(rd->r, value->start, value->end, "'%s' must be %s, got %s", key, expected, shown);
+    report_add(rd->r, value->at, "'%s' must be %s, got %s", key, expected, shown);
 }
 
 /* ---- mappings ---- */
@@ -79,18 +65,9 @@ static void report_unknown(reader *rd, const field *fields, const node *key, con
     show_scalar(shown, key->text);
     list_words(words, names, " and ");
     if (near)
-        report_add(rd->r, key->start, key->end, "unknown key %s in %s (did you mean '%s'?)", shown,
-                   where, near);
+        report_add(rd->r, key->at, "unknown key %s in %s (did you mean '%s'?)", shown, where, near);
     else
-        report_add(rd->r, key->start, key->end, "unknown key %s in %s: it may have %s", shown,
-                   where, words);
-}
-
-static const node *find_value(const node *map, const char *key)
-{
-    for (const node *k = map->first; k; k = k->next->next)
-        if (k->kind == NODE_SCALAR && strcmp(k->text, key) == 0) return k->next;
-    return NULL;
+        report_add(rd->r, key->at, "unknown key %s in %s: it may have %s", shown, where, words);
 }
 
 static bool is_field(const field *fields, const char *key)
@@ -102,17 +79,17 @@ static bool is_field(const field *fields, const char *key)
 
 void schema_read(reader *rd, const field *fields, const node *map, void *base, const char *where)
 {
-    for (const node *k = map->first; k; k = k->next->next)
+    for (const node *k = where ? map->first : NULL; k; k = k->next->next)
         if (k->kind == NODE_SCALAR && !is_field(fields, k->text))
             report_unknown(rd, fields, k, where);
     for (const field *f = fields; f->key; f++) {
-        const node *value = find_value(map, f->key);
-        const node fallback = {.kind = NODE_SCALAR, .text = f->fallback, .start = map->start};
+        const node *value = node_value(map, f->key);
+        const node fallback = {.kind = NODE_SCALAR, .text = f->fallback, .at = map->at};
         if (!value && f->fallback) value = &fallback;
-        if (value)
+        if (value && f->read)
             f->read(rd, f, value, (char *)base + f->offset);
-        else if (f->required)
-            report_add(rd->r, map->start, map->end, "%s lacks '%s'", where, f->key);
+        else if (!value && f->required)
+            report_add(rd->r, map->at, "%s lacks '%s'", where, f->key);
     }
 }
 
@@ -153,8 +130,8 @@ static bool check_choice(reader *rd, const field *f, const node *value)
         return false;
     }
     show_value(shown, value);
-    report_add(rd->r, value->start, value->end, "'%s' must be %s, got %s (did you mean '%s'?)",
-               f->key, words, shown, near);
+    report_add(rd->r, value->at, "'%s' must be %s, got %s (did you mean '%s'?)", f->key, words,
+               shown, near);
     return false;
 }
 

@@ -2,25 +2,20 @@
 #ifndef CORE_CONFIG_SCHEMA_H
 #define CORE_CONFIG_SCHEMA_H
 
-#include "competition.h"
-#include "config.h"
-#include "yaml.h"
+#include "parse.h"
 
-/* What every reading function gets: where problems go and which events there are. */
+/* What every reading function gets. */
 typedef struct reader {
-    report *r;
-    const config_context *context;
-    const event_rule *rule; /* of the event being read */
-    const char *folder;     /* that the file stands in; NULL: paths in it are absolute */
+    report *r; /* where problems go */
+    const input *input;
+    const char *event; /* the one being read, as the file names it */
     bool no_memory;
-    tsl_err failure; /* that ends the reading and says nothing about the file; its code is TSL_OK
-                        while there is none */
 } reader;
 
 typedef struct field field;
 struct field {
     const char *key;
-    /* Reads the value into `out`, or adds a problem. */
+    /* Reads the value into `out`, or adds a problem. NULL: it is read when events are resolved. */
     void (*read)(reader *rd, const field *f, const node *value, void *out);
     size_t offset; /* of `out` in the structure that the mapping fills */
     bool required;
@@ -31,7 +26,8 @@ struct field {
 };
 
 /* Reads a mapping into the structure at `base`. `fields` ends with a field without key; `where`
- * names the mapping in messages: "event '333'". A missing required key is reported at `map`. */
+ * names the mapping in messages: "event '333'"; NULL: keys that no field has are passed over. A
+ * missing required key is reported at `map`. */
 void schema_read(reader *rd, const field *fields, const node *map, void *base, const char *where);
 
 /* Types of values. Texts are malloc'ed: char **out. */
@@ -43,10 +39,6 @@ void read_id(reader *rd, const field *f, const node *value, void *out);
 void read_name(reader *rd, const field *f, const node *value, void *out);
 void read_word(reader *rd, const field *f, const node *value, void *out);
 void read_date(reader *rd, const field *f, const node *value, void *out);
-
-/* Adds each line of what a check says about the value; a failure of another kind ends the reading.
- */
-void report_check(reader *rd, const node *value, int status, const tsl_err *err);
 
 /* Adds "'KEY' must be EXPECTED, got VALUE". */
 void report_type(reader *rd, const char *key, const node *value, const char *expected);

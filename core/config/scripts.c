@@ -1,12 +1,9 @@
 /* Filters and formats as a competition file names them: a script and the parameters given to it. */
 #include "scripts.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/file.h"
 #include "base/json.h"
 #include "base/utf8.h"
 
@@ -101,8 +98,7 @@ static char *read_parameters(reader *rd, const node *map)
     for (const node *key = map->first; all && key; key = key->next->next) {
         if (key->kind != NODE_SCALAR || strcmp(key->text, "use") == 0) continue;
         if (!is_word(key->text)) {
-            report_add(rd->r, key->start, key->end,
-                       "a parameter's name has only a-z, 0-9, '_' and '-'");
+            report_add(rd->r, key->at, "a parameter's name has only a-z, 0-9, '_' and '-'");
             continue;
         }
         json_t *value = key->next->kind == NODE_LIST ? list_value(rd, key->text, key->next)
@@ -117,145 +113,37 @@ static char *read_parameters(reader *rd, const node *map)
 
 /* ---- scripts ---- */
 
-static bool is_script(const reader *rd, const char *s)
-{
-    return is_word(s) || is_script_path(rd, s);
-}
-
-/* Is it "scripts/x.lua" of the set whose CONFIG.json is read? */
-static bool is_in_set(const reader *rd, const char *name)
-{
-    size_t folder = sizeof SCRIPTS_FOLDER - 1;
-    return rd->context->directory && strncmp(name, SCRIPTS_FOLDER, folder) == 0 &&
-           !strchr(name + folder, '/');
-}
-
-bool is_script_path(const reader *rd, const char *name)
-{
-    size_t size = strlen(name);
-    return (name[0] == '/' || is_in_set(rd, name) || rd->folder) && size > 4 && size < 4096 &&
-           strcmp(name + size - 4, ".lua") == 0 && utf8_is_printable(name, size);
-}
-
-char *script_path(reader *rd, const char *name)
-{
-    char *path = NULL;
-    if (name[0] == '/') return copy_text(rd, name);
-    if (asprintf(&path, "%s/%s", is_in_set(rd, name) ? rd->context->directory : rd->folder, name) <
-        0) {
-        rd->no_memory = true;
-        return NULL;
-    }
-    char *real = realpath(path, NULL);
-    if (!real) return path; /* what is wrong with it shows when it is loaded */
-    free(path);
-    return real;
-}
-
-void name_script(reader *rd, script_use *out, const char *folder, const char *name)
-{
-    if (is_script_path(rd, name)) {
-        out->script = script_path(rd, name);
-        out->name =
-            out->script && !is_in_set(rd, name) ? copy_text(rd, out->script) : copy_text(rd, name);
-        return;
-    }
-    out->name = copy_text(rd, name);
-    if (asprintf(&out->script, "%s/%s", folder, name) < 0) {
-        out->script = NULL;
-        rd->no_memory = true;
-    }
-}
-
-bool check_there(reader *rd, const node *value, const char *script)
-{
-    tsl_err err;
-    if (!rd->folder || !script || script[0] != '/' || access(script, R_OK) == 0) return true;
-    file_fail(&err, "open", script, errno);
-    report_add(rd->r, value->start, value->end, "%s", err.text);
-    return false;
-}
-
 static void read_script_name(reader *rd, const field *f, const node *value, script_use *out)
 {
-    if (value->kind == NODE_SCALAR && is_script(rd, value->text)) {
-        name_script(rd, out, f->key, value->text);
-        check_there(rd, value, out->script);
+    char shown[VALUE_MAX];
+    if (value->kind == NODE_BAD) return;
+    if (value->kind == NODE_SCALAR &&
+        (is_word(value->text) || input_is_path(rd->input, value->text))) {
+        out->name = copy_text(rd, value->text);
         return;
     }
-    char shown[VALUE_MAX];
     show_value(shown, value);
-    if (value->kind != NODE_BAD)
-        report_add(rd->r, value->start, value->end,
-                   "an item of '%s' must be a name, a path ending in '.lua', or a mapping "
-                   "with 'use', got %s",
-                   f->key, shown);
-}
-
-/* A script and its parameters as they stand in the file, while they are checked. */
-typedef struct written {
-    reader *rd;
-    const node *name, *item;
-} written;
-
-static void hear(void *self, const fault *what)
-{
-    const written *w = self;
-    const node *at = w->name;
-    for (const node *key = w->item->first; what->parameter && key; key = key->next->next)
-        if (key->kind == NODE_SCALAR && strcmp(key->text, what->parameter) == 0)
-            at = what->name ? key : key->next;
-    report_add(w->rd->r, at->start, at->end, "%s", what->message);
-}
-
-/* What was read without an error is shown to who knows the script. */
-static void check_script(written *w, const script_use *use)
-{
-    const config_checks *checks = w->rd->context->checks;
-    const char *event = w->rd->rule ? w->rd->rule->id : NULL;
-    const fault_listener to = {hear, w};
-    tsl_err err;
-    if (!checks || !use->script || !use->parameters) return;
-    int status = checks->script(w->rd->context->self, use, event, &to, &err);
-    report_check(w->rd, w->name, status, &err);
+    report_add(rd->r, value->at,
+               "an item of '%s' must be a name, a path ending in '.lua', or a mapping with 'use', "
+               "got %s",
+               f->key, shown);
 }
 
 static void read_script(reader *rd, const field *f, const node *item, script_use *out)
 {
-    const node *name = item;
     const size_t problems = rd->r->count + rd->r->more;
-    if (item->kind == NODE_MAP) {
-        for (name = item->first; name; name = name->next->next)
-            if (name->kind == NODE_SCALAR && strcmp(name->text, "use") == 0) break;
-        if (name) name = name->next;
-        if (!name) {
-            report_add(rd->r, item->start, item->end, "an item of '%s' lacks 'use'", f->key);
-            return;
-        }
-        out->parameters = read_parameters(rd, item);
-    } else {
-        out->parameters = copy_text(rd, "{}");
-    }
-    out->line = report_line(rd->r, name->start);
-    out->column = report_column(rd->r, name->start);
-    read_script_name(rd, f, name, out);
-    if (rd->r->count + rd->r->more == problems) check_script(&(written){rd, name, item}, out);
-}
-
-static bool same_script(const script_use *a, const script_use *b)
-{
-    return a->name && b->name && strcmp(a->name, b->name) == 0 && a->parameters && b->parameters &&
-           strcmp(a->parameters, b->parameters) == 0;
-}
-
-static void report_twice(reader *rd, const field *f, const node *item, const script_use *list,
-                         size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (!same_script(&list[i], &list[count])) continue;
-        report_add(rd->r, item->start, item->end, "'%s' has '%.100s' twice", f->key, list[i].name);
+    const node *name = item->kind == NODE_MAP ? node_value(item, "use") : item;
+    out->item = item;
+    if (!name) {
+        report_add(rd->r, item->at, "an item of '%s' lacks 'use'", f->key);
         return;
     }
+    char *parameters = item->kind == NODE_MAP ? read_parameters(rd, item) : copy_text(rd, "{}");
+    read_script_name(rd, f, name, out);
+    if (rd->r->count + rd->r->more == problems)
+        out->parameters = parameters;
+    else
+        free(parameters);
 }
 
 void read_scripts(reader *rd, const field *f, const node *value, script_use **out, size_t *count)
@@ -267,8 +155,7 @@ void read_scripts(reader *rd, const field *f, const node *value, script_use **ou
         return;
     }
     if (room > SCRIPTS_MAX) {
-        report_add(rd->r, value->start, value->end, "'%s' has %zu items: at most %d", f->key, room,
-                   SCRIPTS_MAX);
+        report_add(rd->r, value->at, "'%s' has %zu items: at most %d", f->key, room, SCRIPTS_MAX);
         return;
     }
     *out = calloc(room + 1, sizeof **out); /* not empty, for a list without items is one */
@@ -276,9 +163,13 @@ void read_scripts(reader *rd, const field *f, const node *value, script_use **ou
         rd->no_memory = true;
         return;
     }
-    for (const node *item = value->first; item; item = item->next) {
-        read_script(rd, f, item, &(*out)[*count]);
-        report_twice(rd, f, item, *out, *count);
-        ++*count;
-    }
+    for (const node *item = value->first; item; item = item->next)
+        read_script(rd, f, item, &(*out)[(*count)++]);
+}
+
+place script_place(const script_use *use)
+{
+    const node *name = node_value(use->item, "use");
+    if (!name) name = use->item;
+    return name ? name->at : (place){0};
 }

@@ -9,7 +9,6 @@ int session_open(session *out, const char *const *plugins, tsl_err *err)
     int status = script_host_new(&out->scripts, NULL, err);
     if (status == TSL_OK) status = event_book_new(&out->events, out->scripts, err);
     if (status == TSL_OK) status = plugin_host_new(&out->plugins, plugins, err);
-    if (status == TSL_OK) event_book_use(out->events, out->plugins);
     if (status != TSL_OK) session_close(out);
     return status;
 }

@@ -24,17 +24,17 @@ static const char *fault_of_char(uint32_t code, size_t length, char next)
 static bool check_text(report *r)
 {
     if (r->size > YAML_SIZE_MAX) {
-        report_add(r, 0, 1, "the file is larger than %d bytes", YAML_SIZE_MAX);
+        report_add(r, (place){0, 1}, "the file is larger than %d bytes", YAML_SIZE_MAX);
         return false;
     }
     uint32_t code = 0;
     size_t length;
-    for (size_t at = 0, place = 0; at < r->size; at += length, place++) {
+    for (size_t at = 0, i = 0; at < r->size; at += length, i++) {
         length = utf8_next(&code, r->bytes + at, r->size - at);
         char next = at + 1 < r->size ? r->bytes[at + 1] : '\0';
         const char *fault = fault_of_char(code, length, next);
         if (!fault) continue;
-        report_add(r, place, place + 1, "%s", fault);
+        report_add(r, (place){i, i + 1}, "%s", fault);
         return false;
     }
     return true;
@@ -60,6 +60,12 @@ static bool at_key(const builder *b)
            b->count[b->depth - 1] % 2 == 0;
 }
 
+static place place_of(const yaml_event_t *e)
+{
+    const size_t start = e->start_mark.index, end = e->end_mark.index;
+    return (place){start, end > start ? end : start + 1};
+}
+
 /* Makes a node and hangs it into the tree; NULL when out of memory. */
 static node *add_node(builder *b, node_kind kind, const yaml_event_t *e, const char *string)
 {
@@ -71,8 +77,8 @@ static node *add_node(builder *b, node_kind kind, const yaml_event_t *e, const c
     }
     char *text = (char *)(n + 1);
     memcpy(text, string, size);
-    *n = (node){.kind = kind, .start = e->start_mark.index, .made = b->out->all, .text = text};
-    n->end = kind == NODE_SCALAR ? e->end_mark.index : n->start + 1;
+    *n = (node){.kind = kind, .at = place_of(e), .made = b->out->all, .text = text};
+    if (kind != NODE_SCALAR) n->at.end = n->at.start + 1;
     b->out->all = n;
     if (b->depth == 0) {
         b->out->root = n;
@@ -91,7 +97,7 @@ static node *add_node(builder *b, node_kind kind, const yaml_event_t *e, const c
 /* Reports about the event and puts a bad node where it stands. */
 static bool add_bad(builder *b, const yaml_event_t *e, const char *message)
 {
-    report_add(b->r, e->start_mark.index, e->end_mark.index, "%s", message);
+    report_add(b->r, place_of(e), "%s", message);
     return add_node(b, NODE_BAD, e, "") != NULL;
 }
 
@@ -113,7 +119,7 @@ static bool open_node(builder *b, const yaml_event_t *e, node_kind kind)
 {
     bool is_map = kind == NODE_MAP;
     if (b->depth == YAML_DEPTH_MAX) {
-        report_add(b->r, e->start_mark.index, 0, "nested deeper than %d levels", YAML_DEPTH_MAX);
+        report_add(b->r, place_of(e), "nested deeper than %d levels", YAML_DEPTH_MAX);
         return false;
     }
     const char *fault = NULL;
@@ -122,7 +128,7 @@ static bool open_node(builder *b, const yaml_event_t *e, node_kind kind)
         fault = "tags are not allowed";
     if (is_map ? e->data.mapping_start.anchor != NULL : e->data.sequence_start.anchor != NULL)
         fault = "anchors are not allowed";
-    if (fault) report_add(b->r, e->start_mark.index, 0, "%s", fault);
+    if (fault) report_add(b->r, place_of(e), "%s", fault);
     node *n = add_node(b, kind, e, "");
     if (!n) return false;
     b->open[b->depth] = n;
@@ -138,8 +144,8 @@ static void check_duplicates(report *r, const node *map)
         if (key->kind != NODE_SCALAR) continue;
         for (const node *k = map->first; k != key; k = k->next->next) {
             if (k->kind != NODE_SCALAR || strcmp(k->text, key->text) != 0) continue;
-            report_add(r, key->start, key->end, "key '%.40s' is given twice, first in line %zu",
-                       key->text, report_line(r, k->start));
+            report_add(r, key->at, "key '%.40s' is given twice, first in line %zu", key->text,
+                       report_line(r, k->at.start));
             found++;
             break;
         }
@@ -156,8 +162,7 @@ static bool close_node(builder *b)
 static bool open_document(builder *b, const yaml_event_t *e)
 {
     if (b->documents++ == 0) return true;
-    report_add(b->r, e->start_mark.index, e->end_mark.index,
-               "a second document begins: a file holds one");
+    report_add(b->r, place_of(e), "a second document begins: a file holds one");
     return false;
 }
 
@@ -165,7 +170,7 @@ static bool open_document(builder *b, const yaml_event_t *e)
 static bool take_event(builder *b, const yaml_event_t *e)
 {
     if (++b->nodes > YAML_NODES_MAX) {
-        report_add(b->r, e->start_mark.index, 0, "more than %d values", YAML_NODES_MAX);
+        report_add(b->r, place_of(e), "more than %d values", YAML_NODES_MAX);
         return false;
     }
     switch (e->type) {
@@ -202,8 +207,8 @@ static void report_syntax(builder *b, const yaml_parser_t *parser)
     char begin[40] = "";
     if (*context && parser->context_mark.line < mark->line)
         snprintf(begin, sizeof begin, " begun in line %zu", parser->context_mark.line + 1);
-    report_add(b->r, mark->index, 0, "this is not YAML: %s%s%s%s%s", parser->problem,
-               *context ? " " : "", context, begin,
+    report_add(b->r, (place){mark->index, mark->index + 1}, "this is not YAML: %s%s%s%s%s",
+               parser->problem, *context ? " " : "", context, begin,
                report_has_tab(b->r, mark->index) ? ": a tab, indent with blanks" : "");
 }
 
@@ -233,6 +238,14 @@ int tree_parse(tree *out, report *r, tsl_err *err)
     read_events(&b, &parser);
     yaml_parser_delete(&parser);
     return b.no_memory ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+const node *node_value(const node *map, const char *key)
+{
+    if (!map || map->kind != NODE_MAP) return NULL;
+    for (const node *k = map->first; k; k = k->next->next)
+        if (k->kind == NODE_SCALAR && strcmp(k->text, key) == 0) return k->next;
+    return NULL;
 }
 
 void tree_free(tree *t)

@@ -27,7 +27,7 @@ typedef enum node_kind {
 typedef struct node {
     node_kind kind;
     bool quoted;        /* a scalar in quotes or a block of text */
-    size_t start, end;  /* its place, in characters; a list or mapping: only its begin */
+    place at;           /* of a list or mapping: only its first character */
     struct node *first; /* the items of a list; key, value, key, value of a mapping */
     struct node *next;  /* the sibling after it */
     struct node *made;  /* the tree's list of all nodes */
@@ -43,5 +43,8 @@ typedef struct tree {
  * memory runs out. The caller frees with tree_free in any case. */
 int tree_parse(tree *out, report *r, tsl_err *err);
 void tree_free(tree *t);
+
+/* The value of a key of a mapping; NULL if it is no mapping or lacks the key. */
+const node *node_value(const node *map, const char *key);
 
 #endif

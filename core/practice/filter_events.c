@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "set/facts.h"
+#include "config/filter_rules.h"
 
 /* What a filter says of itself. */
 typedef struct wants {
@@ -57,7 +57,7 @@ static int is_for(bool *yes, const wants *w, const session *s, const event *e, t
         *yes |= strcmp(json_string_value(json_array_get(events, i)), e->id) == 0;
     if (events) return TSL_OK;
     int status = plugin_host_type(&type, s->plugins, e->puzzle, err);
-    if (status == TSL_OK) *yes = facts_check_needs(type, w->needs, "", NULL) == TSL_OK;
+    if (status == TSL_OK) *yes = needs_check(w->needs, type, "", NULL) == TSL_OK;
     return status;
 }
 

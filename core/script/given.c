@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/report.h"
 #include "base/utf8.h"
 #include "internal.h"
 
@@ -11,14 +12,17 @@
 typedef struct judging {
     const script_source *source;
     const json_t *declared, *given;
-    const fault_listener *to;
-    size_t faults;
+    report *report;
 } judging;
 
-static void tell(judging *j, const fault *f)
+/* Adds the message, and frees it. */
+static void tell(judging *j, const char *name, bool of_name, text *message)
 {
-    j->faults++;
-    j->to->hear(j->to->self, f);
+    problem *p = report_add(j->report, (place){0}, "%s", message->bytes ? message->bytes : "");
+    text_free(message);
+    if (!p) return;
+    snprintf(p->key, sizeof p->key, "%s", name);
+    p->of_key = of_name;
 }
 
 /* Adds what there is instead of an unknown name. */
@@ -47,8 +51,7 @@ static void tell_unknown(judging *j, const char *name)
     text message = {0};
     text_addf(&message, "'%s' has no parameter '%.60s'", j->source->name, name);
     add_names(&message, j->declared, name);
-    if (message.bytes) tell(j, &(fault){name, true, message.bytes});
-    text_free(&message);
+    tell(j, name, true, &message);
 }
 
 /* Adds the value as the user gave it, about. */
@@ -75,8 +78,7 @@ static void tell_unfit(judging *j, const char *name, const json_t *declared, con
     add_value(&message, unfit);
     if (parameter_takes_text(declared) && (json_is_number(unfit) || json_is_boolean(unfit)))
         text_add(&message, " (put it in quotes)");
-    if (message.bytes) tell(j, &(fault){name, false, message.bytes});
-    text_free(&message);
+    tell(j, name, false, &message);
 }
 
 /* ---- against what is declared ---- */
@@ -86,8 +88,7 @@ static void tell_missing(judging *j, const char *name, const json_t *declared)
     text message = {0};
     text_addf(&message, "'%s' needs the parameter '%s': ", j->source->name, name);
     parameter_describe(&message, declared);
-    if (message.bytes) tell(j, &(fault){NULL, false, message.bytes});
-    text_free(&message);
+    tell(j, "", false, &message);
 }
 
 static int fill_one(json_t *out, judging *j, const char *name, json_t *declared, tsl_err *err)
@@ -141,11 +142,8 @@ static void tell_checked(judging *j, const char *name, const json_t *filled, con
         text_add(&message, ", got ");
         add_value(&message, value);
     }
-    if (message.bytes) {
-        utf8_clean(message.bytes, false);
-        tell(j, &(fault){name, false, message.bytes});
-    }
-    text_free(&message);
+    if (message.bytes) utf8_clean(message.bytes, false);
+    tell(j, name, false, &message);
 }
 
 static int take_check(judging *j, const json_t *filled, const json_t *answer, tsl_err *err)
@@ -169,7 +167,7 @@ static int ask_script(judging *j, script_host *host, json_t *filled, tsl_err *er
 {
     const script_source *s = j->source;
     json_t *answer = NULL;
-    if (j->faults > 0 || !script_has(host, s->name, "check")) return TSL_OK;
+    if (j->report->count > 0 || !script_has(host, s->name, "check")) return TSL_OK;
     json_t *args = json_pack("[O]", filled);
     int status = args ? script_call(&answer, host, s->name, "check", args, err)
                       : tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -181,8 +179,8 @@ static int ask_script(judging *j, script_host *host, json_t *filled, tsl_err *er
 
 /* ---- both ---- */
 
-int script_judge(json_t **out, script_host *host, const script_given *given,
-                 const fault_listener *to, tsl_err *err)
+int script_judge(json_t **out, script_host *host, const script_given *given, report *r,
+                 tsl_err *err)
 {
     *out = NULL;
     int status = script_load(host, given->script, NULL, err);
@@ -190,7 +188,7 @@ int script_judge(json_t **out, script_host *host, const script_given *given,
     const script_source *s = script_find(host, given->script);
     json_t *root = json_loads(given->parameters, JSON_REJECT_DUPLICATES, NULL);
     json_t *filled = json_object();
-    judging j = {s, json_object_get(s->table, "parameters"), root, to, 0};
+    judging j = {s, json_object_get(s->table, "parameters"), root, r};
     status = parameters_declared(s, err);
     if (status == TSL_OK && !filled) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && !json_is_object(root))
@@ -198,29 +196,18 @@ int script_judge(json_t **out, script_host *host, const script_given *given,
     if (status == TSL_OK) status = fill(filled, &j, err);
     if (status == TSL_OK) status = ask_script(&j, host, filled, err);
     json_decref(root);
-    if (status == TSL_OK && j.faults == 0)
+    if (status == TSL_OK && r->count == 0)
         *out = filled;
     else
         json_decref(filled);
     return status;
 }
 
-static void add_line(void *self, const fault *f)
-{
-    text *lines = self;
-    text_addf(lines, "%s%s", lines->size ? "\n" : "", f->message);
-}
-
 int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
                       tsl_err *err)
 {
-    text lines = {0};
-    const fault_listener to = {add_line, &lines};
-    int status = script_judge(out, host, &(script_given){name, given}, &to, err);
-    if (status == TSL_OK && lines.size > 0)
-        status = tsl_fail(err, TSL_EINPUT, "%s", lines.bytes);
-    else if (status == TSL_OK && !*out)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    text_free(&lines);
+    report r = {.name = NULL};
+    int status = script_judge(out, host, &(script_given){name, given}, &r, err);
+    if (status == TSL_OK) status = report_result(&r, err);
     return status;
 }

@@ -8,9 +8,10 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "base/fault.h"
 #include "trust/hash.h"
 #include "twistseal/base.h"
+
+struct report; /* base/report.h */
 
 typedef struct script_host script_host; /* [main]: one thread at a time */
 
@@ -89,12 +90,13 @@ typedef struct script_given {
 } script_given;
 
 /* The parameters as the script gets them: checked against what it declares, with defaults filled
- * in, and then by its function `check`, if it has one. `to` hears of each that is unknown, missing
- * or not what it must be, and *out is then NULL. *out is the caller's. */
-int script_judge(json_t **out, script_host *host, const script_given *given,
-                 const fault_listener *to, tsl_err *err);
+ * in, and then by its function `check`, if it has one. Each that is unknown, missing or not what it
+ * must be is a problem in `r`, with its name as key, and *out is then NULL. *out is the caller's.
+ */
+int script_judge(json_t **out, script_host *host, const script_given *given, struct report *r,
+                 tsl_err *err);
 
-/* The same where one error is enough: TSL_EINPUT with a line for each. */
+/* The same where problems are errors: TSL_EINPUT with a line for each. */
 int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
                       tsl_err *err);
 

@@ -103,11 +103,10 @@ static int check_digest(audit *a, const char *name, const text *bytes, tsl_err *
 static int read_config(audit *a, const char *directory, tsl_err *err)
 {
     text body = {0};
-    const config_context context = event_context(a->book, directory);
     int status = file_read_in(&body, directory, "CONFIG.json", OUTPUT_MAX, err);
     if (status == TSL_OK) status = check_digest(a, "CONFIG.json", &body, err);
-    if (status == TSL_OK)
-        status = config_parse(&a->competition, "CONFIG.json", body.bytes, body.size, &context, err);
+    const config_bytes bytes = {"CONFIG.json", body.bytes, body.size, directory};
+    if (status == TSL_OK) status = config_read(&a->competition, &bytes, a->book, err);
     text_free(&body);
     return status;
 }

@@ -10,11 +10,11 @@ static int read_competition(blueprint *b, const blueprint_source *source, const 
 {
     int status = event_book_new(&b->book, s->scripts, err);
     if (status != TSL_OK) return status;
-    if (source->file) event_book_use(b->book, s->plugins);
-    const config_context context = event_context(b->book, source->file ? NULL : source->directory);
-    if (source->file) return config_load(&b->competition, source->file, &context, err);
-    return config_parse(&b->competition, "CONFIG.json", source->config->bytes, source->config->size,
-                        &context, err);
+    const session own = {.scripts = s->scripts, .events = b->book, .plugins = s->plugins};
+    if (source->file) return config_load(&b->competition, source->file, &own, err);
+    const config_bytes config = {"CONFIG.json", source->config->bytes, source->config->size,
+                                 source->directory};
+    return config_read(&b->competition, &config, b->book, err);
 }
 
 int blueprint_open(blueprint *out, const blueprint_source *source, const session *s, tsl_err *err)

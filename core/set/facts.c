@@ -6,14 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- states ---- */
+#include "config/filter_rules.h"
 
-static bool fits(const char *trait, const char *need)
-{
-    size_t size = strlen(need);
-    if (size > 0 && need[size - 1] == '*') return strncmp(trait, need, size - 1) == 0;
-    return strcmp(trait, need) == 0;
-}
+/* ---- states ---- */
 
 static size_t count_traits(const tsl_puzzle *type)
 {
@@ -22,53 +17,19 @@ static size_t count_traits(const tsl_puzzle *type)
     return n;
 }
 
-static bool is_needed(const char *trait, const json_t *needs)
-{
-    for (size_t i = 0; i < json_array_size(needs); i++)
-        if (fits(trait, json_string_value(json_array_get(needs, i)))) return true;
-    return !needs;
-}
-
-static int fail_no_trait(const tsl_puzzle *type, const char *need, const char *user, tsl_err *err)
-{
-    enum { SHOWN = 200 };
-    const char *names[SHOWN + 1] = {NULL};
-    size_t n = count_traits(type);
-    for (size_t i = 0; i < n && i < SHOWN; i++) names[i] = type->traits[i].name;
-    const char *near = text_closest(need, names);
-    if (near)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' needs '%.60s', which puzzle '%s' has not (did you "
-                        "mean '%s'?)",
-                        user, need, type->id, near);
-    return tsl_fail(err, TSL_EINPUT, "'%s' needs '%.60s', which puzzle '%s' has not", user, need,
-                    type->id);
-}
-
-int facts_check_needs(const tsl_puzzle *type, const json_t *needs, const char *user, tsl_err *err)
-{
-    for (size_t i = 0; i < json_array_size(needs); i++) {
-        const char *need = json_string_value(json_array_get(needs, i));
-        size_t n = count_traits(type);
-        while (n > 0 && !fits(type->traits[n - 1].name, need)) n--;
-        if (n == 0) return fail_no_trait(type, need, user, err);
-    }
-    return TSL_OK;
-}
-
 int facts_plan_new(facts_plan *out, const puzzle *p, const json_t *needs, const char *user,
                    tsl_err *err)
 {
     const tsl_puzzle *type = p->type;
     size_t n = count_traits(type);
     *out = (facts_plan){0};
-    int status = facts_check_needs(type, needs, user, err);
+    int status = needs_check(needs, type, user, err);
     if (status == TSL_OK) status = puzzle_init_traits(p, err);
     if (status != TSL_OK) return status;
     out->traits = calloc(n + 1, sizeof *out->traits);
     if (!out->traits) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < n; i++)
-        if (is_needed(type->traits[i].name, needs)) out->traits[out->count++] = i;
+        if (needs_include(needs, type->traits[i].name)) out->traits[out->count++] = i;
     return TSL_OK;
 }
 

@@ -13,9 +13,6 @@ typedef struct facts_plan {
     size_t count;
 } facts_plan;
 
-/* Does each name in `needs` fit a trait of the puzzle? As facts_plan_new has it. */
-int facts_check_needs(const tsl_puzzle *type, const json_t *needs, const char *user, tsl_err *err);
-
 /* The traits that `needs` names: a list of trait names, each exact or, ending in '*', the
  * beginning of several. All traits if `needs` is NULL. A name that fits none is TSL_EINPUT; `user`
  * is who needs it. The traits are ready to be asked for then. The caller frees with

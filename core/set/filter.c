@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "config/filter_rules.h"
 #include "facts.h"
 
 /* One filter of one event. */
@@ -25,51 +26,13 @@ struct filter_set {
 
 /* ---- the set ---- */
 
-static bool takes_event(const json_t *table, const char *id)
-{
-    const json_t *events = json_object_get(table, "events");
-    for (size_t i = 0; i < json_array_size(events); i++)
-        if (strcmp(json_string_value(json_array_get(events, i)), id) == 0) return true;
-    return !events;
-}
-
-/* The manifest counts refusals by rule; these two are the program's own. */
-static int check_name(const json_t *name, const char *file, tsl_err *err)
-{
-    const char *s = json_string_value(name);
-    if (strcmp(s, "distance") != 0 && strcmp(s, "duplicate") != 0) return TSL_OK;
-    return tsl_fail(err, TSL_EINPUT, "filter '%s' must not be named '%s': that is a rule already",
-                    file, s);
-}
-
-/* What a filter's table says besides parameters. */
-static int check_table(const json_t *table, const script_use *use, const char *id, tsl_err *err)
-{
-    if (!takes_event(table, id))
-        return tsl_fail(err, TSL_EINPUT, "filter '%s' is not for event '%s'", use->name, id);
-    return check_name(json_object_get(table, "name"), use->name, err);
-}
-
-int filter_check(script_host *scripts, const script_use *use, const char *id, const puzzle *p,
-                 tsl_err *err)
-{
-    json_t *table = NULL;
-    int status = script_check_kind(scripts, use->script, "filter", err);
-    if (status == TSL_OK) status = script_table(&table, scripts, use->script, err);
-    if (status == TSL_OK) status = check_table(table, use, id, err);
-    if (status == TSL_OK)
-        status = facts_check_needs(p->type, json_object_get(table, "needs"), use->name, err);
-    json_decref(table);
-    return status;
-}
-
 static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err *err)
 {
     json_t *table = NULL;
     const char *name = f->use->script;
     int status = script_check_kind(scripts, name, "filter", err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
-    if (status == TSL_OK) status = check_table(table, f->use, id, err);
+    if (status == TSL_OK) status = filter_check_table(table, f->use, id, err);
     if (status == TSL_OK)
         status = script_parameters(&f->parameters, scripts, name, f->use->parameters, err);
     f->name = json_incref(json_object_get(table, "name"));

@@ -12,11 +12,6 @@ typedef struct filter_set filter_set;
 int filter_set_new(filter_set **out, script_host *scripts, const competition *c, tsl_err *err);
 void filter_set_free(filter_set *set);
 
-/* May this event, which has this puzzle, have the filter? TSL_EINPUT if it is for others, has a
- * name that is taken, or needs traits that the puzzle has not. Its parameters are not looked at. */
-int filter_check(script_host *scripts, const script_use *use, const char *id, const puzzle *p,
-                 tsl_err *err);
-
 /* Does this event have filters? `set` may be NULL. */
 bool filter_has(const filter_set *set, size_t event_index);
 /* The name of an event's filter by its number in the competition file, for the manifest. */

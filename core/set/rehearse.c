@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "config/scripts.h"
 #include "render.h"
 
 /* The competition with one set a round, laid out. */
@@ -57,38 +58,31 @@ static int fill_slots(plan *p, tsl_err *err)
     return TSL_OK;
 }
 
-/* Formats that fail get a line each; what the machine refuses ends it. */
-static int run_formats(sample *x, const char *file, const session *s, tsl_err *err)
+/* Formats that fail are a problem each; what the machine refuses ends it. */
+static int run_formats(sample *x, const session *s, tsl_err *err)
 {
-    text lines = {0};
     int status = TSL_OK;
     const digest root = {0};
     const render_facts facts = {.generated = "1970-01-01T00:00:00Z", .root = &root, .jobs = 1};
+    report r = input_report(x->competition.input);
     for (size_t i = 0; i < x->competition.format_count && status == TSL_OK; i++) {
-        const script_use *use = &x->competition.formats[i];
         tsl_err why = {0};
         status = render_names(&x->outputs, x->plan, &facts, s, i, &why);
-        if (status == TSL_ESYSTEM) {
-            tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
-        } else if (status != TSL_OK) {
-            text_addf(&lines, "%s%s", lines.size ? "\n" : "", file);
-            if (use->line) text_addf(&lines, ":%zu:%zu", use->line, use->column);
-            text_addf(&lines, ": %s", why.text);
-            status = TSL_OK;
-        }
+        if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
+        if (status != TSL_OK)
+            report_add(&r, script_place(&x->competition.formats[i]), "%s", why.text);
+        status = TSL_OK;
     }
-    if (status == TSL_OK && lines.size > 0) status = tsl_fail(err, TSL_EINPUT, "%s", lines.bytes);
-    text_free(&lines);
-    return status;
+    return report_result(&r, err);
 }
 
-int rehearse(const competition *c, const char *file, const session *s, tsl_err *err)
+int rehearse(const competition *c, const session *s, tsl_err *err)
 {
     sample x = {.plan = NULL};
     int status = copy_events(&x, c, err);
     if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
     if (status == TSL_OK) status = fill_slots(x.plan, err);
-    if (status == TSL_OK) status = run_formats(&x, file, s, err);
+    if (status == TSL_OK) status = run_formats(&x, s, err);
     plan_free(x.plan);
     outputs_free(&x.outputs);
     for (size_t i = 0; i < x.competition.event_count; i++) free(x.competition.events[i].rounds);

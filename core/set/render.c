@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "model.h"
+#include "config/input.h"
 #include "render_sheets.h"
 
 /* ---- formats that write files ---- */

@@ -162,9 +162,9 @@ static int read_config(competition **out, verify_result *r, const verify_content
                        event_book *book, tsl_err *err)
 {
     tsl_err why;
-    const config_context context = event_context(book, content->directory);
-    int status = config_parse(out, "CONFIG.json", content->config.bytes, content->config.size,
-                              &context, &why);
+    const config_bytes bytes = {"CONFIG.json", content->config.bytes, content->config.size,
+                                content->directory};
+    int status = config_read(out, &bytes, book, &why);
     if (status != TSL_OK) return findings_judge(&r->found, &why, err);
     if (strcmp((*out)->id, r->manifest.competition) != 0)
         findings_add(&r->found, "CONFIG.json: is of competition '%s', MANIFEST of '%s'", (*out)->id,

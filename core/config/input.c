@@ -1,0 +1,58 @@
+/* A competition file in memory: its text, its tree, and what paths in it start from. */
+#include "input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+static char *copy_or_null(const char *string, bool *whole)
+{
+    char *copy = string ? strdup(string) : NULL;
+    if (string && !copy) *whole = false;
+    return copy;
+}
+
+input *input_new(const char *name, const char *folder, const char *set)
+{
+    input *s = calloc(1, sizeof *s);
+    bool whole = s != NULL;
+    if (!s) return NULL;
+    s->name = copy_or_null(name, &whole);
+    s->folder = copy_or_null(folder, &whole);
+    s->set = copy_or_null(set, &whole);
+    if (whole) return s;
+    input_free(s);
+    return NULL;
+}
+
+void input_free(input *s)
+{
+    if (!s) return;
+    tree_free(&s->tree);
+    text_free(&s->bytes);
+    free(s->name);
+    free(s->folder);
+    free(s->set);
+    free(s);
+}
+
+report input_report(const input *s)
+{
+    static const char mark[] = "\xef\xbb\xbf"; /* some editors put it before a text */
+    size_t skip = s->bytes.size >= 3 && memcmp(s->bytes.bytes, mark, 3) == 0 ? 3 : 0;
+    return (report){.name = s->name, .bytes = s->bytes.bytes + skip, .size = s->bytes.size - skip};
+}
+
+bool input_in_set(const input *s, const char *name)
+{
+    size_t folder = sizeof SCRIPTS_FOLDER - 1;
+    return s->set && strncmp(name, SCRIPTS_FOLDER, folder) == 0 && !strchr(name + folder, '/');
+}
+
+bool input_is_path(const input *s, const char *name)
+{
+    size_t size = strlen(name);
+    return (name[0] == '/' || s->folder || input_in_set(s, name)) && size > 4 && size < 4096 &&
+           strcmp(name + size - 4, ".lua") == 0 && utf8_is_printable(name, size);
+}

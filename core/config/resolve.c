@@ -1,0 +1,279 @@
+/* Finds the events, scripts, subsets and puzzles that a competition names. */
+#include "resolve.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "filter_rules.h"
+#include "scripts.h"
+
+/* What is resolved against what. */
+typedef struct resolver {
+    reader rd;
+    const session *session;
+    const char *folder;   /* of the built-in scripts that are named: "formats" or "filters" */
+    const char *event;    /* whose filters they are; NULL: formats */
+    const puzzle *puzzle; /* of that event; NULL: none, or not known */
+} resolver;
+
+/* A problem for each line of what a check says; what says nothing about the file is returned. */
+static int judge(resolver *rs, place at, int status, const tsl_err *why, tsl_err *err)
+{
+    if (status == TSL_OK) return TSL_OK;
+    if (status != TSL_EINPUT) return tsl_fail(err, (int)why->code, "%s", why->text);
+    for (const char *line = why->text; *line; line += strspn(line, "\n")) {
+        size_t size = strcspn(line, "\n");
+        report_add(rs->rd.r, at, "%.*s", (int)size, line);
+        line += size;
+    }
+    return TSL_OK;
+}
+
+/* ---- paths ---- */
+
+/* The absolute path of a script of the user's own; malloc'ed, NULL: out of memory. What is wrong
+ * with a path shows when it is loaded. */
+static char *find_path(resolver *rs, const char *name)
+{
+    char *path = NULL;
+    const input *from = rs->rd.input;
+    if (name[0] == '/') return copy_text(&rs->rd, name);
+    if (asprintf(&path, "%s/%s", input_in_set(from, name) ? from->set : from->folder, name) < 0) {
+        rs->rd.no_memory = true;
+        return NULL;
+    }
+    char *real = realpath(path, NULL);
+    if (!real) return path;
+    free(path);
+    return real;
+}
+
+/* False, and a problem more, if a script of the user's own cannot be read. */
+static bool check_there(resolver *rs, place at, const char *script)
+{
+    tsl_err why;
+    if (!rs->rd.input->folder || !script || script[0] != '/' || access(script, R_OK) == 0)
+        return true;
+    file_fail(&why, "open", script, errno);
+    report_add(rs->rd.r, at, "%s", why.text);
+    return false;
+}
+
+/* ---- scripts ---- */
+
+/* Sets `script`, and the name of a user's own to its path. */
+static void find_script(resolver *rs, script_use *use)
+{
+    const bool in_set = input_in_set(rs->rd.input, use->name);
+    if (!input_is_path(rs->rd.input, use->name)) {
+        if (asprintf(&use->script, "%s/%s", rs->folder, use->name) >= 0) return;
+        use->script = NULL;
+        rs->rd.no_memory = true;
+        return;
+    }
+    use->script = find_path(rs, use->name);
+    if (in_set || !use->script) return;
+    free(use->name);
+    use->name = copy_text(&rs->rd, use->script);
+}
+
+/* The place of what is wrong with parameters: a parameter's name, its value, or the script's name.
+ */
+static place problem_place(const script_use *use, const problem *p)
+{
+    const node *map = use->item;
+    for (const node *key = map->kind == NODE_MAP ? map->first : NULL; key; key = key->next->next)
+        if (key->kind == NODE_SCALAR && strcmp(key->text, p->key) == 0)
+            return p->of_key ? key->at : key->next->at;
+    return script_place(use);
+}
+
+static int check_parameters(resolver *rs, const script_use *use, tsl_err *err)
+{
+    report said = {.name = NULL};
+    json_t *parameters = NULL;
+    const script_given given = {use->script, use->parameters};
+    int status = script_judge(&parameters, rs->session->scripts, &given, &said, err);
+    json_decref(parameters);
+    for (size_t i = 0; i < said.count; i++)
+        report_add(rs->rd.r, problem_place(use, &said.list[i]), "%s", said.list[i].text);
+    rs->rd.r->more += said.more;
+    return status;
+}
+
+/* Is it a script of the right kind, are its parameters right, and may the event have the filter? */
+static int check_script(resolver *rs, const script_use *use, tsl_err *err)
+{
+    script_host *scripts = rs->session->scripts;
+    const char *kind = rs->event ? "filter" : "format";
+    tsl_err why;
+    int status = script_known(scripts, rs->folder, use->script, &why);
+    if (status == TSL_OK) status = script_check_kind(scripts, use->script, kind, &why);
+    if (status == TSL_OK) status = check_parameters(rs, use, &why);
+    if (status == TSL_OK && rs->puzzle)
+        status = filter_check(scripts, use, rs->event, rs->puzzle->type, &why);
+    return judge(rs, script_place(use), status, &why, err);
+}
+
+static bool same_script(const script_use *a, const script_use *b)
+{
+    return a->name && b->name && a->parameters && b->parameters && strcmp(a->name, b->name) == 0 &&
+           strcmp(a->parameters, b->parameters) == 0;
+}
+
+static void report_twice(resolver *rs, const script_use *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!same_script(&list[i], &list[count])) continue;
+        report_add(rs->rd.r, list[count].item->at, "'%s' has '%.100s' twice", rs->folder,
+                   list[i].name);
+        return;
+    }
+}
+
+/* One about which there is a problem already has no parameters. */
+static int resolve_scripts(resolver *rs, script_use *list, size_t count, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        script_use *use = &list[i];
+        if (!use->name) continue;
+        find_script(rs, use);
+        bool there = !use->item || check_there(rs, script_place(use), use->script);
+        if (there && use->item && use->script && use->parameters && rs->session->plugins)
+            status = check_script(rs, use, err);
+        if (use->item) report_twice(rs, list, i);
+    }
+    return status;
+}
+
+/* ---- rounds ---- */
+
+enum { FORMAT_LETTERS = 8 };
+
+/* The fields of a round that depend on its event; this is their storage. */
+typedef struct round_fields {
+    field list[4];
+    char letters[FORMAT_LETTERS][2];
+    const char *formats[FORMAT_LETTERS + 1];
+    char extras[16], cubes[16];
+} round_fields;
+
+static void make_round_fields(round_fields *out, const event *kind)
+{
+    *out = (round_fields){0};
+    for (size_t i = 0; i < FORMAT_LETTERS && kind->formats[i]; i++) {
+        out->letters[i][0] = kind->formats[i];
+        out->formats[i] = out->letters[i];
+    }
+    snprintf(out->extras, sizeof out->extras, "%u", kind->extras);
+    snprintf(out->cubes, sizeof out->cubes, "%u", kind->multi ? kind->cubes : 1);
+    const field fields[] = {
+        {"format", read_letter, offsetof(round_plan, format), .allowed = out->formats,
+         .fallback = out->formats[0]},
+        {"extras", read_uint, offsetof(round_plan, extras), .max = EXTRAS_MAX,
+         .fallback = out->extras},
+        {"cubes", read_uint, offsetof(round_plan, cubes), .min = 1,
+         .max = kind->multi ? CUBES_MAX : 1, .fallback = out->cubes,
+         .doc = kind->multi ? NULL : "1 (only multi-blind has more)"},
+        {.key = NULL},
+    };
+    memcpy(out->list, fields, sizeof fields);
+}
+
+static void resolve_rounds(resolver *rs, event_plan *e, const event *kind)
+{
+    round_fields fields;
+    make_round_fields(&fields, kind);
+    for (size_t i = 0; i < e->round_count; i++) {
+        round_plan *round = &e->rounds[i];
+        if (round->item->kind != NODE_MAP) continue;
+        schema_read(&rs->rd, fields.list, round->item, round, NULL);
+        round->attempts = competition_attempts(round->format);
+    }
+}
+
+/* ---- events ---- */
+
+static void report_event(resolver *rs, const node *key)
+{
+    enum { NAMES_MAX = 64 };
+    const event_book *book = rs->session->events;
+    const char *names[NAMES_MAX] = {NULL};
+    char shown[VALUE_MAX], words[WORDS_MAX];
+    for (size_t i = 0; i < event_count(book) && i < NAMES_MAX - 1; i++)
+        names[i] = event_at(book, i)->id;
+    show_value(shown, key);
+    list_words(words, names, " and ");
+    const char *near = text_closest(key->text, names);
+    if (near)
+        report_add(rs->rd.r, key->at, "unknown event %s (did you mean '%s'?)", shown, near);
+    else
+        report_add(rs->rd.r, key->at, "unknown event %s: there are %s", shown, words);
+}
+
+/* Loads an event's own script; *out stays NULL where there is a problem. */
+static int load_event(const event **out, resolver *rs, event_plan *e, tsl_err *err)
+{
+    tsl_err why;
+    e->script = find_path(rs, e->id);
+    if (!e->script || !check_there(rs, e->key->at, e->script)) return TSL_OK;
+    int status = event_load(out, rs->session->events, e->script, &why);
+    if (status != TSL_OK) return judge(rs, e->key->at, status, &why, err);
+    free(e->id);
+    e->id = copy_text(&rs->rd, (*out)->id);
+    return TSL_OK;
+}
+
+static int find_event(const event **out, resolver *rs, event_plan *e, tsl_err *err)
+{
+    *out = NULL;
+    if (input_is_path(rs->rd.input, e->id)) return load_event(out, rs, e, err);
+    if (event_find(out, rs->session->events, e->id, NULL) != TSL_OK) report_event(rs, e->key);
+    return TSL_OK;
+}
+
+/* The event's puzzle, and whether it has the subset named. Nothing is asked about what cannot be
+ * wrong: to open a puzzle takes time. */
+static int check_puzzle(resolver *rs, const event_plan *e, const event *kind, tsl_err *err)
+{
+    const tsl_subset *subset;
+    tsl_err why;
+    rs->puzzle = NULL;
+    if (!rs->session->plugins || !(e->script || e->subset || e->filter_count > 0)) return TSL_OK;
+    const puzzle *found;
+    int status = event_puzzle(&found, kind, rs->session->plugins, &why);
+    if (status == TSL_OK) rs->puzzle = found;
+    if (status == TSL_OK && kind->subset)
+        status = puzzle_subset(&subset, found, kind->subset, &why);
+    status = judge(rs, e->key->at, status, &why, err);
+    if (status != TSL_OK || !rs->puzzle || !e->subset) return status;
+    status = puzzle_subset(&subset, rs->puzzle, e->subset, &why);
+    return judge(rs, node_value(e->key->next, "subset")->at, status, &why, err);
+}
+
+static int resolve_event(resolver *rs, event_plan *e, tsl_err *err)
+{
+    const event *kind;
+    if (!e->id) return TSL_OK;
+    int status = find_event(&kind, rs, e, err);
+    if (status != TSL_OK || !kind) return status;
+    rs->folder = "filters";
+    rs->event = kind->id;
+    resolve_rounds(rs, e, kind);
+    status = check_puzzle(rs, e, kind, err);
+    return status == TSL_OK ? resolve_scripts(rs, e->filters, e->filter_count, err) : status;
+}
+
+int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
+{
+    resolver rs = {.rd = {.r = r, .input = c->input}, .session = s, .folder = "formats"};
+    int status = resolve_scripts(&rs, c->formats, c->format_count, err);
+    for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
+        status = resolve_event(&rs, &c->events[i], err);
+    return status == TSL_OK && rs.rd.no_memory ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                                               : status;
+}
