@@ -6,7 +6,7 @@
 
 #include "tables.h"
 #include "twophase/engine.h"
-#include "twophase/prune.h"
+#include "twophase/prune_table.h"
 
 enum { BUILDERS = 2 }; /* threads that make a set: it has two halves */
 

@@ -186,9 +186,9 @@ static void fill_next(cosets *c, const representative *of)
 
 /* ---- vectors ---- */
 
-static bytes16 pad(const uint8_t *pieces, unsigned count)
+static bytes_16 pad(const uint8_t *pieces, unsigned count)
 {
-    bytes16 out;
+    bytes_16 out;
     for (unsigned i = 0; i < 16; i++) out.at[i] = (uint8_t)i;
     memcpy(out.at, pieces, count);
     return out;

@@ -42,11 +42,11 @@ typedef struct cosets {
     uint64_t size; /* how many there are */
     maps *maps;
     turns turns;
-    bytes16 edges[SYMMETRIES];         /* of each symmetry */
-    bytes16 inverse_edges[SYMMETRIES]; /* of its inverse */
-    bytes16 corners[3];                /* of the rotations 0, 1 and 2 times about URF */
-    bytes16 inverse_corners[3];
-    bytes16 turn_edges[TURNS_MAX], turn_corners[TURNS_MAX];
+    bytes_16 edges[SYMMETRIES];         /* of each symmetry */
+    bytes_16 inverse_edges[SYMMETRIES]; /* of its inverse */
+    bytes_16 corners[3];                /* of the rotations 0, 1 and 2 times about URF */
+    bytes_16 inverse_corners[3];
+    bytes_16 turn_edges[TURNS_MAX], turn_corners[TURNS_MAX];
     uint8_t layer_image[COORD_COMBINATIONS][SYMMETRIES_UD];
     /* By twist class and layers, seen from its representative: class | symmetry << 16. */
     uint32_t class_of[MAPS_TWIST_CLASSES * COORD_COMBINATIONS];

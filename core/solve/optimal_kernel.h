@@ -10,7 +10,7 @@
 
 /* A position from both ends: side 0 is the cube, side 1 its inverse. */
 typedef struct optimal_node {
-    bytes16 edges[2], corners[2];
+    bytes_16 edges[2], corners[2];
     uint8_t grade[2][3]; /* of its coset along each axis */
     uint8_t state[2];    /* of the turns made at each end (see turns.h) */
 } optimal_node;

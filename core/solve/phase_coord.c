@@ -24,7 +24,7 @@ static unsigned product_rank(unsigned left, unsigned right)
 
 static void find_members(squares *out)
 {
-    bool seen[COORD_PERMS8] = {false};
+    bool seen[COORD_PERMS_OF_8] = {false};
     unsigned count = 1;
     seen[0] = true;
     out->corners[0] = 0;
@@ -46,7 +46,7 @@ void squares_init(squares *out)
     memset(out->coset_of, 0xff, sizeof out->coset_of);
     find_members(out);
     for (unsigned i = 0; i < SQUARES_CORNERS; i++) out->number_of[out->corners[i]] = (uint8_t)i;
-    for (unsigned rank = 0; rank < COORD_PERMS8; rank++) {
+    for (unsigned rank = 0; rank < COORD_PERMS_OF_8; rank++) {
         if (out->coset_of[rank] != UNKNOWN) continue;
         for (unsigned i = 0; i < SQUARES_CORNERS; i++)
             out->coset_of[product_rank(out->corners[i], rank)] = (uint16_t)count;
@@ -107,7 +107,7 @@ static unsigned get_order(const tsl_cube3 *cube, const uint8_t slice[4])
     for (unsigned i = 0; i < 4; i++)
         for (unsigned j = 0; j < 4; j++)
             if (CUBE_PIECE(cube->edge[slice[i]]) == slice[j]) order[i] = (uint8_t)j;
-    return coord_order4(order);
+    return coord_order_of_4(order);
 }
 
 static void set_order(tsl_cube3 *cube, const uint8_t slice[4], unsigned rank)
@@ -233,10 +233,10 @@ static void set_triple(tsl_cube3 *cube, unsigned first, unsigned value)
         (void)g;                                                                                   \
         set_triple(cube, first, value);                                                            \
     }
-TRIPLE(edges_1, 0)
-TRIPLE(edges_2, 3)
-TRIPLE(edges_3, 6)
-TRIPLE(edges_4, 9)
+TRIPLE(edges_ur_uf_ul, 0)
+TRIPLE(edges_ub_dr_df, 3)
+TRIPLE(edges_dl_db_fr, 6)
+TRIPLE(edges_fl_bl_br, 9)
 
 /* ---- the engine's own ---- */
 
@@ -292,12 +292,12 @@ const coordinate coordinates[COORDINATES] = {
     [AT_M_ORDER] = {"M order", COORD_SLICE_PERMS, get_m_slice, set_m_slice},
     [AT_S_ORDER] = {"S order", COORD_SLICE_PERMS, get_s_slice, set_s_slice},
     [AT_E_ORDER] = {"E order", COORD_SLICE_PERMS, get_e_slice, set_e_slice},
-    [AT_CORNERS] = {"corners", COORD_PERMS8, get_corners, set_corners},
-    [AT_UD_EDGES] = {"UD edges", COORD_PERMS8, get_ud_edges, set_ud_edges},
+    [AT_CORNERS] = {"corners", COORD_PERMS_OF_8, get_corners, set_corners},
+    [AT_UD_EDGES] = {"UD edges", COORD_PERMS_OF_8, get_ud_edges, set_ud_edges},
     [AT_CROSS_RIGHT_FRONT] = {"DR DF", PAIRS, get_cross_right_front, set_cross_right_front},
     [AT_CROSS_LEFT_BACK] = {"DL DB", PAIRS, get_cross_left_back, set_cross_left_back},
-    [AT_EDGES_1] = {"UR UF UL", TRIPLES, get_edges_1, set_edges_1},
-    [AT_EDGES_2] = {"UB DR DF", TRIPLES, get_edges_2, set_edges_2},
-    [AT_EDGES_3] = {"DL DB FR", TRIPLES, get_edges_3, set_edges_3},
-    [AT_EDGES_4] = {"FL BL BR", TRIPLES, get_edges_4, set_edges_4},
+    [AT_EDGES_UR_UF_UL] = {"UR UF UL", TRIPLES, get_edges_ur_uf_ul, set_edges_ur_uf_ul},
+    [AT_EDGES_UB_DR_DF] = {"UB DR DF", TRIPLES, get_edges_ub_dr_df, set_edges_ub_dr_df},
+    [AT_EDGES_DL_DB_FR] = {"DL DB FR", TRIPLES, get_edges_dl_db_fr, set_edges_dl_db_fr},
+    [AT_EDGES_FL_BL_BR] = {"FL BL BR", TRIPLES, get_edges_fl_bl_br, set_edges_fl_bl_br},
 };

@@ -10,9 +10,9 @@
 
 /* What half turns do to the corners. Filled once by squares_init, then read-only. */
 typedef struct squares {
-    uint16_t coset_of[COORD_PERMS8]; /* by the rank of a corner permutation */
-    uint16_t coset[SQUARES_COSETS];  /* rank of one member */
-    uint8_t number_of[COORD_PERMS8]; /* of the 96, by rank; undefined for others */
+    uint16_t coset_of[COORD_PERMS_OF_8]; /* by the rank of a corner permutation */
+    uint16_t coset[SQUARES_COSETS];      /* rank of one member */
+    uint8_t number_of[COORD_PERMS_OF_8]; /* of the 96, by rank; undefined for others */
     uint16_t corners[SQUARES_CORNERS];
 } squares;
 
@@ -40,10 +40,10 @@ typedef enum coordinate_id {
     AT_UD_EDGES,
     AT_CROSS_RIGHT_FRONT, /* places and flips of the edges DR and DF */
     AT_CROSS_LEFT_BACK,
-    AT_EDGES_1, /* places and flips of three edges: UR UF UL, */
-    AT_EDGES_2, /* UB DR DF, */
-    AT_EDGES_3, /* DL DB FR, */
-    AT_EDGES_4, /* FL BL BR */
+    AT_EDGES_UR_UF_UL, /* places and flips of three edges: UR UF UL, */
+    AT_EDGES_UB_DR_DF, /* UB DR DF, */
+    AT_EDGES_DL_DB_FR, /* DL DB FR, */
+    AT_EDGES_FL_BL_BR, /* FL BL BR */
     COORDINATES
 } coordinate_id;
 

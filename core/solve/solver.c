@@ -14,7 +14,7 @@
 #include "plugin/upgrade.h"
 #include "subgroup.h"
 #include "twophase/engine.h"
-#include "twophase/prune.h"
+#include "twophase/prune_table.h"
 #include "way.h"
 
 struct solver {

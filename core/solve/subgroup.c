@@ -40,7 +40,8 @@ static move_set rotated(const symmetry_group *g, move_set moves, unsigned rotati
 static const phase whole = {
     .subgroup = "solved",
     .coordinate_count = 6,
-    .coordinates = {AT_CORNERS, AT_TWIST, AT_EDGES_1, AT_EDGES_2, AT_EDGES_3, AT_EDGES_4},
+    .coordinates = {AT_CORNERS, AT_TWIST, AT_EDGES_UR_UF_UL, AT_EDGES_UB_DR_DF, AT_EDGES_DL_DB_FR,
+                    AT_EDGES_FL_BL_BR},
 };
 
 /* For each coordinate, the largest product with it that is not larger than `limit`. */

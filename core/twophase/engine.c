@@ -10,7 +10,8 @@
 
 #include "base/huge_pages.h"
 #include "cube/cube.h"
-#include "twophase.h"
+#include "prune_table.h"
+#include "search.h"
 
 /* The process has one engine, since tsl_engine3 functions take no object: everything in it is made
  * under its lock, and what solving reads is published once and never changed. */

@@ -1,7 +1,7 @@
 /* The way to the nodes: directions, premoves and all but the last moves of phase 1; part of every
  * kernel. */
-#ifndef CORE_TWOPHASE_KERNEL_ROOTS_H
-#define CORE_TWOPHASE_KERNEL_ROOTS_H
+#ifndef CORE_TWOPHASE_KERNEL_SEARCH_ROOTS_H
+#define CORE_TWOPHASE_KERNEL_SEARCH_ROOTS_H
 
 #include "search_phase1.h"
 
@@ -17,7 +17,7 @@ static inline move_set premoves_after(const search *s, unsigned last, unsigned l
 }
 
 /* Phase 1 begins at this level: what it may begin with, in the frame of the position's class. */
-static move_set first_moves1(const search *s, const search_level *l)
+static move_set phase1_first_moves(const search *s, const search_level *l)
 {
     move_set head = s->directions[s->root.direction].head, moves = 0;
     if (head == TSL_ALL_MOVES3) return head;
@@ -32,7 +32,7 @@ static void begin_phase1(search *s, search_level *l)
     l->class = (uint8_t)to;
     l->symmetry = (uint8_t)(to >> 8);
     vector_store(&l->edges, conjugate_edges(s->maps, vector_load(&l->edges), l->symmetry));
-    l->moves = first_moves1(s, l);
+    l->moves = phase1_first_moves(s, l);
 }
 
 static void advance_root(search_root *r)
@@ -71,23 +71,23 @@ static void open_root(search *s)
     const search_direction *d = &s->directions[s->root.direction];
     search_level *l = &s->levels[0];
     s->depth = 0;
-    s->way.direction = (uint8_t)s->root.direction;
-    s->way.length = (uint8_t)s->root.length;
-    s->way.premoves = (uint8_t)s->root.premoves;
-    s->way.total = (uint8_t)s->root.total;
+    s->to_level.direction = (uint8_t)s->root.direction;
+    s->to_level.length = (uint8_t)s->root.length;
+    s->to_level.premoves = (uint8_t)s->root.premoves;
+    s->to_level.total = (uint8_t)s->root.total;
     l->corners = d->corners;
     l->class = d->class;
     l->symmetry = d->symmetry;
     l->edges = s->root.premoves ? d->edges : d->framed;
-    l->moves =
-        s->root.premoves ? premoves_after(s, MAPS_NO_MOVE, s->root.premoves) : first_moves1(s, l);
+    l->moves = s->root.premoves ? premoves_after(s, MAPS_NO_MOVE, s->root.premoves)
+                                : phase1_first_moves(s, l);
 }
 
 static void make_premove(search *s, search_level *l)
 {
     unsigned move = (unsigned)__builtin_ctz(l->moves), made = (unsigned)s->depth + 1;
     l->moves &= l->moves - 1;
-    s->way.path[s->depth++] = (uint8_t)move;
+    s->to_level.path[s->depth++] = (uint8_t)move;
     vector_store(&l[1].edges, vector_multiply_edges(vector_load(&s->maps->edge_turn[move]),
                                                     vector_load(&l->edges)));
     vector_store(&l[1].corners, vector_multiply_corners(vector_load(&s->maps->corner_turn[move]),
@@ -98,18 +98,18 @@ static void make_premove(search *s, search_level *l)
         begin_phase1(s, &l[1]);
 }
 
-static inline node1 node_of_level(const search_level *l)
+static inline phase1_node node_of_level(const search_level *l)
 {
-    node1 n = {vector_load(&l->edges), l->class, l->symmetry, l->moves};
+    phase1_node n = {vector_load(&l->edges), l->class, l->symmetry, l->moves};
     return n;
 }
 
-static void make_move1(search *s, search_level *l)
+static void make_phase1_move(search *s, search_level *l)
 {
-    node1 from = node_of_level(l);
+    phase1_node from = node_of_level(l);
     unsigned move = (unsigned)__builtin_ctz(l->moves);
     l->moves &= l->moves - 1;
-    node1 n = turned_node(s->maps, &from, move, &s->way.path[s->depth++]);
+    phase1_node n = phase1_turned_node(s->maps, &from, move, &s->to_level.path[s->depth++]);
     vector_store(&l[1].edges, n.edges);
     l[1].class = (uint8_t)n.class;
     l[1].symmetry = (uint8_t)n.symmetry;
@@ -119,7 +119,7 @@ static void make_move1(search *s, search_level *l)
 static inline search_batch *put_seed(search *s, unsigned togo)
 {
     search_batch *b = &s->seeds[s->seed_tail++ % SEARCH_SEEDS];
-    b->line = s->way;
+    b->line = s->to_level;
     b->togo = (uint8_t)togo;
     return b;
 }
@@ -144,7 +144,7 @@ static void queue_level(search *s, const search_level *l, unsigned togo)
 /* Queues the children of a level, as many as the limit of nodes has room for. */
 static void queue_children(search *s, search_level *l, uint64_t room)
 {
-    node1 n = node_of_level(l);
+    phase1_node n = node_of_level(l);
     search_batch *b = put_seed(s, SEARCH_NODE_TOGO);
     l->moves = fill_batch(b, s, &n, room);
     s->nodes += b->count;
@@ -178,7 +178,7 @@ static bool produce(search *s)
             queue_children(s, l, room);
             return true;
         } else {
-            make_move1(s, l);
+            make_phase1_move(s, l);
         }
     }
 }

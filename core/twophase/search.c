@@ -1,5 +1,5 @@
 /* Two-phase search: its start and its answers; the loops are the kernel's. */
-#include "twophase.h"
+#include "search.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The whole search: its beginning, its queues, its end; part of every kernel. */
-#ifndef CORE_TWOPHASE_KERNEL_SEARCH_H
-#define CORE_TWOPHASE_KERNEL_SEARCH_H
+#ifndef CORE_TWOPHASE_KERNEL_SEARCH_RUN_H
+#define CORE_TWOPHASE_KERNEL_SEARCH_RUN_H
 
-#include "roots.h"
+#include "search_roots.h"
 
 /* The position seen along an axis: R^-1 cube R for the rotation R about the corner URF. */
 static void look_along(search_direction *out, const search *s, const tsl_cube3 *cube, unsigned axis)
@@ -11,7 +11,7 @@ static void look_along(search_direction *out, const search *s, const tsl_cube3 *
     vector edges = pad_pieces(cube->edge, CUBE_EDGES);
     vector corners = pad_pieces(cube->corner, CUBE_CORNERS);
     if (axis > 0) {
-        const bytes16 *to = m->rotation_edges, *of = m->rotation_corners;
+        const bytes_16 *to = m->rotation_edges, *of = m->rotation_corners;
         edges = vector_multiply_edges(vector_load(&to[3 - axis]), edges);
         edges = vector_multiply_edges(edges, vector_load(&to[axis]));
         corners = vector_multiply_corners(vector_load(&of[3 - axis]), corners);
@@ -25,12 +25,12 @@ static void look_along(search_direction *out, const search *s, const tsl_cube3 *
     vector_store(&out->corners, corners);
     vector_store(&out->framed, framed);
     out->index = coset_index(m, to & 0xff, framed);
-    vector_prefetch(near32_bucket(&s->prune->near6, near_hash(out->index)));
+    vector_prefetch(near_bits_32_bucket(&s->prune->phase1_within_6, near_hash(out->index)));
 }
 
 static uint8_t distance_of_direction(const search *s, const search_direction *d)
 {
-    uint32_t entry = near32_find(&s->prune->near6, near_hash(d->index));
+    uint32_t entry = near_bits_32_find(&s->prune->phase1_within_6, near_hash(d->index));
     if (entry == NEAR_UNSURE) return 0;
     return (uint8_t)(entry ? entry >> NEAR_DISTANCE & 7 : SEARCH_SHORT + 1);
 }
@@ -50,7 +50,7 @@ static bool edges_look_alike(const search *s, const search_direction *a, const s
 {
     const maps *m = s->maps;
     for (unsigned rest = m->twist[b->class].stabiliser; rest; rest &= rest - 1) {
-        bytes16 image;
+        bytes_16 image;
         vector_store(&image,
                      conjugate_edges(m, vector_load(&b->framed), (unsigned)__builtin_ctz(rest)));
         if (memcmp(&image, &a->framed, sizeof image) == 0) return true;

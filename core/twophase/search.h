@@ -25,9 +25,9 @@
  * table only cuts off what holds no solution: its distances are lower bounds, a tag that matches by
  * chance lets more through, and where several match nothing is concluded. What a smaller set lets
  * through leads to no probe and no solution; it costs time. The tables that number the moves or
- * skip a length (near5, near6, the classes) are in every set. */
-#ifndef CORE_TWOPHASE_TWOPHASE_H
-#define CORE_TWOPHASE_TWOPHASE_H
+ * skip a length (endings, phase1_within_6, the classes) are in every set. */
+#ifndef CORE_TWOPHASE_SEARCH_H
+#define CORE_TWOPHASE_SEARCH_H
 
 #include <stdbool.h>
 
@@ -61,9 +61,9 @@ typedef struct search_root {
 
 /* The cube as seen in one direction. */
 typedef struct search_direction {
-    bytes16 edges, corners;
-    bytes16 framed; /* the edges in the frame of the twist class */
-    uint32_t index; /* of its coset */
+    bytes_16 edges, corners;
+    bytes_16 framed; /* the edges in the frame of the twist class */
+    uint32_t index;  /* of its coset */
     uint8_t class, symmetry;
     uint8_t distance; /* from the end of phase 1; SEARCH_SHORT + 1: more than SEARCH_SHORT */
     bool left_out;    /* another direction looks the same */
@@ -73,9 +73,9 @@ typedef struct search_direction {
 
 /* A position on the way to a node: some premoves, or all of them and some phase-1 moves. */
 typedef struct search_level {
-    bytes16 edges;   /* as premoved; in phase 1 in the frame of its class */
-    bytes16 corners; /* while premoves are made */
-    move_set moves;  /* still to be tried */
+    bytes_16 edges;   /* as premoved; in phase 1 in the frame of its class */
+    bytes_16 corners; /* while premoves are made */
+    move_set moves;   /* still to be tried */
     uint8_t class, symmetry;
 } search_level;
 
@@ -88,7 +88,7 @@ typedef struct search_line {
 
 /* Positions that wait for a look-up: some children of one position, or one position itself. */
 typedef struct search_batch {
-    bytes16 edges; /* of the parent, in the frame of its class */
+    bytes_16 edges; /* of the parent, in the frame of its class */
     uint32_t index[TSL_MOVES3];
     uint8_t move[TSL_MOVES3]; /* from the parent, in its frame; MAPS_NO_MOVE: the parent itself */
     search_line line;         /* its path leads to the parent so far */
@@ -101,7 +101,7 @@ typedef struct search_batch {
 /* A position phase 1 has ended with, and the look-ups that phase 2 starts with: its own, or those
  * of the positions one move on. */
 typedef struct search_probe {
-    bytes16 edges; /* in the frame of the corner class */
+    bytes_16 edges; /* in the frame of the corner class */
     uint64_t hash[MAPS_PHASE2_MOVES];
     uint8_t move[MAPS_PHASE2_MOVES]; /* phase-2 moves, in the frame */
     uint8_t made;                    /* how many of them lead to what is looked up: 0 or 1 */
@@ -131,11 +131,11 @@ typedef struct search {
     search_root root, next_root;
     int depth; /* the level it stands at; -1: nothing is left of the root */
     search_level levels[SEARCH_PATH];
-    search_line way; /* to the level */
+    search_line to_level; /* leads to the level */
 
-    search_batch seeds[SEARCH_SEEDS];       /* wait for bits8 */
-    search_batch branches[SEARCH_BRANCHES]; /* wait for near7 */
-    search_probe candidates[SEARCH_PROBES]; /* wait for near2 or a sieve */
+    search_batch seeds[SEARCH_SEEDS];       /* wait for phase1_within_8 */
+    search_batch branches[SEARCH_BRANCHES]; /* wait for phase1_within_7 */
+    search_probe candidates[SEARCH_PROBES]; /* wait for phase2_near or a sieve */
     unsigned seed_head, seed_tail, seed_items;
     unsigned branch_head, branch_tail;
     unsigned candidate_head, candidate_tail;

@@ -1,6 +1,6 @@
 /* Builds the table of the last five moves of phase 1; part of every kernel. */
-#ifndef CORE_TWOPHASE_KERNEL_BUILD_NEAR_WITHIN_5_H
-#define CORE_TWOPHASE_KERNEL_BUILD_NEAR_WITHIN_5_H
+#ifndef CORE_TWOPHASE_KERNEL_BUILD_ENDINGS_H
+#define CORE_TWOPHASE_KERNEL_BUILD_ENDINGS_H
 
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@
  * together, in the order of their moves. */
 typedef struct word_list {
     const maps *m;
-    uint64_t found[PRUNE_WORDS5];
+    uint64_t found[PRUNE_ENDING_WORDS];
     uint32_t count;
 } word_list;
 
@@ -34,7 +34,7 @@ static void find_words(word_list *out, vector edges, vector corners, unsigned ma
     const maps *m = out->m;
     unsigned class = m->twist_class_of[vector_twists(corners)];
     if (made == WORD_MOVES) {
-        if (class >> 8 == 0 && out->count < PRUNE_WORDS5)
+        if (class >> 8 == 0 && out->count < PRUNE_ENDING_WORDS)
             out->found[out->count++] = (uint64_t)coset_index(m, class, edges) << WORD_BITS | word;
         return;
     }
@@ -58,14 +58,14 @@ static void store_words(const prune *out, const word_list *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
         uint32_t index = (uint32_t)(list->found[i] >> WORD_BITS);
-        uint64_t *slot = near5_slot(out, index);
+        uint64_t *slot = ending_slot(out, index);
         if (!*slot) *slot = (uint64_t)(index + 1) | (uint64_t)i << 32;
         *slot += (uint64_t)1 << 48;
-        out->words5[i] = list->found[i] & ((1u << WORD_BITS) - 1);
+        out->ending_words[i] = list->found[i] & ((1u << WORD_BITS) - 1);
     }
 }
 
-static bool build_near5(const prune *out, prune_counts *counts, const maps *m)
+static bool build_endings(const prune *out, prune_counts *counts, const maps *m)
 {
     word_list *list = malloc(sizeof *list);
     if (!list) return false;
@@ -77,7 +77,7 @@ static bool build_near5(const prune *out, prune_counts *counts, const maps *m)
                0, 0);
     qsort(list->found, list->count, sizeof list->found[0], compare_words);
     store_words(out, list);
-    counts->words5 = list->count;
+    counts->ending_words = list->count;
     free(list);
     return true;
 }
