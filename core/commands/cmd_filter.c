@@ -148,7 +148,7 @@ static int choose_event(chosen *c, const arguments *a, const json_t *table, cons
     const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
     int status = TSL_OK;
     if (a->event || first) return session_event(&c->event, s, a->event ? a->event : first, err);
-    status = filter_first_event(&c->event, s, c->script, err);
+    status = filter_first_event(&c->event, s, table, err);
     return status == TSL_OK && !c->event ? session_event(&c->event, s, "333", err) : status;
 }
 
@@ -291,7 +291,7 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
     int status = script_load(scripts, name, NULL, err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
     const char *doc = json_string_value(json_object_get(table, "doc"));
-    if (status == TSL_OK) status = filter_add_events(&events, s, name, err);
+    if (status == TSL_OK) status = filter_add_events(&events, s, table, err);
     if (status == TSL_OK)
         printf("%-20s %s\n    for %s\n", name + strlen("filters/"), doc ? doc : "", events.bytes);
     text_free(&events);
