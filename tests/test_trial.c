@@ -442,7 +442,7 @@ static void reports_say_what_was_found(void **state)
                                           .seed = SEED,
                                           .count = 400});
     assert_int_equal(shift_find(&shifts, t, 1, &err), TSL_OK);
-    trial_write_text(&plain, t, &shifts, NET_LETTERS);
+    trial_write_text(&plain, t, &shifts, &(picture_style){.depth = PICTURE_LETTERS});
     has(&plain, "face-in-n {\"least\":0,\"most\":2} on 222: 400 random states\n");
     has(&plain, "accept_state  ");
     has(&plain, " of 400 states accepted: ");

@@ -188,9 +188,12 @@ static int report(const trial *t, const arguments *a, const session *s, tsl_err 
 {
     shift_list shifts = {0};
     text out = {0};
-    int status = shift_find(&shifts, t, (unsigned)a->jobs, err);
+    picture_style style;
+    int status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts,
+                                  t->slots[0].puzzle->type->draw_as, err);
+    if (status == TSL_OK) status = shift_find(&shifts, t, (unsigned)a->jobs, err);
     if (status == TSL_OK) {
-        trial_write_text(&out, t, &shifts, net_style_of_stdout());
+        trial_write_text(&out, t, &shifts, &style);
         if (out.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     if (status == TSL_OK) fputs(out.bytes, stdout);
