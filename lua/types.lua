@@ -29,7 +29,7 @@
 ---@field name string
 ---@field doc string?
 ---@field events string[]?
----@field needs string[]? traits that `s` shall have; "cross_*" is all that begin so
+---@field needs string[]? the traits that `s` has; "cross_*" is all that begin so
 ---@field parameters table<string, Parameter>?
 ---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field accept_state? fun(s: State, parameters: table): boolean

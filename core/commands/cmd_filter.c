@@ -148,7 +148,7 @@ static int choose_event(chosen *c, const arguments *a, const json_t *table, cons
     const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
     int status = TSL_OK;
     if (a->event || first) return session_event(&c->event, s, a->event ? a->event : first, err);
-    status = filter_first_event(&c->event, s, c->script, err);
+    status = filter_first_event(&c->event, s, table, err);
     return status == TSL_OK && !c->event ? session_event(&c->event, s, "333", err) : status;
 }
 
@@ -188,9 +188,12 @@ static int report(const trial *t, const arguments *a, const session *s, tsl_err 
 {
     shift_list shifts = {0};
     text out = {0};
-    int status = shift_find(&shifts, t, (unsigned)a->jobs, err);
+    picture_style style;
+    int status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts,
+                                  t->slots[0].puzzle->type->draw_as, err);
+    if (status == TSL_OK) status = shift_find(&shifts, t, (unsigned)a->jobs, err);
     if (status == TSL_OK) {
-        trial_write_text(&out, t, &shifts, net_style_of_stdout());
+        trial_write_text(&out, t, &shifts, &style);
         if (out.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     if (status == TSL_OK) fputs(out.bytes, stdout);
@@ -291,7 +294,7 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
     int status = script_load(scripts, name, NULL, err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
     const char *doc = json_string_value(json_object_get(table, "doc"));
-    if (status == TSL_OK) status = filter_add_events(&events, s, name, err);
+    if (status == TSL_OK) status = filter_add_events(&events, s, table, err);
     if (status == TSL_OK)
         printf("%-20s %s\n    for %s\n", name + strlen("filters/"), doc ? doc : "", events.bytes);
     text_free(&events);

@@ -5,7 +5,7 @@
 #include "command.h"
 #include "config/session.h"
 #include "options.h"
-#include "practice/picture.h"
+#include "practice/picture_svg.h"
 #include "practice/practice.h"
 
 static const char help[] =

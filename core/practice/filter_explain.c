@@ -56,7 +56,7 @@ static int explain_function(text *out, explanation *e, const char *function, scr
     int verdict;
     text seen = {0};
     if (!script_has(scripts, e->script, function)) return TSL_OK;
-    int status = filter_facts(&seen, e->filters, s, 0, err);
+    int status = filter_question(&seen, e->filters, s, 0, err);
     if (status == TSL_OK)
         status = s->scramble ? filter_moves(e->filters, &s, 1, &verdict, err)
                              : filter_states(e->filters, &s, 1, &verdict, err);

@@ -1,7 +1,7 @@
 /* What a trial found, as a page for a browser. */
 #include <stdlib.h>
 
-#include "picture.h"
+#include "picture_svg.h"
 #include "trial_report.h"
 
 static const char style_sheet[] =

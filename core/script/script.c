@@ -1,7 +1,6 @@
 /* Loads scripts, calls their functions, and keeps the record of which were used. */
 #include "script.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,21 +214,6 @@ bool script_has(const script_host *host, const char *name, const char *function)
         const char *has = json_string_value(json_array_get(s->functions, i));
         if (has && strcmp(has, function) == 0) return true;
     }
-    return false;
-}
-
-static bool is_word_byte(char c)
-{
-    return c == '_' || isalnum((unsigned char)c);
-}
-
-bool script_mentions(const script_host *host, const char *name, const char *word)
-{
-    const script_source *s = script_find(host, name);
-    const char *begin = s ? s->body.bytes : "";
-    size_t size = strlen(word);
-    for (const char *at = begin; (at = strstr(at, word)); at += size)
-        if (!is_word_byte(at[size]) && (at == begin || !is_word_byte(at[-1]))) return true;
     return false;
 }
 

@@ -83,9 +83,6 @@ int script_parameters(json_t **out, script_host *host, const char *name, const c
 /* Has the script's table a function of this name? False until the script is loaded. */
 bool script_has(const script_host *host, const char *name, const char *function);
 
-/* Does the loaded script's source have this word, apart from longer ones? */
-bool script_mentions(const script_host *host, const char *name, const char *word);
-
 /* The name of the i-th built-in script, in order; NULL past the last. Borrowed. */
 const char *script_builtin(const script_host *host, size_t i);
 

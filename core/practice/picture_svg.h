@@ -1,6 +1,6 @@
 /* Pictures of puzzles as SVG, drawn by lua/draw/svg.lua. */
-#ifndef CORE_PRACTICE_PICTURE_H
-#define CORE_PRACTICE_PICTURE_H
+#ifndef CORE_PRACTICE_PICTURE_SVG_H
+#define CORE_PRACTICE_PICTURE_SVG_H
 
 #include "plugin/plugin.h"
 #include "script/script.h"

@@ -1,5 +1,5 @@
 /* Pictures of puzzles as SVG. */
-#include "picture.h"
+#include "picture_svg.h"
 
 int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
                 tsl_err *err)

@@ -1,5 +1,5 @@
-/* Writes states and sequences as the JSON that filters are asked about. */
-#include "facts.h"
+/* What filters are given: a state, or a sequence of moves, as a JSON object. */
+#include "filter_input.h"
 
 #include <ctype.h>
 #include <jansson.h>
@@ -17,35 +17,35 @@ static size_t count_traits(const tsl_puzzle *type)
     return n;
 }
 
-int facts_plan_new(facts_plan *out, const puzzle *p, const json_t *needs, const char *user,
-                   tsl_err *err)
+int filter_input_choose(trait_choice *out, const puzzle *p, const json_t *needs, const char *user,
+                        tsl_err *err)
 {
     const tsl_puzzle *type = p->type;
-    size_t n = count_traits(type);
-    *out = (facts_plan){0};
+    const size_t n = needs || !type->init_traits ? count_traits(type) : 0;
+    *out = (trait_choice){0};
     int status = needs_check(needs, type, user, err);
-    if (status == TSL_OK) status = puzzle_init_traits(p, err);
     if (status != TSL_OK) return status;
     out->traits = calloc(n + 1, sizeof *out->traits);
     if (!out->traits) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < n; i++)
         if (needs_include(needs, type->traits[i].name)) out->traits[out->count++] = i;
-    return TSL_OK;
+    return out->count > 0 ? puzzle_init_traits(p, err) : TSL_OK;
 }
 
-void facts_plan_free(facts_plan *plan)
+void trait_choice_free(trait_choice *choice)
 {
-    free(plan->traits);
-    *plan = (facts_plan){0};
+    free(choice->traits);
+    *choice = (trait_choice){0};
 }
 
-void facts_add_state(text *out, const puzzle *p, const void *state, const facts_plan *plan)
+void filter_input_add_state(text *out, const puzzle *p, const void *state,
+                            const trait_choice *chosen)
 {
     char facelets[TSL_FACELETS_MAX];
     p->type->facelets(p->self, facelets, state);
     text_addf(out, "{\"puzzle\":\"%s\",\"facelets\":\"%s\"", p->type->id, facelets);
-    for (size_t i = 0; i < plan->count; i++) {
-        const tsl_trait *trait = &p->type->traits[plan->traits[i]];
+    for (size_t i = 0; i < chosen->count; i++) {
+        const tsl_trait *trait = &p->type->traits[chosen->traits[i]];
         text_addf(out, ",\"%s\":%d", trait->name, (int)trait->value(p->self, state));
     }
     text_add(out, "}");
@@ -149,7 +149,7 @@ static void add_end(text *out, const char *which, const move *m)
     text_addf(out, ",\"%s_face\":\"%s\",", which, face);
 }
 
-void facts_add_moves(text *out, const char *scramble)
+void filter_input_add_moves(text *out, const char *scramble)
 {
     move m, first = {"", 0}, last = {"", 0};
     unsigned length = 0;
