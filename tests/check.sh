@@ -151,6 +151,10 @@ expect names_a_missing_file 2 "cannot open '$dir/none.yaml': no such file or dir
     "$program" check "$dir/none.yaml"
 expect wants_a_file 2 'check needs a competition file' "$program" check
 expect shows_its_help 0 'usage: twistseal check FILE' "$program" check --help
+for command in check generate verify audit scramble solve events keygen filter script plugin bench; do
+    expect "h_is_help_of_$command" 0 "usage: twistseal $command" "$program" "$command" -h
+done
+expect h_alone_is_help 0 'usage: twistseal COMMAND' "$program" -h
 expect help_explains_a_command 0 'usage: twistseal check FILE' "$program" help check
 expect help_lists_the_commands 0 '  keygen     make a key' "$program" help
 expect help_suggests_a_command 2 "unknown command 'chek' (did you mean 'check'?)" "$program" help chek
