@@ -93,6 +93,40 @@ expect files_of_one_name_are_told 1 "c.yaml:2:25: two outputs of the set are nam
 competition 'formats: [sheets, {use: sheets, language: fr}, text]
 events: {333: {rounds: [{sets: 2}]}}'
 expect a_format_may_be_used_twice_for_other_files 0 'formats: sheets, sheets {"language":"fr"}, text' "$program" check "$dir/c.yaml"
+# A name must tell apart what has a file of its own: events, rounds, attempts, extras.
+cat >"$dir/names.lua" <<'LUA'
+return {
+  kind = "sheets",
+  parameters = { by = { type = "text" } },
+  sheet = function(data, parameters)
+    local out = {}
+    for _, attempts in ipairs({ data.set.attempts, data.set.extras }) do
+      for i, attempt in ipairs(attempts) do
+        local names = {
+          number = data.event.id .. data.round.id .. fmt.int(i),
+          round = attempt.label .. fmt.int(data.round.number),
+          event = data.event.id .. attempt.label,
+          set = data.round.id,
+          attempt = data.round.id .. attempt.label,
+        }
+        local page = { width = 9, height = 9, items = {} }
+        table.insert(out, { name = names[parameters.by], title = "a", pages = { page } })
+      end
+    end
+    return out
+  end,
+}
+LUA
+named_by() { # named_by WHAT NAME CODE TEXT
+    competition "formats: [{use: names.lua, by: $1}]
+events: {333: {rounds: [{sets: 1}, {sets: 1}, {sets: 1}]}, 333fm: {rounds: [{sets: 1}]}}"
+    expect "$2" "$3" "$4" "$program" check "$dir/c.yaml"
+}
+named_by attempt names_that_tell_all_apart_are_taken 0 'names.lua {"by":"attempt"}'
+for what in number:333333-r11 round:11 event:3331 set:333-r1; do
+    named_by "${what%:*}" "two_sheets_named_by_their_${what%:*}_are_told" 1 \
+        "c.yaml:2:17: two outputs of the set are named '${what#*:}.pdf'"
+done
 cat >"$dir/first.lua" <<'LUA'
 return {
   kind = "files",
@@ -117,6 +151,10 @@ expect names_a_missing_file 2 "cannot open '$dir/none.yaml': no such file or dir
     "$program" check "$dir/none.yaml"
 expect wants_a_file 2 'check needs a competition file' "$program" check
 expect shows_its_help 0 'usage: twistseal check FILE' "$program" check --help
+for command in check generate verify audit scramble solve events keygen filter script plugin bench; do
+    expect "h_is_help_of_$command" 0 "usage: twistseal $command" "$program" "$command" -h
+done
+expect h_alone_is_help 0 'usage: twistseal COMMAND' "$program" -h
 expect help_explains_a_command 0 'usage: twistseal check FILE' "$program" help check
 expect help_lists_the_commands 0 '  keygen     make a key' "$program" help
 expect help_suggests_a_command 2 "unknown command 'chek' (did you mean 'check'?)" "$program" help chek

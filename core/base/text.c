@@ -138,6 +138,17 @@ void text_add_names(text *t, const char *const *names, const char *last)
         text_addf(t, "%s'%s'", i == 0 ? "" : names[i + 1] ? ", " : last, names[i]);
 }
 
+void text_add_instead(text *t, const char *word, const char *const *names, const char *there_are)
+{
+    const char *near = text_closest(word, names);
+    if (near) {
+        text_addf(t, " (did you mean '%s'?)", near);
+    } else if (names[0]) {
+        text_addf(t, ": %s", there_are);
+        text_add_names(t, names, " and ");
+    }
+}
+
 void text_set_letter(char out[8], unsigned index)
 {
     /* Bijective base 26: there is no zero digit, so Z is followed by AA. */

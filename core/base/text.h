@@ -36,6 +36,10 @@ const char *text_closest(const char *word, const char *const *names);
 /* Adds the names as "'a', 'b' and 'c'", `last` being " and ". `names` ends with NULL. */
 void text_add_names(text *t, const char *const *names, const char *last);
 
+/* Adds what an unknown word could be instead: " (did you mean 'b'?)", or ": there are 'a' and 'b'",
+ * `there_are` being "there are ". Adds nothing where there are no names. */
+void text_add_instead(text *t, const char *word, const char *const *names, const char *there_are);
+
 /* A scramble set's letter: 0 is A, 25 Z, 26 AA, 701 ZZ. `out` has room for 8 bytes. */
 void text_set_letter(char out[8], unsigned index);
 

@@ -29,6 +29,11 @@ static void print_usage(FILE *out)
           out);
 }
 
+static bool asks_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 static const command *find_command(const char *name)
 {
     for (const command *const *c = commands; *c; c++)
@@ -69,7 +74,7 @@ static int run_command(int argc, char **argv, tsl_err *err)
     const command *c = find_command(argv[0]);
     if (!c) return fail_unknown(argv[0], err);
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-        if (strcmp(argv[i], "--help") == 0) {
+        if (asks_help(argv[i])) {
             fputs(c->help, stdout);
             return TSL_OK;
         }
@@ -91,7 +96,7 @@ static int exit_code(int status)
 
 static int dispatch(int argc, char **argv, tsl_err *err)
 {
-    if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "help") == 0)
+    if (asks_help(argv[0]) || strcmp(argv[0], "help") == 0)
         return print_help(argc, argv, err);
     if (strcmp(argv[0], "--version") == 0)
         puts("twistseal " TSL_VERSION);

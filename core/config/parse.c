@@ -4,18 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "schema.h"
+#include "base/utf8.h"
+#include "reader.h"
 #include "scripts.h"
 
 /* ---- one round ---- */
 
-/* What has no reader depends on the event. */
+/* What depends on the event is read when that is known. */
 static const field round_fields[] = {
-    {.key = "format"},
-    {"sets", read_uint, offsetof(round_plan, sets), .required = true, .min = 1, .max = SETS_MAX},
-    {.key = "extras"},
-    {.key = "cubes"},
-    {"copies", read_uint, offsetof(round_plan, copies), .min = 1, .max = COPIES_MAX,
+    {.key = "format", .kind = FIELD_OWN},
+    {"sets", FIELD_INTEGER, .offset = offsetof(round_plan, sets), .required = true, .min = 1,
+     .max = SETS_MAX},
+    {.key = "extras", .kind = FIELD_OWN},
+    {.key = "cubes", .kind = FIELD_OWN},
+    {"copies", FIELD_INTEGER, .offset = offsetof(round_plan, copies), .min = 1, .max = COPIES_MAX,
      .fallback = "1"},
     {.key = NULL},
 };
@@ -29,26 +31,28 @@ static size_t count_items(const node *list)
 
 static void read_round(reader *rd, const node *item, round_plan *out)
 {
-    char where[VALUE_MAX + 40];
+    char where[SHOWN_VALUE + 40];
     snprintf(where, sizeof where, "round %u of event %s", out->number, rd->event);
     out->item = item;
     if (item->kind == NODE_MAP)
-        schema_read(rd, round_fields, item, out, where);
+        reader_map(rd, round_fields, item, out, where);
     else if (item->kind != NODE_BAD)
         report_add(rd->r, item->at, "%s must be a mapping like '{sets: 2}'", where);
 }
 
-static void read_rounds(reader *rd, const field *f, const node *value, void *out)
+static void read_rounds(void *reading, const field *f, const void *of, void *out)
 {
+    reader *rd = reading;
+    const node *value = of;
     event_plan *event = out;
     size_t count = value->kind == NODE_LIST ? count_items(value) : 0;
     if (count == 0) {
-        report_type(rd, f->key, value, f->doc);
+        reader_refuse_field(rd, f, value);
         return;
     }
-    if (count > f->max)
-        report_add(rd->r, value->at, "event %s has %zu rounds: at most %u", rd->event, count,
-                   f->max);
+    if (count > ROUNDS_MAX)
+        report_add(rd->r, value->at, "event %s has %zu rounds: at most %d", rd->event, count,
+                   ROUNDS_MAX);
     event->rounds = calloc(count, sizeof *event->rounds);
     if (!event->rounds) {
         rd->no_memory = true;
@@ -63,68 +67,100 @@ static void read_rounds(reader *rd, const field *f, const node *value, void *out
 
 /* ---- one event ---- */
 
-static void read_filters(reader *rd, const field *f, const node *value, void *out)
+static void read_filters(void *reading, const field *f, const void *value, void *out)
 {
     event_plan *event = out;
-    read_scripts(rd, f, value, &event->filters, &event->filter_count);
+    scripts_read(reading, f, value, &event->filters, &event->filter_count);
+}
+
+static bool is_word(const char *s)
+{
+    return s[strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
 }
 
 static const field event_fields[] = {
-    {"rounds", read_rounds, .required = true, .max = ROUNDS_MAX,
+    {"rounds", FIELD_OWN, .read = read_rounds, .required = true,
      .doc = "a list of rounds like '- {sets: 2}'"},
-    {"filters", read_filters, .doc = "a list of filters"},
-    {"subset", read_word, offsetof(event_plan, subset), .max = 64,
-     .doc = "a name of small letters, digits and '-', like 'pll'"},
+    {"filters", FIELD_OWN, .read = read_filters, .doc = "a list of filters"},
+    {"subset", FIELD_TEXT, .offset = offsetof(event_plan, subset), .min = 1, .max = 64,
+     .fits = is_word, .doc = "a name of small letters, digits and '-', like 'pll'"},
     {.key = NULL},
 };
 
 static void read_event(reader *rd, const node *key, event_plan *out)
 {
     const node *value = key->next;
-    char where[VALUE_MAX + 8], id[VALUE_MAX], shown[VALUE_MAX];
-    show_value(id, key);
+    char where[SHOWN_VALUE + 8], id[SHOWN_VALUE], shown[SHOWN_VALUE];
+    reader_show(id, key);
     snprintf(where, sizeof where, "event %s", id);
     rd->event = id;
     out->key = key;
-    out->id = copy_text(rd, key->text);
+    out->id = reader_copy(rd, key->text);
     if (!out->id || value->kind == NODE_BAD) return;
-    show_value(shown, value);
+    reader_show(shown, value);
     if (value->kind == NODE_MAP)
-        schema_read(rd, event_fields, value, out, where);
+        reader_map(rd, event_fields, value, out, where);
     else
         report_add(rd->r, value->at, "%s must be a mapping with 'rounds', got %s", where, shown);
 }
 
 /* ---- the file ---- */
 
-static void read_competition(reader *rd, const field *f, const node *value, void *out)
+static bool is_id(const char *s)
+{
+    return s[strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")] == '\0';
+}
+
+static bool is_name(const char *s)
+{
+    return s[strspn(s, " ")] != '\0' && utf8_is_printable(s, strlen(s));
+}
+
+static bool is_date(const char *s)
+{
+    static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    if (strlen(s) != 10 || s[4] != '-' || s[7] != '-') return false;
+    for (size_t i = 0; i < 10; i++)
+        if (i != 4 && i != 7 && (s[i] < '0' || s[i] > '9')) return false;
+    unsigned year = (unsigned)strtoul(s, NULL, 10), month = (unsigned)strtoul(s + 5, NULL, 10);
+    unsigned day = (unsigned)strtoul(s + 8, NULL, 10);
+    if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return day <= days[month - 1] + (unsigned)(month == 2 && leap);
+}
+
+static void read_competition(void *reading, const field *f, const void *of, void *out)
 {
     static const field fields[] = {
-        {"id", read_id, offsetof(competition, id), .required = true, .min = 1, .max = 64,
-         .doc = "1 to 64 letters and digits"},
-        {"name", read_name, offsetof(competition, name), .required = true, .max = 200,
-         .doc = "a printable text of at most 200 bytes"},
-        {"date", read_date, offsetof(competition, date), .doc = "a date like 2026-12-05"},
+        {"id", FIELD_TEXT, .offset = offsetof(competition, id), .required = true, .min = 1,
+         .max = 64, .fits = is_id, .doc = "1 to 64 letters and digits"},
+        {"name", FIELD_TEXT, .offset = offsetof(competition, name), .required = true, .min = 1,
+         .max = 200, .fits = is_name, .doc = "a printable text of at most 200 bytes"},
+        {"date", FIELD_TEXT, .offset = offsetof(competition, date), .fits = is_date,
+         .doc = "a date like 2026-12-05"},
         {.key = NULL},
     };
+    const node *value = of;
     if (value->kind == NODE_MAP)
-        schema_read(rd, fields, value, out, "'competition'");
+        reader_map(reading, fields, value, out, "'competition'");
     else
-        report_type(rd, f->key, value, f->doc);
+        reader_refuse_field(reading, f, value);
 }
 
-static void read_formats(reader *rd, const field *f, const node *value, void *out)
+static void read_formats(void *reading, const field *f, const void *value, void *out)
 {
     competition *c = out;
-    read_scripts(rd, f, value, &c->formats, &c->format_count);
+    scripts_read(reading, f, value, &c->formats, &c->format_count);
 }
 
-static void read_events(reader *rd, const field *f, const node *value, void *out)
+static void read_events(void *reading, const field *f, const void *of, void *out)
 {
+    reader *rd = reading;
+    const node *value = of;
     competition *c = out;
     size_t count = value->kind == NODE_MAP ? count_items(value) / 2 : 0;
     if (count == 0) {
-        report_type(rd, f->key, value, f->doc);
+        reader_refuse_field(rd, f, value);
         return;
     }
     c->events = calloc(count, sizeof *c->events);
@@ -139,10 +175,13 @@ static void read_events(reader *rd, const field *f, const node *value, void *out
 static const char *const papers[] = {"a4", "letter", NULL};
 
 static const field file_fields[] = {
-    {"competition", read_competition, .required = true, .doc = "a mapping with 'id' and 'name'"},
-    {"paper", read_choice, offsetof(competition, paper), .allowed = papers, .fallback = "a4"},
-    {"formats", read_formats, .min = 1, .doc = "a list of at least one format"},
-    {"events", read_events, .required = true, .doc = "a mapping like '333: {rounds: [{sets: 2}]}'"},
+    {"competition", FIELD_OWN, .read = read_competition, .required = true,
+     .doc = "a mapping with 'id' and 'name'"},
+    {"paper", FIELD_WORD, .offset = offsetof(competition, paper), .allowed = papers,
+     .fallback = "a4"},
+    {"formats", FIELD_OWN, .read = read_formats, .min = 1, .doc = "a list of at least one format"},
+    {"events", FIELD_OWN, .read = read_events, .required = true,
+     .doc = "a mapping like '333: {rounds: [{sets: 2}]}'"},
     {.key = NULL},
 };
 
@@ -157,8 +196,8 @@ static void add_default_formats(reader *rd, competition *c)
         return;
     }
     for (; c->format_count < COUNT; c->format_count++) {
-        c->formats[c->format_count].name = copy_text(rd, default_formats[c->format_count]);
-        c->formats[c->format_count].parameters = copy_text(rd, "{}");
+        c->formats[c->format_count].name = reader_copy(rd, default_formats[c->format_count]);
+        c->formats[c->format_count].parameters = reader_copy(rd, "{}");
     }
 }
 
@@ -170,7 +209,7 @@ static void read_file(reader *rd, competition *c)
             report_add(rd->r, (place){0, 1},
                        "the file is empty: it must have 'competition' and 'events'");
     } else if (root->kind == NODE_MAP) {
-        schema_read(rd, file_fields, root, c, "the file");
+        reader_map(rd, file_fields, root, c, "the file");
         if (!c->formats) add_default_formats(rd, c);
     } else if (root->kind != NODE_BAD) {
         report_add(rd->r, root->at, "the file must be a mapping with 'competition' and 'events'");

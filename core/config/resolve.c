@@ -40,7 +40,7 @@ static char *find_path(resolver *rs, const char *name)
 {
     char *path = NULL;
     const input *from = rs->rd.input;
-    if (name[0] == '/') return copy_text(&rs->rd, name);
+    if (name[0] == '/') return reader_copy(&rs->rd, name);
     if (asprintf(&path, "%s/%s", input_in_set(from, name) ? from->set : from->folder, name) < 0) {
         rs->rd.no_memory = true;
         return NULL;
@@ -77,7 +77,7 @@ static void find_script(resolver *rs, script_use *use)
     use->script = find_path(rs, use->name);
     if (in_set || !use->script) return;
     free(use->name);
-    use->name = copy_text(&rs->rd, use->script);
+    use->name = reader_copy(&rs->rd, use->script);
 }
 
 /* The place of what is wrong with parameters: a parameter's name, its value, or the script's name.
@@ -88,7 +88,7 @@ static place problem_place(const script_use *use, const problem *p)
     for (const node *key = map->kind == NODE_MAP ? map->first : NULL; key; key = key->next->next)
         if (key->kind == NODE_SCALAR && strcmp(key->text, p->key) == 0)
             return p->of_key ? key->at : key->next->at;
-    return script_place(use);
+    return scripts_place(use);
 }
 
 static int check_parameters(resolver *rs, const script_use *use, tsl_err *err)
@@ -115,7 +115,7 @@ static int check_script(resolver *rs, const script_use *use, tsl_err *err)
     if (status == TSL_OK) status = check_parameters(rs, use, &why);
     if (status == TSL_OK && rs->puzzle)
         status = filter_check(scripts, use, rs->event, rs->puzzle->type, &why);
-    return judge(rs, script_place(use), status, &why, err);
+    return judge(rs, scripts_place(use), status, &why, err);
 }
 
 static bool same_script(const script_use *a, const script_use *b)
@@ -142,7 +142,7 @@ static int resolve_scripts(resolver *rs, script_use *list, size_t count, tsl_err
         script_use *use = &list[i];
         if (!use->name) continue;
         find_script(rs, use);
-        bool there = !use->item || check_there(rs, script_place(use), use->script);
+        bool there = !use->item || check_there(rs, scripts_place(use), use->script);
         if (there && use->item && use->script && use->parameters && rs->session->plugins)
             status = check_script(rs, use, err);
         if (use->item) report_twice(rs, list, i);
@@ -162,6 +162,17 @@ typedef struct round_fields {
     char extras[16], cubes[16];
 } round_fields;
 
+static void read_letter(void *reading, const field *f, const void *of, void *base)
+{
+    const node *value = of;
+    field word = *f;
+    word.kind = FIELD_WORD;
+    if (value->kind == NODE_SCALAR && schema_take_text(NULL, &word, value->text))
+        ((round_plan *)base)->format = value->text[0];
+    else
+        reader_refuse_field(reading, &word, value);
+}
+
 static void make_round_fields(round_fields *out, const event *kind)
 {
     *out = (round_fields){0};
@@ -172,11 +183,11 @@ static void make_round_fields(round_fields *out, const event *kind)
     snprintf(out->extras, sizeof out->extras, "%u", kind->extras);
     snprintf(out->cubes, sizeof out->cubes, "%u", kind->multi ? kind->cubes : 1);
     const field fields[] = {
-        {"format", read_letter, offsetof(round_plan, format), .allowed = out->formats,
+        {"format", FIELD_OWN, .read = read_letter, .allowed = out->formats,
          .fallback = out->formats[0]},
-        {"extras", read_uint, offsetof(round_plan, extras), .max = EXTRAS_MAX,
+        {"extras", FIELD_INTEGER, .offset = offsetof(round_plan, extras), .max = EXTRAS_MAX,
          .fallback = out->extras},
-        {"cubes", read_uint, offsetof(round_plan, cubes), .min = 1,
+        {"cubes", FIELD_INTEGER, .offset = offsetof(round_plan, cubes), .min = 1,
          .max = kind->multi ? CUBES_MAX : 1, .fallback = out->cubes,
          .doc = kind->multi ? NULL : "1 (only multi-blind has more)"},
         {.key = NULL},
@@ -191,7 +202,7 @@ static void resolve_rounds(resolver *rs, event_plan *e, const event *kind)
     for (size_t i = 0; i < e->round_count; i++) {
         round_plan *round = &e->rounds[i];
         if (round->item->kind != NODE_MAP) continue;
-        schema_read(&rs->rd, fields.list, round->item, round, NULL);
+        reader_map(&rs->rd, fields.list, round->item, round, NULL);
         round->attempts = competition_attempts(round->format);
     }
 }
@@ -203,16 +214,15 @@ static void report_event(resolver *rs, const node *key)
     enum { NAMES_MAX = 64 };
     const event_book *book = rs->session->events;
     const char *names[NAMES_MAX] = {NULL};
-    char shown[VALUE_MAX], words[WORDS_MAX];
+    char shown[SHOWN_VALUE];
+    text instead = {0};
     for (size_t i = 0; i < event_count(book) && i < NAMES_MAX - 1; i++)
         names[i] = event_at(book, i)->id;
-    show_value(shown, key);
-    list_words(words, names, " and ");
-    const char *near = text_closest(key->text, names);
-    if (near)
-        report_add(rs->rd.r, key->at, "unknown event %s (did you mean '%s'?)", shown, near);
-    else
-        report_add(rs->rd.r, key->at, "unknown event %s: there are %s", shown, words);
+    reader_show(shown, key);
+    text_add_instead(&instead, key->text, names, "there are ");
+    if (instead.failed) rs->rd.no_memory = true;
+    report_add(rs->rd.r, key->at, "unknown event %s%s", shown, instead.bytes ? instead.bytes : "");
+    text_free(&instead);
 }
 
 /* Loads an event's own script; *out stays NULL where there is a problem. */
@@ -224,7 +234,7 @@ static int load_event(const event **out, resolver *rs, event_plan *e, tsl_err *e
     int status = event_load(out, rs->session->events, e->script, &why);
     if (status != TSL_OK) return judge(rs, e->key->at, status, &why, err);
     free(e->id);
-    e->id = copy_text(&rs->rd, (*out)->id);
+    e->id = reader_copy(&rs->rd, (*out)->id);
     return TSL_OK;
 }
 

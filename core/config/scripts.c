@@ -55,7 +55,7 @@ static json_t *scalar_value(reader *rd, const char *key, const node *value)
     const char *s = value->text;
     json_t *json = NULL;
     if (value->kind != NODE_SCALAR) {
-        report_type(rd, key, value, "a number, true, false, a text, or a list of these");
+        reader_refuse(rd, key, value, "a number, true, false, a text, or a list of these");
         return NULL;
     }
     if (!value->quoted && is_number(s))
@@ -63,10 +63,10 @@ static json_t *scalar_value(reader *rd, const char *key, const node *value)
     else if (!value->quoted && (strcmp(s, "true") == 0 || strcmp(s, "false") == 0))
         json = json_boolean(s[0] == 't');
     else if (!value->quoted && is_ambiguous(s)) {
-        report_type(rd, key, value, "a plain number, true, false, or a text in quotes");
+        reader_refuse(rd, key, value, "a plain number, true, false, or a text in quotes");
         return NULL;
     } else if (!utf8_is_printable(s, strlen(s))) {
-        report_type(rd, key, value, "a printable text");
+        reader_refuse(rd, key, value, "a printable text");
         return NULL;
     } else
         json = json_string(s);
@@ -115,14 +115,14 @@ static char *read_parameters(reader *rd, const node *map)
 
 static void read_script_name(reader *rd, const field *f, const node *value, script_use *out)
 {
-    char shown[VALUE_MAX];
+    char shown[SHOWN_VALUE];
     if (value->kind == NODE_BAD) return;
     if (value->kind == NODE_SCALAR &&
         (is_word(value->text) || input_is_path(rd->input, value->text))) {
-        out->name = copy_text(rd, value->text);
+        out->name = reader_copy(rd, value->text);
         return;
     }
-    show_value(shown, value);
+    reader_show(shown, value);
     report_add(rd->r, value->at,
                "an item of '%s' must be a name, a path ending in '.lua', or a mapping with 'use', "
                "got %s",
@@ -138,7 +138,7 @@ static void read_script(reader *rd, const field *f, const node *item, script_use
         report_add(rd->r, item->at, "an item of '%s' lacks 'use'", f->key);
         return;
     }
-    char *parameters = item->kind == NODE_MAP ? read_parameters(rd, item) : copy_text(rd, "{}");
+    char *parameters = item->kind == NODE_MAP ? read_parameters(rd, item) : reader_copy(rd, "{}");
     read_script_name(rd, f, name, out);
     if (rd->r->count + rd->r->more == problems)
         out->parameters = parameters;
@@ -146,12 +146,12 @@ static void read_script(reader *rd, const field *f, const node *item, script_use
         free(parameters);
 }
 
-void read_scripts(reader *rd, const field *f, const node *value, script_use **out, size_t *count)
+void scripts_read(reader *rd, const field *f, const node *value, script_use **out, size_t *count)
 {
     size_t room = 0;
     for (const node *item = value->first; item; item = item->next) room++;
-    if (value->kind != NODE_LIST || room < f->min) {
-        report_type(rd, f->key, value, f->doc);
+    if (value->kind != NODE_LIST || (double)room < f->min) {
+        reader_refuse_field(rd, f, value);
         return;
     }
     if (room > SCRIPTS_MAX) {
@@ -167,7 +167,7 @@ void read_scripts(reader *rd, const field *f, const node *value, script_use **ou
         read_script(rd, f, item, &(*out)[(*count)++]);
 }
 
-place script_place(const script_use *use)
+place scripts_place(const script_use *use)
 {
     const node *name = node_value(use->item, "use");
     if (!name) name = use->item;

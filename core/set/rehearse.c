@@ -7,22 +7,46 @@
 #include "config/scripts.h"
 #include "render.h"
 
-/* The competition with one set a round, laid out. */
+/* The competition cut down to where names can differ. */
 typedef struct sample {
     competition competition; /* a copy whose events are our own, and their rounds */
     plan *plan;
     outputs outputs;
+    char seen[8]; /* the kinds of rounds of which there are two of one event */
 } sample;
 
-static int copy_rounds(event_plan *e, tsl_err *err)
+/* One set of two scrambles, or for multi-blind of two pairs: an attempt, and an extra one or else
+ * another attempt. */
+static round_plan cut_round(round_plan r)
 {
-    round_plan *rounds = calloc(e->round_count + 1, sizeof *rounds);
-    if (!rounds) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < e->round_count; i++) {
-        rounds[i] = e->rounds[i];
-        rounds[i].sets = 1;
-    }
-    e->rounds = rounds;
+    r.sets = 1;
+    r.extras = r.extras > 0;
+    r.attempts = r.extras > 0 || r.attempts == 1 ? 1 : 2;
+    r.cubes = r.cubes > 1 ? 2 : 1;
+    return r;
+}
+
+/* A format names the rounds of all events in the same way, unless they have other formats or more
+ * cubes: is the round the first of its kind? */
+static bool is_new_kind(sample *x, const round_plan *r)
+{
+    const char kind = r->cubes > 1 ? '*' : r->format;
+    const size_t n = strlen(x->seen);
+    if (strchr(x->seen, kind) || n + 1 == sizeof x->seen) return false;
+    x->seen[n] = kind;
+    return true;
+}
+
+/* The first round of each event, and of each kind of round another one. */
+static int copy_rounds(sample *x, event_plan *e, tsl_err *err)
+{
+    const round_plan *all = e->rounds;
+    const size_t count = e->round_count;
+    e->rounds = calloc(2, sizeof *e->rounds);
+    if (!e->rounds) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    e->rounds[0] = cut_round(all[0]);
+    e->round_count = count > 1 && is_new_kind(x, &all[1]) ? 2 : 1;
+    if (e->round_count == 2) e->rounds[1] = cut_round(all[1]);
     return TSL_OK;
 }
 
@@ -36,7 +60,7 @@ static int copy_events(sample *out, const competition *c, tsl_err *err)
     out->competition.event_count = 0;
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++) {
         events[i] = c->events[i];
-        status = copy_rounds(&events[i], err);
+        status = copy_rounds(out, &events[i], err);
         if (status == TSL_OK) out->competition.event_count++;
     }
     return status;
@@ -70,7 +94,7 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
         status = render_names(&x->outputs, x->plan, &facts, s, i, &why);
         if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
         if (status != TSL_OK)
-            report_add(&r, script_place(&x->competition.formats[i]), "%s", why.text);
+            report_add(&r, scripts_place(&x->competition.formats[i]), "%s", why.text);
         status = TSL_OK;
     }
     return report_result(&r, err);

@@ -4,10 +4,11 @@
 
 #include "config/session.h"
 
-/* Runs the formats over the first set of each round, with the same moves and a solved puzzle for
- * every scramble, and renders nothing. The competition was read from a file. TSL_EINPUT, with
- * the place of each format where two files have one name or what comes out is no file or page. An
- * error that a format of the user's own raises is passed over: it may be about these moves. */
+/* Runs the formats over two scrambles of the first round of each event, and of a second round for
+ * each kind of round, and renders nothing: every scramble is the same, of a solved puzzle. That is
+ * enough to find two files of one name, and what is no file or page; both are TSL_EINPUT with the
+ * place of each such format in the file that the competition was read from. An error that a format
+ * of the user's own raises is passed over: it may be about these moves. */
 int rehearse(const competition *c, const session *s, tsl_err *err);
 
 #endif

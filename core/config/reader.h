@@ -1,0 +1,35 @@
+/* Reads mappings of a competition file into structures, by tables of fields. */
+#ifndef CORE_CONFIG_READER_H
+#define CORE_CONFIG_READER_H
+
+#include "base/schema.h"
+#include "input.h"
+
+/* What every reading function gets. */
+typedef struct reader {
+    report *r; /* where problems go */
+    const input *input;
+    const char *event; /* the one being read, as the file names it */
+    bool no_memory;
+} reader;
+
+/* Reads a mapping into the structure at `base`, of which texts and words are copies: char *. The
+ * `read` of a field gets this reader and a node. `where` names the mapping in messages: "event
+ * '333'"; NULL: keys that no field has are passed over. A missing required key is reported at
+ * `map`.
+ */
+void reader_map(reader *rd, const field *fields, const node *map, void *base, const char *where);
+
+/* Adds "'KEY' must be EXPECTED, got VALUE". */
+void reader_refuse(reader *rd, const char *key, const node *value, const char *expected);
+/* The same by what the field must be. */
+void reader_refuse_field(reader *rd, const field *f, const node *value);
+
+/* A copy of a string that sets rd->no_memory where there is none. */
+char *reader_copy(reader *rd, const char *string);
+
+/* Room for one value shown in a message: quoted, cut, without anything a terminal would obey. */
+enum { SHOWN_VALUE = 200 };
+void reader_show(char out[SHOWN_VALUE], const node *value);
+
+#endif
