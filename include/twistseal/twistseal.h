@@ -18,7 +18,7 @@ extern "C" {
 typedef struct tsl_library tsl_library;
 
 /* Opens it. Plugins and scripts are those installed beside the library. Starts a process of its own
- * in which scripts are confined: open it before secrets are in memory. */
+ * in which scripts are confined. */
 TSL_EXPORT int tsl_open(tsl_library **out, tsl_err *err);
 TSL_EXPORT void tsl_close(tsl_library *library);
 

@@ -9,8 +9,7 @@
 #include <lua.h>
 
 #include "base/text.h"
-
-enum { DATA_DEPTH = 32 }; /* tables inside tables */
+#include "script/limits.h"
 
 typedef struct data_style {
     size_t indent;       /* spaces a level; 0: all in one line */

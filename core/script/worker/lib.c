@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "data.h"
-#include "script/run.h"
+#include "run.h"
 
 /* A number that is a whole one, whichever way Lua keeps it: 3 and 3.0. */
 static bool as_integer(lua_State *L, int arg, lua_Integer *out)
@@ -85,7 +85,7 @@ static int json_encode(lua_State *L)
     text out = {0};
     lua_Integer indent = luaL_optinteger(L, 2, 0);
     luaL_argcheck(L, indent >= 0 && indent <= 8, 2, "0 to 8 spaces");
-    const data_style style = {.indent = (size_t)indent, .max = run_of(L)->setup->limits.output};
+    const data_style style = {.indent = (size_t)indent, .max = run_of(L)->setup->output};
     luaL_checkany(L, 1);
     data_write(L, 1, &out, &style);
     lua_pushlstring(L, out.bytes, out.size);
