@@ -25,6 +25,7 @@ static int lib_tostring(lua_State *L)
 {
     lua_Integer n;
     luaL_checkany(L, 1);
+    lua_settop(L, 1);
     if (as_integer(L, 1, &n))
         lua_pushfstring(L, "%I", n);
     else if (lua_type(L, 1) == LUA_TNUMBER || lua_type(L, 1) == LUA_TSTRING)
@@ -96,10 +97,16 @@ static int json_encode(lua_State *L)
 /* json.object([table]): the table, or a new one, which stays {} in JSON even while it is empty. */
 static int json_object_new(lua_State *L)
 {
-    if (lua_isnoneornil(L, 1))
+    lua_settop(L, 1);
+    if (lua_isnil(L, 1)) {
         lua_newtable(L);
-    else
-        luaL_checktype(L, 1, LUA_TTABLE);
+        data_mark_object(L);
+        return 1;
+    }
+    luaL_checktype(L, 1, LUA_TTABLE);
+    /* Only a table of the script's own has no metatable or this one. */
+    if (data_is_object(L, 1)) return 1;
+    luaL_argcheck(L, !lua_getmetatable(L, 1), 1, "a table that can be changed expected");
     data_mark_object(L);
     return 1;
 }
