@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "data.h"
+#include "real.h"
 #include "run.h"
 
 /* A number that is a whole one, whichever way Lua keeps it: 3 and 3.0. */
@@ -111,13 +112,6 @@ static int json_object_new(lua_State *L)
     return 1;
 }
 
-/* Rounded to 2^-40, which hides the last bits in which one machine's sine differs from another's
- * and makes the sine of 30 degrees exactly a half. */
-static double quantised(double x)
-{
-    return nearbyint(x * 0x1p40) * 0x1p-40;
-}
-
 static double checked_angle(lua_State *L)
 {
     double x = luaL_checknumber(L, 1);
@@ -184,14 +178,14 @@ static int table_sort(lua_State *L)
 /* math.sin(x): the sine of x radians, rounded to 12 decimals. */
 static int math_sin(lua_State *L)
 {
-    lua_pushnumber(L, quantised(sin(checked_angle(L))));
+    lua_pushnumber(L, real_sin(checked_angle(L)));
     return 1;
 }
 
 /* math.cos(x): the cosine of x radians, rounded to 12 decimals. */
 static int math_cos(lua_State *L)
 {
-    lua_pushnumber(L, quantised(cos(checked_angle(L))));
+    lua_pushnumber(L, real_cos(checked_angle(L)));
     return 1;
 }
 
