@@ -105,7 +105,7 @@ help:
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
 $(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3)
-$(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS)
+$(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -162,7 +162,7 @@ $(WORKER): $(call OBJ,$(WORKER_SRC)) $(LIBRARY)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie -o $@ $^ $(WORKER_LIBS)
 # For tests that are a worker of their own.
-$(OUT)/worker.a: $(call OBJ,$(filter-out %/main.c,$(WORKER_SRC)))
+$(OUT)/worker.a: $(call OBJ,$(filter-out %/main.c %/pow.c,$(WORKER_SRC)))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(Q)$(AR) qcsD $@ $^

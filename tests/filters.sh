@@ -161,7 +161,7 @@ sed -i 's/^\(refused: 333 my-rule \).*/\13/; s/^\(refused: 222 face-in-n \).*/\1
 expect every_count_is_compared 1 "MANIFEST: has no line 'refused: 222 face-in-n " "$program" audit "$dir/counted" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
 # Another program than made the set: what it finds may be its own doing.
 mkdir "$dir/other"
-cp -r "${program%/*}/plugins" "${program%/*}/lua" "$program" "$dir/other"
+cp -r "${program%/*}/plugins" "${program%/*}/lua" "$program" "$program-script" "$dir/other"
 echo '-- another version' >>"$dir/other/lua/filters/face-in-n.lua"
 audit() { "$dir/other/twistseal" audit "$dir/a" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"; }
 expect other_scripts_are_no_matter_if_all_follows 0 'follow from the seed' audit

@@ -29,4 +29,7 @@ void data_write(lua_State *L, int index, text *out, const data_style *style);
 /* Marks the table at the top of the stack as an object even while it is empty. */
 void data_mark_object(lua_State *L);
 
+/* Is the table at `index` marked as an object? */
+bool data_is_object(lua_State *L, int index);
+
 #endif

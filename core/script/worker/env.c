@@ -190,6 +190,7 @@ static int env_include(lua_State *L)
 {
     run *r = run_of(L);
     const char *name = luaL_checkstring(L, 1);
+    lua_settop(L, 1);
     const builtin *s = setup_find(r->setup, name);
     if (!s) return luaL_error(L, "include: there is no script '%s'", name);
     lua_getfield(L, LUA_REGISTRYINDEX, included);
