@@ -219,19 +219,19 @@ static void a_held_cube_goes_on_as_it_is_held(void **state)
         {"R' z2", "L'"},
         {"R x U y F", "F U F"},
         {"U y R", "U R"},
-        {"R y B", "B B"},
+        {"R y B", "F B"},
         /* wide turns are the opposite face's */
         {"Rw", "L"},
         {"r2 l", "L2 R"},
         {"Uw' d", "D' U"},
         {"Fw", "B"},
         {"Bw2", "F2"},
-        /* slices: R and x' L', as algorithms that are known in both forms */
+        /* slices: M turns as L does, E as D, S as F */
         {"M2 E2 S2", "U2 D2 F2 B2 L2 R2"},
-        {"M2 U M U2 M' U M2", "R U' R U R U R' U' R' U' R2"},
-        {"M' x'", "R' L"},
-        {"E y'", "U D'"},
-        {"S z'", "F' B"},
+        {"M2 U M U2 M' U M2", "R U' R U R U R U' R' U' R2"},
+        {"R M'", "L"}, /* Rw */
+        {"U E'", "D"}, /* Uw */
+        {"F S", "B"},  /* Fw */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tsl_cube3 held = held_after(cases[i].held), faces = after(cases[i].faces);
