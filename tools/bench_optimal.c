@@ -10,6 +10,7 @@
 
 #include "plugin/tables.h"
 #include "solve/solver.h"
+#include "solve/state.h"
 
 static double cpu_seconds(void)
 {
@@ -28,7 +29,7 @@ static int measure(total *sum, const solver *s, const char *state, tsl_err *err)
 {
     tsl_cube3 cube;
     solution answer;
-    int code = solver_read_state(&cube, state, err);
+    int code = state_read(&cube, state, err);
     double start = cpu_seconds();
     if (code == TSL_OK) code = solver_solve(&answer, s, &cube, err);
     if (code != TSL_OK) return code;

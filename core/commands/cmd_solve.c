@@ -1,14 +1,15 @@
 /* twistseal solve: a solution of one 3x3x3 position, or of many, by any of the methods. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
-#include "cube/cube.h"
 #include "cube/notation.h"
 #include "options.h"
 #include "plugin/tables.h"
 #include "solve/batch.h"
 #include "solve/solver.h"
+#include "solve/state.h"
 #include "solve/trace.h"
 #include "twophase/engine.h"
 
@@ -107,7 +108,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     if (optimal && o->method && strcmp(o->method, "optimal") != 0)
         return tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
     if (optimal) o->method = "optimal";
-    if (a->batch) o->solves = 2; /* or more: solve_batch says so as it goes */
+    if (a->batch) o->solves = 2; /* or more: batch_solve says so as it goes */
     return TSL_OK;
 }
 
@@ -123,7 +124,7 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
 {
     tsl_cube3 cube;
     solution answer;
-    int status = solver_read_state(&cube, a->state, err);
+    int status = state_read(&cube, a->state, err);
     if (status == TSL_OK) status = solver_solve(&answer, s, &cube, err);
     /* The question was whether there is one: no is an answer, and exits with 1. */
     if (status == TSL_ELIMIT) status = TSL_EINPUT;
@@ -142,7 +143,7 @@ static int run_solve(int argc, char **argv, tsl_err *err)
     int status = read_arguments(&a, argc, argv, err);
     if (status == TSL_OK) status = solver_open(&s, &a.options, tables_host(), err);
     if (status == TSL_OK)
-        status = a.batch ? solve_batch(s, stdin, stdout, err) : solve_one(s, &a, err);
+        status = a.batch ? batch_solve(s, STDIN_FILENO, stdout, err) : solve_one(s, &a, err);
     solver_close(s);
     return status;
 }

@@ -6,11 +6,12 @@
  * distance, and 0 for those that are no longer among the last two.
  * Near the goal each row pushes its cosets of the last distance on to their neighbours; when most
  * cosets are known, the others look for a neighbour instead. */
+#include "cosets_build.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cosets.h"
 #include "cube/cube.h"
 
 #define FIELDS          32u /* cosets a word */
@@ -119,6 +120,7 @@ static void map_row(row_map *out, const builder *b, size_t row, unsigned turn)
     uint32_t to = b->c->next[row / COORD_SLICES * TURNS_MAX + turn];
     map_row_to(out, b, row, &b->turns[turn][to >> 16], to & 0xffff);
 }
+
 /* ---- fields ---- */
 
 /* Threads change different fields of a word at the same time, so every access is atomic; which of

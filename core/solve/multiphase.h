@@ -28,8 +28,8 @@ typedef struct multiphase_how {
 typedef struct multiphase_answer {
     uint8_t moves[MULTIPHASE_MOVES];
     unsigned count, cost;
-    unsigned phase_end[METHOD_PHASES]; /* how many moves were made when each phase ended */
-    uint64_t nodes;                    /* positions looked at */
+    unsigned phase_end[CHAIN_PHASES]; /* how many moves were made when each phase ended */
+    uint64_t nodes;                   /* positions looked at */
     bool found;
     bool finished; /* nothing shorter is left that the phases can give; with two phases that begin
                       with all moves the answer is then an optimal one */

@@ -14,7 +14,7 @@
 #ifndef CORE_SOLVE_OPTIMAL_H
 #define CORE_SOLVE_OPTIMAL_H
 
-#include "cosets.h"
+#include "cosets_table.h"
 
 #define OPTIMAL_TURNS 32u /* no position is as far from solved: 20 in HTM, 26 in QTM */
 

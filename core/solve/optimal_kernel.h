@@ -1,5 +1,4 @@
-/* The inner loop of the optimal search, built once for every instruction set; what it shares with
- * the rest. */
+/* The inner loop of the optimal search, built once for every instruction set. */
 #ifndef CORE_SOLVE_OPTIMAL_KERNEL_H
 #define CORE_SOLVE_OPTIMAL_KERNEL_H
 
@@ -65,5 +64,8 @@ extern const optimal_kernel optimal_kernel_portable;
 #if defined(__x86_64__)
 extern const optimal_kernel optimal_kernel_avx2;
 #endif
+
+/* The fastest one that this machine can run (see kernel_choose). */
+const optimal_kernel *optimal_kernel_choose(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Every way to solve a 3x3x3 that the program has, behind one function. */
+/* Every method that solves a 3x3x3, behind one function. */
 #ifndef CORE_SOLVE_SOLVER_H
 #define CORE_SOLVE_SOLVER_H
 
@@ -31,7 +31,7 @@ typedef struct solver_view {
     bool inverse;
     uint8_t moves[SOLVER_MOVES]; /* premoves, then what solves; named as in the position itself */
     unsigned premove_count, phase_count;
-    unsigned phase_end[METHOD_PHASES]; /* moves made when each phase ends, the premoves with them */
+    unsigned phase_end[CHAIN_PHASES]; /* moves made when each phase ends, the premoves with them */
 } solver_view;
 
 typedef struct solution {
@@ -65,8 +65,5 @@ size_t solver_table_size(const solver *s);
 
 /* What the metric counts, after a number: "moves", "quarter turn". */
 const char *solver_unit(const solver *s, unsigned count);
-
-/* Reads a state: moves from solved, or 54 facelets. */
-int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err);
 
 #endif

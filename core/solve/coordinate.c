@@ -1,75 +1,30 @@
-/* The coordinates that phases are described by. */
-#include "phase_coord.h"
-
-#include <string.h>
+/* The coordinates that describe phases. */
+#include "coordinate.h"
 
 #include "cube/cube.h"
-
-#define UNKNOWN 0xffffu
 
 /* The places, and pieces, of each slice. */
 static const uint8_t m_slice[4] = {1, 3, 5, 7}, s_slice[4] = {0, 2, 4, 6},
                      e_slice[4] = {8, 9, 10, 11};
 
-/* ---- what half turns do to the corners ---- */
+/* ---- corners, by what half turns do to them ---- */
 
-static unsigned product_rank(unsigned left, unsigned right)
-{
-    tsl_cube3 a, b;
-    coord_set_corners(&a, left);
-    coord_set_corners(&b, right);
-    cube_multiply(&a, &a, &b);
-    return coord_corners(&a);
-}
-
-static void find_members(squares *out)
-{
-    bool seen[COORD_PERMS_OF_8] = {false};
-    unsigned count = 1;
-    seen[0] = true;
-    out->corners[0] = 0;
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned face = 0; face < CUBE_FACES; face++) {
-            tsl_cube3 cube;
-            coord_set_corners(&cube, out->corners[i]);
-            cube_move(&cube, 3 * face + 1);
-            unsigned rank = coord_corners(&cube);
-            if (!seen[rank]) out->corners[count++] = (uint16_t)rank;
-            seen[rank] = true;
-        }
-}
-
-void squares_init(squares *out)
-{
-    unsigned count = 0;
-    memset(out, 0, sizeof *out);
-    memset(out->coset_of, 0xff, sizeof out->coset_of);
-    find_members(out);
-    for (unsigned i = 0; i < SQUARES_CORNERS; i++) out->number_of[out->corners[i]] = (uint8_t)i;
-    for (unsigned rank = 0; rank < COORD_PERMS_OF_8; rank++) {
-        if (out->coset_of[rank] != UNKNOWN) continue;
-        for (unsigned i = 0; i < SQUARES_CORNERS; i++)
-            out->coset_of[product_rank(out->corners[i], rank)] = (uint16_t)count;
-        out->coset[count++] = (uint16_t)rank;
-    }
-}
-
-static unsigned get_corner_coset(const squares *g, const tsl_cube3 *cube)
+static unsigned get_corner_coset(const square_group *g, const tsl_cube3 *cube)
 {
     return g->coset_of[coord_corners(cube)];
 }
 
-static void set_corner_coset(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_corner_coset(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     coord_set_corners(cube, g->coset[value]);
 }
 
-static unsigned get_square_corners(const squares *g, const tsl_cube3 *cube)
+static unsigned get_square_corners(const square_group *g, const tsl_cube3 *cube)
 {
     return g->number_of[coord_corners(cube)];
 }
 
-static void set_square_corners(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_square_corners(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     coord_set_corners(cube, g->corners[value]);
 }
@@ -77,7 +32,7 @@ static void set_square_corners(tsl_cube3 *cube, const squares *g, unsigned value
 /* ---- edges ---- */
 
 /* The M slice's places come last, so that the solved mask is 0xf0. */
-static unsigned get_m_edges(const squares *g, const tsl_cube3 *cube)
+static unsigned get_m_edges(const square_group *g, const tsl_cube3 *cube)
 {
     unsigned mask = 0;
     (void)g;
@@ -88,7 +43,7 @@ static unsigned get_m_edges(const squares *g, const tsl_cube3 *cube)
     return coord_combination(mask);
 }
 
-static void set_m_edges(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_m_edges(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     unsigned mask = 0xf0, next[2] = {0, 0};
     (void)g;
@@ -119,12 +74,12 @@ static void set_order(tsl_cube3 *cube, const uint8_t slice[4], unsigned rank)
 }
 
 #define ORDER(slice)                                                                               \
-    static unsigned get_##slice(const squares *g, const tsl_cube3 *cube)                           \
+    static unsigned get_##slice(const square_group *g, const tsl_cube3 *cube)                      \
     {                                                                                              \
         (void)g;                                                                                   \
         return get_order(cube, slice);                                                             \
     }                                                                                              \
-    static void set_##slice(tsl_cube3 *cube, const squares *g, unsigned value)                     \
+    static void set_##slice(tsl_cube3 *cube, const square_group *g, unsigned value)                \
     {                                                                                              \
         (void)g;                                                                                   \
         set_order(cube, slice, value);                                                             \
@@ -169,25 +124,25 @@ static void set_pair(tsl_cube3 *cube, unsigned first, unsigned value)
     put_edge(cube, first + 1, number / 4 % 12, number & 1);
 }
 
-static unsigned get_cross_right_front(const squares *g, const tsl_cube3 *cube)
+static unsigned get_cross_right_front(const square_group *g, const tsl_cube3 *cube)
 {
     (void)g;
     return get_pair(cube, 4);
 }
 
-static void set_cross_right_front(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_cross_right_front(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     (void)g;
     set_pair(cube, 4, value);
 }
 
-static unsigned get_cross_left_back(const squares *g, const tsl_cube3 *cube)
+static unsigned get_cross_left_back(const square_group *g, const tsl_cube3 *cube)
 {
     (void)g;
     return get_pair(cube, 6);
 }
 
-static void set_cross_left_back(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_cross_left_back(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     (void)g;
     set_pair(cube, 6, value);
@@ -223,12 +178,12 @@ static void set_triple(tsl_cube3 *cube, unsigned first, unsigned value)
 }
 
 #define TRIPLE(name, first)                                                                        \
-    static unsigned get_##name(const squares *g, const tsl_cube3 *cube)                            \
+    static unsigned get_##name(const square_group *g, const tsl_cube3 *cube)                       \
     {                                                                                              \
         (void)g;                                                                                   \
         return get_triple(cube, first);                                                            \
     }                                                                                              \
-    static void set_##name(tsl_cube3 *cube, const squares *g, unsigned value)                      \
+    static void set_##name(tsl_cube3 *cube, const square_group *g, unsigned value)                 \
     {                                                                                              \
         (void)g;                                                                                   \
         set_triple(cube, first, value);                                                            \
@@ -241,7 +196,7 @@ TRIPLE(edges_fl_bl_br, 9)
 /* ---- the engine's own ---- */
 
 #define SHARED(name)                                                                               \
-    static unsigned get_##name(const squares *g, const tsl_cube3 *cube)                            \
+    static unsigned get_##name(const square_group *g, const tsl_cube3 *cube)                       \
     {                                                                                              \
         (void)g;                                                                                   \
         return coord_##name(cube);                                                                 \
@@ -252,31 +207,31 @@ SHARED(slice)
 SHARED(corners)
 SHARED(ud_edges)
 
-static void set_flip(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_flip(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     (void)g;
     coord_set_flip_slice(cube, value, 0);
 }
 
-static void set_slice(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_slice(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     (void)g;
     coord_set_flip_slice(cube, 0, value);
 }
 
-static void set_twist(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_twist(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     (void)g;
     coord_set_twist(cube, value);
 }
 
-static void set_corners(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_corners(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     (void)g;
     coord_set_corners(cube, value);
 }
 
-static void set_ud_edges(tsl_cube3 *cube, const squares *g, unsigned value)
+static void set_ud_edges(tsl_cube3 *cube, const square_group *g, unsigned value)
 {
     (void)g;
     coord_set_ud_edges(cube, value);
@@ -286,9 +241,9 @@ const coordinate coordinates[COORDINATES] = {
     [AT_FLIP] = {"flip", COORD_FLIPS, get_flip, set_flip},
     [AT_TWIST] = {"twist", COORD_TWISTS, get_twist, set_twist},
     [AT_SLICE] = {"slice", COORD_SLICES, get_slice, set_slice},
-    [AT_CORNER_COSET] = {"corner coset", SQUARES_COSETS, get_corner_coset, set_corner_coset},
+    [AT_CORNER_COSET] = {"corner coset", SQUARE_GROUP_COSETS, get_corner_coset, set_corner_coset},
     [AT_M_EDGES] = {"M edges", COORD_COMBINATIONS, get_m_edges, set_m_edges},
-    [AT_SQUARE_CORNERS] = {"corners", SQUARES_CORNERS, get_square_corners, set_square_corners},
+    [AT_SQUARE_CORNERS] = {"corners", SQUARE_GROUP_CORNERS, get_square_corners, set_square_corners},
     [AT_M_ORDER] = {"M order", COORD_SLICE_PERMS, get_m_slice, set_m_slice},
     [AT_S_ORDER] = {"S order", COORD_SLICE_PERMS, get_s_slice, set_s_slice},
     [AT_E_ORDER] = {"E order", COORD_SLICE_PERMS, get_e_slice, set_e_slice},

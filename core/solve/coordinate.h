@@ -1,29 +1,15 @@
-/* The coordinates that phases are described by: numbers that are 0 where the phase has done its
- * part. */
-#ifndef CORE_SOLVE_PHASE_COORD_H
-#define CORE_SOLVE_PHASE_COORD_H
+/* The coordinates that describe phases: each is 0 where its phase has done its part. */
+#ifndef CORE_SOLVE_COORDINATE_H
+#define CORE_SOLVE_COORDINATE_H
 
-#include "cube/coord.h"
-
-#define SQUARES_CORNERS 96u  /* corner permutations that half turns reach */
-#define SQUARES_COSETS  420u /* 8! / 96 */
-
-/* What half turns do to the corners. Filled once by squares_init, then read-only. */
-typedef struct squares {
-    uint16_t coset_of[COORD_PERMS_OF_8]; /* by the rank of a corner permutation */
-    uint16_t coset[SQUARES_COSETS];      /* rank of one member */
-    uint8_t number_of[COORD_PERMS_OF_8]; /* of the 96, by rank; undefined for others */
-    uint16_t corners[SQUARES_CORNERS];
-} squares;
-
-void squares_init(squares *out);
+#include "square_group.h"
 
 typedef struct coordinate {
     const char *name; /* "flip" */
     unsigned count;   /* its values are less; some may be no position's */
-    unsigned (*get)(const squares *g, const tsl_cube3 *cube);
+    unsigned (*get)(const square_group *g, const tsl_cube3 *cube);
     /* A cube with this coordinate, which some cube must have; other parts as the function likes. */
-    void (*set)(tsl_cube3 *cube, const squares *g, unsigned value);
+    void (*set)(tsl_cube3 *cube, const square_group *g, unsigned value);
 } coordinate;
 
 typedef enum coordinate_id {

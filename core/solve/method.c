@@ -1,5 +1,5 @@
-/* The ways to solve a 3x3x3, and which of them the options of the user ask for. */
-#include "way.h"
+/* The methods that solve a 3x3x3, and the one that the options ask for. */
+#include "method.h"
 
 #include <string.h>
 
@@ -12,30 +12,30 @@
 
 /* A half turn is at most two quarter turns. 20 and 26 turns are the diameters of the group; in STM
  * a face turn is one turn, so 20 are enough there. */
-static const way methods[] = {
+static const method methods[] = {
     {"twophase", NULL, {21, 0, 0}, DEFAULT_NODES, true, true, false},
-    {"thistlethwaite", &method_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, true, false, false},
-    {"kociemba", &method_kociemba, {30, 60, 0}, DEFAULT_NODES, false, false, false},
-    {"multiphase", &method_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, false, false, false},
+    {"thistlethwaite", &chain_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, true, false, false},
+    {"kociemba", &chain_kociemba, {30, 60, 0}, DEFAULT_NODES, false, false, false},
+    {"multiphase", &chain_thistlethwaite, {45, 90, 0}, DEFAULT_NODES, false, false, false},
     {"optimal", NULL, {20, 26, 20}, 0, false, false, false},
 };
 
-static const way goals[] = {
-    {"eo", &method_eo, {7, 14, 0}, 0, false, false, false},
-    {"cross", &method_cross, {8, 16, 0}, 0, false, false, false},
-    {"g1", &method_g1, {12, 24, 0}, 0, false, false, false},
+static const method goals[] = {
+    {"eo", &chain_eo, {7, 14, 0}, 0, false, false, false},
+    {"cross", &chain_cross, {8, 16, 0}, 0, false, false, false},
+    {"g1", &chain_g1, {12, 24, 0}, 0, false, false, false},
 };
 
 /* The longest a search by phases can give: no bound is known for every set of turns. */
-static const way by_moves = {"--moves", NULL, {SOLVER_MOVES, SOLVER_MOVES, 0}, DEFAULT_NODES, false,
-                             false,     true};
-static const way optimal_by_moves = {"--moves", NULL, {SOLVER_MOVES, SOLVER_MOVES, 0}, 0, true,
-                                     false,     true};
+static const method by_moves = {
+    "--moves", NULL, {SOLVER_MOVES, SOLVER_MOVES, 0}, DEFAULT_NODES, false, false, true};
+static const method optimal_by_moves = {"--moves", NULL, {SOLVER_MOVES, SOLVER_MOVES, 0}, 0, true,
+                                        false,     true};
 
 static const char *const metric_names[METRICS] = {"htm", "qtm", "stm"};
 
-static const way *find_way(const way *list, size_t count, const char *name, const char *option,
-                           tsl_err *err)
+static const method *find_method(const method *list, size_t count, const char *name,
+                                 const char *option, tsl_err *err)
 {
     const char *names[8] = {NULL};
     for (size_t i = 0; i < count; i++) {
@@ -54,7 +54,7 @@ static const way *find_way(const way *list, size_t count, const char *name, cons
     return NULL;
 }
 
-static int find_way_of_moves(const way **out, const solver_options *o, tsl_err *err)
+static int method_by_moves(const method **out, const solver_options *o, tsl_err *err)
 {
     bool optimal = o->method && strcmp(o->method, "optimal") == 0;
     if (o->goal) return tsl_fail(err, TSL_EUSAGE, "--moves and --goal do not go together");
@@ -65,20 +65,20 @@ static int find_way_of_moves(const way **out, const solver_options *o, tsl_err *
     return TSL_OK;
 }
 
-static int choose_way(const way **out, const solver_options *o, tsl_err *err)
+static int choose_method(const method **out, const solver_options *o, tsl_err *err)
 {
-    if (o->moves) return find_way_of_moves(out, o, err);
+    if (o->moves) return method_by_moves(out, o, err);
     if (o->goal && o->method)
         return tsl_fail(err, TSL_EUSAGE, "--goal and --method do not go together");
     if (o->goal)
-        *out = find_way(goals, sizeof goals / sizeof goals[0], o->goal, "goal", err);
+        *out = find_method(goals, sizeof goals / sizeof goals[0], o->goal, "goal", err);
     else
-        *out = find_way(methods, sizeof methods / sizeof methods[0],
-                        o->method ? o->method : "twophase", "method", err);
+        *out = find_method(methods, sizeof methods / sizeof methods[0],
+                           o->method ? o->method : "twophase", "method", err);
     return *out ? TSL_OK : TSL_EUSAGE;
 }
 
-static int choose_metric(way_choice *c, const solver_options *o, tsl_err *err)
+static int choose_metric(method_choice *c, const solver_options *o, tsl_err *err)
 {
     const char *name = o->metric ? o->metric : "htm";
     unsigned m = 0;
@@ -86,9 +86,9 @@ static int choose_metric(way_choice *c, const solver_options *o, tsl_err *err)
     if (m == METRICS)
         return tsl_fail(err, TSL_EUSAGE, "unknown metric '%s': there are htm, qtm and stm", name);
     c->metric = (metric)m;
-    if (c->way->max_moves[m] == 0)
-        return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s': %s", c->way->name,
-                        name,
+    if (c->method->max_moves[m] == 0)
+        return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s': %s",
+                        c->method->name, name,
                         m == METRIC_STM ? "--optimal does"
                                         : "thistlethwaite, kociemba, multiphase and optimal do");
     return TSL_OK;
@@ -130,7 +130,7 @@ static int read_turns(move_set *out, const char *words, const char *option, tsl_
     return TSL_OK;
 }
 
-static int read_sets(way_choice *c, const solver_options *o, tsl_err *err)
+static int read_sets(method_choice *c, const solver_options *o, tsl_err *err)
 {
     const struct {
         const char *words, *option;
@@ -151,9 +151,9 @@ static int read_sets(way_choice *c, const solver_options *o, tsl_err *err)
 
 /* ---- what goes together ---- */
 
-static int check_options(const way *w, const solver_options *o, tsl_err *err)
+static int check_options(const method *w, const solver_options *o, tsl_err *err)
 {
-    bool has_phases = w->method || w->subgroup;
+    bool has_phases = w->chain || w->subgroup;
     if (o->probes && !w->twophase)
         return tsl_fail(err, TSL_EUSAGE, "--probes goes with --method twophase only");
     bool optimal = o->method && strcmp(o->method, "optimal") == 0;
@@ -175,11 +175,11 @@ static int check_options(const way *w, const solver_options *o, tsl_err *err)
     return TSL_OK;
 }
 
-int way_choose(way_choice *out, const solver_options *options, tsl_err *err)
+int method_choose(method_choice *out, const solver_options *options, tsl_err *err)
 {
-    int status = choose_way(&out->way, options, err);
+    int status = choose_method(&out->method, options, err);
     if (status == TSL_OK) status = choose_metric(out, options, err);
     if (status == TSL_OK) status = read_sets(out, options, err);
-    if (status == TSL_OK) status = check_options(out->way, options, err);
+    if (status == TSL_OK) status = check_options(out->method, options, err);
     return status;
 }
