@@ -147,7 +147,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     static const tsl_table table = {
         .name = "megaminx-turns", .version = 1, .size = sizeof(sources), .build = build_sources};
     const void *from;
-    int code = host->table(&from, host, &table, NULL, err);
+    int code = host->table(host, &from, &table, NULL, err);
     if (code == TSL_OK) *self = (void *)from;
     return code;
 }

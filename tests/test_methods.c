@@ -16,7 +16,7 @@ static int open_phases(void **state)
 {
     static fixture f;
     tsl_err err;
-    f.host = memory_host();
+    f.host = *test_host();
     *state = &f;
     if (phases_open(&f.thistlethwaite, &method_thistlethwaite, METRIC_HTM, &f.host, &err))
         return -1;

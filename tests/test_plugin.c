@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "plugin/plugin.h"
+#include "plugin/entry.h"
+#include "plugin/host.h"
 
 /* ---- where the test plugins are, and a directory of each test's own ---- */
 
@@ -127,7 +128,8 @@ static void names_what_is_wrong_with_a_plugin(void **state)
         const char *file, *message;
     } cases[] = {
         {"broken_abi.so", "broken_abi.so: built for ABI 2, this program has 1: rebuild it"},
-        {"broken_entry.so", "broken_entry.so: is no plugin: it has no symbol 'tsl_plugin_entry'"},
+        {"broken_entry.so",
+         "broken_entry.so: is not a plugin: it has no symbol 'tsl_plugin_entry'"},
         {"broken_symbol.so",
          "broken_symbol.so: cannot be loaded: undefined symbol: dial_helper_nobody_has"},
         {"broken_null.so", "broken_null.so: puzzle 'dial': within is NULL"},
@@ -214,7 +216,7 @@ static void checks_traits_and_subsets(void **state)
         tsl_plugin entry = *p->entry;
         entry.puzzles = list;
         char expected[256];
-        int status = plugin_check_entry(&entry, "x.so", &err);
+        int status = entry_check(&entry, "x.so", &err);
         assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
         if (!cases[i].message) continue;
         snprintf(expected, sizeof expected, "x.so: puzzle 'rings': %s", cases[i].message);
@@ -283,7 +285,7 @@ static void checks_every_field_of_the_entry(void **state)
                             .version = cases[i].version,
                             .puzzles = list,
                             .renderers = renderers};
-        int status = plugin_check_entry(&entry, "x.so", &err);
+        int status = entry_check(&entry, "x.so", &err);
         assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
         if (cases[i].message) assert_string_equal(err.text, cases[i].message);
     }

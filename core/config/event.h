@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "config.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 #include "script/script.h"
 
 /* One event as its script says it. */

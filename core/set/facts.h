@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "base/text.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 
 /* Which traits of a puzzle to compute, by their index. Start with {0}. */
 typedef struct facts_plan {

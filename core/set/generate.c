@@ -9,7 +9,6 @@
 #include <time.h>
 
 #include "base/pool.h"
-#include "plugin/upgrade.h"
 #include "trust/rng.h"
 
 enum {
@@ -391,9 +390,9 @@ int generate_scrambles(plan *p, const secret *root, const generate_options *opti
     for (size_t i = 0; i < p->count; i++) s.slots[i] = &p->slots[i];
     progress_stage(options->progress, "solve", p->count);
     int status = make_work(&s, p, err);
-    if (status == TSL_OK) upgrade_expect(plan_engine_solves(p), pool_cores());
+    if (status == TSL_OK && p->count > 0)
+        puzzle_expect_solves(p->slots[0].puzzle, plan_engine_solves(p)); /* one host has them all */
     if (status == TSL_OK) status = solve_accepted(&s, p->count, err);
-    upgrade_settle();
     free(s.work);
     free(s.slots);
     return status;

@@ -8,7 +8,6 @@
 
 #include "base/pool.h"
 #include "base/text.h"
-#include "plugin/upgrade.h"
 #include "twophase/engine.h"
 
 enum {
@@ -126,7 +125,6 @@ int solve_batch(const solver *s, FILE *in, FILE *out, tsl_err *err)
         write_block(&b);
         if (b.room < BLOCK) b.room *= 4;
     } while (status == TSL_OK && more);
-    upgrade_settle();
     if (status == TSL_OK) status = report(&b, err);
     text_free(&b.complaints);
     free(b.lines);

@@ -7,11 +7,9 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pool.h"
 #include "base/progress.h"
 #include "cube/cube.h"
 #include "optimal.h"
-#include "plugin/upgrade.h"
 #include "subgroup.h"
 #include "twophase/engine.h"
 #include "twophase/prune.h"
@@ -82,8 +80,8 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
 {
     s->tables = engine_tables_for(plain_solves(s, s->options.solves ? s->options.solves : 1));
     if (!s->chosen.way->twophase) s->tables = ENGINE_LARGE;
-    int status = host->engine3(&s->engine, err);
-    return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
+    int status = host->engine3(host, &s->engine, err);
+    return status == TSL_OK ? engine_prepare(s->engine, s->tables, err) : status;
 }
 
 /* The largest table of at most so many megabytes. */
@@ -104,7 +102,7 @@ static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
 void solver_expect(const solver *s, uint64_t solves)
 {
     if (s->chosen.way->twophase && solves > 0)
-        upgrade_expect(plain_solves(s, solves), pool_cores());
+        (void)engine_prepare(s->engine, engine_tables_for(plain_solves(s, solves)), NULL);
 }
 
 static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
@@ -270,7 +268,7 @@ static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
 
 static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
-    size_t count = 0;
+    tsl_moves3 found = {.count = 0};
     const tsl_solve3 how = {.max_moves = max_moves(s),
                             .first = s->chosen.begin,
                             .last = s->chosen.end,
@@ -280,11 +278,12 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
     if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status;
     if (s->options.nodes || s->options.probes) {
-        engine_begin(work, cube, &how);
+        engine_begin(s->engine, work, cube, &how);
         status = solve_best(out, s, work, err);
     } else {
-        status = s->engine->solve(out->moves, &count, cube, &how, work, err);
-        out->count = out->cost = (unsigned)count;
+        status = s->engine->solve(s->engine, &found, cube, &how, work, err);
+        if (status == TSL_OK) memcpy(out->moves, found.move, found.count);
+        out->count = out->cost = (unsigned)found.count;
     }
     if (status == TSL_OK) keep_origin(&out->view, work);
     free(work);
@@ -310,7 +309,7 @@ static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, u
     bool found = false;
     size_t length = 0;
     const tsl_solve3 how = {.max_moves = 30, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
-    if (!g->begun) engine_begin(g->work, g->cube, &how);
+    if (!g->begun) engine_begin(g->solver->engine, g->work, g->cube, &how);
     g->begun = true;
     while (engine_next(moves, &length, g->work, &limits, NULL) == TSL_OK) {
         found = true;

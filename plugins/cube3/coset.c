@@ -239,7 +239,7 @@ static void fill_moves(void *context, size_t k)
         if (!c->write(&cube, value)) continue;
         for (unsigned move = 0; move < TSL_MOVES3; move++) {
             tsl_cube3 next = cube;
-            b->engine->move(&next, move);
+            b->engine->move(b->engine, &next, move);
             b->out->moved[k][value][move] = (uint16_t)c->read(&next);
         }
     }
@@ -269,7 +269,7 @@ static void fill_distances(void *context, size_t k)
     const size_t count = part_count(p);
     uint8_t *packed = (uint8_t *)b->out + p->at;
     tsl_cube3 home;
-    b->engine->solved(&home);
+    b->engine->solved(b->engine, &home);
     memset(packed, 0xff, (count + 1) / 2);
     set(packed, part_index(p, &home), 0);
     size_t found = 1;
@@ -284,8 +284,8 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 {
     building b = {out, context};
     (void)err;
-    host->parallel(KINDS, fill_moves, &b);
-    host->parallel(COSET_PARTS, fill_distances, &b);
+    host->parallel(host, KINDS, fill_moves, &b);
+    host->parallel(host, COSET_PARTS, fill_distances, &b);
     return TSL_OK;
 }
 
@@ -294,7 +294,7 @@ int coset_open(const cosets **out, const tsl_host *host, const tsl_engine3 *engi
     static const tsl_table table = {
         .name = "cube3-cosets", .version = 1, .size = sizeof(cosets), .build = build};
     const void *bytes;
-    int status = host->table(&bytes, host, &table, engine, err);
+    int status = host->table(host, &bytes, &table, engine, err);
     if (status == TSL_OK) *out = bytes;
     return status;
 }

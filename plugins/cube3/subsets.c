@@ -64,7 +64,7 @@ static bool orient(uint8_t *pieces, uint32_t set, unsigned ways, tsl_rng *rng)
 static void draw_free(const tsl_engine3 *engine, tsl_cube3 *cube, const freedom *f, tsl_rng *rng)
 {
     bool turned;
-    engine->solved(cube);
+    engine->solved(engine, cube);
     unsigned odd = shuffle(cube->corner, f->corners, rng);
     for (unsigned i = 0; i < EDGE_GROUPS; i++) odd ^= shuffle(cube->edge, f->edges[i], rng);
     if (odd && f->edges[0])

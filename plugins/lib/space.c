@@ -281,7 +281,7 @@ int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err
     const tsl_table table = {
         .name = s->table, .version = s->version, .size = table_size(s), .build = build};
     const void *bytes;
-    int code = host->table(&bytes, host, &table, s, err);
+    int code = host->table(host, &bytes, &table, s, err);
     if (code == TSL_OK) *tables = (void *)bytes;
     return code;
 }

@@ -87,7 +87,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     static const tsl_table table = {
         .name = "template-distance", .version = 1, .size = RANKS, .build = build_distances};
     const void *bytes = NULL;
-    int status = host->table(&bytes, host, &table, NULL, err);
+    int status = host->table(host, &bytes, &table, NULL, err);
     if (status != TSL_OK) return status; /* err says why already */
     *self = (void *)(uintptr_t)bytes;    /* read-only: everything takes `const void *self` */
     return TSL_OK;
