@@ -66,15 +66,18 @@ static void every_phase_has_its_published_counts_in_both_metrics(void **state)
 
 static void a_table_with_other_counts_is_refused(void **state)
 {
-    fixture *f = *state;
+    (void)state;
+    services *s = NULL;
     phase wrong = *method_eo.phases[0];
     wrong.tables[0].expected[METRIC_HTM].at[7]--;
     wrong.tables[0].expected[METRIC_HTM].at[6]++;
     const method planted = {.name = "planted", .phase_count = 1, .phases = {&wrong}};
     phases *p = NULL;
     tsl_err err;
-    assert_int_equal(phases_open(&p, &planted, METRIC_HTM, &f->host, &err), TSL_EBROKEN);
+    assert_int_equal(services_new(&s, SERVICES_TABLES_IN_MEMORY, &err), TSL_OK);
+    assert_int_equal(phases_open(&p, &planted, METRIC_HTM, services_lend(s), &err), TSL_EBROKEN);
     assert_string_equal(err.text, "table '333-flip' has wrong distances: the program is damaged");
+    services_free(s);
 }
 
 static multiphase_answer solve(const phases *p, const tsl_cube3 *cube, uint64_t nodes)
