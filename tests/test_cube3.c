@@ -108,7 +108,7 @@ static void stickers_after(char out[55], const char *moves)
 static size_t parse(nxn_move *out, const char *moves)
 {
     size_t count = 0;
-    for (notation token = {.rest = moves}; notation_next(&token);)
+    for (tokens token = {.rest = moves}; tokens_next(&token);)
         assert_true(nxn_read(&out[count++], 3, &token));
     return count;
 }

@@ -4,7 +4,8 @@
 #include "puzzle_checks.h"
 
 #include "cube/cube.h"
-#include "cube3/states.h"
+#include "cube3/self.h"
+#include "cube3/subsets.h"
 #include "twophase/engine.h"
 
 enum { CORNERS = 8, EDGES = 12, LL_STATES = 24 * 24 * 27 * 8 };

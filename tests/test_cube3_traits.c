@@ -8,7 +8,8 @@
 
 #include "cube/coord.h"
 #include "cube/cube.h"
-#include "cube3/states.h"
+#include "cube3/self.h"
+#include "cube3/traits.h"
 #include "lib/nxn.h"
 #include "lib/three.h"
 #include "twophase/engine.h"

@@ -21,7 +21,9 @@
 
 #include "lib/nxn.h"
 #include "lib/three.h"
-#include "states.h"
+#include "self.h"
+#include "subsets.h"
+#include "traits.h"
 
 enum { FACELETS = 54 };
 
@@ -100,8 +102,8 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     tsl_cube3 cube;
     nxn_move move;
     memcpy(&cube, state, sizeof cube);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (!nxn_read(&move, 3, &token) || move.width > 1) return notation_fail(&token, err);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (!nxn_read(&move, 3, &token) || move.width > 1) return tokens_fail(&token, err);
         engine->move(engine, &cube, 3u * move.face + move.turns - 1);
     }
     memcpy(state, &cube, sizeof cube);
@@ -334,8 +336,8 @@ static int apply_ni(const void *self, void *state, const char *moves, tsl_err *e
 {
     held h = load(state);
     nxn_move move;
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (!nxn_read(&move, 3, &token)) return notation_fail(&token, err);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (!nxn_read(&move, 3, &token)) return tokens_fail(&token, err);
         turn(engine_of(self), &h, move);
     }
     store(state, &h);
