@@ -357,6 +357,37 @@ static void refuses_what_is_no_library(void **state)
     assert_refused(path, TSL_EBROKEN, "text.so: cannot be loaded: invalid ELF header");
 }
 
+/* The loader maps a file without looking at its size: the process dies when it touches a page that
+ * is not there. */
+static void a_file_that_was_cut_short_is_an_error(void **state)
+{
+    (void)state;
+    char path[4200];
+    text bytes;
+    tsl_err err = {0};
+    unsigned refused = 0, loaded = 0;
+    test_plugin_path(path, "template.so");
+    assert_int_equal(file_read(&bytes, path, 1 << 26, &err), TSL_OK);
+    const size_t whole = bytes.size;
+    for (size_t size = 0; size <= whole; size += size < 64 ? 16 : size == whole ? 1 : 487) {
+        plugin *p = NULL;
+        bytes.size = size < whole ? size : whole;
+        int status = plugin_load(&p, path, &bytes, &err);
+        if (status != TSL_OK) assert_int_equal(status, TSL_EBROKEN);
+        refused += status != TSL_OK;
+        loaded += status == TSL_OK; /* only what no segment needs is missing */
+        plugin_free(p);
+        if (size + 487 > whole && size < whole) size = whole - 487;
+    }
+    bytes.size = whole / 4;
+    plugin *p = NULL;
+    assert_int_equal(plugin_load(&p, path, &bytes, &err), TSL_EBROKEN);
+    assert_string_equal(err.text, "template.so: is cut short: copy or build it again");
+    assert_true(refused > 10 && loaded > 0);
+    bytes.size = whole;
+    text_free(&bytes);
+}
+
 static void assert_opens(const char *path)
 {
     plugin *p = NULL;
@@ -567,6 +598,7 @@ int main(void)
         cmocka_unit_test(refuses_names_that_are_no_plugins),
         IN_DIRECTORY(refuses_what_is_not_a_file),
         IN_DIRECTORY(refuses_what_is_no_library),
+        cmocka_unit_test(a_file_that_was_cut_short_is_an_error),
         IN_DIRECTORY(refuses_what_others_may_write),
         IN_DIRECTORY(refuses_what_belongs_to_others),
         IN_DIRECTORY(opens_as_another_user_in_an_untraceable_process),

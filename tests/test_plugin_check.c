@@ -13,7 +13,7 @@
 
 #include "base/file.h"
 #include "plugin/check/check.h"
-#include "plugin/check/elf.h"
+#include "plugin/elf.h"
 #include "plugin/services.h"
 
 static char plugins[4096 + 16]; /* BUILD/tests/plugins */

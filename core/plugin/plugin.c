@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "elf.h"
 #include "entry.h"
 #include "file.h"
 
@@ -45,7 +46,8 @@ static const char *load_error(const char *path)
 static int load_entry(const tsl_plugin **out, const char *file, const text *bytes, tsl_err *err)
 {
     int fd = -1;
-    int status = make_copy(&fd, file, bytes, err);
+    int status = elf_check_whole(file, bytes->bytes, bytes->size, err);
+    if (status == TSL_OK) status = make_copy(&fd, file, bytes, err);
     if (status != TSL_OK) return status;
     char path[40];
     snprintf(path, sizeof path, "/proc/self/fd/%d", fd);

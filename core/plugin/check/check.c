@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "elf.h"
+#include "plugin/elf.h"
 #include "plugin/file.h"
 #include "plugin/plugin.h"
 #include "promise.h"
