@@ -9,7 +9,6 @@
 #include <time.h>
 
 #include "cube/cube.h"
-#include "plugin/tables.h"
 #include "practice/practice.h"
 #include "set/audit.h"
 #include "set/make.h"
@@ -111,13 +110,13 @@ static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
 int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_cube3 *cube,
                     const tsl_solve3 *how, tsl_err *err)
 {
-    uint8_t moves[32];
-    size_t count = 0;
+    tsl_moves3 moves;
     char facelets[55];
     tsl_cube3 checked;
     const tsl_engine3 *engine = NULL;
+    const tsl_host *host = plugin_host_lend(library->session.plugins);
     pthread_mutex_lock(&library->lock);
-    int status = tables_host()->engine3(&engine, err);
+    int status = host->engine3(host, &engine, err);
     pthread_mutex_unlock(&library->lock);
     /* The engine trusts its argument; a caller's struct may hold anything. */
     if (status == TSL_OK) status = check_pieces(cube, err);
@@ -127,8 +126,8 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     if (status != TSL_OK) return status;
     void *work = aligned_alloc(64, (engine->work_size + 63) / 64 * 64);
     if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    status = engine->solve(moves, &count, &checked, how, work, err);
-    if (status == TSL_OK) write_moves(out, moves, count);
+    status = engine->solve(engine, &moves, &checked, how, work, err);
+    if (status == TSL_OK) write_moves(out, moves.move, moves.count);
     free(work);
     return status;
 }

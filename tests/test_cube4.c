@@ -15,10 +15,10 @@ static unsigned states = 100;
 static int open_tables(void **state)
 {
     (void)state;
-    tsl_err err = {0};
     self = opened(&cube444);
     work = aligned_alloc(64, (get_work_size(self) + 63) / 64 * 64);
-    return engine_prepare(tables_host(), states > 1000 ? ENGINE_LARGE : ENGINE_MEDIUM, &err);
+    test_engine3(states > 1000 ? ENGINE_LARGE : ENGINE_MEDIUM);
+    return 0;
 }
 
 static int free_tables(void **state)

@@ -12,12 +12,9 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "plugin/tables.h"
-#include "plugin/upgrade.h"
 #include "scratch.h"
 #include "trust/keys.h"
 #include "twistseal/twistseal.h"
-#include "twophase/engine.h"
 
 /* A solved cube with one byte that no cube has there. */
 static const struct {
@@ -49,27 +46,51 @@ static void a_struct_that_is_no_cube_is_refused(void **state)
     tsl_close(library);
 }
 
-static void *ask_for_tables(void *unused)
+static void *scramble_often(void *library)
 {
-    for (uint64_t solves = 10; solves < 1000000; solves *= 10) upgrade_expect(solves, 4);
-    upgrade_settle();
-    return unused;
+    char moves[TSL_SCRAMBLE_MAX], letters[TSL_FACELETS_MAX];
+    tsl_err err = {0};
+    for (unsigned i = 0; i < 8; i++)
+        if (tsl_scramble(library, moves, letters, "333", &err) != TSL_OK) return "failed";
+    return NULL;
 }
 
-/* As two handles do: several threads ask for tables that one thread makes, and all wait for it. */
-static void threads_wait_for_larger_tables_together(void **state)
+static void solve_one(tsl_library *library, char moves[TSL_SCRAMBLE_MAX])
+{
+    tsl_err err = {0};
+    tsl_cube3 cube;
+    const tsl_solve3 how = {21, TSL_ALL_MOVES3, TSL_ALL_MOVES3, 0, 0};
+    const char *solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    assert_int_equal(tsl_cube3_parse(&cube, solved, &err), TSL_OK);
+    assert_int_equal(tsl_cube3_apply(&cube, "R U2 F' L D B2 R", &err), TSL_OK);
+    assert_int_equal(tsl_cube3_solve(library, moves, &cube, &how, &err), TSL_OK);
+}
+
+/* Each has plugins, tables and an engine of its own: closing one leaves the other whole. */
+static void two_libraries_share_nothing(void **state)
 {
     (void)state;
-    enum { THREADS = 6 };
-    const tsl_engine3 *engine;
-    pthread_t threads[THREADS];
-    assert_int_equal(setenv("XDG_CACHE_HOME", "/dev/null", 1), 0);
-    assert_int_equal(tables_host()->engine3(&engine, NULL), TSL_OK);
-    for (unsigned i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, ask_for_tables, NULL), 0);
-    for (unsigned i = 0; i < THREADS; i++) assert_int_equal(pthread_join(threads[i], NULL), 0);
-    upgrade_settle();
-    assert_true(engine_has_tables(ENGINE_LARGE));
+    enum { LIBRARIES = 2, THREADS = 3 };
+    tsl_library *libraries[LIBRARIES];
+    pthread_t threads[LIBRARIES][THREADS];
+    char first[TSL_SCRAMBLE_MAX], second[TSL_SCRAMBLE_MAX];
+    tsl_err err = {0};
+    for (unsigned l = 0; l < LIBRARIES; l++) {
+        assert_int_equal(tsl_open(&libraries[l], &err), TSL_OK);
+        for (unsigned i = 0; i < THREADS; i++)
+            assert_int_equal(pthread_create(&threads[l][i], NULL, scramble_often, libraries[l]), 0);
+    }
+    for (unsigned l = 0; l < LIBRARIES; l++)
+        for (unsigned i = 0; i < THREADS; i++) {
+            void *failed;
+            assert_int_equal(pthread_join(threads[l][i], &failed), 0);
+            assert_null(failed);
+        }
+    solve_one(libraries[0], first);
+    tsl_close(libraries[0]);
+    solve_one(libraries[1], second);
+    assert_string_equal(first, second);
+    tsl_close(libraries[1]);
 }
 
 /* ---- signed sets ---- */
@@ -237,7 +258,7 @@ int main(void)
         cmocka_unit_test(a_set_does_not_know_the_one_before),
         cmocka_unit_test(a_seed_gives_the_same_set_again),
         cmocka_unit_test(a_wrong_request_makes_nothing),
-        cmocka_unit_test(threads_wait_for_larger_tables_together),
+        cmocka_unit_test(two_libraries_share_nothing),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

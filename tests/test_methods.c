@@ -16,7 +16,7 @@ static int open_phases(void **state)
 {
     static fixture f;
     tsl_err err;
-    f.host = memory_host();
+    f.host = *test_host();
     *state = &f;
     if (phases_open(&f.thistlethwaite, &chain_thistlethwaite, METRIC_HTM, &f.host, &err)) return -1;
     return phases_open(&f.kociemba, &chain_kociemba, METRIC_HTM, &f.host, &err);
@@ -65,15 +65,18 @@ static void every_phase_has_its_published_counts_in_both_metrics(void **state)
 
 static void a_table_with_other_counts_is_refused(void **state)
 {
-    fixture *f = *state;
+    (void)state;
+    services *s = NULL;
     phase wrong = *chain_eo.phases[0];
     wrong.tables[0].expected[METRIC_HTM].at[7]--;
     wrong.tables[0].expected[METRIC_HTM].at[6]++;
     const chain planted = {.name = "planted", .phase_count = 1, .phases = {&wrong}};
     phases *p = NULL;
     tsl_err err;
-    assert_int_equal(phases_open(&p, &planted, METRIC_HTM, &f->host, &err), TSL_EBROKEN);
+    assert_int_equal(services_new(&s, SERVICES_TABLES_IN_MEMORY, &err), TSL_OK);
+    assert_int_equal(phases_open(&p, &planted, METRIC_HTM, services_lend(s), &err), TSL_EBROKEN);
     assert_string_equal(err.text, "table '333-flip' has wrong distances: the program is damaged");
+    services_free(s);
 }
 
 static multiphase_answer solve(const phases *p, const tsl_cube3 *cube, uint64_t nodes)

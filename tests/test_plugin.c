@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "plugin/plugin.h"
+#include "plugin/entry.h"
+#include "plugin/host.h"
 
 /* ---- where the test plugins are, and a directory of each test's own ---- */
 
@@ -127,7 +128,8 @@ static void names_what_is_wrong_with_a_plugin(void **state)
         const char *file, *message;
     } cases[] = {
         {"broken_abi.so", "broken_abi.so: built for ABI 2, this program has 1: rebuild it"},
-        {"broken_entry.so", "broken_entry.so: is no plugin: it has no symbol 'tsl_plugin_entry'"},
+        {"broken_entry.so",
+         "broken_entry.so: is not a plugin: it has no symbol 'tsl_plugin_entry'"},
         {"broken_symbol.so",
          "broken_symbol.so: cannot be loaded: undefined symbol: dial_helper_nobody_has"},
         {"broken_null.so", "broken_null.so: puzzle 'dial': within is NULL"},
@@ -214,7 +216,7 @@ static void checks_traits_and_subsets(void **state)
         tsl_plugin entry = *p->entry;
         entry.puzzles = list;
         char expected[256];
-        int status = plugin_check_entry(&entry, "x.so", &err);
+        int status = entry_check(&entry, "x.so", &err);
         assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
         if (!cases[i].message) continue;
         snprintf(expected, sizeof expected, "x.so: puzzle 'rings': %s", cases[i].message);
@@ -283,7 +285,7 @@ static void checks_every_field_of_the_entry(void **state)
                             .version = cases[i].version,
                             .puzzles = list,
                             .renderers = renderers};
-        int status = plugin_check_entry(&entry, "x.so", &err);
+        int status = entry_check(&entry, "x.so", &err);
         assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
         if (cases[i].message) assert_string_equal(err.text, cases[i].message);
     }
@@ -353,6 +355,37 @@ static void refuses_what_is_no_library(void **state)
                                 "for long enough to be taken for a header";
     assert_int_equal(file_create(path, words, sizeof words, 0644, &err), TSL_OK);
     assert_refused(path, TSL_EBROKEN, "text.so: cannot be loaded: invalid ELF header");
+}
+
+/* The loader maps a file without looking at its size: the process dies when it touches a page that
+ * is not there. */
+static void a_file_that_was_cut_short_is_an_error(void **state)
+{
+    (void)state;
+    char path[4200];
+    text bytes;
+    tsl_err err = {0};
+    unsigned refused = 0, loaded = 0;
+    test_plugin_path(path, "template.so");
+    assert_int_equal(file_read(&bytes, path, 1 << 26, &err), TSL_OK);
+    const size_t whole = bytes.size;
+    for (size_t size = 0; size <= whole; size += size < 64 ? 16 : size == whole ? 1 : 487) {
+        plugin *p = NULL;
+        bytes.size = size < whole ? size : whole;
+        int status = plugin_load(&p, path, &bytes, &err);
+        if (status != TSL_OK) assert_int_equal(status, TSL_EBROKEN);
+        refused += status != TSL_OK;
+        loaded += status == TSL_OK; /* only what no segment needs is missing */
+        plugin_free(p);
+        if (size + 487 > whole && size < whole) size = whole - 487;
+    }
+    bytes.size = whole / 4;
+    plugin *p = NULL;
+    assert_int_equal(plugin_load(&p, path, &bytes, &err), TSL_EBROKEN);
+    assert_string_equal(err.text, "template.so: is cut short: copy or build it again");
+    assert_true(refused > 10 && loaded > 0);
+    bytes.size = whole;
+    text_free(&bytes);
 }
 
 static void assert_opens(const char *path)
@@ -565,6 +598,7 @@ int main(void)
         cmocka_unit_test(refuses_names_that_are_no_plugins),
         IN_DIRECTORY(refuses_what_is_not_a_file),
         IN_DIRECTORY(refuses_what_is_no_library),
+        cmocka_unit_test(a_file_that_was_cut_short_is_an_error),
         IN_DIRECTORY(refuses_what_others_may_write),
         IN_DIRECTORY(refuses_what_belongs_to_others),
         IN_DIRECTORY(opens_as_another_user_in_an_untraceable_process),

@@ -108,7 +108,7 @@ static void solved_looks_solved(void **state)
 static void layers_are_as_far_as_they_say(void **state)
 {
     (void)state;
-    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    assert_int_equal(init_traits(self, test_host(), NULL), TSL_OK);
     check_goal(&skewb, self, layer_min, has_layer);
 }
 
@@ -138,7 +138,7 @@ static void traits_of_planted_positions(void **state)
         const char *moves;
         int32_t distance, layer_min, faces_solved;
     } cases[] = {{"", 0, 0, 6}, {"R", 1, 1, 0}, {"R U'", 2, 2, 0}, {"R B' R' B", 4, 0, 1}};
-    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    assert_int_equal(init_traits(self, test_host(), NULL), TSL_OK);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t at[SPACE_STATE];
         skewb_puzzle.solved(self, at);

@@ -8,11 +8,12 @@
 
 #include "base/text.h"
 #include "cube/notation.h"
-#include "plugin/tables.h"
+
 #include "scratch.h"
 #include "solve/batch.h"
 #include "solve/solver.h"
 #include "solve/state.h"
+#include "test_host.h"
 
 #define HARD "R U2 F' L D B2 R' U F L2 D' B R2 U' F2 L B' D2 R F'"
 
@@ -83,7 +84,7 @@ static int open_for_batch(solver **out, solver *single, const solver_options *op
         *out = single;
         return TSL_OK;
     }
-    return solver_open(out, &batch, tables_host(), err);
+    return solver_open(out, &batch, test_host(), err);
 }
 
 /* True if the options go together. */
@@ -94,7 +95,7 @@ static bool compare(const solver_options *options, const char *const *states)
     text answers = {0}, complaints = {0};
     char *printed = NULL;
     size_t size = 0;
-    int status = solver_open(&single, options, tables_host(), &err);
+    int status = solver_open(&single, options, test_host(), &err);
     assert_int_equal(open_for_batch(&many, single, options, &batch_err), status);
     if (status != TSL_OK) {
         assert_int_equal(status, TSL_EUSAGE);

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "cube/cube.h"
 #include "options.h"
-#include "plugin/tables.h"
+#include "plugin/services.h"
 #include "solve/solver.h"
 
 static const char help[] =
@@ -98,7 +98,9 @@ static int measure(result *out, const solver_options *options, uint64_t count, t
     solver *s = NULL;
     uint64_t seed = 333;
     *out = (result){0};
-    int status = solver_open(&s, options, tables_host(), err);
+    services *lent = NULL;
+    int status = services_new(&lent, SERVICES_KEEP_TABLES, err);
+    if (status == TSL_OK) status = solver_open(&s, options, services_lend(lent), err);
     for (uint64_t i = 0; i < count && status == TSL_OK; i++) {
         tsl_cube3 cube;
         solution answer;
@@ -117,6 +119,7 @@ static int measure(result *out, const solver_options *options, uint64_t count, t
     }
     if (status == TSL_OK) out->table_size = solver_table_size(s);
     solver_close(s);
+    services_free(lent);
     return status;
 }
 

@@ -6,7 +6,7 @@
 #include "command.h"
 #include "cube/notation.h"
 #include "options.h"
-#include "plugin/tables.h"
+#include "plugin/services.h"
 #include "solve/batch.h"
 #include "solve/solver.h"
 #include "solve/state.h"
@@ -140,11 +140,14 @@ static int run_solve(int argc, char **argv, tsl_err *err)
 {
     arguments a;
     solver *s = NULL;
+    services *lent = NULL;
     int status = read_arguments(&a, argc, argv, err);
-    if (status == TSL_OK) status = solver_open(&s, &a.options, tables_host(), err);
+    if (status == TSL_OK) status = services_new(&lent, SERVICES_KEEP_TABLES, err);
+    if (status == TSL_OK) status = solver_open(&s, &a.options, services_lend(lent), err);
     if (status == TSL_OK)
         status = a.batch ? batch_solve(s, STDIN_FILENO, stdout, err) : solve_one(s, &a, err);
     solver_close(s);
+    services_free(lent);
     return status;
 }
 

@@ -4,7 +4,7 @@
 #define CORE_CONFIG_SESSION_H
 
 #include "event.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 
 typedef struct session {
     script_host *scripts;

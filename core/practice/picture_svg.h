@@ -2,7 +2,7 @@
 #ifndef CORE_PRACTICE_PICTURE_SVG_H
 #define CORE_PRACTICE_PICTURE_SVG_H
 
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 #include "script/script.h"
 
 /* Adds a whole SVG document. */

@@ -2,7 +2,7 @@
 #ifndef CORE_SET_DUPLICATES_H
 #define CORE_SET_DUPLICATES_H
 
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 
 /* A state and its puzzle; states of two puzzles are never the same. */
 typedef struct puzzle_state {

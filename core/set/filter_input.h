@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "base/text.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 
 /* The traits of a puzzle that a filter is given, by their index. Start with {0}. */
 typedef struct trait_choice {

@@ -4,7 +4,7 @@
 #define CORE_SET_PLAN_H
 
 #include "config/event.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 #include "trust/derive.h"
 
 enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };

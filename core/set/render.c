@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "model.h"
 #include "config/input.h"
+#include "model.h"
 #include "render_sheets.h"
 
 /* ---- formats that write files ---- */

@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "cube/notation.h"
 #include "line_reader.h"
-#include "plugin/upgrade.h"
 #include "state.h"
 
 enum {
@@ -122,7 +121,6 @@ int batch_solve(const solver *s, int in, FILE *out, tsl_err *err)
         write_block(&b);
         if (b.room < BLOCK) b.room *= 4;
     } while (status == TSL_OK && !b.in.ended);
-    upgrade_settle();
     if (status == TSL_OK) status = report(&b, err);
     line_reader_free(&b.in);
     text_free(&b.complaints);

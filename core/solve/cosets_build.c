@@ -262,8 +262,8 @@ static uint64_t grow(builder *b, coset_counts *counts, const tsl_host *host, boo
     uint64_t all = 0;
     if (b->progress) b->progress->stage(b->progress->self, b->distance, b->c->classes);
     memset(b->found, 0, b->c->classes * sizeof *b->found);
-    host->parallel(PARTS, forget_part, b);
-    host->parallel(b->c->classes, pull ? pull_class : push_class, b);
+    host->parallel(host, PARTS, forget_part, b);
+    host->parallel(host, b->c->classes, pull ? pull_class : push_class, b);
     for (uint32_t k = 0; k < b->c->classes; k++) {
         all += b->found[k];
         counts->at[b->distance] +=
@@ -328,7 +328,7 @@ static void search(builder *b, coset_counts *counts, unsigned last, const tsl_ho
         assert(set < b->c->slots);
         fill_set(b);
     }
-    if (b->out) host->parallel(PARTS, grade_part, b);
+    if (b->out) host->parallel(host, PARTS, grade_part, b);
 }
 
 int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,

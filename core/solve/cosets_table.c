@@ -69,7 +69,7 @@ int cosets_table_load(cosets *c, metric m, const tsl_host *host, const cosets_pr
     const tsl_table table = {name, VERSION, cosets_table_size(c), build};
     const build_context context = {c, progress, m};
     const void *bytes = NULL;
-    int status = host->table(&bytes, host, &table, &context, err);
+    int status = host->table(host, &bytes, &table, &context, err);
     c->grades = bytes;
     if (bytes) c->set = (const uint32_t *)(const void *)(c->grades + cosets_grades_size(c));
     return status;

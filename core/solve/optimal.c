@@ -239,7 +239,7 @@ static void run_tasks(solve *s)
     if (s->how->serial)
         for (size_t i = 0; i < s->count; i++) run_task(s, i);
     else
-        s->o->host->parallel(s->count, run_task, s);
+        s->o->host->parallel(s->o->host, s->count, run_task, s);
 }
 
 static void add_turn(optimal_answer *out, const turns *t, unsigned turn)

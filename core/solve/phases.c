@@ -211,7 +211,7 @@ static int load_table(phases *p, unsigned number, unsigned table, const tsl_host
     snprintf(name, sizeof name, "%s-%s", d->what->tables[table].name, suffix[p->metric]);
     const tsl_table wanted = {name, VERSION, b.size, build_table};
     const void *bytes = NULL;
-    int status = host->table(&bytes, host, &wanted, &b, err);
+    int status = host->table(host, &bytes, &wanted, &b, err);
     d->distance[table] = bytes;
     return status;
 }

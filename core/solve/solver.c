@@ -4,12 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pool.h"
 #include "cosets_watch.h"
 #include "cube/cube.h"
 #include "method.h"
 #include "optimal.h"
-#include "plugin/upgrade.h"
 #include "subgroup.h"
 #include "twophase/engine.h"
 #include "twophase/prune_table.h"
@@ -39,8 +37,8 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
     s->tables =
         engine_tables_for(equal_first_answers(s, s->options.solves ? s->options.solves : 1));
     if (!s->chosen.method->twophase) s->tables = ENGINE_LARGE;
-    int status = host->engine3(&s->engine, err);
-    return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
+    int status = host->engine3(host, &s->engine, err);
+    return status == TSL_OK ? engine_prepare(s->engine, s->tables, err) : status;
 }
 
 /* The largest table of at most so many megabytes. */
@@ -61,7 +59,7 @@ static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
 void solver_expect(const solver *s, uint64_t solves)
 {
     if (s->chosen.method->twophase && solves > 0)
-        upgrade_expect(equal_first_answers(s, solves), pool_cores());
+        (void)engine_prepare(s->engine, engine_tables_for(equal_first_answers(s, solves)), NULL);
 }
 
 static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
@@ -243,12 +241,13 @@ static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
 static int solve_nth(solution *out, const solver *s, const tsl_cube3 *cube, tsl_solve3 *how,
                      void *work, tsl_err *err)
 {
-    size_t count = 0;
+    tsl_moves3 found = {.count = 0};
     tsl_cube3 solved;
     cube_solved(&solved);
     if (has_wish(s) && cube_equal(cube, &solved)) how->nth++;
-    int status = s->engine->solve(out->moves, &count, cube, how, work, err);
-    out->count = out->cost = (unsigned)count;
+    int status = s->engine->solve(s->engine, &found, cube, how, work, err);
+    if (status == TSL_OK) memcpy(out->moves, found.move, found.count);
+    out->count = out->cost = (unsigned)found.count;
     return status;
 }
 
@@ -263,7 +262,7 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
     if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status;
     if (s->options.nodes || s->options.probes) {
-        engine_begin(work, cube, &how);
+        engine_begin(s->engine, work, cube, &how);
         status = solve_best(out, s, work, err);
     } else {
         status = solve_nth(out, s, cube, &how, work, err);
@@ -292,7 +291,7 @@ static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, u
     bool found = false;
     size_t length = 0;
     const tsl_solve3 how = {.max_moves = 30, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
-    if (!g->begun) engine_begin(g->work, g->cube, &how);
+    if (!g->begun) engine_begin(g->solver->engine, g->work, g->cube, &how);
     g->begun = true;
     while (engine_next(moves, &length, g->work, &limits, NULL) == TSL_OK) {
         found = true;

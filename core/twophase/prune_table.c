@@ -24,7 +24,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     half h = {.context = context};
     prune_bind(&h.set, h.context->set, out);
     if (host)
-        host->parallel(2, build_half, &h);
+        host->parallel(host, 2, build_half, &h);
     else
         for (size_t i = 0; i < 2; i++) build_half(&h, i);
     if (!h.built[0] || !h.built[1])

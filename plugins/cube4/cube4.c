@@ -36,10 +36,10 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     static const tsl_table near = {"444-near", 2, sizeof(cube4_near), build_near};
     const void *table = NULL;
     cube4_solver *solver = *self;
-    int status = host->engine3(&solver->engine, err);
-    if (status == TSL_OK) status = host->table(&table, host, &phases, NULL, err);
+    int status = host->engine3(host, &solver->engine, err);
+    if (status == TSL_OK) status = host->table(host, &table, &phases, NULL, err);
     solver->tables = table;
-    if (status == TSL_OK) status = host->table(&table, host, &near, solver->tables, err);
+    if (status == TSL_OK) status = host->table(host, &table, &near, solver->tables, err);
     solver->near = table;
     return status;
 }

@@ -210,7 +210,7 @@ static void search(reach *r, const tsl_host *host)
         size_t parts = (r->count - r->end + PART - 1) / PART;
         r->next = r->end;
         r->end = r->count;
-        host->parallel(parts < JOBS ? parts : JOBS, expand_parts, r);
+        host->parallel(host, parts < JOBS ? parts : JOBS, expand_parts, r);
     }
 }
 
@@ -245,7 +245,7 @@ static void search_both(const reach *how, const tsl_host *host)
     both.centres = true;
     both.last = CUBE4_NEAR_MAX;
     search(&both, host);
-    host->parallel(MERGE_PARTS, merge_part, &both);
+    host->parallel(host, MERGE_PARTS, merge_part, &both);
 }
 
 bool cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,

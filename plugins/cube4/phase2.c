@@ -165,7 +165,7 @@ static bool build_distances(cube4_phase2 *t, const tsl_host *host)
         any = false;
         for (unsigned side = 0; side < CUBE4_SIDES; side++) any |= spread_side(&d, side, distance);
     }
-    host->parallel(PARTS, fill_part, &d);
+    host->parallel(host, PARTS, fill_part, &d);
     free(d.of);
     return true;
 }

@@ -37,7 +37,7 @@ static void build_phase(void *context, size_t i)
 bool cube4_tables_build(cube4_tables *t, const tsl_host *host)
 {
     builder b = {.t = t, .host = host};
-    host->parallel(2, build_phase, &b);
+    host->parallel(host, 2, build_phase, &b);
     if (!b.enough[0] || !b.enough[1]) return false;
     for (unsigned turn = 0; turn < CUBE4_SEARCH_TURNS; turn++) cube4_map_turn(&t->turn[turn], turn);
     build_rotations(t);

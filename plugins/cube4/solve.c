@@ -53,13 +53,12 @@ static void read_reduced(tsl_cube3 *out, const char stickers[CUBE4_STICKERS],
 typedef struct solution {
     const cube4_path *path; /* to the 3x3x3 */
     tsl_cube3 cube;
-    size_t count; /* of the moves that solve it */
-    uint8_t move[32];
+    tsl_moves3 moves; /* that solve it */
 } solution;
 
 static size_t length_of(const solution *s)
 {
-    return s->path->length + s->count;
+    return s->path->length + s->moves.count;
 }
 
 /* Solves every 3x3x3 found in fewer moves than the best so far, as long as the engine can. */
@@ -78,7 +77,8 @@ static int choose_solution(solution *best, const cube4_search *s, const cube4_so
                 how.max_moves = fewer < LAST_MAX ? (unsigned)fewer : LAST_MAX;
                 how.max_nodes = LAST_NODES / s->founds;
             }
-            int status = solver->engine->solve(next.move, &next.count, &next.cube, &how, work, err);
+            int status =
+                solver->engine->solve(solver->engine, &next.moves, &next.cube, &how, work, err);
             if (status == TSL_ELIMIT && best->path) break;
             if (status != TSL_OK) return status;
             *best = next;
@@ -94,13 +94,13 @@ static int choose_another(solution *best, const cube4_solver *solver, unsigned n
 {
     enum { MORE_MAX = 24 };
     tsl_solve3 how = {three_max_moves(nth), TSL_ALL_MOVES3, TSL_ALL_MOVES3, nth, 0};
-    if (best->count > 0) {
-        how.last &= ~((uint32_t)1 << best->move[best->count - 1]);
+    if (best->moves.count > 0) {
+        how.last &= ~((uint32_t)1 << best->moves.move[best->moves.count - 1]);
         how.nth--;
     }
     int status;
     do {
-        status = solver->engine->solve(best->move, &best->count, &best->cube, &how, work, err);
+        status = solver->engine->solve(solver->engine, &best->moves, &best->cube, &how, work, err);
     } while (status == TSL_ELIMIT && how.max_moves++ < MORE_MAX);
     return status;
 }
@@ -203,7 +203,8 @@ static nxn_move undone(nxn_move move)
 static void undo(cube4_moves *out, const solution *s)
 {
     out->count = 0;
-    for (size_t i = s->count; i-- > 0;) out->move[out->count++] = undone(cube4_turn(s->move[i]));
+    for (size_t i = s->moves.count; i-- > 0;)
+        out->move[out->count++] = undone(cube4_turn(s->moves.move[i]));
     for (unsigned i = s->path->length; i-- > 0;)
         out->move[out->count++] = undone(cube4_turn(s->path->turn[i]));
 }

@@ -281,7 +281,7 @@ int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err
     const tsl_table table = {
         .name = s->table, .version = s->version, .size = table_size(s), .build = build};
     const void *bytes;
-    int code = host->table(&bytes, host, &table, s, err);
+    int code = host->table(host, &bytes, &table, s, err);
     if (code == TSL_OK) *tables = (void *)bytes;
     return code;
 }
@@ -390,9 +390,9 @@ char *space_write(char *out, const space *s, const uint8_t *moves, unsigned coun
     return out;
 }
 
-int space_read(const space *s, const notation *token)
+int space_read(const space *s, const tokens *token)
 {
-    unsigned turns = notation_turns(token, 1);
+    unsigned turns = tokens_turns(token, 1);
     if (turns == 0 || (turns == 2 && s->turns == 2)) return -1;
     unsigned turn = turns == 3 ? s->turns - 1u : turns - 1;
     for (unsigned axis = 0; axis < s->axis_count; axis++)
@@ -404,9 +404,9 @@ int space_apply(const space *s, const void *tables, uint8_t state[SPACE_STATE], 
                 tsl_err *err)
 {
     space_position at = space_load(state);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
         int move = space_read(s, &token);
-        if (move < 0) return notation_fail(&token, err);
+        if (move < 0) return tokens_fail(&token, err);
         at = space_move(s, tables, at, (unsigned)move);
     }
     space_store(state, at);

@@ -1,6 +1,6 @@
 /* One way round: a state drawn, scrambled and reached again, in storage that notices who writes
  * past it. */
-#include "trip.h"
+#include "round_trip.h"
 
 #include <string.h>
 
@@ -17,7 +17,8 @@ static void open_stream(rng_stream *out, unsigned number, unsigned purpose)
     rng_open(out, key);
 }
 
-int trip_draw(guarded *state, const trial *t, draw_function *draw, unsigned number, tsl_err *err)
+int round_trip_draw(guarded *state, const checked_puzzle *t, draw_function *draw, unsigned number,
+                    tsl_err *err)
 {
     rng_stream stream;
     open_stream(&stream, number, FOR_DRAW);
@@ -30,21 +31,9 @@ int trip_draw(guarded *state, const trial *t, draw_function *draw, unsigned numb
     return status;
 }
 
-int trip_check_text(const guarded *g, const char *what, bool lines, tsl_err *err)
+int round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill, tsl_err *err)
 {
-    int status = guarded_check(g, what, err);
-    if (status != TSL_OK) return status;
-    size_t n = strnlen((const char *)g->bytes, g->size);
-    if (n == g->size) return tsl_fail(err, TSL_EBROKEN, "%s does not end with NUL", what);
-    for (size_t i = 0; i < n; i++)
-        if ((g->bytes[i] < ' ' || g->bytes[i] > '~') && !(lines && g->bytes[i] == '\n'))
-            return tsl_fail(err, TSL_EBROKEN, "%s is not printable ASCII", what);
-    return TSL_OK;
-}
-
-int trip_new(trip *out, const trial *t, uint8_t fill, tsl_err *err)
-{
-    *out = (trip){0};
+    *out = (round_trip){0};
     size_t state_size = t->type->state_size;
     int status = guarded_new(&out->state, state_size, fill, err);
     if (status == TSL_OK) status = guarded_new(&out->before, state_size, fill, err);
@@ -54,16 +43,17 @@ int trip_new(trip *out, const trial *t, uint8_t fill, tsl_err *err)
     return status;
 }
 
-void trip_free(trip *p)
+void round_trip_free(round_trip *p)
 {
     guarded *all[] = {&p->state, &p->before, &p->back, &p->scramble, &p->work};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) guarded_free(all[i]);
 }
 
-int trip_scramble(trip *p, const trial *t, unsigned number, unsigned nth, tsl_err *err)
+int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number, unsigned nth,
+                        tsl_err *err)
 {
     rng_stream stream;
-    open_stream(&stream, number + nth * TRIPS, FOR_SCRAMBLE);
+    open_stream(&stream, number + nth * ROUND_TRIPS, FOR_SCRAMBLE);
     tsl_rng rng = rng_for_plugin(&stream);
     const tsl_want want = {.nth = nth, .rng = &rng, .work = p->work.bytes};
     memcpy(p->before.bytes, p->state.bytes, p->state.size);
@@ -79,10 +69,10 @@ int trip_scramble(trip *p, const trial *t, unsigned number, unsigned nth, tsl_er
     if (memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
         return tsl_fail(err, TSL_EBROKEN, "scramble() changes the state it is given");
     status = guarded_check(&p->work, "the scratch memory", err);
-    return status == TSL_OK ? trip_check_text(&p->scramble, "the scramble", true, err) : status;
+    return status == TSL_OK ? guarded_check_text(&p->scramble, "the scramble", true, err) : status;
 }
 
-int trip_apply(trip *p, const trial *t, unsigned number, tsl_err *err)
+int round_trip_apply(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err)
 {
     tsl_err why = {0};
     t->type->solved(t->self, p->back.bytes);
@@ -96,25 +86,25 @@ int trip_apply(trip *p, const trial *t, unsigned number, tsl_err *err)
     return status;
 }
 
-int trip_choose(trip *p, const trial *t, unsigned number, tsl_err *err)
+int round_trip_choose(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err)
 {
-    if (number > 0) return trip_draw(&p->state, t, t->type->draw, number, err);
+    if (number > 0) return round_trip_draw(&p->state, t, t->type->draw, number, err);
     t->type->solved(t->self, p->state.bytes);
     return guarded_check(&p->state, "the state", err);
 }
 
-void trip_make(record *out, const trial *t, unsigned number, uint8_t fill)
+void round_trip_make(trip_record *out, const checked_puzzle *t, unsigned number, uint8_t fill)
 {
-    trip p;
+    round_trip p;
     tsl_err *err = &out->err;
-    int status = trip_new(&p, t, fill, err);
-    if (status == TSL_OK) status = trip_choose(&p, t, number, err);
-    if (status == TSL_OK) status = trip_scramble(&p, t, number, 0, err);
-    if (status == TSL_OK) status = trip_apply(&p, t, number, err);
+    int status = round_trip_new(&p, t, fill, err);
+    if (status == TSL_OK) status = round_trip_choose(&p, t, number, err);
+    if (status == TSL_OK) status = round_trip_scramble(&p, t, number, 0, err);
+    if (status == TSL_OK) status = round_trip_apply(&p, t, number, err);
     if (status == TSL_OK) {
         memcpy(out->state, p.state.bytes, p.state.size);
         memcpy(out->scramble, p.scramble.bytes, TSL_SCRAMBLE_MAX);
     }
     err->code = (tsl_status)status;
-    trip_free(&p);
+    round_trip_free(&p);
 }

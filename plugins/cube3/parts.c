@@ -1,5 +1,5 @@
 /* Distances of the 3x3x3 to what solves a part of it. */
-#include "coset.h"
+#include "parts.h"
 
 #include <string.h>
 
@@ -185,20 +185,20 @@ enum {
     DOMINO_SIZE = FLIPS * SLICES / 2
 };
 
-struct cosets {
+struct part_tables {
     uint16_t moved[KINDS][COUNT_MAX][TSL_MOVES3];
     /* Distances, two a byte, at first * (count of the second) + second. */
     uint8_t cross[CROSS_SIZE], block[BLOCK_SIZE], edges[EDGES_SIZE], line[LINE_SIZE],
         corners[CORNERS_SIZE], domino[DOMINO_SIZE];
 };
 
-static const part parts[COSET_PARTS] = {
-    [COSET_CROSS] = {EDGE_PAIR, EDGE_PAIR, read_back, offsetof(cosets, cross)},
-    [COSET_BLOCK] = {BLOCK_PAIR, EDGE_PAIR, read_back, offsetof(cosets, block)},
-    [COSET_EDGES] = {FLIP, NOTHING, read_nothing, offsetof(cosets, edges)},
-    [COSET_EO_LINE] = {FLIP, LINE, read_line, offsetof(cosets, line)},
-    [COSET_CORNERS] = {TWIST, SLICE, read_slice, offsetof(cosets, corners)},
-    [COSET_DOMINO] = {FLIP, SLICE, read_slice, offsetof(cosets, domino)},
+static const part parts[PART_COUNT] = {
+    [PART_CROSS] = {EDGE_PAIR, EDGE_PAIR, read_back, offsetof(part_tables, cross)},
+    [PART_BLOCK] = {BLOCK_PAIR, EDGE_PAIR, read_back, offsetof(part_tables, block)},
+    [PART_EDGES] = {FLIP, NOTHING, read_nothing, offsetof(part_tables, edges)},
+    [PART_EO_LINE] = {FLIP, LINE, read_line, offsetof(part_tables, line)},
+    [PART_CORNERS] = {TWIST, SLICE, read_slice, offsetof(part_tables, corners)},
+    [PART_DOMINO] = {FLIP, SLICE, read_slice, offsetof(part_tables, domino)},
 };
 
 static size_t part_count(const part *p)
@@ -225,7 +225,7 @@ static void set(uint8_t *packed, size_t i, unsigned distance)
 /* ---- building ---- */
 
 typedef struct building {
-    cosets *out;
+    part_tables *out;
     const tsl_engine3 *engine;
 } building;
 
@@ -239,14 +239,14 @@ static void fill_moves(void *context, size_t k)
         if (!c->write(&cube, value)) continue;
         for (unsigned move = 0; move < TSL_MOVES3; move++) {
             tsl_cube3 next = cube;
-            b->engine->move(&next, move);
+            b->engine->move(b->engine, &next, move);
             b->out->moved[k][value][move] = (uint16_t)c->read(&next);
         }
     }
 }
 
 /* Marks what one turn reaches from the pair number i; returns how many were not known before. */
-static size_t flood_from(uint8_t *packed, const cosets *c, const part *p, size_t i)
+static size_t flood_from(uint8_t *packed, const part_tables *c, const part *p, size_t i)
 {
     const unsigned width = coordinates[p->second].count, depth = get(packed, i);
     const uint16_t *first = c->moved[p->first][i / width];
@@ -269,7 +269,7 @@ static void fill_distances(void *context, size_t k)
     const size_t count = part_count(p);
     uint8_t *packed = (uint8_t *)b->out + p->at;
     tsl_cube3 home;
-    b->engine->solved(&home);
+    b->engine->solved(b->engine, &home);
     memset(packed, 0xff, (count + 1) / 2);
     set(packed, part_index(p, &home), 0);
     size_t found = 1;
@@ -284,24 +284,25 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 {
     building b = {out, context};
     (void)err;
-    host->parallel(KINDS, fill_moves, &b);
-    host->parallel(COSET_PARTS, fill_distances, &b);
+    host->parallel(host, KINDS, fill_moves, &b);
+    host->parallel(host, PART_COUNT, fill_distances, &b);
     return TSL_OK;
 }
 
-int coset_open(const cosets **out, const tsl_host *host, const tsl_engine3 *engine, tsl_err *err)
+int parts_open(const part_tables **out, const tsl_host *host, const tsl_engine3 *engine,
+               tsl_err *err)
 {
     static const tsl_table table = {
-        .name = "cube3-cosets", .version = 1, .size = sizeof(cosets), .build = build};
+        .name = "cube3-parts", .version = 1, .size = sizeof(part_tables), .build = build};
     const void *bytes;
-    int status = host->table(&bytes, host, &table, engine, err);
+    int status = host->table(host, &bytes, &table, engine, err);
     if (status == TSL_OK) *out = bytes;
     return status;
 }
 
 /* ---- asking ---- */
 
-unsigned coset_distance(const cosets *c, coset_part which, const tsl_cube3 *cube)
+unsigned parts_distance(const part_tables *c, part_id which, const tsl_cube3 *cube)
 {
     const part *p = &parts[which];
     return get((const uint8_t *)c + p->at, part_index(p, cube));
@@ -311,18 +312,18 @@ typedef struct node {
     unsigned twist, flip, slice;
 } node;
 
-static unsigned corner_bound(const cosets *c, node n)
+static unsigned corner_bound(const part_tables *c, node n)
 {
     return get(c->corners, (size_t)n.twist * SLICES + n.slice);
 }
 
-static unsigned edge_bound(const cosets *c, node n)
+static unsigned edge_bound(const part_tables *c, node n)
 {
     return get(c->domino, (size_t)n.flip * SLICES + n.slice);
 }
 
 /* Both bounds of `n` are at most `left`; both are 0 for what is solved, and for nothing else. */
-static bool search(const cosets *c, node n, unsigned left, unsigned last)
+static bool search(const part_tables *c, node n, unsigned left, unsigned last)
 {
     if (left == 0) return true;
     for (unsigned move = 0; move < TSL_MOVES3; move++) {
@@ -336,7 +337,7 @@ static bool search(const cosets *c, node n, unsigned left, unsigned last)
     return false;
 }
 
-bool coset_phase1_within(const cosets *c, const tsl_cube3 *cube, unsigned length)
+bool parts_phase1_within(const part_tables *c, const tsl_cube3 *cube, unsigned length)
 {
     enum { NO_FACE = 99 };
     const node start = {read_twist(cube), read_flip(cube), read_slice(cube)};

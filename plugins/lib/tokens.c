@@ -1,11 +1,11 @@
 /* Reads a scramble token by token and names the token and its position in errors. */
-#include "notation.h"
+#include "tokens.h"
 
 #include <string.h>
 
 static const char blanks[] = " \t\r\n";
 
-bool notation_next(notation *n)
+bool tokens_next(tokens *n)
 {
     n->token = n->rest + strspn(n->rest, blanks);
     n->length = strcspn(n->token, blanks);
@@ -14,19 +14,19 @@ bool notation_next(notation *n)
     return n->length > 0;
 }
 
-bool notation_is(const notation *n, const char *token)
+bool tokens_is(const tokens *n, const char *token)
 {
     return strlen(token) == n->length && memcmp(token, n->token, n->length) == 0;
 }
 
-unsigned notation_turns(const notation *n, size_t suffix_at)
+unsigned tokens_turns(const tokens *n, size_t suffix_at)
 {
     if (n->length == suffix_at) return 1;
     if (n->length != suffix_at + 1) return 0;
     return n->token[suffix_at] == '2' ? 2 : n->token[suffix_at] == '\'' ? 3 : 0;
 }
 
-int notation_fail(const notation *n, tsl_err *err)
+int tokens_fail(const tokens *n, tsl_err *err)
 {
     /* Whatever bytes were given, the message stays one short line of ASCII. */
     char shown[17];
@@ -40,7 +40,7 @@ int notation_fail(const notation *n, tsl_err *err)
                     length < n->length ? "..." : "");
 }
 
-int notation_too_long(const notation *n, unsigned most, tsl_err *err)
+int tokens_too_long(const tokens *n, unsigned most, tsl_err *err)
 {
     return tsl_fail(err, TSL_EINPUT, "move %u: more than %u moves", n->number, most);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 typedef ElfW(Ehdr) file_header;
+typedef ElfW(Phdr) segment;
 typedef ElfW(Shdr) section;
 typedef ElfW(Sym) symbol;
 
@@ -75,13 +76,30 @@ static bool is_native(const file_header *h)
            h->e_ident[EI_DATA] == (little ? ELFDATA2LSB : ELFDATA2MSB);
 }
 
+int elf_check_whole(const char *name, const void *bytes, size_t size, tsl_err *err)
+{
+    const elf e = {.bytes = bytes, .size = size};
+    file_header h;
+    if (size < sizeof h) return TSL_OK;
+    memcpy(&h, bytes, sizeof h);
+    if (!is_native(&h) || h.e_phentsize != sizeof(segment)) return TSL_OK;
+    const uint8_t *segments = view(&e, h.e_phoff, (uint64_t)h.e_phnum * sizeof(segment));
+    bool whole = segments != NULL;
+    for (size_t i = 0; whole && i < h.e_phnum; i++) {
+        segment s;
+        memcpy(&s, segments + i * sizeof s, sizeof s);
+        whole = view(&e, s.p_offset, s.p_filesz) != NULL;
+    }
+    return whole ? TSL_OK : malformed(name, "is cut short: copy or build it again", err);
+}
+
 int elf_open(elf *out, const char *name, const void *bytes, size_t size, tsl_err *err)
 {
     *out = (elf){.bytes = bytes, .size = size};
     file_header h;
     if (size < sizeof h) return malformed(name, "is too short for a shared object", err);
     memcpy(&h, bytes, sizeof h);
-    if (!is_native(&h)) return malformed(name, "is no shared object of this machine", err);
+    if (!is_native(&h)) return malformed(name, "is not a shared object of this machine", err);
     out->section_count = h.e_shnum;
     out->sections = view(out, h.e_shoff, (uint64_t)h.e_shnum * sizeof(section));
     if (h.e_shoff == 0 || h.e_shentsize != sizeof(section) || !out->sections ||

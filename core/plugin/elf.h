@@ -1,6 +1,6 @@
 /* What a shared object exports, needs and keeps, read from its file without running any of it. */
-#ifndef CORE_PLUGIN_CHECK_ELF_H
-#define CORE_PLUGIN_CHECK_ELF_H
+#ifndef CORE_PLUGIN_ELF_H
+#define CORE_PLUGIN_ELF_H
 
 #include "base/text.h"
 
@@ -22,6 +22,11 @@ typedef struct elf {
     elf_symbols dynamic;
     elf_symbols all; /* empty in a stripped file */
 } elf;
+
+/* TSL_EBROKEN if the file ends before what its program headers would map, which the loader does not
+ * notice: reading beyond the end kills the process. Whatever else is wrong with it, the loader
+ * says. */
+int elf_check_whole(const char *name, const void *bytes, size_t size, tsl_err *err);
 
 /* A shared object of this machine's word size and byte order, with its section headers. TSL_EBROKEN
  * for anything else; `name` stands for it in messages. */
