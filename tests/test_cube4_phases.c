@@ -364,7 +364,7 @@ static void assert_reduced(const char stickers[CUBE4_STICKERS])
     for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[i ^ 1], p.wing[i] ^ 1);
 }
 
-static void every_path_found_reduces_the_cube(void **state)
+static void every_reduction_reduces_the_cube(void **state)
 {
     (void)state;
     test_stream stream = {26, 0};
@@ -375,10 +375,10 @@ static void every_path_found_reduces_the_cube(void **state)
         random_pieces(&p, &stream);
         cube4_write(stickers, &p);
         assert_true(cube4_search_run(s, tables, near, &p));
-        for (unsigned n = 0; n < s->founds; n++) {
+        for (unsigned n = 0; n < s->reductions; n++) {
             memcpy(reduced, stickers, sizeof reduced);
-            for (unsigned k = 0; k < s->found[n].length; k++)
-                nxn_turn(reduced, 4, cube4_turn(s->found[n].turn[k]));
+            for (unsigned k = 0; k < s->reduction[n].path.length; k++)
+                nxn_turn(reduced, 4, cube4_turn(s->reduction[n].path.turn[k]));
             assert_reduced(reduced);
         }
     }
@@ -400,7 +400,7 @@ int main(void)
         cmocka_unit_test(wings_turn_alike_with_and_without_vectors),
         cmocka_unit_test(what_is_near_is_known_to_be),
         cmocka_unit_test(little_else_is_taken_for_near),
-        cmocka_unit_test(every_path_found_reduces_the_cube),
+        cmocka_unit_test(every_reduction_reduces_the_cube),
     };
     return cmocka_run_group_tests(tests, build_tables, free_tables);
 }

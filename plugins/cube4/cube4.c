@@ -250,4 +250,4 @@ static const tsl_puzzle cube444ni = {
 static const tsl_puzzle *const puzzles[] = {&cube444, &cube444ni, NULL};
 
 TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
-    .abi = TSL_ABI, .name = "cube4", .version = "1.0.0", .puzzles = puzzles};
+    .abi = TSL_ABI, .name = "cube4", .version = "1.1.0", .puzzles = puzzles};
