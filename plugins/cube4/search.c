@@ -6,6 +6,7 @@
 #include "search_phase1.h"
 #include "search_phase2.h"
 #include "search_phase3.h"
+#include "wings_kernel.h"
 
 static void prepare(cube4_search *s, const cube4_pieces *from)
 {

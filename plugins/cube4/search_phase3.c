@@ -1,7 +1,7 @@
 /* The 4x4x4's search: its third phase.
  *
- * It goes depth first, but by batches: what is looked up for all positions of a batch is asked for
- * before any of it is used, so that the answers come from memory in the meantime. */
+ * It goes depth first, but in batches: memory is prefetched for all positions of a batch before any
+ * of them is looked up. */
 #include "search_phase3.h"
 
 #include <string.h>
@@ -38,21 +38,21 @@ static bool is_end(const cube4_search *s, const cube4_node3 *node)
 
 /* ---- batches ---- */
 
-/* Is there a set that tells what is so many turns from the end? */
+/* Is there a set of what is at most so many turns from the end? */
 static bool has_set(unsigned left)
 {
     return left >= CUBE4_NEAR_MIN && left <= CUBE4_NEAR_MAX;
 }
 
-/* Asks for what is to be known of the wings of what follows. */
+/* Prefetches what the sets of wings say of the next positions. */
 static void prefetch_wings(const cube4_search *s, const cube4_children *next, unsigned count,
                            unsigned left)
 {
     if (left != CUBE4_NEAR_WINGS && left != CUBE4_NEAR_WINGS - 1) return;
     for (unsigned i = 0; i < count; i++) {
         uint32_t index = next->place[i].index;
-        cube4_near_prefetch(s->near, left == CUBE4_NEAR_WINGS ? cube4_near_wings9(index)
-                                                              : cube4_near_wings8(index));
+        cube4_near_prefetch(s->near, left == CUBE4_NEAR_WINGS ? cube4_near_wings_exact(index)
+                                                              : cube4_near_wings_filter(index));
     }
 }
 
@@ -67,7 +67,7 @@ static void expand_batch(cube4_search *s, cube4_batch *b)
     }
 }
 
-/* Lists which of the positions after the n-th of a batch have wings that can still make it. */
+/* Lists the positions after the n-th of a batch whose wings are near enough. */
 static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_search *s,
                           const cube4_batch *b, unsigned n)
 {
@@ -75,8 +75,9 @@ static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_sear
     for (uint8_t i = 0; i < b->list[n]->count; i++) {
         uint32_t index = b->next[n].place[i].index;
         bool near = true;
-        if (left == CUBE4_NEAR_WINGS) near = cube4_near_has_wings9(s->near, index);
-        if (left == CUBE4_NEAR_WINGS - 1) near = cube4_near_has(s->near, cube4_near_wings8(index));
+        if (left == CUBE4_NEAR_WINGS) near = cube4_near_has_wings(s->near, index);
+        if (left == CUBE4_NEAR_WINGS - 1)
+            near = cube4_near_has(s->near, cube4_near_wings_filter(index));
         list[count] = i;
         count += near;
     }

@@ -10,7 +10,7 @@ typedef struct cube4_solver {
     const tsl_engine3 *engine;
 } cube4_solver;
 
-/* The engine's nodes for one scramble are those of about so many solves within 21 moves. */
+/* One scramble costs the engine about as much as this many solves within 21 moves. */
 enum { CUBE4_ENGINE_SOLVES = 120 };
 
 /* Scratch for cube4_scramble(). */

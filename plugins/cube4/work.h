@@ -6,14 +6,14 @@
 #include "tables.h"
 
 enum {
-    CUBE4_DETOUR = 7, /* turns that bring a nearly solved cube away from that */
+    CUBE4_DETOUR = 7, /* turns that scramble a nearly solved cube */
     CUBE4_PHASE1_MAX = 7,
     CUBE4_PHASE2_STARTS = 6000,
     CUBE4_PHASE3_STARTS = 48,
     CUBE4_PHASE3_MAX = 13,
     CUBE4_REDUCTIONS = 16,
-    CUBE4_REFUSED = 1000,
-    CUBE4_SUM_MAX = 24, /* turns of the first two phases; 13 do for most */
+    CUBE4_REFUSED = 1000, /* reductions dropped before the search gives up */
+    CUBE4_SUM_MAX = 24,   /* turns of the first two phases; 13 do for most */
     CUBE4_PATH = CUBE4_SUM_MAX + CUBE4_PHASE3_MAX,
     CUBE4_BATCH = 16,
     CUBE4_CANDIDATES = 64
@@ -36,7 +36,7 @@ typedef struct cube4_phase3_start {
     cube4_path path;
     uint8_t frame;
     uint8_t last;    /* kind of the last turn, framed */
-    uint8_t promise; /* the less, the more often phase 3 ends soon */
+    uint8_t promise; /* the smaller, the more often phase 3 ends soon */
     cube4_wings wings;
     cube4_position3 centres;
 } cube4_phase3_start;
@@ -56,13 +56,13 @@ typedef struct cube4_node3 {
     uint8_t turn[CUBE4_PHASE3_MAX];
 } cube4_node3;
 
-/* A position that is made only if the set says that it can make it. */
+/* A position that is followed only if it is in the set of what is near enough. */
 typedef struct cube4_candidate {
     cube4_bits bits;
-    uint8_t node, turn; /* it comes of which, by which on its list */
+    uint8_t node, turn; /* the node it comes from, and which turn on its list */
 } cube4_candidate;
 
-/* Positions at one number of turns from the end, and what follows them. */
+/* Positions with the same number of turns left, and what follows them. */
 typedef struct cube4_batch {
     unsigned left, count, candidates;
     cube4_node3 node[CUBE4_BATCH];
@@ -89,7 +89,7 @@ typedef struct cube4_search {
 
     cube4_path path;                   /* being tried, in the first two phases */
     cube4_marks marks[CUBE4_PATH + 2]; /* of the wings on the way */
-    unsigned marks_ready;              /* how many steps of the way those know */
+    unsigned marks_ready;              /* the steps of the way for which `marks` is up to date */
     cube4_batch batch[CUBE4_PHASE3_MAX + 1];
 } cube4_search;
 
