@@ -20,6 +20,7 @@
 ---@field extras integer?
 ---@field subset string? of the puzzle's states, to draw from
 ---@field multi boolean?
+---@field per_attempt boolean? each attempt has a document of its own
 ---@field cubes integer?
 ---@field orientation string?
 ---@field notes string[]?
@@ -118,6 +119,7 @@
 ---@field orientation string?
 ---@field notes string[]?
 ---@field multi boolean?
+---@field per_attempt boolean? each attempt has a document of its own
 ---@field draw string the script in draw/
 ---@field marks string[] what whoever reads its scrambles must see
 ---@field filtered boolean there is a rule beyond the regulations

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cube4/wings_kernel.h"
 #include "cube4/search.h"
 
 static cube4_tables *tables;
@@ -222,7 +223,7 @@ static void phase_3_has_the_published_wing_distances(void **state)
         }
     }
     for (uint32_t i = 0; i < CUBE4_WING_POSITIONS; i++)
-        if (cube4_near_has_wings9(near, i) != (w.distance[i] <= CUBE4_NEAR_WINGS))
+        if (cube4_near_has_wings(near, i) != (w.distance[i] <= CUBE4_NEAR_WINGS))
             fail_msg("number %u, %u turns away", i, w.distance[i]);
     assert_int_equal(CUBE4_WING_POSITIONS, 31006080);
     free(w.distance);
@@ -323,8 +324,8 @@ static void what_is_near_is_known_to_be(void **state)
         for (unsigned turns = 1; turns <= CUBE4_NEAR_WINGS; turns++) {
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
             uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-            assert_true(cube4_near_has_wings9(near, index));
-            assert_true(turns == 9 || cube4_near_has(near, cube4_near_wings8(index)));
+            assert_true(cube4_near_has_wings(near, index));
+            assert_true(turns == 9 || cube4_near_has(near, cube4_near_wings_filter(index)));
             for (unsigned d = turns; d >= CUBE4_NEAR_MIN && d <= CUBE4_NEAR_MAX; d++)
                 assert_true(is_near(&at, d));
         }
@@ -335,23 +336,23 @@ static void what_is_near_is_known_to_be(void **state)
 static void little_else_is_taken_for_near(void **state)
 {
     (void)state;
-    enum { FAR = 40000, WINGS8 = CUBE4_NEAR_MAX + 1 };
+    enum { FAR = 40000, FILTER = CUBE4_NEAR_MAX + 1 };
     /* At most one in so many is taken for near, by turns; last, of wings alone. */
-    static const unsigned one_in[WINGS8 + 1] = {0, 0, 90, 110, 100, 100, 100, 85, 63, 34};
-    unsigned kept[WINGS8 + 1] = {0}, far = 0;
+    static const unsigned one_in[FILTER + 1] = {0, 0, 90, 110, 100, 100, 100, 85, 63, 34};
+    unsigned kept[FILTER + 1] = {0}, far = 0;
     test_stream stream = {27, 0};
     wings_centres at = solved_phase3();
     for (unsigned i = 0; i < 20 * FAR && far < FAR; i++) {
         for (unsigned k = 0; k < 30; k++)
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
         uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-        if (cube4_near_has_wings9(near, index)) continue;
+        if (cube4_near_has_wings(near, index)) continue;
         far++;
-        kept[WINGS8] += cube4_near_has(near, cube4_near_wings8(index));
+        kept[FILTER] += cube4_near_has(near, cube4_near_wings_filter(index));
         for (unsigned d = CUBE4_NEAR_MIN; d <= CUBE4_NEAR_MAX; d++) kept[d] += is_near(&at, d);
     }
     assert_int_equal(far, FAR);
-    for (unsigned i = CUBE4_NEAR_MIN; i <= WINGS8; i++) assert_true(kept[i] <= FAR / one_in[i]);
+    for (unsigned i = CUBE4_NEAR_MIN; i <= FILTER; i++) assert_true(kept[i] <= FAR / one_in[i]);
 }
 
 /* ---- the search ---- */
@@ -364,7 +365,7 @@ static void assert_reduced(const char stickers[CUBE4_STICKERS])
     for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[i ^ 1], p.wing[i] ^ 1);
 }
 
-static void every_path_found_reduces_the_cube(void **state)
+static void every_reduction_reduces_the_cube(void **state)
 {
     (void)state;
     test_stream stream = {26, 0};
@@ -375,10 +376,10 @@ static void every_path_found_reduces_the_cube(void **state)
         random_pieces(&p, &stream);
         cube4_write(stickers, &p);
         assert_true(cube4_search_run(s, tables, near, &p));
-        for (unsigned n = 0; n < s->founds; n++) {
+        for (unsigned n = 0; n < s->reductions; n++) {
             memcpy(reduced, stickers, sizeof reduced);
-            for (unsigned k = 0; k < s->found[n].length; k++)
-                nxn_turn(reduced, 4, cube4_turn(s->found[n].turn[k]));
+            for (unsigned k = 0; k < s->reduction[n].path.length; k++)
+                nxn_turn(reduced, 4, cube4_turn(s->reduction[n].path.turn[k]));
             assert_reduced(reduced);
         }
     }
@@ -400,7 +401,7 @@ int main(void)
         cmocka_unit_test(wings_turn_alike_with_and_without_vectors),
         cmocka_unit_test(what_is_near_is_known_to_be),
         cmocka_unit_test(little_else_is_taken_for_near),
-        cmocka_unit_test(every_path_found_reduces_the_cube),
+        cmocka_unit_test(every_reduction_reduces_the_cube),
     };
     return cmocka_run_group_tests(tests, build_tables, free_tables);
 }

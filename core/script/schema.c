@@ -48,6 +48,7 @@ static const field event_fields[] = {
     {.key = "extras", .type = FIELD_INTEGER, .min = 0, .max = 20},
     {.key = "cubes", .type = FIELD_INTEGER, .min = 1, .max = 100},
     {.key = "multi", .type = FIELD_BOOLEAN},
+    {.key = "per_attempt", .type = FIELD_BOOLEAN},
     {.key = "subset", .type = FIELD_TEXT, .letters = id_letters},
     {.key = "orientation", .type = FIELD_TEXT},
     {.key = "notes", .type = FIELD_TEXTS},

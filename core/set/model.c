@@ -2,8 +2,8 @@
 #include "model.h"
 
 /* The keys of an event's script that formats may use. */
-static const char *const event_keys[] = {"id",    "name",  "short",  "orientation",
-                                         "notes", "multi", "puzzle", NULL};
+static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
+                                         "multi", "per_attempt", "puzzle", NULL};
 
 static json_t *cube_model(const slot *s)
 {

@@ -77,7 +77,6 @@ static const char *const kinds[] = {"polygon", "text", "line", "circle", "box", 
 static const char *const aligns[] = {"left", "centre", "right", NULL};
 static const char *const faces[] = {"sans", "mono", NULL};
 
-#define TEXT_ONLY  IN(TSL_TEXT)
 #define AT(member) offsetof(tsl_item, member)
 static const field fields[] = {
     {"kind", FIELD_CHOICE, ALL, ALL, AT(kind), 0, 0, kinds},

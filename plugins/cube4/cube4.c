@@ -94,7 +94,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     cube4_write(state, &pieces);
 }
 
-/* However it is held, the cube is not less solved; faces, Uw, Rw and Fw do all that moves do. */
+/* How the cube is held does not count, so turns of the faces and of Uw Rw Fw are all moves. */
 static bool is_within(const char stickers[CUBE4_STICKERS], unsigned n)
 {
     if (nxn_is_solved(stickers, 4)) return true;
@@ -250,4 +250,4 @@ static const tsl_puzzle cube444ni = {
 static const tsl_puzzle *const puzzles[] = {&cube444, &cube444ni, NULL};
 
 TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
-    .abi = TSL_ABI, .name = "cube4", .version = "1.0.0", .puzzles = puzzles};
+    .abi = TSL_ABI, .name = "cube4", .version = "1.1.0", .puzzles = puzzles};

@@ -1,20 +1,33 @@
 /* The 4x4x4's search: its third phase.
  *
- * It goes depth first, but by batches: what is looked up for all positions of a batch is asked for
- * before any of it is used, so that the answers come from memory in the meantime. */
-#include "search.h"
+ * It goes depth first, but in batches: memory is prefetched for all positions of a batch before any
+ * of them is looked up. */
+#include "search_phase3.h"
 
 #include <string.h>
 
-static void add_found(cube4_search *s, const cube4_node3 *node)
+#include "carry.h"
+
+bool cube4_search_is_over(const cube4_search *s)
 {
-    const cube4_start *start = node->start;
-    cube4_path *found = &s->found[s->founds++];
-    *found = start->path;
+    return s->reductions == CUBE4_REDUCTIONS || s->refused == CUBE4_REFUSED;
+}
+
+/* ---- reductions ---- */
+
+/* Adds what led to a node, unless no scramble can carry the rotation it leaves. */
+static void add_reduction(cube4_search *s, const cube4_node3 *node)
+{
+    const uint8_t *unframed = s->t->unframed[node->start->frame];
+    cube4_reduction *reduction = &s->reduction[s->reductions];
+    cube4_path *path = &reduction->path;
+    *path = node->start->path;
     for (unsigned i = 0; i < node->turns; i++)
-        found->turn[found->length++] = s->t->wing_moves.turn[node->turn[i]];
-    for (unsigned i = start->phase1; i < found->length; i++)
-        found->turn[i] = s->t->unframed[start->frame][found->turn[i]];
+        path->turn[path->length++] = unframed[s->t->wing_moves.turn[node->turn[i]]];
+    if (cube4_can_carry(reduction, s->t, s->colour))
+        s->reductions++;
+    else
+        s->refused++;
 }
 
 static bool is_end(const cube4_search *s, const cube4_node3 *node)
@@ -25,21 +38,21 @@ static bool is_end(const cube4_search *s, const cube4_node3 *node)
 
 /* ---- batches ---- */
 
-/* Is there a set that tells what is so many turns from the end? */
+/* Is there a set of what is at most so many turns from the end? */
 static bool has_set(unsigned left)
 {
     return left >= CUBE4_NEAR_MIN && left <= CUBE4_NEAR_MAX;
 }
 
-/* Asks for what is to be known of the wings of what follows. */
+/* Prefetches what the sets of wings say of the next positions. */
 static void prefetch_wings(const cube4_search *s, const cube4_children *next, unsigned count,
                            unsigned left)
 {
     if (left != CUBE4_NEAR_WINGS && left != CUBE4_NEAR_WINGS - 1) return;
     for (unsigned i = 0; i < count; i++) {
         uint32_t index = next->place[i].index;
-        cube4_near_prefetch(s->near, left == CUBE4_NEAR_WINGS ? cube4_near_wings9(index)
-                                                              : cube4_near_wings8(index));
+        cube4_near_prefetch(s->near, left == CUBE4_NEAR_WINGS ? cube4_near_wings_exact(index)
+                                                              : cube4_near_wings_filter(index));
     }
 }
 
@@ -54,7 +67,7 @@ static void expand_batch(cube4_search *s, cube4_batch *b)
     }
 }
 
-/* Lists which of the positions after the n-th of a batch have wings that can still make it. */
+/* Lists the positions after the n-th of a batch whose wings are near enough. */
 static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_search *s,
                           const cube4_batch *b, unsigned n)
 {
@@ -62,8 +75,9 @@ static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_sear
     for (uint8_t i = 0; i < b->list[n]->count; i++) {
         uint32_t index = b->next[n].place[i].index;
         bool near = true;
-        if (left == CUBE4_NEAR_WINGS) near = cube4_near_has_wings9(s->near, index);
-        if (left == CUBE4_NEAR_WINGS - 1) near = cube4_near_has(s->near, cube4_near_wings8(index));
+        if (left == CUBE4_NEAR_WINGS) near = cube4_near_has_wings(s->near, index);
+        if (left == CUBE4_NEAR_WINGS - 1)
+            near = cube4_near_has(s->near, cube4_near_wings_filter(index));
         list[count] = i;
         count += near;
     }
@@ -77,7 +91,7 @@ static void make_node(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
 {
     cube4_batch *below = b - 1;
     unsigned turn = b->list[n]->turn[i];
-    if (s->founds == CUBE4_FOUND) return;
+    if (cube4_search_is_over(s)) return;
     cube4_node3 *to = &below->node[below->count++];
     *to = b->node[n];
     to->wings = b->next[n].wings[i];
@@ -113,8 +127,8 @@ static void follow_batch(cube4_search *s, unsigned left)
     cube4_batch *b = &s->batch[left];
     b->left = left;
     if (left == 0) {
-        for (unsigned n = 0; n < b->count && s->founds < CUBE4_FOUND; n++)
-            if (is_end(s, &b->node[n])) add_found(s, &b->node[n]);
+        for (unsigned n = 0; n < b->count && !cube4_search_is_over(s); n++)
+            if (is_end(s, &b->node[n])) add_reduction(s, &b->node[n]);
         b->count = 0;
         return;
     }
@@ -132,41 +146,43 @@ static void follow_batch(cube4_search *s, unsigned left)
 }
 
 /* Tries all paths of `left` turns from a start. */
-static void follow_start(cube4_search *s, const cube4_start *start, unsigned left)
+static void follow_start(cube4_search *s, const cube4_phase3_start *start, unsigned left)
 {
+    if (cube4_search_is_over(s)) return;
     cube4_wing_place place = cube4_wings_place(&s->t->wing_moves, &start->wings);
     uint64_t key = cube4_near_key(&s->t->phase3, place, start->centres);
     if (has_set(left) && !cube4_near_has(s->near, cube4_near_both(key, left))) return;
     s->batch[left].count = 1;
     s->batch[left].node[0] = (cube4_node3){
         .wings = start->wings, .start = start, .centres = start->centres, .last = start->last};
-    if (s->founds < CUBE4_FOUND) follow_batch(s, left);
+    follow_batch(s, left);
 }
 
 /* ---- starts ---- */
 
 /* Orders the starts by promise, those of equal promise as they were found. */
-static void sort_starts(const cube4_search *s, uint8_t order[CUBE4_STARTS])
+static void sort_starts(const cube4_search *s, uint8_t order[CUBE4_PHASE3_STARTS])
 {
-    for (unsigned i = 0; i < s->starts; i++) {
+    const cube4_phase3_start *start = s->phase3_start;
+    for (unsigned i = 0; i < s->phase3_starts; i++) {
         unsigned at = i;
-        for (; at > 0 && s->start[order[at - 1]].promise > s->start[i].promise; at--)
+        for (; at > 0 && start[order[at - 1]].promise > start[i].promise; at--)
             order[at] = order[at - 1];
         order[at] = (uint8_t)i;
     }
 }
 
-void cube4_search_found(cube4_search *s)
+void cube4_search_phase3(cube4_search *s)
 {
-    uint8_t order[CUBE4_STARTS];
+    uint8_t order[CUBE4_PHASE3_STARTS];
     sort_starts(s, order);
-    for (unsigned i = 0; i < s->starts; i++) {
-        unsigned before = s->founds;
-        for (unsigned left = 0; left < CUBE4_PHASE3_MAX && s->founds == before; left++)
-            follow_start(s, &s->start[order[i]], left);
+    for (unsigned i = 0; i < s->phase3_starts; i++) {
+        unsigned before = s->reductions;
+        for (unsigned left = 0; left < CUBE4_PHASE3_MAX && s->reductions == before; left++)
+            follow_start(s, &s->phase3_start[order[i]], left);
     }
-    for (unsigned i = 0; i < s->olds && s->founds == 0; i++)
-        follow_start(s, &s->old[i], CUBE4_PHASE3_MAX);
-    s->olds = s->starts;
-    for (unsigned i = 0; i < s->starts; i++) s->old[i] = s->start[order[i]];
+    for (unsigned i = 0; i < s->earlier_starts && s->reductions == 0; i++)
+        follow_start(s, &s->earlier_start[i], CUBE4_PHASE3_MAX);
+    s->earlier_starts = s->phase3_starts;
+    for (unsigned i = 0; i < s->phase3_starts; i++) s->earlier_start[i] = s->phase3_start[order[i]];
 }
