@@ -16,7 +16,9 @@
 #include <cmocka.h>
 
 #include "built_session.h"
-#include "set/generate.h"
+#include "set/draw.h"
+#include "set/scramble.h"
+
 
 enum { TOKENS_MAX = 512, TOKEN_SIZE = 12, MOVES_MAX = 256, ROTATIONS_MAX = 24, POWERS_MAX = 12 };
 
@@ -269,18 +271,15 @@ static bool has_shape(const char *scramble, const char *other)
 /* The scrambles of a seed; the caller frees the plan. */
 static plan *make_scrambles(const event *e, unsigned count)
 {
-    round_plan round = {
-        .number = 1, .format = '1', .attempts = count, .sets = 1, .cubes = 1, .copies = 1};
-    event_plan planned = {.id = e->id, .rounds = &round, .round_count = 1};
-    const competition c = {.events = &planned, .event_count = 1};
-    const generate_options options = {0};
+    const plan_wish wish = {.event = e->id, .count = count};
+    const stage_options options = {0};
     plan *p = NULL;
     secret root = {0};
     tsl_err err = {0};
-    int status = plan_new(&p, &c, s.events, s.plugins, &err);
+    int status = plan_for_event(&p, &wish, s.events, s.plugins, &err);
     if (status == TSL_OK) status = secret_new(&root, SEED_SIZE, &err);
-    if (status == TSL_OK) status = generate_states(p, &root, &options, &err);
-    if (status == TSL_OK) status = generate_scrambles(p, &root, &options, &err);
+    if (status == TSL_OK) status = draw_states(p, &root, &options, &err);
+    if (status == TSL_OK) status = scramble_states(p, &root, &options, &err);
     secret_free(&root);
     if (status != TSL_OK) fail_msg("%s: %s", e->id, err.text);
     return p;
