@@ -280,4 +280,4 @@ expect far_too_many_are_counted_too 1 'this one has 179' "$program" solve "$grou
 expect counts_are_from_one_on 2 "--nodes takes a number from 1 to 1000000000000000, not '0'" "$program" solve R --nodes 0
 expect a_short_options_value_may_follow_at_once 0 "U" "$program" scramble minx -n2
 printf 'R\0U\nU\n' >"$dir/nul"
-expect a_nul_hides_nothing 1 'line 1: a NUL is no part of a state' sh -c "'$program' solve --batch <'$dir/nul'"
+expect a_nul_hides_nothing 1 'line 1: a state may not contain a NUL' sh -c "'$program' solve --batch <'$dir/nul'"

@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "cube/cube.h"
 
-/* What bounds the methods that go on after their first answer, or may never find one as short as
- * the user wants it, unless the user says otherwise: half a second or so. */
+/* Half a second or so of searching. It bounds methods that go on after their first answer, or that
+ * may never find one as short as the user wants. */
 #define DEFAULT_NODES 5000000u
 
 /* A half turn is at most two quarter turns. 20 and 26 turns are the diameters of the group; in STM
