@@ -177,13 +177,13 @@ fi
 
 # A line is answered before the next one is written.
 coproc "$program" solve --batch
-asked=0
+batch=$COPROC_PID to=${COPROC[1]} from=${COPROC[0]} asked=0
 for s in "R U" "F2" "x Rw"; do
-    echo "$s" >&"${COPROC[1]}"
-    read -r -t 20 answer <&"${COPROC[0]}" && [ -z "$(solve "$s $answer")" ] && asked=$((asked + 1))
+    echo "$s" >&"$to"
+    read -r -t 20 answer <&"$from" && [ -z "$(solve "$s $answer")" ] && asked=$((asked + 1))
 done
-eval "exec ${COPROC[1]}>&-"
-wait "$COPROC_PID"
+exec {to}>&-
+wait "$batch"
 code=$?
 if [ $code = 0 ] && [ $asked = 3 ]; then
     ok batch_answers_each_line_of_a_pipe_at_once
