@@ -177,13 +177,13 @@ fi
 
 # A line is answered before the next one is written.
 coproc "$program" solve --batch
-asked=0
+batch=$COPROC_PID to=${COPROC[1]} from=${COPROC[0]} asked=0
 for s in "R U" "F2" "x Rw"; do
-    echo "$s" >&"${COPROC[1]}"
-    read -r -t 20 answer <&"${COPROC[0]}" && [ -z "$(solve "$s $answer")" ] && asked=$((asked + 1))
+    echo "$s" >&"$to"
+    read -r -t 20 answer <&"$from" && [ -z "$(solve "$s $answer")" ] && asked=$((asked + 1))
 done
-eval "exec ${COPROC[1]}>&-"
-wait "$COPROC_PID"
+exec {to}>&-
+wait "$batch"
 code=$?
 if [ $code = 0 ] && [ $asked = 3 ]; then
     ok batch_answers_each_line_of_a_pipe_at_once
@@ -280,4 +280,4 @@ expect far_too_many_are_counted_too 1 'this one has 179' "$program" solve "$grou
 expect counts_are_from_one_on 2 "--nodes takes a number from 1 to 1000000000000000, not '0'" "$program" solve R --nodes 0
 expect a_short_options_value_may_follow_at_once 0 "U" "$program" scramble minx -n2
 printf 'R\0U\nU\n' >"$dir/nul"
-expect a_nul_hides_nothing 1 'line 1: a NUL is no part of a state' sh -c "'$program' solve --batch <'$dir/nul'"
+expect a_nul_hides_nothing 1 'line 1: a state may not contain a NUL' sh -c "'$program' solve --batch <'$dir/nul'"

@@ -14,7 +14,7 @@
 enum {
     FIRST = 16,    /* lines in the first block, so that answers come soon */
     BLOCK = 1024,  /* lines in a later one: enough for any number of cores */
-    NAMED_MAX = 20 /* bad lines whose defect is told */
+    NAMED_MAX = 20 /* bad lines whose defect is reported */
 };
 
 typedef struct line {
@@ -45,7 +45,7 @@ static void solve_line(void *context, size_t i, unsigned worker)
     tsl_cube3 cube;
     (void)worker;
     if (strlen(l->state) != l->length) /* what follows a NUL would go unseen */
-        l->status = tsl_fail(&l->err, TSL_EINPUT, "a NUL is no part of a state");
+        l->status = tsl_fail(&l->err, TSL_EINPUT, "a state may not contain a NUL");
     else
         l->status = state_read(&cube, l->state, &l->err);
     if (l->status == TSL_OK) l->status = solver_solve(&l->answer, b->solver, &cube, &l->err);

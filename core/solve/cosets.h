@@ -34,8 +34,8 @@ typedef struct cosets {
     coset_kind kind;
     bool layers;        /* it has the corners' layers */
     unsigned flip_bits; /* 11: all flips; 8: those outside the slice */
-    unsigned near;      /* grade 0: at most so many turns away */
-    unsigned set_last;  /* the set: at most so many */
+    unsigned near;      /* turns: cosets at most this far away have grade 0 */
+    unsigned set_last;  /* turns: cosets at most this far away are in the set */
     uint32_t slots;     /* of the set */
     unsigned index_bits;
     uint32_t classes;

@@ -7,7 +7,7 @@
 /* How a build is watched. */
 typedef struct cosets_progress {
     void *self;
-    /* Before it starts: it needs so many bytes. An error stops it. [main] */
+    /* Before it starts; `bytes`: what it needs. An error stops it. [main] */
     int (*begin)(void *self, size_t bytes, tsl_err *err);
     void (*stage)(void *self, unsigned distance, size_t jobs); /* [main] */
     void (*step)(void *self);                                  /* [any] */

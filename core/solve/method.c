@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "cube/cube.h"
+#include "multiphase.h"
 
-/* What bounds the methods that go on after their first answer, or may never find one as short as
- * the user wants it, unless the user says otherwise: half a second or so. */
+/* Half a second or so of searching. It bounds methods that go on after their first answer, or that
+ * may never find one as short as the user wants. */
 #define DEFAULT_NODES 5000000u
 
 /* A half turn is at most two quarter turns. 20 and 26 turns are the diameters of the group; in STM
@@ -28,9 +28,9 @@ static const method goals[] = {
 
 /* The longest a search by phases can give: no bound is known for every set of turns. */
 static const method by_moves = {
-    "--moves", NULL, {SOLVER_MOVES, SOLVER_MOVES, 0}, DEFAULT_NODES, false, false, true};
-static const method optimal_by_moves = {"--moves", NULL, {SOLVER_MOVES, SOLVER_MOVES, 0}, 0, true,
-                                        false,     true};
+    "--moves", NULL, {MULTIPHASE_MOVES, MULTIPHASE_MOVES, 0}, DEFAULT_NODES, false, false, true};
+static const method optimal_by_moves = {
+    "--moves", NULL, {MULTIPHASE_MOVES, MULTIPHASE_MOVES, 0}, 0, true, false, true};
 
 static const char *const metric_names[METRICS] = {"htm", "qtm", "stm"};
 

@@ -2,7 +2,9 @@
 #ifndef CORE_SOLVE_METHOD_H
 #define CORE_SOLVE_METHOD_H
 
-#include "solver.h"
+#include "chain.h"
+#include "cube/metric.h"
+#include "solver_options.h"
 
 typedef struct method {
     const char *name;

@@ -18,11 +18,12 @@
 
 typedef struct multiphase_how {
     bool first;          /* stop at the first answer */
-    unsigned nth;        /* with `first`: pass over so many answers */
+    unsigned nth;        /* with `first`: how many answers to pass over */
     move_set begin, end; /* what an answer may begin and end with, of which a turn is in the last
                             phase; 0: anything */
     unsigned max_cost;   /* of an answer, in the metric of the phases */
-    uint64_t max_nodes; /* stop after so many positions, with the best answer so far; 0: no limit */
+    uint64_t
+        max_nodes; /* positions after which it stops with the best answer so far; 0: no limit */
 } multiphase_how;
 
 typedef struct multiphase_answer {

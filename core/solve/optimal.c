@@ -9,7 +9,7 @@
 #include "cube/cube.h"
 #include "optimal_kernel.h"
 
-#define TASK_TURNS 3u /* a task is what begins with so many turns: enough tasks for any machine */
+#define TASK_TURNS 3u     /* of the beginning that makes a task: enough tasks for any machine */
 #define TASKS_MAX  20000u /* 27 * 26 * 26 at most */
 #define TASKS_FROM 9u     /* shorter searches are one task */
 #define LOOK_EVERY (1u << 16)

@@ -171,8 +171,8 @@ static inline bool is_solved(const optimal_node *n)
            memcmp(&n->corners[0], &solved, sizeof solved) == 0;
 }
 
-/* What can be turned next at a side: where a bound of the other side is just `togo`, nothing that
- * keeps that axis's coset. */
+/* The turns that a side may make next. Where a bound of the other side equals `togo`, those that
+ * keep that axis's coset are left out. */
 static inline turn_set open_turns(const optimal_search *s, const optimal_node *n, unsigned side,
                                   unsigned togo)
 {

@@ -9,7 +9,7 @@
 
 #define VERSION   2u
 #define UNREACHED 0xffu
-#define FOREIGN   0xffffu /* a value that is not reached; where a move the phase has not leads to */
+#define FOREIGN   0xffffu /* a value that is not reached; the target of moves outside the phase */
 
 void phases_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigned number,
                         const tsl_cube3 *cube)

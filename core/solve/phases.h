@@ -16,7 +16,7 @@ typedef struct phase_data {
     uint16_t *next[PHASE_COORDINATES];   /* [number][18]; owned */
     const uint8_t *distance[PHASE_TABLES];
     uint8_t *own[PHASE_TABLES]; /* distances kept in memory only; owned */
-    const turn_group *group;    /* what it can start from; NULL: wherever the phase before ends.
+    const turn_group *group;    /* what it can start from; NULL: any end of the phase before.
                                           Borrowed */
     uint32_t stride[PHASE_TABLES][PHASE_COORDINATES]; /* of a coordinate in a table; 0: not in it */
 } phase_data;

@@ -41,7 +41,7 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
     return status == TSL_OK ? engine_prepare(s->engine, s->tables, err) : status;
 }
 
-/* The largest table of at most so many megabytes. */
+/* The largest table that fits into --tables. */
 static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
 {
     size_t smallest = cosets_kind_size(COSETS_SMALL, s->chosen.metric);
@@ -148,7 +148,7 @@ static bool has_wish(const solver *s)
     return (s->chosen.begin & s->chosen.end) != TSL_ALL_MOVES3;
 }
 
-/* Is it certain that a first answer comes? Not if the user wants it otherwise than it may be. */
+/* Is it certain that a first answer comes? */
 static bool is_unlimited(const solver *s)
 {
     return !has_wish(s) && max_moves(s) >= always_enough(s) && s->options.nodes == 0;
@@ -158,7 +158,7 @@ static uint64_t max_nodes(const solver *s)
 {
     const solver_options *o = &s->options;
     bool waits = takes_first(s) && is_unlimited(s);
-    if (s->subgroup && subgroup_is_exact(s->subgroup)) waits = true; /* it comes to an end */
+    if (s->subgroup && subgroup_is_exact(s->subgroup)) waits = true; /* its search ends by itself */
     return o->nodes || waits ? o->nodes : s->chosen.method->nodes;
 }
 
@@ -169,8 +169,8 @@ static int search_phases(multiphase_answer *out, const solver *s, const tsl_cube
                        : multiphase_solve(out, s->phases, cube, how, err);
 }
 
-/* Where the user sets no limit, and the budget was too small for a first answer, that one is waited
- * for. */
+/* Where the user sets no limit, a first answer is waited for even if it takes more than the default
+ * nodes. */
 static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
     multiphase_answer a = {.count = 0};
@@ -225,8 +225,8 @@ static int next_answer(solution *out, const solver *s, void *work, const engine_
     return status;
 }
 
-/* The best answer within the budget: each further one has to be shorter. That there is none in the
- * end is no error. */
+/* The best answer within the budget: each further one has to be shorter, and the search ends where
+ * none is found. */
 static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
 {
     engine_limits limits = {max_moves(s), s->options.nodes, s->options.probes};
@@ -237,7 +237,8 @@ static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
     return TSL_OK;
 }
 
-/* The so-many-th answer; for a solved cube the engine's first one is the empty sequence. */
+/* The first answer or an alternative; for a solved cube the engine's first is the empty sequence.
+ */
 static int solve_nth(solution *out, const solver *s, const tsl_cube3 *cube, tsl_solve3 *how,
                      void *work, tsl_err *err)
 {

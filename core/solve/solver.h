@@ -2,30 +2,14 @@
 #ifndef CORE_SOLVE_SOLVER_H
 #define CORE_SOLVE_SOLVER_H
 
-#include "cube/metric.h"
 #include "multiphase.h"
+#include "solver_options.h"
 #include "twistseal/plugin.h"
 
 #define SOLVER_MOVES MULTIPHASE_MOVES /* no method's answer is longer */
 
-/* What is asked for. A number that is 0 is left to the method. */
-typedef struct solver_options {
-    const char *method; /* "twophase", "thistlethwaite", "kociemba", "multiphase", "optimal"; NULL:
-                           twophase */
-    const char *goal;   /* "eo", "cross", "g1": only so far; NULL: to the end */
-    const char *metric; /* "htm", "qtm", "stm"; NULL: htm */
-    const char *moves;  /* "U,R2": only these turns; NULL: all */
-    const char *begin_with, *end_with; /* turns an answer may begin and end with; NULL: all */
-    uint64_t max_moves;                /* cost of the answer in the metric */
-    uint64_t nodes, probes;            /* the best answer within so much searching */
-    uint64_t nth;                      /* the so-many-th answer after the first one */
-    bool first_answer; /* the first one found, not the best within the method's own budget */
-    uint64_t tables;   /* optimal: megabytes that its table may have; 0: the smallest */
-    uint64_t solves;   /* how many lie ahead: many pay for larger tables */
-} solver_options;
-
-/* How a search saw the position: turned, or its inverse, or with moves done before those that lead
- * to it. For whom the answer alone is too short an account (see solve_trace.h). */
+/* How a search saw the position: turned, inverted, or with premoves done before the moves that lead
+ * to it. A trace shows it (see trace.h). */
 typedef struct solver_view {
     unsigned rotation; /* a symmetry */
     bool inverse;
@@ -49,8 +33,7 @@ typedef struct solver solver;
 int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err);
 void solver_close(solver *s);
 
-/* So many solves lie ahead, more than were known of when it was opened: the engine gets the tables
- * that pay for them. [main] */
+/* Makes larger tables if they pay for this many more solves. [main] */
 void solver_expect(const solver *s, uint64_t solves);
 
 /* Solves a reachable cube; the same options give the same answer everywhere. Errors: TSL_ELIMIT.

@@ -8,15 +8,6 @@
 
 #define UNKNOWN 0xffffu
 
-static unsigned product_rank(unsigned left, unsigned right)
-{
-    tsl_cube3 a, b;
-    coord_set_corners(&a, left);
-    coord_set_corners(&b, right);
-    cube_multiply(&a, &a, &b);
-    return coord_corners(&a);
-}
-
 static void find_members(square_group *out)
 {
     bool seen[COORD_PERMS_OF_8] = {false};
@@ -36,16 +27,22 @@ static void find_members(square_group *out)
 
 void square_group_init(square_group *out)
 {
+    tsl_cube3 member[SQUARE_GROUP_CORNERS], first, product;
     unsigned count = 0;
     memset(out, 0, sizeof *out);
     memset(out->coset_of, 0xff, sizeof out->coset_of);
     find_members(out);
-    for (unsigned i = 0; i < SQUARE_GROUP_CORNERS; i++)
+    for (unsigned i = 0; i < SQUARE_GROUP_CORNERS; i++) {
         out->number_of[out->corners[i]] = (uint8_t)i;
+        coord_set_corners(&member[i], out->corners[i]);
+    }
     for (unsigned rank = 0; rank < COORD_PERMS_OF_8; rank++) {
         if (out->coset_of[rank] != UNKNOWN) continue;
-        for (unsigned i = 0; i < SQUARE_GROUP_CORNERS; i++)
-            out->coset_of[product_rank(out->corners[i], rank)] = (uint16_t)count;
+        coord_set_corners(&first, rank);
+        for (unsigned i = 0; i < SQUARE_GROUP_CORNERS; i++) {
+            cube_multiply(&product, &member[i], &first);
+            out->coset_of[coord_corners(&product)] = (uint16_t)count;
+        }
         out->coset[count++] = (uint16_t)rank;
     }
 }

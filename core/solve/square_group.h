@@ -1,4 +1,4 @@
-/* What half turns do to the corners: the permutations that they reach, and its cosets. */
+/* What half turns do to the corners: the permutations that they reach, and the cosets of these. */
 #ifndef CORE_SOLVE_SQUARE_GROUP_H
 #define CORE_SOLVE_SQUARE_GROUP_H
 

@@ -9,14 +9,14 @@
 
 typedef struct trace {
     FILE *out;
-    const phases *phases; /* of the method; NULL: it knows no distances */
+    const phases *phases; /* of the method; NULL: its distances are unknown */
     const chain *chain;
     const solver_view *view;
     symmetry_group symmetry;
     tsl_cube3 cube; /* as the search sees it */
 } trace;
 
-/* What the optimal mode searches has no phases. */
+/* The optimal search has no phases. */
 static const phase all_at_once = {
     .subgroup = "solved",
     .moves = TSL_ALL_MOVES3,

@@ -37,7 +37,7 @@ typedef struct layout {
 #define PHASE2_BOUNDS_SIZE               (MAPS_CORNER_CLASSES * PRUNE_BOUNDS)
 #define PHASE2_BUCKETS_SMALL             BUCKETS(33842u, PRUNE_SLOTS_BITS_16, 70u)
 #define PHASE2_BUCKETS                   BUCKETS(81754u, PRUNE_SLOTS_BITS_16, 70u)
-/* Words of 64 bits, whole lines of them, for so many hundredths of a bit an entry. */
+/* Words of 64 bits, filling whole lines, that give each entry `bits` hundredths of a bit. */
 #define WORDS(entries, bits) ((uint32_t)((uint64_t)(entries) * (bits) / 51200 + 1) * 8u)
 #define SIEVE_WITHIN_8       WORDS(149309u, 1100)
 #define SIEVE_WITHIN_9       WORDS(620155u, 1100)

@@ -1,4 +1,4 @@
-/* Builds the table of the last five moves of phase 1; part of every kernel. */
+/* Builds the table of endings, the last five moves of phase 1; part of every kernel. */
 #ifndef CORE_TWOPHASE_KERNEL_BUILD_ENDINGS_H
 #define CORE_TWOPHASE_KERNEL_BUILD_ENDINGS_H
 

@@ -11,7 +11,7 @@
 #define PENDING 16u /* insertions whose cache line is on its way */
 
 /* For the sieves. Positions are keys (see phase2_key); `seen` has a bit for class * 40320 + rank of
- * the edges, which is less than a hash table of so many keys. */
+ * the edges, which takes less memory than a hash table of the keys. */
 typedef struct phase2_explorer {
     const maps *m;
     const sieve *sieves;
