@@ -83,6 +83,48 @@ static void assert_refused(const char *path, tsl_status code, const char *messag
     assert_null(p);
 }
 
+/* ---- the ABI ---- */
+
+#define AT(type, member) offsetof(type, member)
+
+/* A plugin that was built years ago finds every member where it was. Another layout is another ABI:
+ * then raise TSL_ABI and write the new numbers here. */
+static void the_layout_of_abi_1_stays(void **state)
+{
+    (void)state;
+    if (sizeof(void *) != 8) skip();
+    assert_int_equal(TSL_ABI, 1);
+    const struct {
+        const char *last;
+        size_t at, expected, size, expected_size;
+    } cases[] = {
+        {"rng.below", AT(tsl_rng, below), 8, sizeof(tsl_rng), 16},
+        {"cube3.edge", AT(tsl_cube3, edge), 8, sizeof(tsl_cube3), 20},
+        {"solve3.max_nodes", AT(tsl_solve3, max_nodes), 16, sizeof(tsl_solve3), 24},
+        {"moves3.count", AT(tsl_moves3, count), 32, sizeof(tsl_moves3), 40},
+        {"engine3.solve", AT(tsl_engine3, solve), 40, sizeof(tsl_engine3), 48},
+        {"table.build", AT(tsl_table, build), 24, sizeof(tsl_table), 32},
+        {"host.parallel", AT(tsl_host, parallel), 32, sizeof(tsl_host), 40},
+        {"want.work", AT(tsl_want, work), 16, sizeof(tsl_want), 24},
+        {"trait.value", AT(tsl_trait, value), 24, sizeof(tsl_trait), 32},
+        {"subset.contains", AT(tsl_subset, contains), 24, sizeof(tsl_subset), 32},
+        {"puzzle.engine_solves", AT(tsl_puzzle, engine_solves), 48, sizeof(tsl_puzzle), 144},
+        {"puzzle.init", AT(tsl_puzzle, init), 56, sizeof(tsl_puzzle), 144},
+        {"puzzle.facelets", AT(tsl_puzzle, facelets), 120, sizeof(tsl_puzzle), 144},
+        {"puzzle.subsets", AT(tsl_puzzle, subsets), 136, sizeof(tsl_puzzle), 144},
+        {"item.fit_group", AT(tsl_item, fit_group), 124, sizeof(tsl_item), 128},
+        {"page.item_count", AT(tsl_page, item_count), 32, sizeof(tsl_page), 40},
+        {"document.page_count", AT(tsl_document, page_count), 24, sizeof(tsl_document), 32},
+        {"sink.notice", AT(tsl_sink, notice), 16, sizeof(tsl_sink), 24},
+        {"renderer.render", AT(tsl_renderer, render), 24, sizeof(tsl_renderer), 32},
+        {"plugin.renderers", AT(tsl_plugin, renderers), 32, sizeof(tsl_plugin), 40},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        if (cases[i].at != cases[i].expected || cases[i].size != cases[i].expected_size)
+            fail_msg("%s is at %zu, the struct has %zu bytes", cases[i].last, cases[i].at,
+                     cases[i].size);
+}
+
 /* ---- opening ---- */
 
 static void opens_a_plugin_and_takes_its_digest(void **state)
@@ -589,6 +631,7 @@ static void a_broken_plugin_that_may_have_it_stops_the_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_layout_of_abi_1_stays),
         cmocka_unit_test(opens_a_plugin_and_takes_its_digest),
         cmocka_unit_test(two_plugins_are_two),
         cmocka_unit_test(names_what_is_wrong_with_a_plugin),
