@@ -3,8 +3,11 @@
 
 #include <stdio.h>
 
-#include "cube4/wings_kernel.h"
 #include "cube4/search.h"
+#include "cube4/search_phase1.h"
+#include "cube4/search_phase2.h"
+#include "cube4/search_phase3.h"
+#include "cube4/wings_kernel.h"
 
 static cube4_tables *tables;
 static cube4_near *near;
@@ -365,6 +368,18 @@ static void assert_reduced(const char stickers[CUBE4_STICKERS])
     for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[i ^ 1], p.wing[i] ^ 1);
 }
 
+static void assert_all_reduce(const cube4_search *s, const char stickers[CUBE4_STICKERS])
+{
+    assert_true(s->reductions > 0);
+    for (unsigned n = 0; n < s->reductions; n++) {
+        char reduced[CUBE4_STICKERS];
+        memcpy(reduced, stickers, sizeof reduced);
+        for (unsigned k = 0; k < s->reduction[n].path.length; k++)
+            nxn_turn(reduced, 4, cube4_turn(s->reduction[n].path.turn[k]));
+        assert_reduced(reduced);
+    }
+}
+
 static void every_reduction_reduces_the_cube(void **state)
 {
     (void)state;
@@ -372,17 +387,34 @@ static void every_reduction_reduces_the_cube(void **state)
     cube4_search *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
     for (unsigned i = 0; i < 20; i++) {
         cube4_pieces p;
-        char stickers[CUBE4_STICKERS], reduced[CUBE4_STICKERS];
+        char stickers[CUBE4_STICKERS];
         random_pieces(&p, &stream);
         cube4_write(stickers, &p);
         assert_true(cube4_search_run(s, tables, near, &p));
-        for (unsigned n = 0; n < s->reductions; n++) {
-            memcpy(reduced, stickers, sizeof reduced);
-            for (unsigned k = 0; k < s->reduction[n].path.length; k++)
-                nxn_turn(reduced, 4, cube4_turn(s->reduction[n].path.turn[k]));
-            assert_reduced(reduced);
-        }
+        assert_all_reduce(s, stickers);
     }
+    free(s);
+}
+
+/* As where all other solutions of a nearly solved cube are dropped. */
+static void a_solved_cube_is_reduced_by_a_detour(void **state)
+{
+    (void)state;
+    cube4_search *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
+    cube4_pieces p;
+    char stickers[CUBE4_STICKERS];
+    nxn_solved(stickers, 4);
+    cube4_read(&p, stickers);
+    assert_true(cube4_search_run(s, tables, near, &p));
+    assert_int_equal(s->reduction[0].path.length, 0);
+    s->earlier_starts = s->reductions = s->refused = 0;
+    cube4_search_phase1(s, CUBE4_DETOUR);
+    for (unsigned sum = CUBE4_DETOUR; s->reductions == 0 && sum <= CUBE4_SUM_MAX; sum++) {
+        cube4_search_phase2(s, sum);
+        cube4_search_phase3(s);
+    }
+    assert_all_reduce(s, stickers);
+    assert_true(s->reduction[0].path.length > CUBE4_DETOUR);
     free(s);
 }
 
@@ -402,6 +434,7 @@ int main(void)
         cmocka_unit_test(what_is_near_is_known_to_be),
         cmocka_unit_test(little_else_is_taken_for_near),
         cmocka_unit_test(every_reduction_reduces_the_cube),
+        cmocka_unit_test(a_solved_cube_is_reduced_by_a_detour),
     };
     return cmocka_run_group_tests(tests, build_tables, free_tables);
 }

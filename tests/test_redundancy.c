@@ -96,10 +96,11 @@ typedef struct moves {
     unsigned tokens;
     position *single; /* sorted: what one move or none makes, held in any way */
     size_t singles;
-    uint8_t pair[TOKENS_MAX][TOKENS_MAX]; /* KNOWN and what is known of it */
+    /* KNOWN, and what is known of a move and of two. */
+    uint8_t alone[TOKENS_MAX], pair[TOKENS_MAX][TOKENS_MAX];
 } moves;
 
-enum { KNOWN = 1, COMMUTE = 2, MERGE = 4 };
+enum { KNOWN = 1, COMMUTE = 2, MERGE = 4, ROTATES = 8 };
 
 /* False: the puzzle cannot be turned so. */
 static bool turn(const moves *m, position *at, const char *made)
@@ -206,21 +207,28 @@ static bool pair_has(moves *m, unsigned a, unsigned b, uint8_t what)
     return m->pair[a][b] & what;
 }
 
-static bool is_rotation(const moves *m, unsigned token)
+/* Does a move do nothing but hold the puzzle another way? */
+static uint8_t find_rotates(const moves *m, unsigned token)
 {
     position at = m->base;
-    if (!turn(m, &at, m->token[token])) return false;
+    if (!turn(m, &at, m->token[token])) return KNOWN;
     for (unsigned i = 0; i < m->rotations; i++) {
         position held = m->base;
-        if (turn(m, &held, m->rotation[i]) && compare(&held, &at) == 0) return true;
+        if (turn(m, &held, m->rotation[i]) && compare(&held, &at) == 0) return KNOWN | ROTATES;
     }
-    return false;
+    return KNOWN;
+}
+
+static bool is_rotation(moves *m, unsigned token)
+{
+    if (!m->alone[token]) m->alone[token] = find_rotates(m, token);
+    return m->alone[token] & ROTATES;
 }
 
 /* ---- scrambles ---- */
 
 /* Leaves the rotations at the end out; false if they are not one of the 24 there may be. */
-static bool cut_hold(unsigned *count, const moves *m, const unsigned *move)
+static bool cut_hold(unsigned *count, moves *m, const unsigned *move)
 {
     static const char *const first[] = {"", "x", "x2", "x'", "z", "z'"};
     static const char *const second[] = {"", "y", "y2", "y'"};
