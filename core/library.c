@@ -1,4 +1,4 @@
-/* The public library on top of the pipeline (include/twistseal/twistseal.h). */
+/* The library that other programs call (include/twistseal/twistseal.h). */
 #include "cube/facelet.h"
 #include "cube/notation.h"
 #include "twistseal/twistseal.h"
@@ -92,8 +92,8 @@ static void write_moves(char out[TSL_SCRAMBLE_MAX], const uint8_t *moves, size_t
                                  cube_move_name(moves[i]));
 }
 
-/* The pieces there are, turned as they can be; whether turns reach the position, its facelets tell.
- */
+/* Every piece exists and has a possible twist or flip. Its facelets tell whether turns reach the
+ * position. */
 static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
 {
     for (unsigned i = 0; i < CUBE_CORNERS; i++)
@@ -152,7 +152,7 @@ int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
 
 /* ---- signed sets ---- */
 
-/* A session of its own for each: what another set's scripts were must not matter. */
+/* Each has a session of its own, since a session keeps the scripts of the sets before. */
 typedef int (*session_job)(void *context, const session *s, tsl_err *err);
 
 static int run_in_session(tsl_library *library, session_job job, void *context, tsl_err *err)

@@ -14,6 +14,7 @@
 
 #include "built_session.h"
 #include "practice/filter_explain.h"
+#include "practice/trial_html.h"
 #include "practice/trial_report.h"
 
 #define SEED "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f"

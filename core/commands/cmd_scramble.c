@@ -1,4 +1,4 @@
-/* twistseal scramble: a few scrambles on standard output, signed by nobody. */
+/* twistseal scramble: unsigned scrambles on standard output, for practice. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,9 +11,11 @@
 static const char help[] =
     "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg] [OPTION...]\n"
     "\n"
-    "Prints N scrambles of an event: uniformly random states that keep the event's minimum\n"
-    "distance, for practice. For a competition use 'twistseal generate'. EVENT is an id (see\n"
-    "'twistseal events') or an event script of your own (file.lua).\n"
+    "Prints N scrambles of an event, for practice: states drawn uniformly at random among those "
+    "that\n"
+    "keep the event's minimum distance. For a competition use 'twistseal generate'. EVENT is an "
+    "id\n"
+    "(see 'twistseal events') or an event script of your own (file.lua).\n"
     "\n"
     "  -n, --count N   how many; default 1, at most 1,000,000\n"
     "  --subset NAME   only states of this kind, each equally likely, such as pll, last-layer or\n"
@@ -75,7 +77,7 @@ static int print_svg(const slot *s, script_host *scripts, tsl_err *err)
     return status;
 }
 
-/* A scramble of several lines is parted from the next one. */
+/* An empty line follows a scramble of several lines. */
 static void print_moves(const char *scramble, bool last)
 {
     puts(scramble);

@@ -31,7 +31,7 @@ static double seconds_now(void)
 
 typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
 
-/* Asks about these slots; those refused get the verdict. */
+/* Asks about these slots and keeps the verdict on those refused. */
 static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, tsl_err *err)
 {
     const bool moves = out == &d->shown.moves;
@@ -51,7 +51,7 @@ static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, ts
     return status;
 }
 
-/* Scrambles for these slots, whatever the filter thinks of them. */
+/* Solves these slots without asking the filter. */
 static int solve(trial_data *d, slot **slots, size_t count, tsl_err *err)
 {
     plan some = {.competition = d->plan->competition, .count = count};
@@ -64,7 +64,7 @@ static int solve(trial_data *d, slot **slots, size_t count, tsl_err *err)
     return status;
 }
 
-/* Up to `room` slots of this verdict, in order; those with a scramble only, or all. */
+/* Up to `room` slots of this verdict, in order. */
 static size_t choose(slot **out, const trial_data *d, trial_verdict verdict, size_t room)
 {
     size_t n = 0;
@@ -73,7 +73,7 @@ static size_t choose(slot **out, const trial_data *d, trial_verdict verdict, siz
     return n;
 }
 
-/* Gives the state others of its scrambles until one is accepted, as many as a set would. */
+/* Offers other scrambles of the state until one is accepted, as many as for a set. */
 static int offer_others(trial_data *d, const slot *of, tsl_err *err)
 {
     slot one = *of;
@@ -129,7 +129,7 @@ static int solve_missing(trial_data *d, slot **slots, size_t count, tsl_err *err
     return status;
 }
 
-/* Where accept_moves was asked, only what it was asked about has passed. */
+/* Refused scrambles are shown before refused states. */
 static int find_examples(trial_data *d, tsl_err *err)
 {
     slot *found[TRIAL_EXAMPLES];
@@ -187,7 +187,7 @@ static int run_once(trial_data **out, const trial_request *r, const session *s, 
     return status;
 }
 
-/* Of so few states, fewer than one in TRIAL_SHARE was accepted. */
+/* Was fewer than one state in TRIAL_SHARE accepted? */
 static bool is_rare(const trial *t)
 {
     return t->states.asked > 0 && t->states.accepted * TRIAL_SHARE < t->states.asked;
@@ -200,7 +200,7 @@ int trial_run(const trial **out, const trial_request *request, const session *s,
     int status = run_once(&d, request, s, err);
     if (status == TSL_OK && is_rare(&d->shown) && request->count < TRIAL_JUDGED) {
         trial_request more = *request;
-        more.count = TRIAL_JUDGED; /* the first of them are those seen already */
+        more.count = TRIAL_JUDGED; /* which begin with those already drawn */
         trial_free(&d->shown);
         status = run_once(&d, &more, s, err);
     }

@@ -7,7 +7,7 @@ enum { SHIFTS_SHOWN = 8, HISTOGRAMS_SHOWN = 4 };
 
 /* ---- what was asked ---- */
 
-/* Two decimals, or two digits where these would be zeros. */
+/* Two decimals; two significant digits of a share too small for them. */
 static void add_percent(text *out, double share)
 {
     const double percent = 100 * share;

@@ -9,15 +9,15 @@
 #include "trust/rng.h"
 
 enum {
-    CANDIDATES_MAX = 1000000, /* of one slot refused for its distance, one after the other */
-    DUPLICATES_MAX = 2000,    /* of one slot; the last free state of 100 is found by then */
+    CANDIDATES_MAX = 1000000, /* of one slot in a row, all too near */
+    DUPLICATES_MAX = 2000,    /* of one slot: enough to find the last free state of 100 */
     SHARE_SAMPLE = 100000,    /* candidates after which a filter's acceptance is judged */
-    SHARE_LEAST = 10000       /* a filter must accept one in so many */
+    SHARE_LEAST = 10000       /* a filter must accept one state in this many */
 };
 
 /* ---- draw ---- */
 
-/* Candidate number s->candidate of this slot, from a stream of its own. */
+/* Draws candidate number s->candidate from a stream of its own. */
 static int draw_candidate(slot *s, const secret *root, tsl_err *err)
 {
     char path[PATH_SIZE + 16];
@@ -109,7 +109,7 @@ static int draw_accepted(stage *s, tsl_err *err)
 
 /* ---- duplicates ---- */
 
-/* Puts every slot whose state an earlier one has to work again. */
+/* A slot with the state of an earlier one is at work again. */
 static int refuse_duplicates(stage *s, const duplicate *list, size_t count, tsl_err *err)
 {
     s->left = 0;

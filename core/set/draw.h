@@ -9,8 +9,8 @@
  * puzzle. Every refusal is counted in its slot. */
 int draw_states(plan *p, const secret *root, const stage_options *options, tsl_err *err);
 
-/* DRAW alone: for each slot one candidate that is far enough from solved, whatever filters and
- * other slots say. */
+/* DRAW alone: for each slot the first candidate that is far enough from solved. Filters and
+ * other slots are not asked. */
 int draw_candidates(plan *p, const secret *root, const stage_options *options, tsl_err *err);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct filter {
     json_t *needs;      /* the traits its script declares; NULL: it declares none */
     bool states, moves; /* which functions it has */
     trait_choice traits;
-    bool chosen; /* the traits are, since the first slot told the puzzle */
+    bool chosen; /* the traits: they are once a slot tells the puzzle */
 } filter;
 
 struct filter_set {
@@ -206,7 +206,7 @@ static int ask_batch(const questions *r, const filter *f, int number, tsl_err *e
     return status;
 }
 
-/* In parts, for a request and the time for its answer have limits. */
+/* In parts, since a request and the time for its answer have limits. */
 static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
 {
     enum { PART = 1000 };

@@ -8,7 +8,8 @@
 #include "trust/derive.h"
 
 enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };
-/* The longest path: an event's id, "/r4/CV/E20/c100", and room for a trial's million attempts. */
+/* The longest path: an event's id, "/r4/CV/E20/c100", and room for the million attempts of a trial.
+ */
 enum { PATH_SIZE = 64, RULES_MAX = RULE_FILTERS + SCRIPTS_MAX };
 
 /* One scramble: where it belongs, and what the stages found for it. */
@@ -30,7 +31,7 @@ typedef struct slot {
     unsigned nth;                /* SOLVE: which alternative sequence, from 0 */
     char *scramble;              /* SOLVE */
     char *facelets;              /* SOLVE */
-    double seconds;              /* DRAW and SOLVE: the time they took, for nothing but a report */
+    double seconds;              /* DRAW and SOLVE: the time they took; only reported */
     unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
 } slot;
 
@@ -63,7 +64,7 @@ int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, pl
                    tsl_err *err);
 void plan_free(plan *p);
 
-/* How many 3x3x3s the engine solves for all slots, about. */
+/* About how many 3x3x3s the engine solves for all slots. */
 uint64_t plan_engine_solves(const plan *p);
 
 #endif

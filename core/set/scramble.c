@@ -8,8 +8,8 @@
 #include "trust/rng.h"
 
 enum {
-    ALTERNATIVES_MAX = 10000, /* sequences of one state offered to accept_moves; */
-    ENGINE_MAX = 200,         /* if the 3x3x3 engine makes them: each takes longer than the last */
+    ALTERNATIVES_MAX = 10000, /* sequences of one state that accept_moves may refuse */
+    ENGINE_MAX = 200,         /* the same of the 3x3x3 engine, which takes longer for each */
 };
 
 static bool is_printable(const char *scramble)

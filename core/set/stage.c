@@ -34,7 +34,7 @@ static void keep_error(stage *s, const tsl_err *err)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Only ever reported: no result depends on it. */
+/* For reports: no result depends on it. */
 static double clock_seconds(void)
 {
     struct timespec t;
