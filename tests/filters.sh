@@ -59,7 +59,7 @@ expect an_event_of_ones_own_is_tried 0 'face-in-n {"least":0,"most":4} on relay:
 expect an_event_of_ones_own_is_explained 0 'face_min ' "$program" filter explain face-in-n "R U" --param most=4 --event "$dir/relay.lua"
 expect an_event_of_ones_own_has_traits 0 '2x2x2 cube: what filters may ask' "$program" filter traits "$dir/relay.lua"
 expect an_event_that_is_not_there_is_named 1 "cannot open '$dir/none.lua': no such file" "$program" filter try face-in-n --event "$dir/none.lua"
-expect an_event_is_no_filter 1 'relay.lua:1: this is an event, not a filter' "$program" filter try "$dir/relay.lua"
+expect an_event_is_no_filter 1 'relay.lua: this is an event, not a filter' "$program" filter try "$dir/relay.lua"
 expect an_event_of_ones_own_is_practised 0 '"event":"relay"' "$program" scramble "$dir/relay.lua" --json
 expect the_filter_is_missing 2 'which filter?' "$program" filter try
 expect the_task_is_missing 2 "filter needs 'try', 'explain', 'traits' or 'list'" "$program" filter
