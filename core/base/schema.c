@@ -175,7 +175,7 @@ void schema_refuse_unknown(report *r, const schema *s, const char *key)
     text_free(&message);
 }
 
-static void refuse_value(report *r, const field *f)
+void schema_refuse_value(report *r, const field *f)
 {
     text message = {0};
     text_addf(&message, "'%s' must be ", f->key);
@@ -193,12 +193,10 @@ void schema_read(report *r, const schema *s, const json_t *object, void *base, v
         const field *f = schema_find(s->fields, key);
         if (!f)
             schema_refuse_unknown(r, s, key);
-        else if (f->kind == FIELD_OWN && f->read)
+        else if (f->read)
             f->read(reader, f, value, base);
-        else if (f->kind == FIELD_OWN)
-            report_add(r, (place){0}, "'%s' must be a function", key);
         else if (!schema_take(base, f, value))
-            refuse_value(r, f);
+            schema_refuse_value(r, f);
     }
     for (const field *f = s->fields; f->key; f++)
         if (f->required && !json_object_get(object, f->key))

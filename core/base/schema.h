@@ -14,7 +14,7 @@ typedef enum field_kind {
     FIELD_COUNT,   /* the same, by its value: 2.0 is one too */
     FIELD_NUMBER,  /* double */
     FIELD_BOOLEAN, /* bool */
-    FIELD_OWN      /* whoever has the table reads it */
+    FIELD_OWN      /* its `read` says what it is */
 } field_kind;
 
 typedef struct field field;
@@ -30,7 +30,7 @@ struct field {
     bool (*fits)(const char *text); /* more that a text must be; NULL: nothing */
     const char *fallback;           /* stands for a missing value, for who reads it; NULL: none */
     const char *doc;                /* what it must be, where the rest does not say it */
-    /* FIELD_OWN: reads it for whoever reads the table. */
+    /* FIELD_OWN: reads it, or adds a problem, for the reader of the whole; NULL: nothing does. */
     void (*read)(void *reader, const field *f, const void *value, void *base);
 };
 
@@ -54,10 +54,12 @@ typedef struct schema {
 } schema;
 
 /* Reads an object into the structure at `base`, or only checks it where that is NULL. What is wrong
- * is added to `r`, without a place: values, then what is missing. The `read` of a field gets
- * `reader`; a field of that kind without one is a function, which data cannot be. */
+ * is added to `r`, without a place: values first, then what is missing. The `read` of a field gets
+ * `reader`. */
 void schema_read(report *r, const schema *s, const json_t *object, void *base, void *reader);
 
+/* Adds the problem of a value that a field does not take. */
+void schema_refuse_value(report *r, const field *f);
 /* Adds the problem of a key that no field has. */
 void schema_refuse_unknown(report *r, const schema *s, const char *key);
 

@@ -4,9 +4,6 @@
 #include "internal.h"
 #include "parameters.h"
 
-#define LIST_DOC  "a list of up to 50 texts of 1 to 200 bytes"
-#define ID_DOC(n) "a text of 1 to " n " bytes: lower-case letters, digits, '-' and '_'"
-
 typedef struct kind {
     const char *name;
     schema schema;
@@ -33,93 +30,73 @@ static void read_parameters(void *r, const field *f, const void *value, void *ba
     parameters_check(r, value);
 }
 
+/* Functions are told apart from the data of a table: what stands here is none. */
+static void refuse_data(void *r, const field *f, const void *value, void *base)
+{
+    (void)value;
+    (void)base;
+    report_add(r, (place){0}, "'%s' must be a function", f->key);
+}
+
 /* WCIF round formats; WCA 9b. */
 static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", NULL};
 static const char *const format_kinds[] = {"files", "sheets", NULL};
 
-#define A_TEXT(name)                                                                               \
-    {                                                                                              \
-        .key = name, .kind = FIELD_TEXT, .min = 1, .max = 200                                      \
-    }
-#define SOME_TEXTS(name)                                                                           \
-    {                                                                                              \
-        .key = name, .kind = FIELD_TEXT, .list = true, .max = 50, .fits = is_line, .doc = LIST_DOC \
-    }
-#define A_FUNCTION(name)                                                                           \
-    {                                                                                              \
-        .key = name, .kind = FIELD_OWN                                                             \
-    }
-#define PARAMETERS                                                                                 \
-    {                                                                                              \
-        .key = "parameters", .kind = FIELD_OWN, .read = read_parameters                            \
-    }
+#define LINE .kind = FIELD_TEXT, .min = 1, .max = 200
+#define LINES                                                                                      \
+    .kind = FIELD_TEXT, .list = true, .max = 50, .fits = is_line,                                  \
+    .doc = "a list of up to 50 texts of 1 to 200 bytes"
+#define ID(most)                                                                                   \
+    .kind = FIELD_TEXT, .min = 1, .max = most, .fits = is_id,                                      \
+    .doc = "a text of 1 to " #most " bytes: lower-case letters, digits, '-' and '_'"
+#define PARAMETERS .kind = FIELD_OWN, .read = read_parameters
+#define FUNCTION   .kind = FIELD_OWN, .read = refuse_data
+
+_Static_assert(EVENT_ID_MAX == 31, "the longest id of an event, below");
 
 static const field event_fields[] = {
-    {.key = "id",
-     .kind = FIELD_TEXT,
-     .required = true,
-     .min = 1,
-     .max = EVENT_ID_MAX,
-     .fits = is_id,
-     .doc = ID_DOC("31")},
-    {.key = "name", .kind = FIELD_TEXT, .required = true, .min = 1, .max = 200},
-    A_TEXT("short"),
-    {.key = "puzzle",
-     .kind = FIELD_TEXT,
-     .required = true,
-     .min = 1,
-     .max = 200,
-     .fits = is_id,
-     .doc = ID_DOC("200")},
-    {.key = "min_distance", .kind = FIELD_INTEGER, .required = true, .max = 30},
+    {.key = "id", ID(31), .required = true},
+    {.key = "name", LINE, .required = true},
+    {.key = "short", LINE},
+    {.key = "puzzle", ID(200), .required = true},
+    {.key = "min_distance", .kind = FIELD_INTEGER, .max = 30, .required = true},
     {.key = "formats",
      .kind = FIELD_TEXT,
      .list = true,
-     .required = true,
      .min = 1,
      .max = 50,
-     .allowed = round_formats},
+     .allowed = round_formats,
+     .required = true},
     {.key = "extras", .kind = FIELD_INTEGER, .max = 20},
     {.key = "cubes", .kind = FIELD_INTEGER, .min = 1, .max = 100},
     {.key = "multi", .kind = FIELD_BOOLEAN},
-    {.key = "subset",
-     .kind = FIELD_TEXT,
-     .min = 1,
-     .max = 200,
-     .fits = is_id,
-     .doc = ID_DOC("200")},
-    A_TEXT("orientation"),
-    SOME_TEXTS("notes"),
-    A_TEXT("doc"),
+    {.key = "subset", ID(200)},
+    {.key = "orientation", LINE},
+    {.key = "notes", LINES},
+    {.key = "doc", LINE},
     {.key = NULL},
 };
 
 static const field format_fields[] = {
-    {.key = "kind", .kind = FIELD_WORD, .required = true, .allowed = format_kinds},
-    A_TEXT("name"),
-    A_TEXT("doc"),
-    PARAMETERS,
-    A_FUNCTION("check"),
-    A_FUNCTION("files"),
-    A_FUNCTION("sheet"),
+    {.key = "kind", .kind = FIELD_WORD, .allowed = format_kinds, .required = true},
+    {.key = "name", LINE},
+    {.key = "doc", LINE},
+    {.key = "parameters", PARAMETERS},
+    {.key = "check", FUNCTION},
+    {.key = "files", FUNCTION},
+    {.key = "sheet", FUNCTION},
     {.key = NULL},
 };
 
 static const field filter_fields[] = {
-    {.key = "name",
-     .kind = FIELD_TEXT,
-     .required = true,
-     .min = 1,
-     .max = 64,
-     .fits = is_id,
-     .doc = ID_DOC("64")},
-    SOME_TEXTS("events"),
-    A_TEXT("doc"),
-    SOME_TEXTS("needs"),
-    PARAMETERS,
-    A_FUNCTION("check"),
-    A_FUNCTION("accept_state"),
-    A_FUNCTION("accept_moves"),
+    {.key = "name", ID(64), .required = true},
+    {.key = "events", LINES},
+    {.key = "doc", LINE},
+    {.key = "needs", LINES},
+    {.key = "parameters", PARAMETERS},
+    {.key = "check", FUNCTION},
+    {.key = "accept_state", FUNCTION},
+    {.key = "accept_moves", FUNCTION},
     {.key = NULL},
 };
 
@@ -170,7 +147,7 @@ static void check_functions(report *r, const schema *s, const json_t *functions)
         const char *key = json_string_value(json_array_get(functions, i));
         const field *f = key ? schema_find(s->fields, key) : NULL;
         if (key && !f) schema_refuse_unknown(r, s, key);
-        if (f && (f->kind != FIELD_OWN || f->read))
+        if (f && (f->read != refuse_data))
             report_add(r, (place){0}, "'%s' is a function, not data", key);
     }
 }
