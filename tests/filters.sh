@@ -47,7 +47,7 @@ expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program
 expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
 expect an_unknown_filter_is_named 1 "unknown filter 'no-easy-crosss' (did you mean 'no-easy-cross'?)" "$program" filter try no-easy-crosss
 expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
-expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' has not" "$program" filter try face-in-n --param most=3 --event 333
+expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' does not have" "$program" filter try face-in-n --param most=3 --event 333
 expect the_first_event_of_a_filter_has_its_traits 0 'face-in-n {"least":0,"most":3} on 222: 50 random states' "$program" filter try face-in-n --param most=3 -n 50
 expect a_filter_of_sequences_is_for_any 0 'on 333: 50 random states' "$program" filter try no-first-face -n 50
 printf 'return { name = "b", accept_state = function(s) return s.layer_min > 1 end }\n' >"$dir/named.lua"

@@ -53,7 +53,7 @@ expect says_what_is_missing 1 "neither an event (puzzle), a format (kind) nor a 
     "$program" script check "$dir/empty.lua"
 expect checks_as_the_kind_said 1 "an event needs 'puzzle'" \
     "$program" script check "$dir/empty.lua" --kind event
-expect names_the_kinds_there_are 2 "'evnt' is no kind of script: event, format or filter" \
+expect names_the_kinds_there_are 2 "unknown kind of script 'evnt': it is event, format or filter" \
     "$program" script check "$dir/good.lua" --kind evnt
 expect says_what_it_is_instead 1 "good.lua: this is a filter, not an event" \
     "$program" script check "$dir/good.lua" --kind event

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A value that is no list: what it can be read as. */
+/* A value other than a list: what it can be read as. */
 typedef struct scalar {
     const char *text; /* NULL: it is none */
     size_t size;

@@ -1,4 +1,4 @@
-/* Parameters that a competition file gives to a format or a filter, judged by what it declares. */
+/* Checks the parameters given to a format or a filter against what its script declares. */
 #include <stdlib.h>
 #include <string.h>
 

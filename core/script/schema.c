@@ -156,14 +156,14 @@ int script_check_kind(script_host *host, const char *name, const char *wanted, t
 {
     const kind *k = find_kind(wanted);
     if (!k)
-        return tsl_fail(err, TSL_EUSAGE, "'%s' is no kind of script: event, format or filter",
-                        wanted);
+        return tsl_fail(err, TSL_EUSAGE,
+                        "unknown kind of script '%s': it is event, format or filter", wanted);
     int status = script_load(host, name, NULL, err);
     if (status != TSL_OK) return status;
     const script_source *s = script_find(host, name);
     report r = {.name = s->file};
     const kind *is = find_kind(script_guess_kind(host, name));
-    if (is && is != k) { /* what each of its keys should be instead would help nobody */
+    if (is && is != k) { /* its keys are right, but for another kind */
         report_add(&r, (place){0}, "this is %s, not %s", is->schema.what, k->schema.what);
     } else {
         schema_read(&r, &k->schema, s->table, NULL, &r);
