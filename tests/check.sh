@@ -60,7 +60,7 @@ c.yaml:2:28: 'formats/text' has no parameter 'foo': it takes none
 c.yaml:2:60: parameter 'letters' of 'formats/sheets' must be true or false, got 'yes'
 c.yaml:2:77: parameter 'language' of 'formats/sheets' must be a text, among 'de', 'en', 'es', 'fr', got 'xx'
 c.yaml:2:81: 'formats/sheets' has no parameter 'lettrs' (did you mean 'letters'?)
-c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' has not
+c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' does not have
 c.yaml:5:61: parameter 'most' of 'filters/length' must be at least 'least', which is 22, got '19'
 c.yaml:6:13: puzzle '222' has no subsets, so no 'pll'
 c.yaml:9:15: 'filters/cross-exactly' needs the parameter 'moves': a whole number from 0 to 8
@@ -70,7 +70,7 @@ c.yaml:10:13: 'subset' must be a name of small letters, digits and '-', like 'pl
 c.yaml:12:17: puzzle '777' has no subsets, so no 'pll'
 TEXT
 expect all_that_scripts_and_puzzles_refuse_is_told_with_its_place 0 '' diff "$dir/got" "$dir/expected"
-expect generate_tells_the_same 1 "c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' has not" "$program" generate "$dir/c.yaml" --key "$dir/none" -o "$dir/set"
+expect generate_tells_the_same 1 "c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' does not have" "$program" generate "$dir/c.yaml" --key "$dir/none" -o "$dir/set"
 competition 'formats: [{use: sheets, events: [333, 333mbf]}]
 events: {333: {filters: [{use: length, least: 19, most: 19}], rounds: [{sets: 1}]}, 333mbf: {rounds: [{sets: 1}]}}'
 expect ids_of_events_need_no_quotes 0 'formats: sheets {"events":[333,"333mbf"]}' "$program" check "$dir/c.yaml"

@@ -48,7 +48,7 @@ expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program
 expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
 expect an_unknown_filter_is_named 1 "unknown filter 'no-easy-crosss' (did you mean 'no-easy-cross'?)" "$program" filter try no-easy-crosss
 expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
-expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' has not" "$program" filter try face-in-n --param most=3 --event 333
+expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' does not have" "$program" filter try face-in-n --param most=3 --event 333
 expect the_first_event_of_a_filter_has_its_traits 0 'face-in-n {"least":0,"most":3} on 222: 50 random states' "$program" filter try face-in-n --param most=3 -n 50
 expect a_filter_of_sequences_is_for_any 0 'on 333: 50 random states' "$program" filter try no-first-face -n 50
 printf 'return { name = "b", needs = { "layer_min" }, accept_state = function(s) return s.layer_min > 1 end }\n' >"$dir/named.lua"
@@ -60,7 +60,7 @@ expect an_event_of_ones_own_is_tried 0 'face-in-n {"least":0,"most":4} on relay:
 expect an_event_of_ones_own_is_explained 0 'face_min ' "$program" filter explain face-in-n "R U" --param most=4 --event "$dir/relay.lua"
 expect an_event_of_ones_own_has_traits 0 '2x2x2 cube: what filters may ask' "$program" filter traits "$dir/relay.lua"
 expect an_event_that_is_not_there_is_named 1 "cannot open '$dir/none.lua': no such file" "$program" filter try face-in-n --event "$dir/none.lua"
-expect an_event_is_no_filter 1 'relay.lua:1: this is an event, not a filter' "$program" filter try "$dir/relay.lua"
+expect an_event_is_no_filter 1 'relay.lua: this is an event, not a filter' "$program" filter try "$dir/relay.lua"
 expect an_event_of_ones_own_is_practised 0 '"event":"relay"' "$program" scramble "$dir/relay.lua" --json
 expect the_filter_is_missing 2 'which filter?' "$program" filter try
 expect the_task_is_missing 2 "filter needs 'try', 'explain', 'traits' or 'list'" "$program" filter

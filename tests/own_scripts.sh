@@ -69,8 +69,8 @@ bad() { # bad NAME TEXT LUA: an event that is refused with its place
     printf 'competition: {id: a, name: b}\nevents:\n  %s: {rounds: [{}]}\n' "$dir/bad.lua" >"$dir/bad.yaml"
     expect "$1" 1 "$2" "$program" check "$dir/bad.yaml"
 }
-bad an_event_without_a_puzzle_has_its_place "$dir/bad.yaml:3:3: $dir/bad.lua:1: " 'return { id = "x", name = "X", min_distance = 2, formats = { "1" } }'
-bad an_event_has_an_id_that_fits_a_path "$dir/bad.lua:1: 'id' must be a text of 1 to 31 bytes" 'return { id = "a23456789012345678901234567890123", name = "X", puzzle = "333", min_distance = 2, formats = { "1" }, multi = true, cubes = 2 }'
+bad an_event_without_a_puzzle_has_its_place "$dir/bad.yaml:3:3: $dir/bad.lua: an event needs 'puzzle'" 'return { id = "x", name = "X", min_distance = 2, formats = { "1" } }'
+bad an_event_has_an_id_that_fits_a_path "$dir/bad.lua: 'id' must be a text of 1 to 31 bytes" 'return { id = "a23456789012345678901234567890123", name = "X", puzzle = "333", min_distance = 2, formats = { "1" }, multi = true, cubes = 2 }'
 bad an_event_cannot_take_a_built_in_name "there is an event '333' already" 'return { id = "333", name = "X", puzzle = "333", min_distance = 2, formats = { "1" } }'
 echo 'return { id = "x", name = "X", puzzle = "333", min_distance = 21, formats = { "1" } }' >"$dir/bad.lua"
 expect an_event_asks_for_no_distance_that_is_not_known 1 "event 'x': its 'min_distance' is 21: of puzzle '333' only distances up to 7 are known" "$program" scramble "$dir/bad.lua"

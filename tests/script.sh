@@ -40,8 +40,8 @@ expect prints_the_digest 0 "sha256: $(sha256sum <"$dir/good.lua" | cut -d' ' -f1
     "$program" script check "$dir/good.lua"
 expect names_the_line_of_a_syntax_error 1 "syntax.lua:2: unexpected symbol near '='" \
     "$program" script check "$dir/syntax.lua"
-expect names_the_line_of_a_wrong_value 1 \
-    "format.lua:2: a format of kind 'files' needs a function 'files'" \
+expect names_what_is_missing 1 \
+    "format.lua: a format of kind 'files' needs a function 'files'" \
     "$program" script check "$dir/format.lua"
 expect stops_an_endless_loop 1 "endless.lua:1: over 200 million instructions" \
     "$program" script check "$dir/endless.lua"
@@ -53,9 +53,9 @@ expect says_what_is_missing 1 "neither an event (puzzle), a format (kind) nor a 
     "$program" script check "$dir/empty.lua"
 expect checks_as_the_kind_said 1 "an event needs 'puzzle'" \
     "$program" script check "$dir/empty.lua" --kind event
-expect names_the_kinds_there_are 2 "'evnt' is no kind of script: event, format or filter" \
+expect names_the_kinds_there_are 2 "unknown kind of script 'evnt': it is event, format or filter" \
     "$program" script check "$dir/good.lua" --kind evnt
-expect says_what_it_is_instead 1 "good.lua:1: this is a filter, not an event" \
+expect says_what_it_is_instead 1 "good.lua: this is a filter, not an event" \
     "$program" script check "$dir/good.lua" --kind event
 expect finds_a_built_in_script 0 "a valid event" "$program" script check events/333
 expect suggests_a_built_in_script 1 "did you mean 'events/clock'" \

@@ -373,10 +373,10 @@ static void what_a_filter_asks_for_must_be_there(void **state)
         {"return { name = 'x', needs = { 'number.eight' }, accept_state = function() return true "
          "end }",
          "{}",
-         "'test-filter' needs 'number.eight', which puzzle 'toy' has not (did you mean "
+         "'test-filter' needs 'number.eight', which puzzle 'toy' does not have (did you mean "
          "'number.eighth'?)"},
         {"return { name = 'x', needs = { 'cross.*' }, accept_state = function() return true end }",
-         "{}", "'test-filter' needs 'cross.*', which puzzle 'toy' has not"},
+         "{}", "'test-filter' needs 'cross.*', which puzzle 'toy' does not have"},
         {"return { name = 'x', events = { '333', '222' }, accept_state = function() return true "
          "end }",
          "{}", "filter 'test-filter' is not for event 'toy'"},

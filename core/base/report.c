@@ -7,10 +7,16 @@
 
 #include "utf8.h"
 
+/* Does the one come after the other? What has no place comes first. */
+static bool is_after(place one, place other)
+{
+    return one.start > other.start || (one.end > 0 && other.end == 0);
+}
+
 problem *report_add(report *r, place at, const char *fmt, ...)
 {
     size_t i = r->count;
-    while (i > 0 && r->list[i - 1].at.start > at.start) i--;
+    while (i > 0 && is_after(r->list[i - 1].at, at)) i--;
     if (r->count == PROBLEMS_MAX) r->more++;
     if (i == PROBLEMS_MAX) return NULL;
     if (r->count < PROBLEMS_MAX) r->count++;

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A value that is no list: what it can be read as. */
+/* A value other than a list: what it can be read as. */
 typedef struct scalar {
     const char *text; /* NULL: it is none */
     size_t size;
@@ -157,4 +157,48 @@ void schema_add_instead(text *out, const field *fields, const char *key)
     const char *names[KEYS_MAX] = {NULL};
     for (size_t i = 0; i < KEYS_MAX - 1 && fields[i].key; i++) names[i] = fields[i].key;
     text_add_instead(out, key, names, "it may have ");
+}
+
+/* ---- objects ---- */
+
+static void add_problem(report *r, const text *message)
+{
+    report_add(r, (place){0}, "%s", message->bytes ? message->bytes : "out of memory");
+}
+
+void schema_refuse_unknown(report *r, const schema *s, const char *key)
+{
+    text message = {0};
+    text_addf(&message, "unknown key '%.60s'", key);
+    schema_add_instead(&message, s->fields, key);
+    add_problem(r, &message);
+    text_free(&message);
+}
+
+void schema_refuse_value(report *r, const field *f)
+{
+    text message = {0};
+    text_addf(&message, "'%s' must be ", f->key);
+    schema_describe(&message, f);
+    add_problem(r, &message);
+    text_free(&message);
+}
+
+void schema_read(report *r, const schema *s, const json_t *object, void *base, void *reader)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, key, value)
+    {
+        const field *f = schema_find(s->fields, key);
+        if (!f)
+            schema_refuse_unknown(r, s, key);
+        else if (f->read)
+            f->read(reader, f, value, base);
+        else if (!schema_take(base, f, value))
+            schema_refuse_value(r, f);
+    }
+    for (const field *f = s->fields; f->key; f++)
+        if (f->required && !json_object_get(object, f->key))
+            report_add(r, (place){0}, "%s needs '%s'", s->what, f->key);
 }

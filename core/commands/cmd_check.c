@@ -1,24 +1,23 @@
-/* twistseal check: reads a competition file and says what would be generated. */
+/* The command `check`: checks a competition file and shows what it would make. */
 #include <stdio.h>
 
 #include "command.h"
 #include "config/config.h"
 #include "config/overview.h"
-#include "config/session.h"
 #include "options.h"
 #include "set/rehearse.h"
 
 static const char help[] =
     "usage: twistseal check FILE [--plugin FILE...]\n"
     "\n"
-    "Reads a competition file, with the scripts it names and their parameters, and says what\n"
+    "Checks a competition file, the scripts it names and their parameters, and shows what\n"
     "'twistseal generate' would make of it. All errors are shown at once, as file:line:column.\n"
-    "The formats are tried without scrambles: two files of one name are an error, too.\n"
-    "configs/demo.yaml shows every key a file may have.\n"
+    "The formats run too, on sample scrambles: two files of the same name are an error.\n"
+    "configs/demo.yaml shows every key that a file may have.\n"
     "\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
-    "Exit codes: 0 the file is right, 1 it is not, 2 could not read it.\n";
+    "Exit codes: 0 the file is valid, 1 it is not, 2 it could not be checked.\n";
 
 static int print_overview(const competition *c, tsl_err *err)
 {
@@ -51,5 +50,5 @@ static int run_check(int argc, char **argv, tsl_err *err)
     return status;
 }
 
-const command cmd_check = {"check", "check a competition file and say what it would make", help,
+const command cmd_check = {"check", "check a competition file and show what it would make", help,
                            run_check};

@@ -1,4 +1,4 @@
-/* twistseal events: the events there are and what their rules say. */
+/* The command `events`: lists the events and their rules. */
 #include <stdio.h>
 
 #include "command.h"
@@ -8,8 +8,9 @@
 static const char help[] =
     "usage: twistseal events\n"
     "\n"
-    "Lists the events: id, name, puzzle, the fewest moves a state must need, the formats allowed\n"
-    "(1 2 3 5: best of, a: average of 5, m: mean of 3; the default first) and extras per set.\n"
+    "Lists the events: id, name, puzzle, minimum distance (a state that fewer moves solve is\n"
+    "refused), the round formats allowed (1 2 3 5: best of, a: average of 5, m: mean of 3; the\n"
+    "default first) and the extra scrambles of each set.\n"
     "\n"
     "Exit codes: 0 done, 2 could not do it.\n";
 

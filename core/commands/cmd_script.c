@@ -10,15 +10,13 @@
 static const char help[] =
     "usage: twistseal script check FILE [--kind event|format|filter]\n"
     "\n"
-    "Loads a script in the confined process that also runs it later, and checks that it is a "
-    "valid\n"
-    "event, format or filter; which of them it is shows in its table unless --kind says it. "
-    "Prints\n"
-    "the kind, the SHA-256 that a manifest would record and the parameters it takes. FILE may "
-    "also\n"
-    "be the name of a built-in script, such as formats/text.\n"
+    "Loads a script in the confined process in which it also runs later, and checks that it is a\n"
+    "valid event, format or filter: its table shows which of them, unless --kind says it. Prints\n"
+    "the kind, the SHA-256 that a manifest would record, and the parameters it takes. FILE may\n"
+    "also be the name of a built-in script, such as formats/text.\n"
     "\n"
-    "Exit codes: 0 valid, 1 not valid (each error as file:line: message), 2 could not tell.\n";
+    "Exit codes: 0 valid, 1 not valid (each error with the file and its line or key), 2 could not\n"
+    "tell.\n";
 
 static int find_kind(const char **kind, script_host *host, const char *name, tsl_err *err)
 {

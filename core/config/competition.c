@@ -1,4 +1,4 @@
-/* A competition in memory: its canonical description, and its end. */
+/* A competition in memory: its canonical description, and how it is freed. */
 #include "competition.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* Reads a competition file: its shape first, then the events, scripts and puzzles it names. */
+/* Loads a competition file: parses it, then resolves the events, scripts and puzzles it names. */
 #ifndef CORE_CONFIG_CONFIG_H
 #define CORE_CONFIG_CONFIG_H
 

@@ -1,4 +1,5 @@
-/* May an event have a filter: what the filter's script says of events and traits. */
+/* Checks that an event may have a filter: by the events, the name and the traits its script gives.
+ */
 #include "filter_rules.h"
 
 #include <string.h>
@@ -37,10 +38,10 @@ static int fail_no_trait(const tsl_puzzle *type, const char *need, const char *u
     const char *near = text_closest(need, names);
     if (near)
         return tsl_fail(err, TSL_EINPUT,
-                        "'%s' needs '%.60s', which puzzle '%s' has not (did you mean '%s'?)", user,
-                        need, type->id, near);
-    return tsl_fail(err, TSL_EINPUT, "'%s' needs '%.60s', which puzzle '%s' has not", user, need,
-                    type->id);
+                        "'%s' needs '%.60s', which puzzle '%s' does not have (did you mean '%s'?)",
+                        user, need, type->id, near);
+    return tsl_fail(err, TSL_EINPUT, "'%s' needs '%.60s', which puzzle '%s' does not have", user,
+                    need, type->id);
 }
 
 int needs_check(const json_t *needs, const tsl_puzzle *type, const char *user, tsl_err *err)

@@ -1,4 +1,5 @@
-/* May an event have a filter: what the filter's script says of events and traits. */
+/* Checks that an event may have a filter: by the events, the name and the traits its script gives.
+ */
 #ifndef CORE_CONFIG_FILTER_RULES_H
 #define CORE_CONFIG_FILTER_RULES_H
 
@@ -9,7 +10,7 @@
 #include "twistseal/plugin.h"
 
 /* May this event, which has this puzzle, have the filter? TSL_EINPUT if it is for others, has a
- * name that is taken, or needs traits that the puzzle has not. Its parameters are not looked at. */
+ * name that is taken, or needs traits that the puzzle lacks. Its parameters are not looked at. */
 int filter_check(script_host *scripts, const script_use *use, const char *id,
                  const tsl_puzzle *type, tsl_err *err);
 

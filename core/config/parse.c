@@ -1,4 +1,4 @@
-/* The shape of a competition file: its text becomes a competition that knows where it says what. */
+/* Parses a competition file: its text becomes a competition that knows its places in the file. */
 #include "parse.h"
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ static void read_filters(void *reading, const field *f, const void *value, void 
     scripts_read(reading, f, value, &event->filters, &event->filter_count);
 }
 
-static bool is_word(const char *s)
+static bool is_subset_name(const char *s)
 {
     return s[strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
 }
@@ -83,7 +83,7 @@ static const field event_fields[] = {
      .doc = "a list of rounds like '- {sets: 2}'"},
     {"filters", FIELD_OWN, .read = read_filters, .doc = "a list of filters"},
     {"subset", FIELD_TEXT, .offset = offsetof(event_plan, subset), .min = 1, .max = 64,
-     .fits = is_word, .doc = "a name of small letters, digits and '-', like 'pll'"},
+     .fits = is_subset_name, .doc = "a name of small letters, digits and '-', like 'pll'"},
     {.key = NULL},
 };
 

@@ -1,4 +1,4 @@
-/* The shape of a competition file: its text becomes a competition that knows where it says what. */
+/* Parses a competition file: its text becomes a competition that knows its places in the file. */
 #ifndef CORE_CONFIG_PARSE_H
 #define CORE_CONFIG_PARSE_H
 

@@ -49,7 +49,7 @@ static json_t *number_value(const char *s)
     return json_integer(strtoll(s, NULL, 10));
 }
 
-/* NULL if the value is no good (reported) or memory runs out. */
+/* NULL if the value is wrong, which is reported, or memory runs out. */
 static json_t *scalar_value(reader *rd, const char *key, const node *value)
 {
     const char *s = value->text;

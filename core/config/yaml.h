@@ -35,7 +35,7 @@ typedef struct node {
 } node;
 
 typedef struct tree {
-    node *root; /* NULL if the file holds no document or is no YAML */
+    node *root; /* NULL if the file holds no document or is not YAML */
     node *all;
 } tree;
 
@@ -44,7 +44,7 @@ typedef struct tree {
 int tree_parse(tree *out, report *r, tsl_err *err);
 void tree_free(tree *t);
 
-/* The value of a key of a mapping; NULL if it is no mapping or lacks the key. */
+/* The value of a key of a mapping; NULL if it is not a mapping or lacks the key. */
 const node *node_value(const node *map, const char *key);
 
 #endif

@@ -1,10 +1,10 @@
-/* Parameters that a competition file gives to a format or a filter, judged by what it declares. */
+/* Checks the parameters given to a format or a filter against what its script declares. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/report.h"
 #include "base/utf8.h"
 #include "internal.h"
+#include "parameters.h"
 
 /* ---- faults ---- */
 
@@ -25,32 +25,20 @@ static void tell(judging *j, const char *name, bool of_name, text *message)
     p->of_key = of_name;
 }
 
-/* Adds what there is instead of an unknown name. */
-static void add_names(text *out, const json_t *declared, const char *name)
+static void tell_unknown(judging *j, const char *name)
 {
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX] = {NULL}, *key;
     json_t *value;
     size_t n = 0;
-    json_object_foreach((json_t *)(uintptr_t)declared, key, value)
+    text message = {0};
+    json_object_foreach((json_t *)(uintptr_t)j->declared, key, value)
     {
         if (n + 1 < NAMES_MAX) names[n++] = key;
     }
-    const char *near = text_closest(name, names);
-    if (near)
-        text_addf(out, " (did you mean '%s'?)", near);
-    else if (n > 0)
-        text_add(out, ": it has ");
-    else
-        text_add(out, ": it takes none");
-    if (!near) text_add_names(out, names, " and ");
-}
-
-static void tell_unknown(judging *j, const char *name)
-{
-    text message = {0};
     text_addf(&message, "'%s' has no parameter '%.60s'", j->source->name, name);
-    add_names(&message, j->declared, name);
+    if (n == 0) text_add(&message, ": it takes none");
+    text_add_instead(&message, name, names, "it has ");
     tell(j, name, true, &message);
 }
 
@@ -68,39 +56,51 @@ static void add_value(text *out, const json_t *value)
     free(json);
 }
 
-static void tell_unfit(judging *j, const char *name, const json_t *declared, const json_t *value)
+/* The value that does not fit, or of a list the first item. */
+static const json_t *find_unfit(const field *f, const json_t *value)
+{
+    field item = *f;
+    item.list = false;
+    for (size_t i = 0; f->list && i < json_array_size(value); i++)
+        if (!schema_take(NULL, &item, json_array_get(value, i))) return json_array_get(value, i);
+    return value;
+}
+
+static void tell_unfit(judging *j, const field *f, const json_t *value)
 {
     text message = {0};
-    const json_t *unfit = parameter_unfit(declared, value);
-    text_addf(&message, "parameter '%s' of '%s' must be ", name, j->source->name);
-    parameter_describe(&message, declared);
+    const json_t *unfit = find_unfit(f, value);
+    text_addf(&message, "parameter '%s' of '%s' must be ", f->key, j->source->name);
+    schema_describe(&message, f);
     text_add(&message, ", got ");
     add_value(&message, unfit);
-    if (parameter_takes_text(declared) && (json_is_number(unfit) || json_is_boolean(unfit)))
+    if (f->kind == FIELD_TEXT && (json_is_number(unfit) || json_is_boolean(unfit)))
         text_add(&message, " (put it in quotes)");
-    tell(j, name, false, &message);
+    tell(j, f->key, false, &message);
 }
 
 /* ---- against what is declared ---- */
 
-static void tell_missing(judging *j, const char *name, const json_t *declared)
+static void tell_missing(judging *j, const field *f)
 {
     text message = {0};
-    text_addf(&message, "'%s' needs the parameter '%s': ", j->source->name, name);
-    parameter_describe(&message, declared);
+    text_addf(&message, "'%s' needs the parameter '%s': ", j->source->name, f->key);
+    schema_describe(&message, f);
     tell(j, "", false, &message);
 }
 
 static int fill_one(json_t *out, judging *j, const char *name, json_t *declared, tsl_err *err)
 {
+    parameter p;
     json_t *value = json_object_get(j->given, name);
+    parameters_read(&p, name, declared);
     if (!value) value = json_object_get(declared, "default");
     if (!value) {
-        tell_missing(j, name, declared);
+        tell_missing(j, &p.field);
         return TSL_OK;
     }
-    json_t *filled = parameter_value(declared, value);
-    if (!parameter_fits(declared, filled)) tell_unfit(j, name, declared, filled);
+    json_t *filled = parameters_value(&p, value);
+    if (!schema_take(NULL, &p.field, filled)) tell_unfit(j, &p.field, filled);
     return json_object_set_new(out, name, filled) == 0
                ? TSL_OK
                : tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -120,6 +120,16 @@ static int fill(json_t *out, judging *j, tsl_err *err)
         if (status == TSL_OK) status = fill_one(out, j, name, one, err);
     }
     return status;
+}
+
+/* What a script declares wrongly is for who wrote it to mend: there are no parameters to give. */
+static int check_declared(const judging *j, tsl_err *err)
+{
+    report r = {.name = j->source->file};
+    if (j->declared) parameters_check(&r, j->declared);
+    if (report_result(&r, err) == TSL_OK) return TSL_OK;
+    if (err) err->code = TSL_EBROKEN;
+    return TSL_EBROKEN;
 }
 
 /* ---- what the script says of them ---- */
@@ -189,7 +199,7 @@ int script_judge(json_t **out, script_host *host, const script_given *given, rep
     json_t *root = json_loads(given->parameters, JSON_REJECT_DUPLICATES, NULL);
     json_t *filled = json_object();
     judging j = {s, json_object_get(s->table, "parameters"), root, r};
-    status = parameters_declared(s, err);
+    status = check_declared(&j, err);
     if (status == TSL_OK && !filled) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && !json_is_object(root))
         status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);

@@ -1,255 +1,126 @@
 /* What an event, a format and a filter consist of, as tables, and the check against them. */
-#include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
-#include "lines.h"
-
-enum { COMPLAINTS_MAX = 20, TEXT_MAX = 200, LIST_MAX = 50 };
-
-typedef enum field_type {
-    FIELD_TEXT,
-    FIELD_INTEGER,
-    FIELD_BOOLEAN,
-    FIELD_TEXTS,
-    FIELD_PARAMETERS,
-    FIELD_FUNCTION
-} field_type;
-
-typedef struct field {
-    const char *key;
-    field_type type;
-    bool required;
-    long long min, max;       /* FIELD_INTEGER; FIELD_TEXT: max is its most bytes, 0: TEXT_MAX */
-    const char *const *among; /* FIELD_TEXT, FIELD_TEXTS: the only ones allowed; NULL: any */
-    const char *letters;      /* FIELD_TEXT: the only characters allowed; NULL: any */
-} field;
+#include "parameters.h"
 
 typedef struct kind {
-    const char *name, *article;
-    const field *fields; /* ended by a NULL key */
+    const char *name;
+    schema schema;
     /* What no single field tells; may be NULL. */
-    void (*check)(complaints *c, const script_host *host);
+    void (*check)(report *r, const script_source *s, const script_host *host);
 } kind;
-
-static const char id_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/* WCIF round formats; WCA 9b. */
-static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", NULL};
-
-static const field event_fields[] = {
-    {.key = "id", .type = FIELD_TEXT, .required = true, .letters = id_letters, .max = EVENT_ID_MAX},
-    {.key = "name", .type = FIELD_TEXT, .required = true},
-    {.key = "short", .type = FIELD_TEXT},
-    {.key = "puzzle", .type = FIELD_TEXT, .required = true, .letters = id_letters},
-    {.key = "min_distance", .type = FIELD_INTEGER, .required = true, .min = 0, .max = 30},
-    {.key = "formats", .type = FIELD_TEXTS, .required = true, .among = round_formats},
-    {.key = "extras", .type = FIELD_INTEGER, .min = 0, .max = 20},
-    {.key = "cubes", .type = FIELD_INTEGER, .min = 1, .max = 100},
-    {.key = "multi", .type = FIELD_BOOLEAN},
-    {.key = "per_attempt", .type = FIELD_BOOLEAN},
-    {.key = "subset", .type = FIELD_TEXT, .letters = id_letters},
-    {.key = "orientation", .type = FIELD_TEXT},
-    {.key = "notes", .type = FIELD_TEXTS},
-    {.key = "doc", .type = FIELD_TEXT},
-    {0},
-};
-
-static const char *const format_kinds[] = {"files", "sheets", NULL};
-
-static const field format_fields[] = {
-    {.key = "kind", .type = FIELD_TEXT, .required = true, .among = format_kinds},
-    {.key = "name", .type = FIELD_TEXT},
-    {.key = "doc", .type = FIELD_TEXT},
-    {.key = "parameters", .type = FIELD_PARAMETERS},
-    {.key = "check", .type = FIELD_FUNCTION},
-    {.key = "files", .type = FIELD_FUNCTION},
-    {.key = "sheet", .type = FIELD_FUNCTION},
-    {0},
-};
-
-static const field filter_fields[] = {
-    {.key = "name", .type = FIELD_TEXT, .required = true, .letters = id_letters, .max = 64},
-    {.key = "events", .type = FIELD_TEXTS},
-    {.key = "doc", .type = FIELD_TEXT},
-    {.key = "needs", .type = FIELD_TEXTS},
-    {.key = "parameters", .type = FIELD_PARAMETERS},
-    {.key = "check", .type = FIELD_FUNCTION},
-    {.key = "accept_state", .type = FIELD_FUNCTION},
-    {.key = "accept_moves", .type = FIELD_FUNCTION},
-    {0},
-};
-
-/* ---- complaints ---- */
-
-void complain(complaints *c, const char *path, const char *fmt, ...)
-{
-    va_list args;
-    char message[512];
-    if (c->count++ >= COMPLAINTS_MAX) return;
-    va_start(args, fmt);
-    vsnprintf(message, sizeof message, fmt, args);
-    va_end(args);
-    text_addf(&c->lines, "%s%s:%u: %s", c->lines.size ? "\n" : "", c->source->file,
-              lines_find(c->source->body.bytes, path), message);
-}
-
-static int report(complaints *c, tsl_err *err)
-{
-    int status = TSL_OK;
-    if (c->count > COMPLAINTS_MAX)
-        text_addf(&c->lines, "\nand %zu more", c->count - COMPLAINTS_MAX);
-    if (c->lines.failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (c->count > 0)
-        status = tsl_fail(err, c->source->builtin ? TSL_EBROKEN : TSL_EINPUT, "%s", c->lines.bytes);
-    text_free(&c->lines);
-    return status;
-}
 
 /* ---- fields ---- */
 
-static void list_names(char *out, size_t room, const char *const *names)
+static bool is_id(const char *s)
 {
-    text t = {0};
-    text_add_names(&t, names, ", ");
-    snprintf(out, room, "%s", t.bytes ? t.bytes : "");
-    text_free(&t);
+    return s[strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-_")] == '\0';
 }
 
-static bool is_among(const char *const *names, const char *s)
+static bool is_line(const char *s)
 {
-    for (; *names; names++)
-        if (strcmp(*names, s) == 0) return true;
-    return false;
+    return *s && strlen(s) <= 200;
 }
 
-static void check_text(complaints *c, const field *f, const json_t *value)
+static void read_parameters(void *r, const field *f, const void *value, void *base)
 {
-    char names[200];
-    const char *s = json_string_value(value);
-    size_t most = f->type == FIELD_TEXT && f->max ? (size_t)f->max : TEXT_MAX;
-    if (!s || !*s || strlen(s) > most)
-        complain(c, f->key, "'%s' must be a text of 1 to %zu bytes", f->key, most);
-    else if (f->letters && s[strspn(s, f->letters)])
-        complain(c, f->key, "'%s' has only lower-case letters, digits, '-' and '_'", f->key);
-    else if (f->among && !is_among(f->among, s)) {
-        list_names(names, sizeof names, f->among);
-        complain(c, f->key, "'%s' is one of %s", f->key, names);
-    }
+    (void)f;
+    (void)base;
+    parameters_check(r, value);
 }
 
-static void check_texts(complaints *c, const field *f, const json_t *value)
+/* Functions are told apart from the data of a table: what stands here is none. */
+static void refuse_data(void *r, const field *f, const void *value, void *base)
 {
-    size_t n = json_array_size(value);
-    if (!json_is_array(value) || n > LIST_MAX || (n == 0 && f->required))
-        complain(c, f->key, "'%s' must be a list of %d to %d texts", f->key, f->required, LIST_MAX);
-    for (size_t i = 0; i < n && i < LIST_MAX; i++) check_text(c, f, json_array_get(value, i));
+    (void)value;
+    (void)base;
+    report_add(r, (place){0}, "'%s' must be a function", f->key);
 }
 
-static void check_integer(complaints *c, const field *f, const json_t *value)
-{
-    json_int_t n = json_integer_value(value);
-    if (!json_is_integer(value) || n < f->min || n > f->max)
-        complain(c, f->key, "'%s' must be a whole number from %lld to %lld", f->key, f->min,
-                 f->max);
-}
+/* WCIF round formats; WCA 9b. */
+static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", NULL};
+static const char *const format_kinds[] = {"files", "sheets", NULL};
 
-static void check_field(complaints *c, const field *f, const json_t *value)
-{
-    switch (f->type) {
-    case FIELD_TEXT:
-        check_text(c, f, value);
-        break;
-    case FIELD_TEXTS:
-        check_texts(c, f, value);
-        break;
-    case FIELD_INTEGER:
-        check_integer(c, f, value);
-        break;
-    case FIELD_BOOLEAN:
-        if (!json_is_boolean(value)) complain(c, f->key, "'%s' must be true or false", f->key);
-        break;
-    case FIELD_PARAMETERS:
-        parameters_check(c, value);
-        break;
-    case FIELD_FUNCTION:
-        complain(c, f->key, "'%s' must be a function", f->key);
-        break;
-    }
-}
+#define LINE .kind = FIELD_TEXT, .min = 1, .max = 200
+#define LINES                                                                                      \
+    .kind = FIELD_TEXT, .list = true, .max = 50, .fits = is_line,                                  \
+    .doc = "a list of up to 50 texts of 1 to 200 bytes"
+#define ID(most)                                                                                   \
+    .kind = FIELD_TEXT, .min = 1, .max = most, .fits = is_id,                                      \
+    .doc = "a text of 1 to " #most " bytes: lower-case letters, digits, '-' and '_'"
+#define PARAMETERS .kind = FIELD_OWN, .read = read_parameters
+#define FUNCTION   .kind = FIELD_OWN, .read = refuse_data
 
-static const field *find_field(const field *fields, const char *key)
-{
-    for (; fields->key; fields++)
-        if (strcmp(fields->key, key) == 0) return fields;
-    return NULL;
-}
+_Static_assert(EVENT_ID_MAX == 31, "the longest id of an event, below");
 
-static void complain_unknown(complaints *c, const kind *k, const char *key)
-{
-    const char *names[32] = {NULL};
-    for (size_t i = 0; i < 31 && k->fields[i].key; i++) names[i] = k->fields[i].key;
-    const char *near = text_closest(key, names);
-    if (near)
-        complain(c, key, "unknown key '%.60s' (did you mean '%s'?)", key, near);
-    else
-        complain(c, key, "unknown key '%.60s': %s has none of this name", key, k->article);
-}
+static const field event_fields[] = {
+    {.key = "id", ID(31), .required = true},
+    {.key = "name", LINE, .required = true},
+    {.key = "short", LINE},
+    {.key = "puzzle", ID(200), .required = true},
+    {.key = "min_distance", .kind = FIELD_INTEGER, .max = 30, .required = true},
+    {.key = "formats",
+     .kind = FIELD_TEXT,
+     .list = true,
+     .min = 1,
+     .max = 50,
+     .allowed = round_formats,
+     .required = true},
+    {.key = "extras", .kind = FIELD_INTEGER, .max = 20},
+    {.key = "cubes", .kind = FIELD_INTEGER, .min = 1, .max = 100},
+    {.key = "multi", .kind = FIELD_BOOLEAN},
+    {.key = "per_attempt", .kind = FIELD_BOOLEAN},
+    {.key = "subset", ID(200)},
+    {.key = "orientation", LINE},
+    {.key = "notes", LINES},
+    {.key = "doc", LINE},
+    {.key = NULL},
+};
 
-static void check_values(complaints *c, const kind *k, const json_t *table)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)table, key, value)
-    {
-        const field *f = find_field(k->fields, key);
-        if (f)
-            check_field(c, f, value);
-        else
-            complain_unknown(c, k, key);
-    }
-}
+static const field format_fields[] = {
+    {.key = "kind", .kind = FIELD_WORD, .allowed = format_kinds, .required = true},
+    {.key = "name", LINE},
+    {.key = "doc", LINE},
+    {.key = "parameters", PARAMETERS},
+    {.key = "check", FUNCTION},
+    {.key = "files", FUNCTION},
+    {.key = "sheet", FUNCTION},
+    {.key = NULL},
+};
 
-static void check_functions(complaints *c, const kind *k, const json_t *functions)
-{
-    for (size_t i = 0; i < json_array_size(functions); i++) {
-        const char *key = json_string_value(json_array_get(functions, i));
-        const field *f = key ? find_field(k->fields, key) : NULL;
-        if (key && !f) complain_unknown(c, k, key);
-        if (f && f->type != FIELD_FUNCTION) complain(c, key, "'%s' is a function, not data", key);
-    }
-}
-
-static void check_required(complaints *c, const kind *k, const json_t *table)
-{
-    for (const field *f = k->fields; f->key; f++)
-        if (f->required && !json_object_get(table, f->key))
-            complain(c, "", "%s needs '%s'", k->article, f->key);
-}
+static const field filter_fields[] = {
+    {.key = "name", ID(64), .required = true},
+    {.key = "events", LINES},
+    {.key = "doc", LINE},
+    {.key = "needs", LINES},
+    {.key = "parameters", PARAMETERS},
+    {.key = "check", FUNCTION},
+    {.key = "accept_state", FUNCTION},
+    {.key = "accept_moves", FUNCTION},
+    {.key = NULL},
+};
 
 /* ---- kinds ---- */
 
-static void check_format(complaints *c, const script_host *host)
+static void check_format(report *r, const script_source *s, const script_host *host)
 {
-    const char *says = json_string_value(json_object_get(c->source->table, "kind"));
+    const char *says = json_string_value(json_object_get(s->table, "kind"));
     const char *wants = says && strcmp(says, "sheets") == 0 ? "sheet" : "files";
-    if (says && !script_has(host, c->source->name, wants))
-        complain(c, "kind", "a format of kind '%s' needs a function '%s'", says, wants);
+    if (says && !script_has(host, s->name, wants))
+        report_add(r, (place){0}, "a format of kind '%s' needs a function '%s'", says, wants);
 }
 
-static void check_filter(complaints *c, const script_host *host)
+static void check_filter(report *r, const script_source *s, const script_host *host)
 {
-    const char *name = c->source->name;
-    if (!script_has(host, name, "accept_state") && !script_has(host, name, "accept_moves"))
-        complain(c, "", "a filter needs a function 'accept_state' or 'accept_moves'");
+    if (!script_has(host, s->name, "accept_state") && !script_has(host, s->name, "accept_moves"))
+        report_add(r, (place){0}, "a filter needs a function 'accept_state' or 'accept_moves'");
 }
 
 static const kind kinds[] = {
-    {"event", "an event", event_fields, NULL},
-    {"format", "a format", format_fields, check_format},
-    {"filter", "a filter", filter_fields, check_filter},
+    {"event", {"an event", event_fields}, NULL},
+    {"format", {"a format", format_fields}, check_format},
+    {"filter", {"a filter", filter_fields}, check_filter},
 };
 
 static const kind *find_kind(const char *name)
@@ -270,23 +141,38 @@ const char *script_guess_kind(const script_host *host, const char *name)
     return json_object_get(s->table, "puzzle") ? "event" : NULL;
 }
 
+/* The functions of a script are told apart from the data of its table. */
+static void check_functions(report *r, const schema *s, const json_t *functions)
+{
+    for (size_t i = 0; i < json_array_size(functions); i++) {
+        const char *key = json_string_value(json_array_get(functions, i));
+        const field *f = key ? schema_find(s->fields, key) : NULL;
+        if (key && !f) schema_refuse_unknown(r, s, key);
+        if (f && (f->read != refuse_data))
+            report_add(r, (place){0}, "'%s' is a function, not data", key);
+    }
+}
+
 int script_check_kind(script_host *host, const char *name, const char *wanted, tsl_err *err)
 {
     const kind *k = find_kind(wanted);
     if (!k)
-        return tsl_fail(err, TSL_EUSAGE, "'%s' is no kind of script: event, format or filter",
-                        wanted);
+        return tsl_fail(err, TSL_EUSAGE,
+                        "unknown kind of script '%s': it is event, format or filter", wanted);
     int status = script_load(host, name, NULL, err);
     if (status != TSL_OK) return status;
-    complaints c = {.source = script_find(host, name)};
+    const script_source *s = script_find(host, name);
+    report r = {.name = s->file};
     const kind *is = find_kind(script_guess_kind(host, name));
-    if (is && is != k) { /* what each of its keys should be instead would help nobody */
-        complain(&c, "", "this is %s, not %s", is->article, k->article);
-        return report(&c, err);
+    if (is && is != k) { /* its keys are right, but for another kind */
+        report_add(&r, (place){0}, "this is %s, not %s", is->schema.what, k->schema.what);
+    } else {
+        schema_read(&r, &k->schema, s->table, NULL, &r);
+        check_functions(&r, &k->schema, s->functions);
+        if (k->check) k->check(&r, s, host);
     }
-    check_required(&c, k, c.source->table);
-    check_values(&c, k, c.source->table);
-    check_functions(&c, k, c.source->functions);
-    if (k->check) k->check(&c, host);
-    return report(&c, err);
+    status = report_result(&r, err);
+    if (status == TSL_OK || !s->builtin) return status;
+    if (err) err->code = TSL_EBROKEN;
+    return TSL_EBROKEN;
 }

@@ -58,7 +58,8 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
 enum { EVENT_ID_MAX = 31 };
 
 /* Checks that the script is an "event", a "format" or a "filter" as lua/README.md describes them.
- * On failure `err` holds every error found (20 at most), one a line, each with file:line. */
+ * On failure `err` holds every error found (20 at most), one a line, each with the file and the
+ * key. */
 int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);
 
 /* "event", "format" or "filter", by what the loaded script has; NULL if it has nothing of them. */

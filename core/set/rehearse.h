@@ -1,4 +1,4 @@
-/* What the formats of a competition would name their files, before there is a scramble. */
+/* Runs the formats of a competition on sample scrambles, to find files of the same name. */
 #ifndef CORE_SET_REHEARSE_H
 #define CORE_SET_REHEARSE_H
 
