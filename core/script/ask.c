@@ -143,9 +143,9 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
     int wait_status;
     unsigned wall_ms = host->limits.wall_ms;
-    struct timespec deadline = frame_deadline(wall_ms);
     int status = take_worker(host, q, err);
     if (status != TSL_OK) return status;
+    struct timespec deadline = frame_deadline(wall_ms); /* not from before the worker is there */
     int fd = host->worker.fd;
     frame_status s = frame_send(fd, q->request->bytes, q->request->size, &deadline);
     if (s == FRAME_OK && q->values)
