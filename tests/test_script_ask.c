@@ -14,7 +14,7 @@
 #include "own_worker.h"
 #include "script/ask.h"
 #include "script/frame.h"
-#include "script/internal.h"
+#include "script/parts.h"
 
 /* ---- a worker that answers as it is told: the request is the answer's raw bytes ---- */
 
@@ -52,7 +52,7 @@ static script_host *open_host(void)
     assert_non_null(host);
     host->limits = (script_limits){.memory = 1 << 20, .wall_ms = LIMIT_MS, .output = OUTPUT};
     assert_int_equal(source_scan(&host->builtin, "lua", &err), TSL_OK);
-    host->zygote = own_worker_start("\"request\":16777216,\"loose\":true");
+    host->worker.zygote = own_worker_start("\"request\":16777216,\"loose\":true");
     return host;
 }
 
