@@ -2,8 +2,8 @@
 #ifndef CORE_SCRIPT_PARTS_H
 #define CORE_SCRIPT_PARTS_H
 
-#include "host.h"
 #include "kept.h"
+#include "limits.h"
 #include "source.h"
 
 enum { SCRIPT_REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scrambles is one megabyte */
@@ -16,7 +16,7 @@ struct script_host {
 };
 
 /* The script of this name, or NULL. Borrowed until another script is loaded. */
-static inline script_source *script_find(const script_host *host, const char *name)
+static inline script_source *script_find(const struct script_host *host, const char *name)
 {
     return source_find(*name == '/' ? &host->own : &host->builtin, name);
 }
