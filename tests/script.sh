@@ -67,7 +67,7 @@ expect refuses_an_unknown_option 2 "unknown option '--what'" "$program" script c
 # The program in which scripts run must be there, and be a program.
 mkdir "$dir/copy"
 cp -r "$1/lua" "$1/plugins" "$program" "$dir/copy"
-expect a_missing_worker_is_named 2 "the program's 'twistseal-script'" "$dir/copy/twistseal" events
+expect a_missing_worker_is_named 2 "the program's 'twistseal-script' is neither in '$dir/copy'" "$dir/copy/twistseal" events
 : >"$dir/copy/twistseal-script"
 expect a_worker_that_cannot_be_run_is_named 2 \
     "cannot run '$dir/copy/twistseal-script': permission denied" "$dir/copy/twistseal" events

@@ -521,7 +521,7 @@ static void says_where_it_looked_for_its_files(void **state)
     tsl_err err = {0};
     char *dir;
     assert_int_equal(file_program_dir(&dir, "nonsense", &err), TSL_ESYSTEM);
-    assert_non_null(strstr(err.text, "the program's 'nonsense' are neither in '"));
+    assert_non_null(strstr(err.text, "the program's 'nonsense' is neither in '"));
     assert_null(dir);
 }
 

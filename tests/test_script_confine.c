@@ -426,7 +426,7 @@ static _Noreturn void run_without_filters(const char *program, int out)
     scmp_filter_ctx f = seccomp_init(SCMP_ACT_ALLOW);
     if (!f || seccomp_rule_add(f, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(seccomp), 0) ||
         seccomp_rule_add(f, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl), 1,
-                         SCMP_A0(SCMP_CMP_EQ, PR_SET_SECCOMP)) ||
+                         SCMP_A0(SCMP_CMP_EQ, PR_SET_SECCOMP, 0)) ||
         seccomp_load(f) || dup2(out, 2) != 2)
         _exit(9);
     execl(program, program, "events", (char *)NULL);

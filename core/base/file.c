@@ -215,7 +215,7 @@ int file_program_dir(char **out, const char *what, tsl_err *err)
     int code = TSL_OK;
     if (!*out)
         code = tsl_fail(err, TSL_ESYSTEM,
-                        "the program's '%s' are neither in '%s' nor in '%s/../%s/twistseal': "
+                        "the program's '%s' is neither in '%s' nor in '%s/../%s/twistseal': "
                         "install it again",
                         what, folder, folder, installed);
     free(folder);

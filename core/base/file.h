@@ -46,9 +46,9 @@ int bundle_commit(bundle *b, tsl_err *err);
 /* Frees; removes what was written unless it was committed. NULL is fine. */
 void bundle_free(bundle *b);
 
-/* The directories of this program, by absolute path: `what` ("plugins" or "lua") beside the
- * executable when it runs from the build tree, ../lib/twistseal/plugins and ../share/twistseal/lua
- * when it is installed. Caller frees. */
+/* What belongs to this program, by absolute path: `what` ("plugins", "lua" or "twistseal-script")
+ * beside the executable when it runs from the build tree, in ../lib/twistseal when it is installed,
+ * "lua" in ../share/twistseal. Caller frees. */
 int file_program_dir(char **out, const char *what, tsl_err *err);
 
 #endif

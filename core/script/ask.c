@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "frame.h"
-#include "internal.h"
+#include "parts.h"
 
 bool script_too_deep(const json_t *value, size_t depth)
 {
@@ -50,25 +50,25 @@ static void redact(char *message, const json_t *given)
 }
 
 /* Each candidate of the batch is text until here, where one of them may stand in an error. */
-static void redact_batch(char *message, const script_batch *batch)
+static void redact_candidates(char *message, const question *q)
 {
-    for (size_t i = 0; i < batch->count; i++) {
-        json_t *candidate = json_loads(batch->candidates[i], 0, NULL);
+    for (size_t i = 0; i < q->count; i++) {
+        json_t *candidate = json_loads(q->candidates[i], 0, NULL);
         redact(message, candidate);
         json_decref(candidate);
     }
 }
 
-/* A script's own message: cut to a length, on one line, without what a terminal would obey. */
-static int fail_message(const char *said, const question *q, tsl_err *err)
+/* What a worker said: cut to a length, on one line, without what a terminal would obey. */
+static int fail_said(int code, const char *begin, const char *said, const question *q, tsl_err *err)
 {
     char message[SCRIPT_MESSAGE_MAX + 1];
-    snprintf(message, sizeof message, "%s", said);
+    snprintf(message, sizeof message, "%s%s", begin, said);
     redact(message, q->given);
-    if (q->batch) redact_batch(message, q->batch);
+    redact_candidates(message, q);
     for (char *c = message; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = ' ';
-    return tsl_fail(err, TSL_EBROKEN, "%s", message);
+    return tsl_fail(err, code, "%s", message);
 }
 
 static int fail_ended(const char *file, int wait_status, tsl_err *err)
@@ -99,71 +99,28 @@ static int fail_frame(frame_status s, const script_host *host, const char *file,
     return tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
-/* ---- workers ---- */
-
-/* Ends the worker that was kept, if there is one. */
-static int end_worker(int *wait_status, script_host *host, tsl_err *err)
-{
-    kept_worker *w = &host->worker;
-    *wait_status = 0;
-    if (!w->alive) return TSL_OK;
-    close(w->fd);
-    free(w->script);
-    *w = (kept_worker){0};
-    return zygote_reap(wait_status, host->zygote, err);
-}
-
-/* A worker that was kept for the same script, or a fresh one. */
-static int take_worker(script_host *host, const question *q, tsl_err *err)
-{
-    int ignored;
-    kept_worker *w = &host->worker;
-    if (w->alive && q->keep_for && w->script && strcmp(w->script, q->keep_for) == 0) return TSL_OK;
-    int status = end_worker(&ignored, host, err);
-    if (status == TSL_OK) status = zygote_spawn(&w->fd, host->zygote, err);
-    w->alive = status == TSL_OK;
-    return status;
-}
-
-/* Keeps the worker for the next question about its script, unless its processor time, which the
- * kernel counts over its whole life, would run short. */
-static int leave_worker(script_host *host, const question *q, unsigned spent_ms, tsl_err *err)
-{
-    int ignored;
-    kept_worker *w = &host->worker;
-    w->spent_ms += spent_ms;
-    if (!q->keep_for || w->spent_ms > host->limits.wall_ms / 4)
-        return end_worker(&ignored, host, err);
-    if (!w->script) w->script = strdup(q->keep_for);
-    return TSL_OK;
-}
-
 static int exchange(text *answer, script_host *host, const question *q, tsl_err *err)
 {
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
     int wait_status;
     unsigned wall_ms = host->limits.wall_ms;
-    struct timespec deadline = frame_deadline(wall_ms);
-    int status = take_worker(host, q, err);
+    int status = kept_take(&host->worker, q->keep_for, err);
     if (status != TSL_OK) return status;
+    struct timespec deadline = frame_deadline(wall_ms); /* not from before the worker is there */
     int fd = host->worker.fd;
     frame_status s = frame_send(fd, q->request->bytes, q->request->size, &deadline);
     if (s == FRAME_OK && q->values)
         s = frame_send(fd, q->values->bytes, q->values->size, &deadline);
     if (s == FRAME_OK || s == FRAME_CLOSED)
         s = frame_receive(answer, fd, host->limits.output + AROUND, &deadline);
-    if (s == FRAME_OK) return leave_worker(host, q, wall_ms - frame_ms_left(&deadline), err);
-    status = end_worker(&wait_status, host, err);
+    /* The kernel counts a worker's processor time over its whole life. */
+    if (s == FRAME_OK)
+        return kept_leave(&host->worker, q->keep_for, wall_ms - frame_ms_left(&deadline),
+                          wall_ms / 4, err);
+    status = kept_end(&wait_status, &host->worker, err);
     if (status != TSL_OK) return status;
     if (s == FRAME_CLOSED) return fail_ended(q->file, wait_status, err);
     return fail_frame(s, host, q->file, err);
-}
-
-void script_end_worker(script_host *host)
-{
-    tsl_err ignored;
-    int wait_status;
-    end_worker(&wait_status, host, &ignored);
 }
 
 /* ---- answers ---- */
@@ -192,9 +149,9 @@ static int read_answer(json_t **out, script_host *host, const question *q, const
     json_t *value = json_object_get(root, "value");
     int status = TSL_OK;
     if (refused && json_object_size(root) == 1)
-        status = tsl_fail(err, TSL_ESYSTEM, "cannot run scripts: %.200s", refused);
+        status = fail_said(TSL_ESYSTEM, "cannot run scripts: ", refused, q, err);
     else if (error && json_object_size(root) == 1)
-        status = fail_message(error, q, err);
+        status = fail_said(TSL_EBROKEN, "", error, q, err);
     else if (!value || json_object_size(root) != 2 || script_too_deep(value, DATA_DEPTH + 1) ||
              !mark_used(host, json_object_get(root, "used")))
         status = tsl_fail(err, TSL_EBROKEN, "%s: stopped: its answer is not data", q->file);
@@ -207,7 +164,7 @@ static int read_answer(json_t **out, script_host *host, const question *q, const
 int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
 {
     text answer = {0};
-    int status;
+    int status, ignored;
     size_t size = q->request->size + (q->values ? q->values->size : 0);
     if (q->request->failed || (q->values && q->values->failed))
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -218,6 +175,6 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
         status = exchange(&answer, host, q, err);
     if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);
     text_free(&answer);
-    if (status != TSL_OK) script_end_worker(host); /* an answer that is an error was its last */
+    if (status != TSL_OK) kept_end(&ignored, &host->worker, NULL); /* an error is its last answer */
     return status;
 }

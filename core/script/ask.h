@@ -2,8 +2,11 @@
 #ifndef CORE_SCRIPT_ASK_H
 #define CORE_SCRIPT_ASK_H
 
+#include <jansson.h>
+#include <stdbool.h>
+
 #include "base/text.h"
-#include "script.h"
+#include "host.h"
 
 typedef struct question {
     const char *file;    /* the script, as messages call it */
@@ -12,17 +15,15 @@ typedef struct question {
     /* The script whose worker may answer further batches afterwards; NULL: one question, one
      * worker. Workers are never shared by scripts. */
     const char *keep_for;
-    /* What messages must not repeat: either may be NULL. */
+    /* What messages must not repeat: arguments (may be NULL), and candidates as JSON. */
     const json_t *given;
-    const script_batch *batch;
+    const char *const *candidates;
+    size_t count;
 } question;
 
 /* Sends the question to a worker and takes its answer. *out is the caller's. TSL_EBROKEN with what
  * the script broke; TSL_ESYSTEM where scripts cannot run at all. */
 int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err);
-
-/* Ends the worker that is kept, if any. */
-void script_end_worker(script_host *host);
 
 /* True if `value` has tables nested more than `depth` deep. */
 bool script_too_deep(const json_t *value, size_t depth);

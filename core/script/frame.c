@@ -1,4 +1,4 @@
-/* Frames over a socket, with a deadline on the core's side and without one on the script's. */
+/* Frames over a socket, with a deadline on the host's side and without one on the worker's. */
 #include "frame.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* The wire between the core and a script's process: frames of a length and that many bytes.
+/* The wire between the host and a worker: frames of a length and that many bytes.
  *
  * A frame is its size as 4 bytes, least significant first, then the bytes: JSON in UTF-8. */
 #ifndef CORE_SCRIPT_FRAME_H
@@ -21,11 +21,11 @@ struct timespec frame_deadline(unsigned ms);
 /* The milliseconds until then, 0 if it has passed. */
 unsigned frame_ms_left(const struct timespec *deadline);
 
-/* The core's side: never waits past the deadline, never raises SIGPIPE. */
+/* The host's side: never waits past the deadline, never raises SIGPIPE. */
 frame_status frame_send(int fd, const void *bytes, size_t size, const struct timespec *deadline);
 frame_status frame_receive(text *out, int fd, size_t max, const struct timespec *deadline);
 
-/* The script's side: plain blocking reads and writes, the only two calls it has. */
+/* The worker's side: plain blocking reads and writes, the only two calls it has. */
 frame_status frame_read(text *out, int fd, size_t max);
 frame_status frame_write(int fd, const void *bytes, size_t size);
 

@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask.h"
 #include "base/file.h"
-#include "internal.h"
+#include "parts.h"
 
 /* Enough for the largest sheet there is (see set/pages.h) to be laid out. */
 static script_limits fill_limits(const script_limits *given)
@@ -22,8 +21,9 @@ static script_limits fill_limits(const script_limits *given)
 /* What worker/setup.c reads, as JSON. */
 static void add_settings(text *out, const script_limits *l, bool loose)
 {
-    /* What Lua holds, the request as text and as data, the answer. */
-    size_t addresses = l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
+    /* What Lua holds, with gaps (see worker/arena.h), the request as text and as data, the answer.
+     */
+    size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
     /* A kept worker has spent up to a quarter more before. */
     unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
     text_addf(out, "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,",
@@ -52,7 +52,8 @@ static int start_zygote(script_host *host, bool loose, tsl_err *err)
     add_settings(&settings, &host->limits, loose);
     add_sources(&sources, &host->builtin);
     int status = file_program_dir(&program, "twistseal-script", err);
-    if (status == TSL_OK) status = zygote_start(&host->zygote, program, &settings, &sources, err);
+    if (status == TSL_OK)
+        status = zygote_start(&host->worker.zygote, program, &settings, &sources, err);
     free(program);
     text_free(&settings);
     text_free(&sources);
@@ -87,8 +88,9 @@ int script_host_new(script_host **out, const script_limits *limits, tsl_err *err
 void script_host_free(script_host *host)
 {
     if (!host) return;
-    script_end_worker(host);
-    zygote_stop(host->zygote);
+    int ignored;
+    kept_end(&ignored, &host->worker, NULL);
+    zygote_stop(host->worker.zygote);
     source_free(&host->builtin);
     source_free(&host->own);
     free(host);

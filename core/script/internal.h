@@ -1,42 +1,8 @@
-/* What a script host is made of, for the files of this folder. */
+/* What the files that judge scripts and parameters share. */
 #ifndef CORE_SCRIPT_INTERNAL_H
 #define CORE_SCRIPT_INTERNAL_H
 
+#include "parts.h"
 #include "script.h"
-#include "source.h"
-#include "zygote.h"
-
-enum { SCRIPT_REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scrambles is one megabyte */
-
-/* The worker there is, if any: one at a time. */
-typedef struct kept_worker {
-    bool alive;
-    int fd;
-    char *script; /* whose further batches it waits for; NULL: it is to end */
-    unsigned spent_ms;
-} kept_worker;
-
-struct script_host {
-    script_limits limits;
-    source_list builtin; /* the worker program has them too */
-    source_list own;     /* the user's */
-    zygote *zygote;
-    kept_worker worker;
-};
-
-/* The script of this name, or NULL. Borrowed until another script is loaded. */
-static inline script_source *script_find(const script_host *host, const char *name)
-{
-    return source_find(*name == '/' ? &host->own : &host->builtin, name);
-}
-
-/* Who wrote a script can mend it: what a user's script broke (TSL_EBROKEN) is returned, and noted
- * in *err, as TSL_EINPUT. */
-static inline int script_blame(const script_source *s, int status, tsl_err *err)
-{
-    if (status != TSL_EBROKEN || s->builtin) return status;
-    if (err) err->code = TSL_EINPUT;
-    return TSL_EINPUT;
-}
 
 #endif

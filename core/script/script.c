@@ -7,7 +7,7 @@
 
 #include "ask.h"
 #include "base/file.h"
-#include "internal.h"
+#include "parts.h"
 
 /* ---- scripts ---- */
 
@@ -192,7 +192,8 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
                         .request = &request,
                         .values = &values,
                         .keep_for = s->name,
-                        .batch = batch};
+                        .candidates = batch->candidates,
+                        .count = batch->count};
     begin_request(&request, s);
     end_request(&request, batch->function, batch->count, ",\"batch\":true");
     add_json(&values, batch->parameters);

@@ -8,19 +8,8 @@
 #include "batch.h"
 #include "data.h"
 #include "env.h"
+#include "place.h"
 #include "request.h"
-
-void answer_add_used(text *answer, const run *r)
-{
-    const char *comma = "";
-    text_add(answer, ",\"used\":[");
-    for (size_t i = 0; i < r->setup->count; i++) {
-        if (!r->used[i]) continue;
-        text_addf(answer, "%s\"%s\"", comma, r->setup->builtins[i].name);
-        comma = ",";
-    }
-    text_add(answer, "]}");
-}
 
 /* Pushes the names of the functions in the table on top, sorted. */
 static void push_functions(lua_State *L)
@@ -44,7 +33,7 @@ static void push_functions(lua_State *L)
 /* Ends an answer begun with the value. */
 static _Noreturn void finish_answer(const run *r, text *answer)
 {
-    answer_add_used(answer, r);
+    run_add_used(answer, r);
     run_answer(r, answer);
 }
 
@@ -82,7 +71,7 @@ static void answer_call(lua_State *L)
     finish_answer(r, &answer);
 }
 
-static int run_request(lua_State *L)
+static int answer_any(lua_State *L)
 {
     env_open(L);
     lua_settop(L, 0);
@@ -111,12 +100,16 @@ static void take_script(run *r)
     if (!r->script.name || !r->script.body || !r->used) run_stop(r, "out of memory");
 }
 
-void answer_request(int fd, const setup *s)
+_Noreturn void answer_request(int fd, const setup *s)
 {
     run r = {.fd = fd, .setup = s, .script.file = "script"};
     request_read(&r);
     take_script(&r);
     if (request_field(&r, "batch")) r.arena = arena_new(2 * s->memory);
     run_open(&r);
-    run_call(&r, run_request);
+    lua_pushcfunction(r.L, place_complete);
+    lua_pushcfunction(r.L, answer_any);
+    lua_pcall(r.L, 0, 0, -2);
+    const char *message = lua_tostring(r.L, -1);
+    run_stop(&r, "%s", message ? message : "failed without a message");
 }

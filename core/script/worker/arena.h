@@ -1,4 +1,7 @@
-/* Memory for a Lua state that can be put back, all of it, as it once was. */
+/* Memory for a Lua state that can be put back, all of it, as it once was.
+ *
+ * Freed blocks serve only for others of their size, so that it must be larger than what is held in
+ * it at a time. */
 #ifndef CORE_SCRIPT_WORKER_ARENA_H
 #define CORE_SCRIPT_WORKER_ARENA_H
 

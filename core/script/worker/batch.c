@@ -9,7 +9,6 @@
 #include <lauxlib.h>
 #include <unistd.h>
 
-#include "answer.h"
 #include "env.h"
 #include "request.h"
 #include "script/frame.h"
@@ -84,7 +83,7 @@ void batch_answer(lua_State *L)
     for (;; request_read(r)) {
         text answer = {0};
         write_verdicts(&answer, r, &s);
-        answer_add_used(&answer, r);
+        run_add_used(&answer, r);
         if (answer.failed || frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
         text_free(&answer);
     }

@@ -17,7 +17,7 @@ typedef struct data_style {
     size_t max;          /* bytes of text */
 } data_style;
 
-/* Reads JSON text, which the core wrote: pushes one value and moves *at behind it. A null inside an
+/* Reads JSON text, which the host wrote: pushes one value and moves *at behind it. A null inside an
  * object is left out, one inside a list is json.null. False, with anything on the stack, if it is
  * no JSON or nested too deeply. */
 bool data_decode(lua_State *L, const char **at);

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "place.h"
 #include "script/frame.h"
 #include "script/limits.h"
 
@@ -53,6 +52,18 @@ void run_stop(run *r, const char *fmt, ...)
     vsnprintf(message, sizeof message, fmt, args);
     va_end(args);
     send_error(r, message);
+}
+
+void run_add_used(text *answer, const run *r)
+{
+    const char *comma = "";
+    text_add(answer, ",\"used\":[");
+    for (size_t i = 0; i < r->setup->count; i++) {
+        if (!r->used[i]) continue;
+        text_addf(answer, "%s\"%s\"", comma, r->setup->builtins[i].name);
+        comma = ",";
+    }
+    text_add(answer, "]}");
 }
 
 static void *release(run *r, void *block, size_t size)
@@ -116,13 +127,4 @@ void run_open(run *r)
     *(run **)lua_getextraspace(r->L) = r;
     lua_atpanic(r->L, never_unprotected);
     lua_sethook(r->L, count_instructions, LUA_MASKCOUNT, HOOK_EVERY);
-}
-
-void run_call(run *r, lua_CFunction what)
-{
-    lua_pushcfunction(r->L, place_complete);
-    lua_pushcfunction(r->L, what);
-    lua_pcall(r->L, 0, 0, -2);
-    const char *message = lua_tostring(r->L, -1);
-    run_stop(r, "%s", message ? message : "failed without a message");
 }

@@ -28,8 +28,8 @@ run *run_of(lua_State *L);
 /* Makes the state, with full budgets. */
 void run_open(run *r);
 
-/* Calls a function that ends the process with an answer; its error is the answer otherwise. */
-_Noreturn void run_call(run *r, lua_CFunction what);
+/* Ends the text of an answer with the names of the built-in scripts that were included. */
+void run_add_used(text *answer, const run *r);
 
 /* Sends the answer and ends the process. */
 _Noreturn void run_answer(const run *r, const text *answer);

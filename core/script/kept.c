@@ -1,0 +1,36 @@
+/* Saves a fork for each batch of candidates that a filter is asked about. */
+#include "kept.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int kept_end(int *wait_status, kept_worker *w, tsl_err *err)
+{
+    *wait_status = 0;
+    if (!w->alive) return TSL_OK;
+    close(w->fd);
+    free(w->script);
+    *w = (kept_worker){.zygote = w->zygote};
+    return zygote_reap(wait_status, w->zygote, err);
+}
+
+int kept_take(kept_worker *w, const char *script, tsl_err *err)
+{
+    int ignored;
+    if (w->alive && script && w->script && strcmp(w->script, script) == 0) return TSL_OK;
+    int status = kept_end(&ignored, w, err);
+    if (status == TSL_OK) status = zygote_spawn(&w->fd, w->zygote, err);
+    w->alive = status == TSL_OK;
+    return status;
+}
+
+int kept_leave(kept_worker *w, const char *script, unsigned spent_ms, unsigned most_ms,
+               tsl_err *err)
+{
+    int ignored;
+    w->spent_ms += spent_ms;
+    if (!script || w->spent_ms > most_ms) return kept_end(&ignored, w, err);
+    if (!w->script) w->script = strdup(script);
+    return TSL_OK;
+}
