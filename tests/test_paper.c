@@ -173,6 +173,36 @@ static void many_threads_render_the_same_bytes(void **state)
     for (size_t i = 0; i < THREADS; i++) text_free(&out[i]);
 }
 
+static void *render_once(void *arg)
+{
+    sample s;
+    fill_sample(&s);
+    *(text *)arg = render("pdf", &s.document);
+    return NULL;
+}
+
+/* A thread keeps the fonts it found, but nothing of a document. */
+static void what_was_rendered_before_makes_no_difference(void **state)
+{
+    (void)state;
+    if (!paper) skip();
+    pthread_t thread;
+    text fresh = {0};
+    assert_int_equal(pthread_create(&thread, NULL, render_once, &fresh), 0);
+    pthread_join(thread, NULL);
+    sample other;
+    fill_sample(&other);
+    other.items[3].face = TSL_SANS;
+    other.items[3].bold = true;
+    other.items[4].text = "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \xce\xa9";
+    text before = render("pdf", &other.document), after = {0};
+    render_once(&after);
+    assert_true(after.size == fresh.size && memcmp(after.bytes, fresh.bytes, fresh.size) == 0);
+    text_free(&before);
+    text_free(&after);
+    text_free(&fresh);
+}
+
 static void a_pdf_has_its_pages_its_title_and_one_date(void **state)
 {
     (void)state;
@@ -289,6 +319,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_pages_give_the_same_bytes),
         cmocka_unit_test(many_threads_render_the_same_bytes),
+        cmocka_unit_test(what_was_rendered_before_makes_no_difference),
         cmocka_unit_test(a_pdf_has_its_pages_its_title_and_one_date),
         cmocka_unit_test(a_png_is_one_page),
         cmocka_unit_test(text_is_measured_as_the_font_says),

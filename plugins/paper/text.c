@@ -23,8 +23,10 @@ typedef struct word {
 
 int typesetter_open(typesetter *t, tsl_err *err)
 {
-    *t = (typesetter){.fonts = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)};
-    if (!t->fonts) return tsl_fail(err, TSL_ESYSTEM, "cannot load fonts through fontconfig");
+    /* This thread's own: the fonts that one document found are there for the next. */
+    *t = (typesetter){.fonts = pango_cairo_font_map_get_default()};
+    if (pango_cairo_font_map_get_font_type(PANGO_CAIRO_FONT_MAP(t->fonts)) != CAIRO_FONT_TYPE_FT)
+        return tsl_fail(err, TSL_ESYSTEM, "cannot load fonts through fontconfig");
     t->context = pango_font_map_create_context(t->fonts);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -44,7 +46,6 @@ void typesetter_close(typesetter *t)
 {
     if (t->layout) g_object_unref(t->layout);
     if (t->context) g_object_unref(t->context);
-    if (t->fonts) g_object_unref(t->fonts);
     *t = (typesetter){0};
 }
 

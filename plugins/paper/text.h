@@ -10,7 +10,7 @@ enum { SCRIPTS = 256 }; /* more than Unicode has */
 
 /* One render's own pango objects: nothing of them is shared between threads. */
 typedef struct typesetter {
-    PangoFontMap *fonts;
+    PangoFontMap *fonts; /* borrowed: pango has one for each thread */
     PangoContext *context;
     PangoLayout *layout;
     bool lacks[SCRIPTS]; /* no font had a letter of this script, by GUnicodeScript */
