@@ -291,6 +291,33 @@ static void a_long_word_breaks_where_it_must(void **state)
     assert_int_equal(set_text("ABCDEFGHIJ", 5 * 0.6021 * 5, 11, 5, NULL), TSL_EINPUT);
 }
 
+/* Lines of scripts written without spaces end where their rules let them: not before a full stop.
+ */
+static void scripts_without_spaces_break_between_letters(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7",
+         "\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7\n\xe5\xa4\xa7"},
+        {"\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7\xe3\x80\x82",
+         "\xe5\xa4\xa7\xe5\xa4\xa7\n\xe5\xa4\xa7\xe3\x80\x82"},
+    };
+    double letter = 1;
+    while (set_text("\xe5\xa4\xa7", letter, 100, 20, NULL) != TSL_OK) letter += 0.25;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        text out[2];
+        for (size_t k = 0; k < 2; k++) {
+            tsl_item item = text_item(cases[i][k], 3 * letter, 100, 5);
+            tsl_page page = {.width = 595, .height = 842, .items = &item, .item_count = 1};
+            out[k] = render("pdf", &(tsl_document){"t", "2026-11-20T10:00:00Z", &page, 1});
+        }
+        assert_true(out[0].size == out[1].size);
+        assert_memory_equal(out[0].bytes, out[1].bytes, out[0].size);
+        text_free(&out[0]);
+        text_free(&out[1]);
+    }
+}
+
 static int full(void *self, const void *bytes, size_t size)
 {
     (void)bytes;
@@ -325,6 +352,7 @@ int main(void)
         cmocka_unit_test(text_is_measured_as_the_font_says),
         cmocka_unit_test(a_text_too_large_is_named_and_not_quoted),
         cmocka_unit_test(a_long_word_breaks_where_it_must),
+        cmocka_unit_test(scripts_without_spaces_break_between_letters),
         cmocka_unit_test(a_failed_write_is_returned),
     };
     return cmocka_run_group_tests(tests, open_paper, NULL);

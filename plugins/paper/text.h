@@ -1,4 +1,4 @@
-/* Sets text into boxes: the largest size that fits, broken at spaces and line feeds only. */
+/* Sets text into boxes: the largest size that fits, broken where the script allows it. */
 #ifndef PAPER_TEXT_H
 #define PAPER_TEXT_H
 
