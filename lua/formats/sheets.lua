@@ -7,7 +7,10 @@ local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
 
 -- By their BCP 47 tags.
-local LANGUAGES = { "de", "en", "es", "fr" }
+local LANGUAGES = {
+  "br", "da", "de", "en", "eo", "es", "et", "fi", "fr", "hr", "hu", "id", "it", "ja", "ko", "nb",
+  "pl", "pt", "pt-BR", "rm", "ro", "ru", "sl", "vi", "zh-CN", "zh-TW",
+}
 
 -- The rows of a set: all attempts and extras.
 local function attempts_run(set)
