@@ -318,6 +318,30 @@ static void scripts_without_spaces_break_between_letters(void **state)
     }
 }
 
+#define HEBREW "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"
+#define RLM    "\xe2\x80\x8f"
+#define LRM    "\xe2\x80\x8e"
+
+/* A text in Hebrew whose second line begins with a Latin word still goes from right to left there.
+ */
+static void every_line_has_the_direction_of_its_text(void **state)
+{
+    (void)state;
+    static const char *const cases[] = {HEBREW "\nabc " HEBREW, HEBREW "\n" RLM "abc " HEBREW,
+                                        "abc\n" HEBREW " abc", "abc\n" LRM HEBREW " abc"};
+    text out[COUNT_OF(cases)];
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        tsl_item item = text_item(cases[i], 300, 100, 20);
+        tsl_page page = {.width = 595, .height = 842, .items = &item, .item_count = 1};
+        out[i] = render("png", &(tsl_document){"t", "2026-11-20T10:00:00Z", &page, 1});
+    }
+    for (size_t i = 0; i < COUNT_OF(cases); i += 2) {
+        assert_true(out[i].size == out[i + 1].size);
+        assert_memory_equal(out[i].bytes, out[i + 1].bytes, out[i].size);
+    }
+    for (size_t i = 0; i < COUNT_OF(cases); i++) text_free(&out[i]);
+}
+
 static int full(void *self, const void *bytes, size_t size)
 {
     (void)bytes;
@@ -353,6 +377,7 @@ int main(void)
         cmocka_unit_test(a_text_too_large_is_named_and_not_quoted),
         cmocka_unit_test(a_long_word_breaks_where_it_must),
         cmocka_unit_test(scripts_without_spaces_break_between_letters),
+        cmocka_unit_test(every_line_has_the_direction_of_its_text),
         cmocka_unit_test(a_failed_write_is_returned),
     };
     return cmocka_run_group_tests(tests, open_paper, NULL);

@@ -328,9 +328,24 @@ static void paint_lines(cairo_t *cr, typesetter *t, const text_block *b)
     }
 }
 
+/* Every line has the direction of the whole text, with whatever letter it begins. */
+static void set_direction(typesetter *t, const char *string)
+{
+    PangoDirection direction = PANGO_DIRECTION_LTR;
+    if (!is_ascii(string, strlen(string))) {
+        pango_layout_set_auto_dir(t->layout, TRUE);
+        pango_layout_set_text(t->layout, string, -1);
+        direction = pango_layout_get_line_readonly(t->layout, 0)->resolved_dir;
+    }
+    pango_context_set_base_dir(t->context, direction);
+    pango_layout_set_auto_dir(t->layout, FALSE);
+    pango_layout_context_changed(t->layout);
+}
+
 void text_paint(cairo_t *cr, typesetter *t, const text_block *b)
 {
     const tsl_item *item = b->item;
+    set_direction(t, item->text);
     cairo_save(cr);
     cairo_translate(cr, item->x + item->w / 2, item->y + item->h / 2);
     cairo_rotate(cr, item->angle * G_PI / 180);
