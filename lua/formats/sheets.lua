@@ -8,8 +8,8 @@ local schemes = include("formats/lib/schemes")
 
 -- By their BCP 47 tags.
 local LANGUAGES = {
-  "br", "da", "de", "en", "eo", "es", "et", "fi", "fr", "hr", "hu", "id", "it", "ja", "ko", "nb",
-  "pl", "pt", "pt-BR", "rm", "ro", "ru", "sl", "vi", "zh-CN", "zh-TW",
+  "ar", "br", "da", "de", "en", "eo", "es", "et", "fi", "fr", "he", "hr", "hu", "id", "it", "ja",
+  "ko", "nb", "pl", "pt", "pt-BR", "rm", "ro", "ru", "sl", "vi", "zh-CN", "zh-TW",
 }
 
 -- The rows of a set: all attempts and extras.
@@ -141,6 +141,9 @@ local function finish(document, data, how, parameters)
     frame.add_watermarks(page, data.event.marks or {})
   end
   for i, page in ipairs(bound(document, data, how, parameters)) do
+    if how.words.from_right then
+      frame.mirror(page)
+    end
     out[i] = { width = page.width, height = page.height, items = page.items }
   end
   return out

@@ -27,7 +27,6 @@ local function add_boxes_for(page, x, y, groups)
     end
     x = x + 5
   end
-  return x
 end
 
 -- What identifies the attempt: WCA E2c1.
@@ -35,7 +34,9 @@ local function add_competitor(page, x, y, w, words)
   add_field(page, x, y, w, words.name)
   local id = 10 * 14 + 3 * 5 + 12 -- as wide as its boxes
   add_label(page, x, y + 36, id, "WCA ID")
-  add_boxes_for(page, x, y + 48, { 4, 4, 2 })
+  frame.keep(page, x, id - 17, function()
+    add_boxes_for(page, x, y + 48, { 4, 4, 2 })
+  end)
   add_label(page, x + id, y + 36, w - id, words.registrant)
   add_boxes_for(page, x + id, y + 48, { 4 })
 end
@@ -87,7 +88,10 @@ local function add_middle(page, sheet, cube)
   local x, height = page.x, 150
   if cube then
     local w, h = sheet.draw.size(cube.facelets, sheet.options)
-    ink.place(page.items, sheet.draw.items(cube.facelets, sheet.options), x, page.y, height / h)
+    local left, items = x, sheet.draw.items(cube.facelets, sheet.options)
+    frame.keep(page, left, w * height / h, function()
+      ink.place(page.items, items, left, page.y, height / h)
+    end)
     x = x + w * height / h + 14
   else
     height = 110
@@ -120,7 +124,7 @@ local function add_examples(page, words)
       local is_move = i > 1 and k > 1
       local x = page.x + (k == 1 and 3 or first + (k - 2) * column)
       ink.add_text(page.items, x, y, (k == 1 and first or column) - 6, line, cell, {
-        size = is_move and 9.5 or 8.5, face = is_move and "mono" or "sans", bold = i == 1,
+        size = is_move and 9.5 or 8.5, face = is_move and "mono" or "sans", bold = i == 1, align = "left",
         fit_group = is_move and 3 or 5,
       })
     end
@@ -137,15 +141,17 @@ local function add_boxes(page, words)
   local top, h = page.y + 16, page.h - 16
   local line = h / (BOXES // PER_LINE)
   local w, tall = (page.w - 22) / PER_LINE, line * 0.84
-  for i = 0, BOXES - 1 do
-    local x, y = page.x + i % PER_LINE * w, top + i // PER_LINE * line
-    ink.add_box(page.items, x + 2, y, w - 4, tall, { stroke = 0x888888, width = 0.8 })
-    if i % PER_LINE == PER_LINE - 1 then
-      ink.add_text(page.items, page.x + page.w - 20, y, 20, tall, fmt.int(i + 1), {
-        size = 9, align = "right", fill = GREY,
-      })
+  frame.keep(page, page.x, page.w, function()
+    for i = 0, BOXES - 1 do
+      local x, y = page.x + i % PER_LINE * w, top + i // PER_LINE * line
+      ink.add_box(page.items, x + 2, y, w - 4, tall, { stroke = 0x888888, width = 0.8 })
+      if i % PER_LINE == PER_LINE - 1 then
+        ink.add_text(page.items, page.x + page.w - 20, y, 20, tall, fmt.int(i + 1), {
+          size = 9, align = "right", fill = GREY,
+        })
+      end
     end
-  end
+  end)
 end
 
 local function add_content(page, sheet, cube)
@@ -183,8 +189,10 @@ local function add_strip(page, y, h, data, sheet, strip)
   ink.add_text(page.items, page.x, y + 34, text_w, h - 38, strip.lines, {
     size = strip.size, face = "mono",
   })
-  ink.place(page.items, sheet.draw.items(strip.cube.facelets, sheet.options),
-    page.x + page.w - w * scale, y + 5, scale)
+  local x, items = page.x + page.w - w * scale, sheet.draw.items(strip.cube.facelets, sheet.options)
+  frame.keep(page, x, w * scale, function()
+    ink.place(page.items, items, x, y + 5, scale)
+  end)
 end
 
 -- A page of strips, each with the scramble: handed out beside sheets without one.

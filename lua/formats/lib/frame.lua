@@ -22,11 +22,68 @@ function frame.page(paper)
     width = side[1],
     height = side[2],
     items = {},
+    kept = {}, -- see frame.keep
     x = SIDE,
     y = TOP,
     w = side[1] - 2 * SIDE,
     h = side[2] - TOP - BOTTOM - FOOTER,
   }
+end
+
+-- Calls add(), which fills the page between x and x + w with what has no direction, such as a
+-- picture, or goes from left to right in every language: where the page is mirrored, it moves as it is.
+function frame.keep(page, x, w, add)
+  local first = #page.items + 1
+  add()
+  table.insert(page.kept, { first = first, last = #page.items, shift = page.width - 2 * x - w })
+end
+
+local OPPOSITE = { left = "right", right = "left", centre = "centre" }
+
+-- Lines of moves stay as they are; other texts begin at the right.
+local function mirror_item(item, width)
+  for _, point in ipairs(item.points or {}) do
+    point[1] = width - point[1]
+    if item.kind == "circle" then
+      return
+    end
+  end
+  if item.x then
+    item.x = width - item.x - item.w
+  end
+  if item.kind == "text" and (item.align or item.face ~= "mono") then
+    item.align = OPPOSITE[item.align or "left"]
+  end
+  if item.kind == "text" and item.face ~= "mono" then
+    item.text = "\u{200f}" .. item.text
+  end
+end
+
+local function shift_item(item, shift)
+  for _, point in ipairs(item.points or {}) do
+    point[1] = point[1] + shift
+    if item.kind == "circle" then
+      return
+    end
+  end
+  item.x = item.x and item.x + shift
+end
+
+-- Turns a page into one for readers from right to left.
+function frame.mirror(page)
+  local shifts = {}
+  for _, part in ipairs(page.kept) do
+    for i = part.first, part.last do
+      shifts[i] = part.shift
+    end
+  end
+  for i, item in ipairs(page.items) do
+    if shifts[i] then
+      shift_item(item, shifts[i])
+    else
+      mirror_item(item, page.width)
+    end
+  end
 end
 
 -- Takes a strip of this height from the top of the page's content box.
@@ -96,7 +153,9 @@ local function add_hints(page, event, sheet)
   if sheet.draw and sheet.draw.start and event.orientation then
     local w, h, items = sheet.draw.start(sheet.options)
     local scale = 15 / h
-    ink.place(page.items, items, x, page.y + 1, scale)
+    frame.keep(page, x, w * scale, function()
+      ink.place(page.items, items, x, page.y + 1, scale)
+    end)
     x = x + w * scale + 6
   end
   if event.orientation then
@@ -171,11 +230,13 @@ end
 function frame.add_footer(page, words, competition, index, count)
   local y = page.height - BOTTOM - 12
   local third = page.w / 3
+  local digits = names.digest(competition.digest)
+  digits = words.from_right and "\u{2066}" .. digits .. "\u{2069}" or digits -- in this order
   local paged = words.page .. " " .. fmt.int(index) .. "/" .. fmt.int(count)
   local cells = {
     { competition.generator, "left", "sans", 8 },
     { paged, "centre", "sans", 9 },
-    { words.digest .. " " .. names.digest(competition.digest), "right", "mono", 9 },
+    { words.digest .. " " .. digits, "right", "mono", 9 },
   }
   ink.add_line(page.items, page.x, y - 2, page.x + page.w, y - 2, { stroke = GREY, width = 0.5 })
   for i, cell in ipairs(cells) do

@@ -1,5 +1,6 @@
 -- The table of a sheet: number, scramble and picture in rows of one height.
 local ink = include("draw/ink")
+local frame = include("formats/lib/frame")
 local moves = include("formats/lib/moves")
 
 local rows = {}
@@ -68,10 +69,12 @@ local function add_picture(page, row, y, table_, sheet)
   local scale = math.min(table_.picture / w, room / h)
   local x = page.x + page.w - w * scale
   local top = y + (table_.height - h * scale) / 2
-  ink.place(page.items, draw.items(row.cube.facelets, sheet.options), x, top, scale)
-  if draw.room then
-    add_picture_number(page, row, draw, x, top, scale)
-  end
+  frame.keep(page, x, w * scale, function()
+    ink.place(page.items, draw.items(row.cube.facelets, sheet.options), x, top, scale)
+    if draw.room then
+      add_picture_number(page, row, draw, x, top, scale)
+    end
+  end)
 end
 
 local function add_row(page, row, lines, y, table_, sheet)
