@@ -58,7 +58,7 @@ cat >"$dir/expected" <<'TEXT'
 c.yaml:2:11: unknown format 'jsn' (did you mean 'json'?)
 c.yaml:2:28: 'formats/text' has no parameter 'foo': it takes none
 c.yaml:2:60: parameter 'letters' of 'formats/sheets' must be true or false, got 'yes'
-c.yaml:2:77: parameter 'language' of 'formats/sheets' must be a text, among 'de', 'en', 'es', 'fr', got 'xx'
+c.yaml:2:77: parameter 'language' of 'formats/sheets' must be a text, among 'ar', 'br', 'da', 'de', 'en', 'eo', 'es', 'et', 'fi', 'fr', 'he', 'hr', 'hu', 'id', 'it', 'ja', 'ko', 'nb', 'pl', 'pt', 'pt-BR', 'rm', 'ro', 'ru', 'sl', 'vi', 'zh-CN', 'zh-TW', got 'xx'
 c.yaml:2:81: 'formats/sheets' has no parameter 'lettrs' (did you mean 'letters'?)
 c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' does not have
 c.yaml:5:61: parameter 'most' of 'filters/length' must be at least 'least', which is 22, got '19'

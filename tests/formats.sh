@@ -74,8 +74,11 @@ for event in json.loads((root / "scrambles.json").read_text())["wcif"]["events"]
                     wanted, count = " ".join(cube.split()), count + 1
                     if wanted not in words(root / "text" / f"{name}.txt"):
                         print("text", name)
+                    sheets = {name + label}
+                    if event["id"] == "333fm":
+                        sheets.add(name + label + " Cutouts")
                     for sheet in (root / "sheets").glob("*.read"):
-                        if (wanted in words(sheet)) != (sheet.stem == name + label):
+                        if (wanted in words(sheet)) != (sheet.stem in sheets):
                             print(sheet.stem, name + label)
 if count != 7 * 7 + 4 + 2 * 2 * 9:
     print("scrambles in the interchange file:", count)
@@ -96,7 +99,9 @@ for f in "$dir"/set/sheets/*.pdf; do
     done
     for phrase in "${digest:0:4} ${digest:4:4} ${digest:8:4} ${digest:12:4}" \
         "Großes Turnier für sämtliche Puzzles 2026"; do
-        [ "$(grep -cF "$phrase" "$read")" -eq "$pages" ] || wrong="$wrong '$phrase' in $f"
+        found=$(grep -cF "$phrase" "$read")
+        case $f:$phrase in *Cutouts*Turnier*) found=$((found / 8)) ;; esac # each of eight strips
+        [ "$found" -eq "$pages" ] || wrong="$wrong '$phrase' in $f"
     done
     grep -q 'Page size: *612 x 792' "${f%.pdf}.info" || wrong="$wrong paper of $f"
 done
@@ -111,10 +116,15 @@ else
 fi
 (cd "$dir/set/sheets" && ls -- *Moves*.pdf *Multi*.pdf) >"$dir/names"
 expect each_attempt_of_an_hour_is_a_document 0 '' diff "$dir/names" - <<'N'
+3x3x3 Fewest Moves Round 1 Set A Attempt 1 Cutouts.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 2 Cutouts.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 2.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 3 Cutouts.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 3.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt E1 Cutouts.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt E1.pdf
+3x3x3 Fewest Moves Solution Sheet.pdf
 3x3x3 Multi-Blind Round 1 Set A Attempt 1.pdf
 3x3x3 Multi-Blind Round 1 Set A Attempt E1.pdf
 3x3x3 Multi-Blind Round 1 Set B Attempt 1.pdf
@@ -206,26 +216,67 @@ if [ -e "$dir/unsaid" ] && [ ! -s "$dir/unsaid" ]; then ok every_wide_move_and_o
 
 # ---- languages: every word there is, and what every event says ----
 command -v lua5.4 >/dev/null && lua5.4 - >"$dir/untranslated" <<'L'
-local english = dofile("lua/i18n/en.lua")
-local function compare(path, a, b)
-  if type(a) ~= type(b) then print(path, type(b)) return end
-  if type(a) ~= "table" then return end
-  for key in pairs(a) do if path .. key ~= "texts" then compare(path .. key .. ".", a[key], b[key]) end end
-  for key in pairs(b) do if a[key] == nil and path ~= "texts." then print(path .. key, "too much") end end
-end
 function include(name) return dofile("lua/" .. name .. ".lua") end
-for _, language in ipairs({ "de", "es", "fr" }) do
-  local words = dofile("lua/i18n/" .. language .. ".lua")
-  compare("", english, words)
-  for _, event in ipairs(dofile("lua/events/all.lua").events) do
-    local says = { event.name, event.orientation, table.unpack(event.notes or {}) }
-    for _, sentence in ipairs(says) do
-      if not words.texts[sentence] then print(language, sentence) end
+local english, choices = include("i18n/en"), include("formats/sheets").parameters.language.choices
+
+-- Numbers and moves are the same in every language: "80", "3Rw", "U'", "++".
+local function same_in_all(sentence)
+  local out = {}
+  for word in sentence:gmatch("[%w'+-]+") do
+    if word:find("^[%d+-]") or word:find("^[RUFLDBxyz]w?[2']?$") then
+      table.insert(out, word)
     end
   end
+  return out
 end
+
+-- What has three words or more is not the same as in English.
+local function check_text(where, original, translation)
+  local _, spaces = original:gsub(" ", "")
+  if translation == "" or translation:find("  ") then print(where, "empty") end
+  if spaces > 1 and translation == original then print(where, "is English") end
+  for _, word in ipairs(same_in_all(original)) do
+    if not translation:find(word, 1, true) then print(where, "lacks " .. word) end
+  end
+end
+
+local function compare(where, a, b)
+  if type(a) ~= type(b) then print(where, type(b)) return end
+  if type(a) ~= "table" then check_text(where, a, b) return end
+  for key in pairs(a) do if key ~= "texts" then compare(where .. "." .. key, a[key], b[key]) end end
+  for key in pairs(b) do
+    if a[key] == nil and key ~= "from_right" then print(where .. "." .. key, "too much") end
+  end
+end
+
+local sentences = {}
+for _, event in ipairs(include("events/all").events) do
+  for _, sentence in ipairs({ event.name, event.orientation or event.name, table.unpack(event.notes or {}) }) do
+    sentences[sentence] = true
+  end
+end
+for i, language in ipairs(choices) do
+  if i > 1 and language <= choices[i - 1] then print(language, "out of order") end
+  local words = include("i18n/" .. language)
+  if language == "en" then goto continue end
+  compare(language, english, words)
+  for sentence in pairs(sentences) do
+    if words.texts[sentence] then
+      check_text(language, sentence, words.texts[sentence])
+    else
+      print(language, sentence)
+    end
+  end
+  for sentence in pairs(words.texts) do
+    if not sentences[sentence] then print(language, "no event says", sentence) end
+  end
+  ::continue::
+end
+local files = io.popen("ls lua/i18n | wc -l"):read("n")
+if files ~= #choices then print(files, "files for", #choices, "languages") end
+if #choices ~= 28 then print(#choices, "languages") end
 L
-if [ -e "$dir/untranslated" ] && [ ! -s "$dir/untranslated" ]; then ok every_language_has_every_word; else not_ok every_language_has_every_word "$(head -1 "$dir/untranslated")"; fi
+if [ -e "$dir/untranslated" ] && [ ! -s "$dir/untranslated" ]; then ok every_language_has_every_word; else not_ok every_language_has_every_word "$(head -3 "$dir/untranslated")"; fi
 cat >"$dir/languages.yaml" <<'Y'
 competition: {id: Languages2026, name: Languages 2026}
 formats: [sheets, {use: sheets, language: de}, {use: sheets, language: fr, events: ["333fm"]}]
@@ -236,11 +287,17 @@ ls "$dir/languages/sheets" >"$dir/names"
 expect only_the_events_wanted 0 '' diff "$dir/names" - <<'N'
 3x3x3 Blindfolded Round 1 Set A de.pdf
 3x3x3 Blindfolded Round 1 Set A.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 1 Cutouts de.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 1 Cutouts fr.pdf
+3x3x3 Fewest Moves Round 1 Set A Attempt 1 Cutouts.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 1 fr.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf
+3x3x3 Fewest Moves Solution Sheet de.pdf
+3x3x3 Fewest Moves Solution Sheet fr.pdf
+3x3x3 Fewest Moves Solution Sheet.pdf
 N
-expect the_words_are_that_languages 0 'Nichts davon darf aus dem Scramble stammen.' \
+expect the_words_are_that_languages 0 'darf nicht direkt von irgendeinem Teil' \
     pdftotext "$dir/languages/sheets/3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf" -
 expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
     pdftotext "$dir/languages/sheets/3x3x3 Blindfolded Round 1 Set A de.pdf" -
@@ -250,6 +307,35 @@ expect an_event_that_is_not_there_has_its_place 1 "334.yaml:2:54: formats/sheets
 expect and_is_named_with_those_that_are 1 "$there" "$program" check "$dir/334.yaml"
 expect no_set_is_made_of_it 2 "$there" "$program" generate "$dir/334.yaml" --key "$dir/key" -o "$dir/334"
 expect an_unknown_language_is_named 1 "'language'" sh -c "sed 's/language: de/language: xx/' '$dir/languages.yaml' >'$dir/xx.yaml'; '$program' check '$dir/xx.yaml'"
+
+# Every page in every language, on the narrower paper: no text is too large for its place, and letters
+# that the only installed font lacks are told of those languages alone that have them.
+cat >"$dir/fonts.conf" <<'X'
+<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>
+X
+in_languages() { # in_languages LANGUAGE...: a set with every event's pages in each
+    uses=$(printf ', {use: sheets, covers: true, language: %s}' "$@")
+    printf 'competition: {id: All2026, name: All 2026, date: 2026-07-03}\nformats: [%s]\nevents:\n' "${uses#, }" >"$dir/in.yaml"
+    for event in 333 clock minx pyram skewb sq1 444bf 555 777; do echo "  $event: {rounds: [{sets: 1}]}"; done >>"$dir/in.yaml"
+    printf '  333fm: {rounds: [{sets: 1, format: 1}]}\n  333mbf: {rounds: [{sets: 1, format: 1, cubes: 2}]}\n' >>"$dir/in.yaml"
+    rm -rf "$dir/in" "$dir/in.secret"
+    FONTCONFIG_FILE=$dir/fonts.conf "$program" generate "$dir/in.yaml" --key "$dir/key" -o "$dir/in" --quiet
+}
+in_languages br da de en eo es et 'fi' fr hr hu >"$dir/told" 2>&1 && in_languages ar he id it nb pl pt pt-BR rm ro ru sl vi >>"$dir/told" 2>&1
+status=$?
+if [ "$status" = 0 ] && ! grep boxes "$dir/told"; then ok twenty_four_languages_need_one_font; else not_ok twenty_four_languages_need_one_font "$(cat "$dir/told")"; fi
+# Hebrew begins at the right: number, moves, picture, and the letter on the left; moves are as ever.
+sheet="$dir/in/sheets/3x3x3 Cube Round 1 Set A"
+places() { # places NAME: 1 if the set's letter is left of the first row's number, else 0
+    pdftotext -bbox "$sheet$1.pdf" - | awk -F'"' '$NF == ">A</word>" { a = $2 } $NF == ">1</word>" && $8 - $4 > 20 && !n { n = $2 } END { print (a < n) }'
+}
+if [ "$(places ' he')$(places ' it')" = 10 ]; then ok hebrew_begins_at_the_right; else not_ok hebrew_begins_at_the_right "$(places ' he')$(places ' it')"; fi
+for language in he it; do
+    pdftotext -raw "$sheet $language.pdf" - | grep -oE "([RUFLDB][2']? ){4,}[RUFLDB][2']?" >"$dir/moves-$language"
+done
+if cmp -s "$dir/moves-he" "$dir/moves-it" && [ "$(wc -l <"$dir/moves-he")" -ge 14 ]; then ok its_moves_do_not; else not_ok its_moves_do_not "$(head -2 "$dir/moves-he")"; fi
+expect the_other_four_are_laid_out 0 'some hangul letters are printed as boxes' in_languages ja ko zh-CN zh-TW
+if [ "$(find "$dir/in/sheets" -name '*.pdf' | wc -l)" = $((4 * (9 + 3 + 1))) ]; then ok every_page_is_there; else not_ok every_page_is_there "$(find "$dir/in/sheets" | wc -l)"; fi
 
 # ---- the header: what it says of the start has the page's width; the date stands after the name ----
 cat >"$dir/header.yaml" <<'Y'
@@ -282,9 +368,6 @@ P
 if [ -s "$dir/wrong" ]; then not_ok the_start_is_one_line_and_the_date_the_last_word "$(head -3 "$dir/wrong")"; else ok the_start_is_one_line_and_the_date_the_last_word; fi
 
 # ---- letters that no font has, where the only one is that which install-deps installs ----
-cat >"$dir/fonts.conf" <<'X'
-<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>
-X
 named() { # named NAME: a set of a competition of this name
     printf 'competition: {id: Names2026, name: "%s"}\nformats: [sheets]\n' "$1" >"$dir/names.yaml"
     printf 'events: {333: {rounds: [{sets: 3}]}}\n' >>"$dir/names.yaml"
@@ -297,6 +380,54 @@ expect and_those_of_each_script 0 "sheets: some han letters $boxes" named '큐�
 if [ "$(grep -c hangul "$dir/out")" = 1 ]; then ok and_each_once; else not_ok and_each_once "$(cat "$dir/out")"; fi
 named 'Łódź Ελλάδα Кубок Zürich' >"$dir/out" 2>&1
 if [ -d "$dir/names" ] && ! grep -q boxes "$dir/out"; then ok what_can_be_printed_is_not_told; else not_ok what_can_be_printed_is_not_told "$(head -1 "$dir/out")"; fi
+
+# ---- paper: covers, both sides, numbers, greys, readable letters ----
+cat >"$dir/paper.yaml" <<'Y'
+competition: {id: Paper2026, name: Paper 2026}
+paper: PAPER
+formats: [{use: sheets, together: true, covers: true, duplex: true, sets: numbers, scheme: greys}]
+events:
+  minx: {rounds: [{sets: 2, copies: 2}]}
+  777: {rounds: [{sets: 1}]}
+  333fm: {rounds: [{sets: 1, format: 1}]}
+  333mbf: {rounds: [{sets: 1, format: 1, cubes: 9}]}
+Y
+for paper in a4 letter; do
+    sed "s/PAPER/$paper/" "$dir/paper.yaml" >"$dir/$paper.yaml"
+    expect "every_kind_of_page_on_$paper" 0 'set:' "$program" generate "$dir/$paper.yaml" --key "$dir/key" -o "$dir/$paper"
+    # A letter of the scrambles' face is 0.602 times its size wide.
+    for sheet in 'Megaminx Round 1 Set 1' '7x7x7 Cube Round 1 Set 1'; do
+        pdftotext -bbox "$dir/$paper/sheets/$sheet.pdf" - 2>/dev/null |
+            sed -nE 's/.*xMin="([0-9.]+)".*xMax="([0-9.]+)".*>(R--|R\+\+|3Rw)<.*/\1 \2/p'
+    done | awk '{ size = ($2 - $1) / 3 / 0.602; if (!n++ || size < least) least = size } END { print (n > 20 ? least : 0) }' >"$dir/least"
+    if awk '{ good = $1 > 11.95 } END { exit !good }' "$dir/least"; then ok "long_scrambles_have_12_points_on_$paper"; else not_ok "long_scrambles_have_12_points_on_$paper" "$(cat "$dir/least")"; fi
+done
+pdftotext -raw "$dir/a4/sheets/All sheets.pdf" - >"$dir/all"
+# A cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper).
+expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           28' pdfinfo "$dir/a4/sheets/All sheets.pdf"
+awk 'BEGIN { RS = "\f" } NF { kind = /Leave this page on top/ ? "c" : "s" } !NF { kind = "." } { printf "%s", kind }' "$dir/all" >"$dir/kinds"
+if [ "$(head -c 28 "$dir/kinds")" = "c.s.c.s.c.s.c.s.c.s.c.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
+awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set [12]/)' "$dir/all" >"$dir/shown"
+if [ -s "$dir/shown" ]; then not_ok a_cover_says_which_and_shows_nothing "$(head -3 "$dir/shown")"; else ok a_cover_says_which_and_shows_nothing; fi
+if grep -q '^2 of 2$' "$dir/all" && [ -e "$dir/a4/sheets/Megaminx Round 1 Set 2.pdf" ]; then ok sets_go_by_number; else not_ok sets_go_by_number "$(grep ' of 2' "$dir/all" | head -2)"; fi
+
+# ---- fewest moves: who fills in what, and the regulations' own strictness ----
+read=$dir/a4/fewest
+pdftotext -layout "$dir/a4/sheets/3x3x3 Fewest Moves Round 1 Set 1 Attempt 1.pdf" "$read"
+missing=
+for phrase in Competitor 'WCA ID' 'Registrant ID' 'Officials only' 'Graded by' Result '80 moves, rotations included' \
+    'must not be directly derived from any part' 'Not allowed' "Fw' Bw' Rw' Lw' Uw' Dw'" "x' y' z'"; do
+    grep -qF -- "$phrase" "$read" || missing="$missing '$phrase'"
+done
+if [ -z "$missing" ]; then ok a_solution_sheet_says_all_that_the_regulations_ask; else not_ok a_solution_sheet_says_all_that_the_regulations_ask "$missing"; fi
+cutouts="$dir/a4/sheets/3x3x3 Fewest Moves Round 1 Set 1 Attempt 1 Cutouts.pdf"
+if [ "$(pdftotext -raw "$cutouts" - | grep -c "^R' U' F ")" = 8 ]; then ok eight_strips_a_page; else not_ok eight_strips_a_page "$(pdftotext -raw "$cutouts" - | head -4)"; fi
+blank=$(pdftotext -raw "$dir/a4/sheets/3x3x3 Fewest Moves Solution Sheet.pdf" - | tr '\n' ' ')
+case $blank in
+*"R' U' F "*) not_ok a_sheet_without_a_scramble "it has one" ;;
+*'on a separate sheet'*) ok a_sheet_without_a_scramble ;;
+*) not_ok a_sheet_without_a_scramble "$blank" ;;
+esac
 
 # A scheme that names no colour is refused with its place, before anything is drawn.
 sed -i 's/U 1a2b3c/U turquoise/' "$dir/all.yaml"

@@ -173,6 +173,36 @@ static void many_threads_render_the_same_bytes(void **state)
     for (size_t i = 0; i < THREADS; i++) text_free(&out[i]);
 }
 
+static void *render_once(void *arg)
+{
+    sample s;
+    fill_sample(&s);
+    *(text *)arg = render("pdf", &s.document);
+    return NULL;
+}
+
+/* A thread keeps the fonts it found, but nothing of a document. */
+static void what_was_rendered_before_makes_no_difference(void **state)
+{
+    (void)state;
+    if (!paper) skip();
+    pthread_t thread;
+    text fresh = {0};
+    assert_int_equal(pthread_create(&thread, NULL, render_once, &fresh), 0);
+    pthread_join(thread, NULL);
+    sample other;
+    fill_sample(&other);
+    other.items[3].face = TSL_SANS;
+    other.items[3].bold = true;
+    other.items[4].text = "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d \xce\xa9";
+    text before = render("pdf", &other.document), after = {0};
+    render_once(&after);
+    assert_true(after.size == fresh.size && memcmp(after.bytes, fresh.bytes, fresh.size) == 0);
+    text_free(&before);
+    text_free(&after);
+    text_free(&fresh);
+}
+
 static void a_pdf_has_its_pages_its_title_and_one_date(void **state)
 {
     (void)state;
@@ -261,6 +291,57 @@ static void a_long_word_breaks_where_it_must(void **state)
     assert_int_equal(set_text("ABCDEFGHIJ", 5 * 0.6021 * 5, 11, 5, NULL), TSL_EINPUT);
 }
 
+/* Lines of scripts written without spaces end where their rules let them: not before a full stop.
+ */
+static void scripts_without_spaces_break_between_letters(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7",
+         "\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7\n\xe5\xa4\xa7"},
+        {"\xe5\xa4\xa7\xe5\xa4\xa7\xe5\xa4\xa7\xe3\x80\x82",
+         "\xe5\xa4\xa7\xe5\xa4\xa7\n\xe5\xa4\xa7\xe3\x80\x82"},
+    };
+    double letter = 1;
+    while (set_text("\xe5\xa4\xa7", letter, 100, 20, NULL) != TSL_OK) letter += 0.25;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        text out[2];
+        for (size_t k = 0; k < 2; k++) {
+            tsl_item item = text_item(cases[i][k], 3 * letter, 100, 5);
+            tsl_page page = {.width = 595, .height = 842, .items = &item, .item_count = 1};
+            out[k] = render("pdf", &(tsl_document){"t", "2026-11-20T10:00:00Z", &page, 1});
+        }
+        assert_true(out[0].size == out[1].size);
+        assert_memory_equal(out[0].bytes, out[1].bytes, out[0].size);
+        text_free(&out[0]);
+        text_free(&out[1]);
+    }
+}
+
+#define HEBREW "\xd7\xa9\xd7\x9c\xd7\x95\xd7\x9d"
+#define RLM    "\xe2\x80\x8f"
+#define LRM    "\xe2\x80\x8e"
+
+/* A text in Hebrew whose second line begins with a Latin word still goes from right to left there.
+ */
+static void every_line_has_the_direction_of_its_text(void **state)
+{
+    (void)state;
+    static const char *const cases[] = {HEBREW "\nabc " HEBREW, HEBREW "\n" RLM "abc " HEBREW,
+                                        "abc\n" HEBREW " abc", "abc\n" LRM HEBREW " abc"};
+    text out[COUNT_OF(cases)];
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        tsl_item item = text_item(cases[i], 300, 100, 20);
+        tsl_page page = {.width = 595, .height = 842, .items = &item, .item_count = 1};
+        out[i] = render("png", &(tsl_document){"t", "2026-11-20T10:00:00Z", &page, 1});
+    }
+    for (size_t i = 0; i < COUNT_OF(cases); i += 2) {
+        assert_true(out[i].size == out[i + 1].size);
+        assert_memory_equal(out[i].bytes, out[i + 1].bytes, out[i].size);
+    }
+    for (size_t i = 0; i < COUNT_OF(cases); i++) text_free(&out[i]);
+}
+
 static int full(void *self, const void *bytes, size_t size)
 {
     (void)bytes;
@@ -289,11 +370,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_pages_give_the_same_bytes),
         cmocka_unit_test(many_threads_render_the_same_bytes),
+        cmocka_unit_test(what_was_rendered_before_makes_no_difference),
         cmocka_unit_test(a_pdf_has_its_pages_its_title_and_one_date),
         cmocka_unit_test(a_png_is_one_page),
         cmocka_unit_test(text_is_measured_as_the_font_says),
         cmocka_unit_test(a_text_too_large_is_named_and_not_quoted),
         cmocka_unit_test(a_long_word_breaks_where_it_must),
+        cmocka_unit_test(scripts_without_spaces_break_between_letters),
+        cmocka_unit_test(every_line_has_the_direction_of_its_text),
         cmocka_unit_test(a_failed_write_is_returned),
     };
     return cmocka_run_group_tests(tests, open_paper, NULL);

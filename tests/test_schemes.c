@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -85,12 +86,64 @@ static void good_colours_are_not_refused(void **state)
     }
 }
 
+/* Options of a drawing whose colours are greys: { colours, greys }, see draw/colours. */
+static json_t *greys_of(const char *draw)
+{
+    return call("formats/lib/schemes", "options", json_pack("[s, {}, b, b]", draw, 0, 1));
+}
+
+/* A face of a puzzle with six colours or fewer differs from each other by 12 % of white or more. */
+static void greys_can_be_told_apart(void **state)
+{
+    (void)state;
+    static const char *const draws[] = {"cube", "skewb", "sq1", "pyraminx"};
+    for (size_t i = 0; i < COUNT_OF(draws); i++) {
+        json_t *options = greys_of(draws[i]), *one, *other;
+        json_t *colours = json_object_get(options, "colours");
+        const char *a, *b;
+        assert_true(json_is_true(json_object_get(options, "greys")));
+        assert_in_range(json_object_size(colours), 4, 6);
+        json_object_foreach(colours, a, one)
+        {
+            json_int_t level = json_integer_value(one) & 255;
+            assert_int_equal(json_integer_value(one), level * 0x10101);
+            json_object_foreach(colours, b, other)
+            {
+                json_int_t apart = level - (json_integer_value(other) & 255);
+                assert_true(a == b || llabs(apart) * 100 >= 12 * 255);
+            }
+        }
+        json_decref(options);
+    }
+}
+
+/* Letters on the picture of a solved cube, in greys. */
+static size_t letters_on(size_t n)
+{
+    char facelets[6 * 7 * 7 + 1] = "";
+    memset(facelets, 'U', 6 * n * n);
+    json_t *items = call("draw/cube", "items", json_pack("[s, o]", facelets, greys_of("cube"))),
+           *one;
+    size_t i, found = 0;
+    json_array_foreach(items, i, one) found += json_object_get(one, "text") != NULL;
+    json_decref(items);
+    return found;
+}
+
+static void greys_have_letters_up_to_5x5x5(void **state)
+{
+    (void)state;
+    for (size_t n = 2; n <= 7; n++) assert_int_equal(letters_on(n), n <= 5 ? 6 * n * n : 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_face_is_one_of_the_drawing_that_is_named),
         cmocka_unit_test(what_is_no_colour_is_refused_with_the_reason),
         cmocka_unit_test(good_colours_are_not_refused),
+        cmocka_unit_test(greys_can_be_told_apart),
+        cmocka_unit_test(greys_have_letters_up_to_5x5x5),
     };
     return cmocka_run_group_tests(tests, open_host, close_host);
 }

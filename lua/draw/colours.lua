@@ -39,10 +39,14 @@ local function nearest(colour, palette)
   return best
 end
 
--- What is written on stickers, by facelet letter; empty unless options.letters is true. `letters`
--- are the scheme's. A replaced colour has the letter of the named one that is most like it.
+-- What is written on stickers, by facelet letter; empty unless options.letters or options.greys is
+-- true. `letters` are the scheme's, which a grey keeps. Any other replaced colour has the letter of
+-- the named one that is most like it.
 function colours.letters(letters, scheme, options)
   local out, palette = {}, {}
+  if options and options.greys then
+    return letters
+  end
   if not (options and options.letters) then
     return out
   end

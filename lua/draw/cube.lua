@@ -7,7 +7,7 @@
 -- items(facelets, options) -> display list, in units of its own; room(facelets) -> x, y, w, h, a
 -- part of the picture that stays empty; start(options) -> width, height, display list, the solved
 -- puzzle as a scrambler holds it; both may be missing. options (see draw/colours) may be nil: colours
--- by facelet letter, letters on the stickers. What has colours to replace also has `scheme` and
+-- by facelet letter, letters on the stickers, greys: the colours are greys, which need letters. What has colours to replace also has `scheme` and
 -- `letters`, by facelet letter, and `faces`, the facelet letters by the names of the faces where
 -- those are others.
 local colours = include("draw/colours")
@@ -20,6 +20,7 @@ local LETTERS = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
 
 local GAP = 0.07 -- between faces, in faces
 local OUTLINE = 0.02 -- in faces
+local LETTERED = 5 -- stickers of larger cubes are too small for letters that nobody asked for
 
 -- The upper left corner of each face in the net, a face being 1 wide.
 local CORNERS = {
@@ -79,6 +80,9 @@ end
 local function items(facelets, options)
   local n = order(facelets)
   local style, names = styles(options), colours.letters(LETTERS, SCHEME, options)
+  if n > LETTERED and options and options.greys and not options.letters then
+    names = {}
+  end
   local out = {}
   for i, corner in ipairs(CORNERS) do
     add_face(out, corner, string.sub(facelets, (i - 1) * n * n + 1, i * n * n), style, names)

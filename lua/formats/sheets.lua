@@ -6,6 +6,12 @@ local names = include("formats/lib/names")
 local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
 
+-- By their BCP 47 tags.
+local LANGUAGES = {
+  "ar", "br", "da", "de", "en", "eo", "es", "et", "fi", "fr", "he", "hr", "hu", "id", "it", "ja",
+  "ko", "nb", "pl", "pt", "pt-BR", "rm", "ro", "ru", "sl", "vi", "zh-CN", "zh-TW",
+}
+
 -- The rows of a set: all attempts and extras.
 local function attempts_run(set)
   local run = { rows = {} }
@@ -26,18 +32,19 @@ local function cubes_run(attempt, title)
   return run
 end
 
--- Cuts a run into pages of nearly the same number of rows.
+-- Cuts a run into as few pages as it takes, of which none has two rows more than another; returns
+-- the most rows of a page too.
 local function cut(list)
   local count = (#list + rows.MAX - 1) // rows.MAX
-  local per_page = (#list + count - 1) // count
-  local out = {}
-  for i, row in ipairs(list) do
-    if (i - 1) % per_page == 0 then
-      table.insert(out, {})
+  local out, done = {}, 0
+  for page = 1, count do
+    out[page] = {}
+    for i = done + 1, (#list * page + count - 1) // count do
+      table.insert(out[page], list[i])
+      done = i
     end
-    table.insert(out[#out], row)
   end
-  return out, per_page
+  return out, (#list + count - 1) // count
 end
 
 local function table_pages(data, sheet, run)
@@ -54,20 +61,43 @@ local function table_pages(data, sheet, run)
   return out
 end
 
-local function attempt_pages(data, sheet, attempt, of)
-  local words = sheet.words
+-- "Attempt 1 of 3"; extras are not counted.
+local function attempt_title(words, attempt, of)
   local title = words.attempt .. " " .. attempt.label
-  if of then
-    title = title .. " " .. words.set_of .. " " .. fmt.int(of)
-  end
-  if data.round.cubes > 1 then
-    return table_pages(data, sheet, cubes_run(attempt, title))
-  end
-  return { fewest.page(data, sheet, attempt, title) }
+  return of and title .. " " .. words.set_of .. " " .. fmt.int(of) or title
 end
 
--- The set's documents, by what their names add to the set's: one for each attempt of fewest moves
--- and multi-blind, since no other attempt may be seen before (WCA 4b2, 4b2a); one for all else.
+-- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
+local function attempt_document(data, sheet, attempt, of)
+  local title = attempt_title(sheet.words, attempt, of)
+  local pages
+  if data.round.cubes > 1 then
+    pages = table_pages(data, sheet, cubes_run(attempt, title))
+  else
+    pages = { fewest.page(data, sheet, attempt, title) }
+  end
+  return { adds = " Attempt " .. attempt.label, pages = pages, title = title }
+end
+
+-- What fewest moves have beside the sheets: strips of each scramble, and a sheet without one.
+local function add_fewest(out, data, sheet)
+  for i, list in ipairs({ data.set.attempts, data.set.extras }) do
+    for _, attempt in ipairs(list) do
+      local title = attempt_title(sheet.words, attempt, i == 1 and #list)
+      table.insert(out, {
+        adds = " Attempt " .. attempt.label .. " Cutouts",
+        pages = { fewest.strips(data, sheet, attempt, title) },
+        apart = true,
+      })
+    end
+  end
+  if data.round.number == 1 and data.set.index == 1 then
+    table.insert(out, { blank = true, pages = { fewest.blank(data, sheet) }, apart = true })
+  end
+end
+
+-- The set's documents: one for each attempt of fewest moves and multi-blind, which take an hour
+-- each, since no other may be seen before (WCA 4b2, 4b2a).
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
     return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)) } }
@@ -75,18 +105,45 @@ local function documents(data, sheet)
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
-      local pages = attempt_pages(data, sheet, attempt, i == 1 and #list)
-      table.insert(out, { adds = " Attempt " .. attempt.label, pages = pages })
+      table.insert(out, attempt_document(data, sheet, attempt, i == 1 and #list))
     end
+  end
+  if data.round.cubes == 1 then
+    add_fewest(out, data, sheet)
   end
   return out
 end
 
-local function finish(pages, data, words)
+-- Puts the cover before a document's pages; printed on both sides, both end on a back.
+local function bound(document, data, how, parameters)
   local out = {}
-  for i, page in ipairs(pages) do
-    frame.add_footer(page, words, data.competition, i, #pages)
+  local function add(pages)
+    for _, page in ipairs(pages) do
+      table.insert(out, page)
+    end
+    if parameters.duplex and #out % 2 == 1 then
+      table.insert(out, frame.page(data.competition.paper))
+    end
+  end
+  if parameters.covers and not document.apart then
+    local cover = frame.cover(data, how, document.title)
+    frame.add_watermarks(cover, data.event.marks or {})
+    add({ cover })
+  end
+  add(document.pages)
+  return out
+end
+
+local function finish(document, data, how, parameters)
+  local out = {}
+  for i, page in ipairs(document.pages) do
+    frame.add_footer(page, how.words, data.competition, i, #document.pages)
     frame.add_watermarks(page, data.event.marks or {})
+  end
+  for i, page in ipairs(bound(document, data, how, parameters)) do
+    if how.words.from_right then
+      frame.mirror(page)
+    end
     out[i] = { width = page.width, height = page.height, items = page.items }
   end
   return out
@@ -124,28 +181,49 @@ local function is_wanted(data, ids)
   return wanted
 end
 
+-- Names the set by its number where that is asked for.
+local function name_sets(data, by)
+  local set, round = {}, {}
+  for key, value in pairs(data.set) do
+    set[key] = value
+  end
+  for key, value in pairs(data.round) do
+    round[key] = value
+  end
+  local name = by == "numbers" and fmt.int or names.letter
+  set.letter, round.last_set = name(set.index), name(round.set_count)
+  data.set, data.round = set, round
+end
+
+local function options_of(data, parameters)
+  local replaced = assert(schemes.read(parameters.colours or {}, parameters.letters))
+  local grey = parameters.scheme == "greys"
+  return schemes.options(data.event.draw, replaced, parameters.letters, grey)
+end
+
 local function sheet(data, parameters)
   if not is_wanted(data, parameters.events) then
     return nil
   end
   local words = include("i18n/" .. parameters.language)
-  local replaced = assert(schemes.read(parameters.colours or {}, parameters.letters))
   local how = {
     words = words,
     draw = data.event.draw and include("draw/" .. data.event.draw),
-    options = { letters = parameters.letters, colours = replaced[data.event.draw or ""] },
+    options = options_of(data, parameters),
   }
   local ending = parameters.language == "en" and "" or " " .. parameters.language
-  local set = names.set(data.event, data.round, data.set)
+  name_sets(data, parameters.sets)
+  local set, blank = names.set(data.event, data.round, data.set), names.event(data.event)
   local out = {}
   data.event = translated(data.event, words)
   for i, document in ipairs(documents(data, how)) do
-    local title = set .. document.adds .. ending
+    local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
+    local together = parameters.together and not document.apart
     out[i] = {
       name = "sheets/" .. title,
       title = data.competition.name .. ": " .. title,
-      collect = parameters.together and "sheets/All sheets" .. ending or nil,
-      pages = finish(document.pages, data, words),
+      collect = together and "sheets/All sheets" .. ending or nil,
+      pages = finish(document, data, how, parameters),
     }
   end
   return out
@@ -162,7 +240,7 @@ return {
   parameters = {
     language = {
       type = "text",
-      choices = { "de", "en", "es", "fr" },
+      choices = LANGUAGES,
       default = "en",
       doc = "of the printed words; names of files are English, and end in it if it is another",
     },
@@ -171,6 +249,28 @@ return {
       type = "boolean",
       default = false,
       doc = "also one document of all sheets, each as often as its round's 'copies'",
+    },
+    covers = {
+      type = "boolean",
+      default = false,
+      doc = "a page before each sheet that hides it and says what it is",
+    },
+    duplex = {
+      type = "boolean",
+      default = false,
+      doc = "for printing on both sides: every cover and sheet begins on a front",
+    },
+    sets = {
+      type = "text",
+      choices = { "letters", "numbers" },
+      default = "letters",
+      doc = "what scramble sets are called on the sheets and in their names",
+    },
+    scheme = {
+      type = "text",
+      choices = { "colours", "greys" },
+      default = "colours",
+      doc = "greys: for printers without colours; with letters where stickers have room for them",
     },
     letters = { type = "boolean", default = false, doc = "a letter on each sticker" },
     colours = {

@@ -4,7 +4,6 @@ return {
   set = "Scramble-Satz",
   set_of = "von",
   attempt = "Versuch",
-  cube = "Würfel",
   page = "Seite",
   digest = "Prüfsumme",
   extras = "Extra-Scrambles",
@@ -12,6 +11,7 @@ return {
   first_used = "Zuerst benutzt",
   two_hours = "(höchstens 2 Stunden benutzen)", -- WCA 4b4
   scramblers = "Scrambler",
+  cover = "Diese Seite bleibt oben, bis die Gruppe beginnt.", -- WCA 4b2
   formats = {
     ["1"] = "bester von 1",
     ["2"] = "bester von 2",
@@ -78,24 +78,29 @@ return {
       "Das Bild zeigt einen, der dann gelb oben und rot vorne hat.",
   },
   fewest = {
-    name = "Name",
-    id = "WCA-ID oder Teilnehmernummer", -- WCA E2c1
-    solution = "Lösung",
+    name = "Teilnehmer",
+    registrant = "Teilnehmernummer",
+    officials = "Nur für Offizielle: Teilnehmer lassen dies frei",
     result = "Ergebnis",
-    judge = "Judge",
+    graded = "Bewertet von",
+    solution = "Lösung",
+    apart = "Der Scramble steht auf einem eigenen Blatt.",
     rules = {
-      "60 Minuten, um eine Lösung zu finden und aufzuschreiben.", -- WCA E2b
-      "Ein Zug je Feld, der Reihe nach; höchstens 80 mit Drehungen.", -- WCA E2c2, E2d1
-      "Züge zählen je eins, Drehungen des Würfels nichts.", -- WCA E2d, 12a5
-      "Streiche, was nicht zur Lösung gehört.", -- WCA E2c3
-      "Scramble und dann Lösung lösen den Würfel.", -- WCA E2c
-      "Nichts davon darf aus dem Scramble stammen.", -- WCA E2e
+      "Du hast 60 Minuten, um eine Lösung zu finden und aufzuschreiben.", -- WCA E2b
+      "Schreibe Namen, WCA-ID oder Teilnehmernummer auf. Fehlen alle drei, ist der Versuch DNF.", -- E2c1
+      "Schreibe einen Zug in jedes Feld, der Reihe nach. Schwärze alle anderen Züge.", -- E2c2, E2c3
+      "Der Scramble und dann die Lösung müssen den Würfel lösen.", -- E2c5
+      "Höchstens 80 Züge mit Rotationen. Im Ergebnis zählen Rotationen 0.", -- E2d, E2d1
+      "Die Lösung darf nicht direkt von irgendeinem Teil des Scramble-Algorithmus abgeleitet sein.", -- E2e
+      "Benutze nur die Züge, die hier stehen. Jede andere Notation ist DNF.", -- E2c4
     },
-    notation = {
-      { "Seite", "R  U  F  L  D  B" },
-      { "Zwei Ebenen", "Rw Uw Fw Lw Dw Bw" },
-      { "Würfel", "x (wie R)  y (wie U)  z (wie F)" },
-      { "Zusatz", "ohne 90\u{b0}   ' zurück   2 180\u{b0}" },
+    moves = {
+      clockwise = "im Uhrzeigersinn",
+      counter = "gegen den Uhrzeigersinn",
+      face = "Seitenzüge",
+      wide = "Zwei Ebenen",
+      rotations = "Rotationen",
+      wrong = "Nicht erlaubt",
     },
   },
 }

@@ -4,7 +4,6 @@ return {
   set = "Scramble set",
   set_of = "of",
   attempt = "Attempt",
-  cube = "Cube",
   page = "page",
   digest = "digest",
   extras = "Extra scrambles",
@@ -12,6 +11,7 @@ return {
   first_used = "First used at",
   two_hours = "(use for at most 2 hours)", -- WCA 4b4
   scramblers = "Scramblers",
+  cover = "Leave this page on top until the group begins.", -- WCA 4b2
   formats = {
     ["1"] = "best of 1",
     ["2"] = "best of 2",
@@ -22,24 +22,29 @@ return {
   },
   texts = {}, -- what events say, by their own words: these are English already
   fewest = {
-    name = "Name",
-    id = "WCA ID or registrant ID", -- WCA E2c1
-    solution = "Solution",
+    name = "Competitor",
+    registrant = "Registrant ID",
+    officials = "Officials only: competitors leave this empty",
     result = "Result",
-    judge = "Judge",
+    graded = "Graded by",
+    solution = "Solution",
+    apart = "The scramble is on a separate sheet.",
     rules = {
-      "60 minutes to find and write down one solution.", -- WCA E2b
-      "One move in a box, in order; at most 80 with rotations.", -- WCA E2c2, E2d1
-      "Turns count one move each, rotations none.", -- WCA E2d, 12a5
-      "Cross out what is not part of the solution.", -- WCA E2c3
-      "The scramble, then the solution, solves the cube.", -- WCA E2c
-      "Nothing of it may come from the scramble.", -- WCA E2e
+      "You have 60 minutes to find a solution and write it down.", -- WCA E2b
+      "Write your name, WCA ID or registrant ID. Without any of them the attempt is DNF.", -- E2c1
+      "Write one move in each box, in order. Black out all other moves.", -- E2c2, E2c3
+      "The scramble followed by your solution must solve the cube.", -- E2c5
+      "At most 80 moves, rotations included. In the result, rotations count 0.", -- E2d, E2d1
+      "The solution must not be directly derived from any part of the scrambling algorithm.", -- E2e
+      "Use only the moves listed here. Any other notation is DNF.", -- E2c4
     },
-    notation = {
-      { "Face", "R  U  F  L  D  B" },
-      { "Two layers", "Rw Uw Fw Lw Dw Bw" },
-      { "Cube", "x (as R)  y (as U)  z (as F)" },
-      { "Suffix", "none 90\u{b0}   ' back   2 180\u{b0}" },
+    moves = {
+      clockwise = "clockwise",
+      counter = "counter-clockwise",
+      face = "Face moves",
+      wide = "Two layers",
+      rotations = "Rotations",
+      wrong = "Not allowed",
     },
   },
 }

@@ -4,7 +4,6 @@ return {
   set = "Grupo de mezclas",
   set_of = "de",
   attempt = "Intento",
-  cube = "Cubo",
   page = "página",
   digest = "resumen",
   extras = "Mezclas extra",
@@ -12,6 +11,7 @@ return {
   first_used = "Primer uso",
   two_hours = "(usar como máximo 2 horas)", -- WCA 4b4
   scramblers = "Mezcladores",
+  cover = "Deje esta hoja encima hasta que empiece el grupo.", -- WCA 4b2
   formats = {
     ["1"] = "mejor de 1",
     ["2"] = "mejor de 2",
@@ -78,24 +78,29 @@ return {
       "La imagen es de un puzle que entonces tiene amarillo arriba y rojo al frente.",
   },
   fewest = {
-    name = "Nombre",
-    id = "WCA ID o número de registro", -- WCA E2c1
-    solution = "Solución",
+    name = "Competidor",
+    registrant = "ID de registro",
+    officials = "Solo para oficiales: el competidor no rellena esto",
     result = "Resultado",
-    judge = "Juez",
+    graded = "Corregido por",
+    solution = "Solución",
+    apart = "La mezcla está en otra hoja.",
     rules = {
-      "60 minutos para encontrar y escribir una solución.", -- WCA E2b
-      "Un movimiento por casilla, en orden; 80 como máximo en total.", -- WCA E2c2, E2d1
-      "Cada giro cuenta uno, las rotaciones del cubo ninguno.", -- WCA E2d, 12a5
-      "Tache lo que no sea parte de la solución.", -- WCA E2c3
-      "La mezcla y después la solución resuelven el cubo.", -- WCA E2c
-      "Nada puede derivarse de la mezcla.", -- WCA E2e
+      "Tiene 60 minutos para encontrar y escribir una solución.", -- WCA E2b
+      "Escriba su nombre, WCA ID o ID de registro. Sin ninguno de ellos el intento es DNF.", -- E2c1
+      "Escriba un movimiento en cada casilla, en orden. Tache por completo todos los demás.", -- E2c2, E2c3
+      "La mezcla seguida de la solución debe resolver el cubo.", -- E2c5
+      "Como máximo 80 movimientos, incluidas las rotaciones. En el resultado, las rotaciones cuentan 0.", -- E2d, E2d1
+      "La solución no debe derivarse directamente de ninguna parte del algoritmo de mezcla.", -- E2e
+      "Use solo los movimientos indicados aquí. Cualquier otra notación es DNF.", -- E2c4
     },
-    notation = {
-      { "Cara", "R  U  F  L  D  B" },
-      { "Dos capas", "Rw Uw Fw Lw Dw Bw" },
-      { "Cubo", "x (como R)  y (como U)  z (como F)" },
-      { "Sufijo", "nada 90\u{b0}   ' al revés   2 180\u{b0}" },
+    moves = {
+      clockwise = "en sentido horario",
+      counter = "en sentido antihorario",
+      face = "Giros de caras",
+      wide = "Dos capas",
+      rotations = "Rotaciones",
+      wrong = "No permitido",
     },
   },
 }

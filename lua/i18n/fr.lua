@@ -4,7 +4,6 @@ return {
   set = "Série de mélanges",
   set_of = "sur",
   attempt = "Essai",
-  cube = "Cube",
   page = "page",
   digest = "empreinte",
   extras = "Mélanges supplémentaires",
@@ -12,6 +11,7 @@ return {
   first_used = "Première utilisation",
   two_hours = "(à utiliser 2 heures au plus)", -- WCA 4b4
   scramblers = "Mélangeurs",
+  cover = "Laisser cette page au-dessus jusqu'au début du groupe.", -- WCA 4b2
   formats = {
     ["1"] = "meilleur de 1",
     ["2"] = "meilleur de 2",
@@ -78,24 +78,29 @@ return {
       "L'image montre un puzzle qui a alors jaune en haut et rouge devant.",
   },
   fewest = {
-    name = "Nom",
-    id = "ID WCA ou numéro d'inscription", -- WCA E2c1
-    solution = "Solution",
+    name = "Compétiteur",
+    registrant = "ID d'inscription",
+    officials = "Réservé aux officiels : le compétiteur laisse vide",
     result = "Résultat",
-    judge = "Juge",
+    graded = "Corrigé par",
+    solution = "Solution",
+    apart = "Le mélange est sur une feuille à part.",
     rules = {
-      "60 minutes pour trouver et écrire une solution.", -- WCA E2b
-      "Un mouvement par case, dans l'ordre ; 80 au plus en tout.", -- WCA E2c2, E2d1
-      "Un mouvement compte un, une rotation du cube zéro.", -- WCA E2d, 12a5
-      "Barrez ce qui ne fait pas partie de la solution.", -- WCA E2c3
-      "Le mélange, puis la solution, résolvent le cube.", -- WCA E2c
-      "Rien ne doit être tiré du mélange.", -- WCA E2e
+      "Vous avez 60 minutes pour trouver et écrire une solution.", -- WCA E2b
+      "Écrivez votre nom, WCA ID ou ID d'inscription. Sans aucun d'eux, l'essai est DNF.", -- E2c1
+      "Écrivez un mouvement par case, dans l'ordre. Noircissez tous les autres mouvements.", -- E2c2, E2c3
+      "Le mélange suivi de la solution doit résoudre le cube.", -- E2c5
+      "Au plus 80 mouvements, rotations comprises. Dans le résultat, les rotations comptent 0.", -- E2d, E2d1
+      "La solution ne doit être dérivée directement d'aucune partie de l'algorithme de mélange.", -- E2e
+      "N'utilisez que les mouvements indiqués ici. Toute autre notation est DNF.", -- E2c4
     },
-    notation = {
-      { "Face", "R  U  F  L  D  B" },
-      { "Deux étages", "Rw Uw Fw Lw Dw Bw" },
-      { "Cube", "x (comme R)  y (comme U)  z (comme F)" },
-      { "Suffixe", "rien 90\u{b0}   ' inverse   2 180\u{b0}" },
+    moves = {
+      clockwise = "sens horaire",
+      counter = "sens antihoraire",
+      face = "Mouvements de face",
+      wide = "Deux étages",
+      rotations = "Rotations",
+      wrong = "Interdit",
     },
   },
 }

@@ -1,4 +1,4 @@
-/* Sets text into boxes: the largest size that fits, broken at spaces and line feeds only. */
+/* Sets text into boxes: the largest size that fits, broken where the script allows it. */
 #include "text.h"
 
 #include <math.h>
@@ -23,8 +23,10 @@ typedef struct word {
 
 int typesetter_open(typesetter *t, tsl_err *err)
 {
-    *t = (typesetter){.fonts = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)};
-    if (!t->fonts) return tsl_fail(err, TSL_ESYSTEM, "cannot load fonts through fontconfig");
+    /* This thread's own: the fonts that one document found are there for the next. */
+    *t = (typesetter){.fonts = pango_cairo_font_map_get_default()};
+    if (pango_cairo_font_map_get_font_type(PANGO_CAIRO_FONT_MAP(t->fonts)) != CAIRO_FONT_TYPE_FT)
+        return tsl_fail(err, TSL_ESYSTEM, "cannot load fonts through fontconfig");
     t->context = pango_font_map_create_context(t->fonts);
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -44,7 +46,6 @@ void typesetter_close(typesetter *t)
 {
     if (t->layout) g_object_unref(t->layout);
     if (t->context) g_object_unref(t->context);
-    if (t->fonts) g_object_unref(t->fonts);
     *t = (typesetter){0};
 }
 
@@ -108,9 +109,17 @@ static void add_word(text_block *b, typesetter *t, word w)
     b->words[b->count++] = w;
 }
 
-/* A word wider than its box at the smallest size (a long name in a script without spaces) may
- * break between any two of its letters. The layout holds the word. */
-static void add_pieces(text_block *b, typesetter *t, word whole)
+/* Whether a line may end before this letter: scripts written without spaces. */
+static bool has_no_spaces(gunichar letter)
+{
+    GUnicodeScript script = g_unichar_get_script(letter);
+    return script == G_UNICODE_SCRIPT_HAN || script == G_UNICODE_SCRIPT_HIRAGANA ||
+           script == G_UNICODE_SCRIPT_KATAKANA;
+}
+
+/* Adds the word that the layout holds in pieces, between which a line may end: as its script has
+ * it, or, if it `must` (a long name that is wider than its box at the smallest size), anywhere. */
+static void add_pieces(text_block *b, typesetter *t, word whole, bool must)
 {
     int letters;
     PangoLogAttr *attrs;
@@ -119,12 +128,23 @@ static void add_pieces(text_block *b, typesetter *t, word whole)
     word piece = whole;
     for (int i = 1; i < letters; i++) {
         at = g_utf8_next_char(at);
-        if (!attrs[i].is_cursor_position) continue;
-        piece.size = (size_t)(at - start) - (piece.start - whole.start);
+        size_t here = whole.start + (size_t)(at - start);
+        bool last = here == whole.start + whole.size;
+        bool may_end = must ? attrs[i].is_cursor_position
+                            : attrs[i].is_line_break && has_no_spaces(g_utf8_get_char(at));
+        if (!last && !may_end) continue;
+        piece.size = here - piece.start;
         add_word(b, t, piece);
-        piece = (word){.start = piece.start + piece.size};
+        piece = (word){.start = here};
     }
     g_free(attrs);
+}
+
+static bool is_ascii(const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] & 0x80) return false;
+    return true;
 }
 
 static void split(text_block *b, typesetter *t)
@@ -143,12 +163,13 @@ static void split(text_block *b, typesetter *t)
             w.start = (size_t)(at - item->text);
             w.size = strcspn(at, " \n");
             at += w.size;
-            double width = measure(t, item->text + w.start, w.size, NULL);
+            w.width = measure(t, item->text + w.start, w.size, &b->line_height);
             if (pango_layout_get_unknown_glyphs_count(t->layout) > 0) note_missing(t);
-            if (width * item->size_min > item->w * REFERENCE)
-                add_pieces(b, t, w);
+            bool is_too_wide = w.width * item->size_min > item->w * REFERENCE;
+            if (is_too_wide || !is_ascii(item->text + w.start, w.size))
+                add_pieces(b, t, w, is_too_wide);
             else
-                add_word(b, t, w);
+                b->words[b->count++] = w;
             w = (word){0};
         }
     }
@@ -307,9 +328,24 @@ static void paint_lines(cairo_t *cr, typesetter *t, const text_block *b)
     }
 }
 
+/* Every line has the direction of the whole text, with whatever letter it begins. */
+static void set_direction(typesetter *t, const char *string)
+{
+    PangoDirection direction = PANGO_DIRECTION_LTR;
+    if (!is_ascii(string, strlen(string))) {
+        pango_layout_set_auto_dir(t->layout, TRUE);
+        pango_layout_set_text(t->layout, string, -1);
+        direction = pango_layout_get_line_readonly(t->layout, 0)->resolved_dir;
+    }
+    pango_context_set_base_dir(t->context, direction);
+    pango_layout_set_auto_dir(t->layout, FALSE);
+    pango_layout_context_changed(t->layout);
+}
+
 void text_paint(cairo_t *cr, typesetter *t, const text_block *b)
 {
     const tsl_item *item = b->item;
+    set_direction(t, item->text);
     cairo_save(cr);
     cairo_translate(cr, item->x + item->w / 2, item->y + item->h / 2);
     cairo_rotate(cr, item->angle * G_PI / 180);

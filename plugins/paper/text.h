@@ -1,4 +1,4 @@
-/* Sets text into boxes: the largest size that fits, broken at spaces and line feeds only. */
+/* Sets text into boxes: the largest size that fits, broken where the script allows it. */
 #ifndef PAPER_TEXT_H
 #define PAPER_TEXT_H
 
@@ -10,7 +10,7 @@ enum { SCRIPTS = 256 }; /* more than Unicode has */
 
 /* One render's own pango objects: nothing of them is shared between threads. */
 typedef struct typesetter {
-    PangoFontMap *fonts;
+    PangoFontMap *fonts; /* borrowed: pango has one for each thread */
     PangoContext *context;
     PangoLayout *layout;
     bool lacks[SCRIPTS]; /* no font had a letter of this script, by GUnicodeScript */

@@ -1,64 +1,138 @@
--- The sheet of one fewest moves attempt: handed to the competitor, solved and written on.
+-- Fewest moves: the sheet of an attempt, a sheet without a scramble, and strips to cut out.
 local ink = include("draw/ink")
 local frame = include("formats/lib/frame")
 local moves = include("formats/lib/moves")
 
 local fewest = {}
 
-local GREY = 0x555555
+local GREY, LIGHT = 0x555555, 0xe4e4e4
 local BOXES, PER_LINE = 80, 10 -- WCA E2d1: at most 80 moves
+local STRIPS = 8 -- a page
 
-local function add_field(page, x, y, label, width)
-  ink.add_text(page.items, x, y, width, 11, label, { size = 8, fill = GREY })
-  ink.add_line(page.items, x, y + 28, x + width, y + 28, { stroke = GREY, width = 0.6 })
+local function add_label(page, x, y, w, words)
+  ink.add_text(page.items, x, y, w, 11, words, { size = 8.5, fill = GREY, fit_group = 4 })
 end
 
-local function add_fields(page, words)
-  local gap, w = 12, page.w
-  add_field(page, page.x, page.y, words.name, w * 0.42)
-  add_field(page, page.x + w * 0.42 + gap, page.y, words.id, w * 0.25)
-  local x = page.x + w * 0.67 + 2 * gap
-  local rest = (page.x + w - x - gap) / 2
-  add_field(page, x, page.y, words.result, rest)
-  add_field(page, x + rest + gap, page.y, words.judge, rest)
-  page.y, page.h = page.y + 40, page.h - 40
+local function add_field(page, x, y, w, label)
+  add_label(page, x, y, w, label)
+  ink.add_line(page.items, x, y + 29, x + w, y + 29, { stroke = GREY, width = 0.6 })
 end
 
-local function add_scramble(page, scramble)
-  local h = 62
-  local broken, size = moves.fit({ scramble }, page.w - 20, h - 10, 24)
+-- Boxes for the characters of an ID; groups: how many stand together.
+local function add_boxes_for(page, x, y, groups)
+  for _, count in ipairs(groups) do
+    for _ = 1, count do
+      ink.add_box(page.items, x, y, 14, 19, { stroke = GREY, width = 0.7 })
+      x = x + 14
+    end
+    x = x + 5
+  end
+end
+
+-- What identifies the attempt: WCA E2c1.
+local function add_competitor(page, x, y, w, words)
+  add_field(page, x, y, w, words.name)
+  local id = 10 * 14 + 3 * 5 + 12 -- as wide as its boxes
+  add_label(page, x, y + 36, id, "WCA ID")
+  frame.keep(page, x, id - 17, function()
+    add_boxes_for(page, x, y + 48, { 4, 4, 2 })
+  end)
+  add_label(page, x + id, y + 36, w - id, words.registrant)
+  add_boxes_for(page, x + id, y + 48, { 4 })
+end
+
+-- The officials' part is apart from the competitor's, and grey.
+local function add_grading(page, x, y, w, words)
+  ink.add_box(page.items, x, y - 3, w, 74, { fill = LIGHT, stroke = GREY, width = 0.8 })
+  ink.add_text(page.items, x + 6, y, w - 12, 24, words.officials, { size = 9, bold = true })
+  local half = (w - 24) / 2
+  for i, label in ipairs({ words.graded, words.result }) do
+    local left = x + 6 + (i - 1) * (half + 12)
+    add_label(page, left, y + 27, half, label)
+    ink.add_box(page.items, left, y + 39, half, 26, { fill = 0xffffff, stroke = GREY, width = 0.6 })
+  end
+end
+
+local function add_people(page, words)
+  local left = page.w * 0.58
+  add_competitor(page, page.x, page.y, left, words)
+  add_grading(page, page.x + left + 16, page.y, page.w - left - 16, words)
+  frame.take_top(page, 80)
+end
+
+-- The scramble, or the words that say where it is.
+local function add_scramble(page, scramble, apart)
+  local h = scramble and 56 or 28
   ink.add_box(page.items, page.x, page.y, page.w, h, { stroke = 0, width = 1.2 })
-  ink.add_text(page.items, page.x + 10, page.y + 5, page.w - 20, h - 10,
-    table.concat(broken[1], "\n"), { size = size, face = "mono" })
-  page.y, page.h = page.y + h + 12, page.h - h - 12
+  if scramble then
+    local broken, size = moves.fit({ scramble }, page.w - 20, h - 8, 22)
+    ink.add_text(page.items, page.x + 10, page.y + 4, page.w - 20, h - 8,
+      table.concat(broken[1], "\n"), { size = size, face = "mono" })
+  else
+    ink.add_text(page.items, page.x + 10, page.y + 4, page.w - 20, h - 8, apart, { size = 11 })
+  end
+  frame.take_top(page, h + 10)
 end
 
 local function add_rules(page, words, x, w, height)
-  local y, line = page.y, 15
-  for _, rule in ipairs(words.rules) do
+  local line = height / #words.rules
+  for i, rule in ipairs(words.rules) do
+    local y = page.y + (i - 1) * line
     ink.add_circle(page.items, x + 2, y + line / 2, 1.6, { fill = 0 })
-    ink.add_text(page.items, x + 10, y, w - 10, line, rule, { size = 9.5, fit_group = 2 })
-    y = y + line
-  end
-  y = page.y + height - #words.notation * line
-  for _, row in ipairs(words.notation) do
-    ink.add_text(page.items, x, y, 62, line, row[1], { size = 9, fill = GREY })
-    ink.add_text(page.items, x + 64, y, w - 64, line, row[2], {
-      size = 10, face = "mono", fit_group = 3,
-    })
-    y = y + line
+    ink.add_text(page.items, x + 10, y, w - 10, line, rule, { size = 9, fit_group = 2 })
   end
 end
 
--- The picture on the left, the rules and the notation beside it.
-local function add_middle(page, words, draw, cube, options)
-  local height = 178
-  local w, h = draw.size(cube.facelets)
-  local scale = height / h
-  ink.place(page.items, draw.items(cube.facelets, options), page.x, page.y, scale)
-  local x = page.x + w * scale + 18
-  add_rules(page, words, x, page.x + page.w - x, height)
-  page.y, page.h = page.y + height + 10, page.h - height - 10
+-- The picture on the left, if there is a scramble, and the rules beside it.
+local function add_middle(page, sheet, cube)
+  local x, height = page.x, 150
+  if cube then
+    local w, h = sheet.draw.size(cube.facelets, sheet.options)
+    local left, items = x, sheet.draw.items(cube.facelets, sheet.options)
+    frame.keep(page, left, w * height / h, function()
+      ink.place(page.items, items, left, page.y, height / h)
+    end)
+    x = x + w * height / h + 14
+  else
+    height = 110
+  end
+  add_rules(page, sheet.words.fewest, x, page.x + page.w - x, height)
+  frame.take_top(page, height + 8)
+end
+
+-- Examples of every kind of move there is, and of what looks like one: WCA 12a, E2c4.
+local function examples(words)
+  return {
+    { "", "90\u{b0} " .. words.clockwise, "90\u{b0} " .. words.counter, "180\u{b0}" },
+    { words.face, "F B R L U D", "F' B' R' L' U' D'", "F2 B2 R2 L2 U2 D2" },
+    { words.wide, "Fw Bw Rw Lw Uw Dw", "Fw' Bw' Rw' Lw' Uw' Dw'", "Fw2 Bw2 Rw2 Lw2 Uw2 Dw2" },
+    { words.rotations, "x (R)  y (U)  z (F)", "x' y' z'", "x2 y2 z2" },
+    { words.wrong, "M  E  S   r  u  f", "R3  R2'  2R  [r]", "(R U)2   R U R' : F" },
+  }
+end
+
+local function add_examples(page, words)
+  local first, line = page.w * 0.19, 14
+  local column = (page.w - first) / 3
+  local all = examples(words)
+  for i, row in ipairs(all) do
+    local y = page.y + (i - 1) * line
+    if i == #all then
+      ink.add_box(page.items, page.x, y, page.w, line, { fill = LIGHT })
+    end
+    for k, cell in ipairs(row) do
+      local is_move = i > 1 and k > 1
+      local x = page.x + (k == 1 and 3 or first + (k - 2) * column)
+      ink.add_text(page.items, x, y, (k == 1 and first or column) - 6, line, cell, {
+        size = is_move and 9.5 or 8.5, face = is_move and "mono" or "sans", bold = i == 1, align = "left",
+        fit_group = is_move and 3 or 5,
+      })
+    end
+    ink.add_line(page.items, page.x, y + line, page.x + page.w, y + line, {
+      stroke = GREY, width = 0.4,
+    })
+  end
+  frame.take_top(page, #all * line + 8)
 end
 
 -- One box a move, numbered at the end of each line, over all the room that is left.
@@ -66,26 +140,83 @@ local function add_boxes(page, words)
   ink.add_text(page.items, page.x, page.y, page.w, 14, words.solution, { size = 11, bold = true })
   local top, h = page.y + 16, page.h - 16
   local line = h / (BOXES // PER_LINE)
-  local w, tall = (page.w - 22) / PER_LINE, line * 0.8
-  for i = 0, BOXES - 1 do
-    local x, y = page.x + i % PER_LINE * w, top + i // PER_LINE * line
-    ink.add_box(page.items, x + 2, y, w - 4, tall, { stroke = 0x888888, width = 0.8 })
-    if i % PER_LINE == PER_LINE - 1 then
-      ink.add_text(page.items, page.x + page.w - 20, y, 20, tall, fmt.int(i + 1), {
-        size = 9, align = "right", fill = GREY,
-      })
+  local w, tall = (page.w - 22) / PER_LINE, line * 0.84
+  frame.keep(page, page.x, page.w, function()
+    for i = 0, BOXES - 1 do
+      local x, y = page.x + i % PER_LINE * w, top + i // PER_LINE * line
+      ink.add_box(page.items, x + 2, y, w - 4, tall, { stroke = 0x888888, width = 0.8 })
+      if i % PER_LINE == PER_LINE - 1 then
+        ink.add_text(page.items, page.x + page.w - 20, y, 20, tall, fmt.int(i + 1), {
+          size = 9, align = "right", fill = GREY,
+        })
+      end
     end
-  end
+  end)
 end
 
--- The page of an attempt; title: which one it is.
+local function add_content(page, sheet, cube)
+  local words = sheet.words.fewest
+  add_people(page, words)
+  add_scramble(page, cube and cube.scramble, words.apart)
+  add_middle(page, sheet, cube)
+  add_examples(page, words.moves)
+  add_boxes(page, words)
+  return page
+end
+
+-- The page of an attempt, which the competitor gets; title: which attempt it is.
 function fewest.page(data, sheet, attempt, title)
   local page = frame.page(data.competition.paper)
   frame.add_header(page, data, sheet, title)
-  add_fields(page, sheet.words.fewest)
-  add_scramble(page, attempt.cubes[1].scramble)
-  add_middle(page, sheet.words.fewest, sheet.draw, attempt.cubes[1], sheet.options)
-  add_boxes(page, sheet.words.fewest)
+  return add_content(page, sheet, attempt.cubes[1])
+end
+
+-- The same without a scramble, for any round and attempt.
+function fewest.blank(data, sheet)
+  local page = frame.page(data.competition.paper)
+  frame.add_blank_header(page, data, sheet.words)
+  return add_content(page, sheet)
+end
+
+local function add_strip(page, y, h, data, sheet, strip)
+  local w, tall = sheet.draw.size(strip.cube.facelets, sheet.options)
+  local scale = (h - 10) / tall
+  local text_w = page.w - w * scale - 14
+  ink.add_text(page.items, page.x, y + 5, text_w, 13, frame.name_line(data.competition), {
+    size = 9, size_min = 4, fill = GREY,
+  })
+  ink.add_text(page.items, page.x, y + 18, text_w, 15, strip.title, { size = 11, bold = true })
+  ink.add_text(page.items, page.x, y + 34, text_w, h - 38, strip.lines, {
+    size = strip.size, face = "mono",
+  })
+  local x, items = page.x + page.w - w * scale, sheet.draw.items(strip.cube.facelets, sheet.options)
+  frame.keep(page, x, w * scale, function()
+    ink.place(page.items, items, x, y + 5, scale)
+  end)
+end
+
+-- A page of strips, each with the scramble: handed out beside sheets without one.
+function fewest.strips(data, sheet, attempt, title)
+  local page = frame.page(data.competition.paper)
+  local h = (page.h + 2) / STRIPS
+  local broken, size = moves.fit({ attempt.cubes[1].scramble }, page.w - 150, h - 38, 15)
+  local titles = { data.event.name, frame.round_line(data, sheet.words, title) }
+  for _, mark in ipairs(data.event.marks or {}) do
+    table.insert(titles, mark)
+  end
+  local strip = {
+    cube = attempt.cubes[1],
+    title = table.concat(titles, "  \u{b7}  "),
+    lines = table.concat(broken[1], "\n"),
+    size = size,
+  }
+  for i = 1, STRIPS do
+    local y = page.y + (i - 1) * h
+    add_strip(page, y, h, data, sheet, strip)
+    if i < STRIPS then
+      ink.add_line(page.items, 0, y + h, page.width, y + h, { stroke = GREY, width = 0.4 })
+    end
+  end
   return page
 end
 

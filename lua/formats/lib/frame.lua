@@ -22,6 +22,7 @@ function frame.page(paper)
     width = side[1],
     height = side[2],
     items = {},
+    kept = {}, -- see frame.keep
     x = SIDE,
     y = TOP,
     w = side[1] - 2 * SIDE,
@@ -29,12 +30,69 @@ function frame.page(paper)
   }
 end
 
-local function take_top(page, height)
+-- Calls add(), which fills the page between x and x + w with what has no direction, such as a
+-- picture, or goes from left to right in every language: where the page is mirrored, it moves as it is.
+function frame.keep(page, x, w, add)
+  local first = #page.items + 1
+  add()
+  table.insert(page.kept, { first = first, last = #page.items, shift = page.width - 2 * x - w })
+end
+
+local OPPOSITE = { left = "right", right = "left", centre = "centre" }
+
+-- Lines of moves stay as they are; other texts begin at the right.
+local function mirror_item(item, width)
+  for _, point in ipairs(item.points or {}) do
+    point[1] = width - point[1]
+    if item.kind == "circle" then
+      return
+    end
+  end
+  if item.x then
+    item.x = width - item.x - item.w
+  end
+  if item.kind == "text" and (item.align or item.face ~= "mono") then
+    item.align = OPPOSITE[item.align or "left"]
+  end
+  if item.kind == "text" and item.face ~= "mono" then
+    item.text = "\u{200f}" .. item.text
+  end
+end
+
+local function shift_item(item, shift)
+  for _, point in ipairs(item.points or {}) do
+    point[1] = point[1] + shift
+    if item.kind == "circle" then
+      return
+    end
+  end
+  item.x = item.x and item.x + shift
+end
+
+-- Turns a page into one for readers from right to left.
+function frame.mirror(page)
+  local shifts = {}
+  for _, part in ipairs(page.kept) do
+    for i = part.first, part.last do
+      shifts[i] = part.shift
+    end
+  end
+  for i, item in ipairs(page.items) do
+    if shifts[i] then
+      shift_item(item, shifts[i])
+    else
+      mirror_item(item, page.width)
+    end
+  end
+end
+
+-- Takes a strip of this height from the top of the page's content box.
+function frame.take_top(page, height)
   page.y = page.y + height
   page.h = page.h - height
 end
 
--- The set's letter, large enough to find a sheet in a pile.
+-- The set's letter or number, large enough to find a sheet in a pile.
 local function add_letter(page, words, round, set)
   local side = 46
   local x = page.x + page.w - side
@@ -44,35 +102,39 @@ local function add_letter(page, words, round, set)
   })
   local caption = words.set .. "\n" .. set.letter
   if round.set_count > 1 then
-    caption = caption .. " " .. words.set_of .. " " .. names.letter(round.set_count)
+    caption = caption .. " " .. words.set_of .. " " .. round.last_set
   end
   ink.add_text(page.items, x - 96, page.y + 18, 90, 28, caption, {
     size = 10, align = "right", fill = GREY,
   })
 end
 
-local function add_titles(page, words, data, extra)
-  local w = page.w - 150
-  local competition, round = data.competition, data.round
-  -- A name that is read from the right is isolated, so that it does not take the date with it, and
-  -- the line goes from left to right all the same.
+-- The competition's name and date. A name that is read from the right is isolated, so that it does
+-- not take the date with it, and the line goes from left to right all the same.
+function frame.name_line(competition)
   local place = "\u{200e}\u{2068}" .. competition.name .. "\u{2069}"
   if competition.date then
     place = place .. "  \u{b7}  " .. competition.date
   end
-  ink.add_text(page.items, page.x, page.y - 2, w, 14, place, {
-    size = 11, size_min = 4, fill = GREY, -- 200 capital Ws take three lines of size 4
+  return place
+end
+
+-- "Round 1, average of 5"; extra: one more thing, may be nil.
+function frame.round_line(data, words, extra)
+  local parts = { words.round .. " " .. fmt.int(data.round.number) }
+  table.insert(parts, words.formats[data.round.format])
+  table.insert(parts, extra)
+  return table.concat(parts, "  \u{b7}  ")
+end
+
+local function add_titles(page, data, event, round)
+  local w = page.w - 150
+  ink.add_text(page.items, page.x, page.y - 4, w, 18, frame.name_line(data.competition), {
+    size = 13, size_min = 4, -- 200 capital Ws take three lines of size 4
   })
-  ink.add_text(page.items, page.x, page.y + 13, w, 24, data.event.name, { size = 20, bold = true })
-  local line = words.round .. " " .. fmt.int(round.number)
-  if words.formats[round.format] then
-    line = line .. "  \u{b7}  " .. words.formats[round.format]
-  end
-  if extra then
-    line = line .. "  \u{b7}  " .. extra
-  end
-  ink.add_text(page.items, page.x, page.y + 36, w, 15, line, { size = 12 })
-  take_top(page, 54)
+  ink.add_text(page.items, page.x, page.y + 14, w, 24, event, { size = 20, bold = true })
+  ink.add_text(page.items, page.x, page.y + 37, w, 15, round, { size = 12 })
+  frame.take_top(page, 54)
 end
 
 local function add_marks(page, marks)
@@ -81,7 +143,7 @@ local function add_marks(page, marks)
     ink.add_text(page.items, page.x + 4, page.y, page.w - 8, 14, mark, {
       size = 10, align = "centre", bold = true, fill = 0xffffff,
     })
-    take_top(page, 17)
+    frame.take_top(page, 17)
   end
 end
 
@@ -91,46 +153,76 @@ local function add_hints(page, event, sheet)
   if sheet.draw and sheet.draw.start and event.orientation then
     local w, h, items = sheet.draw.start(sheet.options)
     local scale = 15 / h
-    ink.place(page.items, items, x, page.y + 1, scale)
+    frame.keep(page, x, w * scale, function()
+      ink.place(page.items, items, x, page.y + 1, scale)
+    end)
     x = x + w * scale + 6
   end
   if event.orientation then
     local hold = words.hold .. " " .. event.orientation
     local room = page.x + page.w - x
     ink.add_text(page.items, x, page.y, room, height, hold, { size = 11, bold = true })
-    take_top(page, height)
+    frame.take_top(page, height)
   end
   for _, note in ipairs(event.notes or {}) do
     ink.add_text(page.items, page.x, page.y, page.w, 12, note, { size = 9, fill = GREY })
-    take_top(page, 12)
+    frame.take_top(page, 12)
   end
-  take_top(page, 4)
+  frame.take_top(page, 4)
 end
 
 -- data: competition, event, round, set; sheet: words, draw, options; extra: one more thing for the
 -- title's second line, may be nil.
 function frame.add_header(page, data, sheet, extra)
   add_letter(page, sheet.words, data.round, data.set)
-  add_titles(page, sheet.words, data, extra)
+  add_titles(page, data, data.event.name, frame.round_line(data, sheet.words, extra))
   add_marks(page, data.event.marks or {})
   add_hints(page, data.event, sheet)
 end
 
--- The line scramblers fill in: when the first puzzle was scrambled, and by whom.
-function frame.add_log(page, words)
-  local y = page.y + page.h - 14
-  local x = page.x
-  local function field(label, label_width, line_width)
-    ink.add_text(page.items, x, y, label_width, 12, label, { size = 8.5, fill = GREY })
-    x = x + label_width
-    if line_width > 0 then
-      ink.add_line(page.items, x, y + 11, x + line_width, y + 11, { stroke = GREY, width = 0.6 })
-    end
-    x = x + line_width + 6
+-- The header of a sheet that is of no set: round and attempt are written in by hand.
+function frame.add_blank_header(page, data, words)
+  local round = words.round .. " ____   " .. words.attempt .. " ____"
+  add_titles(page, data, data.event.name, round)
+  add_marks(page, data.event.marks or {})
+  frame.take_top(page, 6)
+end
+
+-- A page that hides the one below it and says what that is.
+function frame.cover(data, sheet, extra)
+  local page, words = frame.page(data.competition.paper), sheet.words
+  local lines = {
+    { frame.name_line(data.competition), 20 },
+    { data.event.name, 40 },
+    { frame.round_line(data, words, extra), 20 },
+    { words.set .. " " .. data.set.letter, 40 },
+    { words.cover, 16 },
+  }
+  add_marks(page, data.event.marks or {})
+  for i, line in ipairs(lines) do
+    ink.add_text(page.items, page.x, page.y + 60 * i, page.w, 54, line[1], {
+      size = line[2], align = "centre", bold = i % 2 == 0,
+    })
   end
-  field(words.first_used, 68, 60)
-  field(words.two_hours, 126, 0)
-  field(words.scramblers, 56, page.x + page.w - x - 56)
+  return page
+end
+
+-- The line scramblers fill in: when the first puzzle was scrambled, and by whom. The labels share
+-- half of the line by their lengths.
+function frame.add_log(page, words)
+  local labels = { words.first_used, words.two_hours, words.scramblers }
+  local blanks = { page.w * 0.12, 0, page.w * 0.35 }
+  local letters, x, y = 0, page.x, page.y + page.h - 14
+  for _, label in ipairs(labels) do
+    letters = letters + text.length(label)
+  end
+  for i, label in ipairs(labels) do
+    local w = page.w * 0.5 * text.length(label) / letters
+    ink.add_text(page.items, x, y, w, 12, label, { size = 8.5, fill = GREY, fit_group = 6 })
+    x = x + w + 4
+    ink.add_line(page.items, x, y + 11, x + blanks[i], y + 11, { stroke = GREY, width = 0.6 })
+    x = x + blanks[i] + (blanks[i] > 0 and 6 or 0)
+  end
   page.h = page.h - 20
 end
 
@@ -138,11 +230,13 @@ end
 function frame.add_footer(page, words, competition, index, count)
   local y = page.height - BOTTOM - 12
   local third = page.w / 3
+  local digits = names.digest(competition.digest)
+  digits = words.from_right and "\u{2066}" .. digits .. "\u{2069}" or digits -- in this order
   local paged = words.page .. " " .. fmt.int(index) .. "/" .. fmt.int(count)
   local cells = {
     { competition.generator, "left", "sans", 8 },
     { paged, "centre", "sans", 9 },
-    { words.digest .. " " .. names.digest(competition.digest), "right", "mono", 9 },
+    { words.digest .. " " .. digits, "right", "mono", 9 },
   }
   ink.add_line(page.items, page.x, y - 2, page.x + page.w, y - 2, { stroke = GREY, width = 0.5 })
   for i, cell in ipairs(cells) do

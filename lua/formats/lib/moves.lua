@@ -4,7 +4,11 @@ local moves = {}
 -- Width of a letter and height of a line of DejaVu Sans Mono, in its size; the renderer measures
 -- again and shrinks where another face stands in.
 local LETTER = 0.603
-local LINE = 1.18
+moves.LINE = 1.18
+-- Lines of more than MANY_LINES may stand as close as this: moves are capitals, which leave the
+-- lower quarter of a line free.
+local CLOSE = 0.95
+local SIZE_CLOSE = 12 -- the largest size they stand so close at
 -- Scrambles of this many lines have their moves below each other, so that nobody loses the place.
 -- Shorter ones do without: wide gaps would cost size, and programs that read a PDF's text take
 -- them for columns.
@@ -113,6 +117,15 @@ local function gain(size)
   return size < 15 and 1.03 or 1.25
 end
 
+-- The size that this many lines may have in the height h.
+local function size_in(h, lines)
+  local size = h / (lines * moves.LINE)
+  if size < SIZE_CLOSE and lines > moves.MANY_LINES then
+    return math.min(SIZE_CLOSE, h / (lines * CLOSE))
+  end
+  return size
+end
+
 -- Breaks every scramble of a page alike, so that the letters get about as large as w x h allows for
 -- each, at most `largest`. Returns the scrambles as lists of lines, the size, and the most lines.
 function moves.fit(scrambles, w, h, largest)
@@ -124,11 +137,11 @@ function moves.fit(scrambles, w, h, largest)
   local best, best_size, most = nil, 0, 1
   local rows = 1
   -- Past this many rows even the height leaves no more than what was found.
-  while rows <= count and h / (rows * LINE) > best_size do
+  while rows <= count and size_in(h, rows) > best_size do
     local aligned = rows >= moves.MANY_LINES and width or 0
     local broken = break_all(all, (count + rows - 1) // rows, aligned)
     local letters, lines = extent(broken)
-    local size = math.min(largest, w / (letters * LETTER), h / (lines * LINE))
+    local size = math.min(largest, w / (letters * LETTER), size_in(h, lines))
     if size > best_size * gain(best_size) then
       best, best_size, most = broken, size, lines
     end

@@ -13,11 +13,15 @@ function names.safe(title)
   return table.concat(out)
 end
 
--- "3x3x3 Cube Round 1 Set A": what a sheet or file of one scramble set is called. An event whose
--- name has other letters goes by its id, since two such names could become the same.
+-- "3x3x3 Cube": an event in the names of files. One whose name has other letters goes by its id,
+-- since two such names could become the same.
+function names.event(event)
+  return names.safe(event.name) == event.name and event.name or event.id
+end
+
+-- "3x3x3 Cube Round 1 Set A": what a sheet or file of one scramble set is called.
 function names.set(event, round, set)
-  local name = names.safe(event.name) == event.name and event.name or event.id
-  return name .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter
+  return names.event(event) .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter
 end
 
 -- 1 is A, 26 Z, 27 AA.

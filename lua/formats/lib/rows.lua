@@ -1,5 +1,6 @@
 -- The table of a sheet: number, scramble and picture in rows of one height.
 local ink = include("draw/ink")
+local frame = include("formats/lib/frame")
 local moves = include("formats/lib/moves")
 
 local rows = {}
@@ -11,8 +12,11 @@ local NUMBER = 44 -- width of the column
 local NUMBER_SIZE = 24
 local PICTURE_MAX = 0.36 -- of the page's width
 local PAD = 6
+local PAD_LEAST = 3 -- of a row whose letters would be too small
 local HEADING = 17
 local SIZE_MAX = 24 -- of a scramble's letters
+local SIZE_READABLE = 12 -- pictures give way to letters up to this size
+local PICTURE_LEAST = 0.55 -- of the width it would have
 local BLACK, GREY, SHADE = 0x000000, 0x777777, 0xe9e9e9
 
 local function add_rule(page, y, width, colour)
@@ -40,7 +44,8 @@ local function add_scramble(page, lines, x, top, table_)
     if table_.shaded and i % 2 == 1 then
       ink.add_box(page.items, x - 4, y, table_.width + 8, table_.pitch, { fill = SHADE })
     end
-    ink.add_text(page.items, x, y, table_.width, table_.pitch, line, {
+    local h = math.max(table_.pitch, table_.size * moves.LINE)
+    ink.add_text(page.items, x, y + (table_.pitch - h) / 2, table_.width, h, line, {
       size = table_.size, size_min = 3, face = "mono", fit_group = 1,
     })
   end
@@ -64,10 +69,12 @@ local function add_picture(page, row, y, table_, sheet)
   local scale = math.min(table_.picture / w, room / h)
   local x = page.x + page.w - w * scale
   local top = y + (table_.height - h * scale) / 2
-  ink.place(page.items, draw.items(row.cube.facelets, sheet.options), x, top, scale)
-  if draw.room then
-    add_picture_number(page, row, draw, x, top, scale)
-  end
+  frame.keep(page, x, w * scale, function()
+    ink.place(page.items, draw.items(row.cube.facelets, sheet.options), x, top, scale)
+    if draw.room then
+      add_picture_number(page, row, draw, x, top, scale)
+    end
+  end)
 end
 
 local function add_row(page, row, lines, y, table_, sheet)
@@ -94,26 +101,46 @@ local function picture_width(page, row, height, sheet)
   return math.min((height - 2 * PAD) * w / h, page.w * PICTURE_MAX)
 end
 
+-- The scrambles broken into lines as high as `room`, beside a picture of this width.
+local function beside(page, scrambles, room, picture)
+  local width = page.w - NUMBER - picture - 3 * PAD
+  local broken, size, most = moves.fit(scrambles, width, room, SIZE_MAX)
+  return {
+    picture = picture,
+    width = width,
+    broken = broken,
+    size = size,
+    most = most,
+    pitch = math.min(room / most, size * 1.4),
+  }
+end
+
+-- Beside the largest picture that leaves room for readable letters, or else for the largest.
+local function best_beside(page, scrambles, height, picture)
+  local best = beside(page, scrambles, height - PAD, picture)
+  for share = 20, 20 * PICTURE_LEAST, -1 do
+    if best.size >= SIZE_READABLE then
+      return best
+    end
+    local other = beside(page, scrambles, height - PAD_LEAST, picture * share / 20)
+    best = other.size > best.size and other or best
+  end
+  return best
+end
+
 -- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
 local function measure(page, list, per_page, sheet)
   local headings = list[#list].extra and 1 or 0
   local height = math.min(HEIGHT_MAX, (page.h - HEADING * headings) / per_page)
-  local picture = picture_width(page, list[1], height, sheet)
-  local width = page.w - NUMBER - picture - 3 * PAD
   local scrambles = {}
   for i, row in ipairs(list) do
     scrambles[i] = row.cube.scramble
   end
-  local broken, size, most = moves.fit(scrambles, width, height - PAD, SIZE_MAX)
-  return {
-    height = height,
-    picture = picture,
-    width = width,
-    size = size,
-    pitch = math.min((height - PAD) / most, size * 1.4),
-    shaded = most >= moves.MANY_LINES,
-    broken = broken,
-  }
+  local picture = picture_width(page, list[1], height, sheet)
+  local out = best_beside(page, scrambles, height, picture)
+  out.height = height
+  out.shaded = out.most >= moves.MANY_LINES
+  return out
 end
 
 -- Fills the page with rows { label, cube, extra }; `per_page` keeps them as high as on a full page.

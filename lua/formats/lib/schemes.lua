@@ -94,4 +94,41 @@ function schemes.read(list, letters)
   return out
 end
 
+-- Greys from white down that differ by 16 % or more; the darkest still shows black outlines.
+schemes.GREYS = { 0xffffff, 0xd4d4d4, 0xaaaaaa, 0x808080, 0x555555, 0x222222 }
+
+local function brightness(colour)
+  return 299 * (colour >> 16) + 587 * (colour >> 8 & 255) + 114 * (colour & 255)
+end
+
+-- The faces from the brightest to the darkest get greys from white down. Twelve faces are too many
+-- for six: those of the lower half share the greys of the upper, and have other letters.
+local function greys(scheme)
+  local faces, out = {}, {}
+  for face in pairs(scheme) do
+    table.insert(faces, face)
+  end
+  table.sort(faces, function(a, b)
+    return brightness(scheme[a]) > brightness(scheme[b])
+  end)
+  for i, face in ipairs(faces) do
+    out[face] = schemes.GREYS[(i - 1) * #schemes.GREYS // #faces + 1]
+  end
+  return out
+end
+
+-- A drawing's options: its colours and letters. Greys bring the scheme's own letters with them.
+function schemes.options(name, replaced, letters, grey)
+  local draw = name and include("draw/" .. name)
+  local colours = replaced[name or ""]
+  if not (grey and draw and draw.scheme) then
+    return { letters = letters, colours = colours }
+  end
+  local grey_of = greys(draw.scheme)
+  for face, colour in pairs(colours or {}) do
+    grey_of[face] = colour
+  end
+  return { letters = letters, colours = grey_of, greys = true }
+end
+
 return schemes

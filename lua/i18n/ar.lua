@@ -1,0 +1,107 @@
+-- The words on paper, in Arabic.
+return {
+  from_right = true,
+  round = "الجولة",
+  set = "مجموعة الخلطات",
+  set_of = "من",
+  attempt = "المحاولة",
+  page = "صفحة",
+  digest = "بصمة",
+  extras = "خلطات إضافية",
+  hold = "وضعية البداية:",
+  first_used = "أول استخدام الساعة",
+  two_hours = "(تُستخدم مدة 2 ساعة على الأكثر)", -- WCA 4b4
+  scramblers = "الخالطون",
+  cover = "تبقى هذه الصفحة في الأعلى حتى تبدأ المجموعة.", -- WCA 4b2
+  formats = {
+    ["1"] = "الأفضل من 1",
+    ["2"] = "الأفضل من 2",
+    ["3"] = "الأفضل من 3",
+    ["5"] = "الأفضل من 5",
+    a = "متوسط 5 (دون الأفضل والأسوأ)",
+    m = "متوسط 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "مكعب 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "مكعب 2x2x2، كل الزوايا",
+    ["3x3x3 Cube"] = "مكعب 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 بعينين معصوبتين",
+    ["3x3x3 Fewest Moves"] = "3x3x3 أقل عدد من الحركات",
+    ["3x3x3 Multi-Blind"] = "3x3x3 عدة مكعبات بعينين معصوبتين",
+    ["3x3x3 One-Handed"] = "3x3x3 بيد واحدة",
+    ["4x4x4 Cube"] = "مكعب 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 بعينين معصوبتين",
+    ["5x5x5 Cube"] = "مكعب 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 بعينين معصوبتين",
+    ["6x6x6 Cube"] = "مكعب 6x6x6",
+    ["7x7x7 Cube"] = "مكعب 7x7x7",
+    ["Clock"] = "الساعة",
+    ["Megaminx"] = "ميغامينكس",
+    ["Pyraminx"] = "بيرامينكس",
+    ["Skewb"] = "سكيوب",
+    ["Square-1"] = "سكوير-1",
+    ["white top, green front"] = "الأبيض في الأعلى، الأخضر في الأمام",
+    ["white top, green front left"] = "الأبيض في الأعلى، الأخضر في الأمام يسارًا",
+    ["yellow bottom, green front"] = "الأصفر في الأسفل، الأخضر في الأمام",
+    ["12 o'clock up, either side in front"] = "الساعة 12 إلى الأعلى، أي من الوجهين في الأمام",
+    ["darker colour in front"] = "اللون الأغمق في الأمام",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "\u{2066}Rw, Fw, Uw\u{2069} تدير طبقتين. الحركات الأخيرة تحدد الاتجاه: لا تُعِد تدوير المكعب.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "بعد خلط كل المكعبات، تأكد من عدم وجود مكعبين متماثلين.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "\u{2066}Rw, Lw, Uw ...\u{2069} تدير طبقتين؛ \u{2066}x, y, z\u{2069} المكعب كله مثل \u{2066}R, U, F\u{2069}.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "الحركات الأخيرة تحدد الاتجاه: لا تُعِد تدوير المكعب.",
+    ["Rw, Lw, Uw ... turn two layers."] = "\u{2066}Rw, Lw, Uw ...\u{2069} تدير طبقتين.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "\u{2066}Rw, Lw, Uw ...\u{2069} تدير طبقتين، \u{2066}3Rw, 3Fw, 3Uw\u{2069} ثلاثًا. تُصحَّح الحالة الخاطئة دائمًا.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "\u{2066}Rw, Lw, Uw ...\u{2069} تدير طبقتين، \u{2066}3Rw, 3Uw, 3Fw\u{2069} ثلاثًا.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "\u{2066}Rw, Lw, Uw ...\u{2069} تدير طبقتين، \u{2066}3Rw, 3Lw, 3Uw ...\u{2069} ثلاثًا.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "أثناء التدوير تكون الأزرار المذكورة مرفوعة والأخرى مخفوضة؛ وفي النهاية اخفض كل الأزرار.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "\u{2066}5+\u{2069} خمس ساعات مع عقارب الساعة، \u{2066}5-\u{2069} خمس عكسها؛ \u{2066}y2\u{2069}: اقلب الساعة، ويبقى 12 في الأعلى.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "\u{2066}R\u{2069} و\u{2066}D\u{2069} تديران كل شيء عدا القطع الثلاث في أعلى اليسار: \u{2066}++\u{2069} هي 144 درجة مع عقارب الساعة، \u{2066}--\u{2069} عكسها.",
+    ["U, U': the top by 72 degrees."] = "\u{2066}U, U'\u{2069}: الوجه العلوي 72 درجة.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "الأحرف الكبيرة تدير طبقتين، والصغيرة الطرف فقط.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "التدوير حول الزاوية الأبعد: \u{2066}R\u{2069} يمين، \u{2066}L\u{2069} يسار، \u{2066}U\u{2069} أعلى في الخلف، \u{2066}B\u{2069} مخفية في الخلف.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "\u{2066}(x,y)\u{2069}: الأعلى \u{2066}x\u{2069} والأسفل \u{2066}y\u{2069} مرات 30 درجة مع عقارب الساعة؛ \u{2066}/\u{2069} : النصف الأيمن 180 درجة.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "ابدأ والجزء الضيق من الطبقة الوسطى في الأمام يسارًا.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "الصورة للغز يكون فيه عندئذ الأصفر في الأعلى والأحمر في الأمام.",
+  },
+  fewest = {
+    name = "المتسابق",
+    registrant = "رقم التسجيل",
+    officials = "للحكام فقط: لا يملؤه المتسابق",
+    result = "النتيجة",
+    graded = "صححه",
+    solution = "الحل",
+    apart = "الخلطة في ورقة منفصلة.",
+    rules = {
+      "لديك 60 دقيقة لإيجاد حل وكتابته.", -- WCA E2b
+      "اكتب اسمك أو \u{2066}WCA ID\u{2069} أو رقم التسجيل. دون أي منها تكون المحاولة \u{2066}DNF\u{2069}.", -- E2c1
+      "اكتب حركة واحدة في كل خانة بالترتيب. سوّد كل الحركات الأخرى.", -- E2c2, E2c3
+      "الخلطة ثم الحل يجب أن يحلا المكعب.", -- E2c5
+      "80 حركة على الأكثر، بما فيها تدوير المكعب. في النتيجة يُحسب تدوير المكعب 0.", -- E2d, E2d1
+      "يجب ألا يُشتق الحل مباشرة من أي جزء من خوارزمية الخلط.", -- E2e
+      "استخدم الحركات المذكورة هنا فقط. أي تدوين آخر هو \u{2066}DNF\u{2069}.", -- E2c4
+    },
+    moves = {
+      clockwise = "مع عقارب الساعة",
+      counter = "عكس عقارب الساعة",
+      face = "حركات الوجه",
+      wide = "طبقتان",
+      rotations = "تدوير المكعب",
+      wrong = "غير مسموح",
+    },
+  },
+}

@@ -1,0 +1,106 @@
+-- The words on paper, in Breton.
+return {
+  round = "Tro",
+  set = "Strollad meskadoù",
+  set_of = "diwar",
+  attempt = "Taol-esae",
+  page = "pajenn",
+  digest = "sifroù gwiriañ",
+  extras = "Meskadoù ouzhpenn",
+  hold = "Kregiñ gant",
+  first_used = "Implijet da gentañ da",
+  two_hours = "(implijout e-pad 2 eur d'ar muiañ)", -- WCA 4b4
+  scramblers = "Meskerien",
+  cover = "Lezit ar bajenn-mañ war-c'horre betek ma krogo ar strollad.", -- WCA 4b2
+  formats = {
+    ["1"] = "gwellañ diwar 1",
+    ["2"] = "gwellañ diwar 2",
+    ["3"] = "gwellañ diwar 3",
+    ["5"] = "gwellañ diwar 5",
+    a = "keidenn 5 (hep ar re bellañ)",
+    m = "keidenn 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Diñs 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Diñs 2x2x2, an holl gornioù",
+    ["3x3x3 Cube"] = "Diñs 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 dall",
+    ["3x3x3 Fewest Moves"] = "3x3x3 an nebeutañ a fiñvadennoù",
+    ["3x3x3 Multi-Blind"] = "3x3x3 meur a ziñs dall",
+    ["3x3x3 One-Handed"] = "3x3x3 gant un dorn",
+    ["4x4x4 Cube"] = "Diñs 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 dall",
+    ["5x5x5 Cube"] = "Diñs 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 dall",
+    ["6x6x6 Cube"] = "Diñs 6x6x6",
+    ["7x7x7 Cube"] = "Diñs 7x7x7",
+    ["Clock"] = "Horolaj",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "gwenn war-c'horre, gwer a-raok",
+    ["white top, green front left"] = "gwenn war-c'horre, gwer a-raok a-gleiz",
+    ["yellow bottom, green front"] = "melen dindan, gwer a-raok",
+    ["12 o'clock up, either side in front"] = "12 eur war-laez, ne vern pe du a-raok",
+    ["darker colour in front"] = "al liv teñvalañ a-raok",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw a dro daou wiskad. Ar fiñvadennoù diwezhañ a ziviz an tuadur: arabat treiñ an diñs en-dro.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Pa vez mesket an holl ziñsoù, gwiriit n'eus ket daou heñvel.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... a dro daou wiskad; x, y, z a dro an diñs a-bezh evel R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Ar fiñvadennoù diwezhañ a ziviz an tuadur: arabat treiñ an diñs en-dro.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... a dro daou wiskad.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... a dro daou wiskad, 3Rw, 3Fw, 3Uw a dro tri. Reizhet e vez bepred ur stad fall.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... a dro daou wiskad, 3Rw, 3Uw, 3Fw a dro tri.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... a dro daou wiskad, 3Rw, 3Lw, 3Uw ... a dro tri.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Ar pinnoù anvet a zo uhel e-pad an troiadur, ar re all izel; da echuiñ, pouezit war an holl binnoù.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ zo pemp eur a-du gant an horolaj, 5- pemp eur en amgin; y2: treit an horolaj, 12 a chom war-laez.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R ha D a dro pep tra nemet an tri fezh a-us a-gleiz: ++ 144 derez a-du gant an horolaj, -- en amgin.",
+    ["U, U': the top by 72 degrees."] = "U, U': an tu a-us, 72 derez.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Al lizherennoù bras a dro daou wiskad, ar re vihan ar beg hepken.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Treiñ a reer en-dro d'ar c'horn pellañ: R a-zehou, L a-gleiz, U a-us a-dreñv, B kuzhet a-dreñv.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): a-us x gwech, dindan y gwech 30 derez a-du gant an horolaj; / : an hanter zehou, 180 derez.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Kregiñ gant lodenn voan ar gwiskad kreiz a-raok a-gleiz.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Ar skeudenn a ziskouez unan gant melen war-c'horre ha ruz a-raok d'an ampoent-se.",
+  },
+  fewest = {
+    name = "Kenstriver",
+    registrant = "Anaouder enskrivadur",
+    officials = "Evit an ofisierien hepken: arabat d'ar c'henstriver leuniañ",
+    result = "Disoc'h",
+    graded = "Gwiriet gant",
+    solution = "Diskoulm",
+    apart = "War ur follenn dispartiet emañ ar meskad.",
+    rules = {
+      "60 munutenn ho peus evit kavout ha skrivañ un diskoulm.", -- WCA E2b
+      "Skrivit hoc'h anv, WCA ID pe anaouder enskrivadur. Hep hini ebet anezho eo DNF an taol-esae.", -- E2c1
+      "Skrivit ur fiñvadenn e pep karrez, diouzh urzh. Duit sklaer an holl re all.", -- E2c2, E2c3
+      "Ar meskad hag an diskoulm war e lerc'h a rank diskoulmañ an diñs.", -- E2c5
+      "80 fiñvadenn d'ar muiañ, gant an troiadurioù. En disoc'h e kont an troiadurioù 0.", -- E2d, E2d1
+      "An diskoulm ne c'hall ket bezañ deveret war-eeun eus lodenn ebet eus ar meskad.", -- E2e
+      "Implijit hepken ar fiñvadennoù amañ. Pep notadur all zo DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "a-du gant an horolaj",
+      counter = "en amgin",
+      face = "Fiñvadennoù ar fasoù",
+      wide = "Daou wiskad",
+      rotations = "Troiadurioù",
+      wrong = "Arabat",
+    },
+  },
+}

@@ -1,0 +1,106 @@
+-- The words on paper, in Danish.
+return {
+  round = "Runde",
+  set = "Blandingssæt",
+  set_of = "af",
+  attempt = "Forsøg",
+  page = "side",
+  digest = "kontrolsum",
+  extras = "Ekstra blandinger",
+  hold = "Start med",
+  first_used = "Først brugt kl.",
+  two_hours = "(bruges i højst 2 timer)", -- WCA 4b4
+  scramblers = "Blandet af",
+  cover = "Lad denne side ligge øverst, til gruppen begynder.", -- WCA 4b2
+  formats = {
+    ["1"] = "bedste af 1",
+    ["2"] = "bedste af 2",
+    ["3"] = "bedste af 3",
+    ["5"] = "bedste af 5",
+    a = "gennemsnit af 5",
+    m = "middelværdi af 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "2x2x2-terning",
+    ["2x2x2 Cube, All Corners"] = "2x2x2-terning, alle hjørner",
+    ["3x3x3 Cube"] = "3x3x3-terning",
+    ["3x3x3 Blindfolded"] = "3x3x3 i blinde",
+    ["3x3x3 Fewest Moves"] = "3x3x3 i færrest træk",
+    ["3x3x3 Multi-Blind"] = "3x3x3 multi-blind",
+    ["3x3x3 One-Handed"] = "3x3x3 med én hånd",
+    ["4x4x4 Cube"] = "4x4x4-terning",
+    ["4x4x4 Blindfolded"] = "4x4x4 i blinde",
+    ["5x5x5 Cube"] = "5x5x5-terning",
+    ["5x5x5 Blindfolded"] = "5x5x5 i blinde",
+    ["6x6x6 Cube"] = "6x6x6-terning",
+    ["7x7x7 Cube"] = "7x7x7-terning",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "hvid øverst, grøn foran",
+    ["white top, green front left"] = "hvid øverst, grøn foran til venstre",
+    ["yellow bottom, green front"] = "gul nederst, grøn foran",
+    ["12 o'clock up, either side in front"] = "kl. 12 opad, en af de to sider foran",
+    ["darker colour in front"] = "den mørkeste farve foran",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw drejer to lag. De sidste træk bestemmer orienteringen: drej ikke terningen tilbage.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Når alle terninger er blandet, kontrolleres det, at ikke to er ens.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... drejer to lag; x, y, z hele terningen som R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "De sidste træk bestemmer orienteringen: drej ikke terningen tilbage.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... drejer to lag.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... drejer to lag, 3Rw, 3Fw, 3Uw tre. Fejl rettes altid.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... drejer to lag, 3Rw, 3Uw, 3Fw tre.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... drejer to lag, 3Rw, 3Lw, 3Uw ... tre.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "De nævnte stifter er oppe, mens der drejes, de andre nede; tryk til sidst alle stifter ned.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ er fem timer med uret, 5- fem mod uret; y2: vend uret om, 12 bliver øverst.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R og D drejer alt undtagen de tre brikker øverst til venstre: ++ 144 grader med uret, -- tilbage.",
+    ["U, U': the top by 72 degrees."] = "U, U': toppen 72 grader.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Store bogstaver drejer to lag, små bogstaver kun spidsen.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Der drejes om det yderste hjørne: R til højre, L til venstre, U øverst bagtil, B skjult bagtil.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): toppen x gange, bunden y gange 30 grader med uret; / : højre halvdel 180 grader.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Start med den smalle del af midterlaget til venstre på forsiden.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Billedet viser en, der så har gult øverst og rødt foran.",
+  },
+  fewest = {
+    name = "Deltager",
+    registrant = "Tilmeldings-ID",
+    officials = "Kun for officials: deltageren udfylder ikke dette",
+    result = "Resultat",
+    graded = "Bedømt af",
+    solution = "Løsning",
+    apart = "Blandingen står på et andet ark.",
+    rules = {
+      "Du har 60 minutter til at finde en løsning og skrive den ned.", -- WCA E2b
+      "Skriv navn, WCA-ID eller tilmeldings-ID. Uden et af dem er forsøget DNF.", -- E2c1
+      "Skriv ét træk i hvert felt, i rækkefølge. Streg alle andre træk tydeligt over.", -- E2c2, E2c3
+      "Blandingen efterfulgt af løsningen skal løse terningen.", -- E2c5
+      "Højst 80 træk inklusive rotationer. I resultatet tæller rotationer 0.", -- E2d, E2d1
+      "Løsningen må ikke være direkte afledt af nogen del af blandingsalgoritmen.", -- E2e
+      "Brug kun de træk, der står her. Al anden notation giver DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "med uret",
+      counter = "mod uret",
+      face = "Sidetræk",
+      wide = "To lag",
+      rotations = "Rotationer",
+      wrong = "Ikke tilladt",
+    },
+  },
+}

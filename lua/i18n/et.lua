@@ -1,0 +1,106 @@
+-- The words on paper, in Estonian.
+return {
+  round = "Voor",
+  set = "Segamiste komplekt",
+  set_of = "/",
+  attempt = "Katse",
+  page = "lk",
+  digest = "kontrollsumma",
+  extras = "Lisasegamised",
+  hold = "Algasend:",
+  first_used = "Esmakordselt kell",
+  two_hours = "(kasutada kuni 2 tundi)", -- WCA 4b4
+  scramblers = "Segajad",
+  cover = "Jäta see leht pealmiseks, kuni grupp alustab.", -- WCA 4b2
+  formats = {
+    ["1"] = "parim 1-st",
+    ["2"] = "parim 2-st",
+    ["3"] = "parim 3-st",
+    ["5"] = "parim 5-st",
+    a = "5 keskmine (äärmisteta)",
+    m = "3 aritmeetiline keskmine",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "2x2x2 kuubik",
+    ["2x2x2 Cube, All Corners"] = "2x2x2 kuubik, kõik nurgad",
+    ["3x3x3 Cube"] = "3x3x3 kuubik",
+    ["3x3x3 Blindfolded"] = "3x3x3 pimesi",
+    ["3x3x3 Fewest Moves"] = "3x3x3 vähimate käikudega",
+    ["3x3x3 Multi-Blind"] = "3x3x3 mitu pimesi",
+    ["3x3x3 One-Handed"] = "3x3x3 ühe käega",
+    ["4x4x4 Cube"] = "4x4x4 kuubik",
+    ["4x4x4 Blindfolded"] = "4x4x4 pimesi",
+    ["5x5x5 Cube"] = "5x5x5 kuubik",
+    ["5x5x5 Blindfolded"] = "5x5x5 pimesi",
+    ["6x6x6 Cube"] = "6x6x6 kuubik",
+    ["7x7x7 Cube"] = "7x7x7 kuubik",
+    ["Clock"] = "Kell",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "valge üleval, roheline ees",
+    ["white top, green front left"] = "valge üleval, roheline ees vasakul",
+    ["yellow bottom, green front"] = "kollane all, roheline ees",
+    ["12 o'clock up, either side in front"] = "kell 12 ülespoole, kumb tahes külg ees",
+    ["darker colour in front"] = "tumedam värv ees",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw pööravad kahte kihti. Viimased käigud määravad asendi: ära pööra kuubikut tagasi.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Kui kõik kuubikud on segatud, kontrolli, et ükski kaks poleks ühesugused.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... pööravad kahte kihti; x, y, z tervet kuubikut nagu R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Viimased käigud määravad asendi: ära pööra kuubikut tagasi.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... pööravad kahte kihti.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... pööravad kahte kihti, 3Rw, 3Fw, 3Uw kolme. Viga parandatakse alati.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... pööravad kahte kihti, 3Rw, 3Uw, 3Fw kolme.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... pööravad kahte kihti, 3Rw, 3Lw, 3Uw ... kolme.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Nimetatud nupud on pööramise ajal üleval, teised all; lõpuks vajuta kõik nupud alla.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ on viis tundi päripäeva, 5- viis vastupäeva; y2: pööra kell ümber, 12 jääb üles.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R ja D pööravad kõike peale kolme tüki üleval vasakul: ++ 144 kraadi päripäeva, -- tagasi.",
+    ["U, U': the top by 72 degrees."] = "U, U': ülemist osa 72 kraadi.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Suured tähed pööravad kahte kihti, väikesed ainult tippu.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Pööra ümber kõige välimise nurga: R paremal, L vasakul, U üleval taga, B varjus taga.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): ülemist x, alumist y korda 30 kraadi päripäeva; / : paremat poolt 180 kraadi.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Alguses on keskmise kihi kitsas osa ees vasakul.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Pildil on mõistatus, millel on siis kollane üleval ja punane ees.",
+  },
+  fewest = {
+    name = "Võistleja",
+    registrant = "Registreerija ID",
+    officials = "Ainult ametnikele: võistleja jätab tühjaks",
+    result = "Tulemus",
+    graded = "Hindaja",
+    solution = "Lahendus",
+    apart = "Segamine on eraldi lehel.",
+    rules = {
+      "Sul on 60 minutit, et leida lahendus ja see üles kirjutada.", -- WCA E2b
+      "Kirjuta nimi, WCA ID või registreerija ID. Ilma ühegita neist on katse DNF.", -- E2c1
+      "Kirjuta igasse kasti üks käik, järjekorras. Kõik muud käigud tõmba mustaks.", -- E2c2, E2c3
+      "Segamine ja seejärel lahendus peavad kuubiku lahendama.", -- E2c5
+      "Kuni 80 käiku koos rotatsioonidega. Tulemuses loetakse rotatsioonid kui 0.", -- E2d, E2d1
+      "Lahendus ei tohi olla otseselt tuletatud segamisalgoritmi ühestki osast.", -- E2e
+      "Kasuta ainult siin loetletud käike. Muu märkimisviis on DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "päripäeva",
+      counter = "vastupäeva",
+      face = "Külgede käigud",
+      wide = "Kaks kihti",
+      rotations = "Rotatsioonid",
+      wrong = "Keelatud",
+    },
+  },
+}

@@ -1,0 +1,106 @@
+-- The words on paper, in Finnish.
+return {
+  round = "Kierros",
+  set = "Sekoitusryhmä",
+  set_of = "/",
+  attempt = "Yritys",
+  page = "sivu",
+  digest = "tarkiste",
+  extras = "Varasekoitussarjat",
+  hold = "Lähtöasento:",
+  first_used = "Ensi käyttö klo",
+  two_hours = "(käytä enintään 2 tuntia)", -- WCA 4b4
+  scramblers = "Sekoittajat",
+  cover = "Pidä tämä sivu päällimmäisenä, kunnes ryhmä alkaa.", -- WCA 4b2
+  formats = {
+    ["1"] = "paras 1:stä",
+    ["2"] = "paras 2:stä",
+    ["3"] = "paras 3:stä",
+    ["5"] = "paras 5:stä",
+    a = "5:n karsittu keskiarvo",
+    m = "3:n keskiarvo",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "2x2x2-kuutio",
+    ["2x2x2 Cube, All Corners"] = "2x2x2-kuutio, kaikki kulmat",
+    ["3x3x3 Cube"] = "3x3x3-kuutio",
+    ["3x3x3 Blindfolded"] = "3x3x3 sokkona",
+    ["3x3x3 Fewest Moves"] = "3x3x3 vähiten siirtoja",
+    ["3x3x3 Multi-Blind"] = "3x3x3 monta sokkona",
+    ["3x3x3 One-Handed"] = "3x3x3 yhdellä kädellä",
+    ["4x4x4 Cube"] = "4x4x4-kuutio",
+    ["4x4x4 Blindfolded"] = "4x4x4 sokkona",
+    ["5x5x5 Cube"] = "5x5x5-kuutio",
+    ["5x5x5 Blindfolded"] = "5x5x5 sokkona",
+    ["6x6x6 Cube"] = "6x6x6-kuutio",
+    ["7x7x7 Cube"] = "7x7x7-kuutio",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "valkoinen päällä, vihreä edessä",
+    ["white top, green front left"] = "valkoinen päällä, vihreä edessä vasemmalla",
+    ["yellow bottom, green front"] = "keltainen alla, vihreä edessä",
+    ["12 o'clock up, either side in front"] = "kello 12 ylöspäin, kumpi puoli tahansa edessä",
+    ["darker colour in front"] = "tummempi väri edessä",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw kääntävät kahta kerrosta. Viimeiset siirrot määräävät asennon: älä käännä kuutiota takaisin.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Kun kaikki kuutiot on sekoitettu, tarkista, ettei kaksi ole samanlaisia.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... kääntävät kahta kerrosta; x, y, z koko kuutiota kuten R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Viimeiset siirrot määräävät asennon: älä käännä kuutiota takaisin.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... kääntävät kahta kerrosta.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... kääntävät kahta kerrosta, 3Rw, 3Fw, 3Uw kolmea. Virhe korjataan aina.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... kääntävät kahta kerrosta, 3Rw, 3Uw, 3Fw kolmea.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... kääntävät kahta kerrosta, 3Rw, 3Lw, 3Uw ... kolmea.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Nimetyt tapit ovat ylhäällä käännettäessä, muut alhaalla; paina lopuksi kaikki tapit alas.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ on viisi tuntia myötäpäivään, 5- viisi vastapäivään; y2: käännä kello ympäri, 12 jää ylös.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R ja D kääntävät kaiken paitsi kolme ylävasemman palaa: ++ 144 astetta myötäpäivään, -- takaisin.",
+    ["U, U': the top by 72 degrees."] = "U, U': yläosaa 72 astetta.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Isot kirjaimet kääntävät kahta kerrosta, pienet vain kärkeä.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Käännä uloimman kulman ympäri: R oikealla, L vasemmalla, U ylhäällä takana, B piilossa takana.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): yläosaa x, alaosaa y kertaa 30 astetta myötäpäivään; / : oikeaa puolta 180 astetta.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Aloita niin, että keskikerroksen kapea osa on edessä vasemmalla.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Kuvan pulmassa on silloin keltainen päällä ja punainen edessä.",
+  },
+  fewest = {
+    name = "Kilpailija",
+    registrant = "Kilpailijan ID",
+    officials = "Vain tuomareille: kilpailija jättää tyhjäksi",
+    result = "Tulos",
+    graded = "Tarkistaja",
+    solution = "Ratkaisu",
+    apart = "Sekoitussarja on erillisellä paperilla.",
+    rules = {
+      "Sinulla on 60 minuuttia aikaa löytää ratkaisu ja kirjoittaa se.", -- WCA E2b
+      "Kirjoita nimesi, WCA-ID:si tai kilpailijan ID. Jos kaikki puuttuvat, tulos on DNF.", -- E2c1
+      "Kirjoita yksi siirto ruutuun, järjestyksessä. Mustaa selvästi kaikki muut siirrot.", -- E2c2, E2c3
+      "Sekoitussarjan ja sitten ratkaisun on ratkaistava kuutio.", -- E2c5
+      "Enintään 80 siirtoa rotaatiot mukaan lukien. Tuloksessa rotaatiot lasketaan arvolla 0.", -- E2d, E2d1
+      "Ratkaisu ei saa olla suoraan johdettu mistään sekoitussarjan osasta.", -- E2e
+      "Käytä vain tässä lueteltuja siirtoja. Muu merkintätapa on DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "myötäpäivään",
+      counter = "vastapäivään",
+      face = "Pintasiirrot",
+      wide = "Kaksi kerrosta",
+      rotations = "Rotaatiot",
+      wrong = "Kielletty",
+    },
+  },
+}

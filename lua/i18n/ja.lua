@@ -1,0 +1,105 @@
+-- The words on paper, in Japanese.
+return {
+  round = "ラウンド",
+  set = "スクランブルセット",
+  set_of = "/",
+  attempt = "試技",
+  page = "ページ",
+  digest = "ダイジェスト",
+  extras = "予備スクランブル",
+  hold = "開始時の向き:",
+  first_used = "使用開始時刻",
+  two_hours = "(使用は 2 時間まで)", -- WCA 4b4
+  scramblers = "スクランブラー",
+  cover = "グループが始まるまで、この紙を一番上に置いておくこと。", -- WCA 4b2
+  formats = {
+    ["1"] = "1 回中のベスト",
+    ["2"] = "2 回中のベスト",
+    ["3"] = "3 回中のベスト",
+    ["5"] = "5 回中のベスト",
+    a = "5 回の平均(最良と最悪を除く)",
+    m = "3 回の平均",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "2x2x2 キューブ",
+    ["2x2x2 Cube, All Corners"] = "2x2x2 キューブ、全コーナー",
+    ["3x3x3 Cube"] = "3x3x3 キューブ",
+    ["3x3x3 Blindfolded"] = "3x3x3 目隠し",
+    ["3x3x3 Fewest Moves"] = "3x3x3 最少手数",
+    ["3x3x3 Multi-Blind"] = "3x3x3 複数目隠し",
+    ["3x3x3 One-Handed"] = "3x3x3 片手",
+    ["4x4x4 Cube"] = "4x4x4 キューブ",
+    ["4x4x4 Blindfolded"] = "4x4x4 目隠し",
+    ["5x5x5 Cube"] = "5x5x5 キューブ",
+    ["5x5x5 Blindfolded"] = "5x5x5 目隠し",
+    ["6x6x6 Cube"] = "6x6x6 キューブ",
+    ["7x7x7 Cube"] = "7x7x7 キューブ",
+    ["Clock"] = "クロック",
+    ["Megaminx"] = "メガミンクス",
+    ["Pyraminx"] = "ピラミンクス",
+    ["Skewb"] = "スキューブ",
+    ["Square-1"] = "スクエア-1",
+    ["white top, green front"] = "白が上面、緑が正面",
+    ["white top, green front left"] = "白が上面、緑が左手前",
+    ["yellow bottom, green front"] = "黄が底面、緑が正面",
+    ["12 o'clock up, either side in front"] = "12 時が上、正面はどちらの面でもよい",
+    ["darker colour in front"] = "暗い方の色が正面",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw は 2 層を回す。最後の手順で向きが決まる: 持ち替えて戻さないこと。",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "全キューブのスクランブル後、同じ状態のものがないことを確認する。",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... は 2 層を回す; x, y, z は R, U, F の向きに全体を回す。",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "最後の手順で向きが決まる: 持ち替えて戻さないこと。",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... は 2 層を回す。",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... は 2 層を回す、3Rw, 3Fw, 3Uw は 3 層。間違った状態は必ず直す。",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... は 2 層を回す、3Rw, 3Uw, 3Fw は 3 層。",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... は 2 層を回す、3Rw, 3Lw, 3Uw ... は 3 層。",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "示されたピンを上げ、他のピンを下げて回す。最後にすべてのピンを下げる。",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ は時計回りに 5 時間、5- は反時計回りに 5 時間; y2: 12 を上にしたまま裏返す。",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R と D は左上の 3 個以外のすべてを回す: ++ は時計回りに 144 度、-- は逆。",
+    ["U, U': the top by 72 degrees."] = "U, U': 上面を 72 度。",
+    ["Capital letters turn two layers, small letters only the tip."] = "大文字は 2 層、小文字は先端だけを回す。",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "最も外側のコーナーを軸に回す: R は右、L は左、U は上の奥、B は裏に隠れたもの。",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): 時計回りに 30 度を上面は x 回、底面は y 回; / : 右半分を 180 度。",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "中段の狭い方を正面の左にして始める。",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "図は、そのとき黄が上面、赤が正面になるもの。",
+  },
+  fewest = {
+    name = "競技者名",
+    registrant = "大会受付 ID",
+    officials = "採点者用: 競技者は記入しないこと",
+    result = "結果",
+    graded = "採点者名",
+    solution = "解法",
+    apart = "スクランブルは別紙にあります。",
+    rules = {
+      "60 分以内に解法を見つけて書いてください。", -- WCA E2b
+      "氏名、WCA ID、大会受付 ID のいずれかを書いてください。一つもなければ DNF です。", -- E2c1
+      "1 マスに 1 手ずつ順番に書き、それ以外の手は黒く塗りつぶしてください。", -- E2c2, E2c3
+      "スクランブルに続けて解法を行うと、キューブがそろわなければなりません。", -- E2c5
+      "持ち替えを含めて 80 手以内。結果では持ち替えを 0 手と数えます。", -- E2d, E2d1
+      "解法は、スクランブル手順のいかなる部分からも直接導かれたものであってはなりません。", -- E2e
+      "ここにある手だけを使ってください。他の記号は DNF です。", -- E2c4
+    },
+    moves = {
+      clockwise = "時計回り",
+      counter = "反時計回り",
+      face = "面の回転",
+      wide = "2 層の回転",
+      rotations = "持ち替え",
+      wrong = "使用不可",
+    },
+  },
+}

@@ -1,0 +1,106 @@
+-- The words on paper, in Norwegian Bokmål.
+return {
+  round = "Runde",
+  set = "Blandingssett",
+  set_of = "av",
+  attempt = "Forsøk",
+  page = "side",
+  digest = "kontrollsum",
+  extras = "Ekstra blandinger",
+  hold = "Start med",
+  first_used = "Først brukt kl.",
+  two_hours = "(brukes i høyst 2 timer)", -- WCA 4b4
+  scramblers = "Blandet av",
+  cover = "La denne siden ligge øverst til gruppen begynner.", -- WCA 4b2
+  formats = {
+    ["1"] = "beste av 1",
+    ["2"] = "beste av 2",
+    ["3"] = "beste av 3",
+    ["5"] = "beste av 5",
+    a = "gjennomsnitt av 5",
+    m = "middelverdi av 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "2x2x2-kube",
+    ["2x2x2 Cube, All Corners"] = "2x2x2-kube, alle hjørner",
+    ["3x3x3 Cube"] = "3x3x3-kube",
+    ["3x3x3 Blindfolded"] = "3x3x3 i blinde",
+    ["3x3x3 Fewest Moves"] = "3x3x3 færrest trekk",
+    ["3x3x3 Multi-Blind"] = "3x3x3 multi-blind",
+    ["3x3x3 One-Handed"] = "3x3x3 med én hånd",
+    ["4x4x4 Cube"] = "4x4x4-kube",
+    ["4x4x4 Blindfolded"] = "4x4x4 i blinde",
+    ["5x5x5 Cube"] = "5x5x5-kube",
+    ["5x5x5 Blindfolded"] = "5x5x5 i blinde",
+    ["6x6x6 Cube"] = "6x6x6-kube",
+    ["7x7x7 Cube"] = "7x7x7-kube",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "hvit øverst, grønn foran",
+    ["white top, green front left"] = "hvit øverst, grønn foran til venstre",
+    ["yellow bottom, green front"] = "gul nederst, grønn foran",
+    ["12 o'clock up, either side in front"] = "kl. 12 opp, en av de to sidene foran",
+    ["darker colour in front"] = "den mørkeste fargen foran",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw vrir to lag. De siste trekkene bestemmer orienteringen: ikke vri kuben tilbake.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Når alle kubene er blandet, kontroller at ingen to er like.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... vrir to lag; x, y, z hele kuben som R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "De siste trekkene bestemmer orienteringen: ikke vri kuben tilbake.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... vrir to lag.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... vrir to lag, 3Rw, 3Fw, 3Uw tre. Feil rettes alltid.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... vrir to lag, 3Rw, 3Uw, 3Fw tre.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... vrir to lag, 3Rw, 3Lw, 3Uw ... tre.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "De nevnte pinnene er oppe mens du vrir, de andre nede; trykk til slutt alle pinnene ned.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ er fem timer med klokka, 5- fem mot klokka; y2: snu klokka, 12 blir øverst.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R og D vrir alt unntatt de tre brikkene øverst til venstre: ++ 144 grader med klokka, -- tilbake.",
+    ["U, U': the top by 72 degrees."] = "U, U': toppen 72 grader.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Store bokstaver vrir to lag, små bokstaver bare spissen.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Vri rundt det ytterste hjørnet: R til høyre, L til venstre, U øverst bak, B skjult bak.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): toppen x ganger, bunnen y ganger 30 grader med klokka; / : høyre halvdel 180 grader.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Start med den smale delen av midtlaget til venstre foran.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Bildet viser en som da har gult øverst og rødt foran.",
+  },
+  fewest = {
+    name = "Deltaker",
+    registrant = "Registrerings-ID",
+    officials = "Bare for officials: deltakeren fyller ikke ut dette",
+    result = "Resultat",
+    graded = "Vurdert av",
+    solution = "Løsning",
+    apart = "Blandingen står på et eget ark.",
+    rules = {
+      "Du har 60 minutter på å finne en løsning og skrive den ned.", -- WCA E2b
+      "Skriv navn, WCA-ID eller registrerings-ID. Uten noen av dem blir forsøket DNF.", -- E2c1
+      "Skriv ett trekk i hver rute, i rekkefølge. Strek tydelig over alle andre trekk.", -- E2c2, E2c3
+      "Blandingen fulgt av løsningen må løse kuben.", -- E2c5
+      "Høyst 80 trekk, rotasjoner medregnet. I resultatet teller rotasjoner 0.", -- E2d, E2d1
+      "Løsningen må ikke være direkte avledet av noen del av blandingsalgoritmen.", -- E2e
+      "Bruk bare trekkene som står her. All annen notasjon gir DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "med klokka",
+      counter = "mot klokka",
+      face = "Sidetrekk",
+      wide = "To lag",
+      rotations = "Rotasjoner",
+      wrong = "Ikke tillatt",
+    },
+  },
+}

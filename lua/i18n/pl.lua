@@ -1,0 +1,106 @@
+-- The words on paper, in Polish.
+return {
+  round = "Runda",
+  set = "Zestaw algorytmów",
+  set_of = "z",
+  attempt = "Próba",
+  page = "strona",
+  digest = "suma kontrolna",
+  extras = "Dodatkowe algorytmy",
+  hold = "Pozycja początkowa:",
+  first_used = "Użyto od godz.",
+  two_hours = "(używać najwyżej 2 godziny)", -- WCA 4b4
+  scramblers = "Mieszający",
+  cover = "Ta kartka leży na wierzchu do rozpoczęcia grupy.", -- WCA 4b2
+  formats = {
+    ["1"] = "najlepszy z 1",
+    ["2"] = "najlepszy z 2",
+    ["3"] = "najlepszy z 3",
+    ["5"] = "najlepszy z 5",
+    a = "średnia z 5 (bez skrajnych)",
+    m = "średnia z 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Kostka 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Kostka 2x2x2, wszystkie rogi",
+    ["3x3x3 Cube"] = "Kostka 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 bez patrzenia",
+    ["3x3x3 Fewest Moves"] = "3x3x3 najmniejsza liczba ruchów",
+    ["3x3x3 Multi-Blind"] = "3x3x3 wiele kostek bez patrzenia",
+    ["3x3x3 One-Handed"] = "3x3x3 jedną ręką",
+    ["4x4x4 Cube"] = "Kostka 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 bez patrzenia",
+    ["5x5x5 Cube"] = "Kostka 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 bez patrzenia",
+    ["6x6x6 Cube"] = "Kostka 6x6x6",
+    ["7x7x7 Cube"] = "Kostka 7x7x7",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "biała góra, zielony przód",
+    ["white top, green front left"] = "biała góra, zielony przód po lewej",
+    ["yellow bottom, green front"] = "żółty dół, zielony przód",
+    ["12 o'clock up, either side in front"] = "godzina 12 u góry, dowolna strona z przodu",
+    ["darker colour in front"] = "ciemniejszy kolor z przodu",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw obracają dwie warstwy. Ostatnie ruchy ustalają orientację: nie obracaj kostki z powrotem.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Gdy wszystkie kostki są pomieszane, sprawdź, czy żadne dwie nie są takie same.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... obracają dwie warstwy; x, y, z całą kostkę jak R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Ostatnie ruchy ustalają orientację: nie obracaj kostki z powrotem.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... obracają dwie warstwy.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... obracają dwie warstwy, 3Rw, 3Fw, 3Uw trzy. Błędny stan zawsze się poprawia.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... obracają dwie warstwy, 3Rw, 3Uw, 3Fw trzy.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... obracają dwie warstwy, 3Rw, 3Lw, 3Uw ... trzy.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Podczas obrotu nazwane piny są w górze, pozostałe w dole; na końcu wciśnij wszystkie piny.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ to pięć godzin w prawo, 5- pięć w lewo; y2: odwróć zegar, 12 zostaje u góry.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R i D obracają wszystko oprócz trzech elementów u góry po lewej: ++ 144 stopnie w prawo, -- w lewo.",
+    ["U, U': the top by 72 degrees."] = "U, U': górna ściana o 72 stopnie.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Wielkie litery obracają dwie warstwy, małe tylko czubek.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Obrót wokół skrajnego rogu: R po prawej, L po lewej, U u góry z tyłu, B ukryty z tyłu.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): góra x, dół y razy 30 stopni w prawo; / : prawa połowa o 180 stopni.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Na początku wąska część środkowej warstwy jest z przodu po lewej.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Obrazek pokazuje układankę, która ma wtedy żółtą górę i czerwony przód.",
+  },
+  fewest = {
+    name = "Zawodnik",
+    registrant = "ID zawodnika",
+    officials = "Tylko dla sędziów: zawodnik nie wypełnia",
+    result = "Wynik",
+    graded = "Ocenione przez",
+    solution = "Rozwiązanie",
+    apart = "Algorytm mieszający jest na osobnej kartce.",
+    rules = {
+      "Masz 60 minut na znalezienie i zapisanie rozwiązania.", -- WCA E2b
+      "Wpisz imię i nazwisko, WCA ID lub ID zawodnika. Bez żadnego z nich próba to DNF.", -- E2c1
+      "Wpisuj po jednym ruchu w pole, po kolei. Zamaż wszystkie inne ruchy.", -- E2c2, E2c3
+      "Algorytm mieszający, a po nim rozwiązanie, muszą ułożyć kostkę.", -- E2c5
+      "Najwyżej 80 ruchów, łącznie z rotacjami. W wyniku rotacje liczą się jako 0.", -- E2d, E2d1
+      "Rozwiązanie nie może wynikać bezpośrednio z żadnej części algorytmu mieszającego.", -- E2e
+      "Używaj tylko ruchów podanych tutaj. Każdy inny zapis to DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "w prawo",
+      counter = "w lewo",
+      face = "Ruchy ściany",
+      wide = "Dwie warstwy",
+      rotations = "Rotacje",
+      wrong = "Niedozwolone",
+    },
+  },
+}

@@ -1,0 +1,106 @@
+-- The words on paper, in Brazilian Portuguese.
+return {
+  round = "Rodada",
+  set = "Grupo de embaralhamentos",
+  set_of = "de",
+  attempt = "Tentativa",
+  page = "página",
+  digest = "resumo",
+  extras = "Embaralhamentos extras",
+  hold = "Posição inicial:",
+  first_used = "Primeiro uso às",
+  two_hours = "(usar por no máximo 2 horas)", -- WCA 4b4
+  scramblers = "Embaralhadores",
+  cover = "Deixe esta página por cima até o grupo começar.", -- WCA 4b2
+  formats = {
+    ["1"] = "melhor de 1",
+    ["2"] = "melhor de 2",
+    ["3"] = "melhor de 3",
+    ["5"] = "melhor de 5",
+    a = "média podada de 5",
+    m = "média de 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Cubo 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Cubo 2x2x2, todas as quinas",
+    ["3x3x3 Cube"] = "Cubo 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 vendado",
+    ["3x3x3 Fewest Moves"] = "3x3x3 em menos movimentos",
+    ["3x3x3 Multi-Blind"] = "3x3x3 múltiplo vendado",
+    ["3x3x3 One-Handed"] = "3x3x3 com uma mão",
+    ["4x4x4 Cube"] = "Cubo 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 vendado",
+    ["5x5x5 Cube"] = "Cubo 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 vendado",
+    ["6x6x6 Cube"] = "Cubo 6x6x6",
+    ["7x7x7 Cube"] = "Cubo 7x7x7",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "branco em cima, verde na frente",
+    ["white top, green front left"] = "branco em cima, verde na frente à esquerda",
+    ["yellow bottom, green front"] = "amarelo embaixo, verde na frente",
+    ["12 o'clock up, either side in front"] = "12 horas para cima, qualquer lado na frente",
+    ["darker colour in front"] = "cor mais escura na frente",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw giram duas camadas. Os últimos movimentos definem a orientação: não gire o cubo de volta.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Com todos os cubos embaralhados, verifique que não há dois iguais.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... giram duas camadas; x, y, z o cubo inteiro como R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Os últimos movimentos definem a orientação: não gire o cubo de volta.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... giram duas camadas.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... giram duas camadas, 3Rw, 3Fw, 3Uw três. Um estado errado é sempre corrigido.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... giram duas camadas, 3Rw, 3Uw, 3Fw três.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... giram duas camadas, 3Rw, 3Lw, 3Uw ... três.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Os pinos indicados ficam para cima durante o giro, os outros para baixo; no fim, abaixe todos.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ são cinco horas no sentido horário, 5- cinco no anti-horário; y2: vire o relógio, o 12 fica em cima.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R e D giram tudo menos as três peças de cima à esquerda: ++ 144 graus no sentido horário, -- inverso.",
+    ["U, U': the top by 72 degrees."] = "U, U': a face de cima em 72 graus.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Letras maiúsculas giram duas camadas, minúsculas só a ponta.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Gire em torno da quina mais externa: R à direita, L à esquerda, U em cima atrás, B escondida atrás.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): em cima x, embaixo y vezes 30 graus no sentido horário; / : a metade direita em 180 graus.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Comece com a parte estreita da camada do meio na frente, à esquerda.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "A imagem mostra um quebra-cabeça que então tem amarelo em cima e vermelho na frente.",
+  },
+  fewest = {
+    name = "Competidor",
+    registrant = "ID de inscrição",
+    officials = "Só para os oficiais: o competidor não preenche",
+    result = "Resultado",
+    graded = "Verificado por",
+    solution = "Solução",
+    apart = "O embaralhamento está em outra folha.",
+    rules = {
+      "Você tem 60 minutos para encontrar e escrever uma solução.", -- WCA E2b
+      "Escreva seu nome, WCA ID ou ID de inscrição. Sem nenhum deles a tentativa é DNF.", -- E2c1
+      "Escreva um movimento em cada caixa, em ordem. Risque bem todos os outros movimentos.", -- E2c2, E2c3
+      "O embaralhamento seguido da solução deve resolver o cubo.", -- E2c5
+      "No máximo 80 movimentos, incluindo rotações. No resultado, rotações contam 0.", -- E2d, E2d1
+      "A solução não deve ser diretamente derivada de qualquer parte da sequência de embaralhamento.", -- E2e
+      "Use apenas os movimentos listados aqui. Qualquer outra notação é DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "sentido horário",
+      counter = "sentido anti-horário",
+      face = "Movimentos de face",
+      wide = "Duas camadas",
+      rotations = "Rotações",
+      wrong = "Não permitido",
+    },
+  },
+}

@@ -1,0 +1,106 @@
+-- The words on paper, in European Portuguese.
+return {
+  round = "Ronda",
+  set = "Conjunto de embaralhamentos",
+  set_of = "de",
+  attempt = "Tentativa",
+  page = "página",
+  digest = "resumo",
+  extras = "Embaralhamentos extra",
+  hold = "Posição inicial:",
+  first_used = "Primeira utilização",
+  two_hours = "(usar durante 2 horas no máximo)", -- WCA 4b4
+  scramblers = "Embaralhadores",
+  cover = "Deixar esta página por cima até o grupo começar.", -- WCA 4b2
+  formats = {
+    ["1"] = "melhor de 1",
+    ["2"] = "melhor de 2",
+    ["3"] = "melhor de 3",
+    ["5"] = "melhor de 5",
+    a = "média aparada de 5",
+    m = "média de 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Cubo 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Cubo 2x2x2, todos os cantos",
+    ["3x3x3 Cube"] = "Cubo 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 vendado",
+    ["3x3x3 Fewest Moves"] = "3x3x3 menos movimentos",
+    ["3x3x3 Multi-Blind"] = "3x3x3 múltiplo vendado",
+    ["3x3x3 One-Handed"] = "3x3x3 com uma mão",
+    ["4x4x4 Cube"] = "Cubo 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 vendado",
+    ["5x5x5 Cube"] = "Cubo 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 vendado",
+    ["6x6x6 Cube"] = "Cubo 6x6x6",
+    ["7x7x7 Cube"] = "Cubo 7x7x7",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "branco em cima, verde à frente",
+    ["white top, green front left"] = "branco em cima, verde à frente à esquerda",
+    ["yellow bottom, green front"] = "amarelo em baixo, verde à frente",
+    ["12 o'clock up, either side in front"] = "12 horas para cima, qualquer dos lados à frente",
+    ["darker colour in front"] = "cor mais escura à frente",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw rodam duas camadas. Os últimos movimentos fixam a orientação: não voltar a rodar o cubo.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Com todos os cubos embaralhados, verificar que não há dois iguais.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... rodam duas camadas; x, y, z o cubo inteiro como R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Os últimos movimentos fixam a orientação: não voltar a rodar o cubo.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... rodam duas camadas.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... rodam duas camadas, 3Rw, 3Fw, 3Uw três. Um estado errado é sempre corrigido.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... rodam duas camadas, 3Rw, 3Uw, 3Fw três.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... rodam duas camadas, 3Rw, 3Lw, 3Uw ... três.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Os pinos indicados ficam para cima ao rodar, os outros para baixo; no fim, baixar todos.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ são cinco horas no sentido horário, 5- cinco no anti-horário; y2: virar o relógio, o 12 fica em cima.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R e D rodam tudo menos as três peças em cima à esquerda: ++ 144 graus no sentido horário, -- inverso.",
+    ["U, U': the top by 72 degrees."] = "U, U': a face de cima 72 graus.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "As maiúsculas rodam duas camadas, as minúsculas só a ponta.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Rodar em torno do canto mais exterior: R à direita, L à esquerda, U em cima atrás, B escondido atrás.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): em cima x, em baixo y vezes 30 graus no sentido horário; / : a metade direita 180 graus.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Começar com a parte estreita da camada do meio à frente, à esquerda.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "A imagem mostra um puzzle que tem então amarelo em cima e vermelho à frente.",
+  },
+  fewest = {
+    name = "Competidor",
+    registrant = "ID de registo",
+    officials = "Só para oficiais: o competidor não preenche",
+    result = "Resultado",
+    graded = "Avaliado por",
+    solution = "Solução",
+    apart = "O embaralhamento está noutra folha.",
+    rules = {
+      "Tens 60 minutos para encontrar e escrever uma solução.", -- WCA E2b
+      "Escreve o nome, WCA ID ou ID de registo. Sem nenhum deles a tentativa é DNF.", -- E2c1
+      "Escreve um movimento em cada caixa, por ordem. Risca bem todos os outros.", -- E2c2, E2c3
+      "O embaralhamento seguido da solução tem de resolver o cubo.", -- E2c5
+      "No máximo 80 movimentos, incluindo rotações. No resultado as rotações contam 0.", -- E2d, E2d1
+      "A solução não pode ser diretamente derivada de nenhuma parte do algoritmo de embaralhamento.", -- E2e
+      "Usa apenas os movimentos aqui listados. Qualquer outra notação é DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "sentido horário",
+      counter = "sentido anti-horário",
+      face = "Movimentos de face",
+      wide = "Duas camadas",
+      rotations = "Rotações",
+      wrong = "Não permitido",
+    },
+  },
+}

@@ -1,0 +1,106 @@
+-- The words on paper, in Romanian.
+return {
+  round = "Runda",
+  set = "Set de amestecări",
+  set_of = "din",
+  attempt = "Încercarea",
+  page = "pagina",
+  digest = "amprentă",
+  extras = "Amestecări suplimentare",
+  hold = "Poziția de start:",
+  first_used = "Prima folosire la",
+  two_hours = "(de folosit cel mult 2 ore)", -- WCA 4b4
+  scramblers = "Amestecat de",
+  cover = "Lăsați această pagină deasupra până începe grupa.", -- WCA 4b2
+  formats = {
+    ["1"] = "cel mai bun din 1",
+    ["2"] = "cel mai bun din 2",
+    ["3"] = "cel mai bun din 3",
+    ["5"] = "cel mai bun din 5",
+    a = "medie din 5 (fără extreme)",
+    m = "medie aritmetică din 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Cub 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Cub 2x2x2, toate colțurile",
+    ["3x3x3 Cube"] = "Cub 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 legat la ochi",
+    ["3x3x3 Fewest Moves"] = "3x3x3 cele mai puține mișcări",
+    ["3x3x3 Multi-Blind"] = "3x3x3 multiplu legat la ochi",
+    ["3x3x3 One-Handed"] = "3x3x3 cu o mână",
+    ["4x4x4 Cube"] = "Cub 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 legat la ochi",
+    ["5x5x5 Cube"] = "Cub 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 legat la ochi",
+    ["6x6x6 Cube"] = "Cub 6x6x6",
+    ["7x7x7 Cube"] = "Cub 7x7x7",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "alb sus, verde în față",
+    ["white top, green front left"] = "alb sus, verde în față la stânga",
+    ["yellow bottom, green front"] = "galben jos, verde în față",
+    ["12 o'clock up, either side in front"] = "ora 12 în sus, oricare parte în față",
+    ["darker colour in front"] = "culoarea mai închisă în față",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw rotesc două straturi. Ultimele mișcări fixează orientarea: nu rotiți cubul înapoi.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Când toate cuburile sunt amestecate, verificați să nu fie două la fel.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... rotesc două straturi; x, y, z tot cubul ca R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Ultimele mișcări fixează orientarea: nu rotiți cubul înapoi.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... rotesc două straturi.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... rotesc două straturi, 3Rw, 3Fw, 3Uw trei. O stare greșită se corectează întotdeauna.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... rotesc două straturi, 3Rw, 3Uw, 3Fw trei.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... rotesc două straturi, 3Rw, 3Lw, 3Uw ... trei.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Pinii numiți sunt sus în timpul rotirii, ceilalți jos; la sfârșit apăsați toți pinii.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ înseamnă cinci ore în sens orar, 5- cinci în sens antiorar; y2: întoarceți ceasul, 12 rămâne sus.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R și D rotesc totul în afară de cele trei piese din stânga sus: ++ 144 de grade în sens orar, -- invers.",
+    ["U, U': the top by 72 degrees."] = "U, U': fața de sus cu 72 de grade.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Literele mari rotesc două straturi, cele mici doar vârful.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Se rotește în jurul colțului extrem: R dreapta, L stânga, U sus în spate, B ascuns în spate.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): sus de x ori, jos de y ori 30 de grade în sens orar; / : jumătatea dreaptă cu 180 de grade.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "La început partea îngustă a stratului din mijloc este în față la stânga.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Imaginea arată un puzzle care are atunci galben sus și roșu în față.",
+  },
+  fewest = {
+    name = "Concurent",
+    registrant = "ID de înregistrare",
+    officials = "Doar pentru oficiali: concurentul lasă necompletat",
+    result = "Rezultat",
+    graded = "Verificat de",
+    solution = "Soluție",
+    apart = "Amestecarea este pe o foaie separată.",
+    rules = {
+      "Aveți 60 de minute pentru a găsi și a scrie o soluție.", -- WCA E2b
+      "Scrieți numele, WCA ID sau ID-ul de înregistrare. Fără niciunul, încercarea este DNF.", -- E2c1
+      "Scrieți câte o mișcare în fiecare casetă, în ordine. Hașurați toate celelalte mișcări.", -- E2c2, E2c3
+      "Amestecarea urmată de soluție trebuie să rezolve cubul.", -- E2c5
+      "Cel mult 80 de mișcări, inclusiv rotațiile. În rezultat, rotațiile contează 0.", -- E2d, E2d1
+      "Soluția nu trebuie să fie derivată direct din nicio parte a algoritmului de amestecare.", -- E2e
+      "Folosiți doar mișcările de aici. Orice altă notație este DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "în sens orar",
+      counter = "în sens antiorar",
+      face = "Mișcări ale fețelor",
+      wide = "Două straturi",
+      rotations = "Rotații",
+      wrong = "Nepermis",
+    },
+  },
+}

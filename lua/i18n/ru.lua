@@ -1,0 +1,106 @@
+-- The words on paper, in Russian.
+return {
+  round = "Раунд",
+  set = "Набор скрамблов",
+  set_of = "из",
+  attempt = "Попытка",
+  page = "страница",
+  digest = "контрольная сумма",
+  extras = "Дополнительные скрамблы",
+  hold = "Исходное положение:",
+  first_used = "Впервые использован в",
+  two_hours = "(не более 2 часов)", -- WCA 4b4
+  scramblers = "Скрамблеры",
+  cover = "Этот лист лежит сверху, пока группа не начнёт.", -- WCA 4b2
+  formats = {
+    ["1"] = "лучшая из 1",
+    ["2"] = "лучшая из 2",
+    ["3"] = "лучшая из 3",
+    ["5"] = "лучшая из 5",
+    a = "среднее из 5 (без крайних)",
+    m = "среднее из 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Кубик 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Кубик 2x2x2, все углы",
+    ["3x3x3 Cube"] = "Кубик 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 вслепую",
+    ["3x3x3 Fewest Moves"] = "3x3x3 на количество ходов",
+    ["3x3x3 Multi-Blind"] = "3x3x3 вслепую, несколько кубиков",
+    ["3x3x3 One-Handed"] = "3x3x3 одной рукой",
+    ["4x4x4 Cube"] = "Кубик 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 вслепую",
+    ["5x5x5 Cube"] = "Кубик 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 вслепую",
+    ["6x6x6 Cube"] = "Кубик 6x6x6",
+    ["7x7x7 Cube"] = "Кубик 7x7x7",
+    ["Clock"] = "Часы",
+    ["Megaminx"] = "Мегаминкс",
+    ["Pyraminx"] = "Пираминкс",
+    ["Skewb"] = "Скьюб",
+    ["Square-1"] = "Скваер-1",
+    ["white top, green front"] = "белая сверху, зелёная спереди",
+    ["white top, green front left"] = "белая сверху, зелёная спереди слева",
+    ["yellow bottom, green front"] = "жёлтая снизу, зелёная спереди",
+    ["12 o'clock up, either side in front"] = "12 часов вверх, любая сторона спереди",
+    ["darker colour in front"] = "более тёмный цвет спереди",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw поворачивают два слоя. Последние ходы задают ориентацию: не поворачивайте кубик обратно.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Когда все кубики перемешаны, убедитесь, что нет двух одинаковых.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... поворачивают два слоя; x, y, z весь кубик как R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Последние ходы задают ориентацию: не поворачивайте кубик обратно.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... поворачивают два слоя.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... поворачивают два слоя, 3Rw, 3Fw, 3Uw три. Ошибка всегда исправляется.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... поворачивают два слоя, 3Rw, 3Uw, 3Fw три.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... поворачивают два слоя, 3Rw, 3Lw, 3Uw ... три.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "При повороте названные кнопки подняты, остальные опущены; в конце опустите все кнопки.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ пять часов по часовой стрелке, 5- пять против; y2: переверните часы, 12 остаётся сверху.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R и D поворачивают всё, кроме трёх деталей слева сверху: ++ 144 градуса по часовой, -- против.",
+    ["U, U': the top by 72 degrees."] = "U, U': верх на 72 градуса.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Заглавные буквы поворачивают два слоя, строчные только кончик.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Поворот вокруг крайнего угла: R справа, L слева, U сверху сзади, B скрыт сзади.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): верх x раз, низ y раз по 30 градусов по часовой стрелке; / : правая половина на 180 градусов.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Начинайте, когда узкая часть среднего слоя спереди слева.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "На рисунке головоломка, у которой при этом жёлтый сверху и красный спереди.",
+  },
+  fewest = {
+    name = "Участник",
+    registrant = "ID регистрации",
+    officials = "Только для судей: участник не заполняет",
+    result = "Результат",
+    graded = "Проверил(а)",
+    solution = "Решение",
+    apart = "Скрамбл на отдельном листе.",
+    rules = {
+      "У вас 60 минут, чтобы найти и записать решение.", -- WCA E2b
+      "Укажите имя, WCA ID или ID регистрации. Если нет ни одного из них, попытка DNF.", -- E2c1
+      "Пишите по одному ходу в клетку, по порядку. Все остальные ходы закрасьте.", -- E2c2, E2c3
+      "Скрамбл и затем решение должны собрать кубик.", -- E2c5
+      "Не более 80 ходов, включая перехваты. В результате перехваты считаются за 0.", -- E2d, E2d1
+      "Решение не должно быть напрямую выведено из какой-либо части скрамбла.", -- E2e
+      "Используйте только указанные здесь ходы. Любая другая запись: DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "по часовой",
+      counter = "против часовой",
+      face = "Движения граней",
+      wide = "Два слоя",
+      rotations = "Перехваты",
+      wrong = "Нельзя",
+    },
+  },
+}

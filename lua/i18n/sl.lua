@@ -1,0 +1,106 @@
+-- The words on paper, in Slovenian.
+return {
+  round = "Krog",
+  set = "Nabor mešalnih algoritmov",
+  set_of = "od",
+  attempt = "Poskus",
+  page = "stran",
+  digest = "kontrolna vsota",
+  extras = "Dodatni mešalni algoritmi",
+  hold = "Začetni položaj:",
+  first_used = "Prvič uporabljeno ob",
+  two_hours = "(uporabljati največ 2 uri)", -- WCA 4b4
+  scramblers = "Mešalci",
+  cover = "Ta stran naj ostane na vrhu, dokler skupina ne začne.", -- WCA 4b2
+  formats = {
+    ["1"] = "najboljši od 1",
+    ["2"] = "najboljši od 2",
+    ["3"] = "najboljši od 3",
+    ["5"] = "najboljši od 5",
+    a = "povprečje 5 (brez skrajnih)",
+    m = "povprečje 3",
+  },
+  texts = {
+    ["2x2x2 Cube"] = "Kocka 2x2x2",
+    ["2x2x2 Cube, All Corners"] = "Kocka 2x2x2, vsi vogali",
+    ["3x3x3 Cube"] = "Kocka 3x3x3",
+    ["3x3x3 Blindfolded"] = "3x3x3 slepo",
+    ["3x3x3 Fewest Moves"] = "3x3x3 optimalno",
+    ["3x3x3 Multi-Blind"] = "3x3x3 multi slepo",
+    ["3x3x3 One-Handed"] = "3x3x3 z eno roko",
+    ["4x4x4 Cube"] = "Kocka 4x4x4",
+    ["4x4x4 Blindfolded"] = "4x4x4 slepo",
+    ["5x5x5 Cube"] = "Kocka 5x5x5",
+    ["5x5x5 Blindfolded"] = "5x5x5 slepo",
+    ["6x6x6 Cube"] = "Kocka 6x6x6",
+    ["7x7x7 Cube"] = "Kocka 7x7x7",
+    ["Clock"] = "Clock",
+    ["Megaminx"] = "Megaminx",
+    ["Pyraminx"] = "Pyraminx",
+    ["Skewb"] = "Skewb",
+    ["Square-1"] = "Square-1",
+    ["white top, green front"] = "bela zgoraj, zelena spredaj",
+    ["white top, green front left"] = "bela zgoraj, zelena spredaj levo",
+    ["yellow bottom, green front"] = "rumena spodaj, zelena spredaj",
+    ["12 o'clock up, either side in front"] = "12. ura zgoraj, katerakoli stran spredaj",
+    ["darker colour in front"] = "temnejša barva spredaj",
+    ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
+      "Rw, Fw, Uw obračajo dve plasti. Zadnje poteze določajo orientacijo: ne obračajte kocke nazaj.",
+    ["When all cubes are scrambled, check that no two look the same."] =
+      "Ko so vse kocke premešane, preverite, da nista dve enaki.",
+    ["Rw, Lw, Uw ... turn two layers; x, y, z turn the whole cube like R, U, F."] =
+      "Rw, Lw, Uw ... obračajo dve plasti; x, y, z celo kocko kot R, U, F.",
+    ["The last moves set the orientation: do not turn the cube back."] =
+      "Zadnje poteze določajo orientacijo: ne obračajte kocke nazaj.",
+    ["Rw, Lw, Uw ... turn two layers."] = "Rw, Lw, Uw ... obračajo dve plasti.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Fw, 3Uw three. A wrong state is always corrected."] =
+      "Rw, Lw, Uw ... obračajo dve plasti, 3Rw, 3Fw, 3Uw tri. Napaka se vedno popravi.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Uw, 3Fw three."] =
+      "Rw, Lw, Uw ... obračajo dve plasti, 3Rw, 3Uw, 3Fw tri.",
+    ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
+      "Rw, Lw, Uw ... obračajo dve plasti, 3Rw, 3Lw, 3Uw ... tri.",
+    ["The named pins are up while you turn, the others down; then push all pins down."] =
+      "Imenovani zatiči so med obračanjem zgoraj, ostali spodaj; na koncu pritisnite vse zatiče navzdol.",
+    ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =
+      "5+ je pet ur v smeri urnega kazalca, 5- pet v nasprotni; y2: uro obrnite, 12 ostane zgoraj.",
+    ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
+      "R in D obračata vse razen treh delov zgoraj levo: ++ 144 stopinj v smeri urnega kazalca, -- nazaj.",
+    ["U, U': the top by 72 degrees."] = "U, U': zgornja ploskev za 72 stopinj.",
+    ["Capital letters turn two layers, small letters only the tip."] =
+      "Velike črke obračajo dve plasti, male samo konico.",
+    ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
+      "Obrača se okoli skrajnega vogala: R desno, L levo, U zgoraj zadaj, B skrit zadaj.",
+    ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
+      "(x,y): zgoraj x-krat, spodaj y-krat 30 stopinj v smeri urnega kazalca; / : desna polovica za 180 stopinj.",
+    ["Start with the narrow part of the middle layer at the left of the front."] =
+      "Na začetku je ozki del srednje plasti spredaj levo.",
+    ["The picture is of a puzzle that then has yellow on top and red in front."] =
+      "Slika kaže uganko, ki ima takrat rumeno zgoraj in rdečo spredaj.",
+  },
+  fewest = {
+    name = "Tekmovalec",
+    registrant = "Registracijski ID",
+    officials = "Samo za sodnike: tekmovalec ne izpolnjuje",
+    result = "Rezultat",
+    graded = "Ocenil",
+    solution = "Rešitev",
+    apart = "Mešalni algoritem je na ločenem listu.",
+    rules = {
+      "Na voljo imate 60 minut, da najdete in zapišete rešitev.", -- WCA E2b
+      "Napišite ime, WCA ID ali registracijski ID. Brez vsega tega je poskus DNF.", -- E2c1
+      "V vsako polje napišite eno potezo, po vrsti. Vse druge poteze počrnite.", -- E2c2, E2c3
+      "Mešalni algoritem in nato rešitev morata rešiti kocko.", -- E2c5
+      "Največ 80 potez, vključno z rotacijami. V rezultatu rotacije štejejo 0.", -- E2d, E2d1
+      "Rešitev ne sme neposredno izhajati iz kateregakoli dela mešalnega algoritma.", -- E2e
+      "Uporabite samo tu navedene poteze. Vsak drug zapis je DNF.", -- E2c4
+    },
+    moves = {
+      clockwise = "v smeri urnega kazalca",
+      counter = "v nasprotni smeri",
+      face = "Zunanje poteze",
+      wide = "Dve plasti",
+      rotations = "Rotacije",
+      wrong = "Ni dovoljeno",
+    },
+  },
+}
