@@ -61,7 +61,7 @@ static void unrank_order_of_4(uint8_t order[4], unsigned rank)
     }
 }
 
-unsigned coord_rank_of_8(const uint8_t perm[8])
+static unsigned rank_of_8(const uint8_t perm[8])
 {
     uint8_t order[2][4]; /* of 0..3 and of 4..7, as they stand */
     unsigned count[2] = {0, 0}, mask = 0;
@@ -134,7 +134,7 @@ void coord_set_flip_slice(tsl_cube3 *cube, unsigned flip, unsigned slice)
 
 unsigned coord_corners(const tsl_cube3 *cube)
 {
-    return coord_rank_of_8(cube->corner);
+    return rank_of_8(cube->corner);
 }
 
 void coord_set_corners(tsl_cube3 *cube, unsigned rank)
@@ -145,7 +145,7 @@ void coord_set_corners(tsl_cube3 *cube, unsigned rank)
 
 unsigned coord_ud_edges(const tsl_cube3 *cube)
 {
-    return coord_rank_of_8(cube->edge);
+    return rank_of_8(cube->edge);
 }
 
 void coord_set_ud_edges(tsl_cube3 *cube, unsigned rank)

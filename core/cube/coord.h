@@ -30,11 +30,11 @@ void coord_set_flip_slice(tsl_cube3 *cube, unsigned flip, unsigned slice);
 void coord_set_ud_edges(tsl_cube3 *cube, unsigned rank);
 void coord_set_slice_perm(tsl_cube3 *cube, unsigned rank);
 
-/* The parts of the ranks, shared with the tables of the fast paths. A permutation of 0..7 has the
- * rank (combination of the places of 4..7) * 576 + (order of 0..3) * 24 + (order of 4..7). */
+/* Parts of the coordinates, shared with the tables of the fast paths. The coordinate of the
+ * corners, or of the U and D edges, is (combination of the places of 4..7) * 576 + (order of 0..3)
+ * * 24 + (order of 4..7). */
 unsigned coord_combination(unsigned mask);         /* 8-bit mask with four bits; 0xf0 is 0 */
 unsigned coord_slice_places(unsigned mask);        /* 12-bit mask with four bits; 0xf00 is 0 */
 unsigned coord_order_of_4(const uint8_t order[4]); /* lexicographic rank of a permutation of 0..3 */
-unsigned coord_rank_of_8(const uint8_t perm[8]);   /* values modulo 8 */
 
 #endif

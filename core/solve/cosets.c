@@ -142,29 +142,21 @@ static void fill_next(cosets *c, const representative *of)
 
 /* ---- vectors ---- */
 
-static bytes_16 pad(const uint8_t *pieces, unsigned count)
-{
-    bytes_16 out;
-    for (unsigned i = 0; i < 16; i++) out.at[i] = (uint8_t)i;
-    memcpy(out.at, pieces, count);
-    return out;
-}
-
 static void fill_vectors(cosets *c)
 {
     const symmetry_group *g = &c->maps->group;
     for (unsigned s = 0; s < SYMMETRIES; s++) {
-        c->edges[s] = pad(g->cube[s].edge, CUBE_EDGES);
-        c->inverse_edges[s] = pad(g->cube[g->inverse[s]].edge, CUBE_EDGES);
+        c->edges[s] = maps_pad(g->cube[s].edge, CUBE_EDGES);
+        c->inverse_edges[s] = maps_pad(g->cube[g->inverse[s]].edge, CUBE_EDGES);
     }
     for (unsigned axis = 0; axis < 3; axis++) {
         unsigned s = axis * SYMMETRY_URF;
-        c->corners[axis] = pad(g->cube[s].corner, CUBE_CORNERS);
-        c->inverse_corners[axis] = pad(g->cube[g->inverse[s]].corner, CUBE_CORNERS);
+        c->corners[axis] = maps_pad(g->cube[s].corner, CUBE_CORNERS);
+        c->inverse_corners[axis] = maps_pad(g->cube[g->inverse[s]].corner, CUBE_CORNERS);
     }
     for (unsigned turn = 0; turn < c->turns.count; turn++) {
-        c->turn_edges[turn] = pad(c->turns.cube[turn].edge, CUBE_EDGES);
-        c->turn_corners[turn] = pad(c->turns.cube[turn].corner, CUBE_CORNERS);
+        c->turn_edges[turn] = maps_pad(c->turns.cube[turn].edge, CUBE_EDGES);
+        c->turn_corners[turn] = maps_pad(c->turns.cube[turn].corner, CUBE_CORNERS);
     }
     for (unsigned byte = 0; byte < 256; byte++)
         for (unsigned i = 0, rest = byte; i < COSETS_PER_BYTE; i++, rest /= 3)

@@ -237,8 +237,7 @@ static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
     return TSL_OK;
 }
 
-/* The first answer or an alternative; for a solved cube the engine's first is the empty sequence.
- */
+/* The first answer or an alternative. A solved cube's first one is the empty sequence. */
 static int solve_nth(solution *out, const solver *s, const tsl_cube3 *cube, tsl_solve3 *how,
                      void *work, tsl_err *err)
 {

@@ -9,7 +9,7 @@
 
 const uint8_t maps_phase2_move[MAPS_PHASE2_MOVES] = {0, 1, 2, 4, 7, 9, 10, 11, 13, 16};
 
-static bytes_16 pad(const uint8_t *pieces, unsigned count)
+bytes_16 maps_pad(const uint8_t *pieces, unsigned count)
 {
     bytes_16 out;
     for (unsigned i = 0; i < 16; i++) out.at[i] = (uint8_t)i;
@@ -22,8 +22,8 @@ static void fill_turns(maps *out)
     for (unsigned m = 0; m < TSL_MOVES3; m++) {
         cube_solved(&out->turned[m]);
         cube_move(&out->turned[m], m);
-        out->edge_turn[m] = pad(out->turned[m].edge, CUBE_EDGES);
-        out->corner_turn[m] = pad(out->turned[m].corner, CUBE_CORNERS);
+        out->edge_turn[m] = maps_pad(out->turned[m].edge, CUBE_EDGES);
+        out->corner_turn[m] = maps_pad(out->turned[m].corner, CUBE_CORNERS);
     }
 }
 
@@ -31,17 +31,17 @@ static void fill_symmetries(maps *out)
 {
     const symmetry_group *g = &out->group;
     for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
-        out->symmetry[s] = pad(g->cube[s].edge, CUBE_EDGES);
+        out->symmetry[s] = maps_pad(g->cube[s].edge, CUBE_EDGES);
         /* The other eight edges are never flipped by these symmetries. */
         out->slice_flip[s] = g->cube[s].edge[8] & 16 ? 0xfff : 0;
-        out->inverse_symmetry[s] = pad(g->cube[g->inverse[s]].edge, CUBE_EDGES);
+        out->inverse_symmetry[s] = maps_pad(g->cube[g->inverse[s]].edge, CUBE_EDGES);
         memcpy(out->product[s], g->product[s], sizeof out->product[s]);
         memcpy(out->to_frame[s], g->move[s], sizeof out->to_frame[s]);
         memcpy(out->from_frame[s], g->move[g->inverse[s]], sizeof out->from_frame[s]);
         for (unsigned m = 0; m < TSL_MOVES3; m++) {
             tsl_cube3 product;
             cube_multiply(&product, &out->turned[m], &g->cube[s]);
-            out->turn_symmetry[m][s] = pad(product.edge, CUBE_EDGES);
+            out->turn_symmetry[m][s] = maps_pad(product.edge, CUBE_EDGES);
         }
     }
 }
@@ -50,8 +50,8 @@ static void fill_rotations(maps *out)
 {
     for (unsigned r = 0; r < 3; r++) {
         const tsl_cube3 *rotation = &out->group.cube[r * SYMMETRY_URF];
-        out->rotation_edges[r] = pad(rotation->edge, CUBE_EDGES);
-        out->rotation_corners[r] = pad(rotation->corner, CUBE_CORNERS);
+        out->rotation_edges[r] = maps_pad(rotation->edge, CUBE_EDGES);
+        out->rotation_corners[r] = maps_pad(rotation->corner, CUBE_CORNERS);
     }
 }
 
@@ -164,7 +164,7 @@ static void fill_twist_moves(maps *out)
         }
 }
 
-/* coord_rank_of_8 by look-up. */
+/* coord_corners by look-up. */
 static unsigned rank_of_8(const maps *m, const uint8_t *pieces)
 {
     unsigned mask = 0, order[2] = {0, 0}, shift[2] = {0, 0};

@@ -77,4 +77,7 @@ typedef struct maps {
 
 void maps_init(maps *out);
 
+/* The first `count` pieces, and the identity after them. */
+bytes_16 maps_pad(const uint8_t *pieces, unsigned count);
+
 #endif

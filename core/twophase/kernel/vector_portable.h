@@ -92,7 +92,7 @@ static inline vector vector_from_code_of_8(uint32_t code)
     return pieces;
 }
 
-/* See coord_rank_of_8. */
+/* See coord_corners. */
 static inline unsigned vector_rank_of_8(const maps *m, vector pieces)
 {
     unsigned mask = 0, order[2] = {0, 0}, shift[2] = {0, 0};
