@@ -41,13 +41,18 @@ COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)
-CORE_PKGS := yaml-0.1 libcrypto lua5.4 jansson
+CORE_PKGS := yaml-0.1 libcrypto jansson
 CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
 CORE_LIBS   := $(call PKG,--libs $(CORE_PKGS)) -ldl -lm
+# Scripts run in a program of their own; nothing else links Lua.
+WORKER_PKGS := lua5.4 libseccomp jansson
+WORKER_CFLAGS := $(call PKG,--cflags $(WORKER_PKGS))
+WORKER_LIBS := $(call PKG,--libs $(WORKER_PKGS)) -lm
 
 # ---- sources ----
 MAIN_SRC   := $(wildcard core/commands/*.c)
-CORE_SRC   := $(filter-out $(MAIN_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
+WORKER_SRC := $(wildcard core/script/worker/*.c)
+CORE_SRC   := $(filter-out $(MAIN_SRC) $(WORKER_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
 # A plugin is a file plugins/NAME.c, or a folder plugins/NAME/ with all its files.
 PLIB_SRC   := $(wildcard plugins/lib/*.c)
 PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
@@ -74,6 +79,7 @@ endif
 OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 PROGRAM    := $(OUT)/twistseal
 LIBRARY    := $(OUT)/libtwistseal.a
+WORKER     := $(OUT)/twistseal-script
 PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
 TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
@@ -86,7 +92,7 @@ LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/n
 .PHONY: help all demo check test slowcheck lint fmt san bench install uninstall clean tests
 
 ## all: build the program, the plugins and the scripts beside them
-all: $(PROGRAM) $(PLUGINS) $(LUA) $(EMBED)
+all: $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
 	$(if $(LUA_GONE),@rm -f $(LUA_GONE))
 	$(if $(NOTICE),@echo '$(NOTICE)')
 
@@ -99,6 +105,7 @@ help:
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
 $(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3)
+$(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -115,7 +122,7 @@ $(OUT)/obj/tests/plugins/%.o: tests/plugins/%.c Makefile
 $(OUT)/obj/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
-	$(Q)$(COMPILE) $(CORE_CFLAGS) -Iplugins -Wno-missing-prototypes -c -o $@ $<
+	$(Q)$(COMPILE) $(CORE_CFLAGS) $(WORKER_CFLAGS) -Iplugins -Wno-missing-prototypes -c -o $@ $<
 $(OUT)/obj/tools/%.o: tools/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -151,6 +158,14 @@ $(OUT)/twistseal.pc:
 $(PROGRAM): $(call OBJ,$(MAIN_SRC)) $(LIBRARY)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie -o $@ $(call OBJ,$(MAIN_SRC)) $(LIBRARY) $(CORE_LIBS)
+$(WORKER): $(call OBJ,$(WORKER_SRC)) $(LIBRARY)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie -o $@ $^ $(WORKER_LIBS)
+# For tests that are a worker of their own.
+$(OUT)/worker.a: $(call OBJ,$(filter-out %/main.c %/pow.c,$(WORKER_SRC)))
+	@mkdir -p $(@D)
+	@rm -f $@
+	$(Q)$(AR) qcsD $@ $^
 $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
@@ -169,10 +184,11 @@ $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -shared -o $@ $< $(OUT)/plib.a -lm
-$(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(LIBRARY) $(OUT)/plib.a
+$(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(LIBRARY) $(OUT)/plib.a $(CORE_LIBS) -lcmocka
+	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
+	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
@@ -206,7 +222,7 @@ slowcheck: tests
 
 ## lint: formatting, layers, warnings of clang, static analysis
 lint:
-	@tools/lint "$(subst $(SAME_PATHS),,$(COMPILE)) $(CORE_CFLAGS) $(call PKG,--cflags $(PAPER_PKGS))"
+	@tools/lint "$(subst $(SAME_PATHS),,$(COMPILE)) $(CORE_CFLAGS) $(WORKER_CFLAGS) $(call PKG,--cflags $(PAPER_PKGS))"
 
 ## fmt: format the C sources
 fmt:
@@ -224,6 +240,7 @@ bench: all $(TOOLS)
 ## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
+	install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
 	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
 	for f in $(LUA_SRC); do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
 	install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so.0"

@@ -1,4 +1,4 @@
-/* The public library on top of the pipeline (include/twistseal/twistseal.h). */
+/* The library that other programs call (include/twistseal/twistseal.h). */
 #include "cube/facelet.h"
 #include "cube/notation.h"
 #include "twistseal/twistseal.h"
@@ -9,8 +9,9 @@
 #include <time.h>
 
 #include "cube/cube.h"
-#include "plugin/tables.h"
 #include "practice/practice.h"
+#include "set/audit.h"
+#include "set/make.h"
 #include "set/verify.h"
 #include "trust/rng.h"
 #include "twophase/engine.h"
@@ -91,8 +92,8 @@ static void write_moves(char out[TSL_SCRAMBLE_MAX], const uint8_t *moves, size_t
                                  cube_move_name(moves[i]));
 }
 
-/* The pieces there are, turned as they can be; whether turns reach the position, its facelets tell.
- */
+/* Every piece exists and has a possible twist or flip. Its facelets tell whether turns reach the
+ * position. */
 static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
 {
     for (unsigned i = 0; i < CUBE_CORNERS; i++)
@@ -109,13 +110,13 @@ static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
 int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_cube3 *cube,
                     const tsl_solve3 *how, tsl_err *err)
 {
-    uint8_t moves[32];
-    size_t count = 0;
+    tsl_moves3 moves;
     char facelets[55];
     tsl_cube3 checked;
     const tsl_engine3 *engine = NULL;
+    const tsl_host *host = plugin_host_lend(library->session.plugins);
     pthread_mutex_lock(&library->lock);
-    int status = tables_host()->engine3(&engine, err);
+    int status = host->engine3(host, &engine, err);
     pthread_mutex_unlock(&library->lock);
     /* The engine trusts its argument; a caller's struct may hold anything. */
     if (status == TSL_OK) status = check_pieces(cube, err);
@@ -125,8 +126,8 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     if (status != TSL_OK) return status;
     void *work = aligned_alloc(64, (engine->work_size + 63) / 64 * 64);
     if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    status = engine->solve(moves, &count, &checked, how, work, err);
-    if (status == TSL_OK) write_moves(out, moves, count);
+    status = engine->solve(engine, &moves, &checked, how, work, err);
+    if (status == TSL_OK) write_moves(out, moves.move, moves.count);
     free(work);
     return status;
 }
@@ -136,30 +137,131 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
 int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
                  char facelets[TSL_FACELETS_MAX], const char *event_id, tsl_err *err)
 {
-    practice *p = NULL;
+    plan *p = NULL;
+    const plan_wish wish = {.event = event_id, .count = 1};
     pthread_mutex_lock(&library->lock);
-    const practice_request request = {.event = event_id, .count = 1, .jobs = 1};
-    int status = practice_new(&p, &request, &library->session, err);
+    int status = practice_new(&p, &wish, 1, &library->session, err);
     pthread_mutex_unlock(&library->lock);
     if (status != TSL_OK) return status;
-    const slot *s = &practice_plan(p)->slots[0];
+    const slot *s = &p->slots[0];
     snprintf(scramble, TSL_SCRAMBLE_MAX, "%s", s->scramble);
     snprintf(facelets, TSL_FACELETS_MAX, "%s", s->facelets);
-    practice_free(p);
+    plan_free(p);
     return TSL_OK;
 }
 
 /* ---- signed sets ---- */
 
-int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
+/* Each has a session of its own, since a session keeps the scripts of the sets before. */
+typedef int (*session_job)(void *context, const session *s, tsl_err *err);
+
+static int run_in_session(tsl_library *library, session_job job, void *context, tsl_err *err)
 {
-    const verify_request request = {directory, signers, (int64_t)time(NULL)};
-    verify_result result = {0};
+    session s;
     pthread_mutex_lock(&library->lock);
-    int status = verify_set(&result, &request, &library->session, err);
+    int status = session_open(&s, NULL, err);
+    if (status == TSL_OK) {
+        status = job(context, &s, err);
+        session_close(&s);
+    }
     pthread_mutex_unlock(&library->lock);
+    return status;
+}
+
+/* A passphrase_fn; the context is the request. */
+static int give_passphrase(secret *out, const char *path, bool again, void *context, tsl_err *err)
+{
+    const tsl_set_request *request = context;
+    (void)again;
+    if (!request->passphrase)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is encrypted: it needs a passphrase", path);
+    const size_t size = strlen(request->passphrase);
+    if (size > PASSPHRASE_MAX)
+        return tsl_fail(err, TSL_EINPUT, "a passphrase has at most %d bytes", PASSPHRASE_MAX);
+    int status = secret_new(out, size, err);
+    if (status == TSL_OK) memcpy(out->bytes, request->passphrase, size);
+    return status;
+}
+
+typedef struct generate_job {
+    const tsl_set_request *request;
+    tsl_set *out;
+} generate_job;
+
+static void copy_result(tsl_set *out, const make_result *r)
+{
+    *out = (tsl_set){.events = (unsigned)r->event_count,
+                     .scramble_sets = (unsigned)r->set_count,
+                     .scrambles = (unsigned)r->scramble_count};
+    snprintf(out->competition, sizeof out->competition, "%s", r->competition);
+    hash_hex(out->digest, &r->tree);
+    snprintf(out->directory, sizeof out->directory, "%s", r->directory);
+    snprintf(out->seed_file, sizeof out->seed_file, "%s", r->seed_file);
+    snprintf(out->notices, sizeof out->notices, "%s", r->notice.bytes ? r->notice.bytes : "");
+}
+
+static int generate_set(void *context, const session *s, tsl_err *err)
+{
+    const generate_job *job = context;
+    const tsl_set_request *r = job->request;
+    make_result result = {0};
+    const make_request request = {.file = r->file,
+                                  .key = r->key,
+                                  .ask = give_passphrase,
+                                  .ask_context = (void *)(uintptr_t)r,
+                                  .directory = r->directory,
+                                  .secrets = r->secrets,
+                                  .seed = r->seed,
+                                  .when = r->when ? r->when : (int64_t)time(NULL),
+                                  .jobs = r->jobs};
+    int status = make_set(&result, &request, s, err);
+    if (status == TSL_OK) copy_result(job->out, &result);
+    make_result_free(&result);
+    return status;
+}
+
+int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *request, tsl_err *err)
+{
+    generate_job job = {request, out};
+    return run_in_session(library, generate_set, &job, err);
+}
+
+static int verify_job(void *context, const session *s, tsl_err *err)
+{
+    verify_result result = {0};
+    int status = verify_set(&result, context, s, err);
     if (status == TSL_EFORGED)
         tsl_fail(err, TSL_EFORGED, "not genuine\n%s", result.found.lines.bytes);
     verify_free(&result);
     return status;
+}
+
+int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
+{
+    verify_request request = {directory, signers, (int64_t)time(NULL)};
+    return run_in_session(library, verify_job, &request, err);
+}
+
+typedef struct audit_job {
+    const char *directory, *seed_file;
+    unsigned jobs;
+} audit_job;
+
+static int audit_again(void *context, const session *s, tsl_err *err)
+{
+    const audit_job *job = context;
+    audit_result result = {0};
+    int status = audit_set(&result, job->directory, job->seed_file, job->jobs, s, err);
+    if (status == TSL_EFORGED && result.found.count > 0)
+        tsl_fail(err, TSL_EFORGED, "not what the seed gives\n%s", result.found.lines.bytes);
+    text_free(&result.found.lines);
+    text_free(&result.notes);
+    return status;
+}
+
+int tsl_audit(tsl_library *library, const char *directory, const char *seed_file, unsigned jobs,
+              tsl_err *err)
+{
+    audit_job job = {directory, seed_file, jobs};
+    return run_in_session(library, audit_again, &job, err);
 }

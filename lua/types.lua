@@ -20,6 +20,7 @@
 ---@field extras integer?
 ---@field subset string? of the puzzle's states, to draw from
 ---@field multi boolean?
+---@field per_attempt boolean? each attempt has a document of its own
 ---@field cubes integer?
 ---@field orientation string?
 ---@field notes string[]?
@@ -29,7 +30,7 @@
 ---@field name string
 ---@field doc string?
 ---@field events string[]?
----@field needs string[]? traits that `s` shall have; "cross_*" is all that begin so
+---@field needs string[]? the traits that `s` has; "cross_*" is all that begin so
 ---@field parameters table<string, Parameter>?
 ---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field accept_state? fun(s: State, parameters: table): boolean
@@ -118,6 +119,7 @@
 ---@field orientation string?
 ---@field notes string[]?
 ---@field multi boolean?
+---@field per_attempt boolean? each attempt has a document of its own
 ---@field draw string the script in draw/
 ---@field marks string[] what whoever reads its scrambles must see
 ---@field filtered boolean there is a rule beyond the regulations

@@ -11,7 +11,7 @@
  * of 6. All pins are down. */
 #include <string.h>
 
-#include "lib/notation.h"
+#include "lib/tokens.h"
 #include "twistseal/plugin.h"
 
 enum { UL, U, UR, L, C, R, DL, D, DR, DIALS }; /* of one side */
@@ -201,7 +201,7 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
 }
 
 /* "UR3+": pins, hours 0..6, direction. Half a turn and none are written with + only. */
-static bool read_turn(unsigned *pins, int *hours, const notation *token)
+static bool read_turn(unsigned *pins, int *hours, const tokens *token)
 {
     for (unsigned i = 0; i < TURNS; i++) {
         size_t name = strlen(turns[i].name);
@@ -222,13 +222,13 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     unsigned side = FRONT, pins;
     int hours;
     load(&d, state);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (notation_is(&token, "y2"))
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (tokens_is(&token, "y2"))
             side = !side;
         else if (read_turn(&pins, &hours, &token))
             turn_dials(&d, side, pins, hours);
         else
-            return notation_fail(&token, err);
+            return tokens_fail(&token, err);
     }
     store(state, &d);
     return TSL_OK;

@@ -20,7 +20,7 @@
  */
 #include <string.h>
 
-#include "lib/notation.h"
+#include "lib/tokens.h"
 #include "twistseal/plugin.h"
 
 enum { FACES = 12, SIDES = 5, FACE_SIZE = 1 + 2 * SIDES, STICKERS = FACES * FACE_SIZE };
@@ -147,7 +147,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     static const tsl_table table = {
         .name = "megaminx-turns", .version = 1, .size = sizeof(sources), .build = build_sources};
     const void *from;
-    int code = host->table(&from, host, &table, NULL, err);
+    int code = host->table(host, &from, &table, NULL, err);
     if (code == TSL_OK) *self = (void *)from;
     return code;
 }
@@ -202,11 +202,11 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     uint8_t bytes[MOVES];
     memcpy(bytes, state, MOVES);
     unsigned count = (unsigned)strnlen(state, MOVES);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
         unsigned t = 0;
-        while (t < TURNS && !notation_is(&token, turns[t].name)) t++;
-        if (t == TURNS) return notation_fail(&token, err);
-        if (count == MOVES) return notation_too_long(&token, MOVES, err);
+        while (t < TURNS && !tokens_is(&token, turns[t].name)) t++;
+        if (t == TURNS) return tokens_fail(&token, err);
+        if (count == MOVES) return tokens_too_long(&token, MOVES, err);
         bytes[count++] = (uint8_t)(t + 1);
     }
     memcpy(state, bytes, MOVES);

@@ -161,9 +161,9 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     memcpy(bytes, state, c->capacity);
     unsigned count = (unsigned)strnlen(state, c->capacity);
     nxn_move move;
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (!nxn_read(&move, c->n, &token)) return notation_fail(&token, err);
-        if (count == c->capacity) return notation_too_long(&token, c->capacity, err);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (!nxn_read(&move, c->n, &token)) return tokens_fail(&token, err);
+        if (count == c->capacity) return tokens_too_long(&token, c->capacity, err);
         bytes[count++] = to_byte(move);
     }
     memcpy(state, bytes, c->capacity);

@@ -117,9 +117,9 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
 }
 
 /* Turns the tip a token names; false if it names none. */
-static bool turn_tip(uint8_t twist[CORNERS], const notation *token)
+static bool turn_tip(uint8_t twist[CORNERS], const tokens *token)
 {
-    unsigned turns = notation_turns(token, 1);
+    unsigned turns = tokens_turns(token, 1);
     const char *tip = memchr(tips, token->token[0], CORNERS);
     if (!tip || (turns != 1 && turns != 3)) return false;
     twist[tip - tips] = (uint8_t)((twist[tip - tips] + (turns == 1 ? 1 : 2)) % 3);
@@ -131,12 +131,12 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     space_position at = space_load(state);
     uint8_t twist[CORNERS];
     load_tips(twist, state);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
         int move = space_read(&pyraminx, &token);
         if (move >= 0)
             at = space_move(&pyraminx, space_positions(self), at, (unsigned)move);
         else if (!turn_tip(twist, &token))
-            return notation_fail(&token, err);
+            return tokens_fail(&token, err);
     }
     space_store(state, at);
     store_tips(state, twist);

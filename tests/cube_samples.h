@@ -11,8 +11,7 @@
 
 #include "cube/cube.h"
 #include "cube/notation.h"
-#include "plugin/tables.h"
-#include "twophase/engine.h"
+#include "test_host.h"
 
 #define SUPERFLIP "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
 
@@ -52,21 +51,6 @@ static inline void assert_solved_by(const tsl_cube3 *cube, const uint8_t *moves,
     cube_solved(&solved);
     for (unsigned i = 0; i < count; i++) cube_move(&moved, moves[i]);
     assert_true(cube_equal(&moved, &solved));
-}
-
-/* A host that keeps its tables in memory. */
-static inline int table_in_memory(const void **out, const tsl_host *host, const tsl_table *table,
-                                  const void *context, tsl_err *err)
-{
-    (void)host;
-    return tables_load(out, NULL, table, context, err);
-}
-
-static inline tsl_host memory_host(void)
-{
-    tsl_host host = *tables_host();
-    host.table = table_in_memory;
-    return host;
 }
 
 #endif

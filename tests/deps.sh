@@ -23,8 +23,8 @@ machine() { # machine USER-ID PACKAGES COMMANDS
 with_sudo() { stand_in sudo "echo sudo >>$dir/calls; exec \"\$@\""; }
 install_deps() { PATH=$dir/bin tools/install-deps "$@"; }
 
-all='libc6-dev libyaml-dev libssl-dev liblua5.4-dev libjansson-dev libcairo2-dev libpango1.0-dev
-fonts-dejavu-core'
+all='libc6-dev libyaml-dev libssl-dev liblua5.4-dev libseccomp-dev libjansson-dev libcairo2-dev
+libpango1.0-dev fonts-dejavu-core'
 all=${all//$'\n'/ }
 tools='gcc pkg-config ssh-keygen'
 

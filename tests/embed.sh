@@ -28,6 +28,26 @@ builds() { # builds NAME COMMAND...: compiles the example and runs it
     builds a_c_program_solves_with_the_shared_library cc -Wall -Wextra -Werror tests/embed/example.c $flags
     builds a_cpp_program_does cc -x c++ -Wall -Wextra -Werror tests/embed/example.c -x none $flags
 }
+# A signed set, made where the program runs; the program's own verdict on it is asked as well.
+printf '%s\n' 'competition: {id: Embedded2026, name: Embedded}' 'formats: [text]' \
+    'events: {222: {rounds: [{format: 3, sets: 1}]}}' >"$dir/c.yaml"
+"$prefix/bin/twistseal" keygen "$dir/key" --no-passphrase --principal a@example.org >"$dir/log"
+printf 'a@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+makes() { # makes NAME COMMAND...: compiles the example and runs it
+    local name=$1
+    shift
+    rm -rf "$dir"/Embedded2026*
+    if "$@" -o "$dir/set" >"$dir/log" 2>&1 &&
+        (cd "$dir" && LD_LIBRARY_PATH=$prefix/lib ./set c.yaml key signers) >"$dir/out" 2>>"$dir/log" &&
+        "$prefix/bin/twistseal" verify "$dir/Embedded2026" --signers "$dir/signers" >>"$dir/log" 2>&1; then
+        ok "$name"
+    else not_ok "$name" "$(tail -n 3 "$dir/log")"; fi
+}
+# shellcheck disable=SC2086
+{
+    makes a_c_program_makes_a_signed_set cc -Wall -Wextra -Werror tests/embed/set.c $flags
+    makes a_cpp_program_makes_one cc -x c++ -Wall -Wextra -Werror tests/embed/set.c -x none $flags
+}
 # A program linked statically looks for plugins and scripts beside itself, as the program does.
 # shellcheck disable=SC2086
 if cc tests/embed/example.c -I"$prefix/include" $static -o "$prefix/bin/example" >"$dir/log" 2>&1 &&

@@ -10,6 +10,7 @@ cat >"$dir/mine.lua" <<'LUA'
 return {
   name = "my-rule",
   doc = "the cross takes long",
+  needs = { "cross_min" },
   parameters = { least = { type = "integer", default = 5 } },
   accept_state = function(s, p) return s.cross_min >= p.least end,
   accept_moves = function(m) return m.first_face ~= "U" end,
@@ -50,8 +51,8 @@ expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter
 expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' does not have" "$program" filter try face-in-n --param most=3 --event 333
 expect the_first_event_of_a_filter_has_its_traits 0 'face-in-n {"least":0,"most":3} on 222: 50 random states' "$program" filter try face-in-n --param most=3 -n 50
 expect a_filter_of_sequences_is_for_any 0 'on 333: 50 random states' "$program" filter try no-first-face -n 50
-printf 'return { name = "b", accept_state = function(s) return s.layer_min > 1 end }\n' >"$dir/named.lua"
-expect traits_that_a_script_names_tell_its_event 0 'b {} on 222: 50 random states' "$program" filter try "$dir/named.lua" -n 50
+printf 'return { name = "b", needs = { "layer_min" }, accept_state = function(s) return s.layer_min > 1 end }\n' >"$dir/named.lua"
+expect the_traits_it_needs_tell_its_event 0 'b {} on 222: 50 random states' "$program" filter try "$dir/named.lua" -n 50
 cat >"$dir/relay.lua" <<'LUA'
 return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }
 LUA
@@ -89,6 +90,7 @@ wrong() { # wrong NAME TEXT LUA: a filter of one's own that is wrong is the user
     expect "try_names_$1" 1 "$2" "$program" filter try "$dir/wrong.lua" -n 10
     expect "explain_names_$1" 1 "$2" "$program" filter explain "$dir/wrong.lua" "R U"
 }
+wrong a_trait_that_is_not_named "wrong.lua' has no 'needs': list there the traits of puzzle '333' it reads" 'return { name = "w", accept_state = function(s) return s.cross_min > 3 end }'
 wrong a_trait_that_is_none "wrong.lua:1: a candidate has no field 'cros_min'" 'return { name = "w", accept_state = function(s) return s.cros_min > 3 end }'
 wrong an_answer_that_is_none "'accept_moves' must return true or false, not a nil" 'return { name = "w", accept_moves = function() end }'
 wrong a_filter_that_never_ends 'wrong.lua:1: over 200 million instructions' 'return { name = "w", accept_state = function() while true do end end }'
@@ -159,7 +161,7 @@ sed -i 's/^\(refused: 333 my-rule \).*/\13/; s/^\(refused: 222 face-in-n \).*/\1
 expect every_count_is_compared 1 "MANIFEST: has no line 'refused: 222 face-in-n " "$program" audit "$dir/counted" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
 # Another program than made the set: what it finds may be its own doing.
 mkdir "$dir/other"
-cp -r "${program%/*}/plugins" "${program%/*}/lua" "$program" "$dir/other"
+cp -r "${program%/*}/plugins" "${program%/*}/lua" "$program" "$program-script" "$dir/other"
 echo '-- another version' >>"$dir/other/lua/filters/face-in-n.lua"
 audit() { "$dir/other/twistseal" audit "$dir/a" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"; }
 expect other_scripts_are_no_matter_if_all_follows 0 'follow from the seed' audit

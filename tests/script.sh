@@ -63,3 +63,16 @@ expect suggests_a_built_in_script 1 "did you mean 'events/clock'" \
 expect a_missing_file_is_named 1 "cannot open 'nowhere.lua'" "$program" script check nowhere.lua
 expect needs_a_file 2 "which script? give its file" "$program" script check
 expect refuses_an_unknown_option 2 "unknown option '--what'" "$program" script check --what
+
+# The program in which scripts run must be there, and be a program.
+mkdir "$dir/copy"
+cp -r "$1/lua" "$1/plugins" "$program" "$dir/copy"
+expect a_missing_worker_is_named 2 "the program's 'twistseal-script'" "$dir/copy/twistseal" events
+: >"$dir/copy/twistseal-script"
+expect a_worker_that_cannot_be_run_is_named 2 \
+    "cannot run '$dir/copy/twistseal-script': permission denied" "$dir/copy/twistseal" events
+sed "s/$("$program" --version | grep -o '[0-9][0-9.]*')/9.8.7/" "$1/twistseal-script" >"$dir/copy/twistseal-script"
+chmod +x "$dir/copy/twistseal-script"
+expect a_worker_of_another_version_is_refused 2 \
+    "cannot run scripts: twistseal-script is not of this program's version: install both again" \
+    "$dir/copy/twistseal" events

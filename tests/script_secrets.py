@@ -90,7 +90,7 @@ def main():
     (folder / "c.yaml").write_text(
         "competition: {id: Secrets2026, name: Secrets}\n"
         f"formats: [{folder}/slow.lua]\nevents:\n  333: {{rounds: [{{sets: 1}}]}}\n")
-    # A long command line with the seed at its end: all of it is to be forgotten.
+    # The seed stands at the end of a long command line, of which nothing may go along.
     far = "./" * 1500
     run = subprocess.Popen([program, "generate", far + "c.yaml", "--key", far + "key", "-o", "set",
                             "--quiet", "--seed", seed.hex()], cwd=folder, stderr=subprocess.PIPE, text=True)

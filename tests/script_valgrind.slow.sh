@@ -11,7 +11,7 @@ if ! command -v valgrind >/dev/null; then
 fi
 for t in test_script test_script_filter test_script_hostile; do
     # The workers are killed once they have answered, so errors are looked for in the logs.
-    if ! UNDER_VALGRIND=1 valgrind --log-file="$logs/$t.%p" "$1/tests/$t" >"$logs/out" 2>&1; then
+    if ! UNDER_VALGRIND=1 valgrind --trace-children=yes --log-file="$logs/$t.%p" "$1/tests/$t" >"$logs/out" 2>&1; then
         echo "not ok ${t}_under_valgrind: $(tail -3 "$logs/out")"
     elif [ "$(find "$logs" -name "$t.*" | wc -l)" -lt 10 ]; then
         echo "not ok ${t}_under_valgrind: the workers left no logs"

@@ -156,7 +156,7 @@ expect names_subgroups_by_their_turns 0 "phase 1: <R, F, L> -> <R2, F, L2>: 10 m
 } >"$dir/states"
 "$program" solve --batch <"$dir/states" >"$dir/solved" 2>"$dir/errors"
 code=$?
-if [ $code = 1 ] && grep -qF "line 10: move 3: 'Q' is not a face turn" "$dir/errors" &&
+if [ $code = 1 ] && grep -qF "line 10: move 3: 'Q' is not a turn" "$dir/errors" &&
     grep -qF "line 51: " "$dir/errors" && [ "$(wc -l <"$dir/errors")" = 2 ]; then
     ok batch_names_bad_lines
 else
@@ -174,6 +174,54 @@ if taskset -c 0 "$program" solve --batch <"$dir/states" 2>/dev/null | cmp -s - "
 else
     not_ok batch_is_the_same_on_one_core "differs"
 fi
+
+# A line is answered before the next one is written.
+coproc "$program" solve --batch
+batch=$COPROC_PID to=${COPROC[1]} from=${COPROC[0]} asked=0
+for s in "R U" "F2" "x Rw"; do
+    echo "$s" >&"$to"
+    read -r -t 20 answer <&"$from" && [ -z "$(solve "$s $answer")" ] && asked=$((asked + 1))
+done
+exec {to}>&-
+wait "$batch"
+code=$?
+if [ $code = 0 ] && [ $asked = 3 ]; then
+    ok batch_answers_each_line_of_a_pipe_at_once
+else
+    not_ok batch_answers_each_line_of_a_pipe_at_once "$asked answers, exit code $code"
+fi
+printf 'R U\r\nF' | "$program" solve --batch >"$dir/ends"
+if [ "$(cat "$dir/ends")" = "$(printf "U' R'\nF'")" ]; then
+    ok batch_reads_any_end_of_a_line
+else
+    not_ok batch_reads_any_end_of_a_line "$(cat "$dir/ends")"
+fi
+
+# ---- a cube in the hands ----
+"$program" scramble 333bf -n 20 >"$dir/held"
+"$program" solve --batch <"$dir/held" >"$dir/answers" &&
+    paste -d ' ' "$dir/held" "$dir/answers" | "$program" solve --batch >"$dir/left"
+if grep -q w "$dir/held" && [ "$(wc -l <"$dir/left")" = 20 ] && ! grep -q . "$dir/left"; then
+    ok solves_blindfolded_scrambles_as_they_are_held
+else
+    not_ok solves_blindfolded_scrambles_as_they_are_held "$(paste "$dir/held" "$dir/left")"
+fi
+check_solved_ends() { # check_solved_ends NAME OPTION...: an answer of the solved cube that begins with R
+    local name=$1 answer
+    shift
+    answer=$(solve "" --begin-with R "$@")
+    if grep -qE "^R[2']?( |$)" <<<"$answer" && [ -z "$(solve "$answer" "${@:1:2}")" ]; then
+        ok "$name"
+    else
+        not_ok "$name" "got: $answer"
+    fi
+}
+check_solved_ends the_solved_cube_keeps_to_the_ends
+check_solved_ends the_solved_cube_keeps_to_the_ends_of_an_alternative --nth 0 --end-with U
+check_solved_ends the_solved_cube_keeps_to_the_ends_within_a_budget --nodes 20000
+check_solved_ends the_solved_cube_keeps_to_the_ends_by_phases --method thistlethwaite
+check_solved_ends a_reached_goal_keeps_to_the_ends --goal eo
+check_solved_ends the_solved_cube_keeps_to_the_ends_of_its_turns --moves U,R
 
 # ---- what is wrong ----
 expect says_that_there_is_no_such_answer 1 "no sequence of at most 14 moves was found within 1000 nodes" \
@@ -218,7 +266,7 @@ expect says_that_there_is_no_other 1 "there is no other sequence of at most 1 mo
     "$program" solve R --goal g1 --nth 4 --max-moves 1
 expect wants_a_state 2 "solve needs a state" "$program" solve
 expect refuses_a_state_beside_a_batch 2 "--batch goes with neither" "$program" solve R --batch
-expect names_a_wrong_move 1 "move 2: 'X' is not a face turn" "$program" solve "R X"
+expect names_a_wrong_move 1 "move 2: 'X' is not a turn" "$program" solve "R X"
 expect bench_names_what_it_measures 2 "bench measures 'methods'" "$program" bench nothing
 expect bench_prints_its_table 0 "thistlethwaite" "$program" bench methods -n 1
 
@@ -232,4 +280,4 @@ expect far_too_many_are_counted_too 1 'this one has 179' "$program" solve "$grou
 expect counts_are_from_one_on 2 "--nodes takes a number from 1 to 1000000000000000, not '0'" "$program" solve R --nodes 0
 expect a_short_options_value_may_follow_at_once 0 "U" "$program" scramble minx -n2
 printf 'R\0U\nU\n' >"$dir/nul"
-expect a_nul_hides_nothing 1 'line 1: a NUL is no part of a state' sh -c "'$program' solve --batch <'$dir/nul'"
+expect a_nul_hides_nothing 1 'line 1: a state may not contain a NUL' sh -c "'$program' solve --batch <'$dir/nul'"

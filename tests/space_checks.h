@@ -14,8 +14,9 @@ static inline void check_distances(const space *s, const void *self,
     uint32_t found[16] = {0};
     for (uint32_t i = 0; i < s->rows * s->columns; i++)
         found[space_distance(s, space_positions(self), space_at(s, i))]++;
-    assert_memory_equal(found, published, DEPTHS * sizeof *found);
-    for (unsigned d = DEPTHS; d < 16; d++) assert_int_equal(found[d], 0);
+    uint32_t expected[16] = {0};
+    memcpy(expected, published, DEPTHS * sizeof *expected);
+    check_distribution(found, expected, 16);
 }
 
 /* Walks from solved through all positions at once, keeping a bit for each last axis: after eleven

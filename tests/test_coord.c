@@ -46,13 +46,13 @@ static const struct coordinate {
      TSL_ALL_MOVES3,
      {1, 4, 34, 186, 816, 1018, 128}},
     {"corners",
-     COORD_PERMS8,
+     COORD_PERMS_OF_8,
      coord_corners,
      coord_set_corners,
      0x12e97u,
      {1, 10, 67, 330, 752, 1400, 2752, 4384, 6208, 7136, 8064, 6528, 2432, 256}},
     {"U and D edges",
-     COORD_PERMS8,
+     COORD_PERMS_OF_8,
      coord_ud_edges,
      coord_set_ud_edges,
      0x12e97u,
@@ -197,13 +197,13 @@ static void classes_are_as_many_as_published(void **state)
     for (unsigned i = 0; i < COUNT(m->twist_class_of); i++)
         if (m->twist_class_of[i] != 0xffff && (m->twist_class_of[i] & 0xff) >= twist_classes)
             twist_classes = (m->twist_class_of[i] & 0xffu) + 1;
-    for (unsigned i = 0; i < COORD_PERMS8; i++)
+    for (unsigned i = 0; i < COORD_PERMS_OF_8; i++)
         if ((m->corner_class_of[i] & 0xfff) >= corner_classes)
             corner_classes = (m->corner_class_of[i] & 0xfffu) + 1;
     assert_int_equal(twist_classes, MAPS_TWIST_CLASSES);
     assert_int_equal(corner_classes, MAPS_CORNER_CLASSES);
     assert_int_equal(twists, COORD_TWISTS);
-    assert_int_equal(corners, COORD_PERMS8);
+    assert_int_equal(corners, COORD_PERMS_OF_8);
 }
 
 int main(void)

@@ -9,6 +9,7 @@
 
 #include "cube/cube.h"
 #include "cube/facelet.h"
+#include "cube/held.h"
 #include "cube/notation.h"
 #include "twophase/engine.h"
 
@@ -192,6 +193,68 @@ static void wrong_moves_are_named_with_their_position(void **state)
     }
 }
 
+static tsl_cube3 held_after(const char *moves)
+{
+    tsl_cube3 cube;
+    tsl_err err;
+    assert_int_equal(held_read(&cube, moves, &err), TSL_OK);
+    return cube;
+}
+
+static void a_held_cube_goes_on_as_it_is_held(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *held, *faces;
+    } cases[] = {
+        {"R U2 F'", "R U2 F'"},
+        /* rotations, by what they bring where (WCA 12a4) */
+        {"x y2 z'", ""},
+        {"F x", "U"},
+        {"U x", "B"},
+        {"U x'", "F"},
+        {"F y", "L"},
+        {"R y2", "L"},
+        {"U z", "R"},
+        {"R' z2", "L'"},
+        {"R x U y F", "F U F"},
+        {"U y R", "U R"},
+        {"R y B", "F B"},
+        /* wide turns are the opposite face's */
+        {"Rw", "L"},
+        {"r2 l", "L2 R"},
+        {"Uw' d", "D' U"},
+        {"Fw", "B"},
+        {"Bw2", "F2"},
+        /* slices: M turns as L does, E as D, S as F */
+        {"M2 E2 S2", "U2 D2 F2 B2 L2 R2"},
+        {"M2 U M U2 M' U M2", "R U' R U R U R U' R' U' R2"},
+        {"R M'", "L"}, /* Rw */
+        {"U E'", "D"}, /* Uw */
+        {"F S", "B"},  /* Fw */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_cube3 held = held_after(cases[i].held), faces = after(cases[i].faces);
+        if (!cube_equal(&held, &faces)) fail_msg("%s is not %s", cases[i].held, cases[i].faces);
+    }
+}
+
+static void wrong_turns_of_a_held_cube_are_named(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"R3", "rw", "Mw", "xw", "X", "R2'", "Rw2'", "m", "RU", "w"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char moves[32], shown[32];
+        tsl_err err = {0};
+        tsl_cube3 cube = after("R"), untouched = cube;
+        snprintf(moves, sizeof moves, "x R %s U", wrong[i]);
+        snprintf(shown, sizeof shown, "move 3: '%s' is not a turn (", wrong[i]);
+        assert_int_equal(held_read(&cube, moves, &err), TSL_EINPUT);
+        assert_memory_equal(err.text, shown, strlen(shown));
+        assert_true(cube_equal(&cube, &untouched));
+    }
+}
+
 static void every_move_name_is_read_back(void **state)
 {
     (void)state;
@@ -212,6 +275,8 @@ int main(void)
         cmocka_unit_test(turns_have_order_four_and_undo_each_other),
         cmocka_unit_test(order_of_a_sequence_is_the_known_one),
         cmocka_unit_test(wrong_moves_are_named_with_their_position),
+        cmocka_unit_test(a_held_cube_goes_on_as_it_is_held),
+        cmocka_unit_test(wrong_turns_of_a_held_cube_are_named),
         cmocka_unit_test(every_move_name_is_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

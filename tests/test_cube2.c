@@ -239,7 +239,7 @@ static void faces_and_layers_are_as_far_as_they_say(void **state)
 {
     (void)state;
     make_looks();
-    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    assert_int_equal(init_traits(self, test_host(), NULL), TSL_OK);
     check_goal(&cube2, self, layer_min, shows_layer);
     check_goal(&cube2, self, face_min, shows_face);
 }
@@ -258,7 +258,7 @@ static void traits_of_planted_positions(void **state)
         {"R U R' U R U2 R'", 7, 0, 0, 3},
         {"R2 F2 R2", 3, 0, 2, 0},
     };
-    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    assert_int_equal(init_traits(self, test_host(), NULL), TSL_OK);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t at[SPACE_STATE];
         cube222.solved(self, at);

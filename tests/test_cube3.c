@@ -40,23 +40,41 @@ static bool near_find(near_search *s, const tsl_cube3 *cube, unsigned done, unsi
     return false;
 }
 
-static int near_solve(uint8_t out[32], size_t *count, const tsl_cube3 *cube, const tsl_solve3 *how,
-                      void *work, tsl_err *err)
+static int near_solve(const tsl_engine3 *engine, tsl_moves3 *out, const tsl_cube3 *cube,
+                      const tsl_solve3 *how, void *work, tsl_err *err)
 {
-    (void)work;
-    near_search s = {how, how->nth, out};
+    (void)engine, (void)work;
+    near_search s = {how, how->nth, out->move};
     for (unsigned length = 0; length <= NEAR && length <= how->max_moves; length++)
         if (near_find(&s, cube, 0, length)) {
-            *count = length;
+            out->count = length;
             return TSL_OK;
         }
     return tsl_fail(err, TSL_ELIMIT, "too far away for this engine");
 }
 
+static void near_solved(const tsl_engine3 *engine, tsl_cube3 *out)
+{
+    (void)engine;
+    cube_solved(out);
+}
+
+static void near_move(const tsl_engine3 *engine, tsl_cube3 *cube, unsigned move)
+{
+    (void)engine;
+    cube_move(cube, move);
+}
+
+static void near_facelets(const tsl_engine3 *engine, char out[55], const tsl_cube3 *cube)
+{
+    (void)engine;
+    cube_to_facelets(out, cube);
+}
+
 static const tsl_engine3 small_engine = {.work_size = 64,
-                                         .solved = cube_solved,
-                                         .move = cube_move,
-                                         .facelets = cube_to_facelets,
+                                         .solved = near_solved,
+                                         .move = near_move,
+                                         .facelets = near_facelets,
                                          .solve = near_solve};
 static const cube3 small = {.engine = &small_engine};
 static const void *const self = &small;
@@ -90,7 +108,7 @@ static void stickers_after(char out[55], const char *moves)
 static size_t parse(nxn_move *out, const char *moves)
 {
     size_t count = 0;
-    for (notation token = {.rest = moves}; notation_next(&token);)
+    for (tokens token = {.rest = moves}; tokens_next(&token);)
         assert_true(nxn_read(&out[count++], 3, &token));
     return count;
 }
@@ -468,7 +486,7 @@ static void drawn_states_come_back(void **unused)
     test_stream stream = {6, 0};
     tsl_rng rng = test_rng(&stream);
     void *engine = opened(&cube333);
-    assert_int_equal(engine_prepare(tables_host(), ENGINE_LARGE, &err), TSL_OK);
+    test_engine3(ENGINE_LARGE);
     size_t size = (get_work_size(engine) + 63) / 64 * 64;
     tsl_want want = {.work = aligned_alloc(64, size)};
     for (unsigned i = 0; i < 30000; i++) {

@@ -4,6 +4,10 @@
 #include <stdio.h>
 
 #include "cube4/search.h"
+#include "cube4/search_phase1.h"
+#include "cube4/search_phase2.h"
+#include "cube4/search_phase3.h"
+#include "cube4/wings_kernel.h"
 
 static cube4_tables *tables;
 static cube4_near *near;
@@ -13,8 +17,8 @@ static int build_tables(void **state)
     (void)state;
     tables = calloc(1, sizeof *tables);
     near = calloc(1, sizeof *near);
-    return !cube4_tables_build(tables, tables_host()) ||
-           !cube4_near_build(near, &tables->wing_moves, &tables->phase3, tables_host());
+    return !cube4_tables_build(tables, test_host()) ||
+           !cube4_near_build(near, &tables->wing_moves, &tables->phase3, test_host());
 }
 
 static int free_tables(void **state)
@@ -222,7 +226,7 @@ static void phase_3_has_the_published_wing_distances(void **state)
         }
     }
     for (uint32_t i = 0; i < CUBE4_WING_POSITIONS; i++)
-        if (cube4_near_has_wings9(near, i) != (w.distance[i] <= CUBE4_NEAR_WINGS))
+        if (cube4_near_has_wings(near, i) != (w.distance[i] <= CUBE4_NEAR_WINGS))
             fail_msg("number %u, %u turns away", i, w.distance[i]);
     assert_int_equal(CUBE4_WING_POSITIONS, 31006080);
     free(w.distance);
@@ -323,8 +327,8 @@ static void what_is_near_is_known_to_be(void **state)
         for (unsigned turns = 1; turns <= CUBE4_NEAR_WINGS; turns++) {
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
             uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-            assert_true(cube4_near_has_wings9(near, index));
-            assert_true(turns == 9 || cube4_near_has(near, cube4_near_wings8(index)));
+            assert_true(cube4_near_has_wings(near, index));
+            assert_true(turns == 9 || cube4_near_has(near, cube4_near_wings_filter(index)));
             for (unsigned d = turns; d >= CUBE4_NEAR_MIN && d <= CUBE4_NEAR_MAX; d++)
                 assert_true(is_near(&at, d));
         }
@@ -335,23 +339,23 @@ static void what_is_near_is_known_to_be(void **state)
 static void little_else_is_taken_for_near(void **state)
 {
     (void)state;
-    enum { FAR = 40000, WINGS8 = CUBE4_NEAR_MAX + 1 };
+    enum { FAR = 40000, FILTER = CUBE4_NEAR_MAX + 1 };
     /* At most one in so many is taken for near, by turns; last, of wings alone. */
-    static const unsigned one_in[WINGS8 + 1] = {0, 0, 90, 110, 100, 100, 100, 85, 63, 34};
-    unsigned kept[WINGS8 + 1] = {0}, far = 0;
+    static const unsigned one_in[FILTER + 1] = {0, 0, 90, 110, 100, 100, 100, 85, 63, 34};
+    unsigned kept[FILTER + 1] = {0}, far = 0;
     test_stream stream = {27, 0};
     wings_centres at = solved_phase3();
     for (unsigned i = 0; i < 20 * FAR && far < FAR; i++) {
         for (unsigned k = 0; k < 30; k++)
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
         uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-        if (cube4_near_has_wings9(near, index)) continue;
+        if (cube4_near_has_wings(near, index)) continue;
         far++;
-        kept[WINGS8] += cube4_near_has(near, cube4_near_wings8(index));
+        kept[FILTER] += cube4_near_has(near, cube4_near_wings_filter(index));
         for (unsigned d = CUBE4_NEAR_MIN; d <= CUBE4_NEAR_MAX; d++) kept[d] += is_near(&at, d);
     }
     assert_int_equal(far, FAR);
-    for (unsigned i = CUBE4_NEAR_MIN; i <= WINGS8; i++) assert_true(kept[i] <= FAR / one_in[i]);
+    for (unsigned i = CUBE4_NEAR_MIN; i <= FILTER; i++) assert_true(kept[i] <= FAR / one_in[i]);
 }
 
 /* ---- the search ---- */
@@ -364,24 +368,53 @@ static void assert_reduced(const char stickers[CUBE4_STICKERS])
     for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[i ^ 1], p.wing[i] ^ 1);
 }
 
-static void every_path_found_reduces_the_cube(void **state)
+static void assert_all_reduce(const cube4_search *s, const char stickers[CUBE4_STICKERS])
+{
+    assert_true(s->reductions > 0);
+    for (unsigned n = 0; n < s->reductions; n++) {
+        char reduced[CUBE4_STICKERS];
+        memcpy(reduced, stickers, sizeof reduced);
+        for (unsigned k = 0; k < s->reduction[n].path.length; k++)
+            nxn_turn(reduced, 4, cube4_turn(s->reduction[n].path.turn[k]));
+        assert_reduced(reduced);
+    }
+}
+
+static void every_reduction_reduces_the_cube(void **state)
 {
     (void)state;
     test_stream stream = {26, 0};
     cube4_search *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
     for (unsigned i = 0; i < 20; i++) {
         cube4_pieces p;
-        char stickers[CUBE4_STICKERS], reduced[CUBE4_STICKERS];
+        char stickers[CUBE4_STICKERS];
         random_pieces(&p, &stream);
         cube4_write(stickers, &p);
         assert_true(cube4_search_run(s, tables, near, &p));
-        for (unsigned n = 0; n < s->founds; n++) {
-            memcpy(reduced, stickers, sizeof reduced);
-            for (unsigned k = 0; k < s->found[n].length; k++)
-                nxn_turn(reduced, 4, cube4_turn(s->found[n].turn[k]));
-            assert_reduced(reduced);
-        }
+        assert_all_reduce(s, stickers);
     }
+    free(s);
+}
+
+/* As where all other solutions of a nearly solved cube are dropped. */
+static void a_solved_cube_is_reduced_by_a_detour(void **state)
+{
+    (void)state;
+    cube4_search *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
+    cube4_pieces p;
+    char stickers[CUBE4_STICKERS];
+    nxn_solved(stickers, 4);
+    cube4_read(&p, stickers);
+    assert_true(cube4_search_run(s, tables, near, &p));
+    assert_int_equal(s->reduction[0].path.length, 0);
+    s->earlier_starts = s->reductions = s->refused = 0;
+    cube4_search_phase1(s, CUBE4_DETOUR);
+    for (unsigned sum = CUBE4_DETOUR; s->reductions == 0 && sum <= CUBE4_SUM_MAX; sum++) {
+        cube4_search_phase2(s, sum);
+        cube4_search_phase3(s);
+    }
+    assert_all_reduce(s, stickers);
+    assert_true(s->reduction[0].path.length > CUBE4_DETOUR);
     free(s);
 }
 
@@ -400,7 +433,8 @@ int main(void)
         cmocka_unit_test(wings_turn_alike_with_and_without_vectors),
         cmocka_unit_test(what_is_near_is_known_to_be),
         cmocka_unit_test(little_else_is_taken_for_near),
-        cmocka_unit_test(every_path_found_reduces_the_cube),
+        cmocka_unit_test(every_reduction_reduces_the_cube),
+        cmocka_unit_test(a_solved_cube_is_reduced_by_a_detour),
     };
     return cmocka_run_group_tests(tests, build_tables, free_tables);
 }

@@ -115,8 +115,8 @@ static void reads_what_it_writes(void **state)
                     char text[8];
                     nxn_move move = {face, width, turns}, back;
                     nxn_write(text, n, move);
-                    notation token = {.rest = text};
-                    assert_true(notation_next(&token) && nxn_read(&back, n, &token));
+                    tokens token = {.rest = text};
+                    assert_true(tokens_next(&token) && nxn_read(&back, n, &token));
                     assert_memory_equal(&move, &back, sizeof move);
                 }
             }

@@ -26,7 +26,7 @@ static int open_engine(void **state)
     static fixture f;
     tsl_err err;
     if (engine_open(&f.engine, NULL, &err) != TSL_OK) return -1;
-    if (engine_prepare(NULL, ENGINE_LARGE, &err) != TSL_OK) return -1;
+    if (engine_prepare(f.engine, ENGINE_LARGE, &err) != TSL_OK) return -1;
     f.work = aligned_alloc(64, f.engine->work_size);
     *state = &f;
     return f.work ? 0 : -1;
@@ -34,7 +34,9 @@ static int open_engine(void **state)
 
 static int close_engine(void **state)
 {
-    free(((fixture *)*state)->work);
+    fixture *f = *state;
+    free(f->work);
+    engine_close(f->engine);
     return 0;
 }
 
@@ -81,12 +83,13 @@ static tsl_solve3 within(unsigned max_moves)
 static size_t solve(const fixture *f, uint8_t moves[32], const tsl_cube3 *cube,
                     const tsl_solve3 *how)
 {
-    size_t count = 99;
+    tsl_moves3 found = {.count = 99};
     tsl_err err = {0};
-    assert_int_equal(f->engine->solve(moves, &count, cube, how, f->work, &err), TSL_OK);
-    assert_true(count <= how->max_moves);
-    assert_solves(cube, moves, count);
-    return count;
+    assert_int_equal(f->engine->solve(f->engine, &found, cube, how, f->work, &err), TSL_OK);
+    assert_true(found.count <= how->max_moves);
+    assert_solves(cube, found.move, found.count);
+    memcpy(moves, found.move, found.count);
+    return found.count;
 }
 
 static void solved_cube_needs_no_moves(void **state)
@@ -214,7 +217,7 @@ static void a_larger_budget_finds_shorter_sequences(void **state)
         tsl_cube3 cube = some_cube(seed);
         tsl_solve3 how = within(30);
         engine_limits limits = {30, 20000, 0};
-        engine_begin(f->work, &cube, &how);
+        engine_begin(f->engine, f->work, &cube, &how);
         while (engine_next(moves, &count, f->work, &limits, &err) == TSL_OK) {
             assert_solves(&cube, moves, count);
             limits.max_moves = (unsigned)count - 1;
@@ -279,13 +282,12 @@ static void first_and_last_moves_are_as_wished(void **state)
 static void a_limit_of_nodes_stops_the_search(void **state)
 {
     const fixture *f = *state;
-    uint8_t moves[32];
-    size_t count;
+    tsl_moves3 found;
     tsl_err err;
     tsl_cube3 cube = some_cube(1);
     tsl_solve3 how = within(16);
     how.max_nodes = 10000;
-    assert_int_equal(f->engine->solve(moves, &count, &cube, &how, f->work, &err), TSL_ELIMIT);
+    assert_int_equal(f->engine->solve(f->engine, &found, &cube, &how, f->work, &err), TSL_ELIMIT);
     assert_string_equal(err.text, "no sequence of at most 16 moves was found within 10000 "
                                   "nodes: allow more moves or more nodes");
 }
@@ -293,12 +295,11 @@ static void a_limit_of_nodes_stops_the_search(void **state)
 static void too_short_a_length_is_refuted(void **state)
 {
     const fixture *f = *state;
-    uint8_t moves[32];
-    size_t count;
+    tsl_moves3 found;
     tsl_err err;
     tsl_cube3 cube = after(SUPERFLIP);
     tsl_solve3 how = within(8);
-    assert_int_equal(f->engine->solve(moves, &count, &cube, &how, f->work, &err), TSL_ELIMIT);
+    assert_int_equal(f->engine->solve(f->engine, &found, &cube, &how, f->work, &err), TSL_ELIMIT);
     assert_string_equal(err.text, "there is no sequence of at most 8 moves");
 }
 

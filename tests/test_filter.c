@@ -11,8 +11,9 @@
 
 #include <cmocka.h>
 
-#include "set/facts.h"
-#include "set/generate.h"
+#include "set/draw.h"
+#include "set/filter_input.h"
+#include "set/scramble.h"
 
 /* ---- the toy: a number below 2^20, whose n-th scramble is "F<n mod 3> <the number>" ---- */
 
@@ -202,9 +203,9 @@ static int run(bench *b, unsigned jobs, tsl_err *err)
 {
     *err = (tsl_err){0};
     int status = filter_set_new(&b->filters, host, &b->competition, err);
-    const generate_options options = {.jobs = jobs, .filters = b->filters};
-    if (status == TSL_OK) status = generate_states(&b->plan, &b->root, &options, err);
-    if (status == TSL_OK) status = generate_scrambles(&b->plan, &b->root, &options, err);
+    const stage_options options = {.jobs = jobs, .filters = b->filters};
+    if (status == TSL_OK) status = draw_states(&b->plan, &b->root, &options, err);
+    if (status == TSL_OK) status = scramble_states(&b->plan, &b->root, &options, err);
     return status;
 }
 
@@ -260,26 +261,43 @@ static void accepted_states_stay_equally_likely(void **state)
     free_bench(b);
 }
 
-/* Without a list of needs: the whole name makes a trait available, a part of it does not. */
-static void a_trait_that_the_script_names_is_there(void **state)
+static int no_tables(void *self, const tsl_host *lent, tsl_err *err)
+{
+    (void)self;
+    (void)lent;
+    return tsl_fail(err, TSL_ESYSTEM, "tables that nobody needs were made");
+}
+
+/* Without `needs` a filter sees the traits that are there without tables, and is told of others. */
+static void traits_that_need_tables_must_be_named(void **state)
 {
     (void)state;
     tsl_err err;
+    static const char odd[] =
+        "return { name = 'x', accept_state = function(s) return s['number.value'] % 2 == 1 end }";
     bench *b = make_bench(20);
-    add_filter(
-        b,
-        "return { name = 'x', accept_state = function(s) return s['number.value'] % 2 == 1 end }",
-        "{}");
+    add_filter(b, odd, "{}");
     run_well(b, 1);
     for (size_t i = 0; i < 20; i++) assert_int_equal(b->states[i] % 2, 1);
     free_bench(b);
+
+    tsl_puzzle with_tables = toy;
+    with_tables.init_traits = no_tables;
     b = make_bench(20);
-    add_filter(b,
-               "local half = 'number' return { name = 'x', accept_state = function(s) return "
-               "s[half .. '.value'] > 0 end }",
-               "{}");
+    b->puzzle.type = &with_tables;
+    add_filter(b, odd, "{}");
     assert_int_equal(run(b, 1, &err), TSL_EINPUT);
     assert_non_null(strstr(err.text, "a candidate has no field 'number.value'"));
+    assert_non_null(
+        strstr(err.text,
+               "\n'test-filter' has no 'needs': list there the traits of puzzle 'toy' it reads"));
+    free_bench(b);
+
+    b = make_bench(20); /* which reads none */
+    b->puzzle.type = &with_tables;
+    add_filter(b, "return { name = 'x', accept_state = function(s) return #s.facelets > 0 end }",
+               "{}");
+    run_well(b, 1);
     free_bench(b);
 }
 
@@ -377,7 +395,7 @@ static void what_a_filter_asks_for_must_be_there(void **state)
     }
 }
 
-/* ---- facts ---- */
+/* ---- what filters are given ---- */
 
 static void a_state_is_written_with_the_traits_needed(void **state)
 {
@@ -396,14 +414,14 @@ static void a_state_is_written_with_the_traits_needed(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tsl_err err;
         text out = {0};
-        facts_plan facts;
+        trait_choice chosen;
         json_t *needs = json_loads(cases[i].needs, JSON_DECODE_ANY, NULL);
         const json_t *given = json_is_null(needs) ? NULL : needs;
-        assert_int_equal(facts_plan_new(&facts, &p, given, "x", &err), TSL_OK);
-        facts_add_state(&out, &p, &n, &facts);
+        assert_int_equal(filter_input_choose(&chosen, &p, given, "x", &err), TSL_OK);
+        filter_input_add_state(&out, &p, &n, &chosen);
         assert_string_equal(out.bytes, cases[i].json);
         text_free(&out);
-        facts_plan_free(&facts);
+        trait_choice_free(&chosen);
         json_decref(needs);
     }
 }
@@ -433,7 +451,7 @@ static void a_sequence_is_written_as_data(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         text out = {0};
-        facts_add_moves(&out, cases[i][0]);
+        filter_input_add_moves(&out, cases[i][0]);
         assert_string_equal(out.bytes, cases[i][1]);
         text_free(&out);
     }
@@ -443,7 +461,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accepted_states_stay_equally_likely),
-        cmocka_unit_test(a_trait_that_the_script_names_is_there),
+        cmocka_unit_test(traits_that_need_tables_must_be_named),
         cmocka_unit_test(refused_sequences_never_change_a_state),
         cmocka_unit_test(jobs_change_nothing),
         cmocka_unit_test(the_first_filter_that_refuses_is_counted),

@@ -12,7 +12,9 @@
 
 #include <cmocka.h>
 
-#include "set/generate.h"
+#include "set/draw.h"
+#include "set/duplicates.h"
+#include "set/scramble.h"
 
 /* In place of the kernel's answer: one core at first, and then four; 0: two. */
 static unsigned asked_for_cores;
@@ -177,9 +179,9 @@ static void free_bench(bench *b)
 
 static int run_bench(bench *b, unsigned jobs, tsl_err *err)
 {
-    const generate_options options = {.jobs = jobs};
-    int status = generate_states(&b->plan, &b->root, &options, err);
-    return status == TSL_OK ? generate_scrambles(&b->plan, &b->root, &options, err) : status;
+    const stage_options options = {.jobs = jobs};
+    int status = draw_states(&b->plan, &b->root, &options, err);
+    return status == TSL_OK ? scramble_states(&b->plan, &b->root, &options, err) : status;
 }
 
 static unsigned count_refused(const bench *b, size_t rule)
@@ -204,6 +206,30 @@ static void no_two_slots_share_a_state(void **state)
     for (size_t i = 0; i < 40; i++)
         assert_int_equal(b->slots[i].candidate, 1 + b->slots[i].refused[RULE_DUPLICATE]);
     free_bench(b);
+}
+
+/* The third of three equals is named beside the first, as is the second. */
+static void duplicates_stand_in_order_beside_their_first(void **state)
+{
+    (void)state;
+    tsl_err err;
+    duplicate *found;
+    size_t count;
+    const uint64_t values[] = {7, 3, 7, 9, 3, 7};
+    const puzzle one = {.type = &lamps_type}, other = {.type = &lamps_type};
+    puzzle_state states[6];
+    for (size_t i = 0; i < 6; i++) states[i] = (puzzle_state){&one, &values[i]};
+    assert_int_equal(duplicates_find(&found, &count, states, 6, &err), TSL_OK);
+    const duplicate expected[] = {{2, 0}, {4, 1}, {5, 0}};
+    assert_int_equal(count, 3);
+    assert_memory_equal(found, expected, sizeof expected);
+    free(found);
+    states[2].puzzle = states[4].puzzle = states[5].puzzle = &other;
+    assert_int_equal(duplicates_find(&found, &count, states, 6, &err), TSL_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(found[0].index, 5);
+    assert_int_equal(found[0].first, 2);
+    free(found);
 }
 
 static void more_slots_than_states_end_with_the_event(void **state)
@@ -331,11 +357,11 @@ static void a_process_that_gains_cores_keeps_its_workers(void **state)
     (void)state;
     tsl_err err;
     bench *b = make_bench(UINT64_MAX, 20, 0);
-    const generate_options options = {.jobs = 0};
+    const stage_options options = {.jobs = 0};
     b->puzzle.work_size = 64;
-    assert_int_equal(generate_states(&b->plan, &b->root, &options, &err), TSL_OK);
+    assert_int_equal(draw_states(&b->plan, &b->root, &options, &err), TSL_OK);
     asked_for_cores = 1;
-    assert_int_equal(generate_scrambles(&b->plan, &b->root, &options, &err), TSL_OK);
+    assert_int_equal(scramble_states(&b->plan, &b->root, &options, &err), TSL_OK);
     assert_true(one_work && first_work);
     asked_for_cores = 0;
     free_bench(b);
@@ -345,6 +371,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_two_slots_share_a_state),
+        cmocka_unit_test(duplicates_stand_in_order_beside_their_first),
         cmocka_unit_test(more_slots_than_states_end_with_the_event),
         cmocka_unit_test(near_states_are_refused_and_counted),
         cmocka_unit_test(a_rule_no_state_can_keep_ends_with_its_name),

@@ -1,5 +1,5 @@
-/* The library as other programs call it: with what a struct should not hold, and from two threads.
- */
+/* The library as other programs call it: with what a struct should not hold, from several threads,
+ * and for signed sets. */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "plugin/tables.h"
-#include "plugin/upgrade.h"
+#include "base/file.h"
+#include "scratch.h"
+#include "trust/keys.h"
 #include "twistseal/twistseal.h"
-#include "twophase/engine.h"
 
 /* A solved cube with one byte that no cube has there. */
 static const struct {
@@ -46,34 +46,219 @@ static void a_struct_that_is_no_cube_is_refused(void **state)
     tsl_close(library);
 }
 
-static void *ask_for_tables(void *unused)
+static void *scramble_often(void *library)
 {
-    for (uint64_t solves = 10; solves < 1000000; solves *= 10) upgrade_expect(solves, 4);
-    upgrade_settle();
-    return unused;
+    char moves[TSL_SCRAMBLE_MAX], letters[TSL_FACELETS_MAX];
+    tsl_err err = {0};
+    for (unsigned i = 0; i < 8; i++)
+        if (tsl_scramble(library, moves, letters, "333", &err) != TSL_OK) return "failed";
+    return NULL;
 }
 
-/* As two handles do: several threads ask for tables that one thread makes, and all wait for it. */
-static void threads_wait_for_larger_tables_together(void **state)
+static void solve_one(tsl_library *library, char moves[TSL_SCRAMBLE_MAX])
+{
+    tsl_err err = {0};
+    tsl_cube3 cube;
+    const tsl_solve3 how = {21, TSL_ALL_MOVES3, TSL_ALL_MOVES3, 0, 0};
+    const char *solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    assert_int_equal(tsl_cube3_parse(&cube, solved, &err), TSL_OK);
+    assert_int_equal(tsl_cube3_apply(&cube, "R U2 F' L D B2 R", &err), TSL_OK);
+    assert_int_equal(tsl_cube3_solve(library, moves, &cube, &how, &err), TSL_OK);
+}
+
+/* Each has plugins, tables and an engine of its own: closing one leaves the other whole. */
+static void two_libraries_share_nothing(void **state)
 {
     (void)state;
-    enum { THREADS = 6 };
-    const tsl_engine3 *engine;
-    pthread_t threads[THREADS];
-    assert_int_equal(setenv("XDG_CACHE_HOME", "/dev/null", 1), 0);
-    assert_int_equal(tables_host()->engine3(&engine, NULL), TSL_OK);
-    for (unsigned i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, ask_for_tables, NULL), 0);
-    for (unsigned i = 0; i < THREADS; i++) assert_int_equal(pthread_join(threads[i], NULL), 0);
-    upgrade_settle();
-    assert_true(engine_has_tables(ENGINE_LARGE));
+    enum { LIBRARIES = 2, THREADS = 3 };
+    tsl_library *libraries[LIBRARIES];
+    pthread_t threads[LIBRARIES][THREADS];
+    char first[TSL_SCRAMBLE_MAX], second[TSL_SCRAMBLE_MAX];
+    tsl_err err = {0};
+    for (unsigned l = 0; l < LIBRARIES; l++) {
+        assert_int_equal(tsl_open(&libraries[l], &err), TSL_OK);
+        for (unsigned i = 0; i < THREADS; i++)
+            assert_int_equal(pthread_create(&threads[l][i], NULL, scramble_often, libraries[l]), 0);
+    }
+    for (unsigned l = 0; l < LIBRARIES; l++)
+        for (unsigned i = 0; i < THREADS; i++) {
+            void *failed;
+            assert_int_equal(pthread_join(threads[l][i], &failed), 0);
+            assert_null(failed);
+        }
+    solve_one(libraries[0], first);
+    tsl_close(libraries[0]);
+    solve_one(libraries[1], second);
+    assert_string_equal(first, second);
+    tsl_close(libraries[1]);
+}
+
+/* ---- signed sets ---- */
+
+#define SEED       "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f"
+#define PASSPHRASE "correct horse"
+
+/* A key with a passphrase, who may sign with it, and a competition. */
+static void write_files(void)
+{
+    tsl_err err;
+    signing_key *key;
+    public_key public;
+    text line = {0};
+    const secret passphrase = {(uint8_t[]){PASSPHRASE}, strlen(PASSPHRASE)};
+    unlink("key");
+    assert_int_equal(key_generate(&key, &err), TSL_OK);
+    assert_int_equal(key_save(key, "key", &passphrase, &err), TSL_OK);
+    key_public(&public, key);
+    assert_int_equal(key_allowed_signers(&line, &public, "a@example.org", &err), TSL_OK);
+    write_text("signers", line.bytes);
+    text_free(&line);
+    key_free(key);
+    write_text("x.yaml", "competition: {id: X2026, name: X, date: 2026-11-20}\n"
+                         "formats: [text]\n"
+                         "events: {222: {rounds: [{format: 3, sets: 2}]}}\n");
+}
+
+static const tsl_set_request good = {
+    .file = "x.yaml", .key = "key", .passphrase = PASSPHRASE, .directory = "set"};
+
+static tsl_library *open_with_files(void)
+{
+    tsl_err err;
+    tsl_library *library;
+    write_files();
+    assert_int_equal(run("rm -rf set set.secret"), 0);
+    assert_int_equal(tsl_open(&library, &err), TSL_OK);
+    return library;
+}
+
+static void a_set_is_made_verified_and_audited(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    tsl_set set;
+    tsl_library *library = open_with_files();
+    if (tsl_generate(library, &set, &good, &err) != TSL_OK) fail_msg("%s", err.text);
+    assert_string_equal(set.competition, "X2026");
+    assert_int_equal(set.events, 1);
+    assert_int_equal(set.scramble_sets, 2);
+    assert_int_equal(set.scrambles, 2 * (3 + 2));
+    assert_int_equal(strlen(set.digest), 64);
+    assert_string_equal(set.directory, "set");
+    assert_string_equal(set.notices, "");
+    if (tsl_verify(library, "set", "signers", &err) != TSL_OK) fail_msg("%s", err.text);
+    if (tsl_audit(library, "set", set.seed_file, 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    tsl_close(library);
+}
+
+static void a_changed_set_is_not_genuine(void **state)
+{
+    (void)state;
+    tsl_err err;
+    tsl_set set;
+    tsl_library *library = open_with_files();
+    assert_int_equal(tsl_generate(library, &set, &good, &err), TSL_OK);
+    assert_int_equal(run("sed -i '0,/^state ./s//state X/' set/LEAVES"), 0);
+    assert_int_equal(tsl_verify(library, "set", "signers", &err), TSL_EFORGED);
+    assert_non_null(strstr(err.text, "LEAVES: differs from what was signed"));
+    assert_int_equal(tsl_audit(library, "set", set.seed_file, 0, &err), TSL_EFORGED);
+    assert_non_null(strstr(err.text, "its state does not follow from the seed"));
+    tsl_close(library);
+}
+
+/* The scripts of a set are those of its own competition, although one library makes both. */
+static void a_set_does_not_know_the_one_before(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    tsl_set set;
+    tsl_library *library = open_with_files();
+    tsl_set_request request = good;
+    write_text("own.lua", "return { name = 'own', accept_moves = function() return true end }");
+    write_text("y.yaml", "competition: {id: Y2026, name: Y}\n"
+                         "formats: [text]\n"
+                         "events: {222: {rounds: [{format: 1, sets: 1}], filters: [own.lua]}}\n");
+    request.file = "y.yaml";
+    if (tsl_generate(library, &set, &request, &err) != TSL_OK) fail_msg("%s", err.text);
+    assert_int_equal(run("grep own.lua set/MANIFEST && rm -rf set set.secret"), 0);
+    assert_int_equal(tsl_generate(library, &set, &good, &err), TSL_OK);
+    assert_int_not_equal(run("grep own.lua set/MANIFEST"), 0);
+    tsl_close(library);
+}
+
+static void a_seed_gives_the_same_set_again(void **state)
+{
+    (void)state;
+    tsl_err err;
+    tsl_set one, two;
+    tsl_library *library = open_with_files();
+    tsl_set_request request = good;
+    request.seed = SEED;
+    assert_int_equal(tsl_generate(library, &one, &request, &err), TSL_OK);
+    request.directory = "again";
+    request.jobs = 1;
+    assert_int_equal(tsl_generate(library, &two, &request, &err), TSL_OK);
+    assert_string_equal(one.digest, two.digest);
+    assert_int_equal(run("diff -r set again"), 0);
+    assert_int_equal(run("grep '^status: NOT FOR COMPETITION' set/MANIFEST"), 0);
+    tsl_close(library);
+}
+
+/* A message says what is wrong, and no secret. */
+static void a_wrong_request_makes_nothing(void **state)
+{
+    (void)state;
+    tsl_library *library = open_with_files();
+    static const struct {
+        tsl_set_request request;
+        int status;
+        const char *says;
+    } cases[] = {
+        {{.file = "x.yaml", .key = "key", .directory = "set"},
+         TSL_EINPUT,
+         "'key' is encrypted: it needs a passphrase"},
+        {{.file = "x.yaml", .key = "key", .passphrase = "battery", .directory = "set"},
+         TSL_EINPUT,
+         "wrong passphrase for 'key'"},
+        {{.file = "x.yaml", .key = "key", .passphrase = "", .directory = "set"},
+         TSL_EINPUT,
+         "wrong passphrase for 'key'"},
+        {{.file = "none.yaml", .key = "key", .passphrase = PASSPHRASE, .directory = "set"},
+         TSL_ESYSTEM,
+         "'none.yaml'"},
+        {{.file = "x.yaml", .key = "key", .passphrase = PASSPHRASE, .directory = "x.yaml"},
+         TSL_EINPUT,
+         "'x.yaml' exists: a set is never overwritten"},
+        {{.file = "x.yaml",
+          .key = "key",
+          .passphrase = PASSPHRASE,
+          .directory = "set",
+          .seed = SEED "zz"},
+         TSL_EINPUT,
+         "64"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        tsl_set set;
+        assert_int_equal(tsl_generate(library, &set, &cases[i].request, &err), cases[i].status);
+        if (!strstr(err.text, cases[i].says)) fail_msg("%s", err.text);
+        assert_null(strstr(err.text, "battery"));
+        assert_null(strstr(err.text, "4041"));
+        assert_int_not_equal(access("set", F_OK), 0);
+    }
+    tsl_close(library);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_struct_that_is_no_cube_is_refused),
-        cmocka_unit_test(threads_wait_for_larger_tables_together),
+        cmocka_unit_test(a_set_is_made_verified_and_audited),
+        cmocka_unit_test(a_changed_set_is_not_genuine),
+        cmocka_unit_test(a_set_does_not_know_the_one_before),
+        cmocka_unit_test(a_seed_gives_the_same_set_again),
+        cmocka_unit_test(a_wrong_request_makes_nothing),
+        cmocka_unit_test(two_libraries_share_nothing),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

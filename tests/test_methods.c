@@ -16,11 +16,10 @@ static int open_phases(void **state)
 {
     static fixture f;
     tsl_err err;
-    f.host = memory_host();
+    f.host = *test_host();
     *state = &f;
-    if (phases_open(&f.thistlethwaite, &method_thistlethwaite, METRIC_HTM, &f.host, &err))
-        return -1;
-    return phases_open(&f.kociemba, &method_kociemba, METRIC_HTM, &f.host, &err);
+    if (phases_open(&f.thistlethwaite, &chain_thistlethwaite, METRIC_HTM, &f.host, &err)) return -1;
+    return phases_open(&f.kociemba, &chain_kociemba, METRIC_HTM, &f.host, &err);
 }
 
 static int close_phases(void **state)
@@ -53,7 +52,7 @@ static void thistlethwaites_phases_have_their_published_maxima(void **state)
 
 static void every_phase_has_its_published_counts_in_both_metrics(void **state)
 {
-    static const method *const all[] = {&method_thistlethwaite, &method_kociemba, &method_cross};
+    static const chain *const all[] = {&chain_thistlethwaite, &chain_kociemba, &chain_cross};
     fixture *f = *state;
     for (unsigned m = METRIC_HTM; m <= METRIC_QTM; m++)
         for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
@@ -66,15 +65,18 @@ static void every_phase_has_its_published_counts_in_both_metrics(void **state)
 
 static void a_table_with_other_counts_is_refused(void **state)
 {
-    fixture *f = *state;
-    phase wrong = *method_eo.phases[0];
+    (void)state;
+    services *s = NULL;
+    phase wrong = *chain_eo.phases[0];
     wrong.tables[0].expected[METRIC_HTM].at[7]--;
     wrong.tables[0].expected[METRIC_HTM].at[6]++;
-    const method planted = {.name = "planted", .phase_count = 1, .phases = {&wrong}};
+    const chain planted = {.name = "planted", .phase_count = 1, .phases = {&wrong}};
     phases *p = NULL;
     tsl_err err;
-    assert_int_equal(phases_open(&p, &planted, METRIC_HTM, &f->host, &err), TSL_EBROKEN);
+    assert_int_equal(services_new(&s, SERVICES_TABLES_IN_MEMORY, &err), TSL_OK);
+    assert_int_equal(phases_open(&p, &planted, METRIC_HTM, services_lend(s), &err), TSL_EBROKEN);
     assert_string_equal(err.text, "table '333-flip' has wrong distances: the program is damaged");
+    services_free(s);
 }
 
 static multiphase_answer solve(const phases *p, const tsl_cube3 *cube, uint64_t nodes)
@@ -100,7 +102,7 @@ static void assert_phases(const phases *p, const multiphase_answer *a, const tsl
             assert_true(p->what->phases[i]->moves >> a->moves[done] & 1);
             cube_move(&cube, a->moves[done]);
         }
-        phase_coordinates(at, p, i, &cube);
+        phases_coordinates(at, p, i, &cube);
         for (unsigned j = 0; j < p->what->phases[i]->coordinate_count; j++)
             assert_int_equal(at[j], 0);
     }
@@ -228,7 +230,7 @@ static void half_turns_cost_two_in_the_quarter_turn_metric(void **state)
     fixture *f = *state;
     phases *p = NULL;
     tsl_err err;
-    assert_int_equal(phases_open(&p, &method_kociemba, METRIC_QTM, &f->host, &err), TSL_OK);
+    assert_int_equal(phases_open(&p, &chain_kociemba, METRIC_QTM, &f->host, &err), TSL_OK);
     for (uint32_t seed = 0; seed < 100; seed++) {
         tsl_cube3 cube = walked_cube(seed, 5);
         multiphase_answer a = solve(p, &cube, 1000000);
@@ -244,9 +246,9 @@ static void half_turns_cost_two_in_the_quarter_turn_metric(void **state)
 static void goals_are_reached_and_limits_told(void **state)
 {
     static const struct {
-        const method *goal;
+        const chain *goal;
         unsigned most; /* published: no position is further away */
-    } cases[] = {{&method_eo, 7}, {&method_cross, 8}, {&method_g1, 12}};
+    } cases[] = {{&chain_eo, 7}, {&chain_cross, 8}, {&chain_g1, 12}};
     fixture *f = *state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         phases *p = NULL;

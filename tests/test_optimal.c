@@ -16,7 +16,7 @@ static int open_optimal(void **state)
 {
     static fixture f;
     tsl_err err;
-    f.host = memory_host();
+    f.host = *test_host();
     *state = &f;
     return optimal_open(&f.htm, COSETS_SMALL, METRIC_HTM, &f.host, NULL, &err);
 }
@@ -99,8 +99,10 @@ static void walks_are_never_shorter_and_a_node_limit_is_told(void **state)
 }
 
 /* Runs the jobs backwards: as different from one thread as threads can make it. */
-static void run_backwards(size_t count, void (*job)(void *context, size_t i), void *context)
+static void run_backwards(const tsl_host *host, size_t count, void (*job)(void *context, size_t i),
+                          void *context)
 {
+    (void)host;
     while (count-- > 0) job(context, count);
 }
 
@@ -108,7 +110,9 @@ static void answers_do_not_depend_on_threads(void **state)
 {
     fixture *f = *state;
     tsl_err err;
-    tsl_host backwards = f->host;
+    services *others = NULL;
+    assert_int_equal(services_new(&others, SERVICES_TABLES_IN_MEMORY, &err), TSL_OK);
+    tsl_host backwards = *services_lend(others);
     backwards.parallel = run_backwards;
     optimal *other = NULL;
     assert_int_equal(optimal_open(&other, COSETS_SMALL, METRIC_HTM, &backwards, NULL, &err),
@@ -124,6 +128,7 @@ static void answers_do_not_depend_on_threads(void **state)
         assert_true(a.nodes == b.nodes && a.nodes == c.nodes);
     }
     optimal_close(other);
+    services_free(others);
 }
 
 static void all_kernels_see_the_same_cosets(void **state)
@@ -159,13 +164,13 @@ static void two_phase_answers_are_never_shorter(void **state)
     void *work = aligned_alloc(64, (engine->work_size + 63) / 64 * 64);
     for (uint32_t seed = 0; seed < 110; seed++) {
         tsl_cube3 cube = walked_cube(seed, 4 + seed % 10);
-        uint8_t moves[32];
-        size_t count;
+        tsl_moves3 found;
         const tsl_solve3 how = {.max_moves = 21, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
-        assert_int_equal(engine->solve(moves, &count, &cube, &how, work, &err), TSL_OK);
-        assert_true(count >= solve(f->htm, &cube, &usual).turns);
+        assert_int_equal(engine->solve(engine, &found, &cube, &how, work, &err), TSL_OK);
+        assert_true(found.count >= solve(f->htm, &cube, &usual).turns);
     }
     free(work);
+    engine_close(engine);
 }
 
 /* ---- slow ---- */

@@ -14,7 +14,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "plugin/plugin.h"
+#include "plugin/entry.h"
+#include "plugin/host.h"
 
 /* ---- where the test plugins are, and a directory of each test's own ---- */
 
@@ -82,6 +83,48 @@ static void assert_refused(const char *path, tsl_status code, const char *messag
     assert_null(p);
 }
 
+/* ---- the ABI ---- */
+
+#define AT(type, member) offsetof(type, member)
+
+/* A plugin that was built years ago finds every member where it was. Another layout is another ABI:
+ * then raise TSL_ABI and write the new numbers here. */
+static void the_layout_of_abi_1_stays(void **state)
+{
+    (void)state;
+    if (sizeof(void *) != 8) skip();
+    assert_int_equal(TSL_ABI, 1);
+    const struct {
+        const char *last;
+        size_t at, expected, size, expected_size;
+    } cases[] = {
+        {"rng.below", AT(tsl_rng, below), 8, sizeof(tsl_rng), 16},
+        {"cube3.edge", AT(tsl_cube3, edge), 8, sizeof(tsl_cube3), 20},
+        {"solve3.max_nodes", AT(tsl_solve3, max_nodes), 16, sizeof(tsl_solve3), 24},
+        {"moves3.count", AT(tsl_moves3, count), 32, sizeof(tsl_moves3), 40},
+        {"engine3.solve", AT(tsl_engine3, solve), 40, sizeof(tsl_engine3), 48},
+        {"table.build", AT(tsl_table, build), 24, sizeof(tsl_table), 32},
+        {"host.parallel", AT(tsl_host, parallel), 32, sizeof(tsl_host), 40},
+        {"want.work", AT(tsl_want, work), 16, sizeof(tsl_want), 24},
+        {"trait.value", AT(tsl_trait, value), 24, sizeof(tsl_trait), 32},
+        {"subset.contains", AT(tsl_subset, contains), 24, sizeof(tsl_subset), 32},
+        {"puzzle.engine_solves", AT(tsl_puzzle, engine_solves), 48, sizeof(tsl_puzzle), 144},
+        {"puzzle.init", AT(tsl_puzzle, init), 56, sizeof(tsl_puzzle), 144},
+        {"puzzle.facelets", AT(tsl_puzzle, facelets), 120, sizeof(tsl_puzzle), 144},
+        {"puzzle.subsets", AT(tsl_puzzle, subsets), 136, sizeof(tsl_puzzle), 144},
+        {"item.fit_group", AT(tsl_item, fit_group), 124, sizeof(tsl_item), 128},
+        {"page.item_count", AT(tsl_page, item_count), 32, sizeof(tsl_page), 40},
+        {"document.page_count", AT(tsl_document, page_count), 24, sizeof(tsl_document), 32},
+        {"sink.notice", AT(tsl_sink, notice), 16, sizeof(tsl_sink), 24},
+        {"renderer.render", AT(tsl_renderer, render), 24, sizeof(tsl_renderer), 32},
+        {"plugin.renderers", AT(tsl_plugin, renderers), 32, sizeof(tsl_plugin), 40},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        if (cases[i].at != cases[i].expected || cases[i].size != cases[i].expected_size)
+            fail_msg("%s is at %zu, the struct has %zu bytes", cases[i].last, cases[i].at,
+                     cases[i].size);
+}
+
 /* ---- opening ---- */
 
 static void opens_a_plugin_and_takes_its_digest(void **state)
@@ -127,7 +170,8 @@ static void names_what_is_wrong_with_a_plugin(void **state)
         const char *file, *message;
     } cases[] = {
         {"broken_abi.so", "broken_abi.so: built for ABI 2, this program has 1: rebuild it"},
-        {"broken_entry.so", "broken_entry.so: is no plugin: it has no symbol 'tsl_plugin_entry'"},
+        {"broken_entry.so",
+         "broken_entry.so: is not a plugin: it has no symbol 'tsl_plugin_entry'"},
         {"broken_symbol.so",
          "broken_symbol.so: cannot be loaded: undefined symbol: dial_helper_nobody_has"},
         {"broken_null.so", "broken_null.so: puzzle 'dial': within is NULL"},
@@ -214,7 +258,7 @@ static void checks_traits_and_subsets(void **state)
         tsl_plugin entry = *p->entry;
         entry.puzzles = list;
         char expected[256];
-        int status = plugin_check_entry(&entry, "x.so", &err);
+        int status = entry_check(&entry, "x.so", &err);
         assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
         if (!cases[i].message) continue;
         snprintf(expected, sizeof expected, "x.so: puzzle 'rings': %s", cases[i].message);
@@ -283,7 +327,7 @@ static void checks_every_field_of_the_entry(void **state)
                             .version = cases[i].version,
                             .puzzles = list,
                             .renderers = renderers};
-        int status = plugin_check_entry(&entry, "x.so", &err);
+        int status = entry_check(&entry, "x.so", &err);
         assert_int_equal(status, cases[i].message ? TSL_EBROKEN : TSL_OK);
         if (cases[i].message) assert_string_equal(err.text, cases[i].message);
     }
@@ -353,6 +397,37 @@ static void refuses_what_is_no_library(void **state)
                                 "for long enough to be taken for a header";
     assert_int_equal(file_create(path, words, sizeof words, 0644, &err), TSL_OK);
     assert_refused(path, TSL_EBROKEN, "text.so: cannot be loaded: invalid ELF header");
+}
+
+/* The loader maps a file without looking at its size: the process dies when it touches a page that
+ * is not there. */
+static void a_file_that_was_cut_short_is_an_error(void **state)
+{
+    (void)state;
+    char path[4200];
+    text bytes;
+    tsl_err err = {0};
+    unsigned refused = 0, loaded = 0;
+    test_plugin_path(path, "template.so");
+    assert_int_equal(file_read(&bytes, path, 1 << 26, &err), TSL_OK);
+    const size_t whole = bytes.size;
+    for (size_t size = 0; size <= whole; size += size < 64 ? 16 : size == whole ? 1 : 487) {
+        plugin *p = NULL;
+        bytes.size = size < whole ? size : whole;
+        int status = plugin_load(&p, path, &bytes, &err);
+        if (status != TSL_OK) assert_int_equal(status, TSL_EBROKEN);
+        refused += status != TSL_OK;
+        loaded += status == TSL_OK; /* only what no segment needs is missing */
+        plugin_free(p);
+        if (size + 487 > whole && size < whole) size = whole - 487;
+    }
+    bytes.size = whole / 4;
+    plugin *p = NULL;
+    assert_int_equal(plugin_load(&p, path, &bytes, &err), TSL_EBROKEN);
+    assert_string_equal(err.text, "template.so: is cut short: copy or build it again");
+    assert_true(refused > 10 && loaded > 0);
+    bytes.size = whole;
+    text_free(&bytes);
 }
 
 static void assert_opens(const char *path)
@@ -556,6 +631,7 @@ static void a_broken_plugin_that_may_have_it_stops_the_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_layout_of_abi_1_stays),
         cmocka_unit_test(opens_a_plugin_and_takes_its_digest),
         cmocka_unit_test(two_plugins_are_two),
         cmocka_unit_test(names_what_is_wrong_with_a_plugin),
@@ -565,6 +641,7 @@ int main(void)
         cmocka_unit_test(refuses_names_that_are_no_plugins),
         IN_DIRECTORY(refuses_what_is_not_a_file),
         IN_DIRECTORY(refuses_what_is_no_library),
+        cmocka_unit_test(a_file_that_was_cut_short_is_an_error),
         IN_DIRECTORY(refuses_what_others_may_write),
         IN_DIRECTORY(refuses_what_belongs_to_others),
         IN_DIRECTORY(opens_as_another_user_in_an_untraceable_process),

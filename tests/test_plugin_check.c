@@ -12,8 +12,9 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "plugin/check/elf.h"
-#include "plugin/plugin.h"
+#include "plugin/check/check.h"
+#include "plugin/elf.h"
+#include "plugin/services.h"
 
 static char plugins[4096 + 16]; /* BUILD/tests/plugins */
 
@@ -42,7 +43,7 @@ typedef struct broken_plugin {
 #define LOADS    "it loads and its entry is complete"
 #define SOLVED   "dial: solved() writes the whole state"
 #define DRAW     "dial: draw() depends on the random stream and on nothing else"
-#define FACELETS "dial: facelets() writes as many letters as it says"
+#define FACELETS "dial: facelets() names every sticker once"
 #define WITHIN   "dial: within() knows the solved state and reaches further with more moves"
 #define SCRAMBLE "dial: a scramble takes the solved puzzle to its state"
 #define ORDER    "dial: a state has the same scramble in any order and on any thread"
@@ -73,9 +74,12 @@ static const broken_plugin broken[] = {
     {"constant", DRAW ": 64 different streams give one state"},
     {"bound", DRAW ": it asks for a random number below 0"},
     {"facelets", FACELETS ": it has 3 letters, facelet_count says 2"},
+    {"sticker", FACELETS ": state "},
+    {"blind", FACELETS ": letter 2 is 'A' in every state"},
     {"within", WITHIN ": the solved state is not within 0 moves"},
     {"distance", WITHIN ": a state is within 1 moves, but not within 2"},
     {"scramble", SCRAMBLE ": apply(solved, scramble) is not the state, at state 1"},
+    {"table", SCRAMBLE ": apply(solved, scramble) is not the state, at state 1"},
     {"work", SCRAMBLE ": it writes beside the scratch memory, which has 64 bytes"},
     {"order", ORDER ": state "},
     {"alternative", OTHERS ": 48 of 48 alternatives are the scramble itself"},
@@ -129,6 +133,36 @@ static void the_template_keeps_every_promise(void **state)
     assert_null(strstr(report.bytes, "not ok"));
     assert_non_null(strstr(report.bytes, "ok rings: apply() refuses what is no move"));
     text_free(&report);
+}
+
+/* The table that broken_table.c should have built. */
+static int build_turns(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    (void)context, (void)host, (void)err;
+    for (unsigned i = 0; i < 144; i++) ((uint8_t *)out)[i] = (uint8_t)((i / 12 + i % 12) % 12);
+    return TSL_OK;
+}
+
+static void a_good_table_in_the_cache_hides_no_bad_one(void **state)
+{
+    (void)state;
+    char cache[] = "/tmp/twistseal-check-XXXXXX", command[64];
+    const tsl_table good = {.name = "dial-turns", .version = 1, .size = 144, .build = build_turns};
+    services *s = NULL;
+    const void *bytes;
+    text report = {0};
+    tsl_err err = {0};
+    assert_non_null(mkdtemp(cache));
+    assert_int_equal(setenv("XDG_CACHE_HOME", cache, 1), 0);
+    assert_int_equal(services_new(&s, SERVICES_KEEP_TABLES, &err), TSL_OK);
+    assert_int_equal(services_lend(s)->table(services_lend(s), &bytes, &good, NULL, &err), TSL_OK);
+    services_free(s);
+    assert_int_equal(check(&report, "broken_table.so", &err), TSL_EBROKEN);
+    assert_non_null(strstr(report.bytes, "not ok " SCRAMBLE));
+    text_free(&report);
+    snprintf(command, sizeof command, "rm -rf '%s'", cache);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(setenv("XDG_CACHE_HOME", "/dev/null", 1), 0);
 }
 
 static void says_when_the_file_cannot_be_opened(void **state)
@@ -188,6 +222,7 @@ int main(void)
         cmocka_unit_test(names_the_promise_each_plugin_breaks),
         cmocka_unit_test(there_is_no_broken_plugin_without_its_test),
         cmocka_unit_test(the_template_keeps_every_promise),
+        cmocka_unit_test(a_good_table_in_the_cache_hides_no_bad_one),
         cmocka_unit_test(says_when_the_file_cannot_be_opened),
         cmocka_unit_test(a_damaged_file_is_read_without_a_crash),
     };

@@ -10,7 +10,7 @@
 
 #include "base/huge_pages.h"
 #include "cube/cube.h"
-#include "twophase/kernel/kernel.h"
+#include "twophase/prune_table.h"
 
 #define LARGE 2u
 
@@ -75,7 +75,7 @@ static void phase_1_cosets_up_to_8_moves_are_as_many_as_reid_counted(void **stat
     for (unsigned k = 0; k < MAPS_TWIST_CLASSES; k++)
         for (size_t i = 0; i < row; i++)
             found += members(m->twist[k].stabiliser) *
-                     (uint64_t)__builtin_popcountll(p.bits8[k * row + i]);
+                     (uint64_t)__builtin_popcountll(p.phase1_within_8[k * row + i]);
     assert_int_equal(found, wanted);
     free(bytes);
 }
@@ -89,9 +89,9 @@ static void sieves_let_few_others_through(void **state)
     prune_bind(&p, LARGE, bytes);
     for (unsigned i = 0; i < sizeof most / sizeof most[0]; i++) {
         uint64_t bits = 0;
-        for (uint32_t w = 0; w < p.sieve2[i].count; w++)
-            bits += (uint64_t)__builtin_popcountll(p.sieve2[i].words[w]);
-        double set = (double)bits / (64.0 * p.sieve2[i].count);
+        for (uint32_t w = 0; w < p.phase2_sieves[i].count; w++)
+            bits += (uint64_t)__builtin_popcountll(p.phase2_sieves[i].words[w]);
+        double set = (double)bits / (64.0 * p.phase2_sieves[i].count);
         assert_true(set > 0.2 && set * set * set * set < most[i]);
     }
     free(bytes);
@@ -109,7 +109,7 @@ static void corners_and_slice_are_as_far_as_published(void **state)
     prune_bind(&p, 0, bytes);
     for (unsigned k = 0; k < MAPS_CORNER_CLASSES; k++)
         for (unsigned i = 0; i < COORD_SLICE_PERMS; i++)
-            found[p.bound2[k * PRUNE_BOUNDS + i] & 15] += members(m->corner[k].stabiliser);
+            found[p.phase2_bounds[k * PRUNE_BOUNDS + i] & 15] += members(m->corner[k].stabiliser);
     assert_memory_equal(found, published, sizeof found);
     free(bytes);
 }

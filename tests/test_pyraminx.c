@@ -60,15 +60,15 @@ static void scrambles_have_eleven_turns_and_the_tips(void **state)
         draw(self, at, &rng);
         load_tips(twist, at);
         assert_int_equal(scramble(self, text, at, &(tsl_want){0, &rng, NULL}, NULL), TSL_OK);
-        size_t turns = 0, tokens = 0, wrong = 0;
+        size_t turns = 0, count = 0, wrong = 0;
         for (unsigned t = 0; t < CORNERS; t++) wrong += twist[t] > 0;
         for (const char *c = text; *c; c++) {
             turns += strchr("ULRB", *c) != NULL;
-            tokens += strchr("ULRBulrb", *c) != NULL;
-            assert_true(!strchr("ULRB", *c) || turns == tokens); /* tips come last */
+            count += strchr("ULRBulrb", *c) != NULL;
+            assert_true(!strchr("ULRB", *c) || turns == count); /* tips come last */
         }
         assert_int_equal(turns, 11);
-        assert_int_equal(tokens, 11 + wrong);
+        assert_int_equal(count, 11 + wrong);
     }
 }
 

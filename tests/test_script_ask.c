@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "own_worker.h"
+#include "script/ask.h"
 #include "script/frame.h"
 #include "script/internal.h"
 
@@ -20,11 +22,10 @@ enum { LIMIT_MS = 300, OUTPUT = 1 << 20 };
 
 static const char drip[] = "DRIP", hang[] = "HANG", crash[] = "CRASH", leave[] = "LEAVE";
 
-static void answer_as_told(int fd, bool filtered, const void *context)
+static void answer_as_told(int fd, const setup *s)
 {
     text told = {0};
-    (void)filtered;
-    (void)context;
+    (void)s;
     if (frame_read(&told, fd, 1 << 24) != FRAME_OK) return;
     if (strcmp(told.bytes, leave) == 0) return;
     if (strcmp(told.bytes, crash) == 0) raise(SIGSEGV);
@@ -45,12 +46,10 @@ static script_host *open_host(void)
 {
     tsl_err err = {0};
     script_host *host = calloc(1, sizeof *host);
-    const zygote_job job = {.run = answer_as_told, .memory = 64 << 20, .seconds = 5, .loose = true};
     assert_non_null(host);
-    host->setup.limits = (script_limits){.memory = 1 << 20, .wall_ms = LIMIT_MS, .output = OUTPUT};
-    host->setup.request = 1 << 24;
-    assert_int_equal(source_scan(&host->setup.sources, "lua", &err), TSL_OK);
-    assert_int_equal(zygote_start(&host->zygote, &job, &err), TSL_OK);
+    host->limits = (script_limits){.memory = 1 << 20, .wall_ms = LIMIT_MS, .output = OUTPUT};
+    assert_int_equal(source_scan(&host->builtin, "lua", &err), TSL_OK);
+    host->zygote = own_worker_start("\"request\":16777216,\"loose\":true");
     return host;
 }
 
@@ -190,8 +189,10 @@ static void changed_answers_do_no_harm(void **state)
     script_host_free(host);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    (void)argc;
+    own_worker_main(argv, answer_as_told);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_a_whole_answer_is_taken),
         cmocka_unit_test(depth_and_length_are_bounded),

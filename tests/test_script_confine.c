@@ -1,6 +1,10 @@
 /* A worker of the script host can do nothing but compute, and knows nothing of the core. */
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
+#include <pthread.h>
+#include <seccomp.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -10,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -18,7 +23,7 @@
 
 #include <cmocka.h>
 
-#include "script/zygote.h"
+#include "own_worker.h"
 
 /* ---- what a hijacked worker would try, by number ---- */
 
@@ -73,27 +78,23 @@ enum { SANITIZED = 0 };
 #endif
 
 /* The worker: reads the number of an attempt, makes it, and tells if it is still there. */
-static void make_attempt(int fd, bool filtered, const void *context)
+static void make_attempt(int fd, const setup *s)
 {
     unsigned char which;
-    (void)context;
+    (void)s;
     if (read(fd, &which, 1) != 1) return;
-    if (which < ATTEMPTS && filtered) {
+    if (which < ATTEMPTS) {
         const attempt *a = &attempts[which];
         syscall(a->call, a->args[0], a->args[1], a->args[2], a->args[3], a->args[4], a->args[5]);
     }
     for (volatile unsigned i = 0; which == SPEND; i++) continue;
-    if (write(fd, filtered ? "!" : "?", 1) != 1) return;
+    if (write(fd, "!", 1) != 1) return;
     if (which == HOLD && read(fd, &which, 1) != 1) return;
 }
 
 static zygote *start(void)
 {
-    tsl_err err = {0};
-    zygote *z = NULL;
-    const zygote_job job = {.run = make_attempt, .memory = 64 << 20, .seconds = 1};
-    assert_int_equal(zygote_start(&z, &job, &err), TSL_OK);
-    return z;
+    return own_worker_start("\"addresses\":67108864,\"seconds\":1");
 }
 
 static int spawn(zygote *z, int which)
@@ -106,7 +107,7 @@ static int spawn(zygote *z, int which)
     return fd;
 }
 
-/* Waits for the worker's sign that it lives ('!' filtered, '?' not), or 0 if it is gone. */
+/* Waits for the worker's sign that it lives, or 0 if it is gone. */
 static char read_sign(int fd)
 {
     char sign = 0;
@@ -121,26 +122,12 @@ static int reap(zygote *z)
     return status;
 }
 
-static bool system_filters(zygote *z)
-{
-    int fd = spawn(z, ATTEMPTS);
-    char sign = read_sign(fd);
-    close(fd);
-    reap(z);
-    assert_true(sign == '!' || sign == '?');
-    return sign == '!';
-}
-
 static void every_call_but_a_few_ends_the_worker(void **state)
 {
     (void)state;
     zygote *z = start();
-    if (!system_filters(z)) {
-        zygote_stop(z);
-        skip();
-    }
     for (int i = 0; i < ATTEMPTS; i++) {
-        /* AddressSanitizer needs this one: see script_confine.c. */
+        /* AddressSanitizer needs this one: see worker/confine.c. */
         if (SANITIZED && attempts[i].call == SYS_mprotect) continue;
         int fd = spawn(z, i);
         char sign = read_sign(fd);
@@ -238,13 +225,12 @@ static void a_worker_has_one_descriptor_and_no_rights(void **state)
     (void)state;
     if (geteuid() != 0) skip();
     zygote *z = start();
-    bool filters = system_filters(z);
     int fd = spawn(z, HOLD);
     assert_int_not_equal(read_sign(fd), 0);
     long pid = worker_pid();
     assert_int_equal(count_descriptors(pid), 1);
-    if (filters) assert_true(has_line(pid, "status", "Seccomp: 2"));
     static const char *const lines[][2] = {
+        {"status", "Seccomp: 2"},
         {"status", "NoNewPrivs: 1"},
         {"status", "Uid: 65534 65534 65534 65534"},
         {"status", "Gid: 65534 65534 65534 65534"},
@@ -319,8 +305,8 @@ static void a_worker_never_holds_a_secret_of_the_core(void **state)
     (void)state;
     if (geteuid() != 0) skip();
     unsigned long size;
-    zygote *z = start();
     char *secret = make_secret();
+    zygote *z = start();
     int fd = spawn(z, HOLD);
     assert_int_not_equal(read_sign(fd), 0);
     assert_false(memory_holds(worker_pid(), secret, &size));
@@ -343,7 +329,7 @@ static void a_worker_never_holds_a_secret_of_the_core(void **state)
     free(secret);
 }
 
-/* Run as a program of its own by the next test, with a secret as argument and in a variable. */
+/* Run as another program by the next test, with a secret as argument and in a variable. */
 static int look_for_argument(const char *secret)
 {
     unsigned long size;
@@ -361,7 +347,7 @@ static int look_for_argument(const char *secret)
     return code;
 }
 
-static void a_seed_on_the_command_line_is_forgotten(void **state)
+static void a_seed_on_the_command_line_does_not_go_along(void **state)
 {
     (void)state;
     if (geteuid() != 0) skip();
@@ -407,16 +393,82 @@ static void a_worker_ends_with_the_core(void **state)
     assert_int_not_equal(parent_of(worker), zygote_pid);
 }
 
+/* ---- what an embedding program may do ---- */
+
+static void *start_and_spawn(void *ready)
+{
+    zygote *z = start();
+    int fd = spawn(z, HOLD);
+    *(bool *)ready = read_sign(fd) == '!';
+    close(fd);
+    reap(z);
+    zygote_stop(z);
+    return NULL;
+}
+
+static void many_threads_start_zygotes_at_once(void **state)
+{
+    (void)state;
+    enum { THREADS = 8 };
+    pthread_t threads[THREADS];
+    bool ready[THREADS] = {false};
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, start_and_spawn, &ready[i]), 0);
+    for (int i = 0; i < THREADS; i++) assert_int_equal(pthread_join(threads[i], NULL), 0);
+    for (int i = 0; i < THREADS; i++) assert_true(ready[i]);
+}
+
+/* ---- without a filter ---- */
+
+/* Runs the program where the kernel refuses to filter system calls. */
+static _Noreturn void run_without_filters(const char *program, int out)
+{
+    scmp_filter_ctx f = seccomp_init(SCMP_ACT_ALLOW);
+    if (!f || seccomp_rule_add(f, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(seccomp), 0) ||
+        seccomp_rule_add(f, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(prctl), 1,
+                         SCMP_A0(SCMP_CMP_EQ, PR_SET_SECCOMP)) ||
+        seccomp_load(f) || dup2(out, 2) != 2)
+        _exit(9);
+    execl(program, program, "events", (char *)NULL);
+    _exit(8);
+}
+
+static void where_calls_cannot_be_filtered_no_command_runs_a_script(void **state)
+{
+    (void)state;
+    int ends[2], status;
+    char said[512] = "";
+    text program = {0};
+    char *self = realpath("/proc/self/exe", NULL);
+    text_addf(&program, "%s/../twistseal", dirname(self));
+    assert_int_equal(pipe(ends), 0);
+    pid_t pid = fork();
+    if (pid == 0) run_without_filters(program.bytes, ends[1]);
+    close(ends[1]);
+    assert_true(read(ends[0], said, sizeof said - 1) > 0);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_string_equal(said,
+                        "cannot run scripts: this system does not let a process "
+                        "filter its system calls (seccomp), and no script runs without that\n");
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 2);
+    close(ends[0]);
+    text_free(&program);
+    free(self);
+}
+
 int main(int argc, char **argv)
 {
+    own_worker_main(argv, make_attempt);
     if (argc == 3 && strcmp(argv[1], "--look") == 0) return look_for_argument(argv[2]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_call_but_a_few_ends_the_worker),
         cmocka_unit_test(a_worker_that_computes_for_ever_is_killed_by_its_own_limit),
         cmocka_unit_test(a_worker_has_one_descriptor_and_no_rights),
         cmocka_unit_test(a_worker_never_holds_a_secret_of_the_core),
-        cmocka_unit_test(a_seed_on_the_command_line_is_forgotten),
+        cmocka_unit_test(a_seed_on_the_command_line_does_not_go_along),
         cmocka_unit_test(a_worker_ends_with_the_core),
+        cmocka_unit_test(many_threads_start_zygotes_at_once),
+        cmocka_unit_test(where_calls_cannot_be_filtered_no_command_runs_a_script),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,6 +140,25 @@ static void budgets_are_full_for_each_candidate(void **state)
     assert_string_equal(err.text + strlen(path), ":2: over 1 million instructions");
 }
 
+/* What one candidate left behind is no part of the next one's memory. */
+static void memory_is_whole_for_each_candidate(void **state)
+{
+    (void)state;
+    script_host *whole = host;
+    tsl_err err = {0};
+    bool verdicts[CANDIDATES];
+    const script_limits limits = {.memory = 8 << 20};
+    assert_int_equal(
+        script_host_start(&host, &limits, "lua", getenv("UNDER_VALGRIND") != NULL, &err), TSL_OK);
+    load_filter("return { accept_state = function() local t = {} for i = 1, 70 do "
+                "t[i] = text.repeat_(fmt.int(i, 4), 25000) end return #t == 70 end }");
+    int status = ask(verdicts, 0, CANDIDATES, &err);
+    assert_string_equal(err.text, "");
+    assert_int_equal(status, TSL_OK);
+    script_host_free(host);
+    host = whole;
+}
+
 static void bad_filters_are_named_without_their_candidates(void **state)
 {
     (void)state;
@@ -291,6 +310,7 @@ int main(void)
         cmocka_unit_test(an_environment_set_by_a_chunk_is_forgotten),
         cmocka_unit_test(verdicts_do_not_depend_on_the_batches),
         cmocka_unit_test(budgets_are_full_for_each_candidate),
+        cmocka_unit_test(memory_is_whole_for_each_candidate),
         cmocka_unit_test(candidates_are_json_and_nothing_else),
         cmocka_unit_test(a_failed_batch_leaves_the_next_one_whole),
         cmocka_unit_test(a_series_of_batches_may_outlast_its_workers),

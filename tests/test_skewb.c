@@ -22,6 +22,29 @@ static void distances_are_the_published_ones(void **state)
     check_distances(&skewb, self, published);
 }
 
+static void a_wrong_count_is_told(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t rows, columns;
+        const char *message;
+    } cases[] = {
+        {400, 8748, "'test-wrong': there are 360 rows, not 400"},
+        {359, 8748, "'test-wrong': there are more than 359 rows"},
+        {360, 9000, "'test-wrong': there are 8748 columns, not 9000"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        space wrong = skewb;
+        void *made;
+        tsl_err err = {0};
+        wrong.table = "test-wrong";
+        wrong.rows = cases[i].rows;
+        wrong.columns = cases[i].columns;
+        assert_int_equal(space_open(&made, &wrong, test_host(), &err), TSL_EBROKEN);
+        assert_string_equal(err.text, cases[i].message);
+    }
+}
+
 /* The facelets were computed by another program's sticker model. */
 static void turns_carry_stickers_clockwise(void **state)
 {
@@ -108,7 +131,7 @@ static void solved_looks_solved(void **state)
 static void layers_are_as_far_as_they_say(void **state)
 {
     (void)state;
-    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    assert_int_equal(init_traits(self, test_host(), NULL), TSL_OK);
     check_goal(&skewb, self, layer_min, has_layer);
 }
 
@@ -138,7 +161,7 @@ static void traits_of_planted_positions(void **state)
         const char *moves;
         int32_t distance, layer_min, faces_solved;
     } cases[] = {{"", 0, 0, 6}, {"R", 1, 1, 0}, {"R U'", 2, 2, 0}, {"R B' R' B", 4, 0, 1}};
-    assert_int_equal(init_traits(self, tables_host(), NULL), TSL_OK);
+    assert_int_equal(init_traits(self, test_host(), NULL), TSL_OK);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint8_t at[SPACE_STATE];
         skewb_puzzle.solved(self, at);
@@ -153,6 +176,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_published_ones),
+        cmocka_unit_test(a_wrong_count_is_told),
         cmocka_unit_test(turns_carry_stickers_clockwise),
         cmocka_unit_test(scrambles_have_eleven_moves_and_arrive),
         cmocka_unit_test(scrambles_turn_no_axis_twice_in_a_row),

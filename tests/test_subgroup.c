@@ -29,7 +29,7 @@ static subgroup *open_subgroup(const char *words, metric m, bool shortest)
     subgroup *s = NULL;
     tsl_err err;
     const subgroup_want want = {turns_of(words), m, shortest};
-    assert_int_equal(subgroup_open(&s, &want, tables_host(), &err), TSL_OK);
+    assert_int_equal(subgroup_open(&s, &want, test_host(), &err), TSL_OK);
     return s;
 }
 

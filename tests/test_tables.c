@@ -16,23 +16,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/text.h"
 #include "plugin/tables.h"
-#include "plugin/upgrade.h"
-#include "twophase/engine.h"
 
 enum { SIZE = 100003, HEADER = 128 };
 
 /* What build() writes, and how often it ran. */
-typedef struct source {
+typedef struct numbers_context {
     uint8_t salt;
     unsigned builds;
     bool fails;
-} source;
+} numbers_context;
 
 static int fill(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
-    source *s = *(source *const *)context;
+    numbers_context *s = *(numbers_context *const *)context;
     assert_int_equal(host->abi, TSL_ABI);
     s->builds++;
     if (s->fails) return tsl_fail(err, TSL_ESYSTEM, "the build failed");
@@ -46,6 +43,8 @@ static int fill(void *out, const void *context, const tsl_host *host, tsl_err *e
 
 static const tsl_table numbers = {
     .name = "test-numbers", .version = 3, .size = SIZE, .build = fill};
+
+static const tsl_host no_services = {.abi = TSL_ABI};
 
 /* Each test has a directory of its own. */
 static char directory[64];
@@ -73,13 +72,15 @@ static void file_path(char out[128])
 /* Loads the table from `where` and checks every byte; returns how often it had to be built. */
 static unsigned load(const char *where, const tsl_table *table, uint8_t salt)
 {
-    source s = {.salt = salt}, *context = &s;
+    numbers_context s = {.salt = salt}, *context = &s;
     const void *bytes = NULL;
     tsl_err err = {0};
-    assert_int_equal(tables_load(&bytes, where, table, &context, &err), TSL_OK);
+    const tables_source source = {table, &context, &no_services};
+    assert_int_equal(tables_load(&bytes, where, &source, &err), TSL_OK);
     assert_int_equal((uintptr_t)bytes % 64, 0);
     for (size_t i = 0; i < SIZE; i++)
         assert_int_equal(((const uint8_t *)bytes)[i], (uint8_t)(i * 7 + (i >> 8) + salt));
+    tables_unload(bytes, SIZE);
     return s.builds;
 }
 
@@ -258,10 +259,11 @@ static void processes_may_build_it_at_once(void **state)
 static void hands_on_the_error_of_a_build(void **state)
 {
     (void)state;
-    source s = {.fails = true}, *context = &s;
+    numbers_context s = {.fails = true}, *context = &s;
     const void *bytes = NULL;
     tsl_err err = {0};
-    assert_int_equal(tables_load(&bytes, directory, &numbers, &context, &err), TSL_ESYSTEM);
+    const tables_source source = {&numbers, &context, &no_services};
+    assert_int_equal(tables_load(&bytes, directory, &source, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "the build failed");
     assert_null(bytes);
     assert_int_equal(count_files(), 0);
@@ -285,7 +287,8 @@ static void refuses_a_table_that_breaks_the_abi(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const void *bytes;
         tsl_err err = {0};
-        assert_int_equal(tables_load(&bytes, directory, &cases[i].table, NULL, &err), TSL_EBROKEN);
+        const tables_source source = {&cases[i].table, NULL, &no_services};
+        assert_int_equal(tables_load(&bytes, directory, &source, &err), TSL_EBROKEN);
         assert_string_equal(err.text, cases[i].message);
     }
 }
@@ -314,85 +317,6 @@ static void finds_the_users_cache_directory(void **state)
     assert_null(tables_directory("relative", "relative"));
     snprintf(file, sizeof file, "%s/no-such-home", directory);
     assert_null(tables_directory(NULL, file));
-}
-
-static void lends_one_table_to_all_who_ask(void **state)
-{
-    (void)state;
-    source s = {.salt = 9}, *context = &s;
-    const tsl_host *host = tables_host();
-    const void *first, *second;
-    tsl_table copy = numbers, other = numbers;
-    other.version++;
-    tsl_err err = {0};
-    assert_int_equal(setenv("XDG_CACHE_HOME", directory, 1), 0);
-    assert_int_equal(host->table(&first, host, &numbers, &context, &err), TSL_OK);
-    assert_int_equal(host->table(&second, host, &copy, &context, &err), TSL_OK);
-    assert_ptr_equal(first, second);
-    assert_int_equal(s.builds, 1);
-    assert_int_equal(host->table(&second, host, &other, &context, &err), TSL_EBROKEN);
-    assert_string_equal(err.text, "two different tables are called 'test-numbers'");
-}
-
-static void lends_the_engine(void **state)
-{
-    (void)state;
-    const tsl_engine3 *engine = NULL, *again = NULL;
-    tsl_err err = {0};
-    assert_int_equal(setenv("XDG_CACHE_HOME", directory, 1), 0);
-    assert_int_equal(tables_host()->engine3(&engine, &err), TSL_OK);
-    assert_int_equal(tables_host()->engine3(&again, &err), TSL_OK);
-    assert_ptr_equal(engine, again);
-    tsl_cube3 cube;
-    char letters[55];
-    engine->solved(&cube);
-    engine->facelets(letters, &cube);
-    assert_string_equal(letters, "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
-}
-
-/* Solves positions until the engine has the largest tables, and 100 more, and returns how many.
- * Each is solved twice: a set that comes in between must not change the answer. */
-static unsigned solve_meanwhile(const tsl_engine3 *engine, void *work)
-{
-    const tsl_solve3 how = {.max_moves = 21, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
-    unsigned solved = 0, more = 100;
-    tsl_cube3 cube;
-    engine->solved(&cube);
-    for (uint32_t seed = 1; more > 0; more -= engine_has_tables(ENGINE_LARGE), solved++) {
-        uint8_t moves[2][32];
-        size_t count[2];
-        for (unsigned i = 0; i < 40; i++) {
-            seed = seed * 1664525u + 1013904223u;
-            engine->move(&cube, (seed >> 16) % TSL_MOVES3);
-        }
-        for (unsigned i = 0; i < 2; i++)
-            assert_int_equal(engine->solve(moves[i], &count[i], &cube, &how, work, NULL), TSL_OK);
-        assert_int_equal(count[0], count[1]);
-        assert_memory_equal(moves[0], moves[1], count[0]);
-    }
-    return solved;
-}
-
-static void larger_tables_come_while_solving_goes_on(void **state)
-{
-    (void)state;
-    const tsl_engine3 *engine = NULL;
-    tsl_err err = {0};
-    assert_int_equal(setenv("XDG_CACHE_HOME", directory, 1), 0);
-    assert_int_equal(tables_host()->engine3(&engine, &err), TSL_OK);
-    void *work = aligned_alloc(64, engine->work_size);
-    assert_non_null(work);
-    assert_false(engine_has_tables(ENGINE_MEDIUM));
-    upgrade_expect(150, 2); /* no cores to spare: made at once */
-    assert_true(engine_has_tables(ENGINE_MEDIUM));
-    assert_false(engine_has_tables(ENGINE_LARGE));
-    upgrade_expect(1000000, 8);
-    upgrade_expect(1000000, 8); /* is under way */
-    assert_true(solve_meanwhile(engine, work) > 100);
-    upgrade_settle();
-    upgrade_settle(); /* nothing is left to wait for */
-    assert_true(engine_has_tables(ENGINE_LARGE));
-    free(work);
 }
 
 static void the_checksum_notices_every_bit(void **state)
@@ -425,19 +349,6 @@ static void the_checksum_notices_two_top_bits(void **state)
         }
 }
 
-static void add_index(void *context, size_t i)
-{
-    ((unsigned *)context)[i] += (unsigned)i;
-}
-
-static void lends_the_pool(void **state)
-{
-    (void)state;
-    unsigned seen[1000] = {0};
-    tables_host()->parallel(1000, add_index, seen);
-    for (unsigned i = 0; i < 1000; i++) assert_int_equal(seen[i], i);
-}
-
 #define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, enter, leave)
 
 int main(void)
@@ -456,12 +367,8 @@ int main(void)
         IN_DIRECTORY(hands_on_the_error_of_a_build),
         IN_DIRECTORY(refuses_a_table_that_breaks_the_abi),
         IN_DIRECTORY(finds_the_users_cache_directory),
-        IN_DIRECTORY(lends_one_table_to_all_who_ask),
-        IN_DIRECTORY(lends_the_engine),
-        IN_DIRECTORY(larger_tables_come_while_solving_goes_on),
         cmocka_unit_test(the_checksum_notices_every_bit),
         cmocka_unit_test(the_checksum_notices_two_top_bits),
-        cmocka_unit_test(lends_the_pool),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

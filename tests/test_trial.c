@@ -14,6 +14,7 @@
 
 #include "built_session.h"
 #include "practice/filter_explain.h"
+#include "practice/trial_html.h"
 #include "practice/trial_report.h"
 
 #define SEED "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f"
@@ -330,11 +331,11 @@ static double excess(const char *filter)
 static void a_subset_of_the_2x2x2_comes_out_in_its_own_shares(void **state)
 {
     (void)state;
-    char *fair =
-        load("return { name = 'near', accept_state = function(s) return s.distance <= 8 end }");
-    char *bias =
-        load("return { name = 'near', accept_state = function(s) return s.distance <= 8 and "
-             "not (s.distance == 7 and string.sub(s.facelets, 1, 1) == 'U') end }");
+    char *fair = load("return { name = 'near', needs = { 'distance' }, accept_state = function(s) "
+                      "return s.distance <= 8 end }");
+    char *bias = load("return { name = 'near', needs = { 'distance' }, accept_state = function(s) "
+                      "return s.distance <= 8 and "
+                      "not (s.distance == 7 and string.sub(s.facelets, 1, 1) == 'U') end }");
     assert_true(excess(fair) < 23.5);
     assert_true(excess(bias) > 23.5);
     free(fair);
@@ -372,9 +373,11 @@ static double surplus_of_pairs(const char *filter, unsigned count, double states
 static void each_state_of_a_subset_is_equally_likely(void **state)
 {
     (void)state;
-    char *fair = load("return { name = 'five', accept_state = function(s) return s.distance == 5 "
+    char *fair = load("return { name = 'five', needs = { 'distance' }, accept_state = function(s) "
+                      "return s.distance == 5 "
                       "end }");
-    char *bias = load("return { name = 'five', accept_state = function(s) return s.distance == 5 "
+    char *bias = load("return { name = 'five', needs = { 'distance' }, accept_state = function(s) "
+                      "return s.distance == 5 "
                       "and string.byte(s.facelets, 1) > 76 end }");
     assert_true(fabs(surplus_of_pairs(fair, 1000000, 9992)) < 4);
     assert_true(surplus_of_pairs(bias, 1000000, 9992) > 6);
@@ -440,7 +443,7 @@ static void reports_say_what_was_found(void **state)
                                           .seed = SEED,
                                           .count = 400});
     assert_int_equal(shift_find(&shifts, t, 1, &err), TSL_OK);
-    trial_write_text(&plain, t, &shifts, NET_LETTERS);
+    trial_write_text(&plain, t, &shifts, &(picture_style){.depth = PICTURE_LETTERS});
     has(&plain, "face-in-n {\"least\":0,\"most\":2} on 222: 400 random states\n");
     has(&plain, "accept_state  ");
     has(&plain, " of 400 states accepted: ");

@@ -13,7 +13,8 @@
 #include "cube/cube.h"
 #include "cube/notation.h"
 #include "twophase/engine.h"
-#include "twophase/twophase.h"
+#include "twophase/prune_table.h"
+#include "twophase/search.h"
 
 #define KERNELS 2u
 

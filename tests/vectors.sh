@@ -49,7 +49,7 @@ awk 'NR == FNR { known[$1]; next } $1 in known' "$dir/known" "$dir/all" >"$dir/m
 expect a_large_set_has_other_tables 0 '' test -e "$XDG_CACHE_HOME/twistseal/333-large.table"
 same in_a_large_set_with_other_tables_as_well
 
-# The five leaves of the example in core/README.md, from which it has leaf, root and digest.
+# The five leaves of the example in core/set/README.md, from which it has leaf, root and digest.
 cat >"$dir/example.yaml" <<'YAML'
 competition: {id: Example2026, name: Example 2026, date: 2026-11-20}
 formats: [text]
@@ -58,8 +58,8 @@ events:
   333mbf: {rounds: [{format: 1, sets: 1, cubes: 2}]}
 YAML
 made "$dir/example.yaml" example >/dev/null 2>"$dir/log"
-shown() { # shown NAME TEXT: core/README.md has these lines
-    if [ -n "$2" ] && [[ $'\n'$(<core/README.md) == *$'\n'"$2"$'\n'* ]]; then ok "$1"; else not_ok "$1" "core/README.md lacks: $2"; fi
+shown() { # shown NAME TEXT: core/set/README.md has these lines
+    if [ -n "$2" ] && [[ $'\n'$(<core/set/README.md) == *$'\n'"$2"$'\n'* ]]; then ok "$1"; else not_ok "$1" "core/set/README.md lacks: $2"; fi
 }
 shown the_specification_shows_the_leaf_it_gives "$(head -n 6 "$dir/example/LEAVES")"
 shown the_specification_shows_the_tree_it_gives "$(grep '^tree: 5 ' "$dir/example/MANIFEST")"

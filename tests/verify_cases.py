@@ -4,7 +4,7 @@
 usage: tests/verify_cases.py; prints "ok NAME" or "not ok NAME: why" for each promise.
 
 The set is made with tests/vectors/make.py's hashes and signed by ssh-keygen, so that it shares no
-code with what it tests. Its scrambles are some of tests/vectors/scrambles.txt; core/README.md shows it.
+code with what it tests. Its scrambles are some of tests/vectors/scrambles.txt; core/set/README.md shows it.
 """
 import contextlib
 import hashlib
@@ -329,17 +329,17 @@ def decides_on_signers_as_openssh_does(made):
 
 
 def the_specification_shows_this_set(_):
-    with open(os.path.join(ROOT, "core", "README.md"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "core", "set", "README.md"), encoding="utf-8") as file:
         text = file.read()
     for block in (LEAVES[0].decode(), "\n".join(manifest_lines()), SEED_FILE,
                   "leaf hash " + make.leaf(LEAVES[0]).hex(), "tree root " + TREE):
-        assert block in text, f"core/README.md lacks:\n{block}"
+        assert block in text, f"core/set/README.md lacks:\n{block}"
 
 
 def the_commands_of_the_specification_work(made):
-    """Those of its first section, with the set's own names put in; each can also say no."""
-    with open(os.path.join(ROOT, "core", "README.md"), encoding="utf-8") as file:
-        section = file.read().split("\n## ")[1]
+    """Those that check a set, with the set's own names put in; each can also say no."""
+    with open(os.path.join(ROOT, "core", "set", "README.md"), encoding="utf-8") as file:
+        section = file.read().split("\n## Check a set without Twistseal\n")[1].split("\n## ")[0]
     blocks = [[]]
     for line in section.split("\n"):
         if line.startswith("    "):
@@ -369,7 +369,7 @@ def vectors_are_those_python_makes(_):
 
 def self_test_passes_and_can_fail(made):
     files = [os.path.join(HERE, "vectors", name) for name in ("derive.txt", "ed25519.txt")]
-    specification = os.path.join(ROOT, "core", "README.md")
+    specification = os.path.join(ROOT, "core", "set", "README.md")
     code, said = run(["--self-test", *files, specification])
     assert code == 0, said
     code, alone = run(["--self-test", specification])

@@ -6,7 +6,7 @@ set -u
 build=$1
 export XDG_CACHE_HOME=$dir/cache
 mkdir -p "$dir/bin/plugins"
-cp "$build/twistseal" "$dir/bin/"
+cp "$build/twistseal" "$build/twistseal-script" "$dir/bin/"
 cp -r "$build/lua" "$dir/bin/"
 for plugin in "$build"/plugins/*.so; do
     [ "${plugin##*/}" = paper.so ] || cp "$plugin" "$dir/bin/plugins/"

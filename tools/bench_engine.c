@@ -132,7 +132,7 @@ static size_t solve(bench *b, const task *t, const tsl_cube3 *cube, uint8_t best
     engine_limits limits = {t->max_moves, t->nodes, t->probes};
     uint8_t moves[32];
     size_t count, length = SIZE_MAX;
-    engine_begin(b->work, cube, &how);
+    engine_begin(b->engine, b->work, cube, &how);
     while (engine_next(moves, &count, b->work, &limits, NULL) == TSL_OK) {
         memcpy(best, moves, count);
         length = count;
@@ -224,7 +224,7 @@ static int run(bench *b, int argc, char **argv, tsl_err *err)
     }
     double start = now_us();
     int code = engine_open(&b->engine, NULL, err);
-    if (code == TSL_OK) code = engine_prepare(NULL, ENGINE_LARGE, err);
+    if (code == TSL_OK) code = engine_prepare(b->engine, ENGINE_LARGE, err);
     if (code != TSL_OK) return code;
     printf("tables built in %.0f ms by one thread\n", (now_us() - start) / 1e3);
     b->work = aligned_alloc(64, b->engine->work_size);
@@ -248,6 +248,7 @@ int main(int argc, char **argv)
     if (b.json && fclose(b.json) != 0 && code == TSL_OK)
         code = tsl_fail(&err, TSL_ESYSTEM, "cannot write '%s'", argv[1]);
     free(b.work);
+    engine_close(b.engine);
     if (code != TSL_OK) fprintf(stderr, "bench_engine: %s\n", err.text);
     return code == TSL_OK ? 0 : 1;
 }

@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "script/script.h"
-#include "set/facts.h"
+#include "set/filter_input.h"
 
 enum { BATCH_MAX = 1000, RUNS = 100 };
 
@@ -41,7 +41,7 @@ static int ask(script_host *host, const json_t *parameters, size_t count, tsl_er
     static const char *candidates[BATCH_MAX];
     for (size_t i = 0; i < count; i++) {
         texts[i].size = 0;
-        facts_add_moves(&texts[i], "R2 U' F2 L D2 B' R U2 F L2 D R2 B2 U F2 D' L2 U2 R' F");
+        filter_input_add_moves(&texts[i], "R2 U' F2 L D2 B' R U2 F L2 D R2 B2 U F2 D' L2 U2 R' F");
         candidates[i] = texts[i].bytes;
     }
     const script_batch batch = {"filters/length", "accept_moves", parameters, candidates, count};

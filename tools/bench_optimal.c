@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "plugin/tables.h"
+#include "plugin/services.h"
 #include "solve/solver.h"
+#include "solve/state.h"
 
 static double cpu_seconds(void)
 {
@@ -28,7 +29,7 @@ static int measure(total *sum, const solver *s, const char *state, tsl_err *err)
 {
     tsl_cube3 cube;
     solution answer;
-    int code = solver_read_state(&cube, state, err);
+    int code = state_read(&cube, state, err);
     double start = cpu_seconds();
     if (code == TSL_OK) code = solver_solve(&answer, s, &cube, err);
     if (code != TSL_OK) return code;
@@ -72,11 +73,14 @@ int main(int argc, char **argv)
     const solver_options how = {
         .method = "optimal", .tables = strtoull(argv[3], NULL, 10), .solves = 2};
     FILE *states = fopen(argv[1], "re");
-    int code = states ? solver_open(&s, &how, tables_host(), &err)
-                      : tsl_fail(&err, TSL_EINPUT, "cannot open '%s'", argv[1]);
+    services *lent = NULL;
+    int code = services_new(&lent, SERVICES_KEEP_TABLES, &err);
+    if (code == TSL_OK && !states) code = tsl_fail(&err, TSL_EINPUT, "cannot open '%s'", argv[1]);
+    if (code == TSL_OK) code = solver_open(&s, &how, services_lend(lent), &err);
     if (code == TSL_OK) code = run(states, (unsigned)strtoul(argv[2], NULL, 10), s, &err);
     if (states) fclose(states);
     solver_close(s);
+    services_free(lent);
     if (code != TSL_OK) fprintf(stderr, "bench_optimal: %s\n", err.text);
     return code == TSL_OK ? 0 : 1;
 }

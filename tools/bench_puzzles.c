@@ -7,9 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "plugin/plugin.h"
-#include "plugin/tables.h"
-#include "plugin/upgrade.h"
+#include "plugin/host.h"
 #include "trust/rng.h"
 
 enum { RUNS_MAX = 20000, EVENT_SIZE = 16 };
@@ -130,7 +128,7 @@ static int run_job(const job *j, plugin_host *host, double seconds, tsl_err *err
     if (status == TSL_OK && seconds == 0) printf("%.0f\n", now_us() - start);
     if (status != TSL_OK || seconds == 0) return status;
     /* As in a long run: the 3x3x3 engine has its large tables. */
-    upgrade_expect(UINT64_MAX, 1); /* at once */
+    puzzle_expect_solves(p, UINT64_MAX);
     status = measure(&f, p, j->distance, seconds, err);
     if (status == TSL_OK) print_figures(&f, j->event);
     return status;

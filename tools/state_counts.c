@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 #include "trust/rng.h"
 
 /* Deviations that chance exceeds about once in 10^9 tests. */

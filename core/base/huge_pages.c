@@ -1,4 +1,4 @@
-/* Large zeroed memory that random access is quick in. */
+/* Large zeroed memory for quick random access. */
 #include "huge_pages.h"
 
 #include <stdlib.h>
@@ -11,6 +11,6 @@ void *scratch_alloc(size_t size)
     size_t rounded = (size + page - 1) / page * page;
     void *bytes = aligned_alloc(page, rounded);
     if (!bytes) return NULL;
-    madvise(bytes, rounded, MADV_HUGEPAGE); /* a wish, no matter if it is not granted */
+    madvise(bytes, rounded, MADV_HUGEPAGE); /* it works without them, too */
     return memset(bytes, 0, size);
 }

@@ -1,4 +1,4 @@
-/* Large zeroed memory that random access is quick in. */
+/* Large zeroed memory for quick random access. */
 #ifndef CORE_BASE_HUGE_PAGES_H
 #define CORE_BASE_HUGE_PAGES_H
 

@@ -35,7 +35,7 @@ progress *progress_new(int quiet)
 static void draw_bar(progress *p, const char *label)
 {
     char bar[BAR_WIDTH + 1];
-    if (p->total == 0) { /* nobody counts its steps */
+    if (p->total == 0) { /* its steps are not counted */
         fprintf(stderr, "\r%s ...\033[K", p->title);
         fflush(stderr);
         return;
@@ -61,7 +61,7 @@ void progress_step(progress *p, const char *label)
 {
     if (!p) return;
     pthread_mutex_lock(&p->lock);
-    if (p->done < p->total) p->done++; /* what filters refuse is drawn again */
+    if (p->done < p->total) p->done++; /* a slot that filters refuse takes more steps */
     double t = now();
     bool due = t - p->shown > 0.05 || p->done == p->total;
     if (due) {

@@ -6,9 +6,9 @@
 
 typedef struct progress progress;
 
-/* NULL when standard error is no terminal or `quiet`; every function takes NULL. */
+/* NULL if `quiet`, or where standard error is not a terminal; every function takes NULL. */
 progress *progress_new(int quiet);
-/* Starts a stage of `total` steps under this title; 0: its steps are not counted. */
+/* Starts a stage of `total` steps under this title; 0: steps are not counted. */
 void progress_stage(progress *p, const char *title, size_t total);
 /* One step done; from any thread. `label` names what it belonged to ("333"). */
 void progress_step(progress *p, const char *label);

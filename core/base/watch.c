@@ -11,7 +11,7 @@
 
 #include "file.h"
 
-/* The directory is watched, for most editors write another file and give it the name. */
+/* Most editors write another file and rename it, so the directory is watched. */
 int watch_open(watch *out, const char *path, tsl_err *err)
 {
     const char *slash = strrchr(path, '/');

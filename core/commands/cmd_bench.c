@@ -1,4 +1,4 @@
-/* twistseal bench: what the methods give and cost, measured on this machine. */
+/* twistseal bench: measures the 3x3x3's methods, their answers and their cost. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -6,16 +6,17 @@
 #include "command.h"
 #include "cube/cube.h"
 #include "options.h"
-#include "plugin/tables.h"
+#include "plugin/services.h"
 #include "solve/solver.h"
 
 static const char help[] =
     "usage: twistseal bench methods [-n N]\n"
     "\n"
-    "Solves the same N random positions of the 3x3x3 (default 100) by every method, on one core,\n"
-    "and prints how many it solved within its budget, how long the answers are, what they take\n"
-    "in milliseconds of processor time, and how large the tables are. The lengths are the same\n"
-    "on every machine. The optimal method is left out: it takes minutes for each.\n";
+    "Solves the same N random positions of the 3x3x3 (default 100) by each method, on one core.\n"
+    "Prints how many positions the method solved within its budget, the lengths of its answers,\n"
+    "the processor time of a solve in milliseconds, and the size of the tables. The lengths are\n"
+    "the same on every machine. The optimal method, which takes minutes a position, is left\n"
+    "out.\n";
 
 static const struct row {
     const char *title;
@@ -35,7 +36,7 @@ static const struct row {
 
 /* ---- positions ---- */
 
-/* splitmix64: plenty for a benchmark, and the same everywhere. */
+/* splitmix64: enough for a benchmark, and the same everywhere. */
 static uint64_t draw(uint64_t *seed)
 {
     uint64_t z = *seed += 0x9e3779b97f4a7c15u;
@@ -78,7 +79,7 @@ static void random_cube(tsl_cube3 *out, uint64_t *seed)
 
 /* ---- measuring ---- */
 
-/* Time on the processor, since solves of a few microseconds would measure what else runs. */
+/* Processor time: other programs would distort solves of a few microseconds. */
 static double now(void)
 {
     struct timespec t;
@@ -98,7 +99,9 @@ static int measure(result *out, const solver_options *options, uint64_t count, t
     solver *s = NULL;
     uint64_t seed = 333;
     *out = (result){0};
-    int status = solver_open(&s, options, tables_host(), err);
+    services *lent = NULL;
+    int status = services_new(&lent, SERVICES_KEEP_TABLES, err);
+    if (status == TSL_OK) status = solver_open(&s, options, services_lend(lent), err);
     for (uint64_t i = 0; i < count && status == TSL_OK; i++) {
         tsl_cube3 cube;
         solution answer;
@@ -117,6 +120,7 @@ static int measure(result *out, const solver_options *options, uint64_t count, t
     }
     if (status == TSL_OK) out->table_size = solver_table_size(s);
     solver_close(s);
+    services_free(lent);
     return status;
 }
 

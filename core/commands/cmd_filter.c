@@ -1,4 +1,4 @@
-/* twistseal filter: tools for who writes filters. */
+/* twistseal filter: tools for writing filters. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include "options.h"
 #include "practice/filter_events.h"
 #include "practice/filter_explain.h"
+#include "practice/trial_html.h"
 #include "practice/trial_report.h"
 
 static const char help[] =
@@ -23,27 +24,27 @@ static const char help[] =
     "FILTER is a script of yours (file.lua) or one of the built-in filters, which 'list' names;\n"
     "EVENT is an id (see 'twistseal events') or an event script of yours.\n"
     "\n"
-    "try draws N random states and says how many the filter accepts, how long it takes, what the\n"
-    "accepted states have more or less of than all states, and shows examples. For a filter of\n"
-    "sequences the first 2,000 states are solved. Nothing of it is kept or signed.\n"
+    "try draws N random states and says how many the filter accepts, how long it takes, and how\n"
+    "the accepted states differ from all; it shows examples. For a filter of sequences it solves\n"
+    "the first 2,000 states. Nothing is kept or signed.\n"
     "\n"
-    "explain prints each value that the filter sees of one scramble, and its verdict.\n"
-    "list names the built-in filters, the events they are for and their parameters.\n"
-    "traits lists what filters may ask of a state, and the subsets that states may be drawn from.\n"
+    "explain prints each value that the filter is given for one scramble, and its verdict.\n"
+    "list names the built-in filters, with their events and parameters.\n"
+    "traits lists the traits of a puzzle's states, which filters name in 'needs', and the subsets\n"
+    "that states may be drawn from.\n"
     "\n"
     "  --event EVENT       default: the first one the filter is for (see 'list'), or 333\n"
     "  --param NAME=VALUE  a parameter of the filter; a list has commas: faces=U,D\n"
     "  -n, --count N       states; default 10,000, at most 1,000,000\n"
     "  --subset NAME       draw the states from this subset\n"
-    "  --html FILE         write the report as a page with pictures, too\n"
-    "  --watch             again whenever the file is saved, until interrupted\n"
-    "  --seed HEX          64 hex digits, for the same states again\n"
+    "  --html FILE         also write the report as a page with pictures\n"
+    "  --watch             run again whenever the file is saved, until interrupted\n"
+    "  --seed HEX          64 hex digits: the same seed gives the same states\n"
     "  --jobs N            threads; default: one per core\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
-    "Exit codes: 0 done, 1 the filter or what was asked is wrong, 2 could not do it, or the "
-    "filter\n"
-    "accepts fewer than 1 state in 10,000, or no scramble of a state: too few for a set.\n";
+    "Exit codes: 0 done, 1 the filter or the command is wrong, 2 could not do it, or the filter\n"
+    "accepts too little to make a set: fewer than 1 state in 10,000, or no scramble of a state.\n";
 
 typedef struct arguments {
     const char *what, *filter, *moves;
@@ -104,8 +105,8 @@ static json_t *list_value(const char *value)
     return list;
 }
 
-/* The value as the parameter's type has it; what does not fit stays a text, which is refused later
- * with the reason. */
+/* The value in the parameter's type. What does not fit stays a text, which is refused later with
+ * the reason. */
 static json_t *typed_value(const json_t *declared, const char *value)
 {
     const char *type = json_string_value(json_object_get(declared, "type"));
@@ -148,7 +149,7 @@ static int choose_event(chosen *c, const arguments *a, const json_t *table, cons
     const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
     int status = TSL_OK;
     if (a->event || first) return session_event(&c->event, s, a->event ? a->event : first, err);
-    status = filter_first_event(&c->event, s, c->script, err);
+    status = filter_first_event(&c->event, s, table, err);
     return status == TSL_OK && !c->event ? session_event(&c->event, s, "333", err) : status;
 }
 
@@ -169,7 +170,7 @@ static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
 
 /* ---- try ---- */
 
-/* An older page of this name is written over. */
+/* Overwrites an older page of this name. */
 static int write_page(const char *path, const trial *t, const shift_list *shifts,
                       script_host *scripts, tsl_err *err)
 {
@@ -188,9 +189,12 @@ static int report(const trial *t, const arguments *a, const session *s, tsl_err 
 {
     shift_list shifts = {0};
     text out = {0};
-    int status = shift_find(&shifts, t, (unsigned)a->jobs, err);
+    picture_style style;
+    int status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts,
+                                  t->slots[0].puzzle->type->draw_as, err);
+    if (status == TSL_OK) status = shift_find(&shifts, t, (unsigned)a->jobs, err);
     if (status == TSL_OK) {
-        trial_write_text(&out, t, &shifts, net_style_of_stdout());
+        trial_write_text(&out, t, &shifts, &style);
         if (out.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     if (status == TSL_OK) fputs(out.bytes, stdout);
@@ -201,7 +205,7 @@ static int report(const trial *t, const arguments *a, const session *s, tsl_err 
     return status;
 }
 
-/* A session of its own each time: a script that was loaded once stays as it was. */
+/* A session of its own each time, since a session does not read a changed script again. */
 static int try_once(const arguments *a, tsl_err *err)
 {
     session s = {0};
@@ -224,7 +228,7 @@ static int try_once(const arguments *a, tsl_err *err)
     return status;
 }
 
-/* Errors of the filter are shown, and waited on like anything else. */
+/* An error of the filter is printed, and the next version of the file is waited for. */
 static int try_again_and_again(const arguments *a, tsl_err *err)
 {
     char *path = NULL;
@@ -291,7 +295,7 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
     int status = script_load(scripts, name, NULL, err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
     const char *doc = json_string_value(json_object_get(table, "doc"));
-    if (status == TSL_OK) status = filter_add_events(&events, s, name, err);
+    if (status == TSL_OK) status = filter_add_events(&events, s, table, err);
     if (status == TSL_OK)
         printf("%-20s %s\n    for %s\n", name + strlen("filters/"), doc ? doc : "", events.bytes);
     text_free(&events);

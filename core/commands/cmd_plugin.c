@@ -5,8 +5,9 @@
 
 #include "command.h"
 #include "options.h"
+#include "plugin/check/check.h"
 #include "plugin/file.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 
 static const char help[] =
     "usage: twistseal plugin list [--plugin FILE...]\n"

@@ -1,19 +1,21 @@
-/* twistseal scramble: a few scrambles on standard output, signed by nobody. */
+/* twistseal scramble: unsigned scrambles on standard output, for practice. */
 #include <stdio.h>
 #include <string.h>
 
 #include "command.h"
 #include "config/session.h"
 #include "options.h"
-#include "practice/picture.h"
+#include "practice/picture_svg.h"
 #include "practice/practice.h"
 
 static const char help[] =
     "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg] [OPTION...]\n"
     "\n"
-    "Prints N scrambles of an event: uniformly random states that keep the event's minimum\n"
-    "distance, for practice. For a competition use 'twistseal generate'. EVENT is an id (see\n"
-    "'twistseal events') or an event script of your own (file.lua).\n"
+    "Prints N scrambles of an event, for practice: states drawn uniformly at random among those "
+    "that\n"
+    "keep the event's minimum distance. For a competition use 'twistseal generate'. EVENT is an "
+    "id\n"
+    "(see 'twistseal events') or an event script of your own (file.lua).\n"
     "\n"
     "  -n, --count N   how many; default 1, at most 1,000,000\n"
     "  --subset NAME   only states of this kind, each equally likely, such as pll, last-layer or\n"
@@ -75,7 +77,7 @@ static int print_svg(const slot *s, script_host *scripts, tsl_err *err)
     return status;
 }
 
-/* A scramble of several lines is parted from the next one. */
+/* An empty line follows a scramble of several lines. */
 static void print_moves(const char *scramble, bool last)
 {
     puts(scramble);
@@ -100,19 +102,17 @@ static int run_scramble(int argc, char **argv, tsl_err *err)
 {
     arguments a;
     session s = {0};
-    practice *p = NULL;
+    plan *p = NULL;
     const event *e = NULL;
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
     status = session_open(&s, a.plugins.values, err);
     if (status == TSL_OK) status = session_event(&e, &s, a.event, err);
-    const practice_request request = {.event = e ? e->id : NULL,
-                                      .subset = a.subset,
-                                      .count = (unsigned)a.count,
-                                      .jobs = (unsigned)a.jobs};
-    if (status == TSL_OK) status = practice_new(&p, &request, &s, err);
-    if (status == TSL_OK) status = print_slots(practice_plan(p), &a, &s, err);
-    practice_free(p);
+    const plan_wish wish = {
+        .event = e ? e->id : NULL, .subset = a.subset, .count = (unsigned)a.count};
+    if (status == TSL_OK) status = practice_new(&p, &wish, (unsigned)a.jobs, &s, err);
+    if (status == TSL_OK) status = print_slots(p, &a, &s, err);
+    plan_free(p);
     session_close(&s);
     return status;
 }

@@ -66,8 +66,6 @@ static int print_script(script_host *host, const char *name, const char *kind, t
     const json_t *parameters = json_object_get(table, "parameters");
     if (json_object_size(parameters) > 0) puts("parameters:");
     print_parameters(parameters);
-    if (!script_host_filtered(host))
-        puts("note: this system cannot filter a script's system calls; its limits hold");
     json_decref(table);
     return TSL_OK;
 }

@@ -1,14 +1,15 @@
 /* twistseal solve: a solution of one 3x3x3 position, or of many, by any of the methods. */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
-#include "cube/cube.h"
 #include "cube/notation.h"
 #include "options.h"
-#include "plugin/tables.h"
+#include "plugin/services.h"
 #include "solve/batch.h"
 #include "solve/solver.h"
+#include "solve/state.h"
 #include "solve/trace.h"
 #include "twophase/engine.h"
 
@@ -16,43 +17,49 @@ static const char help[] =
     "usage: twistseal solve STATE [OPTION...]\n"
     "       twistseal solve --batch [OPTION...] < STATES\n"
     "\n"
-    "Prints a sequence that solves a 3x3x3. STATE is a sequence of moves (\"R U R'\") that leads\n"
-    "to the position, or its 54 facelets (letters URFDLB, faces in that order, row by row; there\n"
-    "may be blanks between).\n"
-    "The solved cube has the empty sequence.\n"
+    "Prints a sequence that solves a 3x3x3. STATE is the sequence of moves that leads to the\n"
+    "position, or its 54 facelets.\n"
     "\n"
-    "How:\n"
-    "  --method M      twophase (default), thistlethwaite, kociemba, multiphase, optimal\n"
-    "  --optimal       the same as --method optimal: a shortest sequence, and the proof; minutes\n"
-    "  --tables MB     optimal: the largest table of at most so many megabytes. There are 40 (the\n"
-    "                  default), 270 and 2200; each is built once and kept in the user's cache\n"
-    "  --moves TURNS   with these turns only, as in \"U,R,F2\": a face is all its turns, F2 its\n"
-    "                  half turn. A shortest sequence where they reach few positions (10^12) or\n"
-    "                  with --optimal; otherwise the best within the nodes. A position that they\n"
-    "                  do not reach is told\n"
-    "  --goal G        only so far, by a shortest sequence: eo (edges oriented), cross (on D),\n"
-    "                  g1 (<U,D,R2,L2,F2,B2>)\n"
-    "  --metric M      htm (default); qtm, a half turn being two: methods with phases, --goal,\n"
-    "                  --moves and optimal; stm, a slice turn being one: optimal\n"
+    "Moves are face turns (R U2 F'), wide turns (Rw or r), slice turns (M E S) and rotations of\n"
+    "the whole cube (x y z). Each is named as the cube is held at that moment, and the answer,\n"
+    "which has face turns only, goes on from there: do the moves, then the answer, and the cube\n"
+    "is solved. Facelets are letters of URFDLB, faces in that order, row by row; blanks may stand\n"
+    "between them. The solved cube has the empty sequence.\n"
+    "\n"
+    "How to solve:\n"
+    "  --method M      twophase (default), thistlethwaite, kociemba, multiphase or optimal\n"
+    "  --optimal       the same as --method optimal: a shortest sequence and its proof; takes\n"
+    "                  minutes\n"
+    "  --tables MB     optimal: use the largest table of at most MB megabytes: 40 (the default),\n"
+    "                  270 or 2200. Each is built once and kept in the user's cache\n"
+    "  --moves TURNS   use only these turns, as in \"U,R,F2\": a face allows all its turns, F2\n"
+    "                  only its half turn. The sequence is a shortest one with --optimal, or\n"
+    "                  where the turns reach few positions (10^12), and otherwise the best one\n"
+    "                  within the nodes. A position that the turns do not reach is reported\n"
+    "  --goal G        solve only so far, by a shortest sequence: eo (edges oriented), cross\n"
+    "                  (on D) or g1 (<U,D,R2,L2,F2,B2>)\n"
+    "  --metric M      htm (default); qtm, where a half turn counts 2: methods with phases,\n"
+    "                  --goal, --moves and optimal; stm, where a slice turn counts 1: optimal\n"
     "Which answer:\n"
-    "  --max-moves N   the longest sequence accepted; the default always finds one. Without one\n"
-    "                  as short within the nodes (5,000,000 unless --nodes says otherwise;\n"
-    "                  optimal: no limit) it says so, or that there is none where that is proven,\n"
-    "                  and exits 1\n"
-    "  --nodes N       the best sequence within N positions searched\n"
-    "  --probes N      twophase: the best sequence within N ends of phase 1\n"
-    "  --first-answer  a method's first answer, instead of the best within its nodes\n"
-    "  --nth N         the N-th other sequence after the first answer; not with optimal\n"
+    "  --max-moves N   accept at most N moves; the default is always enough. If the nodes run\n"
+    "                  out first (5,000,000 unless --nodes says otherwise; optimal has no\n"
+    "                  limit), or no such sequence exists, solve says so and exits with 1\n"
+    "  --nodes N       the best sequence found within N positions searched\n"
+    "  --probes N      twophase: the best sequence found within N ends of phase 1\n"
+    "  --first-answer  a method's first answer instead of the best one within its nodes\n"
+    "  --nth N         the N-th alternative to the first answer; not with optimal\n"
     "  --begin-with TURNS, --end-with TURNS\n"
-    "                  the sequence begins, ends with one of these; not with optimal\n"
-    "What is printed:\n"
-    "  --trace         the axis and direction of the search, each phase's subgroup and moves, and\n"
-    "                  its coordinates after each move\n"
-    "  --batch         reads a state a line up to the end of the input, prints a solution a\n"
-    "                  line, in blocks, using all cores\n"
+    "                  the sequence begins or ends with one of these turns, and so is never\n"
+    "                  empty; not with optimal\n"
+    "What to print:\n"
+    "  --trace         also the axis and direction of the search, the subgroup and moves of\n"
+    "                  each phase, and its coordinates after each move\n"
+    "  --batch         read a state a line until the input ends, print a solution a line in\n"
+    "                  the same order, use all cores. Lines that come one by one are answered\n"
+    "                  one by one\n"
     "\n"
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
-    "impossible or unreadable or has no answer within the limits, 2 could not do it.\n";
+    "impossible or unreadable or has no answer within the limits, 2 solve could not run.\n";
 
 static void print_moves(const uint8_t *moves, unsigned count)
 {
@@ -62,14 +69,14 @@ static void print_moves(const uint8_t *moves, unsigned count)
 
 /* ---- the command ---- */
 
-#define SEARCHED_MAX 1000000000000000u /* more than anybody waits for */
+#define SEARCHED_MAX 1000000000000000u /* years of searching */
 #define WORDS        32u
 
 typedef struct arguments {
     solver_options options;
     const char *state;
     size_t state_count;
-    const char *words[WORDS]; /* the state first; any other is one too many */
+    const char *words[WORDS]; /* the state; a second one is an error */
     bool trace, batch;
 } arguments;
 
@@ -107,7 +114,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     if (optimal && o->method && strcmp(o->method, "optimal") != 0)
         return tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
     if (optimal) o->method = "optimal";
-    if (a->batch) o->solves = 2; /* or more: solve_batch says so as it goes */
+    if (a->batch) o->solves = 2; /* batch_solve raises it as lines come */
     return TSL_OK;
 }
 
@@ -123,9 +130,9 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
 {
     tsl_cube3 cube;
     solution answer;
-    int status = solver_read_state(&cube, a->state, err);
+    int status = state_read(&cube, a->state, err);
     if (status == TSL_OK) status = solver_solve(&answer, s, &cube, err);
-    /* The question was whether there is one: no is an answer, and exits with 1. */
+    /* That there is no such sequence is an answer: it exits with 1. */
     if (status == TSL_ELIMIT) status = TSL_EINPUT;
     if (status != TSL_OK) return status;
     if (a->trace) solve_trace(stdout, s, &answer, &cube);
@@ -139,11 +146,14 @@ static int run_solve(int argc, char **argv, tsl_err *err)
 {
     arguments a;
     solver *s = NULL;
+    services *lent = NULL;
     int status = read_arguments(&a, argc, argv, err);
-    if (status == TSL_OK) status = solver_open(&s, &a.options, tables_host(), err);
+    if (status == TSL_OK) status = services_new(&lent, SERVICES_KEEP_TABLES, err);
+    if (status == TSL_OK) status = solver_open(&s, &a.options, services_lend(lent), err);
     if (status == TSL_OK)
-        status = a.batch ? solve_batch(s, stdin, stdout, err) : solve_one(s, &a, err);
+        status = a.batch ? batch_solve(s, STDIN_FILENO, stdout, err) : solve_one(s, &a, err);
     solver_close(s);
+    services_free(lent);
     return status;
 }
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "competition.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 #include "script/script.h"
 
 /* One event as its script says it. */

@@ -4,7 +4,7 @@
 #define CORE_CONFIG_SESSION_H
 
 #include "event.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 
 typedef struct session {
     script_host *scripts;
@@ -13,7 +13,7 @@ typedef struct session {
 } session;
 
 /* Starts all three. `plugins` are files to use beside the program's own: absolute paths,
- * NULL-ended, may be NULL. Call it before any seed or key is in memory. */
+ * NULL-ended, may be NULL. */
 int session_open(session *out, const char *const *plugins, tsl_err *err);
 void session_close(session *s); /* a zeroed one may be closed */
 

@@ -41,7 +41,7 @@ unsigned coord_slice_places(unsigned mask)
     return rank_mask(mask, CUBE_EDGES);
 }
 
-unsigned coord_order4(const uint8_t order[4])
+unsigned coord_order_of_4(const uint8_t order[4])
 {
     static const unsigned weight[4] = {6, 2, 1, 0};
     unsigned rank = 0;
@@ -51,7 +51,7 @@ unsigned coord_order4(const uint8_t order[4])
     return rank;
 }
 
-static void unrank_order4(uint8_t order[4], unsigned rank)
+static void unrank_order_of_4(uint8_t order[4], unsigned rank)
 {
     uint8_t left[4] = {0, 1, 2, 3};
     const unsigned digits[4] = {rank / 6, rank / 2 % 3, rank % 2, 0};
@@ -61,7 +61,7 @@ static void unrank_order4(uint8_t order[4], unsigned rank)
     }
 }
 
-unsigned coord_rank8(const uint8_t perm[8])
+unsigned coord_rank_of_8(const uint8_t perm[8])
 {
     uint8_t order[2][4]; /* of 0..3 and of 4..7, as they stand */
     unsigned count[2] = {0, 0}, mask = 0;
@@ -70,16 +70,17 @@ unsigned coord_rank8(const uint8_t perm[8])
         mask |= high << i;
         order[high][count[high]++] = perm[i] & 3;
     }
-    return (coord_combination(mask) * 24 + coord_order4(order[0])) * 24 + coord_order4(order[1]);
+    return (coord_combination(mask) * 24 + coord_order_of_4(order[0])) * 24 +
+           coord_order_of_4(order[1]);
 }
 
-static void unrank8(uint8_t perm[8], unsigned rank)
+static void unrank_of_8(uint8_t perm[8], unsigned rank)
 {
     uint8_t order[2][4];
     unsigned count[2] = {0, 0};
     unsigned mask = unrank_mask(rank / 576, 8);
-    unrank_order4(order[0], rank / 24 % 24);
-    unrank_order4(order[1], rank % 24);
+    unrank_order_of_4(order[0], rank / 24 % 24);
+    unrank_order_of_4(order[1], rank % 24);
     for (unsigned i = 0; i < 8; i++) {
         unsigned high = mask >> i & 1;
         perm[i] = (uint8_t)(4 * high + order[high][count[high]++]);
@@ -133,37 +134,37 @@ void coord_set_flip_slice(tsl_cube3 *cube, unsigned flip, unsigned slice)
 
 unsigned coord_corners(const tsl_cube3 *cube)
 {
-    return coord_rank8(cube->corner);
+    return coord_rank_of_8(cube->corner);
 }
 
 void coord_set_corners(tsl_cube3 *cube, unsigned rank)
 {
     cube_solved(cube);
-    unrank8(cube->corner, rank);
+    unrank_of_8(cube->corner, rank);
 }
 
 unsigned coord_ud_edges(const tsl_cube3 *cube)
 {
-    return coord_rank8(cube->edge);
+    return coord_rank_of_8(cube->edge);
 }
 
 void coord_set_ud_edges(tsl_cube3 *cube, unsigned rank)
 {
     cube_solved(cube);
-    unrank8(cube->edge, rank);
+    unrank_of_8(cube->edge, rank);
 }
 
 unsigned coord_slice_perm(const tsl_cube3 *cube)
 {
     uint8_t order[4];
     for (unsigned i = 0; i < 4; i++) order[i] = cube->edge[8 + i] & 3;
-    return coord_order4(order);
+    return coord_order_of_4(order);
 }
 
 void coord_set_slice_perm(tsl_cube3 *cube, unsigned rank)
 {
     uint8_t order[4];
     cube_solved(cube);
-    unrank_order4(order, rank);
+    unrank_order_of_4(order, rank);
     for (unsigned i = 0; i < 4; i++) cube->edge[8 + i] = (uint8_t)(8 + order[i]);
 }

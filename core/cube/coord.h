@@ -9,7 +9,7 @@
 #define COORD_TWISTS       2187u  /* twists of the corners: 3^7 */
 #define COORD_FLIPS        2048u  /* flips of the edges: 2^11; bit i: edge i is flipped */
 #define COORD_SLICES       495u   /* places of the four middle-slice edges: C(12, 4) */
-#define COORD_PERMS8       40320u /* corners, or the eight U and D edges: 8! */
+#define COORD_PERMS_OF_8   40320u /* corners, or the eight U and D edges: 8! */
 #define COORD_SLICE_PERMS  24u    /* order of the slice edges within the slice: 4! */
 #define COORD_COMBINATIONS 70u    /* places of four among eight */
 
@@ -32,9 +32,9 @@ void coord_set_slice_perm(tsl_cube3 *cube, unsigned rank);
 
 /* The parts of the ranks, shared with the tables of the fast paths. A permutation of 0..7 has the
  * rank (combination of the places of 4..7) * 576 + (order of 0..3) * 24 + (order of 4..7). */
-unsigned coord_combination(unsigned mask);     /* 8-bit mask with four bits; 0xf0 is 0 */
-unsigned coord_slice_places(unsigned mask);    /* 12-bit mask with four bits; 0xf00 is 0 */
-unsigned coord_order4(const uint8_t order[4]); /* lexicographic rank of a permutation of 0..3 */
-unsigned coord_rank8(const uint8_t perm[8]);   /* values modulo 8 */
+unsigned coord_combination(unsigned mask);         /* 8-bit mask with four bits; 0xf0 is 0 */
+unsigned coord_slice_places(unsigned mask);        /* 12-bit mask with four bits; 0xf00 is 0 */
+unsigned coord_order_of_4(const uint8_t order[4]); /* lexicographic rank of a permutation of 0..3 */
+unsigned coord_rank_of_8(const uint8_t perm[8]);   /* values modulo 8 */
 
 #endif

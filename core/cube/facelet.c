@@ -111,7 +111,7 @@ static int check_centres(const char *facelets, tsl_err *err)
     return TSL_OK;
 }
 
-/* The piece and orientation that show these colours at place i; false if there is no such piece. */
+/* The piece and orientation that show these colours at place i; false: no piece does. */
 static bool find_piece(uint8_t *out, const kind *k, const char *facelets, unsigned i)
 {
     for (unsigned piece = 0; piece < k->count; piece++)

@@ -10,7 +10,7 @@ typedef enum metric {
     METRICS
 } metric;
 
-/* What it counts, after a number. */
+/* The unit after a number: "moves", "quarter turn". */
 static inline const char *metric_unit(metric m, unsigned count)
 {
     static const char *const units[METRICS][2] = {

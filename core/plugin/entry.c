@@ -1,7 +1,7 @@
 /* Checks a plugin's descriptor: everything that can be told without calling it. */
-#include <string.h>
+#include "entry.h"
 
-#include "plugin.h"
+#include <string.h>
 
 enum {
     OFFERS_MAX = 256, /* entries of a list: one without its NULL stops here */
@@ -62,6 +62,7 @@ static int check_sizes(const place *at, const tsl_puzzle *p)
         {"self_size", p->self_size, 0, SELF_MAX},
         {"work_size", p->work_size, 0, WORK_MAX},
         {"facelet_count", p->facelet_count, 1, TSL_FACELETS_MAX - 1},
+        {"hidden_count", p->hidden_count, 0, p->facelet_count},
         {"metric_max", p->metric_max, 0, METRIC_MAX},
         {"engine_solves", p->engine_solves, 0, SOLVES_MAX},
     };
@@ -189,7 +190,7 @@ static int check_renderers(size_t *count, const char *file, const tsl_plugin *en
     return TSL_OK;
 }
 
-int plugin_check_entry(const tsl_plugin *entry, const char *file, tsl_err *err)
+int entry_check(const tsl_plugin *entry, const char *file, tsl_err *err)
 {
     /* Nothing behind the number means anything if the number is another. */
     if (entry->abi != TSL_ABI)

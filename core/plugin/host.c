@@ -1,4 +1,6 @@
-/* Finds puzzles and renderers among the program's plugins and opens only what is needed. */
+/* The plugins of the program: finds the one that offers a puzzle or renderer and opens it. */
+#include "host.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -7,8 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "file.h"
-#include "plugin.h"
-#include "tables.h"
+#include "services.h"
 
 typedef struct candidate {
     char *path;
@@ -17,23 +18,13 @@ typedef struct candidate {
     bool used; /* offered what was asked for */
 } candidate;
 
-typedef struct ready {
-    struct ready *next;
-    puzzle puzzle;
-    void *storage; /* what its self points to, unless init chose something else */
-} ready;
-
 struct plugin_host {
+    services *services;
     candidate *files; /* in order of file name */
     size_t count;
-    ready *puzzles;
+    puzzle **puzzles; /* that are ready */
+    size_t puzzle_count;
 };
-
-static void free_ready(ready *r)
-{
-    if (r) free(r->storage);
-    free(r);
-}
 
 /* ---- the files ---- */
 
@@ -86,7 +77,8 @@ int plugin_host_new_in(plugin_host **out, const char *directory, const char *con
 {
     plugin_host *host = calloc(1, sizeof *host);
     if (!host) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = directory ? add_directory(host, directory, err) : TSL_OK;
+    int status = services_new(&host->services, SERVICES_KEEP_TABLES, err);
+    if (status == TSL_OK && directory) status = add_directory(host, directory, err);
     for (; extra && *extra && status == TSL_OK; extra++) status = add_extra(host, *extra, err);
     if (status != TSL_OK) {
         plugin_host_free(host);
@@ -109,18 +101,21 @@ int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err)
 void plugin_host_free(plugin_host *host)
 {
     if (!host) return;
+    for (size_t i = 0; i < host->puzzle_count; i++) puzzle_free(host->puzzles[i]);
+    free(host->puzzles);
+    services_free(host->services);
     for (size_t i = 0; i < host->count; i++) {
         free(host->files[i].path);
         text_free(&host->files[i].bytes);
         plugin_free(host->files[i].opened);
     }
-    for (ready *r = host->puzzles; r;) {
-        ready *next = r->next;
-        free_ready(r);
-        r = next;
-    }
     free(host->files);
     free(host);
+}
+
+const tsl_host *plugin_host_lend(const plugin_host *host)
+{
+    return services_lend(host->services);
 }
 
 size_t plugin_host_file_count(const plugin_host *host)
@@ -208,91 +203,45 @@ static int search(found *out, plugin_host *host, const char *id,
 
 /* ---- what is asked for ---- */
 
-static int prepare(ready **out, const found *f, tsl_err *err)
+static int find_type(found *out, plugin_host *host, const char *id, tsl_err *err)
 {
-    const tsl_puzzle *type = f->what;
-    ready *r = calloc(1, sizeof *r);
-    if (r) r->storage = calloc(1, type->self_size + 1u); /* a size of 0 is no failure */
-    if (!r || !r->storage) {
-        free_ready(r);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    puzzle *p = &r->puzzle;
-    *p = (puzzle){.type = type, .from = f->from, .self = type->self_size ? r->storage : NULL};
-    int status = type->init(&p->self, tables_host(), err);
-    if (status != TSL_OK) {
-        free_ready(r);
-        return status;
-    }
-    p->work_size = p->type->get_work_size ? p->type->get_work_size(p->self) : p->type->work_size;
-    *out = r;
-    return TSL_OK;
+    int status = search(out, host, id, find_puzzle, err);
+    if (status == TSL_OK && !out->what)
+        status = tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
+    return status;
 }
 
 int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err)
 {
     found f;
-    int status = search(&f, host, id, find_puzzle, err);
-    if (status != TSL_OK) return status;
-    if (!f.what) return tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
-    *out = f.what;
-    return TSL_OK;
+    int status = find_type(&f, host, id, err);
+    if (status == TSL_OK) *out = f.what;
+    return status;
+}
+
+static int add_puzzle(plugin_host *host, const found *f, tsl_err *err)
+{
+    puzzle **puzzles = realloc(host->puzzles, (host->puzzle_count + 1) * sizeof *puzzles);
+    if (!puzzles) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    host->puzzles = puzzles;
+    int status =
+        puzzle_new(&puzzles[host->puzzle_count], f->what, f->from, plugin_host_lend(host), err);
+    if (status == TSL_OK) host->puzzle_count++;
+    return status;
 }
 
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err)
 {
-    for (const ready *r = host->puzzles; r; r = r->next)
-        if (strcmp(r->puzzle.type->id, id) == 0) {
-            *out = &r->puzzle;
+    found f;
+    for (size_t i = 0; i < host->puzzle_count; i++)
+        if (strcmp(host->puzzles[i]->type->id, id) == 0) {
+            *out = host->puzzles[i];
             return TSL_OK;
         }
-    found f;
-    int status = search(&f, host, id, find_puzzle, err);
-    if (status != TSL_OK) return status;
-    if (!f.what) return tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
-    ready *r = NULL;
-    status = prepare(&r, &f, err);
-    if (status != TSL_OK) return status;
-    r->next = host->puzzles;
-    host->puzzles = r;
-    *out = &r->puzzle;
-    return TSL_OK;
-}
-
-/* `names` are those of the subsets there are. */
-static int fail_subset(const char *id, const char *name, const char *const *names, tsl_err *err)
-{
-    if (!names[0])
-        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", id, name);
-    const char *near = text_closest(name, names);
-    if (near)
-        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s' (did you mean '%s'?)", id,
-                        name, near);
-    text all = {0};
-    text_add_names(&all, names, " and ");
-    int status = tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s': it has %s", id, name,
-                          all.bytes ? all.bytes : "");
-    text_free(&all);
+    int status = find_type(&f, host, id, err);
+    if (status == TSL_OK) status = add_puzzle(host, &f, err);
+    if (status == TSL_OK) *out = host->puzzles[host->puzzle_count - 1];
     return status;
-}
-
-int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err)
-{
-    enum { NAMES_MAX = 64 };
-    const char *names[NAMES_MAX + 1] = {NULL};
-    const tsl_subset *list = p->type->subsets;
-    for (size_t i = 0; list && list[i].name; i++) {
-        if (i < NAMES_MAX) names[i] = list[i].name;
-        if (strcmp(list[i].name, name) != 0) continue;
-        *out = &list[i];
-        return TSL_OK;
-    }
-    return fail_subset(p->type->id, name, names, err);
-}
-
-int puzzle_init_traits(const puzzle *p, tsl_err *err)
-{
-    return p->type->init_traits ? p->type->init_traits(p->self, tables_host(), err) : TSL_OK;
 }
 
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,

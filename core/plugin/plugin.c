@@ -1,4 +1,4 @@
-/* Opens one plugin: reads the file, loads exactly the bytes that were read, checks its entry. */
+/* One plugin: opens its file, loads exactly the bytes that were read, checks its entry. */
 #include "plugin.h"
 
 #include <dlfcn.h>
@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "elf.h"
+#include "entry.h"
 #include "file.h"
 
 /* A copy in memory that nobody can change any more, as a descriptor in *out. */
@@ -44,7 +46,8 @@ static const char *load_error(const char *path)
 static int load_entry(const tsl_plugin **out, const char *file, const text *bytes, tsl_err *err)
 {
     int fd = -1;
-    int status = make_copy(&fd, file, bytes, err);
+    int status = elf_check_whole(file, bytes->bytes, bytes->size, err);
+    if (status == TSL_OK) status = make_copy(&fd, file, bytes, err);
     if (status != TSL_OK) return status;
     char path[40];
     snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
@@ -56,9 +59,9 @@ static int load_entry(const tsl_plugin **out, const char *file, const text *byte
     }
     *out = dlsym(handle, TSL_ENTRY);
     if (!*out)
-        return tsl_fail(err, TSL_EBROKEN, "%s: is no plugin: it has no symbol '%s'", file,
+        return tsl_fail(err, TSL_EBROKEN, "%s: is not a plugin: it has no symbol '%s'", file,
                         TSL_ENTRY);
-    return plugin_check_entry(*out, file, err);
+    return entry_check(*out, file, err);
 }
 
 int plugin_load(plugin **out, const char *path, const text *bytes, tsl_err *err)

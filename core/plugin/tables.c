@@ -1,8 +1,7 @@
-/* Tables computed once and kept in the user's cache directory; the host's side of tsl_host. */
+/* Tables that are built once and kept as files in the user's cache directory. */
 #include "tables.h"
 
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -11,8 +10,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/pool.h"
-#include "twophase/engine.h"
+#include "base/text.h"
 
 enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
 static const size_t TABLE_MAX = (size_t)1 << 32; /* no puzzle needs tables of 4 GiB */
@@ -152,7 +150,7 @@ static bool is_name(const char *name)
     return n > 0 && n <= NAME_MAX_TABLE && name[n] == '\0';
 }
 
-static int check_table(const tsl_table *table, tsl_err *err)
+int tables_check(const tsl_table *table, tsl_err *err)
 {
     if (!is_name(table->name))
         return tsl_fail(err, TSL_EBROKEN, "a table's name is not of the form [a-z0-9-]+");
@@ -164,14 +162,15 @@ static int check_table(const tsl_table *table, tsl_err *err)
 }
 
 /* Builds header and payload in fresh memory, read-only afterwards. */
-static int build(uint8_t **out, const tsl_table *table, const void *context, tsl_err *err)
+static int build(uint8_t **out, const tables_source *source, tsl_err *err)
 {
+    const tsl_table *table = source->table;
     size_t size = sizeof(header) + table->size;
     uint8_t *bytes = map_memory(size);
     if (bytes == MAP_FAILED)
         return tsl_fail(err, TSL_ESYSTEM, "no memory for table '%s': it takes %zu bytes",
                         table->name, size);
-    int status = table->build(bytes + sizeof(header), context, tables_host(), err);
+    int status = table->build(bytes + sizeof(header), source->context, source->host, err);
     if (status != TSL_OK) {
         munmap(bytes, size);
         return status;
@@ -197,10 +196,10 @@ static int open_directory(const char *path)
     return -1;
 }
 
-int tables_load(const void **out, const char *directory, const tsl_table *table,
-                const void *context, tsl_err *err)
+int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err)
 {
-    int status = check_table(table, err);
+    const tsl_table *table = source->table;
+    int status = tables_check(table, err);
     if (status != TSL_OK) return status;
     char file[FILE_NAME_SIZE];
     snprintf(file, sizeof file, "%s.table", table->name);
@@ -208,7 +207,7 @@ int tables_load(const void **out, const char *directory, const tsl_table *table,
     const void *payload = fd < 0 ? NULL : map_file(fd, file, table);
     if (!payload) {
         uint8_t *bytes = NULL;
-        status = build(&bytes, table, context, err);
+        status = build(&bytes, source, err);
         if (status != TSL_OK) goto fail;
         if (fd >= 0) save_file(fd, file, bytes, sizeof(header) + table->size);
         payload = bytes + sizeof(header);
@@ -217,6 +216,11 @@ int tables_load(const void **out, const char *directory, const tsl_table *table,
 fail:
     if (fd >= 0) close(fd);
     return status;
+}
+
+void tables_unload(const void *bytes, size_t size)
+{
+    munmap((uint8_t *)(uintptr_t)bytes - sizeof(header), sizeof(header) + size);
 }
 
 /* ---- where ---- */
@@ -246,110 +250,4 @@ char *tables_directory(const char *xdg_cache_home, const char *home)
     }
     mkdir(path.bytes, 0700);
     return path.bytes;
-}
-
-bool tables_is_kept(const tsl_table *table)
-{
-    char file[FILE_NAME_SIZE];
-    struct stat s;
-    char *path = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
-    int directory = open_directory(path);
-    free(path);
-    if (directory < 0) return false;
-    snprintf(file, sizeof file, "%s.table", table->name);
-    bool kept = fstatat(directory, file, &s, AT_SYMLINK_NOFOLLOW) == 0 &&
-                s.st_size == (off_t)(sizeof(header) + table->size);
-    close(directory);
-    return kept;
-}
-
-/* ---- what the host lends ---- */
-
-typedef struct loaded {
-    struct loaded *next;
-    char name[NAME_MAX_TABLE + 1];
-    uint32_t version;
-    size_t size;
-    const void *bytes;
-} loaded;
-
-static struct {
-    pthread_mutex_t lock;
-    loaded *first;
-} all = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-/* The table of this name, if it was lent before: *out stays as it was if not. */
-static int find_loaded(const void **out, const tsl_table *table, tsl_err *err)
-{
-    pthread_mutex_lock(&all.lock);
-    const loaded *l = all.first;
-    while (l && strcmp(l->name, table->name) != 0) l = l->next;
-    pthread_mutex_unlock(&all.lock);
-    if (!l) return TSL_OK;
-    if (l->version != table->version || l->size != table->size)
-        return tsl_fail(err, TSL_EBROKEN, "two different tables are called '%s'", table->name);
-    *out = l->bytes;
-    return TSL_OK;
-}
-
-static int remember(const tsl_table *table, const void *bytes, tsl_err *err)
-{
-    loaded *one = malloc(sizeof *one);
-    if (!one) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *one = (loaded){.version = table->version, .size = table->size, .bytes = bytes};
-    memcpy(one->name, table->name, strlen(table->name) + 1); /* its length was checked */
-    pthread_mutex_lock(&all.lock);
-    one->next = all.first;
-    all.first = one;
-    pthread_mutex_unlock(&all.lock);
-    return TSL_OK;
-}
-
-/* The lock is not held while a table is built, for a build may ask for another table: two threads
- * that ask for one at the same moment both get their own copy of it. */
-static int lend_table(const void **out, const tsl_host *host, const tsl_table *table,
-                      const void *context, tsl_err *err)
-{
-    (void)host;
-    const void *bytes = NULL;
-    int status = check_table(table, err);
-    if (status == TSL_OK) status = find_loaded(&bytes, table, err);
-    if (status == TSL_OK && !bytes) {
-        char *directory = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
-        status = tables_load(&bytes, directory, table, context, err);
-        free(directory);
-        if (status == TSL_OK) status = remember(table, bytes, err);
-    }
-    if (status == TSL_OK) *out = bytes;
-    return status;
-}
-
-typedef struct parallel_call {
-    void (*job)(void *context, size_t i);
-    void *context;
-} parallel_call;
-
-static void run_one(void *context, size_t i, unsigned worker)
-{
-    const parallel_call *call = context;
-    (void)worker;
-    call->job(call->context, i);
-}
-
-static void lend_parallel(size_t count, void (*job)(void *context, size_t i), void *context)
-{
-    parallel_call call = {.job = job, .context = context};
-    pool_run(count, 0, run_one, &call);
-}
-
-static int lend_engine3(const tsl_engine3 **out, tsl_err *err)
-{
-    return engine_open(out, tables_host(), err);
-}
-
-const tsl_host *tables_host(void)
-{
-    static const tsl_host host = {
-        .abi = TSL_ABI, .engine3 = lend_engine3, .table = lend_table, .parallel = lend_parallel};
-    return &host;
 }

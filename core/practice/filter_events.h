@@ -6,10 +6,11 @@
 #include "config/session.h"
 
 /* The first of them, in the order of lua/events/all.lua: one that the filter lists or, if it lists
- * none, whose puzzle has each trait that it needs or names. *out is NULL where there is none. */
-int filter_first_event(const event **out, const session *s, const char *script, tsl_err *err);
+ * none, whose puzzle has each trait that it needs. `table` is the filter's (script_table). *out is
+ * NULL where there is none. */
+int filter_first_event(const event **out, const session *s, const json_t *table, tsl_err *err);
 
 /* Adds all of them: "222, clock", or "any event". */
-int filter_add_events(text *out, const session *s, const char *script, tsl_err *err);
+int filter_add_events(text *out, const session *s, const json_t *table, tsl_err *err);
 
 #endif

@@ -6,31 +6,21 @@
 
 #include "set/filter.h"
 
-/* A competition whose one slot is the scramble. */
+/* A plan whose one slot is the scramble. */
 typedef struct explanation {
-    script_use use;
-    round_plan round;
-    event_plan event;
-    competition competition;
+    const char *script;
     filter_set *filters;
     plan *plan;
 } explanation;
 
 static int prepare(explanation *e, const explain_request *r, const session *s, tsl_err *err)
 {
-    e->use = (script_use){.name = (char *)(uintptr_t)r->filter,
-                          .script = (char *)(uintptr_t)r->filter,
-                          .parameters = (char *)(uintptr_t)r->parameters};
-    e->round =
-        (round_plan){.number = 1, .format = '1', .attempts = 1, .sets = 1, .cubes = 1, .copies = 1};
-    e->event = (event_plan){.id = (char *)(uintptr_t)r->event,
-                            .rounds = &e->round,
-                            .round_count = 1,
-                            .filters = &e->use,
-                            .filter_count = 1};
-    e->competition = (competition){.events = &e->event, .event_count = 1};
-    int status = plan_new(&e->plan, &e->competition, s->events, s->plugins, err);
-    if (status == TSL_OK) status = filter_set_new(&e->filters, s->scripts, &e->competition, err);
+    const plan_wish wish = {
+        .event = r->event, .count = 1, .filter = r->filter, .parameters = r->parameters};
+    e->script = r->filter;
+    int status = plan_for_event(&e->plan, &wish, s->events, s->plugins, err);
+    if (status == TSL_OK)
+        status = filter_set_new(&e->filters, s->scripts, e->plan->competition, err);
     return status;
 }
 
@@ -65,8 +55,8 @@ static int explain_function(text *out, explanation *e, const char *function, scr
     slot *s = &e->plan->slots[0];
     int verdict;
     text seen = {0};
-    if (!script_has(scripts, e->use.script, function)) return TSL_OK;
-    int status = filter_facts(&seen, e->filters, s, 0, err);
+    if (!script_has(scripts, e->script, function)) return TSL_OK;
+    int status = filter_question(&seen, e->filters, s, 0, err);
     if (status == TSL_OK)
         status = s->scramble ? filter_moves(e->filters, &s, 1, &verdict, err)
                              : filter_states(e->filters, &s, 1, &verdict, err);

@@ -11,7 +11,7 @@ typedef struct explain_request {
     const char *moves;      /* from the solved puzzle */
 } explain_request;
 
-/* Writes each value the filter is asked about and its verdict. */
+/* Writes each value that the filter is given, and its verdict. */
 int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err);
 
 /* Writes the traits and subsets of an event's puzzle. */

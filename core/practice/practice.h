@@ -1,22 +1,12 @@
-/* Scrambles nobody signs: the road of a signed set, with a seed that is forgotten. */
+/* Scrambles for practice: made as those of a signed set are, from a seed that is forgotten. */
 #ifndef CORE_PRACTICE_PRACTICE_H
 #define CORE_PRACTICE_PRACTICE_H
 
 #include "config/session.h"
 #include "set/plan.h"
 
-typedef struct practice_request {
-    const char *event;  /* its id */
-    const char *subset; /* of the puzzle's states; NULL: as the event says */
-    unsigned count;
-    unsigned jobs; /* threads; 0: one per core */
-} practice_request;
-
-/* `count` solved slots of one event, no two of one state. The caller frees it with practice_free.
- */
-typedef struct practice practice;
-int practice_new(practice **out, const practice_request *request, const session *s, tsl_err *err);
-const plan *practice_plan(const practice *p);
-void practice_free(practice *p);
+/* A state and a scramble for each attempt wished for, no two of one state, on `jobs` threads (0:
+ * one per core). The wish has no filter. The caller frees *out with plan_free. */
+int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session *s, tsl_err *err);
 
 #endif

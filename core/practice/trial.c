@@ -7,21 +7,17 @@
 #include <string.h>
 #include <time.h>
 
-#include "set/generate.h"
+#include "set/draw.h"
+#include "set/scramble.h"
 
-/* A competition of one event whose attempts are the states wanted. */
+/* A plan whose slots are the states wanted. */
 typedef struct trial_data {
     trial shown; /* first: what callers see */
-    char *texts[5];
-    script_use use;
-    round_plan round;
-    event_plan event;
-    competition competition;
     filter_set *filters;
     plan *plan;
     secret root;
     trial_verdict *verdicts;
-    generate_options options;
+    stage_options options;
 } trial_data;
 
 static double seconds_now(void)
@@ -35,7 +31,7 @@ static double seconds_now(void)
 
 typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
 
-/* Asks about these slots; those refused get the verdict. */
+/* Asks about these slots and keeps the verdict on those refused. */
 static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, tsl_err *err)
 {
     const bool moves = out == &d->shown.moves;
@@ -55,20 +51,20 @@ static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, ts
     return status;
 }
 
-/* Scrambles for these slots, whatever the filter thinks of them. */
+/* Solves these slots without asking the filter. */
 static int solve(trial_data *d, slot **slots, size_t count, tsl_err *err)
 {
-    plan some = {.competition = &d->competition, .count = count};
+    plan some = {.competition = d->plan->competition, .count = count};
     some.slots = calloc(count ? count : 1, sizeof *some.slots);
     if (!some.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < count; i++) some.slots[i] = *slots[i];
-    int status = generate_scrambles(&some, &d->root, &d->options, err);
+    int status = scramble_states(&some, &d->root, &d->options, err);
     for (size_t i = 0; i < count; i++) *slots[i] = some.slots[i];
     free(some.slots);
     return status;
 }
 
-/* Up to `room` slots of this verdict, in order; those with a scramble only, or all. */
+/* Up to `room` slots of this verdict, in order. */
 static size_t choose(slot **out, const trial_data *d, trial_verdict verdict, size_t room)
 {
     size_t n = 0;
@@ -77,18 +73,18 @@ static size_t choose(slot **out, const trial_data *d, trial_verdict verdict, siz
     return n;
 }
 
-/* Gives the state others of its scrambles until one is accepted, as many as a set would. */
+/* Offers other scrambles of the state until one is accepted, as many as for a set. */
 static int offer_others(trial_data *d, const slot *of, tsl_err *err)
 {
     slot one = *of;
-    plan some = {.competition = &d->competition, .slots = &one, .count = 1};
-    generate_options options = d->options;
+    plan some = {.competition = d->plan->competition, .slots = &one, .count = 1};
+    stage_options options = d->options;
     tsl_err why = {0};
     options.filters = d->filters;
     one.scramble = one.facelets = NULL;
     one.refused[RULE_FILTERS] = 0;
     one.nth = 0;
-    int status = generate_scrambles(&some, &d->root, &options, &why);
+    int status = scramble_states(&some, &d->root, &options, &why);
     free(one.scramble);
     free(one.facelets);
     d->shown.found = status == TSL_OK;
@@ -133,7 +129,7 @@ static int solve_missing(trial_data *d, slot **slots, size_t count, tsl_err *err
     return status;
 }
 
-/* Where accept_moves was asked, only what it was asked about has passed. */
+/* Refused scrambles are shown before refused states. */
 static int find_examples(trial_data *d, tsl_err *err)
 {
     slot *found[TRIAL_EXAMPLES];
@@ -153,32 +149,17 @@ static int find_examples(trial_data *d, tsl_err *err)
 
 /* ---- one trial ---- */
 
-static int copy_texts(trial_data *d, const trial_request *r, tsl_err *err)
-{
-    const char *const given[] = {r->event, r->subset, r->filter, r->parameters, r->filter};
-    for (size_t i = 0; i < sizeof given / sizeof given[0]; i++) {
-        d->texts[i] = given[i] ? strdup(given[i]) : NULL;
-        if (given[i] && !d->texts[i]) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    d->use = (script_use){.name = d->texts[2], .script = d->texts[4], .parameters = d->texts[3]};
-    d->round = (round_plan){
-        .number = 1, .format = '1', .attempts = r->count, .sets = 1, .cubes = 1, .copies = 1};
-    d->event = (event_plan){.id = d->texts[0],
-                            .subset = d->texts[1],
-                            .rounds = &d->round,
-                            .round_count = 1,
-                            .filters = &d->use,
-                            .filter_count = 1};
-    d->competition = (competition){.events = &d->event, .event_count = 1};
-    return TSL_OK;
-}
-
 static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_err *err)
 {
-    int status = copy_texts(d, r, err);
-    d->options = (generate_options){.jobs = r->jobs};
-    if (status == TSL_OK) status = plan_new(&d->plan, &d->competition, s->events, s->plugins, err);
-    if (status == TSL_OK) status = filter_set_new(&d->filters, s->scripts, &d->competition, err);
+    const plan_wish wish = {.event = r->event,
+                            .subset = r->subset,
+                            .count = r->count,
+                            .filter = r->filter,
+                            .parameters = r->parameters};
+    d->options = (stage_options){.jobs = r->jobs};
+    int status = plan_for_event(&d->plan, &wish, s->events, s->plugins, err);
+    if (status == TSL_OK)
+        status = filter_set_new(&d->filters, s->scripts, d->plan->competition, err);
     if (status == TSL_OK)
         status = r->seed ? secret_from_hex(&d->root, r->seed, err)
                          : secret_random(&d->root, SEED_SIZE, err);
@@ -199,14 +180,14 @@ static int run_once(trial_data **out, const trial_request *r, const session *s, 
     if (!d) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     *out = d;
     int status = prepare(d, r, s, err);
-    if (status == TSL_OK) status = generate_candidates(d->plan, &d->root, &d->options, err);
+    if (status == TSL_OK) status = draw_candidates(d->plan, &d->root, &d->options, err);
     if (status == TSL_OK) status = ask_states(d, r->filter, s->scripts, err);
     if (status == TSL_OK) status = ask_moves(d, r->filter, s->scripts, err);
     if (status == TSL_OK) status = find_examples(d, err);
     return status;
 }
 
-/* Of so few states, fewer than one in TRIAL_SHARE was accepted. */
+/* Was fewer than one state in TRIAL_SHARE accepted? */
 static bool is_rare(const trial *t)
 {
     return t->states.asked > 0 && t->states.accepted * TRIAL_SHARE < t->states.asked;
@@ -219,7 +200,7 @@ int trial_run(const trial **out, const trial_request *request, const session *s,
     int status = run_once(&d, request, s, err);
     if (status == TSL_OK && is_rare(&d->shown) && request->count < TRIAL_JUDGED) {
         trial_request more = *request;
-        more.count = TRIAL_JUDGED; /* the first of them are those seen already */
+        more.count = TRIAL_JUDGED; /* which begin with those already drawn */
         trial_free(&d->shown);
         status = run_once(&d, &more, s, err);
     }
@@ -234,10 +215,9 @@ void trial_free(const trial *t)
 {
     trial_data *d = (trial_data *)(uintptr_t)t;
     if (!d) return;
-    plan_free(d->plan);
     filter_set_free(d->filters);
+    plan_free(d->plan);
     secret_free(&d->root);
-    for (size_t i = 0; i < sizeof d->texts / sizeof d->texts[0]; i++) free(d->texts[i]);
     free(d->verdicts);
     free(d);
 }

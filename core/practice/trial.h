@@ -1,5 +1,5 @@
 /* A filter tried on random states: what it accepts, how long it takes, and how the states it
- * accepts differ from all. For who writes filters; nothing of it is signed. */
+ * accepts differ from all states. For people who write filters; nothing is signed. */
 #ifndef CORE_PRACTICE_TRIAL_H
 #define CORE_PRACTICE_TRIAL_H
 
@@ -16,7 +16,7 @@ typedef struct trial_request {
     unsigned jobs;          /* threads; 0: one per core */
 } trial_request;
 
-/* What one of the filter's functions said; `asked` is 0 if it has none of this name. */
+/* What one function of the filter answered; `asked` is 0 if the filter lacks it. */
 typedef struct trial_answers {
     size_t asked, accepted;
     double seconds; /* all questions together */
@@ -29,10 +29,11 @@ typedef enum trial_verdict {
 } trial_verdict;
 
 enum {
-    TRIAL_SEQUENCES = 2000, /* accept_moves is asked about the first so many accepted states */
-    TRIAL_EXAMPLES = 3,     /* shown of what was accepted, and of what was refused */
-    TRIAL_JUDGED = 100000,  /* states after which too small a share is believed */
-    TRIAL_SHARE = 10000     /* a filter must accept one in so many */
+    TRIAL_SEQUENCES =
+        2000,           /* accepted states whose scrambles accept_moves is asked about, at most */
+    TRIAL_EXAMPLES = 3, /* of accepted ones, and of refused ones, at most */
+    TRIAL_JUDGED = 100000, /* states that are enough to call a share too small */
+    TRIAL_SHARE = 10000    /* a filter must accept one state in this many */
 };
 
 typedef struct trial {
@@ -42,8 +43,8 @@ typedef struct trial {
     const trial_verdict *verdicts;
     size_t count;
     trial_answers states, moves;
-    /* Where no scramble was accepted, one state was given others as for a set: how many, and
-     * whether the last of them was accepted. 0: not asked. */
+    /* Where no scramble was accepted, the filter was offered other scrambles of one state: how
+     * many, and whether it accepted the last. 0: none was offered. */
     unsigned offered;
     bool found;
     /* Slots that have a scramble and facelets to be shown. */
@@ -61,8 +62,8 @@ typedef struct interval {
 } interval;
 interval trial_interval(size_t accepted, size_t asked);
 
-/* TSL_ELIMIT, with the figure, where too few states or scrambles were accepted for a set to be
- * made. */
+/* TSL_ELIMIT, with the figure, where the filter accepts too few states or scrambles to make a set.
+ */
 int trial_judge(const trial *t, tsl_err *err);
 
 #endif

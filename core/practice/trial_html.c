@@ -1,8 +1,9 @@
 /* What a trial found, as a page for a browser. */
+#include "trial_html.h"
+
 #include <stdlib.h>
 
-#include "picture.h"
-#include "trial_report.h"
+#include "picture_svg.h"
 
 static const char style_sheet[] =
     "body{font:15px/1.45 sans-serif;max-width:62em;margin:2em auto;padding:0 1em;color:#222}"

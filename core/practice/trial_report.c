@@ -7,7 +7,7 @@ enum { SHIFTS_SHOWN = 8, HISTOGRAMS_SHOWN = 4 };
 
 /* ---- what was asked ---- */
 
-/* Two decimals, or two digits where these would be zeros. */
+/* Two decimals; two significant digits of a share too small for them. */
 static void add_percent(text *out, double share)
 {
     const double percent = 100 * share;
@@ -100,7 +100,7 @@ static void write_histograms(text *out, const shift_list *shifts)
 /* ---- examples ---- */
 
 static void write_examples(text *out, const char *title, const slot *const *slots, size_t count,
-                           net_style style)
+                           const picture_style *style)
 {
     const char *facelets[TRIAL_EXAMPLES];
     if (count == 0) return;
@@ -110,10 +110,11 @@ static void write_examples(text *out, const char *title, const slot *const *slot
         facelets[i] = slots[i]->facelets;
     }
     text_add(out, "\n");
-    net_write(out, slots[0]->puzzle->type->draw_as, facelets, count, style);
+    picture_text(out, slots[0]->puzzle->type->draw_as, facelets, count, style);
 }
 
-void trial_write_text(text *out, const trial *t, const shift_list *shifts, net_style style)
+void trial_write_text(text *out, const trial *t, const shift_list *shifts,
+                      const picture_style *style)
 {
     write_head(out, t);
     if (t->states.asked > 0 && t->states.accepted > 0) {

@@ -5,7 +5,7 @@
 #include "trial.h"
 
 enum {
-    SHIFT_STATES = 2000, /* of either kind, at most, are looked at */
+    SHIFT_STATES = 2000, /* looked at, at most: of all, and of the accepted ones */
     SHIFT_VALUES = 32    /* a trait with more values has no histogram */
 };
 
@@ -18,7 +18,7 @@ typedef struct shift {
     const tsl_trait *trait;
     shift_side all, accepted;
     double deviation; /* of all states, about their mean */
-    double errors; /* the difference of the means, in standard errors: chance makes less than 4 */
+    double errors; /* the difference of the means, in standard errors; above 4 it is not chance */
 } shift;
 
 typedef struct shift_list {
@@ -32,7 +32,7 @@ typedef struct shift_list {
 int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err);
 void shift_free(shift_list *list);
 
-/* Has it few enough values? */
+/* Does the trait have few enough values? */
 bool shift_has_histogram(const tsl_trait *trait);
 
 #endif

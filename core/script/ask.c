@@ -1,4 +1,6 @@
-/* One question to a worker and its answer, which is checked before anybody sees it. */
+/* Asks a worker, and checks its answer before anybody sees it. */
+#include "ask.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +10,6 @@
 
 #include "frame.h"
 #include "internal.h"
-#include "script/worker/data.h"
 
 bool script_too_deep(const json_t *value, size_t depth)
 {
@@ -61,7 +62,7 @@ static void redact_batch(char *message, const script_batch *batch)
 /* A script's own message: cut to a length, on one line, without what a terminal would obey. */
 static int fail_message(const char *said, const question *q, tsl_err *err)
 {
-    char message[RUN_MESSAGE + 1];
+    char message[SCRIPT_MESSAGE_MAX + 1];
     snprintf(message, sizeof message, "%s", said);
     redact(message, q->given);
     if (q->batch) redact_batch(message, q->batch);
@@ -88,13 +89,13 @@ static int fail_ended(const char *file, int wait_status, tsl_err *err)
 
 static int fail_frame(frame_status s, const script_host *host, const char *file, tsl_err *err)
 {
-    unsigned ms = host->setup.limits.wall_ms;
+    unsigned ms = host->limits.wall_ms;
     if (s == FRAME_LATE)
         return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", file,
                         ms % 1000 ? ms : ms / 1000, ms % 1000 ? "ms" : "s");
     if (s == FRAME_TOO_BIG)
         return tsl_fail(err, TSL_EBROKEN, "%s: over its output of %zu KiB", file,
-                        host->setup.limits.output >> 10);
+                        host->limits.output >> 10);
     return tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
@@ -131,7 +132,7 @@ static int leave_worker(script_host *host, const question *q, unsigned spent_ms,
     int ignored;
     kept_worker *w = &host->worker;
     w->spent_ms += spent_ms;
-    if (!q->keep_for || w->spent_ms > host->setup.limits.wall_ms / 4)
+    if (!q->keep_for || w->spent_ms > host->limits.wall_ms / 4)
         return end_worker(&ignored, host, err);
     if (!w->script) w->script = strdup(q->keep_for);
     return TSL_OK;
@@ -141,7 +142,7 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
 {
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
     int wait_status;
-    unsigned wall_ms = host->setup.limits.wall_ms;
+    unsigned wall_ms = host->limits.wall_ms;
     struct timespec deadline = frame_deadline(wall_ms);
     int status = take_worker(host, q, err);
     if (status != TSL_OK) return status;
@@ -150,7 +151,7 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     if (s == FRAME_OK && q->values)
         s = frame_send(fd, q->values->bytes, q->values->size, &deadline);
     if (s == FRAME_OK || s == FRAME_CLOSED)
-        s = frame_receive(answer, fd, host->setup.limits.output + AROUND, &deadline);
+        s = frame_receive(answer, fd, host->limits.output + AROUND, &deadline);
     if (s == FRAME_OK) return leave_worker(host, q, wall_ms - frame_ms_left(&deadline), err);
     status = end_worker(&wait_status, host, err);
     if (status != TSL_OK) return status;
@@ -173,22 +174,26 @@ static bool mark_used(script_host *host, const json_t *used)
     if (!json_is_array(used)) return false;
     for (size_t i = 0; i < json_array_size(used); i++) {
         const char *name = json_string_value(json_array_get(used, i));
-        script_source *s = name ? source_find(&host->setup.sources, name) : NULL;
+        script_source *s = name ? source_find(&host->builtin, name) : NULL;
         if (!s) return false;
         s->used = true;
     }
     return true;
 }
 
-/* An answer is {"error": text} or {"value": anything, "used": [names]}; nothing else is taken. */
+/* An answer is {"value": anything, "used": [names]}, {"error": text}, or {"refused": text} of a
+ * worker that runs no script; nothing else is taken. */
 static int read_answer(json_t **out, script_host *host, const question *q, const text *answer,
                        tsl_err *err)
 {
     json_t *root = json_loadb(answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL);
     const char *error = json_string_value(json_object_get(root, "error"));
+    const char *refused = json_string_value(json_object_get(root, "refused"));
     json_t *value = json_object_get(root, "value");
     int status = TSL_OK;
-    if (error && json_object_size(root) == 1)
+    if (refused && json_object_size(root) == 1)
+        status = tsl_fail(err, TSL_ESYSTEM, "cannot run scripts: %.200s", refused);
+    else if (error && json_object_size(root) == 1)
         status = fail_message(error, q, err);
     else if (!value || json_object_size(root) != 2 || script_too_deep(value, DATA_DEPTH + 1) ||
              !mark_used(host, json_object_get(root, "used")))
@@ -206,9 +211,9 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
     size_t size = q->request->size + (q->values ? q->values->size : 0);
     if (q->request->failed || (q->values && q->values->failed))
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (size > host->setup.request)
+    else if (size > SCRIPT_REQUEST_MAX)
         status = tsl_fail(err, TSL_ELIMIT, "%s: more than %zu MiB of data", q->file,
-                          host->setup.request >> 20);
+                          (size_t)SCRIPT_REQUEST_MAX >> 20);
     else
         status = exchange(&answer, host, q, err);
     if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);

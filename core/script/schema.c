@@ -70,6 +70,7 @@ static const field event_fields[] = {
     {.key = "extras", .kind = FIELD_INTEGER, .max = 20},
     {.key = "cubes", .kind = FIELD_INTEGER, .min = 1, .max = 100},
     {.key = "multi", .kind = FIELD_BOOLEAN},
+    {.key = "per_attempt", .kind = FIELD_BOOLEAN},
     {.key = "subset", ID(200)},
     {.key = "orientation", LINE},
     {.key = "notes", LINES},

@@ -1,99 +1,13 @@
-/* The core's side of the script host: what it sends, what it takes back, and what it reports. */
+/* Loads scripts, calls their functions, and keeps the record of which were used. */
 #include "script.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask.h"
 #include "base/file.h"
 #include "internal.h"
-#include "script/worker/data.h"
-
-enum { REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scrambles is one megabyte */
-
-/* Enough for the largest sheet there is (see core/pages.h) to be laid out. */
-static script_limits fill_limits(const script_limits *given)
-{
-    script_limits l = given ? *given : (script_limits){0};
-    if (l.memory == 0) l.memory = (size_t)256 << 20;
-    if (l.instructions == 0) l.instructions = 200000000;
-    if (l.wall_ms == 0) l.wall_ms = 10000;
-    if (l.output == 0) l.output = (size_t)32 << 20;
-    return l;
-}
-
-/* ---- the host ---- */
-
-/* One question about nothing: does a worker start, and are its calls filtered? */
-static int check_worker(script_host *host, tsl_err *err)
-{
-    tsl_err said = {0};
-    json_t *value = NULL;
-    const text request = {.bytes = (char[]){"{}"}, .size = 2};
-    const question q = {.file = "script host", .request = &request};
-    int status = script_ask(&value, host, &q, &said);
-    json_decref(value);
-    host->filtered = strcmp(said.text, "filtered") == 0;
-    if (host->filtered || strcmp(said.text, "not filtered") == 0) return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM, "cannot run scripts: %s", status ? said.text : "no answer");
-}
-
-static int start_zygote(script_host *host, bool loose, tsl_err *err)
-{
-    const script_limits *l = &host->setup.limits;
-    const zygote_job job = {.run = run_serve,
-                            .context = &host->setup,
-                            /* What Lua holds, the request as text and as data, the answer. */
-                            .memory = l->memory + 4 * (size_t)REQUEST_MAX + 4 * l->output,
-                            /* A kept worker has spent up to a quarter more before. */
-                            .seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1,
-                            .loose = loose};
-    json_object_seed(0); /* jansson seeds its tables from a file, which a worker cannot open */
-    int status = zygote_start(&host->zygote, &job, err);
-    return status == TSL_OK ? check_worker(host, err) : status;
-}
-
-int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
-                      tsl_err *err)
-{
-    script_host *host = calloc(1, sizeof *host);
-    if (!host) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    host->setup.limits = fill_limits(limits);
-    host->setup.request = REQUEST_MAX;
-    int status = source_scan(&host->setup.sources, dir, err);
-    if (status == TSL_OK) status = start_zygote(host, loose, err);
-    if (status != TSL_OK) {
-        script_host_free(host);
-        return status;
-    }
-    *out = host;
-    return TSL_OK;
-}
-
-int script_host_new(script_host **out, const script_limits *limits, tsl_err *err)
-{
-    char *dir = NULL;
-    int status = file_program_dir(&dir, "lua", err);
-    if (status == TSL_OK) status = script_host_start(out, limits, dir, false, err);
-    free(dir);
-    return status;
-}
-
-void script_host_free(script_host *host)
-{
-    if (!host) return;
-    script_end_worker(host);
-    zygote_stop(host->zygote);
-    source_free(&host->setup.sources);
-    source_free(&host->sources);
-    free(host);
-}
-
-bool script_host_filtered(const script_host *host)
-{
-    return host->filtered;
-}
 
 /* ---- scripts ---- */
 
@@ -113,17 +27,12 @@ int script_resolve(char **out, const char *given, const char *folder, tsl_err *e
     return TSL_OK;
 }
 
-static script_source *find_source(const script_host *host, const char *name)
-{
-    return source_find(*name == '/' ? &host->sources : &host->setup.sources, name);
-}
-
 /* Says which built-in scripts there are; the first `skip` bytes of each name go without saying. */
 static int fail_unknown(const script_host *host, const char *what, const char *name, size_t skip,
                         tsl_err *err)
 {
     const char *names[SOURCE_NAMES + 1];
-    source_neighbours(names, &host->setup.sources, name);
+    source_neighbours(names, &host->builtin, name);
     for (size_t i = 0; names[i]; i++) names[i] += skip;
     /* A folder's name, which all have, is not what was mistaken. */
     const char *slash = strrchr(name + skip, '/'), *near = NULL;
@@ -194,13 +103,6 @@ static int take_table(script_source *s, json_t *answer, tsl_err *err)
     return TSL_OK;
 }
 
-int script_blame(const script_source *s, int status, tsl_err *err)
-{
-    if (status != TSL_EBROKEN || s->builtin) return status;
-    if (err) err->code = TSL_EINPUT;
-    return TSL_EINPUT;
-}
-
 static int load_table(script_host *host, script_source *s, tsl_err *err)
 {
     json_t *answer = NULL;
@@ -213,16 +115,16 @@ static int load_table(script_host *host, script_source *s, tsl_err *err)
     text_free(&request);
     json_decref(answer);
     status = script_blame(s, status, err);
-    if (status == TSL_OK) find_source(host, "prelude")->used = true; /* runs before every script */
+    if (status == TSL_OK) script_find(host, "prelude")->used = true; /* runs before every script */
     return status;
 }
 
 int script_load(script_host *host, const char *name, digest *digest_out, tsl_err *err)
 {
     int status = TSL_OK;
-    if (*name == '/' && !find_source(host, name)) status = source_add(&host->sources, name, err);
+    if (*name == '/' && !script_find(host, name)) status = source_add(&host->own, name, err);
     if (status != TSL_OK) return status;
-    script_source *s = find_source(host, name);
+    script_source *s = script_find(host, name);
     if (!s) return fail_unknown(host, "script", name, 0, err);
     if (!s->table) status = load_table(host, s, err);
     if (status == TSL_OK && digest_out) *digest_out = s->sha256;
@@ -233,7 +135,7 @@ int script_table(json_t **out, script_host *host, const char *name, tsl_err *err
 {
     int status = script_load(host, name, NULL, err);
     if (status != TSL_OK) return status;
-    *out = json_deep_copy(find_source(host, name)->table);
+    *out = json_deep_copy(script_find(host, name)->table);
     return *out ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
@@ -251,7 +153,7 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
 {
     int status = script_load(host, name, NULL, err);
     if (status != TSL_OK) return status;
-    const script_source *s = find_source(host, name);
+    const script_source *s = script_find(host, name);
     if (script_too_deep(args, DATA_DEPTH))
         return tsl_fail(err, TSL_ELIMIT, "%s: its data is nested too deeply", s->file);
     text request = {0}, values = {0};
@@ -283,7 +185,7 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
 {
     int status = script_load(host, batch->name, NULL, err);
     if (status != TSL_OK || batch->count == 0) return status;
-    const script_source *s = find_source(host, batch->name);
+    const script_source *s = script_find(host, batch->name);
     json_t *answer = NULL;
     text request = {0}, values = {0};
     const question q = {.file = s->file,
@@ -307,7 +209,7 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
 
 bool script_has(const script_host *host, const char *name, const char *function)
 {
-    const script_source *s = find_source(host, name);
+    const script_source *s = script_find(host, name);
     for (size_t i = 0; s && i < json_array_size(s->functions); i++) {
         const char *has = json_string_value(json_array_get(s->functions, i));
         if (has && strcmp(has, function) == 0) return true;
@@ -315,35 +217,15 @@ bool script_has(const script_host *host, const char *name, const char *function)
     return false;
 }
 
-static bool is_word_byte(char c)
-{
-    return c == '_' || isalnum((unsigned char)c);
-}
-
-bool script_mentions(const script_host *host, const char *name, const char *word)
-{
-    const script_source *s = find_source(host, name);
-    const char *begin = s ? s->body.bytes : "";
-    size_t size = strlen(word);
-    for (const char *at = begin; (at = strstr(at, word)); at += size)
-        if (!is_word_byte(at[size]) && (at == begin || !is_word_byte(at[-1]))) return true;
-    return false;
-}
-
 bool script_exists(const script_host *host, const char *name)
 {
-    return source_find(&host->setup.sources, name) != NULL;
+    return source_find(&host->builtin, name) != NULL;
 }
 
 const char *script_builtin(const script_host *host, size_t i)
 {
-    const source_list *list = &host->setup.sources;
+    const source_list *list = &host->builtin;
     return i < list->count ? list->items[i].name : NULL;
-}
-
-const script_source *script_find(const script_host *host, const char *name)
-{
-    return find_source(host, name);
 }
 
 /* ---- the record ---- */
@@ -358,8 +240,8 @@ static const script_source *next_used(const source_list *list, size_t *left)
 static const script_source *find_used(const script_host *host, size_t i)
 {
     /* A path begins with '/', which stands before every letter and digit. */
-    const script_source *s = next_used(&host->sources, &i);
-    return s ? s : next_used(&host->setup.sources, &i);
+    const script_source *s = next_used(&host->own, &i);
+    return s ? s : next_used(&host->builtin, &i);
 }
 
 size_t script_count(const script_host *host)

@@ -1,6 +1,6 @@
-/* The script host: runs Lua scripts where they can do nothing but compute. Data in, data out.
+/* Runs Lua scripts where they can do nothing but compute. Data in, data out.
  *
- * Only script*.c includes lua.h. A script is a chunk of text that returns one table. Every call
+ * A script is a chunk of text that returns one table. Every call
  * sends JSON and gets JSON back; nothing else crosses. */
 #ifndef CORE_SCRIPT_SCRIPT_H
 #define CORE_SCRIPT_SCRIPT_H
@@ -8,32 +8,11 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "host.h"
 #include "trust/hash.h"
 #include "twistseal/base.h"
 
 struct report; /* base/report.h */
-
-typedef struct script_host script_host; /* [main]: one thread at a time */
-
-typedef struct script_limits {
-    size_t memory;         /* bytes a script may hold; 0: 256 MiB */
-    uint64_t instructions; /* per call; 0: 200 million */
-    unsigned wall_ms;      /* per call; 0: 10 s */
-    size_t output;         /* bytes of one answer; 0: 32 MiB */
-} script_limits;
-
-/* Starts the host. Call it before any seed or key is in memory. `limits` may be NULL. */
-int script_host_new(script_host **out, const script_limits *limits, tsl_err *err);
-
-/* The same with the scripts of another directory. `loose` runs them without the limits and the
- * filter of the operating system: for tests under valgrind only. */
-int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
-                      tsl_err *err);
-
-/* False where the kernel or the architecture cannot filter a script's system calls; the limits and
- * the empty list of descriptors hold even there. */
-bool script_host_filtered(const script_host *host);
-void script_host_free(script_host *host);
 
 /* The name under which script_load knows what a user wrote: a file, which is what ends in ".lua",
  * by its absolute path, anything else as a built-in script of this folder (NULL: as it is). The
@@ -70,8 +49,9 @@ typedef struct script_batch {
 } script_batch;
 
 /* Calls function(candidate, parameters) for each; verdicts[i] is what it returned, which must be
- * true or false. Each candidate meets a script that ran afresh, with full budgets but for the
- * clock, so that verdicts do not depend on how candidates are batched. Errors as script_call. */
+ * true or false. Each candidate meets the script as it was when it had just run, byte for byte,
+ * with full budgets but for the clock, so that no verdict depends on the other candidates. Errors
+ * as script_call. */
 int script_filter(bool *verdicts, script_host *host, const script_batch *batch, tsl_err *err);
 
 /* The longest id of an event: it begins every path and every line of refusals. */
@@ -103,9 +83,6 @@ int script_parameters(json_t **out, script_host *host, const char *name, const c
 
 /* Has the script's table a function of this name? False until the script is loaded. */
 bool script_has(const script_host *host, const char *name, const char *function);
-
-/* Does the loaded script's source have this word, apart from longer ones? */
-bool script_mentions(const script_host *host, const char *name, const char *word);
 
 /* The name of the i-th built-in script, in order; NULL past the last. Borrowed. */
 const char *script_builtin(const script_host *host, size_t i);

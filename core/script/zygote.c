@@ -1,129 +1,71 @@
-/* Forks confined workers from a process that never saw a secret.
- *
- * The core and the zygote talk over a socket pair: the core writes one byte, SPAWN or REAP; the
- * answer to SPAWN is one byte that carries the worker's socket, to REAP the worker's wait status.
- * When the core is gone, the zygote kills its worker and ends. */
+/* Runs the worker program and gives it orders over a socket: after the two frames of its setup one
+ * byte each, which worker/serve.c answers. */
 #include "zygote.h"
 
 #include <errno.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "script/worker/confine.h"
+#include "base/file.h"
+#include "frame.h"
+#include "order.h"
 
-enum { SPAWN = 'S', REAP = 'R', SPAWNED = 's', REFUSED = 'x' };
+enum { SETUP_MS = 10000 };
 
 struct zygote {
     pid_t pid;
     int fd;
 };
 
-/* Room for one descriptor beside a message of one byte. */
-typedef union passing {
-    char bytes[CMSG_SPACE(sizeof(int))];
-    struct cmsghdr align;
-} passing;
-
-static bool send_descriptor(int to, char tag, int fd)
+/* Nothing of this process but `fd` goes along: no other descriptor, no environment, no handling of
+ * signals. */
+static int spawn_program(pid_t *pid, const char *program, int fd)
 {
-    passing p = {{0}};
-    struct iovec tagged = {&tag, 1};
-    struct msghdr m = {.msg_iov = &tagged, .msg_iovlen = 1};
-    if (fd >= 0) {
-        m.msg_control = p.bytes;
-        m.msg_controllen = sizeof p.bytes;
-        struct cmsghdr *c = CMSG_FIRSTHDR(&m);
-        c->cmsg_level = SOL_SOCKET;
-        c->cmsg_type = SCM_RIGHTS;
-        c->cmsg_len = CMSG_LEN(sizeof fd);
-        memcpy(CMSG_DATA(c), &fd, sizeof fd);
+    char *const argv[] = {(char[]){"twistseal-script"}, NULL}, *const env[] = {NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t how;
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    int reason = posix_spawn_file_actions_init(&files);
+    if (reason) return reason;
+    reason = posix_spawnattr_init(&how);
+    if (!reason) {
+        reason = posix_spawn_file_actions_adddup2(&files, fd, 0);
+        if (!reason) reason = posix_spawn_file_actions_addclosefrom_np(&files, 1);
+        posix_spawnattr_setsigdefault(&how, &all);
+        posix_spawnattr_setsigmask(&how, &none);
+        posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        if (!reason) reason = posix_spawn(pid, program, &files, &how, argv, env);
+        posix_spawnattr_destroy(&how);
     }
-    return TEMP_FAILURE_RETRY(sendmsg(to, &m, MSG_NOSIGNAL)) == 1;
+    posix_spawn_file_actions_destroy(&files);
+    return reason;
 }
 
-static bool receive_descriptor(int *fd, int from)
+static int fail_gone(tsl_err *err)
 {
-    char tag = 0;
-    passing p = {{0}};
-    struct iovec tagged = {&tag, 1};
-    struct msghdr m = {.msg_iov = &tagged,
-                       .msg_iovlen = 1,
-                       .msg_control = p.bytes,
-                       .msg_controllen = sizeof p.bytes};
-    if (TEMP_FAILURE_RETRY(recvmsg(from, &m, MSG_CMSG_CLOEXEC)) != 1 || tag != SPAWNED)
-        return false;
-    const struct cmsghdr *c = CMSG_FIRSTHDR(&m);
-    if (!c || c->cmsg_type != SCM_RIGHTS || c->cmsg_len != CMSG_LEN(sizeof *fd)) return false;
-    memcpy(fd, CMSG_DATA(c), sizeof *fd);
-    return true;
+    return tsl_fail(err, TSL_ESYSTEM,
+                    "the process that runs scripts cannot go on: run the program again");
 }
 
-static _Noreturn void run_worker(const zygote_job *job, int fd)
+static int send_setup(const zygote *z, const text *settings, const text *sources, tsl_err *err)
 {
-    if (!confine_files(fd)) _exit(1);
-    bool filtered = !job->loose && confine_process(job->memory, job->seconds);
-    job->run(0, filtered, job->context);
-    _exit(0);
+    struct timespec deadline = frame_deadline(SETUP_MS);
+    if (settings->failed || sources->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (frame_send(z->fd, settings->bytes, settings->size, &deadline) != FRAME_OK ||
+        frame_send(z->fd, sources->bytes, sources->size, &deadline) != FRAME_OK)
+        return fail_gone(err);
+    return TSL_OK;
 }
 
-/* Forks a worker and hands its socket over; 0 if that failed. */
-static pid_t spawn_worker(const zygote_job *job, int control)
-{
-    int pair[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return 0;
-    pid_t pid = fork();
-    if (pid == 0) run_worker(job, pair[1]);
-    close(pair[1]);
-    bool sent = pid > 0 && send_descriptor(control, SPAWNED, pair[0]);
-    close(pair[0]);
-    return sent ? pid : 0;
-}
-
-static int reap_worker(pid_t pid)
-{
-    int status = 0;
-    if (pid <= 0) return 0;
-    kill(pid, SIGKILL);
-    TEMP_FAILURE_RETRY(waitpid(pid, &status, 0));
-    return status;
-}
-
-static _Noreturn void serve_core(const zygote_job *job, int control)
-{
-    char order;
-    pid_t worker = 0;
-    while (TEMP_FAILURE_RETRY(read(control, &order, 1)) == 1) {
-        if (order == SPAWN) {
-            worker = spawn_worker(job, control);
-            if (worker == 0) send_descriptor(control, REFUSED, -1);
-        } else {
-            int status = reap_worker(worker);
-            worker = 0;
-            if (send(control, &status, sizeof status, MSG_NOSIGNAL) != sizeof status) break;
-        }
-    }
-    reap_worker(worker);
-    _exit(0);
-}
-
-static _Noreturn void run_zygote(const zygote_job *job, int control)
-{
-    /* What the core does on a signal is not this process's. Ctrl-C ends the core, and with it this
-     * process; it must not end before. */
-    for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
-    signal(SIGINT, SIG_IGN);
-    prctl(PR_SET_DUMPABLE, 0);
-    confine_forget();
-    if (!confine_files(control)) _exit(1);
-    serve_core(job, 0);
-}
-
-int zygote_start(zygote **out, const zygote_job *job, tsl_err *err)
+int zygote_start(zygote **out, const char *program, const text *settings, const text *sources,
+                 tsl_err *err)
 {
     int pair[2];
     zygote *z = calloc(1, sizeof *z);
@@ -133,17 +75,19 @@ int zygote_start(zygote **out, const zygote_job *job, tsl_err *err)
         return tsl_fail(err, TSL_ESYSTEM, "cannot make a socket pair: %s", strerror(errno));
     }
     z->fd = pair[0];
-    z->pid = fork();
-    if (z->pid == 0) run_zygote(job, pair[1]);
+    int reason = spawn_program(&z->pid, program, pair[1]);
     close(pair[1]);
-    if (z->pid < 0) {
+    if (reason) {
         close(pair[0]);
         free(z);
-        return tsl_fail(err, TSL_ESYSTEM, "cannot start the process for scripts: %s",
-                        strerror(errno));
+        return file_fail(err, "run", program, reason);
     }
-    *out = z;
-    return TSL_OK;
+    int status = send_setup(z, settings, sources, err);
+    if (status == TSL_OK)
+        *out = z;
+    else
+        zygote_stop(z);
+    return status;
 }
 
 void zygote_stop(zygote *z)
@@ -159,23 +103,32 @@ static bool give_order(const zygote *z, char order)
     return TEMP_FAILURE_RETRY(send(z->fd, &order, 1, MSG_NOSIGNAL)) == 1;
 }
 
-/* Never restarted: a new one would be a copy of a process that by now holds secrets. */
-static int fail_gone(tsl_err *err)
+static bool receive_descriptor(int *fd, int from)
 {
-    return tsl_fail(err, TSL_ESYSTEM,
-                    "the process that runs scripts cannot go on: run the program "
-                    "again");
+    char tag = 0;
+    order_passing p = {{0}};
+    struct iovec tagged = {&tag, 1};
+    struct msghdr m = {.msg_iov = &tagged,
+                       .msg_iovlen = 1,
+                       .msg_control = p.bytes,
+                       .msg_controllen = sizeof p.bytes};
+    if (TEMP_FAILURE_RETRY(recvmsg(from, &m, MSG_CMSG_CLOEXEC)) != 1 || tag != ORDER_SPAWNED)
+        return false;
+    const struct cmsghdr *c = CMSG_FIRSTHDR(&m);
+    if (!c || c->cmsg_type != SCM_RIGHTS || c->cmsg_len != CMSG_LEN(sizeof *fd)) return false;
+    memcpy(fd, CMSG_DATA(c), sizeof *fd);
+    return true;
 }
 
 int zygote_spawn(int *fd, zygote *z, tsl_err *err)
 {
-    if (!give_order(z, SPAWN) || !receive_descriptor(fd, z->fd)) return fail_gone(err);
+    if (!give_order(z, ORDER_SPAWN) || !receive_descriptor(fd, z->fd)) return fail_gone(err);
     return TSL_OK;
 }
 
 int zygote_reap(int *wait_status, zygote *z, tsl_err *err)
 {
-    if (!give_order(z, REAP)) return fail_gone(err);
+    if (!give_order(z, ORDER_REAP)) return fail_gone(err);
     if (TEMP_FAILURE_RETRY(recv(z->fd, wait_status, sizeof *wait_status, MSG_WAITALL)) !=
         sizeof *wait_status)
         return fail_gone(err);

@@ -6,10 +6,11 @@
 
 #include "base/file.h"
 #include "config/config.h"
-#include "generate.h"
+#include "draw.h"
 #include "leaf.h"
 #include "manifest.h"
 #include "refusals.h"
+#include "scramble.h"
 
 enum { SEED_FILE_MAX = 512 };
 
@@ -205,9 +206,9 @@ static void name_others(audit *a)
 
 static int derive_again(audit *a, unsigned jobs, tsl_err *err)
 {
-    const generate_options options = {.jobs = jobs, .filters = a->filters};
-    int status = generate_states(a->plan, &a->root, &options, err);
-    if (status == TSL_OK) status = generate_scrambles(a->plan, &a->root, &options, err);
+    const stage_options options = {.jobs = jobs, .filters = a->filters};
+    int status = draw_states(a->plan, &a->root, &options, err);
+    if (status == TSL_OK) status = scramble_states(a->plan, &a->root, &options, err);
     for (size_t i = 0; i < a->plan->count && status == TSL_OK; i++)
         status = compare_slot(a, &a->plan->slots[i], &a->leaves[i], err);
     if (status == TSL_OK) status = compare_refusals(a, err);

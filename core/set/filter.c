@@ -5,17 +5,17 @@
 #include <string.h>
 
 #include "config/filter_rules.h"
-#include "facts.h"
+#include "filter_input.h"
 
 /* One filter of one event. */
 typedef struct filter {
     const script_use *use;
     json_t *name;       /* as the script gives it */
     json_t *parameters; /* checked, defaults filled in */
-    json_t *needs;      /* the traits its script declares; NULL: those it names */
+    json_t *needs;      /* the traits its script declares; NULL: it declares none */
     bool states, moves; /* which functions it has */
-    facts_plan plan;    /* made when the first slot tells the puzzle */
-    bool planned;
+    trait_choice traits;
+    bool chosen; /* the traits: they are once a slot tells the puzzle */
 } filter;
 
 struct filter_set {
@@ -92,7 +92,7 @@ void filter_set_free(filter_set *set)
             json_decref(set->events[e][i].name);
             json_decref(set->events[e][i].parameters);
             json_decref(set->events[e][i].needs);
-            facts_plan_free(&set->events[e][i].plan);
+            trait_choice_free(&set->events[e][i].traits);
         }
         free(set->events[e]);
     }
@@ -161,9 +161,9 @@ static int fill_batch(batch *b, const questions *r, const filter *f, tsl_err *er
         text *t = &b->texts[b->count];
         if (r->verdicts[i] >= 0) continue;
         if (r->moves)
-            facts_add_moves(t, s->scramble);
+            filter_input_add_moves(t, s->scramble);
         else
-            facts_add_state(t, s->puzzle, s->state, &f->plan);
+            filter_input_add_state(t, s->puzzle, s->state, &f->traits);
         b->candidates[b->count] = t->bytes;
         b->slots[b->count++] = i;
         if (t->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -171,23 +171,22 @@ static int fill_batch(batch *b, const questions *r, const filter *f, tsl_err *er
     return TSL_OK;
 }
 
-/* The traits whose names stand in the script: what it does not name it does not read. */
-static json_t *find_needs(const script_host *scripts, const char *script, const tsl_puzzle *type)
+static int choose_traits(filter *f, const puzzle *p, tsl_err *err)
 {
-    json_t *needs = json_array();
-    for (const tsl_trait *t = type->traits; t && t->name; t++)
-        if (script_mentions(scripts, script, t->name))
-            json_array_append_new(needs, json_string(t->name));
-    return needs;
+    if (f->chosen) return TSL_OK;
+    f->chosen = true;
+    return filter_input_choose(&f->traits, p, f->needs, f->use->name, err);
 }
 
-static int plan_facts(filter *f, const script_host *scripts, const puzzle *p, tsl_err *err)
+/* The script cannot know why a trait is missing. */
+static int explain_traits(const filter *f, const tsl_puzzle *type, int status, tsl_err *err)
 {
-    if (f->planned) return TSL_OK;
-    if (!f->needs) f->needs = find_needs(scripts, f->use->script, p->type);
-    if (!f->needs) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    f->planned = true;
-    return facts_plan_new(&f->plan, p, f->needs, f->use->name, err);
+    const tsl_err why = *err;
+    if (status != TSL_EINPUT || f->needs || !type->init_traits || !strstr(why.text, "has no field"))
+        return status;
+    return tsl_fail(err, TSL_EINPUT,
+                    "%.3800s\n'%s' has no 'needs': list there the traits of puzzle '%s' it reads",
+                    why.text, f->use->name, type->id);
 }
 
 static int ask_batch(const questions *r, const filter *f, int number, tsl_err *err)
@@ -207,18 +206,19 @@ static int ask_batch(const questions *r, const filter *f, int number, tsl_err *e
     return status;
 }
 
-/* In parts, for a request and the time for its answer have limits. */
+/* In parts, since a request and the time for its answer have limits. */
 static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
 {
     enum { PART = 1000 };
-    int status = plan_facts(f, r->set->scripts, r->slots[0]->puzzle, err);
+    const puzzle *p = r->slots[0]->puzzle;
+    int status = r->moves ? TSL_OK : choose_traits(f, p, err);
     for (size_t from = 0; from < r->count && status == TSL_OK; from += PART) {
         const size_t left = r->count - from;
         const questions part = {r->set, r->slots + from, left < PART ? left : PART, r->moves,
                                 r->verdicts + from};
         status = ask_batch(&part, f, number, err);
     }
-    return status;
+    return r->moves || status == TSL_OK ? status : explain_traits(f, p->type, status, err);
 }
 
 static int ask_all(const questions *r, tsl_err *err)
@@ -236,15 +236,15 @@ static int ask_all(const questions *r, tsl_err *err)
     return status;
 }
 
-int filter_facts(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err)
+int filter_question(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err)
 {
     filter *f = &set->events[s->event_index][number];
-    int status = plan_facts(f, set->scripts, s->puzzle, err);
+    int status = s->scramble ? TSL_OK : choose_traits(f, s->puzzle, err);
     if (status != TSL_OK) return status;
     if (s->scramble)
-        facts_add_moves(out, s->scramble);
+        filter_input_add_moves(out, s->scramble);
     else
-        facts_add_state(out, s->puzzle, s->state, &f->plan);
+        filter_input_add_state(out, s->puzzle, s->state, &f->traits);
     return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 

@@ -1,5 +1,5 @@
-/* The filters of a competition: scripts that may refuse a state before it is solved, or a sequence
- * for another of the same state. They are pure: they see data and answer true or false. */
+/* The filters of a competition: scripts that may refuse a state before it is solved, or one of its
+ * sequences. They are pure: they see data and answer true or false. */
 #ifndef CORE_SET_FILTER_H
 #define CORE_SET_FILTER_H
 
@@ -28,6 +28,6 @@ int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdict
 
 /* What the event's filter of this number would be asked about the slot, as a JSON object: about its
  * scramble if it has one, else about its state. */
-int filter_facts(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err);
+int filter_question(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err);
 
 #endif

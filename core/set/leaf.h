@@ -1,4 +1,4 @@
-/* Leaves: one signed record for each scramble, and the tree over them (core/README.md). */
+/* Leaves: one signed record for each scramble, and the tree over them (README.md). */
 #ifndef CORE_SET_LEAF_H
 #define CORE_SET_LEAF_H
 

@@ -1,4 +1,4 @@
-/* The signed text: MANIFEST, written and read back to the byte (core/README.md). */
+/* The signed text: MANIFEST, written and read back to the byte (README.md). */
 #ifndef CORE_SET_MANIFEST_H
 #define CORE_SET_MANIFEST_H
 

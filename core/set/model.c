@@ -1,12 +1,9 @@
 /* The data formats see: the finished competition as one JSON object (lua/README.md). */
-#include <stdlib.h>
-#include <string.h>
-
-#include "render.h"
+#include "model.h"
 
 /* The keys of an event's script that formats may use. */
-static const char *const event_keys[] = {"id",    "name",  "short",  "orientation",
-                                         "notes", "multi", "puzzle", NULL};
+static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
+                                         "multi", "per_attempt", "puzzle", NULL};
 
 static json_t *cube_model(const slot *s)
 {
@@ -75,7 +72,7 @@ static void add_drawing(json_t *to, const puzzle *p, const script_host *scripts)
         json_object_set_new(to, "draw", json_string(p->type->draw_as));
 }
 
-/* What whoever reads an output must see. */
+/* What every output must show. */
 static json_t *make_marks(const render_facts *facts, bool filtered)
 {
     json_t *marks = json_array();
@@ -107,7 +104,7 @@ static json_t *event_model(const slot *first, const slot *end, const render_fact
     return out;
 }
 
-json_t *render_model(const plan *p, const render_facts *facts, const script_host *scripts)
+json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
 {
     char hex[DIGEST_HEX];
     bool filtered = false;

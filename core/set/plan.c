@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 
@@ -77,9 +78,8 @@ static int add_event(plan *p, size_t index, const event_book *book, plugin_host 
     const event_plan *planned = &p->competition->events[index];
     slot model = {.event_plan = planned, .event_index = index};
     int status = event_find(&model.event, book, planned->id, err);
-    if (status == TSL_OK && plugins)
-        status = event_puzzle(&model.puzzle, model.event, plugins, err);
-    if (status == TSL_OK && plugins) status = find_subset(&model, err);
+    if (status == TSL_OK) status = event_puzzle(&model.puzzle, model.event, plugins, err);
+    if (status == TSL_OK) status = find_subset(&model, err);
     if (status != TSL_OK) return status;
     for (size_t r = 0; r < planned->round_count; r++) {
         model.round = &planned->rounds[r];
@@ -114,13 +114,61 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     if (!p->slots) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t e = 0; e < c->event_count && status == TSL_OK; e++)
         status = add_event(p, e, book, plugins, err);
-    if (status == TSL_OK && plugins) status = give_states(p, err);
+    if (status == TSL_OK) status = give_states(p, err);
     if (status != TSL_OK) {
         plan_free(p);
         return status;
     }
     *out = p;
     return TSL_OK;
+}
+
+/* ---- one event ---- */
+
+static char *copy_of(const char *s, bool *failed)
+{
+    char *copy = s ? strdup(s) : NULL;
+    *failed |= s && !copy;
+    return copy;
+}
+
+static void fill_event(event_plan *e, const plan_wish *wish, bool *failed)
+{
+    e->id = copy_of(wish->event, failed);
+    e->subset = copy_of(wish->subset, failed);
+    e->rounds[e->round_count++] = (round_plan){
+        .number = 1, .format = '1', .attempts = wish->count, .sets = 1, .cubes = 1, .copies = 1};
+    if (!wish->filter) return;
+    e->filters[e->filter_count++] = (script_use){.name = copy_of(wish->filter, failed),
+                                                 .script = copy_of(wish->filter, failed),
+                                                 .parameters = copy_of(wish->parameters, failed)};
+}
+
+/* As competition_free takes it, also after an error. */
+static int make_competition(competition **out, const plan_wish *wish, tsl_err *err)
+{
+    competition *c = *out = calloc(1, sizeof *c);
+    if (c) c->events = calloc(1, sizeof *c->events);
+    if (!c || !c->events) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    event_plan *e = &c->events[c->event_count++];
+    e->rounds = calloc(1, sizeof *e->rounds);
+    e->filters = calloc(1, sizeof *e->filters);
+    bool failed = !e->rounds || !e->filters;
+    if (!failed) fill_event(e, wish, &failed);
+    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, plugin_host *plugins,
+                   tsl_err *err)
+{
+    competition *c = NULL;
+    int status = make_competition(&c, wish, err);
+    if (status == TSL_OK) status = plan_new(out, c, book, plugins, err);
+    if (status == TSL_OK)
+        (*out)->own = c;
+    else
+        competition_free(c);
+    return status;
 }
 
 uint64_t plan_engine_solves(const plan *p)
@@ -139,5 +187,6 @@ void plan_free(plan *p)
     }
     free(p->slots);
     free(p->states);
+    competition_free(p->own);
     free(p);
 }

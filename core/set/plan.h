@@ -4,11 +4,12 @@
 #define CORE_SET_PLAN_H
 
 #include "config/event.h"
-#include "plugin/plugin.h"
+#include "plugin/host.h"
 #include "trust/derive.h"
 
 enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };
-/* The longest path: an event's id, "/r4/CV/E20/c100", and room for a trial's million attempts. */
+/* The longest path: an event's id, "/r4/CV/E20/c100", and room for the million attempts of a trial.
+ */
 enum { PATH_SIZE = 64, RULES_MAX = RULE_FILTERS + SCRIPTS_MAX };
 
 /* One scramble: where it belongs, and what the stages found for it. */
@@ -30,7 +31,7 @@ typedef struct slot {
     unsigned nth;                /* SOLVE: which alternative sequence, from 0 */
     char *scramble;              /* SOLVE */
     char *facelets;              /* SOLVE */
-    double seconds;              /* DRAW and SOLVE: the time they took, for nothing but a report */
+    double seconds;              /* DRAW and SOLVE: the time they took; only reported */
     unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
 } slot;
 
@@ -38,18 +39,32 @@ typedef struct slot {
 bool slot_is_filtered(const slot *s);
 
 typedef struct plan {
-    const competition *competition; /* borrowed */
+    const competition *competition; /* borrowed, or `own` */
     slot *slots;
     size_t count;
-    uint8_t *states; /* what the slots' states point into */
+    uint8_t *states;  /* what the slots' states point into */
+    competition *own; /* of plan_for_event; NULL: none */
 } plan;
 
-/* Lays the competition out. `plugins` may be NULL: the slots then have no puzzle and no state. */
+/* Lays the competition out. */
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err);
+
+/* One event without a competition file: for practice, and for trying filters. */
+typedef struct plan_wish {
+    const char *event;      /* its id */
+    const char *subset;     /* of the puzzle's states; NULL: as the event says */
+    unsigned count;         /* of attempts, which have the paths EVENT/r1/A/1, 2, 3 ... */
+    const char *filter;     /* as script_load takes it; NULL: none */
+    const char *parameters; /* of the filter: a JSON object */
+} plan_wish;
+
+/* Lays out one round of one set. The plan has a competition of its own. */
+int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, plugin_host *plugins,
+                   tsl_err *err);
 void plan_free(plan *p);
 
-/* How many 3x3x3s the engine solves for all slots, about. */
+/* About how many 3x3x3s the engine solves for all slots. */
 uint64_t plan_engine_solves(const plan *p);
 
 #endif

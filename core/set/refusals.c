@@ -18,8 +18,8 @@ static unsigned count_refusals(const plan *p, size_t event_index, size_t rule)
     return n;
 }
 
-/* A line for a rule that refused anything, and for every filter, which is named even at 0. One
- * filter that is used with several parameters has one line. */
+/* Adds a line for a rule that refused anything, and for every filter, even if it refused nothing. A
+ * filter that is used twice with other parameters has one line. */
 static int add_refusal(manifest *m, const plan *p, const filter_set *filters, size_t event_index,
                        size_t rule, tsl_err *err)
 {

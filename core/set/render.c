@@ -6,63 +6,8 @@
 
 #include "base/file.h"
 #include "config/input.h"
+#include "model.h"
 #include "render_sheets.h"
-
-void outputs_free(outputs *all)
-{
-    for (size_t i = 0; i < all->count; i++) {
-        free(all->items[i].name);
-        text_free(&all->items[i].bytes);
-    }
-    free(all->items);
-    text_free(&all->notice);
-    *all = (outputs){0};
-}
-
-/* A file of the set: printable ASCII, at most one folder, nothing hidden, no way out. */
-static bool is_output_name(const char *name)
-{
-    size_t size = strlen(name), folders = 0;
-    if (size == 0 || size > 150 || name[0] == '/' || name[size - 1] == '/') return false;
-    for (size_t i = 0; i < size; i++) {
-        if (name[i] < ' ' || name[i] > '~' || strchr("\\:*?\"<>|", name[i])) return false;
-        if (name[i] == '.' && (i == 0 || name[i - 1] == '/')) return false;
-        if (name[i] == '/') folders++;
-    }
-    return folders <= 1 && name[0] != ' ' && name[size - 1] != ' ' && !strstr(name, "//");
-}
-
-static bool is_taken(const outputs *all, const char *name)
-{
-    if (strcmp(name, "MANIFEST") == 0 || strcmp(name, "MANIFEST.sig") == 0) return true;
-    for (size_t i = 0; i < all->count; i++)
-        if (strcasecmp(all->items[i].name, name) == 0) return true;
-    return false;
-}
-
-int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
-{
-    int status = TSL_OK;
-    output *more = NULL;
-    if (bytes->failed) {
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    } else if (!is_output_name(name)) {
-        status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
-    } else if (is_taken(all, name)) {
-        status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
-    } else {
-        more = realloc(all->items, (all->count + 1) * sizeof *more);
-        if (more) all->items = more;
-        char *copy = more ? strdup(name) : NULL;
-        if (copy)
-            all->items[all->count++] = (output){copy, *bytes};
-        else
-            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    if (status != TSL_OK) text_free(bytes);
-    *bytes = (text){0};
-    return status;
-}
 
 /* ---- formats that write files ---- */
 
@@ -76,14 +21,6 @@ static int add_file(outputs *all, const char *format, const json_t *file, tsl_er
                         format);
     text_add_bytes(&bytes, json_string_value(content), json_string_length(content));
     return outputs_add(all, name, &bytes, err);
-}
-
-int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
-                   json_t *args, tsl_err *err)
-{
-    *out = NULL;
-    int status = script_call(out, r->session->scripts, script, function, args, err);
-    return r->names_only && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
 }
 
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
@@ -148,7 +85,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
                tsl_err *err)
 {
     int status = TSL_OK;
-    json_t *model = render_model(p, facts, s->scripts);
+    json_t *model = model_new(p, facts, s->scripts);
     rendering r = {all, model, facts, s, false};
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
@@ -162,7 +99,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
 int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
                  size_t format, tsl_err *err)
 {
-    json_t *model = render_model(p, facts, s->scripts);
+    json_t *model = model_new(p, facts, s->scripts);
     const rendering r = {all, model, facts, s, true};
     int status = model ? run_format(&r, &p->competition->formats[format], err)
                        : tsl_fail(err, TSL_ESYSTEM, "out of memory");

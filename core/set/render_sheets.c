@@ -11,8 +11,8 @@
 typedef struct sheet {
     const char *name; /* without an extension */
     tsl_document document;
-    pages *pages;        /* what the document stands on; NULL: a collection */
-    tsl_page *collected; /* the pages of a collection: those of sheets, which own what they hold */
+    pages *pages;        /* which own the document; NULL: a collection */
+    tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
     unsigned copies;     /* of a sheet in its collection */
     text bytes;
     text notices; /* a line each */
@@ -33,7 +33,7 @@ typedef struct layout {
 
 /* ---- laying out ---- */
 
-/* The model without what lies below a key: formats get one set at a time. */
+/* The object without one key: formats get one set at a time. */
 static json_t *without(const json_t *object, const char *key)
 {
     json_t *copy = json_copy((json_t *)(uintptr_t)object);
@@ -82,7 +82,7 @@ static int lay_out_sheet(layout *l, json_t *json, unsigned copies, tsl_err *err)
     return TSL_OK;
 }
 
-/* A format returns a sheet of the set, a list of them, or null, if it wants none. */
+/* A format returns a sheet of the set, a list of sheets, or null for none. */
 static int lay_out_set(layout *l, json_t *args, unsigned copies, tsl_err *err)
 {
     json_t *result = NULL;
@@ -133,7 +133,7 @@ static bool belongs(const sheet *s, const char *collection)
     return s->pages && s->pages->collect && strcmp(s->pages->collect, collection) == 0;
 }
 
-/* Adds the pages of one sheet; the reader of the file finds it by its name. */
+/* Adds the pages of one sheet; an outline entry with its name leads to the first. */
 static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
 {
     const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
@@ -194,7 +194,7 @@ static void take_notice(void *self, const char *sentence)
     text_addf(&s->notices, "%s\n", sentence);
 }
 
-/* The last first: a collection takes longer than any sheet in it. */
+/* From the last to the first: a collection takes longer than any sheet in it. */
 static void render_job(void *context, size_t i, unsigned worker)
 {
     layout *l = context;
@@ -204,7 +204,7 @@ static void render_job(void *context, size_t i, unsigned worker)
     s->status = l->renderer->render(&s->document, &sink, &s->err);
 }
 
-/* What is to be said of many sheets is said once. */
+/* A notice that many sheets give is kept once. */
 static void keep_notices(outputs *all, const sheet *s)
 {
     for (const char *line = s->notices.bytes; line && *line;) {

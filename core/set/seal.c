@@ -20,7 +20,8 @@ static const char *base_name(const char *path)
 
 /* ---- the manifest ---- */
 
-/* Every event's script is loaded at the start; only those of the competition belong in here. */
+/* The scripts of all events are loaded at the start; the manifest names those of the competition.
+ */
 static bool is_used_script(const plan *p, const char *name)
 {
     if (strncmp(name, "events/", 7) != 0) return true;
@@ -87,7 +88,7 @@ static int write_manifest(text *out, const seal *s, tsl_err *err)
 
 /* ---- signature and files ---- */
 
-/* Signs, and verifies what it signed before anybody sees it. */
+/* Signs, and verifies the signature before anything is written. */
 static int sign(text *out, const text *message, const signing_key *key, tsl_err *err)
 {
     public_key mine, found;
@@ -104,7 +105,7 @@ static int sign(text *out, const text *message, const signing_key *key, tsl_err 
 
 /* ---- the seed ---- */
 
-/* Makes the folder of the secrets. Where that is the set's own name, the seed would be handed round
+/* Makes the folder of the secrets. It must not be the set itself, or the seed would be published
  * with the set. */
 static int make_secrets(const char *secrets, const char *directory, tsl_err *err)
 {
@@ -126,7 +127,7 @@ static bool holds(const char *path, const secret *content)
     return same;
 }
 
-/* A given seed may be given again: its file is then there, and says the same. */
+/* A given seed may be used again: its file is then there already, with the same content. */
 static int keep_seed(const char *path, const secret *content, bool practice, tsl_err *err)
 {
     int status = file_create(path, content->bytes, content->size, 0600, err);
@@ -150,7 +151,7 @@ static int write_seed_file(secret *out, const seal *s, tsl_err *err)
     return TSL_OK;
 }
 
-/* The seed stays even where the set's rename then fails: it harms nobody and proves the try. */
+/* The seed file stays even where the set is then not renamed: it proves the attempt. */
 static int write_seed(char **path_out, const seal *s, const char *secrets, tsl_err *err)
 {
     char hex[DIGEST_HEX];

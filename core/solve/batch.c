@@ -1,6 +1,5 @@
 /* Solves the states of a stream, a line each, on all cores. */
 #include "batch.h"
-#include "cube/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,25 +7,28 @@
 
 #include "base/pool.h"
 #include "base/text.h"
-#include "plugin/upgrade.h"
-#include "twophase/engine.h"
+#include "cube/notation.h"
+#include "line_reader.h"
+#include "state.h"
 
 enum {
-    FIRST = 16,    /* lines solved at a time at first, so that answers come soon */
-    BLOCK = 1024,  /* and later: enough for any number of cores */
-    NAMED_MAX = 20 /* bad lines whose defect is told */
+    FIRST = 16,    /* lines in the first block, so that answers come soon */
+    BLOCK = 1024,  /* lines in a later one: enough for any number of cores */
+    NAMED_MAX = 20 /* bad lines whose defect is reported */
 };
 
 typedef struct line {
     char *state;
-    bool has_nul; /* which would hide what follows */
+    size_t length;
     solution answer;
+    int status; /* of `answer`; `err` says why there is none */
     tsl_err err;
 } line;
 
 typedef struct batch {
     const solver *solver;
-    FILE *in, *out;
+    line_reader in;
+    FILE *out;
     line *lines;
     size_t room;   /* lines a block may have now */
     size_t count;  /* lines in this block */
@@ -42,40 +44,35 @@ static void solve_line(void *context, size_t i, unsigned worker)
     line *l = &b->lines[i];
     tsl_cube3 cube;
     (void)worker;
-    l->err.code = TSL_OK;
-    if (l->has_nul)
-        tsl_fail(&l->err, TSL_EINPUT, "a NUL is no part of a state");
-    else if (solver_read_state(&cube, l->state, &l->err) == TSL_OK)
-        solver_solve(&l->answer, b->solver, &cube, &l->err);
+    if (strlen(l->state) != l->length) /* what follows a NUL would go unseen */
+        l->status = tsl_fail(&l->err, TSL_EINPUT, "a state may not contain a NUL");
+    else
+        l->status = state_read(&cube, l->state, &l->err);
+    if (l->status == TSL_OK) l->status = solver_solve(&l->answer, b->solver, &cube, &l->err);
 }
 
+/* Waits for one line and takes those that are there with it, so that someone who writes a line and
+ * waits for its answer gets it. */
 static int read_block(batch *b, tsl_err *err)
 {
     for (b->count = 0; b->count < b->room; b->count++) {
-        char *state = NULL;
-        size_t room = 0;
-        ssize_t length = getline(&state, &room, b->in);
-        if (length < 0) {
-            free(state);
-            if (feof(b->in) && !ferror(b->in)) return TSL_OK;
+        line *l = &b->lines[b->count];
+        int status = line_reader_next(&l->state, &l->length, &b->in, b->count == 0);
+        if (status != TSL_OK)
             return tsl_fail(err, TSL_ESYSTEM, "cannot read line %llu of the states",
                             (unsigned long long)(b->done + b->count + 1));
-        }
-        line *l = &b->lines[b->count];
-        b->read += (uint64_t)length;
-        l->has_nul = strlen(state) != (size_t)length;
-        state[strcspn(state, "\r\n")] = '\0';
-        l->state = state;
+        if (!l->state) return TSL_OK;
+        b->read += l->length + 1;
     }
     return TSL_OK;
 }
 
-/* How many lines there will be: about, in a file; a pipe shows only how many there are so far. */
+/* The number of lines: in a file about all, in a pipe those read so far. */
 static uint64_t expected_lines(const batch *b)
 {
     struct stat s;
     uint64_t known = b->done + b->count;
-    if (b->read == 0 || fstat(fileno(b->in), &s) != 0 || !S_ISREG(s.st_mode)) return known;
+    if (b->read == 0 || fstat(b->in.fd, &s) != 0 || !S_ISREG(s.st_mode)) return known;
     uint64_t all = (uint64_t)s.st_size / (b->read / known + 1);
     return all > known ? all : known;
 }
@@ -92,8 +89,8 @@ static void write_block(batch *b)
     for (size_t i = 0; i < b->count; i++) {
         line *l = &b->lines[i];
         const solution *a = &l->answer;
-        if (l->err.code != TSL_OK) complain(b, l, b->done + i + 1);
-        for (unsigned m = 0; m < a->count && l->err.code == TSL_OK; m++)
+        if (l->status != TSL_OK) complain(b, l, b->done + i + 1);
+        for (unsigned m = 0; m < a->count && l->status == TSL_OK; m++)
             fprintf(b->out, "%s%s", m ? " " : "", cube_move_name(a->moves[m]));
         putc('\n', b->out);
         free(l->state);
@@ -111,23 +108,21 @@ static int report(const batch *b, tsl_err *err)
                     (unsigned long long)(b->bad - NAMED_MAX));
 }
 
-int solve_batch(const solver *s, FILE *in, FILE *out, tsl_err *err)
+int batch_solve(const solver *s, int in, FILE *out, tsl_err *err)
 {
-    batch b = {.solver = s, .in = in, .out = out, .room = FIRST};
+    batch b = {.solver = s, .in = {.fd = in}, .out = out, .room = FIRST};
     int status = TSL_OK;
-    bool more = true;
     b.lines = calloc(BLOCK, sizeof *b.lines);
     if (!b.lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     do {
         status = read_block(&b, err);
         solver_expect(s, expected_lines(&b));
         pool_run(b.count, 0, solve_line, &b);
-        more = b.count == b.room;
         write_block(&b);
         if (b.room < BLOCK) b.room *= 4;
-    } while (status == TSL_OK && more);
-    upgrade_settle();
+    } while (status == TSL_OK && !b.in.ended);
     if (status == TSL_OK) status = report(&b, err);
+    line_reader_free(&b.in);
     text_free(&b.complaints);
     free(b.lines);
     return status;

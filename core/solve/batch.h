@@ -6,8 +6,9 @@
 
 #include "solver.h"
 
-/* Writes a line for each line read, in its order: a solution, or an empty line for a state that
- * has none or cannot be read. Errors: TSL_EINPUT naming those lines by their numbers. [main] */
-int solve_batch(const solver *s, FILE *in, FILE *out, tsl_err *err);
+/* Writes a line for each line read from the descriptor `in`, in its order: a solution, or an empty
+ * line for a state that has none or cannot be read. What has come is answered before more is waited
+ * for. Errors: TSL_EINPUT naming those lines by their numbers, TSL_ESYSTEM. [main] */
+int batch_solve(const solver *s, int in, FILE *out, tsl_err *err);
 
 #endif

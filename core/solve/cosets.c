@@ -6,67 +6,23 @@
 
 #include "cube/cube.h"
 
-#define VERSION       2u
 #define LAYER_CLASSES 9930u /* classes of twists and layers under the 16 symmetries */
 #define UNKNOWN       0xffffffffu
 
-/* Counts of the small kind: Reid 1995 (quarter turns, face turns) and Winter 1992; their sums are
- * 2,217,093,120. Those of the others were counted here, and their beginnings again by a plain
- * search (a test); the mean of the medium kind, 9.89, is that which others found. 0: not counted.
- */
+/* How far each kind of table tells distances apart, in each metric. */
 static const struct kind {
-    const char *name; /* of the table */
     bool layers;
     unsigned flip_bits;
     uint32_t classes;
     struct {
         uint8_t near;     /* one less than the distance most cosets have */
         uint8_t set_last; /* less than 1 % of the cosets are so near */
-        uint32_t slots;   /* 75 % of them are filled; 0 known: estimated */
-        uint64_t known[COSETS_DISTANCES];
+        uint32_t slots;   /* 75 % of them are filled, as counted or estimated */
     } of[METRICS];
 } kinds[COSET_KINDS] = {
-    {"333-cosets-40",
-     false,
-     11,
-     MAPS_TWIST_CLASSES,
-     {{8,
-       7,
-       1341020,
-       {1, 4, 50, 592, 7156, 87236, 1043817, 12070278, 124946368, 821605960, 1199128738, 58202444,
-        476}},
-      {9,
-       7,
-       260000,
-       {1, 4, 34, 312, 2772, 24996, 225949, 2017078, 17554890, 139132730, 758147361, 1182378518,
-        117594403, 14072}},
-      {7, 6, 460000, {0}}}},
-    {"333-cosets-270",
-     true,
-     8,
-     LAYER_CLASSES,
-     {{9,
-       7,
-       3400000,
-       {1, 12, 133, 1602, 19422, 242236, 3020094, 36947476, 426319150, 3830907638, 12355080048,
-        2746670156, 356832}},
-      {10,
-       8,
-       4050000,
-       {1, 8, 76, 680, 6165, 56800, 522274, 4766232, 42880880, 369252072, 2683146228, 10095129356,
-        6132942298, 70861672, 58}},
-      {8,
-       6,
-       1060000,
-       {1, 17, 212, 3248, 50444, 779056, 11726260, 166246790, 1951116860, 10803201380, 6446435696,
-        20004836}}}},
-    {"333-cosets-2200",
-     true,
-     11,
-     LAYER_CLASSES,
-     {{10, 8, 42600000, {1, 12, 133, 1602, 19518, 244892, 3080590, 38441460, 470328584}},
-      {11, 9, 40000000, {0}},
-      {9, 7, 16000000, {0}}}},
+    {false, 11, MAPS_TWIST_CLASSES, {{8, 7, 1341020}, {9, 7, 260000}, {7, 6, 460000}}},
+    {true, 8, LAYER_CLASSES, {{9, 7, 3400000}, {10, 8, 4050000}, {8, 6, 1060000}}},
+    {true, 11, LAYER_CLASSES, {{10, 8, 42600000}, {11, 9, 40000000}, {9, 7, 16000000}}},
 };
 
 static uint64_t kind_cosets(coset_kind kind)
@@ -186,9 +142,9 @@ static void fill_next(cosets *c, const representative *of)
 
 /* ---- vectors ---- */
 
-static bytes16 pad(const uint8_t *pieces, unsigned count)
+static bytes_16 pad(const uint8_t *pieces, unsigned count)
 {
-    bytes16 out;
+    bytes_16 out;
     for (unsigned i = 0; i < 16; i++) out.at[i] = (uint8_t)i;
     memcpy(out.at, pieces, count);
     return out;
@@ -263,51 +219,4 @@ void cosets_free(cosets *c)
     free(c->next);
     free(c->stabiliser);
     free(c);
-}
-
-/* ---- the table ---- */
-
-typedef struct build_context {
-    const cosets *cosets;
-    const cosets_progress *progress;
-    metric metric;
-} build_context;
-
-static bool has_known_counts(const build_context *b, const coset_counts *counts, unsigned last)
-{
-    const uint64_t *known = kinds[b->cosets->kind].of[b->metric].known;
-    for (unsigned d = 0; d <= last && known[d]; d++)
-        if (counts->at[d] != known[d]) return false;
-    return true;
-}
-
-static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
-{
-    const build_context *b = context;
-    unsigned last = b->cosets->near + 1;
-    coset_counts counts;
-    int status = TSL_OK;
-    if (b->progress)
-        status = b->progress->begin(b->progress->self, cosets_build_size(b->cosets), err);
-    if (status == TSL_OK)
-        status = cosets_build(out, &counts, b->cosets, last, host, b->progress, err);
-    if (b->progress) b->progress->end(b->progress->self);
-    if (status != TSL_OK || has_known_counts(b, &counts, last)) return status;
-    return tsl_fail(err, TSL_EBROKEN,
-                    "the optimal solver's table has wrong distances: the program is damaged");
-}
-
-int cosets_load(cosets *c, metric m, const tsl_host *host, const cosets_progress *progress,
-                tsl_err *err)
-{
-    static const char *const suffix[METRICS] = {"htm", "qtm", "stm"};
-    char name[64];
-    snprintf(name, sizeof name, "%s-%s", kinds[c->kind].name, suffix[m]);
-    const tsl_table table = {name, VERSION, cosets_table_size(c), build};
-    const build_context context = {c, progress, m};
-    const void *bytes = NULL;
-    int status = host->table(&bytes, host, &table, &context, err);
-    c->grades = bytes;
-    if (bytes) c->set = (const uint32_t *)(const void *)(c->grades + cosets_grades_size(c));
-    return status;
 }

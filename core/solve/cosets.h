@@ -1,4 +1,4 @@
-/* Cosets for the optimal search: what of a position a large table is indexed by.
+/* Cosets for the optimal search: the part of a position that indexes a large table.
  *
  * Seen along the UD axis a position has the twists of its corners, the places of the four edges of
  * the middle slice, and the flips of its edges; the finer kinds add which layer each corner belongs
@@ -34,19 +34,19 @@ typedef struct cosets {
     coset_kind kind;
     bool layers;        /* it has the corners' layers */
     unsigned flip_bits; /* 11: all flips; 8: those outside the slice */
-    unsigned near;      /* grade 0: at most so many turns away */
-    unsigned set_last;  /* the set: at most so many */
+    unsigned near;      /* turns: cosets at most this far away have grade 0 */
+    unsigned set_last;  /* turns: cosets at most this far away are in the set */
     uint32_t slots;     /* of the set */
     unsigned index_bits;
     uint32_t classes;
     uint64_t size; /* how many there are */
     maps *maps;
     turns turns;
-    bytes16 edges[SYMMETRIES];         /* of each symmetry */
-    bytes16 inverse_edges[SYMMETRIES]; /* of its inverse */
-    bytes16 corners[3];                /* of the rotations 0, 1 and 2 times about URF */
-    bytes16 inverse_corners[3];
-    bytes16 turn_edges[TURNS_MAX], turn_corners[TURNS_MAX];
+    bytes_16 edges[SYMMETRIES];         /* of each symmetry */
+    bytes_16 inverse_edges[SYMMETRIES]; /* of its inverse */
+    bytes_16 corners[3];                /* of the rotations 0, 1 and 2 times about URF */
+    bytes_16 inverse_corners[3];
+    bytes_16 turn_edges[TURNS_MAX], turn_corners[TURNS_MAX];
     uint8_t layer_image[COORD_COMBINATIONS][SYMMETRIES_UD];
     /* By twist class and layers, seen from its representative: class | symmetry << 16. */
     uint32_t class_of[MAPS_TWIST_CLASSES * COORD_COMBINATIONS];
@@ -70,21 +70,6 @@ static inline size_t cosets_slot(const cosets *c, uint64_t hash)
     return (size_t)(hash * c->slots >> c->index_bits);
 }
 
-/* How a build is watched. */
-typedef struct cosets_progress {
-    void *self;
-    /* Before it starts: it needs so many bytes. An error stops it. [main] */
-    int (*begin)(void *self, size_t bytes, tsl_err *err);
-    void (*stage)(void *self, unsigned distance, size_t jobs); /* [main] */
-    void (*step)(void *self);                                  /* [any] */
-    void (*end)(void *self);                                   /* [main] */
-} cosets_progress;
-
-/* How many cosets there are at each distance, not reduced by symmetry. */
-typedef struct coset_counts {
-    uint64_t at[COSETS_DISTANCES];
-} coset_counts;
-
 /* Bytes of a table of this kind. */
 size_t cosets_kind_size(coset_kind kind, metric m);
 
@@ -96,15 +81,5 @@ size_t cosets_build_size(const cosets *c);
 /* Prepares all but the table. The caller frees *out by cosets_free. */
 int cosets_open(cosets **out, coset_kind kind, metric m, tsl_err *err);
 void cosets_free(cosets *c);
-
-/* Gets the table through host->table. Errors: TSL_EBROKEN where a build does not find the known
- * counts. `progress` may be NULL. [main] */
-int cosets_load(cosets *c, metric m, const tsl_host *host, const cosets_progress *progress,
-                tsl_err *err);
-
-/* Counts the cosets at distances up to `last`, and writes the table to `out`, cosets_table_size
- * zeroed bytes, if it is not NULL; `last` is then c->near + 1. [main] */
-int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,
-                 const tsl_host *host, const cosets_progress *progress, tsl_err *err);
 
 #endif

@@ -6,11 +6,12 @@
  * distance, and 0 for those that are no longer among the last two.
  * Near the goal each row pushes its cosets of the last distance on to their neighbours; when most
  * cosets are known, the others look for a neighbour instead. */
+#include "cosets_build.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cosets.h"
 #include "cube/cube.h"
 
 #define FIELDS          32u /* cosets a word */
@@ -119,6 +120,7 @@ static void map_row(row_map *out, const builder *b, size_t row, unsigned turn)
     uint32_t to = b->c->next[row / COORD_SLICES * TURNS_MAX + turn];
     map_row_to(out, b, row, &b->turns[turn][to >> 16], to & 0xffff);
 }
+
 /* ---- fields ---- */
 
 /* Threads change different fields of a word at the same time, so every access is atomic; which of
@@ -260,8 +262,8 @@ static uint64_t grow(builder *b, coset_counts *counts, const tsl_host *host, boo
     uint64_t all = 0;
     if (b->progress) b->progress->stage(b->progress->self, b->distance, b->c->classes);
     memset(b->found, 0, b->c->classes * sizeof *b->found);
-    host->parallel(PARTS, forget_part, b);
-    host->parallel(b->c->classes, pull ? pull_class : push_class, b);
+    host->parallel(host, PARTS, forget_part, b);
+    host->parallel(host, b->c->classes, pull ? pull_class : push_class, b);
     for (uint32_t k = 0; k < b->c->classes; k++) {
         all += b->found[k];
         counts->at[b->distance] +=
@@ -326,7 +328,7 @@ static void search(builder *b, coset_counts *counts, unsigned last, const tsl_ho
         assert(set < b->c->slots);
         fill_set(b);
     }
-    if (b->out) host->parallel(PARTS, grade_part, b);
+    if (b->out) host->parallel(host, PARTS, grade_part, b);
 }
 
 int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,

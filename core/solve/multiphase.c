@@ -11,17 +11,17 @@
 
 typedef enum outcome { GOES_ON, STOPPED } outcome;
 
-typedef struct search {
+typedef struct phase_search {
     const phases *p;
     const multiphase_how *how;
     multiphase_answer *best;
     unsigned limit; /* the longest answer still wanted */
     uint8_t path[MULTIPHASE_MOVES];
     unsigned length;
-    unsigned phase_end[METHOD_PHASES];
-    unsigned passed;               /* answers passed over */
-    tsl_cube3 cube[METHOD_PHASES]; /* where each phase starts */
-} search;
+    unsigned phase_end[CHAIN_PHASES];
+    unsigned passed;              /* answers passed over */
+    tsl_cube3 cube[CHAIN_PHASES]; /* where each phase starts */
+} phase_search;
 
 /* A phase under way: what is left of its length and of the slack, and what the answer costs by the
  * time it ends. */
@@ -31,13 +31,21 @@ typedef struct stage {
     unsigned slack; /* left for the phases after it */
 } stage;
 
-static outcome begin_phase(search *s, unsigned number, unsigned spent, unsigned slack);
+static outcome begin_phase(phase_search *s, unsigned number, unsigned spent, unsigned slack);
 
-static outcome accept(search *s, unsigned cost)
+/* The empty sequence neither begins nor ends with any of some moves. */
+static bool ends_as_wanted(const phase_search *s)
+{
+    move_set begin = s->how->begin, end = s->how->end;
+    if (s->length == 0)
+        return (!begin || begin == TSL_ALL_MOVES3) && (!end || end == TSL_ALL_MOVES3);
+    return !end || end >> s->path[s->length - 1] & 1;
+}
+
+static outcome accept(phase_search *s, unsigned cost)
 {
     multiphase_answer *a = s->best;
-    const move_set end = s->how->end;
-    if (s->length > 0 && end && !(end >> s->path[s->length - 1] & 1)) return GOES_ON;
+    if (!ends_as_wanted(s)) return GOES_ON;
     if (s->how->first && s->passed++ < s->how->nth) return GOES_ON;
     memcpy(a->moves, s->path, s->length);
     memcpy(a->phase_end, s->phase_end, sizeof a->phase_end);
@@ -49,7 +57,7 @@ static outcome accept(search *s, unsigned cost)
     return GOES_ON;
 }
 
-static outcome end_phase(search *s, const stage *at)
+static outcome end_phase(phase_search *s, const stage *at)
 {
     unsigned number = at->number, begin = number ? s->phase_end[number - 1] : 0;
     s->phase_end[number] = s->length;
@@ -64,7 +72,7 @@ static outcome end_phase(search *s, const stage *at)
 }
 
 /* No turn of the same face twice, and of opposite faces only the order U D, R L, F B. */
-static bool may_follow(const search *s, unsigned move)
+static bool may_follow(const phase_search *s, unsigned move)
 {
     if (s->length == 0) return !s->how->begin || s->how->begin >> move & 1;
     unsigned before = s->path[s->length - 1] / 3, face = move / 3;
@@ -72,7 +80,7 @@ static bool may_follow(const search *s, unsigned move)
 }
 
 /* All sequences that end the phase after exactly `togo`. */
-static outcome enumerate(search *s, const stage *at, const unsigned from[PHASE_COORDINATES],
+static outcome enumerate(phase_search *s, const stage *at, const unsigned from[PHASE_COORDINATES],
                          unsigned togo)
 {
     const phase_data *d = &s->p->data[at->number];
@@ -83,7 +91,7 @@ static outcome enumerate(search *s, const stage *at, const unsigned from[PHASE_C
         for (unsigned i = 0; i < d->what->coordinate_count; i++)
             to[i] = d->next[i][from[i] * TSL_MOVES3 + move];
         if (++s->best->nodes == s->how->max_nodes) return STOPPED;
-        if (phase_distance(d, to) > togo - cost) continue;
+        if (phases_distance(d, to) > togo - cost) continue;
         s->path[s->length++] = (uint8_t)move;
         outcome result = enumerate(s, at, to, togo - cost);
         s->length--;
@@ -95,11 +103,11 @@ static outcome enumerate(search *s, const stage *at, const unsigned from[PHASE_C
 
 /* The last phase takes as many moves as it needs; any other its distance and a share of the slack,
  * and the last but one all that is left of it. */
-static outcome begin_phase(search *s, unsigned number, unsigned spent, unsigned slack)
+static outcome begin_phase(phase_search *s, unsigned number, unsigned spent, unsigned slack)
 {
     unsigned from[PHASE_COORDINATES], last = s->p->what->phase_count - 1;
-    phase_coordinates(from, s->p, number, &s->cube[number]);
-    unsigned least = phase_distance(&s->p->data[number], from);
+    phases_coordinates(from, s->p, number, &s->cube[number]);
+    unsigned least = phases_distance(&s->p->data[number], from);
     unsigned extra = number + 1 == last ? slack : 0, most = number == last ? SLACK_MAX : slack;
     for (; extra <= most && spent + least + extra <= s->limit; extra++) {
         const stage at = {number, spent + least + extra, number == last ? 0 : slack - extra};
@@ -112,13 +120,13 @@ int multiphase_solve(multiphase_answer *out, const phases *p, const tsl_cube3 *c
                      const multiphase_how *how, tsl_err *err)
 {
     unsigned from[PHASE_COORDINATES];
-    search s = {.p = p, .how = how, .best = out};
+    phase_search s = {.p = p, .how = how, .best = out};
     outcome result = GOES_ON;
     memset(out, 0, sizeof *out);
     s.limit = how->max_cost < MULTIPHASE_MOVES ? how->max_cost : MULTIPHASE_MOVES;
     s.cube[0] = *cube;
-    phase_coordinates(from, p, 0, cube);
-    unsigned least = phase_distance(&p->data[0], from);
+    phases_coordinates(from, p, 0, cube);
+    unsigned least = phases_distance(&p->data[0], from);
     for (unsigned slack = 0; result == GOES_ON && least + slack <= s.limit; slack++)
         result = begin_phase(&s, 0, 0, slack);
     out->finished = result == GOES_ON || (out->found && out->cost == 0);

@@ -18,18 +18,19 @@
 
 typedef struct multiphase_how {
     bool first;          /* stop at the first answer */
-    unsigned nth;        /* with `first`: pass over so many answers */
+    unsigned nth;        /* with `first`: how many answers to pass over */
     move_set begin, end; /* what an answer may begin and end with, of which a turn is in the last
                             phase; 0: anything */
     unsigned max_cost;   /* of an answer, in the metric of the phases */
-    uint64_t max_nodes; /* stop after so many positions, with the best answer so far; 0: no limit */
+    uint64_t
+        max_nodes; /* positions after which it stops with the best answer so far; 0: no limit */
 } multiphase_how;
 
 typedef struct multiphase_answer {
     uint8_t moves[MULTIPHASE_MOVES];
     unsigned count, cost;
-    unsigned phase_end[METHOD_PHASES]; /* how many moves were made when each phase ended */
-    uint64_t nodes;                    /* positions looked at */
+    unsigned phase_end[CHAIN_PHASES]; /* how many moves were made when each phase ended */
+    uint64_t nodes;                   /* positions looked at */
     bool found;
     bool finished; /* nothing shorter is left that the phases can give; with two phases that begin
                       with all moves the answer is then an optimal one */

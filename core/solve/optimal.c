@@ -8,9 +8,8 @@
 
 #include "cube/cube.h"
 #include "optimal_kernel.h"
-#include "twophase/kernel/kernel.h"
 
-#define TASK_TURNS 3u /* a task is what begins with so many turns: enough tasks for any machine */
+#define TASK_TURNS 3u     /* of the beginning that makes a task: enough tasks for any machine */
 #define TASKS_MAX  20000u /* 27 * 26 * 26 at most */
 #define TASKS_FROM 9u     /* shorter searches are one task */
 #define LOOK_EVERY (1u << 16)
@@ -51,14 +50,6 @@ typedef struct solve {
 
 /* ---- opening ---- */
 
-static const optimal_kernel *choose_kernel(void)
-{
-#if defined(__x86_64__)
-    if (kernel_choose() != &kernel_portable) return &optimal_kernel_avx2;
-#endif
-    return &optimal_kernel_portable;
-}
-
 /* A turn keeps the solved coset along the axes of its index 0. */
 static void fill_keeps(optimal *o)
 {
@@ -74,9 +65,9 @@ int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
     optimal *o = calloc(1, sizeof *o);
     if (!o) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
     o->host = host;
-    o->kernel = choose_kernel();
+    o->kernel = optimal_kernel_choose();
     int status = cosets_open(&o->cosets, kind, m, err);
-    if (status == TSL_OK) status = cosets_load(o->cosets, m, host, progress, err);
+    if (status == TSL_OK) status = cosets_table_load(o->cosets, m, host, progress, err);
     if (status != TSL_OK) {
         optimal_close(o);
         return status;
@@ -248,7 +239,7 @@ static void run_tasks(solve *s)
     if (s->how->serial)
         for (size_t i = 0; i < s->count; i++) run_task(s, i);
     else
-        s->o->host->parallel(s->count, run_task, s);
+        s->o->host->parallel(s->o->host, s->count, run_task, s);
 }
 
 static void add_turn(optimal_answer *out, const turns *t, unsigned turn)

@@ -14,19 +14,18 @@
 #ifndef CORE_SOLVE_OPTIMAL_H
 #define CORE_SOLVE_OPTIMAL_H
 
-#include "cosets.h"
+#include "cosets_table.h"
 
 #define OPTIMAL_TURNS 32u /* no position is as far from solved: 20 in HTM, 26 in QTM */
 
-/* A shorter sequence than `below` turns, by other means and so that it costs little beside
- * `nodes`, the positions searched so far; false if none was found. It must answer alike everywhere.
- */
+/* Finds, by other means, a sequence of less than `below` turns; false if it finds none. It should
+ * cost little beside `nodes`, the positions searched so far, and must answer alike everywhere. */
 typedef bool optimal_guess(void *self, uint8_t *moves, unsigned *count, unsigned below,
                            uint64_t nodes);
 
 typedef struct optimal_how {
     unsigned max_turns;   /* of an answer */
-    uint64_t max_nodes;   /* give up after so many positions; 0: never */
+    uint64_t max_nodes;   /* positions after which it gives up; 0: never */
     optimal_guess *guess; /* only lengths below a guess are searched; may be NULL */
     void *guess_self;
     bool serial; /* on the calling thread only */

@@ -1,5 +1,4 @@
-/* The inner loop of the optimal search, built once for every instruction set; what it shares with
- * the rest. */
+/* The inner loop of the optimal search, built once for every instruction set. */
 #ifndef CORE_SOLVE_OPTIMAL_KERNEL_H
 #define CORE_SOLVE_OPTIMAL_KERNEL_H
 
@@ -10,7 +9,7 @@
 
 /* A position from both ends: side 0 is the cube, side 1 its inverse. */
 typedef struct optimal_node {
-    bytes16 edges[2], corners[2];
+    bytes_16 edges[2], corners[2];
     uint8_t grade[2][3]; /* of its coset along each axis */
     uint8_t state[2];    /* of the turns made at each end (see turns.h) */
 } optimal_node;
@@ -65,5 +64,8 @@ extern const optimal_kernel optimal_kernel_portable;
 #if defined(__x86_64__)
 extern const optimal_kernel optimal_kernel_avx2;
 #endif
+
+/* The fastest one that this machine can run (see kernel_choose). */
+const optimal_kernel *optimal_kernel_choose(void);
 
 #endif

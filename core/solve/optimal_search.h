@@ -13,7 +13,7 @@
  * vector_slices reads. */
 static inline unsigned corner_layers(vector corners)
 {
-    static const bytes16 d_layer = {{0, 0, 0, 0, 8, 8, 8, 8}};
+    static const bytes_16 d_layer = {{0, 0, 0, 0, 8, 8, 8, 8}};
     return vector_slices(vector_permute(vector_load(&d_layer), corners)) & 0xff;
 }
 
@@ -35,7 +35,7 @@ static inline uint64_t coset_of(const cosets *c, vector edges, vector corners, u
     unsigned found = c->maps->twist_class_of[vector_twists(turned)];
     unsigned twist = found & 0xff, s = found >> 8, class = twist;
     if (c->layers) {
-        unsigned layers = c->maps->combination8[corner_layers(turned)];
+        unsigned layers = c->maps->combination_of_8[corner_layers(turned)];
         uint32_t to = c->class_of[twist * COORD_COMBINATIONS + c->layer_image[layers][s]];
         class = to & 0xffff;
         s = c->maps->product[s][to >> 16];
@@ -166,13 +166,13 @@ static uint64_t index_of(const cosets *c, const tsl_cube3 *cube, unsigned axis)
 
 static inline bool is_solved(const optimal_node *n)
 {
-    static const bytes16 solved = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
+    static const bytes_16 solved = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
     return memcmp(&n->edges[0], &solved, sizeof solved) == 0 &&
            memcmp(&n->corners[0], &solved, sizeof solved) == 0;
 }
 
-/* What can be turned next at a side: where a bound of the other side is just `togo`, nothing that
- * keeps that axis's coset. */
+/* The turns that a side may make next. Where a bound of the other side equals `togo`, those that
+ * keep that axis's coset are left out. */
 static inline turn_set open_turns(const optimal_search *s, const optimal_node *n, unsigned side,
                                   unsigned togo)
 {

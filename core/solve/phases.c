@@ -1,4 +1,4 @@
-/* The phases of the known methods, and the making of their tables. */
+/* A chain of phases made ready: its moves and its tables. */
 #include "phases.h"
 
 #include <inttypes.h>
@@ -9,143 +9,10 @@
 
 #define VERSION   2u
 #define UNREACHED 0xffu
-#define FOREIGN   0xffffu /* a value that is not reached; where a move the phase has not leads to */
+#define FOREIGN   0xffffu /* a value that is not reached; the target of moves outside the phase */
 
-#define G1_MOVES 0x17ebfu /* U D R L F2 B2 */
-#define G2_MOVES 0x12e97u /* U D R2 L2 F2 B2 */
-#define G3_MOVES 0x12492u /* half turns */
-
-#define G0 "G0 = <U, D, R, L, F, B>"
-#define G1 "<U, D, R, L, F2, B2>"
-#define G2 "<U, D, R2, L2, F2, B2>"
-#define G3 "<U2, D2, R2, L2, F2, B2>"
-
-/* The counts are those of breadth-first searches made elsewhere. Thistlethwaite's maxima, 7, 10, 13
- * and 15, make 45 moves; Kociemba's phases have at most 12 and 18 (Reid, Winter, Rokicki). */
-
-static const phase edge_orientation = {
-    .subgroup = "G1 = " G1,
-    .moves = TSL_ALL_MOVES3,
-    .coordinate_count = 1,
-    .coordinates = {AT_FLIP},
-    .table_count = 1,
-    .tables = {{.name = "333-flip",
-                .covers = 1,
-                .expected = {{{1, 2, 25, 202, 620, 900, 285, 13}},
-                             {{1, 2, 17, 132, 444, 866, 546, 40}}}}},
-};
-
-static const phase domino_reduction = {
-    .subgroup = "G2 = " G2,
-    .moves = G1_MOVES,
-    .coordinate_count = 2,
-    .coordinates = {AT_TWIST, AT_SLICE},
-    .table_count = 1,
-    .tables = {{.name = "333-g1-twist-slice",
-                .covers = 3,
-                .expected = {{{1, 2, 17, 134, 1065, 8190, 54694, 267576, 560568, 187204, 3114}}}}},
-};
-
-static const phase half_turn_reduction = {
-    .subgroup = "G3 = " G3,
-    .moves = G2_MOVES,
-    .coordinate_count = 2,
-    .coordinates = {AT_CORNER_COSET, AT_M_EDGES},
-    .table_count = 1,
-    .tables = {{.name = "333-g2-corners-edges",
-                .covers = 3,
-                .expected = {{{1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488,
-                               24}}}}},
-};
-
-static const phase half_turn_finish = {
-    .subgroup = "solved",
-    .moves = G3_MOVES,
-    .coordinate_count = 4,
-    .coordinates = {AT_SQUARE_CORNERS, AT_M_ORDER, AT_S_ORDER, AT_E_ORDER},
-    .table_count = 1,
-    .tables = {{.name = "333-g3",
-                .covers = 15,
-                .expected = {{{1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495, 179196,
-                               89728, 16176, 1488, 144}}}}},
-};
-
-const method method_thistlethwaite = {
-    .name = "thistlethwaite",
-    .first_group = G0,
-    .phase_count = 4,
-    .phases = {&edge_orientation, &domino_reduction, &half_turn_reduction, &half_turn_finish},
-};
-
-static const phase to_domino = {
-    .subgroup = "G1 = " G2,
-    .moves = TSL_ALL_MOVES3,
-    .coordinate_count = 3,
-    .coordinates = {AT_TWIST, AT_FLIP, AT_SLICE},
-    .table_count = 3,
-    .tables =
-        {{.name = "333-twist-slice",
-          .covers = 5,
-          .expected = {{{1, 4, 50, 586, 6184, 54066, 296322, 582492, 142520, 340}},
-                       {{1, 4, 34, 306, 2352, 16040, 91872, 336982, 490442, 141302, 3224, 6}}}},
-         {.name = "333-flip-slice",
-          .covers = 6,
-          .expected = {{{1, 4, 50, 532, 4804, 41832, 238263, 555636, 172314, 324}},
-                       {{1, 4, 34, 296, 2276, 17520, 112797, 453554, 417752, 9524, 2}}}},
-         {.name = "333-twist-flip",
-          .covers = 3,
-          .expected = {{{1, 4, 46, 504, 5662, 61008, 549711, 2422226, 1431344, 8470}},
-                       {{1, 4, 34, 300, 2556, 21276, 168539, 1038210, 2562320, 683124, 2612}}}}},
-};
-
-static const phase from_domino = {
-    .subgroup = "solved",
-    .moves = G2_MOVES,
-    .coordinate_count = 3,
-    .coordinates = {AT_CORNERS, AT_UD_EDGES, AT_E_ORDER},
-    .table_count = 2,
-    .tables = {{.name = "333-domino-corners",
-                .covers = 5,
-                .expected = {{{1, 10, 67, 404, 2023, 8504, 28545, 69734, 127540, 179700, 189120,
-                               199200, 116112, 44416, 2304}}}},
-               {.name = "333-domino-edges",
-                .covers = 6,
-                .expected = {{{1, 10, 67, 456, 3063, 18202, 86691, 290812, 434814, 120488, 11818,
-                               1114, 144}}}}},
-};
-
-const method method_kociemba = {
-    .name = "kociemba",
-    .first_group = G0,
-    .phase_count = 2,
-    .phases = {&to_domino, &from_domino},
-};
-
-static const phase to_cross = {
-    .subgroup = "cross",
-    .moves = TSL_ALL_MOVES3,
-    .coordinate_count = 2,
-    .coordinates = {AT_CROSS_RIGHT_FRONT, AT_CROSS_LEFT_BACK},
-    .table_count = 1,
-    .tables = {{.name = "333-cross",
-                .covers = 3,
-                .expected = {{{1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102}}}}},
-};
-
-const method method_eo = {
-    .name = "eo", .first_group = G0, .phase_count = 1, .phases = {&edge_orientation}};
-const method method_cross = {
-    .name = "cross", .first_group = G0, .phase_count = 1, .phases = {&to_cross}};
-const method method_g1 = {
-    .name = "g1", .first_group = G0, .phase_count = 1, .phases = {&to_domino}};
-
-bool phase_is_exact(const phase *what)
-{
-    return what->table_count == 1 && what->tables[0].covers + 1 == 1u << what->coordinate_count;
-}
-
-void phase_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigned number,
-                       const tsl_cube3 *cube)
+void phases_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigned number,
+                        const tsl_cube3 *cube)
 {
     const phase *what = p->data[number].what;
     for (unsigned i = 0; i < what->coordinate_count; i++)
@@ -158,7 +25,7 @@ void phase_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigne
 /* A coordinate's values in the order in which they are found, and where the moves lead from them;
  * both as the coordinate counts them. */
 typedef struct reached {
-    const squares *squares;
+    const square_group *squares;
     const coordinate *coordinate;
     move_set moves;
     unsigned count;
@@ -207,7 +74,7 @@ static void number_reached(uint16_t *next, const reached *r)
                     r->number[r->next[r->value[i] * TSL_MOVES3 + move]];
 }
 
-static int make_moves(phase_data *d, unsigned i, const squares *g, tsl_err *err)
+static int make_moves(phase_data *d, unsigned i, const square_group *g, tsl_err *err)
 {
     const coordinate *c = &coordinates[d->what->coordinates[i]];
     const size_t bytes = c->count * sizeof(uint16_t);
@@ -230,7 +97,7 @@ static int make_moves(phase_data *d, unsigned i, const squares *g, tsl_err *err)
     return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
 }
 
-int phase_make_moves(phase_data *d, const squares *g, tsl_err *err)
+int phases_make_moves(phase_data *d, const square_group *g, tsl_err *err)
 {
     int status = TSL_OK;
     for (unsigned i = 0; i < d->what->coordinate_count && status == TSL_OK; i++)
@@ -238,7 +105,7 @@ int phase_make_moves(phase_data *d, const squares *g, tsl_err *err)
     return status;
 }
 
-void phase_free_moves(phase_data *d)
+void phases_free_moves(phase_data *d)
 {
     for (unsigned i = 0; i < PHASE_COORDINATES; i++) {
         free(d->number[i]);
@@ -344,7 +211,7 @@ static int load_table(phases *p, unsigned number, unsigned table, const tsl_host
     snprintf(name, sizeof name, "%s-%s", d->what->tables[table].name, suffix[p->metric]);
     const tsl_table wanted = {name, VERSION, b.size, build_table};
     const void *bytes = NULL;
-    int status = host->table(&bytes, host, &wanted, &b, err);
+    int status = host->table(host, &bytes, &wanted, &b, err);
     d->distance[table] = bytes;
     return status;
 }
@@ -353,20 +220,20 @@ static int load_phase(phases *p, unsigned number, const tsl_host *host, tsl_err 
 {
     phase_data *d = &p->data[number];
     d->what = p->what->phases[number];
-    int status = phase_make_moves(d, &p->squares, err);
+    int status = phases_make_moves(d, &p->squares, err);
     for (unsigned t = 0; t < d->what->table_count && status == TSL_OK; t++)
         status = load_table(p, number, t, host, err);
     return status;
 }
 
-int phases_open(phases **out, const method *what, metric m, const tsl_host *host, tsl_err *err)
+int phases_open(phases **out, const chain *what, metric m, const tsl_host *host, tsl_err *err)
 {
     int status = TSL_OK;
     phases *p = calloc(1, sizeof *p);
     if (!p) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
     p->what = what;
     p->metric = m;
-    squares_init(&p->squares);
+    square_group_init(&p->squares);
     for (unsigned i = 0; i < what->phase_count && status == TSL_OK; i++)
         status = load_phase(p, i, host, err);
     if (status == TSL_OK)
@@ -379,8 +246,8 @@ int phases_open(phases **out, const method *what, metric m, const tsl_host *host
 void phases_free(phases *p)
 {
     if (!p) return;
-    for (unsigned i = 0; i < METHOD_PHASES; i++) {
-        phase_free_moves(&p->data[i]);
+    for (unsigned i = 0; i < CHAIN_PHASES; i++) {
+        phases_free_moves(&p->data[i]);
         for (unsigned j = 0; j < PHASE_TABLES; j++) free(p->data[i].own[j]);
     }
     free(p);

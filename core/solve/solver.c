@@ -1,24 +1,19 @@
-/* Every way to solve a 3x3x3 that the program has, behind one function. */
+/* Every method that solves a 3x3x3, behind one function. */
 #include "solver.h"
-#include "cube/facelet.h"
-#include "cube/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
-#include "base/pool.h"
-#include "base/progress.h"
+#include "cosets_watch.h"
 #include "cube/cube.h"
+#include "method.h"
 #include "optimal.h"
-#include "plugin/upgrade.h"
 #include "subgroup.h"
 #include "twophase/engine.h"
-#include "twophase/prune.h"
-#include "way.h"
+#include "twophase/prune_table.h"
 
 struct solver {
-    way_choice chosen;
+    method_choice chosen;
     solver_options options;
     const tsl_engine3 *engine;
     engine_tables tables; /* of the engine */
@@ -27,50 +22,9 @@ struct solver {
     subgroup *subgroup;
 };
 
-/* ---- the building of large tables, watched ---- */
-
-typedef struct build_watch {
-    progress *progress;
-    char stage[32];
-} build_watch;
-
-static int begin_build(void *self, size_t bytes, tsl_err *err)
-{
-    build_watch *w = self;
-    uint64_t available = memory_available();
-    if (available && available < bytes)
-        return tsl_fail(err, TSL_ESYSTEM,
-                        "not enough memory to build the optimal solver's table: %zu MB are needed, "
-                        "%llu MB are free",
-                        bytes / 1000000, (unsigned long long)available / 1000000);
-    w->progress = progress_new(0);
-    return TSL_OK;
-}
-
-static void begin_stage(void *self, unsigned distance, size_t jobs)
-{
-    build_watch *w = self;
-    snprintf(w->stage, sizeof w->stage, "distance %u", distance);
-    progress_stage(w->progress, "table", jobs);
-}
-
-static void end_step(void *self)
-{
-    build_watch *w = self;
-    progress_step(w->progress, w->stage);
-}
-
-static void end_build(void *self)
-{
-    build_watch *w = self;
-    progress_end(w->progress);
-    progress_free(w->progress);
-    w->progress = NULL;
-}
-
-/* How many plain solves so many solves are as long as. Measured with the small tables: a solve
- * takes as long as 400 nodes or 10 probes. */
-static uint64_t plain_solves(const solver *s, uint64_t solves)
+/* The number of first answers that take as long as `solves` solves with these options. Measured
+ * with the small tables: a first answer takes as long as 400 nodes or 10 probes. */
+static uint64_t equal_first_answers(const solver *s, uint64_t solves)
 {
     const solver_options *o = &s->options;
     uint64_t each = o->probes ? o->probes / 10 : o->nodes / 400;
@@ -80,13 +34,14 @@ static uint64_t plain_solves(const solver *s, uint64_t solves)
 
 static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
 {
-    s->tables = engine_tables_for(plain_solves(s, s->options.solves ? s->options.solves : 1));
-    if (!s->chosen.way->twophase) s->tables = ENGINE_LARGE;
-    int status = host->engine3(&s->engine, err);
-    return status == TSL_OK ? engine_prepare(host, s->tables, err) : status;
+    s->tables =
+        engine_tables_for(equal_first_answers(s, s->options.solves ? s->options.solves : 1));
+    if (!s->chosen.method->twophase) s->tables = ENGINE_LARGE;
+    int status = host->engine3(host, &s->engine, err);
+    return status == TSL_OK ? engine_prepare(s->engine, s->tables, err) : status;
 }
 
-/* The largest table of at most so many megabytes. */
+/* The largest table that fits into --tables. */
 static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
 {
     size_t smallest = cosets_kind_size(COSETS_SMALL, s->chosen.metric);
@@ -103,14 +58,14 @@ static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
 
 void solver_expect(const solver *s, uint64_t solves)
 {
-    if (s->chosen.way->twophase && solves > 0)
-        upgrade_expect(plain_solves(s, solves), pool_cores());
+    if (s->chosen.method->twophase && solves > 0)
+        (void)engine_prepare(s->engine, engine_tables_for(equal_first_answers(s, solves)), NULL);
 }
 
 static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
 {
-    build_watch watch = {0};
-    const cosets_progress watched = {&watch, begin_build, begin_stage, end_step, end_build};
+    cosets_watch watch = {0};
+    const cosets_progress watched = cosets_watch_progress(&watch);
     coset_kind kind;
     int status = choose_table(&kind, s, err);
     if (status == TSL_OK)
@@ -122,14 +77,14 @@ static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
 
 static int open_subgroup(solver *s, const tsl_host *host, tsl_err *err)
 {
-    const subgroup_want want = {s->chosen.moves, s->chosen.metric, s->chosen.way->first};
+    const subgroup_want want = {s->chosen.moves, s->chosen.metric, s->chosen.method->first};
     return subgroup_open(&s->subgroup, &want, host, err);
 }
 
 static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
 {
-    const way *w = s->chosen.way;
-    if (w->method) return phases_open(&s->phases, w->method, s->chosen.metric, host, err);
+    const method *w = s->chosen.method;
+    if (w->chain) return phases_open(&s->phases, w->chain, s->chosen.metric, host, err);
     if (w->subgroup) return open_subgroup(s, host, err);
     return w->twophase ? open_engine(s, host, err) : open_optimal(s, host, err);
 }
@@ -139,7 +94,7 @@ int solver_open(solver **out, const solver_options *options, const tsl_host *hos
     solver *s = calloc(1, sizeof *s);
     if (!s) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     s->options = *options;
-    int status = way_choose(&s->chosen, options, err);
+    int status = method_choose(&s->chosen, options, err);
     if (status == TSL_OK) status = open_parts(s, host, err);
     if (status == TSL_OK)
         *out = s;
@@ -173,7 +128,7 @@ size_t solver_table_size(const solver *s)
 
 static unsigned always_enough(const solver *s)
 {
-    return s->chosen.way->max_moves[s->chosen.metric];
+    return s->chosen.method->max_moves[s->chosen.metric];
 }
 
 static unsigned max_moves(const solver *s)
@@ -183,23 +138,28 @@ static unsigned max_moves(const solver *s)
 
 static bool takes_first(const solver *s)
 {
-    return s->chosen.way->first || s->options.first_answer || s->options.nth ||
+    return s->chosen.method->first || s->options.first_answer || s->options.nth ||
            (s->subgroup && subgroup_is_exact(s->subgroup));
 }
 
-/* Is it certain that a first answer comes? Not if the user wants it otherwise than it may be. */
+/* Does the user say how an answer begins or ends? The empty sequence does not. */
+static bool has_wish(const solver *s)
+{
+    return (s->chosen.begin & s->chosen.end) != TSL_ALL_MOVES3;
+}
+
+/* Is it certain that a first answer comes? */
 static bool is_unlimited(const solver *s)
 {
-    bool free = (s->chosen.begin & s->chosen.end) == TSL_ALL_MOVES3;
-    return free && max_moves(s) >= always_enough(s) && s->options.nodes == 0;
+    return !has_wish(s) && max_moves(s) >= always_enough(s) && s->options.nodes == 0;
 }
 
 static uint64_t max_nodes(const solver *s)
 {
     const solver_options *o = &s->options;
     bool waits = takes_first(s) && is_unlimited(s);
-    if (s->subgroup && subgroup_is_exact(s->subgroup)) waits = true; /* it comes to an end */
-    return o->nodes || waits ? o->nodes : s->chosen.way->nodes;
+    if (s->subgroup && subgroup_is_exact(s->subgroup)) waits = true; /* its search ends by itself */
+    return o->nodes || waits ? o->nodes : s->chosen.method->nodes;
 }
 
 static int search_phases(multiphase_answer *out, const solver *s, const tsl_cube3 *cube,
@@ -209,8 +169,8 @@ static int search_phases(multiphase_answer *out, const solver *s, const tsl_cube
                        : multiphase_solve(out, s->phases, cube, how, err);
 }
 
-/* Where the user sets no limit, and the budget was too small for a first answer, that one is waited
- * for. */
+/* Where the user sets no limit, a first answer is waited for even if it takes more than the default
+ * nodes. */
 static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
     multiphase_answer a = {.count = 0};
@@ -253,38 +213,60 @@ static void keep_origin(solver_view *out, const void *work)
     memcpy(out->moves, from.moves, out->phase_end[1]);
 }
 
-/* The best answer within the budget: each further one has to be shorter. */
+/* The engine finds that the empty sequence breaks no wish: it is passed over here. */
+static int next_answer(solution *out, const solver *s, void *work, const engine_limits *limits,
+                       tsl_err *err)
+{
+    size_t count = 0;
+    int status;
+    do status = engine_next(out->moves, &count, work, limits, err);
+    while (status == TSL_OK && count == 0 && has_wish(s));
+    if (status == TSL_OK) out->count = out->cost = (unsigned)count;
+    return status;
+}
+
+/* The best answer within the budget: each further one has to be shorter, and the search ends where
+ * none is found. */
 static int solve_best(solution *out, const solver *s, void *work, tsl_err *err)
 {
     engine_limits limits = {max_moves(s), s->options.nodes, s->options.probes};
-    size_t count = 0;
-    int status = engine_next(out->moves, &count, work, &limits, err);
-    while (status == TSL_OK) {
-        out->count = out->cost = (unsigned)count;
-        if (count == 0) return TSL_OK;
-        limits.max_moves = (unsigned)count - 1;
-        if (engine_next(out->moves, &count, work, &limits, err) != TSL_OK) break;
-    }
+    int status = next_answer(out, s, work, &limits, err);
+    if (status != TSL_OK) return status;
+    do limits.max_moves = out->count - 1;
+    while (out->count > 0 && next_answer(out, s, work, &limits, NULL) == TSL_OK);
+    return TSL_OK;
+}
+
+/* The first answer or an alternative; for a solved cube the engine's first is the empty sequence.
+ */
+static int solve_nth(solution *out, const solver *s, const tsl_cube3 *cube, tsl_solve3 *how,
+                     void *work, tsl_err *err)
+{
+    tsl_moves3 found = {.count = 0};
+    tsl_cube3 solved;
+    cube_solved(&solved);
+    if (has_wish(s) && cube_equal(cube, &solved)) how->nth++;
+    int status = s->engine->solve(s->engine, &found, cube, how, work, err);
+    if (status == TSL_OK) memcpy(out->moves, found.move, found.count);
+    out->count = out->cost = (unsigned)found.count;
     return status;
 }
 
 static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
-    size_t count = 0;
-    const tsl_solve3 how = {.max_moves = max_moves(s),
-                            .first = s->chosen.begin,
-                            .last = s->chosen.end,
-                            .nth = (unsigned)s->options.nth,
-                            .max_nodes = max_nodes(s)};
+    tsl_solve3 how = {.max_moves = max_moves(s),
+                      .first = s->chosen.begin,
+                      .last = s->chosen.end,
+                      .nth = (unsigned)s->options.nth,
+                      .max_nodes = max_nodes(s)};
     void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
     if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status;
     if (s->options.nodes || s->options.probes) {
-        engine_begin(work, cube, &how);
+        engine_begin(s->engine, work, cube, &how);
         status = solve_best(out, s, work, err);
     } else {
-        status = s->engine->solve(out->moves, &count, cube, &how, work, err);
-        out->count = out->cost = (unsigned)count;
+        status = solve_nth(out, s, cube, &how, work, err);
     }
     if (status == TSL_OK) keep_origin(&out->view, work);
     free(work);
@@ -310,7 +292,7 @@ static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, u
     bool found = false;
     size_t length = 0;
     const tsl_solve3 how = {.max_moves = 30, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
-    if (!g->begun) engine_begin(g->work, g->cube, &how);
+    if (!g->begun) engine_begin(g->solver->engine, g->work, g->cube, &how);
     g->begun = true;
     while (engine_next(moves, &length, g->work, &limits, NULL) == TSL_OK) {
         found = true;
@@ -359,29 +341,4 @@ int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err 
                                           : solve_twophase(out, s, cube, err);
     if (v->phase_count == 0) memcpy(v->moves, out->moves, out->count);
     return status;
-}
-
-/* No move has nine letters; the faces may be apart. */
-static bool looks_like_facelets(const char *state)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    return strspn(state, letters) >= 9;
-}
-
-static int read_facelets(tsl_cube3 *out, const char *state, tsl_err *err)
-{
-    char joined[128];
-    size_t n = 0;
-    if (strlen(state) >= sizeof joined) return cube_from_facelets(out, state, err); /* too long */
-    for (const char *at = state; *at; at++)
-        if (!strchr(" \t", *at)) joined[n++] = *at;
-    joined[n] = '\0';
-    return cube_from_facelets(out, joined, err);
-}
-
-int solver_read_state(tsl_cube3 *out, const char *state, tsl_err *err)
-{
-    if (looks_like_facelets(state)) return read_facelets(out, state, err);
-    cube_solved(out);
-    return cube_apply(out, state, err);
 }

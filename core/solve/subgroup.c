@@ -1,13 +1,13 @@
 /* Solving with some turns only. */
 #include "subgroup.h"
-#include "cube/facelet.h"
-#include "cube/notation.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "twophase/engine.h"
+#include "cube/facelet.h"
+#include "cube/notation.h"
+#include "cube/symmetry.h"
 
 #define AXES 3u
 
@@ -23,7 +23,7 @@ struct subgroup {
     unsigned rotation;        /* through which the phases see a position */
     turn_group group, second; /* of all turns, as they are; of the second phase's, in its frame */
     phase phase[2];
-    method method;
+    chain chain;
     phases *phases;
 };
 
@@ -40,7 +40,8 @@ static move_set rotated(const symmetry_group *g, move_set moves, unsigned rotati
 static const phase whole = {
     .subgroup = "solved",
     .coordinate_count = 6,
-    .coordinates = {AT_CORNERS, AT_TWIST, AT_EDGES_1, AT_EDGES_2, AT_EDGES_3, AT_EDGES_4},
+    .coordinates = {AT_CORNERS, AT_TWIST, AT_EDGES_UR_UF_UL, AT_EDGES_UB_DR_DF, AT_EDGES_DL_DB_FR,
+                    AT_EDGES_FL_BL_BR},
 };
 
 /* For each coordinate, the largest product with it that is not larger than `limit`. */
@@ -66,19 +67,19 @@ static void choose_tables(phase *what, const unsigned count[PHASE_COORDINATES], 
 static int describe_whole(subgroup *s, tsl_err *err)
 {
     phase_data data = {.what = &s->phase[0]};
-    squares *squares_of = malloc(sizeof *squares_of);
-    if (!squares_of) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    squares_init(squares_of);
+    square_group *squares = malloc(sizeof *squares);
+    if (!squares) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    square_group_init(squares);
     s->phase[0] = whole;
     s->phase[0].moves = s->moves;
-    s->method = (method){.name = "whole", .phase_count = 1, .phases = {&s->phase[0]}};
-    int status = phase_make_moves(&data, squares_of, err);
+    s->chain = (chain){.name = "whole", .phase_count = 1, .phases = {&s->phase[0]}};
+    int status = phases_make_moves(&data, squares, err);
     double limit = 8 * sqrt(turn_group_order(&s->group));
     if (limit < 65536) limit = 65536;
     if (limit > 24e6) limit = 24e6;
     choose_tables(&s->phase[0], data.count, limit);
-    phase_free_moves(&data);
-    free(squares_of);
+    phases_free_moves(&data);
+    free(squares);
     return status;
 }
 
@@ -105,13 +106,13 @@ static void describe_phases(subgroup *s)
 {
     choose_axis(s);
     move_set moves = rotated(&s->symmetry, s->moves, s->rotation);
-    s->method = method_kociemba;
-    s->method.first_group = NULL;
+    s->chain = chain_kociemba;
+    s->chain.first_group = NULL;
     for (unsigned i = 0; i < 2; i++) {
-        s->phase[i] = *method_kociemba.phases[i];
+        s->phase[i] = *chain_kociemba.phases[i];
         s->phase[i].moves &= moves;
         if (i == 0) s->phase[i].subgroup = NULL;
-        s->method.phases[i] = &s->phase[i];
+        s->chain.phases[i] = &s->phase[i];
         for (unsigned t = 0; t < s->phase[i].table_count; t++)
             s->phase[i].tables[t] = (phase_table){.covers = s->phase[i].tables[t].covers};
     }
@@ -131,8 +132,8 @@ int subgroup_open(subgroup **out, const subgroup_want *want, const tsl_host *hos
         status = describe_whole(s, err);
     else
         describe_phases(s);
-    if (status == TSL_OK) status = phases_open(&s->phases, &s->method, want->metric, host, err);
-    if (status == TSL_OK && s->method.phase_count == 2) s->phases->data[1].group = &s->second;
+    if (status == TSL_OK) status = phases_open(&s->phases, &s->chain, want->metric, host, err);
+    if (status == TSL_OK && s->chain.phase_count == 2) s->phases->data[1].group = &s->second;
     if (status == TSL_OK)
         *out = s;
     else
@@ -149,7 +150,7 @@ void subgroup_close(subgroup *s)
 
 bool subgroup_is_exact(const subgroup *s)
 {
-    return s->method.phase_count == 1;
+    return s->chain.phase_count == 1;
 }
 
 const phases *subgroup_phases(const subgroup *s)

@@ -1,37 +1,36 @@
 /* Shows a solution phase by phase. Moves and subgroups are named as in the position that was given,
  * coordinates are those of the position as the search saw it. */
 #include "trace.h"
-#include "cube/notation.h"
 
 #include "cube/cube.h"
+#include "cube/notation.h"
 #include "cube/symmetry.h"
 #include "subgroup.h"
-#include "twophase/engine.h"
 
 typedef struct trace {
     FILE *out;
-    const phases *phases; /* of the method; NULL: it knows no distances */
-    const method *method;
+    const phases *phases; /* of the method; NULL: its distances are unknown */
+    const chain *chain;
     const solver_view *view;
     symmetry_group symmetry;
     tsl_cube3 cube; /* as the search sees it */
 } trace;
 
-/* What the optimal mode searches has no phases. */
+/* The optimal search has no phases. */
 static const phase all_at_once = {
     .subgroup = "solved",
     .moves = TSL_ALL_MOVES3,
     .coordinate_count = 4,
     .coordinates = {AT_CORNERS, AT_TWIST, AT_FLIP, AT_SLICE},
 };
-static const method one_search = {
+static const chain one_search = {
     .first_group = "G0 = <U, D, R, L, F, B>", .phase_count = 1, .phases = {&all_at_once}};
 
 static void print_coordinates(const trace *t, unsigned number, const char *move)
 {
-    const phase *what = t->method->phases[number];
+    const phase *what = t->chain->phases[number];
     unsigned at[PHASE_COORDINATES] = {0};
-    if (t->phases) phase_coordinates(at, t->phases, number, &t->cube);
+    if (t->phases) phases_coordinates(at, t->phases, number, &t->cube);
     fprintf(t->out, "  %-3s", move);
     for (unsigned i = 0; i < what->coordinate_count; i++) {
         const coordinate *c = &coordinates[what->coordinates[i]];
@@ -39,8 +38,8 @@ static void print_coordinates(const trace *t, unsigned number, const char *move)
                 t->phases ? at[i] : c->get(NULL, &t->cube));
     }
     if (t->phases)
-        fprintf(t->out, ", %s %u", phase_is_exact(what) ? "distance" : "distance at least",
-                phase_distance(&t->phases->data[number], at));
+        fprintf(t->out, ", %s %u", chain_phase_is_exact(what) ? "distance" : "distance at least",
+                phases_distance(&t->phases->data[number], at));
     putc('\n', t->out);
 }
 
@@ -52,7 +51,7 @@ static unsigned given_move(const trace *t, unsigned move)
 
 static move_set given_moves(const trace *t, unsigned number)
 {
-    move_set moves = t->method->phases[number]->moves, given = 0;
+    move_set moves = t->chain->phases[number]->moves, given = 0;
     for (unsigned m = 0; m < TSL_MOVES3; m++)
         if (moves >> m & 1) given |= 1u << given_move(t, m);
     return given;
@@ -62,8 +61,8 @@ static move_set given_moves(const trace *t, unsigned number)
 static void print_group(const trace *t, const char *name, unsigned number)
 {
     char turns[64];
-    subgroup_turns(turns, number < t->method->phase_count ? given_moves(t, number) : 0);
-    if (number == t->method->phase_count || (name && t->view->rotation == 0))
+    subgroup_turns(turns, number < t->chain->phase_count ? given_moves(t, number) : 0);
+    if (number == t->chain->phase_count || (name && t->view->rotation == 0))
         fputs(name, t->out);
     else
         fprintf(t->out, "<%s>", turns);
@@ -115,15 +114,15 @@ void solve_trace(FILE *out, const solver *s, const solution *answer, const tsl_c
 {
     const solver_view *v = &answer->view;
     trace t = {.out = out, .phases = solver_phases(s), .view = v};
-    t.method = t.phases ? t.phases->what : v->phase_count == 2 ? &method_kociemba : &one_search;
+    t.chain = t.phases ? t.phases->what : v->phase_count == 2 ? &chain_kociemba : &one_search;
     begin_trace(&t, cube);
     print_view(&t);
     unsigned done = v->premove_count;
-    for (unsigned i = 0; i < t.method->phase_count; i++) {
+    for (unsigned i = 0; i < t.chain->phase_count; i++) {
         fprintf(out, "phase %u: ", i + 1);
-        print_group(&t, i ? t.method->phases[i - 1]->subgroup : t.method->first_group, i);
+        print_group(&t, i ? t.chain->phases[i - 1]->subgroup : t.chain->first_group, i);
         fputs(" -> ", out);
-        print_group(&t, t.method->phases[i]->subgroup, i + 1);
+        print_group(&t, t.chain->phases[i]->subgroup, i + 1);
         fprintf(out, ": %u moves\n", v->phase_end[i] - done);
         print_phase_moves(&t, i);
         print_coordinates(&t, i, "");

@@ -3,7 +3,7 @@
  * key(purpose, path) = HKDF-Expand(HKDF-Extract(salt "twistseal/v1", root),
  *                                  "twistseal/v1/" purpose NUL path, 32)      (RFC 5869, SHA-256)
  *
- * core/README.md specifies it to the byte, with vectors. */
+ * core/set/README.md specifies it to the byte, with vectors. */
 #ifndef CORE_TRUST_DERIVE_H
 #define CORE_TRUST_DERIVE_H
 

@@ -1,4 +1,4 @@
-/* The engine as one object that lasts as long as the process: maps, kernel and table sets. */
+/* The engine as an object: maps, kernel, table sets, and the searches that read them. */
 #include "engine.h"
 #include "cube/facelet.h"
 
@@ -10,82 +10,73 @@
 
 #include "base/huge_pages.h"
 #include "cube/cube.h"
-#include "twophase.h"
+#include "prune_table.h"
+#include "search.h"
 
-/* The process has one engine, since tsl_engine3 functions take no object: everything in it is made
- * under its lock, and what solving reads is published once and never changed. */
-static struct engine {
+/* What tsl_engine3.self points to. The lock is over the making of tables; solving reads what
+ * `tables` points to, which is published once and never changed. */
+typedef struct engine {
+    tsl_engine3 lent;
+    const tsl_host *host; /* NULL: tables are built in memory */
     pthread_mutex_t lock;
     maps *maps;
     const kernel *kernel;
     prune sets[PRUNE_SETS];
-    _Atomic(const prune *) tables; /* the largest set there is so far; NULL: not open */
-} engine = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    void *built[PRUNE_SETS];       /* the bytes of sets that no host lends */
+    _Atomic(const prune *) tables; /* the largest set there is so far */
+} engine;
 
 /* The caller's scratch: the search, and marks of the alternatives it has passed over. */
 typedef struct engine_work {
     search search;
+    const engine *engine;
     uint64_t passed[ENGINE_ALTERNATIVES];
 } engine_work;
 
 /* ---- tables ---- */
 
-static int make_maps(tsl_err *err)
-{
-    if (engine.maps) return TSL_OK;
-    maps *m = aligned_alloc(_Alignof(maps), sizeof *m);
-    if (!m) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
-    maps_init(m);
-    engine.maps = m;
-    engine.kernel = kernel_choose();
-    return TSL_OK;
-}
-
-static int build_in_memory(const void **out, const tsl_table *table, const prune_context *context,
+static int build_in_memory(const void **out, engine *e, unsigned set, const prune_context *context,
                            tsl_err *err)
 {
+    const tsl_table *table = prune_table(set);
     void *bytes = scratch_alloc(table->size);
     if (!bytes)
         return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 tables: %zu MB wanted",
                         table->size / 1000000 + 1);
-    int code = table->build(bytes, context, NULL, err);
-    if (code == TSL_OK)
-        *out = bytes; /* never freed: the engine lasts as long as the process */
+    int status = table->build(bytes, context, NULL, err);
+    if (status == TSL_OK)
+        *out = e->built[set] = bytes;
     else
         free(bytes);
-    return code;
+    return status;
 }
 
-static int load_set(const tsl_host *host, unsigned set, tsl_err *err)
+static int load_set(engine *e, unsigned set, tsl_err *err)
 {
-    const prune_context context = {engine.maps, engine.kernel, set};
+    const prune_context context = {e->maps, e->kernel, set};
     const void *bytes = NULL;
-    int code = host ? host->table(&bytes, host, prune_table(set), &context, err)
-                    : build_in_memory(&bytes, prune_table(set), &context, err);
-    if (code != TSL_OK) return code;
-    prune_bind(&engine.sets[set], set, (void *)(uintptr_t)bytes); /* only read from here on */
-    atomic_store(&engine.tables, &engine.sets[set]);
+    int status = e->host ? e->host->table(e->host, &bytes, prune_table(set), &context, err)
+                         : build_in_memory(&bytes, e, set, &context, err);
+    if (status != TSL_OK) return status;
+    prune_bind(&e->sets[set], set, (void *)(uintptr_t)bytes); /* only read from here on */
+    atomic_store(&e->tables, &e->sets[set]);
     return TSL_OK;
 }
 
-bool engine_has_tables(engine_tables set)
+bool engine_has_tables(const tsl_engine3 *lent, engine_tables set)
 {
-    const prune *now = atomic_load(&engine.tables);
-    return now && now >= &engine.sets[set];
+    engine *e = lent->self;
+    const prune *now = atomic_load(&e->tables);
+    return now && now >= &e->sets[set];
 }
 
-int engine_prepare(const tsl_host *host, engine_tables set, tsl_err *err)
+int engine_prepare(const tsl_engine3 *lent, engine_tables set, tsl_err *err)
 {
-    pthread_mutex_lock(&engine.lock);
-    int code = make_maps(err);
-    if (code == TSL_OK && !engine_has_tables(set)) code = load_set(host, set, err);
-    pthread_mutex_unlock(&engine.lock);
-    return code;
-}
-
-bool engine_is_open(void)
-{
-    return engine_has_tables(ENGINE_SMALL);
+    engine *e = lent->self;
+    pthread_mutex_lock(&e->lock);
+    int status = engine_has_tables(lent, set) ? TSL_OK : load_set(e, set, err);
+    pthread_mutex_unlock(&e->lock);
+    return status;
 }
 
 engine_tables engine_tables_for(uint64_t solves)
@@ -97,10 +88,11 @@ engine_tables engine_tables_for(uint64_t solves)
 
 /* ---- searching ---- */
 
-void engine_begin(void *work, const tsl_cube3 *cube, const tsl_solve3 *how)
+void engine_begin(const tsl_engine3 *lent, void *work, const tsl_cube3 *cube, const tsl_solve3 *how)
 {
     engine_work *w = work;
-    search_start(&w->search, engine.maps, cube, how);
+    w->engine = lent->self;
+    search_start(&w->search, w->engine->maps, cube, how);
 }
 
 static int fail_stopped(const search *s, unsigned max_moves, tsl_err *err)
@@ -125,11 +117,12 @@ static bool is_proof(const search *s, unsigned max_moves)
 int engine_next(uint8_t out[32], size_t *count, void *work, const engine_limits *limits,
                 tsl_err *err)
 {
-    search *s = &((engine_work *)work)->search;
+    engine_work *w = work;
+    search *s = &w->search;
     unsigned max_moves =
         limits->max_moves < SEARCH_MOVES_MAX ? limits->max_moves : SEARCH_MOVES_MAX;
     const search_limits l = {max_moves, limits->max_nodes, limits->max_probes};
-    switch (search_next(s, engine.kernel, atomic_load(&engine.tables), &l)) {
+    switch (search_next(s, w->engine->kernel, atomic_load(&w->engine->tables), &l)) {
     case SEARCH_FOUND:
         memcpy(out, s->answer, s->answer_length);
         *count = s->answer_length;
@@ -178,34 +171,78 @@ static bool is_passed(const engine_work *w, unsigned passed, uint64_t mark)
     return false;
 }
 
-static int solve(uint8_t out[32], size_t *count, const tsl_cube3 *cube, const tsl_solve3 *how,
-                 void *work, tsl_err *err)
+static int solve(const tsl_engine3 *lent, tsl_moves3 *out, const tsl_cube3 *cube,
+                 const tsl_solve3 *how, void *work, tsl_err *err)
 {
     engine_work *w = work;
     const engine_limits limits = {how->max_moves, how->max_nodes, 0};
     if (how->nth >= ENGINE_ALTERNATIVES)
         return tsl_fail(err, TSL_ELIMIT, "a position has at most %u alternative sequences",
                         ENGINE_ALTERNATIVES);
-    engine_begin(work, cube, how);
+    engine_begin(lent, work, cube, how);
     for (unsigned passed = 0;;) {
-        int code = engine_next(out, count, work, &limits, err);
-        if (code != TSL_OK) return code;
-        uint64_t mark = mark_of(out, *count);
+        int status = engine_next(out->move, &out->count, work, &limits, err);
+        if (status != TSL_OK) return status;
+        uint64_t mark = mark_of(out->move, out->count);
         if (is_passed(w, passed, mark)) continue;
         if (passed == how->nth) return TSL_OK;
         w->passed[passed++] = mark;
     }
 }
 
+/* ---- lending ---- */
+
+static void lend_solved(const tsl_engine3 *lent, tsl_cube3 *out)
+{
+    (void)lent;
+    cube_solved(out);
+}
+
+static void lend_move(const tsl_engine3 *lent, tsl_cube3 *cube, unsigned move)
+{
+    (void)lent;
+    cube_move(cube, move);
+}
+
+static void lend_facelets(const tsl_engine3 *lent, char out[55], const tsl_cube3 *cube)
+{
+    (void)lent;
+    cube_to_facelets(out, cube);
+}
+
 int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_engine3 table = {
-        .work_size = (sizeof(engine_work) + 63) / 64 * 64,
-        .solved = cube_solved,
-        .move = cube_move,
-        .facelets = cube_to_facelets,
-        .solve = solve,
-    };
-    *out = &table;
-    return engine_prepare(host, ENGINE_SMALL, err);
+    engine *e = calloc(1, sizeof *e);
+    if (!e) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
+    e->lent = (tsl_engine3){.self = e,
+                            .work_size = (sizeof(engine_work) + 63) / 64 * 64,
+                            .solved = lend_solved,
+                            .move = lend_move,
+                            .facelets = lend_facelets,
+                            .solve = solve};
+    e->host = host;
+    e->kernel = kernel_choose();
+    pthread_mutex_init(&e->lock, NULL);
+    e->maps = aligned_alloc(_Alignof(maps), sizeof *e->maps);
+    int status = TSL_OK;
+    if (e->maps)
+        maps_init(e->maps);
+    else
+        status = tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
+    if (status == TSL_OK) status = engine_prepare(&e->lent, ENGINE_SMALL, err);
+    if (status == TSL_OK)
+        *out = &e->lent;
+    else
+        engine_close(&e->lent);
+    return status;
+}
+
+void engine_close(const tsl_engine3 *lent)
+{
+    if (!lent) return;
+    engine *e = lent->self;
+    for (unsigned set = 0; set < PRUNE_SETS; set++) free(e->built[set]);
+    free(e->maps);
+    pthread_mutex_destroy(&e->lock);
+    free(e);
 }

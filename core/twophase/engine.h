@@ -14,20 +14,21 @@ typedef enum engine_tables {
     ENGINE_LARGE = 2   /* 36 MB, 250 ms, 10 us */
 } engine_tables;
 
-/* Opens the engine with the small tables at least. Its tables come from host->table (cached on
- * disk, built on all cores); with host NULL they are built in memory by this thread. The result is
- * valid until the process ends and may be used from any thread. [main] */
+/* Opens an engine with the small tables. Its tables come from host->table, and the host must
+ * outlive it; with host NULL this thread builds them in memory. Any thread may use the engine until
+ * engine_close. [main] */
 int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err);
+/* Frees what engine_open gave; NULL is fine. Tables of a host stay the host's. */
+void engine_close(const tsl_engine3 *e);
 
 /* Makes the engine use this set, if it has no larger one. Solves that are under way go on with the
- * one they began with, so another thread may do this meanwhile. [any] where host->table is */
-int engine_prepare(const tsl_host *host, engine_tables set, tsl_err *err);
+ * set they began with. [any] */
+int engine_prepare(const tsl_engine3 *e, engine_tables set, tsl_err *err);
 
-/* Was the engine opened? Has it this set, or a larger one? [any] */
-bool engine_is_open(void);
-bool engine_has_tables(engine_tables set);
+/* Has the engine this set or a larger one? [any] */
+bool engine_has_tables(const tsl_engine3 *e, engine_tables set);
 
-/* The set that pays for so many solves. */
+/* The set that is quickest for so many solves, the time to build it included. */
 engine_tables engine_tables_for(uint64_t solves);
 
 /* ---- a search that goes on ---- */
@@ -40,9 +41,9 @@ typedef struct engine_limits {
     uint64_t max_probes; /* ends of phase 1 since engine_begin; 0: no limit */
 } engine_limits;
 
-/* Begins a search in `work` (tsl_engine3.work_size bytes, 64-byte aligned, the caller's) in an open
- * engine. Of `how`, first, last and max_moves count. [any] */
-void engine_begin(void *work, const tsl_cube3 *cube, const tsl_solve3 *how);
+/* Begins a search in `work` (e->work_size bytes, 64-byte aligned, the caller's). Of `how`, first,
+ * last and max_moves count. [any] */
+void engine_begin(const tsl_engine3 *e, void *work, const tsl_cube3 *cube, const tsl_solve3 *how);
 
 /* Goes on to the next sequence within the limits, which count from the beginning, so that the same
  * limits give the same sequences everywhere. To find a shorter one, ask for fewer moves. The same

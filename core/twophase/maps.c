@@ -9,9 +9,9 @@
 
 const uint8_t maps_phase2_move[MAPS_PHASE2_MOVES] = {0, 1, 2, 4, 7, 9, 10, 11, 13, 16};
 
-static bytes16 pad(const uint8_t *pieces, unsigned count)
+static bytes_16 pad(const uint8_t *pieces, unsigned count)
 {
-    bytes16 out;
+    bytes_16 out;
     for (unsigned i = 0; i < 16; i++) out.at[i] = (uint8_t)i;
     memcpy(out.at, pieces, count);
     return out;
@@ -90,8 +90,8 @@ static void fill_followers(maps *out)
             move_set other_faces = TSL_ALL_MOVES3;
             if (last != MAPS_NO_MOVE) other_faces &= ~(7u << last / 3 * 3);
             out->after[s][last] = see_moves(out, s, follow(last));
-            out->after2[s][last] = phase2_moves(out->after[s][last]);
-            out->first2[s][last] = phase2_moves(see_moves(out, s, other_faces));
+            out->phase2_after[s][last] = phase2_moves(out->after[s][last]);
+            out->phase2_first[s][last] = phase2_moves(see_moves(out, s, other_faces));
         }
 }
 
@@ -108,7 +108,7 @@ static void fill_ranks(maps *out)
         if (__builtin_popcount(mask) == 4) out->slice_of[mask] = (uint16_t)coord_slice_places(mask);
     for (unsigned mask = 0; mask < 256; mask++) {
         if (__builtin_popcount(mask) == 4)
-            out->combination8[mask] = (uint8_t)coord_combination(mask);
+            out->combination_of_8[mask] = (uint8_t)coord_combination(mask);
         for (unsigned i = 0; i < 8; i++)
             out->double_bits[mask] |= (uint16_t)((mask >> i & 1) * 3u << 2 * i);
     }
@@ -117,7 +117,7 @@ static void fill_ranks(maps *out)
         unsigned code = 0;
         coord_set_slice_perm(&cube, rank);
         for (unsigned i = 0; i < 4; i++) code |= (cube.edge[8 + i] & 3u) << 2 * i;
-        out->order4[code] = (uint8_t)rank;
+        out->order_of_4[code] = (uint8_t)rank;
     }
 }
 
@@ -164,8 +164,8 @@ static void fill_twist_moves(maps *out)
         }
 }
 
-/* coord_rank8 by look-up. */
-static unsigned rank8(const maps *m, const uint8_t *pieces)
+/* coord_rank_of_8 by look-up. */
+static unsigned rank_of_8(const maps *m, const uint8_t *pieces)
 {
     unsigned mask = 0, order[2] = {0, 0}, shift[2] = {0, 0};
     for (unsigned i = 0; i < CUBE_CORNERS; i++) {
@@ -174,14 +174,15 @@ static unsigned rank8(const maps *m, const uint8_t *pieces)
         order[high] |= (pieces[i] & 3u) << shift[high];
         shift[high] += 2;
     }
-    return (m->combination8[mask] * 24u + m->order4[order[0]]) * 24u + m->order4[order[1]];
+    return (m->combination_of_8[mask] * 24u + m->order_of_4[order[0]]) * 24u +
+           m->order_of_4[order[1]];
 }
 
 static void fill_corner_classes(maps *out, uint16_t *representatives)
 {
     unsigned count = 0;
     memset(out->corner_class_of, 0xff, sizeof out->corner_class_of);
-    for (unsigned rank = 0; rank < COORD_PERMS8; rank++) {
+    for (unsigned rank = 0; rank < COORD_PERMS_OF_8; rank++) {
         if (out->corner_class_of[rank] != UNKNOWN) continue;
         tsl_cube3 cube;
         coord_set_corners(&cube, rank);
@@ -191,7 +192,7 @@ static void fill_corner_classes(maps *out, uint16_t *representatives)
             uint8_t image[CUBE_CORNERS];
             for (unsigned i = 0; i < CUBE_CORNERS; i++)
                 image[i] = inverse[cube.corner[symmetry[i] & 7] & 7] & 7;
-            unsigned image_rank = rank8(out, image);
+            unsigned image_rank = rank_of_8(out, image);
             uint16_t *class = &out->corner_class_of[image_rank];
             if (image_rank == rank) out->corner[count].stabiliser |= (uint16_t)(1u << s);
             if (*class == UNKNOWN)
@@ -210,7 +211,7 @@ static void fill_corner_moves(maps *out, const uint16_t *representatives)
             const uint8_t *turn = out->turned[maps_phase2_move[i]].corner;
             uint8_t turned[CUBE_CORNERS];
             for (unsigned j = 0; j < CUBE_CORNERS; j++) turned[j] = cube.corner[turn[j] & 7];
-            out->corner[k].next[i] = out->corner_class_of[rank8(out, turned)];
+            out->corner[k].next[i] = out->corner_class_of[rank_of_8(out, turned)];
         }
     }
 }

@@ -11,7 +11,14 @@
  * the same tables, which are read-only by then; it allocates nothing and keeps no state.
  *
  * Errors: a function that returns int returns TSL_OK or fills `err` (see tsl_fail) and returns its
- * code. A message never holds a scramble or a state. */
+ * code. A message never holds a scramble or a state.
+ *
+ * ABI 1 is frozen. As long as TSL_ABI is 1 these do not change: the members of each struct, their
+ * order and types; the values of enums and constants; the arguments of each function, what it may
+ * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
+ * a plugin built for another number. Without a new number only these may change: the wording of
+ * comments and messages, inline helpers and macros that are added, and how many broken promises
+ * `twistseal plugin check` finds. */
 #ifndef TWISTSEAL_PLUGIN_H
 #define TWISTSEAL_PLUGIN_H
 
@@ -67,27 +74,35 @@ typedef struct tsl_solve3 {
     uint64_t max_nodes; /* stop with TSL_ELIMIT after this many nodes; 0: no limit */
 } tsl_solve3;
 
-typedef struct tsl_engine3 {
+typedef struct tsl_moves3 {
+    uint8_t move[32]; /* move[0..count) */
+    size_t count;
+} tsl_moves3;
+
+/* An engine; a host has one of its own. Each function gets the engine it belongs to. */
+typedef struct tsl_engine3 tsl_engine3;
+struct tsl_engine3 {
+    void *self;       /* the host's */
     size_t work_size; /* bytes of scratch one solve() needs, 64-byte aligned, contents undefined */
     /* [any] The solved cube. */
-    void (*solved)(tsl_cube3 *out);
+    void (*solved)(const tsl_engine3 *engine, tsl_cube3 *out);
     /* [any] Applies one move, 0..17. */
-    void (*move)(tsl_cube3 *cube, unsigned move);
+    void (*move)(const tsl_engine3 *engine, tsl_cube3 *cube, unsigned move);
     /* [any] 54 letters, faces in URFDLB order, row by row, and a NUL. */
-    void (*facelets)(char out[55], const tsl_cube3 *cube);
-    /* [any] Finds a sequence of at most how->max_moves moves that takes `cube` to solved, writes
-     * its moves to out[0..*count), and never consults a clock or a thread: the same arguments give
-     * the same answer on every machine. `cube` must be a reachable position. Errors: TSL_ELIMIT. */
-    int (*solve)(uint8_t out[32], size_t *count, const tsl_cube3 *cube, const tsl_solve3 *how,
-                 void *work, tsl_err *err);
-} tsl_engine3;
+    void (*facelets)(const tsl_engine3 *engine, char out[55], const tsl_cube3 *cube);
+    /* [any] Finds at most how->max_moves moves that solve `cube`, a reachable position. It uses no
+     * clock and no thread: the same arguments give the same moves on every machine. Errors:
+     * TSL_ELIMIT. */
+    int (*solve)(const tsl_engine3 *engine, tsl_moves3 *out, const tsl_cube3 *cube,
+                 const tsl_solve3 *how, void *work, tsl_err *err);
+};
 
 /* ---- what the host lends ---- */
 
 typedef struct tsl_host tsl_host;
 
-/* A table computed once and kept: in the user's cache directory, memory-mapped and checked before
- * use, or in memory where the directory cannot be written. */
+/* A table that is built once and kept in the user's cache directory, checked before each use; or
+ * built in memory where the directory cannot be written. */
 typedef struct tsl_table {
     const char *name; /* [a-z0-9-]+, unique among all plugins: "222-distance" */
     uint32_t version; /* raise it whenever build() would write other bytes */
@@ -96,18 +111,21 @@ typedef struct tsl_table {
     int (*build)(void *out, const void *context, const tsl_host *host, tsl_err *err);
 } tsl_table;
 
+/* What it lends is borrowed as long as the puzzle it was lent to is used. Each function gets the
+ * host it belongs to; a process may have several hosts. */
 struct tsl_host {
     uint32_t abi;
-    /* [main] The engine, its tables ready; called in init, and never by a plugin that does not
-     * need it, since it may build tables. Borrowed until the process ends. */
-    int (*engine3)(const tsl_engine3 **out, tsl_err *err);
-    /* [main] The table's bytes, read-only, 64-byte aligned, borrowed until the process ends.
-     * `context` is handed to build(). */
-    int (*table)(const void **out, const tsl_host *host, const tsl_table *table,
+    void *self; /* the host's */
+    /* [main] The engine, its tables ready. Only a plugin that needs it asks, in init: it may take
+     * time to build tables. */
+    int (*engine3)(const tsl_host *host, const tsl_engine3 **out, tsl_err *err);
+    /* [main] The table's bytes, read-only, 64-byte aligned. `context` is handed to build(). */
+    int (*table)(const tsl_host *host, const void **out, const tsl_table *table,
                  const void *context, tsl_err *err);
     /* [any] Runs job(context, i) for every i in [0, count), on all cores; returns when all are
      * done. A job may call it too: each call has threads of its own. */
-    void (*parallel)(size_t count, void (*job)(void *context, size_t i), void *context);
+    void (*parallel)(const tsl_host *host, size_t count, void (*job)(void *context, size_t i),
+                     void *context);
 };
 
 /* ---- a puzzle ---- */
@@ -147,18 +165,22 @@ typedef struct tsl_puzzle {
     const char *name;       /* "3x3x3 cube" */
     const char *draw_as;    /* the script in lua/draw that draws it: "cube", "pyraminx" */
     uint32_t state_size;    /* 1..TSL_STATE_MAX */
+    uint32_t facelet_count; /* letters in its facelet string, < TSL_FACELETS_MAX */
+    uint32_t hidden_count;  /* stickers that have no letter as long as they are out of sight */
+    uint32_t metric_max;    /* within() answers for n in 0..metric_max */
     uint32_t self_size;     /* bytes, zeroed, that *self points to when init is called; 0: NULL */
     uint32_t work_size;     /* bytes of scratch for scramble(), 0 if none; see also get_work_size */
-    uint32_t facelet_count; /* letters in its facelet string, < TSL_FACELETS_MAX */
-    uint32_t metric_max;    /* within() answers for n in 0..metric_max */
-    /* About how many 3x3x3s the engine solves for one scramble: what tables it is given depends on
-     * it, no answer does. */
+    /* About how many 3x3x3s the engine solves for one scramble. The host chooses the engine's
+     * tables by it; no answer depends on it. */
     uint32_t engine_solves;
 
     /* [main] Prepares tables. *self, which the other functions get, points to self_size bytes of
      * the host's that stay until the puzzle is used no more; init may also store another pointer.
      */
     int (*init)(void **self, const tsl_host *host, tsl_err *err);
+    /* [main] Prepares what traits need and nothing else does; called before the first value(), and
+     * perhaps again. NULL: init did it all. */
+    int (*init_traits)(void *self, const tsl_host *host, tsl_err *err);
     /* [main] The scratch scramble() needs once init is done; NULL: work_size says it. */
     size_t (*get_work_size)(const void *self);
     /* [any] */
@@ -174,13 +196,13 @@ typedef struct tsl_puzzle {
     /* [any] Applies a scramble to `state`. Errors: TSL_EINPUT naming the token and its position
      * ("move 3: 'Q' is not a turn"); `state` is then unchanged. */
     int (*apply)(const void *self, void *state, const char *moves, tsl_err *err);
-    /* [any] One letter per sticker in the order lua/draw uses, and a NUL. Two states of one puzzle
-     * with the same facelets look the same to a person. */
+    /* [any] One letter for each place, in the order lua/draw uses, and a NUL: the colour of the
+     * sticker there. Each state has the solved state's letters in another order; up to hidden_count
+     * of them may have changed places with stickers out of sight. On a puzzle where things turn in
+     * place, as a clock's hands do, the letters are how far; the solved state then has one letter
+     * only. States with the same letters look the same. */
     void (*facelets)(const void *self, char out[TSL_FACELETS_MAX], const void *state);
 
-    /* [main] Prepares what traits need and nothing else does; called before the first value(), and
-     * perhaps again. NULL: init did it all. */
-    int (*init_traits)(void *self, const tsl_host *host, tsl_err *err);
     const tsl_trait *traits;   /* ended by a NULL name; NULL if none */
     const tsl_subset *subsets; /* ended by a NULL name; NULL if none */
 } tsl_puzzle;
@@ -224,10 +246,10 @@ typedef struct tsl_item {
 } tsl_item;
 
 typedef struct tsl_page {
+    const char *outline; /* its entry in the file's outline, where the format has one; or NULL */
     double width, height;
     const tsl_item *items;
     size_t item_count;
-    const char *outline; /* what a reader finds the page by, where the format can; NULL: nothing */
 } tsl_page;
 
 typedef struct tsl_document {
@@ -242,8 +264,8 @@ typedef struct tsl_sink {
     void *self;
     /* Returns TSL_OK, or a code after which the renderer must stop and return it. */
     int (*write)(void *self, const void *bytes, size_t size);
-    /* Takes a sentence about what was rendered, but not as the document asks: letters that no font
-     * has. It names nothing that stands in the document. NULL: nobody wants to know. */
+    /* Takes a sentence that says what could not be rendered as the document asks, such as letters
+     * that no font has. It quotes nothing of the document. May be NULL. */
     void (*notice)(void *self, const char *sentence);
 } tsl_sink;
 

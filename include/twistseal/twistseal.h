@@ -1,10 +1,12 @@
-/* The library: random states, solving, scrambles and verification for programs that embed it.
+/* The library, for programs that embed it: random states, solving, scrambles, and signed sets made,
+ * verified and audited.
  *
  *     cc program.c $(pkg-config --cflags --libs twistseal)
  *
- * Every function may be called from any thread; calls on one tsl_library that must not meet wait
- * for each other. Errors: a status from base.h, with the message in `err`. Link with
- * libtwistseal.so or libtwistseal.a; neither exports a name that does not begin with tsl_. */
+ * Every function may be called from any thread. Calls on one tsl_library wait for each other where
+ * they must; those about signed sets always do. Errors: a status from base.h, with the message in
+ * `err`. Link with libtwistseal.so or libtwistseal.a; neither exports a name that does not begin
+ * with tsl_. */
 #ifndef TWISTSEAL_TWISTSEAL_H
 #define TWISTSEAL_TWISTSEAL_H
 
@@ -18,7 +20,7 @@ extern "C" {
 typedef struct tsl_library tsl_library;
 
 /* Opens it. Plugins and scripts are those installed beside the library. Starts a process of its own
- * in which scripts are confined: open it before secrets are in memory. */
+ * in which scripts are confined. */
 TSL_EXPORT int tsl_open(tsl_library **out, tsl_err *err);
 TSL_EXPORT void tsl_close(tsl_library *library);
 
@@ -47,11 +49,51 @@ TSL_EXPORT int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX
 
 /* ---- signed sets ---- */
 
+/* Each of these opens scripts and plugins anew, since the files it is given may name scripts. The
+ * program turns core dumps off and locks OpenSSL's memory before it reads a key; the library leaves
+ * its process as it is. */
+
+/* What tsl_generate is to make. Texts that may be missing are NULL. */
+typedef struct tsl_set_request {
+    const char *file;       /* the competition file, as for `twistseal generate` */
+    const char *key;        /* the file of the Ed25519 key that signs (`twistseal keygen`) */
+    const char *passphrase; /* of the key; NULL: it is not encrypted. It is copied only into memory
+                               that is wiped. */
+    const char *directory;  /* where the set goes; NULL: the competition's id. It must not exist. */
+    const char *secrets; /* where the seed goes; NULL: the set's directory with ".secret" added */
+    const char *seed;    /* 64 hex digits, for the same set again, which is then marked NOT FOR
+                            COMPETITION; NULL: a fresh seed */
+    int64_t when;        /* seconds since 1970 that the set says it was made; 0: now */
+    unsigned jobs;       /* threads; 0: one per core. The result does not depend on it. */
+} tsl_set_request;
+
+/* What it made. None of it is secret. */
+typedef struct tsl_set {
+    char competition[72]; /* its id */
+    char digest[65];      /* the root of the tree in hex; sheets bear the first 16 digits */
+    unsigned events, scramble_sets, scrambles;
+    char directory[4096]; /* of the set */
+    char seed_file[4096]; /* secret until the competition is over; tsl_audit wants it then */
+    char notices[1024];   /* a line for each thing that was left out, with the reason; or empty */
+} tsl_set;
+
+/* Makes a signed set, as `twistseal generate` does. The set's directory appears whole or not at
+ * all. TSL_EINPUT: the competition file, the key or the passphrase is wrong, or the directory
+ * exists. */
+TSL_EXPORT int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *request,
+                            tsl_err *err);
+
 /* Verifies the set in `directory` against an allowed_signers file, as `twistseal verify` does:
  * TSL_OK genuine, TSL_EFORGED not genuine, with a line in `err` for each file, leaf or scramble
  * that differs; anything else: could not tell. */
 TSL_EXPORT int tsl_verify(tsl_library *library, const char *directory, const char *signers,
                           tsl_err *err);
+
+/* Derives the set in `directory` again from its revealed seed, as `twistseal audit` does: TSL_OK if
+ * everything follows from the seed, TSL_EFORGED if not, with a line in `err` for each difference;
+ * anything else: could not tell. `jobs`: threads, 0: one per core. */
+TSL_EXPORT int tsl_audit(tsl_library *library, const char *directory, const char *seed_file,
+                         unsigned jobs, tsl_err *err);
 
 #ifdef __cplusplus
 }

@@ -80,4 +80,9 @@ local function svg(draw_as, facelets, options)
   return table.concat(lines, "\n")
 end
 
-return { svg = svg }
+-- Its colours, by facelet letter.
+local function scheme(draw_as)
+  return include("draw/" .. draw_as).scheme
+end
+
+return { svg = svg, scheme = scheme }

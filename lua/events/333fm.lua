@@ -8,5 +8,6 @@ return {
   formats = { "m", "2", "1" }, -- WCA 9b4
   extras = 0, -- a whole attempt of one hour is seldom repeated
   cubes = 1,
+  per_attempt = true, -- no other attempt may be seen before: WCA 4b2
   orientation = "white top, green front", -- WCA 4d1
 }

@@ -67,9 +67,9 @@ local function attempt_pages(data, sheet, attempt, of)
 end
 
 -- The set's documents, by what their names add to the set's: one for each attempt of fewest moves
--- and multi-blind, which take an hour each, since no other may be seen before (WCA 4b2, 4b2a).
+-- and multi-blind, since no other attempt may be seen before (WCA 4b2, 4b2a); one for all else.
 local function documents(data, sheet)
-  if data.event.id ~= "333fm" and data.round.cubes == 1 then
+  if not data.event.per_attempt and data.round.cubes == 1 then
     return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)) } }
   end
   local out = {}

@@ -237,8 +237,8 @@ static int apply_all(const void *self, void *state, const char *moves, tsl_err *
     space_position at = space_load(state);
     hold h = hold_unrank(bytes[SPACE_STATE]);
     nxn_move move;
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (!nxn_read(&move, 2, &token)) return notation_fail(&token, err);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (!nxn_read(&move, 2, &token)) return tokens_fail(&token, err);
         bool rotates = move.width == 2;
         for (unsigned f = 0; f < 3 && move.width == 1; f++) {
             if (nxn_axis(h.where[f]) != nxn_axis(move.face)) continue;

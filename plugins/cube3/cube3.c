@@ -21,14 +21,16 @@
 
 #include "lib/nxn.h"
 #include "lib/three.h"
-#include "states.h"
+#include "self.h"
+#include "subsets.h"
+#include "traits.h"
 
 enum { FACELETS = 54 };
 
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     cube3 *c = *self;
-    return host->engine3(&c->engine, err);
+    return host->engine3(host, &c->engine, err);
 }
 
 static const tsl_engine3 *engine_of(const void *self)
@@ -68,7 +70,8 @@ static void end_moves(const char *begin, char *end)
 
 static void solved(const void *self, void *state)
 {
-    engine_of(self)->solved(state);
+    const tsl_engine3 *engine = engine_of(self);
+    engine->solved(engine, state);
 }
 
 static void draw(const void *self, void *state, tsl_rng *rng)
@@ -99,9 +102,9 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     tsl_cube3 cube;
     nxn_move move;
     memcpy(&cube, state, sizeof cube);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (!nxn_read(&move, 3, &token) || move.width > 1) return notation_fail(&token, err);
-        engine->move(&cube, 3u * move.face + move.turns - 1);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (!nxn_read(&move, 3, &token) || move.width > 1) return tokens_fail(&token, err);
+        engine->move(engine, &cube, 3u * move.face + move.turns - 1);
     }
     memcpy(state, &cube, sizeof cube);
     return TSL_OK;
@@ -109,7 +112,8 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
-    engine_of(self)->facelets(out, state);
+    const tsl_engine3 *engine = engine_of(self);
+    engine->facelets(engine, out, state);
 }
 
 static const tsl_puzzle cube333 = {
@@ -143,10 +147,10 @@ enum { PADDING = sizeof padding };
 static tsl_cube3 strip_padding(const tsl_engine3 *engine, const tsl_cube3 *cube)
 {
     tsl_cube3 undo, core;
-    engine->solved(&undo);
-    for (unsigned i = PADDING; i-- > 0;) engine->move(&undo, three_inverse(padding[i]));
+    engine->solved(engine, &undo);
+    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &undo, three_inverse(padding[i]));
     three_multiply(&core, &undo, cube);
-    for (unsigned i = PADDING; i-- > 0;) engine->move(&core, three_inverse(padding[i]));
+    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &core, three_inverse(padding[i]));
     return core;
 }
 
@@ -272,7 +276,7 @@ static void turn(const tsl_engine3 *engine, held *h, nxn_move move)
     if (move.turns == 0) return;
     unsigned side = move.width == 2 ? (move.face + 3u) % 6 : move.face;
     unsigned face = (unsigned)h->centres.at[side];
-    if (move.width < 3) engine->move(&h->cube, 3 * face + move.turns - 1);
+    if (move.width < 3) engine->move(engine, &h->cube, 3 * face + move.turns - 1);
     if (move.width > 1) rotate(h->centres.at, 1, move);
 }
 
@@ -332,8 +336,8 @@ static int apply_ni(const void *self, void *state, const char *moves, tsl_err *e
 {
     held h = load(state);
     nxn_move move;
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (!nxn_read(&move, 3, &token)) return notation_fail(&token, err);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (!nxn_read(&move, 3, &token)) return tokens_fail(&token, err);
         turn(engine_of(self), &h, move);
     }
     store(state, &h);

@@ -1,6 +1,8 @@
 /* Sets of 3x3x3 states for practice, drawn uniformly: which pieces may be anywhere among
  * themselves, and whether they are turned. */
-#include "states.h"
+#include "subsets.h"
+
+#include "self.h"
 
 enum { CORNERS = 8, EDGES = 12, EDGE_GROUPS = 2 };
 enum { NONE = 0, U_LAYER = 0x00f, DFR = 0x10, DR_TO_DB = 0x0f0, FR = 0x100, SLICE = 0xf00 };
@@ -64,7 +66,7 @@ static bool orient(uint8_t *pieces, uint32_t set, unsigned ways, tsl_rng *rng)
 static void draw_free(const tsl_engine3 *engine, tsl_cube3 *cube, const freedom *f, tsl_rng *rng)
 {
     bool turned;
-    engine->solved(cube);
+    engine->solved(engine, cube);
     unsigned odd = shuffle(cube->corner, f->corners, rng);
     for (unsigned i = 0; i < EDGE_GROUPS; i++) odd ^= shuffle(cube->edge, f->edges[i], rng);
     if (odd && f->edges[0])

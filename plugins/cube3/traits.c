@@ -1,7 +1,9 @@
 /* What filters may ask of a 3x3x3: the list, and the distances in it. */
+#include "traits.h"
+
 #include "counts.h"
 #include "lib/three.h"
-#include "states.h"
+#include "self.h"
 
 enum { CORNERS = 8, EDGES = 12, FACES = 6, AXES = 3, DISTANCE_MAX = 5 };
 enum { FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B };
@@ -18,7 +20,7 @@ int cube3_init_traits(void *self, const tsl_host *host, tsl_err *err)
 {
     cube3 *c = self;
     spins_fill(&c->spins);
-    return coset_open(&c->cosets, host, c->engine, err);
+    return parts_open(&c->parts, host, c->engine, err);
 }
 
 /* The position in a view. */
@@ -33,40 +35,39 @@ static tsl_cube3 see(const void *self, const void *state, unsigned view)
 
 typedef int32_t of_one(const void *self, const void *state, unsigned which);
 
-static int32_t distance(const void *self, const void *state, coset_part part, unsigned view)
+static int32_t distance(const void *self, const void *state, part_id part, unsigned view)
 {
     const tsl_cube3 seen = see(self, state, view);
-    return (int32_t)coset_distance(((const cube3 *)self)->cosets, part, &seen);
+    return (int32_t)parts_distance(((const cube3 *)self)->parts, part, &seen);
 }
 
 static int32_t cross(const void *self, const void *state, unsigned face)
 {
-    return distance(self, state, COSET_CROSS, face * SPIN_TURNS);
+    return distance(self, state, PART_CROSS, face * SPIN_TURNS);
 }
 
 /* The line may lie either way. */
 static int32_t eoline(const void *self, const void *state, unsigned face)
 {
-    int32_t a = distance(self, state, COSET_EO_LINE, face * SPIN_TURNS);
-    int32_t b = distance(self, state, COSET_EO_LINE, face * SPIN_TURNS + 1);
+    int32_t a = distance(self, state, PART_EO_LINE, face * SPIN_TURNS);
+    int32_t b = distance(self, state, PART_EO_LINE, face * SPIN_TURNS + 1);
     return a < b ? a : b;
 }
 
 static int32_t eo_moves(const void *self, const void *state, unsigned axis)
 {
-    return distance(self, state, COSET_EDGES, lengthwise[axis]);
+    return distance(self, state, PART_EDGES, lengthwise[axis]);
 }
 
 static int32_t block(const void *self, const void *state, unsigned corner)
 {
-    return distance(self, state, COSET_BLOCK,
-                    spin_of_corner(&((const cube3 *)self)->spins, corner));
+    return distance(self, state, PART_BLOCK, spin_of_corner(&((const cube3 *)self)->spins, corner));
 }
 
 static bool phase1_within(const void *self, const void *state, unsigned axis, unsigned length)
 {
     const tsl_cube3 seen = see(self, state, upright[axis]);
-    return coset_phase1_within(((const cube3 *)self)->cosets, &seen, length);
+    return parts_phase1_within(((const cube3 *)self)->parts, &seen, length);
 }
 
 static int32_t phase1(const void *self, const void *state, unsigned axis)

@@ -36,10 +36,10 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     static const tsl_table near = {"444-near", 2, sizeof(cube4_near), build_near};
     const void *table = NULL;
     cube4_solver *solver = *self;
-    int status = host->engine3(&solver->engine, err);
-    if (status == TSL_OK) status = host->table(&table, host, &phases, NULL, err);
+    int status = host->engine3(host, &solver->engine, err);
+    if (status == TSL_OK) status = host->table(host, &table, &phases, NULL, err);
     solver->tables = table;
-    if (status == TSL_OK) status = host->table(&table, host, &near, solver->tables, err);
+    if (status == TSL_OK) status = host->table(host, &table, &near, solver->tables, err);
     solver->near = table;
     return status;
 }
@@ -94,7 +94,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     cube4_write(state, &pieces);
 }
 
-/* However it is held, the cube is not less solved; faces, Uw, Rw and Fw do all that moves do. */
+/* How the cube is held does not count, so turns of the faces and of Uw Rw Fw are all moves. */
 static bool is_within(const char stickers[CUBE4_STICKERS], unsigned n)
 {
     if (nxn_is_solved(stickers, 4)) return true;
@@ -250,4 +250,4 @@ static const tsl_puzzle cube444ni = {
 static const tsl_puzzle *const puzzles[] = {&cube444, &cube444ni, NULL};
 
 TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
-    .abi = TSL_ABI, .name = "cube4", .version = "1.0.0", .puzzles = puzzles};
+    .abi = TSL_ABI, .name = "cube4", .version = "1.1.0", .puzzles = puzzles};

@@ -1,14 +1,15 @@
-/* What is nearly solved in the 4x4x4's third phase: two breadth-first searches, one of wings alone,
- * one of wings with centres.
+/* The positions of the 4x4x4's third phase that are near its end: two breadth-first searches, one
+ * of wings alone, one of wings with centres.
  *
- * Several jobs expand a level. Each enters members in sets of its own, which are put together at
- * the end, so that they need not wait for each other; and as sets are only added to, they are the
- * same whichever job comes first. Whatever a position is looked up or entered in is larger than a
- * processor's nearest cache: the memory is asked for some time before it is used. */
+ * Several jobs expand a level. Each adds members to sets of its own, which are merged at the end,
+ * so no job waits for another. Sets only grow, so their order does not matter. All sets are larger
+ * than a processor's nearest cache: memory is prefetched some time before it is used. */
 #include "near.h"
 
 #include <string.h>
 #include <sys/mman.h>
+
+#include "wings_kernel.h"
 
 enum {
     ROOM = 1 << 19, /* 473,107 positions are kept at most */
@@ -97,8 +98,8 @@ static inline void enter_key(waiting *w, const reach *r, uint64_t key)
             enter_soon(w, cube4_near_both(key, turns));
         return;
     }
-    enter_soon(w, cube4_near_wings9((uint32_t)key));
-    if (r->depth < CUBE4_NEAR_WINGS) enter_soon(w, cube4_near_wings8((uint32_t)key));
+    enter_soon(w, cube4_near_wings_exact((uint32_t)key));
+    if (r->depth < CUBE4_NEAR_WINGS) enter_soon(w, cube4_near_wings_filter((uint32_t)key));
 }
 
 static inline void enter(waiting *w, const reach *r, const uint64_t *keys, unsigned count)
@@ -210,7 +211,7 @@ static void search(reach *r, const tsl_host *host)
         size_t parts = (r->count - r->end + PART - 1) / PART;
         r->next = r->end;
         r->end = r->count;
-        host->parallel(parts < JOBS ? parts : JOBS, expand_parts, r);
+        host->parallel(host, parts < JOBS ? parts : JOBS, expand_parts, r);
     }
 }
 
@@ -245,7 +246,7 @@ static void search_both(const reach *how, const tsl_host *host)
     both.centres = true;
     both.last = CUBE4_NEAR_MAX;
     search(&both, host);
-    host->parallel(MERGE_PARTS, merge_part, &both);
+    host->parallel(host, MERGE_PARTS, merge_part, &both);
 }
 
 bool cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,

@@ -1,25 +1,25 @@
-/* What is nearly solved in the 4x4x4's third phase.
+/* The positions of the 4x4x4's third phase that are near its end.
  *
- * A number of turns before the end the search asks whether a position can still make it, and drops
- * most. Sets of what can are known: of wings alone, and of wings with centres. That of wings up to
- * 9 turns away is exact. The others are filters: a member has four bits of one word, so that they
- * have all members and a few of the other positions, which costs time and nothing else: of those,
- * 2.7 % are in that of wings up to 8 turns away, 1.4 % in that of wings with centres up to 8, and
- * about 1 % in each smaller one. */
+ * When few turns are left, the search drops each position that is too far from the end. It looks
+ * them up in sets: of wings alone up to 9 and up to 8 turns away, and of wings with centres up to
+ * 2, 3, ..., 8 turns away. The set of wings up to 9 turns away is exact. The others are filters: a
+ * member has four bits of one word, so a filter has all members and a few other positions besides,
+ * which cost time but change no answer. Of all other positions the filter of wings takes 2.7 %,
+ * that of wings with centres up to 8 turns away 1.4 %, and each smaller one about 1 %. */
 #ifndef PLUGINS_CUBE4_NEAR_H
 #define PLUGINS_CUBE4_NEAR_H
 
 #include "phase3.h"
 
 enum {
-    CUBE4_NEAR_WINGS = 9, /* wings alone: up to this many turns, and up to one less */
-    CUBE4_NEAR_MIN = 2,   /* wings with centres: up to d turns, from here */
-    CUBE4_NEAR_MAX = 8,   /* to here */
-    CUBE4_NEAR_LOG = 16,  /* of the words of wings up to 8 turns away */
-    /* Where the sets begin: wings up to 9 turns away have a bit for each number; wings with centres
-     * 8 times as many words for each turn, 1 << (3 * d - 4), the most first. */
-    CUBE4_NEAR_WINGS8 = (CUBE4_WING_POSITIONS + 63) / 64,
-    CUBE4_NEAR_BOTH = CUBE4_NEAR_WINGS8 + (1 << CUBE4_NEAR_LOG),
+    CUBE4_NEAR_WINGS = 9, /* wings alone: exact up to this many turns, a filter up to one less */
+    CUBE4_NEAR_MIN = 2,   /* wings with centres: a filter for each number of turns, */
+    CUBE4_NEAR_MAX = 8,   /* from MIN to MAX */
+    CUBE4_NEAR_FILTER_LOG = 16, /* of the number of words in the filter of wings */
+    /* Where the sets begin. The exact one has a bit for each position of the wings. The filters of
+     * wings with centres have 1 << (3 * d - 4) words for d turns; the largest comes first. */
+    CUBE4_NEAR_FILTER = (CUBE4_WING_POSITIONS + 63) / 64,
+    CUBE4_NEAR_BOTH = CUBE4_NEAR_FILTER + (1 << CUBE4_NEAR_FILTER_LOG),
     CUBE4_NEAR_WORDS =
         CUBE4_NEAR_BOTH + ((1 << (3 * CUBE4_NEAR_MAX - 1)) - (1 << (3 * CUBE4_NEAR_MIN - 4))) / 7
 };
@@ -64,19 +64,19 @@ static inline cube4_bits cube4_near_bits(uint64_t key, uint32_t first, unsigned 
     return (cube4_bits){first + (uint32_t)(hash >> (64 - log)), (uint32_t)hash & 0xffffff};
 }
 
-static inline cube4_bits cube4_near_wings9(uint32_t index)
+static inline cube4_bits cube4_near_wings_exact(uint32_t index)
 {
     return (cube4_bits){index / 64, index % 64 * (1 << 18 | 1 << 12 | 1 << 6 | 1)};
 }
 
-static inline bool cube4_near_has_wings9(const cube4_near *near, uint32_t index)
+static inline bool cube4_near_has_wings(const cube4_near *near, uint32_t index)
 {
     return near->word[index / 64] >> index % 64 & 1;
 }
 
-static inline cube4_bits cube4_near_wings8(uint32_t index)
+static inline cube4_bits cube4_near_wings_filter(uint32_t index)
 {
-    return cube4_near_bits(index, CUBE4_NEAR_WINGS8, CUBE4_NEAR_LOG);
+    return cube4_near_bits(index, CUBE4_NEAR_FILTER, CUBE4_NEAR_FILTER_LOG);
 }
 
 /* The key of wings with centres. */

@@ -113,8 +113,8 @@ static void enter_solved(const distances *d, unsigned side, unsigned place)
         if (!d->t->last[i]) enter_solved(d, d->t->next_side[side][i], d->after[i][place]);
 }
 
-/* Enters what one turn makes of the positions with one side that are `distance` away; is there
- * one? */
+/* Enters what one turn makes of the positions with one side that are `distance` away. False: there
+ * are none. */
 static bool spread_side(const distances *d, unsigned side, unsigned distance)
 {
     row from = {0};
@@ -165,14 +165,14 @@ static bool build_distances(cube4_phase2 *t, const tsl_host *host)
         any = false;
         for (unsigned side = 0; side < CUBE4_SIDES; side++) any |= spread_side(&d, side, distance);
     }
-    host->parallel(PARTS, fill_part, &d);
+    host->parallel(host, PARTS, fill_part, &d);
     free(d.of);
     return true;
 }
 
 /* ---- the halves of the wings ---- */
 
-/* Whatever the turns of the third phase can exchange with place 0. */
+/* All places that the turns of the third phase exchange with place 0. */
 static uint32_t find_first_half(const cube4_phase2 *t)
 {
     uint32_t half = 1, before;

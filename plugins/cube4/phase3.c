@@ -48,7 +48,7 @@ static void build_next(cube4_phase3 *t, const cube4_wing_moves *moves)
 /* The 12 arrangements on R and L, in the order they are found from the solved one. */
 static void number_ends(cube4_phase3 *t)
 {
-    uint8_t found[CUBE4_ENDS3] = {t->four_of[SOLVED_FOUR]};
+    uint8_t found[CUBE4_PHASE3_ENDS] = {t->four_of[SOLVED_FOUR]};
     unsigned ends = 1;
     memset(t->end, UNKNOWN, sizeof t->end);
     t->end[found[0]] = 0;
@@ -91,7 +91,7 @@ static void build_indices(cube4_phase3 *t)
         for (unsigned four = 0; four < CUBE4_FOURS; four++) {
             for (unsigned k = 0; k < 2; k++) {
                 unsigned axis = k == 0 ? FACE_U : FACE_F, image = t->image[s][axis][four];
-                unsigned weight = (t->axis[s][axis] == FACE_U ? 35u : 1) * CUBE4_ENDS3 * 2;
+                unsigned weight = (t->axis[s][axis] == FACE_U ? 35u : 1) * CUBE4_PHASE3_ENDS * 2;
                 t->side[s][k][four] = t->part[image] * weight | (uint32_t)t->other[image] << 16;
             }
             uint8_t end = t->end[t->image[s][FACE_R][four]];

@@ -11,7 +11,11 @@
 
 #include "wings.h"
 
-enum { CUBE4_FOURS = 70, CUBE4_ENDS3 = 12, CUBE4_CENTRE_POSITIONS = 35 * 35 * CUBE4_ENDS3 * 2 };
+enum {
+    CUBE4_FOURS = 70,
+    CUBE4_PHASE3_ENDS = 12,
+    CUBE4_CENTRE_POSITIONS = 35 * 35 * CUBE4_PHASE3_ENDS * 2
+};
 
 /* Which four of the 8 places of an axis hold one of its two colours; U D, R L, F B. */
 typedef struct cube4_position3 {
@@ -23,10 +27,10 @@ typedef struct cube4_phase3 {
     uint8_t four_of[1 << 8];
     uint8_t next[3][CUBE4_FOURS][CUBE4_PHASE3_TURNS];
     uint8_t odd[CUBE4_PHASE3_TURNS];
-    uint8_t part[CUBE4_FOURS];    /* one of 35: the four, or those it leaves */
-    uint8_t other[CUBE4_FOURS];   /* 1: those it leaves */
-    uint8_t end[CUBE4_FOURS];     /* of R L: one of 12 */
-    uint8_t swapped[CUBE4_ENDS3]; /* with the colours exchanged */
+    uint8_t part[CUBE4_FOURS];          /* one of 35: the four, or those it leaves */
+    uint8_t other[CUBE4_FOURS];         /* 1: those it leaves */
+    uint8_t end[CUBE4_FOURS];           /* of R L: one of 12 */
+    uint8_t swapped[CUBE4_PHASE3_ENDS]; /* with the colours exchanged */
     uint8_t distance[CUBE4_CENTRE_POSITIONS];
     /* What the symmetries of the wings make of the four on an axis, and on which axis. */
     uint8_t image[CUBE4_WING_SYMMETRIES][3][CUBE4_FOURS], axis[CUBE4_WING_SYMMETRIES][3];

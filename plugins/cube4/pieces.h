@@ -89,4 +89,7 @@ unsigned cube4_turn_image(const cube4_map *symmetry, bool reflected, unsigned tu
 /* Sets of centres, one bit for each place. */
 uint32_t cube4_move_set(const cube4_map *map, uint32_t set);
 
+/* Is a permutation of 0..n-1 odd? */
+bool cube4_is_odd(const uint8_t *perm, unsigned n);
+
 #endif

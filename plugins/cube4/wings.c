@@ -7,6 +7,7 @@ enum { FIRST = 4 };
 
 static const uint8_t edge_order[CUBE4_EDGES] = {1, 3, 5, 7, 0, 2, 4, 6, 8, 9, 10, 11};
 const cube4_wings cube4_wings_paired = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}};
+
 static cube4_wings after(const cube4_wings *from, const cube4_wings *to, const cube4_wings *at)
 {
     cube4_wings out = *at;
@@ -210,11 +211,3 @@ static void expand_portable(cube4_children *out, const cube4_wing_moves *t, cons
 }
 
 const cube4_kernel cube4_kernel_portable = {expand_portable, order_portable};
-
-const cube4_kernel *cube4_choose_kernel(void)
-{
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return &cube4_kernel_avx2;
-#endif
-    return &cube4_kernel_portable;
-}

@@ -46,7 +46,7 @@ typedef struct cube4_wing_moves {
     uint8_t same[CUBE4_WING_CLASSES]; /* bit s: symmetry s leaves the least as it is */
     cube4_turns all;
     /* What may follow a turn of a kind, or no turn; and what may then come last: a turn of a face
-     * at the end, or one that could be moved there, is none of this phase. */
+     * at the end, or one that could be moved there, belongs to the 3x3x3. */
     cube4_turns follow[2][CUBE4_KINDS + 1];
     /* For a breadth-first search: 8 * axis + bits, of kinds of one axis, the lowest kind first. The
      * turns of all other kinds, and which kinds need not be turned after one of them. */
@@ -74,16 +74,13 @@ typedef void cube4_expand(cube4_children *out, const cube4_wing_moves *t, const 
 /* The order of the eight others as a symmetry shows them: the place's index without its class. */
 typedef uint32_t cube4_order(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at);
 
-/* Whatever the machine, the results are the same. */
+/* Code that turns wings; the results are the same on every machine. */
 typedef struct cube4_kernel {
     cube4_expand *expand;
     cube4_order *order;
 } cube4_kernel;
 
 extern const cube4_kernel cube4_kernel_portable;
-extern const cube4_kernel cube4_kernel_avx2; /* x86-64 with AVX2 and BMI2 */
-/* The fastest one for this machine. */
-const cube4_kernel *cube4_choose_kernel(void);
 
 void cube4_wing_moves_build(cube4_wing_moves *out, const cube4_phase2 *phase2);
 extern const cube4_wings cube4_wings_paired;

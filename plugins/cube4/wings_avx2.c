@@ -1,5 +1,5 @@
 /* The wings in the 4x4x4's third phase: turns and places in the table, two at a time. */
-#include "wings.h"
+#include "wings_avx2.h"
 
 #if defined(__x86_64__)
 
@@ -31,13 +31,15 @@ static inline __m256i count_smaller(__m256i at)
 }
 
 /* The order of each of the two: in the lowest 32 bits of its half. See order_portable() in
- * cube4_wings.c for the weights. */
+ * wings.c for the weights. */
 static inline __m256i order_two(__m256i framed)
 {
-    const __m256i order_1 = _mm256_set_epi32(0, 0x0103, 0x01050107, 0, 0, 0x0103, 0x01050107, 0);
-    const __m256i order_2 = _mm256_set_epi32(0, 1, 12 << 16 | 360, 0, 0, 1, 12 << 16 | 360, 0);
-    __m256i order = _mm256_maddubs_epi16(count_smaller(framed), order_1);
-    order = _mm256_madd_epi16(order, order_2);
+    const __m256i order_of_bytes =
+        _mm256_set_epi32(0, 0x0103, 0x01050107, 0, 0, 0x0103, 0x01050107, 0);
+    const __m256i order_of_words =
+        _mm256_set_epi32(0, 1, 12 << 16 | 360, 0, 0, 1, 12 << 16 | 360, 0);
+    __m256i order = _mm256_maddubs_epi16(count_smaller(framed), order_of_bytes);
+    order = _mm256_madd_epi16(order, order_of_words);
     return _mm256_add_epi32(_mm256_srli_si256(order, 4), _mm256_srli_si256(order, 8));
 }
 
@@ -54,8 +56,8 @@ static uint32_t order_avx2(const cube4_wing_moves *t, unsigned symmetry, const c
 static inline void expand_two(cube4_children *out, unsigned i, const cube4_wing_moves *t,
                               __m256i at, const uint8_t turns[2])
 {
-    const __m256i code_1 = _mm256_set1_epi32(12 << 24 | 1 << 16 | 12 << 8 | 1);
-    const __m256i code_2 = _mm256_set1_epi32(144 << 16 | 1);
+    const __m256i code_of_bytes = _mm256_set1_epi32(12 << 24 | 1 << 16 | 12 << 8 | 1);
+    const __m256i code_of_words = _mm256_set1_epi32(144 << 16 | 1);
 
     __m256i from = load_two(&t->turn_from[turns[0]], &t->turn_from[turns[1]]);
     __m256i to = load_two(&t->turn_to[turns[0]], &t->turn_to[turns[1]]);
@@ -63,18 +65,20 @@ static inline void expand_two(cube4_children *out, unsigned i, const cube4_wing_
     _mm_store_si128((__m128i *)out->wings[i].to, _mm256_castsi256_si128(next));
     _mm_store_si128((__m128i *)out->wings[i + 1].to, _mm256_extracti128_si256(next, 1));
 
-    __m256i code = _mm256_madd_epi16(_mm256_maddubs_epi16(code_1, next), code_2);
-    unsigned class_0 = t->class_of[(uint32_t)_mm256_extract_epi32(code, 0)];
-    unsigned class_1 = t->class_of[(uint32_t)_mm256_extract_epi32(code, 4)];
-    from = load_two(&t->from[class_0 % 8], &t->from[class_1 % 8]);
-    to = load_two(&t->to[class_0 % 8], &t->to[class_1 % 8]);
+    __m256i code = _mm256_madd_epi16(_mm256_maddubs_epi16(code_of_bytes, next), code_of_words);
+    unsigned class_low = t->class_of[(uint32_t)_mm256_extract_epi32(code, 0)];
+    unsigned class_high = t->class_of[(uint32_t)_mm256_extract_epi32(code, 4)];
+    from = load_two(&t->from[class_low % 8], &t->from[class_high % 8]);
+    to = load_two(&t->to[class_low % 8], &t->to[class_high % 8]);
     __m256i framed = _mm256_shuffle_epi8(to, _mm256_shuffle_epi8(next, from));
 
     __m256i order = order_two(framed);
-    out->place[i] = (cube4_wing_place){
-        class_0 / 8 * CUBE4_WING_ORDERS + (uint32_t)_mm256_extract_epi32(order, 0), class_0 % 8};
-    out->place[i + 1] = (cube4_wing_place){
-        class_1 / 8 * CUBE4_WING_ORDERS + (uint32_t)_mm256_extract_epi32(order, 4), class_1 % 8};
+    out->place[i] = (cube4_wing_place){class_low / 8 * CUBE4_WING_ORDERS +
+                                           (uint32_t)_mm256_extract_epi32(order, 0),
+                                       class_low % 8};
+    out->place[i + 1] = (cube4_wing_place){class_high / 8 * CUBE4_WING_ORDERS +
+                                               (uint32_t)_mm256_extract_epi32(order, 4),
+                                           class_high % 8};
 }
 
 static void expand_avx2(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,

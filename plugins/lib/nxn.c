@@ -106,7 +106,7 @@ void nxn_write(char out[8], unsigned n, nxn_move move)
     *at = '\0';
 }
 
-bool nxn_read(nxn_move *out, unsigned n, const notation *token)
+bool nxn_read(nxn_move *out, unsigned n, const tokens *token)
 {
     const char *t = token->token;
     size_t at = 0;
@@ -126,7 +126,7 @@ bool nxn_read(nxn_move *out, unsigned n, const notation *token)
         if (wide && !numbered) width = 2;
         if (wide && width >= n) return false; /* WCA 12a2: 1 < width < n */
     }
-    unsigned turns = notation_turns(token, at);
+    unsigned turns = tokens_turns(token, at);
     *out = (nxn_move){(uint8_t)(rotation ? rotation - "yxz" : face - faces), (uint8_t)width,
                       (uint8_t)turns};
     return turns > 0;
@@ -137,8 +137,8 @@ int nxn_apply(char *stickers, unsigned n, const char *moves, tsl_err *err)
     char turned[NXN_STICKERS];
     memcpy(turned, stickers, (size_t)6 * n * n);
     nxn_move move;
-    for (notation token = {.rest = moves}; notation_next(&token);) {
-        if (!nxn_read(&move, n, &token)) return notation_fail(&token, err);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        if (!nxn_read(&move, n, &token)) return tokens_fail(&token, err);
         nxn_turn(turned, n, move);
     }
     memcpy(stickers, turned, (size_t)6 * n * n);

@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "notation.h"
+#include "tokens.h"
 
 enum { NXN_MAX = 7, NXN_STICKERS = 6 * NXN_MAX * NXN_MAX };
 enum { FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B };
@@ -46,7 +46,7 @@ bool nxn_is_solved(const char *stickers, unsigned n);
 /* "U", "Rw2", "3Fw'", and "x", "y2", "z'" for rotations, as in WCA regulation 12a. A width of two
  * is written without its number, read with or without. */
 void nxn_write(char out[8], unsigned n, nxn_move move);
-bool nxn_read(nxn_move *out, unsigned n, const notation *token);
+bool nxn_read(nxn_move *out, unsigned n, const tokens *token);
 /* Applies a scramble; on TSL_EINPUT the stickers are unchanged. */
 int nxn_apply(char *stickers, unsigned n, const char *moves, tsl_err *err);
 

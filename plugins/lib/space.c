@@ -239,16 +239,25 @@ static void flood_all(flood *f)
     }
 }
 
-/* Fills the block at `out`; `number` and `distance` are scratch. False if the pieces and turns do
- * not make the rows and columns the puzzle says it has. */
-static bool fill(void *out, const space *s, uint16_t *number, uint8_t *distance)
+/* `found` is one more than `said` where counting stopped. */
+static int fail_count(const space *s, const char *what, uint32_t said, uint32_t found, tsl_err *err)
+{
+    if (found > said)
+        return tsl_fail(err, TSL_EBROKEN, "'%s': there are more than %u %s", s->table, said, what);
+    return tsl_fail(err, TSL_EBROKEN, "'%s': there are %u %s, not %u", s->table, found, what, said);
+}
+
+/* Fills the block at `out`; `number` and `distance` are scratch. */
+static int fill(void *out, const space *s, uint16_t *number, uint8_t *distance, tsl_err *err)
 {
     const uint32_t positions = s->rows * s->columns;
     uint32_t *raw = out;
     uint16_t *row_to = (uint16_t *)(raw + coordinate_count(s));
     uint16_t *column_to = row_to + (size_t)s->rows * move_count(s);
-    if (enumerate(s, true, raw, row_to, number) != s->rows) return false;
-    if (enumerate(s, false, raw + s->rows, column_to, number) != s->columns) return false;
+    uint32_t found = enumerate(s, true, raw, row_to, number);
+    if (found != s->rows) return fail_count(s, "rows", s->rows, found, err);
+    found = enumerate(s, false, raw + s->rows, column_to, number);
+    if (found != s->columns) return fail_count(s, "columns", s->columns, found, err);
 
     flood f = {.s = s, .row_to = row_to, .column_to = column_to, .distance = distance};
     flood_all(&f);
@@ -256,7 +265,8 @@ static bool fill(void *out, const space *s, uint16_t *number, uint8_t *distance)
     uint8_t *packed = (uint8_t *)(column_to + (size_t)s->columns * move_count(s));
     for (uint32_t i = 0; i < positions; i += 2)
         packed[i / 2] = (uint8_t)(distance[i] | distance[i + 1] << 4);
-    return f.known == positions;
+    if (f.known != positions) return fail_count(s, "positions", positions, f.known, err);
+    return TSL_OK;
 }
 
 static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
@@ -266,14 +276,11 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     const uint32_t rows = raw_count(s, true), columns = raw_count(s, false);
     uint16_t *number = malloc(sizeof *number * (rows > columns ? rows : columns));
     uint8_t *distance = malloc((size_t)s->rows * s->columns + 1);
-    int code = TSL_OK;
-    if (!number || !distance)
-        code = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (!fill(out, s, number, distance))
-        code = tsl_fail(err, TSL_EBROKEN, "'%s': its pieces do not make its positions", s->table);
+    int status = number && distance ? fill(out, s, number, distance, err)
+                                    : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     free(number);
     free(distance);
-    return code;
+    return status;
 }
 
 int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err)
@@ -281,9 +288,9 @@ int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err
     const tsl_table table = {
         .name = s->table, .version = s->version, .size = table_size(s), .build = build};
     const void *bytes;
-    int code = host->table(&bytes, host, &table, s, err);
-    if (code == TSL_OK) *tables = (void *)bytes;
-    return code;
+    int status = host->table(host, &bytes, &table, s, err);
+    if (status == TSL_OK) *tables = (void *)bytes;
+    return status;
 }
 
 /* ---- positions ---- */
@@ -390,9 +397,9 @@ char *space_write(char *out, const space *s, const uint8_t *moves, unsigned coun
     return out;
 }
 
-int space_read(const space *s, const notation *token)
+int space_read(const space *s, const tokens *token)
 {
-    unsigned turns = notation_turns(token, 1);
+    unsigned turns = tokens_turns(token, 1);
     if (turns == 0 || (turns == 2 && s->turns == 2)) return -1;
     unsigned turn = turns == 3 ? s->turns - 1u : turns - 1;
     for (unsigned axis = 0; axis < s->axis_count; axis++)
@@ -404,9 +411,9 @@ int space_apply(const space *s, const void *tables, uint8_t state[SPACE_STATE], 
                 tsl_err *err)
 {
     space_position at = space_load(state);
-    for (notation token = {.rest = moves}; notation_next(&token);) {
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
         int move = space_read(s, &token);
-        if (move < 0) return notation_fail(&token, err);
+        if (move < 0) return tokens_fail(&token, err);
         at = space_move(s, tables, at, (unsigned)move);
     }
     space_store(state, at);

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "notation.h"
+#include "tokens.h"
 #include "twistseal/plugin.h"
 
 enum { SPACE_PLACES = 16, SPACE_ORBITS = 4, SPACE_LENGTH = 11, SPACE_STATE = 4 };
@@ -76,7 +76,7 @@ void space_facelets(char *out, const space *s, const void *tables, space_positio
 /* Writes the moves ("U R2 F'") and a NUL, which it returns. */
 char *space_write(char *out, const space *s, const uint8_t *moves, unsigned count);
 /* A token's move number, or -1. */
-int space_read(const space *s, const notation *token);
+int space_read(const space *s, const tokens *token);
 /* Applies a scramble to a position's bytes; on TSL_EINPUT they are unchanged. */
 int space_apply(const space *s, const void *tables, uint8_t state[SPACE_STATE], const char *moves,
                 tsl_err *err);

@@ -51,7 +51,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     uint32_t *queue = malloc((size_t)s->rows * s->columns * sizeof *queue);
     if (!queue) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     b.distance = out;
-    host->parallel(s->rows, mark_row, &b);
+    host->parallel(host, s->rows, mark_row, &b);
     flood(&b, queue);
     free(queue);
     return TSL_OK;
@@ -66,7 +66,7 @@ int space_goal_open(const uint8_t **out, const space_goal *goal, const void *tab
                              .size = (size_t)goal->space->rows * goal->space->columns,
                              .build = build};
     const void *bytes;
-    int status = host->table(&bytes, host, &table, &context, err);
+    int status = host->table(host, &bytes, &table, &context, err);
     if (status == TSL_OK) *out = bytes;
     return status;
 }

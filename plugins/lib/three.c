@@ -37,7 +37,7 @@ static void orient(uint8_t *pieces, unsigned count, unsigned ways, tsl_rng *rng)
  * Twists and flips are drawn after that, so they stay independent and uniform. */
 void three_draw(const tsl_engine3 *engine, tsl_cube3 *cube, tsl_rng *rng)
 {
-    engine->solved(cube);
+    engine->solved(engine, cube);
     unsigned odd = shuffle(cube->corner, CORNERS, rng);
     odd ^= shuffle(cube->edge, EDGES, rng);
     if (odd) {
@@ -72,7 +72,7 @@ static bool search(const tsl_engine3 *engine, const tsl_cube3 *cube, unsigned n,
         /* Turns of opposite faces commute: of two such, D comes after U, never before. */
         if (face == last || face + 3 == last) continue;
         tsl_cube3 next = *cube;
-        engine->move(&next, move);
+        engine->move(engine, &next, move);
         if (search(engine, &next, n - 1, face)) return true;
     }
     return false;
@@ -109,17 +109,18 @@ int three_find(three_path *out, const tsl_engine3 *engine, const tsl_cube3 *cube
                const tsl_want *want, tsl_err *err)
 {
     enum { MOVES_MAX = 24 };
-    uint8_t solution[32];
+    tsl_moves3 solution;
     tsl_solve3 how = {.max_moves = three_max_moves(want->nth),
                       .first = moves_off(not .last),
                       .last = moves_off(not .first),
                       .nth = want->nth};
     int status;
     do {
-        status = engine->solve(solution, &out->count, cube, &how, want->work, err);
+        status = engine->solve(engine, &solution, cube, &how, want->work, err);
     } while (status == TSL_ELIMIT && how.max_moves++ < MOVES_MAX);
     if (status != TSL_OK) return status;
+    out->count = solution.count;
     for (size_t i = 0; i < out->count; i++)
-        out->moves[i] = (uint8_t)three_inverse(solution[out->count - 1 - i]);
+        out->moves[i] = (uint8_t)three_inverse(solution.move[out->count - 1 - i]);
     return TSL_OK;
 }

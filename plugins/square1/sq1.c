@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lib/notation.h"
+#include "lib/tokens.h"
 
 static const uint8_t solved[2 * SQ1_SLOTS] = {0,  0, 8, 1,  1, 9, 2,  2, 10, 3,  3, 11,
                                               15, 4, 4, 12, 5, 5, 13, 6, 6,  14, 7, 7};
@@ -103,7 +103,7 @@ void sq1_invert(sq1_sequence *out, const sq1_sequence *in)
 /* ---- reading ---- */
 
 /* A token is "/", or from "(" to ")", or else whatever stands up to the next blank. */
-static bool next_token(notation *n)
+static bool next_token(tokens *n)
 {
     n->token = n->rest + strspn(n->rest, " \t\r\n");
     if (n->token[0] == '/') {
@@ -131,11 +131,11 @@ static bool read_twist(uint8_t *out, const char **at, char follower)
     return *c == follower;
 }
 
-static int read_turn(sq1_turn *out, const notation *n, tsl_err *err)
+static int read_turn(sq1_turn *out, const tokens *n, tsl_err *err)
 {
     const char *at = n->token + 1;
     if (n->token[0] != '(' || !read_twist(&out->x, &at, ',') || !read_twist(&out->y, &at, ')'))
-        return notation_fail(n, err);
+        return tokens_fail(n, err);
     if (out->x == 0 && out->y == 0)
         return tsl_fail(err, TSL_EINPUT, "move %u: '(0,0)' turns nothing", n->number);
     return TSL_OK;
@@ -145,7 +145,7 @@ int sq1_apply(sq1 *state, const char *moves, tsl_err *err)
 {
     sq1_layers at = sq1_pack(state);
     bool flipped = state->flipped;
-    for (notation n = {.rest = moves}; next_token(&n);) {
+    for (tokens n = {.rest = moves}; next_token(&n);) {
         sq1_turn turn = {0, 0};
         if (n.token[0] != '/') {
             int status = read_turn(&turn, &n, err);

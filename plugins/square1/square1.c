@@ -19,7 +19,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     static const tsl_table table = {"sq1", 1, sizeof(sq1_tables), build_tables};
     const void *tables;
-    int status = host->table(&tables, host, &table, NULL, err);
+    int status = host->table(host, &tables, &table, NULL, err);
     if (status == TSL_OK) *self = (void *)(uintptr_t)tables;
     return status;
 }
@@ -150,6 +150,7 @@ static const tsl_puzzle square1 = {
     .draw_as = "sq1",
     .state_size = sizeof(sq1),
     .facelet_count = SQ1_FACELETS,
+    .hidden_count = 1, /* the back of the middle layer's right half */
     .metric_max = 12,
     .init = init,
     .solved = get_solved,

@@ -5,9 +5,9 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
     uint8_t *hours = state;
     (void)self;
-    for (notation n = {.rest = moves}; notation_next(&n);) {
+    for (tokens n = {.rest = moves}; tokens_next(&n);) {
         unsigned by = dial_hours(&n);
-        if (by == 0) return notation_fail(&n, err);
+        if (by == 0) return tokens_fail(&n, err);
         uint8_t *dial = &hours[n.token[0] == 'b'];
         *dial = (uint8_t)((*dial + by) % HOURS);
     }

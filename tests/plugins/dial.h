@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/notation.h"
+#include "lib/tokens.h"
 #include "twistseal/plugin.h"
 
 enum { DIALS = 2, HOURS = 12 };
@@ -61,7 +61,7 @@ static inline int dial_scramble(const void *self, char out[TSL_SCRAMBLE_MAX], co
 }
 
 /* The hours a token turns its dial by, or 0 if it is no turn. */
-static inline unsigned dial_hours(const notation *n)
+static inline unsigned dial_hours(const tokens *n)
 {
     if (n->length < 2 || n->length > 3 || (n->token[0] != 'a' && n->token[0] != 'b')) return 0;
     unsigned hours = 0;
@@ -77,9 +77,9 @@ static inline int dial_apply(const void *self, void *state, const char *moves, t
     (void)self;
     uint8_t hours[DIALS];
     memcpy(hours, state, DIALS);
-    for (notation n = {.rest = moves}; notation_next(&n);) {
+    for (tokens n = {.rest = moves}; tokens_next(&n);) {
         unsigned by = dial_hours(&n);
-        if (by == 0) return notation_fail(&n, err);
+        if (by == 0) return tokens_fail(&n, err);
         uint8_t *dial = &hours[n.token[0] == 'b'];
         *dial = (uint8_t)((*dial + by) % HOURS);
     }

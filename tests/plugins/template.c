@@ -15,8 +15,8 @@
 
 #include <string.h>
 
-#include "lib/notation.h"
 #include "lib/rank.h"
+#include "lib/tokens.h"
 
 enum { TILES = 5, RANKS = 120, TURNS = 4, UNREACHABLE = 0xff };
 
@@ -87,7 +87,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     static const tsl_table table = {
         .name = "template-distance", .version = 1, .size = RANKS, .build = build_distances};
     const void *bytes = NULL;
-    int status = host->table(&bytes, host, &table, NULL, err);
+    int status = host->table(host, &bytes, &table, NULL, err);
     if (status != TSL_OK) return status; /* err says why already */
     *self = (void *)(uintptr_t)bytes;    /* read-only: everything takes `const void *self` */
     return TSL_OK;
@@ -196,10 +196,10 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     (void)self;
     uint8_t now[TILES], next[TILES];
     memcpy(now, state, TILES);
-    for (notation n = {.rest = moves}; notation_next(&n);) {
+    for (tokens n = {.rest = moves}; tokens_next(&n);) {
         unsigned t = 0;
-        while (t < TURNS && !notation_is(&n, names[t])) t++;
-        if (t == TURNS) return notation_fail(&n, err);
+        while (t < TURNS && !tokens_is(&n, names[t])) t++;
+        if (t == TURNS) return tokens_fail(&n, err);
         turn(next, now, t);
         memcpy(now, next, TILES);
     }

@@ -11,77 +11,18 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "elf.h"
+#include "plugin/elf.h"
 #include "plugin/file.h"
 #include "plugin/plugin.h"
+#include "promise.h"
+#include "puzzle.h"
+#include "renderer.h"
 
 /* Ours take seconds; this is for a plugin that never ends. */
 enum { CPU_SECONDS = 300 };
 
-/* What the checking process writes: a line that begins with this says what it does next. */
-#define NEXT "> "
-/* And the last line: that it was not the plugin that ended the process. */
+/* The last line of the checking process: it was not the plugin that ended it. */
 #define DONE "= done\n"
-
-/* ---- storage with guards ---- */
-
-enum { GUARD = 256, GUARD_BYTE = 0xa5 };
-
-int guarded_new(guarded *out, size_t size, uint8_t fill, tsl_err *err)
-{
-    size_t whole = (size + 2 * GUARD + 63) / 64 * 64;
-    uint8_t *block = aligned_alloc(64, whole);
-    if (!block) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *out = (guarded){.bytes = block + GUARD, .size = size, .block = block};
-    memset(block, GUARD_BYTE, whole);
-    memset(out->bytes, fill, size);
-    return TSL_OK;
-}
-
-int guarded_check(const guarded *g, const char *what, tsl_err *err)
-{
-    for (size_t i = 0; i < GUARD; i++)
-        if (g->block[i] != GUARD_BYTE || g->bytes[g->size + i] != GUARD_BYTE)
-            return tsl_fail(err, TSL_EBROKEN, "it writes beside %s, which has %zu bytes", what,
-                            g->size);
-    return TSL_OK;
-}
-
-void guarded_free(guarded *g)
-{
-    free(g->block);
-    *g = (guarded){0};
-}
-
-/* ---- promises ---- */
-
-/* One line; whatever a plugin wrote into its message must not look like one of ours. */
-static void write_line(int fd, const char *start, const char *subject, const promise *p,
-                       const char *reason)
-{
-    text line = {0};
-    text_addf(&line, "%s%s%s%s%s%s", start, subject, *subject ? ": " : "", p->text,
-              *reason ? ": " : "", reason);
-    for (size_t i = 0; i < line.size; i++)
-        if (line.bytes[i] == '\n') line.bytes[i] = ' ';
-    text_add(&line, "\n");
-    if (!line.failed) file_write_all(fd, line.bytes, line.size);
-    text_free(&line);
-}
-
-unsigned check_promises(const check_report *report, const promise *list, void *subject)
-{
-    unsigned broken = 0;
-    for (; list->text; list++) {
-        tsl_err err = {0};
-        write_line(report->fd, NEXT, report->subject, list, "");
-        int status = list->keep(subject, &err);
-        broken += status != TSL_OK;
-        write_line(report->fd, status == TSL_OK ? "ok " : "not ok ", report->subject, list,
-                   err.text);
-    }
-    return broken;
-}
 
 /* ---- the file ---- */
 
@@ -187,15 +128,15 @@ static void check_all(int fd, plugin_subject *s)
                                    {"it has no variables of its own", keep_variables},
                                    {0}};
     static const promise entry[] = {{"it loads and its entry is complete", keep_entry}, {0}};
-    const check_report report = {.fd = fd, .subject = ""};
-    if (check_promises(&report, format, s) == 0) {
-        check_promises(&report, file, s);
-        check_promises(&report, entry, s);
+    const promise_report report = {.fd = fd, .subject = ""};
+    if (promise_check_all(&report, format, s) == 0) {
+        promise_check_all(&report, file, s);
+        promise_check_all(&report, entry, s);
     }
     const tsl_puzzle *const *p = s->opened ? s->opened->entry->puzzles : NULL;
     const tsl_renderer *const *r = s->opened ? s->opened->entry->renderers : NULL;
-    for (; p && *p; p++) check_puzzle_promises(fd, *p);
-    for (; r && *r; r++) check_renderer_promises(fd, *r);
+    for (; p && *p; p++) puzzle_promises_check(fd, *p);
+    for (; r && *r; r++) renderer_promises_check(fd, *r);
     file_write_all(fd, DONE, strlen(DONE));
 }
 
@@ -247,7 +188,7 @@ static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
 
 static void add_death(text *report, const char *during, int ended)
 {
-    text_addf(report, "not ok %s: ", during);
+    text_addf(report, PROMISE_BROKEN "%s: ", during);
     if (WIFSIGNALED(ended)) {
         const char *name = sigdescr_np(WTERMSIG(ended));
         text_addf(report, "it was killed by signal %d (%s)\n", WTERMSIG(ended),
@@ -264,8 +205,8 @@ static void make_report(text *report, char *log, int ended)
     bool done = false;
     while ((line = strsep(&log, "\n"))) {
         if (*line == '\0') continue;
-        if (strncmp(line, NEXT, strlen(NEXT)) == 0)
-            during = line + strlen(NEXT);
+        if (strncmp(line, PROMISE_NEXT, strlen(PROMISE_NEXT)) == 0)
+            during = line + strlen(PROMISE_NEXT);
         else if (strncmp(line, DONE, strlen(DONE) - 1) == 0)
             done = true;
         else
@@ -276,7 +217,7 @@ static void make_report(text *report, char *log, int ended)
 
 static int judge(const text *report, const char *path, tsl_err *err)
 {
-    static const char broken[] = "not ok ";
+    static const char broken[] = PROMISE_BROKEN;
     const char *line = report->bytes;
     while (line && strncmp(line, broken, strlen(broken)) != 0) {
         line = strchr(line, '\n');

@@ -1,9 +1,11 @@
 /* The promises of a renderer, each found out by using it. */
+#include "renderer.h"
+
 #include <string.h>
 
 #include "base/pool.h"
 #include "base/text.h"
-#include "check.h"
+#include "promise.h"
 
 enum { COPIES = 4, REFUSED = TSL_ELIMIT };
 
@@ -48,8 +50,8 @@ static const tsl_item items[] = {
      .align = TSL_CENTRE,
      .face = TSL_MONO},
 };
-static const tsl_page pages[] = {{100, 100, items, sizeof items / sizeof items[0], "A page"},
-                                 {100, 100, items, 1, NULL}};
+static const tsl_page pages[] = {{"A page", 100, 100, items, sizeof items / sizeof items[0]},
+                                 {NULL, 100, 100, items, 1}};
 
 static tsl_document document_for(const tsl_renderer *r)
 {
@@ -149,12 +151,12 @@ static int keep_refusal(void *subject, tsl_err *err)
     return TSL_OK;
 }
 
-unsigned check_renderer_promises(int fd, const tsl_renderer *type)
+unsigned renderer_promises_check(int fd, const tsl_renderer *type)
 {
     static const promise list[] = {{"a document becomes a file", keep_output},
                                    {"the same document gives the same bytes", keep_same},
                                    {"it stops when the sink refuses", keep_refusal},
                                    {0}};
-    const check_report report = {.fd = fd, .subject = type->id};
-    return check_promises(&report, list, (void *)(uintptr_t)type);
+    const promise_report report = {.fd = fd, .subject = type->id};
+    return promise_check_all(&report, list, (void *)(uintptr_t)type);
 }

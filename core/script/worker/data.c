@@ -29,7 +29,7 @@ void data_mark_object(lua_State *L)
     lua_setmetatable(L, -2);
 }
 
-static bool is_marked(lua_State *L, int index)
+bool data_is_object(lua_State *L, int index)
 {
     if (!lua_getmetatable(L, index)) return false;
     luaL_getmetatable(L, mark);
@@ -215,7 +215,7 @@ static void write_table(writer *w, int index, const place *p, size_t depth)
     count_keys(w, index, &names, &others);
     if (names > 0 && others > 0) fail_at(w, p, "a table is a list or has named values, not both");
     if (others != lua_rawlen(w->L, index)) fail_at(w, p, bad_list);
-    if (names > 0 || (others == 0 && is_marked(w->L, index)))
+    if (names > 0 || (others == 0 && data_is_object(w->L, index)))
         write_object(w, index, p, depth, names);
     else
         write_list(w, index, p, depth);

@@ -9,8 +9,7 @@
 #include <lua.h>
 
 #include "base/text.h"
-
-enum { DATA_DEPTH = 32 }; /* tables inside tables */
+#include "script/limits.h"
 
 typedef struct data_style {
     size_t indent;       /* spaces a level; 0: all in one line */
@@ -29,5 +28,8 @@ void data_write(lua_State *L, int index, text *out, const data_style *style);
 
 /* Marks the table at the top of the stack as an object even while it is empty. */
 void data_mark_object(lua_State *L);
+
+/* Is the table at `index` marked as an object? */
+bool data_is_object(lua_State *L, int index);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "data.h"
 #include "lib.h"
-#include "script/run.h"
+#include "run.h"
 
 /* Names in the registry. */
 static const char included[] = "included"; /* name -> what it returned in this run */
@@ -68,11 +68,6 @@ static const struct {
     {"io", "scripts have no files: return them"},
     {"utf8", "use text.length"},
 };
-
-run *run_of(lua_State *L)
-{
-    return *(run **)lua_getextraspace(L);
-}
 
 /* Upvalue 1: the library's name and a point, or nothing for the globals. */
 static int unknown_name(lua_State *L)
@@ -159,23 +154,16 @@ static void repoint_strings(lua_State *L, int globals)
 
 /* ---- running scripts ---- */
 
-static const script_source *find_builtin(const run *r, const char *name)
-{
-    return source_find(&r->setup->sources, name);
-}
-
 /* Pushes the script's chunk. Compiled once a process: it holds no state but its environment. */
 static void push_chunk(lua_State *L, const char *name)
 {
     run *r = run_of(L);
-    const script_source *s = find_builtin(r, name);
-    bool asked = strcmp(name, r->name) == 0;
+    const builtin *s = strcmp(name, r->script.name) == 0 ? &r->script : setup_find(r->setup, name);
     lua_getfield(L, LUA_REGISTRYINDEX, compiled);
     if (lua_getfield(L, -1, name) == LUA_TNIL) {
-        const char *body = asked ? r->source : s->body.bytes;
         lua_pop(L, 1);
-        lua_pushfstring(L, "@%s", asked ? r->file : s->file);
-        if (luaL_loadbufferx(L, body, strlen(body), lua_tostring(L, -1), "t") != LUA_OK)
+        lua_pushfstring(L, "@%s", s->file);
+        if (luaL_loadbufferx(L, s->body, strlen(s->body), lua_tostring(L, -1), "t") != LUA_OK)
             lua_error(L);
         lua_remove(L, -2);
         lua_pushvalue(L, -1);
@@ -192,7 +180,7 @@ static void run_chunk(lua_State *L, const char *name)
     push_chunk(L, name);
     lua_call(L, 0, 1);
     if (lua_istable(L, -1)) return;
-    if (strcmp(name, run_of(L)->name) == 0) luaL_error(L, "does not return a table");
+    if (strcmp(name, run_of(L)->script.name) == 0) luaL_error(L, "does not return a table");
     luaL_error(L, "'%s' does not return a table", name);
 }
 
@@ -202,17 +190,18 @@ static int env_include(lua_State *L)
 {
     run *r = run_of(L);
     const char *name = luaL_checkstring(L, 1);
-    const script_source *s = find_builtin(r, name);
+    lua_settop(L, 1);
+    const builtin *s = setup_find(r->setup, name);
     if (!s) return luaL_error(L, "include: there is no script '%s'", name);
     lua_getfield(L, LUA_REGISTRYINDEX, included);
     int type = lua_getfield(L, -1, name);
     if (type == LUA_TTABLE) return 1;
-    if (type == LUA_TBOOLEAN || strcmp(name, r->name) == 0)
+    if (type == LUA_TBOOLEAN || strcmp(name, r->script.name) == 0)
         return luaL_error(L, "include: '%s' includes itself", name);
     if (r->loading >= 8) return luaL_error(L, "include: nested deeper than 8");
     lua_pushboolean(L, 0);
     lua_setfield(L, -3, name);
-    r->used[s - r->setup->sources.items] = true;
+    r->used[s - r->setup->builtins] = true;
     r->loading++;
     run_chunk(L, name);
     r->loading--;
@@ -235,10 +224,9 @@ void env_run(lua_State *L, const char *name)
  * functions, each behind a check of its own. */
 static void run_prelude(lua_State *L, int globals)
 {
-    const script_source *s = find_builtin(run_of(L), "prelude");
+    const builtin *s = setup_find(run_of(L)->setup, "prelude");
     if (!s) luaL_error(L, "the script 'prelude' is missing: install the program again");
-    if (luaL_loadbufferx(L, s->body.bytes, s->body.size, "@prelude.lua", "t") != LUA_OK)
-        lua_error(L);
+    if (luaL_loadbufferx(L, s->body, strlen(s->body), "@prelude.lua", "t") != LUA_OK) lua_error(L);
     lua_pushvalue(L, globals);
     lua_setupvalue(L, -2, 1);
     lua_pushvalue(L, globals);

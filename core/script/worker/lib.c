@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "data.h"
-#include "script/run.h"
+#include "real.h"
+#include "run.h"
 
 /* A number that is a whole one, whichever way Lua keeps it: 3 and 3.0. */
 static bool as_integer(lua_State *L, int arg, lua_Integer *out)
@@ -25,6 +26,7 @@ static int lib_tostring(lua_State *L)
 {
     lua_Integer n;
     luaL_checkany(L, 1);
+    lua_settop(L, 1);
     if (as_integer(L, 1, &n))
         lua_pushfstring(L, "%I", n);
     else if (lua_type(L, 1) == LUA_TNUMBER || lua_type(L, 1) == LUA_TSTRING)
@@ -85,7 +87,7 @@ static int json_encode(lua_State *L)
     text out = {0};
     lua_Integer indent = luaL_optinteger(L, 2, 0);
     luaL_argcheck(L, indent >= 0 && indent <= 8, 2, "0 to 8 spaces");
-    const data_style style = {.indent = (size_t)indent, .max = run_of(L)->setup->limits.output};
+    const data_style style = {.indent = (size_t)indent, .max = run_of(L)->setup->output};
     luaL_checkany(L, 1);
     data_write(L, 1, &out, &style);
     lua_pushlstring(L, out.bytes, out.size);
@@ -96,19 +98,18 @@ static int json_encode(lua_State *L)
 /* json.object([table]): the table, or a new one, which stays {} in JSON even while it is empty. */
 static int json_object_new(lua_State *L)
 {
-    if (lua_isnoneornil(L, 1))
+    lua_settop(L, 1);
+    if (lua_isnil(L, 1)) {
         lua_newtable(L);
-    else
-        luaL_checktype(L, 1, LUA_TTABLE);
+        data_mark_object(L);
+        return 1;
+    }
+    luaL_checktype(L, 1, LUA_TTABLE);
+    /* Only a table of the script's own has no metatable or this one. */
+    if (data_is_object(L, 1)) return 1;
+    luaL_argcheck(L, !lua_getmetatable(L, 1), 1, "a table that can be changed expected");
     data_mark_object(L);
     return 1;
-}
-
-/* Rounded to 2^-40, which hides the last bits in which one machine's sine differs from another's
- * and makes the sine of 30 degrees exactly a half. */
-static double quantised(double x)
-{
-    return nearbyint(x * 0x1p40) * 0x1p-40;
 }
 
 static double checked_angle(lua_State *L)
@@ -177,14 +178,14 @@ static int table_sort(lua_State *L)
 /* math.sin(x): the sine of x radians, rounded to 12 decimals. */
 static int math_sin(lua_State *L)
 {
-    lua_pushnumber(L, quantised(sin(checked_angle(L))));
+    lua_pushnumber(L, real_sin(checked_angle(L)));
     return 1;
 }
 
 /* math.cos(x): the cosine of x radians, rounded to 12 decimals. */
 static int math_cos(lua_State *L)
 {
-    lua_pushnumber(L, quantised(cos(checked_angle(L))));
+    lua_pushnumber(L, real_cos(checked_angle(L)));
     return 1;
 }
 

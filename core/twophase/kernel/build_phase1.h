@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/huge_pages.h"
-#include "build_near_within_5.h"
+#include "build_endings.h"
 #include "cube/cube.h"
 
 #define SEEN_KEY      0xffffffffu
@@ -15,22 +15,23 @@
 
 /* The cosets found so far, by exact key: index + 1 | distance << 32 | moves towards the goal << 36,
  * in a hash table ordered like the near sets, so that these are later filled from end to end. */
-typedef struct explorer1 {
+typedef struct phase1_explorer {
     const maps *m;
     uint64_t *seen;
     unsigned shift; /* 64 - log2 of its slots */
     uint32_t *frontier, *next;
     uint32_t frontier_count, next_count;
-    bytes16 *slices, *flips; /* edges with each slice coordinate, flips with each flip coordinate */
-} explorer1;
+    bytes_16 *slices; /* edges with each slice coordinate */
+    bytes_16 *flips;  /* flips with each flip coordinate */
+} phase1_explorer;
 
 /* The 18 neighbours of a coset. */
-typedef struct neighbours1 {
+typedef struct phase1_neighbours {
     vector edges[TSL_MOVES3];
     uint32_t index[TSL_MOVES3];
-} neighbours1;
+} phase1_neighbours;
 
-static void fill_edges1(explorer1 *x)
+static void fill_phase1_edges(phase1_explorer *x)
 {
     tsl_cube3 cube;
     for (unsigned slice = 0; slice < COORD_SLICES; slice++) {
@@ -44,15 +45,15 @@ static void fill_edges1(explorer1 *x)
     }
 }
 
-static inline vector edges_of_coset(const explorer1 *x, uint32_t index)
+static inline vector edges_of_coset(const phase1_explorer *x, uint32_t index)
 {
-    bytes16 edges = x->slices[index / COORD_FLIPS % COORD_SLICES];
-    const bytes16 *flips = &x->flips[index % COORD_FLIPS];
+    bytes_16 edges = x->slices[index / COORD_FLIPS % COORD_SLICES];
+    const bytes_16 *flips = &x->flips[index % COORD_FLIPS];
     for (unsigned i = 0; i < 16; i++) edges.at[i] |= flips->at[i];
     return vector_load(&edges);
 }
 
-static inline void expand1(neighbours1 *out, const explorer1 *x, uint32_t index)
+static inline void expand_phase1(phase1_neighbours *out, const phase1_explorer *x, uint32_t index)
 {
     const twist_class *class = &x->m->twist[index / (COORD_FLIPS * COORD_SLICES)];
     vector edges = edges_of_coset(x, index);
@@ -63,7 +64,7 @@ static inline void expand1(neighbours1 *out, const explorer1 *x, uint32_t index)
 }
 
 /* Notes that `move` leads from the coset one step nearer to the goal. */
-static inline void see1(explorer1 *x, uint32_t index, unsigned distance, unsigned move)
+static inline void see_phase1(phase1_explorer *x, uint32_t index, unsigned distance, unsigned move)
 {
     size_t slots = (size_t)1 << (64 - x->shift), at = near_hash(index) >> x->shift;
     while (x->seen[at] && (x->seen[at] & SEEN_KEY) != index + 1) at = (at + 1) & (slots - 1);
@@ -77,30 +78,30 @@ static inline void see1(explorer1 *x, uint32_t index, unsigned distance, unsigne
 
 /* A class that a symmetry leaves as it is has one position under several indices: all of them
  * belong in the tables. */
-static inline void see_images1(explorer1 *x, const neighbours1 *n, unsigned from, unsigned move,
-                               unsigned distance)
+static inline void see_phase1_images(phase1_explorer *x, const phase1_neighbours *n, unsigned from,
+                                     unsigned move, unsigned distance)
 {
     unsigned to = x->m->twist[from].next[move], s = x->m->twist[from].symmetry[move];
     unsigned back = x->m->to_frame[s][cube_inverse_move(move)];
-    see1(x, n->index[move], distance, back);
+    see_phase1(x, n->index[move], distance, back);
     for (unsigned rest = x->m->twist[to].stabiliser & ~1u; rest; rest &= rest - 1) {
         unsigned t = (unsigned)__builtin_ctz(rest);
         vector image = conjugate_edges(x->m, n->edges[move], t);
-        see1(x, coset_index(x->m, to, image), distance, x->m->to_frame[t][back]);
+        see_phase1(x, coset_index(x->m, to, image), distance, x->m->to_frame[t][back]);
     }
 }
 
-static void grow1(explorer1 *x, unsigned distance)
+static void grow_phase1(phase1_explorer *x, unsigned distance)
 {
     x->next_count = 0;
     for (uint32_t i = 0; i < x->frontier_count; i++) {
-        neighbours1 n;
+        phase1_neighbours n;
         unsigned class = x->frontier[i] / (COORD_FLIPS * COORD_SLICES);
-        expand1(&n, x, x->frontier[i]);
+        expand_phase1(&n, x, x->frontier[i]);
         for (unsigned move = 0; move < TSL_MOVES3; move++)
             vector_prefetch(&x->seen[near_hash(n.index[move]) >> x->shift]);
         for (unsigned move = 0; move < TSL_MOVES3; move++)
-            see_images1(x, &n, class, move, distance);
+            see_phase1_images(x, &n, class, move, distance);
     }
     uint32_t *spent = x->frontier;
     x->frontier = x->next;
@@ -118,7 +119,7 @@ static inline uint32_t set_bit(uint64_t *bits, uint32_t index)
 
 /* Orders the frontier by class and slice: the next cosets of one class and slice lie in 18 rows of
  * bits, which then stay in the first-level cache. The sort counts in `seen`, which is done with. */
-static void sort_frontier1(explorer1 *x)
+static void sort_phase1_frontier(phase1_explorer *x)
 {
     const uint32_t rows = MAPS_TWIST_CLASSES * COORD_SLICES;
     uint32_t *at = (uint32_t *)x->seen;
@@ -133,14 +134,14 @@ static void sort_frontier1(explorer1 *x)
 }
 
 /* Marks what is one move beyond the frontier; returns how many are new. */
-static uint32_t mark_last1(uint64_t *bits, explorer1 *x)
+static uint32_t mark_phase1_last(uint64_t *bits, phase1_explorer *x)
 {
-    sort_frontier1(x);
+    sort_phase1_frontier(x);
     uint32_t count = 0;
     for (uint32_t i = 0; i < x->frontier_count; i++) {
-        neighbours1 n;
+        phase1_neighbours n;
         const twist_class *class = &x->m->twist[x->frontier[i] / (COORD_FLIPS * COORD_SLICES)];
-        expand1(&n, x, x->frontier[i]);
+        expand_phase1(&n, x, x->frontier[i]);
         for (unsigned move = 0; move < TSL_MOVES3; move++) {
             if (!set_bit(bits, n.index[move])) continue;
             count++;
@@ -156,7 +157,7 @@ static uint32_t mark_last1(uint64_t *bits, explorer1 *x)
 }
 
 /* Of a position nearer than 7 moves any turn may be the next of 7. */
-static unsigned faces_of_entry7(unsigned distance, move_set nearer)
+static unsigned faces_of_entry(unsigned distance, move_set nearer)
 {
     unsigned faces = 0;
     if (distance < 7) return NEAR_FACES;
@@ -165,52 +166,54 @@ static unsigned faces_of_entry7(unsigned distance, move_set nearer)
     return faces;
 }
 
-static void copy_seen1(const prune *out, const explorer1 *x)
+static void copy_phase1_seen(const prune *out, const phase1_explorer *x)
 {
-    near32 near6 = out->near6;
-    near16 near7 = out->near7;
+    near_bits_32 phase1_within_6 = out->phase1_within_6;
+    near_bits_16 phase1_within_7 = out->phase1_within_7;
     for (size_t i = 0; i >> (64 - x->shift) == 0; i++) {
         if (!x->seen[i]) continue;
         uint32_t index = (uint32_t)(x->seen[i] & SEEN_KEY) - 1;
         unsigned distance = x->seen[i] >> SEEN_DISTANCE & 15;
         move_set nearer = (move_set)(x->seen[i] >> SEEN_MOVES);
-        if (distance <= 6) near32_insert(&near6, near_hash(index), distance, nearer);
-        if (near7.slots)
-            near16_insert(&near7, near_hash(index),
-                          near_tag10(near_hash(index)) | faces_of_entry7(distance, nearer));
-        if (out->bits8) set_bit(out->bits8, index);
+        if (distance <= 6)
+            near_bits_32_insert(&phase1_within_6, near_hash(index), distance, nearer);
+        if (phase1_within_7.slots)
+            near_bits_16_insert(&phase1_within_7, near_hash(index),
+                                near_tag_bits_10(near_hash(index)) |
+                                    faces_of_entry(distance, nearer));
+        if (out->phase1_within_8) set_bit(out->phase1_within_8, index);
     }
 }
 
-static void search1(const prune *out, prune_counts *counts, explorer1 *x)
+static void explore_phase1(const prune *out, prune_counts *counts, phase1_explorer *x)
 {
-    unsigned exact = out->depth1 < 7 ? out->depth1 : 7;
+    unsigned exact = out->phase1_depth < 7 ? out->phase1_depth : 7;
     uint32_t goal = 0; /* class 0, slice 0, flip 0 */
     x->seen[near_hash(goal) >> x->shift] = goal + 1;
     x->frontier[0] = goal;
     x->frontier_count = counts->phase1[0] = 1;
     for (unsigned distance = 1; distance <= exact; distance++) {
-        grow1(x, distance);
+        grow_phase1(x, distance);
         counts->phase1[distance] = x->frontier_count;
     }
-    copy_seen1(out, x);
-    if (out->bits8) counts->phase1[exact + 1] = mark_last1(out->bits8, x);
+    copy_phase1_seen(out, x);
+    if (out->phase1_within_8) counts->phase1[exact + 1] = mark_phase1_last(out->phase1_within_8, x);
 }
 
 static bool build_phase1(const prune *out, prune_counts *counts, const maps *m)
 {
-    unsigned log2_slots = out->depth1 < 7 ? 18 : 21; /* for 88,043 or 1,005,765 cosets */
+    unsigned log2_slots = out->phase1_depth < 7 ? 18 : 21; /* for 88,043 or 1,005,765 cosets */
     size_t slots = (size_t)1 << log2_slots;
-    explorer1 x = {.m = m, .shift = 64 - log2_slots};
+    phase1_explorer x = {.m = m, .shift = 64 - log2_slots};
     x.seen = scratch_alloc(slots * sizeof *x.seen);
     x.frontier = malloc(slots / 2 * sizeof *x.frontier);
     x.next = malloc(slots / 2 * sizeof *x.next);
     x.slices = calloc(COORD_SLICES, sizeof *x.slices);
     x.flips = calloc(COORD_FLIPS, sizeof *x.flips);
     bool ready = x.seen && x.frontier && x.next && x.slices && x.flips;
-    if (ready && (ready = build_near5(out, counts, m))) {
-        fill_edges1(&x);
-        search1(out, counts, &x);
+    if (ready && (ready = build_endings(out, counts, m))) {
+        fill_phase1_edges(&x);
+        explore_phase1(out, counts, &x);
     }
     free(x.seen);
     free(x.frontier);

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "build_bits_16.h"
 #include "build_phase1.h"
+#include "build_phase2_near.h"
 
 #define PENDING 16u /* insertions whose cache line is on its way */
 
 /* For the sieves. Positions are keys (see phase2_key); `seen` has a bit for class * 40320 + rank of
- * the edges, which is less than a hash table of so many keys. */
-typedef struct explorer2 {
+ * the edges, which takes less memory than a hash table of the keys. */
+typedef struct phase2_explorer {
     const maps *m;
     const sieve *sieves;
     unsigned depth;
@@ -25,61 +25,63 @@ typedef struct explorer2 {
         unsigned distance;
     } pending[PENDING];
     uint32_t pending_count; /* since the start; the newest PENDING of them may be waiting */
-} explorer2;
+} phase2_explorer;
 
 /* The first of the sieves that let a position at this distance through. */
 static inline unsigned first_sieve(unsigned distance)
 {
-    return distance > PRUNE_NEAR2 ? distance - PRUNE_NEAR2 - 1 : 0;
+    return distance > PRUNE_PHASE2_NEAR ? distance - PRUNE_PHASE2_NEAR - 1 : 0;
 }
 
-static inline void insert_pending2(explorer2 *x, uint32_t i)
+static inline void insert_pending(phase2_explorer *x, uint32_t i)
 {
-    for (unsigned j = first_sieve(x->pending[i % PENDING].distance); j < x->depth - PRUNE_NEAR2;
-         j++)
+    for (unsigned j = first_sieve(x->pending[i % PENDING].distance);
+         j < x->depth - PRUNE_PHASE2_NEAR; j++)
         sieve_insert(&x->sieves[j], x->pending[i % PENDING].hash);
 }
 
-static inline void insert_later2(explorer2 *x, uint64_t hash, unsigned distance)
+static inline void insert_later(phase2_explorer *x, uint64_t hash, unsigned distance)
 {
     uint32_t i = x->pending_count++;
-    if (i >= PENDING) insert_pending2(x, i);
+    if (i >= PENDING) insert_pending(x, i);
     x->pending[i % PENDING].hash = hash;
     x->pending[i % PENDING].distance = distance;
-    for (unsigned j = first_sieve(distance); j < x->depth - PRUNE_NEAR2; j++)
+    for (unsigned j = first_sieve(distance); j < x->depth - PRUNE_PHASE2_NEAR; j++)
         vector_prefetch(sieve_word(&x->sieves[j], hash));
 }
 
-static void insert_rest2(explorer2 *x)
+static void insert_rest(phase2_explorer *x)
 {
     uint32_t waiting = x->pending_count < PENDING ? x->pending_count : PENDING;
-    for (uint32_t i = x->pending_count - waiting; i < x->pending_count; i++) insert_pending2(x, i);
+    for (uint32_t i = x->pending_count - waiting; i < x->pending_count; i++) insert_pending(x, i);
 }
 
-static inline uint32_t seen_bit2(const maps *m, unsigned class, vector edges)
+static inline uint32_t phase2_seen_bit(const maps *m, unsigned class, vector edges)
 {
-    return class * COORD_PERMS8 + vector_rank8(m, edges);
+    return class * COORD_PERMS_OF_8 + vector_rank_of_8(m, edges);
 }
 
-static inline void see2(explorer2 *x, unsigned class, vector edges, unsigned distance)
+static inline void see_phase2(phase2_explorer *x, unsigned class, vector edges, unsigned distance)
 {
-    if (!set_bit(x->seen, seen_bit2(x->m, class, edges))) return;
+    if (!set_bit(x->seen, phase2_seen_bit(x->m, class, edges))) return;
     uint64_t key = phase2_key(class, edges);
     if (!x->last) x->next[x->next_count] = key;
     x->next_count++;
-    insert_later2(x, near_hash(key), distance);
+    insert_later(x, near_hash(key), distance);
 }
 
-static inline void see_images2(explorer2 *x, unsigned class, vector edges, unsigned distance)
+static inline void see_phase2_images(phase2_explorer *x, unsigned class, vector edges,
+                                     unsigned distance)
 {
-    see2(x, class, edges, distance);
+    see_phase2(x, class, edges, distance);
     for (unsigned rest = x->m->corner[class].stabiliser & ~1u; rest; rest &= rest - 1)
-        see2(x, class, conjugate_unflipped(x->m, edges, (unsigned)__builtin_ctz(rest)), distance);
+        see_phase2(x, class, conjugate_unflipped(x->m, edges, (unsigned)__builtin_ctz(rest)),
+                   distance);
 }
 
 /* Orders the frontier by class: the next positions of a class lie in ten classes, whose bits of
  * `seen` then stay in the second-level cache. */
-static void sort_frontier2(explorer2 *x)
+static void sort_phase2_frontier(phase2_explorer *x)
 {
     uint32_t at[MAPS_CORNER_CLASSES + 1] = {0};
     for (uint32_t i = 0; i < x->frontier_count; i++) at[(x->frontier[i] >> 24) + 1]++;
@@ -91,25 +93,25 @@ static void sort_frontier2(explorer2 *x)
     x->frontier = sorted;
 }
 
-static void grow2(explorer2 *x, unsigned distance)
+static void grow_phase2(phase2_explorer *x, unsigned distance)
 {
-    sort_frontier2(x);
+    sort_phase2_frontier(x);
     x->next_count = 0;
     for (uint32_t i = 0; i < x->frontier_count; i++) {
         const corner_class *class = &x->m->corner[x->frontier[i] >> 24];
-        vector edges = vector_from_code8((uint32_t)x->frontier[i] & 0xffffff);
+        vector edges = vector_from_code_of_8((uint32_t)x->frontier[i] & 0xffffff);
         for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
-            see_images2(x, class->next[j] & 0xfff,
-                        turn_unflipped(x->m, edges, maps_phase2_move[j], class->next[j] >> 12),
-                        distance);
+            see_phase2_images(
+                x, class->next[j] & 0xfff,
+                turn_unflipped(x->m, edges, maps_phase2_move[j], class->next[j] >> 12), distance);
     }
 }
 
-static void search2(prune_counts *counts, explorer2 *x)
+static void explore_phase2(prune_counts *counts, phase2_explorer *x)
 {
-    vector solved = vector_from_code8(076543210);
+    vector solved = vector_from_code_of_8(076543210);
     x->next_count = 0;
-    see_images2(x, 0, solved, 0);
+    see_phase2_images(x, 0, solved, 0);
     counts->phase2[0] = x->next_count;
     for (unsigned distance = 1; distance <= x->depth; distance++) {
         uint64_t *spent = x->frontier;
@@ -117,22 +119,22 @@ static void search2(prune_counts *counts, explorer2 *x)
         x->frontier_count = x->next_count;
         x->next = spent;
         x->last = distance == x->depth;
-        grow2(x, distance);
+        grow_phase2(x, distance);
         counts->phase2[distance] = x->next_count;
     }
-    insert_rest2(x);
+    insert_rest(x);
 }
 
-static bool build_sieves2(const prune *out, prune_counts *counts, const maps *m)
+static bool build_phase2_sieves(const prune *out, prune_counts *counts, const maps *m)
 {
     const size_t frontier_max = 1853056; /* positions at distance 10, the last that are expanded */
-    if (out->depth2 == PRUNE_NEAR2) return true;
-    explorer2 x = {.m = m, .sieves = out->sieve2, .depth = out->depth2};
-    x.seen = scratch_alloc(MAPS_CORNER_CLASSES * COORD_PERMS8 / 8);
+    if (out->phase2_depth == PRUNE_PHASE2_NEAR) return true;
+    phase2_explorer x = {.m = m, .sieves = out->phase2_sieves, .depth = out->phase2_depth};
+    x.seen = scratch_alloc(MAPS_CORNER_CLASSES * COORD_PERMS_OF_8 / 8);
     x.frontier = malloc(frontier_max * sizeof *x.frontier);
     x.next = malloc(frontier_max * sizeof *x.next);
     bool ready = x.seen && x.frontier && x.next;
-    if (ready) search2(counts, &x);
+    if (ready) explore_phase2(counts, &x);
     free(x.seen);
     free(x.frontier);
     free(x.next);
@@ -141,7 +143,8 @@ static bool build_sieves2(const prune *out, prune_counts *counts, const maps *m)
 
 /* ---- the small exact tables ---- */
 
-/* One of the two halves of bound2: `count` arrangements of some edges for every corner class. */
+/* One of the two halves of phase2_bounds: `count` arrangements of some edges for every corner
+ * class. */
 typedef struct explorer_bound {
     const maps *m;
     unsigned (*coordinate)(const maps *m, vector edges);
@@ -180,33 +183,34 @@ static void search_bound(explorer_bound *x, uint32_t *counts)
         counts[--x->bound[(x->queue[i] >> 8) * PRUNE_BOUNDS + (x->queue[i] & 255)] & 15]++;
 }
 
-static bool build_bound2(const prune *out, prune_counts *counts, const maps *m)
+static bool build_phase2_bounds(const prune *out, prune_counts *counts, const maps *m)
 {
     vector slices[COORD_SLICE_PERMS], places[COORD_COMBINATIONS];
-    explorer_bound x = {m, vector_slice_perm, slices, out->bound2, NULL, 0};
-    explorer_bound y = {m, vector_combination, places, out->bound2 + COORD_SLICE_PERMS, NULL, 0};
+    explorer_bound x = {m, vector_slice_perm, slices, out->phase2_bounds, NULL, 0};
+    explorer_bound y = {m, vector_combination, places, out->phase2_bounds + COORD_SLICE_PERMS, NULL,
+                        0};
     tsl_cube3 cube;
     for (unsigned i = 0; i < COORD_SLICE_PERMS; i++) {
         coord_set_slice_perm(&cube, i);
         slices[i] = pad_pieces(cube.edge, CUBE_EDGES);
     }
     for (unsigned i = 0; i < COORD_COMBINATIONS; i++) {
-        coord_set_ud_edges(&cube, i * COORD_PERMS8 / COORD_COMBINATIONS);
+        coord_set_ud_edges(&cube, i * COORD_PERMS_OF_8 / COORD_COMBINATIONS);
         places[i] = pad_pieces(cube.edge, CUBE_EDGES);
     }
     x.queue = malloc(MAPS_CORNER_CLASSES * COORD_COMBINATIONS * sizeof *x.queue);
     if (!x.queue) return false;
     search_bound(&x, counts->corner_slice);
     y.queue = x.queue;
-    if (out->whole2) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
+    if (out->phase2_near_is_whole) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
     free(x.queue);
     return true;
 }
 
 static bool build_phase2(const prune *out, prune_counts *counts, const maps *m)
 {
-    return build_bound2(out, counts, m) && build_near2(out, counts, m) &&
-           build_sieves2(out, counts, m);
+    return build_phase2_bounds(out, counts, m) && build_phase2_near(out, counts, m) &&
+           build_phase2_sieves(out, counts, m);
 }
 
 #endif

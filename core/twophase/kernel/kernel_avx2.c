@@ -6,7 +6,7 @@
 #include "vector_avx2.h"
 
 #include "build_phase2.h"
-#include "search.h"
+#include "search_run.h"
 
 const kernel kernel_avx2 = {
     .name = "avx2",

@@ -4,7 +4,7 @@
 #include "vector_portable.h"
 
 #include "build_phase2.h"
-#include "search.h"
+#include "search_run.h"
 
 const kernel kernel_portable = {
     .name = "portable",

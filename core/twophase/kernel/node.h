@@ -2,11 +2,11 @@
 #ifndef CORE_TWOPHASE_KERNEL_NODE_H
 #define CORE_TWOPHASE_KERNEL_NODE_H
 
-#include "twophase/nearset.h"
+#include "near_set.h"
 
 static inline vector pad_pieces(const uint8_t *pieces, unsigned count)
 {
-    bytes16 out;
+    bytes_16 out;
     for (unsigned i = 0; i < 16; i++) out.at[i] = (uint8_t)(i < count ? pieces[i] : i);
     return vector_load(&out);
 }
@@ -62,7 +62,7 @@ static inline uint32_t turned_coset_index(const maps *m, unsigned class, vector 
 /* The key of a phase-2 position without the order of the slice edges. */
 static inline uint64_t phase2_key(unsigned class, vector edges)
 {
-    return (uint64_t) class << 24 | vector_code8(edges);
+    return (uint64_t) class << 24 | vector_code_of_8(edges);
 }
 
 /* The key of a whole phase-2 position, whose key without the order of the slice edges is `key`. */

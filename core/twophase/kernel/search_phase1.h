@@ -5,21 +5,22 @@
 #include "search_phase2.h"
 
 /* A phase-1 position in the frame of its twist class. */
-typedef struct node1 {
+typedef struct phase1_node {
     vector edges;
     unsigned class;
     unsigned symmetry; /* from the direction's frame to this one */
     move_set moves;    /* what may follow, in this frame */
-} node1;
+} phase1_node;
 
 /* The node after a move of its frame; the move in the direction's frame goes to *made. */
-static inline node1 turned_node(const maps *m, const node1 *n, unsigned move, uint8_t *made)
+static inline phase1_node phase1_turned_node(const maps *m, const phase1_node *n, unsigned move,
+                                             uint8_t *made)
 {
     const twist_class *class = &m->twist[n->class];
     unsigned s = class->symmetry[move], symmetry = m->product[n->symmetry][s];
     *made = m->from_frame[n->symmetry][move];
-    return (node1){turn_edges(m, n->edges, move, s), class->next[move], symmetry,
-                   m->after[symmetry][*made]};
+    return (phase1_node){turn_edges(m, n->edges, move, s), class->next[move], symmetry,
+                         m->after[symmetry][*made]};
 }
 
 /* Which moves can lead from a position with this entry to the goal in exactly `togo` moves of which
@@ -44,17 +45,20 @@ static inline move_set moves_by_entry(uint32_t entry, unsigned togo)
  * do not reach that far. */
 static inline move_set moves_by_look_up(const search *s, uint64_t hash, unsigned togo)
 {
-    if (togo < 7) return moves_by_entry(near32_find(&s->prune->near6, hash), togo);
-    const near16 *near7 = &s->prune->near7;
-    return near7->slots ? s->maps->turns_of[near7_faces(near7, hash)] : TSL_ALL_MOVES3;
+    if (togo < 7) return moves_by_entry(near_bits_32_find(&s->prune->phase1_within_6, hash), togo);
+    const near_bits_16 *phase1_within_7 = &s->prune->phase1_within_7;
+    return phase1_within_7->slots ? s->maps->turns_of[near_bits_16_faces(phase1_within_7, hash)]
+                                  : TSL_ALL_MOVES3;
 }
 
 /* Where it looks, for a prefetch; it returns the address instead of prefetching, because gcc drops
  * calls of functions that do nothing else. */
-static inline const void *place_of_look_up(const search *s, uint64_t hash, unsigned togo)
+static inline const void *phase1_place_of_look_up(const search *s, uint64_t hash, unsigned togo)
 {
-    if (togo < 7) return near32_bucket(&s->prune->near6, hash);
-    return s->prune->near7.slots ? (const void *)near16_bucket(&s->prune->near7, hash) : s->prune;
+    if (togo < 7) return near_bits_32_bucket(&s->prune->phase1_within_6, hash);
+    return s->prune->phase1_within_7.slots
+               ? (const void *)near_bits_16_bucket(&s->prune->phase1_within_7, hash)
+               : s->prune;
 }
 
 /* ---- the end of phase 1 ---- */
@@ -63,14 +67,14 @@ static inline const void *place_of_look_up(const search *s, uint64_t hash, unsig
  * has arrived; those with many have work enough of their own, and each may be the last one. */
 static inline unsigned waiting_probes(const search *s)
 {
-    return s->limits.max_moves <= s->line.length + s->prune->depth2 ? SEARCH_PROBES - 2 : 0;
+    return s->limits.max_moves <= s->line.length + s->prune->phase2_depth ? SEARCH_PROBES - 2 : 0;
 }
 
 /* The position a line leads to. Orientations are solved by then and nothing asks for them again. */
 static inline void follow_line(const search *s, const search_line *l, vector *edges,
                                vector *corners)
 {
-    const bytes16 *edge_turn = s->maps->edge_turn, *corner_turn = s->maps->corner_turn;
+    const bytes_16 *edge_turn = s->maps->edge_turn, *corner_turn = s->maps->corner_turn;
     vector e = vector_load(&s->directions[l->direction].edges);
     vector c = vector_load(&s->directions[l->direction].corners);
     for (unsigned i = 0; i < l->premoves; i++) {
@@ -94,15 +98,15 @@ static void put_candidates(search *s, unsigned limit)
     const search_line *line = &s->line;
     vector edges, corners;
     follow_line(s, line, &edges, &corners);
-    node2 n = begin_phase2(m, edges, corners);
+    phase2_node n = begin_phase2(m, edges, corners);
     bool within = is_within_bounds(s, &n, limit);
     if (line->premoves == 0) {
         if (within) put_candidate(s, line, &n, limit);
         return;
     }
     unsigned half = line->path[line->premoves - 1] + 1u;
-    node2 other = begin_phase2(m, vector_permute(vector_load(&m->edge_turn[half]), edges),
-                               vector_permute(vector_load(&m->corner_turn[half]), corners));
+    phase2_node other = begin_phase2(m, vector_permute(vector_load(&m->edge_turn[half]), edges),
+                                     vector_permute(vector_load(&m->corner_turn[half]), corners));
     bool other_within = is_within_bounds(s, &other, limit);
     if (within) put_candidate(s, line, &n, limit);
     if (!other_within) return;
@@ -133,7 +137,7 @@ static int end_phase1(search *s)
 /* ---- the last moves of phase 1 ---- */
 
 /* Ends phase 1 where one quarter turn does it. */
-static int descend_last(search *s, const node1 *n)
+static int descend_last(search *s, const phase1_node *n)
 {
     for (move_set rest = n->moves & MAPS_QUARTERS; rest; rest &= rest - 1) {
         unsigned move = (unsigned)__builtin_ctz(rest);
@@ -145,12 +149,13 @@ static int descend_last(search *s, const node1 *n)
     return SEARCH_GOES_ON;
 }
 
-/* Ends phase 1 by the words of a slot of near5, which are seen through `symmetry`, if they may
+/* Ends phase 1 by the words of a slot of endings, which are seen through `symmetry`, if they may
  * begin with `moves`. A word stands for both orders of two opposite turns it begins with, so that
  * neither of them may be missing. */
 static int end_by_words(search *s, uint64_t slot, unsigned symmetry, move_set moves)
 {
-    const uint32_t *word = s->prune->words5 + (slot >> 32 & 0xffff), *end = word + (slot >> 48);
+    const uint32_t *word = s->prune->ending_words + (slot >> 32 & 0xffff),
+                   *end = word + (slot >> 48);
     uint8_t *path = &s->line.path[s->line.length - 5];
     for (; word < end; word++) {
         unsigned first = *word >> 20, second = *word >> 15 & 31;
@@ -165,12 +170,12 @@ static int end_by_words(search *s, uint64_t slot, unsigned symmetry, move_set mo
 }
 
 /* Ends phase 1 in six moves: one of the node's and a word. */
-static int descend_words(search *s, const node1 *n)
+static int descend_words(search *s, const phase1_node *n)
 {
     const maps *m = s->maps;
     for (move_set rest = n->moves; rest; rest &= rest - 1) {
         unsigned move = (unsigned)__builtin_ctz(rest);
-        uint64_t slot = *near5_slot(s->prune, turned_coset_index(m, n->class, n->edges, move));
+        uint64_t slot = *ending_slot(s->prune, turned_coset_index(m, n->class, n->edges, move));
         if (!slot) continue;
         unsigned symmetry = m->product[n->symmetry][m->twist[n->class].symmetry[move]];
         unsigned made = m->from_frame[n->symmetry][move];
@@ -183,7 +188,7 @@ static int descend_words(search *s, const node1 *n)
 
 /* Finds every sequence of exactly `togo` moves to the end of phase 1 that begins with one of the
  * node's moves. */
-static int descend(search *s, const node1 *n, unsigned togo)
+static int descend(search *s, const phase1_node *n, unsigned togo)
 {
     if (togo == 0) return end_phase1(s);
     if (togo == 1) return descend_last(s, n);
@@ -194,12 +199,13 @@ static int descend(search *s, const node1 *n, unsigned togo)
     for (move_set rest = n->moves; rest; rest &= rest - 1, count++) {
         move[count] = (uint8_t)__builtin_ctz(rest);
         hash[count] = near_hash(turned_coset_index(s->maps, n->class, n->edges, move[count]));
-        vector_prefetch(place_of_look_up(s, hash[count], togo - 1));
+        vector_prefetch(phase1_place_of_look_up(s, hash[count], togo - 1));
     }
     for (unsigned i = 0; i < count; i++) {
         move_set nearer = moves_by_look_up(s, hash[i], togo - 1);
         if (!nearer) continue;
-        node1 turned = turned_node(s->maps, n, move[i], &s->line.path[s->line.length - togo]);
+        phase1_node turned =
+            phase1_turned_node(s->maps, n, move[i], &s->line.path[s->line.length - togo]);
         turned.moves &= nearer;
         int outcome = descend(s, &turned, togo - 1);
         if (outcome != SEARCH_GOES_ON) return outcome;
@@ -210,24 +216,26 @@ static int descend(search *s, const node1 *n, unsigned togo)
 /* ---- batches ---- */
 
 /* An item of a batch: the parent itself, or a child; the move to it is added to the line. */
-static inline node1 item_of_batch(const maps *m, const search_batch *b, unsigned i,
-                                  search_line *line)
+static inline phase1_node item_of_batch(const maps *m, const search_batch *b, unsigned i,
+                                        search_line *line)
 {
-    node1 parent = {vector_load(&b->edges), b->class, b->symmetry, b->moves};
+    phase1_node parent = {vector_load(&b->edges), b->class, b->symmetry, b->moves};
     if (b->move[i] == MAPS_NO_MOVE) return parent;
-    return turned_node(m, &parent, b->move[i], &line->path[line->length - b->togo - 1u]);
+    return phase1_turned_node(m, &parent, b->move[i], &line->path[line->length - b->togo - 1u]);
 }
 
 /* The same for an item of a batch. */
 static inline const void *look_up_of_item(const search *s, uint32_t index, unsigned togo)
 {
-    if (togo < 8) return place_of_look_up(s, near_hash(index), togo);
-    return s->prune->bits8 ? (const void *)&s->prune->bits8[index >> 6] : s->prune;
+    if (togo < 8) return phase1_place_of_look_up(s, near_hash(index), togo);
+    return s->prune->phase1_within_8 ? (const void *)&s->prune->phase1_within_8[index >> 6]
+                                     : s->prune;
 }
 
 /* Fills a batch with the children of a node that may be tried, at most `room` of them; returns the
  * moves that are left. */
-static inline move_set fill_batch(search_batch *b, const search *s, const node1 *n, uint64_t room)
+static inline move_set fill_batch(search_batch *b, const search *s, const phase1_node *n,
+                                  uint64_t room)
 {
     unsigned count = 0, togo = b->togo;
     move_set rest = n->moves;
@@ -257,7 +265,7 @@ static int take_branch(search *s)
         if (b->togo == 0) nearer = b->index[0] == 0;
         if (!nearer) continue;
         s->line = b->line;
-        node1 n = item_of_batch(s->maps, b, b->next, &s->line);
+        phase1_node n = item_of_batch(s->maps, b, b->next, &s->line);
         n.moves &= nearer;
         s->to_skip = s->emitted;
         int outcome = descend(s, &n, b->togo);
@@ -278,14 +286,14 @@ static void put_branch(search *s, const search_batch *from, unsigned item)
     }
     b->line = from->line;
     b->togo = 7;
-    node1 n = item_of_batch(s->maps, from, item, &b->line);
+    phase1_node n = item_of_batch(s->maps, from, item, &b->line);
     fill_batch(b, s, &n, TSL_MOVES3);
 }
 
 /* The items that may be at most 8 moves from the end of phase 1. */
 static inline uint32_t passing_items(const search *s, const search_batch *b)
 {
-    const uint64_t *bits = s->prune->bits8;
+    const uint64_t *bits = s->prune->phase1_within_8;
     uint32_t passing = 0;
     if (!bits) return (1u << b->count) - 1;
     for (unsigned i = 0; i < b->count; i++)

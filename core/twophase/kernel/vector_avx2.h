@@ -1,4 +1,5 @@
-/* Sixteen pieces at once, with x86-64's AVX2 and BMI2; see vector_portable.h for what each does. */
+/* Sixteen pieces at once, with x86-64's AVX2 and BMI2; part of the kernels built for them.
+ * vector_portable.h says what each function does. */
 #ifndef CORE_TWOPHASE_KERNEL_VECTOR_AVX2_H
 #define CORE_TWOPHASE_KERNEL_VECTOR_AVX2_H
 
@@ -9,12 +10,12 @@
 
 typedef __m128i vector;
 
-static inline vector vector_load(const bytes16 *from)
+static inline vector vector_load(const bytes_16 *from)
 {
     return _mm_load_si128((const __m128i *)from);
 }
 
-static inline void vector_store(bytes16 *to, vector v)
+static inline void vector_store(bytes_16 *to, vector v)
 {
     _mm_store_si128((__m128i *)to, v);
 }
@@ -62,34 +63,35 @@ static inline unsigned vector_twists(vector corners)
     return (unsigned)_pext_u64(vector_low(corners), 0x0030303030303030u);
 }
 
-static inline uint32_t vector_code8(vector pieces)
+static inline uint32_t vector_code_of_8(vector pieces)
 {
     return (uint32_t)_pext_u64(vector_low(pieces), 0x0707070707070707u);
 }
 
-static inline vector vector_from_code8(uint32_t code)
+static inline vector vector_from_code_of_8(uint32_t code)
 {
     return _mm_set_epi64x(0x0f0e0d0c0b0a0908, (long long)_pdep_u64(code, 0x0707070707070707u));
 }
 
-static inline unsigned vector_rank8(const maps *m, vector pieces)
+static inline unsigned vector_rank_of_8(const maps *m, vector pieces)
 {
     uint64_t low = vector_low(pieces);
     unsigned values = (unsigned)_pext_u64(low, 0x0303030303030303u);
     unsigned mask = (unsigned)_pext_u64(low, 0x0404040404040404u);
     unsigned order_low = _pext_u32(values, m->double_bits[mask ^ 255]);
     unsigned order_high = _pext_u32(values, m->double_bits[mask]);
-    return (m->combination8[mask] * 24u + m->order4[order_low]) * 24u + m->order4[order_high];
+    return (m->combination_of_8[mask] * 24u + m->order_of_4[order_low]) * 24u +
+           m->order_of_4[order_high];
 }
 
 static inline unsigned vector_combination(const maps *m, vector pieces)
 {
-    return m->combination8[_pext_u64(vector_low(pieces), 0x0404040404040404u)];
+    return m->combination_of_8[_pext_u64(vector_low(pieces), 0x0404040404040404u)];
 }
 
 static inline unsigned vector_slice_perm(const maps *m, vector edges)
 {
-    return m->order4[_pext_u32((unsigned)_mm_extract_epi32(edges, 2), 0x03030303)];
+    return m->order_of_4[_pext_u32((unsigned)_mm_extract_epi32(edges, 2), 0x03030303)];
 }
 
 static inline bool vector_is_identity(vector pieces)
@@ -99,7 +101,7 @@ static inline bool vector_is_identity(vector pieces)
     return _mm_movemask_epi8(same) == 0xffff;
 }
 
-static inline unsigned vector_match16x32(const uint32_t *slot, uint32_t mask, uint32_t tag)
+static inline unsigned vector_match_bits_32(const uint32_t *slot, uint32_t mask, uint32_t tag)
 {
     const __m256i *v = (const __m256i *)slot;
     __m256i wide_mask = _mm256_set1_epi32((int)mask), wide_tag = _mm256_set1_epi32((int)tag);
@@ -109,7 +111,7 @@ static inline unsigned vector_match16x32(const uint32_t *slot, uint32_t mask, ui
            (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(b)) << 8;
 }
 
-static inline uint32_t vector_match32x16(const uint16_t *slot, uint16_t mask, uint16_t tag)
+static inline uint32_t vector_match_bits_16(const uint16_t *slot, uint16_t mask, uint16_t tag)
 {
     const __m256i *v = (const __m256i *)slot;
     __m256i wide_mask = _mm256_set1_epi16((short)mask), wide_tag = _mm256_set1_epi16((short)tag);
@@ -120,7 +122,7 @@ static inline uint32_t vector_match32x16(const uint16_t *slot, uint16_t mask, ui
     return (uint32_t)_mm256_movemask_epi8(bytes);
 }
 
-static inline bool vector_has32x16(const uint16_t *slot, uint16_t tag, unsigned span)
+static inline bool vector_has_bits_16(const uint16_t *slot, uint16_t tag, unsigned span)
 {
     const __m256i *v = (const __m256i *)slot;
     __m256i base = _mm256_set1_epi16((short)(tag + 1)), top = _mm256_set1_epi16((short)(span - 1));

@@ -1,6 +1,7 @@
-/* Sixteen pieces at once, in plain C; vector_avx2.h is the same with x86-64's AVX2 and BMI2.
+/* Sixteen pieces at once, in plain C; part of the portable kernels.
  *
- * A vector holds twelve edges or eight corners, filled up by the identity (see bytes16). */
+ * vector_avx2.h is the same with x86-64's AVX2 and BMI2. A vector holds twelve edges or eight
+ * corners, filled up by the identity (see bytes_16). */
 #ifndef CORE_TWOPHASE_KERNEL_VECTOR_PORTABLE_H
 #define CORE_TWOPHASE_KERNEL_VECTOR_PORTABLE_H
 
@@ -9,14 +10,14 @@
 
 #include "twophase/maps.h"
 
-typedef bytes16 vector;
+typedef bytes_16 vector;
 
-static inline vector vector_load(const bytes16 *from)
+static inline vector vector_load(const bytes_16 *from)
 {
     return *from;
 }
 
-static inline void vector_store(bytes16 *to, vector v)
+static inline void vector_store(bytes_16 *to, vector v)
 {
     *to = v;
 }
@@ -76,14 +77,14 @@ static inline unsigned vector_twists(vector corners)
 }
 
 /* The pieces 0..7 at the first eight places, three bits each. */
-static inline uint32_t vector_code8(vector pieces)
+static inline uint32_t vector_code_of_8(vector pieces)
 {
     uint32_t code = 0;
     for (unsigned i = 0; i < 8; i++) code |= (pieces.at[i] & 7u) << 3 * i;
     return code;
 }
 
-static inline vector vector_from_code8(uint32_t code)
+static inline vector vector_from_code_of_8(uint32_t code)
 {
     vector pieces;
     for (unsigned i = 0; i < 8; i++) pieces.at[i] = code >> 3 * i & 7;
@@ -91,8 +92,8 @@ static inline vector vector_from_code8(uint32_t code)
     return pieces;
 }
 
-/* See coord_rank8. */
-static inline unsigned vector_rank8(const maps *m, vector pieces)
+/* See coord_rank_of_8. */
+static inline unsigned vector_rank_of_8(const maps *m, vector pieces)
 {
     unsigned mask = 0, order[2] = {0, 0}, shift[2] = {0, 0};
     for (unsigned i = 0; i < 8; i++) {
@@ -101,7 +102,8 @@ static inline unsigned vector_rank8(const maps *m, vector pieces)
         order[high] |= (pieces.at[i] & 3u) << shift[high];
         shift[high] += 2;
     }
-    return (m->combination8[mask] * 24u + m->order4[order[0]]) * 24u + m->order4[order[1]];
+    return (m->combination_of_8[mask] * 24u + m->order_of_4[order[0]]) * 24u +
+           m->order_of_4[order[1]];
 }
 
 /* See coord_combination: the places of the pieces 4..7 among the first eight. */
@@ -109,7 +111,7 @@ static inline unsigned vector_combination(const maps *m, vector pieces)
 {
     unsigned mask = 0;
     for (unsigned i = 0; i < 8; i++) mask |= (pieces.at[i] >> 2 & 1u) << i;
-    return m->combination8[mask];
+    return m->combination_of_8[mask];
 }
 
 /* See coord_slice_perm. */
@@ -117,7 +119,7 @@ static inline unsigned vector_slice_perm(const maps *m, vector edges)
 {
     unsigned order = 0;
     for (unsigned i = 0; i < 4; i++) order |= (edges.at[8 + i] & 3u) << 2 * i;
-    return m->order4[order];
+    return m->order_of_4[order];
 }
 
 static inline bool vector_is_identity(vector pieces)
@@ -128,7 +130,7 @@ static inline bool vector_is_identity(vector pieces)
 }
 
 /* Bit i: (slot[i] & mask) == tag, for 16 slots. */
-static inline unsigned vector_match16x32(const uint32_t *slot, uint32_t mask, uint32_t tag)
+static inline unsigned vector_match_bits_32(const uint32_t *slot, uint32_t mask, uint32_t tag)
 {
     unsigned matches = 0;
     for (unsigned i = 0; i < 16; i++) matches |= ((slot[i] & mask) == tag ? 1u : 0u) << i;
@@ -136,7 +138,7 @@ static inline unsigned vector_match16x32(const uint32_t *slot, uint32_t mask, ui
 }
 
 /* Bit i: (slot[i] & mask) == tag, for 32 slots. */
-static inline uint32_t vector_match32x16(const uint16_t *slot, uint16_t mask, uint16_t tag)
+static inline uint32_t vector_match_bits_16(const uint16_t *slot, uint16_t mask, uint16_t tag)
 {
     uint32_t matches = 0;
     for (unsigned i = 0; i < 32; i++) matches |= ((slot[i] & mask) == tag ? 1u : 0u) << i;
@@ -144,7 +146,7 @@ static inline uint32_t vector_match32x16(const uint16_t *slot, uint16_t mask, ui
 }
 
 /* Does any of 32 slots hold tag + 1 .. tag + span? */
-static inline bool vector_has32x16(const uint16_t *slot, uint16_t tag, unsigned span)
+static inline bool vector_has_bits_16(const uint16_t *slot, uint16_t tag, unsigned span)
 {
     bool found = false;
     for (unsigned i = 0; i < 32; i++) found |= (uint16_t)(slot[i] - tag - 1) < span;

@@ -1,0 +1,23 @@
+/* Storage that notices who writes past it. */
+#ifndef CORE_PLUGIN_CHECK_GUARDED_H
+#define CORE_PLUGIN_CHECK_GUARDED_H
+
+#include "twistseal/plugin.h"
+
+/* `size` bytes at a 64-byte boundary, set to `fill`, with room around them that nobody may write.
+ */
+typedef struct guarded {
+    uint8_t *bytes;
+    size_t size;
+    uint8_t *block;
+} guarded;
+
+int guarded_new(guarded *out, size_t size, uint8_t fill, tsl_err *err);
+/* TSL_EBROKEN if something was written beside it; `what` is its name in the message. */
+int guarded_check(const guarded *g, const char *what, tsl_err *err);
+/* The same, and TSL_EBROKEN unless it holds printable ASCII, with line feeds if `lines`, that ends
+ * in it. */
+int guarded_check_text(const guarded *g, const char *what, bool lines, tsl_err *err);
+void guarded_free(guarded *g);
+
+#endif

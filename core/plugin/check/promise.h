@@ -1,0 +1,29 @@
+/* A promise of a plugin: a sentence, and the function that finds out whether it is kept. */
+#ifndef CORE_PLUGIN_CHECK_PROMISE_H
+#define CORE_PLUGIN_CHECK_PROMISE_H
+
+#include "twistseal/base.h"
+
+/* keep() returns TSL_OK, or `err` says what the subject does instead. */
+typedef struct promise {
+    const char *text;
+    int (*keep)(void *subject, tsl_err *err);
+} promise;
+
+/* Where results go: the process that watches reads lines from a pipe. */
+typedef struct promise_report {
+    int fd;
+    const char *subject; /* "dial", or "" for the plugin itself */
+} promise_report;
+
+/* What a line begins with: a promise that is looked at next, one that is kept, one that is broken.
+ */
+#define PROMISE_NEXT   "> "
+#define PROMISE_KEPT   "ok "
+#define PROMISE_BROKEN "not ok "
+
+/* Finds out about each promise of the list, which ends with {0}. Returns the number of broken
+ * ones. */
+unsigned promise_check_all(const promise_report *report, const promise *list, void *subject);
+
+#endif

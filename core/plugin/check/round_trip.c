@@ -1,0 +1,110 @@
+/* One way round: a state drawn, scrambled and reached again, in storage that notices who writes
+ * past it. */
+#include "round_trip.h"
+
+#include <string.h>
+
+#include "trust/rng.h"
+
+enum { FOR_DRAW, FOR_SCRAMBLE };
+
+/* A stream of its own for each number and purpose, the same in every run. */
+static void open_stream(rng_stream *out, unsigned number, unsigned purpose)
+{
+    uint8_t key[KEY_SIZE] = {0};
+    memcpy(key, &number, sizeof number);
+    memcpy(key + sizeof number, &purpose, sizeof purpose);
+    rng_open(out, key);
+}
+
+int round_trip_draw(guarded *state, const checked_puzzle *t, draw_function *draw, unsigned number,
+                    tsl_err *err)
+{
+    rng_stream stream;
+    open_stream(&stream, number, FOR_DRAW);
+    tsl_rng rng = rng_for_plugin(&stream);
+    draw(t->self, state->bytes, &rng);
+    int status = guarded_check(state, "the state", err);
+    if (status == TSL_OK && stream.failed)
+        status = tsl_fail(err, TSL_EBROKEN, "it asks for a random number below 0");
+    rng_close(&stream);
+    return status;
+}
+
+int round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill, tsl_err *err)
+{
+    *out = (round_trip){0};
+    size_t state_size = t->type->state_size;
+    int status = guarded_new(&out->state, state_size, fill, err);
+    if (status == TSL_OK) status = guarded_new(&out->before, state_size, fill, err);
+    if (status == TSL_OK) status = guarded_new(&out->back, state_size, fill, err);
+    if (status == TSL_OK) status = guarded_new(&out->scramble, TSL_SCRAMBLE_MAX, fill, err);
+    if (status == TSL_OK) status = guarded_new(&out->work, t->work_size, fill, err);
+    return status;
+}
+
+void round_trip_free(round_trip *p)
+{
+    guarded *all[] = {&p->state, &p->before, &p->back, &p->scramble, &p->work};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) guarded_free(all[i]);
+}
+
+int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number, unsigned nth,
+                        tsl_err *err)
+{
+    rng_stream stream;
+    open_stream(&stream, number + nth * ROUND_TRIPS, FOR_SCRAMBLE);
+    tsl_rng rng = rng_for_plugin(&stream);
+    const tsl_want want = {.nth = nth, .rng = &rng, .work = p->work.bytes};
+    memcpy(p->before.bytes, p->state.bytes, p->state.size);
+    char *out = (char *)p->scramble.bytes;
+    tsl_err why = {0};
+    int status = t->type->scramble(t->self, out, p->state.bytes, &want, &why);
+    bool bad_bound = stream.failed;
+    rng_close(&stream);
+    if (status == TSL_ELIMIT && nth > 0) return status;
+    if (status != TSL_OK)
+        return tsl_fail(err, TSL_EBROKEN, "state %u has no scramble: %s", number, why.text);
+    if (bad_bound) return tsl_fail(err, TSL_EBROKEN, "it asks for a random number below 0");
+    if (memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
+        return tsl_fail(err, TSL_EBROKEN, "scramble() changes the state it is given");
+    status = guarded_check(&p->work, "the scratch memory", err);
+    return status == TSL_OK ? guarded_check_text(&p->scramble, "the scramble", true, err) : status;
+}
+
+int round_trip_apply(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err)
+{
+    tsl_err why = {0};
+    t->type->solved(t->self, p->back.bytes);
+    int status = t->type->apply(t->self, p->back.bytes, (const char *)p->scramble.bytes, &why);
+    if (status != TSL_OK)
+        return tsl_fail(err, TSL_EBROKEN, "apply() cannot read the scramble of state %u", number);
+    status = guarded_check(&p->back, "the state", err);
+    if (status == TSL_OK && memcmp(p->back.bytes, p->state.bytes, p->state.size) != 0)
+        return tsl_fail(err, TSL_EBROKEN, "apply(solved, scramble) is not the state, at state %u",
+                        number);
+    return status;
+}
+
+int round_trip_choose(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err)
+{
+    if (number > 0) return round_trip_draw(&p->state, t, t->type->draw, number, err);
+    t->type->solved(t->self, p->state.bytes);
+    return guarded_check(&p->state, "the state", err);
+}
+
+void round_trip_make(trip_record *out, const checked_puzzle *t, unsigned number, uint8_t fill)
+{
+    round_trip p;
+    tsl_err *err = &out->err;
+    int status = round_trip_new(&p, t, fill, err);
+    if (status == TSL_OK) status = round_trip_choose(&p, t, number, err);
+    if (status == TSL_OK) status = round_trip_scramble(&p, t, number, 0, err);
+    if (status == TSL_OK) status = round_trip_apply(&p, t, number, err);
+    if (status == TSL_OK) {
+        memcpy(out->state, p.state.bytes, p.state.size);
+        memcpy(out->scramble, p.scramble.bytes, TSL_SCRAMBLE_MAX);
+    }
+    err->code = (tsl_status)status;
+    round_trip_free(&p);
+}

@@ -1,0 +1,51 @@
+/* One way round: a state drawn, scrambled and reached again, in storage that notices who writes
+ * past it. */
+#ifndef CORE_PLUGIN_CHECK_ROUND_TRIP_H
+#define CORE_PLUGIN_CHECK_ROUND_TRIP_H
+
+#include "guarded.h"
+
+enum { ROUND_TRIPS = 500 /* states that are drawn, scrambled and applied */ };
+
+/* What was drawn and written, to be compared when it is done again. */
+typedef struct trip_record {
+    uint8_t state[TSL_STATE_MAX];
+    char scramble[TSL_SCRAMBLE_MAX];
+    tsl_err err; /* its code says whether the trip went well */
+} trip_record;
+
+/* The puzzle whose promises are looked at. */
+typedef struct checked_puzzle {
+    const tsl_puzzle *type;
+    const tsl_host *host;
+    guarded storage;
+    void *self; /* as init left it */
+    size_t work_size;
+    trip_record *first; /* ROUND_TRIPS of them */
+} checked_puzzle;
+
+/* Storage for one trip. */
+typedef struct round_trip {
+    guarded state, before, back, scramble, work;
+} round_trip;
+
+typedef void draw_function(const void *self, void *state, tsl_rng *rng);
+
+/* All of it is set to `fill`. Free it also after an error. */
+int round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill, tsl_err *err);
+void round_trip_free(round_trip *p);
+
+/* Draws with stream `number`, which is the same in every run. */
+int round_trip_draw(guarded *state, const checked_puzzle *t, draw_function *draw, unsigned number,
+                    tsl_err *err);
+/* Makes p->state the solved one for number 0, else a drawn one. */
+int round_trip_choose(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err);
+/* Writes the nth scramble of p->state; TSL_ELIMIT only as an answer to nth > 0. */
+int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number, unsigned nth,
+                        tsl_err *err);
+/* TSL_EBROKEN unless apply(solved, p->scramble) is p->state. */
+int round_trip_apply(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err);
+/* All of that. */
+void round_trip_make(trip_record *out, const checked_puzzle *t, unsigned number, uint8_t fill);
+
+#endif

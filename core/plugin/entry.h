@@ -1,0 +1,10 @@
+/* Checks a plugin's descriptor: everything that can be told without calling it. */
+#ifndef CORE_PLUGIN_ENTRY_H
+#define CORE_PLUGIN_ENTRY_H
+
+#include "twistseal/plugin.h"
+
+/* TSL_EBROKEN says what is wrong; `file` is the plugin's name in messages. */
+int entry_check(const tsl_plugin *entry, const char *file, tsl_err *err);
+
+#endif

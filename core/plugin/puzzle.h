@@ -1,0 +1,32 @@
+/* A puzzle of a plugin, ready for use. */
+#ifndef CORE_PLUGIN_PUZZLE_H
+#define CORE_PLUGIN_PUZZLE_H
+
+#include "plugin.h"
+
+/* Its tables are there and every function may be called from any thread. */
+typedef struct puzzle {
+    const tsl_puzzle *type;
+    const plugin *from;
+    const tsl_host *host; /* that lends to it; NULL: none */
+    void *self;
+    size_t work_size;
+    void *storage; /* what self points to, unless init chose something else */
+} puzzle;
+
+/* Calls init. The caller frees it with puzzle_free, before the host and the plugin. [main] */
+int puzzle_new(puzzle **out, const tsl_puzzle *type, const plugin *from, const tsl_host *host,
+               tsl_err *err);
+void puzzle_free(puzzle *p);
+
+/* Makes the puzzle's traits ready to be asked for. [main] */
+int puzzle_init_traits(const puzzle *p, tsl_err *err);
+
+/* The engine is about to solve so many 3x3x3s: gives it the tables that pay (see services_expect).
+ */
+void puzzle_expect_solves(const puzzle *p, uint64_t solves);
+
+/* The puzzle's subset of this name. TSL_EINPUT if there is none. [any] */
+int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err);
+
+#endif

@@ -1,0 +1,35 @@
+/* Pictures of puzzles for a terminal, from their facelets. */
+#ifndef CORE_PRACTICE_PICTURE_TEXT_H
+#define CORE_PRACTICE_PICTURE_TEXT_H
+
+#include "base/text.h"
+#include "script/script.h"
+
+typedef enum picture_depth {
+    PICTURE_LETTERS, /* no colours: for a file or a pipe */
+    PICTURE_256,     /* the nearest of the 256 colours of terminals */
+    PICTURE_24BIT    /* exact colours */
+} picture_depth;
+
+typedef struct picture_style {
+    picture_depth depth;
+    uint32_t colours['Z' + 1]; /* 0xRRGGBB by facelet letter; PICTURE_NONE: no such letter */
+} picture_style;
+
+#define PICTURE_NONE 0xffffffffu
+
+/* What standard output shows: PICTURE_LETTERS if it is not a terminal, or $NO_COLOR is set;
+ * PICTURE_24BIT if $COLORTERM says so. */
+picture_depth picture_depth_of_stdout(void);
+
+/* The colours of a puzzle, as the script draw/`draw_as` has them; none where there is no such
+ * script or no colour is wanted. */
+int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts,
+                     const char *draw_as, tsl_err *err);
+
+/* Writes the nets of cubes, up to 3 of one size side by side; other puzzles as a line of letters
+ * each. `draw_as` is the puzzle's; `count` facelet strings. */
+void picture_text(text *out, const char *draw_as, const char *const *facelets, size_t count,
+                  const picture_style *style);
+
+#endif

@@ -1,0 +1,22 @@
+/* Starts and ends the script host. */
+#ifndef CORE_SCRIPT_HOST_H
+#define CORE_SCRIPT_HOST_H
+
+#include <stdbool.h>
+
+#include "limits.h"
+#include "twistseal/base.h"
+
+typedef struct script_host script_host; /* [main]: one thread at a time */
+
+/* Starts the host, at any time and from any thread. `limits` may be NULL. TSL_ESYSTEM names the
+ * worker program if it is missing or cannot be run. The caller frees with script_host_free. */
+int script_host_new(script_host **out, const script_limits *limits, tsl_err *err);
+
+/* The same with the scripts of another directory. `loose` runs them without the limits and the
+ * filter of the operating system: for tests under valgrind only. */
+int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
+                      tsl_err *err);
+void script_host_free(script_host *host);
+
+#endif

@@ -1,0 +1,20 @@
+/* The orders that a host gives its zygote, one byte each, and what answers them. */
+#ifndef CORE_SCRIPT_ORDER_H
+#define CORE_SCRIPT_ORDER_H
+
+#include <sys/socket.h>
+
+enum {
+    ORDER_SPAWN = 'S',   /* answered by ORDER_SPAWNED, which carries the worker's socket, */
+    ORDER_SPAWNED = 's', /* or by ORDER_REFUSED */
+    ORDER_REFUSED = 'x',
+    ORDER_REAP = 'R' /* answered by the worker's wait status, an int */
+};
+
+/* Room for one descriptor beside a message of one byte. */
+typedef union order_passing {
+    char bytes[CMSG_SPACE(sizeof(int))];
+    struct cmsghdr align;
+} order_passing;
+
+#endif

@@ -1,0 +1,122 @@
+/* Answers one request about a script: the table it returns, or what a function of it returns. */
+#include "answer.h"
+
+#include <lauxlib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "batch.h"
+#include "data.h"
+#include "env.h"
+#include "request.h"
+
+void answer_add_used(text *answer, const run *r)
+{
+    const char *comma = "";
+    text_add(answer, ",\"used\":[");
+    for (size_t i = 0; i < r->setup->count; i++) {
+        if (!r->used[i]) continue;
+        text_addf(answer, "%s\"%s\"", comma, r->setup->builtins[i].name);
+        comma = ",";
+    }
+    text_add(answer, "]}");
+}
+
+/* Pushes the names of the functions in the table on top, sorted. */
+static void push_functions(lua_State *L)
+{
+    lua_Integer n = 0;
+    int table = lua_gettop(L);
+    lua_getglobal(L, "table");
+    lua_getfield(L, -1, "sort");
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1)) continue;
+        lua_pushvalue(L, -2);
+        lua_rawseti(L, -4, ++n);
+    }
+    lua_pushvalue(L, -1);
+    lua_insert(L, -3);
+    lua_call(L, 1, 0);
+    lua_remove(L, -2);
+}
+
+/* Ends an answer begun with the value. */
+static _Noreturn void finish_answer(const run *r, text *answer)
+{
+    answer_add_used(answer, r);
+    run_answer(r, answer);
+}
+
+/* The table that the script returns, and apart the names of its functions. */
+static void answer_table(lua_State *L)
+{
+    const run *r = run_of(L);
+    const data_style style = {.skip_functions = true, .max = r->setup->output};
+    text answer = {0};
+    env_run(L, r->script.name);
+    push_functions(L);
+    text_add(&answer, "{\"value\":{\"functions\":");
+    data_write(L, -1, &answer, &style);
+    text_add(&answer, ",\"table\":");
+    data_write(L, -2, &answer, &style);
+    text_add(&answer, "}");
+    finish_answer(r, &answer);
+}
+
+/* What one of its functions returns. */
+static void answer_call(lua_State *L)
+{
+    const run *r = run_of(L);
+    const data_style style = {.max = r->setup->output};
+    text answer = {0};
+    const char *at = r->values.bytes;
+    int count = (int)json_integer_value(request_field(r, "values"));
+    env_run(L, r->script.name);
+    request_push_function(L, json_string_value(request_field(r, "function")));
+    luaL_checkstack(L, count + 4, "arguments");
+    for (int i = 0; i < count; i++) request_push_value(L, &at);
+    lua_call(L, count, 1);
+    text_add(&answer, "{\"value\":");
+    data_write(L, -1, &answer, &style);
+    finish_answer(r, &answer);
+}
+
+static int run_request(lua_State *L)
+{
+    env_open(L);
+    lua_settop(L, 0);
+    if (request_field(run_of(L), "batch"))
+        batch_answer(L);
+    else if (request_field(run_of(L), "function"))
+        answer_call(L);
+    else
+        answer_table(L);
+    return 0;
+}
+
+/* Fills in which script is asked for. */
+static void take_script(run *r)
+{
+    const char *name = json_string_value(request_field(r, "name"));
+    const char *source = json_string_value(request_field(r, "source"));
+    const builtin *own = name ? setup_find(r->setup, name) : NULL;
+    r->used = calloc(r->setup->count + 1, sizeof *r->used);
+    if (own) {
+        r->script = *own;
+    } else {
+        r->script.name = r->script.file = strdup(name ? name : "");
+        r->script.body = strdup(source ? source : "");
+    }
+    if (!r->script.name || !r->script.body || !r->used) run_stop(r, "out of memory");
+}
+
+void answer_request(int fd, const setup *s)
+{
+    run r = {.fd = fd, .setup = s, .script.file = "script"};
+    request_read(&r);
+    take_script(&r);
+    if (request_field(&r, "batch")) r.arena = arena_new(2 * s->memory);
+    run_open(&r);
+    run_call(&r, run_request);
+}

@@ -1,0 +1,19 @@
+/* Functions of real numbers that give the same bits on every machine.
+ *
+ * The C library's differ in the last bit between machines, and on one machine with the instructions
+ * it has (FMA). These use nothing but additions, multiplications, divisions and square roots, which
+ * IEEE 754 defines to the bit; the folder is compiled so that none are contracted. */
+#ifndef CORE_SCRIPT_WORKER_REAL_H
+#define CORE_SCRIPT_WORKER_REAL_H
+
+/* Sine and cosine of x radians, from -1e6 to 1e6, rounded to 2^-40: of 30 degrees exactly a half.
+ */
+double real_sin(double x);
+double real_cos(double x);
+
+/* x to the power of y, with the special cases of C's pow. A whole y is computed by multiplications,
+ * so that whole results below 2^53 are exact; y = 0.5 is the square root; other results are rounded
+ * to 44 bits. */
+double real_pow(double x, double y);
+
+#endif

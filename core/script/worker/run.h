@@ -1,0 +1,41 @@
+/* One run of one script in its own process: what the parts of the worker share. */
+#ifndef CORE_SCRIPT_WORKER_RUN_H
+#define CORE_SCRIPT_WORKER_RUN_H
+
+#include <jansson.h>
+#include <lua.h>
+
+#include "arena.h"
+#include "setup.h"
+
+typedef struct run {
+    int fd;
+    const setup *setup;
+    lua_State *L;
+    arena *arena;   /* where Lua's memory is; NULL: anywhere */
+    size_t held;    /* bytes Lua holds */
+    uint64_t left;  /* instructions */
+    builtin script; /* the one asked for, which may be a user's */
+    json_t *request;
+    text values; /* what comes with the request, as JSON */
+    bool *used;  /* for each of setup->builtins: was it included? */
+    int loading; /* include() inside include() */
+} run;
+
+/* The run that a state belongs to. */
+run *run_of(lua_State *L);
+
+/* Makes the state, with full budgets. */
+void run_open(run *r);
+
+/* Calls a function that ends the process with an answer; its error is the answer otherwise. */
+_Noreturn void run_call(run *r, lua_CFunction what);
+
+/* Sends the answer and ends the process. */
+_Noreturn void run_answer(const run *r, const text *answer);
+
+/* Ends the process with an answer that says why. Nothing of Lua runs any more: no handler, no
+ * finalizer, no emergency collection (Debian's Lua 5.4.4 frees twice there). */
+_Noreturn void run_stop(run *r, const char *fmt, ...) TSL_PRINTF(2, 3);
+
+#endif

@@ -1,0 +1,213 @@
+/* A competition file in, a signed set out: draws, solves, lays out and seals. */
+#include "make.h"
+
+#include <errno.h>
+#include <libgen.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "blueprint.h"
+#include "draw.h"
+#include "leaf.h"
+#include "render.h"
+#include "scramble.h"
+#include "seal.h"
+
+/* What the making of one set holds; freed by free_making. */
+typedef struct making {
+    const make_request *request;
+    const session *session;
+    make_result *result;
+    blueprint blueprint;
+    signing_key *key;
+    secret root;
+    outputs outputs;
+    char generated[24];
+    text directory, secrets;
+} making;
+
+static void free_making(making *m)
+{
+    outputs_free(&m->outputs);
+    key_free(m->key);
+    secret_free(&m->root);
+    blueprint_free(&m->blueprint);
+    text_free(&m->directory);
+    text_free(&m->secrets);
+}
+
+/* ---- before anything is drawn ---- */
+
+/* With a given seed the set is dated the competition's first day, so that the same seed gives the
+ * same bytes. */
+static void set_date(making *m)
+{
+    const char *day = m->blueprint.competition->date;
+    const time_t when = (time_t)m->request->when;
+    struct tm utc;
+    if (m->request->seed) {
+        snprintf(m->generated, sizeof m->generated, "%.10sT00:00:00Z", day ? day : "1970-01-01");
+        return;
+    }
+    gmtime_r(&when, &utc);
+    strftime(m->generated, sizeof m->generated, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+/* Found out before anything is drawn, although the set is written last. */
+static int check_parent(const char *directory, tsl_err *err)
+{
+    char *copy = strdup(directory);
+    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const char *parent = dirname(copy);
+    int status = TSL_OK;
+    if (access(parent, W_OK | X_OK) != 0) status = file_fail(err, "write", directory, errno);
+    free(copy);
+    return status;
+}
+
+static int choose_directories(making *m, tsl_err *err)
+{
+    const make_request *r = m->request;
+    text *directory = &m->directory;
+    text_add(directory, r->directory ? r->directory : m->blueprint.competition->id);
+    while (directory->size > 1 && directory->bytes[directory->size - 1] == '/')
+        directory->bytes[--directory->size] = '\0';
+    if (r->secrets)
+        text_add(&m->secrets, r->secrets);
+    else
+        text_addf(&m->secrets, "%s.secret", directory->bytes);
+    if (directory->failed || m->secrets.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (access(directory->bytes, F_OK) == 0)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' exists: a set is never overwritten; choose another name with -o",
+                        directory->bytes);
+    return check_parent(directory->bytes, err);
+}
+
+static int prepare(making *m, tsl_err *err)
+{
+    const make_request *r = m->request;
+    const blueprint_source source = {.file = r->file};
+    int status = blueprint_open(&m->blueprint, &source, m->session, err);
+    if (status == TSL_OK) status = choose_directories(m, err);
+    if (status != TSL_OK) return status;
+    set_date(m);
+    status = key_load(&m->key, r->key, r->ask, r->ask_context, err);
+    if (status != TSL_OK) return status;
+    return r->seed ? secret_from_hex(&m->root, r->seed, err)
+                   : secret_random(&m->root, SEED_SIZE, err);
+}
+
+/* ---- the stages ---- */
+
+static int make_scrambles(making *m, tsl_err *err)
+{
+    const stage_options options = {.jobs = m->request->jobs,
+                                   .progress = m->request->progress,
+                                   .filters = m->blueprint.filters};
+    int status = draw_states(m->blueprint.plan, &m->root, &options, err);
+    if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);
+    return status;
+}
+
+static int add_leaves(making *m, tsl_err *err)
+{
+    text leaves = {0};
+    const plan *p = m->blueprint.plan;
+    int status = TSL_OK;
+    text_add(&leaves, "");
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
+        status = leaf_write(&leaves, &p->slots[i], p->competition->id, &m->root, err);
+    if (status == TSL_OK) status = leaf_root(&m->result->tree, &leaves, p->count, err);
+    if (status != TSL_OK) {
+        text_free(&leaves);
+        return status;
+    }
+    return outputs_add(&m->outputs, "LEAVES", &leaves, err);
+}
+
+static int render(making *m, tsl_err *err)
+{
+    text config = {0};
+    const make_request *r = m->request;
+    const render_facts facts = {m->generated, r->seed != NULL, &m->result->tree, r->jobs};
+    progress_stage(r->progress, "sheets", 0);
+    int status = add_leaves(m, err);
+    text_add(&config, m->blueprint.competition->effective);
+    if (status == TSL_OK) status = outputs_add(&m->outputs, "CONFIG.json", &config, err);
+    if (status == TSL_OK)
+        status = render_all(&m->outputs, m->blueprint.plan, &facts, m->session, err);
+    return status;
+}
+
+static int write_set(making *m, tsl_err *err)
+{
+    const seal s = {.plan = m->blueprint.plan,
+                    .session = m->session,
+                    .filters = m->blueprint.filters,
+                    .root = &m->root,
+                    .tree = &m->result->tree,
+                    .generated = m->generated,
+                    .practice = m->request->seed != NULL,
+                    .outputs = &m->outputs};
+    return seal_set(&s, m->key, m->directory.bytes, m->secrets.bytes, &m->result->seed_file, err);
+}
+
+/* ---- the result ---- */
+
+static void count_slot(make_event *e, const slot *s)
+{
+    snprintf(e->id, sizeof e->id, "%s", s->event->id);
+    e->scrambles++;
+    e->seconds += s->seconds;
+    if (s->seconds > e->longest) e->longest = s->seconds;
+}
+
+/* What is known before the set is written, so that nothing can go wrong afterwards. */
+static int describe(making *m, tsl_err *err)
+{
+    const competition *c = m->blueprint.competition;
+    const plan *p = m->blueprint.plan;
+    make_result *r = m->result;
+    r->competition = strdup(c->id);
+    r->directory = strdup(m->directory.bytes);
+    r->events = calloc(c->event_count + 1, sizeof *r->events);
+    if (!r->competition || !r->directory || !r->events)
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    r->event_count = c->event_count;
+    r->scramble_count = p->count;
+    for (size_t e = 0; e < c->event_count; e++)
+        for (size_t i = 0; i < c->events[e].round_count; i++)
+            r->set_count += c->events[e].rounds[i].sets;
+    for (size_t i = 0; i < p->count; i++)
+        count_slot(&r->events[p->slots[i].event_index], &p->slots[i]);
+    return TSL_OK;
+}
+
+int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err)
+{
+    making m = {.request = request, .session = s, .result = out};
+    *out = (make_result){0};
+    int status = prepare(&m, err);
+    if (status == TSL_OK) status = make_scrambles(&m, err);
+    if (status == TSL_OK) status = render(&m, err);
+    if (status == TSL_OK) status = describe(&m, err);
+    if (status == TSL_OK) status = write_set(&m, err);
+    out->notice = m.outputs.notice;
+    m.outputs.notice = (text){0};
+    free_making(&m);
+    return status;
+}
+
+void make_result_free(make_result *r)
+{
+    free(r->competition);
+    free(r->events);
+    free(r->directory);
+    free(r->seed_file);
+    text_free(&r->notice);
+    *r = (make_result){0};
+}

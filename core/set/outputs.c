@@ -1,0 +1,61 @@
+/* The files of a set, in memory until it is sealed. */
+#include "outputs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void outputs_free(outputs *all)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        free(all->items[i].name);
+        text_free(&all->items[i].bytes);
+    }
+    free(all->items);
+    text_free(&all->notice);
+    *all = (outputs){0};
+}
+
+/* A file of the set: printable ASCII, at most one folder, nothing hidden, no way out. */
+static bool is_output_name(const char *name)
+{
+    size_t size = strlen(name), folders = 0;
+    if (size == 0 || size > 150 || name[0] == '/' || name[size - 1] == '/') return false;
+    for (size_t i = 0; i < size; i++) {
+        if (name[i] < ' ' || name[i] > '~' || strchr("\\:*?\"<>|", name[i])) return false;
+        if (name[i] == '.' && (i == 0 || name[i - 1] == '/')) return false;
+        if (name[i] == '/') folders++;
+    }
+    return folders <= 1 && name[0] != ' ' && name[size - 1] != ' ' && !strstr(name, "//");
+}
+
+static bool is_taken(const outputs *all, const char *name)
+{
+    if (strcmp(name, "MANIFEST") == 0 || strcmp(name, "MANIFEST.sig") == 0) return true;
+    for (size_t i = 0; i < all->count; i++)
+        if (strcasecmp(all->items[i].name, name) == 0) return true;
+    return false;
+}
+
+int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    int status = TSL_OK;
+    output *more = NULL;
+    if (bytes->failed) {
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    } else if (!is_output_name(name)) {
+        status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
+    } else if (is_taken(all, name)) {
+        status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
+    } else {
+        more = realloc(all->items, (all->count + 1) * sizeof *more);
+        if (more) all->items = more;
+        char *copy = more ? strdup(name) : NULL;
+        if (copy)
+            all->items[all->count++] = (output){copy, *bytes};
+        else
+            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (status != TSL_OK) text_free(bytes);
+    *bytes = (text){0};
+    return status;
+}

@@ -1,0 +1,23 @@
+/* The files of a set, in memory until it is sealed. */
+#ifndef CORE_SET_OUTPUTS_H
+#define CORE_SET_OUTPUTS_H
+
+#include "base/text.h"
+
+typedef struct output {
+    char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
+    text bytes;
+} output;
+
+typedef struct outputs {
+    output *items;
+    size_t count;
+    text notice; /* lines for the user: what was left out and why; empty: nothing to say */
+} outputs;
+
+/* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
+ * `..` or more than one folder, or stands already in the set. */
+int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
+void outputs_free(outputs *all);
+
+#endif

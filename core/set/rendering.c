@@ -1,0 +1,10 @@
+/* One run of a competition's formats: how they are called. */
+#include "rendering.h"
+
+int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
+                   json_t *args, tsl_err *err)
+{
+    *out = NULL;
+    int status = script_call(out, r->session->scripts, script, function, args, err);
+    return r->names_only && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
+}

@@ -1,0 +1,30 @@
+/* One run of a competition's formats: what every step of it stands on. */
+#ifndef CORE_SET_RENDERING_H
+#define CORE_SET_RENDERING_H
+
+#include "config/session.h"
+#include "outputs.h"
+
+/* What the sheets say beside the scrambles. */
+typedef struct render_facts {
+    const char *generated; /* "2026-11-20T10:00:00Z" */
+    bool practice;         /* made from a given seed */
+    const digest *root;
+    unsigned jobs;
+} render_facts;
+
+/* All of it is borrowed. */
+typedef struct rendering {
+    outputs *all;
+    const json_t *model;
+    const render_facts *facts;
+    const session *session;
+    bool names_only; /* nothing is rendered, and errors that the user's own scripts raise are
+                        ignored */
+} rendering;
+
+/* script_call for a format of this run; *out is NULL where an error is ignored. */
+int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
+                   json_t *args, tsl_err *err);
+
+#endif

@@ -1,0 +1,132 @@
+/* SOLVE: gives every state of a plan its scramble. */
+#include "scramble.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/pool.h"
+#include "trust/rng.h"
+
+enum {
+    ALTERNATIVES_MAX = 10000, /* sequences of one state that accept_moves may refuse */
+    ENGINE_MAX = 200,         /* the same of the 3x3x3 engine, which takes longer for each */
+};
+
+static bool is_printable(const char *scramble)
+{
+    size_t n = strnlen(scramble, TSL_SCRAMBLE_MAX);
+    for (size_t i = 0; i < n; i++)
+        if (scramble[i] != '\n' && (scramble[i] < ' ' || scramble[i] > '~')) return false;
+    return n < TSL_SCRAMBLE_MAX;
+}
+
+/* The third law: nothing a plugin returns is kept unchecked. */
+static int check_scramble(const slot *s, const char *scramble, tsl_err *err)
+{
+    const tsl_puzzle *type = s->puzzle->type;
+    uint8_t again[TSL_STATE_MAX] = {0};
+    tsl_err inner = {0};
+    const char *name = s->puzzle->from->entry->name;
+    if (!is_printable(scramble))
+        return tsl_fail(err, TSL_EBROKEN, "%s: plugin %s wrote a scramble that is not text",
+                        s->path, name);
+    type->solved(s->puzzle->self, again);
+    if (type->apply(s->puzzle->self, again, scramble, &inner) != TSL_OK ||
+        memcmp(again, s->state, type->state_size) != 0)
+        return tsl_fail(err, TSL_EBROKEN, "%s: plugin %s wrote a scramble for another state",
+                        s->path, name);
+    return TSL_OK;
+}
+
+static int find_scramble(slot *s, const secret *root, char *out, void *work, tsl_err *err)
+{
+    char path[PATH_SIZE + 32];
+    uint8_t key[KEY_SIZE];
+    rng_stream stream;
+    snprintf(path, sizeof path, "%s#%u.%u", s->path, s->candidate, s->nth);
+    int status = derive_key(key, root, "sequence", path, err);
+    if (status != TSL_OK) return status;
+    rng_open(&stream, key);
+    tsl_rng rng = rng_for_plugin(&stream);
+    tsl_want want = {.nth = s->nth, .rng = &rng, .work = work};
+    tsl_err why = {0};
+    status = s->puzzle->type->scramble(s->puzzle->self, out, s->state, &want, &why);
+    if (status == TSL_ELIMIT && s->nth > 0)
+        tsl_fail(err, TSL_ELIMIT, "event '%s': its filters refused %u of one state's sequences: %s",
+                 s->event->id, s->nth, why.text);
+    else if (status != TSL_OK)
+        tsl_fail(err, why.code, "%s", why.text);
+    if (status == TSL_OK && stream.failed)
+        status = tsl_fail(err, TSL_ESYSTEM, "the random stream failed");
+    rng_close(&stream);
+    secret_wipe(key, sizeof key);
+    return status;
+}
+
+static int solve_slot(stage *s, slot *one, unsigned worker, tsl_err *err)
+{
+    void *work = s->work_size ? s->work + worker * s->work_size : NULL;
+    char scramble[TSL_SCRAMBLE_MAX] = "", facelets[TSL_FACELETS_MAX] = "";
+    int status = find_scramble(one, s->root, scramble, work, err);
+    if (status == TSL_OK) status = check_scramble(one, scramble, err);
+    if (status != TSL_OK) return status;
+    one->puzzle->type->facelets(one->puzzle->self, facelets, one->state);
+    free(one->scramble);
+    free(one->facelets);
+    one->scramble = strdup(scramble);
+    one->facelets = strdup(facelets);
+    if (!one->scramble || !one->facelets) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return TSL_OK;
+}
+
+/* Is there another sequence to offer for each slot at work? */
+static int check_offered(const stage *s, unsigned offered, tsl_err *err)
+{
+    for (size_t i = 0; i < s->left; i++) {
+        const slot *at = s->slots[i];
+        unsigned most = at->puzzle->type->engine_solves > 0 ? ENGINE_MAX : ALTERNATIVES_MAX;
+        if (offered == most)
+            return tsl_fail(err, TSL_ELIMIT,
+                            "event '%s': its filters refused %u sequences of one state: loosen "
+                            "them",
+                            at->event->id, most);
+    }
+    return TSL_OK;
+}
+
+static int solve_accepted(stage *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (unsigned offered = 0; s->left > 0 && status == TSL_OK; offered++) {
+        status = check_offered(s, offered, err);
+        if (status == TSL_OK) status = stage_run(s, solve_slot, err);
+        if (status == TSL_OK) status = stage_keep_refused(s, filter_moves, err);
+        for (size_t i = 0; i < s->left; i++) s->slots[i]->nth++;
+    }
+    return status;
+}
+
+static int make_work(stage *s, tsl_err *err)
+{
+    const plan *p = s->plan;
+    for (size_t i = 0; i < p->count; i++)
+        if (p->slots[i].puzzle->work_size > s->work_size)
+            s->work_size = p->slots[i].puzzle->work_size;
+    s->work_size = (s->work_size + 63) / 64 * 64;
+    if (s->work_size == 0) return TSL_OK;
+    s->work = aligned_alloc(64, s->jobs * s->work_size);
+    return s->work ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+int scramble_states(plan *p, const secret *root, const stage_options *options, tsl_err *err)
+{
+    stage s;
+    int status = stage_open(&s, p, root, options, err);
+    progress_stage(options->progress, "solve", p->count);
+    if (status == TSL_OK) status = make_work(&s, err);
+    if (status == TSL_OK && p->count > 0) /* one host has the puzzles of all slots */
+        puzzle_expect_solves(p->slots[0].puzzle, plan_engine_solves(p));
+    if (status == TSL_OK) status = solve_accepted(&s, err);
+    stage_close(&s);
+    return status;
+}

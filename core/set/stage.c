@@ -1,0 +1,94 @@
+/* One stage of making scrambles: a step for each slot of a plan, on many threads. */
+#include "stage.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/pool.h"
+
+int stage_open(stage *out, plan *p, const secret *root, const stage_options *options, tsl_err *err)
+{
+    *out = (stage){.plan = p,
+                   .root = root,
+                   .options = options,
+                   .jobs = options->jobs ? options->jobs : pool_cores(),
+                   .slots = calloc(p->count + 1, sizeof(slot *)),
+                   .left = p->count};
+    if (!out->slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < p->count; i++) out->slots[i] = &p->slots[i];
+    return TSL_OK;
+}
+
+void stage_close(stage *s)
+{
+    free(s->work);
+    free(s->slots);
+}
+
+/* ---- on many threads ---- */
+
+static void keep_error(stage *s, const tsl_err *err)
+{
+    pthread_mutex_lock(&s->lock);
+    if (!atomic_exchange(&s->failed, true)) s->err = *err;
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* For reports: no result depends on it. */
+static double clock_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void run_step(void *context, size_t i, unsigned worker)
+{
+    stage *s = context;
+    slot *one = s->slots[i];
+    tsl_err err;
+    if (atomic_load(&s->failed)) return;
+    double start = clock_seconds();
+    if (s->step(s, one, worker, &err) != TSL_OK) keep_error(s, &err);
+    one->seconds += clock_seconds() - start;
+    progress_step(s->options->progress, one->event->id);
+}
+
+int stage_run(stage *s, stage_step step, tsl_err *err)
+{
+    s->step = step;
+    pthread_mutex_init(&s->lock, NULL);
+    pool_run(s->left, s->jobs, run_step, s);
+    pthread_mutex_destroy(&s->lock);
+    if (!atomic_load(&s->failed)) return TSL_OK;
+    return tsl_fail(err, s->err.code, "%s", s->err.text);
+}
+
+/* ---- filters ---- */
+
+size_t stage_event_end(slot *const *slots, size_t from, size_t count)
+{
+    size_t to = from + 1;
+    while (to < count && slots[to]->event_index == slots[from]->event_index) to++;
+    return to;
+}
+
+int stage_keep_refused(stage *s, stage_ask ask, tsl_err *err)
+{
+    const size_t count = s->left;
+    int status = TSL_OK, *verdicts = calloc(count + 1, sizeof *verdicts);
+    if (!verdicts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    s->left = 0;
+    for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
+        to = stage_event_end(s->slots, from, count);
+        if (!filter_has(s->options->filters, s->slots[from]->event_index)) continue;
+        status = ask(s->options->filters, s->slots + from, to - from, verdicts + from, err);
+        for (size_t i = from; i < to && status == TSL_OK; i++) {
+            if (verdicts[i] < 0) continue;
+            s->slots[i]->refused[RULE_FILTERS + verdicts[i]]++;
+            s->slots[s->left++] = s->slots[i];
+        }
+    }
+    free(verdicts);
+    return status;
+}

@@ -1,0 +1,258 @@
+/* The coordinates that describe phases. */
+#include "coordinate.h"
+
+#include "cube/cube.h"
+
+/* The places, and pieces, of each slice. */
+static const uint8_t m_slice[4] = {1, 3, 5, 7}, s_slice[4] = {0, 2, 4, 6},
+                     e_slice[4] = {8, 9, 10, 11};
+
+/* ---- corners, by what half turns do to them ---- */
+
+static unsigned get_corner_coset(const square_group *g, const tsl_cube3 *cube)
+{
+    return g->coset_of[coord_corners(cube)];
+}
+
+static void set_corner_coset(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    coord_set_corners(cube, g->coset[value]);
+}
+
+static unsigned get_square_corners(const square_group *g, const tsl_cube3 *cube)
+{
+    return g->number_of[coord_corners(cube)];
+}
+
+static void set_square_corners(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    coord_set_corners(cube, g->corners[value]);
+}
+
+/* ---- edges ---- */
+
+/* The M slice's places come last, so that the solved mask is 0xf0. */
+static unsigned get_m_edges(const square_group *g, const tsl_cube3 *cube)
+{
+    unsigned mask = 0;
+    (void)g;
+    for (unsigned i = 0; i < 4; i++) {
+        mask |= (CUBE_PIECE(cube->edge[s_slice[i]]) & 1u) << i;
+        mask |= (CUBE_PIECE(cube->edge[m_slice[i]]) & 1u) << (4 + i);
+    }
+    return coord_combination(mask);
+}
+
+static void set_m_edges(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    unsigned mask = 0xf0, next[2] = {0, 0};
+    (void)g;
+    while (__builtin_popcount(mask) != 4 || coord_combination(mask) != value) mask--;
+    cube_solved(cube);
+    for (unsigned i = 0; i < 8; i++) {
+        unsigned in_m = mask >> i & 1;
+        uint8_t piece = in_m ? m_slice[next[1]++] : s_slice[next[0]++];
+        cube->edge[i < 4 ? s_slice[i] : m_slice[i - 4]] = piece;
+    }
+}
+
+static unsigned get_order(const tsl_cube3 *cube, const uint8_t slice[4])
+{
+    uint8_t order[4] = {0};
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned j = 0; j < 4; j++)
+            if (CUBE_PIECE(cube->edge[slice[i]]) == slice[j]) order[i] = (uint8_t)j;
+    return coord_order_of_4(order);
+}
+
+static void set_order(tsl_cube3 *cube, const uint8_t slice[4], unsigned rank)
+{
+    tsl_cube3 e;
+    coord_set_slice_perm(&e, rank);
+    cube_solved(cube);
+    for (unsigned i = 0; i < 4; i++) cube->edge[slice[i]] = slice[e.edge[8 + i] & 3];
+}
+
+#define ORDER(slice)                                                                               \
+    static unsigned get_##slice(const square_group *g, const tsl_cube3 *cube)                      \
+    {                                                                                              \
+        (void)g;                                                                                   \
+        return get_order(cube, slice);                                                             \
+    }                                                                                              \
+    static void set_##slice(tsl_cube3 *cube, const square_group *g, unsigned value)                \
+    {                                                                                              \
+        (void)g;                                                                                   \
+        set_order(cube, slice, value);                                                             \
+    }
+ORDER(m_slice)
+ORDER(s_slice)
+ORDER(e_slice)
+
+/* Two neighbouring edges: 48 times the place of the first and 4 times that of the second, and their
+ * flips, counted from where they are when solved. Both in one place is not a position. */
+#define PAIRS 576u
+
+static unsigned solved_pair(unsigned first)
+{
+    return 48 * first + 4 * (first + 1);
+}
+
+static unsigned get_pair(const tsl_cube3 *cube, unsigned first)
+{
+    unsigned number = 0;
+    for (unsigned i = 0; i < CUBE_EDGES; i++) {
+        unsigned piece = CUBE_PIECE(cube->edge[i]), flip = CUBE_ORIENTATION(cube->edge[i]);
+        if (piece == first) number += 48 * i + 2 * flip;
+        if (piece == first + 1) number += 4 * i + flip;
+    }
+    return (number + PAIRS - solved_pair(first)) % PAIRS;
+}
+
+static void put_edge(tsl_cube3 *cube, unsigned piece, unsigned place, unsigned flip)
+{
+    unsigned from = 0;
+    while (CUBE_PIECE(cube->edge[from]) != piece) from++;
+    cube->edge[from] = cube->edge[place];
+    cube->edge[place] = (uint8_t)(piece | flip << 4);
+}
+
+static void set_pair(tsl_cube3 *cube, unsigned first, unsigned value)
+{
+    unsigned number = (value + solved_pair(first)) % PAIRS;
+    cube_solved(cube);
+    put_edge(cube, first, number / 48, number >> 1 & 1);
+    put_edge(cube, first + 1, number / 4 % 12, number & 1);
+}
+
+static unsigned get_cross_right_front(const square_group *g, const tsl_cube3 *cube)
+{
+    (void)g;
+    return get_pair(cube, 4);
+}
+
+static void set_cross_right_front(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    (void)g;
+    set_pair(cube, 4, value);
+}
+
+static unsigned get_cross_left_back(const square_group *g, const tsl_cube3 *cube)
+{
+    (void)g;
+    return get_pair(cube, 6);
+}
+
+static void set_cross_left_back(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    (void)g;
+    set_pair(cube, 6, value);
+}
+
+/* Three edges: 24^2, 24 and 1 times twice the place and the flip of each, counted from where they
+ * are when solved. */
+#define TRIPLES 13824u
+
+static unsigned solved_triple(unsigned first)
+{
+    return 1152 * first + 48 * (first + 1) + 2 * (first + 2);
+}
+
+static unsigned get_triple(const tsl_cube3 *cube, unsigned first)
+{
+    static const unsigned weight[3] = {576, 24, 1};
+    unsigned number = 0;
+    for (unsigned i = 0; i < CUBE_EDGES; i++) {
+        unsigned piece = CUBE_PIECE(cube->edge[i]), flip = CUBE_ORIENTATION(cube->edge[i]);
+        if (piece - first < 3) number += weight[piece - first] * (2 * i + flip);
+    }
+    return (number + TRIPLES - solved_triple(first)) % TRIPLES;
+}
+
+static void set_triple(tsl_cube3 *cube, unsigned first, unsigned value)
+{
+    unsigned number = (value + solved_triple(first)) % TRIPLES;
+    cube_solved(cube);
+    put_edge(cube, first, number / 1152, number / 576 & 1);
+    put_edge(cube, first + 1, number / 48 % 12, number / 24 & 1);
+    put_edge(cube, first + 2, number / 2 % 12, number & 1);
+}
+
+#define TRIPLE(name, first)                                                                        \
+    static unsigned get_##name(const square_group *g, const tsl_cube3 *cube)                       \
+    {                                                                                              \
+        (void)g;                                                                                   \
+        return get_triple(cube, first);                                                            \
+    }                                                                                              \
+    static void set_##name(tsl_cube3 *cube, const square_group *g, unsigned value)                 \
+    {                                                                                              \
+        (void)g;                                                                                   \
+        set_triple(cube, first, value);                                                            \
+    }
+TRIPLE(edges_ur_uf_ul, 0)
+TRIPLE(edges_ub_dr_df, 3)
+TRIPLE(edges_dl_db_fr, 6)
+TRIPLE(edges_fl_bl_br, 9)
+
+/* ---- the engine's own ---- */
+
+#define SHARED(name)                                                                               \
+    static unsigned get_##name(const square_group *g, const tsl_cube3 *cube)                       \
+    {                                                                                              \
+        (void)g;                                                                                   \
+        return coord_##name(cube);                                                                 \
+    }
+SHARED(flip)
+SHARED(twist)
+SHARED(slice)
+SHARED(corners)
+SHARED(ud_edges)
+
+static void set_flip(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    (void)g;
+    coord_set_flip_slice(cube, value, 0);
+}
+
+static void set_slice(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    (void)g;
+    coord_set_flip_slice(cube, 0, value);
+}
+
+static void set_twist(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    (void)g;
+    coord_set_twist(cube, value);
+}
+
+static void set_corners(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    (void)g;
+    coord_set_corners(cube, value);
+}
+
+static void set_ud_edges(tsl_cube3 *cube, const square_group *g, unsigned value)
+{
+    (void)g;
+    coord_set_ud_edges(cube, value);
+}
+
+const coordinate coordinates[COORDINATES] = {
+    [AT_FLIP] = {"flip", COORD_FLIPS, get_flip, set_flip},
+    [AT_TWIST] = {"twist", COORD_TWISTS, get_twist, set_twist},
+    [AT_SLICE] = {"slice", COORD_SLICES, get_slice, set_slice},
+    [AT_CORNER_COSET] = {"corner coset", SQUARE_GROUP_COSETS, get_corner_coset, set_corner_coset},
+    [AT_M_EDGES] = {"M edges", COORD_COMBINATIONS, get_m_edges, set_m_edges},
+    [AT_SQUARE_CORNERS] = {"corners", SQUARE_GROUP_CORNERS, get_square_corners, set_square_corners},
+    [AT_M_ORDER] = {"M order", COORD_SLICE_PERMS, get_m_slice, set_m_slice},
+    [AT_S_ORDER] = {"S order", COORD_SLICE_PERMS, get_s_slice, set_s_slice},
+    [AT_E_ORDER] = {"E order", COORD_SLICE_PERMS, get_e_slice, set_e_slice},
+    [AT_CORNERS] = {"corners", COORD_PERMS_OF_8, get_corners, set_corners},
+    [AT_UD_EDGES] = {"UD edges", COORD_PERMS_OF_8, get_ud_edges, set_ud_edges},
+    [AT_CROSS_RIGHT_FRONT] = {"DR DF", PAIRS, get_cross_right_front, set_cross_right_front},
+    [AT_CROSS_LEFT_BACK] = {"DL DB", PAIRS, get_cross_left_back, set_cross_left_back},
+    [AT_EDGES_UR_UF_UL] = {"UR UF UL", TRIPLES, get_edges_ur_uf_ul, set_edges_ur_uf_ul},
+    [AT_EDGES_UB_DR_DF] = {"UB DR DF", TRIPLES, get_edges_ub_dr_df, set_edges_ub_dr_df},
+    [AT_EDGES_DL_DB_FR] = {"DL DB FR", TRIPLES, get_edges_dl_db_fr, set_edges_dl_db_fr},
+    [AT_EDGES_FL_BL_BR] = {"FL BL BR", TRIPLES, get_edges_fl_bl_br, set_edges_fl_bl_br},
+};

@@ -1,0 +1,38 @@
+/* The coordinates that describe phases: each is 0 where its phase has done its part. */
+#ifndef CORE_SOLVE_COORDINATE_H
+#define CORE_SOLVE_COORDINATE_H
+
+#include "square_group.h"
+
+typedef struct coordinate {
+    const char *name; /* "flip" */
+    unsigned count;   /* its values are less; some may be no position's */
+    unsigned (*get)(const square_group *g, const tsl_cube3 *cube);
+    /* A cube with this coordinate, which some cube must have; other parts as the function likes. */
+    void (*set)(tsl_cube3 *cube, const square_group *g, unsigned value);
+} coordinate;
+
+typedef enum coordinate_id {
+    AT_FLIP,
+    AT_TWIST,
+    AT_SLICE,          /* places of the four E-slice edges */
+    AT_CORNER_COSET,   /* corners, up to half turns */
+    AT_M_EDGES,        /* places of the four M-slice edges among the U and D layers */
+    AT_SQUARE_CORNERS, /* corners, where half turns reach them */
+    AT_M_ORDER,        /* order of the slice's edges within it */
+    AT_S_ORDER,
+    AT_E_ORDER,
+    AT_CORNERS,
+    AT_UD_EDGES,
+    AT_CROSS_RIGHT_FRONT, /* places and flips of the edges DR and DF */
+    AT_CROSS_LEFT_BACK,
+    AT_EDGES_UR_UF_UL, /* places and flips of three edges: UR UF UL, */
+    AT_EDGES_UB_DR_DF, /* UB DR DF, */
+    AT_EDGES_DL_DB_FR, /* DL DB FR, */
+    AT_EDGES_FL_BL_BR, /* FL BL BR */
+    COORDINATES
+} coordinate_id;
+
+extern const coordinate coordinates[COORDINATES];
+
+#endif

@@ -1,0 +1,17 @@
+/* Shows how the building of the optimal solver's table goes on. */
+#ifndef CORE_SOLVE_COSETS_WATCH_H
+#define CORE_SOLVE_COSETS_WATCH_H
+
+#include "base/progress.h"
+#include "cosets_build.h"
+
+/* The caller's, zeroed; it must last as long as the build. */
+typedef struct cosets_watch {
+    progress *progress;
+    char stage[32];
+} cosets_watch;
+
+/* What the build calls: refuses to begin where memory is short, then draws a progress bar. */
+cosets_progress cosets_watch_progress(cosets_watch *w);
+
+#endif

@@ -1,0 +1,11 @@
+/* A state as users write it: moves from solved, or 54 facelets. */
+#ifndef CORE_SOLVE_STATE_H
+#define CORE_SOLVE_STATE_H
+
+#include "twistseal/plugin.h"
+
+/* The position that the moves lead to, seen as the cube is then held (see cube/held.h), or that the
+ * facelets show; blanks may part the facelets. Errors: TSL_EINPUT. */
+int state_read(tsl_cube3 *out, const char *state, tsl_err *err);
+
+#endif

@@ -1,0 +1,92 @@
+/* The 4x4x4's search: its first phase. */
+#include "search_phase1.h"
+
+#include <string.h>
+
+/* A pair of opposite colours on the way. */
+typedef struct pair {
+    uint32_t end, side; /* the centres of one of its colours, and of the next pair */
+    unsigned axes;      /* bit a: from axis a a scramble can bring the pair to its own */
+} pair;
+
+/* Undoing a quarter turn of two layers, a scramble exchanges the two other axes or leaves them: see
+ * carry.c. No later phase has such turns but around the axis of this pair. */
+static unsigned follow_axes(unsigned axes, unsigned turn)
+{
+    unsigned others = 7u & ~(1u << cube4_axis(turn / 3));
+    bool takes = turn >= CUBE4_TURNS / 2 && turn % 3 != 1 && (axes & others);
+    return takes ? axes | others : axes;
+}
+
+static void make_turn(pair *p, const cube4_tables *t, unsigned turn)
+{
+    p->end = cube4_move_set(&t->turn[turn], p->end);
+    p->side = cube4_move_set(&t->turn[turn], p->side);
+    p->axes = follow_axes(p->axes, turn);
+}
+
+static void add_start(cube4_search *s, const pair *p)
+{
+    const cube4_tables *t = s->t;
+    /* U D: one turn about URF brings them to R L; F B: two. */
+    unsigned axis = (unsigned)__builtin_ctz(p->end) / 4 % 3, frame = (4 - axis) % 3;
+    if (!(p->axes >> axis & 1)) return; /* no scramble could carry what is left */
+    cube4_phase2_start *start = &s->phase2_start[s->phase2_starts++];
+    start->length = s->path.length;
+    start->frame = (uint8_t)frame;
+    memcpy(start->turn, s->path.turn, sizeof start->turn);
+    unsigned wide = 0; /* quarter turns of two layers take four wings round */
+    for (unsigned i = 0; i < start->length; i++)
+        wide += start->turn[i] >= CUBE4_TURNS / 2 && start->turn[i] % 3 != 1;
+    uint32_t end = cube4_move_set(&t->frame[frame], p->end);
+    uint32_t side = cube4_move_set(&t->frame[frame], p->side);
+    start->at = cube4_phase2_position(&t->phase2, end, side, s->odd_wings ^ (wide & 1));
+    start->distance = (uint8_t)cube4_phase2_distance(&t->phase2, start->at);
+}
+
+static void phase1(cube4_search *s, cube4_framed at, const pair *p, unsigned last, unsigned left)
+{
+    const cube4_phase1 *t = &s->t->phase1;
+    if (left == 0 && s->phase2_starts < CUBE4_PHASE2_STARTS) add_start(s, p);
+    for (unsigned n = 0; n < CUBE4_TURNS && left > 0; n++) {
+        unsigned distance = t->distance[t->next[at.class][n]];
+        /* A path is in the group that phase 2 needs at its end, not before. */
+        if (distance > left - 1 || (left == 2 && distance == 0)) continue;
+        unsigned turn = t->turn_from[at.symmetry][n];
+        if (turn == CUBE4_TURNS || !cube4_may_follow(last, turn / 3)) continue;
+        pair next = *p;
+        make_turn(&next, s->t, turn);
+        s->path.turn[s->path.length++] = (uint8_t)turn;
+        phase1(s, cube4_phase1_next(t, at, n), &next, turn / 3, left - 1);
+        s->path.length--;
+    }
+}
+
+void cube4_search_phase1(cube4_search *s, unsigned detour)
+{
+    static const uint8_t turns[CUBE4_DETOUR] = {21, 0, 24, 3, 18, 12, 26}; /* Rw U Fw R Uw L Fw' */
+    const cube4_phase1 *t = &s->t->phase1;
+    unsigned last = detour > 0 ? turns[detour - 1] / 3u : CUBE4_KINDS;
+    cube4_framed at[3];
+    pair pairs[3];
+    s->phase2_starts = 0;
+    s->path.length = (uint8_t)detour;
+    memcpy(s->path.turn, turns, detour);
+    for (unsigned k = 0; k < 3; k++) {
+        unsigned next = (k + 1) % 3;
+        uint32_t both = s->colour[k] | s->colour[k + 3];
+        pairs[k] = (pair){s->colour[k], s->colour[next] | s->colour[next + 3], 1u << k};
+        for (unsigned i = 0; i < detour; i++) {
+            both = cube4_move_set(&s->t->turn[turns[i]], both);
+            make_turn(&pairs[k], s->t, turns[i]);
+        }
+        at[k] = cube4_phase1_frame(t, both);
+    }
+    for (unsigned length = 0; length <= CUBE4_PHASE1_MAX; length++) {
+        for (unsigned k = 0; k < 3 && s->phase2_starts < CUBE4_PHASE2_STARTS; k++) {
+            unsigned distance = t->distance[at[k].class];
+            if (distance > length || (distance == 0 && length == 1)) continue;
+            phase1(s, at[k], &pairs[k], last, length);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+/* The 4x4x4's search: its third phase.
+ *
+ * It goes depth first, but in batches: memory is prefetched for all positions of a batch before any
+ * of them is looked up. */
+#include "search_phase3.h"
+
+#include <string.h>
+
+#include "carry.h"
+
+bool cube4_search_is_over(const cube4_search *s)
+{
+    return s->reductions == CUBE4_REDUCTIONS || s->refused == CUBE4_REFUSED;
+}
+
+/* ---- reductions ---- */
+
+/* Adds what led to a node, unless no scramble can carry the rotation it leaves. */
+static void add_reduction(cube4_search *s, const cube4_node3 *node)
+{
+    const uint8_t *unframed = s->t->unframed[node->start->frame];
+    cube4_reduction *reduction = &s->reduction[s->reductions];
+    cube4_path *path = &reduction->path;
+    *path = node->start->path;
+    for (unsigned i = 0; i < node->turns; i++)
+        path->turn[path->length++] = unframed[s->t->wing_moves.turn[node->turn[i]]];
+    if (cube4_can_carry(reduction, s->t, s->colour))
+        s->reductions++;
+    else
+        s->refused++;
+}
+
+static bool is_end(const cube4_search *s, const cube4_node3 *node)
+{
+    return cube4_phase3_distance(&s->t->phase3, node->centres) == 0 &&
+           memcmp(&node->wings, &cube4_wings_paired, sizeof node->wings) == 0;
+}
+
+/* ---- batches ---- */
+
+/* Is there a set of what is at most so many turns from the end? */
+static bool has_set(unsigned left)
+{
+    return left >= CUBE4_NEAR_MIN && left <= CUBE4_NEAR_MAX;
+}
+
+/* Prefetches what the sets of wings say of the next positions. */
+static void prefetch_wings(const cube4_search *s, const cube4_children *next, unsigned count,
+                           unsigned left)
+{
+    if (left != CUBE4_NEAR_WINGS && left != CUBE4_NEAR_WINGS - 1) return;
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t index = next->place[i].index;
+        cube4_near_prefetch(s->near, left == CUBE4_NEAR_WINGS ? cube4_near_wings_exact(index)
+                                                              : cube4_near_wings_filter(index));
+    }
+}
+
+/* Makes all turns of the positions of a batch. */
+static void expand_batch(cube4_search *s, cube4_batch *b)
+{
+    for (unsigned n = 0; n < b->count; n++) {
+        const cube4_node3 *node = &b->node[n];
+        b->list[n] = &s->t->wing_moves.follow[b->left == 1][node->last];
+        s->kernel->expand(&b->next[n], &s->t->wing_moves, &node->wings, b->list[n]);
+        prefetch_wings(s, &b->next[n], b->list[n]->count, b->left - 1);
+    }
+}
+
+/* Lists the positions after the n-th of a batch whose wings are near enough. */
+static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_search *s,
+                          const cube4_batch *b, unsigned n)
+{
+    unsigned left = b->left - 1, count = 0;
+    for (uint8_t i = 0; i < b->list[n]->count; i++) {
+        uint32_t index = b->next[n].place[i].index;
+        bool near = true;
+        if (left == CUBE4_NEAR_WINGS) near = cube4_near_has_wings(s->near, index);
+        if (left == CUBE4_NEAR_WINGS - 1)
+            near = cube4_near_has(s->near, cube4_near_wings_filter(index));
+        list[count] = i;
+        count += near;
+    }
+    return count;
+}
+
+static void follow_batch(cube4_search *s, unsigned left);
+
+/* Makes the i-th position after the n-th of a batch, and follows those made if there are enough. */
+static void make_node(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
+{
+    cube4_batch *below = b - 1;
+    unsigned turn = b->list[n]->turn[i];
+    if (cube4_search_is_over(s)) return;
+    cube4_node3 *to = &below->node[below->count++];
+    *to = b->node[n];
+    to->wings = b->next[n].wings[i];
+    to->centres = cube4_phase3_next(&s->t->phase3, to->centres, turn);
+    to->last = s->t->wing_moves.turn[turn] / 3;
+    to->turn[to->turns++] = (uint8_t)turn;
+    if (below->count == CUBE4_BATCH) follow_batch(s, b->left - 1);
+}
+
+static void make_candidates(cube4_search *s, cube4_batch *b)
+{
+    for (unsigned k = 0; k < b->candidates; k++)
+        if (cube4_near_has(s->near, b->candidate[k].bits))
+            make_node(s, b, b->candidate[k].node, b->candidate[k].turn);
+    b->candidates = 0;
+}
+
+static void add_candidate(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
+{
+    const cube4_phase3 *t = &s->t->phase3;
+    cube4_candidate *c = &b->candidate[b->candidates++];
+    cube4_position3 centres = cube4_phase3_next(t, b->node[n].centres, b->list[n]->turn[i]);
+    c->bits = cube4_near_both(cube4_near_key(t, b->next[n].place[i], centres), b->left - 1);
+    c->node = (uint8_t)n;
+    c->turn = (uint8_t)i;
+    cube4_near_prefetch(s->near, c->bits);
+    if (b->candidates == CUBE4_CANDIDATES) make_candidates(s, b);
+}
+
+/* Follows the positions of a batch, which is empty then. */
+static void follow_batch(cube4_search *s, unsigned left)
+{
+    cube4_batch *b = &s->batch[left];
+    b->left = left;
+    if (left == 0) {
+        for (unsigned n = 0; n < b->count && !cube4_search_is_over(s); n++)
+            if (is_end(s, &b->node[n])) add_reduction(s, &b->node[n]);
+        b->count = 0;
+        return;
+    }
+    expand_batch(s, b);
+    b->candidates = b[-1].count = 0;
+    for (unsigned n = 0; n < b->count; n++) {
+        uint8_t list[CUBE4_PHASE3_TURNS + 1];
+        unsigned count = list_near(list, s, b, n);
+        for (unsigned i = 0; i < count; i++)
+            (has_set(left - 1) ? add_candidate : make_node)(s, b, n, list[i]);
+    }
+    make_candidates(s, b);
+    if (b[-1].count > 0) follow_batch(s, left - 1);
+    b->count = 0;
+}
+
+/* Tries all paths of `left` turns from a start. */
+static void follow_start(cube4_search *s, const cube4_phase3_start *start, unsigned left)
+{
+    if (cube4_search_is_over(s)) return;
+    cube4_wing_place place = cube4_wings_place(&s->t->wing_moves, &start->wings);
+    uint64_t key = cube4_near_key(&s->t->phase3, place, start->centres);
+    if (has_set(left) && !cube4_near_has(s->near, cube4_near_both(key, left))) return;
+    s->batch[left].count = 1;
+    s->batch[left].node[0] = (cube4_node3){
+        .wings = start->wings, .start = start, .centres = start->centres, .last = start->last};
+    follow_batch(s, left);
+}
+
+/* ---- starts ---- */
+
+/* Orders the starts by promise, those of equal promise as they were found. */
+static void sort_starts(const cube4_search *s, uint8_t order[CUBE4_PHASE3_STARTS])
+{
+    const cube4_phase3_start *start = s->phase3_start;
+    for (unsigned i = 0; i < s->phase3_starts; i++) {
+        unsigned at = i;
+        for (; at > 0 && start[order[at - 1]].promise > start[i].promise; at--)
+            order[at] = order[at - 1];
+        order[at] = (uint8_t)i;
+    }
+}
+
+void cube4_search_phase3(cube4_search *s)
+{
+    uint8_t order[CUBE4_PHASE3_STARTS];
+    sort_starts(s, order);
+    for (unsigned i = 0; i < s->phase3_starts; i++) {
+        unsigned before = s->reductions;
+        for (unsigned left = 0; left < CUBE4_PHASE3_MAX && s->reductions == before; left++)
+            follow_start(s, &s->phase3_start[order[i]], left);
+    }
+    for (unsigned i = 0; i < s->earlier_starts && s->reductions == 0; i++)
+        follow_start(s, &s->earlier_start[i], CUBE4_PHASE3_MAX);
+    s->earlier_starts = s->phase3_starts;
+    for (unsigned i = 0; i < s->phase3_starts; i++) s->earlier_start[i] = s->phase3_start[order[i]];
+}

@@ -1,0 +1,32 @@
+/* A host for tests: its tables are built in memory, whatever a cache holds. */
+#ifndef TESTS_TEST_HOST_H
+#define TESTS_TEST_HOST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "plugin/services.h"
+#include "twophase/engine.h"
+
+/* The same one every time; it stays until the test program ends. */
+static inline const tsl_host *test_host(void)
+{
+    static services *kept;
+    if (!kept) assert_int_equal(services_new(&kept, SERVICES_TABLES_IN_MEMORY, NULL), TSL_OK);
+    return services_lend(kept);
+}
+
+/* Its 3x3x3 engine, with this set of tables. */
+static inline const tsl_engine3 *test_engine3(engine_tables set)
+{
+    const tsl_engine3 *engine = NULL;
+    assert_int_equal(test_host()->engine3(test_host(), &engine, NULL), TSL_OK);
+    assert_int_equal(engine_prepare(engine, set, NULL), TSL_OK);
+    return engine;
+}
+
+#endif

@@ -1,0 +1,165 @@
+/* Nets of cubes for a terminal, and the file that is waited for. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/watch.h"
+#include "lua_host.h"
+#include "practice/picture_text.h"
+#include "scratch.h"
+
+static const picture_style letters = {.depth = PICTURE_LETTERS};
+
+#define SOLVED2 "UUUURRRRFFFFDDDDLLLLBBBB"
+
+static void is_written(const char *draw_as, const char *const *facelets, size_t count,
+                       const char *expected)
+{
+    text out = {0};
+    picture_text(&out, draw_as, facelets, count, &letters);
+    assert_string_equal(out.bytes, expected);
+    text_free(&out);
+}
+
+static void cubes_are_nets_side_by_side(void **state)
+{
+    (void)state;
+    const char *const cubes[] = {"ABCDEFGHIJKLMNOPQRSTUVWX", SOLVED2, SOLVED2, SOLVED2};
+    is_written("cube", cubes, 1,
+               "     A B\n"
+               "     C D\n"
+               " Q R I J E F U V\n"
+               " S T K L G H W X\n"
+               "     M N\n"
+               "     O P\n");
+    is_written("cube", cubes + 1, 3,
+               "     U U                U U                U U\n"
+               "     U U                U U                U U\n"
+               " L L F F R R B B    L L F F R R B B    L L F F R R B B\n"
+               " L L F F R R B B    L L F F R R B B    L L F F R R B B\n"
+               "     D D                D D                D D\n"
+               "     D D                D D                D D\n");
+    is_written("cube", cubes, 4,
+               "     A B                U U                U U\n"
+               "     C D                U U                U U\n"
+               " Q R I J E F U V    L L F F R R B B    L L F F R R B B\n"
+               " S T K L G H W X    L L F F R R B B    L L F F R R B B\n"
+               "     M N                D D                D D\n"
+               "     O P                D D                D D\n"
+               "\n"
+               "     U U\n"
+               "     U U\n"
+               " L L F F R R B B\n"
+               " L L F F R R B B\n"
+               "     D D\n"
+               "     D D\n");
+}
+
+static void other_puzzles_are_lines_of_letters(void **state)
+{
+    (void)state;
+    const char *const two[] = {"UUUUURRRRRFFFFFDDDDDLLLLLBBBBB", "ABC"};
+    is_written("skewb", two, 2, "UUUUURRRRRFFFFFDDDDDLLLLLBBBBB\nABC\n");
+    is_written("cube", two + 1, 1, "ABC\n");
+    text out = {0};
+    picture_text(&out, "cube", NULL, 0, &letters);
+    assert_null(out.bytes);
+}
+
+/* The colours are those of lua/draw/cube.lua: this is the one other place that has them. */
+static void stickers_are_coloured_in_two_ways(void **state)
+{
+    (void)state;
+    static const struct {
+        picture_depth depth;
+        const char *stickers[6];
+    } cases[] = {
+        {PICTURE_256,
+         {"\x1b[30;48;5;231m U\x1b[0m", "\x1b[30;48;5;160m R\x1b[0m", "\x1b[30;48;5;35m F\x1b[0m",
+          "\x1b[30;48;5;220m D\x1b[0m", "\x1b[30;48;5;208m L\x1b[0m", "\x1b[30;48;5;25m B\x1b[0m"}},
+        {PICTURE_24BIT,
+         {"\x1b[30;48;2;255;255;255m U\x1b[0m", "\x1b[30;48;2;200;16;46m R\x1b[0m",
+          "\x1b[30;48;2;0;166;80m F\x1b[0m", "\x1b[30;48;2;255;213;0m D\x1b[0m",
+          "\x1b[30;48;2;255;127;0m L\x1b[0m", "\x1b[30;48;2;0;81;186m B\x1b[0m"}},
+    };
+    const char *const cube = SOLVED2;
+    for (size_t i = 0; i < 2; i++) {
+        char first[80];
+        text out = {0};
+        tsl_err err;
+        picture_style style;
+        assert_int_equal(picture_style_of(&style, cases[i].depth, host, "cube", &err), TSL_OK);
+        picture_text(&out, "cube", &cube, 1, &style);
+        snprintf(first, sizeof first, "    %s%s\n", cases[i].stickers[0], cases[i].stickers[0]);
+        assert_memory_equal(out.bytes, first, strlen(first));
+        for (size_t k = 0; k < 6; k++) assert_non_null(strstr(out.bytes, cases[i].stickers[k]));
+        text_free(&out);
+    }
+}
+
+static void a_puzzle_without_a_drawing_has_no_colours(void **state)
+{
+    (void)state;
+    tsl_err err;
+    picture_style style;
+    assert_int_equal(picture_style_of(&style, PICTURE_256, host, "none", &err), TSL_OK);
+    for (size_t i = 0; i <= 'Z'; i++) assert_int_equal(style.colours[i], PICTURE_NONE);
+}
+
+/* This test's output goes to a file or a pipe, or $NO_COLOR says no. */
+static void colours_are_for_terminals(void **state)
+{
+    (void)state;
+    setenv("NO_COLOR", "1", 1);
+    assert_int_equal(picture_depth_of_stdout(), PICTURE_LETTERS);
+    unsetenv("NO_COLOR");
+    if (!isatty(STDOUT_FILENO)) assert_int_equal(picture_depth_of_stdout(), PICTURE_LETTERS);
+}
+
+static void waits_until_the_file_is_saved(void **state)
+{
+    (void)state;
+    watch w;
+    tsl_err err;
+    char path[256];
+    write_text("it.lua", "a");
+    assert_non_null(getcwd(path, 200));
+    strcat(path, "/it.lua");
+    assert_int_equal(watch_open(&w, path, &err), TSL_OK);
+    write_text("other.lua", "b");
+    write_text("it.lua", "c"); /* written again */
+    assert_int_equal(watch_wait(&w, &err), TSL_OK);
+    write_text("new", "d");
+    assert_int_equal(rename("new", "it.lua"), 0); /* replaced by another, as editors do */
+    assert_int_equal(watch_wait(&w, &err), TSL_OK);
+    watch_close(&w);
+    assert_int_equal(watch_open(&w, "/nowhere/it.lua", &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "cannot watch '/nowhere/it.lua': no such file or directory");
+}
+
+/* Scripts are read before the directory is another one. */
+static int enter(void **state)
+{
+    return open_host(state) == 0 ? scratch_enter(state) : -1;
+}
+
+static int leave(void **state)
+{
+    return scratch_leave(state) == 0 ? close_host(state) : -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cubes_are_nets_side_by_side),
+        cmocka_unit_test(other_puzzles_are_lines_of_letters),
+        cmocka_unit_test(stickers_are_coloured_in_two_ways),
+        cmocka_unit_test(a_puzzle_without_a_drawing_has_no_colours),
+        cmocka_unit_test(colours_are_for_terminals),
+        cmocka_unit_test(waits_until_the_file_is_saved),
+    };
+    return cmocka_run_group_tests(tests, enter, leave);
+}
