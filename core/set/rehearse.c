@@ -12,45 +12,52 @@ typedef struct sample {
     competition competition; /* a copy whose events are our own, and their rounds */
     plan *plan;
     outputs outputs;
-    char seen[8]; /* the kinds of rounds of which there are two of one event */
+    char pairs[16];  /* the kinds of rounds of which there is one with two scrambles */
+    char rounds[16]; /* and of which an event has two */
 } sample;
 
-/* One set of two scrambles, or for multi-blind of two pairs: an attempt, and an extra one or else
- * another attempt. */
-static round_plan cut_round(round_plan r)
+/* A format gives names in the same way to all rounds that have one format, unless they have several
+ * cubes, or a document for each attempt. */
+static char kind_of(const round_plan *r, const event *e)
+{
+    if (r->cubes > 1) return '*';
+    return json_is_true(json_object_get(e->table, "per_attempt")) ? '+' : r->format;
+}
+
+static bool is_first(char seen[16], char kind)
+{
+    const size_t n = strlen(seen);
+    if (strchr(seen, kind) || n == 15) return false;
+    seen[n] = kind;
+    return true;
+}
+
+/* One set of one scramble, or of two: the other is an extra one, or else another attempt. The cubes
+ * of multi-blind are two. */
+static round_plan cut_round(round_plan r, bool pair)
 {
     r.sets = 1;
-    r.extras = r.extras > 0;
-    r.attempts = r.extras > 0 || r.attempts == 1 ? 1 : 2;
+    r.attempts = pair && r.extras == 0 && r.attempts > 1 ? 2 : 1;
+    r.extras = pair && r.extras > 0;
     r.cubes = r.cubes > 1 ? 2 : 1;
     return r;
 }
 
-/* A format names the rounds of all events in the same way, unless they have other formats or more
- * cubes: is the round the first of its kind? */
-static bool is_new_kind(sample *x, const round_plan *r)
+/* The first round of each event; the next one, and a second scramble, once for each kind. */
+static int copy_rounds(sample *x, event_plan *to, const event *e, tsl_err *err)
 {
-    const char kind = r->cubes > 1 ? '*' : r->format;
-    const size_t n = strlen(x->seen);
-    if (strchr(x->seen, kind) || n + 1 == sizeof x->seen) return false;
-    x->seen[n] = kind;
-    return true;
-}
-
-/* The first round of each event, and of each kind of round another one. */
-static int copy_rounds(sample *x, event_plan *e, tsl_err *err)
-{
-    const round_plan *all = e->rounds;
-    const size_t count = e->round_count;
-    e->rounds = calloc(2, sizeof *e->rounds);
-    if (!e->rounds) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    e->rounds[0] = cut_round(all[0]);
-    e->round_count = count > 1 && is_new_kind(x, &all[1]) ? 2 : 1;
-    if (e->round_count == 2) e->rounds[1] = cut_round(all[1]);
+    const round_plan *all = to->rounds;
+    const size_t count = to->round_count;
+    to->rounds = calloc(2, sizeof *to->rounds);
+    to->round_count = 1;
+    if (!to->rounds) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    to->rounds[0] = cut_round(all[0], is_first(x->pairs, kind_of(&all[0], e)));
+    if (count > 1 && is_first(x->rounds, kind_of(&all[1], e)))
+        to->rounds[to->round_count++] = cut_round(all[1], false);
     return TSL_OK;
 }
 
-static int copy_events(sample *out, const competition *c, tsl_err *err)
+static int copy_events(sample *out, const competition *c, const event_book *book, tsl_err *err)
 {
     int status = TSL_OK;
     event_plan *events = calloc(c->event_count + 1, sizeof *events);
@@ -59,8 +66,10 @@ static int copy_events(sample *out, const competition *c, tsl_err *err)
     out->competition.events = events;
     out->competition.event_count = 0;
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++) {
+        const event *kind;
         events[i] = c->events[i];
-        status = copy_rounds(out, &events[i], err);
+        status = event_find(&kind, book, c->events[i].id, err);
+        if (status == TSL_OK) status = copy_rounds(out, &events[i], kind, err);
         if (status == TSL_OK) out->competition.event_count++;
     }
     return status;
@@ -103,7 +112,7 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
 int rehearse(const competition *c, const session *s, tsl_err *err)
 {
     sample x = {.plan = NULL};
-    int status = copy_events(&x, c, err);
+    int status = copy_events(&x, c, s->events, err);
     if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
     if (status == TSL_OK) status = fill_slots(x.plan, err);
     if (status == TSL_OK) status = run_formats(&x, s, err);

@@ -4,7 +4,7 @@
 
 #include "config/session.h"
 
-/* Runs the formats over two scrambles of the first round of each event, and of a second round for
+/* Runs the formats over the first round of each event, and a second round and scramble once for
  * each kind of round, and renders nothing: every scramble is the same, of a solved puzzle. That is
  * enough to find two files of one name, and what is no file or page; both are TSL_EINPUT with the
  * place of each such format in the file that the competition was read from. An error that a format
