@@ -49,8 +49,8 @@ typedef struct solver solver;
 int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err);
 void solver_close(solver *s);
 
-/* So many solves lie ahead, more than were known of when it was opened: larger tables are made
- * while it goes on solving (see upgrade_expect). [main] */
+/* So many solves lie ahead, more than were known of when it was opened: the engine gets the tables
+ * that pay for them. [main] */
 void solver_expect(const solver *s, uint64_t solves);
 
 /* Solves a reachable cube; the same options give the same answer everywhere. Errors: TSL_ELIMIT.
