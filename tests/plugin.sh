@@ -36,7 +36,7 @@ expect "checks a relative path" 0 "ok rings: init prepares it" "$program" plugin
 chmod go+w mine.so
 expect "refuses a file others may write" 1 "others may write to" "$program" plugin check mine.so
 expect "needs a file that is there" 2 "cannot open" "$program" plugin check gone.so
-expect "needs a plugin's name" 1 "is no plugin's name" "$program" plugin check /etc/passwd
+expect "needs a plugin's name" 1 "is not a plugin's name" "$program" plugin check /etc/passwd
 expect "needs to know what to do" 2 "plugin needs 'list' or 'check FILE.so'" "$program" plugin
 expect "explains itself" 0 "usage: twistseal plugin list" "$program" plugin --help
 

@@ -353,7 +353,7 @@ static void refuses_names_that_are_no_plugins(void **state)
         char path[64], message[128];
         snprintf(path, sizeof path, "/%s", names[i]);
         snprintf(message, sizeof message,
-                 "'/%s' is no plugin's name: it must be like [a-z0-9_-]+.so", names[i]);
+                 "'/%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", names[i]);
         assert_refused(path, TSL_EINPUT, message);
     }
 }

@@ -48,7 +48,7 @@ typedef struct broken_plugin {
 #define SCRAMBLE "dial: a scramble takes the solved puzzle to its state"
 #define ORDER    "dial: a state has the same scramble in any order and on any thread"
 #define OTHERS   "dial: alternatives are other ways to the same state"
-#define APPLY    "dial: apply() refuses what is no move, names it and changes nothing"
+#define APPLY    "dial: apply() refuses what is not a move, names it and changes nothing"
 
 static const broken_plugin broken[] = {
     {"abi", LOADS ": broken_abi.so: built for ABI 2, this program has 1: rebuild it"},
@@ -131,7 +131,7 @@ static void the_template_keeps_every_promise(void **state)
     tsl_err err = {0};
     assert_int_equal(check(&report, "template.so", &err), TSL_OK);
     assert_null(strstr(report.bytes, "not ok"));
-    assert_non_null(strstr(report.bytes, "ok rings: apply() refuses what is no move"));
+    assert_non_null(strstr(report.bytes, "ok rings: apply() refuses what is not a move"));
     text_free(&report);
 }
 

@@ -1,6 +1,9 @@
 /* The skewb has the positions, distances and turns it should have. */
 #include "space_checks.h"
 
+#include "plugin/check/facelets.h"
+#include "plugin/check/round_trip.h"
+
 #include "skewb.c"
 
 /* Positions at each distance: https://oeis.org/A079745 */
@@ -66,6 +69,36 @@ static void turns_carry_stickers_clockwise(void **state)
         skewb_puzzle.facelets(self, letters, at);
         assert_string_equal(letters, cases[i].facelets);
     }
+}
+
+static unsigned twice, missing; /* the places of two stickers */
+
+static void facelets_name_one_twice(const void *tables_of, char out[TSL_FACELETS_MAX],
+                                    const void *state)
+{
+    space_puzzle_facelets(tables_of, out, state);
+    out[missing] = out[twice];
+}
+
+/* On the corner that never moves: a wrong letter there is wrong in every state alike. */
+static bool is_fixed(unsigned place)
+{
+    return place == 4 || place == 5 || place == 11;
+}
+
+static void a_sticker_named_twice_is_found(void **state)
+{
+    (void)state;
+    tsl_puzzle type = skewb_puzzle;
+    checked_puzzle p = {.type = &type, .self = self};
+    tsl_err err;
+    assert_int_equal(facelets_are_kept(&p, &err), TSL_OK);
+    type.facelets = facelets_name_one_twice;
+    for (twice = 0; twice < 30; twice++)
+        for (missing = 0; missing < 30; missing++) {
+            if (missing == twice || (is_fixed(twice) && is_fixed(missing))) continue;
+            if (facelets_are_kept(&p, &err) != TSL_EBROKEN) fail_msg("%u for %u", twice, missing);
+        }
 }
 
 static void scrambles_have_eleven_moves_and_arrive(void **state)
@@ -178,6 +211,7 @@ int main(void)
         cmocka_unit_test(distances_are_the_published_ones),
         cmocka_unit_test(a_wrong_count_is_told),
         cmocka_unit_test(turns_carry_stickers_clockwise),
+        cmocka_unit_test(a_sticker_named_twice_is_found),
         cmocka_unit_test(scrambles_have_eleven_moves_and_arrive),
         cmocka_unit_test(scrambles_turn_no_axis_twice_in_a_row),
         cmocka_unit_test(every_position_has_a_scramble),

@@ -1,7 +1,7 @@
-/* Reads a plugin's file, once nobody but those who could change the program could have changed it.
+/* Reads a plugin's file if only those who may change the program could have changed it.
  *
- * Loading a plugin runs its code before anything of it can be looked at, so all of this comes
- * first, and the bytes that were read are the bytes that are loaded. */
+ * Loading a plugin runs its code, so all checks of the file come first, and the bytes that were
+ * checked are the bytes that are loaded. */
 #include "file.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 
 static const size_t PLUGIN_MAX = 64u << 20; /* bytes; ours have less than 1 MiB */
 
-/* Whoever can change the running program is trusted already. */
+/* Those who can change the running program, who are trusted already. */
 typedef struct trusted {
     uid_t owner;
     gid_t group;
@@ -63,7 +63,7 @@ static int check_owner_and_mode(const char *path, const struct stat *s, const tr
     return TSL_OK;
 }
 
-/* Does the program stand somewhere below this directory? */
+/* Is the program somewhere below this directory? */
 static bool holds_program(const char *directory, const trusted *program)
 {
     size_t n = strlen(directory);
@@ -92,8 +92,8 @@ static int check_path(const char *path, tsl_err *err)
     if (path[0] != '/')
         return tsl_fail(err, TSL_EINPUT, "'%s' is not an absolute path: a plugin needs one", path);
     if (!plugin_file_is_name(plugin_file_name(path)))
-        return tsl_fail(err, TSL_EINPUT, "'%s' is no plugin's name: it must be like [a-z0-9_-]+.so",
-                        path);
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", path);
     return TSL_OK;
 }
 

@@ -134,7 +134,7 @@ static void save_file(int directory, const char *file, const void *bytes, size_t
 {
     char temporary[FILE_NAME_SIZE + 8];
     snprintf(temporary, sizeof temporary, ".%s.tmp", file);
-    /* Whoever holds the lock is writing, most likely the same table. */
+    /* Another process has the lock: it is writing, most likely the same table. */
     if (flock(directory, LOCK_EX | LOCK_NB) != 0) return;
     if (!write_temporary(directory, temporary, bytes, size) ||
         renameat(directory, temporary, directory, file) != 0)

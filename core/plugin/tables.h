@@ -2,8 +2,8 @@
  *
  * Such a file decides scrambles, so it is read only where nobody but the user could have written
  * it: the directory and the file must belong to the user, the directory is made private (0700), a
- * file that others may write to is ignored, links are not followed. Who could still change the file
- * could change the program's other files as well; the checksum in it guards against accidents. */
+ * file that others may write to is ignored, links are not followed. The checksum in it guards
+ * against accidents only. */
 #ifndef CORE_PLUGIN_TABLES_H
 #define CORE_PLUGIN_TABLES_H
 

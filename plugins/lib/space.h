@@ -49,7 +49,7 @@ typedef struct space_position {
 /* Moves are numbered turns * axis + turn - 1. All functions but the first take the tables that
  * space_open gave. */
 
-/* [main] Builds or loads the tables; borrowed until the process ends. */
+/* [main] Builds or loads the tables; borrowed from the host. */
 int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err);
 
 /* Positions as bytes, the same on every machine. All zero is solved. */

@@ -12,7 +12,7 @@ typedef struct space_goal {
     uint32_t version;  /* of that table: raise it when is_reached changes */
 } space_goal;
 
-/* [main] Builds or loads the distances; borrowed until the process ends. `tables` are the space's.
+/* [main] Builds or loads the distances; borrowed from the host. `tables` are the space's.
  */
 int space_goal_open(const uint8_t **out, const space_goal *goal, const void *tables,
                     const tsl_host *host, tsl_err *err);

@@ -46,7 +46,7 @@ static unsigned count_letter(const char *string, char letter)
 static int check_colours(const letters *l, const tsl_puzzle *type, unsigned number, tsl_err *err)
 {
     unsigned surplus = 0;
-    for (unsigned letter = '!'; letter <= '~'; letter++) {
+    for (unsigned letter = ' '; letter <= '~'; letter++) {
         unsigned solved = count_letter(l->solved, (char)letter);
         unsigned now = count_letter(l->last, (char)letter);
         if (now > solved) surplus += now - solved;

@@ -196,7 +196,7 @@ static unsigned check_all(int fd, checked_puzzle *t)
         {"a state has the same scramble in any order and on any thread",
          scrambles_are_the_same_again},
         {"alternatives are other ways to the same state", scrambles_have_alternatives},
-        {"apply() refuses what is no move, names it and changes nothing", refusal_is_kept},
+        {"apply() refuses what is not a move, names it and changes nothing", refusal_is_kept},
         {0}};
     static const promise traits[] = {{"traits are within their bounds", keep_traits}, {0}};
     static const promise subsets[] = {{"subsets draw what they contain", keep_subsets}, {0}};
