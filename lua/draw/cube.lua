@@ -3,13 +3,13 @@
 --                                D
 -- Facelets: 6*N*N letters, faces in the order U R F D L B, each row by row as in the net.
 --
--- A drawing has the functions size(facelets, options) -> width, height and
--- items(facelets, options) -> display list, in units of its own; room(facelets) -> x, y, w, h, a
--- part of the picture that stays empty; start(options) -> width, height, display list, the solved
--- puzzle as a scrambler holds it; both may be missing. options (see draw/colours) may be nil: colours
--- by facelet letter, letters on the stickers, greys: the colours are greys, which need letters. What has colours to replace also has `scheme` and
--- `letters`, by facelet letter, and `faces`, the facelet letters by the names of the faces where
--- those are others.
+-- A drawing has the functions size(facelets, options) -> width, height and items(facelets,
+-- options) -> display list, in units of its own; room(facelets) -> x, y, w, h, a part of the
+-- picture that stays empty; start(options) -> width, height, display list, the solved puzzle as
+-- a scrambler holds it; both may be missing. options (see draw/colours) may be nil: colours by
+-- facelet letter, letters on the stickers, greys (the colours are greys, which need letters).
+-- What has colours to replace also has `scheme` and `letters`, by facelet letter, and `faces`,
+-- the facelet letters by the names of the faces where those are others.
 local colours = include("draw/colours")
 local ink = include("draw/ink")
 

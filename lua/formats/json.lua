@@ -1,7 +1,7 @@
 -- The interchange file that result systems read, with the keys of TNoodle's.
 --
--- What a competition file does not tell (persons, schedule, the address of a web server) is left
--- out. Cubes of one multi-blind attempt are one string, joined by line feeds.
+-- What no competition file has (persons, schedule, the address of a web server) is left out.
+-- Cubes of one multi-blind attempt are one string, joined by line feeds.
 
 local MONTHS = {
   "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -84,7 +84,7 @@ local function events(competition)
   return out
 end
 
--- What makes this set checkable, and every mark it carries: nobody may mistake a test for a set.
+-- What identifies this set, and its marks, so that a test set cannot pass for a real one.
 local function seal(competition)
   return {
     id = "twistseal.Seal",

@@ -32,8 +32,8 @@ local function cubes_run(attempt, title)
   return run
 end
 
--- Cuts a run into as few pages as it takes, of which none has two rows more than another; returns
--- the most rows of a page too.
+-- Cuts a run into as few pages as possible, with equal numbers of rows or one row less. Also
+-- returns the larger number.
 local function cut(list)
   local count = (#list + rows.MAX - 1) // rows.MAX
   local out, done = {}, 0
@@ -96,8 +96,8 @@ local function add_fewest(out, data, sheet)
   end
 end
 
--- The set's documents: one for each attempt of fewest moves and multi-blind, which take an hour
--- each, since no other may be seen before (WCA 4b2, 4b2a).
+-- The set's documents. Fewest moves and multi-blind have one for each attempt: attempts are an hour
+-- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a).
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
     return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)) } }
@@ -114,7 +114,8 @@ local function documents(data, sheet)
   return out
 end
 
--- Puts the cover before a document's pages; printed on both sides, both end on a back.
+-- Puts the cover before a document's pages. With `duplex`, both are filled up to an even number of
+-- pages.
 local function bound(document, data, how, parameters)
   local out = {}
   local function add(pages)
@@ -149,7 +150,7 @@ local function finish(document, data, how, parameters)
   return out
 end
 
--- The event with its own words in the language of the paper, where that has them.
+-- The event with its words in the sheet's language; what has no translation stays as it is.
 local function translated(event, words)
   local out = {}
   for key, value in pairs(event) do
@@ -164,7 +165,8 @@ local function translated(event, words)
   return out
 end
 
--- ids: those that have sheets; none: all. One that no event has is a mistake.
+-- Whether the event gets sheets: `ids` lists those that do, an empty list means all. An id that no
+-- event of the competition has is an error.
 local function is_wanted(data, ids)
   local all, known, wanted = data.competition.event_ids, {}, false
   if #ids == 0 then
@@ -181,7 +183,7 @@ local function is_wanted(data, ids)
   return wanted
 end
 
--- Names the set by its number where that is asked for.
+-- Names the sets by letters or by numbers.
 local function name_sets(data, by)
   local set, round = {}, {}
   for key, value in pairs(data.set) do
@@ -236,13 +238,13 @@ end
 
 return {
   kind = "sheets",
-  doc = "PDF sheets to scramble from, one for each scramble set, or attempt of an hour",
+  doc = "PDF sheets to scramble from, one for each scramble set or one-hour attempt",
   parameters = {
     language = {
       type = "text",
       choices = LANGUAGES,
       default = "en",
-      doc = "of the printed words; names of files are English, and end in it if it is another",
+      doc = "of the printed words; file names are English and end in the language if it is another",
     },
     events = { type = "texts", default = {}, doc = "only these events, by their ids" },
     together = {

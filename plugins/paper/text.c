@@ -70,7 +70,7 @@ static double measure(typesetter *t, const char *bytes, size_t size, double *hei
     return w / (double)PANGO_SCALE;
 }
 
-/* Notes whose letters stand in the layout that no font has. */
+/* Notes the scripts of those letters in the layout that no font has. */
 static void note_missing(typesetter *t)
 {
     PangoLayoutIter *iter = pango_layout_get_iter(t->layout);
@@ -109,7 +109,7 @@ static void add_word(text_block *b, typesetter *t, word w)
     b->words[b->count++] = w;
 }
 
-/* Whether a line may end before this letter: scripts written without spaces. */
+/* Whether the letter is of a script that is written without spaces. */
 static bool has_no_spaces(gunichar letter)
 {
     GUnicodeScript script = g_unichar_get_script(letter);

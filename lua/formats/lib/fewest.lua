@@ -124,8 +124,8 @@ local function add_examples(page, words)
       local is_move = i > 1 and k > 1
       local x = page.x + (k == 1 and 3 or first + (k - 2) * column)
       ink.add_text(page.items, x, y, (k == 1 and first or column) - 6, line, cell, {
-        size = is_move and 9.5 or 8.5, face = is_move and "mono" or "sans", bold = i == 1, align = "left",
-        fit_group = is_move and 3 or 5,
+        size = is_move and 9.5 or 8.5, face = is_move and "mono" or "sans", bold = i == 1,
+        align = "left", fit_group = is_move and 3 or 5,
       })
     end
     ink.add_line(page.items, page.x, y + line, page.x + page.w, y + line, {

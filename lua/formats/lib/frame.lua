@@ -30,8 +30,8 @@ function frame.page(paper)
   }
 end
 
--- Calls add(), which fills the page between x and x + w with what has no direction, such as a
--- picture, or goes from left to right in every language: where the page is mirrored, it moves as it is.
+-- Calls add(), which fills the page between x and x + w with what looks the same in every language:
+-- pictures, boxes for moves. Mirroring the page moves it as a whole.
 function frame.keep(page, x, w, add)
   local first = #page.items + 1
   add()
@@ -109,8 +109,7 @@ local function add_letter(page, words, round, set)
   })
 end
 
--- The competition's name and date. A name that is read from the right is isolated, so that it does
--- not take the date with it, and the line goes from left to right all the same.
+-- The competition's name and date. The name is isolated, so that its direction is not the line's.
 function frame.name_line(competition)
   local place = "\u{200e}\u{2068}" .. competition.name .. "\u{2069}"
   if competition.date then
@@ -171,8 +170,8 @@ local function add_hints(page, event, sheet)
   frame.take_top(page, 4)
 end
 
--- data: competition, event, round, set; sheet: words, draw, options; extra: one more thing for the
--- title's second line, may be nil.
+-- data: competition, event, round, set; sheet: words, draw, options; extra: the end of the title's
+-- second line, may be nil.
 function frame.add_header(page, data, sheet, extra)
   add_letter(page, sheet.words, data.round, data.set)
   add_titles(page, data, data.event.name, frame.round_line(data, sheet.words, extra))
@@ -249,7 +248,7 @@ end
 -- Degrees by the number of marks: close to the diagonal of the part of the page each has.
 local SLOPES = { 54, 34, 24, 18, 15 }
 
--- Every mark across the whole page, over everything, so that no copy can do without it.
+-- Every mark across the whole page, over everything, so that every copy shows it.
 function frame.add_watermarks(page, marks)
   local band = page.height / math.max(1, #marks)
   local w, h = math.sqrt(page.width * page.width + band * band) * 0.86, 96

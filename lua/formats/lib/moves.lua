@@ -111,8 +111,7 @@ local function longest(all)
   return count
 end
 
--- What one way of breaking must gain over another with fewer lines: letters of 15 points are large
--- enough to prefer fewer lines.
+-- How much larger the letters must be to justify more lines: much, once they have 15 points.
 local function gain(size)
   return size < 15 and 1.03 or 1.25
 end
@@ -136,7 +135,7 @@ function moves.fit(scrambles, w, h, largest)
   local width, count = column(all), longest(all)
   local best, best_size, most = nil, 0, 1
   local rows = 1
-  -- Past this many rows even the height leaves no more than what was found.
+  -- With more rows, the height alone would make the letters smaller than the best so far.
   while rows <= count and size_in(h, rows) > best_size do
     local aligned = rows >= moves.MANY_LINES and width or 0
     local broken = break_all(all, (count + rows - 1) // rows, aligned)

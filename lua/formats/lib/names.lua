@@ -3,7 +3,7 @@ local names = {}
 
 local SAFE = " -.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
--- A file name that every file system and archive takes: ASCII letters, digits, space, dot, hyphen.
+-- A file name that is valid in every file system: ASCII letters, digits, space, dot, hyphen.
 function names.safe(title)
   local out = {}
   for i = 1, #title do

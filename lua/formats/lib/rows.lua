@@ -23,7 +23,7 @@ local function add_rule(page, y, width, colour)
   ink.add_line(page.items, page.x, y, page.x + page.w, y, { stroke = colour, width = width })
 end
 
--- A row's number stands beside the first line, as far as that is high enough.
+-- A row's number stands beside the first line.
 local function add_number(page, label, top, pitch, tick)
   local height = math.max(pitch, NUMBER_SIZE * 1.2)
   local width = NUMBER - 10
@@ -51,8 +51,7 @@ local function add_scramble(page, lines, x, top, table_)
   end
 end
 
--- The row's number again, where the picture leaves room: a scrambler who checks a puzzle looks
--- there.
+-- Repeats the row's number in the empty part of the picture, where scramblers look when they check.
 local function add_picture_number(page, row, draw, x, y, scale)
   local rx, ry, rw, rh = draw.room(row.cube.facelets)
   local height = math.min(21, rh * scale)

@@ -61,7 +61,7 @@ local function add(out, entry)
   out[name][faces[face]] = tonumber(digits, 16)
 end
 
--- A letter that stands for two faces helps nobody to tell them apart.
+-- Returns what is wrong if two faces would have the same letter.
 local function ambiguity(name, replaced)
   local draw, holder = include("draw/" .. name), {}
   local letters = colours.letters(draw.letters, draw.scheme, { letters = true, colours = replaced })
@@ -76,7 +76,7 @@ local function ambiguity(name, replaced)
 end
 
 -- The colours that the list replaces, by drawing, then by facelet letter; or nil and what is wrong.
--- Where there are to be `letters`, colours must differ enough to have one each.
+-- With `letters`, colours must differ enough for each to have its own.
 function schemes.read(list, letters)
   local out = {}
   for _, entry in ipairs(list) do
@@ -101,8 +101,8 @@ local function brightness(colour)
   return 299 * (colour >> 16) + 587 * (colour >> 8 & 255) + 114 * (colour & 255)
 end
 
--- The faces from the brightest to the darkest get greys from white down. Twelve faces are too many
--- for six: those of the lower half share the greys of the upper, and have other letters.
+-- The faces from the brightest to the darkest get greys from white down. Twelve faces share six
+-- greys in pairs, which their letters tell apart.
 local function greys(scheme)
   local faces, out = {}, {}
   for face in pairs(scheme) do
