@@ -133,7 +133,10 @@ static int render(making *m, tsl_err *err)
 {
     text config = {0};
     const make_request *r = m->request;
-    const render_facts facts = {m->generated, r->seed != NULL, &m->result->tree, r->jobs};
+    const render_facts facts = {.generated = m->generated,
+                                .practice = r->seed != NULL,
+                                .root = &m->result->tree,
+                                .jobs = r->jobs};
     progress_stage(r->progress, "sheets", 0);
     int status = add_leaves(m, err);
     text_add(&config, m->blueprint.competition->effective);
