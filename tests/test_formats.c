@@ -326,6 +326,41 @@ static void a_page_has_at_most_seven_scrambles(void **state)
     json_decref(data);
 }
 
+/* Boxes to tick on a page: one for each cube. */
+static size_t count_ticks(const json_t *page)
+{
+    size_t i, found = 0;
+    json_t *item;
+    json_array_foreach(json_object_get(page, "items"), i, item)
+    {
+        found += !strcmp(string_at(item, "kind"), "box") &&
+                 json_number_value(json_object_get(item, "w")) == 13;
+    }
+    return found;
+}
+
+/* As many as WCA competitors have tried: 26 pages, none with two cubes more than another. */
+static void many_cubes_are_spread_evenly(void **state)
+{
+    (void)state;
+    json_t *data = sheet_data(3, 0, 0), *page;
+    json_t *attempt = json_array_get(json_object_get(json_object_get(data, "set"), "attempts"), 0);
+    json_t *cubes = json_object_get(attempt, "cubes");
+    for (size_t i = 0; json_array_size(cubes) < 180; i++)
+        json_array_append(cubes, json_array_get(cubes, i));
+    json_t *sheets = sheets_of(data);
+    const json_t *laid_out = json_object_get(json_array_get(sheets, 0), "pages");
+    size_t i, all = 0;
+    json_array_foreach(laid_out, i, page)
+    {
+        assert_in_range(count_ticks(page), 6, 7);
+        all += count_ticks(page);
+    }
+    assert_int_equal(json_array_size(laid_out), 26);
+    assert_int_equal(all, 180);
+    json_decref(sheets);
+}
+
 /* Each mark stands on each page twice: in the header, and across the page above everything. */
 static void every_page_carries_every_mark(void **state)
 {
@@ -394,6 +429,7 @@ int main(void)
         cmocka_unit_test(the_interchange_file_has_the_keys_others_read),
         cmocka_unit_test(every_scramble_can_be_read_from_its_sheet),
         cmocka_unit_test(a_page_has_at_most_seven_scrambles),
+        cmocka_unit_test(many_cubes_are_spread_evenly),
         cmocka_unit_test(every_page_carries_every_mark),
         cmocka_unit_test(the_same_set_gives_the_same_pdf),
         cmocka_unit_test(a_long_name_still_fits),

@@ -65,7 +65,7 @@ local function add_scramble(page, scramble, apart)
   local h = scramble and 56 or 28
   ink.add_box(page.items, page.x, page.y, page.w, h, { stroke = 0, width = 1.2 })
   if scramble then
-    local broken, size = moves.fit({ scramble }, page.w - 20, h - 8, 22)
+    local broken, size = moves.fit(moves.read({ scramble }), page.w - 20, h - 8, 22)
     ink.add_text(page.items, page.x + 10, page.y + 4, page.w - 20, h - 8,
       table.concat(broken[1], "\n"), { size = size, face = "mono" })
   else
@@ -199,7 +199,8 @@ end
 function fewest.strips(data, sheet, attempt, title)
   local page = frame.page(data.competition.paper)
   local h = (page.h + 2) / STRIPS
-  local broken, size = moves.fit({ attempt.cubes[1].scramble }, page.w - 150, h - 38, 15)
+  local read = moves.read({ attempt.cubes[1].scramble })
+  local broken, size = moves.fit(read, page.w - 150, h - 38, 15)
   local titles = { data.event.name, frame.round_line(data, sheet.words, title) }
   for _, mark in ipairs(data.event.marks or {}) do
     table.insert(titles, mark)

@@ -210,7 +210,7 @@ end
 -- half of the line by their lengths.
 function frame.add_log(page, words)
   local labels = { words.first_used, words.two_hours, words.scramblers }
-  local blanks = { page.w * 0.12, 0, page.w * 0.35 }
+  local blanks = { page.w * 0.12, 0, page.w * 0.34 }
   local letters, x, y = 0, page.x, page.y + page.h - 14
   for _, label in ipairs(labels) do
     letters = letters + text.length(label)

@@ -125,14 +125,19 @@ local function size_in(h, lines)
   return size
 end
 
--- Breaks every scramble of a page alike, so that the letters get about as large as w x h allows for
--- each, at most `largest`. Returns the scrambles as lists of lines, the size, and the most lines.
-function moves.fit(scrambles, w, h, largest)
+-- The scrambles of a page as moves.fit takes them.
+function moves.read(scrambles)
   local all = {}
   for i, scramble in ipairs(scrambles) do
     all[i] = parts(scramble)
   end
-  local width, count = column(all), longest(all)
+  return { all = all, column = column(all), longest = longest(all) }
+end
+
+-- Breaks every scramble of a page alike, so that the letters get about as large as w x h allows for
+-- each, at most `largest`. Returns the scrambles as lists of lines, the size, and the most lines.
+function moves.fit(read, w, h, largest)
+  local all, width, count = read.all, read.column, read.longest
   local best, best_size, most = nil, 0, 1
   local rows = 1
   -- With more rows, the height alone would make the letters smaller than the best so far.

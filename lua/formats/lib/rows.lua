@@ -16,7 +16,6 @@ local PAD_LEAST = 3 -- of a row whose letters would be too small
 local HEADING = 17
 local SIZE_MAX = 24 -- of a scramble's letters
 local SIZE_READABLE = 12 -- pictures give way to letters up to this size
-local PICTURE_LEAST = 0.55 -- of the width it would have
 local BLACK, GREY, SHADE = 0x000000, 0x777777, 0xe9e9e9
 
 local function add_rule(page, y, width, colour)
@@ -114,17 +113,28 @@ local function beside(page, scrambles, room, picture)
   }
 end
 
--- Beside the largest picture that leaves room for readable letters, or else for the largest.
+-- Beside the whole picture, if that leaves room for readable letters; or else beside the largest that
+-- does, found by halving, or the smallest.
 local function best_beside(page, scrambles, height, picture)
-  local best = beside(page, scrambles, height - PAD, picture)
-  for share = 20, 20 * PICTURE_LEAST, -1 do
-    if best.size >= SIZE_READABLE then
-      return best
-    end
-    local other = beside(page, scrambles, height - PAD_LEAST, picture * share / 20)
-    best = other.size > best.size and other or best
+  local whole = beside(page, scrambles, height - PAD, picture)
+  if whole.size >= SIZE_READABLE then
+    return whole
   end
-  return best
+  local function try(share)
+    return beside(page, scrambles, height - PAD_LEAST, picture * share / 16)
+  end
+  local low, high = 8, 17 -- sixteenths of the picture: readable, not readable
+  local best = try(low)
+  while best.size >= SIZE_READABLE and high - low > 1 do
+    local middle = (low + high) // 2
+    local other = try(middle)
+    if other.size >= SIZE_READABLE then
+      best, low = other, middle
+    else
+      high = middle
+    end
+  end
+  return best.size > whole.size and best or whole
 end
 
 -- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
@@ -136,7 +146,7 @@ local function measure(page, list, per_page, sheet)
     scrambles[i] = row.cube.scramble
   end
   local picture = picture_width(page, list[1], height, sheet)
-  local out = best_beside(page, scrambles, height, picture)
+  local out = best_beside(page, moves.read(scrambles), height, picture)
   out.height = height
   out.shaded = out.most >= moves.MANY_LINES
   return out
