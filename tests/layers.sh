@@ -16,6 +16,10 @@ plant() {
     echo '/* Text. */' | tee "$tree"/core/{base/text,set/plan,commands/command,trust/hash,cube/cube}.h \
         "$tree"/plugins/one/parts.h \
         "$tree"/include/twistseal/base.h >"$tree/plugins/lib/rank.h"
+    for room in base trust cube twophase set commands; do
+        echo '# A room' >"$tree/core/$room/README.md"
+    done
+    printf '/* Leaves. */\n#include "plan.h"\n' >"$tree/core/set/leaf.h"
     echo 'int tsl_open(void);' >>"$tree/include/twistseal/base.h"
     mkdir -p "$tree/$(dirname "$file")"
     printf '%s\n' "$@" >"$tree/$file"
@@ -47,6 +51,18 @@ plant keeps_commands_out_of_the_library core/library.c '2: may not include core/
     "$first" '#include "commands/command.h"'
 plant keeps_core_out_of_the_public_headers include/twistseal/x.h '2: may not include core/base/text.h' \
     "$first" '#include "../../core/base/text.h"'
+plant wants_a_function_declared_where_it_is_defined core/set/plan.c \
+    '3: plan_new() is not static: plan.h must declare it' "$first" '#include "plan.h"' \
+    'int plan_new(void)' '{' '}'
+plant accepts_a_static_function core/set/x.c '' "$first" 'static int plan_new(int a,' '    int b)' '{' '}'
+plant refuses_a_circle_of_units core/set/plan.h \
+    '2: includes in a circle: core/set/leaf -> core/set/plan -> core/set/leaf' \
+    "$first" '#include "leaf.h"'
+plant refuses_a_room_that_no_list_knows core/shed/x.c "1: 'core/shed' is no room" "$first"
+rm "$tree/core/shed/x.c" "$tree/core/set/README.md"
+expect wants_a_guide_in_every_room 1 'core/set/README.md:1: is missing' "$tree/tools/check-layers"
+# shellcheck disable=SC2046 # one line each
+plant keeps_a_guide_to_a_page core/base/README.md '81: more than a page' $(yes x | head -90)
 plant names_a_missing_header core/x.c '2: no file of the project is "nosuch.h"' \
     "$first" '#include "nosuch.h"'
 plant keeps_openssl_in_trust core/x.c '2: <openssl/evp.h> belongs to' \
