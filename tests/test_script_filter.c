@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "script/given.h"
 #include "script/script.h"
 
 enum { CANDIDATES = 60 };

@@ -11,6 +11,8 @@
 #include <cmocka.h>
 
 #include "base/text.h"
+#include "script/given.h"
+#include "script/kind.h"
 #include "script/script.h"
 
 static script_host *host;

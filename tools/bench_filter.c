@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "script/given.h"
 #include "script/script.h"
 #include "set/filter_input.h"
 

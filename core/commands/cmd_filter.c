@@ -14,6 +14,7 @@
 #include "practice/filter_explain.h"
 #include "practice/trial_html.h"
 #include "practice/trial_report.h"
+#include "script/kind.h"
 
 static const char help[] =
     "usage: twistseal filter try FILTER [--event EVENT] [-n N] [OPTION...]\n"

@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "options.h"
+#include "script/kind.h"
 #include "script/script.h"
 
 static const char help[] =

@@ -1,5 +1,6 @@
 /* The events there are: constants read from lua/events, resolved to puzzles. */
 #include "event.h"
+#include "script/kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* Checks that an event may have a filter: by the events, the name and the traits its script gives.
  */
 #include "filter_rules.h"
+#include "script/kind.h"
 
 #include <string.h>
 

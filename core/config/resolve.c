@@ -1,5 +1,7 @@
 /* Finds the events, scripts, subsets and puzzles that a competition names. */
 #include "resolve.h"
+#include "script/given.h"
+#include "script/kind.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "internal.h"
+#include "given.h"
 #include "parameters.h"
+#include "parts.h"
+#include "script.h"
 
 /* ---- faults ---- */
 

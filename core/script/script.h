@@ -12,8 +12,6 @@
 #include "trust/hash.h"
 #include "twistseal/base.h"
 
-struct report; /* base/report.h */
-
 /* The name under which script_load knows what a user wrote: a file, which is what ends in ".lua",
  * by its absolute path, anything else as a built-in script of this folder (NULL: as it is). The
  * caller frees *out. TSL_EINPUT if there is no such file. */
@@ -53,33 +51,6 @@ typedef struct script_batch {
  * with full budgets but for the clock, so that no verdict depends on the other candidates. Errors
  * as script_call. */
 int script_filter(bool *verdicts, script_host *host, const script_batch *batch, tsl_err *err);
-
-/* The longest id of an event: it begins every path and every line of refusals. */
-enum { EVENT_ID_MAX = 31 };
-
-/* Checks that the script is an "event", a "format" or a "filter" as lua/README.md describes them.
- * On failure `err` holds every error found (20 at most), one a line, each with the file and the
- * key. */
-int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);
-
-/* "event", "format" or "filter", by what the loaded script has; NULL if it has nothing of them. */
-const char *script_guess_kind(const script_host *host, const char *name);
-
-/* A format or filter, and the JSON object of the parameters given to it ("{}" for none). */
-typedef struct script_given {
-    const char *script, *parameters;
-} script_given;
-
-/* The parameters as the script gets them: checked against what it declares, with defaults filled
- * in, and then by its function `check`, if it has one. Each that is unknown, missing or not what it
- * must be is a problem in `r`, with its name as key, and *out is then NULL. *out is the caller's.
- */
-int script_judge(json_t **out, script_host *host, const script_given *given, struct report *r,
-                 tsl_err *err);
-
-/* The same where problems are errors: TSL_EINPUT with a line for each. */
-int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
-                      tsl_err *err);
 
 /* Has the script's table a function of this name? False until the script is loaded. */
 bool script_has(const script_host *host, const char *name, const char *function);

@@ -4,6 +4,7 @@
 
 #include "base/progress.h"
 #include "config/session.h"
+#include "script/kind.h"
 #include "trust/keys.h"
 
 typedef struct make_request {

@@ -1,5 +1,6 @@
 /* A competition laid out as slots: one for each scramble. */
 #include "plan.h"
+#include "script/kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>

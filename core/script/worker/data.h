@@ -17,11 +17,6 @@ typedef struct data_style {
     size_t max;          /* bytes of text */
 } data_style;
 
-/* Reads JSON text, which the host wrote: pushes one value and moves *at behind it. A null inside an
- * object is left out, one inside a list is json.null. False, with anything on the stack, if it is
- * no JSON or nested too deeply. */
-bool data_decode(lua_State *L, const char **at);
-
 /* Adds the value at `index` as JSON, keys in byte order. Raises a Lua error that names the place
  * ("[2].text: a function is not data") where it is not data; *out is then freed. */
 void data_write(lua_State *L, int index, text *out, const data_style *style);

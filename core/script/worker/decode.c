@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "data.h"
+#include "decode.h"
 
 static void skip_blanks(const char **at)
 {

@@ -1,5 +1,6 @@
 /* Reads requests, and puts what they name on Lua's stack. */
 #include "request.h"
+#include "decode.h"
 
 #include <lauxlib.h>
 #include <unistd.h>

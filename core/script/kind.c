@@ -1,8 +1,10 @@
 /* What an event, a format and a filter consist of, as tables, and the check against them. */
 #include <string.h>
 
-#include "internal.h"
+#include "kind.h"
 #include "parameters.h"
+#include "parts.h"
+#include "script.h"
 
 typedef struct kind {
     const char *name;

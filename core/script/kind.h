@@ -1,0 +1,18 @@
+/* The kinds of script there are, and what the table of each must hold. */
+#ifndef CORE_SCRIPT_KIND_H
+#define CORE_SCRIPT_KIND_H
+
+#include "script.h"
+
+/* The longest id of an event: it begins every path and every line of refusals. */
+enum { EVENT_ID_MAX = 31 };
+
+/* Checks that the script is an "event", a "format" or a "filter" as lua/README.md describes them.
+ * On failure `err` holds every error found (20 at most), one a line, each with the file and the
+ * key. */
+int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);
+
+/* "event", "format" or "filter", by what the loaded script has; NULL if it has nothing of them. */
+const char *script_guess_kind(const script_host *host, const char *name);
+
+#endif
