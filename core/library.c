@@ -158,8 +158,10 @@ int tsl_verify(tsl_library *library, const char *directory, const char *signers,
     pthread_mutex_lock(&library->lock);
     int status = verify_set(&result, &request, &library->session, err);
     pthread_mutex_unlock(&library->lock);
-    if (status == TSL_EFORGED)
-        tsl_fail(err, TSL_EFORGED, "not genuine\n%s", result.found.lines.bytes);
+    if (result.found.count > 0)
+        status = tsl_fail(err, TSL_EFORGED, "not genuine\n%s", findings_text(&result.found));
+    else if (status == TSL_OK && result.doubts.count > 0)
+        status = tsl_fail(err, TSL_ELIMIT, "could not tell\n%s", findings_text(&result.doubts));
     verify_free(&result);
     return status;
 }

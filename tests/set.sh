@@ -54,11 +54,11 @@ expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/s
 
 # ---- the seed, once revealed ----
 seed_file=$(find "$dir/set.secret" -name 'seed-*')
-expect every_state_follows_from_the_seed 0 'states and salts follow from the seed' "$program" audit "$dir/set" --seed-file "$seed_file"
+expect every_state_follows_from_the_seed 0 'states, salts and sequences follow from the seed' "$program" audit "$dir/set" --seed-file "$seed_file"
 awk 'NR == 3 {$0 = substr($0, 2) substr($0, 1, 1)} {print}' "$seed_file" >"$dir/wrong-seed"
 cp -r "$dir/set" "$dir/changed-leaves"
 sed -i '0,/ D/s// U/' "$dir/changed-leaves/LEAVES"
-expect changed_scrambles_are_not_passed_over 1 'LEAVES: is not the one of MANIFEST' "$program" audit "$dir/changed-leaves" --seed-file "$seed_file"
+expect changed_scrambles_are_not_passed_over 1 'LEAVES: differs from what was signed' "$program" audit "$dir/changed-leaves" --seed-file "$seed_file"
 expect another_seed_is_refused 1 'is not the seed that the manifest commits to' "$program" audit "$dir/set" --seed-file "$dir/wrong-seed"
 sed 2s/.*/Other/ "$seed_file" >"$dir/wrong-seed"
 expect another_competitions_seed_cannot_tell 2 "is of competition 'Other'" "$program" audit "$dir/set" --seed-file "$dir/wrong-seed"
@@ -75,8 +75,8 @@ changed names_a_missing_file 'scrambles.json: is missing' 'rm scrambles.json'
 changed names_an_added_file 'extra.txt: was not signed with this set' 'echo x > extra.txt'
 changed names_an_added_folder_in_a_folder 'text/empty: was not signed with this set' 'mkdir text/empty'
 changed a_name_cannot_write_on_the_terminal '?[2J?genuine: DemoOpen2026: was not' "touch \$'\\e[2J\\ngenuine: DemoOpen2026'"
-changed names_a_changed_leaf '333/r1/A/1: the scramble does not give the state beside it' "sed -i '5s/\$/ U/' LEAVES"
-changed names_leaves_that_changed_places 'stands where 333/r1/A/1 should' "awk 'NR<=6{a=a\$0\"\\n\";next} {print} NR==12{printf \"%s\",a}' LEAVES > x; mv x LEAVES"
+changed names_changed_leaves 'LEAVES: differs from what was signed' "sed -i '5s/\$/ U/' LEAVES"
+changed names_leaves_that_changed_places 'LEAVES: differs from what was signed' "awk 'NR<=6{a=a\$0\"\\n\";next} {print} NR==12{printf \"%s\",a}' LEAVES > x; mv x LEAVES"
 changed refuses_a_changed_manifest 'MANIFEST.sig: ' "sed -i 's/^status: .*/status: competitioN/' MANIFEST"
 changed refuses_another_sets_signature 'MANIFEST.sig: ' "cp '$dir/one/MANIFEST.sig' ."
 

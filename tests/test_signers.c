@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include "scratch.h"
+#include "trust/keyforms.h"
+#include "trust/signers.h"
 #include "trust/sshsig.h"
 
 #define OURS   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH"
@@ -25,11 +27,23 @@ static public_key ours(void)
     return key;
 }
 
+/* One verdict of both answers: TSL_EFORGED with the reason where no line allows the key. */
+static int ask(char **principal, const char *path, const public_key *key, int64_t when,
+               tsl_err *err)
+{
+    text refusal;
+    const signer_question asked = {path, key, MANIFEST_NAMESPACE, when};
+    int status = signers_find(principal, &refusal, &asked, err);
+    if (status == TSL_OK && !*principal) status = tsl_fail(err, TSL_EFORGED, "%s", refusal.bytes);
+    text_free(&refusal);
+    return status;
+}
+
 static int find(char **principal, const char *file, int64_t when, tsl_err *err)
 {
     const public_key key = ours();
     write_text("signers", file);
-    return signers_find(principal, "signers", &key, MANIFEST_NAMESPACE, when, err);
+    return ask(principal, "signers", &key, when, err);
 }
 
 static void a_line_that_allows_names_its_principal(void **state)
@@ -229,22 +243,18 @@ static void a_file_that_cannot_be_read_is_named(void **state)
     const public_key key = ours();
     char *principal;
     tsl_err err;
-    assert_int_equal(signers_find(&principal, "none", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_ESYSTEM);
+    assert_int_equal(ask(&principal, "none", &key, noon, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot open 'none': no such file or directory");
-    assert_int_equal(signers_find(&principal, ".", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_EINPUT);
+    assert_int_equal(ask(&principal, ".", &key, noon, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'.' is not a regular file");
     write_bytes("binary", "alice\0bob", 9, 0600);
-    assert_int_equal(signers_find(&principal, "binary", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_EINPUT);
+    assert_int_equal(ask(&principal, "binary", &key, noon, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'binary' is not a text file");
     char *large = calloc(1, (1 << 20) + 2);
     memset(large, '\n', (1 << 20) + 1);
     write_text("large", large);
     free(large);
-    assert_int_equal(signers_find(&principal, "large", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_EINPUT);
+    assert_int_equal(ask(&principal, "large", &key, noon, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'large' is larger than 1048576 bytes");
     assert_null(principal);
 }
@@ -290,8 +300,7 @@ static void stock_openssh_decides_alike(void **state)
         write_text("signers", file);
         int stock =
             run("ssh-keygen -Y verify -f signers -I alice -n %s -s m.sig < m", MANIFEST_NAMESPACE);
-        int here =
-            signers_find(&principal, "signers", &public, MANIFEST_NAMESPACE, time(NULL), NULL);
+        int here = ask(&principal, "signers", &public, time(NULL), NULL);
         assert_int_equal(stock == 0, here == TSL_OK);
         accepted += here == TSL_OK;
         free(principal);

@@ -15,6 +15,7 @@
 #include "set/generate.h"
 #include "set/leaf.h"
 #include "set/seal.h"
+#include "trust/passphrase.h"
 #include "trust/secret.h"
 
 static const char help[] =
@@ -216,7 +217,7 @@ static int render(run *r, const arguments *a, tsl_err *err)
 {
     text config = {0};
     text_add(&config, r->competition->effective);
-    render_facts facts = {r->generated, a->seed != NULL, &r->tree, (unsigned)a->jobs};
+    render_facts facts = {.generated = r->generated, .practice = a->seed != NULL, .root = &r->tree, .jobs = (unsigned)a->jobs};
     int status = outputs_add(&r->outputs, "CONFIG.json", &config, err);
     if (status == TSL_OK) status = render_all(&r->outputs, r->plan, &facts, &r->session, err);
     return status;

@@ -9,7 +9,8 @@
 #include "base/file.h"
 #include "command.h"
 #include "options.h"
-#include "trust/keys.h"
+#include "trust/keyforms.h"
+#include "trust/passphrase.h"
 
 static const char help[] =
     "usage: twistseal keygen FILE [--principal NAME] [--no-passphrase | --passphrase-fd N]\n"

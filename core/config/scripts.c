@@ -133,7 +133,8 @@ static bool is_in_set(const reader *rd, const char *name)
 bool is_script_path(const reader *rd, const char *name)
 {
     size_t size = strlen(name);
-    return (name[0] == '/' || is_in_set(rd, name) || rd->folder) && size > 4 && size < 4096 &&
+    bool absolute = name[0] == '/' && !rd->context->directory; /* a set holds all that it names */
+    return (absolute || is_in_set(rd, name) || rd->folder) && size > 4 && size < 4096 &&
            strcmp(name + size - 4, ".lua") == 0 && utf8_is_printable(name, size);
 }
 

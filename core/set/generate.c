@@ -30,6 +30,7 @@ typedef struct stage {
     slot **slots;
     uint8_t *work; /* work_size bytes for each worker, 64-byte aligned */
     size_t work_size;
+    double filter_seconds; /* that filters took so far */
     atomic_bool failed;
     pthread_mutex_t lock;
     tsl_err err;
@@ -39,6 +40,14 @@ static stage stage_of(const plan *p, const secret *root, const generate_options 
 {
     unsigned jobs = options->jobs ? options->jobs : pool_cores();
     return (stage){.plan = p, .root = root, .options = options, .jobs = jobs};
+}
+
+/* Only ever reported, or an end to waiting: no scramble depends on it. */
+static double clock_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 static void keep_error(stage *s, const tsl_err *err)
@@ -98,14 +107,6 @@ static int draw_far_enough(slot *s, const secret *root, tsl_err *err)
                     s->event->id, (int)CANDIDATES_MAX, s->event->distance);
 }
 
-/* Only ever reported: no result depends on it. */
-static double clock_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static void draw_job(void *context, size_t i, unsigned worker)
 {
     stage *s = context;
@@ -151,7 +152,9 @@ static int keep_refused(stage *s, size_t count, ask_fn ask, size_t *left, tsl_er
     for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
         to = same_event(s->slots, from, count);
         if (!filter_has(s->options->filters, s->slots[from]->event_index)) continue;
+        double start = clock_seconds();
         status = ask(s->options->filters, s->slots + from, to - from, verdicts + from, err);
+        s->filter_seconds += clock_seconds() - start;
         for (size_t i = from; i < to && status == TSL_OK; i++) {
             if (verdicts[i] < 0) continue;
             s->slots[i]->refused[RULE_FILTERS + verdicts[i]]++;
@@ -190,6 +193,25 @@ static int judge_shares(const stage *s, size_t count, tsl_err *err)
     return status;
 }
 
+uint64_t generate_spent(const plan *p)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < p->count; i++) sum += p->slots[i].candidate;
+    return sum;
+}
+
+static int check_limits(const stage *s, tsl_err *err)
+{
+    const generate_options *o = s->options;
+    if (o->candidates_max && generate_spent(s->plan) > o->candidates_max)
+        return tsl_fail(err, TSL_ELIMIT, "more than %" PRIu64 " states were drawn",
+                        o->candidates_max);
+    if (o->filter_seconds_max && s->filter_seconds > o->filter_seconds_max)
+        return tsl_fail(err, TSL_ELIMIT, "the filters take more than %u seconds in all",
+                        o->filter_seconds_max);
+    return TSL_OK;
+}
+
 /* Draws for slots[0..count) until the filters accept each. */
 static int draw_accepted(stage *s, size_t count, tsl_err *err)
 {
@@ -197,6 +219,7 @@ static int draw_accepted(stage *s, size_t count, tsl_err *err)
         int status = run_stage(s, count, draw_job, err);
         if (status == TSL_OK) status = keep_refused(s, count, filter_states, &count, err);
         if (status == TSL_OK) status = judge_shares(s, count, err);
+        if (status == TSL_OK) status = check_limits(s, err);
         if (status != TSL_OK) return status;
     }
     return TSL_OK;

@@ -7,10 +7,15 @@
 #include "plan.h"
 
 typedef struct generate_options {
-    unsigned jobs;       /* threads; 0: one per core */
-    progress *progress;  /* may be NULL */
-    filter_set *filters; /* may be NULL */
+    unsigned jobs;               /* threads; 0: one per core */
+    progress *progress;          /* may be NULL */
+    filter_set *filters;         /* may be NULL */
+    uint64_t candidates_max;     /* of all slots together, then TSL_ELIMIT; 0: no limit */
+    unsigned filter_seconds_max; /* for all that filters do, then TSL_ELIMIT; 0: no limit */
 } generate_options;
+
+/* The candidates drawn for all slots so far. */
+uint64_t generate_spent(const plan *p);
 
 /* DRAW and CHECK: candidate 1, 2, ... of each slot, each from its own stream, until one is far
  * enough from solved, passes the event's filters, and equals no earlier slot's state of the same

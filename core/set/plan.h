@@ -44,6 +44,9 @@ typedef struct plan {
     uint8_t *states; /* what the slots' states point into */
 } plan;
 
+/* How many slots the competition has, before any room is made for them. */
+size_t plan_size(const competition *c, const event_book *book);
+
 /* Lays the competition out. `plugins` may be NULL: the slots then have no puzzle and no state. */
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err);

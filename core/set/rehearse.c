@@ -63,7 +63,8 @@ static int run_formats(sample *x, const char *file, const session *s, tsl_err *e
     text lines = {0};
     int status = TSL_OK;
     const digest root = {0};
-    const render_facts facts = {.generated = "1970-01-01T00:00:00Z", .root = &root, .jobs = 1};
+    const render_facts facts = {
+        .generated = "1970-01-01T00:00:00Z", .root = &root, .jobs = 1, .rehearsal = true};
     for (size_t i = 0; i < x->competition.format_count && status == TSL_OK; i++) {
         const script_use *use = &x->competition.formats[i];
         tsl_err why = {0};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/output_name.h"
 #include "render_sheets.h"
 
 void outputs_free(outputs *all)
@@ -16,19 +17,6 @@ void outputs_free(outputs *all)
     free(all->items);
     text_free(&all->notice);
     *all = (outputs){0};
-}
-
-/* A file of the set: printable ASCII, at most one folder, nothing hidden, no way out. */
-static bool is_output_name(const char *name)
-{
-    size_t size = strlen(name), folders = 0;
-    if (size == 0 || size > 150 || name[0] == '/' || name[size - 1] == '/') return false;
-    for (size_t i = 0; i < size; i++) {
-        if (name[i] < ' ' || name[i] > '~' || strchr("\\:*?\"<>|", name[i])) return false;
-        if (name[i] == '.' && (i == 0 || name[i - 1] == '/')) return false;
-        if (name[i] == '/') folders++;
-    }
-    return folders <= 1 && name[0] != ' ' && name[size - 1] != ' ' && !strstr(name, "//");
 }
 
 static bool is_taken(const outputs *all, const char *name)
@@ -45,7 +33,7 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
     output *more = NULL;
     if (bytes->failed) {
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    } else if (!is_output_name(name)) {
+    } else if (!output_name_is_good(name)) {
         status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
     } else if (is_taken(all, name)) {
         status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
@@ -54,7 +42,7 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
         if (more) all->items = more;
         char *copy = more ? strdup(name) : NULL;
         if (copy)
-            all->items[all->count++] = (output){copy, *bytes};
+            all->items[all->count++] = (output){.name = copy, .bytes = *bytes};
         else
             status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
@@ -82,13 +70,14 @@ int rendering_call(json_t **out, const rendering *r, const char *script, const c
 {
     *out = NULL;
     int status = script_call(out, r->session->scripts, script, function, args, err);
-    return r->names_only && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
+    return r->facts->rehearsal && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
 }
 
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     json_t *files = NULL, *args = json_pack("[O, O]", r->model, parameters);
-    int status = rendering_call(&files, r, use->script, "files", args, err);
+    int status = args ? rendering_call(&files, r, use->script, "files", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(args);
     if (status == TSL_OK && files && !json_is_array(files))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);

@@ -9,6 +9,7 @@
 typedef struct output {
     char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
     text bytes;
+    bool unrendered; /* a sheet of render_names: it has no bytes */
 } output;
 
 typedef struct outputs {
@@ -28,6 +29,8 @@ typedef struct render_facts {
     bool practice;         /* made from a given seed */
     const digest *root;
     unsigned jobs;
+    const char *generator; /* "twistseal 0.1.0"; NULL: this program */
+    bool rehearsal;        /* errors that a script of the user's own raises are passed over */
 } render_facts;
 
 /* Runs the competition's formats over the solved plan and adds their files. */
@@ -35,7 +38,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
                tsl_err *err);
 
 /* Runs one of the formats, by its number, without rendering: its files are added under their names,
- * sheets empty. Errors that a script of the user's own raises are passed over. */
+ * sheets empty. */
 int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
                  size_t format, tsl_err *err);
 

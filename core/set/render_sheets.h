@@ -10,7 +10,7 @@ typedef struct rendering {
     const json_t *model;
     const render_facts *facts;
     const session *session;
-    bool names_only; /* nothing is rendered, and what the user's own scripts raise is passed over */
+    bool names_only; /* nothing is rendered */
 } rendering;
 
 /* script_call for a format of this run; *out is NULL where what it raised is passed over. */
