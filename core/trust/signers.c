@@ -65,6 +65,22 @@ static bool matches_list(const char *list, const char *name)
     return found;
 }
 
+/* Is there a name that the list matches? A pattern matches itself, read as a name. */
+static bool names_somebody(const char *principals)
+{
+    char name[256];
+    for (const char *at = principals; *at;) {
+        size_t length = strcspn(at, ",");
+        if (length > 0 && length < sizeof name && *at != '!') {
+            memcpy(name, at, length);
+            name[length] = '\0';
+            if (matches_list(principals, name)) return true;
+        }
+        at += length + (at[length] == ',');
+    }
+    return false;
+}
+
 /* ---- a line's fields ---- */
 
 /* Ends the field at *cursor, which a blank outside of quotes ends, and moves on. NULL: no field, or
@@ -84,6 +100,16 @@ static char *next_field(char **cursor)
     return at == field || quoted ? NULL : field;
 }
 
+/* A field that begins with a quote ends at the next one, which takes no part of it. */
+static char *next_quoted(char **cursor)
+{
+    char *field = *cursor + 1, *end = strchr(field, '"');
+    if (!end || end == field) return NULL;
+    *end = '\0';
+    *cursor = end + 1;
+    return field;
+}
+
 /* The base64 of every key begins with the length of its type's name: three zero bytes. */
 static bool is_blob(const char *field)
 {
@@ -93,7 +119,7 @@ static bool is_blob(const char *field)
 static bool split_line(signer_line *out, char *line)
 {
     char *cursor = line;
-    *out = (signer_line){.principals = next_field(&cursor)};
+    *out = (signer_line){.principals = *line == '"' ? next_quoted(&cursor) : next_field(&cursor)};
     out->type = next_field(&cursor);
     out->blob = next_field(&cursor);
     if (!out->principals || !out->type || !out->blob) return false;
@@ -207,8 +233,10 @@ typedef struct search {
 } search;
 
 /* NULL, or why this key may not have signed that. */
-static const char *why_not(const signer_options *options, const signer_question *asked)
+static const char *why_not(const char *principals, const signer_options *options,
+                           const signer_question *asked)
 {
+    if (!names_somebody(principals)) return "belongs to nobody: its list takes back all it names";
     if (options->namespaces && !matches_list(options->namespaces, asked->name_space))
         return "may not sign this kind of file (namespaces)";
     if (options->valid_after && asked->when < options->valid_after)
@@ -247,7 +275,7 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->asked->path,
                         number_of_line, wrong);
     if (!ours || memcmp(key.bytes, s->asked->key->bytes, PUBLIC_KEY_SIZE) != 0) return TSL_OK;
-    const char *reason = why_not(&options, s->asked);
+    const char *reason = why_not(fields.principals, &options, s->asked);
     if (reason) {
         text_free(s->refusal);
         text_addf(s->refusal, "%s:%zu: the key of '%s' %s", s->asked->path, number_of_line,
@@ -275,6 +303,12 @@ int signers_find(char **principal, text *refusal, const signer_question *asked, 
     int status = file_read(&file, asked->path, SIGNERS_FILE_MAX, err);
     if (status == TSL_OK && memchr(file.bytes, '\0', file.size))
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", asked->path);
+    if (status == TSL_OK && strncmp(file.bytes, "\xef\xbb\xbf", 3) == 0)
+        status =
+            tsl_fail(err, TSL_EINPUT,
+                     "'%s' begins with a byte order mark, which OpenSSH takes for a name: save "
+                     "it without one",
+                     asked->path);
     size_t line_number = 0;
     for (char *line = file.bytes; status == TSL_OK && line && !*principal;) {
         char *feed = strchr(line, '\n');
