@@ -331,8 +331,7 @@ static void stock_openssh_decides_alike_on_200_files(void **state)
         "namespaces=\"!man?fest@*,*\"",
         "NAMESPACES=\"*\"",
         "namespaces=\"\"",
-        "namespaces=\"file\"namespaces=\"*\",,cert-authority", /* a comma at the beginning we
-                                                                  refuse, too */
+        "namespaces=\"file\",namespaces=\"*\"",
         "namespaces=\"*\",cert-authority",
         "valid-after=\"20200101000000Z\"",
         "valid-after=\"202001010000Z\",valid-before=\"209901010000Z\"",
