@@ -36,10 +36,21 @@ if command -v pdftotext >/dev/null; then
     check every_sheet_carries_the_digest grep -q "${digest:0:4} ${digest:4:4} ${digest:8:4} ${digest:12:4}" "$dir/page.txt"
 fi
 
+expect a_seeded_set_says_so_first 0 'NOT FOR COMPETITION (made from a given seed); genuine: ' "$program" verify "$dir/one" --signers "$dir/signers"
+expect a_seeded_set_is_refused_for_a_competition 1 'not for competition: ' "$program" verify "$dir/one" --signers "$dir/signers" --for-competition
+
 # ---- a set for competition ----
 check generates generate -o "$dir/set"
 check manifest_says_competition grep -qx 'status: competition' "$dir/set/MANIFEST"
 check our_verifier_accepts "$program" verify "$dir/set" --signers "$dir/signers"
+check a_set_for_competition_passes_for_one "$program" verify "$dir/set" --signers "$dir/signers" --for-competition
+# Whatever memory is left: genuine, or nobody can tell. (A limit that --version dies of says nothing.)
+for kilobytes in 30000 40000 60000 100000 200000 300000; do
+    (ulimit -v $kilobytes; "$program" --version) >/dev/null 2>&1 || continue
+    (ulimit -v $kilobytes; "$program" verify "$dir/set" --signers "$dir/signers") >"$dir/out" 2>&1
+    [ $? -ne 1 ] || { not_ok little_memory_makes_no_set_false "$kilobytes: $(head -2 "$dir/out")"; little=no; }
+done
+[ "${little-yes}" = no ] || ok little_memory_makes_no_set_false
 check openssh_accepts sh -c "ssh-keygen -Y verify -f '$dir/signers' -I delegate@example.org -n manifest@twistseal -s '$dir/set/MANIFEST.sig' < '$dir/set/MANIFEST'"
 check python_verifier_accepts python3 tools/verify.py "$dir/set" --signers "$dir/signers" --seed "$(find "$dir/set.secret" -name 'seed-*')"
 if diff -rq "$dir/set" "$dir/one" >/dev/null; then not_ok fresh_sets_differ 'they are the same'; else ok fresh_sets_differ; fi

@@ -16,7 +16,7 @@
 #include "set/audit.h"
 #include "signed_set.h"
 
-enum { CLOSE = 150, STEPS = 150 }; /* allocations failed one after the other; then spread */
+enum { CLOSE = 80, STEPS = 60 }; /* allocations failed one after the other; then spread */
 
 /* Returns how many findings there were. */
 static size_t verify(const fixture *f, int *status, text *found)

@@ -12,7 +12,7 @@ at: `twistseal verify` applies the scrambles.
 
 Exit codes: 0 genuine, 1 not genuine, 2 could not tell.
 
-Written from core/README.md, which says what each part means. --self-test computes the vectors of
+Written from core/README.md and core/trust/README.md, which say what each part means. --self-test computes the vectors of
 that text, and of tests/vectors/derive.txt, anew.
 """
 import argparse

@@ -43,7 +43,7 @@ return {
 FILTER = """\
 return {
   name = "few",
-  accept_state = function(s) return string.sub(s.facelets, 1, 1) ~= "U" end,
+  accept_state = function(s) return string.sub(s.facelets, 1, 1) == "R" end,
   accept_moves = function(m) return m.first_face ~= "F" end,
 }
 """
@@ -225,10 +225,16 @@ def longer_sequence(c):
     old = leaves[0][3].split(" ", 1)[1]
     new = old + " R R'" * 250
     leaves[0][3] = "scramble " + new
+    before = c.lines[c.line("tree: ")][-64:]
+    c.put_leaves(leaves)
+    after = c.lines[c.line("tree: ")][-64:]
     for name in list(c.files):
         if name == "scrambles.json" or name.startswith("text/"):
-            c.files[name] = c.files[name].replace(old.encode(), new.encode())
-    c.put_leaves(leaves)
+            data = c.files[name].replace(old.encode(), new.encode())
+            for spaced in (lambda s: s, lambda s: s[:16], lambda s: " ".join(s[i:i + 4] for i in range(0, 16, 4))):
+                data = data.replace(spaced(before).encode(), spaced(after).encode())
+            c.files[name] = data
+    c.list_outputs()
 
 
 def relabel_events(c):
@@ -327,14 +333,20 @@ def add_sorted(line):
 
 def other_filter(c):
     """The filter accepts all in the set's copy: which states were refused no longer follows."""
-    c.change("scripts/few.lua", b'~= "U"', b'~= "X"')
+    c.change("scripts/few.lua", b'== "R"', b'~= "X"')
     at = c.line("script: few.lua")
     c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
 
 
 def refuse_all(c):
     """A filter that accepts nothing: nobody waits for it."""
-    c.change("scripts/few.lua", b'string.sub(s.facelets, 1, 1) ~= "U"', b"false")
+    c.change("scripts/few.lua", b'string.sub(s.facelets, 1, 1) == "R"', b"false")
+    at = c.line("script: few.lua")
+    c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
+
+
+def spin(c):
+    c.change("scripts/few.lua", b"accept_state = function(s)", b"accept_state = function(s) while true do end")
     at = c.line("script: few.lua")
     c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
 
@@ -448,7 +460,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("leaf_of_another_state", leaf_line(0, 2, lambda s: s[:-1] + ("U" if s[-1] != "U" else "F")), PUZZLE),
     ("leaf_of_another_scramble", leaf_line(0, 3, lambda s: s + " R"), PUZZLE),
     ("leaf_of_no_scramble", leaf_line(0, 3, lambda s: "scramble Q"), PUZZLE),
-    ("leaf_of_another_salt", leaf_line(0, 4, lambda s: "salt " + ZERO), (0, 1, 1, 0)),
+    ("leaf_of_another_salt", leaf_line(0, 4, lambda s: "salt " + ZERO), NO),
     ("leaf_salt_in_capitals", leaf_line(0, 4, str.upper), NO),
     ("leaf_salt_too_short", leaf_line(0, 4, lambda s: s[:-2]), NO),
     ("leaf_with_two_blanks", leaf_line(0, 3, lambda s: s.replace(" ", "  ").replace("  ", " ", 1)), NO),
@@ -469,6 +481,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     # scripts of the set
     ("filter_that_accepts_more", other_filter, (0, 1, 0, 0)),
     ("filter_that_accepts_nothing", refuse_all, PUZZLE),
+    ("filter_that_spins", spin, (2, 2, 0, 0)),
 )
 
 
