@@ -17,8 +17,8 @@ static const char *check(const manifest *m)
     findings found = {0};
     folder *f;
     tsl_err err;
-    assert_int_equal(folder_open(&f, "set", &err), TSL_OK);
-    assert_int_equal(folder_check(f, m, &found, &err), TSL_OK);
+    assert_int_equal(folder_open(&f, "set", &found, &err), TSL_OK);
+    assert_int_equal(folder_check(f, m, &err), TSL_OK);
     snprintf(lines, sizeof lines, "%s", findings_text(&found));
     text_free(&found.lines);
     folder_free(f);

@@ -17,16 +17,18 @@ enum { NAMES_MAX = 100000 /* that are looked at */ };
 
 struct folder {
     int fd;
-    uint64_t left; /* bytes that may still be digested */
+    findings *found; /* where what is wrong with the files goes */
+    uint64_t left;   /* bytes that may still be digested */
 };
 
-int folder_open(folder **out, const char *path, tsl_err *err)
+int folder_open(folder **out, const char *path, findings *found, tsl_err *err)
 {
     *out = NULL;
     folder *f = calloc(1, sizeof *f);
     if (!f) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     f->fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     f->left = SET_MAX;
+    f->found = found;
     if (f->fd >= 0) {
         *out = f;
         return TSL_OK;
@@ -51,7 +53,7 @@ int folder_has(bool *out, const folder *f, const char *name, tsl_err *err)
 }
 
 /* *fd is -1, and there is a finding, where the name is not a plain file's. */
-static int open_plain(int *fd, const folder *f, const char *name, findings *found, tsl_err *err)
+static int open_plain(int *fd, const folder *f, const char *name, tsl_err *err)
 {
     static const char *const wrong[] = {
         [FILE_MISSING] = "is missing",
@@ -60,20 +62,20 @@ static int open_plain(int *fd, const folder *f, const char *name, findings *foun
     };
     file_kind kind;
     int status = file_open_below(fd, &kind, f->fd, name, err);
-    if (status == TSL_OK && kind != FILE_REGULAR) findings_add(found, "%s: %s", name, wrong[kind]);
+    if (status == TSL_OK && kind != FILE_REGULAR)
+        findings_add(f->found, "%s: %s", name, wrong[kind]);
     return status;
 }
 
-int folder_read(text *out, const folder *f, const char *name, size_t max, findings *found,
-                tsl_err *err)
+int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_err *err)
 {
     int fd;
     struct stat info;
     *out = (text){0};
-    int status = open_plain(&fd, f, name, found, err);
+    int status = open_plain(&fd, f, name, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) == 0 && (uint64_t)info.st_size > max)
-        findings_add(found, "%s: is larger than %zu bytes", name, max);
+        findings_add(f->found, "%s: is larger than %zu bytes", name, max);
     else
         status = file_read_open(out, fd, name, max, err);
     close(fd);
@@ -91,11 +93,12 @@ static void add_difference(findings *found, const named_digest *listed, const di
                  listed->name, now, was);
 }
 
-int folder_compare(const text *bytes, const named_digest *listed, findings *found, tsl_err *err)
+int folder_compare(const folder *f, const text *bytes, const named_digest *listed, tsl_err *err)
 {
     digest is;
     int status = hash_bytes(&is, bytes->bytes, bytes->size, err);
-    if (status == TSL_OK && !hash_equal(&is, &listed->sha256)) add_difference(found, listed, &is);
+    if (status == TSL_OK && !hash_equal(&is, &listed->sha256))
+        add_difference(f->found, listed, &is);
     return status;
 }
 
@@ -129,12 +132,11 @@ typedef struct all_seen {
     size_t count;
 } all_seen;
 
-static int check_output(folder *f, const named_digest *listed, all_seen *all, findings *found,
-                        tsl_err *err)
+static int check_output(folder *f, const named_digest *listed, all_seen *all, tsl_err *err)
 {
     int fd;
     struct stat info;
-    int status = open_plain(&fd, f, listed->name, found, err);
+    int status = open_plain(&fd, f, listed->name, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) != 0) status = file_fail(err, "read", listed->name, errno);
     const seen *before = status == TSL_OK ? find_seen(all->list, all->count, &info) : NULL;
@@ -146,7 +148,7 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, fi
     }
     close(fd);
     if (status == TSL_OK && !hash_equal(&before->sha256, &listed->sha256))
-        add_difference(found, listed, &before->sha256);
+        add_difference(f->found, listed, &before->sha256);
     return status;
 }
 
@@ -212,19 +214,19 @@ static int walk_folder(walk *w, int at, const char *within, tsl_err *err)
     return status;
 }
 
-int folder_check(folder *f, const manifest *m, findings *found, tsl_err *err)
+int folder_check(folder *f, const manifest *m, tsl_err *err)
 {
     int status = TSL_OK;
     all_seen all = {.list = calloc(m->output_count + 1, sizeof(seen))};
     if (!all.list) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < m->output_count; i++) {
         tsl_err why;
-        int one = check_output(f, &m->outputs[i], &all, found, &why);
+        int one = check_output(f, &m->outputs[i], &all, &why);
         if (one != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);
         if (one == TSL_ELIMIT) break;
     }
     free(all.list);
-    walk w = {.manifest = m, .found = found};
+    walk w = {.manifest = m, .found = f->found};
     int listed = walk_folder(&w, f->fd, "", status == TSL_OK ? err : NULL);
     return status == TSL_OK ? listed : status;
 }

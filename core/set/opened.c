@@ -50,7 +50,7 @@ static int check_signature(opened *o, const hash_part *body, findings *found, ts
     public_key key;
     const char *wrong = NULL;
     if (!o->how->signers) return TSL_OK;
-    int status = folder_read(&armor, o->folder, "MANIFEST.sig", SSHSIG_ARMOR_MAX, found, err);
+    int status = folder_read(&armor, o->folder, "MANIFEST.sig", SSHSIG_ARMOR_MAX, err);
     if (status != TSL_OK || !armor.bytes) return status;
     const sshsig_claim claim = {{armor.bytes, armor.size}, MANIFEST_NAMESPACE, *body};
     status = sshsig_verify(&key, &wrong, &claim, err);
@@ -81,8 +81,7 @@ static int open_manifest(opened *o, findings *found, tsl_err *err)
     const size_t before = found->count;
     int status = need(o, "MANIFEST", err);
     if (status == TSL_OK && o->how->signers) status = need(o, "MANIFEST.sig", err);
-    if (status == TSL_OK)
-        status = folder_read(&body, o->folder, "MANIFEST", MANIFEST_MAX, found, err);
+    if (status == TSL_OK) status = folder_read(&body, o->folder, "MANIFEST", MANIFEST_MAX, err);
     const hash_part bytes = {body.bytes, body.size};
     if (status == TSL_OK && body.bytes) status = check_signature(o, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
@@ -98,8 +97,8 @@ static int take_output(text *out, const opened *o, const char *name, findings *f
     for (size_t i = 0; i < m->output_count; i++) {
         if (strcmp(m->outputs[i].name, name) != 0) continue;
         size_t max = strcmp(name, "LEAVES") == 0 ? LEAVES_MAX : CONFIG_MAX;
-        int status = folder_read(out, o->folder, name, max, found, err);
-        return status == TSL_OK && out->bytes ? folder_compare(out, &m->outputs[i], found, err)
+        int status = folder_read(out, o->folder, name, max, err);
+        return status == TSL_OK && out->bytes ? folder_compare(o->folder, out, &m->outputs[i], err)
                                               : status;
     }
     findings_add(found, "MANIFEST: %s is not among its outputs", name);
@@ -118,7 +117,7 @@ static int check_config_line(const opened *o, findings *found, tsl_err *err)
 static int open_outputs(opened *o, findings *found, tsl_err *err)
 {
     const size_t before = found->count;
-    int status = folder_check(o->folder, &o->manifest, found, err);
+    int status = folder_check(o->folder, &o->manifest, err);
     if (status != TSL_OK || found->count > before) return status;
     status = take_output(&o->config_bytes, o, "CONFIG.json", found, err);
     if (status == TSL_OK) status = take_output(&o->leaves_bytes, o, "LEAVES", found, err);
@@ -256,7 +255,7 @@ int opened_new(opened *out, const opening *how, findings *found, tsl_err *err)
                                                                     open_config, open_leaves};
     const size_t before = found->count;
     *out = (opened){.how = how, .budget = budget_start(SCRIPT_SECONDS_MAX)};
-    int status = folder_open(&out->folder, how->directory, err);
+    int status = folder_open(&out->folder, how->directory, found, err);
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (status == TSL_OK && found->count == before) status = steps[i](out, found, err);
     return status;

@@ -60,7 +60,7 @@ static int compare_text(const remake_request *r, const output *made, const named
     if (status != TSL_OK || hash_equal(&again, &listed->sha256)) return status;
     bool same = false;
     if (!r->exact) {
-        status = folder_read(&there, r->folder, made->name, OUTPUT_MAX, r->in->found, err);
+        status = folder_read(&there, r->folder, made->name, OUTPUT_MAX, err);
         same = there.bytes && !memchr(there.bytes, '\0', there.size) &&
                equal_but_for_blanks(there.bytes, made->bytes.bytes);
     }

@@ -345,6 +345,14 @@ def refuse_all(c):
     c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
 
 
+def both(*forgeries):
+    """The first is no excuse for the second."""
+    def forge(c):
+        for one in forgeries:
+            one(c)
+    return forge
+
+
 def spin(c):
     c.change("scripts/few.lua", b"accept_state = function(s)", b"accept_state = function(s) while true do end")
     at = c.line("script: few.lua")
@@ -432,6 +440,8 @@ FORGERIES = (  # name, what is done, the four exit codes
     # a digest that differs may be another build's: nothing else is wrong, so nothing follows
     ("plugin_digest_false", false_digest("plugin: cube3"), (0, 0, 0, 0)),
     ("script_digest_false", false_digest("script: formats/json"), (0, 0, 0, 0)),
+    ("plugin_digest_false_and_another_salt", both(false_digest("plugin: cube3"), leaf_line(0, 4, lambda s: "salt " + ZERO)),
+     NO),
     # refusals
     ("refusals_of_an_unknown_event", edit("refused: 222 few", "refused: 444 few"), PUZZLE),
     ("refusals_of_an_unknown_rule", edit("refused: 222 few", "refused: 222 many"), PUZZLE),
