@@ -226,12 +226,21 @@ int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *requ
     return run_in_session(library, generate_set, &job, err);
 }
 
+/* What was found wrong, or else what nobody could tell, is the error. */
+static int judge(int status, const char *wrong, const findings *found, const findings *doubts,
+                 tsl_err *err)
+{
+    if (found->count > 0) return tsl_fail(err, TSL_EFORGED, "%s\n%s", wrong, findings_text(found));
+    if (status == TSL_OK && doubts->count > 0)
+        return tsl_fail(err, TSL_ELIMIT, "could not tell\n%s", findings_text(doubts));
+    return status;
+}
+
 static int verify_job(void *context, const session *s, tsl_err *err)
 {
     verify_result result = {0};
     int status = verify_set(&result, context, s, err);
-    if (status == TSL_EFORGED)
-        tsl_fail(err, TSL_EFORGED, "not genuine\n%s", result.found.lines.bytes);
+    status = judge(status, "not genuine", &result.found, &result.doubts, err);
     verify_free(&result);
     return status;
 }
@@ -242,26 +251,22 @@ int tsl_verify(tsl_library *library, const char *directory, const char *signers,
     return run_in_session(library, verify_job, &request, err);
 }
 
-typedef struct audit_job {
-    const char *directory, *seed_file;
-    unsigned jobs;
-} audit_job;
-
-static int audit_again(void *context, const session *s, tsl_err *err)
+static int audit_job(void *context, const session *s, tsl_err *err)
 {
-    const audit_job *job = context;
+    audit_request *request = context;
     audit_result result = {0};
-    int status = audit_set(&result, job->directory, job->seed_file, job->jobs, s, err);
-    if (status == TSL_EFORGED && result.found.count > 0)
-        tsl_fail(err, TSL_EFORGED, "not what the seed gives\n%s", result.found.lines.bytes);
-    text_free(&result.found.lines);
-    text_free(&result.notes);
+    request->set.session = s;
+    int status = audit_set(&result, request, err);
+    status = judge(status, "not what the seed gives", &result.found, &result.doubts, err);
+    audit_free(&result);
     return status;
 }
 
 int tsl_audit(tsl_library *library, const char *directory, const char *seed_file, unsigned jobs,
               tsl_err *err)
 {
-    audit_job job = {directory, seed_file, jobs};
-    return run_in_session(library, audit_again, &job, err);
+    audit_request request = {.seed_file = seed_file,
+                             .set = {.directory = directory, .when = (int64_t)time(NULL)},
+                             .jobs = jobs};
+    return run_in_session(library, audit_job, &request, err);
 }

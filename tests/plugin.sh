@@ -64,8 +64,8 @@ expect "a set has its sheets even without a drawing" 0 "" sh -c '[ ! -e "$1" ] |
 expect "the manifest names the plugin" 0 "plugin: rings.so abi=1 sha256=$(sha256sum rings.so | cut -d' ' -f1)" cat set/MANIFEST
 expect "verifies the set with the plugin" 0 "genuine: Rings2026" "$program" verify set --signers signers "${own[@]}"
 expect "cannot tell without it" 2 "no plugin offers the puzzle 'rings'" "$program" verify set --signers signers
-expect "audits the set with the plugin" 0 "follow from the seed" "$program" audit set --seed-file set.secret/seed-* "${own[@]}"
-expect "cannot audit without it" 2 "no plugin offers the puzzle 'rings'" "$program" audit set --seed-file set.secret/seed-*
+expect "audits the set with the plugin" 0 "follow from the seed" "$program" audit set --signers signers --seed-file set.secret/seed-* "${own[@]}"
+expect "cannot audit without it" 2 "no plugin offers the puzzle 'rings'" "$program" audit set --signers signers --seed-file set.secret/seed-*
 
 # ---- an installed program with one plugin that is damaged ----
 mkdir -p prefix/bin prefix/lib/twistseal/plugins

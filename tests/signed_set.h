@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "set/verify.h"
+#include "trust/keyforms.h"
 
 typedef struct fixture {
     char directory[64], set[96], signers[96], key[96];

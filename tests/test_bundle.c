@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 
+#include "base/bundle.h"
 #include "base/file.h"
 #include "scratch.h"
 

@@ -67,8 +67,8 @@ static void a_bound_of_zero_marks_the_stream_failed(void **state)
     rng_stream stream = open_stream("01");
     assert_true(rng_below(&stream, 0) == 0);
     assert_true(stream.failed);
-    assert_true(rng_below(&stream, UINT64_MAX) == 0);
-    assert_true(rng_below(&stream, UINT64_MAX) == 0);
+    rng_below(&stream, UINT64_MAX);
+    assert_true(stream.failed);
 }
 
 static void live_streams_differ(void **state)
@@ -83,6 +83,26 @@ static void live_streams_differ(void **state)
     assert_true(rng_below(&a, UINT64_MAX) != rng_below(&b, UINT64_MAX));
     rng_close(&a);
     rng_close(&b);
+}
+
+/* Plugins draw until a move differs from the last one; big cubes do so for every move. */
+static void loops_over_draws_end_when_the_stream_failed(void **state)
+{
+    (void)state;
+    static const uint64_t bounds[] = {2, 3, 18, 24, 1000003, 3ull << 62};
+    rng_stream stream = open_stream("00ff");
+    stream.failed = true;
+    for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++) {
+        uint64_t last = 0;
+        for (int changes = 0, draws = 0; changes < 100; draws++) {
+            uint64_t number = rng_below(&stream, bounds[i]);
+            assert_true(number < bounds[i]);
+            assert_true(draws < 1000);
+            changes += number != last;
+            last = number;
+        }
+    }
+    assert_true(stream.failed);
 }
 
 static void closing_wipes(void **state)
@@ -179,6 +199,7 @@ int main(void)
         cmocka_unit_test(plugins_see_the_same_stream),
         cmocka_unit_test(a_bound_of_zero_marks_the_stream_failed),
         cmocka_unit_test(live_streams_differ),
+        cmocka_unit_test(loops_over_draws_end_when_the_stream_failed),
         cmocka_unit_test(closing_wipes),
         cmocka_unit_test(bounded_draws_are_uniform),
         cmocka_unit_test(planted_biases_are_noticed),

@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include "scratch.h"
+#include "trust/keyforms.h"
+#include "trust/signers.h"
 #include "trust/sshsig.h"
 
 #define OURS   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH"
@@ -25,11 +27,23 @@ static public_key ours(void)
     return key;
 }
 
+/* One verdict of both answers: TSL_EFORGED with the reason where no line allows the key. */
+static int ask(char **principal, const char *path, const public_key *key, int64_t when,
+               tsl_err *err)
+{
+    text refusal;
+    const signer_question asked = {path, key, MANIFEST_NAMESPACE, when};
+    int status = signers_find(principal, &refusal, &asked, err);
+    if (status == TSL_OK && !*principal) status = tsl_fail(err, TSL_EFORGED, "%s", refusal.bytes);
+    text_free(&refusal);
+    return status;
+}
+
 static int find(char **principal, const char *file, int64_t when, tsl_err *err)
 {
     const public_key key = ours();
     write_text("signers", file);
-    return signers_find(principal, "signers", &key, MANIFEST_NAMESPACE, when, err);
+    return ask(principal, "signers", &key, when, err);
 }
 
 static void a_line_that_allows_names_its_principal(void **state)
@@ -229,22 +243,22 @@ static void a_file_that_cannot_be_read_is_named(void **state)
     const public_key key = ours();
     char *principal;
     tsl_err err;
-    assert_int_equal(signers_find(&principal, "none", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_ESYSTEM);
+    assert_int_equal(ask(&principal, "none", &key, noon, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot open 'none': no such file or directory");
-    assert_int_equal(signers_find(&principal, ".", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_EINPUT);
+    assert_int_equal(ask(&principal, ".", &key, noon, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'.' is not a regular file");
     write_bytes("binary", "alice\0bob", 9, 0600);
-    assert_int_equal(signers_find(&principal, "binary", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_EINPUT);
+    assert_int_equal(ask(&principal, "binary", &key, noon, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'binary' is not a text file");
+    write_text("marked", "\xef\xbb\xbf"
+                         "alice " OURS "\n");
+    assert_int_equal(ask(&principal, "marked", &key, noon, &err), TSL_EINPUT);
+    assert_non_null(strstr(err.text, "'marked' begins with a byte order mark"));
     char *large = calloc(1, (1 << 20) + 2);
     memset(large, '\n', (1 << 20) + 1);
     write_text("large", large);
     free(large);
-    assert_int_equal(signers_find(&principal, "large", &key, MANIFEST_NAMESPACE, noon, &err),
-                     TSL_EINPUT);
+    assert_int_equal(ask(&principal, "large", &key, noon, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'large' is larger than 1048576 bytes");
     assert_null(principal);
 }
@@ -290,13 +304,70 @@ static void stock_openssh_decides_alike(void **state)
         write_text("signers", file);
         int stock =
             run("ssh-keygen -Y verify -f signers -I alice -n %s -s m.sig < m", MANIFEST_NAMESPACE);
-        int here =
-            signers_find(&principal, "signers", &public, MANIFEST_NAMESPACE, time(NULL), NULL);
+        int here = ask(&principal, "signers", &public, time(NULL), NULL);
         assert_int_equal(stock == 0, here == TSL_OK);
         accepted += here == TSL_OK;
         free(principal);
     }
     assert_int_equal(accepted, 8);
+    key_free(key);
+    text_free(&armor);
+    text_free(&line);
+}
+
+/* Ten lists of principals under twenty lists of options: 200 files. ssh-keygen asks for one name:
+ * we accept where it accepts one of these. */
+static void stock_openssh_decides_alike_on_200_files(void **state)
+{
+    (void)state;
+    static const char *const principals[] = {
+        "alice",        "a*",       "\"alice\"",    "!alice", "!alice,*",
+        "alice,!alice", "bob,!al*", "!*,alice,bob", "al?ce",  "\"!bob,b*,alice\""};
+    static const char *const options[] = {
+        "",
+        "namespaces=\"manifest@twistseal\"",
+        "namespaces=\"manifest@twistseal,file\"",
+        "namespaces=\"man?fest@*\"",
+        "namespaces=\"!man?fest@*,*\"",
+        "NAMESPACES=\"*\"",
+        "namespaces=\"\"",
+        "namespaces=\"file\",namespaces=\"*\"",
+        "namespaces=\"*\",cert-authority",
+        "valid-after=\"20200101000000Z\"",
+        "valid-after=\"202001010000Z\",valid-before=\"209901010000Z\"",
+        "valid-before=\"20200101\"",
+        "valid-before=\"2020\"",
+        "valid-after=\"20200132Z\"", /* we refuse a 30th of February, too */
+        "valid-after=20200101",
+        "valid-after",
+        "cert-authority=\"yes\"",
+        "namespaces=\"*\",,cert-authority", /* a comma at the beginning we refuse, too */
+        "namespaces=\"*\" ",
+        "unknown=\"x\"",
+    };
+    signing_key *key;
+    public_key public;
+    text armor = {0}, line = {0};
+    assert_int_equal(key_generate(&key, NULL), TSL_OK);
+    key_public(&public, key);
+    assert_int_equal(sshsig_sign(&armor, key, MANIFEST_NAMESPACE, "m", 1, NULL), TSL_OK);
+    assert_int_equal(key_openssh(&line, &public, "", NULL), TSL_OK);
+    write_text("m", "m");
+    write_text("m.sig", armor.bytes);
+    size_t accepted = 0;
+    for (size_t i = 0; i < 200; i++) {
+        char file[400], *principal;
+        snprintf(file, sizeof file, "%s %s %s", principals[i % 10], options[i / 10], line.bytes);
+        write_text("signers", file);
+        static const char verify_as[] = "ssh-keygen -Y verify -f signers -I %s -n %s -s m.sig < m";
+        bool stock = run(verify_as, "alice", MANIFEST_NAMESPACE) == 0 ||
+                     run(verify_as, "bob", MANIFEST_NAMESPACE) == 0;
+        bool here = ask(&principal, "signers", &public, time(NULL), NULL) == TSL_OK;
+        if (stock != here) fail_msg("ssh-keygen %d, we %d: %s", stock, here, file);
+        accepted += here;
+        free(principal);
+    }
+    assert_true(accepted > 40 && accepted < 160);
     key_free(key);
     text_free(&armor);
     text_free(&line);
@@ -311,6 +382,7 @@ int main(void)
         cmocka_unit_test(a_time_without_z_is_local),
         cmocka_unit_test(a_file_that_cannot_be_read_is_named),
         cmocka_unit_test(stock_openssh_decides_alike),
+        cmocka_unit_test(stock_openssh_decides_alike_on_200_files),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

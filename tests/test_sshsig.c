@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "scratch.h"
+#include "trust/keyforms.h"
 #include "trust/sshsig.h"
 #include "trust/wire.h"
 
@@ -34,11 +35,21 @@ static text sign(uint8_t first)
     return armor;
 }
 
+/* One verdict of both answers: TSL_EFORGED with the reason where the signature is wrong. */
+static int judge(public_key *signer, const hash_part *armor, const char *name_space,
+                 const hash_part *what, tsl_err *err)
+{
+    const char *wrong;
+    const sshsig_claim claim = {*armor, name_space, *what};
+    int status = sshsig_verify(signer, &wrong, &claim, err);
+    return status == TSL_OK && wrong ? tsl_fail(err, TSL_EFORGED, "%s", wrong) : status;
+}
+
 static int verify(const text *armor, tsl_err *err)
 {
     public_key signer;
-    return sshsig_verify(&signer, armor->bytes, armor->size, MANIFEST_NAMESPACE, message,
-                         message_size, err);
+    return judge(&signer, &(hash_part){armor->bytes, armor->size}, MANIFEST_NAMESPACE,
+                 &(hash_part){message, message_size}, err);
 }
 
 static void our_signature_verifies_under_its_key(void **state)
@@ -48,8 +59,8 @@ static void our_signature_verifies_under_its_key(void **state)
     signing_key *key = test_key(7);
     public_key expected, signer;
     key_public(&expected, key);
-    assert_int_equal(sshsig_verify(&signer, armor.bytes, armor.size, MANIFEST_NAMESPACE, message,
-                                   message_size, NULL),
+    assert_int_equal(judge(&signer, &(hash_part){armor.bytes, armor.size}, MANIFEST_NAMESPACE,
+                           &(hash_part){message, message_size}, NULL),
                      TSL_OK);
     assert_memory_equal(signer.bytes, expected.bytes, PUBLIC_KEY_SIZE);
     key_free(key);
@@ -101,17 +112,18 @@ static void ours_accepts_stock_openssh(void **state)
                              MANIFEST_NAMESPACE),
                          0);
         char *armor = read_text("theirs.sig", &size);
-        assert_int_equal(
-            sshsig_verify(&signer, armor, size, MANIFEST_NAMESPACE, message, message_size, &err),
-            TSL_OK);
+        assert_int_equal(judge(&signer, &(hash_part){armor, size}, MANIFEST_NAMESPACE,
+                               &(hash_part){message, message_size}, &err),
+                         TSL_OK);
         text line = {0};
         assert_int_equal(key_openssh(&line, &signer, "test", NULL), TSL_OK);
         char *expected = read_text("theirs.key.pub", NULL);
         assert_string_equal(line.bytes, expected);
-        assert_int_equal(sshsig_verify(&signer, armor, size, "file", message, message_size, &err),
+        assert_int_equal(judge(&signer, &(hash_part){armor, size}, "file",
+                               &(hash_part){message, message_size}, &err),
                          TSL_EFORGED);
-        assert_int_equal(sshsig_verify(&signer, armor, size, MANIFEST_NAMESPACE, message,
-                                       message_size - 1, &err),
+        assert_int_equal(judge(&signer, &(hash_part){armor, size}, MANIFEST_NAMESPACE,
+                               &(hash_part){message, message_size - 1}, &err),
                          TSL_EFORGED);
         text_free(&line);
         free(expected);
@@ -126,17 +138,17 @@ static void another_namespace_or_message_is_refused(void **state)
     text armor = sign(1);
     public_key signer;
     tsl_err err;
-    assert_int_equal(
-        sshsig_verify(&signer, armor.bytes, armor.size, "file", message, message_size, &err),
-        TSL_EFORGED);
+    assert_int_equal(judge(&signer, &(hash_part){armor.bytes, armor.size}, "file",
+                           &(hash_part){message, message_size}, &err),
+                     TSL_EFORGED);
     assert_string_equal(err.text, "the signature is not a good SSH signature: it was made for "
                                   "another purpose (namespace)");
     for (size_t bit = 0; bit < 8 * message_size; bit++) {
         char changed[sizeof message];
         memcpy(changed, message, sizeof message);
         changed[bit / 8] = (char)(changed[bit / 8] ^ 1 << bit % 8);
-        assert_int_equal(sshsig_verify(&signer, armor.bytes, armor.size, MANIFEST_NAMESPACE,
-                                       changed, message_size, &err),
+        assert_int_equal(judge(&signer, &(hash_part){armor.bytes, armor.size}, MANIFEST_NAMESPACE,
+                               &(hash_part){changed, message_size}, &err),
                          TSL_EFORGED);
     }
     assert_string_equal(err.text, "the signature does not match what was signed");
@@ -390,8 +402,8 @@ static void damaged_armor_is_refused(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         tsl_err err;
         public_key signer;
-        assert_int_equal(sshsig_verify(&signer, bad[i], strlen(bad[i]), MANIFEST_NAMESPACE, message,
-                                       message_size, &err),
+        assert_int_equal(judge(&signer, &(hash_part){bad[i], strlen(bad[i])}, MANIFEST_NAMESPACE,
+                               &(hash_part){message, message_size}, &err),
                          TSL_EFORGED);
         assert_string_equal(err.text,
                             "the signature is not a good SSH signature: its armor is damaged");

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies a set of Twistseal without any of Twistseal's code: Python's standard library alone.
 
-usage: verify.py DIR --signers FILE [--seed FILE]
+usage: verify.py DIR --signers FILE [--seed FILE] [--for-competition]
        verify.py --self-test FILE...
 
 Checks that MANIFEST is well formed and signed by a key of FILE (OpenSSH's allowed_signers), that
@@ -23,6 +23,7 @@ import hmac
 import json
 import os
 import re
+import stat
 import sys
 import time
 
@@ -44,14 +45,29 @@ def require(condition, message):
 
 
 def read(path, limit):
+    """A file of the user's: a pipe or a device is none, and is not waited for."""
     try:
-        with open(path, "rb") as file:
+        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise CannotTell(f"'{path}' is not a regular file")
             content = file.read(limit + 1)
     except OSError as error:
         raise CannotTell(f"cannot read '{path}': {error.strerror}") from error
     if len(content) > limit:
         raise CannotTell(f"'{path}' is larger than {limit} bytes")
     return content
+
+
+def read_of_set(directory, name, limit):
+    """A file of the set: a plain file, which no link leads to."""
+    path = directory
+    for part in name.split("/"):
+        path = os.path.join(path, part)
+        require(not os.path.islink(path), f"{name}: is a link: a set has plain files only")
+    require(os.path.lexists(path), f"{name}: is missing")
+    require(os.path.isfile(path), f"{name}: is not a plain file")
+    require(os.path.getsize(path) <= limit, f"{name}: is larger than {limit} bytes")
+    return read(path, limit)
 
 
 def sha256(data):
@@ -238,7 +254,7 @@ def check_signature(armored, message):
 # ---- allowed_signers: ssh-keygen(1) ----
 
 SIGNER_LINE = re.compile(
-    r"(?P<who>[^\s\"]+)[ \t]+(?:(?P<options>(?:[^\s\"]|\"(?:[^\"\\]|\\.)*\")+)[ \t]+)?"
+    r"(?:\"(?P<quoted>[^\"]*)\"|(?P<who>[^\s\"]+))[ \t]+(?:(?P<options>(?:[^\s\"]|\"(?:[^\"\\]|\\.)*\")+)[ \t]+)?"
     r"(?P<type>[^\s\"=,]+)[ \t]+(?P<key>AAAA\S*)(?:[ \t].*)?"
 )
 OPTION = re.compile(r"([A-Za-z-]+)(?:=\"((?:[^\"\\]|\\.)*)\")?(?:,(?=.)|$)")
@@ -261,9 +277,13 @@ def parse_time(text):
     utc = text[-1:] in ("Z", "z")
     digits = text[:-1] if utc else text
     form = {8: "%Y%m%d", 12: "%Y%m%d%H%M", 14: "%Y%m%d%H%M%S"}.get(len(digits))
-    if form is None or not digits.isdigit():
+    if form is None or not re.fullmatch("[0-9]+", digits):
         raise ValueError(text)
-    return calendar.timegm(time.strptime(digits, form)) if utc else time.mktime(time.strptime(digits, form))
+    parsed = time.strptime(digits, form)
+    seconds = calendar.timegm(parsed) if utc else time.mktime(parsed)
+    if parsed.tm_sec > 59 or seconds <= 0:
+        raise ValueError(text)
+    return seconds
 
 
 def parse_options(text):
@@ -278,20 +298,44 @@ def parse_options(text):
 
 
 def matches(pattern, name):
-    wild = re.escape(pattern).replace(r"\*", ".*").replace(r"\?", ".")
-    return re.fullmatch(wild, name) is not None
+    """Goes back to the last star only, so that no pattern takes long."""
+    at = after_star = here = retry = 0
+    starred = False
+    while here < len(name):
+        if at < len(pattern) and pattern[at] == "*":
+            at = after_star = at + 1
+            retry, starred = here, True
+        elif at < len(pattern) and pattern[at] in ("?", name[here]):
+            at, here = at + 1, here + 1
+        elif starred:
+            retry += 1
+            at, here = after_star, retry
+        else:
+            return False
+    return not pattern[at:].strip("*")
+
+
+def matches_list(patterns, name):
+    """ssh_config(5), PATTERNS: one that begins with '!' and matches decides against."""
+    listed = patterns.split(",")
+    if any(p[0] == "!" and matches(p[1:], name) for p in listed if p):
+        return False
+    return any(p[0] != "!" and matches(p, name) for p in listed if p)
+
+
+def names_somebody(principals):
+    return any(p and p[0] != "!" and matches_list(principals, p) for p in principals.split(","))
 
 
 def allows(options, now):
     patterns = options.get("namespaces")
-    if patterns is not None:
-        listed = patterns.split(",")
-        if any(p[0] == "!" and matches(p[1:], NAMESPACE) for p in listed if p):
-            return False
-        if not any(p and p[0] != "!" and matches(p, NAMESPACE) for p in listed):
-            return False
+    if patterns is not None and not matches_list(patterns, NAMESPACE):
+        return False
     after, before = options.get("valid-after"), options.get("valid-before")
-    return (after is None or parse_time(after) <= now) and (before is None or now <= parse_time(before))
+    after, before = after and parse_time(after), before and parse_time(before)
+    if after is not None and before is not None and after >= before:
+        raise ValueError("valid-before is not later than valid-after")
+    return (after is None or after <= now) and (before is None or now <= before)
 
 
 def signer_of(line, public, now):
@@ -300,12 +344,18 @@ def signer_of(line, public, now):
     if not match:
         raise ValueError(line)
     options = parse_options(match["options"] or "")
+    if options.get("cert-authority") or any(not value for key, value in options.items() if key != "cert-authority"):
+        raise ValueError(line)
     if set(options) - {"cert-authority", "namespaces", "valid-after", "valid-before"}:
         raise ValueError(line)
     allowed = allows(options, now)
     if match["type"] != "ssh-ed25519" or "cert-authority" in options:
         return None
-    return match["who"] if allowed and base64.b64decode(match["key"]) == key_blob(public) else None
+    blob = base64.b64decode(match["key"], validate=True)
+    if base64.b64encode(blob).decode() != match["key"] or len(blob) != len(key_blob(public)):
+        raise ValueError(line)
+    who = match["quoted"] if match["quoted"] is not None else match["who"]
+    return who if allowed and blob == key_blob(public) and names_somebody(who) else None
 
 
 def find_signer(path, public):
@@ -314,6 +364,8 @@ def find_signer(path, public):
         lines = read(path, 2**20).decode().split("\n")
     except ValueError as error:
         raise CannotTell(f"'{path}' is not a text file") from error
+    if "\0" in "".join(lines) or lines[0].startswith("\ufeff"):
+        raise CannotTell(f"'{path}' is not a plain text file: it has a NUL or a byte order mark")
     for number, line in enumerate(lines, 1):
         line = line.strip(" \t\r")
         if not line or line.startswith("#"):
@@ -338,11 +390,11 @@ LINES = (  # key, what its value looks like, least and greatest number of lines
     ("generated", r"(?P<name>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)", 1, 1),
     ("config", "sha256=" + HEX, 1, 1),
     ("script", rf"{WORDS} sha256={HEX}", 0, 10000),
-    ("plugin", rf"(?P<name>[a-z0-9_-]+\.so abi=[1-9]\d{{0,8}}) sha256={HEX}", 1, 10000),
+    ("plugin", rf"(?P<name>[!-.0-~]+\.so abi=[1-9][0-9]{{0,8}}) sha256={HEX}", 1, 10000),
     ("rng", r"(?P<name>hkdf-sha256/shake256 v1)", 1, 1),
     ("seed", "sha256=" + HEX, 1, 1),
     ("tree", rf"(?P<name>0|[1-9]\d{{0,8}}) sha256={HEX}", 1, 1),
-    ("refused", r"(?P<name>[a-z0-9]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 100000),
+    ("refused", r"(?P<name>[!-~]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 4096),
     ("output", rf"{WORDS} sha256={HEX}", 1, 100000),
 )
 
@@ -368,24 +420,30 @@ def parse_manifest(text):
     return found
 
 
+PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|]*[^\x00-\x20\x7f-\uffff/\\:*?"<>|])?"""
+OUTPUT_NAME = re.compile(f"(?:{PART}/)?{PART}")
+
+
 def check_lists(manifest):
     for key in ("script", "plugin", "output"):
         names = [name for name, _ in manifest[key]]
         require(names == sorted(names), f"MANIFEST: the {key} lines are not sorted")
-    for key in ("refused", "output"):
+    for key in ("script", "plugin", "refused", "output"):
         names = [name for name, _ in manifest[key]]
         require(len(set(names)) == len(names), f"MANIFEST: a {key} line comes twice")
     for name, _ in manifest["output"]:
-        parts = name.split("/")
-        good = len(parts) <= 2 and all(part and part[0] != "." for part in parts)
-        require(good and name not in ("MANIFEST", "MANIFEST.sig"), f"MANIFEST: bad output '{name}'")
+        good = len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and name.upper() not in ("MANIFEST", "MANIFEST.SIG")
+        require(good, f"MANIFEST: bad output '{name}'")
+    folded = [name.lower() for name, _ in manifest["output"]]
+    require(len(set(folded)) == len(folded), "MANIFEST: an output differs from another in capitals only")
     outputs = dict(manifest["output"])
     for name in ("CONFIG.json", "LEAVES"):
         require(name in outputs, f"MANIFEST: '{name}' is not among the outputs")
     require(outputs["CONFIG.json"] == manifest["config"][0][1], "MANIFEST: 'config' is not the digest of CONFIG.json")
     day = manifest["generated"][0][0]
     try:
-        time.strptime(day, "%Y-%m-%dT%H:%M:%SZ")
+        if time.strptime(day, "%Y-%m-%dT%H:%M:%SZ").tm_sec > 59:
+            raise ValueError(day)
     except ValueError as error:
         raise NotGenuine("MANIFEST: 'generated' is no date") from error
 
@@ -394,7 +452,7 @@ def check_lists(manifest):
 
 LEAF = re.compile(
     rb"twistseal/leaf/v1\n(?P<competition>[A-Za-z0-9]+)\n"
-    rb"(?P<path>[a-z0-9]+/r[1-9]\d*/[A-Z]+/E?[1-9]\d*(?:/c[1-9]\d*)?)\n"
+    rb"(?P<path>[a-z0-9_-]{1,31}/r[1-9]\d*/[A-Z]+/E?[1-9]\d*(?:/c[1-9]\d*)?)\n"
     rb"state (?P<state>[!-~]+)\nscramble (?P<scramble>[!-~]+(?: [!-~]+)*)?\nsalt (?P<salt>[0-9a-f]{64})\n"
 )
 
@@ -444,49 +502,66 @@ def files_in(directory):
         links = [name for name in folders if os.path.islink(os.path.join(folder, name))]
         for name in names + links:
             yield os.path.relpath(os.path.join(folder, name), directory)
+        if folder == directory:
+            continue
+        for name in folders:
+            yield os.path.relpath(os.path.join(folder, name), directory)
 
 
 def check_outputs(manifest, directory):
     outputs = dict(manifest["output"])
     for name, digest in outputs.items():
-        path = os.path.join(directory, name)
-        require(os.path.isfile(path), f"{name}: is missing")
-        require(sha256(read(path, 2**28)) == digest, f"{name}: differs from what was signed")
+        require(sha256(read_of_set(directory, name, 2**28)) == digest, f"{name}: differs from what was signed")
     for name in files_in(directory):
         known = name in outputs or name in ("MANIFEST", "MANIFEST.sig")
         require(known, f"{name}: was not signed with this set")
 
 
-def list_rules(directory):
+def once(pairs):
+    """A JSON object none of whose keys comes twice."""
+    if len({key for key, _ in pairs}) != len(pairs):
+        raise ValueError("a key comes twice")
+    return dict(pairs)
+
+
+def check_config(manifest, directory):
     """A line for each event whose configuration has a rule beyond the regulations."""
     lines = []
     try:
-        config = json.loads(read(os.path.join(directory, "CONFIG.json"), 2**28))
+        config = json.loads(read_of_set(directory, "CONFIG.json", 2**18).decode(), object_pairs_hook=once)
+        same = config["competition"]["id"] == manifest["competition"][0][0]
+        require(same, "CONFIG.json: is of another competition")
         for event, plan in config["events"].items():
             rules = [f"states of '{plan['subset']}' only"] if "subset" in plan else []
-            rules += [use["use"] for use in plan["filters"]]
+            rules += [use if isinstance(use, str) else use["use"] for use in plan.get("filters", [])]
             if rules:
                 lines.append(f"\nFILTERED: {printable(event)}: {printable(', '.join(rules))}")
-    except (ValueError, AttributeError, KeyError, TypeError) as problem:
+    except (ValueError, AttributeError, KeyError, TypeError, RecursionError) as problem:
         raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
     return lines
 
 
-def verify(directory, signers, seed=None):
+def verify(directory, signers, seed=None, for_competition=False):
     """What is to be said about a genuine set. Raises NotGenuine or CannotTell."""
-    text = read(os.path.join(directory, "MANIFEST"), 2**20 + 1)
-    public = check_signature(read(os.path.join(directory, "MANIFEST.sig"), 2**16), text)
+    for name in ("MANIFEST", "MANIFEST.sig"):
+        if not os.path.lexists(os.path.join(directory, name)):
+            raise CannotTell(f"cannot read '{os.path.join(directory, name)}': No such file or directory")
+    text = read_of_set(directory, "MANIFEST", 2**20)
+    public = check_signature(read_of_set(directory, "MANIFEST.sig", 4096), text)
     signer = find_signer(signers, public)
     manifest = parse_manifest(text)
     check_outputs(manifest, directory)
-    leaves = check_leaves(manifest, read(os.path.join(directory, "LEAVES"), 2**28))
+    rules = check_config(manifest, directory)
+    leaves = check_leaves(manifest, read_of_set(directory, "LEAVES", 2**26))
+    if for_competition:
+        require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
     if seed:
         check_seed(manifest, leaves, seed)
     return (
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{len(leaves)} scrambles, signed by {signer}, {fingerprint(public)}"
         + (", salts and commitment of the seed" if seed else "")
-        + "".join(list_rules(directory))
+        + "".join(rules)
     )
 
 
@@ -533,6 +608,7 @@ def main():
     parser.add_argument("directory", nargs="?")
     parser.add_argument("--signers")
     parser.add_argument("--seed")
+    parser.add_argument("--for-competition", action="store_true")
     parser.add_argument("--self-test", nargs="+")
     parser.add_argument("--help", action="store_true")
     given = parser.parse_args()
@@ -542,7 +618,10 @@ def main():
     if not given.self_test and not (given.directory and given.signers):
         parser.error("DIR and --signers FILE are needed (see --help)")
     try:
-        print(self_test(given.self_test) if given.self_test else verify(given.directory, given.signers, given.seed))
+        if given.self_test:
+            print(self_test(given.self_test))
+        else:
+            print(verify(given.directory, given.signers, given.seed, given.for_competition))
         return 0
     except NotGenuine as problem:
         print(f"not genuine: {printable(problem)}", file=sys.stderr)

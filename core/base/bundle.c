@@ -1,4 +1,6 @@
 /* A directory written under a temporary name and renamed when it is whole. */
+#include "bundle.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -9,6 +11,7 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "output_name.h"
 
 struct bundle {
     char *path;   /* its final name */
@@ -197,23 +200,6 @@ size_t bundle_leftovers(const bundle *b)
 
 /* ---- adding ---- */
 
-/* Printable ASCII that means nothing to a shell's or another system's idea of a path; no part is
- * hidden or has blanks at its ends. */
-static bool is_part(const char *part, size_t size)
-{
-    if (size == 0 || size > 200 || strchr(". ", part[0]) || part[size - 1] == ' ') return false;
-    for (size_t i = 0; i < size; i++)
-        if (part[i] < ' ' || part[i] > '~' || strchr("/\\:*?\"<>|", part[i])) return false;
-    return true;
-}
-
-static bool is_name(const char *name)
-{
-    const char *slash = strchr(name, '/');
-    if (!slash) return is_part(name, strlen(name));
-    return is_part(name, (size_t)(slash - name)) && is_part(slash + 1, strlen(slash + 1));
-}
-
 /* Makes the folder of `name`, if it has one. Returns 0 or an errno. */
 static int make_folder(const bundle *b, const char *name)
 {
@@ -240,11 +226,9 @@ static int add_file(const bundle *b, const char *name, const void *bytes, size_t
 
 int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err)
 {
-    if (!is_name(name))
+    if (!output_name_is_good(name))
         return tsl_fail(err, TSL_EBROKEN,
-                        "'%.200s' is not a name for an output file: printable ASCII without "
-                        "\\:*?\"<>|, at most one folder, nothing hidden",
-                        name);
+                        "'%.200s' is not a name for an output file: " OUTPUT_NAME_RULE, name);
     int reason = add_file(b, name, bytes, size);
     if (reason == 0) return TSL_OK;
     if (reason == EEXIST || reason == ENOTDIR || reason == EISDIR)
@@ -289,6 +273,15 @@ static int rename_dir(const char *from, const char *to)
     return reason;
 }
 
+/* The directory has its name: who reads the message must not make another one. */
+static int fail_unsure(const char *path, int reason, tsl_err *err)
+{
+    return tsl_fail(err, TSL_ESYSTEM,
+                    "'%s' is there and whole, but may not outlive a power failure: cannot sync its "
+                    "folder: %s",
+                    path, strerrordesc_np(reason));
+}
+
 int bundle_commit(bundle *b, tsl_err *err)
 {
     int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -297,10 +290,11 @@ int bundle_commit(bundle *b, tsl_err *err)
     if (!reason) reason = sync_dir(b->dir);
     if (!reason) reason = rename_dir(b->temporary, b->path);
     b->committed = !reason;
-    if (!reason) reason = sync_dir(parent);
+    int unsure = reason ? 0 : sync_dir(parent);
     if (parent >= 0) close(parent);
     if (reason == EEXIST || reason == ENOTEMPTY) return fail_exists(b->path, err);
-    return reason ? file_fail(err, "write", b->path, reason) : TSL_OK;
+    if (reason) return file_fail(err, "write", b->path, reason);
+    return unsure ? fail_unsure(b->path, unsure, err) : TSL_OK;
 }
 
 void bundle_free(bundle *b)

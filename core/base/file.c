@@ -6,9 +6,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/openat2.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int file_fail(tsl_err *err, const char *action, const char *path, int reason)
@@ -37,6 +39,14 @@ static int read_all(text *out, int fd, const char *path, size_t max, tsl_err *er
     return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory reading '%s'", path) : TSL_OK;
 }
 
+int file_read_open(text *out, int fd, const char *name, size_t max, tsl_err *err)
+{
+    *out = (text){0};
+    int status = read_all(out, fd, name, max, err);
+    if (status != TSL_OK) text_free(out);
+    return status;
+}
+
 int file_read(text *out, const char *path, size_t max, tsl_err *err)
 {
     *out = (text){0};
@@ -44,27 +54,88 @@ int file_read(text *out, const char *path, size_t max, tsl_err *err)
     /* A pipe without a writer must not hang the program. */
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) return file_fail(err, "open", path, errno);
-    int code;
+    int status;
     if (fstat(fd, &info) != 0)
-        code = file_fail(err, "read", path, errno);
+        status = file_fail(err, "read", path, errno);
     else if (!S_ISREG(info.st_mode))
-        code = tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
     else
-        code = read_all(out, fd, path, max, err);
+        status = file_read_open(out, fd, path, max, err);
     close(fd);
-    if (code != TSL_OK) text_free(out);
-    return code;
+    return status;
 }
 
-int file_read_in(text *out, const char *directory, const char *name, size_t max, tsl_err *err)
+/* ---- reading below a directory ---- */
+
+/* What openat2 does, one part after the other, for kernels before 5.6 and sandboxes that refuse
+ * it. Returns a descriptor, or -1 with errno; ELOOP for a link. */
+static int open_by_parts(int directory, const char *name, int flags)
 {
-    text path = {0};
-    *out = (text){0};
-    text_addf(&path, "%s/%s", directory, name);
-    int code = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                           : file_read(out, path.bytes, max, err);
-    text_free(&path);
-    return code;
+    const char *slash = strchr(name, '/');
+    if (!slash) return openat(directory, name, flags | O_NOFOLLOW);
+    char folder[NAME_MAX + 1];
+    size_t size = (size_t)(slash - name);
+    if (size > NAME_MAX) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    memcpy(folder, name, size);
+    folder[size] = '\0';
+    struct stat info;
+    int fd = openat(directory, folder, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return -1;
+    int file = -1, reason = ENOTDIR;
+    if (fstat(fd, &info) == 0 && S_ISLNK(info.st_mode)) {
+        reason = ELOOP;
+    } else if (S_ISDIR(info.st_mode)) {
+        file = open_by_parts(fd, slash + 1, flags);
+        reason = errno;
+    }
+    close(fd);
+    errno = reason;
+    return file;
+}
+
+static int open_beneath(int directory, const char *name)
+{
+    /* A pipe without a writer must not hang the program. */
+    const int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+    struct open_how how = {.flags = (uint64_t)flags,
+                           .resolve =
+                               RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
+    long fd = syscall(SYS_openat2, directory, name, &how, sizeof how);
+    if (fd < 0 && (errno == ENOSYS || errno == EPERM)) return open_by_parts(directory, name, flags);
+    return (int)fd;
+}
+
+int file_open_below(int *fd, file_kind *kind, int directory, const char *name, tsl_err *err)
+{
+    struct stat info;
+    *kind = FILE_REGULAR;
+    *fd = open_beneath(directory, name);
+    if (*fd < 0) {
+        switch (errno) {
+        case ENOENT:
+        case ENOTDIR:
+        case ENAMETOOLONG:
+            *kind = FILE_MISSING;
+            return TSL_OK;
+        case ELOOP:
+        case EXDEV: /* out of the directory */
+            *kind = FILE_LINK;
+            return TSL_OK;
+        case ENXIO: /* a socket, or a device without a driver */
+            *kind = FILE_OTHER;
+            return TSL_OK;
+        default:
+            return file_fail(err, "open", name, errno);
+        }
+    }
+    if (fstat(*fd, &info) == 0 && S_ISREG(info.st_mode)) return TSL_OK;
+    *kind = FILE_OTHER;
+    close(*fd);
+    *fd = -1;
+    return TSL_OK;
 }
 
 /* ---- creating ---- */

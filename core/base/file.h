@@ -11,8 +11,20 @@
  * caller frees *out with text_free; on an error it is empty. */
 int file_read(text *out, const char *path, size_t max, tsl_err *err);
 
-/* The same for the file `name` in a directory. */
-int file_read_in(text *out, const char *directory, const char *name, size_t max, tsl_err *err);
+/* What stands under a name. */
+typedef enum file_kind {
+    FILE_REGULAR,
+    FILE_MISSING,
+    FILE_LINK, /* the name or its folder is a symbolic link */
+    FILE_OTHER /* a directory, a pipe, a device */
+} file_kind;
+
+/* Opens for reading the regular file `name` ("x", "folder/x") below an open directory, following no
+ * link and never leaving the directory. *fd is the caller's; it is -1 where *kind is not
+ * FILE_REGULAR. Another reason why it cannot be opened is an error: TSL_ESYSTEM. */
+int file_open_below(int *fd, file_kind *kind, int directory, const char *name, tsl_err *err);
+/* The rest of an open file, as file_read; `name` is for messages. TSL_EINPUT if it is longer. */
+int file_read_open(text *out, int fd, const char *name, size_t max, tsl_err *err);
 
 /* Creates one file with exactly this mode, synced, whole or absent. Errors: TSL_EINPUT if something
  * stands under that name, else TSL_ESYSTEM. */
@@ -25,26 +37,6 @@ int file_fail(tsl_err *err, const char *action, const char *path, int reason);
 /* Writes all bytes to a descriptor, however little the system takes at a time. Returns 0 or an
  * errno. */
 int file_write_all(int fd, const void *bytes, size_t size);
-
-/* A directory being written: everything goes under a temporary name beside `path`
- * (`.NAME.unfinished-XXXXXX`, mode 0700, for its content may be secret), synced, and is renamed by
- * bundle_commit.
- *
- * bundle_begin and bundle_commit give TSL_EINPUT if `path` exists; the first so that nobody works
- * in vain, the second because it may have come into being since. The folder `path` stands in must
- * exist. A process killed on the way leaves the temporary directory behind, never `path`; the next
- * bundle_begin for the same path removes it, since a living process holds a lock on its own. (One
- * on another machine is not seen where a network's file system keeps locks to each machine.) */
-typedef struct bundle bundle;
-int bundle_begin(bundle **out, const char *path, tsl_err *err);
-/* How many such directories it removed. */
-size_t bundle_leftovers(const bundle *b);
-/* Adds one file, mode 0644 less umask; `name` may have one folder: "sheets/x.pdf". TSL_EBROKEN if
- * it is no such name or was added before. */
-int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
-int bundle_commit(bundle *b, tsl_err *err);
-/* Frees; removes what was written unless it was committed. NULL is fine. */
-void bundle_free(bundle *b);
 
 /* What belongs to this program, by absolute path: `what` ("plugins", "lua" or "twistseal-script")
  * beside the executable when it runs from the build tree, in ../lib/twistseal when it is installed,

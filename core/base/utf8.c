@@ -27,6 +27,7 @@ bool utf8_printable(uint32_t code)
     static const uint32_t refused[][2] = {
         {0x0000, 0x001f},   {0x007f, 0x009f}, /* control characters */
         {0x2028, 0x202e},   {0x2066, 0x2069}, /* separators; embedding and isolation of order */
+        {0x061c, 0x061c},   {0x200e, 0x200f}, /* marks of direction */
         {0xfeff, 0xfeff},   {0xfff9, 0xfffb}, {0xfffe, 0xffff}, /* marks that are no characters */
         {0xe0000, 0xe007f},                                     /* invisible tags */
     };

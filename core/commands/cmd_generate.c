@@ -6,6 +6,7 @@
 #include "command.h"
 #include "options.h"
 #include "set/make.h"
+#include "trust/passphrase.h"
 
 static const char help[] =
     "usage: twistseal generate FILE --key KEY [-o DIR] [OPTION...]\n"

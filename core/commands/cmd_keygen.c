@@ -9,23 +9,24 @@
 #include "base/file.h"
 #include "command.h"
 #include "options.h"
-#include "trust/keys.h"
+#include "trust/keyforms.h"
+#include "trust/passphrase.h"
 
 static const char help[] =
     "usage: twistseal keygen FILE [--principal NAME] [--no-passphrase | --passphrase-fd N]\n"
     "       twistseal keygen --public FILE|FILE.pub [--principal NAME] [--passphrase-fd N]\n"
     "\n"
-    "Makes an Ed25519 key that signs sets: FILE (mode 0600, protected by a passphrase that is "
-    "asked\n"
-    "for on the terminal) and FILE.pub. Neither may exist. Prints the public key in the three\n"
-    "forms that verifiers use, and its fingerprint.\n"
+    "Makes an Ed25519 key that signs sets: FILE (mode 0600, under a passphrase that you type on\n"
+    "the terminal) and FILE.pub. Neither may exist. Prints the public key in the three forms that\n"
+    "verifiers use, and its fingerprint.\n"
     "\n"
-    "  --public            make nothing: print the public forms of the key in FILE, or in "
+    "  --public            make no key: print the public forms of the key in FILE, or in "
     "FILE.pub,\n"
     "                      which needs no passphrase\n"
-    "  --principal NAME    whose key it is, for the signers file; default: what FILE.pub says,\n"
-    "                      for a new key 'delegate'\n"
-    "  --no-passphrase     leave the key unprotected: whoever copies FILE can sign as you\n"
+    "  --principal NAME    the owner's name in the signers file; default: the one in FILE.pub, "
+    "for\n"
+    "                      a new key 'delegate'\n"
+    "  --no-passphrase     do not encrypt FILE: anyone who copies it can sign in your name\n"
     "  --passphrase-fd N   read the passphrase from file descriptor N, up to a line feed\n"
     "\n"
     "Exit codes: 0 done, 1 the file or the passphrase is wrong, 2 could not do it.\n";
@@ -84,11 +85,11 @@ static void print_advice(const arguments *a)
 {
     printf(
         "\nKeep '%s' to yourself, with a copy in a safe place.\n"
-        "Give the line for allowed_signers to whoever is to verify your sets, by a way you both\n"
-        "trust, and compare the fingerprint by voice.\n",
+        "Give the line for allowed_signers to those who will verify your sets, over a channel you\n"
+        "both trust, and compare the fingerprint by voice.\n",
         a->file);
     if (a->no_passphrase)
-        puts("It has no passphrase: whoever gets at the file can sign in your name.");
+        puts("It has no passphrase: anyone who copies the file can sign in your name.");
 }
 
 /* ---- making and showing ---- */

@@ -2,20 +2,25 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "base/utf8.h"
 #include "command.h"
 #include "options.h"
 #include "set/verify.h"
+#include "verdict.h"
 
 static const char help[] =
-    "usage: twistseal verify DIR --signers FILE [--at DATE] [--plugin FILE...]\n"
+    "usage: twistseal verify DIR --signers FILE [OPTION...]\n"
     "\n"
-    "Checks the set in DIR: the signature of MANIFEST against the keys in FILE (the format of\n"
-    "ssh-keygen's allowed_signers), the digest of every file, the tree over the leaves, and every\n"
-    "scramble applied again: its state, the minimum distance, no state twice.\n"
+    "Checks the set in DIR, and stops at the first of these that fails: the signature of MANIFEST\n"
+    "against the keys in FILE (the format of ssh-keygen's allowed_signers); the digest of every\n"
+    "file; the tree over the leaves; every scramble applied again, with its state, its minimum\n"
+    "distance and its filters, and no state twice; and the text and JSON files, made again from\n"
+    "the leaves.\n"
     "\n"
-    "  --signers FILE   who may sign; get it from a place you trust, not from DIR\n"
-    "  --at DATE        YYYY-MM-DD at which the key must be valid; default: today\n"
-    "  --plugin FILE    also use this plugin, as when the set was made (absolute path)\n"
+    "  --signers FILE       who may sign; get it from a place you trust, not from DIR\n"
+    "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
+    "  --for-competition    exit 1 for a set made from a given seed, too\n"
+    "  --plugin FILE        also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 genuine, 1 not genuine (a line for each file, leaf or scramble that differs),\n"
     "2 could not tell.\n";
@@ -33,20 +38,33 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
-static void print_result(const verify_result *r, int status)
+static void print_genuine(const verify_result *r)
 {
-    if (status == TSL_EFORGED) {
-        printf("NOT GENUINE\n%s", r->found.lines.bytes ? r->found.lines.bytes : "");
-    } else if (status == TSL_OK) {
-        char root[DIGEST_HEX];
-        hash_hex(root, &r->manifest.root);
-        printf("genuine: %s, %zu scrambles, %zu files\n", r->manifest.competition,
-               r->manifest.tree_size, r->manifest.output_count);
-        printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
-        printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
-        if (r->rules.bytes) fputs(r->rules.bytes, stdout);
-        if (r->manifest.practice) puts("NOT FOR COMPETITION: made from a given seed");
+    char root[DIGEST_HEX];
+    hash_hex(root, &r->manifest.root);
+    utf8_clean(r->signer, false);
+    printf("%sgenuine: %s, %zu scrambles, %zu files\n",
+           r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
+           r->manifest.competition, r->manifest.tree_size, r->manifest.output_count);
+    printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
+    printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
+    if (r->rules.bytes) fputs(r->rules.bytes, stdout);
+}
+
+static int judge(verify_request *request, bool for_competition, const session *s, tsl_err *err)
+{
+    verify_result r;
+    int status = verify_set(&r, request, s, err);
+    const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found,
+                               &r.doubts};
+    status = verdict(status, &v, err);
+    if (status == TSL_OK) {
+        print_genuine(&r);
+        if (for_competition && r.manifest.practice)
+            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
     }
+    verify_free(&r);
+    return status;
 }
 
 static int run_verify(int argc, char **argv, tsl_err *err)
@@ -54,9 +72,11 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     const char *day = NULL;
     option_list plugins = {0};
     size_t count = 0;
+    bool for_competition = false;
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
+                                 {"--for-competition", NULL, OPTION_FLAG, &for_competition, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
@@ -67,11 +87,9 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
     if (status != TSL_OK) return status;
     session s;
-    verify_result result = {0};
     status = session_open(&s, plugins.values, err);
-    if (status == TSL_OK) status = verify_set(&result, &request, &s, err);
-    print_result(&result, status);
-    verify_free(&result);
+    if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, which is not of the set */
+    if (status == TSL_OK) status = judge(&request, for_competition, &s, err);
     session_close(&s);
     return status;
 }

@@ -53,6 +53,7 @@ bool input_in_set(const input *s, const char *name)
 bool input_is_path(const input *s, const char *name)
 {
     size_t size = strlen(name);
-    return (name[0] == '/' || s->folder || input_in_set(s, name)) && size > 4 && size < 4096 &&
+    bool absolute = name[0] == '/' && !s->set; /* a set holds all that it names */
+    return (absolute || s->folder || input_in_set(s, name)) && size > 4 && size < 4096 &&
            strcmp(name + size - 4, ".lua") == 0 && utf8_is_printable(name, size);
 }

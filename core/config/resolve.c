@@ -234,6 +234,9 @@ static int load_event(const event **out, resolver *rs, event_plan *e, tsl_err *e
     e->script = find_path(rs, e->id);
     if (!e->script || !check_there(rs, e->key->at, e->script)) return TSL_OK;
     int status = event_load(out, rs->session->events, e->script, &why);
+    /* What a script of a set does says nothing about the set: it may lack memory. */
+    if (status == TSL_EINPUT && rs->rd.input->set)
+        return tsl_fail(err, TSL_EBROKEN, "%s", why.text);
     if (status != TSL_OK) return judge(rs, e->key->at, status, &why, err);
     free(e->id);
     e->id = reader_copy(&rs->rd, (*out)->id);

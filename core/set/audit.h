@@ -2,23 +2,27 @@
 #ifndef CORE_SET_AUDIT_H
 #define CORE_SET_AUDIT_H
 
-#include "config/session.h"
-#include "findings.h"
+#include "opened.h"
+
+typedef struct audit_request {
+    const char *seed_file; /* what 'generate' kept beside the set */
+    opening set;           /* signers NULL: the signature is left to 'verify' */
+    unsigned jobs;         /* threads; 0: one per core */
+} audit_request;
 
 typedef struct audit_result {
-    size_t states;  /* derived again */
-    findings found; /* what differs */
-    text notes;     /* a line for each plugin or script that is not the one that made the set */
+    size_t states;   /* derived again */
+    findings found;  /* what does not follow from the seed */
+    findings doubts; /* the same, where this program's plugin or script is another one */
+    text notes;      /* a line for each plugin or script that is not the one that made the set */
 } audit_result;
 
-/* Reads the seed file that was kept beside the set, checks it against the manifest's commitment,
- * and derives every state, salt and refusal count again. LEAVES and CONFIG.json must be those of
- * the manifest; neither its signature is checked nor are sequences compared, since a later solver
- * may find others: `twistseal verify` does the one and applies the others. TSL_OK: all follow from
- * the seed. TSL_EFORGED: see what was found; TSL_ESYSTEM if this program's plugins or scripts are
- * others than those that made the set. Anything else: could not tell. The caller frees the
- * texts. */
-int audit_set(audit_result *out, const char *directory, const char *seed_path, unsigned jobs,
-              const session *s, tsl_err *err);
+/* Checks the seed against the manifest's commitment and derives every state, salt, sequence and
+ * count of refusals again; where another version made the set, sequences only have to pass its
+ * filters, since a later solver may find others. Then makes the texts again, to the byte. The
+ * status says only what went wrong with us. TSL_OK, nothing found and no doubt: all follows from
+ * the seed. The caller frees with audit_free, whatever the status. */
+int audit_set(audit_result *out, const audit_request *request, tsl_err *err);
+void audit_free(audit_result *r);
 
 #endif

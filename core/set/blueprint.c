@@ -5,27 +5,22 @@
 
 /* Each has a book of its own: a competition may bring events, which no other has. What a set names
  * was checked against scripts and plugins when the set was made. */
-static int read_competition(blueprint *b, const blueprint_source *source, const session *s,
-                            tsl_err *err)
-{
-    int status = event_book_new(&b->book, s->scripts, err);
-    if (status != TSL_OK) return status;
-    const session own = {.scripts = s->scripts, .events = b->book, .plugins = s->plugins};
-    if (source->file) return config_load(&b->competition, source->file, &own, err);
-    const config_bytes config = {"CONFIG.json", source->config->bytes, source->config->size,
-                                 source->directory};
-    return config_read(&b->competition, &config, b->book, err);
-}
-
-int blueprint_open(blueprint *out, const blueprint_source *source, const session *s, tsl_err *err)
+int blueprint_read(blueprint *out, const blueprint_source *source, const session *s, tsl_err *err)
 {
     *out = (blueprint){0};
-    int status = read_competition(out, source, s, err);
-    if (status == TSL_OK && !source->without_filters)
-        status = filter_set_new(&out->filters, s->scripts, out->competition, err);
-    if (status == TSL_OK)
-        status = plan_new(&out->plan, out->competition, out->book, s->plugins, err);
-    return status;
+    int status = event_book_new(&out->book, s->scripts, err);
+    if (status != TSL_OK) return status;
+    const session own = {.scripts = s->scripts, .events = out->book, .plugins = s->plugins};
+    if (source->file) return config_load(&out->competition, source->file, &own, err);
+    const config_bytes config = {"CONFIG.json", source->config->bytes, source->config->size,
+                                 source->directory};
+    return config_read(&out->competition, &config, out->book, err);
+}
+
+int blueprint_lay_out(blueprint *b, const session *s, tsl_err *err)
+{
+    int status = filter_set_new(&b->filters, s->scripts, b->competition, err);
+    return status == TSL_OK ? plan_new(&b->plan, b->competition, b->book, s->plugins, err) : status;
 }
 
 void blueprint_free(blueprint *b)

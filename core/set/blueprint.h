@@ -12,7 +12,6 @@ typedef struct blueprint_source {
     const char *file;      /* YAML or JSON; NULL: the set's */
     const char *directory; /* the set, which has the scripts that CONFIG.json names */
     const text *config;    /* the bytes of its CONFIG.json */
-    bool without_filters;  /* filters are not loaded */
 } blueprint_source;
 
 /* Start with {0}. */
@@ -23,11 +22,14 @@ typedef struct blueprint {
     plan *plan;
 } blueprint;
 
-/* Opens all of it with the scripts and plugins of the session. After an error *out holds what was
- * opened before it: where `competition` is NULL, the error is about the file. TSL_EINPUT: the file,
- * or a script, event or puzzle it names, is wrong or missing. The caller frees with blueprint_free,
- * whatever the status; the session must stay open until then. [main] */
-int blueprint_open(blueprint *out, const blueprint_source *source, const session *s, tsl_err *err);
+/* Reads the competition, and the events it brings. TSL_EINPUT: the file, or a script or event it
+ * names, is wrong or missing. The caller frees with blueprint_free, whatever the status; the
+ * session must stay open until then. [main] */
+int blueprint_read(blueprint *out, const blueprint_source *source, const session *s, tsl_err *err);
+
+/* Loads its filters and lays out its slots: room for as many as it asks for (see plan_size). [main]
+ */
+int blueprint_lay_out(blueprint *b, const session *s, tsl_err *err);
 void blueprint_free(blueprint *b);
 
 #endif

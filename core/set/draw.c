@@ -95,6 +95,18 @@ static int judge_shares(const stage *s, tsl_err *err)
     return status;
 }
 
+static int check_limits(const stage *s, tsl_err *err)
+{
+    const stage_options *o = s->options;
+    if (o->candidates_max && plan_candidates(s->plan) > o->candidates_max)
+        return tsl_fail(err, TSL_ELIMIT, "more than %" PRIu64 " states were drawn",
+                        o->candidates_max);
+    if (o->filter_seconds_max && s->filter_seconds > o->filter_seconds_max)
+        return tsl_fail(err, TSL_ELIMIT, "the filters take more than %u seconds in all",
+                        o->filter_seconds_max);
+    return TSL_OK;
+}
+
 /* Draws for the slots at work until the filters accept each. */
 static int draw_accepted(stage *s, tsl_err *err)
 {
@@ -103,6 +115,7 @@ static int draw_accepted(stage *s, tsl_err *err)
         status = stage_run(s, draw_far_enough, err);
         if (status == TSL_OK) status = stage_keep_refused(s, filter_states, err);
         if (status == TSL_OK) status = judge_shares(s, err);
+        if (status == TSL_OK) status = check_limits(s, err);
     }
     return status;
 }

@@ -64,22 +64,46 @@ static char *cut_line(char **rest)
     return line;
 }
 
-static int read_record(leaf *out, char **rest, size_t first_line, tsl_err *err)
+static bool is_plain(const char *value)
+{
+    for (const char *c = value; *c; c++)
+        if (*c < ' ' || *c > '~') return false;
+    return true;
+}
+
+/* False if it is not as leaf_write writes it: moves stand apart by single blanks. */
+static bool is_good(const leaf *l)
+{
+    digest salt;
+    size_t size = strlen(l->scramble);
+    bool spaced = !strstr(l->scramble, "  ") && l->scramble[0] != ' ' &&
+                  (size == 0 || l->scramble[size - 1] != ' ');
+    return spaced && is_plain(l->path) && is_plain(l->state) && is_plain(l->scramble) &&
+           hash_from_hex(&salt, l->salt);
+}
+
+/* NULL and a finding if it is no record. */
+static const leaf *read_record(leaf *out, char **rest, size_t first_line, findings *found)
 {
     const char *values[LEAF_LINES];
     for (size_t i = 0; i < LEAF_LINES; i++) {
         char *line = cut_line(rest);
         size_t prefix = strlen(prefixes[i]);
-        if (!line || strncmp(line, prefixes[i], prefix) != 0 || (i == 0 && line[prefix] != '\0'))
-            return tsl_fail(err, TSL_EFORGED, "LEAVES:%zu: not a line of a leaf", first_line + i);
+        if (!line || strncmp(line, prefixes[i], prefix) != 0 || (i == 0 && line[prefix] != '\0')) {
+            findings_add(found, "LEAVES:%zu: not a line of a leaf", first_line + i);
+            return NULL;
+        }
         values[i] = line + prefix;
     }
-    out->competition = values[1];
-    out->path = values[2];
-    out->state = values[3];
-    out->scramble = values[4];
-    out->salt = values[5];
-    return TSL_OK;
+    *out = (leaf){.competition = values[1],
+                  .path = values[2],
+                  .state = values[3],
+                  .scramble = values[4],
+                  .salt = values[5],
+                  .hash = out->hash};
+    if (is_good(out)) return out;
+    findings_add(found, "LEAVES:%zu: not written in a leaf's own form", first_line);
+    return NULL;
 }
 
 static size_t count_lines(const char *bytes)
@@ -89,7 +113,7 @@ static size_t count_lines(const char *bytes)
     return lines;
 }
 
-static int read_records(leaf *leaves, size_t count, char *bytes, tsl_err *err)
+static int read_records(leaf *leaves, size_t count, char *bytes, findings *found, tsl_err *err)
 {
     char *rest = bytes;
     for (size_t i = 0; i < count; i++) {
@@ -97,27 +121,39 @@ static int read_records(leaf *leaves, size_t count, char *bytes, tsl_err *err)
         char *end = rest;
         for (int line = 0; line < LEAF_LINES; line++) end = strchr(end, '\n') + 1;
         int status = merkle_leaf(&leaves[i].hash, rest, (size_t)(end - rest), err);
-        if (status == TSL_OK) status = read_record(&leaves[i], &rest, i * LEAF_LINES + 1, err);
         if (status != TSL_OK) return status;
+        if (!read_record(&leaves[i], &rest, i * LEAF_LINES + 1, found)) break;
     }
     return TSL_OK;
 }
 
-int leaf_read_all(leaf **out, size_t *count, char *bytes, size_t size, tsl_err *err)
+/* Are there `count` records, by the number of lines? What is wrong goes to `found`. */
+static bool holds(const text *leaves, size_t count, findings *found)
 {
-    if (memchr(bytes, '\0', size)) return tsl_fail(err, TSL_EFORGED, "LEAVES: has a NUL byte");
-    size_t lines = count_lines(bytes);
-    if (lines % LEAF_LINES != 0 || (size > 0 && bytes[size - 1] != '\n'))
-        return tsl_fail(err, TSL_EFORGED, "LEAVES:%zu: cut off in the middle of a leaf", lines + 1);
-    size_t n = lines / LEAF_LINES;
-    leaf *leaves = calloc(n ? n : 1, sizeof *leaves);
-    if (!leaves) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = read_records(leaves, n, bytes, err);
-    if (status != TSL_OK) {
-        free(leaves);
-        return status;
+    const size_t before = found->count;
+    if (memchr(leaves->bytes, '\0', leaves->size)) {
+        findings_add(found, "LEAVES: has a NUL byte");
+        return false;
     }
-    *out = leaves;
-    *count = n;
-    return TSL_OK;
+    size_t lines = count_lines(leaves->bytes);
+    if (lines % LEAF_LINES != 0 || (leaves->size > 0 && leaves->bytes[leaves->size - 1] != '\n'))
+        findings_add(found, "LEAVES:%zu: cut off in the middle of a leaf", lines + 1);
+    else if (lines / LEAF_LINES != count)
+        findings_add(found, "LEAVES: %zu leaves, MANIFEST says %zu", lines / LEAF_LINES, count);
+    return found->count == before;
+}
+
+int leaf_read_all(leaf **out, size_t count, text *leaves, findings *found, tsl_err *err)
+{
+    const size_t before = found->count;
+    *out = NULL;
+    if (!holds(leaves, count, found)) return TSL_OK;
+    leaf *list = calloc(count ? count : 1, sizeof *list);
+    if (!list) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = read_records(list, count, leaves->bytes, found, err);
+    if (status == TSL_OK && found->count == before)
+        *out = list;
+    else
+        free(list);
+    return status;
 }

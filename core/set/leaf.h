@@ -2,6 +2,7 @@
 #ifndef CORE_SET_LEAF_H
 #define CORE_SET_LEAF_H
 
+#include "base/findings.h"
 #include "base/text.h"
 #include "plan.h"
 #include "trust/merkle.h"
@@ -19,9 +20,9 @@ typedef struct leaf {
     digest hash; /* its leaf hash */
 } leaf;
 
-/* Takes apart a whole LEAVES file (`bytes` is changed; it must end with a NUL at [size]).
- * TSL_EFORGED with "LEAVES:line: ...". The caller frees *out. */
-int leaf_read_all(leaf **out, size_t *count, char *bytes, size_t size, tsl_err *err);
+/* Takes apart a whole LEAVES file that should have `count` records (its bytes are changed). What is
+ * wrong with it goes to `found`, and *out is then NULL. The caller frees *out. */
+int leaf_read_all(leaf **out, size_t count, text *leaves, findings *found, tsl_err *err);
 
 /* The Merkle root over the records of a LEAVES text as leaf_write wrote them, `count` of them. */
 int leaf_root(digest *out, const text *leaves, size_t count, tsl_err *err);

@@ -91,7 +91,8 @@ static int prepare(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
     const blueprint_source source = {.file = r->file};
-    int status = blueprint_open(&m->blueprint, &source, m->session, err);
+    int status = blueprint_read(&m->blueprint, &source, m->session, err);
+    if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);
     if (status == TSL_OK) status = choose_directories(m, err);
     if (status != TSL_OK) return status;
     set_date(m);

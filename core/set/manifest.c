@@ -3,9 +3,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+#include "manifest_check.h"
 
 /* ---- writing ---- */
 
@@ -54,7 +53,13 @@ int manifest_write(text *out, manifest *m, tsl_err *err)
     sort_list(m->scripts, m->script_count);
     sort_list(m->plugins, m->plugin_count);
     sort_list(m->outputs, m->output_count);
+    text wrong = {0};
     size_t start = out->size;
+    int status = manifest_check(&wrong, m, err);
+    if (status == TSL_OK && wrong.size > 0)
+        status = tsl_fail(err, TSL_EBROKEN, "MANIFEST: %s", wrong.bytes);
+    text_free(&wrong);
+    if (status != TSL_OK) return status;
     write_lines(out, m);
     if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (out->size - start > MANIFEST_MAX)
@@ -129,109 +134,114 @@ static bool split_digest(char *name, size_t room, digest *out, const char *value
     return true;
 }
 
-/* Each of these takes one line's value: TSL_OK, TSL_ESYSTEM when memory ran out, TSL_EFORGED when
- * it is no such value. They write no message. */
+/* What became of a line. */
+typedef enum line_status { LINE_GOOD, LINE_BAD, LINE_NO_MEMORY } line_status;
 
-static int read_text(char *out, size_t room, const char *value)
+static line_status kept(int status)
 {
-    size_t size = strlen(value);
-    if (size >= room) return TSL_EFORGED;
-    memcpy(out, value, size + 1);
-    return TSL_OK;
+    return status == TSL_OK ? LINE_GOOD : status == TSL_ESYSTEM ? LINE_NO_MEMORY : LINE_BAD;
 }
 
-static int read_competition(manifest *m, char *value)
+static line_status read_text(char *out, size_t room, const char *value)
+{
+    size_t size = strlen(value);
+    if (size >= room) return LINE_BAD;
+    memcpy(out, value, size + 1);
+    return LINE_GOOD;
+}
+
+static line_status read_competition(manifest *m, char *value)
 {
     return read_text(m->competition, sizeof m->competition, value);
 }
 
-static int read_generator(manifest *m, char *value)
+static line_status read_generator(manifest *m, char *value)
 {
     return read_text(m->generator, sizeof m->generator, value);
 }
 
-static int read_generated(manifest *m, char *value)
+static line_status read_generated(manifest *m, char *value)
 {
     return read_text(m->generated, sizeof m->generated, value);
 }
 
-static int read_status(manifest *m, char *value)
+static line_status read_status(manifest *m, char *value)
 {
     m->practice = strcmp(value, STATUS_PRACTICE) == 0;
-    return TSL_OK;
+    return LINE_GOOD;
 }
 
 /* One version has one value: that it is this one shows when the whole is compared. */
-static int read_rng(manifest *m, char *value)
+static line_status read_rng(manifest *m, char *value)
 {
     (void)m;
     (void)value;
-    return TSL_OK;
+    return LINE_GOOD;
 }
 
-static int read_digest(digest *out, const char *value)
+static line_status read_digest(digest *out, const char *value)
 {
     char none[2];
-    return split_digest(none, sizeof none, out, value) ? TSL_OK : TSL_EFORGED;
+    return split_digest(none, sizeof none, out, value) ? LINE_GOOD : LINE_BAD;
 }
 
-static int read_config(manifest *m, char *value)
+static line_status read_config(manifest *m, char *value)
 {
     return read_digest(&m->config, value);
 }
 
-static int read_seed(manifest *m, char *value)
+static line_status read_seed(manifest *m, char *value)
 {
     return read_digest(&m->seed, value);
 }
 
-static int read_tree(manifest *m, char *value)
+static line_status read_tree(manifest *m, char *value)
 {
     char size[32];
     uint64_t n;
-    if (!split_digest(size, sizeof size, &m->root, value)) return TSL_EFORGED;
-    if (!text_uint(&n, size, SIZE_MAX)) return TSL_EFORGED;
+    if (!split_digest(size, sizeof size, &m->root, value)) return LINE_BAD;
+    if (!text_uint(&n, size, SIZE_MAX)) return LINE_BAD;
     m->tree_size = (size_t)n;
-    return TSL_OK;
+    return LINE_GOOD;
 }
 
-static int read_named(named_digest **list, size_t *count, const char *value)
+static line_status read_named(named_digest **list, size_t *count, const char *value)
 {
     named_digest item = {0};
-    if (!split_digest(item.name, sizeof item.name, &item.sha256, value)) return TSL_EFORGED;
-    return manifest_add(list, count, item.name, &item.sha256, NULL);
+    if (!split_digest(item.name, sizeof item.name, &item.sha256, value)) return LINE_BAD;
+    return kept(manifest_add(list, count, item.name, &item.sha256, NULL));
 }
 
-static int read_script(manifest *m, char *value)
+static line_status read_script(manifest *m, char *value)
 {
     return read_named(&m->scripts, &m->script_count, value);
 }
 
-static int read_plugin(manifest *m, char *value)
+static line_status read_plugin(manifest *m, char *value)
 {
     return read_named(&m->plugins, &m->plugin_count, value);
 }
 
-static int read_output(manifest *m, char *value)
+static line_status read_output(manifest *m, char *value)
 {
     return read_named(&m->outputs, &m->output_count, value);
 }
 
-static int read_refusal(manifest *m, char *value)
+static line_status read_refusal(manifest *m, char *value)
 {
     char *rule = strchr(value, ' ');
     char *count = rule ? strchr(rule + 1, ' ') : NULL;
     uint64_t n;
-    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return TSL_EFORGED;
+    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return LINE_BAD;
     *rule = *count = '\0';
-    return manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL);
+    return kept(manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL));
 }
 
-static int read_line(manifest *m, const char *key, char *value)
+static line_status read_line(manifest *m, const char *key, char *value)
 {
     static const struct {
         const char *key;
-        int (*read)(manifest *m, char *value);
+        line_status (*read)(manifest *m, char *value);
     } lines[] = {
         {"competition", read_competition},
         {"generator", read_generator},
@@ -248,11 +258,11 @@ static int read_line(manifest *m, const char *key, char *value)
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         if (strcmp(lines[i].key, key) == 0) return lines[i].read(m, value);
-    return TSL_EFORGED;
+    return LINE_BAD;
 }
 
 /* Reads the lines of `copy`, which it takes apart. */
-static int read_lines(manifest *m, char *copy, tsl_err *err)
+static int read_lines(manifest *m, findings *found, char *copy, tsl_err *err)
 {
     size_t number = 1;
     char *line = strchr(copy, '\n');
@@ -261,14 +271,22 @@ static int read_lines(manifest *m, char *copy, tsl_err *err)
         if (end) *end = '\0';
         char *value = strstr(line, ": ");
         if (value) *value = '\0';
-        int status = value ? read_line(m, line, value + 2) : TSL_EFORGED;
-        if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        if (status != TSL_OK)
-            return tsl_fail(err, TSL_EFORGED, "MANIFEST:%zu: not a line of this format",
-                            number + 1);
+        line_status status = value ? read_line(m, line, value + 2) : LINE_BAD;
+        if (status == LINE_NO_MEMORY) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        if (status == LINE_BAD) {
+            findings_add(found, "MANIFEST:%zu: not a line of this format", number + 1);
+            return TSL_OK;
+        }
         line = end ? end + 1 : NULL;
     }
     return TSL_OK;
+}
+
+static bool is_plain(const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] != '\n' && (bytes[i] < ' ' || bytes[i] > '~')) return false;
+    return true;
 }
 
 static size_t line_of_difference(const char *a, size_t a_size, const text *b)
@@ -278,64 +296,40 @@ static size_t line_of_difference(const char *a, size_t a_size, const text *b)
     return line;
 }
 
-static int compare_rewritten(manifest *m, const char *bytes, size_t size, tsl_err *err)
+/* Values first: only a manifest of good values can be written again. */
+static int judge(findings *found, manifest *m, const hash_part *body, tsl_err *err)
 {
-    text again = {0};
-    int status = manifest_write(&again, m, err);
-    if (status == TSL_OK && (again.size != size || memcmp(again.bytes, bytes, size) != 0))
-        status = tsl_fail(err, TSL_EFORGED, "MANIFEST:%zu: not written in the manifest's own form",
-                          line_of_difference(bytes, size, &again));
+    text wrong = {0}, again = {0};
+    int status = manifest_check(&wrong, m, err);
+    if (status == TSL_OK && wrong.size > 0)
+        findings_add(found, "MANIFEST: %s", wrong.bytes);
+    else if (status == TSL_OK)
+        status = manifest_write(&again, m, err);
+    if (status == TSL_OK && again.size > 0 &&
+        (again.size != body->size || memcmp(again.bytes, body->bytes, again.size)))
+        findings_add(found, "MANIFEST:%zu: not written in the manifest's own form",
+                     line_of_difference(body->bytes, body->size, &again));
+    text_free(&wrong);
     text_free(&again);
     return status;
 }
 
-static bool is_id(const char *id)
-{
-    size_t size = strlen(id);
-    return size > 0 && size <= 64 && strspn(id, LETTERS_AND_DIGITS) == size;
-}
-
-static bool is_time(const char *stamp)
-{
-    struct tm t = {0};
-    const char *end = strptime(stamp, "%Y-%m-%dT%H:%M:%SZ", &t);
-    return end && *end == '\0' && strlen(stamp) == sizeof "2026-11-20T10:00:00Z" - 1;
-}
-
-static const char *find_twice(const named_digest *list, size_t count)
-{
-    for (size_t i = 1; i < count; i++)
-        if (strcmp(list[i - 1].name, list[i].name) == 0) return list[i].name;
-    return NULL;
-}
-
-/* What the form alone does not show. */
-static int check_values(const manifest *m, tsl_err *err)
-{
-    const char *twice = find_twice(m->outputs, m->output_count);
-    if (!is_id(m->competition))
-        return tsl_fail(err, TSL_EFORGED, "MANIFEST:2: not a competition's id");
-    if (!is_time(m->generated)) return tsl_fail(err, TSL_EFORGED, "MANIFEST:5: not a time");
-    if (m->plugin_count == 0) return tsl_fail(err, TSL_EFORGED, "MANIFEST: names no plugin");
-    if (twice) return tsl_fail(err, TSL_EFORGED, "MANIFEST: lists the output '%s' twice", twice);
-    return TSL_OK;
-}
-
-int manifest_read(manifest *out, const char *bytes, size_t size, tsl_err *err)
+int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err *err)
 {
     static const char head[] = MANIFEST_HEAD "\n";
+    const size_t before = found->count;
     *out = (manifest){0};
-    if (size > MANIFEST_MAX || size < sizeof head - 1 || memcmp(bytes, head, sizeof head - 1) != 0)
-        return tsl_fail(err, TSL_EFORGED, "MANIFEST:1: not '" MANIFEST_HEAD "'");
-    if (memchr(bytes, '\0', size)) return tsl_fail(err, TSL_EFORGED, "MANIFEST: has a NUL byte");
-    char *copy = malloc(size + 1);
+    if (body->size > MANIFEST_MAX || body->size < sizeof head - 1 ||
+        memcmp(body->bytes, head, sizeof head - 1) != 0)
+        findings_add(found, "MANIFEST:1: not '" MANIFEST_HEAD "'");
+    else if (!is_plain(body->bytes, body->size))
+        findings_add(found, "MANIFEST: not lines of printable ASCII");
+    if (found->count > before) return TSL_OK;
+    char *copy = strndup(body->bytes, body->size);
     if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    memcpy(copy, bytes, size);
-    copy[size] = '\0';
-    int status = read_lines(out, copy, err);
-    if (status == TSL_OK) status = compare_rewritten(out, bytes, size, err);
-    if (status == TSL_OK) status = check_values(out, err);
+    int status = read_lines(out, found, copy, err);
+    if (status == TSL_OK && found->count == before) status = judge(found, out, body, err);
     free(copy);
-    if (status != TSL_OK) manifest_free(out);
+    if (status != TSL_OK || found->count > before) manifest_free(out);
     return status;
 }

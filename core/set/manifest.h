@@ -2,6 +2,7 @@
 #ifndef CORE_SET_MANIFEST_H
 #define CORE_SET_MANIFEST_H
 
+#include "base/findings.h"
 #include "base/text.h"
 #include "trust/hash.h"
 
@@ -10,6 +11,7 @@
 #define STATUS_OFFICIAL "competition"
 #define STATUS_PRACTICE "NOT FOR COMPETITION"
 enum { MANIFEST_MAX = 1 << 20, OUTPUT_MAX = 256 << 20 }; /* bytes; of one output file */
+enum { REFUSALS_MAX = 4096 }; /* lines: events of a competition times their rules are fewer */
 
 /* A name with a digest: a script, a plugin or an output. Names are printable ASCII and may
  * have spaces inside. */
@@ -40,11 +42,11 @@ typedef struct manifest {
     size_t script_count, plugin_count, output_count, refusal_count;
 } manifest;
 
-/* Sorts the lists and writes the text. */
+/* Sorts the lists and writes the text. TSL_EBROKEN for a value that manifest_read would refuse. */
 int manifest_write(text *out, manifest *m, tsl_err *err);
-/* Accepts only what manifest_write can have written; the message names the line. The caller frees
- * the lists with manifest_free. */
-int manifest_read(manifest *out, const char *bytes, size_t size, tsl_err *err);
+/* Accepts only what manifest_write can have written; what is wrong goes to `found`, with its line,
+ * and *out is then empty. The caller frees the lists with manifest_free. */
+int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err *err);
 void manifest_free(manifest *m);
 
 /* Appends to one of the lists. */

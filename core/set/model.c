@@ -5,6 +5,23 @@
 static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
                                          "multi", "per_attempt", "puzzle", NULL};
 
+/* A list that could not take an item is none: what formats see is whole, or there is nothing. */
+static void append(json_t **list, json_t *item)
+{
+    if (*list && json_array_append_new(*list, item) == 0) return;
+    if (!*list) json_decref(item);
+    json_decref(*list);
+    *list = NULL;
+}
+
+static void put(json_t **object, const char *key, json_t *value)
+{
+    if (*object && json_object_set_new(*object, key, value) == 0) return;
+    if (!*object) json_decref(value);
+    json_decref(*object);
+    *object = NULL;
+}
+
 static json_t *cube_model(const slot *s)
 {
     return json_pack("{s:s, s:s, s:s}", "path", s->path, "scramble", s->scramble, "facelets",
@@ -21,7 +38,7 @@ static json_t *attempt_model(const slot *first, const slot *end, size_t *used)
     for (; s < end && s->set == first->set && s->round == first->round &&
            s->attempt == first->attempt && s->extra == first->extra;
          s++)
-        json_array_append_new(cubes, cube_model(s));
+        append(&cubes, cube_model(s));
     *used = (size_t)(s - first);
     return json_pack("{s:s, s:o}", "label", label, "cubes", cubes);
 }
@@ -35,7 +52,7 @@ static json_t *set_model(const slot *first, const slot *end, size_t *used)
     while (s < end && s->round == first->round && s->set == first->set) {
         size_t n = 0;
         json_t *attempt = attempt_model(s, end, &n);
-        json_array_append_new(s->extra ? extras : attempts, attempt);
+        append(s->extra ? &extras : &attempts, attempt);
         s += n;
     }
     *used = (size_t)(s - first);
@@ -53,7 +70,7 @@ static json_t *round_model(const slot *first, const slot *end, size_t *used)
     snprintf(id, sizeof id, "%s-r%u", first->event->id, r->number);
     while (s < end && s->round == r) {
         size_t n = 0;
-        json_array_append_new(sets, set_model(s, end, &n));
+        append(&sets, set_model(s, end, &n));
         s += n;
     }
     *used = (size_t)(s - first);
@@ -64,20 +81,19 @@ static json_t *round_model(const slot *first, const slot *end, size_t *used)
 }
 
 /* The script in lua/draw that draws the puzzle; none: a puzzle of the user's own may lack one. */
-static void add_drawing(json_t *to, const puzzle *p, const script_host *scripts)
+static void add_drawing(json_t **to, const puzzle *p, const script_host *scripts)
 {
     char script[80];
     snprintf(script, sizeof script, "draw/%s", p->type->draw_as);
-    if (script_exists(scripts, script))
-        json_object_set_new(to, "draw", json_string(p->type->draw_as));
+    if (script_exists(scripts, script)) put(to, "draw", json_string(p->type->draw_as));
 }
 
 /* What every output must show. */
 static json_t *make_marks(const render_facts *facts, bool filtered)
 {
     json_t *marks = json_array();
-    if (facts->practice) json_array_append_new(marks, json_string("NOT FOR COMPETITION"));
-    if (filtered) json_array_append_new(marks, json_string("FILTERED"));
+    if (facts->practice) append(&marks, json_string("NOT FOR COMPETITION"));
+    if (filtered) append(&marks, json_string("FILTERED"));
     return marks;
 }
 
@@ -87,20 +103,20 @@ static json_t *event_model(const slot *first, const slot *end, const render_fact
     json_t *rounds = json_array(), *out = json_object();
     for (const char *const *key = event_keys; *key; key++) {
         json_t *value = json_object_get(first->event->table, *key);
-        if (value) json_object_set(out, *key, value);
+        if (value) put(&out, *key, json_incref(value));
     }
     const slot *s = first;
     while (s < end && s->event_index == first->event_index) {
         size_t n = 0;
-        json_array_append_new(rounds, round_model(s, end, &n));
+        append(&rounds, round_model(s, end, &n));
         s += n;
     }
     *used = (size_t)(s - first);
-    add_drawing(out, first->puzzle, scripts);
-    json_object_set_new(out, "filtered", json_boolean(slot_is_filtered(first)));
-    json_object_set_new(out, "marks", make_marks(facts, slot_is_filtered(first)));
-    if (first->subset) json_object_set_new(out, "subset", json_string(first->subset->name));
-    json_object_set_new(out, "rounds", rounds);
+    add_drawing(&out, first->puzzle, scripts);
+    put(&out, "filtered", json_boolean(slot_is_filtered(first)));
+    put(&out, "marks", make_marks(facts, slot_is_filtered(first)));
+    if (first->subset) put(&out, "subset", json_string(first->subset->name));
+    put(&out, "rounds", rounds);
     return out;
 }
 
@@ -113,16 +129,15 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
     while (s < end) {
         size_t n = 0;
         filtered |= slot_is_filtered(s);
-        json_array_append_new(events, event_model(s, end, facts, scripts, &n));
+        append(&events, event_model(s, end, facts, scripts, &n));
         s += n;
     }
     hash_hex(hex, facts->root);
-    json_t *model =
-        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", p->competition->id, "name",
-                  p->competition->name, "paper", p->competition->paper, "generator",
-                  "twistseal " TSL_VERSION, "generated", facts->generated, "digest", hex, "marks",
-                  make_marks(facts, filtered), "events", events);
-    if (model && p->competition->date)
-        json_object_set_new(model, "date", json_string(p->competition->date));
+    json_t *model = json_pack(
+        "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", p->competition->id, "name",
+        p->competition->name, "paper", p->competition->paper, "generator",
+        facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
+        facts->generated, "digest", hex, "marks", make_marks(facts, filtered), "events", events);
+    if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
     return model;
 }

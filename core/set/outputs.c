@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/output_name.h"
+
 void outputs_free(outputs *all)
 {
     for (size_t i = 0; i < all->count; i++) {
@@ -13,19 +15,6 @@ void outputs_free(outputs *all)
     free(all->items);
     text_free(&all->notice);
     *all = (outputs){0};
-}
-
-/* A file of the set: printable ASCII, at most one folder, nothing hidden, no way out. */
-static bool is_output_name(const char *name)
-{
-    size_t size = strlen(name), folders = 0;
-    if (size == 0 || size > 150 || name[0] == '/' || name[size - 1] == '/') return false;
-    for (size_t i = 0; i < size; i++) {
-        if (name[i] < ' ' || name[i] > '~' || strchr("\\:*?\"<>|", name[i])) return false;
-        if (name[i] == '.' && (i == 0 || name[i - 1] == '/')) return false;
-        if (name[i] == '/') folders++;
-    }
-    return folders <= 1 && name[0] != ' ' && name[size - 1] != ' ' && !strstr(name, "//");
 }
 
 static bool is_taken(const outputs *all, const char *name)
@@ -42,7 +31,7 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
     output *more = NULL;
     if (bytes->failed) {
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    } else if (!is_output_name(name)) {
+    } else if (!output_name_is_good(name)) {
         status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
     } else if (is_taken(all, name)) {
         status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
@@ -51,7 +40,7 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
         if (more) all->items = more;
         char *copy = more ? strdup(name) : NULL;
         if (copy)
-            all->items[all->count++] = (output){copy, *bytes};
+            all->items[all->count++] = (output){.name = copy, .bytes = *bytes};
         else
             status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }

@@ -2,11 +2,14 @@
 #ifndef CORE_SET_OUTPUTS_H
 #define CORE_SET_OUTPUTS_H
 
+#include <stdbool.h>
+
 #include "base/text.h"
 
 typedef struct output {
     char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
     text bytes;
+    bool unrendered; /* a sheet of render_names: it has no bytes */
 } output;
 
 typedef struct outputs {

@@ -14,7 +14,7 @@ static size_t set_size(const round_plan *round, bool multi)
     return (size_t)(round->attempts + round->extras) * (multi ? round->cubes : 1);
 }
 
-static size_t count_slots(const competition *c, const event_book *book)
+size_t plan_size(const competition *c, const event_book *book)
 {
     size_t count = 0;
     for (size_t e = 0; e < c->event_count; e++) {
@@ -110,7 +110,7 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     plan *p = calloc(1, sizeof *p);
     if (!p) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     p->competition = c;
-    size_t count = count_slots(c, book);
+    size_t count = plan_size(c, book);
     p->slots = calloc(count ? count : 1, sizeof *p->slots);
     if (!p->slots) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t e = 0; e < c->event_count && status == TSL_OK; e++)
@@ -190,4 +190,11 @@ void plan_free(plan *p)
     free(p->states);
     competition_free(p->own);
     free(p);
+}
+
+uint64_t plan_candidates(const plan *p)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < p->count; i++) sum += p->slots[i].candidate;
+    return sum;
 }

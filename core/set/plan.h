@@ -46,6 +46,9 @@ typedef struct plan {
     competition *own; /* of plan_for_event; NULL: none */
 } plan;
 
+/* How many slots the competition has, before any room is made for them. */
+size_t plan_size(const competition *c, const event_book *book);
+
 /* Lays the competition out. */
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err);
@@ -63,6 +66,9 @@ typedef struct plan_wish {
 int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, plugin_host *plugins,
                    tsl_err *err);
 void plan_free(plan *p);
+
+/* The candidates drawn for all slots so far. */
+uint64_t plan_candidates(const plan *p);
 
 /* About how many 3x3x3s the engine solves for all slots. */
 uint64_t plan_engine_solves(const plan *p);

@@ -96,7 +96,8 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
 {
     int status = TSL_OK;
     const digest root = {0};
-    const render_facts facts = {.generated = "1970-01-01T00:00:00Z", .root = &root, .jobs = 1};
+    const render_facts facts = {
+        .generated = "1970-01-01T00:00:00Z", .root = &root, .jobs = 1, .rehearsal = true};
     report r = input_report(x->competition.input);
     for (size_t i = 0; i < x->competition.format_count && status == TSL_OK; i++) {
         tsl_err why = {0};

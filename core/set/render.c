@@ -28,7 +28,8 @@ static int add_file(outputs *all, const char *format, const json_t *file, tsl_er
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     json_t *files = NULL, *args = json_pack("[O, O]", r->model, parameters);
-    int status = rendering_call(&files, r, use->script, "files", args, err);
+    int status = args ? rendering_call(&files, r, use->script, "files", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(args);
     if (status == TSL_OK && files && !json_is_array(files))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);

@@ -33,7 +33,7 @@ typedef struct layout {
 
 /* ---- laying out ---- */
 
-/* The object without one key: formats get one set at a time. */
+/* The object without one key: formats get one set at a time. NULL: out of memory. */
 static json_t *without(const json_t *object, const char *key)
 {
     json_t *copy = json_copy((json_t *)(uintptr_t)object);
@@ -45,12 +45,14 @@ static json_t *head_of(const json_t *model)
 {
     json_t *head = without(model, "events"), *ids = json_array(), *one;
     size_t i;
+    bool whole = head && ids;
     json_array_foreach(json_object_get(model, "events"), i, one)
     {
-        json_array_append(ids, json_object_get(one, "id"));
+        whole = whole && json_array_append(ids, json_object_get(one, "id")) == 0;
     }
-    json_object_set_new(head, "event_ids", ids);
-    return head;
+    whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
+    if (!whole) json_decref(head);
+    return whole ? head : NULL;
 }
 
 /* One more sheet, empty; NULL: out of memory. */
@@ -105,7 +107,8 @@ static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
         json_t *args =
             json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event", head, "round",
                       round_head, "set", json_array_get(sets, i), l->parameters);
-        status = lay_out_set(l, args, copies, err);
+        status =
+            args ? lay_out_set(l, args, copies, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
         json_decref(args);
     }
     json_decref(head);
@@ -231,8 +234,11 @@ static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *er
 static int keep_sheets(layout *l, tsl_err *err)
 {
     int status = TSL_OK;
-    for (size_t i = 0; i < l->count && status == TSL_OK; i++)
-        status = keep_sheet(l->run->all, &l->sheets[i], l->renderer->extension, err);
+    outputs *all = l->run->all;
+    for (size_t i = 0; i < l->count && status == TSL_OK; i++) {
+        status = keep_sheet(all, &l->sheets[i], l->renderer->extension, err);
+        if (status == TSL_OK) all->items[all->count - 1].unrendered = l->run->names_only;
+    }
     return status;
 }
 
@@ -260,7 +266,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     }
     if (status != TSL_OK) return status;
     l.head = head_of(r->model);
-    status = lay_out_all(&l, err);
+    status = l.head ? lay_out_all(&l, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = collect_all(&l, err);
     if (status == TSL_OK) {
         if (!r->names_only) pool_run(l.count, r->facts->jobs, render_job, &l);

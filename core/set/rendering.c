@@ -6,5 +6,5 @@ int rendering_call(json_t **out, const rendering *r, const char *script, const c
 {
     *out = NULL;
     int status = script_call(out, r->session->scripts, script, function, args, err);
-    return r->names_only && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
+    return r->facts->rehearsal && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
 }

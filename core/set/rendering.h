@@ -11,6 +11,8 @@ typedef struct render_facts {
     bool practice;         /* made from a given seed */
     const digest *root;
     unsigned jobs;
+    const char *generator; /* "twistseal 0.1.0"; NULL: this program */
+    bool rehearsal;        /* errors that the user's own scripts raise are ignored */
 } render_facts;
 
 /* All of it is borrowed. */
@@ -19,8 +21,7 @@ typedef struct rendering {
     const json_t *model;
     const render_facts *facts;
     const session *session;
-    bool names_only; /* nothing is rendered, and errors that the user's own scripts raise are
-                        ignored */
+    bool names_only; /* nothing is rendered */
 } rendering;
 
 /* script_call for a format of this run; *out is NULL where an error is ignored. */

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/bundle.h"
 #include "base/file.h"
 #include "manifest.h"
 #include "refusals.h"
@@ -92,13 +93,15 @@ static int write_manifest(text *out, const seal *s, tsl_err *err)
 static int sign(text *out, const text *message, const signing_key *key, tsl_err *err)
 {
     public_key mine, found;
+    const char *wrong = NULL;
     int status = sshsig_sign(out, key, MANIFEST_NAMESPACE, message->bytes, message->size, err);
-    if (status == TSL_OK)
-        status = sshsig_verify(&found, out->bytes, out->size, MANIFEST_NAMESPACE, message->bytes,
-                               message->size, err);
+    if (status != TSL_OK) return status;
+    const sshsig_claim claim = {
+        {out->bytes, out->size}, MANIFEST_NAMESPACE, {message->bytes, message->size}};
+    status = sshsig_verify(&found, &wrong, &claim, err);
     if (status != TSL_OK) return status;
     key_public(&mine, key);
-    if (memcmp(&mine, &found, sizeof mine) != 0)
+    if (wrong || memcmp(&mine, &found, sizeof mine) != 0)
         return tsl_fail(err, TSL_EBROKEN, "the signature just made does not verify");
     return TSL_OK;
 }

@@ -1,9 +1,11 @@
 /* SHA-256 and SHAKE256 of bytes, through OpenSSL's EVP. */
 #include "hash.h"
 
+#include <errno.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "libcrypto.h"
 
@@ -32,6 +34,26 @@ int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err)
 int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err)
 {
     return hash_parts(out, &(hash_part){bytes, size}, 1, err);
+}
+
+int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
+{
+    uint8_t block[65536];
+    ssize_t n = 0;
+    EVP_MD_CTX *context = absorb(EVP_sha256(), NULL, 0);
+    bool done = context != NULL;
+    while (done && ((n = read(fd, block, sizeof block)) > 0 || (n < 0 && errno == EINTR))) {
+        if (n < 0) continue;
+        if ((uint64_t)n > *left) break;
+        *left -= (uint64_t)n;
+        done = EVP_DigestUpdate(context, block, (size_t)n) == 1;
+    }
+    int reason = n < 0 ? errno : 0;
+    done = done && EVP_DigestFinal_ex(context, out->bytes, NULL) == 1;
+    EVP_MD_CTX_free(context);
+    if (reason) return tsl_fail(err, TSL_ESYSTEM, "cannot read: %s", strerrordesc_np(reason));
+    if (n > 0) return tsl_fail(err, TSL_ELIMIT, "too many bytes");
+    return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
 }
 
 int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err)

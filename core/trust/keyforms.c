@@ -1,11 +1,12 @@
 /* The forms in which a public key is shown to other programs and to people. */
+#include "keyforms.h"
+
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "keys.h"
 #include "libcrypto.h"
 #include "wire.h"
 

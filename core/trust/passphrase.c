@@ -1,4 +1,6 @@
 /* Asks for a passphrase: on the terminal without echo, or from a file descriptor. */
+#include "passphrase.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -9,7 +11,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "keys.h"
 
 /* A line being read; wiped by the one who declared it. */
 typedef struct line {

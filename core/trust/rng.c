@@ -56,15 +56,26 @@ static uint64_t next_word(rng_stream *stream)
     return word;
 }
 
+/* What a failed stream gives: nobody keeps it, but whoever draws until two numbers differ must
+ * come to an end. (Numbers that follow one another, each mixed with splitmix64's finalizer.) */
+static uint64_t filler(rng_stream *stream)
+{
+    uint64_t x = ++stream->next * 0x9e3779b97f4a7c15u;
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+    return x ^ x >> 31;
+}
+
 uint64_t rng_below(rng_stream *stream, uint64_t bound)
 {
     if (bound == 0) stream->failed = true;
-    if (stream->failed) return 0;
+    if (bound == 0) return 0;
     /* 2^64 mod bound: without the words below it, each residue has as many words as any other. */
-    uint64_t least = (0 - bound) % bound;
-    uint64_t word = next_word(stream);
-    while (word < least && !stream->failed) word = next_word(stream);
-    return stream->failed ? 0 : word % bound;
+    uint64_t least = (0 - bound) % bound, word = 0;
+    do {
+        if (!stream->failed) word = next_word(stream);
+    } while (word < least && !stream->failed);
+    return (stream->failed ? filler(stream) : word) % bound;
 }
 
 static uint64_t below_for_plugin(void *self, uint64_t bound)

@@ -1,12 +1,14 @@
 /* The signers a verifier trusts: OpenSSH's allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS).
  */
+#include "signers.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
 #include "base/file.h"
-#include "keys.h"
+#include "keyforms.h"
 #include "wire.h"
 
 enum { SIGNERS_FILE_MAX = 1 << 20 };
@@ -63,6 +65,22 @@ static bool matches_list(const char *list, const char *name)
     return found;
 }
 
+/* Is there a name that the list matches? A pattern matches itself, read as a name. */
+static bool names_somebody(const char *principals)
+{
+    char name[256];
+    for (const char *at = principals; *at;) {
+        size_t length = strcspn(at, ",");
+        if (length > 0 && length < sizeof name && *at != '!') {
+            memcpy(name, at, length);
+            name[length] = '\0';
+            if (matches_list(principals, name)) return true;
+        }
+        at += length + (at[length] == ',');
+    }
+    return false;
+}
+
 /* ---- a line's fields ---- */
 
 /* Ends the field at *cursor, which a blank outside of quotes ends, and moves on. NULL: no field, or
@@ -82,6 +100,16 @@ static char *next_field(char **cursor)
     return at == field || quoted ? NULL : field;
 }
 
+/* A field that begins with a quote ends at the next one, which takes no part of it. */
+static char *next_quoted(char **cursor)
+{
+    char *field = *cursor + 1, *end = strchr(field, '"');
+    if (!end || end == field) return NULL;
+    *end = '\0';
+    *cursor = end + 1;
+    return field;
+}
+
 /* The base64 of every key begins with the length of its type's name: three zero bytes. */
 static bool is_blob(const char *field)
 {
@@ -91,7 +119,7 @@ static bool is_blob(const char *field)
 static bool split_line(signer_line *out, char *line)
 {
     char *cursor = line;
-    *out = (signer_line){.principals = next_field(&cursor)};
+    *out = (signer_line){.principals = *line == '"' ? next_quoted(&cursor) : next_field(&cursor)};
     out->type = next_field(&cursor);
     out->blob = next_field(&cursor);
     if (!out->principals || !out->type || !out->blob) return false;
@@ -199,22 +227,21 @@ static const char *read_options(signer_options *out, char *cursor)
 /* ---- the search ---- */
 
 typedef struct search {
-    const char *path;
-    const public_key *key;
-    const char *name_space;
-    int64_t when;
+    const signer_question *asked;
     char **principal; /* where the answer goes */
-    text refusal;     /* why the last line with this key did not do */
+    text *refusal;    /* why the last line with this key did not do */
 } search;
 
 /* NULL, or why this key may not have signed that. */
-static const char *why_not(const signer_options *options, const search *s)
+static const char *why_not(const char *principals, const signer_options *options,
+                           const signer_question *asked)
 {
-    if (options->namespaces && !matches_list(options->namespaces, s->name_space))
+    if (!names_somebody(principals)) return "belongs to nobody: its list takes back all it names";
+    if (options->namespaces && !matches_list(options->namespaces, asked->name_space))
         return "may not sign this kind of file (namespaces)";
-    if (options->valid_after && s->when < options->valid_after)
+    if (options->valid_after && asked->when < options->valid_after)
         return "was not valid yet (valid-after)";
-    if (options->valid_before && s->when > options->valid_before)
+    if (options->valid_before && asked->when > options->valid_before)
         return "was not valid any more (valid-before)";
     return NULL;
 }
@@ -245,13 +272,13 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     if (status != TSL_OK) return status;
     if (!good) wrong = "its key is damaged";
     if (wrong)
-        return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->path,
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->asked->path,
                         number_of_line, wrong);
-    if (!ours || memcmp(key.bytes, s->key->bytes, PUBLIC_KEY_SIZE) != 0) return TSL_OK;
-    const char *reason = why_not(&options, s);
+    if (!ours || memcmp(key.bytes, s->asked->key->bytes, PUBLIC_KEY_SIZE) != 0) return TSL_OK;
+    const char *reason = why_not(fields.principals, &options, s->asked);
     if (reason) {
-        text_free(&s->refusal);
-        text_addf(&s->refusal, "%s:%zu: the key of '%s' %s", s->path, number_of_line,
+        text_free(s->refusal);
+        text_addf(s->refusal, "%s:%zu: the key of '%s' %s", s->asked->path, number_of_line,
                   fields.principals, reason);
         return TSL_OK;
     }
@@ -259,27 +286,29 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     return *s->principal ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a signer");
 }
 
-static int nobody(const search *s, tsl_err *err)
+static int say_unlisted(text *refusal, const signer_question *asked, tsl_err *err)
 {
-    if (s->refusal.size) return tsl_fail(err, TSL_EFORGED, "%s", s->refusal.bytes);
-    text fingerprint = {0};
-    int status = key_fingerprint(&fingerprint, s->key, err);
-    if (status == TSL_OK)
-        status = tsl_fail(err, TSL_EFORGED, "'%s' does not list the key that signed, %s", s->path,
-                          fingerprint.bytes);
-    text_free(&fingerprint);
+    text_addf(refusal, "'%s' does not list the key that signed, ", asked->path);
+    int status = key_fingerprint(refusal, asked->key, err);
+    if (status == TSL_OK && refusal->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return status;
 }
 
-int signers_find(char **principal, const char *path, const public_key *key, const char *name_space,
-                 int64_t when, tsl_err *err)
+int signers_find(char **principal, text *refusal, const signer_question *asked, tsl_err *err)
 {
-    search s = {path, key, name_space, when, principal, {0}};
+    search s = {asked, principal, refusal};
     text file;
     *principal = NULL;
-    int status = file_read(&file, path, SIGNERS_FILE_MAX, err);
+    *refusal = (text){0};
+    int status = file_read(&file, asked->path, SIGNERS_FILE_MAX, err);
     if (status == TSL_OK && memchr(file.bytes, '\0', file.size))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", path);
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", asked->path);
+    if (status == TSL_OK && strncmp(file.bytes, "\xef\xbb\xbf", 3) == 0)
+        status =
+            tsl_fail(err, TSL_EINPUT,
+                     "'%s' begins with a byte order mark, which OpenSSH takes for a name: save "
+                     "it without one",
+                     asked->path);
     size_t line_number = 0;
     for (char *line = file.bytes; status == TSL_OK && line && !*principal;) {
         char *feed = strchr(line, '\n');
@@ -287,8 +316,11 @@ int signers_find(char **principal, const char *path, const public_key *key, cons
         status = try_line(&s, line, ++line_number, err);
         line = feed ? feed + 1 : NULL;
     }
-    if (status == TSL_OK && !*principal) status = nobody(&s, err);
-    text_free(&s.refusal);
+    if (status == TSL_OK && !*principal && refusal->failed)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && !*principal && refusal->size == 0)
+        status = say_unlisted(refusal, asked, err);
+    if (status != TSL_OK || *principal) text_free(refusal);
     text_free(&file);
     return status;
 }

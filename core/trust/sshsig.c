@@ -4,6 +4,7 @@
 #include <openssl/evp.h>
 #include <string.h>
 
+#include "keyforms.h"
 #include "libcrypto.h"
 #include "wire.h"
 
@@ -90,10 +91,7 @@ fail:
 
 /* ---- verifying ---- */
 
-static int malformed(tsl_err *err, const char *why)
-{
-    return tsl_fail(err, TSL_EFORGED, "the signature is not a good SSH signature: %s", why);
-}
+#define NOT_GOOD "the signature is not a good SSH signature: "
 
 /* The base64 characters between the armor's first and last line, without the line feeds. */
 static bool strip_armor(text *chars, const char *armor, size_t size)
@@ -112,15 +110,14 @@ static bool strip_armor(text *chars, const char *armor, size_t size)
     return chars->size > 0;
 }
 
-static int read_armor(text *blob, const char *armor, size_t size, tsl_err *err)
+static int read_armor(text *blob, bool *good, const hash_part *armor, tsl_err *err)
 {
     text chars = {0};
-    bool good =
-        strip_armor(&chars, armor, size) && wire_add_from_base64(blob, chars.bytes, chars.size);
+    *good = strip_armor(&chars, armor->bytes, armor->size) &&
+            wire_add_from_base64(blob, chars.bytes, chars.size);
     bool failed = chars.failed || blob->failed;
     text_free(&chars);
-    if (failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature");
-    return good ? TSL_OK : malformed(err, "its armor is damaged");
+    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature") : TSL_OK;
 }
 
 /* Reads a string that holds one value of type ssh-ed25519 and nothing more. */
@@ -132,43 +129,47 @@ static bool take_ed25519(wire *value, wire *in, size_t size)
            value->left == size && whole.left == 0;
 }
 
-/* Fills s->hash from the blob; `key` and `signature` point into it. */
-static int read_blob(subject *s, wire *key, wire *signature, wire in, tsl_err *err)
+/* Fills s->hash from the blob; `key` and `signature` point into it. NULL, or what is wrong. */
+static const char *read_blob(subject *s, wire *key, wire *signature, wire in)
 {
     uint32_t version;
     wire field;
-    if (!wire_literal(&in, magic, strlen(magic))) return malformed(err, "it has another beginning");
+    if (!wire_literal(&in, magic, strlen(magic))) return NOT_GOOD "it has another beginning";
     if (!wire_u32(&version, &in) || version != VERSION)
-        return malformed(err, "it has another version than 1");
-    if (!take_ed25519(key, &in, PUBLIC_KEY_SIZE)) return malformed(err, "its key is not Ed25519");
+        return NOT_GOOD "it has another version than 1";
+    if (!take_ed25519(key, &in, PUBLIC_KEY_SIZE)) return NOT_GOOD "its key is not Ed25519";
     if (!wire_string(&field, &in) || !wire_equals(&field, s->name_space))
-        return malformed(err, "it was made for another purpose (namespace)");
+        return NOT_GOOD "it was made for another purpose (namespace)";
     if (!wire_string(&field, &in) || field.left != 0)
-        return malformed(err, "its reserved field is not empty");
-    if (!wire_string(&field, &in)) return malformed(err, "it ends too soon");
+        return NOT_GOOD "its reserved field is not empty";
+    if (!wire_string(&field, &in)) return NOT_GOOD "it ends too soon";
     s->hash = wire_equals(&field, "sha512")   ? "sha512"
               : wire_equals(&field, "sha256") ? "sha256"
                                               : NULL;
-    if (!s->hash) return malformed(err, "its hash is neither sha512 nor sha256");
+    if (!s->hash) return NOT_GOOD "its hash is neither sha512 nor sha256";
     if (!take_ed25519(signature, &in, SIGNATURE_SIZE))
-        return malformed(err, "its signature is not Ed25519");
-    return in.left == 0 ? TSL_OK : malformed(err, "something follows its end");
+        return NOT_GOOD "its signature is not Ed25519";
+    return in.left == 0 ? NULL : NOT_GOOD "something follows its end";
 }
 
-int sshsig_verify(public_key *signer, const void *armor, size_t armor_size, const char *name_space,
-                  const void *message, size_t size, tsl_err *err)
+int sshsig_verify(public_key *signer, const char **wrong, const sshsig_claim *claim, tsl_err *err)
 {
-    subject s = {name_space, NULL, message, size};
+    subject s = {claim->name_space, NULL, claim->message.bytes, claim->message.size};
     text blob = {0}, to_sign = {0};
     wire key, signature;
-    int status = read_armor(&blob, armor, armor_size, err);
+    bool good = false;
+    *wrong = NULL;
+    int status = read_armor(&blob, &good, &claim->armor, err);
     if (status != TSL_OK) goto fail;
-    const wire whole = {(const uint8_t *)blob.bytes, blob.size};
-    status = read_blob(&s, &key, &signature, whole, err);
-    if (status == TSL_OK) status = signed_bytes(&to_sign, &s, err);
+    *wrong = good ? read_blob(&s, &key, &signature, (wire){(const uint8_t *)blob.bytes, blob.size})
+                  : NOT_GOOD "its armor is damaged";
+    if (*wrong) goto fail;
+    status = signed_bytes(&to_sign, &s, err);
     if (status != TSL_OK) goto fail;
     memcpy(signer->bytes, key.at, PUBLIC_KEY_SIZE);
-    status = key_verify(signer, signature.at, to_sign.bytes, to_sign.size, err);
+    const hash_part signed_part = {to_sign.bytes, to_sign.size};
+    status = key_verify(&good, signer, signature.at, &signed_part, err);
+    if (status == TSL_OK && !good) *wrong = "the signature does not match what was signed";
 fail:
     text_free(&blob);
     text_free(&to_sign);

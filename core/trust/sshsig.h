@@ -2,6 +2,7 @@
 #ifndef CORE_TRUST_SSHSIG_H
 #define CORE_TRUST_SSHSIG_H
 
+#include "base/text.h"
 #include "keys.h"
 
 enum { SSHSIG_ARMOR_MAX = 4096 /* one of an Ed25519 key is about 320 bytes */ };
@@ -9,11 +10,17 @@ enum { SSHSIG_ARMOR_MAX = 4096 /* one of an Ed25519 key is about 320 bytes */ };
 /* Adds the armored signature over the message (hash sha512) to `out`. */
 int sshsig_sign(text *out, const signing_key *key, const char *name_space, const void *message,
                 size_t size, tsl_err *err);
+/* That this armor is a signature of this message for this purpose. */
+typedef struct sshsig_claim {
+    hash_part armor;
+    const char *name_space;
+    hash_part message;
+} sshsig_claim;
+
 /* Checks an armored signature byte for byte: version 1, this namespace, empty reserved field, hash
- * sha512 or sha256, one Ed25519 key, no trailing bytes, lines ended by LF. *signer gets the key it
- * verifies under. TSL_EFORGED if it is malformed or does not verify; whether that key is trusted is
- * signers_find's business. */
-int sshsig_verify(public_key *signer, const void *armor, size_t armor_size, const char *name_space,
-                  const void *message, size_t size, tsl_err *err);
+ * sha512 or sha256, one Ed25519 key, no trailing bytes, lines ended by LF. *wrong is NULL where it
+ * is good, and *signer then the key it verifies under; else it says what is wrong, a constant.
+ * Whether that key is trusted is for signers_find to say. */
+int sshsig_verify(public_key *signer, const char **wrong, const sshsig_claim *claim, tsl_err *err);
 
 #endif

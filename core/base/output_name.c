@@ -1,0 +1,22 @@
+/* Which names a file of a set may have. */
+#include "output_name.h"
+
+#include <string.h>
+
+/* A file or a folder: printable ASCII that no system takes for a path of its own. "." and ".." are
+ * hidden names, too. */
+static bool is_part(const char *part, size_t size)
+{
+    if (size == 0 || strchr(". ", part[0]) || part[size - 1] == ' ') return false;
+    for (size_t i = 0; i < size; i++)
+        if (part[i] < ' ' || part[i] > '~' || strchr("/\\:*?\"<>|", part[i])) return false;
+    return true;
+}
+
+bool output_name_is_good(const char *name)
+{
+    const char *slash = strchr(name, '/');
+    if (strlen(name) > OUTPUT_NAME_MAX) return false;
+    if (!slash) return is_part(name, strlen(name));
+    return is_part(name, (size_t)(slash - name)) && is_part(slash + 1, strlen(slash + 1));
+}

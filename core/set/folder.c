@@ -1,0 +1,232 @@
+/* The files of a set: opened below its folder, each digested once. */
+#include "folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+/* All outputs together: a competition of a thousand scramble sets has a tenth of it. */
+static const uint64_t SET_MAX = 4ull << 30;
+enum { NAMES_MAX = 100000 /* that are looked at */ };
+
+struct folder {
+    int fd;
+    findings *found; /* where what is wrong with the files goes */
+    uint64_t left;   /* bytes that may still be digested */
+};
+
+int folder_open(folder **out, const char *path, findings *found, tsl_err *err)
+{
+    *out = NULL;
+    folder *f = calloc(1, sizeof *f);
+    if (!f) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    f->fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    f->left = SET_MAX;
+    f->found = found;
+    if (f->fd >= 0) {
+        *out = f;
+        return TSL_OK;
+    }
+    int status = file_fail(err, "open", path, errno);
+    free(f);
+    return status;
+}
+
+void folder_free(folder *f)
+{
+    if (!f) return;
+    close(f->fd);
+    free(f);
+}
+
+int folder_has(bool *out, const folder *f, const char *name, tsl_err *err)
+{
+    struct stat info;
+    *out = fstatat(f->fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0;
+    return *out || errno == ENOENT ? TSL_OK : file_fail(err, "open", name, errno);
+}
+
+/* *fd is -1, and there is a finding, where the name is not a plain file's. */
+static int open_plain(int *fd, const folder *f, const char *name, tsl_err *err)
+{
+    static const char *const wrong[] = {
+        [FILE_MISSING] = "is missing",
+        [FILE_LINK] = "is a link: a set has plain files only",
+        [FILE_OTHER] = "is not a plain file",
+    };
+    file_kind kind;
+    int status = file_open_below(fd, &kind, f->fd, name, err);
+    if (status == TSL_OK && kind != FILE_REGULAR)
+        findings_add(f->found, "%s: %s", name, wrong[kind]);
+    return status;
+}
+
+int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_err *err)
+{
+    int fd;
+    struct stat info;
+    *out = (text){0};
+    int status = open_plain(&fd, f, name, err);
+    if (status != TSL_OK || fd < 0) return status;
+    if (fstat(fd, &info) == 0 && (uint64_t)info.st_size > max)
+        findings_add(f->found, "%s: is larger than %zu bytes", name, max);
+    else
+        status = file_read_open(out, fd, name, max, err);
+    close(fd);
+    return status;
+}
+
+/* ---- digests ---- */
+
+static void add_difference(findings *found, const named_digest *listed, const digest *is)
+{
+    char now[DIGEST_HEX], was[DIGEST_HEX];
+    hash_hex(now, is);
+    hash_hex(was, &listed->sha256);
+    findings_add(found, "%s: differs from what was signed: sha256 %.16s..., signed %.16s...",
+                 listed->name, now, was);
+}
+
+int folder_compare(const folder *f, const text *bytes, const named_digest *listed, tsl_err *err)
+{
+    digest is;
+    int status = hash_bytes(&is, bytes->bytes, bytes->size, err);
+    if (status == TSL_OK && !hash_equal(&is, &listed->sha256))
+        add_difference(f->found, listed, &is);
+    return status;
+}
+
+/* A file that was digested: it may have several names (hard links). */
+typedef struct seen {
+    dev_t device;
+    ino_t inode;
+    digest sha256;
+} seen;
+
+static const seen *find_seen(const seen *list, size_t count, const struct stat *info)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i].device == info->st_dev && list[i].inode == info->st_ino) return &list[i];
+    return NULL;
+}
+
+static int digest_file(seen *out, folder *f, int fd, const char *name, tsl_err *err)
+{
+    tsl_err why;
+    int status = hash_file(&out->sha256, &f->left, fd, &why);
+    if (status == TSL_ELIMIT)
+        return tsl_fail(err, TSL_ELIMIT,
+                        "its files are larger than %llu GiB together: they were not all looked at",
+                        (unsigned long long)(SET_MAX >> 30));
+    return status == TSL_OK ? TSL_OK : tsl_fail(err, why.code, "'%s': %s", name, why.text);
+}
+
+typedef struct all_seen {
+    seen *list;
+    size_t count;
+} all_seen;
+
+static int check_output(folder *f, const named_digest *listed, all_seen *all, tsl_err *err)
+{
+    int fd;
+    struct stat info;
+    int status = open_plain(&fd, f, listed->name, err);
+    if (status != TSL_OK || fd < 0) return status;
+    if (fstat(fd, &info) != 0) status = file_fail(err, "read", listed->name, errno);
+    const seen *before = status == TSL_OK ? find_seen(all->list, all->count, &info) : NULL;
+    if (status == TSL_OK && !before) {
+        seen *next = &all->list[all->count];
+        *next = (seen){.device = info.st_dev, .inode = info.st_ino};
+        status = digest_file(next, f, fd, listed->name, err);
+        if (status == TSL_OK) before = &all->list[all->count++];
+    }
+    close(fd);
+    if (status == TSL_OK && !hash_equal(&before->sha256, &listed->sha256))
+        add_difference(f->found, listed, &before->sha256);
+    return status;
+}
+
+/* ---- strangers ---- */
+
+static bool is_listed(const manifest *m, const char *name)
+{
+    if (strcmp(name, "MANIFEST") == 0 || strcmp(name, "MANIFEST.sig") == 0) return true;
+    for (size_t i = 0; i < m->output_count; i++)
+        if (strcmp(m->outputs[i].name, name) == 0) return true;
+    return false;
+}
+
+/* A walk through the folder and the folders in it. */
+typedef struct walk {
+    const manifest *manifest;
+    findings *found;
+    size_t names; /* looked at so far */
+} walk;
+
+static int walk_folder(walk *w, int at, const char *within, tsl_err *err);
+
+/* One name in the folder `at`; `within` is "" or "sheets/". */
+static int check_name(walk *w, int at, const char *within, const char *entry, tsl_err *err)
+{
+    char name[600];
+    struct stat info;
+    int status = TSL_OK;
+    bool is_folder = fstatat(at, entry, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(info.st_mode);
+    bool enter = is_folder && within[0] == '\0';
+    snprintf(name, sizeof name, "%s%s%s", within, entry, enter ? "/" : "");
+    if (enter) {
+        int fd = openat(at, entry, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        if (fd < 0) return file_fail(err, "list", name, errno);
+        status = walk_folder(w, fd, name, err);
+        close(fd);
+    } else if (is_folder || !is_listed(w->manifest, name)) {
+        findings_add(w->found, "%s: was not signed with this set", name);
+    }
+    return status;
+}
+
+/* A file that stands in the set and was not signed with it is as wrong as a changed one. */
+static int walk_folder(walk *w, int at, const char *within, tsl_err *err)
+{
+    int copy = openat(at, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), status = TSL_OK;
+    DIR *list = copy < 0 ? NULL : fdopendir(copy);
+    if (!list) {
+        status = file_fail(err, "list", within[0] ? within : ".", errno);
+        if (copy >= 0) close(copy);
+        return status;
+    }
+    errno = 0;
+    for (struct dirent *e; status == TSL_OK && (e = readdir(list)); errno = 0) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
+        if (w->names++ == NAMES_MAX)
+            status = tsl_fail(err, TSL_ELIMIT, "it has more than %d files", NAMES_MAX);
+        else
+            status = check_name(w, at, within, e->d_name, err);
+    }
+    if (status == TSL_OK && errno) status = file_fail(err, "list", within, errno);
+    closedir(list);
+    return status;
+}
+
+int folder_check(folder *f, const manifest *m, tsl_err *err)
+{
+    int status = TSL_OK;
+    all_seen all = {.list = calloc(m->output_count + 1, sizeof(seen))};
+    if (!all.list) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < m->output_count; i++) {
+        tsl_err why;
+        int one = check_output(f, &m->outputs[i], &all, &why);
+        if (one != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);
+        if (one == TSL_ELIMIT) break;
+    }
+    free(all.list);
+    walk w = {.manifest = m, .found = f->found};
+    int listed = walk_folder(&w, f->fd, "", status == TSL_OK ? err : NULL);
+    return status == TSL_OK ? listed : status;
+}

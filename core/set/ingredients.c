@@ -1,0 +1,241 @@
+/* The scripts and plugins that MANIFEST says made a set, against CONFIG.json and this program. */
+#include "ingredients.h"
+
+#include "config/input.h"
+#include "script/kind.h"
+
+#include <string.h>
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* As the manifest lists it: a script of the user's own goes by its file's name. */
+static const char *listed_name(const char *script)
+{
+    return script[0] == '/' ? base_name(script) : script;
+}
+
+static const named_digest *find_line(const named_digest *list, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i].name, name) == 0) return &list[i];
+    return NULL;
+}
+
+static const named_digest *find_script(const manifest *m, const char *name)
+{
+    return find_line(m->scripts, m->script_count, name);
+}
+
+/* The line "cube3.so abi=1" of the file cube3.so. */
+static const named_digest *find_plugin(const manifest *m, const char *file)
+{
+    size_t size = strlen(file);
+    for (size_t i = 0; i < m->plugin_count; i++)
+        if (strncmp(m->plugins[i].name, file, size) == 0 && m->plugins[i].name[size] == ' ')
+            return &m->plugins[i];
+    return NULL;
+}
+
+bool ingredients_same_version(const manifest *m)
+{
+    return strcmp(m->generator, "twistseal " TSL_VERSION) == 0;
+}
+
+/* ---- digests ---- */
+
+/* The digest of a script that is loaded, by its listed name; false if it is not. */
+static bool loaded_digest(digest *out, const session *s, const char *listed)
+{
+    for (size_t i = 0; i < script_count(s->scripts); i++)
+        if (strcmp(listed_name(script_at(s->scripts, i, out)), listed) == 0) return true;
+    return false;
+}
+
+static bool script_differs(const ingredients *in, const char *listed)
+{
+    digest mine;
+    const named_digest *theirs = find_script(in->manifest, listed);
+    return !theirs || !loaded_digest(&mine, in->session, listed) ||
+           !hash_equal(&theirs->sha256, &mine);
+}
+
+static bool plugin_differs(const ingredients *in, const plugin *mine)
+{
+    const named_digest *theirs = find_plugin(in->manifest, base_name(mine->path));
+    return !theirs || !hash_equal(&theirs->sha256, &mine->sha256);
+}
+
+bool ingredients_differ_for(const ingredients *in, const slot *s)
+{
+    char script[sizeof "events/" + EVENT_ID_MAX];
+    snprintf(script, sizeof script, "events/%s", s->event->id);
+    bool differs = plugin_differs(in, s->puzzle->from);
+    differs |=
+        script_differs(in, s->event_plan->script ? base_name(s->event_plan->script) : script);
+    for (size_t i = 0; i < s->event_plan->filter_count; i++)
+        differs |= script_differs(in, listed_name(s->event_plan->filters[i].script));
+    return differs;
+}
+
+/* Visits what differs; a line for each goes to `out`, which may be NULL. */
+static bool visit_others(text *out, const ingredients *in, const char *beginning)
+{
+    bool any = false;
+    const session *s = in->session;
+    for (size_t i = 0; !beginning && i < plugin_host_count(s->plugins); i++) {
+        const plugin *mine = plugin_host_at(s->plugins, i);
+        if (!find_plugin(in->manifest, base_name(mine->path)) || !plugin_differs(in, mine))
+            continue;
+        any = true;
+        if (out)
+            text_addf(out, "note: this program's %s is not the one that made the set\n",
+                      base_name(mine->path));
+    }
+    for (size_t i = 0; i < in->manifest->script_count; i++) {
+        digest mine;
+        const named_digest *theirs = &in->manifest->scripts[i];
+        if (beginning && strncmp(theirs->name, beginning, strlen(beginning)) != 0) continue;
+        if (!loaded_digest(&mine, s, theirs->name) || hash_equal(&mine, &theirs->sha256)) continue;
+        any = true;
+        if (out)
+            text_addf(out, "note: this program's %s is not the one that made the set\n",
+                      theirs->name);
+    }
+    return any;
+}
+
+bool ingredients_differ(const ingredients *in, const char *beginning)
+{
+    return visit_others(NULL, in, beginning);
+}
+
+void ingredients_list(text *out, const ingredients *in)
+{
+    visit_others(out, in, NULL);
+}
+
+/* ---- lists ---- */
+
+static void check_own_script(const ingredients *in, const char *listed)
+{
+    char name[sizeof SCRIPTS_FOLDER + 160];
+    digest ran;
+    snprintf(name, sizeof name, SCRIPTS_FOLDER "%.159s", listed);
+    const manifest *m = in->manifest;
+    const named_digest *line = find_script(m, listed);
+    const named_digest *file = find_line(m->outputs, m->output_count, name);
+    if (!file)
+        findings_add(in->found, "%s: CONFIG.json names it, but it is not in the set", name);
+    else if (line && !hash_equal(&line->sha256, &file->sha256))
+        findings_add(in->found, "MANIFEST: its digest of the script %s is not that of %s", listed,
+                     name);
+    else if (loaded_digest(&ran, in->session, listed) && !hash_equal(&ran, &file->sha256))
+        findings_add(in->found, "%s: changed while it was in use", name);
+}
+
+/* A script that CONFIG.json asks for. */
+static void check_script(const ingredients *in, const char *script)
+{
+    const char *listed = listed_name(script);
+    bool own = script[0] == '/';
+    if (own) check_own_script(in, listed);
+    if (find_script(in->manifest, listed)) return;
+    findings_add(own || ingredients_same_version(in->manifest) ? in->found : in->doubts,
+                 "MANIFEST: does not name the script %s, which CONFIG.json asks for", listed);
+}
+
+static void check_event(const ingredients *in, const event_plan *e)
+{
+    char script[sizeof "events/" + EVENT_ID_MAX];
+    snprintf(script, sizeof script, "events/%.31s", e->id);
+    check_script(in, e->script ? e->script : script);
+    for (size_t i = 0; i < e->filter_count; i++) check_script(in, e->filters[i].script);
+}
+
+bool ingredients_own_script(const competition *c, const char *file)
+{
+    bool own = false;
+    for (size_t e = 0; e < c->event_count; e++) {
+        const event_plan *of = &c->events[e];
+        own |= of->script && strcmp(base_name(of->script), file) == 0;
+        for (size_t i = 0; i < of->filter_count; i++)
+            own |= of->filters[i].script[0] == '/' &&
+                   strcmp(base_name(of->filters[i].script), file) == 0;
+    }
+    for (size_t i = 0; i < c->format_count; i++)
+        own |= c->formats[i].script[0] == '/' && strcmp(base_name(c->formats[i].script), file) == 0;
+    return own;
+}
+
+/* A line that nothing asks for. Built-in scripts may need one another. */
+static void check_line(const ingredients *in, const named_digest *line)
+{
+    const char *name = line->name;
+    if (strncmp(name, "events/", 7) == 0 && strcmp(name, "events/all") != 0) {
+        const competition *c = in->plan->competition;
+        for (size_t e = 0; e < c->event_count; e++)
+            if (strcmp(c->events[e].id, name + 7) == 0) return;
+    } else if (script_exists(in->session->scripts, name) ||
+               ingredients_own_script(in->plan->competition, name)) {
+        return;
+    }
+    findings_add(ingredients_same_version(in->manifest) ? in->found : in->doubts,
+                 "MANIFEST: names the script %s, which nothing asks for", name);
+}
+
+/* Is it the line of this plugin, "cube3.so abi=1"? */
+static bool is_line_of(const char *line, const plugin *p)
+{
+    char mine[sizeof((named_digest *)NULL)->name];
+    snprintf(mine, sizeof mine, "%s abi=%u", base_name(p->path), p->entry->abi);
+    return strcmp(line, mine) == 0;
+}
+
+/* Is it a puzzle's, or the one that renders sheets? */
+static bool is_needed_plugin(const ingredients *in, const char *line)
+{
+    const plugin *renders = NULL;
+    const tsl_renderer *ignored;
+    for (size_t i = 0; i < in->plan->count; i++)
+        if (is_line_of(line, in->plan->slots[i].puzzle->from)) return true;
+    return plugin_host_renderer(&ignored, &renders, in->session->plugins, "pdf", NULL) == TSL_OK &&
+           is_line_of(line, renders);
+}
+
+static void check_plugins(const ingredients *in)
+{
+    const manifest *m = in->manifest;
+    findings *to = ingredients_same_version(m) ? in->found : in->doubts;
+    for (size_t i = 0; i < in->plan->count; i++) {
+        const slot *s = &in->plan->slots[i];
+        if (i > 0 && s->puzzle->from == in->plan->slots[i - 1].puzzle->from) continue;
+        if (!find_plugin(m, base_name(s->puzzle->from->path)))
+            findings_add(to, "MANIFEST: does not name the plugin %s, which event '%s' needs",
+                         base_name(s->puzzle->from->path), s->event->id);
+    }
+    for (size_t i = 0; i < m->plugin_count; i++) {
+        if (!is_needed_plugin(in, m->plugins[i].name))
+            findings_add(to, "MANIFEST: names the plugin '%s', which nothing asks for",
+                         m->plugins[i].name);
+        if (i > 0 && strcmp(m->plugins[i].name, m->plugins[i - 1].name) == 0)
+            findings_add(in->found, "MANIFEST: names the plugin %s twice", m->plugins[i].name);
+    }
+}
+
+void ingredients_check(const ingredients *in)
+{
+    const competition *c = in->plan->competition;
+    const manifest *m = in->manifest;
+    for (size_t e = 0; e < c->event_count; e++) check_event(in, &c->events[e]);
+    for (size_t i = 0; i < c->format_count; i++) check_script(in, c->formats[i].script);
+    for (size_t i = 0; i < m->script_count; i++) {
+        check_line(in, &m->scripts[i]);
+        if (i > 0 && strcmp(m->scripts[i].name, m->scripts[i - 1].name) == 0)
+            findings_add(in->found, "MANIFEST: names the script %s twice", m->scripts[i].name);
+    }
+    check_plugins(in);
+}

@@ -1,0 +1,129 @@
+/* Which values a manifest may have, where the form of its lines does not show it. */
+#include "manifest_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "base/output_name.h"
+
+#define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+static bool is_id(const char *id)
+{
+    size_t size = strlen(id);
+    return size > 0 && size <= 64 && strspn(id, LETTERS_AND_DIGITS) == size;
+}
+
+static bool is_word(const char *s)
+{
+    for (const char *c = s; *c; c++)
+        if (*c <= ' ' || *c > '~') return false;
+    return s[0] != '\0';
+}
+
+static bool is_generator(const char *s)
+{
+    static const char program[] = "twistseal ";
+    size_t size = sizeof program - 1;
+    return strncmp(s, program, size) == 0 && is_word(s + size);
+}
+
+/* A second that was or will be: 31 February is none. */
+static bool is_time(const char *stamp)
+{
+    char again[sizeof "2026-11-20T10:00:00Z"] = "";
+    struct tm t = {0};
+    const char *end = strptime(stamp, "%Y-%m-%dT%H:%M:%SZ", &t);
+    if (!end || *end || t.tm_sec > 59 || t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
+    timegm(&t);
+    strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &t);
+    return strcmp(again, stamp) == 0;
+}
+
+/* "cube3.so abi=1" */
+static bool is_plugin(const char *name)
+{
+    const char *mark = strstr(name, ".so abi=");
+    size_t size = mark ? (size_t)(mark - name) : 0;
+    uint64_t abi;
+    for (size_t i = 0; i < size; i++)
+        if (name[i] <= ' ' || name[i] > '~' || name[i] == '/') return false;
+    return size > 0 && text_uint(&abi, mark + strlen(".so abi="), 999999999) && abi > 0;
+}
+
+static int by_letters(const void *a, const void *b)
+{
+    return strcasecmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* A name that comes twice, capitals or not; some systems take both for one. NULL: none does. */
+static int find_twice(const char **twice, const named_digest *list, size_t count, tsl_err *err)
+{
+    *twice = NULL;
+    const char **names = calloc(count ? count : 1, sizeof *names);
+    if (!names) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < count; i++) names[i] = list[i].name;
+    qsort(names, count, sizeof *names, by_letters);
+    for (size_t i = 1; i < count && !*twice; i++)
+        if (strcasecmp(names[i - 1], names[i]) == 0) *twice = names[i];
+    free(names);
+    return TSL_OK;
+}
+
+static int check_outputs(text *wrong, const manifest *m, tsl_err *err)
+{
+    const char *twice;
+    for (size_t i = 0; i < m->output_count; i++) {
+        const char *name = m->outputs[i].name;
+        if (output_name_is_good(name) && strcasecmp(name, "MANIFEST") != 0 &&
+            strcasecmp(name, "MANIFEST.sig") != 0)
+            continue;
+        text_addf(wrong, "'%s' is not a name for an output file", name);
+        return TSL_OK;
+    }
+    int status = find_twice(&twice, m->outputs, m->output_count, err);
+    if (status == TSL_OK && twice) text_addf(wrong, "lists the output '%s' twice", twice);
+    return status;
+}
+
+static bool is_refused_twice(const manifest *m, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(m->refusals[k].event, m->refusals[i].event) == 0 &&
+            strcmp(m->refusals[k].rule, m->refusals[i].rule) == 0)
+            return true;
+    return false;
+}
+
+static void check_refusals(text *wrong, const manifest *m)
+{
+    for (size_t i = 0; i < m->refusal_count && wrong->size == 0; i++) {
+        const refusal *r = &m->refusals[i];
+        if (!is_word(r->event) || !is_word(r->rule))
+            text_addf(wrong, "'%s %s' is not a rule of an event", r->event, r->rule);
+        else if (is_refused_twice(m, i))
+            text_addf(wrong, "counts the refusals of '%s %s' twice", r->event, r->rule);
+    }
+}
+
+int manifest_check(text *wrong, const manifest *m, tsl_err *err)
+{
+    if (!is_id(m->competition))
+        text_add(wrong, "line 2: not a competition's id");
+    else if (!is_generator(m->generator))
+        text_add(wrong, "line 3: not 'twistseal' and its version");
+    else if (!is_time(m->generated))
+        text_add(wrong, "line 5: not a time");
+    else if (m->plugin_count == 0)
+        text_add(wrong, "names no plugin");
+    else if (m->refusal_count > REFUSALS_MAX)
+        text_addf(wrong, "has more than %d lines of refusals", REFUSALS_MAX);
+    for (size_t i = 0; i < m->plugin_count && wrong->size == 0; i++)
+        if (!is_plugin(m->plugins[i].name))
+            text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
+    if (wrong->size == 0) check_refusals(wrong, m);
+    int status = wrong->size == 0 ? check_outputs(wrong, m, err) : TSL_OK;
+    return wrong->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
+}

@@ -1,0 +1,152 @@
+/* Makes the files of a set again from its leaves, and compares them with those that were signed. */
+#include "remake.h"
+
+#include "config/input.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "render.h"
+
+static const named_digest *find_output(const manifest *m, const char *name)
+{
+    for (size_t i = 0; i < m->output_count; i++)
+        if (strcmp(m->outputs[i].name, name) == 0) return &m->outputs[i];
+    return NULL;
+}
+
+/* ---- equal but for blanks ---- */
+
+/* Passes over blanks, line ends, and JSON's spelling of these. */
+static const char *skip_blanks(const char *at)
+{
+    for (;;) {
+        if (isspace((unsigned char)*at))
+            at++;
+        else if (at[0] == '\\' && at[1] == 'n')
+            at += 2;
+        else
+            return at;
+    }
+}
+
+/* Where one has a blank the other must have one; neither text has a NUL inside. */
+static bool equal_but_for_blanks(const char *a, const char *b)
+{
+    while (*a || *b) {
+        const char *after_a = skip_blanks(a), *after_b = skip_blanks(b);
+        if ((after_a == a) != (after_b == b)) return false;
+        if (*after_a != *after_b) return false;
+        a = *after_a ? after_a + 1 : after_a;
+        b = *after_b ? after_b + 1 : after_b;
+    }
+    return true;
+}
+
+/* ---- comparing ---- */
+
+/* Where a difference goes: other scripts may make other files. */
+static findings *blame(const ingredients *in)
+{
+    bool other = !ingredients_same_version(in->manifest) || ingredients_differ(in, "formats/") ||
+                 ingredients_differ(in, "i18n/") || ingredients_differ(in, "draw/");
+    return other ? in->doubts : in->found;
+}
+
+static int compare_text(const remake_request *r, const output *made, const named_digest *listed,
+                        findings *to, tsl_err *err)
+{
+    digest again;
+    text there = {0};
+    int status = hash_bytes(&again, made->bytes.bytes, made->bytes.size, err);
+    if (status != TSL_OK || hash_equal(&again, &listed->sha256)) return status;
+    bool same = false;
+    if (!r->exact) {
+        status = folder_read(&there, r->folder, made->name, OUTPUT_MAX, err);
+        same = there.bytes && !memchr(there.bytes, '\0', there.size) &&
+               equal_but_for_blanks(there.bytes, made->bytes.bytes);
+    }
+    text_free(&there);
+    if (status == TSL_OK && !same)
+        findings_add(to, "%s: is not what its format makes of the leaves", made->name);
+    return status;
+}
+
+/* Sheets were left out where the set was made if its manifest names no plugin that renders them. */
+static bool has_sheets(const remake_request *r)
+{
+    const plugin *from = NULL;
+    const tsl_renderer *ignored;
+    const ingredients *in = r->in;
+    if (plugin_host_renderer(&ignored, &from, in->session->plugins, "pdf", NULL) != TSL_OK)
+        return false;
+    const char *slash = strrchr(from->path, '/');
+    size_t size = strlen(slash + 1);
+    for (size_t i = 0; i < in->manifest->plugin_count; i++)
+        if (strncmp(in->manifest->plugins[i].name, slash + 1, size) == 0) return true;
+    return false;
+}
+
+static int compare_made(const remake_request *r, const outputs *all, findings *to, tsl_err *err)
+{
+    int status = TSL_OK;
+    bool sheets = has_sheets(r);
+    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
+        const output *made = &all->items[i];
+        const named_digest *listed = find_output(r->in->manifest, made->name);
+        if (!listed && (sheets || !made->unrendered))
+            findings_add(to, "%s: is missing, its format makes it", made->name);
+        else if (listed && !made->unrendered)
+            status = compare_text(r, made, listed, to, err);
+    }
+    return status;
+}
+
+static bool is_own_script(const competition *c, const char *name)
+{
+    const size_t size = sizeof SCRIPTS_FOLDER - 1;
+    return strncmp(name, SCRIPTS_FOLDER, size) == 0 && ingredients_own_script(c, name + size);
+}
+
+static bool is_made(const outputs *all, const char *name)
+{
+    if (strcmp(name, "LEAVES") == 0 || strcmp(name, "CONFIG.json") == 0) return true;
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->items[i].name, name) == 0) return true;
+    return false;
+}
+
+/* `all` lacks the sheets' names where this installation cannot render them. */
+static void find_unmade(const remake_request *r, const outputs *all, findings *to)
+{
+    const manifest *m = r->in->manifest;
+    if (all->notice.size > 0) to = r->in->doubts;
+    for (size_t i = 0; i < m->output_count; i++)
+        if (!is_made(all, m->outputs[i].name) &&
+            !is_own_script(r->in->plan->competition, m->outputs[i].name))
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", m->outputs[i].name);
+}
+
+int remake_compare(const remake_request *r, tsl_err *err)
+{
+    outputs all = {0};
+    const manifest *m = r->in->manifest;
+    const plan *p = r->in->plan;
+    const render_facts facts = {.generated = m->generated,
+                                .practice = m->practice,
+                                .root = &m->root,
+                                .jobs = 1,
+                                .generator = m->generator};
+    int status = TSL_OK;
+    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++) {
+        status = budget_check(r->budget, err);
+        if (status == TSL_OK) status = render_names(&all, p, &facts, r->in->session, i, err);
+    }
+    if (status == TSL_OK) {
+        findings *to = blame(r->in);
+        status = compare_made(r, &all, to, err);
+        if (status == TSL_OK) find_unmade(r, &all, to);
+    }
+    outputs_free(&all);
+    return status;
+}

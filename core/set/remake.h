@@ -1,0 +1,21 @@
+/* Makes the files of a set again from its leaves, and compares them with those that were signed. */
+#ifndef CORE_SET_REMAKE_H
+#define CORE_SET_REMAKE_H
+
+#include "budget.h"
+#include "folder.h"
+#include "ingredients.h"
+
+/* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
+ * signed digest, each sheet its name, and no file may stand there that no format makes. Texts may
+ * differ in blanks unless `exact`: a leaf does not say where a scramble's lines end. A difference
+ * is a doubt where another version made the set. An error: a format could not be run. */
+typedef struct remake_request {
+    const ingredients *in;
+    const folder *folder;
+    const budget *budget;
+    bool exact;
+} remake_request;
+int remake_compare(const remake_request *request, tsl_err *err);
+
+#endif

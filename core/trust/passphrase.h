@@ -1,0 +1,21 @@
+/* Asks for a passphrase: on the terminal without echo, or from a file descriptor. */
+#ifndef CORE_TRUST_PASSPHRASE_H
+#define CORE_TRUST_PASSPHRASE_H
+
+#include <stdbool.h>
+
+#include "secret.h"
+
+enum { PASSPHRASE_MAX = 1023 /* bytes */ };
+
+/* Asks for the passphrase of `path`: fills `out` (secret_new inside), or returns an error.
+ * `again` is true when it should be typed twice. Where `context` is NULL a person answers, who is
+ * asked up to three times. */
+typedef int (*passphrase_fn)(secret *out, const char *path, bool again, void *context,
+                             tsl_err *err);
+
+/* Prompts on the terminal without echo; the default passphrase_fn. context: NULL, or an int * file
+ * descriptor to read the passphrase's line from instead. */
+int key_ask_terminal(secret *out, const char *path, bool again, void *context, tsl_err *err);
+
+#endif

@@ -1,0 +1,102 @@
+/* The files of a set are plain files below its folder, and each is digested once. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <sys/stat.h>
+
+#include "scratch.h"
+#include "set/folder.h"
+
+static const char *check(const manifest *m)
+{
+    static char lines[600];
+    findings found = {0};
+    folder *f;
+    tsl_err err;
+    assert_int_equal(folder_open(&f, "set", &found, &err), TSL_OK);
+    assert_int_equal(folder_check(f, m, &err), TSL_OK);
+    snprintf(lines, sizeof lines, "%s", findings_text(&found));
+    text_free(&found.lines);
+    folder_free(f);
+    return lines;
+}
+
+static void list(manifest *m, const char *name, const char *content)
+{
+    digest d;
+    assert_int_equal(hash_bytes(&d, content, strlen(content), NULL), TSL_OK);
+    assert_int_equal(manifest_add(&m->outputs, &m->output_count, name, &d, NULL), TSL_OK);
+}
+
+static void what_is_no_plain_file_is_named(void **state)
+{
+    (void)state;
+    manifest m = {0};
+    assert_int_equal(run("rm -rf set && mkdir -p set/sheets other && echo -n x | tee set/a "
+                         "set/sheets/b other/c >set/d && ln -s ../other/c set/link && "
+                         "ln -s ../other set/folder && mkfifo set/pipe && mkdir set/directory"),
+                     0);
+    static const char *const names[] = {"a",    "sheets/b",  "link", "folder/c",
+                                        "pipe", "directory", "none"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) list(&m, names[i], "x");
+    list(&m, "d", "y");
+    const char *said = check(&m);
+    static const char *const expected[] = {
+        "\nfolder/c: is a link: a set has plain files only\n", "\npipe: is not a plain file\n",
+        "\ndirectory: is not a plain file\n", "\nnone: is missing\n",
+        "\nd: differs from what was signed: sha256 2d711642b726b044..., signed a1fce4363854ff88"};
+    assert_int_equal(strncmp(said, "link: is a link: a set has plain files only\n", 44), 0);
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
+        if (!strstr(said, expected[i])) fail_msg("no '%s' in %s", expected[i], said);
+    manifest_free(&m);
+}
+
+static void what_was_not_signed_is_named(void **state)
+{
+    (void)state;
+    manifest m = {0};
+    assert_int_equal(run("rm -rf set && mkdir -p set/sheets/deep set/empty && touch set/MANIFEST "
+                         "set/MANIFEST.sig set/.hidden set/sheets/x"),
+                     0);
+    const char *said = check(&m);
+    assert_non_null(strstr(said, ".hidden: was not signed with this set"));
+    assert_non_null(strstr(said, "sheets/x: was not signed with this set"));
+    assert_non_null(strstr(said, "sheets/deep: was not signed with this set"));
+    manifest_free(&m);
+}
+
+/* 70 names of one file of 64 MiB: read 70 times they would be more than any set is. */
+static void a_file_of_many_names_is_digested_once(void **state)
+{
+    (void)state;
+    manifest m = {0};
+    digest d;
+    const size_t size = 64 << 20;
+    assert_int_equal(run("rm -rf set && mkdir set && truncate -s %zu set/0", size), 0);
+    assert_int_equal(run("for i in $(seq 1 69); do ln set/0 set/$i; done"), 0);
+    char *zeros = calloc(size, 1);
+    assert_non_null(zeros);
+    assert_int_equal(hash_bytes(&d, zeros, size, NULL), TSL_OK);
+    free(zeros);
+    for (unsigned i = 0; i < 70; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "%u", i);
+        assert_int_equal(manifest_add(&m.outputs, &m.output_count, name, &d, NULL), TSL_OK);
+    }
+    assert_string_equal(check(&m), "");
+    manifest_free(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_no_plain_file_is_named),
+        cmocka_unit_test(what_was_not_signed_is_named),
+        cmocka_unit_test(a_file_of_many_names_is_digested_once),
+    };
+    return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
+}
