@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "set/manifest_text.h"
 #include "set/leaf.h"
 #include "signed_set.h"
 #include "trust/sshsig.h"

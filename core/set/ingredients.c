@@ -1,10 +1,10 @@
 /* The scripts and plugins that MANIFEST says made a set, against CONFIG.json and this program. */
 #include "ingredients.h"
 
+#include <string.h>
+
 #include "config/input.h"
 #include "script/kind.h"
-
-#include <string.h>
 
 static const char *base_name(const char *path)
 {

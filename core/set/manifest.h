@@ -1,13 +1,12 @@
-/* The signed text: MANIFEST, written and read back to the byte (README.md). */
+/* What the signed text, MANIFEST, says (README.md). */
 #ifndef CORE_SET_MANIFEST_H
 #define CORE_SET_MANIFEST_H
 
-#include "base/findings.h"
-#include "base/text.h"
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "trust/hash.h"
 
-#define MANIFEST_HEAD   "twistseal/manifest/v1"
-#define MANIFEST_SEED   "hkdf-sha256/shake256 v1"
 #define STATUS_OFFICIAL "competition"
 #define STATUS_PRACTICE "NOT FOR COMPETITION"
 enum { MANIFEST_MAX = 1 << 20, OUTPUT_MAX = 256 << 20 }; /* bytes; of one output file */
@@ -42,11 +41,7 @@ typedef struct manifest {
     size_t script_count, plugin_count, output_count, refusal_count;
 } manifest;
 
-/* Sorts the lists and writes the text. TSL_EBROKEN for a value that manifest_read would refuse. */
-int manifest_write(text *out, manifest *m, tsl_err *err);
-/* Accepts only what manifest_write can have written; what is wrong goes to `found`, with its line,
- * and *out is then empty. The caller frees the lists with manifest_free. */
-int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err *err);
+/* Frees the lists. */
 void manifest_free(manifest *m);
 
 /* Appends to one of the lists. */

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "base/output_name.h"
+#include "base/text.h"
 
 #define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 

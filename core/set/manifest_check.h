@@ -2,6 +2,7 @@
 #ifndef CORE_SET_MANIFEST_CHECK_H
 #define CORE_SET_MANIFEST_CHECK_H
 
+#include "base/text.h"
 #include "manifest.h"
 
 /* Says in `wrong` what is; adds nothing where all is as it should be. The status is about memory.

@@ -1,11 +1,10 @@
 /* Makes the files of a set again from its leaves, and compares them with those that were signed. */
 #include "remake.h"
 
-#include "config/input.h"
-
 #include <ctype.h>
 #include <string.h>
 
+#include "config/input.h"
 #include "render.h"
 
 static const named_digest *find_output(const manifest *m, const char *name)

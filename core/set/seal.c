@@ -9,7 +9,7 @@
 
 #include "base/bundle.h"
 #include "base/file.h"
-#include "manifest.h"
+#include "manifest_text.h"
 #include "refusals.h"
 #include "trust/sshsig.h"
 

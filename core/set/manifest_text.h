@@ -1,0 +1,18 @@
+/* MANIFEST as text, written and read back to the byte (README.md). */
+#ifndef CORE_SET_MANIFEST_TEXT_H
+#define CORE_SET_MANIFEST_TEXT_H
+
+#include "base/findings.h"
+#include "base/text.h"
+#include "manifest.h"
+
+#define MANIFEST_HEAD "twistseal/manifest/v1"
+#define MANIFEST_SEED "hkdf-sha256/shake256 v1"
+
+/* Sorts the lists and writes the text. TSL_EBROKEN for a value that manifest_read would refuse. */
+int manifest_write(text *out, manifest *m, tsl_err *err);
+/* Accepts only what manifest_write can have written; what is wrong goes to `found`, with its line,
+ * and *out is then empty. The caller frees the lists with manifest_free. */
+int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err *err);
+
+#endif
