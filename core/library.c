@@ -10,9 +10,9 @@
 
 #include "cube/cube.h"
 #include "practice/practice.h"
-#include "set/audit.h"
 #include "set/make.h"
-#include "set/verify.h"
+#include "set/verify/audit.h"
+#include "set/verify/verify.h"
 #include "trust/rng.h"
 #include "twophase/engine.h"
 

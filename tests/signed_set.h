@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "set/verify.h"
+#include "set/verify/verify.h"
 #include "trust/keyforms.h"
 
 typedef struct fixture {

@@ -28,7 +28,7 @@ static competition *load(const char *path)
     return c;
 }
 
-static void assert_round(const round_plan *r, const round_plan *expected)
+static void assert_round(const competition_round *r, const competition_round *expected)
 {
     assert_int_equal(r->number, expected->number);
     assert_int_equal(r->format, expected->format);
@@ -45,7 +45,7 @@ static void reads_the_demo(void **state)
     static const struct {
         size_t event;
         const char *id;
-        round_plan round;
+        competition_round round;
     } expected[] = {
         {0, "333", {1, 'a', 5, 3, 2, 1, 1, NULL}},   {0, "333", {2, 'a', 5, 1, 2, 1, 1, NULL}},
         {1, "333oh", {1, 'a', 5, 2, 2, 1, 1, NULL}}, {2, "333bf", {1, '5', 5, 1, 2, 1, 1, NULL}},
@@ -59,7 +59,7 @@ static void reads_the_demo(void **state)
     assert_int_equal(c->event_count, 5);
     assert_int_equal(c->events[0].round_count, 2);
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-        const event_plan *e = &c->events[expected[i].event];
+        const competition_event *e = &c->events[expected[i].event];
         assert_string_equal(e->id, expected[i].id);
         assert_int_equal(e->filter_count, 0);
         assert_round(&e->rounds[expected[i].round.number - 1], &expected[i].round);
@@ -114,7 +114,7 @@ static void a_missing_value_is_that_of_the_event(void **state)
 {
     (void)state;
     competition *c = parse(HEAD "events: {333mbf: {rounds: [{sets: 2}]}}\n");
-    static const round_plan expected = {1, '3', 3, 2, 0, 35, 1, NULL};
+    static const competition_round expected = {1, '3', 3, 2, 0, 35, 1, NULL};
     assert_round(&c->events[0].rounds[0], &expected);
     assert_null(c->date);
     competition_free(c);

@@ -102,9 +102,9 @@ typedef struct bench {
     plugin plugin;
     puzzle puzzle;
     event event;
-    round_plan round;
+    competition_round round;
     script_use uses[4];
-    event_plan event_plan;
+    competition_event competition_event;
     competition competition;
     slot slots[SLOTS];
     uint32_t states[SLOTS];
@@ -158,11 +158,11 @@ static bench *make_bench(size_t slots)
     b->plugin.entry = &b->entry;
     b->puzzle = (puzzle){.type = &toy, .from = &b->plugin, .self = &b->biased};
     b->event = (event){.id = id};
-    b->event_plan = (event_plan){.id = id, .filters = b->uses};
-    b->competition = (competition){.events = &b->event_plan, .event_count = 1};
+    b->competition_event = (competition_event){.id = id, .filters = b->uses};
+    b->competition = (competition){.events = &b->competition_event, .event_count = 1};
     b->plan = (plan){.competition = &b->competition, .slots = b->slots, .count = slots};
     for (size_t i = 0; i < slots; i++) {
-        b->slots[i] = (slot){.event_plan = &b->event_plan,
+        b->slots[i] = (slot){.competition_event = &b->competition_event,
                              .round = &b->round,
                              .event = &b->event,
                              .puzzle = &b->puzzle,
@@ -179,7 +179,7 @@ static bench *make_bench(size_t slots)
 static void add_filter(bench *b, const char *body, const char *parameters)
 {
     static char name[] = "test-filter";
-    script_use *use = &b->uses[b->event_plan.filter_count++];
+    script_use *use = &b->uses[b->competition_event.filter_count++];
     *use =
         (script_use){.name = name, .script = load_script(body), .parameters = strdup(parameters)};
 }
@@ -190,7 +190,7 @@ static void free_bench(bench *b)
         free(b->slots[i].scramble);
         free(b->slots[i].facelets);
     }
-    for (size_t i = 0; i < b->event_plan.filter_count; i++) {
+    for (size_t i = 0; i < b->competition_event.filter_count; i++) {
         free(b->uses[i].script);
         free(b->uses[i].parameters);
     }

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "scratch.h"
-#include "set/folder.h"
+#include "set/verify/folder.h"
 
 static const char *check(const manifest *m)
 {

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "set/manifest_text.h"
 #include "set/leaf.h"
+#include "set/manifest_text.h"
 #include "signed_set.h"
 #include "trust/sshsig.h"
 

@@ -16,7 +16,7 @@
 
 #include "golden.h"
 #include "lua_host.h"
-#include "set/pages.h"
+#include "set/render/pages.h"
 
 static json_t *competition;
 static const tsl_renderer *pdf; /* NULL: built without cairo and pango */

@@ -133,8 +133,8 @@ typedef struct bench {
     plugin plugin;
     puzzle puzzle;
     event event;
-    round_plan round;
-    event_plan event_plan;
+    competition_round round;
+    competition_event competition_event;
     slot slots[SLOTS_MAX];
     uint64_t states[SLOTS_MAX];
     plan plan;
@@ -153,7 +153,7 @@ static bench *make_bench(uint64_t size, size_t slots, unsigned distance)
     b->event = (event){.id = (char *)"lamps", .distance = distance};
     b->plan = (plan){.slots = b->slots, .count = slots};
     for (size_t i = 0; i < slots; i++) {
-        b->slots[i] = (slot){.event_plan = &b->event_plan,
+        b->slots[i] = (slot){.competition_event = &b->competition_event,
                              .round = &b->round,
                              .event = &b->event,
                              .puzzle = &b->puzzle,

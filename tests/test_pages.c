@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "set/pages.h"
+#include "set/render/pages.h"
 
 #define DATE        "2026-11-20T00:00:00Z"
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))

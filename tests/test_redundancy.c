@@ -19,7 +19,6 @@
 #include "set/draw.h"
 #include "set/scramble.h"
 
-
 enum { TOKENS_MAX = 512, TOKEN_SIZE = 12, MOVES_MAX = 256, ROTATIONS_MAX = 24, POWERS_MAX = 12 };
 
 static session s;

@@ -13,7 +13,7 @@
 
 #include <glob.h>
 
-#include "set/audit.h"
+#include "set/verify/audit.h"
 #include "signed_set.h"
 
 enum { CLOSE = 80, STEPS = 60 }; /* allocations failed one after the other; then spread */

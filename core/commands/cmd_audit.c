@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "options.h"
-#include "set/audit.h"
+#include "set/verify/audit.h"
 #include "verdict.h"
 
 static const char help[] =

@@ -5,7 +5,7 @@
 #include "config/config.h"
 #include "config/overview.h"
 #include "options.h"
-#include "set/rehearse.h"
+#include "set/render/rehearse.h"
 
 static const char help[] =
     "usage: twistseal check FILE [--plugin FILE...]\n"

@@ -5,7 +5,7 @@
 #include "base/utf8.h"
 #include "command.h"
 #include "options.h"
-#include "set/verify.h"
+#include "set/verify/verify.h"
 #include "verdict.h"
 
 static const char help[] =

@@ -74,12 +74,12 @@ static json_t *describe_scripts(const script_use *scripts, size_t count)
     return finish_list(list, whole);
 }
 
-static json_t *describe_rounds(const event_plan *event)
+static json_t *describe_rounds(const competition_event *event)
 {
     json_t *list = json_array();
     bool whole = list != NULL;
     for (size_t i = 0; i < event->round_count; i++) {
-        const round_plan *r = &event->rounds[i];
+        const competition_round *r = &event->rounds[i];
         json_t *round = json_pack("{s:i, s:i, s:i, s:s#, s:i}", "copies", (int)r->copies, "cubes",
                                   (int)r->cubes, "extras", (int)r->extras, "format", &r->format, 1,
                                   "sets", (int)r->sets);
@@ -93,7 +93,7 @@ static json_t *describe_events(const competition *c)
     json_t *all = json_object();
     bool whole = all != NULL;
     for (size_t i = 0; i < c->event_count; i++) {
-        const event_plan *e = &c->events[i];
+        const competition_event *e = &c->events[i];
         json_t *event =
             json_pack("{s:o, s:o}", "filters", describe_scripts(e->filters, e->filter_count),
                       "rounds", describe_rounds(e));

@@ -22,7 +22,7 @@ enum {
 typedef const struct node *written;
 
 /* One round of one event. */
-typedef struct round_plan {
+typedef struct competition_round {
     unsigned number;   /* from 1 */
     char format;       /* WCIF: '1' '2' '3' '5' best of, 'a' average of 5, 'm' mean of 3 */
     unsigned attempts; /* that format's number of attempts */
@@ -31,7 +31,7 @@ typedef struct round_plan {
     unsigned cubes;  /* per attempt; 1 but for multi-blind */
     unsigned copies; /* of each sheet, when printed together */
     written item;
-} round_plan;
+} competition_round;
 
 /* A script named in the file, with the parameters given to it as JSON text ("{}" if none). */
 typedef struct script_use {
@@ -41,23 +41,23 @@ typedef struct script_use {
     written item; /* the name, or the mapping with `use` */
 } script_use;
 
-typedef struct event_plan {
+typedef struct competition_event {
     char *id;     /* "333" */
     char *script; /* of an event of the user's own: its path; NULL: a built-in one */
     char *subset; /* the states of the puzzle to draw from, by name; NULL: as the event says */
-    round_plan *rounds;
+    competition_round *rounds;
     size_t round_count;
     script_use *filters;
     size_t filter_count;
     written key;
-} event_plan;
+} competition_event;
 
 typedef struct competition {
     char *id;    /* [A-Za-z0-9]+, at most 64 letters */
     char *name;  /* UTF-8 */
     char *date;  /* "2026-11-20", of its first day; NULL if not given */
     char *paper; /* "a4" or "letter" */
-    event_plan *events;
+    competition_event *events;
     size_t event_count;
     script_use *formats; /* in the order they run */
     size_t format_count;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* Scrambles of one round: every cube of every attempt and extra of every set. */
-static size_t count_scrambles(const round_plan *r)
+static size_t count_scrambles(const competition_round *r)
 {
     return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
 }
@@ -39,7 +39,7 @@ static void write_sets(char out[32], unsigned sets)
         snprintf(out, 32, "%u (A to %s)", sets, last);
 }
 
-static void write_round(text *out, const char *event, const round_plan *r)
+static void write_round(text *out, const char *event, const competition_round *r)
 {
     char sets[32];
     write_sets(sets, r->sets);
@@ -66,7 +66,7 @@ void overview_write(text *out, const competition *c)
     text_addf(out, "%-8s %5s  %-12s  %-12s %8s %6s %5s %6s %9s\n", "event", "round", "format",
               "sets", "attempts", "extras", "cubes", "copies", "scrambles");
     for (size_t i = 0; i < c->event_count; i++) {
-        const event_plan *e = &c->events[i];
+        const competition_event *e = &c->events[i];
         for (size_t k = 0; k < e->round_count; k++) {
             write_round(out, e->id, &e->rounds[k]);
             sets += e->rounds[k].sets;
@@ -76,7 +76,7 @@ void overview_write(text *out, const competition *c)
     text_addf(out, "%-8s %5s  %-12s  %-12zu %8s %6s %5s %6s %9zu\n\n", "total", "", "", sets, "",
               "", "", "", scrambles);
     for (size_t i = 0; i < c->event_count; i++) {
-        const event_plan *e = &c->events[i];
+        const competition_event *e = &c->events[i];
         char title[80];
         snprintf(title, sizeof title, "filters of %s", e->id);
         if (e->subset) text_addf(out, "states of %s: '%s' only\n", e->id, e->subset);

@@ -13,12 +13,12 @@
 /* What depends on the event is read when that is known. */
 static const field round_fields[] = {
     {.key = "format", .kind = FIELD_OWN},
-    {"sets", FIELD_INTEGER, .offset = offsetof(round_plan, sets), .required = true, .min = 1,
+    {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .required = true, .min = 1,
      .max = SETS_MAX},
     {.key = "extras", .kind = FIELD_OWN},
     {.key = "cubes", .kind = FIELD_OWN},
-    {"copies", FIELD_INTEGER, .offset = offsetof(round_plan, copies), .min = 1, .max = COPIES_MAX,
-     .fallback = "1"},
+    {"copies", FIELD_INTEGER, .offset = offsetof(competition_round, copies), .min = 1,
+     .max = COPIES_MAX, .fallback = "1"},
     {.key = NULL},
 };
 
@@ -29,7 +29,7 @@ static size_t count_items(const node *list)
     return count;
 }
 
-static void read_round(reader *rd, const node *item, round_plan *out)
+static void read_round(reader *rd, const node *item, competition_round *out)
 {
     char where[SHOWN_VALUE + 40];
     snprintf(where, sizeof where, "round %u of event %s", out->number, rd->event);
@@ -44,7 +44,7 @@ static void read_rounds(void *reading, const field *f, const void *of, void *out
 {
     reader *rd = reading;
     const node *value = of;
-    event_plan *event = out;
+    competition_event *event = out;
     size_t count = value->kind == NODE_LIST ? count_items(value) : 0;
     if (count == 0) {
         reader_refuse_field(rd, f, value);
@@ -59,7 +59,7 @@ static void read_rounds(void *reading, const field *f, const void *of, void *out
         return;
     }
     for (const node *item = value->first; item; item = item->next) {
-        round_plan *round = &event->rounds[event->round_count++];
+        competition_round *round = &event->rounds[event->round_count++];
         round->number = (unsigned)event->round_count;
         read_round(rd, item, round);
     }
@@ -69,7 +69,7 @@ static void read_rounds(void *reading, const field *f, const void *of, void *out
 
 static void read_filters(void *reading, const field *f, const void *value, void *out)
 {
-    event_plan *event = out;
+    competition_event *event = out;
     scripts_read(reading, f, value, &event->filters, &event->filter_count);
 }
 
@@ -82,12 +82,12 @@ static const field event_fields[] = {
     {"rounds", FIELD_OWN, .read = read_rounds, .required = true,
      .doc = "a list of rounds like '- {sets: 2}'"},
     {"filters", FIELD_OWN, .read = read_filters, .doc = "a list of filters"},
-    {"subset", FIELD_TEXT, .offset = offsetof(event_plan, subset), .min = 1, .max = 64,
+    {"subset", FIELD_TEXT, .offset = offsetof(competition_event, subset), .min = 1, .max = 64,
      .fits = is_subset_name, .doc = "a name of small letters, digits and '-', like 'pll'"},
     {.key = NULL},
 };
 
-static void read_event(reader *rd, const node *key, event_plan *out)
+static void read_event(reader *rd, const node *key, competition_event *out)
 {
     const node *value = key->next;
     char where[SHOWN_VALUE + 8], id[SHOWN_VALUE], shown[SHOWN_VALUE];

@@ -170,7 +170,7 @@ static void read_letter(void *reading, const field *f, const void *of, void *bas
     field word = *f;
     word.kind = FIELD_WORD;
     if (value->kind == NODE_SCALAR && schema_take_text(NULL, &word, value->text))
-        ((round_plan *)base)->format = value->text[0];
+        ((competition_round *)base)->format = value->text[0];
     else
         reader_refuse_field(reading, &word, value);
 }
@@ -187,9 +187,9 @@ static void make_round_fields(round_fields *out, const event *kind)
     const field fields[] = {
         {"format", FIELD_OWN, .read = read_letter, .allowed = out->formats,
          .fallback = out->formats[0]},
-        {"extras", FIELD_INTEGER, .offset = offsetof(round_plan, extras), .max = EXTRAS_MAX,
+        {"extras", FIELD_INTEGER, .offset = offsetof(competition_round, extras), .max = EXTRAS_MAX,
          .fallback = out->extras},
-        {"cubes", FIELD_INTEGER, .offset = offsetof(round_plan, cubes), .min = 1,
+        {"cubes", FIELD_INTEGER, .offset = offsetof(competition_round, cubes), .min = 1,
          .max = kind->multi ? CUBES_MAX : 1, .fallback = out->cubes,
          .doc = kind->multi ? NULL : "1 (only multi-blind has more)"},
         {.key = NULL},
@@ -197,12 +197,12 @@ static void make_round_fields(round_fields *out, const event *kind)
     memcpy(out->list, fields, sizeof fields);
 }
 
-static void resolve_rounds(resolver *rs, event_plan *e, const event *kind)
+static void resolve_rounds(resolver *rs, competition_event *e, const event *kind)
 {
     round_fields fields;
     make_round_fields(&fields, kind);
     for (size_t i = 0; i < e->round_count; i++) {
-        round_plan *round = &e->rounds[i];
+        competition_round *round = &e->rounds[i];
         if (round->item->kind != NODE_MAP) continue;
         reader_map(&rs->rd, fields.list, round->item, round, NULL);
         round->attempts = competition_attempts(round->format);
@@ -228,7 +228,7 @@ static void report_event(resolver *rs, const node *key)
 }
 
 /* Loads an event's own script; *out stays NULL where there is a problem. */
-static int load_event(const event **out, resolver *rs, event_plan *e, tsl_err *err)
+static int load_event(const event **out, resolver *rs, competition_event *e, tsl_err *err)
 {
     tsl_err why;
     e->script = find_path(rs, e->id);
@@ -243,7 +243,7 @@ static int load_event(const event **out, resolver *rs, event_plan *e, tsl_err *e
     return TSL_OK;
 }
 
-static int find_event(const event **out, resolver *rs, event_plan *e, tsl_err *err)
+static int find_event(const event **out, resolver *rs, competition_event *e, tsl_err *err)
 {
     *out = NULL;
     if (input_is_path(rs->rd.input, e->id)) return load_event(out, rs, e, err);
@@ -253,7 +253,7 @@ static int find_event(const event **out, resolver *rs, event_plan *e, tsl_err *e
 
 /* The event's puzzle, and whether it has the subset named. Nothing is asked about what cannot be
  * wrong: to open a puzzle takes time. */
-static int check_puzzle(resolver *rs, const event_plan *e, const event *kind, tsl_err *err)
+static int check_puzzle(resolver *rs, const competition_event *e, const event *kind, tsl_err *err)
 {
     const tsl_subset *subset;
     tsl_err why;
@@ -270,7 +270,7 @@ static int check_puzzle(resolver *rs, const event_plan *e, const event *kind, ts
     return judge(rs, node_value(e->key->next, "subset")->at, status, &why, err);
 }
 
-static int resolve_event(resolver *rs, event_plan *e, tsl_err *err)
+static int resolve_event(resolver *rs, competition_event *e, tsl_err *err)
 {
     const event *kind;
     if (!e->id) return TSL_OK;

@@ -47,7 +47,7 @@ static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err 
 
 static int load_event(filter_set *set, size_t index, tsl_err *err)
 {
-    const event_plan *e = &set->competition->events[index];
+    const competition_event *e = &set->competition->events[index];
     int status = TSL_OK;
     set->events[index] = calloc(e->filter_count + 1, sizeof **set->events);
     if (!set->events[index]) return tsl_fail(err, TSL_ESYSTEM, "out of memory");

@@ -12,9 +12,9 @@
 #include "blueprint.h"
 #include "draw.h"
 #include "leaf.h"
-#include "render.h"
 #include "scramble.h"
 #include "seal.h"
+#include "set/render/render.h"
 
 /* What the making of one set holds; freed by free_making. */
 typedef struct making {

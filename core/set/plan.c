@@ -9,7 +9,7 @@
 #include "base/text.h"
 
 /* How many slots one scramble set of this round has. */
-static size_t set_size(const round_plan *round, bool multi)
+static size_t set_size(const competition_round *round, bool multi)
 {
     return (size_t)(round->attempts + round->extras) * (multi ? round->cubes : 1);
 }
@@ -21,7 +21,7 @@ size_t plan_size(const competition *c, const event_book *book)
         const event *kind = NULL;
         if (event_find(&kind, book, c->events[e].id, NULL) != TSL_OK) continue;
         for (size_t r = 0; r < c->events[e].round_count; r++) {
-            const round_plan *round = &c->events[e].rounds[r];
+            const competition_round *round = &c->events[e].rounds[r];
             count += round->sets * set_size(round, kind->multi);
         }
     }
@@ -64,20 +64,21 @@ static void add_round(plan *p, slot model)
 /* The competition's choice comes before the event's own. */
 static int find_subset(slot *model, tsl_err *err)
 {
-    const char *name = model->event_plan->subset ? model->event_plan->subset : model->event->subset;
+    const char *name =
+        model->competition_event->subset ? model->competition_event->subset : model->event->subset;
     return name ? puzzle_subset(&model->subset, model->puzzle, name, err) : TSL_OK;
 }
 
 bool slot_is_filtered(const slot *s)
 {
-    return s->subset || s->event_plan->filter_count > 0;
+    return s->subset || s->competition_event->filter_count > 0;
 }
 
 static int add_event(plan *p, size_t index, const event_book *book, plugin_host *plugins,
                      tsl_err *err)
 {
-    const event_plan *planned = &p->competition->events[index];
-    slot model = {.event_plan = planned, .event_index = index};
+    const competition_event *planned = &p->competition->events[index];
+    slot model = {.competition_event = planned, .event_index = index};
     int status = event_find(&model.event, book, planned->id, err);
     if (status == TSL_OK) status = event_puzzle(&model.puzzle, model.event, plugins, err);
     if (status == TSL_OK) status = find_subset(&model, err);
@@ -133,11 +134,11 @@ static char *copy_of(const char *s, bool *failed)
     return copy;
 }
 
-static void fill_event(event_plan *e, const plan_wish *wish, bool *failed)
+static void fill_event(competition_event *e, const plan_wish *wish, bool *failed)
 {
     e->id = copy_of(wish->event, failed);
     e->subset = copy_of(wish->subset, failed);
-    e->rounds[e->round_count++] = (round_plan){
+    e->rounds[e->round_count++] = (competition_round){
         .number = 1, .format = '1', .attempts = wish->count, .sets = 1, .cubes = 1, .copies = 1};
     if (!wish->filter) return;
     e->filters[e->filter_count++] = (script_use){.name = copy_of(wish->filter, failed),
@@ -151,7 +152,7 @@ static int make_competition(competition **out, const plan_wish *wish, tsl_err *e
     competition *c = *out = calloc(1, sizeof *c);
     if (c) c->events = calloc(1, sizeof *c->events);
     if (!c || !c->events) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    event_plan *e = &c->events[c->event_count++];
+    competition_event *e = &c->events[c->event_count++];
     e->rounds = calloc(1, sizeof *e->rounds);
     e->filters = calloc(1, sizeof *e->filters);
     bool failed = !e->rounds || !e->filters;

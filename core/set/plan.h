@@ -14,8 +14,8 @@ enum { PATH_SIZE = 64, RULES_MAX = RULE_FILTERS + SCRIPTS_MAX };
 
 /* One scramble: where it belongs, and what the stages found for it. */
 typedef struct slot {
-    const event_plan *event_plan;
-    const round_plan *round;
+    const competition_event *competition_event;
+    const competition_round *round;
     const event *event;
     const puzzle *puzzle;
     const tsl_subset *subset; /* what states are drawn from; NULL: all */

@@ -23,7 +23,7 @@ static unsigned count_refusals(const plan *p, size_t event_index, size_t rule)
 static int add_refusal(manifest *m, const plan *p, const filter_set *filters, size_t event_index,
                        size_t rule, tsl_err *err)
 {
-    const event_plan *e = &p->competition->events[event_index];
+    const competition_event *e = &p->competition->events[event_index];
     const char *name = rule_name(filters, event_index, rule);
     unsigned n = 0;
     for (size_t i = 0; i < RULE_FILTERS + e->filter_count; i++) {

@@ -3,7 +3,7 @@
 #define CORE_SET_SEAL_H
 
 #include "filter.h"
-#include "render.h"
+#include "set/render/render.h"
 #include "trust/keys.h"
 
 typedef struct seal {

@@ -1,13 +1,13 @@
 /* A set that was handed over, opened in the order of trust: signature, digests, then its parts. */
-#ifndef CORE_SET_OPENED_H
-#define CORE_SET_OPENED_H
+#ifndef CORE_SET_VERIFY_OPENED_H
+#define CORE_SET_VERIFY_OPENED_H
 
-#include "blueprint.h"
 #include "budget.h"
 #include "config/session.h"
 #include "folder.h"
 #include "ingredients.h"
-#include "leaf.h"
+#include "set/blueprint.h"
+#include "set/leaf.h"
 
 /* Which set, and who may have signed it. */
 typedef struct opening {

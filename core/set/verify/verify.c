@@ -28,8 +28,9 @@ static int list_rules(text *out, const plan *p, tsl_err *err)
         last = s->event_index;
         text_addf(out, "FILTERED: %s:", s->event->id);
         if (s->subset) text_addf(out, " states of '%s' only", s->subset->name);
-        for (size_t n = 0; n < s->event_plan->filter_count; n++)
-            text_addf(out, "%s %s", n > 0 || s->subset ? "," : "", s->event_plan->filters[n].name);
+        for (size_t n = 0; n < s->competition_event->filter_count; n++)
+            text_addf(out, "%s %s", n > 0 || s->subset ? "," : "",
+                      s->competition_event->filters[n].name);
         text_add(out, "\n");
     }
     if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");

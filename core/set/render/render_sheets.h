@@ -1,6 +1,6 @@
 /* RENDER, sheets: pages laid out by a format, rendered on all cores. */
-#ifndef CORE_SET_RENDER_SHEETS_H
-#define CORE_SET_RENDER_SHEETS_H
+#ifndef CORE_SET_RENDER_RENDER_SHEETS_H
+#define CORE_SET_RENDER_RENDER_SHEETS_H
 
 #include "rendering.h"
 

@@ -1,6 +1,6 @@
 /* One run of a competition's formats: what every step of it stands on. */
-#ifndef CORE_SET_RENDERING_H
-#define CORE_SET_RENDERING_H
+#ifndef CORE_SET_RENDER_RENDERING_H
+#define CORE_SET_RENDER_RENDERING_H
 
 #include "config/session.h"
 #include "outputs.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "config/input.h"
-#include "render.h"
+#include "set/render/render.h"
 
 static const named_digest *find_output(const manifest *m, const char *name)
 {

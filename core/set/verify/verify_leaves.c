@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "duplicates.h"
+#include "set/duplicates.h"
 
 /* ---- scrambles ---- */
 

@@ -1,12 +1,12 @@
 /* The scripts and plugins that MANIFEST says made a set, against what CONFIG.json asks for, what
  * the set ships and what this program has. */
-#ifndef CORE_SET_INGREDIENTS_H
-#define CORE_SET_INGREDIENTS_H
+#ifndef CORE_SET_VERIFY_INGREDIENTS_H
+#define CORE_SET_VERIFY_INGREDIENTS_H
 
 #include "base/findings.h"
 #include "config/session.h"
-#include "manifest.h"
-#include "plan.h"
+#include "set/manifest.h"
+#include "set/plan.h"
 
 /* Each event, filter and format of CONFIG.json has its line, each script of the user's own its file
  * with the same digest, each puzzle its plugin. What another version of the program may have named

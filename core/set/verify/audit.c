@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "draw.h"
-#include "refusals.h"
 #include "remake.h"
-#include "scramble.h"
+#include "set/draw.h"
+#include "set/refusals.h"
+#include "set/scramble.h"
 #include "verify_leaves.h"
 
 enum { SEED_FILE_MAX = 512, FILTER_SECONDS_MAX = 600 };

@@ -1,6 +1,6 @@
 /* How long the scripts that a set brings may run in all, however many they are. */
-#ifndef CORE_SET_BUDGET_H
-#define CORE_SET_BUDGET_H
+#ifndef CORE_SET_VERIFY_BUDGET_H
+#define CORE_SET_VERIFY_BUDGET_H
 
 #include "twistseal/base.h"
 

@@ -1,10 +1,10 @@
 /* The files of a set, as somebody handed it over: plain files below one folder, no link followed.
  */
-#ifndef CORE_SET_FOLDER_H
-#define CORE_SET_FOLDER_H
+#ifndef CORE_SET_VERIFY_FOLDER_H
+#define CORE_SET_VERIFY_FOLDER_H
 
 #include "base/findings.h"
-#include "manifest.h"
+#include "set/manifest.h"
 
 typedef struct folder folder;
 

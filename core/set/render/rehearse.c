@@ -18,7 +18,7 @@ typedef struct sample {
 
 /* A format gives names in the same way to all rounds that have one format, unless they have several
  * cubes, or a document for each attempt. */
-static char kind_of(const round_plan *r, const event *e)
+static char kind_of(const competition_round *r, const event *e)
 {
     if (r->cubes > 1) return '*';
     return json_is_true(json_object_get(e->table, "per_attempt")) ? '+' : r->format;
@@ -34,7 +34,7 @@ static bool is_first(char seen[16], char kind)
 
 /* One set of one scramble, or of two: the other is an extra one, or else another attempt. The cubes
  * of multi-blind are two. */
-static round_plan cut_round(round_plan r, bool pair)
+static competition_round cut_round(competition_round r, bool pair)
 {
     r.sets = 1;
     r.attempts = pair && r.extras == 0 && r.attempts > 1 ? 2 : 1;
@@ -44,9 +44,9 @@ static round_plan cut_round(round_plan r, bool pair)
 }
 
 /* The first round of each event; the next one, and a second scramble, once for each kind. */
-static int copy_rounds(sample *x, event_plan *to, const event *e, tsl_err *err)
+static int copy_rounds(sample *x, competition_event *to, const event *e, tsl_err *err)
 {
-    const round_plan *all = to->rounds;
+    const competition_round *all = to->rounds;
     const size_t count = to->round_count;
     to->rounds = calloc(2, sizeof *to->rounds);
     to->round_count = 1;
@@ -60,7 +60,7 @@ static int copy_rounds(sample *x, event_plan *to, const event *e, tsl_err *err)
 static int copy_events(sample *out, const competition *c, const event_book *book, tsl_err *err)
 {
     int status = TSL_OK;
-    event_plan *events = calloc(c->event_count + 1, sizeof *events);
+    competition_event *events = calloc(c->event_count + 1, sizeof *events);
     if (!events) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     out->competition = *c;
     out->competition.events = events;

@@ -1,6 +1,6 @@
 /* Runs the formats of a competition on sample scrambles, to find files of the same name. */
-#ifndef CORE_SET_REHEARSE_H
-#define CORE_SET_REHEARSE_H
+#ifndef CORE_SET_RENDER_REHEARSE_H
+#define CORE_SET_RENDER_REHEARSE_H
 
 #include "config/session.h"
 

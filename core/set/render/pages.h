@@ -1,6 +1,6 @@
 /* Pages a format script returned, checked field by field and ready for a renderer. */
-#ifndef CORE_SET_PAGES_H
-#define CORE_SET_PAGES_H
+#ifndef CORE_SET_RENDER_PAGES_H
+#define CORE_SET_RENDER_PAGES_H
 
 #include <jansson.h>
 

@@ -74,10 +74,10 @@ bool ingredients_differ_for(const ingredients *in, const slot *s)
     char script[sizeof "events/" + EVENT_ID_MAX];
     snprintf(script, sizeof script, "events/%s", s->event->id);
     bool differs = plugin_differs(in, s->puzzle->from);
-    differs |=
-        script_differs(in, s->event_plan->script ? base_name(s->event_plan->script) : script);
-    for (size_t i = 0; i < s->event_plan->filter_count; i++)
-        differs |= script_differs(in, listed_name(s->event_plan->filters[i].script));
+    differs |= script_differs(
+        in, s->competition_event->script ? base_name(s->competition_event->script) : script);
+    for (size_t i = 0; i < s->competition_event->filter_count; i++)
+        differs |= script_differs(in, listed_name(s->competition_event->filters[i].script));
     return differs;
 }
 
@@ -148,7 +148,7 @@ static void check_script(const ingredients *in, const char *script)
                  "MANIFEST: does not name the script %s, which CONFIG.json asks for", listed);
 }
 
-static void check_event(const ingredients *in, const event_plan *e)
+static void check_event(const ingredients *in, const competition_event *e)
 {
     char script[sizeof "events/" + EVENT_ID_MAX];
     snprintf(script, sizeof script, "events/%.31s", e->id);
@@ -160,7 +160,7 @@ bool ingredients_own_script(const competition *c, const char *file)
 {
     bool own = false;
     for (size_t e = 0; e < c->event_count; e++) {
-        const event_plan *of = &c->events[e];
+        const competition_event *of = &c->events[e];
         own |= of->script && strcmp(base_name(of->script), file) == 0;
         for (size_t i = 0; i < of->filter_count; i++)
             own |= of->filters[i].script[0] == '/' &&

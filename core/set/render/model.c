@@ -62,7 +62,7 @@ static json_t *set_model(const slot *first, const slot *end, size_t *used)
 
 static json_t *round_model(const slot *first, const slot *end, size_t *used)
 {
-    const round_plan *r = first->round;
+    const competition_round *r = first->round;
     const char format[2] = {r->format, '\0'};
     char id[48];
     json_t *sets = json_array();

@@ -1,9 +1,9 @@
 /* RENDER: hands the finished competition to the formats and collects the files they make. */
-#ifndef CORE_SET_RENDER_H
-#define CORE_SET_RENDER_H
+#ifndef CORE_SET_RENDER_RENDER_H
+#define CORE_SET_RENDER_RENDER_H
 
-#include "plan.h"
 #include "rendering.h"
+#include "set/plan.h"
 
 /* Runs the competition's formats over the solved plan and adds their files. */
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,

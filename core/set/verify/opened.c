@@ -1,6 +1,6 @@
 /* A set that was handed over, opened in the order of trust: signature, digests, then its parts. */
 #include "opened.h"
-#include "manifest_text.h"
+#include "set/manifest_text.h"
 
 #include <stdlib.h>
 #include <string.h>
