@@ -6,10 +6,11 @@
 
 #include "lib/space_puzzle.h"
 
-enum { DEPTHS = 12 }; /* positions at distance 0..11, for each of the three puzzles */
+enum { DEPTHS = SPACE_LENGTH + 1 }; /* distances 0..11; a scramble reaches no further */
 
+/* So many positions are at each distance, and none is further than `greatest`. */
 static inline void check_distances(const space *s, const void *self,
-                                   const uint32_t published[DEPTHS])
+                                   const uint32_t published[DEPTHS], unsigned greatest)
 {
     uint32_t found[16] = {0};
     for (uint32_t i = 0; i < s->rows * s->columns; i++)
@@ -17,6 +18,9 @@ static inline void check_distances(const space *s, const void *self,
     uint32_t expected[16] = {0};
     memcpy(expected, published, DEPTHS * sizeof *expected);
     check_distribution(found, expected, 16);
+    unsigned last = DEPTHS - 1;
+    while (found[last] == 0) last--;
+    if (last != greatest) fail_msg("the greatest distance is %u, not %u", last, greatest);
 }
 
 /* Walks from solved through all positions at once, keeping a bit for each last axis: after eleven

@@ -19,7 +19,7 @@ static int open_tables(void **state)
 static void distances_are_the_published_ones(void **state)
 {
     (void)state;
-    check_distances(&cube2, self, published);
+    check_distances(&cube2, self, published, GOD);
 }
 
 /* The sticker model of the n x n x n cube knows nothing of corners. */

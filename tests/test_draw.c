@@ -29,6 +29,7 @@ static const drawing drawings[] = {
     {"draw/cube", "FFURUFLUBRULLRRFFRDBURFBBBRUDULDDFDDRUBRLDLULFLDFBBBLD", 54, "URFDLB", 0xffffff},
     {"draw/pyraminx", "LDFDFDFFRDLRLRLFLLFRFRLFRDDDLLDFRDRR", 36, "FLRD", 0x00a650},
     {"draw/skewb", "LBRLURUBDUUFLBRDFDDBFFULRRDFLB", 30, "URFDLB", 0xffffff},
+    {"draw/ivy", "RFFBDFLLDRUDURLUBB", 18, "URFDLB", 0xffffff},
     {"draw/sq1", "DRUL-BDBUR-FDL-FDFULUFUBDF-RDLURDR-BUB-RUF-LDB-LFF", 42, "UDFRBL", 0xffd500},
 };
 
@@ -223,8 +224,13 @@ static void a_picture_fills_its_size_and_no_more(void **state)
         const char *draw_as, *letters;
         size_t each;
     } cases[] = {
-        {"cube", "URFDLB", 4},  {"cube", "URFDLB", 49}, {"pyraminx", "FLRD", 9},
-        {"skewb", "URFDLB", 5}, {"clock", "A", 18},     {"megaminx", "ABCDEFGHIJKL", 11},
+        {"cube", "URFDLB", 4},
+        {"cube", "URFDLB", 49},
+        {"pyraminx", "FLRD", 9},
+        {"skewb", "URFDLB", 5},
+        {"ivy", "URFDLB", 3},
+        {"clock", "A", 18},
+        {"megaminx", "ABCDEFGHIJKL", 11},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char script[32], *facelets = repeated(cases[i].letters, cases[i].each);
@@ -264,6 +270,7 @@ static void pictures_are_as_they_were_reviewed(void **state)
         {"cube", "FFURUFLUBRULLRRFFRDBURFBBBRUDULDDFDDRUBRLDLULFLDFBBBLD"},
         {"pyraminx", "LDFDFDFFRDLRLRLFLLFRFRLFRDDDLLDFRDRR"},
         {"skewb", "LBRLURUBDUUFLBRDFDDBFFULRRDFLB"},
+        {"ivy", "RFFBDFLLDRUDURLUBB"},
         {"sq1", "DRUL-BDBUR-FDL-FDFULUFUBDF-RDLURDR-BUB-RUF-LDB-LFF"},
         {"megaminx", "FJAFGDDBCEBJIJLDLLJFKBBHKJLIIBAGKAKHCCAGICFLEHIIBCFLKKEIEFGACGKAEHLAELJACAIGD"
                      "DKJEFDDAIFBHJHLHHJDBDCGGKIFELDLBEKJEFKCIFGHECGJCABGBHHD"},

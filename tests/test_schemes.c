@@ -56,8 +56,8 @@ static void what_is_no_colour_is_refused_with_the_reason(void **state)
          "must name faces of pyraminx among D, F, L, R, got 'pyraminx U 123456'"},
         {"[\"megaminx G 123456\"]", "must name faces of megaminx among B, BL, BR, D, DBL, DBR, DL, "
                                     "DR, F, L, R, U, got 'megaminx G 123456'"},
-        {"[\"clock U 123456\"]", "must name drawings among cube, megaminx, pyraminx, skewb, sq1, "
-                                 "got 'clock U 123456'"},
+        {"[\"clock U 123456\"]", "must name drawings among cube, ivy, megaminx, pyraminx, skewb, "
+                                 "sq1, got 'clock U 123456'"},
         {"[\"U ffffff\", \"U 000000\"]", "must name each face once, got 'U 000000'"},
         {"[\"cube U ffffff\", \"U ffffff\"]", "must name each face once, got 'U ffffff'"},
         {"[\"sq1 U ffffff\"]", "must differ more: D and U of sq1 would both have the letter W"},
@@ -96,7 +96,7 @@ static json_t *greys_of(const char *draw)
 static void greys_can_be_told_apart(void **state)
 {
     (void)state;
-    static const char *const draws[] = {"cube", "skewb", "sq1", "pyraminx"};
+    static const char *const draws[] = {"cube", "ivy", "skewb", "sq1", "pyraminx"};
     for (size_t i = 0; i < COUNT_OF(draws); i++) {
         json_t *options = greys_of(draws[i]), *one, *other;
         json_t *colours = json_object_get(options, "colours");

@@ -22,7 +22,7 @@ static int open_tables(void **state)
 static void distances_are_the_published_ones(void **state)
 {
     (void)state;
-    check_distances(&skewb, self, published);
+    check_distances(&skewb, self, published, GOD);
 }
 
 static void a_wrong_count_is_told(void **state)

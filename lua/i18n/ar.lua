@@ -36,6 +36,7 @@ return {
     ["6x6x6 Cube"] = "مكعب 6x6x6",
     ["7x7x7 Cube"] = "مكعب 7x7x7",
     ["Clock"] = "الساعة",
+    ["Ivy Cube"] = "آيفي كيوب",
     ["Megaminx"] = "ميغامينكس",
     ["Pyraminx"] = "بيرامينكس",
     ["Skewb"] = "سكيوب",
@@ -71,6 +72,8 @@ return {
       "الأحرف الكبيرة تدير طبقتين، والصغيرة الطرف فقط.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "التدوير حول الزاوية الأبعد: \u{2066}R\u{2069} يمين، \u{2066}L\u{2069} يسار، \u{2066}U\u{2069} أعلى في الخلف، \u{2066}B\u{2069} مخفية في الخلف.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "الزوايا: \u{2066}R\u{2069} يمين، \u{2066}L\u{2069} يسار، \u{2066}D\u{2069} في الأسفل، \u{2066}B\u{2069} مخفية في الخلف.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "\u{2066}(x,y)\u{2069}: الأعلى \u{2066}x\u{2069} والأسفل \u{2066}y\u{2069} مرات 30 درجة مع عقارب الساعة؛ \u{2066}/\u{2069} : النصف الأيمن 180 درجة.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

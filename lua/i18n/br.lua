@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Diñs 6x6x6",
     ["7x7x7 Cube"] = "Diñs 7x7x7",
     ["Clock"] = "Horolaj",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Al lizherennoù bras a dro daou wiskad, ar re vihan ar beg hepken.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Treiñ a reer en-dro d'ar c'horn pellañ: R a-zehou, L a-gleiz, U a-us a-dreñv, B kuzhet a-dreñv.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Kornioù: R a-zehou, L a-gleiz, D dindan, B kuzhet a-dreñv.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): a-us x gwech, dindan y gwech 30 derez a-du gant an horolaj; / : an hanter zehou, 180 derez.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

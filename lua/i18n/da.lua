@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6-terning",
     ["7x7x7 Cube"] = "7x7x7-terning",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Store bogstaver drejer to lag, små bogstaver kun spidsen.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Der drejes om det yderste hjørne: R til højre, L til venstre, U øverst bagtil, B skjult bagtil.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Hjørner: R til højre, L til venstre, D nederst, B skjult bagtil.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): toppen x gange, bunden y gange 30 grader med uret; / : højre halvdel 180 grader.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6-Würfel",
     ["7x7x7 Cube"] = "7x7x7-Würfel",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Große Buchstaben drehen zwei Ebenen, kleine nur die Spitze.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Gedreht wird um die äußerste Ecke: R rechts, L links, U oben hinten, B verdeckt hinten.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Ecken: R rechts, L links, D unten, B verdeckt hinten.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): oben x-mal, unten y-mal 30 Grad im Uhrzeigersinn; / : die rechte Hälfte um 180 Grad.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Kubo 6x6x6",
     ["7x7x7 Cube"] = "Kubo 7x7x7",
     ["Clock"] = "Horloĝo",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Majuskloj turnas du tavolojn, minuskloj nur la pinton.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Turnu ĉirkaŭ la plej ekstera angulo: R dekstre, L maldekstre, U supre malantaŭe, B kaŝita malantaŭe.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Anguloj: R dekstre, L maldekstre, D malsupre, B kaŝita malantaŭe.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): la supron x-foje, la subon y-foje 30 gradojn dekstrume; / : la dekstran duonon 180 gradojn.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Cubo 6x6x6",
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Las mayúsculas giran dos capas, las minúsculas solo la punta.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Se gira sobre la esquina exterior: R derecha, L izquierda, U arriba atrás, B oculta detrás.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Esquinas: R derecha, L izquierda, D abajo, B oculta detrás.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): arriba x, abajo y veces 30 grados en sentido horario; / : la mitad derecha 180 grados.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

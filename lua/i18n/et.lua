@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6 kuubik",
     ["7x7x7 Cube"] = "7x7x7 kuubik",
     ["Clock"] = "Kell",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Suured tähed pööravad kahte kihti, väikesed ainult tippu.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Pööra ümber kõige välimise nurga: R paremal, L vasakul, U üleval taga, B varjus taga.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Nurgad: R paremal, L vasakul, D all, B varjus taga.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): ülemist x, alumist y korda 30 kraadi päripäeva; / : paremat poolt 180 kraadi.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6-kuutio",
     ["7x7x7 Cube"] = "7x7x7-kuutio",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Isot kirjaimet kääntävät kahta kerrosta, pienet vain kärkeä.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Käännä uloimman kulman ympäri: R oikealla, L vasemmalla, U ylhäällä takana, B piilossa takana.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Kulmat: R oikealla, L vasemmalla, D alla, B piilossa takana.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): yläosaa x, alaosaa y kertaa 30 astetta myötäpäivään; / : oikeaa puolta 180 astetta.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Cube 6x6x6",
     ["7x7x7 Cube"] = "Cube 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Les majuscules tournent deux étages, les minuscules la pointe seulement.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "On tourne autour du coin extrême : R à droite, L à gauche, U en haut derrière, B caché derrière.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Coins : R à droite, L à gauche, D en bas, B caché derrière.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y) : le haut de x, le bas de y fois 30 degrés horaires ; / : la moitié droite de 180 degrés.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -36,6 +36,7 @@ return {
     ["6x6x6 Cube"] = "קובייה 6x6x6",
     ["7x7x7 Cube"] = "קובייה 7x7x7",
     ["Clock"] = "שעון",
+    ["Ivy Cube"] = "אייבי קיוב",
     ["Megaminx"] = "מגאמינקס",
     ["Pyraminx"] = "פירמינקס",
     ["Skewb"] = "סקיוב",
@@ -71,6 +72,8 @@ return {
       "אותיות גדולות מסובבות שתי שכבות, אותיות קטנות רק את הקצה.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "מסובבים סביב הפינה החיצונית ביותר: \u{2066}R\u{2069} ימין, \u{2066}L\u{2069} שמאל, \u{2066}U\u{2069} למעלה מאחור, \u{2066}B\u{2069} מוסתר מאחור.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "פינות: \u{2066}R\u{2069} ימין, \u{2066}L\u{2069} שמאל, \u{2066}D\u{2069} למטה, \u{2066}B\u{2069} מוסתר מאחור.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "\u{2066}(x,y)\u{2069}: למעלה \u{2066}x\u{2069} ולמטה \u{2066}y\u{2069} פעמים 30 מעלות עם כיוון השעון; \u{2066}/\u{2069} : החצי הימני ב-180 מעלות.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

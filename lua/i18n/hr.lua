@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Kocka 6x6x6",
     ["7x7x7 Cube"] = "Kocka 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Velika slova okreću dva sloja, mala samo vrh.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Okreće se oko krajnjeg kuta: R desno, L lijevo, U gore straga, B skriven straga.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Kutovi: R desno, L lijevo, D dolje, B skriven straga.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): gore x, dolje y puta po 30 stupnjeva u smjeru kazaljke; / : desna polovica za 180 stupnjeva.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6 kocka",
     ["7x7x7 Cube"] = "7x7x7 kocka",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "A nagybetűk két réteget forgatnak, a kisbetűk csak a csúcsot.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "A legkülső sarok körül forgatunk: R jobbra, L balra, U felül hátul, B rejtve hátul.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Sarkok: R jobbra, L balra, D alul, B rejtve hátul.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): felül x-szer, alul y-szor 30 fok az óramutató járásával egyezően; / : a jobb fele 180 fokkal.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Kubus 6x6x6",
     ["7x7x7 Cube"] = "Kubus 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Huruf besar memutar dua lapis, huruf kecil hanya ujungnya.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Putar mengelilingi sudut terluar: R kanan, L kiri, U atas belakang, B tersembunyi di belakang.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Sudut: R kanan, L kiri, D di bawah, B tersembunyi di belakang.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): atas x kali, bawah y kali 30 derajat searah jarum jam; / : separuh kanan 180 derajat.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

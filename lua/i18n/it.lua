@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Cubo 6x6x6",
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Le maiuscole muovono due strati, le minuscole solo la punta.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Si gira attorno all'angolo più esterno: R a destra, L a sinistra, U in alto dietro, B nascosto dietro.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Angoli: R a destra, L a sinistra, D in basso, B nascosto dietro.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sopra x, sotto y volte 30 gradi in senso orario; / : la metà destra di 180 gradi.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

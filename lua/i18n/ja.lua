@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6 キューブ",
     ["7x7x7 Cube"] = "7x7x7 キューブ",
     ["Clock"] = "クロック",
+    ["Ivy Cube"] = "アイビーキューブ",
     ["Megaminx"] = "メガミンクス",
     ["Pyraminx"] = "ピラミンクス",
     ["Skewb"] = "スキューブ",
@@ -69,6 +70,8 @@ return {
     ["Capital letters turn two layers, small letters only the tip."] = "大文字は 2 層、小文字は先端だけを回す。",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "最も外側のコーナーを軸に回す: R は右、L は左、U は上の奥、B は裏に隠れたもの。",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "コーナー: R は右、L は左、D は下、B は裏に隠れたもの。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): 時計回りに 30 度を上面は x 回、底面は y 回; / : 右半分を 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

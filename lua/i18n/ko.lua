@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6 큐브",
     ["7x7x7 Cube"] = "7x7x7 큐브",
     ["Clock"] = "클락",
+    ["Ivy Cube"] = "아이비 큐브",
     ["Megaminx"] = "메가밍크스",
     ["Pyraminx"] = "피라밍크스",
     ["Skewb"] = "스큐브",
@@ -69,6 +70,8 @@ return {
     ["Capital letters turn two layers, small letters only the tip."] = "대문자는 두 층을, 소문자는 끝만 돌립니다.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "가장 바깥 코너를 축으로 돌립니다: R 오른쪽, L 왼쪽, U 위쪽 뒤, B 보이지 않는 뒤쪽.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "코너: R 오른쪽, L 왼쪽, D 아래쪽, B 보이지 않는 뒤쪽.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): 시계 방향 30도를 위층은 x번, 아래층은 y번; / : 오른쪽 절반을 180도.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6-kube",
     ["7x7x7 Cube"] = "7x7x7-kube",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Store bokstaver vrir to lag, små bokstaver bare spissen.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Vri rundt det ytterste hjørnet: R til høyre, L til venstre, U øverst bak, B skjult bak.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Hjørner: R til høyre, L til venstre, D nederst, B skjult bak.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): toppen x ganger, bunnen y ganger 30 grader med klokka; / : høyre halvdel 180 grader.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

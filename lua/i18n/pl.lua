@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Kostka 6x6x6",
     ["7x7x7 Cube"] = "Kostka 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Wielkie litery obracają dwie warstwy, małe tylko czubek.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Obrót wokół skrajnego rogu: R po prawej, L po lewej, U u góry z tyłu, B ukryty z tyłu.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Rogi: R po prawej, L po lewej, D na dole, B ukryty z tyłu.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): góra x, dół y razy 30 stopni w prawo; / : prawa połowa o 180 stopni.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Cubo 6x6x6",
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "As maiúsculas rodam duas camadas, as minúsculas só a ponta.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Rodar em torno do canto mais exterior: R à direita, L à esquerda, U em cima atrás, B escondido atrás.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Cantos: R à direita, L à esquerda, D em baixo, B escondido atrás.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): em cima x, em baixo y vezes 30 graus no sentido horário; / : a metade direita 180 graus.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Cubus 6x6x6",
     ["7x7x7 Cube"] = "Cubus 7x7x7",
     ["Clock"] = "Ura",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Las letras grondas mainan dus plauns, las pitschnas mo il piz.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Manar enturn il chantun il pli ora: R a dretga, L a sanestra, U sura davos, B zuppà davos.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Chantuns: R a dretga, L a sanestra, D sut, B zuppà davos.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sura x, sut y giadas 30 grads en direcziun da l'ura; / : la mesadad dretga per 180 grads.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Cub 6x6x6",
     ["7x7x7 Cube"] = "Cub 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Literele mari rotesc două straturi, cele mici doar vârful.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Se rotește în jurul colțului extrem: R dreapta, L stânga, U sus în spate, B ascuns în spate.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Colțuri: R dreapta, L stânga, D jos, B ascuns în spate.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sus de x ori, jos de y ori 30 de grade în sens orar; / : jumătatea dreaptă cu 180 de grade.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Кубик 6x6x6",
     ["7x7x7 Cube"] = "Кубик 7x7x7",
     ["Clock"] = "Часы",
+    ["Ivy Cube"] = "Айви-куб",
     ["Megaminx"] = "Мегаминкс",
     ["Pyraminx"] = "Пираминкс",
     ["Skewb"] = "Скьюб",
@@ -70,6 +71,8 @@ return {
       "Заглавные буквы поворачивают два слоя, строчные только кончик.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Поворот вокруг крайнего угла: R справа, L слева, U сверху сзади, B скрыт сзади.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Углы: R справа, L слева, D снизу, B скрыт сзади.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): верх x раз, низ y раз по 30 градусов по часовой стрелке; / : правая половина на 180 градусов.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Kocka 6x6x6",
     ["7x7x7 Cube"] = "Kocka 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Velike črke obračajo dve plasti, male samo konico.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Obrača se okoli skrajnega vogala: R desno, L levo, U zgoraj zadaj, B skrit zadaj.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Vogali: R desno, L levo, D spodaj, B skrit zadaj.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): zgoraj x-krat, spodaj y-krat 30 stopinj v smeri urnega kazalca; / : desna polovica za 180 stopinj.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

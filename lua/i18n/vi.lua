@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "Khối 6x6x6",
     ["7x7x7 Cube"] = "Khối 7x7x7",
     ["Clock"] = "Clock",
+    ["Ivy Cube"] = "Ivy Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -70,6 +71,8 @@ return {
       "Chữ hoa xoay hai lớp, chữ thường chỉ xoay đỉnh nhỏ.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "Xoay quanh góc ngoài cùng: R bên phải, L bên trái, U phía trên đằng sau, B khuất đằng sau.",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "Các góc: R bên phải, L bên trái, D ở dưới, B khuất đằng sau.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): mặt trên x lần, mặt dưới y lần 30 độ theo chiều kim đồng hồ; / : nửa phải 180 độ.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

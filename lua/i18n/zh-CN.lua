@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6 魔方",
     ["7x7x7 Cube"] = "7x7x7 魔方",
     ["Clock"] = "魔表",
+    ["Ivy Cube"] = "枫叶魔方",
     ["Megaminx"] = "五魔方",
     ["Pyraminx"] = "金字塔",
     ["Skewb"] = "斜转",
@@ -67,6 +68,8 @@ return {
     ["Capital letters turn two layers, small letters only the tip."] = "大写字母转动两层，小写字母只转顶角。",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "绕最外侧的角转动：R 右，L 左，U 上方后侧，B 背面看不见的角。",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "角块：R 右，L 左，D 下方，B 背面看不见的角。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y)：顶层 x 次、底层 y 次，每次顺时针 30 度；/ ：右半部分转 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

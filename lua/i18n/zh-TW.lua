@@ -35,6 +35,7 @@ return {
     ["6x6x6 Cube"] = "6x6x6 方塊",
     ["7x7x7 Cube"] = "7x7x7 方塊",
     ["Clock"] = "魔錶",
+    ["Ivy Cube"] = "楓葉方塊",
     ["Megaminx"] = "十二面體",
     ["Pyraminx"] = "金字塔",
     ["Skewb"] = "斜轉",
@@ -67,6 +68,8 @@ return {
     ["Capital letters turn two layers, small letters only the tip."] = "大寫字母轉動兩層，小寫字母只轉尖角。",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "繞最外側的角轉動：R 右，L 左，U 上方後側，B 背面看不見的角。",
+    ["Corners: R right, L left, D bottom, B hidden behind."] =
+      "角塊：R 右，L 左，D 下方，B 背面看不見的角。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y)：頂層 x 次、底層 y 次，每次順時鐘 30 度；/ ：右半部轉 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -5,7 +5,7 @@ local colours = include("draw/colours")
 local schemes = {}
 
 -- Those that have faces.
-local DRAWINGS = { cube = true, megaminx = true, pyraminx = true, skewb = true, sq1 = true }
+local DRAWINGS = { cube = true, ivy = true, megaminx = true, pyraminx = true, skewb = true, sq1 = true }
 local HEX = "0123456789abcdefABCDEF"
 
 -- The facelet letters of a drawing's faces, by their names.
