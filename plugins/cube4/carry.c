@@ -58,7 +58,7 @@ static carried choose(const costs *c, const cube4_tables *t, unsigned left, unsi
 
 static void fill_costs(costs *c, const cube4_tables *t, const cube4_path *path)
 {
-    memset(c->of[0], NEVER, sizeof c->of[0]);
+    for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) c->of[0][r] = NEVER;
     c->of[0][0] = 0;
     for (unsigned left = 0; left < path->length; left++) {
         nxn_move move = undone(path->turn[left]);
