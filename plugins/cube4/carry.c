@@ -23,7 +23,7 @@ static carried carry(const cube4_tables *t, unsigned rotation, nxn_move move, bo
     uint8_t face = 0;
     while (t->phase1.map[rotation].face[face] != move.face) face++;
     if (others) rotation = t->phase1.product[rotation][t->rotation[face][move.turns - 1]];
-    move.face = others ? (uint8_t)((face + 3) % 6) : face;
+    move.face = (uint8_t)(others ? (face + 3) % 6 : face);
     return (carried){move, rotation};
 }
 
