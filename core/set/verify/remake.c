@@ -141,6 +141,11 @@ int remake_compare(const remake_request *r, tsl_err *err)
         status = budget_check(r->budget, err);
         if (status == TSL_OK) status = render_names(&all, p, &facts, r->in->session, i, err);
     }
+    if (all.exposed) {
+        findings_add(r->in->found, "%s", err->text);
+        outputs_free(&all);
+        return TSL_OK;
+    }
     if (status == TSL_OK) {
         findings *to = blame(r->in);
         status = compare_made(r, &all, to, err);
