@@ -11,8 +11,6 @@
 #include "set/seed_file.h"
 #include "verify_leaves.h"
 
-enum { FILTER_SECONDS_MAX = 600 };
-
 /* What one audit holds; freed by free_audit. */
 typedef struct audit {
     const audit_request *request;
@@ -148,8 +146,9 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     tsl_err why = {0};
     const stage_options options = {.jobs = a->request->jobs,
                                    .filters = a->set.print.filters,
-                                   .candidates_max = claimed_candidates(&a->set.manifest),
-                                   .filter_seconds_max = FILTER_SECONDS_MAX};
+                                   .candidates_max = claimed_candidates(&a->set.manifest)};
+    const double seconds = a->request->filter_seconds;
+    script_host_allow(in->session->scripts, seconds > 0 ? seconds : FILTER_SECONDS_MAX);
     int status = draw_states(p, &a->root, &options, &why);
     if (status == TSL_ELIMIT && plan_candidates(p) > options.candidates_max) {
         bool other = false;
@@ -161,7 +160,8 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {in, a->set.folder, &a->set.budget, true};
+    const remake_request again = {in, a->set.folder, true};
+    opened_allow(&a->set);
     if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);
     return status;
