@@ -89,7 +89,7 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
     if (use->script[0] != '/') return run_kind(r, use, err);
     own.names = &said;
     int status = find_names(&said, r, use, err);
-    if (status == TSL_OK) status = run_kind(&own, use, err);
+    if (status == TSL_OK && !said.partial) status = run_kind(&own, use, err);
     if (status == TSL_OK) status = names_end(&said, use->name, err);
     r->all->exposed |= said.differ;
     names_free(&said);
