@@ -3,7 +3,9 @@
 #define CORE_SET_RENDER_RENDERING_H
 
 #include "config/session.h"
+#include "names.h"
 #include "outputs.h"
+#include "set/plan.h"
 
 /* What the sheets say beside the scrambles. */
 typedef struct render_facts {
@@ -18,10 +20,12 @@ typedef struct render_facts {
 /* All of it is borrowed. */
 typedef struct rendering {
     outputs *all;
-    const json_t *model;
+    const plan *plan;
+    const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
     bool names_only; /* nothing is rendered */
+    names *names;    /* of a format of the user's own; NULL: they are not looked at */
 } rendering;
 
 /* script_call for a format of this run; *out is NULL where an error is ignored. */
