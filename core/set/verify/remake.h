@@ -5,6 +5,7 @@
 #include "budget.h"
 #include "folder.h"
 #include "ingredients.h"
+#include "set/contents.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
  * signed digest, each sheet its name, and no file may stand there that no format makes. Texts may
@@ -12,7 +13,8 @@
  * is a doubt where another version made the set. An error: a format could not be run. */
 typedef struct remake_request {
     const ingredients *in;
-    const folder *folder;
+    const folder *folder; /* of the scrambles */
+    const contents *contents;
     const budget *budget;
     bool exact;
 } remake_request;
