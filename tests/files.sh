@@ -34,7 +34,7 @@ export XDG_CACHE_HOME=$dir/cache
 "$program" keygen "$dir/key" --no-passphrase >"$dir/log" || exit 1
 seed=$(printf '5e%.0s' {1..32})
 echo "$seed" >"$dir/seed"
-generate=("$program" generate configs/demo.yaml --key "$dir/key" --quiet --secrets "$dir/secrets")
+generate=("$program" generate configs/demo.yaml --key "$dir/key" --quiet)
 to_set=(--seed-file "$dir/seed" -o "$dir/place/set")
 
 # In a file system of its own, mounted with these options; exit code 77 where that is forbidden.
@@ -56,7 +56,7 @@ read_only() {
 refused() {
     local name=$1 text=$2 code
     shift 2
-    rm -rf "$dir/place" "$dir/secrets"
+    rm -rf "$dir/place"
     mkdir "$dir/place"
     "$@" >"$dir/log" 2>&1
     code=$?
@@ -85,6 +85,7 @@ mkdir "$dir/place"
 full generate_notices_a_full_disk "${generate[@]}" "${to_set[@]}"
 printf 'delegate %s\n' "$(cut -d' ' -f1,2 "$dir/key.pub")" >"$dir/signers"
 full verify_notices_a_full_disk "$program" verify "$dir/place/set" --signers "$dir/signers"
+full release_notices_a_full_disk "$program" release "$dir/place/set"
 expect an_existing_set_is_left_alone 1 "'$dir/place/set' exists" "${generate[@]}" "${to_set[@]}"
 echo "x$seed" >"$dir/no-seed"
 expect a_seed_that_is_none_is_refused 1 'is not a seed file' "${generate[@]}" --seed-file "$dir/no-seed" -o "$dir/place/new"

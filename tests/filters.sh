@@ -151,11 +151,12 @@ expect check_shows_the_rules 0 "states of 333oh: 'pll' only" "$program" check "$
 expect a_set_is_made 0 'set:' generate -o "$dir/a" --seed-file "$dir/given" --jobs 1
 expect and_with_two_jobs 0 'set:' generate -o "$dir/b" --seed-file "$dir/given" --jobs 2
 expect the_same_bytes_with_1_and_2_jobs 0 '' diff -r "$dir/a" "$dir/b"
+expect and_the_same_secrets 0 '' diff -r "$dir/a.secret" "$dir/b.secret"
 expect it_verifies 0 'genuine: Filtered2026' "$program" verify "$dir/a" --signers "$dir/signers"
 expect and_says_which_rules_it_has 0 "FILTERED: 333oh: states of 'pll' only" "$program" verify "$dir/a" --signers "$dir/signers"
 expect filters_among_them 0 'FILTERED: 222: face-in-n, face-in-n' "$program" verify "$dir/a" --signers "$dir/signers"
 expect the_other_verifier_says_so_too 0 "FILTERED: 333oh: states of 'pll' only" python3 tools/verify.py "$dir/a" --signers "$dir/signers"
-expect it_is_audited 0 'follow from the seed' "$program" audit "$dir/a" --signers "$dir/signers" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
+expect it_is_audited 0 'follow from the seed' "$program" audit "$dir/a" --signers "$dir/signers" --seed-file "$dir/a.secret/seed"
 
 cp -r "$dir/a" "$dir/counted"
 sed -i 's/^\(refused: 333 my-rule \).*/\13/; s/^\(refused: 222 face-in-n \).*/\14/' "$dir/counted/MANIFEST"
@@ -163,19 +164,19 @@ ssh-keygen -q -t ed25519 -N '' -C forger -f "$dir/forger"
 printf 'b@example.org %s\n' "$(cat "$dir/forger.pub")" >"$dir/forgers"
 rm "$dir/counted/MANIFEST.sig"
 ssh-keygen -q -Y sign -f "$dir/forger" -n manifest@twistseal "$dir/counted/MANIFEST" 2>"$dir/log"
-expect every_count_is_compared 1 "MANIFEST: has no line 'refused: 222 face-in-n " "$program" audit "$dir/counted" --signers "$dir/forgers" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"
+expect every_count_is_compared 1 "MANIFEST: has no line 'refused: 222 face-in-n " "$program" audit "$dir/counted" --signers "$dir/forgers" --seed-file "$dir/a.secret/seed"
 # Another program than made the set: what it finds may be its own doing.
 mkdir "$dir/other"
 cp -r "${program%/*}/plugins" "${program%/*}/lua" "$program" "$program-script" "$dir/other"
 echo '-- another version' >>"$dir/other/lua/filters/face-in-n.lua"
-audit() { "$dir/other/twistseal" audit "$dir/a" --signers "$dir/signers" --seed-file "$(find "$dir/a.secret" -name 'seed-*')"; }
+audit() { "$dir/other/twistseal" audit "$dir/a" --signers "$dir/signers" --seed-file "$dir/a.secret/seed"; }
 expect other_scripts_are_no_matter_if_all_follows 0 'follow from the seed' audit
 sed -i 's/<= parameters.most/< parameters.most/' "$dir/other/lua/filters/face-in-n.lua"
 expect where_not_all_follows_they_may_be_why 2 "could not tell: only the version of twistseal that made '$dir/a' can" audit
 expect and_are_named 2 "note: this program's filters/face-in-n is not the one that made the set" audit
 
 has() { # has NAME FILE TEXT: a whole line
-    if grep -qxE -- "$3" "$dir/a/$2"; then ok "$1"; else not_ok "$1" "no '$3' in $2"; fi
+    if cat "$dir/a/$2" "$dir/a.secret/$2" 2>/dev/null | grep -qxE -- "$3"; then ok "$1"; else not_ok "$1" "no '$3' in $2"; fi
 }
 has the_manifest_has_each_filters_digest MANIFEST "script: mine.lua sha256=$(sha256sum <"$dir/mine.lua" | cut -d' ' -f1)"
 has and_of_the_built_in_ones MANIFEST "script: filters/no-easy-cross sha256=$(sha256sum <lua/filters/no-easy-cross.lua | cut -d' ' -f1)"
@@ -185,28 +186,29 @@ has the_config_has_the_subset CONFIG.json '   "subset": "pll"'
 has the_config_has_the_parameters CONFIG.json '     "least": 5,'
 has the_mark_is_in_the_interchange_file scrambles.json ' *"FILTERED"'
 if [ "$(grep -c '^refused: 222 face-in-n' "$dir/a/MANIFEST")" = 1 ]; then ok one_line_a_rule; else not_ok one_line_a_rule "$(grep ^refused "$dir/a/MANIFEST")"; fi
-if grep -rq "$dir" "$dir/a"; then not_ok no_path_of_this_machine_is_in_it "$(grep -rl "$dir" "$dir/a")"; else ok no_path_of_this_machine_is_in_it; fi
+if grep -rq "$dir" "$dir/a" "$dir/a.secret"; then not_ok no_path_of_this_machine_is_in_it "$(grep -rl "$dir" "$dir/a" "$dir/a.secret")"; else ok no_path_of_this_machine_is_in_it; fi
 # The events with a rule carry the mark, the others do not.
 printf '  skewb: {rounds: [{sets: 1}]}\n' >>"$dir/set.yaml"
 generate -o "$dir/marked" --seed-file "$dir/given" >"$dir/out" 2>&1
 wrong=
-for f in "$dir"/marked/text/*.txt; do
+for f in "$dir"/marked.secret/text/*.txt; do
     case $f in *Skewb*) grep -q FILTERED "$f" && wrong="$wrong $f" ;; *) grep -q FILTERED "$f" || wrong="$wrong $f" ;; esac
 done
 if command -v pdftotext >/dev/null; then
-    for f in "$dir"/marked/sheets/*.pdf; do
+    for f in "$dir"/marked.secret/sheets/*.pdf; do
         [ -e "$f" ] || continue
         pdftotext "$f" "$dir/page"
         case $f in *Skewb*) grep -q FILTERED "$dir/page" && wrong="$wrong $f" ;; *) grep -q FILTERED "$dir/page" || wrong="$wrong $f" ;; esac
     done
 fi
-if [ -z "$wrong" ] && [ -e "$dir/marked/text/Skewb Round 1 Set A.txt" ]; then ok sheets_of_events_with_a_rule_are_marked; else not_ok sheets_of_events_with_a_rule_are_marked "$wrong"; fi
-awk '/^333\/r1/ { getline; getline; print }' "$dir/a/LEAVES" >"$dir/scrambles"
+if [ -z "$wrong" ] && [ -e "$dir/marked.secret/text/Skewb Round 1 Set A.txt" ]; then ok sheets_of_events_with_a_rule_are_marked; else not_ok sheets_of_events_with_a_rule_are_marked "$wrong"; fi
+awk '/^333\/r1/ { getline; getline; print }' "$dir/a.secret/LEAVES" >"$dir/scrambles"
 if [ "$(wc -l <"$dir/scrambles")" = 14 ] && ! grep -q '^[UD]' "$dir/scrambles"; then
     ok no_scramble_begins_with_u_or_d; else not_ok no_scramble_begins_with_u_or_d "$(head -3 "$dir/scrambles")"; fi
 
 # A set whose states are not of the subset that its configuration names.
 cp -r "$dir/a" "$dir/forged"
+cp -r "$dir/a.secret" "$dir/forged.secret"
 sed -i 's/   "subset": "pll"/   "subset": "oll"/' "$dir/forged/CONFIG.json"
 config=$(sha256sum <"$dir/forged/CONFIG.json" | cut -d' ' -f1)
 sed -i "s/^\(config: sha256=\|output: CONFIG.json sha256=\).*/\1$config/" "$dir/forged/MANIFEST"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# `twistseal generate` killed at 50 random moments: what stands under the final name is whole or
-# nothing, no seed is cut short, no worker stays behind, and the next run succeeds.
+# `twistseal generate` killed at 50 random moments: what stands under the final names is whole or
+# nothing, no set is without its secrets, no worker stays behind, and the next run succeeds.
 set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
@@ -25,6 +25,7 @@ start=$EPOCHREALTIME
 generate "$dir/first" >"$dir/log" 2>&1 || not_ok the_first_run "$(tail -1 "$dir/log")"
 elapsed=$(awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN { print b - a }')
 files=$(find "$dir/first" -type f | wc -l)
+secret_files=$(find "$dir/first.secret" -type f | wc -l)
 
 # Does the process group have a member that lives? (One that is dead may not be buried yet.)
 has_members() {
@@ -63,7 +64,12 @@ for ((i = 0; i < runs; i++)); do
         sleep 0.05
     done
     ((try < 100)) || stayed="run $i"
+    if [ -e "$dir/set$i.secret" ]; then
+        count=$(find "$dir/set$i.secret" -type f | wc -l)
+        [ "$count" = "$secret_files" ] || broken="run $i: $count secret files of $secret_files"
+    fi
     [ -e "$dir/set$i" ] || continue
+    [ -e "$dir/set$i.secret" ] || broken="run $i: a set without its secrets"
     whole=$((whole + 1))
     verify "$dir/set$i" >"$dir/log" 2>&1 || broken="run $i: $(head -1 "$dir/log")"
     count=$(find "$dir/set$i" -type f | wc -l)
@@ -86,7 +92,7 @@ why=$stayed holds no_worker_outlives_the_program [ -z "$stayed" ]
 # Under any name but the temporary ones stand whole sets and whole seeds.
 strays=$(find "$dir" -maxdepth 1 -name '.*' -a ! -name '.set*.unfinished-??????' -a ! -path "$dir")
 why=$strays holds leftovers_have_temporary_names [ -z "$strays" ]
-cut=$(find "$dir" -path '*.secret/seed-*' | while read -r f; do
+cut=$(find "$dir" -path '*.secret/seed' | while read -r f; do
     [ "$(sed -n 1p "$f")" = twistseal/seed/v1 ] && sed -n 3p "$f" | grep -qE '^[0-9a-f]{64}$' &&
         [ "$(stat -c %a "$f")" = 600 ] || echo "$f"
 done)
@@ -111,6 +117,11 @@ holds a_run_is_killed_while_it_writes [ "$left" -ge 1 ]
 failed='' stale=''
 for ((i = 0; i < runs; i += 5)); do
     [ -e "$dir/set$i" ] && continue
+    if [ -e "$dir/set$i.secret" ]; then # it died between the two: the next run says so
+        generate "$dir/set$i" >"$dir/log" 2>&1 || grep -q 'run that ended before it wrote' "$dir/log" ||
+            failed="run $i: $(tail -1 "$dir/log")"
+        rm -r "$dir/set$i.secret"
+    fi
     generate "$dir/set$i" >"$dir/log" 2>&1 && verify "$dir/set$i" >>"$dir/log" 2>&1 ||
         failed="run $i: $(tail -1 "$dir/log")"
     stale+=$(leftovers_of "set$i")

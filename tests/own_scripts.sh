@@ -35,13 +35,13 @@ expect check_knows_them 0 relay "$program" check "$dir/own.yaml"
 expect a_set_of_them_is_made 0 'set:' "$program" generate "$dir/own.yaml" --key "$dir/key" -o "$dir/set"
 rm -r "$dir/mine"
 expect it_verifies_where_they_are_not 0 'genuine: Own2026' "$program" verify "$dir/set" --signers "$dir/signers"
-expect it_is_audited_where_they_are_not 0 'follow from the seed' "$program" audit "$dir/set" --signers "$dir/signers" --seed-file "$(find "$dir/set.secret" -name 'seed-*')"
+expect it_is_audited_where_they_are_not 0 'follow from the seed' "$program" audit "$dir/set" --signers "$dir/signers" --seed-file "$dir/set.secret/seed"
 expect it_verifies_from_where_it_stands 0 'genuine: Own2026' env -C "$dir" "$program" verify set --signers signers
-expect it_is_audited_from_where_it_stands 0 'follow from the seed' env -C "$dir" "$program" audit set --signers signers --seed-file "$(find "$dir/set.secret" -name 'seed-*')"
-expect no_script_of_a_stranger_is_run 2 'has scripts of its own: give --signers' "$program" audit "$dir/set" --seed-file "$(find "$dir/set.secret" -name 'seed-*')"
-if grep -rq "$dir" "$dir/set"; then not_ok the_set_does_not_say_where_it_was_made "$(grep -rl "$dir" "$dir/set")"
+expect it_is_audited_from_where_it_stands 0 'follow from the seed' env -C "$dir" "$program" audit set --signers signers --seed-file "$dir/set.secret/seed"
+expect no_script_of_a_stranger_is_run 2 'has scripts of its own: give --signers' "$program" audit "$dir/set" --seed-file "$dir/set.secret/seed"
+if grep -rq "$dir" "$dir/set" "$dir/set.secret"; then not_ok the_set_does_not_say_where_it_was_made "$(grep -rl "$dir" "$dir/set" "$dir/set.secret")"
 else ok the_set_does_not_say_where_it_was_made; fi
-expect a_filtered_set_is_marked 0 '"FILTERED"' cat "$dir/set/scrambles.json"
+expect a_filtered_set_is_marked 0 '"FILTERED"' cat "$dir/set.secret/scrambles.json"
 if grep -qx 'script: relay.lua sha256=.*' "$dir/set/MANIFEST" && grep -q '^refused: relay no-white-first ' "$dir/set/MANIFEST"
 then ok the_manifest_names_them; else not_ok the_manifest_names_them "$(grep -E '^(script|refused)' "$dir/set/MANIFEST")"; fi
 sed -i 's/min_distance = 5/min_distance = 4/' "$dir/set/scripts/relay.lua"

@@ -1,4 +1,5 @@
-/* A signed set for tests: its key, its signers file and an open session. Include once a program. */
+/* A signed and released set for tests: its key, its signers file and an open session. Include once
+ * a program. */
 #ifndef TESTS_SIGNED_SET_H
 #define TESTS_SIGNED_SET_H
 
@@ -9,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "set/verify/release.h"
 #include "set/verify/verify.h"
 #include "trust/keyforms.h"
 
@@ -59,6 +61,16 @@ static int run_generate(const fixture *f)
     return status;
 }
 
+static void release(const fixture *f)
+{
+    tsl_err err;
+    release_result r;
+    assert_int_equal(release_set(&r, &(release_request){.directory = f->set}, &err), TSL_OK);
+    assert_int_equal(r.found.count, 0);
+    assert_true(r.added > 0);
+    release_free(&r);
+}
+
 static int make_set(void **state)
 {
     static fixture f;
@@ -71,6 +83,7 @@ static int make_set(void **state)
     assert_int_equal(session_open(&f.session, NULL, &err), TSL_OK);
     make_key(&f);
     assert_int_equal(run_generate(&f), 0);
+    release(&f);
     f.request = (verify_request){.directory = f.set, .signers = f.signers, .when = 1795000000};
     *state = &f;
     return 0;

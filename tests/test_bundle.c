@@ -97,9 +97,25 @@ static void leaves_alone_what_is_not_its_own(void **state)
     assert_int_equal(run("test -d there"), 0);
 }
 
+static void a_committed_one_can_be_withdrawn(void **state)
+{
+    (void)state;
+    tsl_err err;
+    bundle *b = begin("back");
+    assert_false(bundle_is_committed(b));
+    assert_int_equal(bundle_add_private(b, "seed", "s", 1, &err), TSL_OK);
+    assert_int_equal(bundle_commit(b, &err), TSL_OK);
+    assert_true(bundle_is_committed(b));
+    assert_int_equal(run("test $(stat -c %%a back/seed) = 600"), 0);
+    bundle_withdraw(b);
+    bundle_free(b);
+    assert_int_equal(matches("*back*"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_committed_one_can_be_withdrawn),
         cmocka_unit_test(removes_what_killed_processes_left),
         cmocka_unit_test(leaves_a_living_process_alone),
         cmocka_unit_test(leaves_alone_what_is_not_its_own),

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "set/contents.h"
 #include "signed_set.h"
 
 enum { FLIPS = 2400 };
@@ -65,20 +66,60 @@ static void flip_file(const fixture *f, const char *name, long flips)
     }
 }
 
+static contents read_contents(const fixture *f)
+{
+    char path[128];
+    contents c;
+    tsl_err err;
+    text body;
+    findings found = {0};
+    snprintf(path, sizeof path, "%s/CONTENTS", f->set);
+    assert_int_equal(file_read(&body, path, CONTENTS_MAX, &err), TSL_OK);
+    assert_int_equal(contents_read(&c, &found, &body, &err), TSL_OK);
+    assert_int_equal(found.count, 0);
+    text_free(&body);
+    return c;
+}
+
 static void every_flip_in_every_file_is_refused(void **state)
 {
     const fixture *f = *state;
     verify_result all;
     tsl_err err;
     assert_int_equal(verify_set(&all, &f->request, &f->session, &err), TSL_OK);
-    long each = FLIPS / (long)(all.manifest.output_count + 2) + 1;
-    assert_true(each * (long)(all.manifest.output_count + 2) >= 2000);
+    const contents c = read_contents(f);
+    long files = (long)all.file_count + 3;
+    long each = FLIPS / files + 1;
+    assert_int_equal(all.file_count, all.manifest.output_count + c.count);
+    assert_true(each * files >= 2000);
     for (size_t i = 0; i < all.manifest.output_count; i++)
         flip_file(f, all.manifest.outputs[i].name, each);
+    for (size_t i = 0; i < c.count; i++) flip_file(f, c.files[i].name, each);
     flip_file(f, "MANIFEST", each);
     flip_file(f, "MANIFEST.sig", each);
+    flip_file(f, "CONTENTS", each);
+    free(c.files);
     verify_free(&all);
     assert_int_equal(verify(f), TSL_OK);
+}
+
+/* Before the release the files stand in two folders, the seed in one of them. */
+static void every_flip_in_the_folder_of_the_scrambles_is_refused(void **state)
+{
+    fixture f = *(fixture *)*state;
+    static const char *const names[] = {"CONTENTS", "LEAVES", "scrambles.json", "seed"};
+    char secrets[128];
+    snprintf(secrets, sizeof secrets, "%s.secret", f.set);
+    f.request.secrets = secrets;
+    assert_int_equal(verify(&f), TSL_OK);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char path[160];
+        snprintf(path, sizeof path, "%s/%s", secrets, names[i]);
+        long size = file_size(path);
+        for (long n = 0; n < 100; n++)
+            if (verify_flipped(&f, path, n * size / 100) != TSL_EFORGED)
+                fail_msg("%s: a flip at byte %ld was not refused", names[i], n * size / 100);
+    }
 }
 
 int main(void)
@@ -86,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_untouched_set_is_genuine),
         cmocka_unit_test(every_flip_in_every_file_is_refused),
+        cmocka_unit_test(every_flip_in_the_folder_of_the_scrambles_is_refused),
     };
     return cmocka_run_group_tests(tests, make_set, remove_set);
 }

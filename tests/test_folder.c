@@ -11,14 +11,19 @@
 #include "scratch.h"
 #include "set/verify/folder.h"
 
+static const char *const known[] = {"MANIFEST", "MANIFEST.sig", NULL};
+
 static const char *check(const manifest *m)
 {
     static char lines[600];
     findings found = {0};
     folder *f;
     tsl_err err;
-    assert_int_equal(folder_open(&f, "set", &found, &err), TSL_OK);
-    assert_int_equal(folder_check(f, m, &err), TSL_OK);
+    findings litter = {0};
+    const folder_files files = {m->outputs, m->output_count, NULL, 0, known};
+    assert_int_equal(folder_open(&f, "set", &(folder_reports){&found, &litter}, &err), TSL_OK);
+    assert_int_equal(folder_check(f, &files, &err), TSL_OK);
+    assert_int_equal(litter.count, 0);
     snprintf(lines, sizeof lines, "%s", findings_text(&found));
     text_free(&found.lines);
     folder_free(f);
@@ -91,11 +96,58 @@ static void a_file_of_many_names_is_digested_once(void **state)
     manifest_free(&m);
 }
 
+/* What may be there is compared only where it is. */
+static void a_file_that_may_be_missing_is_compared_where_it_is_there(void **state)
+{
+    (void)state;
+    manifest m = {0};
+    folder *f;
+    tsl_err err;
+    findings found = {0}, litter = {0};
+    assert_int_equal(run("rm -rf set && mkdir set && echo -n x >set/a && echo -n y >set/b"), 0);
+    list(&m, "a", "x");
+    list(&m, "b", "x");
+    list(&m, "c", "x");
+    list(&m, "folder/d", "x");
+    const folder_files files = {NULL, 0, m.outputs, m.output_count, known};
+    assert_int_equal(folder_open(&f, "set", &(folder_reports){&found, &litter}, &err), TSL_OK);
+    assert_int_equal(folder_check(f, &files, &err), TSL_OK);
+    assert_int_equal(found.count, 1);
+    assert_non_null(strstr(findings_text(&found), "b: differs from what was signed"));
+    text_free(&found.lines);
+    folder_free(f);
+    manifest_free(&m);
+}
+
+static void what_systems_leave_by_themselves_is_named_and_proves_nothing(void **state)
+{
+    (void)state;
+    folder *f;
+    tsl_err err;
+    findings found = {0}, litter = {0};
+    assert_int_equal(run("rm -rf set && mkdir -p set/sheets && touch set/.DS_Store set/._x "
+                         "set/sheets/Thumbs.db set/sheets/Desktop.ini && mkdir set/sheets/._y && "
+                         "ln -s x set/._z"),
+                     0);
+    const folder_files files = {NULL, 0, NULL, 0, known};
+    assert_int_equal(folder_open(&f, "set", &(folder_reports){&found, &litter}, &err), TSL_OK);
+    assert_int_equal(folder_check(f, &files, &err), TSL_OK);
+    assert_int_equal(litter.count, 4);
+    assert_non_null(strstr(findings_text(&litter), ".DS_Store: is not part of the set"));
+    assert_non_null(strstr(findings_text(&litter), "sheets/Desktop.ini: is not part of the set"));
+    assert_int_equal(found.count, 2);
+    text_free(&found.lines);
+    text_free(&litter.lines);
+    folder_free(f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_plain_file_is_named),
         cmocka_unit_test(what_was_not_signed_is_named),
+        cmocka_unit_test(a_file_that_may_be_missing_is_compared_where_it_is_there),
+        cmocka_unit_test(what_systems_leave_by_themselves_is_named_and_proves_nothing),
         cmocka_unit_test(a_file_of_many_names_is_digested_once),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "set/contents.h"
 #include "set/leaf.h"
 #include "set/manifest_text.h"
 #include "signed_set.h"
@@ -87,19 +88,39 @@ static void sign_again(const fixture *f, manifest *m)
     text_free(&signature);
 }
 
+/* Lists these bytes as a file's, in CONTENTS and so in the manifest, and writes both. */
+static void list_file(const fixture *f, manifest *m, const char *name, const text *bytes)
+{
+    char path[128];
+    contents c;
+    tsl_err err;
+    text body, again = {0};
+    findings found = {0};
+    snprintf(path, sizeof path, "%s/CONTENTS", f->set);
+    assert_int_equal(file_read(&body, path, CONTENTS_MAX, &err), TSL_OK);
+    assert_int_equal(contents_read(&c, &found, &body, &err), TSL_OK);
+    for (size_t i = 0; i < c.count; i++)
+        if (strcmp(c.files[i].name, name) == 0)
+            assert_int_equal(hash_bytes(&c.files[i].sha256, bytes->bytes, bytes->size, &err),
+                             TSL_OK);
+    assert_int_equal(contents_write(&again, &c, &err), TSL_OK);
+    assert_int_equal(hash_bytes(&m->contents, again.bytes, again.size, &err), TSL_OK);
+    replace_file(f, "CONTENTS", &again);
+    replace_file(f, name, bytes);
+    text_free(&body);
+    text_free(&again);
+    contents_free(&c);
+}
+
 /* Makes everything but the leaves' meaning right: digest, tree, signature. */
 static void seal_leaves(const fixture *f, const text *forged, size_t count)
 {
     tsl_err err;
     manifest m;
     read_manifest(&m, f);
-    for (size_t i = 0; i < m.output_count; i++)
-        if (strcmp(m.outputs[i].name, "LEAVES") == 0)
-            assert_int_equal(hash_bytes(&m.outputs[i].sha256, forged->bytes, forged->size, &err),
-                             TSL_OK);
     m.tree_size = count;
     assert_int_equal(leaf_root(&m.root, forged, count, &err), TSL_OK);
-    replace_file(f, "LEAVES", forged);
+    list_file(f, &m, "LEAVES", forged);
     sign_again(f, &m);
     manifest_free(&m);
 }
@@ -239,7 +260,7 @@ static void every_forged_manifest_is_named(void **state)
         {other_root, "LEAVES: 64 leaves whose tree is not the signed one"},
         {other_size, "MANIFEST: its tree has 65 leaves where CONFIG.json asks for 64"},
         {other_config, "MANIFEST: its config is not the CONFIG.json it lists"},
-        {other_competition, "CONFIG.json: is of competition 'DemoOpen2026', MANIFEST of 'LastYear"},
+        {other_competition, "CONTENTS: is of competition 'DemoOpen2026', MANIFEST of 'LastYear"},
     };
     const fixture *f = *state;
     for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
@@ -267,14 +288,10 @@ static void an_interchange_file_without_scrambles_is_named(void **state)
     text_add(&none, "{\"wcif\": {\"events\": []}}");
     read_manifest(&genuine, f);
     read_manifest(&forged, f);
-    for (size_t i = 0; i < forged.output_count; i++)
-        if (strcmp(forged.outputs[i].name, "scrambles.json") == 0)
-            assert_int_equal(hash_bytes(&forged.outputs[i].sha256, none.bytes, none.size, &err),
-                             TSL_OK);
-    replace_file(f, "scrambles.json", &none);
+    list_file(f, &forged, "scrambles.json", &none);
     sign_again(f, &forged);
     expect_problem(f, "scrambles.json: is not what its format makes of the leaves");
-    replace_file(f, "scrambles.json", &kept);
+    list_file(f, &genuine, "scrambles.json", &kept);
     sign_again(f, &genuine);
     manifest_free(&genuine);
     manifest_free(&forged);

@@ -148,6 +148,12 @@ static void a_set_is_made_verified_and_audited(void **state)
     assert_string_equal(set.notices, "");
     if (tsl_verify(library, "set", "signers", &err) != TSL_OK) fail_msg("%s", err.text);
     if (tsl_audit(library, "set", set.seed_file, 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    if (tsl_audit(library, "set", NULL, 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    assert_string_equal(set.seed_file, "set.secret/seed");
+    assert_int_equal(run("mv set.secret elsewhere"), 0);
+    if (tsl_verify(library, "set", "signers", &err) != TSL_OK) fail_msg("%s", err.text);
+    if (tsl_audit(library, "set", "elsewhere/seed", 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    assert_int_equal(run("mv elsewhere set.secret"), 0);
     tsl_close(library);
 }
 
@@ -158,7 +164,7 @@ static void a_changed_set_is_not_genuine(void **state)
     tsl_set set;
     tsl_library *library = open_with_files();
     assert_int_equal(tsl_generate(library, &set, &good, &err), TSL_OK);
-    assert_int_equal(run("sed -i '0,/^state ./s//state X/' set/LEAVES"), 0);
+    assert_int_equal(run("sed -i '0,/^state ./s//state X/' set.secret/LEAVES"), 0);
     assert_int_equal(tsl_verify(library, "set", "signers", &err), TSL_EFORGED);
     assert_non_null(strstr(err.text, "LEAVES: differs from what was signed"));
     assert_int_equal(tsl_audit(library, "set", set.seed_file, 0, &err), TSL_EFORGED);
@@ -199,7 +205,7 @@ static void a_seed_gives_the_same_set_again(void **state)
     request.jobs = 1;
     assert_int_equal(tsl_generate(library, &two, &request, &err), TSL_OK);
     assert_string_equal(one.digest, two.digest);
-    assert_int_equal(run("diff -r set again"), 0);
+    assert_int_equal(run("diff -r set again && diff -r set.secret again.secret"), 0);
     assert_int_equal(run("grep '^status: NOT FOR COMPETITION' set/MANIFEST"), 0);
     tsl_close(library);
 }

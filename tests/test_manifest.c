@@ -23,6 +23,7 @@ static const char good[] =
     "rng: hkdf-sha256/shake256 v1\n"
     "seed: sha256=5555555555555555555555555555555555555555555555555555555555555555\n"
     "tree: 93 sha256=6666666666666666666666666666666666666666666666666666666666666666\n"
+    "contents: sha256=8888888888888888888888888888888888888888888888888888888888888888\n"
     "refused: 333 distance 1\n"
     "refused: 333 no-easy-cross 12\n"
     "output: CONFIG.json sha256="
@@ -80,9 +81,9 @@ static void refuses_every_other_form(void **state)
         {"events/333", "formats/zzz", "MANIFEST:7: not written in the manifest's own form"},
         {"rng: hkdf", "rng: md5", "MANIFEST:10: not written in the manifest's own form"},
         {"refused: 333 distance 1\n", "refused: 333 distance\n",
-         "MANIFEST:13: not a line of this format"},
+         "MANIFEST:14: not a line of this format"},
         {"output: CONFIG.json sha256=1", "output: CONFIG.json  sha256=1",
-         "MANIFEST:15: not a line of this format"},
+         "MANIFEST:16: not a line of this format"},
         {"generated: 2026-11-20T10:00:00Z\n", "", "MANIFEST: line 5: not a time"},
         {"competition: DemoOpen2026", "competition: Demo Open",
          "MANIFEST: line 2: not a competition's id"},
@@ -121,6 +122,12 @@ static void refuses_every_other_form(void **state)
          "MANIFEST: lists the output 'config.json' twice"},
         {"sheets/3x3x3 Round 1.pdf", "CONFIG.json",
          "MANIFEST: lists the output 'CONFIG.json' twice"},
+        {"sheets/3x3x3 Round 1.pdf", "CONTENTS", BAD_NAME("CONTENTS")},
+        {"sheets/3x3x3 Round 1.pdf", "seed", BAD_NAME("seed")},
+        {"sheets/3x3x3 Round 1.pdf", "Seed/x", BAD_NAME("Seed/x")},
+        {"contents: sha256=8", "contents: sha256=A", "MANIFEST:13: not a line of this format"},
+        {"contents: sha256=", "contents: x sha256=",
+         "MANIFEST:13: not written in the manifest's own form"},
         {"status: competition\n", "status: competition\r\n",
          "MANIFEST: not lines of printable ASCII"},
     };

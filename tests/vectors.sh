@@ -20,7 +20,7 @@ made() { # made FILE NAME OPTION...: a set of that name; prints its paths, state
     awk '/^twistseal\/leaf/ { line = NR }
          NR == line + 2 { path = $0 }
          NR == line + 3 { sub(/^state /, ""); state = $0 }
-         NR == line + 4 { sub(/^scramble /, ""); print path, state, $0 }' "$dir/$name/LEAVES"
+         NR == line + 4 { sub(/^scramble /, ""); print path, state, $0 }' "$dir/$name.secret/LEAVES"
 }
 
 if [ "${2-}" = write ]; then
@@ -62,10 +62,10 @@ made "$dir/example.yaml" example >/dev/null 2>"$dir/log"
 shown() { # shown NAME TEXT: core/set/README.md has these lines
     if [ -n "$2" ] && [[ $'\n'$(<core/set/README.md) == *$'\n'"$2"$'\n'* ]]; then ok "$1"; else not_ok "$1" "core/set/README.md lacks: $2"; fi
 }
-shown the_specification_shows_the_leaf_it_gives "$(head -n 6 "$dir/example/LEAVES")"
+shown the_specification_shows_the_leaf_it_gives "$(head -n 6 "$dir/example.secret/LEAVES")"
 shown the_specification_shows_the_tree_it_gives "$(grep '^tree: 5 ' "$dir/example/MANIFEST")"
 shown the_specification_shows_the_root_it_gives "$(sed -n 's/^tree: 5 sha256=/tree root /p' "$dir/example/MANIFEST")"
-shown the_specification_shows_the_leaves_it_gives "$(grep '^output: LEAVES ' "$dir/example/MANIFEST")"
+shown the_specification_shows_the_leaves_it_gives "$(grep '^file: LEAVES ' "$dir/example.secret/CONTENTS")"
 shown the_specification_shows_the_commitment_it_gives "$(grep '^seed: ' "$dir/example/MANIFEST")"
 
 "$program" events | awk 'NR > 1 { print $1 }' | sort >"$dir/events"

@@ -29,6 +29,9 @@ with open(os.path.join(HERE, "vectors", "scrambles.txt"), encoding="ascii") as k
 OUTPUTS = {
     "CONFIG.json": b'{"competition":{"id":"Example2026"},"events":'
                    b'{"333":{"filters":[{"use":"my filter"}]},"333mbf":{"filters":[]}}}\n',
+    "scripts/my filter.lua": b"a filter",
+}
+SECRETS = {
     "scrambles.txt": b"what people read\n",
     "sheets/3x3x3 Cube Round 1 Set A.pdf": b"%PDF-1.7 what people print\n",
 }
@@ -48,8 +51,17 @@ LEAVES = [leaf(*scramble).encode() for scramble in SCRAMBLES]
 TREE = make.tree([make.leaf(data) for data in LEAVES]).hex()
 
 
+def contents_text(files):
+    salt = make.derive(SEED, "contents", "Example2026").hex()
+    lines = [f"file: {name} {digest(files[name])}\n" for name in sorted(files)]
+    return f"twistseal/contents/v1\nExample2026\nsalt {salt}\n" + "".join(lines)
+
+
+SECRETS["LEAVES"] = b"".join(LEAVES)
+CONTENTS = contents_text(SECRETS)
+
+
 def manifest_lines():
-    outputs = dict(OUTPUTS, LEAVES=b"".join(LEAVES))
     return [
         "twistseal/manifest/v1",
         "competition: Example2026",
@@ -63,14 +75,15 @@ def manifest_lines():
         "rng: hkdf-sha256/shake256 v1",
         "seed: " + digest(b"twistseal/v1/seed\0" + SEED),
         f"tree: {len(LEAVES)} sha256={TREE}",
+        "contents: " + digest(CONTENTS.encode()),
         "refused: 333 distance 2",
         "refused: 333 my-filter 0",
-        *(f"output: {name} {digest(outputs[name])}" for name in sorted(outputs)),
+        *(f"output: {name} {digest(OUTPUTS[name])}" for name in sorted(OUTPUTS)),
     ]
 
 
 class Set:
-    """A set in a directory of its own, with the key that signed it and the seed beside it."""
+    """A released set in a directory of its own, with the key that signed it and the seed beside it."""
 
     def __init__(self, folder):
         self.folder, self.directory = folder, os.path.join(folder, "set")
@@ -101,11 +114,22 @@ class Set:
 
     def reset(self):
         shutil.rmtree(self.directory, ignore_errors=True)
-        for name, data in dict(OUTPUTS, LEAVES=b"".join(LEAVES)).items():
+        shutil.rmtree(self.directory + ".secret", ignore_errors=True)
+        for name, data in dict(OUTPUTS | SECRETS, CONTENTS=CONTENTS).items():
             self.write(name, data)
         self.sign("\n".join(manifest_lines()) + "\n")
         self.write("../signers", f'alice namespaces="manifest@twistseal" {self.public}\n')
         self.write("../seed", SEED_FILE)
+
+    def withhold(self, to=None):
+        """Takes the scrambles out of the set, and puts them into another folder."""
+        for name in (*SECRETS, "CONTENTS"):
+            if to:
+                os.makedirs(os.path.dirname(os.path.join(to, name)), exist_ok=True)
+                os.rename(self.path(name), os.path.join(to, name))
+            else:
+                os.remove(self.path(name))
+        os.rmdir(self.path("sheets"))
 
 
 def run(arguments):
@@ -159,6 +183,21 @@ def link(name, to):
     return mutate
 
 
+def edit_contents(*changes):
+    """A mutation that replaces text in CONTENTS, and signs its digest."""
+
+    def mutate(made):
+        text = made.read("CONTENTS").decode()
+        before = digest(text.encode())
+        for old, new in changes:
+            assert old in text, old
+            text = text.replace(old, new, 1)
+        made.write("CONTENTS", text)
+        edit((before, digest(text.encode())))(made)
+
+    return mutate
+
+
 def edit_leaves(old, new):
     """A mutation of LEAVES whose digest, but not whose tree, is then signed."""
 
@@ -167,7 +206,7 @@ def edit_leaves(old, new):
         assert old in leaves
         changed = leaves.replace(old, new, 1)
         made.write("LEAVES", changed)
-        edit((digest(leaves), digest(changed)))(made)
+        edit_contents((digest(leaves), digest(changed)))(made)
 
     return mutate
 
@@ -201,7 +240,8 @@ def resalt(made):
     changed = [data.replace(salt, b"0" * 64) for data in LEAVES]
     made.write("LEAVES", b"".join(changed))
     tree = make.tree([make.leaf(data) for data in changed]).hex()
-    edit((digest(b"".join(LEAVES)), digest(b"".join(changed))), (TREE, tree))(made)
+    edit_contents((digest(b"".join(LEAVES)), digest(b"".join(changed))))(made)
+    edit((TREE, tree))(made)
 
 
 SCRIPT = "script: events/333 " + digest(b"an event")
@@ -254,23 +294,25 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (edit(("tree: 5", "tree: 05")), 1, "MANIFEST:12: not a good 'tree'"),
     (edit(("tree: 5", "tree: 4")), 1, "LEAVES: its tree is not the one that was signed"),
     (edit((TREE, "0" * 64)), 1, "LEAVES: its tree is not the one that was signed"),
-    (edit(("distance 2", "distance -2")), 1, "MANIFEST:13: not a good 'refused'"),
+    (edit(("distance 2", "distance -2")), 1, "MANIFEST:14: not a good 'refused'"),
     (edit(("my-filter 0", "distance 0")), 1, "MANIFEST: a refused line comes twice"),
-    (edit(("output: CONFIG.json", "unknown: CONFIG.json")), 1, "MANIFEST:15: 'output' is missing"),
-    (edit(("output: LEAVES", "unknown: LEAVES")), 1, "MANIFEST:16: a line that is not known, or not here"),
-    (edit(("output: LEAVES", "output: XLEAVES")), 1, "MANIFEST: 'LEAVES' is not among the outputs"),
-    (edit(("output: scrambles.txt", "output: ../scrambles.txt")), 1, "MANIFEST: the output lines are not sorted"),
+    (edit(("output: CONFIG.json", "unknown: CONFIG.json")), 1, "MANIFEST:16: 'output' is missing"),
+    (edit(("output: scripts", "unknown: scripts")), 1, "MANIFEST:17: a line that is not known, or not here"),
+    (edit(("output: CONFIG.json", "output: CONFIG")), 1, "MANIFEST: 'CONFIG.json' is not among the outputs"),
+    (edit(("output: scripts/", "output: ../scripts/")), 1, "MANIFEST: the output lines are not sorted"),
     (edit(("output: CONFIG.json", "output: ../x")), 1, "MANIFEST: bad output '../x'"),
     (edit(("output: CONFIG.json", "output: /x")), 1, "MANIFEST: bad output '/x'"),
     (edit(("output: CONFIG.json", "output: A/B/C")), 1, "MANIFEST: bad output 'A/B/C'"),
-    (edit(("output: CONFIG.json", "output: x ")), 1, "MANIFEST:15: not a good 'output'"),
+    (edit(("output: CONFIG.json", "output: x ")), 1, "MANIFEST:16: not a good 'output'"),
     (edit(("output: CONFIG.json", "output: .x")), 1, "MANIFEST: bad output '.x'"),
-    (edit(("output: scrambles.txt", "output: MANIFEST.sig")), 1, "MANIFEST: bad output 'MANIFEST.sig'"),
-    (edit(("output: LEAVES", "output: MANIFEST")), 1, "MANIFEST: bad output 'MANIFEST'"),
-    (edit(("output: LEAVES", "output: CONFIG.json")), 1, "MANIFEST: a output line comes twice"),
+    (edit(("output: scripts/my filter.lua", "output: MANIFEST.sig")), 1, "MANIFEST: bad output 'MANIFEST.sig'"),
+    (edit(("output: scripts/my filter.lua", "output: MANIFEST")), 1, "MANIFEST: bad output 'MANIFEST'"),
+    (edit(("output: scripts/my filter.lua", "output: seed")), 1, "MANIFEST: bad output 'seed'"),
+    (edit(("output: scripts/my filter.lua", "output: Contents")), 1, "MANIFEST: bad output 'Contents'"),
+    (edit(("output: scripts/my filter.lua", "output: CONFIG.json")), 1, "MANIFEST: a output line comes twice"),
     *((drop_line(key), 1, f"MANIFEST:{number}: '{key}' is missing") for number, key in
       ((2, "competition"), (3, "generator"), (4, "status"), (5, "generated"), (6, "config"),
-       (9, "plugin"), (10, "rng"), (11, "seed"), (12, "tree"), (15, "output"))),
+       (9, "plugin"), (10, "rng"), (11, "seed"), (12, "tree"), (13, "contents"), (16, "output"))),
     *((other_config(data), 1, "CONFIG.json: is not the configuration of a set")
       for data in (b"", b"[]", b"{}", b'{"events":[]}', b'{"events":{"333":{}}}', b'{"events":{"333":{"filters":[7]}}}')),
     (edit_leaves(b"leaf/v1", b"leaf/v2"), 1, "LEAVES:1: not a leaf"),
@@ -289,12 +331,29 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (other_config(b'{"events":{},' + OUTPUTS["CONFIG.json"][1:]), 1, "CONFIG.json: is not the configuration of a set"),
     (edit(("10:00:00Z", "10:00:60Z")), 1, "MANIFEST: 'generated' is no date"),
     (edit(("11-20T", "11-31T")), 1, "MANIFEST: 'generated' is no date"),
-    (edit(("scrambles.txt", "../scrambles.txt")), 1, "MANIFEST: the output lines are not sorted"),
-    (edit(("output: scrambles.txt", "output: scrambles.t*t")), 1, "MANIFEST: bad output 'scrambles.t*t'"),
-    (edit(("output: scrambles.txt", "output: scrambles.txt/a/b")), 1, "MANIFEST: bad output 'scrambles.txt/a/b'"),
-    (edit(("output: scrambles.txt", "output: scrambles/.hidden")), 1, "MANIFEST: bad output 'scrambles/.hidden'"),
-    (edit(("output: scrambles.txt", "output: leaves")), 1,
-     "MANIFEST: an output differs from another in capitals only"),
+    (edit_contents(("file: scrambles.txt", "file: ../scrambles.txt")), 1, "CONTENTS: its lines are not sorted"),
+    (edit_contents(("file: LEAVES", "file: ../x")), 1, "CONTENTS: bad output '../x'"),
+    (edit_contents(("file: LEAVES", "file: CONTENTS")), 1, "CONTENTS: bad output 'CONTENTS'"),
+    (edit_contents(("file: scrambles.txt", "file: seed")), 1, "CONTENTS: bad output 'seed'"),
+    (edit_contents(("file: LEAVES", "file: KEAVES")), 1, "CONTENTS: 'LEAVES' is not among its files"),
+    (edit_contents(("file: LEAVES", "file: CONFIG.json")), 1, "CONTENTS: an output differs from another in capitals only"),
+    (edit_contents(("file: scrambles.txt", "file: LEAVES")), 1, "CONTENTS: a file comes twice"),
+    (edit_contents(("file: scrambles.txt ", "file: scrambles.txt  ")), 1, "CONTENTS: is not such a list"),
+    (edit_contents(("contents/v1", "contents/v2")), 1, "CONTENTS: is not such a list"),
+    (edit_contents(("Example2026", "Example2027")), 1, "CONTENTS: is of another competition"),
+    (edit_contents(("salt ", "salt A")), 1, "CONTENTS: is not such a list"),
+    (edit_contents(("\n", "\r\n")), 1, "CONTENTS: is not such a list"),
+    (edit_contents((make.derive(SEED, "contents", "Example2026").hex(), "0" * 64)), 1,
+     "CONTENTS: its salt does not come from the seed"),
+    (put("CONTENTS", "other"), 1, "CONTENTS: differs from what was signed"),
+    (remove("CONTENTS"), 1, ": was not signed with this set"),
+    (put("seed", SEED_FILE.replace("1f\n", "1e\n")), 1, "'seed' is not the seed that was committed to"),
+    (put("seed", SEED_FILE + "\n"), 1, "seed: is not a seed file"),
+    (edit_contents(("file: scrambles.txt", "file: scrambles.t*t")), 1, "CONTENTS: bad output 'scrambles.t*t'"),
+    (edit_contents(("file: scrambles.txt", "file: scrambles.txt/a/b")), 1, "CONTENTS: bad output 'scrambles.txt/a/b'"),
+    (edit_contents(("file: scrambles.txt", "file: scrambles/.hidden")), 1, "CONTENTS: bad output 'scrambles/.hidden'"),
+    (edit_contents(("file: scrambles.txt", "file: leaves")), 1,
+     "CONTENTS: an output differs from another in capitals only"),
     (link("scrambles.txt", "../copy"), 1, "scrambles.txt: is a link: a set has plain files only"),
     (link("sheets", "../copy"), 1, "is a link: a set has plain files only"),
     (signers("\ufeffalice KEY\n"), 2, "it has a NUL or a byte order mark"),
@@ -318,6 +377,39 @@ def accepts_the_set(made):
         assert code == 0 and said.startswith(expected) and said.endswith(tail), said
 
 
+def accepts_the_set_before_it_is_released(made):
+    """Alone, it says what is withheld; with the other folder beside it or elsewhere all is checked."""
+    start = f"genuine: '{made.directory}', Example2026 (NOT FOR COMPETITION), 5 scrambles"
+    beside = made.directory + ".secret"
+    made.withhold(beside)
+    code, said = check(made)
+    assert code == 0 and said.startswith(start + ", signed by alice") and ", salts and commitment" in said, said
+    made.write("../set.secret/seed", SEED_FILE)
+    made.write("../set.secret/Thumbs.db", "x")
+    code, said = check(made)
+    assert code == 0 and said.endswith("\nnote: Thumbs.db: is not part of the set"), said
+    for name, data in (("LEAVES", SECRETS["LEAVES"][:-1]), ("extra", b""), ("seed", b"x"), ("CONTENTS", b"")):
+        made.write("../set.secret/" + name, data)
+        code, said = check(made, seed=False)
+        assert code == 1 and said.startswith("not genuine: " + name), said
+        if name == "extra":
+            os.remove(os.path.join(beside, name))
+        else:
+            made.write("../set.secret/" + name, dict(SECRETS, CONTENTS=CONTENTS, seed=SEED_FILE)[name])
+    shutil.rmtree(made.path("../elsewhere"), ignore_errors=True)
+    os.rename(beside, made.path("../elsewhere"))
+    code, said = check(made)
+    assert code == 0 and said.startswith(start + "; scrambles withheld until released, signed by alice"), said
+    assert ", commitment of the seed" in said, said
+    code, said = run([made.directory, "--signers", made.signers, "--secrets", made.path("../elsewhere")])
+    assert code == 0 and said.startswith(start + ", signed by alice"), said
+    code, said = run([made.directory, "--signers", made.signers, "--secrets", made.path("../none")])
+    assert code == 2, said
+    made.write("LEAVES", SECRETS["LEAVES"])
+    code, said = check(made)
+    assert code == 1 and said.endswith("LEAVES: was not signed with this set"), said
+
+
 def accepts_every_spelling_of_events_and_filters(made):
     """Ids with '-' and '_'; a filter without parameters stands as a mere name in CONFIG.json."""
     renamed = [data.replace(b"\n333/", b"\nmy-event_2/") for data in LEAVES]
@@ -331,7 +423,8 @@ def accepts_every_spelling_of_events_and_filters(made):
     made.write("CONFIG.json", config)
     made.write("LEAVES", b"".join(renamed))
     tree = make.tree([make.leaf(data) for data in renamed]).hex()
-    edit((CONFIG, digest(config)), (CONFIG, digest(config)), (TREE, tree), (digest(b"".join(LEAVES)), digest(b"".join(renamed))),
+    edit_contents((digest(b"".join(LEAVES)), digest(b"".join(renamed))))(made)
+    edit((CONFIG, digest(config)), (CONFIG, digest(config)), (TREE, tree),
          ("refused: 333 distance", "refused: my-event_2 distance"), ("refused: 333 my-filter", "refused: my-event_2 my-filter"))(made)
     code, said = check(made)
     assert code == 0 and said.endswith("FILTERED: my-event_2: plain, scripts/own.lua"), said
@@ -425,7 +518,7 @@ def the_specification_shows_this_set(_):
     for folder in ("core/set", "core/trust"):
         with open(os.path.join(ROOT, folder, "README.md"), encoding="utf-8") as file:
             text += file.read()
-    for block in (LEAVES[0].decode(), "\n".join(manifest_lines()), SEED_FILE,
+    for block in (LEAVES[0].decode(), "\n".join(manifest_lines()), CONTENTS, SEED_FILE,
                   "leaf hash " + make.leaf(LEAVES[0]).hex(), "tree root " + TREE):
         assert block in text, f"the specification lacks:\n{block}"
 
@@ -444,12 +537,14 @@ def the_commands_of_the_specification_work(made):
     pem = bytes.fromhex("302a300506032b6570032100") + verify.base64.b64decode(made.public.split()[1])[-32:]
     made.write("public.pem", "-----BEGIN PUBLIC KEY-----\n" + verify.base64.b64encode(pem).decode()
                + "\n-----END PUBLIC KEY-----\n")
-    stock, fallback = "set -e\n" + "\n".join(blocks[0]), "\n".join(blocks[1])
-    for commands, spoiled in ((stock, "MANIFEST"), (stock, "LEAVES"), (fallback, "MANIFEST")):
+    before, after = ("set -e\n" + "\n".join(lines) for lines in (blocks[0], blocks[0] + blocks[1]))
+    fallback = "\n".join(blocks[2])
+    for commands, spoiled in ((before, "CONFIG.json"), (after, "MANIFEST"), (after, "LEAVES"), (after, "CONTENTS"),
+                              (fallback, "MANIFEST")):
         good = subprocess.run(["bash", "-c", commands], cwd=made.directory, capture_output=True)
         assert good.returncode == 0, good
         data = made.read(spoiled)
-        made.write(spoiled, data.replace(b"1", b"2", 1))
+        made.write(spoiled, data[:-1] + bytes([data[-1] ^ 1]))
         bad = subprocess.run(["bash", "-c", commands], cwd=made.directory, capture_output=True)
         assert bad.returncode != 0, (spoiled, bad)
         made.write(spoiled, data)
@@ -496,6 +591,7 @@ def says_how_it_is_used(made):
 
 PROMISES = (
     accepts_the_set,
+    accepts_the_set_before_it_is_released,
     refuses_each_wrong_set_with_its_reason,
     refuses_flipped_bytes_of_every_file,
     decides_on_signers_as_openssh_does,

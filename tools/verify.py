@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Verifies a set of Twistseal without any of Twistseal's code: Python's standard library alone.
 
-usage: verify.py DIR --signers FILE [--seed FILE] [--for-competition]
+usage: verify.py DIR --signers FILE [--secrets DIR] [--seed FILE] [--for-competition]
        verify.py --self-test FILE...
 
 Checks that MANIFEST is well formed and signed by a key of FILE (OpenSSH's allowed_signers), that
-every output has the digest it was signed with and nothing else stands in DIR, and that LEAVES is
-the tree that was signed. With the seed file, which is published after the competition, also that
-the seed is the one committed to and that every leaf's salt comes from it. Puzzles are not looked
+every file has the digest it was signed with and nothing else stands in DIR, and that LEAVES is
+the tree that was signed. LEAVES and all else that shows scrambles stands in DIR once the set is
+released, before in DIR.secret (or the folder that --secrets names); where it is not there, the rest
+is checked, and the verdict says so. With the seed file, which is published after the competition,
+also that the seed is the one committed to and that every salt comes from it. Puzzles are not looked
 at: `twistseal verify` applies the scrambles.
 
 Exit codes: 0 genuine, 1 not genuine, 2 could not tell.
@@ -394,6 +396,7 @@ LINES = (  # key, what its value looks like, least and greatest number of lines
     ("rng", r"(?P<name>hkdf-sha256/shake256 v1)", 1, 1),
     ("seed", "sha256=" + HEX, 1, 1),
     ("tree", rf"(?P<name>0|[1-9]\d{{0,8}}) sha256={HEX}", 1, 1),
+    ("contents", "sha256=" + HEX, 1, 1),
     ("refused", r"(?P<name>[!-~]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 4096),
     ("output", rf"{WORDS} sha256={HEX}", 1, 100000),
 )
@@ -424,6 +427,17 @@ PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|
 OUTPUT_NAME = re.compile(f"(?:{PART}/)?{PART}")
 
 
+RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes")
+
+
+def check_names(where, names):
+    for name in names:
+        good = len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and name.split("/")[0].lower() not in RESERVED
+        require(good, f"{where}: bad output '{name}'")
+    folded = [name.lower() for name in names]
+    require(len(set(folded)) == len(folded), f"{where}: an output differs from another in capitals only")
+
+
 def check_lists(manifest):
     for key in ("script", "plugin", "output"):
         names = [name for name, _ in manifest[key]]
@@ -431,14 +445,9 @@ def check_lists(manifest):
     for key in ("script", "plugin", "refused", "output"):
         names = [name for name, _ in manifest[key]]
         require(len(set(names)) == len(names), f"MANIFEST: a {key} line comes twice")
-    for name, _ in manifest["output"]:
-        good = len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and name.upper() not in ("MANIFEST", "MANIFEST.SIG")
-        require(good, f"MANIFEST: bad output '{name}'")
-    folded = [name.lower() for name, _ in manifest["output"]]
-    require(len(set(folded)) == len(folded), "MANIFEST: an output differs from another in capitals only")
+    check_names("MANIFEST", [name for name, _ in manifest["output"]])
     outputs = dict(manifest["output"])
-    for name in ("CONFIG.json", "LEAVES"):
-        require(name in outputs, f"MANIFEST: '{name}' is not among the outputs")
+    require("CONFIG.json" in outputs, "MANIFEST: 'CONFIG.json' is not among the outputs")
     require(outputs["CONFIG.json"] == manifest["config"][0][1], "MANIFEST: 'config' is not the digest of CONFIG.json")
     day = manifest["generated"][0][0]
     try:
@@ -446,6 +455,53 @@ def check_lists(manifest):
             raise ValueError(day)
     except ValueError as error:
         raise NotGenuine("MANIFEST: 'generated' is no date") from error
+
+
+# ---- CONTENTS: README, "CONTENTS" ----
+
+CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:file: [^\n]+\n)*)")
+CONTENTS_FILE = re.compile(rf"file: {WORDS} sha256={HEX}")
+
+
+class Contents:
+    """What lists the files that show scrambles."""
+
+    def __init__(self, text, manifest):
+        require(text.isascii(), "CONTENTS: not lines of ASCII")
+        match = CONTENTS.fullmatch(text.decode())
+        require(match, "CONTENTS: is not such a list")
+        require(match[1] == manifest["competition"][0][0], "CONTENTS: is of another competition")
+        self.salt, self.files = bytes.fromhex(match[2]), {}
+        lines = [CONTENTS_FILE.fullmatch(line) for line in match[3].split("\n")[:-1]]
+        require(all(lines), "CONTENTS: is not such a list")
+        names = [line["name"] for line in lines]
+        require(names == sorted(names), "CONTENTS: its lines are not sorted")
+        require(len(set(names)) == len(names), "CONTENTS: a file comes twice")
+        check_names("CONTENTS", names + [name for name, _ in manifest["output"]])
+        require("LEAVES" in names, "CONTENTS: 'LEAVES' is not among its files")
+        self.files = {line["name"]: bytes.fromhex(line["hex"]) for line in lines}
+
+
+def read_contents(folder, manifest):
+    """The list that stands in a folder; None where there is none."""
+    if not os.path.lexists(os.path.join(folder, "CONTENTS")):
+        return None
+    text = read_of_set(folder, "CONTENTS", 2**20)
+    require(sha256(text) == manifest["contents"][0][1], "CONTENTS: differs from what was signed")
+    return Contents(text, manifest)
+
+
+def find_secrets(directory, given, manifest):
+    """The folder of the scrambles and its list; both None where they are withheld."""
+    beside = given or directory.rstrip("/") + ".secret"
+    here = read_contents(directory, manifest)
+    if not given and (here or not os.path.lexists(beside)):
+        return (directory, here) if here else (None, None)
+    if not os.path.isdir(beside):
+        raise CannotTell(f"cannot read '{beside}': it is not a folder")
+    there = read_contents(beside, manifest)
+    require(there, f"CONTENTS: is missing in '{beside}'")
+    return beside, there
 
 
 # ---- the set ----
@@ -482,15 +538,25 @@ def check_leaves(manifest, text):
     return leaves
 
 
-def check_seed(manifest, leaves, path):
-    form = rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n"
-    match = re.fullmatch(form, read(path, 4096))
-    if not match:
-        raise CannotTell(f"'{path}' is not a seed file")
+SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n")
+
+
+def parse_seed(manifest, match, path):
     competition = manifest["competition"][0][0]
     require(match[1].decode() == competition, f"'{path}' is the seed of another competition")
     root = bytes.fromhex(match[2].decode())
     require(commitment(root) == manifest["seed"][0][1], f"'{path}' is not the seed that was committed to")
+    return root
+
+
+def check_seed(manifest, contents, leaves, path):
+    match = SEED.fullmatch(read(path, 4096))
+    if not match:
+        raise CannotTell(f"'{path}' is not a seed file")
+    root = parse_seed(manifest, match, path)
+    if contents:
+        salt = derive_key(root, "contents", manifest["competition"][0][0])
+        require(salt == contents.salt, "CONTENTS: its salt does not come from the seed")
     for leaf in leaves:
         name = leaf["path"].decode()
         salt = derive_key(root, "salt", name).hex().encode()
@@ -508,13 +574,48 @@ def files_in(directory):
             yield os.path.relpath(os.path.join(folder, name), directory)
 
 
-def check_outputs(manifest, directory):
-    outputs = dict(manifest["output"])
-    for name, digest in outputs.items():
-        require(sha256(read_of_set(directory, name, 2**28)) == digest, f"{name}: differs from what was signed")
+LITTER = re.compile(r"(?:.*/)?(?:\.DS_Store|\._[^/]*|(?i:thumbs\.db|desktop\.ini))")
+
+
+def check_file(directory, name, digest):
+    require(sha256(read_of_set(directory, name, 2**28)) == digest, f"{name}: differs from what was signed")
+
+
+def check_folder(directory, needed, allowed, known):
+    """Every file of the folder is one that was signed; returns those that are no part of any set."""
+    litter = []
+    for name, digest in needed.items():
+        check_file(directory, name, digest)
     for name in files_in(directory):
-        known = name in outputs or name in ("MANIFEST", "MANIFEST.sig")
-        require(known, f"{name}: was not signed with this set")
+        path = os.path.join(directory, name)
+        if name in allowed:
+            check_file(directory, name, allowed[name])
+        elif LITTER.fullmatch(name) and os.path.isfile(path) and not os.path.islink(path):
+            litter.append(f"\nnote: {printable(name)}: is not part of the set")
+        else:
+            require(name in needed or name in known, f"{name}: was not signed with this set")
+    return litter
+
+
+def check_kept_seed(manifest, folder):
+    """A seed that stands in a folder of the set is its own."""
+    if os.path.lexists(os.path.join(folder, "seed")):
+        match = SEED.fullmatch(read_of_set(folder, "seed", 512))
+        require(match, "seed: is not a seed file")
+        parse_seed(manifest, match, "seed")
+
+
+def check_files(manifest, directory, secret, contents):
+    outputs, files = dict(manifest["output"]), contents.files if contents else {}
+    own = ("CONTENTS", "seed") if contents else ("seed",)
+    released = secret == directory
+    needed, allowed = (outputs | files, {}) if released else (outputs, files)
+    litter = check_folder(directory, needed, allowed, ("MANIFEST", "MANIFEST.sig", *own))
+    check_kept_seed(manifest, directory)
+    if secret and not released:
+        litter += check_folder(secret, files, {}, own)
+        check_kept_seed(manifest, secret)
+    return litter
 
 
 def once(pairs):
@@ -541,8 +642,9 @@ def check_config(manifest, directory):
     return lines
 
 
-def verify(directory, signers, seed=None, for_competition=False):
+def verify(directory, given):
     """What is to be said about a genuine set. Raises NotGenuine or CannotTell."""
+    signers, seed = given.signers, given.seed
     for name in ("MANIFEST", "MANIFEST.sig"):
         if not os.path.lexists(os.path.join(directory, name)):
             raise CannotTell(f"cannot read '{os.path.join(directory, name)}': No such file or directory")
@@ -550,18 +652,21 @@ def verify(directory, signers, seed=None, for_competition=False):
     public = check_signature(read_of_set(directory, "MANIFEST.sig", 4096), text)
     signer = find_signer(signers, public)
     manifest = parse_manifest(text)
-    check_outputs(manifest, directory)
+    secret, contents = find_secrets(directory, given.secrets, manifest)
+    litter = check_files(manifest, directory, secret, contents)
     rules = check_config(manifest, directory)
-    leaves = check_leaves(manifest, read_of_set(directory, "LEAVES", 2**26))
-    if for_competition:
+    leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
+    if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
     if seed:
-        check_seed(manifest, leaves, seed)
+        check_seed(manifest, contents, leaves, seed)
     return (
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
-        f"{len(leaves)} scrambles, signed by {signer}, {fingerprint(public)}"
-        + (", salts and commitment of the seed" if seed else "")
-        + "".join(rules)
+        f"{manifest['tree'][0][0]} scrambles"
+        + ("" if secret else "; scrambles withheld until released")
+        + f", signed by {signer}, {fingerprint(public)}"
+        + ((", salts and" if secret else ",") + " commitment of the seed" if seed else "")
+        + "".join(rules + litter)
     )
 
 
@@ -607,6 +712,7 @@ def main():
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("directory", nargs="?")
     parser.add_argument("--signers")
+    parser.add_argument("--secrets")
     parser.add_argument("--seed")
     parser.add_argument("--for-competition", action="store_true")
     parser.add_argument("--self-test", nargs="+")
@@ -621,7 +727,7 @@ def main():
         if given.self_test:
             print(self_test(given.self_test))
         else:
-            print(verify(given.directory, given.signers, given.seed, given.for_competition))
+            print(verify(given.directory, given))
         return 0
     except NotGenuine as problem:
         print(f"not genuine: {printable(problem)}", file=sys.stderr)

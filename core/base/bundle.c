@@ -212,24 +212,30 @@ static int make_folder(const bundle *b, const char *name)
     return reason;
 }
 
-static int add_file(const bundle *b, const char *name, const void *bytes, size_t size)
+typedef struct content {
+    const void *bytes;
+    size_t size;
+    mode_t mode;
+} content;
+
+static int add_file(const bundle *b, const char *name, const content *c)
 {
     int reason = make_folder(b, name);
     if (reason) return reason;
-    int fd = openat(b->dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
+    int fd = openat(b->dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, c->mode);
     if (fd < 0) return errno;
-    reason = file_write_all(fd, bytes, size);
+    reason = file_write_all(fd, c->bytes, c->size);
     if (!reason && fsync(fd) != 0) reason = errno;
     if (close(fd) != 0 && !reason) reason = errno;
     return reason;
 }
 
-int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err)
+static int add(const bundle *b, const char *name, const content *c, tsl_err *err)
 {
     if (!output_name_is_good(name))
         return tsl_fail(err, TSL_EBROKEN,
                         "'%.200s' is not a name for an output file: " OUTPUT_NAME_RULE, name);
-    int reason = add_file(b, name, bytes, size);
+    int reason = add_file(b, name, c);
     if (reason == 0) return TSL_OK;
     if (reason == EEXIST || reason == ENOTDIR || reason == EISDIR)
         return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
@@ -238,6 +244,16 @@ int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_
     int code = file_fail(err, "write", path ? path : name, reason);
     free(path);
     return code;
+}
+
+int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err)
+{
+    return add(b, name, &(content){bytes, size, 0644}, err);
+}
+
+int bundle_add_private(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err)
+{
+    return add(b, name, &(content){bytes, size, 0600}, err);
 }
 
 /* ---- finishing ---- */
@@ -295,6 +311,16 @@ int bundle_commit(bundle *b, tsl_err *err)
     if (reason == EEXIST || reason == ENOTEMPTY) return fail_exists(b->path, err);
     if (reason) return file_fail(err, "write", b->path, reason);
     return unsure ? fail_unsure(b->path, unsure, err) : TSL_OK;
+}
+
+bool bundle_is_committed(const bundle *b)
+{
+    return b->committed;
+}
+
+void bundle_withdraw(bundle *b)
+{
+    if (b->committed && rename(b->path, b->temporary) == 0) b->committed = false;
 }
 
 void bundle_free(bundle *b)

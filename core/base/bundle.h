@@ -2,6 +2,7 @@
 #ifndef CORE_BASE_BUNDLE_H
 #define CORE_BASE_BUNDLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "twistseal/base.h"
@@ -22,9 +23,14 @@ size_t bundle_leftovers(const bundle *b);
 /* Adds one file, mode 0644 less umask. TSL_EBROKEN if output_name.h refuses its name or it was
  * added before. */
 int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
+/* The same, mode 0600. */
+int bundle_add_private(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
 /* Syncs and renames. If only the sync of the parent folder fails, `path` is there and the message
  * says so. */
 int bundle_commit(bundle *b, tsl_err *err);
+bool bundle_is_committed(const bundle *b);
+/* Takes a committed directory back under its temporary name, so that bundle_free removes it. */
+void bundle_withdraw(bundle *b);
 /* Frees; removes what was written unless it was committed. NULL is fine. */
 void bundle_free(bundle *b);
 

@@ -8,15 +8,19 @@
 #include "verdict.h"
 
 static const char help[] =
-    "usage: twistseal audit DIR --seed-file FILE [OPTION...]\n"
+    "usage: twistseal audit DIR [--seed-file FILE] [OPTION...]\n"
     "\n"
     "Once the competition is over and the seed is revealed: derives every state, salt and "
     "sequence\n"
     "of the set in DIR again, counts the refusals again, makes the text and JSON files again, and\n"
     "names what differs. Together with 'twistseal verify' it shows that nothing was chosen: the\n"
-    "manifest commits to the seed.\n"
+    "manifest commits to the seed. Where the scrambles are withheld, the tree of those that the "
+    "seed\n"
+    "gives is compared with the signed one.\n"
     "\n"
-    "  --seed-file FILE   the file 'twistseal generate' kept beside the set\n"
+    "  --seed-file FILE   the file 'seed' of DIR.secret; default: that of DIR or DIR.secret\n"
+    "  --secrets DIR      the folder of the scrambles; default: DIR itself once it is released,\n"
+    "                     else DIR.secret, if it is there\n"
     "  --signers FILE     check the signature first, as 'verify' does; a set with scripts of its\n"
     "                     own needs it: no script of a stranger is run\n"
     "  --jobs N           threads; default: one per core\n"
@@ -34,12 +38,13 @@ static int judge(const audit_request *request, tsl_err *err)
                                "not what the seed gives", &r.found, &r.doubts};
     status = verdict(status, &v, err);
     if (status == TSL_OK)
-        printf(
-            "all %zu states, salts and sequences follow from the seed; 'twistseal verify' checks\n"
-            "the signature\n",
-            r.states);
+        printf("all %zu states, salts and sequences follow from the seed%s; 'twistseal verify' "
+               "checks\n"
+               "the signature\n",
+               r.states, r.withheld ? ", by their tree (the scrambles are withheld)" : "");
     else if (r.notes.bytes)
         fputs(r.notes.bytes, stdout);
+    verdict_note(&r.litter);
     audit_free(&r);
     return status;
 }
@@ -52,12 +57,13 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     audit_request request = {.set = {.when = (int64_t)time(NULL)}};
     const option_spec specs[] = {{"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
                                  {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &request.set.secrets, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
-    if (status == TSL_OK && (count == 0 || !request.seed_file))
-        status = tsl_fail(err, TSL_EUSAGE, "audit needs the directory of a set and --seed-file");
+    if (status == TSL_OK && count == 0)
+        status = tsl_fail(err, TSL_EUSAGE, "audit needs the directory of a set");
     if (status != TSL_OK) return status;
     session s;
     request.jobs = (unsigned)jobs;

@@ -13,19 +13,24 @@ static const char help[] =
     "usage: twistseal generate FILE --key KEY [-o DIR] [OPTION...]\n"
     "\n"
     "Draws, solves, lays out and signs every scramble of the competition that FILE describes,\n"
-    "and writes the set to DIR. DIR appears whole or not at all; an existing one is left alone.\n"
+    "and writes the set to two folders. DIR shows no scramble and may be published at once; it is\n"
+    "the commitment. DIR.secret, mode 0700, has the scrambles, the sheets and the seed; after the\n"
+    "competition 'twistseal release DIR' completes DIR from it. Both appear whole or not at all,\n"
+    "and neither is ever overwritten, not with --seed either.\n"
     "\n"
     "  --key KEY           the Ed25519 key that signs (see 'twistseal keygen')\n"
     "  -o, --output DIR    where the set goes; default: the competition's id\n"
-    "  --secrets DIR       where the root seed goes, mode 0600; default: the output's name with\n"
-    "                      '.secret' added. Anyone who has the seed has every scramble.\n"
+    "  --secrets DIR       the folder of all that shows scrambles; default: the output's name "
+    "with\n"
+    "                      '.secret' added. Anyone who has it has every scramble.\n"
     "  --passphrase-fd N   read the key's passphrase from file descriptor N\n"
     "  --jobs N            threads; default: one per core. The result does not depend on it.\n"
     "  --seed-file FILE    use the root seed in FILE instead of a fresh one, to make the same set\n"
     "                      again: a file that 'generate' wrote, or one with 64 hex digits. The "
     "set\n"
     "                      is then marked NOT FOR COMPETITION, and dated the competition's first\n"
-    "                      day.\n"
+    "                      day. Give it another name than the first: the folders of the two can\n"
+    "                      then be compared.\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own;\n"
     "                      'verify' and 'audit' then need it too\n"
     "  --times             print how long the scrambles of each event took\n"
@@ -96,7 +101,8 @@ static void print_result(const make_result *r, const arguments *a)
            r->scramble_count);
     printf("set:    %s\n", r->directory);
     printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
-    printf("seed:   %s (keep it secret until the competition is over)\n", r->seed_file);
+    printf("secret: %s (scrambles, sheets and seed: keep it until the competition is over)\n",
+           r->secrets);
 }
 
 /* A line for each event: its scrambles, and the milliseconds they took on one thread. */

@@ -17,7 +17,13 @@ static const char help[] =
     "distance and its filters, and no state twice; and the text and JSON files, made again from\n"
     "the leaves.\n"
     "\n"
+    "It judges what is there. Until the set is released the scrambles stand in DIR.secret: with "
+    "it\n"
+    "beside DIR all is checked; without, all that DIR has, and the verdict says what is withheld.\n"
+    "\n"
     "  --signers FILE       who may sign; get it from a place you trust, not from DIR\n"
+    "  --secrets DIR        the folder of the scrambles; default: DIR itself once it is released,\n"
+    "                       else DIR.secret, if it is there\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
     "  --for-competition    exit 1 for a set made from a given seed, too\n"
     "  --plugin FILE        also use this plugin, as when the set was made (absolute path)\n"
@@ -43,12 +49,18 @@ static void print_genuine(const verify_result *r)
     char root[DIGEST_HEX];
     hash_hex(root, &r->manifest.root);
     utf8_clean(r->signer, false);
-    printf("%sgenuine: %s, %zu scrambles, %zu files\n",
+    printf("%sgenuine: %s, %zu scrambles",
            r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
-           r->manifest.competition, r->manifest.tree_size, r->manifest.output_count);
+           r->manifest.competition, r->manifest.tree_size);
+    if (r->withheld)
+        printf(" in %zu set%s; scrambles withheld until released\n", r->set_count,
+               r->set_count == 1 ? "" : "s");
+    else
+        printf(", %zu files\n", r->file_count);
     printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
+    verdict_note(&r->litter);
 }
 
 static int judge(verify_request *request, bool for_competition, const session *s, tsl_err *err)
@@ -75,6 +87,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     bool for_competition = false;
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
                                  {"--for-competition", NULL, OPTION_FLAG, &for_competition, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},

@@ -14,6 +14,7 @@ typedef struct command {
 } command;
 
 extern const command cmd_audit;
+extern const command cmd_release;
 extern const command cmd_bench;
 extern const command cmd_check;
 extern const command cmd_events;

@@ -2,11 +2,21 @@
 #include "verdict.h"
 
 #include <stdio.h>
+#include <string.h>
 
 int verdict_unsure(tsl_err *err)
 {
     err->code = TSL_ESYSTEM;
     return TSL_ESYSTEM;
+}
+
+void verdict_note(const findings *litter)
+{
+    for (const char *line = findings_text(litter); *line;) {
+        int size = (int)strcspn(line, "\n");
+        printf("note: %.*s\n", size, line);
+        line += size + (line[size] == '\n');
+    }
 }
 
 int verdict(int status, const verdict_request *v, tsl_err *err)
@@ -18,7 +28,7 @@ int verdict(int status, const verdict_request *v, tsl_err *err)
     }
     if (status == TSL_EINPUT) return verdict_unsure(err);
     if (status != TSL_OK) return status;
-    if (v->doubts->count == 0) return TSL_OK;
+    if (!v->doubts || v->doubts->count == 0) return TSL_OK;
     printf("COULD NOT TELL\n%s", findings_text(v->doubts));
     return tsl_fail(err, TSL_ELIMIT,
                     "could not tell: only the version of twistseal that made '%s' can",

@@ -6,14 +6,16 @@
 
 typedef struct verdict_request {
     const char *directory;
-    const char *heading, *not_so; /* "NOT GENUINE", "not genuine" */
-    const findings *found, *doubts;
+    const char *heading, *not_so;   /* "NOT GENUINE", "not genuine" */
+    const findings *found, *doubts; /* doubts: may be NULL */
 } verdict_request;
 
 /* Prints the findings, or the doubts if there are none. Returns the command's status: TSL_EFORGED
  * (exit code 1) only if something was found, TSL_OK only if nothing failed and there is no doubt.
  * An error in a file beside the set says nothing about the set: exit code 2. */
 int verdict(int status, const verdict_request *v, tsl_err *err);
+/* Prints a note for each file that is not part of the set. */
+void verdict_note(const findings *litter);
 /* The status for an error that says nothing about the set: exit code 2, the same message. */
 int verdict_unsure(tsl_err *err);
 

@@ -1,6 +1,7 @@
 /* A competition file in, a signed set out: draws, solves, lays out and seals. */
 #include "make.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <libgen.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #include "leaf.h"
 #include "scramble.h"
 #include "seal.h"
+#include "seed_file.h"
 #include "set/render/render.h"
 
 /* What the making of one set holds; freed by free_making. */
@@ -26,7 +28,7 @@ typedef struct making {
     secret root;
     outputs outputs;
     char generated[24];
-    text directory, secrets;
+    text directory, secrets, seed_file;
 } making;
 
 static void free_making(making *m)
@@ -37,6 +39,7 @@ static void free_making(making *m)
     blueprint_free(&m->blueprint);
     text_free(&m->directory);
     text_free(&m->secrets);
+    text_free(&m->seed_file);
 }
 
 /* ---- before anything is drawn ---- */
@@ -56,6 +59,15 @@ static void set_date(making *m)
     strftime(m->generated, sizeof m->generated, "%Y-%m-%dT%H:%M:%SZ", &utc);
 }
 
+static bool is_empty(const char *path)
+{
+    size_t entries = 0;
+    DIR *list = opendir(path);
+    while (list && readdir(list)) entries++;
+    if (list) closedir(list);
+    return list && entries <= 2; /* "." and ".." */
+}
+
 /* Found out before anything is drawn, although the set is written last. */
 static int check_parent(const char *directory, tsl_err *err)
 {
@@ -68,23 +80,48 @@ static int check_parent(const char *directory, tsl_err *err)
     return status;
 }
 
+static void cut_slashes(text *path)
+{
+    while (path->size > 1 && path->bytes[path->size - 1] == '/') path->bytes[--path->size] = '\0';
+}
+
+/* Neither folder is overwritten, with a given seed neither; the secrets of a set that is not there
+ * are those of a run that ended between the two. */
+static int check_free(const char *directory, const char *secrets, tsl_err *err)
+{
+    if (strcmp(directory, secrets) == 0)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is the set itself: give its secrets another place",
+                        secrets);
+    const bool made = access(directory, F_OK) == 0;
+    if (made)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' exists: a set is never overwritten; choose another name with -o",
+                        directory);
+    if (access(secrets, F_OK) != 0 || is_empty(secrets)) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "'%s' exists, and is never overwritten: it holds the scrambles of a set that "
+                    "was moved, or of a run that ended before it wrote '%s'; move it away, or "
+                    "choose another name with -o",
+                    secrets, directory);
+}
+
 static int choose_directories(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
     text *directory = &m->directory;
     text_add(directory, r->directory ? r->directory : m->blueprint.competition->id);
-    while (directory->size > 1 && directory->bytes[directory->size - 1] == '/')
-        directory->bytes[--directory->size] = '\0';
+    cut_slashes(directory);
     if (r->secrets)
         text_add(&m->secrets, r->secrets);
     else
         text_addf(&m->secrets, "%s.secret", directory->bytes);
     if (directory->failed || m->secrets.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (access(directory->bytes, F_OK) == 0)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' exists: a set is never overwritten; choose another name with -o",
-                        directory->bytes);
-    return check_parent(directory->bytes, err);
+    cut_slashes(&m->secrets);
+    text_addf(&m->seed_file, "%s/" SEED_NAME, m->secrets.bytes);
+    if (m->seed_file.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = check_free(directory->bytes, m->secrets.bytes, err);
+    if (status == TSL_OK) status = check_parent(directory->bytes, err);
+    return status == TSL_OK ? check_parent(m->secrets.bytes, err) : status;
 }
 
 static int prepare(making *m, tsl_err *err)
@@ -141,7 +178,7 @@ static int render(making *m, tsl_err *err)
     progress_stage(r->progress, "sheets", 0);
     int status = add_leaves(m, err);
     text_add(&config, m->blueprint.competition->effective);
-    if (status == TSL_OK) status = outputs_add(&m->outputs, "CONFIG.json", &config, err);
+    if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
     if (status == TSL_OK)
         status = render_all(&m->outputs, m->blueprint.plan, &facts, m->session, err);
     return status;
@@ -157,7 +194,7 @@ static int write_set(making *m, tsl_err *err)
                     .generated = m->generated,
                     .practice = m->request->seed != NULL,
                     .outputs = &m->outputs};
-    return seal_set(&s, m->key, m->directory.bytes, m->secrets.bytes, &m->result->seed_file, err);
+    return seal_set(&s, m->key, m->directory.bytes, m->secrets.bytes, err);
 }
 
 /* ---- the result ---- */
@@ -178,14 +215,14 @@ static int describe(making *m, tsl_err *err)
     make_result *r = m->result;
     r->competition = strdup(c->id);
     r->directory = strdup(m->directory.bytes);
+    r->secrets = strdup(m->secrets.bytes);
+    r->seed_file = strdup(m->seed_file.bytes);
     r->events = calloc(c->event_count + 1, sizeof *r->events);
-    if (!r->competition || !r->directory || !r->events)
+    if (!r->competition || !r->directory || !r->secrets || !r->seed_file || !r->events)
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     r->event_count = c->event_count;
     r->scramble_count = p->count;
-    for (size_t e = 0; e < c->event_count; e++)
-        for (size_t i = 0; i < c->events[e].round_count; i++)
-            r->set_count += c->events[e].rounds[i].sets;
+    r->set_count = plan_sets(p);
     for (size_t i = 0; i < p->count; i++)
         count_slot(&r->events[p->slots[i].event_index], &p->slots[i]);
     return TSL_OK;
@@ -211,6 +248,7 @@ void make_result_free(make_result *r)
     free(r->competition);
     free(r->events);
     free(r->directory);
+    free(r->secrets);
     free(r->seed_file);
     text_free(&r->notice);
     *r = (make_result){0};

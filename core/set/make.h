@@ -13,12 +13,13 @@ typedef struct make_request {
     passphrase_fn ask; /* is asked for its passphrase, if it is encrypted */
     void *ask_context;
     const char *directory; /* of the set; NULL: the competition's id */
-    const char *secrets; /* the directory of the seed; NULL: that of the set with ".secret" added */
-    const char *seed;    /* 64 hex digits: the set is marked NOT FOR COMPETITION, and dated the
-                            competition's first day; NULL: a fresh seed */
-    int64_t when;        /* seconds since 1970 that the set says; not with `seed` */
-    unsigned jobs;       /* threads; 0: one per core. The result does not depend on it. */
-    progress *progress;  /* may be NULL */
+    const char *secrets;   /* of what shows scrambles, and the seed; NULL: that of the set with
+                              ".secret" added */
+    const char *seed;      /* 64 hex digits: the set is marked NOT FOR COMPETITION, and dated the
+                              competition's first day; NULL: a fresh seed */
+    int64_t when;          /* seconds since 1970 that the set says; not with `seed` */
+    unsigned jobs;         /* threads; 0: one per core. The result does not depend on it. */
+    progress *progress;    /* may be NULL */
 } make_request;
 
 typedef struct make_event {
@@ -33,13 +34,14 @@ typedef struct make_result {
     make_event *events;
     size_t event_count, set_count, scramble_count;
     digest tree;     /* its root */
-    char *directory; /* where the set is */
+    char *directory; /* where the set is: what shows no scramble */
+    char *secrets;   /* where its scrambles are */
     char *seed_file; /* where its seed is */
     text notice;     /* lines for the user: what was left out and why; empty: nothing */
 } make_result;
 
 /* Makes the set. What can be wrong with the request is looked at before any randomness is drawn;
- * the directory appears whole or not at all. TSL_EINPUT: the file, the key, or a directory that is
+ * each directory appears whole or not at all. TSL_EINPUT: the file, the key, or a directory that is
  * there already. The session is one opened for this set: the manifest lists each script it has
  * loaded. The caller frees *out with make_result_free, whatever the status. [main] */
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err);

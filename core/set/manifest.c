@@ -25,6 +25,23 @@ int manifest_add(named_digest **list, size_t *count, const char *name, const dig
     return TSL_OK;
 }
 
+const named_digest *manifest_find(const named_digest *list, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(list[i].name, name) == 0) return &list[i];
+    return NULL;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const named_digest *)a)->name, ((const named_digest *)b)->name);
+}
+
+void manifest_sort(named_digest *list, size_t count)
+{
+    if (count > 1) qsort(list, count, sizeof *list, by_name);
+}
+
 int manifest_add_refusal(manifest *m, const char *event, const char *rule, unsigned count,
                          tsl_err *err)
 {

@@ -12,7 +12,7 @@
 enum { MANIFEST_MAX = 1 << 20, OUTPUT_MAX = 256 << 20 }; /* bytes; of one output file */
 enum { REFUSALS_MAX = 4096 }; /* lines: events of a competition times their rules are fewer */
 
-/* A name with a digest: a script, a plugin or an output. Names are printable ASCII and may
+/* A name with a digest: a script, a plugin or a file. Names are printable ASCII and may
  * have spaces inside. */
 typedef struct named_digest {
     char name[160];
@@ -31,7 +31,8 @@ typedef struct manifest {
     bool practice;
     char generated[24]; /* "2026-11-20T10:00:00Z" */
     digest config;
-    digest seed; /* the commitment */
+    digest seed;     /* the commitment */
+    digest contents; /* of the list of the secret files */
     size_t tree_size;
     digest root;
     named_digest *scripts; /* sorted by name, as are plugins and outputs */
@@ -44,6 +45,9 @@ typedef struct manifest {
 /* Frees the lists. */
 void manifest_free(manifest *m);
 
+/* The entry of this name, or NULL. */
+const named_digest *manifest_find(const named_digest *list, size_t count, const char *name);
+void manifest_sort(named_digest *list, size_t count);
 /* Appends to one of the lists. */
 int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
                  tsl_err *err);

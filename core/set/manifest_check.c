@@ -73,18 +73,25 @@ static int find_twice(const char **twice, const named_digest *list, size_t count
     return TSL_OK;
 }
 
-static int check_outputs(text *wrong, const manifest *m, tsl_err *err)
+bool manifest_name_is_reserved(const char *name)
+{
+    static const char *const reserved[] = {"MANIFEST", "MANIFEST.sig", "CONTENTS", "seed",
+                                           "passcodes"};
+    const size_t size = strcspn(name, "/");
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
+        if (strlen(reserved[i]) == size && strncasecmp(name, reserved[i], size) == 0) return true;
+    return false;
+}
+
+int manifest_check_names(text *wrong, const named_digest *list, size_t count, tsl_err *err)
 {
     const char *twice;
-    for (size_t i = 0; i < m->output_count; i++) {
-        const char *name = m->outputs[i].name;
-        if (output_name_is_good(name) && strcasecmp(name, "MANIFEST") != 0 &&
-            strcasecmp(name, "MANIFEST.sig") != 0)
-            continue;
-        text_addf(wrong, "'%s' is not a name for an output file", name);
+    for (size_t i = 0; i < count; i++) {
+        if (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)) continue;
+        text_addf(wrong, "'%s' is not a name for an output file", list[i].name);
         return TSL_OK;
     }
-    int status = find_twice(&twice, m->outputs, m->output_count, err);
+    int status = find_twice(&twice, list, count, err);
     if (status == TSL_OK && twice) text_addf(wrong, "lists the output '%s' twice", twice);
     return status;
 }
@@ -125,6 +132,7 @@ int manifest_check(text *wrong, const manifest *m, tsl_err *err)
         if (!is_plugin(m->plugins[i].name))
             text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
     if (wrong->size == 0) check_refusals(wrong, m);
-    int status = wrong->size == 0 ? check_outputs(wrong, m, err) : TSL_OK;
+    int status =
+        wrong->size == 0 ? manifest_check_names(wrong, m->outputs, m->output_count, err) : TSL_OK;
     return wrong->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
 }

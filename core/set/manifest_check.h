@@ -2,11 +2,17 @@
 #ifndef CORE_SET_MANIFEST_CHECK_H
 #define CORE_SET_MANIFEST_CHECK_H
 
+#include <stdbool.h>
+
 #include "base/text.h"
 #include "manifest.h"
 
 /* Says in `wrong` what is; adds nothing where all is as it should be. The status is about memory.
  */
 int manifest_check(text *wrong, const manifest *m, tsl_err *err);
+/* The same for a list of files, of MANIFEST or CONTENTS. */
+int manifest_check_names(text *wrong, const named_digest *list, size_t count, tsl_err *err);
+/* Is it the name of a file that every set has, or of a folder that stands in its way? */
+bool manifest_name_is_reserved(const char *name);
 
 #endif

@@ -8,16 +8,6 @@
 
 /* ---- writing ---- */
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(((const named_digest *)a)->name, ((const named_digest *)b)->name);
-}
-
-static void sort_list(named_digest *list, size_t count)
-{
-    if (count > 1) qsort(list, count, sizeof *list, by_name);
-}
-
 static void add_digest(text *out, const char *key, const char *name, const digest *d)
 {
     char hex[DIGEST_HEX];
@@ -41,6 +31,7 @@ static void write_lines(text *out, const manifest *m)
     text_add(out, "rng: " MANIFEST_SEED "\n");
     add_digest(out, "seed", "", &m->seed);
     text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
+    add_digest(out, "contents", "", &m->contents);
     for (size_t i = 0; i < m->refusal_count; i++)
         text_addf(out, "refused: %s %s %u\n", m->refusals[i].event, m->refusals[i].rule,
                   m->refusals[i].count);
@@ -50,9 +41,9 @@ static void write_lines(text *out, const manifest *m)
 
 int manifest_write(text *out, manifest *m, tsl_err *err)
 {
-    sort_list(m->scripts, m->script_count);
-    sort_list(m->plugins, m->plugin_count);
-    sort_list(m->outputs, m->output_count);
+    manifest_sort(m->scripts, m->script_count);
+    manifest_sort(m->plugins, m->plugin_count);
+    manifest_sort(m->outputs, m->output_count);
     text wrong = {0};
     size_t start = out->size;
     int status = manifest_check(&wrong, m, err);
@@ -148,6 +139,11 @@ static line_status read_seed(manifest *m, char *value)
     return read_digest(&m->seed, value);
 }
 
+static line_status read_contents(manifest *m, char *value)
+{
+    return read_digest(&m->contents, value);
+}
+
 static line_status read_tree(manifest *m, char *value)
 {
     char size[32];
@@ -206,6 +202,7 @@ static line_status read_line(manifest *m, const char *key, char *value)
         {"rng", read_rng},
         {"seed", read_seed},
         {"tree", read_tree},
+        {"contents", read_contents},
         {"refused", read_refusal},
         {"output", read_output},
     };

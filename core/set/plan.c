@@ -193,6 +193,15 @@ void plan_free(plan *p)
     free(p);
 }
 
+size_t plan_sets(const plan *p)
+{
+    size_t sets = 0;
+    const competition *c = p->competition;
+    for (size_t e = 0; e < c->event_count; e++)
+        for (size_t i = 0; i < c->events[e].round_count; i++) sets += c->events[e].rounds[i].sets;
+    return sets;
+}
+
 uint64_t plan_candidates(const plan *p)
 {
     uint64_t sum = 0;

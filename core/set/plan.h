@@ -49,6 +49,9 @@ typedef struct plan {
 /* How many slots the competition has, before any room is made for them. */
 size_t plan_size(const competition *c, const event_book *book);
 
+/* How many scramble sets. */
+size_t plan_sets(const plan *p);
+
 /* Lays the competition out. */
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err);

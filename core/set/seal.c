@@ -1,16 +1,15 @@
-/* SEAL: signs what was rendered and puts the set in its place, whole or not at all. */
+/* SEAL: signs what was rendered and puts the two folders in their places, whole or not at all. */
 #include "seal.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/bundle.h"
-#include "base/file.h"
+#include "contents.h"
 #include "manifest_text.h"
 #include "refusals.h"
+#include "seed_file.h"
 #include "trust/sshsig.h"
 
 static const char *base_name(const char *path)
@@ -56,7 +55,13 @@ static int add_plugins(manifest *m, const seal *s, tsl_err *err)
     return status;
 }
 
-static int add_outputs(manifest *m, const outputs *all, tsl_err *err)
+/* The texts that list the files, and the one that is signed. */
+typedef struct sealed {
+    text manifest, signature, contents;
+} sealed;
+
+/* Files that show no scramble go to the manifest, the others to the salted list. */
+static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
@@ -64,14 +69,28 @@ static int add_outputs(manifest *m, const outputs *all, tsl_err *err)
         const output *o = &all->items[i];
         status = hash_bytes(&d, o->bytes.bytes, o->bytes.size, err);
         if (status == TSL_OK)
-            status = manifest_add(&m->outputs, &m->output_count, o->name, &d, err);
+            status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)
+                                  : manifest_add(&c->files, &c->count, o->name, &d, err);
         if (strcmp(o->name, "CONFIG.json") == 0) m->config = d;
     }
     return status;
 }
 
-/* Writes the manifest of these facts. */
-static int write_manifest(text *out, const seal *s, tsl_err *err)
+/* Adds the files to the manifest, the secret ones as the digest of the list it writes. */
+static int list_files(manifest *m, text *out, const seal *s, tsl_err *err)
+{
+    contents c = {0};
+    snprintf(c.competition, sizeof c.competition, "%s", m->competition);
+    int status = derive_key(c.salt.bytes, s->root, "contents", c.competition, err);
+    if (status == TSL_OK) status = add_outputs(m, &c, s->outputs, err);
+    if (status == TSL_OK) status = contents_write(out, &c, err);
+    if (status == TSL_OK) status = hash_bytes(&m->contents, out->bytes, out->size, err);
+    contents_free(&c);
+    return status;
+}
+
+/* Writes the list of the secret files, and the manifest of these facts. */
+static int write_lists(sealed *out, const seal *s, tsl_err *err)
 {
     manifest m = {.practice = s->practice, .tree_size = s->plan->count, .root = *s->tree};
     snprintf(m.competition, sizeof m.competition, "%s", s->plan->competition->id);
@@ -80,9 +99,9 @@ static int write_manifest(text *out, const seal *s, tsl_err *err)
     int status = derive_commitment(&m.seed, s->root, err);
     if (status == TSL_OK) status = add_scripts(&m, s, err);
     if (status == TSL_OK) status = add_plugins(&m, s, err);
-    if (status == TSL_OK) status = add_outputs(&m, s->outputs, err);
+    if (status == TSL_OK) status = list_files(&m, &out->contents, s, err);
     if (status == TSL_OK) status = refusals_add(&m, s->plan, s->filters, err);
-    if (status == TSL_OK) status = manifest_write(out, &m, err);
+    if (status == TSL_OK) status = manifest_write(&out->manifest, &m, err);
     manifest_free(&m);
     return status;
 }
@@ -106,115 +125,80 @@ static int sign(text *out, const text *message, const signing_key *key, tsl_err 
     return TSL_OK;
 }
 
-/* ---- the seed ---- */
+/* ---- the two folders ---- */
 
-/* Makes the folder of the secrets. It must not be the set itself, or the seed would be published
- * with the set. */
-static int make_secrets(const char *secrets, const char *directory, tsl_err *err)
-{
-    if (mkdir(secrets, 0700) != 0)
-        return errno == EEXIST ? TSL_OK : file_fail(err, "create", secrets, errno);
-    if (access(directory, F_OK) != 0) return TSL_OK;
-    rmdir(secrets);
-    return tsl_fail(err, TSL_EINPUT, "'%s' is the set itself: give its secrets another place",
-                    secrets);
-}
-
-static bool holds(const char *path, const secret *content)
-{
-    text found;
-    if (file_read(&found, path, content->size, NULL) != TSL_OK) return false;
-    bool same = found.size == content->size && memcmp(found.bytes, content->bytes, found.size) == 0;
-    secret_wipe(found.bytes, found.size);
-    text_free(&found);
-    return same;
-}
-
-/* A given seed may be used again: its file is then there already, with the same content. */
-static int keep_seed(const char *path, const secret *content, bool practice, tsl_err *err)
-{
-    int status = file_create(path, content->bytes, content->size, 0600, err);
-    if (status == TSL_EINPUT && practice && holds(path, content)) return TSL_OK;
-    return status;
-}
-
-static int write_seed_file(secret *out, const seal *s, tsl_err *err)
-{
-    char hex[DIGEST_HEX];
-    digest seed;
-    int status = secret_new(out, 256, err);
-    if (status != TSL_OK) return status;
-    memcpy(seed.bytes, s->root->bytes, sizeof seed.bytes);
-    hash_hex(hex, &seed);
-    int n = snprintf((char *)out->bytes, out->size, "twistseal/seed/v1\n%s\n%s\n",
-                     s->plan->competition->id, hex);
-    out->size = (size_t)n;
-    secret_wipe(&seed, sizeof seed);
-    secret_wipe(hex, sizeof hex);
-    return TSL_OK;
-}
-
-/* The seed file stays even where the set is then not renamed: it proves the attempt. */
-static int write_seed(char **path_out, const seal *s, const char *secrets, tsl_err *err)
-{
-    char hex[DIGEST_HEX];
-    text path = {0};
-    secret content = {0};
-    hash_hex(hex, s->tree);
-    text_addf(&path, "%s/seed-%.16s", secrets, hex);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : write_seed_file(&content, s, err);
-    if (status == TSL_OK) status = keep_seed(path.bytes, &content, s->practice, err);
-    secret_free(&content);
-    if (status == TSL_OK)
-        *path_out = path.bytes;
-    else
-        text_free(&path);
-    return status;
-}
-
-/* ---- all of it ---- */
-
-static void note_leftovers(text *notice, const bundle *b, const char *directory)
-{
-    size_t n = bundle_leftovers(b);
-    if (n == 0) return;
-    text_addf(notice, "removed what %zu killed run%s had left unfinished beside '%s'\n", n,
-              n == 1 ? "" : "s", directory);
-}
-
-static int fill_bundle(bundle *b, const outputs *all, const text *manifest_text,
-                       const text *signature, tsl_err *err)
+static int add_outputs_to(bundle *b, const outputs *all, bool public, tsl_err *err)
 {
     int status = TSL_OK;
-    for (size_t i = 0; i < all->count && status == TSL_OK; i++)
-        status = bundle_add(b, all->items[i].name, all->items[i].bytes.bytes,
-                            all->items[i].bytes.size, err);
-    if (status == TSL_OK)
-        status = bundle_add(b, "MANIFEST", manifest_text->bytes, manifest_text->size, err);
+    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
+        const output *o = &all->items[i];
+        if (o->is_public == public)
+            status = bundle_add(b, o->name, o->bytes.bytes, o->bytes.size, err);
+    }
+    return status;
+}
+
+static int fill_public(bundle *b, const seal *s, const sealed *all, tsl_err *err)
+{
+    const text *m = &all->manifest, *signature = &all->signature;
+    int status = add_outputs_to(b, s->outputs, true, err);
+    if (status == TSL_OK) status = bundle_add(b, "MANIFEST", m->bytes, m->size, err);
     if (status == TSL_OK)
         status = bundle_add(b, "MANIFEST.sig", signature->bytes, signature->size, err);
     return status;
 }
 
-int seal_set(const seal *s, const signing_key *key, const char *directory, const char *secrets,
-             char **seed_path, tsl_err *err)
+static int fill_secret(bundle *b, const seal *s, const sealed *all, tsl_err *err)
 {
-    text body = {0}, signature = {0};
-    bundle *b = NULL;
-    *seed_path = NULL;
-    int status = write_manifest(&body, s, err);
-    if (status == TSL_OK) status = sign(&signature, &body, key, err);
-    if (status == TSL_OK) status = bundle_begin(&b, directory, err);
+    secret seed = {0};
+    int status = add_outputs_to(b, s->outputs, false, err);
+    if (status == TSL_OK)
+        status = bundle_add(b, CONTENTS_NAME, all->contents.bytes, all->contents.size, err);
+    if (status == TSL_OK) status = seed_file_write(&seed, s->root, s->plan->competition->id, err);
+    if (status == TSL_OK) status = bundle_add_private(b, SEED_NAME, seed.bytes, seed.size, err);
+    secret_free(&seed);
+    return status;
+}
+
+static void note_leftovers(text *notice, const bundle *public, const bundle *secrets,
+                           const char *directory)
+{
+    size_t n = bundle_leftovers(public);
+    if (bundle_leftovers(secrets) > n) n = bundle_leftovers(secrets);
+    if (n == 0) return;
+    text_addf(notice, "removed what %zu killed run%s had left unfinished beside '%s'\n", n,
+              n == 1 ? "" : "s", directory);
+}
+
+/* The secrets first: a run that dies between the two leaves them, and no set that lacks them. */
+static int commit(bundle *public, bundle *secrets, tsl_err *err)
+{
+    int status = bundle_commit(secrets, err);
+    if (status == TSL_OK) status = bundle_commit(public, err);
+    if (status != TSL_OK && !bundle_is_committed(public)) bundle_withdraw(secrets);
+    return status;
+}
+
+int seal_set(const seal *s, const signing_key *key, const char *directory, const char *secrets,
+             tsl_err *err)
+{
+    sealed all = {0};
+    bundle *public = NULL, *hidden = NULL;
+    int status = write_lists(&all, s, err);
+    if (status == TSL_OK) status = sign(&all.signature, &all.manifest, key, err);
+    if (status == TSL_OK) rmdir(secrets); /* an empty folder of that name may be used */
+    if (status == TSL_OK) status = bundle_begin(&public, directory, err);
+    if (status == TSL_OK) status = bundle_begin(&hidden, secrets, err);
     if (status == TSL_OK) {
-        note_leftovers(&s->outputs->notice, b, directory);
-        status = fill_bundle(b, s->outputs, &body, &signature, err);
+        note_leftovers(&s->outputs->notice, public, hidden, directory);
+        status = fill_public(public, s, &all, err);
     }
-    if (status == TSL_OK) status = make_secrets(secrets, directory, err);
-    if (status == TSL_OK) status = write_seed(seed_path, s, secrets, err);
-    if (status == TSL_OK) status = bundle_commit(b, err);
-    bundle_free(b);
-    text_free(&body);
-    text_free(&signature);
+    if (status == TSL_OK) status = fill_secret(hidden, s, &all, err);
+    if (status == TSL_OK) status = commit(public, hidden, err);
+    bundle_free(public);
+    bundle_free(hidden);
+    text_free(&all.manifest);
+    text_free(&all.signature);
+    text_free(&all.contents);
     return status;
 }

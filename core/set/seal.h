@@ -1,4 +1,4 @@
-/* SEAL: signs what was rendered and puts the set in its place, whole or not at all. */
+/* SEAL: signs what was rendered and puts the two folders in their places, whole or not at all. */
 #ifndef CORE_SET_SEAL_H
 #define CORE_SET_SEAL_H
 
@@ -17,11 +17,12 @@ typedef struct seal {
     outputs *outputs; /* LEAVES and CONFIG.json among them; its notice may get a line */
 } seal;
 
-/* Writes the set to `directory`: outputs, MANIFEST, MANIFEST.sig, under a temporary name that is
- * renamed last; and the root seed to `secrets`/seed-<16 hex>, mode 0600, before that. *seed_path is
- * the caller's. The signature is verified before anything is written. TSL_EINPUT if `directory`
- * exists or is the folder of the secrets. */
+/* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
+ * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets` the rest, with CONTENTS and
+ * the seed. The signature is verified before anything is written. A run that is killed between the
+ * two renames leaves `secrets` alone. TSL_EINPUT if one of them exists, but for an empty `secrets`.
+ */
 int seal_set(const seal *s, const signing_key *key, const char *directory, const char *secrets,
-             char **seed_path, tsl_err *err);
+             tsl_err *err);
 
 #endif

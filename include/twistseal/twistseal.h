@@ -59,7 +59,8 @@ typedef struct tsl_set_request {
     const char *key;        /* the file of the Ed25519 key that signs (`twistseal keygen`) */
     const char *passphrase; /* of the key; NULL: the key is not encrypted. Copies are wiped. */
     const char *directory;  /* where the set goes; NULL: the competition's id. It must not exist. */
-    const char *secrets; /* where the seed goes; NULL: the set's directory with ".secret" added */
+    const char *secrets; /* where what shows scrambles goes, and the seed; NULL: the set's directory
+                            with ".secret" added. It must not exist, or be empty. */
     const char *seed;    /* 64 hex digits, for the same set again, which is then marked NOT FOR
                             COMPETITION; NULL: a fresh seed */
     int64_t when;        /* the time the set says it was made, in seconds since 1970; 0: now */
@@ -76,21 +77,23 @@ typedef struct tsl_set {
     char notices[1024];   /* one line, with the reason, for each thing left out; or empty */
 } tsl_set;
 
-/* Makes a signed set, as `twistseal generate` does. The set's directory appears whole or not at
- * all. TSL_EINPUT: the competition file, the key or the passphrase is wrong, or the directory
- * exists. */
+/* Makes a signed set, as `twistseal generate` does. Each of its two directories appears whole or
+ * not at all. TSL_EINPUT: the competition file, the key or the passphrase is wrong, or the
+ * directory exists. */
 TSL_EXPORT int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *request,
                             tsl_err *err);
 
-/* Verifies the set in `directory` against an allowed_signers file, as `twistseal verify` does:
- * TSL_OK genuine, TSL_EFORGED not genuine, with a line in `err` for each file, leaf or scramble
- * that differs; anything else: could not tell. */
+/* Verifies the set in `directory` against an allowed_signers file, as `twistseal verify` does, with
+ * the directory of its scrambles where that stands beside it, or else as far as they are not
+ * needed: TSL_OK genuine, TSL_EFORGED not genuine, with a line in `err` for each file, leaf or
+ * scramble that differs; anything else: could not tell. */
 TSL_EXPORT int tsl_verify(tsl_library *library, const char *directory, const char *signers,
                           tsl_err *err);
 
 /* Derives the set in `directory` again from its revealed seed, as `twistseal audit` does: TSL_OK if
  * everything follows from the seed, TSL_EFORGED if not, with a line in `err` for each difference;
- * anything else: could not tell. `jobs`: threads, 0: one per core. */
+ * anything else: could not tell. `seed_file`: NULL for the one in the directory of the scrambles.
+ * `jobs`: threads, 0: one per core. */
 TSL_EXPORT int tsl_audit(tsl_library *library, const char *directory, const char *seed_file,
                          unsigned jobs, tsl_err *err);
 

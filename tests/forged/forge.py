@@ -7,10 +7,10 @@ The forger holds a key that the verifiers trust, so that all but the first forge
 with digests and tree as the forgery needs them. Expected are the exit codes of `twistseal verify`,
 `twistseal audit`, tools/verify.py and `ssh-keygen -Y verify`: 0 good, 1 not genuine, 2 could not
 tell. ssh-keygen sees MANIFEST alone; tools/verify.py knows no puzzle and no script; audit is asked
-to check the signature, too. These differences are why the columns differ.
+to check the signature, too. These differences are why the columns differ. The set is released, but
+for the forgeries of its two folders at the end.
 """
 import contextlib
-import glob
 import hashlib
 import io
 import json
@@ -47,7 +47,11 @@ return {
   accept_moves = function(m) return m.first_face ~= "F" end,
 }
 """
-PUBLIC = ("MANIFEST", "MANIFEST.sig")
+SIGNED = ("MANIFEST", "MANIFEST.sig", "CONTENTS")
+
+
+def is_public(name):
+    return name == "CONFIG.json" or name.startswith("scripts/")
 
 
 def sha256(data):
@@ -71,7 +75,9 @@ class Forger:
                     out.write(f'a@example.org namespaces="manifest@twistseal" {file.read().strip()}\n')
         code, said = self.call("generate", self.at("c.yaml"), "--key", self.at("key"), "-o", self.at("honest"), "--quiet")
         assert code == 0, said
-        self.seed = glob.glob(self.at("honest.secret", "seed-*"))[0]
+        code, said = self.call("release", self.at("honest"))
+        assert code == 0, said
+        self.seed = self.at("honest.secret", "seed")
         self.set = self.at("set")
 
     def at(self, *parts):
@@ -112,7 +118,7 @@ class Copy:
                 with open(path, "rb") as file:
                     self.files[os.path.relpath(path, base)] = file.read()
         self.lines = self.files["MANIFEST"].decode().split("\n")[:-1]
-        self.resign = False
+        self.resign, self.secrets = False, None  # files of the other folder
 
     # ---- what forgeries are made of ----
 
@@ -135,10 +141,18 @@ class Copy:
 
     def list_outputs(self):
         """Digests of all files, in order; config, too."""
-        names = sorted(name for name in self.files if name not in PUBLIC)
-        self.lines = [line for line in self.lines if not line.startswith("output: ")]
-        self.lines += [f"output: {name} sha256={sha256(self.files[name])}" for name in names]
+        names = sorted(name for name in self.files if name not in SIGNED)
+        lists = {True: [], False: []}
+        for name in names:
+            key = "output" if is_public(name) else "file"
+            lists[is_public(name)].append(f"{key}: {name} sha256={sha256(self.files[name])}")
+        self.lines = [line for line in self.lines if not line.startswith("output: ")] + lists[True]
+        self.put_contents(self.files["CONTENTS"].decode().split("\n")[:3] + lists[False])
         self.replace("config: ", "config: sha256=" + sha256(self.files["CONFIG.json"]))
+
+    def put_contents(self, lines):
+        self.files["CONTENTS"] = ("\n".join(lines) + "\n").encode()
+        self.replace("contents: ", "contents: sha256=" + sha256(self.files["CONTENTS"]))
 
     def leaves(self):
         parts = self.files["LEAVES"].decode().split("twistseal/leaf/v1\n")[1:]
@@ -165,15 +179,17 @@ class Copy:
     def write(self):
         target = self.forger.set
         shutil.rmtree(target, ignore_errors=True)
+        shutil.rmtree(target + ".secret", ignore_errors=True)
         if self.resign:
             self.files["MANIFEST"] = ("\n".join(self.lines) + "\n").encode()
             command = ["ssh-keygen", "-q", "-Y", "sign", "-f", self.forger.key, "-n", "manifest@twistseal"]
             self.files["MANIFEST.sig"] = subprocess.run(
                 command, input=self.files["MANIFEST"], capture_output=True, check=True).stdout
-        for name, data in self.files.items():
-            os.makedirs(os.path.dirname(os.path.join(target, name)), exist_ok=True)
-            with open(os.path.join(target, name), "wb") as file:
-                file.write(data)
+        for folder, files in ((target, self.files), (target + ".secret", self.secrets or {})):
+            for name, data in files.items():
+                os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+                with open(os.path.join(folder, name), "wb") as file:
+                    file.write(data)
         for name, to in self.links.items():
             path = os.path.join(target, name)
             if os.path.isdir(path):
@@ -252,12 +268,76 @@ def swap_files(kind):
     return forge
 
 
+def contents(change):
+    """CONTENTS with other lines, signed again."""
+    def forge(c):
+        c.put_contents(change(c.files["CONTENTS"].decode().split("\n")[:-1]))
+    return forge
+
+
 def rename_output(old, new):
+    """Under a name of CONTENTS, and then of MANIFEST."""
+    def rename(lines):
+        text = "\n".join(lines)
+        assert f"file: {old} " in text, old
+        lines = text.replace(f"file: {old} ", f"file: {new} ").split("\n")
+        return lines[:3] + sorted(lines[3:])
+    return contents(rename)
+
+
+def rename_public(old, new):
     def forge(c):
         c.edit(f"output: {old} ", f"output: {new} ")
         head = [line for line in c.lines if not line.startswith("output: ")]
         c.lines = head + sorted(line for line in c.lines if line.startswith("output: "))
     return forge
+
+
+def withhold(c):
+    """As it was before it was released."""
+    c.secrets = {name: c.files.pop(name) for name in list(c.files)
+                 if not is_public(name) and name not in ("MANIFEST", "MANIFEST.sig")}
+
+
+def alone(c):
+    withhold(c)
+    c.secrets = None
+
+
+def secretly(name, change):
+    """A change in the other folder."""
+    def forge(c):
+        withhold(c)
+        c.secrets[name] = change(c.secrets.get(name, b""))
+    return forge
+
+
+def in_both(name, change):
+    """A file in both folders, and another in the first."""
+    def forge(c):
+        withhold(c)
+        c.files[name] = change(c.secrets[name])
+    return forge
+
+
+def of_another_set(c):
+    """The folder of the scrambles has a list of its own."""
+    leaves = c.leaves()
+    leaves[0][4] = "salt " + ZERO
+    kept = c.files["MANIFEST"], c.files["MANIFEST.sig"]
+    c.put_leaves(leaves)
+    c.files["MANIFEST"], c.files["MANIFEST.sig"] = kept
+    c.resign = False
+    withhold(c)
+
+
+def show_leaves(c):
+    """LEAVES is listed among what may be shown."""
+    def without(lines):
+        return [line for line in lines if not line.startswith("file: LEAVES")]
+    contents(without)(c)
+    at = c.line("output: CONFIG.json")
+    c.lines.insert(at + 1, "output: LEAVES sha256=" + sha256(c.files["LEAVES"]))
 
 
 def link(name, to):
@@ -409,10 +489,49 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_of_the_manifest", rename_output("count.txt", "MANIFEST"), NO),
     ("name_twice_but_for_capitals", put("COUNT.txt", b"2\n"), NO),
     ("name_with_a_scramble", put("text/R U R2.txt", b"x"), PUZZLE),
-    ("output_line_twice", repeat("output: LEAVES"), NO),
+    ("output_line_twice", repeat("output: CONFIG.json"), NO),
+    ("name_of_an_output_above_the_set", rename_public("scripts/few.lua", "../few.lua"), NO),
+    ("name_of_an_output_reserved", rename_public("scripts/few.lua", "seed"), NO),
+    ("name_of_the_seed", rename_output("count.txt", "seed"), NO),
+    ("name_of_the_list", rename_output("count.txt", "contents"), NO),
+    ("name_of_an_output_in_the_list", rename_output("count.txt", "config.json"), NO),
+    ("list_line_twice", contents(lambda lines: lines[:4] + lines[3:]), NO),
+    ("list_line_missing", contents(lambda lines: lines[:-1]), NO),
+    ("list_without_leaves", contents(lambda lines: [x for x in lines if "LEAVES" not in x]), NO),
+    ("list_in_another_order", contents(lambda lines: lines[:3] + lines[:2:-1]), NO),
+    ("list_of_another_version", contents(lambda lines: ["twistseal/contents/v2"] + lines[1:]), NO),
+    ("list_of_another_competition", contents(lambda lines: [lines[0], "Other2026"] + lines[2:]), NO),
+    ("list_with_another_salt", contents(lambda lines: lines[:2] + ["salt " + ZERO] + lines[3:]), (0, 1, 1, 0)),
+    ("list_with_a_salt_in_capitals", contents(lambda lines: lines[:2] + [lines[2].upper()] + lines[3:]), NO),
+    ("list_that_is_empty", contents(lambda lines: []), NO),
+    ("list_changed", unsigned("CONTENTS", lambda d: d + b"\n"), NO),
+    ("list_missing", remove("CONTENTS"), NO),
+    ("list_is_a_link", link("CONTENTS", "../honest/CONTENTS"), NO),
+    ("leaves_shown", show_leaves, NO),
+    ("script_among_the_secrets", rename_output("count.txt", "scripts/count.txt"), NO),
     ("output_that_nothing_makes", put("extra.txt", b"x"), PUZZLE),
     ("output_left_out", lambda c: (c.files.pop("count.txt"), c.list_outputs()), PUZZLE),
-    ("leaves_left_out", drop("output: LEAVES"), NO),
+    ("digest_of_the_list_another", replace("contents: ", "contents: sha256=" + ZERO), NO),
+    ("digest_of_the_list_missing", drop("contents: "), NO),
+    # the two folders
+    ("before_the_release", withhold, (0, 0, 0, 0)),
+    ("before_the_release_alone", alone, (0, 0, 0, 0)),
+    ("alone_with_a_file_more", lambda c: (alone(c), c.files.update({"LEAVES": b"x"})), NO),
+    ("alone_with_another_config", both(alone, unsigned("CONFIG.json", lambda d: d + b" ")), NO),
+    ("alone_with_another_seed", lambda c: (c.replace("seed: ", "seed: sha256=" + ZERO), alone(c)), (0, 1, 1, 0)),
+    ("alone_with_another_tree", lambda c: (c.edit("tree: 19 sha256=", "tree: 19 sha256=" + ZERO + "\nx: "), alone(c)), NO),
+    ("alone_with_another_root", lambda c: (c.replace("tree: ", "tree: 19 sha256=" + ZERO), alone(c)), (0, 1, 0, 0)),
+    ("alone_of_another_number", lambda c: (c.edit("tree: 19 ", "tree: 20 "), alone(c)), PUZZLE),
+    ("alone_with_refusals_made_up", lambda c: (c.edit("refused: 222 few", "refused: 222 many"), alone(c)), PUZZLE),
+    ("secret_leaves_changed", secretly("LEAVES", lambda d: d.replace(b"333", b"334", 1)), NO),
+    ("secret_list_changed", secretly("CONTENTS", lambda d: d + b"\n"), NO),
+    ("secret_file_added", secretly("extra.txt", lambda d: d), NO),
+    ("secret_seed_another", secretly("seed", lambda d: b"x"), NO),
+    ("secret_folder_of_another_set", of_another_set, NO),
+    ("half_released", in_both("LEAVES", lambda d: d), (0, 0, 0, 0)),
+    ("half_released_and_changed", in_both("LEAVES", lambda d: d[:-1]), NO),
+    ("litter_of_systems", lambda c: c.files.update({".DS_Store": b"x", "text/._a": b"x", "Thumbs.db": b"", "desktop.ini": b""}),
+     (0, 0, 0, 0)),
     # fields of MANIFEST
     ("version_of_the_format", edit("manifest/v1", "manifest/v2"), NO),
     ("competition_with_a_blank", edit("competition: Forged2026", "competition: Forged 2026"), NO),

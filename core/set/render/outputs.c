@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/output_name.h"
+#include "set/manifest_check.h"
 
 void outputs_free(outputs *all)
 {
@@ -19,7 +20,7 @@ void outputs_free(outputs *all)
 
 static bool is_taken(const outputs *all, const char *name)
 {
-    if (strcmp(name, "MANIFEST") == 0 || strcmp(name, "MANIFEST.sig") == 0) return true;
+    if (manifest_name_is_reserved(name)) return true;
     for (size_t i = 0; i < all->count; i++)
         if (strcasecmp(all->items[i].name, name) == 0) return true;
     return false;
@@ -46,5 +47,12 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
     }
     if (status != TSL_OK) text_free(bytes);
     *bytes = (text){0};
+    return status;
+}
+
+int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    int status = outputs_add(all, name, bytes, err);
+    if (status == TSL_OK) all->items[all->count - 1].is_public = true;
     return status;
 }

@@ -9,6 +9,7 @@
 typedef struct output {
     char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
     text bytes;
+    bool is_public;  /* it shows no scramble */
     bool unrendered; /* a sheet of render_names: it has no bytes */
 } output;
 
@@ -22,6 +23,8 @@ typedef struct outputs {
 /* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
  * `..` or more than one folder, or stands already in the set. */
 int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
+/* The same for a file that shows no scramble. */
+int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err);
 void outputs_free(outputs *all);
 
 #endif

@@ -115,7 +115,7 @@ static int add_own_scripts(const rendering *r, tsl_err *err)
         if (status == TSL_OK && !hash_equal(&ran, &found))
             status = tsl_fail(err, TSL_EINPUT, "%s: changed while it was in use", path);
         if (status == TSL_OK)
-            status = outputs_add(r->all, name, &bytes, err);
+            status = outputs_add_public(r->all, name, &bytes, err);
         else
             text_free(&bytes);
     }

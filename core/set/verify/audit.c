@@ -21,6 +21,7 @@ typedef struct audit {
 
 void audit_free(audit_result *r)
 {
+    text_free(&r->litter.lines);
     text_free(&r->found.lines);
     text_free(&r->doubts.lines);
     text_free(&r->notes);
@@ -29,20 +30,35 @@ void audit_free(audit_result *r)
 
 /* ---- the seed ---- */
 
+/* The seed that stands with the set, in either folder. */
+static int find_seed(text *out, const audit *a, tsl_err *err)
+{
+    bool there = false;
+    const folder *const places[] = {a->set.folder, a->set.beside};
+    for (size_t i = 0; i < 2; i++) {
+        int status = places[i] ? folder_has(&there, places[i], SEED_NAME, err) : TSL_OK;
+        if (status != TSL_OK) return status;
+        if (there) return folder_read(out, places[i], SEED_NAME, SEED_FILE_MAX, err);
+    }
+    return tsl_fail(err, TSL_EINPUT, "the seed of '%s' is not beside it: give --seed-file",
+                    a->request->set.directory);
+}
+
 static int read_seed(audit *a, tsl_err *err)
 {
-    seed_file seed;
     digest commitment;
-    const char *path = a->request->seed_file, *id = a->set.manifest.competition;
-    int status = seed_file_read(&seed, path, err);
-    if (status == TSL_OK && seed.competition[0] && strcmp(seed.competition, id) != 0)
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is of competition '%s', the set of '%s'", path,
-                          seed.competition, id);
-    if (status == TSL_OK) status = secret_from_hex(&a->root, (const char *)seed.hex.bytes, err);
+    seed_file seed = {0};
+    text bytes = {0};
+    const char *path = a->request->seed_file, *name = path ? path : SEED_NAME;
+    int status = path ? seed_file_read(&seed, path, err) : find_seed(&bytes, a, err);
+    if (status == TSL_OK && !path) status = seed_file_parse(&seed, &bytes, name, err);
+    if (status == TSL_OK)
+        status = seed_file_root(&a->root, &seed, name, a->set.manifest.competition, err);
     seed_file_free(&seed);
+    text_free(&bytes);
     if (status == TSL_OK) status = derive_commitment(&commitment, &a->root, err);
     if (status == TSL_OK && !hash_equal(&commitment, &a->set.manifest.seed))
-        findings_add(&a->result->found, "'%s' is not the seed that the manifest commits to", path);
+        findings_add(&a->result->found, "'%s' is not the seed that the manifest commits to", name);
     return status;
 }
 
@@ -119,15 +135,50 @@ static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
     return status;
 }
 
+static int compare_leaves(audit *a, const ingredients *in, tsl_err *err)
+{
+    digest salt;
+    const plan *p = a->set.print.plan;
+    int status = derive_key(salt.bytes, &a->root, "contents", a->set.manifest.competition, err);
+    if (status == TSL_OK && !hash_equal(&salt, &a->set.contents.salt))
+        findings_add(in->found, "CONTENTS: its salt does not follow from the seed");
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        compare_slot(a, in, &p->slots[i], &a->set.leaves[i]);
+        status = compare_salt(a, &p->slots[i], &a->set.leaves[i], err);
+    }
+    return status;
+}
+
+static bool any_differs(const ingredients *in)
+{
+    bool other = !ingredients_same_version(in->manifest);
+    for (size_t i = 0; i < in->plan->count; i++)
+        other |= ingredients_differ_for(in, &in->plan->slots[i]);
+    return other;
+}
+
+/* Where the leaves are withheld the seed gives all of them, and so their tree. */
+static int compare_tree(audit *a, const ingredients *in, tsl_err *err)
+{
+    digest root;
+    text leaves = {0};
+    const plan *p = a->set.print.plan;
+    int status = TSL_OK;
+    text_add(&leaves, "");
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
+        status = leaf_write(&leaves, &p->slots[i], p->competition->id, &a->root, err);
+    if (status == TSL_OK) status = leaf_root(&root, &leaves, p->count, err);
+    if (status == TSL_OK && !hash_equal(&root, &a->set.manifest.root))
+        findings_add(any_differs(in) ? in->doubts : in->found,
+                     "MANIFEST: its tree is not the one of the leaves that the seed gives");
+    text_free(&leaves);
+    return status;
+}
+
 static int compare(audit *a, const ingredients *in, tsl_err *err)
 {
-    int status = TSL_OK;
-    for (size_t i = 0; i < a->set.print.plan->count && status == TSL_OK; i++) {
-        compare_slot(a, in, &a->set.print.plan->slots[i], &a->set.leaves[i]);
-        status = compare_salt(a, &a->set.print.plan->slots[i], &a->set.leaves[i], err);
-    }
-    if (status == TSL_OK) status = compare_refusals(a, in, err);
-    return status;
+    int status = a->set.leaves ? compare_leaves(a, in, err) : compare_tree(a, in, err);
+    return status == TSL_OK ? compare_refusals(a, in, err) : status;
 }
 
 /* ---- deriving ---- */
@@ -151,18 +202,16 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     script_host_allow(in->session->scripts, seconds > 0 ? seconds : FILTER_SECONDS_MAX);
     int status = draw_states(p, &a->root, &options, &why);
     if (status == TSL_ELIMIT && plan_candidates(p) > options.candidates_max) {
-        bool other = false;
-        for (size_t i = 0; i < p->count; i++) other |= ingredients_differ_for(in, &p->slots[i]);
-        findings_add(other ? in->doubts : in->found,
+        findings_add(any_differs(in) ? in->doubts : in->found,
                      "MANIFEST: the seed gives more refused states than it counts");
         return TSL_OK;
     }
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {in, a->set.folder, true};
+    const remake_request again = {in, a->set.secret, &a->set.contents, true};
     opened_allow(&a->set);
-    if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
+    if (status == TSL_OK && a->set.secret && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);
     return status;
 }
@@ -171,7 +220,8 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
 {
     audit a = {.request = request, .result = out};
     *out = (audit_result){0};
-    int status = opened_new(&a.set, &request->set, &out->found, err);
+    int status =
+        opened_new(&a.set, &request->set, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) status = read_seed(&a, err);
     if (status == TSL_OK && out->found.count == 0) {
         const ingredients in = opened_ingredients(&a.set, &out->found, &out->doubts);
@@ -179,6 +229,7 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
         ingredients_check(&in);
         ingredients_list(&out->notes, &in);
         out->states = a.set.print.plan->count;
+        out->withheld = !a.set.secret;
     }
     if (status == TSL_OK && out->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     opened_free(&a.set);

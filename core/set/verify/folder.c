@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,18 +18,18 @@ enum { NAMES_MAX = 100000 /* that are looked at */ };
 
 struct folder {
     int fd;
-    findings *found; /* where what is wrong with the files goes */
-    uint64_t left;   /* bytes that may still be digested */
+    folder_reports to;
+    uint64_t left; /* bytes that may still be digested */
 };
 
-int folder_open(folder **out, const char *path, findings *found, tsl_err *err)
+int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err)
 {
     *out = NULL;
     folder *f = calloc(1, sizeof *f);
     if (!f) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     f->fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     f->left = SET_MAX;
-    f->found = found;
+    f->to = *to;
     if (f->fd >= 0) {
         *out = f;
         return TSL_OK;
@@ -49,7 +50,8 @@ int folder_has(bool *out, const folder *f, const char *name, tsl_err *err)
 {
     struct stat info;
     *out = fstatat(f->fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0;
-    return *out || errno == ENOENT ? TSL_OK : file_fail(err, "open", name, errno);
+    return *out || errno == ENOENT || errno == ENOTDIR ? TSL_OK
+                                                       : file_fail(err, "open", name, errno);
 }
 
 /* *fd is -1, and there is a finding, where the name is not a plain file's. */
@@ -63,7 +65,7 @@ static int open_plain(int *fd, const folder *f, const char *name, tsl_err *err)
     file_kind kind;
     int status = file_open_below(fd, &kind, f->fd, name, err);
     if (status == TSL_OK && kind != FILE_REGULAR)
-        findings_add(f->found, "%s: %s", name, wrong[kind]);
+        findings_add(f->to.found, "%s: %s", name, wrong[kind]);
     return status;
 }
 
@@ -75,7 +77,7 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
     int status = open_plain(&fd, f, name, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) == 0 && (uint64_t)info.st_size > max)
-        findings_add(f->found, "%s: is larger than %zu bytes", name, max);
+        findings_add(f->to.found, "%s: is larger than %zu bytes", name, max);
     else
         status = file_read_open(out, fd, name, max, err);
     close(fd);
@@ -98,7 +100,7 @@ int folder_compare(const folder *f, const text *bytes, const named_digest *liste
     digest is;
     int status = hash_bytes(&is, bytes->bytes, bytes->size, err);
     if (status == TSL_OK && !hash_equal(&is, &listed->sha256))
-        add_difference(f->found, listed, &is);
+        add_difference(f->to.found, listed, &is);
     return status;
 }
 
@@ -148,24 +150,31 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, ts
     }
     close(fd);
     if (status == TSL_OK && !hash_equal(&before->sha256, &listed->sha256))
-        add_difference(f->found, listed, &before->sha256);
+        add_difference(f->to.found, listed, &before->sha256);
     return status;
 }
 
 /* ---- strangers ---- */
 
-static bool is_listed(const manifest *m, const char *name)
+static bool is_listed(const folder_files *files, const char *name)
 {
-    if (strcmp(name, "MANIFEST") == 0 || strcmp(name, "MANIFEST.sig") == 0) return true;
-    for (size_t i = 0; i < m->output_count; i++)
-        if (strcmp(m->outputs[i].name, name) == 0) return true;
-    return false;
+    for (size_t i = 0; files->known[i]; i++)
+        if (strcmp(files->known[i], name) == 0) return true;
+    return manifest_find(files->needed, files->needed_count, name) ||
+           manifest_find(files->allowed, files->allowed_count, name);
+}
+
+/* Files that macOS and Windows make wherever somebody looks into a folder. */
+static bool is_litter(const char *entry)
+{
+    return strcmp(entry, ".DS_Store") == 0 || strncmp(entry, "._", 2) == 0 ||
+           strcasecmp(entry, "Thumbs.db") == 0 || strcasecmp(entry, "desktop.ini") == 0;
 }
 
 /* A walk through the folder and the folders in it. */
 typedef struct walk {
-    const manifest *manifest;
-    findings *found;
+    const folder_files *files;
+    const folder_reports *to;
     size_t names; /* looked at so far */
 } walk;
 
@@ -177,7 +186,8 @@ static int check_name(walk *w, int at, const char *within, const char *entry, ts
     char name[600];
     struct stat info;
     int status = TSL_OK;
-    bool is_folder = fstatat(at, entry, &info, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(info.st_mode);
+    bool is_there = fstatat(at, entry, &info, AT_SYMLINK_NOFOLLOW) == 0;
+    bool is_folder = is_there && S_ISDIR(info.st_mode);
     bool enter = is_folder && within[0] == '\0';
     snprintf(name, sizeof name, "%s%s%s", within, entry, enter ? "/" : "");
     if (enter) {
@@ -185,8 +195,11 @@ static int check_name(walk *w, int at, const char *within, const char *entry, ts
         if (fd < 0) return file_fail(err, "list", name, errno);
         status = walk_folder(w, fd, name, err);
         close(fd);
-    } else if (is_folder || !is_listed(w->manifest, name)) {
-        findings_add(w->found, "%s: was not signed with this set", name);
+    } else if (is_folder || !is_listed(w->files, name)) {
+        if (is_there && S_ISREG(info.st_mode) && is_litter(entry))
+            findings_add(w->to->litter, "%s: is not part of the set", name);
+        else
+            findings_add(w->to->found, "%s: was not signed with this set", name);
     }
     return status;
 }
@@ -214,19 +227,30 @@ static int walk_folder(walk *w, int at, const char *within, tsl_err *err)
     return status;
 }
 
-int folder_check(folder *f, const manifest *m, tsl_err *err)
+/* Goes on past an error: what is wrong with the next file is worth knowing. */
+static int check_all(folder *f, const folder_files *files, all_seen *all, tsl_err *err)
 {
     int status = TSL_OK;
-    all_seen all = {.list = calloc(m->output_count + 1, sizeof(seen))};
-    if (!all.list) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < m->output_count; i++) {
+    for (size_t i = 0; i < files->needed_count + files->allowed_count; i++) {
         tsl_err why;
-        int one = check_output(f, &m->outputs[i], &all, &why);
-        if (one != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);
-        if (one == TSL_ELIMIT) break;
+        bool needed = i < files->needed_count, there = needed;
+        const named_digest *one =
+            needed ? &files->needed[i] : &files->allowed[i - files->needed_count];
+        int code = needed ? TSL_OK : folder_has(&there, f, one->name, &why);
+        if (code == TSL_OK && there) code = check_output(f, one, all, &why);
+        if (code != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);
+        if (code == TSL_ELIMIT) break;
     }
+    return status;
+}
+
+int folder_check(folder *f, const folder_files *files, tsl_err *err)
+{
+    all_seen all = {.list = calloc(files->needed_count + files->allowed_count + 1, sizeof(seen))};
+    if (!all.list) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = check_all(f, files, &all, err);
     free(all.list);
-    walk w = {.manifest = m, .found = f->found};
+    walk w = {.files = files, .to = &f->to};
     int listed = walk_folder(&w, f->fd, "", status == TSL_OK ? err : NULL);
     return status == TSL_OK ? listed : status;
 }

@@ -8,9 +8,15 @@
 
 typedef struct folder folder;
 
-/* TSL_ESYSTEM if there is no such directory. `path` may itself be a link. What is wrong with its
- * files goes to `found`, which must outlive the folder. */
-int folder_open(folder **out, const char *path, findings *found, tsl_err *err);
+/* Where what is said of the files of a set goes. */
+typedef struct folder_reports {
+    findings *found;  /* what is wrong with them */
+    findings *litter; /* what systems leave in folders by themselves: no part of any set */
+} folder_reports;
+
+/* TSL_ESYSTEM if there is no such directory. `path` may itself be a link; the reports must outlive
+ * the folder. */
+int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err);
 void folder_free(folder *f); /* NULL is fine */
 
 /* Does something have this name, whatever it is? */
@@ -20,10 +26,19 @@ int folder_has(bool *out, const folder *f, const char *name, tsl_err *err);
  * goes to `found`, and *out is then empty; else it ends with a NUL beyond its size. */
 int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_err *err);
 
-/* Compares the digest of every output of the manifest with its file, each file read once, and names
- * what else stands in the folder. Goes on past a file that cannot be read. TSL_ELIMIT if the files
- * are larger than any set. */
-int folder_check(folder *f, const manifest *m, tsl_err *err);
+/* The files that may stand in a folder. */
+typedef struct folder_files {
+    const named_digest *needed; /* each must be there */
+    size_t needed_count;
+    const named_digest *allowed; /* each may be there */
+    size_t allowed_count;
+    const char *const *known; /* names that are looked at elsewhere; ends with NULL */
+} folder_files;
+
+/* Compares the digest of every such file, each file read once, and names what else stands in the
+ * folder. Goes on past a file that cannot be read. TSL_ELIMIT if the files are larger than any set.
+ */
+int folder_check(folder *f, const folder_files *files, tsl_err *err);
 
 /* Does the file have this digest? A difference is a finding. */
 int folder_compare(const folder *f, const text *bytes, const named_digest *listed, tsl_err *err);

@@ -18,16 +18,9 @@ static const char *listed_name(const char *script)
     return script[0] == '/' ? base_name(script) : script;
 }
 
-static const named_digest *find_line(const named_digest *list, size_t count, const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i].name, name) == 0) return &list[i];
-    return NULL;
-}
-
 static const named_digest *find_script(const manifest *m, const char *name)
 {
-    return find_line(m->scripts, m->script_count, name);
+    return manifest_find(m->scripts, m->script_count, name);
 }
 
 /* The line "cube3.so abi=1" of the file cube3.so. */
@@ -127,7 +120,7 @@ static void check_own_script(const ingredients *in, const char *listed)
     snprintf(name, sizeof name, SCRIPTS_FOLDER "%.159s", listed);
     const manifest *m = in->manifest;
     const named_digest *line = find_script(m, listed);
-    const named_digest *file = find_line(m->outputs, m->output_count, name);
+    const named_digest *file = manifest_find(m->outputs, m->output_count, name);
     if (!file)
         findings_add(in->found, "%s: CONFIG.json names it, but it is not in the set", name);
     else if (line && !hash_equal(&line->sha256, &file->sha256))
@@ -226,8 +219,22 @@ static void check_plugins(const ingredients *in)
     }
 }
 
+/* What may be shown is CONFIG.json, and the user's own scripts. */
+static void check_outputs(const ingredients *in)
+{
+    const size_t size = sizeof SCRIPTS_FOLDER - 1;
+    for (size_t i = 0; i < in->manifest->output_count; i++) {
+        const char *name = in->manifest->outputs[i].name;
+        if (strcmp(name, "CONFIG.json") != 0 &&
+            (strncmp(name, SCRIPTS_FOLDER, size) != 0 ||
+             !ingredients_own_script(in->plan->competition, name + size)))
+            findings_add(in->found, "%s: nothing that CONFIG.json asks for makes it", name);
+    }
+}
+
 void ingredients_check(const ingredients *in)
 {
+    check_outputs(in);
     const competition *c = in->plan->competition;
     const manifest *m = in->manifest;
     for (size_t e = 0; e < c->event_count; e++) check_event(in, &c->events[e]);

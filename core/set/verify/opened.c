@@ -1,11 +1,14 @@
 /* A set that was handed over, opened in the order of trust: signature, digests, then its parts. */
 #include "opened.h"
-#include "set/manifest_text.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 #include "config/input.h"
+#include "set/manifest_text.h"
+#include "set/seed_file.h"
 #include "trust/keyforms.h"
 #include "trust/merkle.h"
 #include "trust/signers.h"
@@ -17,7 +20,7 @@ enum {
 
 void opened_free(opened *o)
 {
-    script_host_allow(o->how->session->scripts, 0);
+    if (o->how->session) script_host_allow(o->how->session->scripts, 0);
     free(o->leaves);
     blueprint_free(&o->print);
     text_free(&o->config_bytes);
@@ -25,6 +28,8 @@ void opened_free(opened *o)
     manifest_free(&o->manifest);
     free(o->signer);
     text_free(&o->fingerprint);
+    contents_free(&o->contents);
+    folder_free(o->beside);
     folder_free(o->folder);
     *o = (opened){0};
 }
@@ -63,7 +68,7 @@ static int check_signature(opened *o, const hash_part *body, findings *found, ts
     return status == TSL_OK ? find_signer(o, &key, found, err) : status;
 }
 
-/* ---- manifest and digests ---- */
+/* ---- manifest ---- */
 
 /* A folder without a manifest is no set: nothing can be told of it. */
 static int need(const opened *o, const char *name, tsl_err *err)
@@ -74,8 +79,9 @@ static int need(const opened *o, const char *name, tsl_err *err)
     return tsl_fail(err, TSL_EINPUT, "'%s' is not a set: it has no %s", o->how->directory, name);
 }
 
-static int open_manifest(opened *o, findings *found, tsl_err *err)
+static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
 {
+    findings *found = to->found;
     text body = {0};
     const size_t before = found->count;
     int status = need(o, "MANIFEST", err);
@@ -89,39 +95,181 @@ static int open_manifest(opened *o, findings *found, tsl_err *err)
     return status;
 }
 
-/* The bytes of an output: those that are compared are those that are parsed. */
-static int take_output(text *out, const opened *o, const char *name, findings *found, tsl_err *err)
+/* ---- where the scrambles are ---- */
+
+int opened_secrets_path(char **out, const char *directory, tsl_err *err)
 {
-    const manifest *m = &o->manifest;
-    for (size_t i = 0; i < m->output_count; i++) {
-        if (strcmp(m->outputs[i].name, name) != 0) continue;
-        size_t max = strcmp(name, "LEAVES") == 0 ? LEAVES_MAX : CONFIG_MAX;
-        int status = folder_read(out, o->folder, name, max, err);
-        return status == TSL_OK && out->bytes ? folder_compare(o->folder, out, &m->outputs[i], err)
-                                              : status;
-    }
-    findings_add(found, "MANIFEST: %s is not among its outputs", name);
-    return TSL_OK;
+    text path = {0};
+    text_add(&path, directory);
+    while (path.size > 1 && path.bytes[path.size - 1] == '/') path.bytes[--path.size] = '\0';
+    text_add(&path, ".secret");
+    *out = path.failed ? NULL : path.bytes;
+    if (*out) return TSL_OK;
+    text_free(&path);
+    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
-static int check_config_line(const opened *o, findings *found, tsl_err *err)
+/* Opens the folder beside the set, if there is one. */
+static int open_beside(opened *o, const folder_reports *to, tsl_err *err)
+{
+    char *path;
+    int status = opened_secrets_path(&path, o->how->directory, err);
+    if (status == TSL_OK && access(path, F_OK) == 0)
+        status = folder_open(&o->beside, path, to, err);
+    free(path);
+    return status;
+}
+
+static int find_secrets(opened *o, const folder_reports *to, tsl_err *err)
+{
+    bool released = false;
+    int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
+    if (status == TSL_OK && o->how->secrets)
+        status = folder_open(&o->beside, o->how->secrets, to, err);
+    else if (status == TSL_OK && !released)
+        status = open_beside(o, to, err);
+    o->secret = o->beside ? o->beside : released ? o->folder : NULL;
+    return status;
+}
+
+/* Reads CONTENTS from one of the folders; *out is empty where it is not the one that was signed. */
+static int read_contents(text *out, const opened *o, const folder *from, findings *found,
+                         tsl_err *err)
 {
     digest is;
-    int status = hash_bytes(&is, o->config_bytes.bytes, o->config_bytes.size, err);
-    if (status == TSL_OK && !hash_equal(&is, &o->manifest.config))
+    int status = folder_read(out, from, CONTENTS_NAME, CONTENTS_MAX, err);
+    if (status != TSL_OK || !out->bytes) return status;
+    status = hash_bytes(&is, out->bytes, out->size, err);
+    if (status == TSL_OK && hash_equal(&is, &o->manifest.contents)) return TSL_OK;
+    if (status == TSL_OK)
+        findings_add(found, "CONTENTS: %s",
+                     from == o->folder ? "differs from what was signed"
+                                       : "differs from what was signed: the folder of the "
+                                         "scrambles is damaged, or of another set");
+    text_free(out);
+    return status;
+}
+
+static void check_contents(const opened *o, findings *found)
+{
+    const contents *c = &o->contents;
+    if (strcmp(c->competition, o->manifest.competition) != 0)
+        findings_add(found, "CONTENTS: is of competition '%s', MANIFEST of '%s'", c->competition,
+                     o->manifest.competition);
+    if (!manifest_find(c->files, c->count, "LEAVES"))
+        findings_add(found, "CONTENTS: LEAVES is not among its files");
+    for (size_t i = 0; i < c->count; i++)
+        for (size_t k = 0; k < o->manifest.output_count; k++)
+            if (strcasecmp(c->files[i].name, o->manifest.outputs[k].name) == 0)
+                findings_add(found, "CONTENTS: lists %s, which MANIFEST lists", c->files[i].name);
+}
+
+/* Both folders have the same CONTENTS where both have one. */
+static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
+{
+    text body = {0}, other = {0};
+    bool both = false;
+    int status = find_secrets(o, to, err);
+    if (status != TSL_OK || !o->secret) return status;
+    status = read_contents(&body, o, o->secret, to->found, err);
+    if (status == TSL_OK && body.bytes) status = contents_read(&o->contents, to->found, &body, err);
+    if (status == TSL_OK && o->contents.count > 0) check_contents(o, to->found);
+    if (status == TSL_OK && o->beside) status = folder_has(&both, o->folder, CONTENTS_NAME, err);
+    if (status == TSL_OK && both) status = read_contents(&other, o, o->folder, to->found, err);
+    text_free(&body);
+    text_free(&other);
+    return status;
+}
+
+/* ---- digests ---- */
+
+static int check_files(opened *o, tsl_err *err)
+{
+    static const char *const own[] = {"MANIFEST", "MANIFEST.sig", CONTENTS_NAME, SEED_NAME, NULL};
+    const manifest *m = &o->manifest;
+    const contents *c = &o->contents;
+    const folder_files rest = {c->files, c->count, NULL, 0, own + 2};
+    folder_files files = {m->outputs, m->output_count, c->files, c->count, own};
+    named_digest *all = NULL;
+    if (o->secret == o->folder) { /* released: all of it must be there */
+        all = calloc(m->output_count + c->count + 1, sizeof *all);
+        if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        memcpy(all, m->outputs, m->output_count * sizeof *all);
+        memcpy(all + m->output_count, c->files, c->count * sizeof *all);
+        files = (folder_files){all, m->output_count + c->count, NULL, 0, own};
+    }
+    int status = folder_check(o->folder, &files, err);
+    if (status == TSL_OK && o->beside) status = folder_check(o->beside, &rest, err);
+    free(all);
+    return status;
+}
+
+/* A seed that stands in a folder of the set is the one that the manifest commits to. */
+static int check_seed(const opened *o, const folder *f, findings *found, tsl_err *err)
+{
+    bool there = false;
+    text bytes = {0};
+    secret root = {0};
+    digest commitment;
+    tsl_err why = {0};
+    int status = f ? folder_has(&there, f, SEED_NAME, err) : TSL_OK;
+    if (status == TSL_OK && there) status = folder_read(&bytes, f, SEED_NAME, SEED_FILE_MAX, err);
+    if (status != TSL_OK || !bytes.bytes) return status;
+    seed_file seed;
+    status = seed_file_parse(&seed, &bytes, SEED_NAME, &why);
+    if (status == TSL_OK)
+        status = seed_file_root(&root, &seed, SEED_NAME, o->manifest.competition, &why);
+    seed_file_free(&seed);
+    if (status == TSL_OK) status = derive_commitment(&commitment, &root, &why);
+    if (status == TSL_OK && !hash_equal(&commitment, &o->manifest.seed))
+        findings_add(found, "seed: is not the seed that the manifest commits to");
+    if (status == TSL_EINPUT) findings_add(found, "seed: %s", why.text);
+    secret_free(&root);
+    text_free(&bytes);
+    if (status == TSL_OK || status == TSL_EINPUT) return TSL_OK;
+    return tsl_fail(err, why.code, "%s", why.text);
+}
+
+/* A file that is listed, and small enough to be parsed. */
+typedef struct wanted {
+    const folder *folder;
+    const named_digest *listed;
+    size_t max;
+} wanted;
+
+/* The bytes of a file: those that are compared are those that are parsed. */
+static int take_file(text *out, const wanted *w, tsl_err *err)
+{
+    int status = folder_read(out, w->folder, w->listed->name, w->max, err);
+    return status == TSL_OK && out->bytes ? folder_compare(w->folder, out, w->listed, err) : status;
+}
+
+static int take_files(opened *o, findings *found, tsl_err *err)
+{
+    const manifest *m = &o->manifest;
+    const contents *c = &o->contents;
+    const wanted config = {o->folder, manifest_find(m->outputs, m->output_count, "CONFIG.json"),
+                           CONFIG_MAX};
+    const wanted leaves = {o->secret, manifest_find(c->files, c->count, "LEAVES"), LEAVES_MAX};
+    if (!config.listed) {
+        findings_add(found, "MANIFEST: CONFIG.json is not among its outputs");
+        return TSL_OK;
+    }
+    int status = take_file(&o->config_bytes, &config, err);
+    if (status == TSL_OK && o->secret) status = take_file(&o->leaves_bytes, &leaves, err);
+    if (status == TSL_OK && !hash_equal(&config.listed->sha256, &m->config))
         findings_add(found, "MANIFEST: its config is not the CONFIG.json it lists");
     return status;
 }
 
-static int open_outputs(opened *o, findings *found, tsl_err *err)
+static int open_files(opened *o, const folder_reports *to, tsl_err *err)
 {
-    const size_t before = found->count;
-    int status = folder_check(o->folder, &o->manifest, err);
-    if (status != TSL_OK || found->count > before) return status;
-    status = take_output(&o->config_bytes, o, "CONFIG.json", found, err);
-    if (status == TSL_OK) status = take_output(&o->leaves_bytes, o, "LEAVES", found, err);
-    if (status == TSL_OK && found->count == before) status = check_config_line(o, found, err);
-    return status;
+    const size_t before = to->found->count;
+    int status = check_files(o, err);
+    if (status == TSL_OK) status = check_seed(o, o->folder, to->found, err);
+    if (status == TSL_OK) status = check_seed(o, o->beside, to->found, err);
+    if (status != TSL_OK || to->found->count > before) return status;
+    return take_files(o, to->found, err);
 }
 
 /* ---- what CONFIG.json says ---- */
@@ -154,12 +302,17 @@ static int parse_config(opened *o, findings *found, tsl_err *err)
     return TSL_OK;
 }
 
-static bool has_own_scripts(const manifest *m)
+static bool has_scripts(const named_digest *list, size_t count)
 {
-    for (size_t i = 0; i < m->output_count; i++)
-        if (strncmp(m->outputs[i].name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0)
-            return true;
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(list[i].name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0) return true;
     return false;
+}
+
+static bool has_own_scripts(const opened *o)
+{
+    return has_scripts(o->manifest.outputs, o->manifest.output_count) ||
+           has_scripts(o->contents.files, o->contents.count);
 }
 
 /* Counts are compared before room is made for as many. */
@@ -175,10 +328,11 @@ static int lay_out(opened *o, findings *found, tsl_err *err)
     return blueprint_lay_out(&o->print, s, err);
 }
 
-static int open_config(opened *o, findings *found, tsl_err *err)
+static int open_config(opened *o, const folder_reports *to, tsl_err *err)
 {
+    findings *found = to->found;
     const size_t before = found->count;
-    if (!o->how->signers && has_own_scripts(&o->manifest))
+    if (!o->how->signers && has_own_scripts(o))
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' has scripts of its own: give --signers, so that only those run that "
                         "somebody signed whom you trust",
@@ -203,8 +357,10 @@ static int check_tree(const opened *o, findings *found, tsl_err *err)
     return status;
 }
 
-static int open_leaves(opened *o, findings *found, tsl_err *err)
+static int open_leaves(opened *o, const folder_reports *to, tsl_err *err)
 {
+    findings *found = to->found;
+    if (!o->secret) return TSL_OK;
     int status = leaf_read_all(&o->leaves, o->print.plan->count, &o->leaves_bytes, found, err);
     if (status != TSL_OK || !o->leaves) return status;
     for (size_t i = 0; i < o->print.plan->count; i++) {
@@ -226,17 +382,30 @@ void opened_allow(const opened *o)
     script_host_allow(o->how->session->scripts, given > 0 ? given : SCRIPT_SECONDS_MAX);
 }
 
-int opened_new(opened *out, const opening *how, findings *found, tsl_err *err)
+typedef int (*step)(opened *, const folder_reports *, tsl_err *);
+
+static int take_steps(opened *o, const step *steps, const folder_reports *to, tsl_err *err)
 {
-    static int (*const steps[])(opened *, findings *, tsl_err *) = {open_manifest, open_outputs,
-                                                                    open_config, open_leaves};
-    const size_t before = found->count;
-    *out = (opened){.how = how};
-    opened_allow(out);
-    int status = folder_open(&out->folder, how->directory, found, err);
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        if (status == TSL_OK && found->count == before) status = steps[i](out, found, err);
+    int status = TSL_OK;
+    for (size_t i = 0; steps[i] && status == TSL_OK && to->found->count == 0; i++)
+        status = steps[i](o, to, err);
     return status;
+}
+
+int opened_files(opened *out, const opening *how, const folder_reports *to, tsl_err *err)
+{
+    static const step steps[] = {open_manifest, open_secrets, open_files, NULL};
+    *out = (opened){.how = how};
+    int status = folder_open(&out->folder, how->directory, to, err);
+    return status == TSL_OK ? take_steps(out, steps, to, err) : status;
+}
+
+int opened_new(opened *out, const opening *how, const folder_reports *to, tsl_err *err)
+{
+    static const step steps[] = {open_config, open_leaves, NULL};
+    int status = opened_files(out, how, to, err);
+    opened_allow(out);
+    return status == TSL_OK ? take_steps(out, steps, to, err) : status;
 }
 
 ingredients opened_ingredients(const opened *o, findings *found, findings *doubts)

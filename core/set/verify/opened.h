@@ -1,4 +1,7 @@
-/* A set that was handed over, opened in the order of trust: signature, digests, then its parts. */
+/* A set that was handed over, opened in the order of trust: signature, digests, then its parts.
+ *
+ * Its scrambles stand in the set's own folder once it is released, or in a folder of their own, or
+ * are withheld: then what is there is judged. */
 #ifndef CORE_SET_VERIFY_OPENED_H
 #define CORE_SET_VERIFY_OPENED_H
 
@@ -6,6 +9,7 @@
 #include "folder.h"
 #include "ingredients.h"
 #include "set/blueprint.h"
+#include "set/contents.h"
 #include "set/leaf.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
@@ -15,6 +19,8 @@ typedef struct opening {
     const char *directory;
     const char *signers; /* an allowed_signers file; NULL: the signature is not looked at, and no
                             script of the set is run */
+    const char *secrets; /* the folder of its scrambles; NULL: the set itself once it is released,
+                            else the directory with ".secret" added, where there is one */
     int64_t when;        /* unix seconds at which the signer's entry must be valid */
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */
@@ -25,22 +31,29 @@ typedef struct opening {
 typedef struct opened {
     const opening *how; /* borrowed */
     folder *folder;
+    folder *beside;    /* the other folder, of the scrambles; NULL: none is looked at */
+    folder *secret;    /* where the scrambles are, one of the two; NULL: they are withheld */
     manifest manifest; /* competition "" : not read */
+    contents contents; /* what lists the scrambles' files */
     char *signer;      /* the principals; NULL: not one of the signers' keys, or not looked at */
     text fingerprint;  /* of the key that signed, also when it is not trusted */
     text config_bytes, leaves_bytes;
     blueprint print; /* its slots have no state, scramble or facelets yet */
-    leaf *leaves;    /* as many as the plan has slots */
+    leaf *leaves;    /* as many as the plan has slots; NULL: withheld */
 } opened;
 
 /* What is wrong with the set goes to `found`, and the next step is not taken: nothing is parsed
  * before its digest is good, and no script of the set runs before its signature is. The status says
  * only what went wrong with us, TSL_EINPUT where the signers file is wrong. */
-int opened_new(opened *out, const opening *how, findings *found, tsl_err *err);
+int opened_new(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
+/* Only signature and digests, of all files of both folders. It needs no session. */
+int opened_files(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
 void opened_free(opened *o);
 
 /* Allows the set's scripts their time, anew. */
 void opened_allow(const opened *o);
+/* The set's own folder with ".secret" added. The caller frees it. */
+int opened_secrets_path(char **out, const char *directory, tsl_err *err);
 
 /* What its scripts and plugins are compared by. */
 ingredients opened_ingredients(const opened *o, findings *found, findings *doubts);

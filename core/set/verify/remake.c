@@ -4,15 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "config/input.h"
 #include "set/render/render.h"
-
-static const named_digest *find_output(const manifest *m, const char *name)
-{
-    for (size_t i = 0; i < m->output_count; i++)
-        if (strcmp(m->outputs[i].name, name) == 0) return &m->outputs[i];
-    return NULL;
-}
 
 /* ---- equal but for blanks ---- */
 
@@ -92,7 +84,8 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
     bool sheets = has_sheets(r);
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *made = &all->items[i];
-        const named_digest *listed = find_output(r->in->manifest, made->name);
+        const named_digest *listed =
+            manifest_find(r->contents->files, r->contents->count, made->name);
         if (!listed && (sheets || !made->unrendered))
             findings_add(to, "%s: is missing, its format makes it", made->name);
         else if (listed && !made->unrendered)
@@ -101,15 +94,9 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
     return status;
 }
 
-static bool is_own_script(const competition *c, const char *name)
-{
-    const size_t size = sizeof SCRIPTS_FOLDER - 1;
-    return strncmp(name, SCRIPTS_FOLDER, size) == 0 && ingredients_own_script(c, name + size);
-}
-
 static bool is_made(const outputs *all, const char *name)
 {
-    if (strcmp(name, "LEAVES") == 0 || strcmp(name, "CONFIG.json") == 0) return true;
+    if (strcmp(name, "LEAVES") == 0) return true;
     for (size_t i = 0; i < all->count; i++)
         if (strcmp(all->items[i].name, name) == 0) return true;
     return false;
@@ -118,12 +105,11 @@ static bool is_made(const outputs *all, const char *name)
 /* `all` lacks the sheets' names where this installation cannot render them. */
 static void find_unmade(const remake_request *r, const outputs *all, findings *to)
 {
-    const manifest *m = r->in->manifest;
+    const contents *c = r->contents;
     if (all->notice.size > 0) to = r->in->doubts;
-    for (size_t i = 0; i < m->output_count; i++)
-        if (!is_made(all, m->outputs[i].name) &&
-            !is_own_script(r->in->plan->competition, m->outputs[i].name))
-            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", m->outputs[i].name);
+    for (size_t i = 0; i < c->count; i++)
+        if (!is_made(all, c->files[i].name))
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", c->files[i].name);
 }
 
 int remake_compare(const remake_request *r, tsl_err *err)

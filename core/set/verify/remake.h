@@ -4,6 +4,7 @@
 
 #include "folder.h"
 #include "ingredients.h"
+#include "set/contents.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
  * signed digest, each sheet its name, and no file may stand there that no format makes. Texts may
@@ -11,7 +12,8 @@
  * is a doubt where another version made the set. An error: a format could not be run. */
 typedef struct remake_request {
     const ingredients *in;
-    const folder *folder;
+    const folder *folder; /* of the scrambles */
+    const contents *contents;
     bool exact;
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);

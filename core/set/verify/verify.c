@@ -13,6 +13,7 @@ void verify_free(verify_result *r)
     manifest_free(&r->manifest);
     free(r->signer);
     text_free(&r->fingerprint);
+    text_free(&r->litter.lines);
     text_free(&r->found.lines);
     text_free(&r->doubts.lines);
     *r = (verify_result){0};
@@ -42,11 +43,13 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
 {
     const ingredients in = opened_ingredients(o, &r->found, &r->doubts);
     const size_t before = r->found.count;
+    const remake_request remake = {&in, o->secret, &o->contents, false};
     int status = list_rules(&r->rules, o->print.plan, err);
-    if (status == TSL_OK) status = verify_leaves(o, &r->found, err);
+    if (status == TSL_OK && o->secret) status = verify_leaves(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;
-    status = verify_rules(o, &in, err);
-    if (status == TSL_OK) status = remake_compare(&(remake_request){&in, o->folder, false}, err);
+    verify_refusals(o, &in);
+    if (o->secret) status = verify_rules(o, &in, err);
+    if (status == TSL_OK && o->secret) status = remake_compare(&remake, err);
     /* Last, when every script that the set needs is loaded. */
     if (status == TSL_OK) ingredients_check(&in);
     return status;
@@ -55,11 +58,18 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     opened o;
-    const opening how = {request->directory, request->signers, request->when, s,
-                         request->script_seconds};
+    const opening how = {.directory = request->directory,
+                         .signers = request->signers,
+                         .secrets = request->secrets,
+                         .when = request->when,
+                         .session = s,
+                         .script_seconds = request->script_seconds};
     *out = (verify_result){0};
-    int status = opened_new(&o, &how, &out->found, err);
+    int status = opened_new(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) status = check_content(out, &o, err);
+    out->withheld = !o.secret;
+    out->set_count = o.print.plan ? plan_sets(o.print.plan) : 0;
+    out->file_count = o.manifest.output_count + o.contents.count;
     /* What is to be shown outlives the rest. */
     out->manifest = o.manifest;
     out->signer = o.signer;

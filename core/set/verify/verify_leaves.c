@@ -101,7 +101,7 @@ static int ask(const opened *o, const ingredients *in, slot **slots, size_t coun
     return status;
 }
 
-static int ask_filters(const opened *o, const ingredients *in, tsl_err *err)
+int verify_rules(const opened *o, const ingredients *in, tsl_err *err)
 {
     plan *p = o->print.plan;
     slot **slots = calloc(p->count ? p->count : 1, sizeof *slots);
@@ -130,7 +130,7 @@ static bool is_rule(const opened *o, const refusal *r)
     return false;
 }
 
-int verify_rules(const opened *o, const ingredients *in, tsl_err *err)
+void verify_refusals(const opened *o, const ingredients *in)
 {
     for (size_t i = 0; i < o->manifest.refusal_count; i++) {
         const refusal *r = &o->manifest.refusals[i];
@@ -138,5 +138,4 @@ int verify_rules(const opened *o, const ingredients *in, tsl_err *err)
             findings_add(in->found, "MANIFEST: counts refusals of '%s %s', which is no rule here",
                          r->event, r->rule);
     }
-    return ask_filters(o, in, err);
 }

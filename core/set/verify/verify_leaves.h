@@ -7,8 +7,11 @@
 /* Applies every scramble and fills in the plan's states, scrambles and facelets. */
 int verify_leaves(const opened *o, findings *found, tsl_err *err);
 
-/* Asks the filters about every state and sequence of a plan so filled, and compares the manifest's
- * counts of refusals with the rules there are. A refusal is a doubt where the filter is another. */
+/* Compares the manifest's counts of refusals with the rules there are. */
+void verify_refusals(const opened *o, const ingredients *in);
+
+/* Asks the filters about every state and sequence of a plan so filled. A refusal is a doubt where
+ * the filter is another. */
 int verify_rules(const opened *o, const ingredients *in, tsl_err *err);
 
 #endif

@@ -1,0 +1,55 @@
+/* twistseal release: completes a set after the competition. */
+#include <stdio.h>
+
+#include "command.h"
+#include "options.h"
+#include "set/verify/release.h"
+#include "verdict.h"
+
+static const char help[] =
+    "usage: twistseal release DIR [OPTION...]\n"
+    "\n"
+    "Once the competition is over: copies the scrambles, leaves and sheets of DIR.secret into "
+    "DIR,\n"
+    "so that anyone can check all of the set. Before that every file is compared with what "
+    "MANIFEST\n"
+    "lists; where one differs, or DIR.secret is of another set, nothing is copied. DIR.secret "
+    "stays\n"
+    "as it is. A release that was interrupted is completed by running it again.\n"
+    "\n"
+    "  --secrets DIR   the folder of the scrambles; default: DIR.secret\n"
+    "  --seed          release the seed, too: 'twistseal audit DIR' then shows that nothing was\n"
+    "                  chosen\n"
+    "\n"
+    "Exit codes: 0 released, 1 a file is not the one that was signed, 2 could not do it.\n";
+
+static int release_it(const release_request *request, tsl_err *err)
+{
+    release_result r;
+    int status = release_set(&r, request, err);
+    const verdict_request v = {request->directory, "NOT RELEASED", "not released", &r.found, NULL};
+    status = verdict(status, &v, err);
+    if (status == TSL_OK) {
+        verdict_note(&r.litter);
+        printf("released: %zu file%s added to '%s'\n", r.added, r.added == 1 ? "" : "s",
+               request->directory);
+    }
+    release_free(&r);
+    return status;
+}
+
+static int run_release(int argc, char **argv, tsl_err *err)
+{
+    size_t count = 0;
+    release_request request = {0};
+    const option_spec specs[] = {{"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
+                                 {"--seed", NULL, OPTION_FLAG, &request.seed, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
+    if (status == TSL_OK && count == 0)
+        status = tsl_fail(err, TSL_EUSAGE, "release needs the directory of a set");
+    return status == TSL_OK ? release_it(&request, err) : status;
+}
+
+const command cmd_release = {"release", "add the scrambles to a set after the competition", help,
+                             run_release};

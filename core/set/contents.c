@@ -1,0 +1,93 @@
+/* CONTENTS, written and read back to the byte. */
+#include "contents.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "manifest_check.h"
+
+void contents_free(contents *c)
+{
+    free(c->files);
+    *c = (contents){0};
+}
+
+int contents_write(text *out, contents *c, tsl_err *err)
+{
+    char hex[DIGEST_HEX];
+    text wrong = {0};
+    manifest_sort(c->files, c->count);
+    int status = manifest_check_names(&wrong, c->files, c->count, err);
+    if (status == TSL_OK && wrong.size > 0)
+        status = tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes);
+    text_free(&wrong);
+    if (status != TSL_OK) return status;
+    const size_t before = out->size;
+    hash_hex(hex, &c->salt);
+    text_addf(out, CONTENTS_HEAD "\n%s\nsalt %s\n", c->competition, hex);
+    for (size_t i = 0; i < c->count; i++) {
+        hash_hex(hex, &c->files[i].sha256);
+        text_addf(out, "file: %s sha256=%s\n", c->files[i].name, hex);
+    }
+    if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (out->size - before > CONTENTS_MAX)
+        return tsl_fail(err, TSL_ELIMIT, "the list of files is larger than %d bytes", CONTENTS_MAX);
+    return TSL_OK;
+}
+
+/* ---- reading: leniently, then compared with what contents_write makes of it ---- */
+
+/* "file: NAME sha256=HEX" */
+static int read_file(contents *c, char *line, tsl_err *err)
+{
+    static const char key[] = "file: ", mark[] = " sha256=";
+    digest d;
+    const size_t size = strlen(line), tail = sizeof mark - 1 + DIGEST_HEX - 1;
+    if (size <= sizeof key - 1 + tail || strncmp(line, key, sizeof key - 1) != 0) return TSL_EINPUT;
+    char *end = line + size - tail;
+    if (strncmp(end, mark, sizeof mark - 1) != 0 || !hash_from_hex(&d, end + sizeof mark - 1))
+        return TSL_EINPUT;
+    *end = '\0';
+    return manifest_add(&c->files, &c->count, line + sizeof key - 1, &d, err);
+}
+
+/* Takes `copy` apart. TSL_EINPUT: it is not such a text. */
+static int read_lines(contents *c, char *copy, tsl_err *err)
+{
+    char *rest = copy;
+    const char *head = strsep(&rest, "\n"), *id = strsep(&rest, "\n"), *salt = strsep(&rest, "\n");
+    if (!rest || strcmp(head, CONTENTS_HEAD) != 0 || strlen(id) >= sizeof c->competition ||
+        strncmp(salt, "salt ", 5) != 0 || !hash_from_hex(&c->salt, salt + 5))
+        return TSL_EINPUT;
+    memcpy(c->competition, id, strlen(id) + 1);
+    int status = TSL_OK;
+    while (status == TSL_OK && rest && *rest) status = read_file(c, strsep(&rest, "\n"), err);
+    return status;
+}
+
+/* Is it what contents_write makes of it? */
+static int compare(bool *same, contents *c, const text *body, tsl_err *err)
+{
+    text again = {0};
+    int status = contents_write(&again, c, err);
+    *same = status == TSL_OK && again.size == body->size &&
+            memcmp(again.bytes, body->bytes, body->size) == 0;
+    text_free(&again);
+    return status == TSL_ESYSTEM ? status : TSL_OK;
+}
+
+int contents_read(contents *out, findings *found, const text *body, tsl_err *err)
+{
+    bool same = false;
+    *out = (contents){0};
+    char *copy = strndup(body->bytes, body->size);
+    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = read_lines(out, copy, err);
+    free(copy);
+    if (status == TSL_OK) status = compare(&same, out, body, err);
+    if (status == TSL_EINPUT) status = TSL_OK;
+    if (status == TSL_OK && !same)
+        findings_add(found, "CONTENTS: not written in the form of '" CONTENTS_HEAD "'");
+    if (status != TSL_OK || !same) contents_free(out);
+    return status;
+}
