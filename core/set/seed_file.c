@@ -38,7 +38,8 @@ static const char *find_digits(seed_file *out, char *bytes)
         first = strsep(&rest, "\n");
     }
     bool ended = !rest || !*rest;
-    return first && ended && strlen(first) == HEX_DIGITS ? first : NULL;
+    bool whole = first && strspn(first, "0123456789abcdef") == HEX_DIGITS && !first[HEX_DIGITS];
+    return whole && ended ? first : NULL;
 }
 
 int seed_file_parse(seed_file *out, text *bytes, const char *path, tsl_err *err)

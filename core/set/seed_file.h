@@ -17,8 +17,8 @@ typedef struct seed_file {
     char competition[72]; /* "": the file does not say whose seed it is */
 } seed_file;
 
-/* Reads what seed_file_write wrote, or a file with the digits alone. TSL_EINPUT: it is neither. The
- * caller frees *out with seed_file_free, whatever the status. */
+/* Reads what seed_file_write wrote, or a file with the 64 lower-case digits alone. TSL_EINPUT: it
+ * is neither. The caller frees *out with seed_file_free, whatever the status. */
 int seed_file_read(seed_file *out, const char *path, tsl_err *err);
 /* The same from bytes, which are wiped; `path` is for messages. */
 int seed_file_parse(seed_file *out, text *bytes, const char *path, tsl_err *err);
