@@ -16,6 +16,8 @@ bool utf8_printable(uint32_t code);
 
 /* All of the string is UTF-8 and printable. */
 bool utf8_is_printable(const char *bytes, size_t size);
+/* The same of a text of several lines: it may also have line feeds, carriage returns and tabs. */
+bool utf8_is_text(const char *bytes, size_t size);
 
 /* Replaces each byte that belongs to no printable character by '?', for text that comes from others
  * and goes to a terminal; line feeds stay if `lines`. */
