@@ -47,6 +47,15 @@ then ok the_manifest_names_them; else not_ok the_manifest_names_them "$(grep -E 
 sed -i 's/min_distance = 5/min_distance = 4/' "$dir/set/scripts/relay.lua"
 expect a_changed_one_is_named 1 'scripts/relay.lua: differs from what was signed' "$program" verify "$dir/set" --signers "$dir/signers"
 
+# ---- nothing that a terminal obeys, or that changes the order of letters, whoever wrote it ----
+for sign in '\27[31m' '\226\128\174'; do
+    echo "return { id = \"x\", name = \"A${sign}B\", puzzle = \"222\", min_distance = 4, formats = { \"1\" } }" >"$dir/sign.lua"
+    expect "no_event_has_a_name_with_$sign" 1 "'name' must be a printable text" "$program" script check "$dir/sign.lua"
+    echo "return { kind = \"files\", files = function() return { { name = \"a.txt\", text = \"A${sign}B\" } } end }" >"$dir/sign.lua"
+    printf 'competition: {id: Sign2026, name: Sign}\nformats: [sign.lua]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/sign.yaml"
+    expect "no_file_of_a_set_has_$sign" 2 "'a.txt' has a control character or a mark of direction" "$program" generate "$dir/sign.yaml" --key "$dir/key" -o "$dir/sign"
+done
+
 # ---- named from the folder of the competition file ----
 mkdir "$dir/near"
 echo 'return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }' >"$dir/near/relay.lua"

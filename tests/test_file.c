@@ -498,6 +498,55 @@ static void works_where_the_system_can_do_less(void **state)
     assert_string_equal(names_in("."), "late set small ");
 }
 
+/* fsync answers EIO for the descriptor that is opened next. */
+static int fail_next_sync(void)
+{
+    int next = dup(0);
+    struct sock_filter rules[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fsync, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)next, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EIO),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof rules / sizeof rules[0], rules};
+    if (next < 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) return -1;
+    int failed = fsync(next);
+    int reason = errno;
+    close(next);
+    return failed && reason == EIO ? 0 : -1;
+}
+
+/* The first that bundle_commit opens is the folder above. */
+static int commit_unsure(tsl_err *err)
+{
+    bundle *b;
+    int code = bundle_begin(&b, "unsure", err);
+    if (code == TSL_OK) code = fill_bundle(b, err);
+    if (code == TSL_OK && fail_next_sync() != 0) code = 98;
+    if (code == TSL_OK) code = bundle_commit(b, err);
+    bundle_free(b);
+    return code;
+}
+
+static int prepare_nothing(void)
+{
+    return 0;
+}
+
+static void an_error_after_the_name_is_given_says_that_the_set_is_there(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    assert_int_equal(in_child(prepare_nothing, commit_unsure, &err), TSL_ESYSTEM);
+    assert_string_equal(err.text,
+                        "'unsure' is there and whole, but may not outlive a power failure: "
+                        "cannot sync '.': input/output error");
+    assert_string_equal(names_in("unsure"), "MANIFEST sheets ");
+}
+
 /* ---- the program's own files ---- */
 
 /* A test program stands in build/X/tests; what it looks for is in build/X. */
@@ -547,6 +596,7 @@ int main(void)
         IN_A_DIRECTORY(refuses_names_that_lead_elsewhere),
         IN_A_DIRECTORY(refuses_two_files_of_one_name),
         IN_A_DIRECTORY(works_where_the_system_can_do_less),
+        IN_A_DIRECTORY(an_error_after_the_name_is_given_says_that_the_set_is_there),
         cmocka_unit_test(finds_what_stands_beside_the_program),
         cmocka_unit_test(says_where_it_looked_for_its_files),
     };

@@ -93,7 +93,7 @@ static void names_the_keys_that_are_wrong_in_an_event(void **state)
          ": 'formats' must be a list of 1 to 50 texts, among '1', '2', '3', '5', 'a', 'm'\n"
          ": 'id' must be a text of 1 to 31 bytes: lower-case letters, digits, '-' and '_'\n"
          ": 'multi' must be true or false\n"
-         ": 'name' must be a text of 1 to 200 bytes"},
+         ": 'name' must be a printable text of 1 to 200 bytes"},
         {"event", "\n\nreturn { id = 'x' }",
          ": an event needs 'name'\n: an event needs 'puzzle'\n: an event needs "
          "'min_distance'\n: an event needs 'formats'"},

@@ -290,12 +290,13 @@ static int rename_dir(const char *from, const char *to)
 }
 
 /* The directory has its name: who reads the message must not make another one. */
-static int fail_unsure(const char *path, int reason, tsl_err *err)
+static int fail_unsure(const bundle *b, int reason, tsl_err *err)
 {
+    tsl_err why;
+    file_fail(&why, "sync", b->parent, reason);
     return tsl_fail(err, TSL_ESYSTEM,
-                    "'%s' is there and whole, but may not outlive a power failure: cannot sync its "
-                    "folder: %s",
-                    path, strerrordesc_np(reason));
+                    "'%s' is there and whole, but may not outlive a power failure: %s", b->path,
+                    why.text);
 }
 
 int bundle_commit(bundle *b, tsl_err *err)
@@ -310,7 +311,7 @@ int bundle_commit(bundle *b, tsl_err *err)
     if (parent >= 0) close(parent);
     if (reason == EEXIST || reason == ENOTEMPTY) return fail_exists(b->path, err);
     if (reason) return file_fail(err, "write", b->path, reason);
-    return unsure ? fail_unsure(b->path, unsure, err) : TSL_OK;
+    return unsure ? fail_unsure(b, unsure, err) : TSL_OK;
 }
 
 bool bundle_is_committed(const bundle *b)

@@ -36,14 +36,26 @@ bool utf8_printable(uint32_t code)
     return true;
 }
 
-bool utf8_is_printable(const char *bytes, size_t size)
+/* `also`: control characters that are allowed. */
+static bool is_all_printable(const char *bytes, size_t size, const char *also)
 {
     uint32_t code;
     for (size_t at = 0, length; at < size; at += length) {
         length = utf8_next(&code, bytes + at, size - at);
-        if (length == 0 || !utf8_printable(code)) return false;
+        bool allowed = length == 1 && code > 0 && strchr(also, (int)code);
+        if (length == 0 || !(allowed || utf8_printable(code))) return false;
     }
     return true;
+}
+
+bool utf8_is_printable(const char *bytes, size_t size)
+{
+    return is_all_printable(bytes, size, "");
+}
+
+bool utf8_is_text(const char *bytes, size_t size)
+{
+    return is_all_printable(bytes, size, "\n\r\t");
 }
 
 void utf8_clean(char *string, bool lines)

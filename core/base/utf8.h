@@ -16,6 +16,8 @@ bool utf8_printable(uint32_t code);
 
 /* True if all of the string is UTF-8 and printable. */
 bool utf8_is_printable(const char *bytes, size_t size);
+/* The same of a text of several lines: it may also have line feeds, carriage returns and tabs. */
+bool utf8_is_text(const char *bytes, size_t size);
 
 /* Makes text from outside safe for a terminal: each byte that is not part of a printable character
  * becomes '?'. Line feeds stay if `lines`. */

@@ -1,6 +1,7 @@
 /* What an event, a format and a filter consist of, as tables, and the check against them. */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "kind.h"
 #include "parameters.h"
 #include "parts.h"
@@ -22,7 +23,7 @@ static bool is_id(const char *s)
 
 static bool is_line(const char *s)
 {
-    return *s && strlen(s) <= 200;
+    return *s && strlen(s) <= 200 && utf8_is_printable(s, strlen(s));
 }
 
 static void read_parameters(void *r, const field *f, const void *value, void *base)
@@ -44,10 +45,12 @@ static void refuse_data(void *r, const field *f, const void *value, void *base)
 static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", NULL};
 static const char *const format_kinds[] = {"files", "sheets", NULL};
 
-#define LINE .kind = FIELD_TEXT, .min = 1, .max = 200
+#define LINE                                                                                       \
+    .kind = FIELD_TEXT, .min = 1, .max = 200, .fits = is_line,                                     \
+    .doc = "a printable text of 1 to 200 bytes"
 #define LINES                                                                                      \
     .kind = FIELD_TEXT, .list = true, .max = 50, .fits = is_line,                                  \
-    .doc = "a list of up to 50 texts of 1 to 200 bytes"
+    .doc = "a list of up to 50 printable texts of 1 to 200 bytes"
 #define ID(most)                                                                                   \
     .kind = FIELD_TEXT, .min = 1, .max = most, .fits = is_id,                                      \
     .doc = "a text of 1 to " #most " bytes: lower-case letters, digits, '-' and '_'"

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/utf8.h"
 #include "blank.h"
 #include "config/input.h"
 #include "model.h"
@@ -24,6 +25,9 @@ static int add_file(const rendering *r, const char *format, const json_t *file, 
                         format);
     int status = names_say(r->names, format, name, err);
     if (status != TSL_OK) return status;
+    if (!utf8_is_text(json_string_value(content), json_string_length(content)))
+        return tsl_fail(err, TSL_EBROKEN, "%s: '%s' has a control character or a mark of direction",
+                        format, name);
     text_add_bytes(&bytes, json_string_value(content), json_string_length(content));
     return outputs_add(r->all, name, &bytes, err);
 }
