@@ -164,7 +164,7 @@ static void says_which_leaf_is_wrong(void **state)
     assert_int_equal(merkle_verify(&root, 3, 7, leaves, path, 0, &err), TSL_EFORGED);
     assert_string_equal(err.text, "the tree has 3 leaves: there is no leaf 7");
     assert_int_equal(merkle_verify(&root, 3, 2, leaves, path, 0, &err), TSL_EFORGED);
-    assert_string_equal(err.text, "leaf 2 is not the tree's: its path does not lead to the root");
+    assert_string_equal(err.text, "leaf 2 is not in the tree: its path does not lead to the root");
 }
 
 int main(void)

@@ -277,7 +277,7 @@ static int rename_dir(const char *from, const char *to)
 static int fail_unsure(const char *path, int reason, tsl_err *err)
 {
     return tsl_fail(err, TSL_ESYSTEM,
-                    "'%s' is there and whole, but may not outlive a power failure: cannot sync its "
+                    "'%s' is complete, but a power failure could still undo it: cannot sync its "
                     "folder: %s",
                     path, strerrordesc_np(reason));
 }

@@ -52,8 +52,8 @@ static int check_owner_and_mode(const char *path, const struct stat *s, const tr
 {
     if (s->st_uid != 0 && s->st_uid != geteuid() && s->st_uid != program->owner)
         return tsl_fail(err, TSL_EINPUT,
-                        "'%s' belongs to user %u: plugins are loaded only from files and "
-                        "directories of root, the user or the program's owner",
+                        "'%s' belongs to user %u: a plugin and its directories must belong to "
+                        "root, to you or to the program's owner",
                         path, (unsigned)s->st_uid);
     mode_t writable = s->st_mode & 022;
     if (s->st_gid == program->group) writable &= ~(program->mode & 020);

@@ -176,12 +176,13 @@ static int check_permissions(const struct stat *info, const char *path, tsl_err 
     if (info->st_uid != geteuid() && info->st_uid != 0)
         return tsl_fail(err, TSL_EINPUT, "'%s' belongs to another user", path);
     if (info->st_mode & 077)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' is open to others (mode %04o): chmod 600 it, and make a new key if "
-                        "others may have read it",
-                        path, (unsigned)info->st_mode & 07777);
+        return tsl_fail(
+            err, TSL_EINPUT,
+            "'%s' is open to others (mode %04o): run 'chmod 600' on it, and make a new key if "
+            "others may have read it",
+            path, (unsigned)info->st_mode & 07777);
     if (info->st_size > KEY_FILE_MAX)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is no key: it is larger than %d bytes", path,
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not a key: it is larger than %d bytes", path,
                         KEY_FILE_MAX);
     return TSL_OK;
 }

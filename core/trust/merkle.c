@@ -96,5 +96,5 @@ int merkle_verify(const digest *root, size_t count, size_t index, const digest *
     if (last == 0 && hash_equal(&node, root)) return TSL_OK;
 fail:
     return tsl_fail(err, TSL_EFORGED,
-                    "leaf %zu is not the tree's: its path does not lead to the root", leaf_index);
+                    "leaf %zu is not in the tree: its path does not lead to the root", leaf_index);
 }

@@ -236,7 +236,8 @@ typedef struct search {
 static const char *why_not(const char *principals, const signer_options *options,
                            const signer_question *asked)
 {
-    if (!names_somebody(principals)) return "belongs to nobody: its list takes back all it names";
+    if (!names_somebody(principals))
+        return "belongs to nobody: its list excludes every name it includes";
     if (options->namespaces && !matches_list(options->namespaces, asked->name_space))
         return "may not sign this kind of file (namespaces)";
     if (options->valid_after && asked->when < options->valid_after)

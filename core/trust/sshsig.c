@@ -134,9 +134,8 @@ static const char *read_blob(subject *s, wire *key, wire *signature, wire in)
 {
     uint32_t version;
     wire field;
-    if (!wire_literal(&in, magic, strlen(magic))) return NOT_GOOD "it has another beginning";
-    if (!wire_u32(&version, &in) || version != VERSION)
-        return NOT_GOOD "it has another version than 1";
+    if (!wire_literal(&in, magic, strlen(magic))) return NOT_GOOD "it does not begin with SSHSIG";
+    if (!wire_u32(&version, &in) || version != VERSION) return NOT_GOOD "its version is not 1";
     if (!take_ed25519(key, &in, PUBLIC_KEY_SIZE)) return NOT_GOOD "its key is not Ed25519";
     if (!wire_string(&field, &in) || !wire_equals(&field, s->name_space))
         return NOT_GOOD "it was made for another purpose (namespace)";
