@@ -1,4 +1,4 @@
-/* The core believes nothing a worker says: a hijacked one may answer whatever it likes. */
+/* The core checks everything a worker answers, since a hijacked worker may answer anything. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

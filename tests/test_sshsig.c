@@ -1,4 +1,4 @@
-/* Signatures are what OpenSSH makes and takes, and no changed bit of one is accepted. */
+/* Signatures are those that OpenSSH makes and accepts, and one changed bit makes them invalid. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

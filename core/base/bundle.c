@@ -1,4 +1,4 @@
-/* A directory written under a temporary name and renamed when it is whole. */
+/* Writes a directory under a temporary name and renames it when it is complete. */
 #include "bundle.h"
 
 #include <dirent.h>
@@ -118,7 +118,7 @@ static bool is_leftover(int dir, int parent, const char *name)
            now.st_dev == info.st_dev && now.st_ino == info.st_ino;
 }
 
-/* What cannot be removed stays, and is nobody's trouble but the disk's. */
+/* What cannot be removed stays; it only takes up disk space. */
 static int remove_leftover(void *context, int parent, const char *name)
 {
     bundle *b = context;

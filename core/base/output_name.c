@@ -1,4 +1,4 @@
-/* Which names a file of a set may have. */
+/* Checks the names of a set's files. */
 #include "output_name.h"
 
 #include <string.h>

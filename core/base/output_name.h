@@ -1,4 +1,4 @@
-/* Which names a file of a set may have. */
+/* Checks the names of a set's files. */
 #ifndef CORE_BASE_OUTPUT_NAME_H
 #define CORE_BASE_OUTPUT_NAME_H
 

@@ -1,4 +1,4 @@
-/* twistseal solve: a solution of one 3x3x3 position, or of many, by any of the methods. */
+/* The command `solve`: solves one 3x3x3 position, or many, by any of the methods. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -15,7 +15,7 @@
 
 static const size_t PLUGIN_MAX = 64u << 20; /* bytes; ours have less than 1 MiB */
 
-/* Those who can change the running program, who are trusted already. */
+/* The owner and group of the running program. They can change it, so they are trusted already. */
 typedef struct trusted {
     uid_t owner;
     gid_t group;

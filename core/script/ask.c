@@ -1,4 +1,4 @@
-/* Asks a worker, and checks its answer before anybody sees it. */
+/* Sends one question to a worker and checks its answer before returning it. */
 #include "ask.h"
 
 #include <signal.h>

@@ -1,4 +1,4 @@
-/* The forms in which a public key is shown to other programs and to people. */
+/* The forms of a public key for other programs and for people. */
 #include "keyforms.h"
 
 #include <openssl/evp.h>

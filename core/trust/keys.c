@@ -1,4 +1,4 @@
-/* Ed25519 keys: made, stored as PKCS#8 PEM, read with the checks OpenSSH makes. */
+/* Makes, stores and reads Ed25519 keys: PKCS#8 PEM files, with the checks that OpenSSH makes. */
 #include "keys.h"
 
 #include <errno.h>
@@ -287,7 +287,7 @@ static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const
     return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
 }
 
-/* A mistake that is easily made gets a message of its own. */
+/* This mistake is easily made, so it has its own message. */
 static int name_private_half(const char *path, tsl_err *err)
 {
     static const char ending[] = ".pub";

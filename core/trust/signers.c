@@ -191,7 +191,7 @@ static bool next_option(char **name, char **value, char **cursor)
     return **name != '\0';
 }
 
-/* NULL, or what is wrong with it. */
+/* Reads one option. Returns NULL, or what is wrong with it. */
 static const char *read_option(signer_options *out, const char *name, const char *value)
 {
     if (strcasecmp(name, "cert-authority") == 0) {
@@ -247,7 +247,7 @@ static const char *why_not(const char *principals, const signer_options *options
     return NULL;
 }
 
-/* NULL, or what is wrong with the line, which it takes apart. */
+/* Takes the line apart. Returns NULL, or what is wrong with it. */
 static const char *read_fields(signer_line *fields, signer_options *options, char *line)
 {
     const bool is_key = strncmp(line, "ssh-", 4) == 0;

@@ -1,4 +1,4 @@
-/* SSHSIG signatures (OpenSSH PROTOCOL.sshsig): what `ssh-keygen -Y verify` accepts. */
+/* Makes and checks SSHSIG signatures (OpenSSH PROTOCOL.sshsig), as `ssh-keygen -Y` does. */
 #include "sshsig.h"
 
 #include <openssl/evp.h>
@@ -14,7 +14,7 @@ static const char magic[] = "SSHSIG", signature_type[] = "ssh-ed25519";
 static const char armor_begin[] = "-----BEGIN SSH SIGNATURE-----\n";
 static const char armor_end[] = "-----END SSH SIGNATURE-----\n";
 
-/* What is to be signed or was. */
+/* What is signed. */
 typedef struct subject {
     const char *name_space;
     const char *hash; /* "sha512" or "sha256" */

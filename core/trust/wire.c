@@ -1,4 +1,4 @@
-/* The bytes OpenSSH exchanges: big-endian numbers, strings with their length (RFC 4251), base64. */
+/* Writes and reads OpenSSH's data: big-endian numbers, strings with a length (RFC 4251), base64. */
 #include "wire.h"
 
 #include <string.h>

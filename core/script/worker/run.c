@@ -25,7 +25,8 @@ void run_answer(const run *r, const text *answer)
     _exit(answer->failed);
 }
 
-/* JSON escapes control characters; a message that is not UTF-8 loses what is not ASCII. */
+/* JSON escapes control characters. A message that is not UTF-8 loses all bytes that are not ASCII.
+ */
 static json_t *make_string(char *message)
 {
     json_t *s = json_string(message);
