@@ -85,7 +85,7 @@ assert page.pictures == 6, page.pictures
 P
 expect only_a_page_is_written_over 2 '--html takes a name that ends in .html' "$program" filter try "$dir/mine.lua" --html "$dir/mine.lua"
 
-wrong() { # wrong NAME TEXT LUA: a filter of one's own that is wrong is the user's mistake
+wrong() { # wrong NAME TEXT LUA: a mistake in the user's own filter is the user's error
     printf '%s\n' "$3" >"$dir/wrong.lua"
     expect "try_names_$1" 1 "$2" "$program" filter try "$dir/wrong.lua" -n 10
     expect "explain_names_$1" 1 "$2" "$program" filter explain "$dir/wrong.lua" "R U"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `twistseal keygen`: a key nobody else can use, its public forms, and what it refuses to do.
+# `twistseal keygen` makes a private key file, prints its public forms, and refuses to overwrite.
 # shellcheck disable=SC2016,SC2034 # eval expands what stands in single quotes
 set -u
 here=$PWD

@@ -156,7 +156,7 @@ static int make_temporary(bundle *b)
     b->dir = open(b->temporary, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (b->dir < 0 && errno == ENOENT) return EAGAIN;
     int reason = b->dir < 0 ? errno : 0;
-    /* Where there are no such locks nobody gets one, and nobody removes anything. */
+    /* On a file system without locks no process gets one, and none removes anything. */
     if (!reason && !lock(b->dir) && errno == EWOULDBLOCK) reason = EAGAIN;
     if (!reason && fstat(b->dir, &info) == 0 && info.st_nlink == 0) reason = EAGAIN;
     if (!reason) return 0;

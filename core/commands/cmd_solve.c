@@ -135,7 +135,7 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
     solution answer;
     int status = state_read(&cube, a->state, err);
     if (status == TSL_OK) status = solver_solve(&answer, s, &cube, err);
-    /* That there is no such sequence is an answer: it exits with 1. */
+    /* "There is no such sequence" is an answer: exit code 1. */
     if (status == TSL_ELIMIT) status = TSL_EINPUT;
     if (status != TSL_OK) return status;
     if (a->trace) solve_trace(stdout, s, &answer, &cube);

@@ -77,7 +77,7 @@ static int check_directories(char *path, const trusted *program, tsl_err *err)
     for (bool parent = false; !holds_program(path, program); parent = true) {
         struct stat s;
         if (stat(path, &s) != 0) return file_fail(err, "look at", path, errno);
-        /* In a sticky directory nobody can rename or replace what is another's. */
+        /* In a sticky directory users cannot rename or replace each other's files. */
         if (parent && (s.st_mode & S_ISVTX)) s.st_mode &= ~(mode_t)022;
         int status = check_owner_and_mode(path, &s, program, err);
         if (status != TSL_OK) return status;
