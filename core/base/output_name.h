@@ -8,9 +8,8 @@ enum { OUTPUT_NAME_MAX = 150 /* bytes */ };
 
 /* The rule, for messages. */
 #define OUTPUT_NAME_RULE                                                                           \
-    "1 to 150 characters of printable ASCII without \\:*?\"<>|, at most one folder, no dot at "    \
-    "the "                                                                                         \
-    "beginning, no space at either end"
+    "1 to 150 characters of printable ASCII without \\:*?\"<>|, at most one folder, "              \
+    "no dot at the beginning, no space at either end"
 
 /* Every name is judged by this function: those that are written and those that a manifest lists. */
 bool output_name_is_good(const char *name);
