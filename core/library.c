@@ -247,7 +247,8 @@ static int verify_job(void *context, const session *s, tsl_err *err)
 
 int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
 {
-    verify_request request = {directory, signers, (int64_t)time(NULL)};
+    verify_request request = {
+        .directory = directory, .signers = signers, .when = (int64_t)time(NULL)};
     return run_in_session(library, verify_job, &request, err);
 }
 

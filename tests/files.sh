@@ -33,8 +33,9 @@ done
 export XDG_CACHE_HOME=$dir/cache
 "$program" keygen "$dir/key" --no-passphrase >"$dir/log" || exit 1
 seed=$(printf '5e%.0s' {1..32})
+echo "$seed" >"$dir/seed"
 generate=("$program" generate configs/demo.yaml --key "$dir/key" --quiet --secrets "$dir/secrets")
-to_set=(--seed "$seed" -o "$dir/place/set")
+to_set=(--seed-file "$dir/seed" -o "$dir/place/set")
 
 # In a file system of its own, mounted with these options; exit code 77 where that is forbidden.
 on_tmpfs() { # on_tmpfs OPTIONS COMMAND...
@@ -77,7 +78,7 @@ refused a_read_only_directory "'$dir/place/set': " read_only "${generate[@]}" "$
 refused a_full_disk 'no space left on device' on_tmpfs size=64k "${generate[@]}" "${to_set[@]}"
 refused a_limit_on_the_size_of_files 'file too large' limited 4 "${generate[@]}" "${to_set[@]}"
 refused a_missing_folder "'$dir/place/no/set': no such file or directory" \
-    "${generate[@]}" --seed "$seed" -o "$dir/place/no/set"
+    "${generate[@]}" --seed-file "$dir/seed" -o "$dir/place/no/set"
 
 rm -rf "$dir/place"
 mkdir "$dir/place"
@@ -85,7 +86,8 @@ full generate_notices_a_full_disk "${generate[@]}" "${to_set[@]}"
 printf 'delegate %s\n' "$(cut -d' ' -f1,2 "$dir/key.pub")" >"$dir/signers"
 full verify_notices_a_full_disk "$program" verify "$dir/place/set" --signers "$dir/signers"
 expect an_existing_set_is_left_alone 1 "'$dir/place/set' exists" "${generate[@]}" "${to_set[@]}"
-expect a_seed_that_is_none_is_refused 1 seed "${generate[@]}" --seed "x$seed" -o "$dir/place/new"
+echo "x$seed" >"$dir/no-seed"
+expect a_seed_that_is_none_is_refused 1 'is not a seed file' "${generate[@]}" --seed-file "$dir/no-seed" -o "$dir/place/new"
 if grep -q 5e5e "$dir/out"; then not_ok a_refused_seed_is_not_repeated "$(cat "$dir/out")"; else
     ok a_refused_seed_is_not_repeated; fi
 

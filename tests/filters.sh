@@ -145,10 +145,11 @@ events:
 YAML
 "$program" keygen "$dir/key" --no-passphrase --principal a@example.org >"$dir/out"
 printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+echo $seed >"$dir/given"
 generate() { "$program" generate "$dir/set.yaml" --key "$dir/key" --quiet "$@"; }
 expect check_shows_the_rules 0 "states of 333oh: 'pll' only" "$program" check "$dir/set.yaml"
-expect a_set_is_made 0 'set:' generate -o "$dir/a" --seed $seed --jobs 1
-expect and_with_two_jobs 0 'set:' generate -o "$dir/b" --seed $seed --jobs 2
+expect a_set_is_made 0 'set:' generate -o "$dir/a" --seed-file "$dir/given" --jobs 1
+expect and_with_two_jobs 0 'set:' generate -o "$dir/b" --seed-file "$dir/given" --jobs 2
 expect the_same_bytes_with_1_and_2_jobs 0 '' diff -r "$dir/a" "$dir/b"
 expect it_verifies 0 'genuine: Filtered2026' "$program" verify "$dir/a" --signers "$dir/signers"
 expect and_says_which_rules_it_has 0 "FILTERED: 333oh: states of 'pll' only" "$program" verify "$dir/a" --signers "$dir/signers"
@@ -187,7 +188,7 @@ if [ "$(grep -c '^refused: 222 face-in-n' "$dir/a/MANIFEST")" = 1 ]; then ok one
 if grep -rq "$dir" "$dir/a"; then not_ok no_path_of_this_machine_is_in_it "$(grep -rl "$dir" "$dir/a")"; else ok no_path_of_this_machine_is_in_it; fi
 # The events with a rule carry the mark, the others do not.
 printf '  skewb: {rounds: [{sets: 1}]}\n' >>"$dir/set.yaml"
-generate -o "$dir/marked" --seed $seed >"$dir/out" 2>&1
+generate -o "$dir/marked" --seed-file "$dir/given" >"$dir/out" 2>&1
 wrong=
 for f in "$dir"/marked/text/*.txt; do
     case $f in *Skewb*) grep -q FILTERED "$f" && wrong="$wrong $f" ;; *) grep -q FILTERED "$f" || wrong="$wrong $f" ;; esac

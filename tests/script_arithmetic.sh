@@ -48,9 +48,10 @@ L
     printf '      - {use: no-first-face}\n      - {use: no-solved-pairs}\n'
 } >"$dir/c.yaml"
 "$build/twistseal" keygen "$dir/key" --no-passphrase >"$dir/out"
+printf 'ab%.0s' {1..32} >"$dir/seed"
 for bin in full old; do
     expect "a_set_is_made_by_a_${bin}_processor" 0 '' "$dir/$bin/twistseal" generate "$dir/c.yaml" \
-        --key "$dir/key" -o "$dir/$bin-set" --quiet --seed "$(printf 'ab%.0s' {1..32})"
+        --key "$dir/key" -o "$dir/$bin-set" --quiet --seed-file "$dir/seed"
 done
 if difference=$(diff -rq "$dir/full-set" "$dir/old-set"); then ok both_have_the_same_bytes
 else not_ok both_have_the_same_bytes "$difference"; fi

@@ -90,10 +90,11 @@ def main():
     (folder / "c.yaml").write_text(
         "competition: {id: Secrets2026, name: Secrets}\n"
         f"formats: [{folder}/slow.lua]\nevents:\n  333: {{rounds: [{{sets: 1}}]}}\n")
-    # The seed stands at the end of a long command line, of which nothing may go along.
+    (folder / "seed").write_text(seed.hex() + "\n")
+    # Nothing of a long command line may go along.
     far = "./" * 1500
     run = subprocess.Popen([program, "generate", far + "c.yaml", "--key", far + "key", "-o", "set",
-                            "--quiet", "--seed", seed.hex()], cwd=folder, stderr=subprocess.PIPE, text=True)
+                            "--quiet", "--seed-file", "seed"], cwd=folder, stderr=subprocess.PIPE, text=True)
     zygote, worker = wait_for_worker(run.pid)
     if not worker:
         run.kill()

@@ -16,15 +16,18 @@ check() { # check NAME COMMAND...: the command must succeed
 "$program" keygen "$dir/other" --no-passphrase --principal other@example.org >/dev/null || exit 1
 printf 'delegate@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
 printf 'other@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/other.pub")" >"$dir/others"
+echo $seed >"$dir/given"
 generate() { "$program" generate configs/demo.yaml --key "$dir/key" "$@"; }
 
 # ---- the same seed gives the same bytes ----
-check generates_with_a_seed generate -o "$dir/one" --seed $seed --jobs 1
-check generates_with_two_jobs generate -o "$dir/two" --seed $seed --jobs 2
+check generates_with_a_seed generate -o "$dir/one" --seed-file "$dir/given" --jobs 1
+check generates_with_two_jobs generate -o "$dir/two" --seed-file "$dir/given" --jobs 2
 check same_seed_same_bytes_with_1_and_2_jobs diff -r "$dir/one" "$dir/two"
 rm -rf "$dir/two"
-check a_set_removed_can_be_made_again_of_its_seed generate -o "$dir/two" --seed $seed
+check a_set_removed_can_be_made_again_of_its_seed generate -o "$dir/two" --seed-file "$dir/given"
 check and_is_the_same diff -r "$dir/one" "$dir/two"
+check the_kept_seed_file_is_taken generate -o "$dir/three" --seed-file "$(find "$dir/one.secret" -name 'seed-*')"
+check and_gives_the_same diff -r "$dir/one" "$dir/three"
 check seeded_manifest_is_marked grep -qx 'status: NOT FOR COMPETITION' "$dir/one/MANIFEST"
 if command -v pdftotext >/dev/null; then
     for f in "$dir"/one/sheets/*.pdf; do
@@ -66,6 +69,8 @@ expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/s
 # ---- the seed, once revealed ----
 seed_file=$(find "$dir/set.secret" -name 'seed-*')
 expect every_state_follows_from_the_seed 0 'states, salts and sequences follow from the seed' "$program" audit "$dir/set" --seed-file "$seed_file"
+sed -n 3p "$seed_file" >"$dir/digits"
+expect its_digits_alone_are_enough 0 'follow from the seed' "$program" audit "$dir/set" --seed-file "$dir/digits"
 awk 'NR == 3 {$0 = substr($0, 2) substr($0, 1, 1)} {print}' "$seed_file" >"$dir/wrong-seed"
 cp -r "$dir/set" "$dir/changed-leaves"
 sed -i '0,/ D/s// U/' "$dir/changed-leaves/LEAVES"
@@ -119,7 +124,10 @@ expect no_sets 1 "$dir/bad.yaml:" "$program" generate "$dir/bad.yaml" --key "$di
 sed 's/^  333oh:/  333x:/' configs/demo.yaml >"$dir/bad.yaml"
 expect an_unknown_event 1 "'333x'" "$program" generate "$dir/bad.yaml" --key "$dir/key" -o "$dir/new"
 expect a_place_that_is_not_there 2 "nodir" "$program" generate configs/demo.yaml --key "$dir/key" -o "$dir/nodir/new"
-expect a_bad_seed 1 'seed' generate -o "$dir/new" --seed 12345
+echo 12345 >"$dir/short"
+expect a_bad_seed 1 "'$dir/short' is not a seed file" generate -o "$dir/new" --seed-file "$dir/short"
+expect no_seed_on_a_command_line 2 'give --seed-file' generate -o "$dir/new" --seed $seed
+if grep -q "$seed" "$dir/out"; then not_ok and_it_is_not_repeated "$(cat "$dir/out")"; else ok and_it_is_not_repeated; fi
 sed 's/sets: 3/sets: 27/' configs/demo.yaml >"$dir/many.yaml"
 
 # ---- scripts that misbehave ----
@@ -130,7 +138,7 @@ script() { # script NAME CODE TEXT LUA: a format that does this; the set fails a
 }
 script a_script_with_a_syntax_error 1 "$dir/bad.lua:1:" 'return ] '
 script an_endless_loop 1 "$dir/bad.lua:1: over 200 million instructions" 'while true do end'
-script unbounded_memory 1 "$dir/bad.lua: over its memory limit" 'local t = {} while true do t[#t + 1] = "x" .. #t end'
+script unbounded_memory 1 "$dir/bad.lua: over its memory limit" 'local t = {} while true do t[#t + 1] = text.repeat_("x", 1048576) .. #t end'
 script a_format_that_returns_no_files 2 "must return a list of files" 'return 7'
 
 check twenty_seven_sets "$program" generate "$dir/many.yaml" --key "$dir/key" -o "$dir/many"

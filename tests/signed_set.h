@@ -12,6 +12,11 @@
 #include "set/verify/verify.h"
 #include "trust/keyforms.h"
 
+/* The competition it is made of. */
+#ifndef SIGNED_SET
+#define SIGNED_SET "configs/demo.yaml"
+#endif
+
 typedef struct fixture {
     char directory[64], set[96], signers[96], key[96];
     session session;
@@ -45,7 +50,7 @@ static int run_generate(const fixture *f)
     pid_t child = fork();
     if (child == 0) {
         if (!freopen("/dev/null", "w", stdout)) _exit(126);
-        execl(program, program, "generate", "configs/demo.yaml", "--key", f->key, "-o", f->set,
+        execl(program, program, "generate", SIGNED_SET, "--key", f->key, "-o", f->set,
               (char *)NULL);
         _exit(127);
     }
@@ -66,7 +71,7 @@ static int make_set(void **state)
     assert_int_equal(session_open(&f.session, NULL, &err), TSL_OK);
     make_key(&f);
     assert_int_equal(run_generate(&f), 0);
-    f.request = (verify_request){f.set, f.signers, 1795000000};
+    f.request = (verify_request){.directory = f.set, .signers = f.signers, .when = 1795000000};
     *state = &f;
     return 0;
 }

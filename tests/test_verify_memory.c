@@ -45,7 +45,10 @@ static size_t audit(const fixture *f, int *status, text *found)
     snprintf(pattern, sizeof pattern, "%s.secret/seed-*", f->set);
     assert_int_equal(glob(pattern, 0, NULL, &seed), 0);
     const audit_request request = {.seed_file = seed.gl_pathv[0],
-                                   .set = {f->set, f->signers, 1795000000, &f->session},
+                                   .set = {.directory = f->set,
+                                           .signers = f->signers,
+                                           .when = 1795000000,
+                                           .session = &f->session},
                                    .jobs = 1};
     until_failure = kept;
     *status = audit_set(&r, &request, &err);

@@ -9,13 +9,14 @@ export XDG_CACHE_HOME=$dir/cache
 known=tests/vectors/scrambles.txt
 competition=tests/vectors/scrambles.yaml
 seed=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+echo $seed >"$dir/seed"
 mkdir "$XDG_CACHE_HOME"
 "$program" keygen "$dir/key" --no-passphrase --principal a@example.org >/dev/null || exit 1
 
 made() { # made FILE NAME OPTION...: a set of that name; prints its paths, states and scrambles
     local file=$1 name=$2
     shift 2
-    "$program" generate "$file" --key "$dir/key" -o "$dir/$name" --seed $seed --quiet "$@" >&2 || return
+    "$program" generate "$file" --key "$dir/key" -o "$dir/$name" --seed-file "$dir/seed" --quiet "$@" >&2 || return
     awk '/^twistseal\/leaf/ { line = NR }
          NR == line + 2 { path = $0 }
          NR == line + 3 { sub(/^state /, ""); state = $0 }

@@ -6,6 +6,7 @@
 #include "command.h"
 #include "options.h"
 #include "set/make.h"
+#include "set/seed_file.h"
 #include "trust/passphrase.h"
 
 static const char help[] =
@@ -20,9 +21,11 @@ static const char help[] =
     "                      '.secret' added. Anyone who has the seed has every scramble.\n"
     "  --passphrase-fd N   read the key's passphrase from file descriptor N\n"
     "  --jobs N            threads; default: one per core. The result does not depend on it.\n"
-    "  --seed HEX          use this root seed (64 hex digits) instead of a fresh one, to make the\n"
-    "                      same set again. The set is then marked NOT FOR COMPETITION, and dated\n"
-    "                      the competition's first day.\n"
+    "  --seed-file FILE    use the root seed in FILE instead of a fresh one, to make the same set\n"
+    "                      again: a file that 'generate' wrote, or one with 64 hex digits. The "
+    "set\n"
+    "                      is then marked NOT FOR COMPETITION, and dated the competition's first\n"
+    "                      day.\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own;\n"
     "                      'verify' and 'audit' then need it too\n"
     "  --times             print how long the scrambles of each event took\n"
@@ -30,12 +33,12 @@ static const char help[] =
     "\n"
     "The environment variable SOURCE_DATE_EPOCH (seconds since 1970) replaces the machine's clock "
     "as\n"
-    "the time the set says it was made; not with --seed.\n"
+    "the time the set says it was made; not with --seed-file.\n"
     "\n"
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *file, *key, *output, *secrets, *seed;
+    const char *file, *key, *output, *secrets, *seed_file, *seed;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
     bool quiet, times;
@@ -49,6 +52,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--key", NULL, OPTION_STRING, &a->key, 0},
         {"--output", "-o", OPTION_STRING, &a->output, 0},
         {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
+        {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
         {"--seed", NULL, OPTION_STRING, &a->seed, 0},
         {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
@@ -60,6 +64,10 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
     if (status != TSL_OK) return status;
     if (count == 0) return tsl_fail(err, TSL_EUSAGE, "generate needs a competition file");
+    if (a->seed)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "every user of this machine can read a command line, and so a seed on it: "
+                        "write the seed into a file, and give --seed-file");
     if (!a->key)
         return tsl_fail(err, TSL_EUSAGE,
                         "generate needs --key: make one with 'twistseal keygen delegate.key'");
@@ -82,7 +90,7 @@ static void print_result(const make_result *r, const arguments *a)
     char hex[DIGEST_HEX];
     hash_hex(hex, &r->tree);
     if (r->notice.size > 0) fputs(r->notice.bytes, stdout);
-    if (a->seed) puts("NOT FOR COMPETITION: made from a given seed");
+    if (a->seed_file) puts("NOT FOR COMPETITION: made from a given seed");
     printf("%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->competition, r->event_count,
            r->event_count == 1 ? "" : "s", r->set_count, r->set_count == 1 ? "" : "s",
            r->scramble_count);
@@ -116,6 +124,21 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     return status;
 }
 
+static int run(const arguments *a, make_request *request, tsl_err *err)
+{
+    seed_file seed = {0};
+    int status =
+        a->seed_file ? seed_file_read(&seed, a->seed_file, err) : read_time(&request->when, err);
+    if (status == TSL_OK) {
+        request->seed = (const char *)seed.hex.bytes;
+        request->progress = progress_new(a->quiet);
+        status = make(a, request, err);
+        progress_free(request->progress);
+    }
+    seed_file_free(&seed);
+    return status;
+}
+
 static int run_generate(int argc, char **argv, tsl_err *err)
 {
     arguments a;
@@ -128,14 +151,8 @@ static int run_generate(int argc, char **argv, tsl_err *err)
                             .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,
                             .directory = a.output,
                             .secrets = a.secrets,
-                            .seed = a.seed,
                             .jobs = (unsigned)a.jobs};
-    if (!a.seed) status = read_time(&request.when, err);
-    if (status != TSL_OK) return status;
-    request.progress = progress_new(a.quiet);
-    status = make(&a, &request, err);
-    progress_free(request.progress);
-    return status;
+    return run(&a, &request, err);
 }
 
 const command cmd_generate = {"generate", "make a signed scramble set from a competition file",

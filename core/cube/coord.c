@@ -154,13 +154,6 @@ void coord_set_ud_edges(tsl_cube3 *cube, unsigned rank)
     unrank_of_8(cube->edge, rank);
 }
 
-unsigned coord_slice_perm(const tsl_cube3 *cube)
-{
-    uint8_t order[4];
-    for (unsigned i = 0; i < 4; i++) order[i] = cube->edge[8 + i] & 3;
-    return coord_order_of_4(order);
-}
-
 void coord_set_slice_perm(tsl_cube3 *cube, unsigned rank)
 {
     uint8_t order[4];

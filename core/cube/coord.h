@@ -17,9 +17,8 @@ unsigned coord_twist(const tsl_cube3 *cube);
 unsigned coord_flip(const tsl_cube3 *cube);
 unsigned coord_slice(const tsl_cube3 *cube);
 unsigned coord_corners(const tsl_cube3 *cube);
-/* These two need the slice edges to be in the slice. */
+/* Needs the slice edges to be in the slice. */
 unsigned coord_ud_edges(const tsl_cube3 *cube);
-unsigned coord_slice_perm(const tsl_cube3 *cube);
 
 /* A cube with this coordinate; every other part is as solved, as far as it can be. */
 void coord_set_twist(tsl_cube3 *cube, unsigned twist);

@@ -60,7 +60,8 @@ static void redact_candidates(char *message, const question *q)
 }
 
 /* What a worker said: cut to a length, on one line, without what a terminal would obey. */
-static int fail_said(int code, const char *begin, const char *said, const question *q, tsl_err *err)
+static int fail_said(tsl_status code, const char *begin, const char *said, const question *q,
+                     tsl_err *err)
 {
     char message[SCRIPT_MESSAGE_MAX + 1];
     snprintf(message, sizeof message, "%s%s", begin, said);
@@ -123,6 +124,24 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     return fail_frame(s, host, q->file, err);
 }
 
+static double clock_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static int exchange_timed(text *answer, script_host *host, const question *q, tsl_err *err)
+{
+    if (host->seconds_max > 0 && host->seconds >= host->seconds_max)
+        return tsl_fail(err, TSL_ELIMIT, "scripts take more than %g seconds in all",
+                        host->seconds_max);
+    const double start = clock_seconds();
+    int status = exchange(answer, host, q, err);
+    host->seconds += clock_seconds() - start;
+    return status;
+}
+
 /* ---- answers ---- */
 
 /* Marks what the script included: names this host knows, and no other. */
@@ -172,7 +191,7 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
         status = tsl_fail(err, TSL_ELIMIT, "%s: more than %zu MiB of data", q->file,
                           (size_t)SCRIPT_REQUEST_MAX >> 20);
     else
-        status = exchange(&answer, host, q, err);
+        status = exchange_timed(&answer, host, q, err);
     if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);
     text_free(&answer);
     if (status != TSL_OK) kept_end(&ignored, &host->worker, NULL); /* an error is its last answer */

@@ -85,6 +85,12 @@ int script_host_new(script_host **out, const script_limits *limits, tsl_err *err
     return status;
 }
 
+void script_host_allow(script_host *host, double seconds)
+{
+    host->seconds_max = seconds;
+    host->seconds = 0;
+}
+
 void script_host_free(script_host *host)
 {
     if (!host) return;

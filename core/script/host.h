@@ -18,6 +18,12 @@ int script_host_new(script_host **out, const script_limits *limits, tsl_err *err
  * system-call filter: only for tests under valgrind. */
 int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
                       tsl_err *err);
+
+/* From now on scripts may take this many seconds in all, beside the limit of each call; then
+ * TSL_ELIMIT instead of a call. 0: no limit, as at first. No result depends on the clock: the
+ * answer is then that nobody can tell. */
+void script_host_allow(script_host *host, double seconds);
+
 void script_host_free(script_host *host);
 
 #endif

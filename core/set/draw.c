@@ -95,16 +95,11 @@ static int judge_shares(const stage *s, tsl_err *err)
     return status;
 }
 
-static int check_limits(const stage *s, tsl_err *err)
+static int check_candidates(const stage *s, tsl_err *err)
 {
-    const stage_options *o = s->options;
-    if (o->candidates_max && plan_candidates(s->plan) > o->candidates_max)
-        return tsl_fail(err, TSL_ELIMIT, "more than %" PRIu64 " states were drawn",
-                        o->candidates_max);
-    if (o->filter_seconds_max && s->filter_seconds > o->filter_seconds_max)
-        return tsl_fail(err, TSL_ELIMIT, "the filters take more than %u seconds in all",
-                        o->filter_seconds_max);
-    return TSL_OK;
+    const uint64_t max = s->options->candidates_max;
+    if (max == 0 || plan_candidates(s->plan) <= max) return TSL_OK;
+    return tsl_fail(err, TSL_ELIMIT, "more than %" PRIu64 " states were drawn", max);
 }
 
 /* Draws for the slots at work until the filters accept each. */
@@ -115,7 +110,7 @@ static int draw_accepted(stage *s, tsl_err *err)
         status = stage_run(s, draw_far_enough, err);
         if (status == TSL_OK) status = stage_keep_refused(s, filter_states, err);
         if (status == TSL_OK) status = judge_shares(s, err);
-        if (status == TSL_OK) status = check_limits(s, err);
+        if (status == TSL_OK) status = check_candidates(s, err);
     }
     return status;
 }

@@ -82,9 +82,7 @@ int stage_keep_refused(stage *s, stage_ask ask, tsl_err *err)
     for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
         to = stage_event_end(s->slots, from, count);
         if (!filter_has(s->options->filters, s->slots[from]->event_index)) continue;
-        double start = clock_seconds();
         status = ask(s->options->filters, s->slots + from, to - from, verdicts + from, err);
-        s->filter_seconds += clock_seconds() - start;
         for (size_t i = from; i < to && status == TSL_OK; i++) {
             if (verdicts[i] < 0) continue;
             s->slots[i]->refused[RULE_FILTERS + verdicts[i]]++;

@@ -9,11 +9,10 @@
 #include "filter.h"
 
 typedef struct stage_options {
-    unsigned jobs;               /* threads; 0: one per core */
-    progress *progress;          /* may be NULL */
-    filter_set *filters;         /* may be NULL */
-    uint64_t candidates_max;     /* of all slots together, then TSL_ELIMIT; 0: no limit */
-    unsigned filter_seconds_max; /* for all that filters do, then TSL_ELIMIT; 0: no limit */
+    unsigned jobs;           /* threads; 0: one per core */
+    progress *progress;      /* may be NULL */
+    filter_set *filters;     /* may be NULL */
+    uint64_t candidates_max; /* of all slots together, then TSL_ELIMIT; 0: no limit */
 } stage_options;
 
 typedef struct stage stage;
@@ -30,7 +29,6 @@ struct stage {
     size_t left;   /* how many they are; at first all */
     uint8_t *work; /* scratch of work_size bytes for each worker, 64-byte aligned; may be NULL */
     size_t work_size;
-    double filter_seconds; /* that filters took so far */
 
     stage_step step; /* of the present run */
     atomic_bool failed;

@@ -54,19 +54,19 @@ static bool find_scripts(setup *s)
     return at == end;
 }
 
-bool setup_read(setup *out, int fd)
-{
-    if (!read_settings(out, fd)) return false;
-    if (frame_read(&out->names, fd, SOURCES_MAX) == FRAME_OK && find_scripts(out)) return true;
-    setup_free(out);
-    return false;
-}
-
-void setup_free(setup *s)
+static void free_setup(setup *s)
 {
     free(s->builtins);
     text_free(&s->names);
     *s = (setup){0};
+}
+
+bool setup_read(setup *out, int fd)
+{
+    if (!read_settings(out, fd)) return false;
+    if (frame_read(&out->names, fd, SOURCES_MAX) == FRAME_OK && find_scripts(out)) return true;
+    free_setup(out);
+    return false;
 }
 
 static int compare_name(const void *name, const void *script)

@@ -29,7 +29,6 @@ typedef struct setup {
 
 /* Reads a frame of settings and a frame of scripts. False if they are not that. */
 bool setup_read(setup *out, int fd);
-void setup_free(setup *s);
 
 /* The script of this name, or NULL. */
 const builtin *setup_find(const setup *s, const char *name);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "blank.h"
 #include "config/scripts.h"
 #include "render.h"
 
@@ -75,22 +76,6 @@ static int copy_events(sample *out, const competition *c, const event_book *book
     return status;
 }
 
-/* Every slot gets a solved puzzle and the same moves, about as many as most scrambles have. */
-static int fill_slots(plan *p, tsl_err *err)
-{
-    static const char moves[] = "R U2 F' L2 D B' R2 U F2 L' D2 B R' U' F L D' B2 R U";
-    for (size_t i = 0; i < p->count; i++) {
-        slot *s = &p->slots[i];
-        char facelets[TSL_FACELETS_MAX];
-        s->puzzle->type->solved(s->puzzle->self, s->state);
-        s->puzzle->type->facelets(s->puzzle->self, facelets, s->state);
-        s->facelets = strdup(facelets);
-        s->scramble = strdup(moves);
-        if (!s->facelets || !s->scramble) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    return TSL_OK;
-}
-
 /* Formats that fail are a problem each; what the machine refuses ends it. */
 static int run_formats(sample *x, const session *s, tsl_err *err)
 {
@@ -115,7 +100,7 @@ int rehearse(const competition *c, const session *s, tsl_err *err)
     sample x = {.plan = NULL};
     int status = copy_events(&x, c, s->events, err);
     if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
-    if (status == TSL_OK) status = fill_slots(x.plan, err);
+    if (status == TSL_OK) status = blank_fill(x.plan, BLANK_REVERSED, err);
     if (status == TSL_OK) status = run_formats(&x, s, err);
     plan_free(x.plan);
     outputs_free(&x.outputs);

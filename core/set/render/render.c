@@ -7,13 +7,14 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "blank.h"
 #include "config/input.h"
 #include "model.h"
 #include "render_sheets.h"
 
 /* ---- formats that write files ---- */
 
-static int add_file(outputs *all, const char *format, const json_t *file, tsl_err *err)
+static int add_file(const rendering *r, const char *format, const json_t *file, tsl_err *err)
 {
     const json_t *content = json_object_get(file, "text");
     const char *name = json_string_value(json_object_get(file, "name"));
@@ -21,8 +22,10 @@ static int add_file(outputs *all, const char *format, const json_t *file, tsl_er
     if (!name || !json_is_string(content))
         return tsl_fail(err, TSL_EBROKEN, "%s: each file it returns needs a name and a text",
                         format);
+    int status = names_say(r->names, format, name, err);
+    if (status != TSL_OK) return status;
     text_add_bytes(&bytes, json_string_value(content), json_string_length(content));
-    return outputs_add(all, name, &bytes, err);
+    return outputs_add(r->all, name, &bytes, err);
 }
 
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
@@ -34,14 +37,14 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
     if (status == TSL_OK && files && !json_is_array(files))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);
     for (size_t i = 0; i < json_array_size(files) && status == TSL_OK; i++)
-        status = add_file(r->all, use->name, json_array_get(files, i), err);
+        status = add_file(r, use->name, json_array_get(files, i), err);
     json_decref(files);
     return status;
 }
 
-/* ---- all of them ---- */
+/* ---- one format ---- */
 
-static int run_format(const rendering *r, const script_use *use, tsl_err *err)
+static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
 {
     json_t *table = NULL, *parameters = NULL;
     script_host *scripts = r->session->scripts;
@@ -59,6 +62,41 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
     json_decref(parameters);
     return status;
 }
+
+/* Which names the format gives when it sees no scramble. */
+static int find_names(names *out, const rendering *r, const script_use *use, tsl_err *err)
+{
+    plan blank = {0};
+    outputs unused = {0};
+    int status = blank_plan(&blank, r->plan, err);
+    json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
+    const rendering names_of = {&unused, &blank, model, r->facts, r->session, true, out};
+    if (status == TSL_OK)
+        status =
+            model ? run_kind(&names_of, use, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->fixed = true;
+    json_decref(model);
+    outputs_free(&unused);
+    blank_free(&blank);
+    return status;
+}
+
+/* The built-in formats are known to take no name from a scramble (tests/public_names.sh). */
+static int run_format(const rendering *r, const script_use *use, tsl_err *err)
+{
+    names said = {0};
+    rendering own = *r;
+    if (use->script[0] != '/') return run_kind(r, use, err);
+    own.names = &said;
+    int status = find_names(&said, r, use, err);
+    if (status == TSL_OK && !said.partial) status = run_kind(&own, use, err);
+    if (status == TSL_OK) status = names_end(&said, use->name, err);
+    r->all->exposed |= said.differ;
+    names_free(&said);
+    return status;
+}
+
+/* ---- all of them ---- */
 
 /* The user's own scripts go into the set, so that whoever checks it has what made it. */
 static int add_own_scripts(const rendering *r, tsl_err *err)
@@ -89,7 +127,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
 {
     int status = TSL_OK;
     json_t *model = model_new(p, facts, s->scripts);
-    rendering r = {all, model, facts, s, false};
+    const rendering r = {all, p, model, facts, s, false, NULL};
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
@@ -103,7 +141,7 @@ int render_names(outputs *all, const plan *p, const render_facts *facts, const s
                  size_t format, tsl_err *err)
 {
     json_t *model = model_new(p, facts, s->scripts);
-    const rendering r = {all, model, facts, s, true};
+    const rendering r = {all, p, model, facts, s, true, NULL};
     int status = model ? run_format(&r, &p->competition->formats[format], err)
                        : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(model);

@@ -72,11 +72,23 @@ static sheet *new_sheet(layout *l, tsl_err *err)
     return &l->sheets[l->count++];
 }
 
+/* Before anything else is looked at, since messages show the name. */
+static int say_names(const layout *l, const json_t *json, tsl_err *err)
+{
+    const char *name = json_string_value(json_object_get(json, "name"));
+    const char *collect = json_string_value(json_object_get(json, "collect"));
+    int status = names_say(l->run->names, l->format, name ? name : "", err);
+    if (status != TSL_OK || !collect) return status;
+    return names_say(l->run->names, l->format, collect, err);
+}
+
 static int lay_out_sheet(layout *l, json_t *json, unsigned copies, tsl_err *err)
 {
     sheet *out = new_sheet(l, err);
     if (!out) return TSL_ESYSTEM;
-    int status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
+    int status = say_names(l, json, err);
+    if (status != TSL_OK) return status;
+    status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
     out->document = out->pages->document;

@@ -6,5 +6,7 @@ int rendering_call(json_t **out, const rendering *r, const char *script, const c
 {
     *out = NULL;
     int status = script_call(out, r->session->scripts, script, function, args, err);
-    return r->facts->rehearsal && status == TSL_EINPUT && script[0] == '/' ? TSL_OK : status;
+    if (!r->facts->rehearsal || status != TSL_EINPUT || script[0] != '/') return status;
+    if (r->names) r->names->partial = true;
+    return TSL_OK;
 }

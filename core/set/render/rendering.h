@@ -3,7 +3,9 @@
 #define CORE_SET_RENDER_RENDERING_H
 
 #include "config/session.h"
+#include "names.h"
 #include "outputs.h"
+#include "set/plan.h"
 
 /* What the sheets say beside the scrambles. */
 typedef struct render_facts {
@@ -12,16 +14,18 @@ typedef struct render_facts {
     const digest *root;
     unsigned jobs;
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
-    bool rehearsal;        /* errors that the user's own scripts raise are ignored */
+    bool rehearsal;        /* no pictures; errors that the user's own scripts raise are ignored */
 } render_facts;
 
 /* All of it is borrowed. */
 typedef struct rendering {
     outputs *all;
-    const json_t *model;
+    const plan *plan;
+    const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
     bool names_only; /* nothing is rendered */
+    names *names;    /* of a format of the user's own; NULL: they are not looked at */
 } rendering;
 
 /* script_call for a format of this run; *out is NULL where an error is ignored. */

@@ -4,14 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
 #include "remake.h"
 #include "set/draw.h"
 #include "set/refusals.h"
 #include "set/scramble.h"
+#include "set/seed_file.h"
 #include "verify_leaves.h"
-
-enum { SEED_FILE_MAX = 512, FILTER_SECONDS_MAX = 600 };
 
 /* What one audit holds; freed by free_audit. */
 typedef struct audit {
@@ -31,30 +29,17 @@ void audit_free(audit_result *r)
 
 /* ---- the seed ---- */
 
-/* "twistseal/seed/v1", the competition's id, 64 hex digits; a line each. */
-static int parse_seed(secret *root, char *bytes, const char *path, const char *competition_id,
-                      tsl_err *err)
-{
-    char *rest = bytes;
-    const char *head = strsep(&rest, "\n"), *id = strsep(&rest, "\n"), *hex = strsep(&rest, "\n");
-    if (!hex || strcmp(head, "twistseal/seed/v1") != 0)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is not a seed file", path);
-    if (strcmp(id, competition_id) != 0)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is of competition '%s', the set of '%s'", path, id,
-                        competition_id);
-    return secret_from_hex(root, hex, err);
-}
-
 static int read_seed(audit *a, tsl_err *err)
 {
-    text bytes = {0};
+    seed_file seed;
     digest commitment;
-    const char *path = a->request->seed_file;
-    int status = file_read(&bytes, path, SEED_FILE_MAX, err);
-    if (status == TSL_OK)
-        status = parse_seed(&a->root, bytes.bytes, path, a->set.manifest.competition, err);
-    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
-    text_free(&bytes);
+    const char *path = a->request->seed_file, *id = a->set.manifest.competition;
+    int status = seed_file_read(&seed, path, err);
+    if (status == TSL_OK && seed.competition[0] && strcmp(seed.competition, id) != 0)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is of competition '%s', the set of '%s'", path,
+                          seed.competition, id);
+    if (status == TSL_OK) status = secret_from_hex(&a->root, (const char *)seed.hex.bytes, err);
+    seed_file_free(&seed);
     if (status == TSL_OK) status = derive_commitment(&commitment, &a->root, err);
     if (status == TSL_OK && !hash_equal(&commitment, &a->set.manifest.seed))
         findings_add(&a->result->found, "'%s' is not the seed that the manifest commits to", path);
@@ -161,8 +146,9 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     tsl_err why = {0};
     const stage_options options = {.jobs = a->request->jobs,
                                    .filters = a->set.print.filters,
-                                   .candidates_max = claimed_candidates(&a->set.manifest),
-                                   .filter_seconds_max = FILTER_SECONDS_MAX};
+                                   .candidates_max = claimed_candidates(&a->set.manifest)};
+    const double seconds = a->request->filter_seconds;
+    script_host_allow(in->session->scripts, seconds > 0 ? seconds : FILTER_SECONDS_MAX);
     int status = draw_states(p, &a->root, &options, &why);
     if (status == TSL_ELIMIT && plan_candidates(p) > options.candidates_max) {
         bool other = false;
@@ -174,7 +160,8 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {in, a->set.folder, &a->set.budget, true};
+    const remake_request again = {in, a->set.folder, true};
+    opened_allow(&a->set);
     if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);
     return status;

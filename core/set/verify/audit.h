@@ -4,10 +4,13 @@
 
 #include "opened.h"
 
+enum { FILTER_SECONDS_MAX = 600 };
+
 typedef struct audit_request {
     const char *seed_file; /* what 'generate' kept beside the set */
     opening set;           /* signers NULL: the signature is left to 'verify' */
     unsigned jobs;         /* threads; 0: one per core */
+    double filter_seconds; /* that filters may take in all to derive it; 0: FILTER_SECONDS_MAX */
 } audit_request;
 
 typedef struct audit_result {

@@ -137,9 +137,12 @@ int remake_compare(const remake_request *r, tsl_err *err)
                                 .jobs = 1,
                                 .generator = m->generator};
     int status = TSL_OK;
-    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++) {
-        status = budget_check(r->budget, err);
-        if (status == TSL_OK) status = render_names(&all, p, &facts, r->in->session, i, err);
+    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
+        status = render_names(&all, p, &facts, r->in->session, i, err);
+    if (all.exposed) {
+        findings_add(r->in->found, "%s", err->text);
+        outputs_free(&all);
+        return TSL_OK;
     }
     if (status == TSL_OK) {
         findings *to = blame(r->in);

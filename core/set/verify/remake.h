@@ -2,7 +2,6 @@
 #ifndef CORE_SET_VERIFY_REMAKE_H
 #define CORE_SET_VERIFY_REMAKE_H
 
-#include "budget.h"
 #include "folder.h"
 #include "ingredients.h"
 
@@ -13,7 +12,6 @@
 typedef struct remake_request {
     const ingredients *in;
     const folder *folder;
-    const budget *budget;
     bool exact;
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);

@@ -46,8 +46,7 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
     if (status == TSL_OK) status = verify_leaves(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;
     status = verify_rules(o, &in, err);
-    if (status == TSL_OK)
-        status = remake_compare(&(remake_request){&in, o->folder, &o->budget, false}, err);
+    if (status == TSL_OK) status = remake_compare(&(remake_request){&in, o->folder, false}, err);
     /* Last, when every script that the set needs is loaded. */
     if (status == TSL_OK) ingredients_check(&in);
     return status;
@@ -56,7 +55,8 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     opened o;
-    const opening how = {request->directory, request->signers, request->when, s};
+    const opening how = {request->directory, request->signers, request->when, s,
+                         request->script_seconds};
     *out = (verify_result){0};
     int status = opened_new(&o, &how, &out->found, err);
     if (status == TSL_OK && out->found.count == 0) status = check_content(out, &o, err);

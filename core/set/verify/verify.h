@@ -7,8 +7,9 @@
 
 typedef struct verify_request {
     const char *directory;
-    const char *signers; /* an allowed_signers file */
-    int64_t when;        /* unix seconds at which the signer's entry must be valid */
+    const char *signers;   /* an allowed_signers file */
+    int64_t when;          /* unix seconds at which the signer's entry must be valid */
+    double script_seconds; /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
 } verify_request;
 
 typedef struct verify_result {

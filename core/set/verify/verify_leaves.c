@@ -85,8 +85,7 @@ static int ask(const opened *o, const ingredients *in, slot **slots, size_t coun
         ask_fn ask;
         const char *what;
     } questions[] = {{filter_states, "state"}, {filter_moves, "sequence"}};
-    int status = budget_check(&o->budget, err);
-    int *verdicts = calloc(count, sizeof *verdicts);
+    int status = TSL_OK, *verdicts = calloc(count, sizeof *verdicts);
     if (!verdicts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     findings *to = ingredients_differ_for(in, slots[0]) ? in->doubts : in->found;
     for (size_t q = 0; q < 2 && status == TSL_OK; q++) {

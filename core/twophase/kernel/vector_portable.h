@@ -114,7 +114,7 @@ static inline unsigned vector_combination(const maps *m, vector pieces)
     return m->combination_of_8[mask];
 }
 
-/* See coord_slice_perm. */
+/* The inverse of coord_set_slice_perm. */
 static inline unsigned vector_slice_perm(const maps *m, vector edges)
 {
     unsigned order = 0;
