@@ -152,7 +152,7 @@ int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
 
 /* ---- signed sets ---- */
 
-/* Each has a session of its own, since a session keeps the scripts of the sets before. */
+/* Each call has its own session, since a session keeps the scripts of earlier sets. */
 typedef int (*session_job)(void *context, const session *s, tsl_err *err);
 
 static int run_in_session(tsl_library *library, session_job job, void *context, tsl_err *err)
@@ -226,7 +226,7 @@ int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *requ
     return run_in_session(library, generate_set, &job, err);
 }
 
-/* What was found wrong, or else what nobody could tell, is the error. */
+/* The findings are the error, or if there are none, the doubts. */
 static int judge(int status, const char *wrong, const findings *found, const findings *doubts,
                  tsl_err *err)
 {

@@ -1,4 +1,4 @@
-/* The megaminx: seven lines of random turns, as scramblers have turned it for years.
+/* The megaminx, scrambled by seven lines of random turns, as is usual at competitions.
  *
  * The layout has a weakness that a uniform draw of its turns cannot mend: where U and L meet, two
  * corners are moved by U alone, so that each of them meets no R or D in one scramble of 64.

@@ -42,7 +42,7 @@ expect too_few_accepted_stops_with_the_figure 2 "'my-rule' accepted 0 of 100000 
     "$program" filter try "$dir/mine.lua" --param least=8
 expect sequences_that_are_all_refused_stop_too 2 "'length' accepted 0 of 50 scrambles, and none of 10000 of one state" \
     "$program" filter try length --event 222 --param least=1 --param most=3 -n 50
-expect a_later_sequence_is_enough 0 "(of one state's other scrambles number " "$program" filter try length --param least=22 --param most=25 -n 50 --seed $seed
+expect a_later_sequence_is_enough 0 "(of one state's alternative scrambles, number " "$program" filter try length --param least=22 --param most=25 -n 50 --seed $seed
 expect a_wrong_parameter_is_named 1 "'$dir/mine.lua' has no parameter 'lest' (did you mean 'least'?)" "$program" filter try "$dir/mine.lua" --param lest=3
 expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program" filter try "$dir/mine.lua" --param least=few
 expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
@@ -85,7 +85,7 @@ assert page.pictures == 6, page.pictures
 P
 expect only_a_page_is_written_over 2 '--html takes a name that ends in .html' "$program" filter try "$dir/mine.lua" --html "$dir/mine.lua"
 
-wrong() { # wrong NAME TEXT LUA: a filter of one's own that is wrong is the user's mistake
+wrong() { # wrong NAME TEXT LUA: a mistake in the user's own filter is the user's error
     printf '%s\n' "$3" >"$dir/wrong.lua"
     expect "try_names_$1" 1 "$2" "$program" filter try "$dir/wrong.lua" -n 10
     expect "explain_names_$1" 1 "$2" "$program" filter explain "$dir/wrong.lua" "R U"

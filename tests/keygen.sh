@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `twistseal keygen`: a key nobody else can use, its public forms, and what it refuses to do.
+# `twistseal keygen` makes a private key file, prints its public forms, and refuses to overwrite.
 # shellcheck disable=SC2016,SC2034 # eval expands what stands in single quotes
 set -u
 here=$PWD
@@ -67,13 +67,13 @@ holds public_reads_the_public_file_without_a_passphrase same "$(keygen --public 
     "$(show locked.out)"
 holds the_private_key_takes_the_principal_from_it_too same "$(keygen --public plain)" "$(show plain.out)"
 holds and_takes_the_principal_from_it same "$(keygen --public plain.pub)" "$(show plain.out)"
-expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key of OpenSSH's form" \
+expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key in OpenSSH's format" \
     eval 'echo "ssh-rsa AAAA x" >bad.pub && keygen --public bad.pub'
 expect a_wrong_passphrase_is_refused 1 "wrong passphrase for 'locked'" \
     with_passphrase 'incorrect horse' --public locked
 holds and_nothing_is_printed same "$(cat out)" ''
 expect a_key_open_to_others_is_refused 1 \
-    "'open' is open to others (mode 0644): chmod 600 it, and make a new key if others may have read it" \
+    "'open' is open to others (mode 0644): run 'chmod 600' on it, and make a new key if others may have read it" \
     eval 'cp plain open && chmod 644 open && keygen --public open'
 expect the_public_half_signs_nothing 1 \
     "'plain.pub' is the public half of a key: give the private one, 'plain'" \

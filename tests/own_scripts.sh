@@ -83,7 +83,7 @@ bad an_event_without_a_puzzle_has_its_place "$dir/bad.yaml:3:3: $dir/bad.lua: an
 bad an_event_has_an_id_that_fits_a_path "$dir/bad.lua: 'id' must be a text of 1 to 31 bytes" 'return { id = "a23456789012345678901234567890123", name = "X", puzzle = "333", min_distance = 2, formats = { "1" }, multi = true, cubes = 2 }'
 bad an_event_cannot_take_a_built_in_name "there is an event '333' already" 'return { id = "333", name = "X", puzzle = "333", min_distance = 2, formats = { "1" } }'
 echo 'return { id = "x", name = "X", puzzle = "333", min_distance = 21, formats = { "1" } }' >"$dir/bad.lua"
-expect an_event_asks_for_no_distance_that_is_not_known 1 "event 'x': its 'min_distance' is 21: of puzzle '333' only distances up to 7 are known" "$program" scramble "$dir/bad.lua"
+expect an_event_asks_for_no_distance_that_is_not_known 1 "event 'x': 'min_distance' is 21: puzzle '333' knows distances only up to 7" "$program" scramble "$dir/bad.lua"
 sed -i 's/"333", min_distance = 21/"222", min_distance = 12/' "$dir/bad.lua"
 expect an_event_that_no_state_is_far_enough_for_ends 2 "event 'x': of 1000000 states drawn none needs 12 moves" "$program" scramble "$dir/bad.lua"
 expect a_missing_script_has_its_place 1 "$dir/bad.yaml:3:3: " sh -c "rm '$dir/bad.lua'; '$program' check '$dir/bad.yaml'"

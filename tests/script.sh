@@ -45,7 +45,7 @@ expect names_what_is_missing 1 \
     "$program" script check "$dir/format.lua"
 expect stops_an_endless_loop 1 "endless.lua:1: over 200 million instructions" \
     "$program" script check "$dir/endless.lua"
-expect stops_unbounded_memory 1 "memory.lua: over its memory of 256 MiB" \
+expect stops_unbounded_memory 1 "memory.lua: over its memory limit of 256 MiB" \
     "$program" script check "$dir/memory.lua"
 expect refuses_compiled_code 1 "compiled.lua: compiled Lua is refused: give the source" \
     "$program" script check "$dir/compiled.lua"

@@ -205,7 +205,7 @@ script() { # script NAME CODE TEXT LUA: a format that does this; the set fails a
 }
 script a_script_with_a_syntax_error 1 "$dir/bad.lua:1:" 'return ] '
 script an_endless_loop 1 "$dir/bad.lua:1: over 200 million instructions" 'while true do end'
-script unbounded_memory 1 "$dir/bad.lua: over its memory" 'local t = {} while true do t[#t + 1] = text.repeat_("x", 1048576) .. #t end'
+script unbounded_memory 1 "$dir/bad.lua: over its memory limit" 'local t = {} while true do t[#t + 1] = text.repeat_("x", 1048576) .. #t end'
 script a_format_that_returns_no_files 2 "must return a list of files" 'return 7'
 
 check twenty_seven_sets "$program" generate "$dir/many.yaml" --key "$dir/key" -o "$dir/many"

@@ -1,4 +1,4 @@
-/* What a killed process left of a directory is removed by the next one, and nothing else is. */
+/* The next process removes what a killed one left of a directory, and nothing else. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

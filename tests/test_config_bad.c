@@ -33,7 +33,7 @@ static const struct {
     {"# nothing\n", "1:1: the file is empty: it must have 'competition' and 'events'"},
     {"hello\n", "1:1: the file must be a mapping with 'competition' and 'events'"},
     {"- 1\n", "1:1: the file must be a mapping with 'competition' and 'events'"},
-    {C E "---\n" C, "3:1: a second document begins: a file holds one"},
+    {C E "---\n" C, "3:1: a second document begins: a file may hold only one"},
     {C E "x: \xff\n", "3:4: this is not UTF-8 text"},
     {C E "x: \xc3", "3:4: this is not UTF-8 text"},
     {C E "x: \xc0\x80\n", "3:4: this is not UTF-8 text"},
@@ -52,7 +52,7 @@ static const struct {
     {C E "<<: {paper: a4}\n", "3:1: merge keys are not allowed: write the values out"},
     {C E "? [a, b]\n: 1\n", "3:3: a key must be a word, not a list or a mapping"},
     {C E "{a: b}: 1\n", "3:1: a key must be a word, not a list or a mapping"},
-    {C E "paper: \"a4\\0\"\n", "3:8: a text with a NUL in it"},
+    {C E "paper: \"a4\\0\"\n", "3:8: a text must not contain NUL"},
     {C E "x: [[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]\n", "3:19: nested deeper than 16 levels"},
     /* no YAML */
     {C E "x: [1, 2\n", "4:1: this is not YAML: did not find expected ',' or ']' while parsing a "
@@ -60,7 +60,7 @@ static const struct {
     {C E "x: 'a\n", "4:1: this is not YAML: found unexpected end of stream while scanning a quoted "
                     "scalar begun in line 3"},
     {C E "x:\n\ty: 1\n", "4:1: this is not YAML: found character that cannot start any token while "
-                         "scanning for the next token: a tab, indent with blanks"},
+                         "scanning for the next token: this is a tab, indent with spaces"},
     {C E "x: y: z\n", "3:5: this is not YAML: mapping values are not allowed in this context"},
     {C E "x: @y\n", "3:4: this is not YAML: found character that cannot start any token while "
                     "scanning for the next token"},

@@ -1,4 +1,4 @@
-/* What a 3x3x3 tells filters is so: distances against a breadth-first search of stickers, which
+/* The traits of a 3x3x3 are right: distances against a breadth-first search of stickers, which
  * knows nothing of cubies, counts against planted positions and stickers side by side. */
 #include "cube/facelet.h"
 #include "cube/notation.h"

@@ -381,7 +381,7 @@ static void what_a_filter_asks_for_must_be_there(void **state)
          "end }",
          "{}", "filter 'test-filter' is not for event 'toy'"},
         {"return { name = 'distance', accept_state = function() return true end }", "{}",
-         "filter 'test-filter' must not be named 'distance': that is a rule already"},
+         "filter 'test-filter' must not be named 'distance': a built-in rule has that name"},
         {third_of_eight, "{\"is\":\"3\"}", "' must be a whole number"},
         {third_of_eight, "{\"iss\":3}", "' has no parameter 'iss' (did you mean 'is'?)"},
     };

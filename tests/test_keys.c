@@ -298,16 +298,20 @@ static void what_is_no_key_or_open_to_others_is_refused(void **state)
         {"pipe", TSL_EINPUT, "'pipe' is not a regular file"},
         {"/dev/null", TSL_EINPUT, "'/dev/null' is not a regular file"},
         {"group", TSL_EINPUT,
-         "'group' is open to others (mode 0640): chmod 600 it, and make a new key if others may "
+         "'group' is open to others (mode 0640): run 'chmod 600' on it, and make a new key if "
+         "others may "
          "have read it"},
         {"world", TSL_EINPUT,
-         "'world' is open to others (mode 0604): chmod 600 it, and make a new key if others may "
+         "'world' is open to others (mode 0604): run 'chmod 600' on it, and make a new key if "
+         "others may "
          "have read it"},
         {"execute", TSL_EINPUT,
-         "'execute' is open to others (mode 0601): chmod 600 it, and make a new key if others may "
+         "'execute' is open to others (mode 0601): run 'chmod 600' on it, and make a new key if "
+         "others may "
          "have read it"},
         {"write", TSL_EINPUT,
-         "'write' is open to others (mode 0620): chmod 600 it, and make a new key if others may "
+         "'write' is open to others (mode 0620): run 'chmod 600' on it, and make a new key if "
+         "others may "
          "have read it"},
         {"empty", TSL_EINPUT, "'empty' is not a private key in PEM"},
         {"prose", TSL_EINPUT, "'prose' is not a private key in PEM"},
@@ -316,7 +320,7 @@ static void what_is_no_key_or_open_to_others_is_refused(void **state)
         {"unended", TSL_EINPUT, "'unended' is not a private key in PEM"},
         {"cut", TSL_EINPUT, "'cut' is not a private key in PEM"},
         {"old", TSL_EINPUT, "'old' is not a private key in PEM"},
-        {"large", TSL_EINPUT, "'large' is no key: it is larger than 8192 bytes"},
+        {"large", TSL_EINPUT, "'large' is not a key: it is larger than 8192 bytes"},
         {"ssh", TSL_EINPUT, "'ssh' is in OpenSSH's own format: make a key with 'twistseal keygen'"},
         {"public", TSL_EINPUT, "'public' is not a private key in PKCS#8"},
         {"garbled", TSL_EINPUT, "'garbled' is not a private key in PKCS#8"},

@@ -1,4 +1,4 @@
-/* The library as other programs call it: with what a struct should not hold, from several threads,
+/* The library as other programs call it: with impossible values in structs, from several threads,
  * and for signed sets. */
 #include <pthread.h>
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* When memory runs out while a manifest is read, nothing is said about the manifest. */
+/* If memory runs out while a manifest is read, the error says nothing about the manifest. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -81,7 +81,7 @@ static void an_option_may_come_several_times(void **state)
     assert_string_equal(v.words.values[2], "");
     for (size_t i = 0; i <= OPTION_LIST_MAX; i++) many[i] = "--word=x";
     assert_int_equal(read_words(&v, &err, many), TSL_EUSAGE);
-    assert_string_equal(err.text, "--word: at most 32 times");
+    assert_string_equal(err.text, "--word may be given at most 32 times");
 }
 
 int main(void)

@@ -232,22 +232,20 @@ static void checks_traits_and_subsets(void **state)
         const char *message;
     } cases[] = {
         {{good, end}, {fine, stop}, NULL},
-        {{good, good, end}, {fine, stop}, "trait 'a_b1' is there twice"},
+        {{good, good, end}, {fine, stop}, "trait 'a_b1' is given twice"},
         {{{"A", "x", 0, 1, no_value}}, {fine}, "a trait's name is not of the form [a-z][a-z0-9_]*"},
         {{{"1a", "x", 0, 1, no_value}},
          {fine},
          "a trait's name is not of the form [a-z][a-z0-9_]*"},
-        {{{"a", NULL, 0, 1, no_value}}, {fine}, "trait 'a' has no doc, or one of several lines"},
-        {{{"a", "x\ny", 0, 1, no_value}}, {fine}, "trait 'a' has no doc, or one of several lines"},
+        {{{"a", NULL, 0, 1, no_value}}, {fine}, "trait 'a' needs a doc of one line"},
+        {{{"a", "x\ny", 0, 1, no_value}}, {fine}, "trait 'a' needs a doc of one line"},
         {{{"a", "x", 2, 1, no_value}}, {fine}, "trait 'a' has min above max"},
         {{{"a", "x", 0, 1, NULL}}, {fine}, "trait 'a' has no value()"},
-        {{good, end}, {fine, fine, stop}, "subset 's-1' is there twice"},
+        {{good, end}, {fine, fine, stop}, "subset 's-1' is given twice"},
         {{good, end},
          {{"s.", "x", no_draw, contains_all}},
          "a subset's name is not of the form [a-z0-9-]+"},
-        {{good, end},
-         {{"s", "", no_draw, contains_all}},
-         "subset 's' has no doc, or one of several lines"},
+        {{good, end}, {{"s", "", no_draw, contains_all}}, "subset 's' needs a doc of one line"},
         {{good, end}, {{"s", "x", no_draw, NULL}}, "subset 's' has no draw() or no contains()"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -474,13 +472,13 @@ static void refuses_what_belongs_to_others(void **state)
     path_in_directory(path, "a.so");
     assert_int_equal(chown(path, 65534, 65534), 0);
     assert_refused(path, TSL_EINPUT,
-                   "'DIR/a.so' belongs to user 65534: plugins are loaded only from files and "
-                   "directories of root, the user or the program's owner");
+                   "'DIR/a.so' belongs to user 65534: a plugin and its directories must belong to "
+                   "root, to you or to the program's owner");
     assert_int_equal(chown(path, 0, 0), 0);
     assert_int_equal(chown(directory, 65534, 65534), 0);
     assert_refused(path, TSL_EINPUT,
-                   "'DIR' belongs to user 65534: plugins are loaded only from files and "
-                   "directories of root, the user or the program's owner");
+                   "'DIR' belongs to user 65534: a plugin and its directories must belong to "
+                   "root, to you or to the program's owner");
 }
 
 /* The program makes itself untraceable before it opens plugins, which changes who owns /proc. */
@@ -559,8 +557,8 @@ static void says_when_no_plugin_has_it(void **state)
     /* In the file, but not as a puzzle. */
     assert_int_equal(plugin_host_puzzle(&p, host, "template", &err), TSL_EINPUT);
     assert_int_equal(plugin_host_renderer(&r, NULL, host, "pdf", &err), TSL_ESYSTEM);
-    assert_string_equal(err.text, "no plugin renders 'pdf': paper.so, which does, is built only "
-                                  "where cairo and pango are installed (tools/install-deps)");
+    assert_string_equal(err.text, "no plugin renders 'pdf': paper.so is missing, install cairo and "
+                                  "pango (tools/install-deps) and build it");
     plugin_host_free(host);
 }
 

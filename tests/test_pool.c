@@ -1,4 +1,4 @@
-/* The pool runs every job once, on the threads it was given. */
+/* The pool runs every job once, on the number of threads asked for. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

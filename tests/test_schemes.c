@@ -1,4 +1,4 @@
-/* The colours that a competition file replaces: whose they are, and what is no colour. */
+/* A competition file can replace colours: of which puzzle and face, and what is refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The core believes nothing a worker says: a hijacked one may answer whatever it likes. */
+/* The core checks everything a worker answers, since a hijacked worker may answer anything. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -144,7 +144,7 @@ static void depth_and_length_are_bounded(void **state)
     text_free(&loud);
 
     assert_int_equal(ask_raw(host, "\xff\xff\xff\xff", 4, &err), TSL_EBROKEN);
-    assert_string_equal(err.text, "x.lua: over its output of 1024 KiB");
+    assert_string_equal(err.text, "x.lua: over its output limit of 1024 KiB");
     script_host_free(host);
 }
 
@@ -157,7 +157,7 @@ static void a_worker_that_does_not_answer_is_named(void **state)
         {hang, "x.lua: stopped after 300 ms"},
         {drip, "x.lua: stopped: its answer is not data"},
         {"\x10", "x.lua: ended without an answer"},
-        {"\x10\x01\x01\x01{", "x.lua: over its output of 1024 KiB"},
+        {"\x10\x01\x01\x01{", "x.lua: over its output limit of 1024 KiB"},
     };
     script_host *host = open_host();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

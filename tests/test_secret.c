@@ -1,4 +1,4 @@
-/* Secrets stay out of core dumps, children and messages, and are gone once freed. */
+/* Secrets stay out of core dumps, child processes and messages, and are wiped when freed. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

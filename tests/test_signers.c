@@ -1,4 +1,4 @@
-/* An allowed_signers file means to us what it means to ssh-keygen. */
+/* An allowed_signers file means the same to this program as to ssh-keygen. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Signatures are what OpenSSH makes and takes, and no changed bit of one is accepted. */
+/* Signatures are those that OpenSSH makes and accepts, and one changed bit makes them invalid. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -300,8 +300,8 @@ static void each_field_must_be_as_the_protocol_says(void **state)
         size_t field;
         const char *value, *why;
     } strings[] = {
-        {offsetof(forgery, magic), "SSHSIH", "it has another beginning"},
-        {offsetof(forgery, magic), "", "it has another beginning"},
+        {offsetof(forgery, magic), "SSHSIH", "it does not begin with SSHSIG"},
+        {offsetof(forgery, magic), "", "it does not begin with SSHSIG"},
         {offsetof(forgery, key_type), "ssh-rsa", "its key is not Ed25519"},
         {offsetof(forgery, key_type), "", "its key is not Ed25519"},
         {offsetof(forgery, key_tail), "x", "its key is not Ed25519"},
@@ -327,10 +327,10 @@ static void each_field_must_be_as_the_protocol_says(void **state)
         uint32_t version;
         const char *why;
     } numbers[] = {
-        {32, 64, 0, "it has another version than 1"}, {32, 64, 2, "it has another version than 1"},
-        {31, 64, 1, "its key is not Ed25519"},        {33, 64, 1, "its key is not Ed25519"},
-        {0, 64, 1, "its key is not Ed25519"},         {32, 63, 1, "its signature is not Ed25519"},
-        {32, 65, 1, "its signature is not Ed25519"},  {32, 0, 1, "its signature is not Ed25519"},
+        {32, 64, 0, "its version is not 1"},         {32, 64, 2, "its version is not 1"},
+        {31, 64, 1, "its key is not Ed25519"},       {33, 64, 1, "its key is not Ed25519"},
+        {0, 64, 1, "its key is not Ed25519"},        {32, 63, 1, "its signature is not Ed25519"},
+        {32, 65, 1, "its signature is not Ed25519"}, {32, 0, 1, "its signature is not Ed25519"},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         forgery f = genuine;

@@ -282,7 +282,7 @@ static void refuses_a_table_that_breaks_the_abi(void **state)
         {{"x", 1, 0, fill}, "table 'x' has 0 bytes: 1 to 4294967296 are allowed"},
         {{"x", 1, SIZE_MAX, fill},
          "table 'x' has 18446744073709551615 bytes: 1 to 4294967296 are allowed"},
-        {{"x", 1, 1, NULL}, "table 'x' has no build"},
+        {{"x", 1, 1, NULL}, "table 'x' has no build function"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const void *bytes;

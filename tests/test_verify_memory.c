@@ -1,5 +1,5 @@
-/* When any one allocation fails while an honest set is verified or audited, the verdict is genuine
- * or nobody can tell; never that it is not genuine. */
+/* If one allocation fails while an honest set is verified or audited, the verdict is "genuine" or
+ * "could not tell", never "not genuine". */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

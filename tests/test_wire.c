@@ -1,4 +1,4 @@
-/* Numbers, strings and base64 as OpenSSH writes them, and nothing it would not write. */
+/* Numbers, strings and base64 are read and written in OpenSSH's form, and only in that form. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A program installed without paper.so makes everything but the sheets, and says so.
+# A program installed without paper.so makes everything except sheets, and says so.
 set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash

@@ -1,4 +1,4 @@
-/* Measures what a filter costs a candidate: usage: bench_filter LUA_DIR
+/* Measures a filter's time per candidate. usage: bench_filter LUA_DIR
  *
  * Asks the built-in filter `length`, through its confined process, about scrambles in batches of 1,
  * 10, 100 and 1000, and prints an object a line, in microseconds a candidate. */

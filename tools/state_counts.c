@@ -1,4 +1,4 @@
-/* Does every state of a small puzzle come up, and all equally often?
+/* Counts draws of every state of a small puzzle: do all come up, and equally often?
  *
  * usage: state_counts PLUGIN_DIR PUZZLE STATES DRAWS [PLANT]
  * Draws DRAWS states of PUZZLE from a fixed stream and counts each one by what it looks like; there

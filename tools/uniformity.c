@@ -1,4 +1,4 @@
-/* Is the generator uniform? Chi-square tests of a set's streams, with a fresh seed or a given one.
+/* Chi-square tests of a set's random streams, with a fresh seed or a given one.
  *
  * usage: uniformity [SEED [PLANT]]
  * SEED is 64 hex digits, or "fresh". PLANT replaces the generator by one with a known fault, to

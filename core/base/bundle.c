@@ -1,4 +1,4 @@
-/* A directory written under a temporary name and renamed when it is whole. */
+/* Writes a directory under a temporary name and renames it when it is complete. */
 #include "bundle.h"
 
 #include <dirent.h>
@@ -118,7 +118,7 @@ static bool is_leftover(int dir, int parent, const char *name)
            now.st_dev == info.st_dev && now.st_ino == info.st_ino;
 }
 
-/* What cannot be removed stays, and is nobody's trouble but the disk's. */
+/* What cannot be removed stays; it only takes up disk space. */
 static int remove_leftover(void *context, int parent, const char *name)
 {
     bundle *b = context;
@@ -156,7 +156,7 @@ static int make_temporary(bundle *b)
     b->dir = open(b->temporary, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (b->dir < 0 && errno == ENOENT) return EAGAIN;
     int reason = b->dir < 0 ? errno : 0;
-    /* Where there are no such locks nobody gets one, and nobody removes anything. */
+    /* On a file system without locks no process gets one, and none removes anything. */
     if (!reason && !lock(b->dir) && errno == EWOULDBLOCK) reason = EAGAIN;
     if (!reason && fstat(b->dir, &info) == 0 && info.st_nlink == 0) reason = EAGAIN;
     if (!reason) return 0;
@@ -295,7 +295,7 @@ static int fail_unsure(const bundle *b, int reason, tsl_err *err)
     tsl_err why;
     file_fail(&why, "sync", b->parent, reason);
     return tsl_fail(err, TSL_ESYSTEM,
-                    "'%s' is there and whole, but may not outlive a power failure: %s", b->path,
+                    "'%s' is complete, but a power failure could still undo it: %s", b->path,
                     why.text);
 }
 

@@ -1,4 +1,4 @@
-/* A directory written under a temporary name and renamed when it is whole. */
+/* Writes a directory under a temporary name and renames it when it is complete. */
 #ifndef CORE_BASE_BUNDLE_H
 #define CORE_BASE_BUNDLE_H
 

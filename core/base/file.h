@@ -1,4 +1,4 @@
-/* Files: read whole, written whole or not at all, never over an existing one. */
+/* Reads files whole; writes them whole or not at all, and never over an existing one. */
 #ifndef CORE_BASE_FILE_H
 #define CORE_BASE_FILE_H
 

@@ -1,4 +1,4 @@
-/* JSON values to text. */
+/* Turns JSON values into text. */
 #include "json.h"
 
 #include <stdlib.h>

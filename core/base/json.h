@@ -1,4 +1,4 @@
-/* JSON values to text. */
+/* Turns JSON values into text. */
 #ifndef CORE_BASE_JSON_H
 #define CORE_BASE_JSON_H
 

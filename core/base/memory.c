@@ -1,4 +1,4 @@
-/* How much memory the machine can give. */
+/* Finds out how much memory is free. */
 #include "memory.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* How much memory the machine can give. */
+/* Finds out how much memory is free. */
 #ifndef CORE_BASE_MEMORY_H
 #define CORE_BASE_MEMORY_H
 

@@ -1,10 +1,9 @@
-/* Which names a file of a set may have. */
+/* Checks the names of a set's files. */
 #include "output_name.h"
 
 #include <string.h>
 
-/* A file or a folder: printable ASCII that no system takes for a path of its own. "." and ".." are
- * hidden names, too. */
+/* The name of a file or a folder. The characters refused have a meaning in paths on some system. */
 static bool is_part(const char *part, size_t size)
 {
     if (size == 0 || strchr(". ", part[0]) || part[size - 1] == ' ') return false;

@@ -1,4 +1,4 @@
-/* Which names a file of a set may have. */
+/* Checks the names of a set's files. */
 #ifndef CORE_BASE_OUTPUT_NAME_H
 #define CORE_BASE_OUTPUT_NAME_H
 
@@ -6,10 +6,10 @@
 
 enum { OUTPUT_NAME_MAX = 150 /* bytes */ };
 
-/* What OUTPUT_NAME_RULE says, in a message. */
+/* The rule, for messages. */
 #define OUTPUT_NAME_RULE                                                                           \
-    "1 to 150 letters of printable ASCII without \\:*?\"<>|, at most one folder, nothing hidden, " \
-    "no blank at an end"
+    "1 to 150 characters of printable ASCII without \\:*?\"<>|, at most one folder, "              \
+    "no dot at the beginning, no space at either end"
 
 /* Every name is judged by this function: those that are written and those that a manifest lists. */
 bool output_name_is_good(const char *name);

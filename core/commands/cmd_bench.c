@@ -1,4 +1,4 @@
-/* twistseal bench: measures the 3x3x3's methods, their answers and their cost. */
+/* The command `bench`: measures the methods that solve the 3x3x3. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>

@@ -1,4 +1,4 @@
-/* twistseal filter: tools for writing filters. */
+/* The command `filter`: tools for writing filters. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -209,7 +209,7 @@ static int report(const trial *t, const arguments *a, const session *s, tsl_err 
     return status;
 }
 
-/* A session of its own each time, since a session does not read a changed script again. */
+/* A new session each time, since a session does not read a changed script again. */
 static int try_once(const arguments *a, tsl_err *err)
 {
     session s = {0};

@@ -1,4 +1,4 @@
-/* twistseal keygen: a new signing key, and the forms in which others get its public half. */
+/* The command `keygen`: makes a signing key, and prints the forms of its public half. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,7 +155,7 @@ static bool is_public_file(const char *file)
     return size > 4 && strcmp(file + size - 4, ".pub") == 0;
 }
 
-/* Whose key it is, if there is a FILE.pub of this key that says so. */
+/* The name of the key's owner, if there is a FILE.pub of this key with one. */
 static void find_comment(char **out, const public_key *key, const char *file)
 {
     text path = {0};

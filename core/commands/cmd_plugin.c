@@ -1,4 +1,4 @@
-/* twistseal plugin: lists the plugins there are, and checks one against the whole contract. */
+/* The command `plugin`: lists the plugins, and checks one against the whole contract. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* twistseal scramble: unsigned scrambles on standard output, for practice. */
+/* The command `scramble`: prints unsigned scrambles, for practice. */
 #include <stdio.h>
 #include <string.h>
 

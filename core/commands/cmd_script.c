@@ -1,4 +1,4 @@
-/* The command `script`: checks a script against what an event, a format or a filter must be. */
+/* The command `script`: checks that a script is a valid event, format or filter. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

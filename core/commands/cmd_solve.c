@@ -1,4 +1,4 @@
-/* twistseal solve: a solution of one 3x3x3 position, or of many, by any of the methods. */
+/* The command `solve`: solves one 3x3x3 position, or many, by any of the methods. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -135,7 +135,7 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
     solution answer;
     int status = state_read(&cube, a->state, err);
     if (status == TSL_OK) status = solver_solve(&answer, s, &cube, err);
-    /* That there is no such sequence is an answer: it exits with 1. */
+    /* "There is no such sequence" is an answer: exit code 1. */
     if (status == TSL_ELIMIT) status = TSL_EINPUT;
     if (status != TSL_OK) return status;
     if (a->trace) solve_trace(stdout, s, &answer, &cube);

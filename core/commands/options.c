@@ -44,7 +44,8 @@ static int set_value(const option_spec *o, const char *value, tsl_err *err)
     if (o->kind == OPTION_LIST) {
         option_list *list = o->value;
         if (list->count == OPTION_LIST_MAX)
-            return tsl_fail(err, TSL_EUSAGE, "%s: at most %d times", o->name, OPTION_LIST_MAX);
+            return tsl_fail(err, TSL_EUSAGE, "%s may be given at most %d times", o->name,
+                            OPTION_LIST_MAX);
         list->values[list->count++] = value;
         return TSL_OK;
     }

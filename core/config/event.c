@@ -143,7 +143,8 @@ static bool has_event(const event_book *book, const char *id)
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err)
 {
     json_t *table = NULL;
-    if (!book->scripts) return tsl_fail(err, TSL_EINPUT, "an event's own script is not taken here");
+    if (!book->scripts)
+        return tsl_fail(err, TSL_EINPUT, "an event script of your own cannot be used here");
     int status = script_load(book->scripts, path, NULL, err);
     if (status == TSL_OK) status = script_check_kind(book->scripts, path, "event", err);
     if (status == TSL_OK) status = script_table(&table, book->scripts, path, err);
@@ -151,7 +152,8 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
     if (status == TSL_OK && has_event(book, id))
         status = tsl_fail(err, TSL_EINPUT, "%s: there is an event '%s' already", path, id);
     if (status == TSL_OK && book->count == book->room)
-        status = tsl_fail(err, TSL_ELIMIT, "more than %d events of one's own", OWN_EVENTS_MAX);
+        status =
+            tsl_fail(err, TSL_ELIMIT, "more than %d event scripts of your own", OWN_EVENTS_MAX);
     if (status == TSL_OK) status = add_event(book, table, err);
     if (status == TSL_OK) *out = &book->events[book->count - 1];
     json_decref(table);
@@ -184,7 +186,6 @@ int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_e
     unsigned most = (*out)->type->metric_max + 1;
     if (e->distance <= most) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT,
-                    "event '%s': its 'min_distance' is %u: of puzzle '%s' only distances up to %u "
-                    "are known",
+                    "event '%s': 'min_distance' is %u: puzzle '%s' knows distances only up to %u",
                     e->id, e->distance, e->puzzle, most);
 }

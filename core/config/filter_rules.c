@@ -70,8 +70,9 @@ int filter_check_table(const json_t *table, const script_use *use, const char *i
         return tsl_fail(err, TSL_EINPUT, "filter '%s' is not for event '%s'", use->name, id);
     /* The manifest counts refusals by rule; these two are the program's own. */
     if (strcmp(name, "distance") != 0 && strcmp(name, "duplicate") != 0) return TSL_OK;
-    return tsl_fail(err, TSL_EINPUT, "filter '%s' must not be named '%s': that is a rule already",
-                    use->name, name);
+    return tsl_fail(err, TSL_EINPUT,
+                    "filter '%s' must not be named '%s': a built-in rule has that name", use->name,
+                    name);
 }
 
 int filter_check(script_host *scripts, const script_use *use, const char *id,

@@ -12,7 +12,7 @@
 #include "filter_rules.h"
 #include "scripts.h"
 
-/* What is resolved against what. */
+/* What resolving needs. */
 typedef struct resolver {
     reader rd;
     const session *session;

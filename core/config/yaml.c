@@ -107,7 +107,7 @@ static bool add_scalar(builder *b, const yaml_event_t *e)
     bool plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
     if (e->data.scalar.anchor) return add_bad(b, e, "anchors are not allowed");
     if (e->data.scalar.tag) return add_bad(b, e, "tags are not allowed");
-    if (strlen(text) != e->data.scalar.length) return add_bad(b, e, "a text with a NUL in it");
+    if (strlen(text) != e->data.scalar.length) return add_bad(b, e, "a text must not contain NUL");
     if (plain && at_key(b) && strcmp(text, "<<") == 0)
         return add_bad(b, e, "merge keys are not allowed: write the values out");
     node *n = add_node(b, NODE_SCALAR, e, text);
@@ -162,7 +162,7 @@ static bool close_node(builder *b)
 static bool open_document(builder *b, const yaml_event_t *e)
 {
     if (b->documents++ == 0) return true;
-    report_add(b->r, place_of(e), "a second document begins: a file holds one");
+    report_add(b->r, place_of(e), "a second document begins: a file may hold only one");
     return false;
 }
 
@@ -209,7 +209,7 @@ static void report_syntax(builder *b, const yaml_parser_t *parser)
         snprintf(begin, sizeof begin, " begun in line %zu", parser->context_mark.line + 1);
     report_add(b->r, (place){mark->index, mark->index + 1}, "this is not YAML: %s%s%s%s%s",
                parser->problem, *context ? " " : "", context, begin,
-               report_has_tab(b->r, mark->index) ? ": a tab, indent with blanks" : "");
+               report_has_tab(b->r, mark->index) ? ": this is a tab, indent with spaces" : "");
 }
 
 static void read_events(builder *b, yaml_parser_t *parser)

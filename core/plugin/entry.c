@@ -102,12 +102,12 @@ static int check_traits(const place *at, const tsl_trait *t)
         if (!is_word(t[i].name, LETTERS "_", NAME_MAX_ENTRY) || t[i].name[0] < 'a')
             return broken(at, "a trait's name is not of the form [a-z][a-z0-9_]*");
         if (!is_line(t[i].doc, DOC_MAX))
-            return fail_in_list(at, "trait", t[i].name, "has no doc, or one of several lines");
+            return fail_in_list(at, "trait", t[i].name, "needs a doc of one line");
         if (t[i].min > t[i].max) return fail_in_list(at, "trait", t[i].name, "has min above max");
         if (!t[i].value) return fail_in_list(at, "trait", t[i].name, "has no value()");
         for (size_t k = 0; k < i; k++)
             if (strcmp(t[k].name, t[i].name) == 0)
-                return fail_in_list(at, "trait", t[i].name, "is there twice");
+                return fail_in_list(at, "trait", t[i].name, "is given twice");
     }
     return TSL_OK;
 }
@@ -119,12 +119,12 @@ static int check_subsets(const place *at, const tsl_subset *s)
         if (!is_word(s[i].name, LETTERS "-", NAME_MAX_ENTRY))
             return broken(at, "a subset's name is not of the form [a-z0-9-]+");
         if (!is_line(s[i].doc, DOC_MAX))
-            return fail_in_list(at, "subset", s[i].name, "has no doc, or one of several lines");
+            return fail_in_list(at, "subset", s[i].name, "needs a doc of one line");
         if (!s[i].draw || !s[i].contains)
             return fail_in_list(at, "subset", s[i].name, "has no draw() or no contains()");
         for (size_t k = 0; k < i; k++)
             if (strcmp(s[k].name, s[i].name) == 0)
-                return fail_in_list(at, "subset", s[i].name, "is there twice");
+                return fail_in_list(at, "subset", s[i].name, "is given twice");
     }
     return TSL_OK;
 }

@@ -15,7 +15,7 @@
 
 static const size_t PLUGIN_MAX = 64u << 20; /* bytes; ours have less than 1 MiB */
 
-/* Those who can change the running program, who are trusted already. */
+/* The owner and group of the running program. They can change it, so they are trusted already. */
 typedef struct trusted {
     uid_t owner;
     gid_t group;
@@ -52,8 +52,8 @@ static int check_owner_and_mode(const char *path, const struct stat *s, const tr
 {
     if (s->st_uid != 0 && s->st_uid != geteuid() && s->st_uid != program->owner)
         return tsl_fail(err, TSL_EINPUT,
-                        "'%s' belongs to user %u: plugins are loaded only from files and "
-                        "directories of root, the user or the program's owner",
+                        "'%s' belongs to user %u: a plugin and its directories must belong to "
+                        "root, to you or to the program's owner",
                         path, (unsigned)s->st_uid);
     mode_t writable = s->st_mode & 022;
     if (s->st_gid == program->group) writable &= ~(program->mode & 020);
@@ -77,7 +77,7 @@ static int check_directories(char *path, const trusted *program, tsl_err *err)
     for (bool parent = false; !holds_program(path, program); parent = true) {
         struct stat s;
         if (stat(path, &s) != 0) return file_fail(err, "look at", path, errno);
-        /* In a sticky directory nobody can rename or replace what is another's. */
+        /* In a sticky directory users cannot rename or replace each other's files. */
         if (parent && (s.st_mode & S_ISVTX)) s.st_mode &= ~(mode_t)022;
         int status = check_owner_and_mode(path, &s, program, err);
         if (status != TSL_OK) return status;

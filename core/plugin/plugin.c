@@ -14,7 +14,7 @@
 #include "entry.h"
 #include "file.h"
 
-/* A copy in memory that nobody can change any more, as a descriptor in *out. */
+/* A sealed copy in memory, which cannot be changed, as a descriptor in *out. */
 static int make_copy(int *out, const char *file, const text *bytes, tsl_err *err)
 {
     int fd = memfd_create(file, MFD_CLOEXEC | MFD_ALLOW_SEALING);

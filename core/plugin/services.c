@@ -23,7 +23,7 @@ struct services {
     services_tables tables;
     pthread_mutex_t lock;
     loaded *first;
-    const tsl_engine3 *engine; /* NULL: nobody has asked for it */
+    const tsl_engine3 *engine; /* NULL: not asked for yet */
 };
 
 /* ---- tables ---- */

@@ -157,7 +157,8 @@ int tables_check(const tsl_table *table, tsl_err *err)
     if (table->size == 0 || table->size > TABLE_MAX)
         return tsl_fail(err, TSL_EBROKEN, "table '%s' has %zu bytes: 1 to %zu are allowed",
                         table->name, table->size, TABLE_MAX);
-    if (!table->build) return tsl_fail(err, TSL_EBROKEN, "table '%s' has no build", table->name);
+    if (!table->build)
+        return tsl_fail(err, TSL_EBROKEN, "table '%s' has no build function", table->name);
     return TSL_OK;
 }
 

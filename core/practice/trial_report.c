@@ -41,7 +41,8 @@ static void write_head(text *out, const trial *t)
         text_add(out,
                  "              (a refused scramble gives way to another of the same state)\n");
     if (t->found)
-        text_addf(out, "              (of one state's other scrambles number %u was accepted)\n",
+        text_addf(out,
+                  "              (of one state's alternative scrambles, number %u was accepted)\n",
                   t->offered);
 }
 

@@ -6,8 +6,8 @@
 
 #include "base/pool.h"
 
-/* A difference of means up to so many standard errors may be chance: with a hundred traits, chance
- * exceeds 4 in one of 160 trials. */
+/* A difference of means up to this many standard errors may be chance: with a hundred traits,
+ * chance exceeds 4 in one of 160 trials. */
 static const double ERRORS_MAX = 4;
 
 typedef struct sample {

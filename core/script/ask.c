@@ -1,4 +1,4 @@
-/* Asks a worker, and checks its answer before anybody sees it. */
+/* Sends one question to a worker and checks its answer before returning it. */
 #include "ask.h"
 
 #include <signal.h>
@@ -77,7 +77,7 @@ static int fail_ended(const char *file, int wait_status, tsl_err *err)
     int signal = WIFSIGNALED(wait_status) ? WTERMSIG(wait_status) : 0;
     if (signal == SIGSYS)
         return tsl_fail(err, TSL_EBROKEN,
-                        "%s: stopped: it made a call to the system, which no script may", file);
+                        "%s: stopped: it made a system call that scripts may not make", file);
     if (signal == SIGKILL)
         return tsl_fail(err, TSL_EBROKEN,
                         "%s: stopped: over its processor time, or the machine ran out of memory",
@@ -95,7 +95,7 @@ static int fail_frame(frame_status s, const script_host *host, const char *file,
         return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", file,
                         ms % 1000 ? ms : ms / 1000, ms % 1000 ? "ms" : "s");
     if (s == FRAME_TOO_BIG)
-        return tsl_fail(err, TSL_EBROKEN, "%s: over its output of %zu KiB", file,
+        return tsl_fail(err, TSL_EBROKEN, "%s: over its output limit of %zu KiB", file,
                         host->limits.output >> 10);
     return tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }

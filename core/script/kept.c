@@ -1,4 +1,4 @@
-/* Saves a fork for each batch of candidates that a filter is asked about. */
+/* Keeps a host's worker for further batches of its filter, which saves a fork for each. */
 #include "kept.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What an event, a format and a filter consist of, as tables, and the check against them. */
+/* Describes events, formats and filters by tables of fields, and checks scripts by them. */
 #include <string.h>
 
 #include "base/utf8.h"

@@ -1,4 +1,4 @@
-/* Parameters of formats and filters: the types there are, and what a script declares. */
+/* Parameters of formats and filters: their types, and how a script declares them. */
 #include "parameters.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Loads scripts, calls their functions, and keeps the record of which were used. */
+/* Loads scripts, calls their functions, and records which were used. */
 #include "script.h"
 
 #include <errno.h>

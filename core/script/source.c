@@ -109,7 +109,7 @@ static int scan_entry(source_list *list, const struct dirent *entry, const char 
     return status;
 }
 
-/* A name without a dot that is no folder is no script either: ENOTDIR is no error. */
+/* A name without a dot is a folder or not a script at all, so ENOTDIR is not an error. */
 static int scan_folder(source_list *list, const char *dir, const char *prefix, int depth,
                        tsl_err *err)
 {

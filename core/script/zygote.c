@@ -1,5 +1,5 @@
-/* Runs the worker program and gives it orders over a socket: after the two frames of its setup one
- * byte each, which worker/serve.c answers. */
+/* Runs the worker program, sends it the two frames of its setup, and then orders of one byte each,
+ * which worker/serve.c answers. */
 #include "zygote.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* Solves the states of a stream, a line each, on all cores. */
+/* Solves the states of a stream, one per line, on all cores. */
 #include "batch.h"
 
 #include <stdlib.h>

@@ -356,6 +356,6 @@ int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned l
     free(b);
     if (ready) return TSL_OK;
     return tsl_fail(err, TSL_ESYSTEM,
-                    "not enough memory to build the optimal solver's table: %zu MB wanted",
+                    "not enough memory to build the optimal solver's table: %zu MB are needed",
                     cosets_build_size(c) / 1000000 + 1);
 }

@@ -1,4 +1,5 @@
-/* The optimal search's table: from the cache, or built and checked against the known counts. */
+/* Gets the optimal search's table from the cache, or builds it and checks it by the known counts.
+ */
 #include "cosets_table.h"
 
 #include <stdio.h>

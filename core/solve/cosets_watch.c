@@ -1,4 +1,4 @@
-/* Shows how the building of the optimal solver's table goes on. */
+/* Shows the progress of building the optimal solver's table. */
 #include "cosets_watch.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The lines of a stream, as they come. */
+/* Reads the lines of a stream as they arrive. */
 #include "line_reader.h"
 
 #include <errno.h>

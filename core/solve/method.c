@@ -1,4 +1,4 @@
-/* The methods that solve a 3x3x3, and the one that the options ask for. */
+/* The methods that solve a 3x3x3, and the choice of one by the options. */
 #include "method.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Solving by phases. */
+/* Solves by phases. */
 #include "multiphase.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Shortest solutions: the lengths, the tasks and the threads. */
+/* Finds shortest solutions: goes through the lengths, and shares out tasks among threads. */
 #include "optimal.h"
 
 #include <assert.h>

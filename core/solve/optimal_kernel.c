@@ -1,5 +1,4 @@
-/* Chooses the optimal search's kernel: the one built for the instructions of the engine's kernel.
- */
+/* Chooses the optimal search's kernel: the one for the same instructions as the engine's kernel. */
 #include "optimal_kernel.h"
 
 #include "twophase/kernel/kernel.h"

@@ -1,4 +1,4 @@
-/* A chain of phases made ready: its moves and its tables. */
+/* A chain of phases with its tables. */
 #include "phases.h"
 
 #include <inttypes.h>

@@ -22,8 +22,8 @@ struct solver {
     subgroup *subgroup;
 };
 
-/* The number of first answers that take as long as `solves` solves with these options. Measured
- * with the small tables: a first answer takes as long as 400 nodes or 10 probes. */
+/* Converts `solves` solves with these options into a number of first answers that take the same
+ * time. Measured with the small tables: a first answer takes as long as 400 nodes or 10 probes. */
 static uint64_t equal_first_answers(const solver *s, uint64_t solves)
 {
     const solver_options *o = &s->options;

@@ -1,4 +1,4 @@
-/* What half turns do to the corners. */
+/* The corner permutations that half turns reach, and their cosets. */
 #include "square_group.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* Solving with some turns only. */
+/* Solves a 3x3x3 with some turns only. */
 #include "subgroup.h"
 
 #include <math.h>
@@ -178,7 +178,7 @@ void subgroup_turns(char out[64], move_set moves)
                                      cube_move_name(3 * face + !(moves >> 3 * face & 1)));
 }
 
-/* A piece that no turn moves says it best. */
+/* If some piece is never moved, naming it is the best explanation. */
 static int fail_unreachable(const subgroup *s, const tsl_cube3 *cube, tsl_err *err)
 {
     char turns[64];

@@ -1,5 +1,5 @@
-/* Shows a solution phase by phase. Moves and subgroups are named as in the position that was given,
- * coordinates are those of the position as the search saw it. */
+/* Prints a solution phase by phase. Moves and subgroups are named as in the given position;
+ * coordinates are those of the position as the search looked at it. */
 #include "trace.h"
 
 #include "cube/cube.h"

@@ -1,4 +1,4 @@
-/* Every slot's keys, salts and streams, derived from the set's root seed by purpose and path. */
+/* Derives every slot's keys and salts from the set's root seed, by purpose and path. */
 #include "derive.h"
 
 #include <openssl/core_names.h>

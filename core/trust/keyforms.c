@@ -1,4 +1,4 @@
-/* The forms in which a public key is shown to other programs and to people. */
+/* The forms of a public key for other programs and for people. */
 #include "keyforms.h"
 
 #include <openssl/evp.h>
@@ -51,8 +51,8 @@ int key_load_public(public_key *out, char **comment, const char *path, tsl_err *
     const char *type = strsep(&rest, " "), *base64 = strsep(&rest, " ");
     if (base64 && strcmp(type, key_type) == 0) status = key_from_base64(out, &good, base64, err);
     if (status == TSL_OK && !good)
-        status =
-            tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 public key of OpenSSH's form", path);
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 public key in OpenSSH's format",
+                          path);
     if (status == TSL_OK && rest && *rest) {
         *comment = strdup(rest);
         if (!*comment) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");

@@ -1,4 +1,4 @@
-/* Ed25519 keys: made, stored as PKCS#8 PEM, read with the checks OpenSSH makes. */
+/* Makes, stores and reads Ed25519 keys: PKCS#8 PEM files, with the checks that OpenSSH makes. */
 #include "keys.h"
 
 #include <errno.h>
@@ -176,12 +176,13 @@ static int check_permissions(const struct stat *info, const char *path, tsl_err 
     if (info->st_uid != geteuid() && info->st_uid != 0)
         return tsl_fail(err, TSL_EINPUT, "'%s' belongs to another user", path);
     if (info->st_mode & 077)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' is open to others (mode %04o): chmod 600 it, and make a new key if "
-                        "others may have read it",
-                        path, (unsigned)info->st_mode & 07777);
+        return tsl_fail(
+            err, TSL_EINPUT,
+            "'%s' is open to others (mode %04o): run 'chmod 600' on it, and make a new key if "
+            "others may have read it",
+            path, (unsigned)info->st_mode & 07777);
     if (info->st_size > KEY_FILE_MAX)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is no key: it is larger than %d bytes", path,
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not a key: it is larger than %d bytes", path,
                         KEY_FILE_MAX);
     return TSL_OK;
 }
@@ -286,7 +287,7 @@ static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const
     return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
 }
 
-/* A mistake that is easily made gets a message of its own. */
+/* This mistake is easily made, so it has its own message. */
 static int name_private_half(const char *path, tsl_err *err)
 {
     static const char ending[] = ".pub";

@@ -56,8 +56,8 @@ static uint64_t next_word(rng_stream *stream)
     return word;
 }
 
-/* What a failed stream gives: nobody keeps it, but whoever draws until two numbers differ must
- * come to an end. (Numbers that follow one another, each mixed with splitmix64's finalizer.) */
+/* The numbers of a failed stream. They are dropped, but they must vary, so that a loop that draws
+ * until two numbers differ ends. (A counter, mixed by splitmix64's finalizer.) */
 static uint64_t filler(rng_stream *stream)
 {
     uint64_t x = ++stream->next * 0x9e3779b97f4a7c15u;

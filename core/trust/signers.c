@@ -191,7 +191,7 @@ static bool next_option(char **name, char **value, char **cursor)
     return **name != '\0';
 }
 
-/* NULL, or what is wrong with it. */
+/* Reads one option. Returns NULL, or what is wrong with it. */
 static const char *read_option(signer_options *out, const char *name, const char *value)
 {
     if (strcasecmp(name, "cert-authority") == 0) {
@@ -236,7 +236,8 @@ typedef struct search {
 static const char *why_not(const char *principals, const signer_options *options,
                            const signer_question *asked)
 {
-    if (!names_somebody(principals)) return "belongs to nobody: its list takes back all it names";
+    if (!names_somebody(principals))
+        return "belongs to nobody: its list excludes every name it includes";
     if (options->namespaces && !matches_list(options->namespaces, asked->name_space))
         return "may not sign this kind of file (namespaces)";
     if (options->valid_after && asked->when < options->valid_after)
@@ -246,7 +247,7 @@ static const char *why_not(const char *principals, const signer_options *options
     return NULL;
 }
 
-/* NULL, or what is wrong with the line, which it takes apart. */
+/* Takes the line apart. Returns NULL, or what is wrong with it. */
 static const char *read_fields(signer_line *fields, signer_options *options, char *line)
 {
     const bool is_key = strncmp(line, "ssh-", 4) == 0;

@@ -1,4 +1,4 @@
-/* SSHSIG signatures (OpenSSH PROTOCOL.sshsig): what `ssh-keygen -Y verify` accepts. */
+/* Makes and checks SSHSIG signatures (OpenSSH PROTOCOL.sshsig), as `ssh-keygen -Y` does. */
 #include "sshsig.h"
 
 #include <openssl/evp.h>
@@ -14,7 +14,7 @@ static const char magic[] = "SSHSIG", signature_type[] = "ssh-ed25519";
 static const char armor_begin[] = "-----BEGIN SSH SIGNATURE-----\n";
 static const char armor_end[] = "-----END SSH SIGNATURE-----\n";
 
-/* What is to be signed or was. */
+/* What is signed. */
 typedef struct subject {
     const char *name_space;
     const char *hash; /* "sha512" or "sha256" */
@@ -134,9 +134,8 @@ static const char *read_blob(subject *s, wire *key, wire *signature, wire in)
 {
     uint32_t version;
     wire field;
-    if (!wire_literal(&in, magic, strlen(magic))) return NOT_GOOD "it has another beginning";
-    if (!wire_u32(&version, &in) || version != VERSION)
-        return NOT_GOOD "it has another version than 1";
+    if (!wire_literal(&in, magic, strlen(magic))) return NOT_GOOD "it does not begin with SSHSIG";
+    if (!wire_u32(&version, &in) || version != VERSION) return NOT_GOOD "its version is not 1";
     if (!take_ed25519(key, &in, PUBLIC_KEY_SIZE)) return NOT_GOOD "its key is not Ed25519";
     if (!wire_string(&field, &in) || !wire_equals(&field, s->name_space))
         return NOT_GOOD "it was made for another purpose (namespace)";

@@ -1,4 +1,4 @@
-/* The bytes OpenSSH exchanges: big-endian numbers, strings with their length (RFC 4251), base64. */
+/* Writes and reads OpenSSH's data: big-endian numbers, strings with a length (RFC 4251), base64. */
 #include "wire.h"
 
 #include <string.h>
@@ -38,7 +38,8 @@ void wire_add_base64(text *t, const void *bytes, size_t size, size_t width)
     }
 }
 
-/* The three bytes of a group into `out`; how many of them count, or 0 if it is no group. */
+/* Decodes a group into the three bytes of `out`. Returns how many of them count, 0 if it is not a
+ * group. */
 static size_t decode_group(uint8_t out[3], const char *chars, bool last)
 {
     size_t padding = 0;

@@ -41,7 +41,8 @@ static int build_in_memory(const void **out, engine *e, unsigned set, const prun
     const tsl_table *table = prune_table(set);
     void *bytes = scratch_alloc(table->size);
     if (!bytes)
-        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 tables: %zu MB wanted",
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "not enough memory for the 3x3x3 tables: %zu MB are needed",
                         table->size / 1000000 + 1);
     int status = table->build(bytes, context, NULL, err);
     if (status == TSL_OK)

@@ -1,4 +1,4 @@
--- The 2x2x2 with all eight corners moving: not a WCA event, for who wants no corner left in place.
+-- The 2x2x2 with all eight corners moving, so that none stays in place: not a WCA event.
 return {
   id = "222all",
   name = "2x2x2 Cube, All Corners",

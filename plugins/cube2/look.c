@@ -1,4 +1,4 @@
-/* What the 24 stickers of a 2x2x2 show. */
+/* Solved faces, solved layers and twisted corners of a 2x2x2, from its 24 stickers. */
 #include "look.h"
 
 #include <stdint.h>

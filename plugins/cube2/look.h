@@ -1,4 +1,4 @@
-/* What the 24 stickers of a 2x2x2 show: solved faces and layers, twisted corners. */
+/* Solved faces, solved layers and twisted corners of a 2x2x2, from its 24 stickers. */
 #ifndef PLUGINS_CUBE2_LOOK_H
 #define PLUGINS_CUBE2_LOOK_H
 

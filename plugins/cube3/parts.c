@@ -1,4 +1,4 @@
-/* Distances of the 3x3x3 to what solves a part of it. */
+/* How many face turns solve a part of the 3x3x3. */
 #include "parts.h"
 
 #include <string.h>

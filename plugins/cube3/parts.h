@@ -1,5 +1,5 @@
-/* Distances of the 3x3x3 to what solves a part of it: a cross, a block, oriented edges and a line,
- * the first phase of the two-phase algorithm. All in face turns, all exact.
+/* How many face turns, exactly, solve a part of the 3x3x3: a cross, a block, oriented edges and a
+ * line, or the first phase of the two-phase algorithm.
  *
  * A part is two coordinates, small numbers about the cube that a turn changes by themselves; a
  * table has the distance of every pair. */

@@ -1,4 +1,4 @@
-/* The 3x3x3 seen from the 24 sides. */
+/* The 3x3x3 held in each of the 24 ways. */
 #include "spin.h"
 
 #include "lib/three.h"

@@ -1,5 +1,5 @@
-/* The 3x3x3 seen from the 24 sides: the same position with another face down and another in front,
- * so that what is known of one cross, block or axis serves for all of them. */
+/* The 3x3x3 held in each of the 24 ways: the same position with another face down and another in
+ * front, so that the tables of one cross, block or axis serve for all. */
 #ifndef PLUGINS_CUBE3_SPIN_H
 #define PLUGINS_CUBE3_SPIN_H
 

@@ -1,4 +1,4 @@
-/* How the moves of a 4x4x4 scramble carry the rotation that its solution leaves. */
+/* Carries the rotation that a solution of the 4x4x4 leaves through the moves of its scramble. */
 #ifndef PLUGINS_CUBE4_CARRY_H
 #define PLUGINS_CUBE4_CARRY_H
 

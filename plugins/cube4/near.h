@@ -1,4 +1,4 @@
-/* The positions of the 4x4x4's third phase that are near its end.
+/* The positions near the end of the 4x4x4's third phase.
  *
  * When few turns are left, the search drops each position that is too far from the end. It looks
  * them up in sets: of wings alone up to 9 and up to 8 turns away, and of wings with centres up to

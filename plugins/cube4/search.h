@@ -1,7 +1,7 @@
-/* The 4x4x4's search: turns that make a 3x3x3 of it, with whole centres and paired wings.
+/* The 4x4x4's search: turns that reduce it to a 3x3x3, with whole centres and paired wings.
  *
- * It is up to a rotation of the whole cube: any colours may end on any faces, as long as it is the
- * same cube held another way. The order, which every machine keeps:
+ * The result may be held in any of the 24 ways. The order of the search is the same on every
+ * machine:
  * - phase 1 for each of the three pairs of opposite colours, shortest first, until there are
  *   CUBE4_PHASE2_STARTS ends or all of at most CUBE4_PHASE1_MAX turns. The axis they are on becomes
  *   that of R and L by turning the cube about its URF corner;
@@ -9,11 +9,11 @@
  *   each;
  * - phase 3 from each of these in up to CUBE4_PHASE3_MAX - 1 turns, the shortest only, the most
  *   promising ends first; then from those for n - 1 in CUBE4_PHASE3_MAX turns, until there is one;
- * - as soon as an n gave any, it is done; it stops at CUBE4_REDUCTIONS as well.
+ * - the search ends after the first n that gives a reduction, or at CUBE4_REDUCTIONS of them.
  *
- * Each phase drops the ends from which no scramble could carry the rotation that is left (carry.h),
- * so that it looks for others. A nearly solved cube may have CUBE4_REFUSED solutions and more that
- * are dropped: all is then done once more, after a detour of CUBE4_DETOUR fixed turns. */
+ * Each phase drops ends whose remaining rotation no scramble could carry (carry.h), and looks for
+ * others. A nearly solved cube may have CUBE4_REFUSED or more solutions that are dropped; the
+ * search then starts again after a detour of CUBE4_DETOUR fixed turns. */
 #ifndef PLUGINS_CUBE4_SEARCH_H
 #define PLUGINS_CUBE4_SEARCH_H
 

@@ -38,7 +38,7 @@ static bool is_end(const cube4_search *s, const cube4_node3 *node)
 
 /* ---- batches ---- */
 
-/* Is there a set of what is at most so many turns from the end? */
+/* Is there a set of the positions at most this many turns from the end? */
 static bool has_set(unsigned left)
 {
     return left >= CUBE4_NEAR_MIN && left <= CUBE4_NEAR_MAX;

@@ -1,13 +1,14 @@
 /* The wings in the 4x4x4's third phase: how far they are from paired.
  *
- * The turns U D F B, R2 L2, Uw2 Rw2 Fw2 never exchange two halves of the 24 places, one place of
- * every edge in each. Wings are paired where both places of an edge hold wings of one edge, so all
- * that counts is this permutation: the partner of the wing at the first place of edge i is at the
- * second place of edge to[i]. It is even, and solved when it is the identity.
+ * The 24 places form two halves, with one place of every edge in each; the turns U D F B, R2 L2,
+ * Uw2 Rw2 Fw2 never move a wing from one half to the other. Wings are paired if both places of an
+ * edge hold wings of the same edge. So only this permutation matters: the partner of the wing at
+ * the first place of edge i is at the second place of edge to[i]. It is even, and solved when it is
+ * the identity.
  *
- * The edges are taken in the order UF UB DF DB, UR UL DR DL, FR FL BL BR. Where the first four go
- * is one of 11,880 arrangements, up to the 8 symmetries that keep the turns and the halves one of
- * 1538 classes; the other eight have 8! / 2 orders then. */
+ * The edges are taken in the order UF UB DF DB, UR UL DR DL, FR FL BL BR. The images of the first
+ * four are one of 11,880 arrangements, and of 1538 classes under the 8 symmetries that keep the
+ * turns and the halves. The other eight then have 8! / 2 orders. */
 #ifndef PLUGINS_CUBE4_WINGS_H
 #define PLUGINS_CUBE4_WINGS_H
 

@@ -1,4 +1,4 @@
-/* Which code turns the wings of the 4x4x4 on this machine. */
+/* Chooses the code that turns the wings of the 4x4x4 on this machine. */
 #include "wings_kernel.h"
 
 #include "wings_avx2.h"

@@ -1,4 +1,4 @@
-/* Which code turns the wings of the 4x4x4 on this machine. */
+/* Chooses the code that turns the wings of the 4x4x4 on this machine. */
 #ifndef PLUGINS_CUBE4_WINGS_KERNEL_H
 #define PLUGINS_CUBE4_WINGS_KERNEL_H
 

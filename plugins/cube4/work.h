@@ -1,4 +1,4 @@
-/* What the phases of one search of the 4x4x4 share: the caller's storage. */
+/* The storage that the phases of one search of the 4x4x4 share; the caller provides it. */
 #ifndef PLUGINS_CUBE4_WORK_H
 #define PLUGINS_CUBE4_WORK_H
 

@@ -1,4 +1,4 @@
-/* Numbers permutations, combinations and orientations, and back. */
+/* Turns permutations, combinations and orientations into numbers, and back. */
 #include "rank.h"
 
 uint32_t factorial(unsigned n)

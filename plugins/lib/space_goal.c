@@ -1,4 +1,4 @@
-/* How far each position of a small puzzle is from the nearest one that looks as wanted. */
+/* The distance of each position of a small puzzle from a goal. */
 #include "space_goal.h"
 
 #include <stdlib.h>

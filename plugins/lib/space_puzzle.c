@@ -1,4 +1,4 @@
-/* The functions of a puzzle whose states are positions of a space and nothing else. */
+/* The functions of a puzzle whose state is just a position of a space. */
 #include "space_puzzle.h"
 
 static const space *space_of(const void *self)

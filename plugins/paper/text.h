@@ -22,7 +22,7 @@ void typesetter_close(typesetter *t);
 
 /* A text item split into words and measured. */
 typedef struct text_block {
-    const tsl_item *item; /* NULL: the item is no text */
+    const tsl_item *item; /* NULL: the item is not a text */
     struct word *words;
     size_t count;
     double space, line_height; /* at a reference size */

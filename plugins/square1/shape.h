@@ -11,7 +11,7 @@
 enum {
     SQ1_HALVES = 13,
     SQ1_PAIRS = SQ1_HALVES * SQ1_HALVES,     /* layers: 13 * right half + left half */
-    SQ1_SHAPE_CODES = SQ1_PAIRS * SQ1_PAIRS, /* 169 * top + bottom; most have not 8 corners */
+    SQ1_SHAPE_CODES = SQ1_PAIRS * SQ1_PAIRS, /* 169 * top + bottom; most lack 8 corners */
     SQ1_SHAPES = 3678,                       /* those that have */
     SQ1_FAR = 255
 };

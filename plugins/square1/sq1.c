@@ -1,4 +1,4 @@
-/* Square-1: where its pieces are, how they turn, and its notation (WCA 12c). */
+/* Square-1: its pieces, its turns and its notation (WCA 12c). */
 #include "sq1.h"
 
 #include <stdio.h>

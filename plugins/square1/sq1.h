@@ -1,4 +1,4 @@
-/* Square-1: where its pieces are, how they turn, and its notation (WCA 12c).
+/* Square-1: its pieces, its turns and its notation (WCA 12c).
  *
  * A layer has twelve slots of 30 degrees, numbered clockwise as seen from its own side, slot 0
  * just after the cut: at the back in the top layer, at the front in the bottom layer. A corner

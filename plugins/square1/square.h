@@ -1,10 +1,10 @@
 /* Square-1's second phase: both layers square, solved by slashes that keep them so.
  *
- * A position is which corner and which edge is in each of the 8 places of either kind, whichever
- * way the layers are turned and whichever layer is on top: 8! * 8! / 2 / 32 of them, for each
- * number of slashes odd or even. Turning the solved layers, exchanging them and looking into a
- * mirror change no distance either, so that a table over classes of corner permutations times all
- * permutations of the edges is small. */
+ * A position says which piece is in each of the 8 corner places and 8 edge places. Turning the
+ * layers and exchanging them makes no new position: there are 8! * 8! / 2 / 32 of them, each for an
+ * odd and for an even number of slashes. Turning, exchanging or mirroring the solved layers changes
+ * no distance either. So a small table is enough: classes of corner permutations times all
+ * permutations of the edges. */
 #ifndef PLUGINS_SQUARE1_SQUARE_H
 #define PLUGINS_SQUARE1_SQUARE_H
 

@@ -1,4 +1,4 @@
--- ends with: over its memory of 32 MiB
+-- ends with: over its memory limit of 32 MiB
 -- many copies of a long text
 local t, s = {}, text.repeat_("x", 1 << 20)
 for i = 1, 1000 do t[i] = s end

@@ -1,4 +1,4 @@
--- ends with: over its memory of 32 MiB
+-- ends with: over its memory limit of 32 MiB
 -- a text that grows by escaping
 local s = "\"\\"
 while true do s = json.encode(s) end

@@ -1,4 +1,4 @@
-/* Breaks: what is within n moves is within n + 1. */
+/* Breaks: a state within n moves is also within n + 1 moves. */
 #include "dial.h"
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)

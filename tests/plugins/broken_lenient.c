@@ -1,4 +1,4 @@
-/* Breaks: what is no turn is refused. */
+/* Breaks: a token that is not a turn is refused. */
 #include "dial.h"
 
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)

@@ -1,4 +1,4 @@
-/* Breaks: all that a plugin needs from outside can be found. */
+/* Breaks: every symbol that a plugin imports can be found. */
 #include "dial.h"
 
 int dial_helper_nobody_has(void);

@@ -1,4 +1,4 @@
-/* A small complete puzzle, and the manual for who writes a bigger one: copy it to plugins/, change
+/* A small complete puzzle, and the example for writing a bigger one: copy it to plugins/, change
  * the mathematics, and run `twistseal plugin check` on what the build makes of it.
  *
  * The puzzle: five tiles in two rings of three that share the tile in the middle. A turns the left

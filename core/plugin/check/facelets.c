@@ -7,7 +7,7 @@
 
 enum { STATES = 64 };
 
-/* What is known of a puzzle's letters so far. */
+/* What has been learnt about a puzzle's letters. */
 typedef struct letters {
     char solved[TSL_FACELETS_MAX], last[TSL_FACELETS_MAX];
     bool changed[TSL_FACELETS_MAX]; /* the place has had two letters */

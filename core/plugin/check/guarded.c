@@ -21,7 +21,7 @@ int guarded_check(const guarded *g, const char *what, tsl_err *err)
 {
     for (size_t i = 0; i < GUARD; i++)
         if (g->block[i] != GUARD_BYTE || g->bytes[g->size + i] != GUARD_BYTE)
-            return tsl_fail(err, TSL_EBROKEN, "it writes beside %s, which has %zu bytes", what,
+            return tsl_fail(err, TSL_EBROKEN, "it writes outside %s, which has %zu bytes", what,
                             g->size);
     return TSL_OK;
 }

@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
-/* One line; whatever a plugin wrote into its message must not look like one of ours. */
+/* One line; a plugin's own message must not be able to look like another line. */
 static void write_line(int fd, const char *start, const char *subject, const promise *p,
                        const char *reason)
 {

@@ -86,7 +86,8 @@ static int check_draws(const checked_puzzle *t, draw_function *draw, tsl_err *er
         status = draw_twice(&varies, &p, t, draw, number, err);
     round_trip_free(&p);
     if (status == TSL_OK && !varies)
-        return tsl_fail(err, TSL_EBROKEN, "%d different streams give one state", STREAMS);
+        return tsl_fail(err, TSL_EBROKEN, "%d different random streams give the same state",
+                        STREAMS);
     return status;
 }
 
@@ -136,7 +137,8 @@ static int check_trait(const checked_puzzle *t, const tsl_trait *trait, round_tr
         return tsl_fail(err, TSL_EBROKEN, "'%s' is %d, which is not in %d..%d", trait->name, value,
                         trait->min, trait->max);
     if (trait->value(t->self, p->state.bytes) != value)
-        return tsl_fail(err, TSL_EBROKEN, "'%s' is another number the second time", trait->name);
+        return tsl_fail(err, TSL_EBROKEN, "'%s' gives another number when asked again",
+                        trait->name);
     return TSL_OK;
 }
 
@@ -166,7 +168,8 @@ static int check_subset(const checked_puzzle *t, const tsl_subset *s, tsl_err *e
     for (unsigned number = 0; number < STREAMS && status == TSL_OK; number++) {
         status = round_trip_draw(&p.state, t, s->draw, number, err);
         if (status == TSL_OK && !s->contains(t->self, p.state.bytes))
-            status = tsl_fail(err, TSL_EBROKEN, "'%s' draws what it does not contain", s->name);
+            status =
+                tsl_fail(err, TSL_EBROKEN, "'%s' draws a state that it does not contain", s->name);
         if (status == TSL_OK) status = round_trip_scramble(&p, t, number, 0, err);
         if (status == TSL_OK) status = round_trip_apply(&p, t, number, err);
     }

@@ -26,7 +26,7 @@ static int refuse(const checked_puzzle *t, round_trip *p, const char *moves, con
     int status = t->type->apply(t->self, p->state.bytes, moves, &why);
     if (status == TSL_OK) return tsl_fail(err, TSL_EBROKEN, "it takes '%s' for a move", token);
     if (memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN, "the state is changed by what cannot be read");
+        return tsl_fail(err, TSL_EBROKEN, "a scramble that cannot be read changes the state");
     if (status != TSL_EINPUT)
         return tsl_fail(err, TSL_EBROKEN, "it returns %d for it, not TSL_EINPUT", status);
     if (sscanf(why.text, "move %u:", &position) != 1 || position != count_tokens(moves) ||
@@ -43,7 +43,8 @@ static int check_empty(const checked_puzzle *t, round_trip *p, const char *moves
     memcpy(p->before.bytes, p->state.bytes, p->state.size);
     if (t->type->apply(t->self, p->state.bytes, moves, &why) != TSL_OK ||
         memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN, "a scramble without moves is refused or does something");
+        return tsl_fail(err, TSL_EBROKEN,
+                        "a scramble without moves is refused or changes the state");
     return TSL_OK;
 }
 

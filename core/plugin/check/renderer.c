@@ -63,7 +63,7 @@ static tsl_document document_for(const tsl_renderer *r)
 
 /* ---- promises ---- */
 
-/* Takes so many writes, then refuses. */
+/* Accepts a number of writes, then refuses. */
 typedef struct taker {
     text bytes;
     size_t writes, taken;

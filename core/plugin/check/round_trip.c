@@ -7,7 +7,7 @@
 
 enum { FOR_DRAW, FOR_SCRAMBLE };
 
-/* A stream of its own for each number and purpose, the same in every run. */
+/* A separate stream for each number and purpose, the same in every run. */
 static void open_stream(rng_stream *out, unsigned number, unsigned purpose)
 {
     uint8_t key[KEY_SIZE] = {0};

@@ -43,7 +43,8 @@ typedef struct repetition {
     trip_record *again;
 } repetition;
 
-/* In an order of its own: what one call leaves behind meets other calls than before. */
+/* The order differs from the first pass, so that anything a call leaves behind meets another call.
+ */
 static void run_again(void *context, size_t i, unsigned worker)
 {
     const repetition *r = context;

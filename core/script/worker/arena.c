@@ -1,5 +1,5 @@
-/* Blocks cut one after the other from one stretch of memory, and freed ones used again by size. All
- * that says which are free stands in that stretch too, so that one memcpy puts everything back. */
+/* Cuts blocks one after the other from one stretch of memory, and reuses freed blocks by size. The
+ * lists of free blocks are in that stretch too, so that one memcpy restores everything. */
 #include "arena.h"
 
 #include <stdlib.h>

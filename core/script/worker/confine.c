@@ -56,7 +56,7 @@ static size_t address_space(void)
     return pages ? (size_t)pages * (size_t)sysconf(_SC_PAGESIZE) : (size_t)1 << 30;
 }
 
-/* Failing is no error: in a container root may not be able to change its user. */
+/* It may fail: in a container root may be unable to change its user. */
 static void drop_root(void)
 {
     if (geteuid() != 0) return;

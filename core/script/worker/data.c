@@ -224,7 +224,7 @@ static void write_table(writer *w, int index, const place *p, size_t depth)
 static _Noreturn void fail_too_long(writer *w)
 {
     char why[64];
-    snprintf(why, sizeof why, "over its output of %zu KiB", w->style->max >> 10);
+    snprintf(why, sizeof why, "over its output limit of %zu KiB", w->style->max >> 10);
     fail_at(w, NULL, why);
 }
 

@@ -1,5 +1,5 @@
-/* Reads JSON straight into Lua: a filter is asked about thousands of candidates, and a tree of each
- * in between would cost as much as the filter. */
+/* Reads JSON straight into Lua. A filter gets thousands of candidates, and to build a tree of each
+ * first would take as long as the filter. */
 #include <lauxlib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +55,7 @@ static void add_code(luaL_Buffer *b, long code)
     while (more-- > 0) luaL_addchar(b, (char)(0x80u | (c >> (6 * more) & 0x3fu)));
 }
 
-/* What stands behind a backslash. */
+/* The characters that may follow a backslash. */
 static bool add_escape(luaL_Buffer *b, const char **at)
 {
     static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";

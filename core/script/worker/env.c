@@ -1,5 +1,5 @@
-/* Builds what a script sees. Lua's libraries are opened aside and only what is listed is copied:
- * what a later version of Lua adds is not there by itself. */
+/* Builds what a script sees. Lua's libraries are opened separately and only listed functions are
+ * copied, so that additions of a later Lua stay out. */
 #include "env.h"
 
 #include <lauxlib.h>

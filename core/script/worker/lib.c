@@ -1,5 +1,5 @@
-/* Numbers as text, JSON as text, and the mathematics that drawing needs. Each function's comment is
- * its documentation: lua/README.md is made from them. */
+/* Functions for scripts: numbers as text, JSON as text, and the mathematics for drawing. The
+ * reference in lua/README.md is made from the comments here. */
 #include "lib.h"
 
 #include <math.h>

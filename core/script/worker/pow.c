@@ -1,4 +1,4 @@
-/* Stands in for the C library's pow in this program: the operator ^ of Lua calls it by name. */
+/* Replaces the C library's pow in this program, since Lua's operator ^ calls it by name. */
 #include <math.h>
 
 #include "real.h"

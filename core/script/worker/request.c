@@ -25,7 +25,7 @@ void request_read(run *r)
     read_frame(r, &frame);
     json_decref(r->request);
     r->request = json_loadb(frame.bytes, frame.size, 0, NULL);
-    if (!r->request) run_stop(r, "%s: over its memory: too much data", r->script.file);
+    if (!r->request) run_stop(r, "%s: over its memory limit: too much data", r->script.file);
     text_free(&frame);
     if (request_field(r, "values")) read_frame(r, &r->values);
 }

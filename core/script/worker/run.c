@@ -25,7 +25,8 @@ void run_answer(const run *r, const text *answer)
     _exit(answer->failed);
 }
 
-/* JSON escapes control characters; a message that is not UTF-8 loses what is not ASCII. */
+/* JSON escapes control characters. A message that is not UTF-8 loses all bytes that are not ASCII.
+ */
 static json_t *make_string(char *message)
 {
     json_t *s = json_string(message);
@@ -86,9 +87,9 @@ static void *allocate(void *self, void *block, size_t old, size_t size)
         return release(r, block, had);
     }
     if (r->held - had + size > r->setup->memory)
-        run_stop(r, "%s: over its memory of %zu MiB", r->script.file, r->setup->memory >> 20);
+        run_stop(r, "%s: over its memory limit of %zu MiB", r->script.file, r->setup->memory >> 20);
     void *moved = r->arena ? arena_resize(r->arena, block, had, size) : realloc(block, size);
-    if (!moved) run_stop(r, "%s: over its memory: the machine has no more", r->script.file);
+    if (!moved) run_stop(r, "%s: over its memory limit: the machine has no more", r->script.file);
     r->held = r->held - had + size;
     return moved;
 }
@@ -123,7 +124,7 @@ void run_open(run *r)
 {
     r->left = r->setup->instructions;
     r->L = lua_newstate(allocate, r);
-    if (!r->L) run_stop(r, "%s: over its memory", r->script.file);
+    if (!r->L) run_stop(r, "%s: over its memory limit", r->script.file);
     *(run **)lua_getextraspace(r->L) = r;
     lua_atpanic(r->L, never_unprotected);
     lua_sethook(r->L, count_instructions, LUA_MASKCOUNT, HOOK_EVERY);

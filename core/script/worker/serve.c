@@ -30,7 +30,7 @@ static bool send_tag(char tag, int fd)
     return TEMP_FAILURE_RETRY(sendmsg(HOST, &m, MSG_NOSIGNAL)) == 1;
 }
 
-/* What stands in the way of running scripts at all is the answer to any request. */
+/* If scripts cannot run at all, the reason is the answer to every request. */
 static void refuse(const setup *s, const char *why)
 {
     text request = {0}, answer = {0};

@@ -1,4 +1,4 @@
-/* Chooses the kernel: the one place that asks what the processor can do. */
+/* Chooses the kernel. No other file asks what the processor can do. */
 #include "kernel.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The inner loops, built once for every instruction set and chosen when the program starts.
+/* The inner loops, compiled for each instruction set and chosen when the program starts.
  *
  * All kernels give the same tables, byte for byte, and the same answers. */
 #ifndef CORE_TWOPHASE_KERNEL_KERNEL_H
@@ -15,7 +15,7 @@ typedef struct kernel {
     /* Fill the parts of `out`, which are zeroed, and count what they found. False: no memory. */
     bool (*build_phase1)(const prune *out, prune_counts *counts, const maps *m);
     bool (*build_phase2)(const prune *out, prune_counts *counts, const maps *m);
-    /* Goes on with a search; returns a search_outcome (see search_next). */
+    /* Continues a search; returns a search_outcome (see search_next). */
     int (*search)(struct search *s);
 } kernel;
 
@@ -24,7 +24,7 @@ extern const kernel kernel_portable;
 extern const kernel kernel_avx2;
 #endif
 
-/* The fastest kernel this machine can run, or the portable one where the environment variable
+/* The fastest kernel this machine can run, or the portable one if the environment variable
  * TWISTSEAL_KERNEL is "portable". */
 const kernel *kernel_choose(void);
 

@@ -1,10 +1,9 @@
 /* Sets of positions near the goal, in hash tables of tags; part of every kernel.
  *
- * A bucket is one cache line. A set holds every position up to some distance, and a look-up never
- * misses a member. A tag may also match by chance: a position outside the set then looks like a
- * member, which costs the search time and nothing else, because it verifies what it reaches. Where
- * several entries match, it cannot be told which one belongs to the position, and the look-up says
- * NEAR_UNSURE.
+ * A bucket is one cache line. A set holds every position up to some distance, and a look-up finds
+ * every member. A tag may also match by chance: a position outside the set then looks like a
+ * member. That only costs time, since the search verifies what it reaches. If several entries
+ * match, the look-up cannot know which belongs to the position and says NEAR_UNSURE.
  *
  * Included after a vector header. */
 #ifndef CORE_TWOPHASE_KERNEL_NEAR_SET_H
@@ -70,7 +69,7 @@ static inline uint32_t *near_bits_32_bucket(const near_bits_32 *set, uint64_t ha
     return set->slots + near_bucket(hash, set->buckets) * PRUNE_SLOTS_BITS_32;
 }
 
-/* A bucket that is full may have sent entries to the next one. */
+/* If a bucket is full, some of its entries may be in the next one. */
 static inline uint32_t near_bits_32_find_far(const near_bits_32 *set, const uint32_t *slot,
                                              uint32_t tag)
 {

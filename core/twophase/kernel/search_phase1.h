@@ -63,8 +63,8 @@ static inline const void *phase1_place_of_look_up(const search *s, uint64_t hash
 
 /* ---- the end of phase 1 ---- */
 
-/* How many probes may go on waiting. Those that wait for one look-up are better done later, when it
- * has arrived; those with many have work enough of their own, and each may be the last one. */
+/* How many probes may keep waiting. A probe with one look-up is better done later, when its data
+ * has arrived. A probe with many look-ups has enough other work, and it may be the last one. */
 static inline unsigned waiting_probes(const search *s)
 {
     return s->limits.max_moves <= s->line.length + s->prune->phase2_depth ? SEARCH_PROBES - 2 : 0;
