@@ -22,7 +22,7 @@ formats: [text, json, sheets, own.lua]
 events: {222: {filters: [any.lua], rounds: [{format: 1, sets: 1, extras: 0}]}}
 """
 FORMAT = 'return { kind = "files", files = function() return { { name = "own.txt", text = "own" } } end }'
-FILTER = 'return { name = "any", accept_state = function() return true end }'
+FILTER = 'return { name = "any", accept_moves = function(m) return m.first_face == "R" end }'
 GUESSES = 1500
 HEX = re.compile(rb"[0-9a-f]{64}")
 
@@ -122,6 +122,12 @@ def no_salt_is_public(attack):
         assert len(secret) == 64 and secret not in everything and bytes.fromhex(secret.decode()) not in everything
 
 
+def no_count_of_refused_sequences_is_public(attack):
+    """It would tell which states are meant: those whose first sequences the filter refuses."""
+    assert b"\nrefused: 222 any 0\n" in attack.public["MANIFEST"], attack.public["MANIFEST"]
+    assert attack.scramble[:1] == b"R", "the filter was not asked"
+
+
 def no_public_file_shows_a_scramble(attack):
     for name, data in attack.public.items():
         plain = [data]
@@ -142,7 +148,8 @@ def main():
         attack = Attack(os.path.realpath(sys.argv[1]), folder)
         for promise in (without_salts_the_scramble_is_found, who_knows_the_salt_finds_it_in_the_tree,
                         no_guess_fits_a_digest_of_what_is_public, no_digest_of_a_secret_file_is_public,
-                        no_salt_is_public, no_public_file_shows_a_scramble):
+                        no_salt_is_public, no_count_of_refused_sequences_is_public,
+                        no_public_file_shows_a_scramble):
             try:
                 promise(attack)
                 print("ok", promise.__name__)

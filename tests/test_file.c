@@ -541,9 +541,8 @@ static void an_error_after_the_name_is_given_says_that_the_set_is_there(void **s
     (void)state;
     tsl_err err = {0};
     assert_int_equal(in_child(prepare_nothing, commit_unsure, &err), TSL_ESYSTEM);
-    assert_string_equal(err.text,
-                        "'unsure' is there and whole, but may not outlive a power failure: "
-                        "cannot sync '.': input/output error");
+    assert_string_equal(err.text, "'unsure' is complete, but a power failure could still undo it: "
+                                  "cannot sync '.': input/output error");
     assert_string_equal(names_in("unsure"), "MANIFEST sheets ");
 }
 

@@ -459,7 +459,8 @@ def check_lists(manifest):
 
 # ---- CONTENTS: README, "CONTENTS" ----
 
-CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:file: [^\n]+\n)*)")
+CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)")
+REFUSED = re.compile(r"refused: ([!-~]+ [!-~]+) [1-9]\d{0,9}")
 CONTENTS_FILE = re.compile(rf"file: {WORDS} sha256={HEX}")
 
 
@@ -472,8 +473,10 @@ class Contents:
         require(match, "CONTENTS: is not such a list")
         require(match[1] == manifest["competition"][0][0], "CONTENTS: is of another competition")
         self.salt, self.files = bytes.fromhex(match[2]), {}
-        lines = [CONTENTS_FILE.fullmatch(line) for line in match[3].split("\n")[:-1]]
-        require(all(lines), "CONTENTS: is not such a list")
+        refused = [REFUSED.fullmatch(line) for line in match[3].split("\n")[:-1]]
+        lines = [CONTENTS_FILE.fullmatch(line) for line in match[4].split("\n")[:-1]]
+        require(all(refused) and all(lines), "CONTENTS: is not such a list")
+        require(len({line[1] for line in refused}) == len(refused), "CONTENTS: a refused line comes twice")
         names = [line["name"] for line in lines]
         require(names == sorted(names), "CONTENTS: its lines are not sorted")
         require(len(set(names)) == len(names), "CONTENTS: a file comes twice")

@@ -9,6 +9,7 @@
 void contents_free(contents *c)
 {
     free(c->files);
+    free(c->refusals);
     *c = (contents){0};
 }
 
@@ -17,7 +18,8 @@ int contents_write(text *out, contents *c, tsl_err *err)
     char hex[DIGEST_HEX];
     text wrong = {0};
     manifest_sort(c->files, c->count);
-    int status = manifest_check_names(&wrong, c->files, c->count, err);
+    manifest_check_refusals(&wrong, c->refusals, c->refusal_count);
+    int status = wrong.size > 0 ? TSL_OK : manifest_check_names(&wrong, c->files, c->count, err);
     if (status == TSL_OK && wrong.size > 0)
         status = tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes);
     text_free(&wrong);
@@ -25,6 +27,9 @@ int contents_write(text *out, contents *c, tsl_err *err)
     const size_t before = out->size;
     hash_hex(hex, &c->salt);
     text_addf(out, CONTENTS_HEAD "\n%s\nsalt %s\n", c->competition, hex);
+    for (size_t i = 0; i < c->refusal_count; i++)
+        text_addf(out, "refused: %s %s %u\n", c->refusals[i].event, c->refusals[i].rule,
+                  c->refusals[i].count);
     for (size_t i = 0; i < c->count; i++) {
         hash_hex(hex, &c->files[i].sha256);
         text_addf(out, "file: %s sha256=%s\n", c->files[i].name, hex);
@@ -51,6 +56,27 @@ static int read_file(contents *c, char *line, tsl_err *err)
     return manifest_add(&c->files, &c->count, line + sizeof key - 1, &d, err);
 }
 
+/* "refused: EVENT RULE COUNT" */
+static int read_refusal(contents *c, char *line, tsl_err *err)
+{
+    manifest list = {.refusals = c->refusals, .refusal_count = c->refusal_count};
+    char *event = line + strlen("refused: ");
+    char *rule = strchr(event, ' '), *count = rule ? strchr(rule + 1, ' ') : NULL;
+    uint64_t n;
+    if (!count || !text_uint(&n, count + 1, UINT32_MAX) || n == 0) return TSL_EINPUT;
+    *rule = *count = '\0';
+    int status = manifest_add_refusal(&list, event, rule + 1, (unsigned)n, err);
+    c->refusals = list.refusals;
+    c->refusal_count = list.refusal_count;
+    return status;
+}
+
+static int read_line(contents *c, char *line, tsl_err *err)
+{
+    return strncmp(line, "refused: ", 9) == 0 ? read_refusal(c, line, err)
+                                              : read_file(c, line, err);
+}
+
 /* Takes `copy` apart. TSL_EINPUT: it is not such a text. */
 static int read_lines(contents *c, char *copy, tsl_err *err)
 {
@@ -61,7 +87,7 @@ static int read_lines(contents *c, char *copy, tsl_err *err)
         return TSL_EINPUT;
     memcpy(c->competition, id, strlen(id) + 1);
     int status = TSL_OK;
-    while (status == TSL_OK && rest && *rest) status = read_file(c, strsep(&rest, "\n"), err);
+    while (status == TSL_OK && rest && *rest) status = read_line(c, strsep(&rest, "\n"), err);
     return status;
 }
 

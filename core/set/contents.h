@@ -14,6 +14,8 @@ typedef struct contents {
     digest salt;         /* derived from the seed: nobody can test guesses against the digest */
     named_digest *files; /* sorted by name */
     size_t count;
+    refusal *refusals; /* of sequences */
+    size_t refusal_count;
 } contents;
 void contents_free(contents *c);
 

@@ -108,7 +108,7 @@ static int draw_accepted(stage *s, tsl_err *err)
     int status = TSL_OK;
     while (s->left > 0 && status == TSL_OK) {
         status = stage_run(s, draw_far_enough, err);
-        if (status == TSL_OK) status = stage_keep_refused(s, filter_states, err);
+        if (status == TSL_OK) status = stage_keep_refused(s, false, err);
         if (status == TSL_OK) status = judge_shares(s, err);
         if (status == TSL_OK) status = check_candidates(s, err);
     }

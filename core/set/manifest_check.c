@@ -96,22 +96,22 @@ int manifest_check_names(text *wrong, const named_digest *list, size_t count, ts
     return status;
 }
 
-static bool is_refused_twice(const manifest *m, size_t i)
+static bool is_refused_twice(const refusal *list, size_t i)
 {
     for (size_t k = 0; k < i; k++)
-        if (strcmp(m->refusals[k].event, m->refusals[i].event) == 0 &&
-            strcmp(m->refusals[k].rule, m->refusals[i].rule) == 0)
+        if (strcmp(list[k].event, list[i].event) == 0 && strcmp(list[k].rule, list[i].rule) == 0)
             return true;
     return false;
 }
 
-static void check_refusals(text *wrong, const manifest *m)
+void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
 {
-    for (size_t i = 0; i < m->refusal_count && wrong->size == 0; i++) {
-        const refusal *r = &m->refusals[i];
+    if (count > REFUSALS_MAX) text_addf(wrong, "has more than %d lines of refusals", REFUSALS_MAX);
+    for (size_t i = 0; i < count && wrong->size == 0; i++) {
+        const refusal *r = &list[i];
         if (!is_word(r->event) || !is_word(r->rule))
             text_addf(wrong, "'%s %s' is not a rule of an event", r->event, r->rule);
-        else if (is_refused_twice(m, i))
+        else if (is_refused_twice(list, i))
             text_addf(wrong, "counts the refusals of '%s %s' twice", r->event, r->rule);
     }
 }
@@ -126,12 +126,10 @@ int manifest_check(text *wrong, const manifest *m, tsl_err *err)
         text_add(wrong, "line 5: not a time");
     else if (m->plugin_count == 0)
         text_add(wrong, "names no plugin");
-    else if (m->refusal_count > REFUSALS_MAX)
-        text_addf(wrong, "has more than %d lines of refusals", REFUSALS_MAX);
     for (size_t i = 0; i < m->plugin_count && wrong->size == 0; i++)
         if (!is_plugin(m->plugins[i].name))
             text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
-    if (wrong->size == 0) check_refusals(wrong, m);
+    if (wrong->size == 0) manifest_check_refusals(wrong, m->refusals, m->refusal_count);
     int status =
         wrong->size == 0 ? manifest_check_names(wrong, m->outputs, m->output_count, err) : TSL_OK;
     return wrong->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;

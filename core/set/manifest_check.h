@@ -10,6 +10,8 @@
 /* Says in `wrong` what is; adds nothing where all is as it should be. The status is about memory.
  */
 int manifest_check(text *wrong, const manifest *m, tsl_err *err);
+/* The same for lines of refusals. */
+void manifest_check_refusals(text *wrong, const refusal *list, size_t count);
 /* The same for a list of files, of MANIFEST or CONTENTS. */
 int manifest_check_names(text *wrong, const named_digest *list, size_t count, tsl_err *err);
 /* Is it the name of a file that every set has, or of a folder that stands in its way? */

@@ -33,6 +33,7 @@ typedef struct slot {
     char *facelets;              /* SOLVE */
     double seconds;              /* DRAW and SOLVE: the time they took; only reported */
     unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
+    unsigned refused_moves[RULES_MAX]; /* those of them that were sequences of an accepted state */
 } slot;
 
 /* Is there a rule beyond the regulations: filters, or a subset? */

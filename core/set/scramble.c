@@ -100,7 +100,7 @@ static int solve_accepted(stage *s, tsl_err *err)
     for (unsigned offered = 0; s->left > 0 && status == TSL_OK; offered++) {
         status = check_offered(s, offered, err);
         if (status == TSL_OK) status = stage_run(s, solve_slot, err);
-        if (status == TSL_OK) status = stage_keep_refused(s, filter_moves, err);
+        if (status == TSL_OK) status = stage_keep_refused(s, true, err);
         for (size_t i = 0; i < s->left; i++) s->slots[i]->nth++;
     }
     return status;

@@ -81,7 +81,12 @@ static int list_files(manifest *m, text *out, const seal *s, tsl_err *err)
 {
     contents c = {0};
     snprintf(c.competition, sizeof c.competition, "%s", m->competition);
+    manifest counted = {0};
     int status = derive_key(c.salt.bytes, s->root, "contents", c.competition, err);
+    if (status == TSL_OK)
+        status = refusals_add(&counted, &(refusals){s->plan, s->filters, true}, err);
+    c.refusals = counted.refusals;
+    c.refusal_count = counted.refusal_count;
     if (status == TSL_OK) status = add_outputs(m, &c, s->outputs, err);
     if (status == TSL_OK) status = contents_write(out, &c, err);
     if (status == TSL_OK) status = hash_bytes(&m->contents, out->bytes, out->size, err);
@@ -100,7 +105,7 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
     if (status == TSL_OK) status = add_scripts(&m, s, err);
     if (status == TSL_OK) status = add_plugins(&m, s, err);
     if (status == TSL_OK) status = list_files(&m, &out->contents, s, err);
-    if (status == TSL_OK) status = refusals_add(&m, s->plan, s->filters, err);
+    if (status == TSL_OK) status = refusals_add(&m, &(refusals){s->plan, s->filters, false}, err);
     if (status == TSL_OK) status = manifest_write(&out->manifest, &m, err);
     manifest_free(&m);
     return status;

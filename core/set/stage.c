@@ -73,7 +73,7 @@ size_t stage_event_end(slot *const *slots, size_t from, size_t count)
     return to;
 }
 
-int stage_keep_refused(stage *s, stage_ask ask, tsl_err *err)
+int stage_keep_refused(stage *s, bool moves, tsl_err *err)
 {
     const size_t count = s->left;
     int status = TSL_OK, *verdicts = calloc(count + 1, sizeof *verdicts);
@@ -82,10 +82,12 @@ int stage_keep_refused(stage *s, stage_ask ask, tsl_err *err)
     for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
         to = stage_event_end(s->slots, from, count);
         if (!filter_has(s->options->filters, s->slots[from]->event_index)) continue;
-        status = ask(s->options->filters, s->slots + from, to - from, verdicts + from, err);
+        status = (moves ? filter_moves : filter_states)(s->options->filters, s->slots + from,
+                                                        to - from, verdicts + from, err);
         for (size_t i = from; i < to && status == TSL_OK; i++) {
             if (verdicts[i] < 0) continue;
             s->slots[i]->refused[RULE_FILTERS + verdicts[i]]++;
+            if (moves) s->slots[i]->refused_moves[RULE_FILTERS + verdicts[i]]++;
             s->slots[s->left++] = s->slots[i];
         }
     }

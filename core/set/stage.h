@@ -43,10 +43,9 @@ void stage_close(stage *s);
 /* Takes the step for each slot at work. The first error stops the others and is returned. */
 int stage_run(stage *s, stage_step step, tsl_err *err);
 
-/* Asks the filters about the slots at work, with filter_states or filter_moves. Those refused are
- * counted as such and stay at work. */
-typedef int (*stage_ask)(filter_set *, slot *const *, size_t, int *, tsl_err *);
-int stage_keep_refused(stage *s, stage_ask ask, tsl_err *err);
+/* Asks the filters about the states of the slots at work, or about their sequences (`moves`). Those
+ * refused are counted as such and stay at work. */
+int stage_keep_refused(stage *s, bool moves, tsl_err *err);
 
 /* Slots of one event stand together: the end of the run that starts at `from`. */
 size_t stage_event_end(slot *const *slots, size_t from, size_t count);

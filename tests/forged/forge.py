@@ -147,7 +147,8 @@ class Copy:
             key = "output" if is_public(name) else "file"
             lists[is_public(name)].append(f"{key}: {name} sha256={sha256(self.files[name])}")
         self.lines = [line for line in self.lines if not line.startswith("output: ")] + lists[True]
-        self.put_contents(self.files["CONTENTS"].decode().split("\n")[:3] + lists[False])
+        head = [line for line in self.files["CONTENTS"].decode().split("\n")[:-1] if not line.startswith("file: ")]
+        self.put_contents(head + lists[False])
         self.replace("config: ", "config: sha256=" + sha256(self.files["CONFIG.json"]))
 
     def put_contents(self, lines):
@@ -281,7 +282,8 @@ def rename_output(old, new):
         text = "\n".join(lines)
         assert f"file: {old} " in text, old
         lines = text.replace(f"file: {old} ", f"file: {new} ").split("\n")
-        return lines[:3] + sorted(lines[3:])
+        head = [line for line in lines if not line.startswith("file: ")]
+        return head + sorted(line for line in lines if line.startswith("file: "))
     return contents(rename)
 
 
@@ -507,7 +509,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_of_the_seed", rename_output("count.txt", "seed"), NO),
     ("name_of_the_list", rename_output("count.txt", "contents"), NO),
     ("name_of_an_output_in_the_list", rename_output("count.txt", "config.json"), NO),
-    ("list_line_twice", contents(lambda lines: lines[:4] + lines[3:]), NO),
+    ("list_line_twice", contents(lambda lines: lines + lines[-1:]), NO),
     ("list_line_missing", contents(lambda lines: lines[:-1]), NO),
     ("list_without_leaves", contents(lambda lines: [x for x in lines if "LEAVES" not in x]), NO),
     ("list_in_another_order", contents(lambda lines: lines[:3] + lines[:2:-1]), NO),
@@ -515,6 +517,12 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("list_of_another_competition", contents(lambda lines: [lines[0], "Other2026"] + lines[2:]), NO),
     ("list_with_another_salt", contents(lambda lines: lines[:2] + ["salt " + ZERO] + lines[3:]), (0, 1, 1, 0)),
     ("list_with_a_salt_in_capitals", contents(lambda lines: lines[:2] + [lines[2].upper()] + lines[3:]), NO),
+    ("list_with_refusals_of_an_unknown_rule",
+     contents(lambda lines: lines[:3] + ["refused: 222 many 1"] + lines[3:]), PUZZLE),
+    ("list_with_refusals_of_none", contents(lambda lines: lines[:3] + ["refused: 333 few 0"] + lines[3:]), NO),
+    ("list_with_refusals_twice", contents(lambda lines: lines[:3] + ["refused: 222 few 1"] * 2 + lines[3:]), NO),
+    ("list_with_another_count_of_refusals",
+     contents(lambda lines: lines[:3] + ["refused: 222 few 999"] + [x for x in lines[3:] if x[:4] == "file"]), (0, 1, 0, 0)),
     ("list_that_is_empty", contents(lambda lines: []), NO),
     ("list_changed", unsigned("CONTENTS", lambda d: d + b"\n"), NO),
     ("list_missing", remove("CONTENTS"), NO),

@@ -96,11 +96,18 @@ static void compare_slot(audit *a, const ingredients *in, const slot *s, const l
         findings_add(to, "%s: its sequence does not follow from the seed", s->path);
 }
 
-static bool is_claimed(const manifest *m, const refusal *r)
+/* Lines of refusals, of MANIFEST or CONTENTS. */
+typedef struct counts {
+    const char *where;
+    const refusal *list;
+    size_t count;
+} counts;
+
+static bool is_claimed(const counts *all, const refusal *r)
 {
-    for (size_t i = 0; i < m->refusal_count; i++)
-        if (strcmp(m->refusals[i].event, r->event) == 0 &&
-            strcmp(m->refusals[i].rule, r->rule) == 0 && m->refusals[i].count == r->count)
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->list[i].event, r->event) == 0 && strcmp(all->list[i].rule, r->rule) == 0 &&
+            all->list[i].count == r->count)
             return true;
     return false;
 }
@@ -113,25 +120,41 @@ static findings *blame_for(const ingredients *in, const char *id)
     return in->found;
 }
 
-/* How often each rule refused candidates of an event. */
-static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
+static void compare_counts(const ingredients *in, const counts *said, const counts *again)
 {
-    manifest again = {0};
-    const manifest *m = &a->set.manifest;
-    int status = refusals_add(&again, a->set.print.plan, a->set.print.filters, err);
-    for (size_t i = 0; i < again.refusal_count && status == TSL_OK; i++) {
-        const refusal *r = &again.refusals[i];
-        if (!is_claimed(m, r))
+    for (size_t i = 0; i < again->count; i++) {
+        const refusal *r = &again->list[i];
+        if (!is_claimed(said, r))
             findings_add(blame_for(in, r->event),
-                         "MANIFEST: has no line 'refused: %s %s %u', which the seed gives",
+                         "%s: has no line 'refused: %s %s %u', which the seed gives", said->where,
                          r->event, r->rule, r->count);
     }
-    for (size_t i = 0; i < m->refusal_count && status == TSL_OK; i++)
-        if (!is_claimed(&again, &m->refusals[i]))
-            findings_add(blame_for(in, m->refusals[i].event),
-                         "MANIFEST: its line 'refused: %s %s %u' does not follow from the seed",
-                         m->refusals[i].event, m->refusals[i].rule, m->refusals[i].count);
-    manifest_free(&again);
+    for (size_t i = 0; i < said->count; i++) {
+        const refusal *r = &said->list[i];
+        if (!is_claimed(again, r))
+            findings_add(blame_for(in, r->event),
+                         "%s: its line 'refused: %s %s %u' does not follow from the seed",
+                         said->where, r->event, r->rule, r->count);
+    }
+}
+
+/* How often each rule refused candidates of an event: states, and sequences where their counts are
+ * not withheld. */
+static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
+{
+    const counts said[] = {
+        {"MANIFEST", a->set.manifest.refusals, a->set.manifest.refusal_count},
+        {"CONTENTS", a->set.contents.refusals, a->set.contents.refusal_count},
+    };
+    int status = TSL_OK;
+    for (size_t i = 0; i < (a->set.secret ? 2 : 1) && status == TSL_OK; i++) {
+        manifest again = {0};
+        status =
+            refusals_add(&again, &(refusals){a->set.print.plan, a->set.print.filters, i == 1}, err);
+        if (status == TSL_OK)
+            compare_counts(in, &said[i], &(counts){NULL, again.refusals, again.refusal_count});
+        manifest_free(&again);
+    }
     return status;
 }
 

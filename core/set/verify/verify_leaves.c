@@ -132,10 +132,12 @@ static bool is_rule(const opened *o, const refusal *r)
 
 void verify_refusals(const opened *o, const ingredients *in)
 {
-    for (size_t i = 0; i < o->manifest.refusal_count; i++) {
-        const refusal *r = &o->manifest.refusals[i];
+    const size_t states = o->manifest.refusal_count;
+    for (size_t i = 0; i < states + o->contents.refusal_count; i++) {
+        const refusal *r =
+            i < states ? &o->manifest.refusals[i] : &o->contents.refusals[i - states];
         if (!is_rule(o, r))
-            findings_add(in->found, "MANIFEST: counts refusals of '%s %s', which is no rule here",
-                         r->event, r->rule);
+            findings_add(in->found, "%s: counts refusals of '%s %s', which is no rule here",
+                         i < states ? "MANIFEST" : CONTENTS_NAME, r->event, r->rule);
     }
 }
