@@ -389,6 +389,24 @@ static void every_page_carries_every_mark(void **state)
     json_decref(data);
 }
 
+static void a_puzzle_without_a_drawing_has_the_same_sheets(void **state)
+{
+    (void)state;
+    static const size_t events[] = {0, 2, 3}; /* 333, 333fm, 333mbf */
+    for (size_t n = 0; n < 3; n++) {
+        json_t *with = sheets_of(sheet_data(events[n], 0, 0));
+        json_t *data = sheet_data(events[n], 0, 0);
+        json_object_del(json_object_get(data, "event"), "draw");
+        json_t *without = sheets_of(data);
+        assert_int_equal(json_array_size(without), json_array_size(with));
+        for (size_t i = 0; i < json_array_size(with); i++)
+            assert_string_equal(string_at(json_array_get(without, i), "name"),
+                                string_at(json_array_get(with, i), "name"));
+        json_decref(with);
+        json_decref(without);
+    }
+}
+
 static void the_same_set_gives_the_same_pdf(void **state)
 {
     (void)state;
@@ -399,8 +417,8 @@ static void the_same_set_gives_the_same_pdf(void **state)
     text_free(&b);
 }
 
-/* A name far longer than the header is wide, in a script written without spaces, on both papers. */
-/* As long as a competition file may have it (200 bytes), in the widest letters there are. */
+/* As long as a competition file may have it (200 bytes), in the widest letters there are, without
+ * spaces, on both papers. */
 static void a_long_name_still_fits(void **state)
 {
     (void)state;
@@ -431,6 +449,7 @@ int main(void)
         cmocka_unit_test(a_page_has_at_most_seven_scrambles),
         cmocka_unit_test(many_cubes_are_spread_evenly),
         cmocka_unit_test(every_page_carries_every_mark),
+        cmocka_unit_test(a_puzzle_without_a_drawing_has_the_same_sheets),
         cmocka_unit_test(the_same_set_gives_the_same_pdf),
         cmocka_unit_test(a_long_name_still_fits),
     };

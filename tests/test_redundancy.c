@@ -152,8 +152,9 @@ static void find_rotations(moves *m)
             if (!is_new) continue;
             assert_true(m->rotations < ROTATIONS_MAX);
             met[m->rotations] = at;
-            snprintf(m->rotation[m->rotations++], sizeof m->rotation[0], "%s %s", m->rotation[n],
-                     axes[k]);
+            char *name = m->rotation[m->rotations++];
+            strcpy(name, m->rotation[n]);
+            strcat(strcat(name, " "), axes[k]);
         }
     }
 }

@@ -6,23 +6,24 @@
 
 #include "twistseal/base.h"
 
-/* A directory being written: everything goes under a temporary name beside `path`
- * (`.NAME.unfinished-XXXXXX`, mode 0700, for its content may be secret), synced, and is renamed by
- * bundle_commit.
+/* A directory being written. Files go into a temporary directory beside `path`
+ * (`.NAME.unfinished-XXXXXX`, mode 0700, since the content may be secret); bundle_commit syncs it
+ * and renames it to `path`.
  *
- * bundle_begin and bundle_commit give TSL_EINPUT if `path` exists; the first so that nobody works
- * in vain, the second because it may have come into being since. The folder `path` stands in must
- * exist. A process killed on the way leaves the temporary directory behind, never `path`; the next
- * bundle_begin for the same path removes it, since a living process holds a lock on its own. (One
- * on another machine is not seen where a network's file system keeps locks to each machine.) */
+ * bundle_begin gives TSL_EINPUT if `path` exists, so that no work is wasted; bundle_commit checks
+ * again. The parent folder of `path` must exist. A process that is killed leaves the temporary
+ * directory behind, never `path`. A living process holds a lock on its own temporary directory; the
+ * next bundle_begin for the same path removes those without a lock. (Some network file systems do
+ * not show the locks of other machines.) */
 typedef struct bundle bundle;
 int bundle_begin(bundle **out, const char *path, tsl_err *err);
-/* How many such directories it removed. */
+/* How many leftover directories bundle_begin removed. */
 size_t bundle_leftovers(const bundle *b);
 /* Adds one file, mode 0644 less umask. TSL_EBROKEN if output_name.h refuses its name or it was
  * added before. */
 int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
-/* Where `path` is there and only its folder cannot be synced, the message says so. */
+/* Syncs and renames. If only the sync of the parent folder fails, `path` is there and the message
+ * says so. */
 int bundle_commit(bundle *b, tsl_err *err);
 /* Frees; removes what was written unless it was committed. NULL is fine. */
 void bundle_free(bundle *b);

@@ -1,4 +1,4 @@
-/* What a check found wrong with a thing that was given. */
+/* Collects what a check finds wrong with its subject. */
 #include "findings.h"
 
 #include <stdio.h>

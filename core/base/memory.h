@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* Bytes this process can have without swapping, or 0 where the system does not say. */
+/* The bytes this process can allocate without swapping, or 0 if the system does not say. */
 uint64_t memory_available(void);
 
 #endif

@@ -11,7 +11,7 @@ enum { OUTPUT_NAME_MAX = 150 /* bytes */ };
     "1 to 150 letters of printable ASCII without \\:*?\"<>|, at most one folder, nothing hidden, " \
     "no blank at an end"
 
-/* The one judge of names: of what is written, and of what a manifest lists. */
+/* Every name is judged by this function: those that are written and those that a manifest lists. */
 bool output_name_is_good(const char *name);
 
 #endif

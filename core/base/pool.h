@@ -8,9 +8,9 @@
 unsigned pool_cores(void);
 
 /* Runs job(context, i, worker) once for every i in [0, count), on `threads` threads (0: one per
- * core), and returns when all are done. Jobs start in order of i; worker is in [0, threads). Where
- * workers have storage of their own, give the number it was made for: the cores may become more.
- * Works, more slowly, where no thread can be started. [any] */
+ * core), and returns when all are done. Jobs start in order of i; worker is in [0, threads). If
+ * workers have storage of their own, pass their number: the number of cores may change. If no
+ * thread can be started, the calling thread does all jobs. [any] */
 void pool_run(size_t count, unsigned threads, void (*job)(void *context, size_t i, unsigned worker),
               void *context);
 

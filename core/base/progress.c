@@ -1,4 +1,4 @@
-/* A progress bar on standard error when that is a terminal; silent otherwise. */
+/* A progress bar on standard error, if that is a terminal; silent otherwise. */
 #include "progress.h"
 
 #include <pthread.h>

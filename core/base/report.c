@@ -1,4 +1,4 @@
-/* Problems found in one thing that was given: collected, sorted by place, shown all at once. */
+/* Collects the problems of one input, sorts them by place and shows them all at once. */
 #include "report.h"
 
 #include <stdint.h>

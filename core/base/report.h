@@ -1,4 +1,4 @@
-/* Problems found in one thing that was given: collected, sorted by place, shown all at once. */
+/* Collects the problems of one input, sorts them by place and shows them all at once. */
 #ifndef CORE_BASE_REPORT_H
 #define CORE_BASE_REPORT_H
 
@@ -17,22 +17,22 @@ typedef struct place {
 
 typedef struct problem {
     place at;
-    char key[PROBLEM_KEY]; /* the parameter that it is about; "": the whole */
+    char key[PROBLEM_KEY]; /* the parameter it is about; "": the input as a whole */
     bool of_key;           /* the parameter's name is wrong, not its value */
     char text[PROBLEM_TEXT];
 } problem;
 
 /* Start with {.name = ...}; nothing needs to be freed. */
 typedef struct report {
-    const char *name;  /* begins each message; NULL: nothing does */
-    const char *bytes; /* the text that places are in; NULL: there are no places */
+    const char *name;  /* each message begins with it; NULL: no name */
+    const char *bytes; /* the text that places refer to; NULL: there are no places */
     size_t size;
     problem list[PROBLEMS_MAX]; /* the first ones in order of place */
     size_t count;
     size_t more; /* those left out */
 } report;
 
-/* Adds a problem. Its key may be set in the one returned, which is NULL where it is left out. */
+/* Adds a problem and returns it, so that the caller can set its key. NULL: there are too many. */
 problem *report_add(report *r, place at, const char *fmt, ...) TSL_PRINTF(3, 4);
 
 /* The line, from 1, in which a character stands. */
@@ -41,9 +41,9 @@ size_t report_line(const report *r, size_t character);
 /* True if a tab stands there. */
 bool report_has_tab(const report *r, size_t character);
 
-/* TSL_OK if there is no problem; else TSL_EINPUT, and `err` has all of them (as many as its text
- * holds, and the number of the others), each as "name:line:column: message" with the line and a
- * caret below, or as "name: message" where no place is known. */
+/* TSL_OK if there is no problem; else TSL_EINPUT. `err` then has as many problems as fit, and the
+ * number of the others. Each is "name:line:column: message" with the line and a caret below, or
+ * "name: message" if no place is known. */
 int report_result(const report *r, tsl_err *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* Fields of what is given as YAML or JSON: a table says what each must be. */
+/* Describes the fields of a YAML or JSON mapping by a table, and checks and reads them by it. */
 #include "schema.h"
 
 #include <math.h>

@@ -8,9 +8,9 @@
 
 #include "twistseal/base.h"
 
-/* A growing string, always ended by NUL once something was added. Start with {0}; the owner
- * calls text_free. After a failed allocation `failed` stays set and further additions do nothing,
- * so that a writer checks once, at the end. */
+/* A growing string, ended by NUL once something was added. Start with {0}; the owner calls
+ * text_free. After a failed allocation `failed` stays set and further additions do nothing, so a
+ * writer needs to check it only once, at the end. */
 typedef struct text {
     char *bytes;
     size_t size; /* without the NUL */
@@ -29,15 +29,15 @@ bool text_uint(uint64_t *out, const char *string, uint64_t max);
 /* The Damerau-Levenshtein distance (optimal string alignment) of two strings. */
 size_t text_distance(const char *a, const char *b);
 
-/* The name closest to `word` within max(1, length/3) errors, or NULL; capitals are no errors.
- * `names` ends with NULL; the result is borrowed from it. */
+/* The name closest to `word` within max(1, length/3) errors, or NULL. Upper and lower case are the
+ * same. `names` ends with NULL; the result is borrowed from it. */
 const char *text_closest(const char *word, const char *const *names);
 
 /* Adds the names as "'a', 'b' and 'c'", `last` being " and ". `names` ends with NULL. */
 void text_add_names(text *t, const char *const *names, const char *last);
 
-/* Adds what an unknown word could be instead: " (did you mean 'b'?)", or ": there are 'a' and 'b'",
- * `there_are` being "there are ". Adds nothing where there are no names. */
+/* Adds what an unknown word could be instead: " (did you mean 'b'?)" or ": there are 'a' and 'b'",
+ * if `there_are` is "there are ". Adds nothing if `names` is empty. */
 void text_add_instead(text *t, const char *word, const char *const *names, const char *there_are);
 
 /* A scramble set's letter: 0 is A, 25 Z, 26 AA, 701 ZZ. `out` has room for 8 bytes. */

@@ -1,4 +1,4 @@
-/* UTF-8: one character after the other, and which characters a name may have. */
+/* UTF-8: reads one character at a time, and says which characters a name may have. */
 #include "utf8.h"
 
 #include <string.h>

@@ -9,12 +9,12 @@ typedef struct watch {
     char *name; /* the file's, in its directory */
 } watch;
 
-/* Begins to watch the file at an absolute path. What happens from now on is not missed, also where
- * an editor replaces the file by another. The caller closes it with watch_close. */
+/* Begins to watch the file at an absolute path. No save from now on is missed, even if an editor
+ * replaces the file. The caller closes it with watch_close. */
 int watch_open(watch *out, const char *path, tsl_err *err);
 void watch_close(watch *w);
 
-/* Returns when the file was saved since watch_open or the last watch_wait. */
+/* Waits until the file has been saved since watch_open or the last watch_wait. */
 int watch_wait(const watch *w, tsl_err *err);
 
 #endif

@@ -14,9 +14,8 @@ static const char help[] =
     "\n"
     "Solves the same N random positions of the 3x3x3 (default 100) by each method, on one core.\n"
     "Prints how many positions the method solved within its budget, the lengths of its answers,\n"
-    "the processor time of a solve in milliseconds, and the size of the tables. The lengths are\n"
-    "the same on every machine. The optimal method, which takes minutes a position, is left\n"
-    "out.\n";
+    "the processor time per solve in milliseconds, and the size of its tables. The lengths are\n"
+    "the same on every machine. The optimal method is left out: it takes minutes per position.\n";
 
 static const struct row {
     const char *title;

@@ -8,9 +8,11 @@
 static const char help[] =
     "usage: twistseal events\n"
     "\n"
-    "Lists the events: id, name, puzzle, minimum distance (a state that fewer moves solve is\n"
-    "refused), the round formats allowed (1 2 3 5: best of, a: average of 5, m: mean of 3; the\n"
-    "default first) and the extra scrambles of each set.\n"
+    "Lists the events: id, name, puzzle, minimum distance, round formats and the number of extra\n"
+    "scrambles of each set.\n"
+    "\n"
+    "A state that can be solved in fewer moves than the minimum distance is drawn again. Round\n"
+    "formats: 1 2 3 5 are best of, a is average of 5, m is mean of 3. The first is the default.\n"
     "\n"
     "Exit codes: 0 done, 2 could not do it.\n";
 

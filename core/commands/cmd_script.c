@@ -11,10 +11,11 @@
 static const char help[] =
     "usage: twistseal script check FILE [--kind event|format|filter]\n"
     "\n"
-    "Loads a script in the confined process in which it also runs later, and checks that it is a\n"
-    "valid event, format or filter: its table shows which of them, unless --kind says it. Prints\n"
-    "the kind, the SHA-256 that a manifest would record, and the parameters it takes. FILE may\n"
-    "also be the name of a built-in script, such as formats/text.\n"
+    "Checks that a script is a valid event, format or filter. The script's table shows which of\n"
+    "them it is; --kind says what it must be. The script runs confined, as it does in a real set.\n"
+    "Prints the kind, the SHA-256 that a manifest would record, and the script's parameters.\n"
+    "\n"
+    "FILE may also be the name of a built-in script, such as formats/text.\n"
     "\n"
     "Exit codes: 0 valid, 1 not valid (each error with the file and its line or key), 2 could not\n"
     "tell.\n";

@@ -1,5 +1,5 @@
-/* The program's entry: finds the command, runs it, prints its error, and turns it into an exit
- * code. Nothing below this file prints an error or exits. */
+/* The program's entry: finds the command, runs it, prints its error and sets the exit code.
+ * No other file prints an error or exits. */
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,15 +17,15 @@ static void print_usage(FILE *out)
 {
     fputs("usage: twistseal COMMAND [OPTION...]\n"
           "\n"
-          "Fair, signed scramble sheets for twisty-puzzle competitions, and the means to check "
-          "them.\n"
+          "Makes fair, signed scramble sheets for twisty-puzzle competitions, and checks them.\n"
           "\n"
           "commands:\n",
           out);
     for (const command *const *c = commands; *c; c++)
         fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->summary);
-    fputs("\n'twistseal COMMAND --help' explains a command. Exit codes: 0 done (verify: genuine), "
-          "1 the input is\nwrong (verify: not genuine), 2 could not tell or could not do it.\n",
+    fputs("\n'twistseal COMMAND --help' explains a command.\n"
+          "Exit codes: 0 done (verify: genuine), 1 the input is wrong (verify: not genuine),\n"
+          "2 could not do it or could not tell.\n",
           out);
 }
 
@@ -108,7 +108,7 @@ int main(int argc, char **argv)
 {
     tsl_err err = {0};
     int status = secret_process_init(&err);
-    /* A limit on the size of files is to be an error of write(), not a silent death. */
+    /* Past a limit on the size of files write() fails, instead of the process dying silently. */
     signal(SIGXFSZ, SIG_IGN);
     if (argc < 2) {
         print_usage(stderr);
@@ -118,7 +118,7 @@ int main(int argc, char **argv)
     /* A full disk shows only when the stream is flushed. */
     if (fflush(stdout) != 0 && status == TSL_OK)
         status = tsl_fail(&err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
-    /* A message may name what somebody else chose: a file, a key of a JSON text. */
+    /* A message may quote a name that somebody else chose: a file, a key of a JSON text. */
     utf8_clean(err.text, true);
     if (status != TSL_OK) fprintf(stderr, "%s\n", err.text);
     return exit_code(status);

@@ -1,4 +1,4 @@
-/* Command-line options by table. */
+/* Reads command-line options by a table. */
 #include "options.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* Command-line options by table: one line each, long names only but for -n and -o. */
+/* Reads command-line options by a table: one line each, with long names, and -n and -o. */
 #ifndef CORE_COMMANDS_OPTIONS_H
 #define CORE_COMMANDS_OPTIONS_H
 
@@ -28,13 +28,14 @@ typedef struct option_spec {
     const char *name;  /* "--jobs" */
     const char *alias; /* "-j", or NULL */
     option_kind kind;
-    void *value;  /* bool *, const char **, uint64_t *, option_list *; as it was if not given */
+    void *value;  /* bool *, const char **, uint64_t *, option_list *; unchanged if not given */
     uint64_t max; /* of a number */
 } option_spec;
 
-/* Reads argv[1..argc) by the table (ended by a NULL name). Arguments that are no options go to
- * positional[0..*count), at most `room` of them. "--" ends the options; "-" is an argument, and so
- * is what begins with "-" and a digit. TSL_EUSAGE with a suggestion for what it does not know. */
+/* Reads argv[1..argc) by the table (ended by a NULL name). Other arguments go to
+ * positional[0..*count), at most `room` of them. "--" ends the options. "-" is an argument, and so
+ * is a word that begins with "-" and a digit. TSL_EUSAGE, with a suggestion, for an unknown option.
+ */
 int options_read(int argc, char **argv, const option_spec *specs, const char **positional,
                  size_t room, size_t *count, tsl_err *err);
 

@@ -1,4 +1,4 @@
-/* What a check of a set comes to: genuine, not genuine, could not tell. */
+/* The verdict on a set: genuine, not genuine, or could not tell. */
 #include "verdict.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* What a check of a set comes to: genuine, not genuine, could not tell. */
+/* The verdict on a set: genuine, not genuine, or could not tell. */
 #ifndef CORE_COMMANDS_VERDICT_H
 #define CORE_COMMANDS_VERDICT_H
 
@@ -10,11 +10,11 @@ typedef struct verdict_request {
     const findings *found, *doubts;
 } verdict_request;
 
-/* Prints the findings, or the doubts where there are none, and returns the command's status:
- * TSL_EFORGED (exit code 1) only if something was found, TSL_OK only if nothing failed and there is
- * no doubt. What is wrong with a file beside the set, too, says nothing about it: exit code 2. */
+/* Prints the findings, or the doubts if there are none. Returns the command's status: TSL_EFORGED
+ * (exit code 1) only if something was found, TSL_OK only if nothing failed and there is no doubt.
+ * An error in a file beside the set says nothing about the set: exit code 2. */
 int verdict(int status, const verdict_request *v, tsl_err *err);
-/* The status of an error that says nothing about the set: of exit code 2, with the same message. */
+/* The status for an error that says nothing about the set: exit code 2, the same message. */
 int verdict_unsure(tsl_err *err);
 
 #endif

@@ -17,8 +17,8 @@ enum {
     SCRIPTS_MAX = 20, /* filters of an event, formats of a competition */
 };
 
-/* Where a file says a thing: a node of its tree (yaml.h), which lives as long as the competition.
- * NULL: no file says it. */
+/* The node of the file's tree (yaml.h) where something is written; it lives as long as the
+ * competition. NULL: it is not from a file. */
 typedef const struct node *written;
 
 /* One round of one event. */
@@ -28,7 +28,7 @@ typedef struct competition_round {
     unsigned attempts; /* that format's number of attempts */
     unsigned sets;
     unsigned extras; /* per set */
-    unsigned cubes;  /* per attempt; 1 but for multi-blind */
+    unsigned cubes;  /* per attempt; 1 except for multi-blind */
     unsigned copies; /* of each sheet, when printed together */
     written item;
 } competition_round;
@@ -43,8 +43,8 @@ typedef struct script_use {
 
 typedef struct competition_event {
     char *id;     /* "333" */
-    char *script; /* of an event of the user's own: its path; NULL: a built-in one */
-    char *subset; /* the states of the puzzle to draw from, by name; NULL: as the event says */
+    char *script; /* the path of the user's own event script; NULL: a built-in event */
+    char *subset; /* the name of the subset to draw states from; NULL: as the event says */
     competition_round *rounds;
     size_t round_count;
     script_use *filters;
@@ -69,11 +69,11 @@ typedef struct competition {
 /* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
 unsigned competition_attempts(char format);
 
-/* Fills in c->effective from everything else. Keys are sorted, but events stand in the order of the
- * file: reading this text again gives an equal competition. */
+/* Fills in c->effective from everything else. Keys are sorted; events keep the order of the file.
+ * Reading this text again gives an equal competition. */
 int competition_describe(competition *c, tsl_err *err);
 
-/* Frees all of it; a competition that was filled in only in part, and NULL, too. */
+/* Frees all of it. Accepts NULL and a competition that was filled in only in part. */
 void competition_free(competition *c);
 
 #endif

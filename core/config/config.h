@@ -7,9 +7,9 @@
 
 /* Reads and checks the file. On TSL_EINPUT `err` holds every error of the file (20 at most), each
  * as "file:line:column: message" with the line and a caret below it. The caller frees *out with
- * competition_free. Scripts of the user's own are named by paths from the file's folder, or
- * absolute ones; their events are added to the session's. A session without plugins checks no
- * script or puzzle. */
+ * competition_free. Paths of the user's own scripts are absolute or relative to the file's folder;
+ * the events among them are added to the session. A session without plugins checks no script or
+ * puzzle. */
 int config_load(competition **out, const char *path, const session *s, tsl_err *err);
 
 /* The bytes of a competition file; all borrowed. */
@@ -17,12 +17,12 @@ typedef struct config_bytes {
     const char *name; /* in messages: "CONFIG.json" */
     const char *bytes;
     size_t size;
-    const char *set; /* the folder of the set whose CONFIG.json they are, for the scripts in it;
-                        NULL: none */
+    const char *set; /* the folder of the set that they are the CONFIG.json of, where its scripts
+                        are; NULL: none */
 } config_bytes;
 
-/* The same from memory, for a set that was made: what its scripts and puzzles say was checked then.
- * Paths are absolute. Events with a script of their own are added to the book. */
+/* The same from memory, for a finished set: its scripts and puzzles were checked when it was made.
+ * Paths are absolute. Events from the user's own scripts are added to the book. */
 int config_read(competition **out, const config_bytes *from, event_book *book, tsl_err *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* The events there are: constants read from lua/events, resolved to puzzles. */
+/* The list of events: constants read from lua/events and from users' scripts. */
 #include "event.h"
 #include "script/kind.h"
 

@@ -1,5 +1,4 @@
-/* Checks that an event may have a filter: by the events, the name and the traits its script gives.
- */
+/* Checks that an event may have a filter, by the filter's events, name and traits. */
 #include "filter_rules.h"
 #include "script/kind.h"
 

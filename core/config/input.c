@@ -1,4 +1,4 @@
-/* A competition file in memory: its text, its tree, and what paths in it start from. */
+/* A competition file in memory: its text, its tree, and the folder its paths are relative to. */
 #include "input.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* A competition file in memory: its text, its tree, and what paths in it start from. */
+/* A competition file in memory: its text, its tree, and the folder its paths are relative to. */
 #ifndef CORE_CONFIG_INPUT_H
 #define CORE_CONFIG_INPUT_H
 
@@ -10,26 +10,26 @@
 
 typedef struct input {
     char *name;   /* in messages */
-    char *folder; /* that paths in it start from; NULL: they are absolute */
-    char *set; /* the set whose CONFIG.json it is: "scripts/x.lua" in it stands for that file of the
-                  set; NULL: none */
+    char *folder; /* paths in the file are relative to it; NULL: they are absolute */
+    char *set;    /* if it is the CONFIG.json of a set, that set's folder, where "scripts/x.lua" is;
+                     else NULL */
     text bytes;
-    tree tree; /* of nothing until it is parsed */
+    tree tree; /* empty until the file is parsed */
 } input;
 
-/* One without bytes; it copies the texts, of which the last two may be NULL. The caller frees it.
- * NULL: out of memory. */
+/* Makes one without bytes. Copies the texts; the last two may be NULL. The caller frees it. NULL:
+ * out of memory. */
 input *input_new(const char *name, const char *folder, const char *set);
-void input_free(input *s); /* NULL, too */
+void input_free(input *s); /* NULL is fine */
 
-/* An empty report about it. */
+/* An empty report about this file. */
 report input_report(const input *s);
 
-/* Does it look like the path of a user's own script: absolute, or relative to the folder, or
+/* Does the name look like the path of a user's own script: absolute, relative to the folder, or
  * "scripts/x.lua" in a set's CONFIG.json? */
 bool input_is_path(const input *s, const char *name);
 
-/* Is it "scripts/x.lua" of the set? */
+/* Is the name "scripts/x.lua" of the set? */
 bool input_in_set(const input *s, const char *name);
 
 #endif

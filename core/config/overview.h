@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "competition.h"
 
-/* Appends the competition's head, one line for each round, the total, filters and formats. */
+/* Adds the competition's name, one line for each round, the total, the filters and the formats. */
 void overview_write(text *out, const competition *c);
 
 #endif

@@ -1,4 +1,4 @@
-/* Parses a competition file: its text becomes a competition that knows its places in the file. */
+/* Parses a competition file into a competition that knows its places in the file. */
 #include "parse.h"
 
 #include <stdlib.h>

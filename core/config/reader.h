@@ -13,22 +13,20 @@ typedef struct reader {
     bool no_memory;
 } reader;
 
-/* Reads a mapping into the structure at `base`, of which texts and words are copies: char *. The
- * `read` of a field gets this reader and a node. `where` names the mapping in messages: "event
- * '333'"; NULL: keys that no field has are passed over. A missing required key is reported at
- * `map`.
- */
+/* Reads a mapping into the structure at `base`. Texts and words become copies (char *). The `read`
+ * of a field gets this reader and a node. `where` names the mapping in messages: "event '333'"; if
+ * it is NULL, unknown keys are ignored. A missing required key is reported at `map`. */
 void reader_map(reader *rd, const field *fields, const node *map, void *base, const char *where);
 
 /* Adds "'KEY' must be EXPECTED, got VALUE". */
 void reader_refuse(reader *rd, const char *key, const node *value, const char *expected);
-/* The same by what the field must be. */
+/* The same, with EXPECTED made from the field. */
 void reader_refuse_field(reader *rd, const field *f, const node *value);
 
-/* A copy of a string that sets rd->no_memory where there is none. */
+/* A copy of the string; without memory for it, sets rd->no_memory. */
 char *reader_copy(reader *rd, const char *string);
 
-/* Room for one value shown in a message: quoted, cut, without anything a terminal would obey. */
+/* Writes a value for a message: quoted, shortened, and safe for a terminal. */
 enum { SHOWN_VALUE = 200 };
 void reader_show(char out[SHOWN_VALUE], const node *value);
 

@@ -25,7 +25,7 @@ typedef struct resolver {
 static int judge(resolver *rs, place at, int status, const tsl_err *why, tsl_err *err)
 {
     if (status == TSL_OK) return TSL_OK;
-    if (status != TSL_EINPUT) return tsl_fail(err, (int)why->code, "%s", why->text);
+    if (status != TSL_EINPUT) return tsl_fail(err, why->code, "%s", why->text);
     for (const char *line = why->text; *line; line += strspn(line, "\n")) {
         size_t size = strcspn(line, "\n");
         report_add(rs->rd.r, at, "%.*s", (int)size, line);

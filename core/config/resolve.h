@@ -5,10 +5,9 @@
 #include "parse.h"
 #include "session.h"
 
-/* Completes a parsed competition: events get the rules of their scripts, scripts their paths, and
- * rounds what depends on their event. What is wrong is added to `r` with the place where the file
- * names it; another failure is returned. A session without plugins: scripts and puzzles are not
- * checked. */
+/* Completes a parsed competition: events get the rules of their scripts, scripts get their paths,
+ * and rounds get what depends on their event. Adds problems to `r`, at the place in the file;
+ * returns other failures. A session without plugins checks no script or puzzle. */
 int config_resolve(competition *c, report *r, const session *s, tsl_err *err);
 
 #endif

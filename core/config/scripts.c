@@ -1,4 +1,4 @@
-/* Filters and formats as a competition file names them: a script and the parameters given to it. */
+/* Filters and formats of a competition file: a script's name and its parameters. */
 #include "scripts.h"
 
 #include <stdlib.h>

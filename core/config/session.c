@@ -1,4 +1,4 @@
-/* What most commands stand on: the script host, the events, and the plugins. */
+/* Opens what most commands need: the script host, the events and the plugins. */
 #include "session.h"
 
 #include <stdlib.h>

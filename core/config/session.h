@@ -1,5 +1,4 @@
-/* What most commands stand on: the script host, the events, and the plugins, opened in an order
- * that keeps secrets away from scripts. */
+/* Opens what most commands need: the script host, the events and the plugins. */
 #ifndef CORE_CONFIG_SESSION_H
 #define CORE_CONFIG_SESSION_H
 
@@ -12,13 +11,12 @@ typedef struct session {
     plugin_host *plugins;
 } session;
 
-/* Starts all three. `plugins` are files to use beside the program's own: absolute paths,
- * NULL-ended, may be NULL. */
+/* Opens all three. `plugins` are further plugin files: absolute paths, NULL-ended, may be NULL. */
 int session_open(session *out, const char *const *plugins, tsl_err *err);
 void session_close(session *s); /* a zeroed one may be closed */
 
-/* The event that a user names: by its id, or by the file of an event script of their own, which is
- * loaded. Borrowed until the session is closed. */
+/* The event that the user names, by its id or by the file of an event script, which is then loaded.
+ * Borrowed until the session is closed. */
 int session_event(const event **out, const session *s, const char *name, tsl_err *err);
 
 /* The puzzle of an event. */

@@ -1,4 +1,4 @@
-/* YAML text to a tree of scalars, lists and mappings that know their place in the file. */
+/* Reads YAML into a tree of scalars, lists and mappings that know their place in the file. */
 #include "yaml.h"
 
 #include <stdlib.h>

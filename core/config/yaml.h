@@ -1,8 +1,8 @@
-/* YAML text to a tree of scalars, lists and mappings that know their place in the file.
+/* Reads YAML into a tree of scalars, lists and mappings that know their place in the file.
  *
- * Only the plain part of YAML is let in: one document, no anchors, aliases, tags, merge keys or
- * keys that are not words, no key twice, at most 16 levels. Scalars stay text: what a value means
- * is the schema's to say, so that `no` is a word and `010` is not eight. */
+ * Only plain YAML is allowed: one document, at most 16 levels, every key a word and given once, no
+ * anchors, aliases, tags or merge keys. Scalars stay text. The schema says what a value means, so
+ * `no` is a word and `010` is not eight. */
 #ifndef CORE_CONFIG_YAML_H
 #define CORE_CONFIG_YAML_H
 
@@ -21,13 +21,13 @@ typedef enum node_kind {
     NODE_SCALAR,
     NODE_LIST,
     NODE_MAP,
-    NODE_BAD /* a problem about it was reported already */
+    NODE_BAD /* its problem has been reported already */
 } node_kind;
 
 typedef struct node {
     node_kind kind;
     bool quoted;        /* a scalar in quotes or a block of text */
-    place at;           /* of a list or mapping: only its first character */
+    place at;           /* for a list or mapping: only its first character */
     struct node *first; /* the items of a list; key, value, key, value of a mapping */
     struct node *next;  /* the sibling after it */
     struct node *made;  /* the tree's list of all nodes */
@@ -39,12 +39,12 @@ typedef struct tree {
     node *all;
 } tree;
 
-/* Reads the file that `r` is about and adds what is wrong with it to `r`. Returns TSL_OK unless
- * memory runs out. The caller frees with tree_free in any case. */
+/* Reads the text of `r` and adds problems to `r`. Returns TSL_OK unless memory runs out. The caller
+ * frees with tree_free in any case. */
 int tree_parse(tree *out, report *r, tsl_err *err);
 void tree_free(tree *t);
 
-/* The value of a key of a mapping; NULL if it is not a mapping or lacks the key. */
+/* The value of a key; NULL if `map` is not a mapping or lacks the key. */
 const node *node_value(const node *map, const char *key);
 
 #endif

@@ -1,7 +1,7 @@
 /* The 3x3x3 cube by cubies: composition, inversion and the 18 face turns.
  *
- * A cube is read as the permutation that took the solved cube to it: `multiply(out, a, b)` is the
- * position reached by a's turns, then b's, seen as pieces: out[i] = a[b[i]], orientations added. */
+ * A cube is a permutation: the one that takes the solved cube to it. cube_multiply(out, a, b) is
+ * the position after a's turns, then b's. By pieces: out[i] = a[b[i]], orientations added. */
 #ifndef CORE_CUBE_CUBE_H
 #define CORE_CUBE_CUBE_H
 
@@ -32,7 +32,7 @@ void cube_move(tsl_cube3 *cube, unsigned move);
 /* Parity of a permutation of `count` pieces: 0 even, 1 odd. */
 unsigned cube_parity(const uint8_t *bytes, unsigned count);
 
-/* Turns undone: U becomes U', U2 stays. */
+/* The move that undoes a move: U' for U, U2 for U2. */
 static inline unsigned cube_inverse_move(unsigned move)
 {
     return move / 3 * 3 + 2 - move % 3;

@@ -1,4 +1,4 @@
-/* A cube as the 54 letters of its stickers, both ways, with every impossible string named. */
+/* A cube as the 54 letters of its stickers. */
 #include <string.h>
 
 #include "cube.h"

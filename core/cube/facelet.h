@@ -4,9 +4,9 @@
 
 #include "twistseal/plugin.h"
 
-/* A 54-letter facelet string, faces in URFDLB order. Every kind of impossible string has its own
- * message: length, letter, colour count, centre, no such piece, piece twice, twisted corner,
- * flipped edge, parity. Errors: TSL_EINPUT. */
+/* Reads a 54-letter facelet string, faces in URFDLB order. TSL_EINPUT if it is impossible, with a
+ * message of its own for each reason: length, letter, colour count, centre, no such piece, piece
+ * twice, twisted corner, flipped edge, parity. */
 int cube_from_facelets(tsl_cube3 *out, const char *facelets, tsl_err *err);
 void cube_to_facelets(char out[55], const tsl_cube3 *cube);
 

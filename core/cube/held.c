@@ -1,4 +1,4 @@
-/* Moves of a cube in the hands as text: wide turns, slice turns and rotations, too. */
+/* Reads moves of a cube held in the hands: face, wide and slice turns, and rotations. */
 #include "held.h"
 
 #include <string.h>

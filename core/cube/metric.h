@@ -5,8 +5,8 @@
 typedef enum metric {
     METRIC_HTM = 0, /* half-turn metric: every face turn costs 1 */
     METRIC_QTM = 1, /* quarter-turn metric: a half turn costs 2 */
-    METRIC_STM = 2, /* slice-turn metric: a face turn costs 1, and so does a slice turn, which is
-                       two opposite faces turned against each other */
+    METRIC_STM = 2, /* slice-turn metric: a face turn or a slice turn costs 1; a slice turn is two
+                       opposite faces turned in opposite directions */
     METRICS
 } metric;
 

@@ -4,8 +4,8 @@
 
 #include "twistseal/plugin.h"
 
-/* Parses face turns and applies them; names the wrong token and its position. Errors: TSL_EINPUT,
- * and the cube is as it was. */
+/* Parses face turns and applies them. TSL_EINPUT names the wrong token and its position; the cube
+ * is then unchanged. */
 int cube_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);
 
 const char *cube_move_name(unsigned move); /* "U", "U2", "U'", ... */

@@ -1,4 +1,4 @@
-/* The group of positions that some turns reach, by the method of Schreier and Sims. */
+/* The group of positions that some turns reach, found by the method of Schreier and Sims. */
 #include "turn_group.h"
 
 #include <string.h>

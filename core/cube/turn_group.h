@@ -1,8 +1,8 @@
 /* The group of positions that some turns reach: its order, and which positions are in it.
  *
- * A base and strong generating set (Sims 1970), on cubies: level k holds, for each byte that the
- * group's elements with solved slots before k have in slot k, one such element. Slots are the eight
- * corners and then the twelve edges. */
+ * It is a base and strong generating set (Sims 1970) of cubies. Slots are the eight corners, then
+ * the twelve edges. Level k is about the elements of the group that have every slot before k
+ * solved: for each byte that can be in slot k, it holds one of these elements. */
 #ifndef CORE_CUBE_TURN_GROUP_H
 #define CORE_CUBE_TURN_GROUP_H
 
@@ -32,7 +32,7 @@ void turn_group_init(turn_group *out, move_set moves);
 
 bool turn_group_has(const turn_group *g, const tsl_cube3 *cube);
 
-/* How many positions there are: exact, since every order divides 2^27 * 322252536375. */
+/* The number of positions. Exact, since every order divides 2^27 * 322252536375. */
 double turn_group_order(const turn_group *g);
 
 #endif

@@ -13,13 +13,13 @@
 /* A set of turns, bit t for turn t. */
 typedef uint32_t turn_set;
 
-/* Many sequences differ only in the order of turns of one axis, which commute. One of each is kept:
- * a state says what the turns of the present axis were, and what may follow. State 0 is that of the
- * empty sequence. */
+/* Turns of the same axis commute, so many sequences differ only in their order. Only one order of
+ * them is searched: a state records the latest turns of one axis and says which turns may follow.
+ * State 0 belongs to the empty sequence. */
 typedef struct turns {
     unsigned count;
-    tsl_cube3 cube[TURNS_MAX]; /* the turn applied to the solved cube; centres stay where they are,
-                                  so a slice turn is its two outer faces turned the other way */
+    tsl_cube3 cube[TURNS_MAX]; /* the turn applied to the solved cube; centres do not move, so a
+                                  slice turn is the two outer faces turned the other way */
     uint8_t inverse[TURNS_MAX];
     uint8_t moves[TURNS_MAX][2]; /* the face turns it is written as */
     uint8_t move_count[TURNS_MAX];

@@ -1,4 +1,4 @@
-/* What a shared object exports, needs and keeps, read from its file without running any of it. */
+/* Reads from a shared object's file, without running it, what it exports, imports and stores. */
 #include "elf.h"
 
 #include <elf.h>

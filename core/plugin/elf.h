@@ -1,4 +1,4 @@
-/* What a shared object exports, needs and keeps, read from its file without running any of it. */
+/* Reads from a shared object's file, without running it, what it exports, imports and stores. */
 #ifndef CORE_PLUGIN_ELF_H
 #define CORE_PLUGIN_ELF_H
 
@@ -23,9 +23,8 @@ typedef struct elf {
     elf_symbols all; /* empty in a stripped file */
 } elf;
 
-/* TSL_EBROKEN if the file ends before what its program headers would map, which the loader does not
- * notice: reading beyond the end kills the process. Whatever else is wrong with it, the loader
- * says. */
+/* TSL_EBROKEN if the file is shorter than its program headers say. The loader does not notice this,
+ * and reading beyond the end kills the process. All other faults are left to the loader. */
 int elf_check_whole(const char *name, const void *bytes, size_t size, tsl_err *err);
 
 /* A shared object of this machine's word size and byte order, with its section headers. TSL_EBROKEN
@@ -37,9 +36,9 @@ typedef enum elf_kind { ELF_LOCAL = 0, ELF_EXPORTED, ELF_IMPORTED } elf_kind;
 /* Symbol i of its dynamic table; *name is borrowed. */
 elf_kind elf_symbol(const char **name, const elf *e, size_t i);
 
-/* The name of a variable that code in it could change, borrowed; "" if there is one whose name was
- * stripped, NULL if there is none. What the loader fills in and then makes read-only, and what the
- * compiler's own start-up code keeps, does not count. */
+/* The name of a variable that its code could change, borrowed; "" if the name was stripped, NULL if
+ * there is no such variable. Does not count what the loader fills in and makes read-only, or what
+ * the compiler's start-up code keeps. */
 const char *elf_variable(const elf *e);
 
 #endif

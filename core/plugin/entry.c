@@ -1,4 +1,4 @@
-/* Checks a plugin's descriptor: everything that can be told without calling it. */
+/* Checks a plugin's descriptor, as far as that is possible without calling the plugin. */
 #include "entry.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Checks a plugin's descriptor: everything that can be told without calling it. */
+/* Checks a plugin's descriptor, as far as that is possible without calling the plugin. */
 #ifndef CORE_PLUGIN_ENTRY_H
 #define CORE_PLUGIN_ENTRY_H
 

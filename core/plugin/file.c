@@ -1,4 +1,4 @@
-/* Reads a plugin's file if only those who may change the program could have changed it.
+/* Reads a plugin's file if it is as well protected against changes as the program itself.
  *
  * Loading a plugin runs its code, so all checks of the file come first, and the bytes that were
  * checked are the bytes that are loaded. */

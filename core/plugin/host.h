@@ -4,34 +4,35 @@
 
 #include "puzzle.h"
 
-/* The plugins beside the program plus `extra` (absolute paths, NULL-ended, may be NULL). A file is
- * opened when it may offer the id that is asked for. A host has its own tables and its own 3x3x3
- * engine, and a process may have several hosts; one host is used by one thread at a time. */
+/* The plugins beside the program, and `extra` (absolute paths, NULL-ended, may be NULL). A file is
+ * opened when an id is asked for that it may offer. Each host has its own tables and its own 3x3x3
+ * engine. A process may have several hosts; one thread at a time may use a host. */
 typedef struct plugin_host plugin_host;
 int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err);
 void plugin_host_free(plugin_host *host);
 
-/* The same with the plugins of `directory` (absolute; NULL: none) in place of the program's own. */
+/* The same with the plugins of `directory` (absolute; NULL: none) instead of the program's own. */
 int plugin_host_new_in(plugin_host **out, const char *directory, const char *const *extra,
                        tsl_err *err);
 
 /* What the host lends to its plugins, borrowed. */
 const tsl_host *plugin_host_lend(const plugin_host *host);
 
-/* What the puzzle with this id says of itself, without preparing it. TSL_EINPUT if no plugin offers
- * it. */
+/* The descriptor of the puzzle with this id, without preparing the puzzle. TSL_EINPUT if no plugin
+ * offers it. */
 int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err);
 
 /* The puzzle with this id, initialised at the first call; borrowed until the host is freed.
  * TSL_EINPUT if there is none, TSL_EBROKEN if two plugins offer it. [main] */
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err);
 
-/* The renderer with this id ("pdf"); TSL_ESYSTEM, saying what is missing, if there is none. *from
- * (may be NULL) gets its plugin. [main] */
+/* The renderer with this id ("pdf"); if there is none, TSL_ESYSTEM says what to install. *from (may
+ * be NULL) gets its plugin. [main] */
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
                          const char *id, tsl_err *err);
 
-/* Every plugin that offered something asked for, for the manifest; in order of file name. */
+/* The plugins whose puzzles or renderers were asked for, in order of file name: for the manifest.
+ */
 size_t plugin_host_count(const plugin_host *host);
 const plugin *plugin_host_at(const plugin_host *host, size_t i);
 

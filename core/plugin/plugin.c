@@ -1,4 +1,4 @@
-/* One plugin: opens its file, loads exactly the bytes that were read, checks its entry. */
+/* One plugin: reads its file, loads exactly these bytes, checks its entry. */
 #include "plugin.h"
 
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-/* One plugin: opens its file, loads exactly the bytes that were read, checks its entry. */
+/* One plugin: reads its file, loads exactly these bytes, checks its entry. */
 #ifndef CORE_PLUGIN_PLUGIN_H
 #define CORE_PLUGIN_PLUGIN_H
 
@@ -12,10 +12,10 @@ typedef struct plugin {
     const tsl_plugin *entry;
 } plugin;
 
-/* Opens the file at an absolute path: directory, owner and mode checked (see file.h), digest taken,
- * exactly those bytes loaded, entry symbol found, ABI and descriptor checked (see entry.h). The
- * caller frees it with plugin_free; the code itself stays loaded until the process ends. Errors:
- * TSL_EINPUT for a path or file that is not to be trusted, TSL_EBROKEN for a file that is not a
+/* Opens the file at an absolute path. Checks directory, owner and mode (see file.h), takes the
+ * digest, loads exactly the bytes read, finds the entry symbol, and checks ABI and descriptor (see
+ * entry.h). The caller frees it with plugin_free; the code stays loaded until the process ends.
+ * TSL_EINPUT for a path or file that is not safe to open, TSL_EBROKEN for a file that is not a
  * plugin of this program. [main] */
 int plugin_open(plugin **out, const char *path, tsl_err *err);
 /* The same for bytes that plugin_file_read gave for this path. */

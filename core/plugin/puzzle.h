@@ -4,11 +4,11 @@
 
 #include "plugin.h"
 
-/* Its tables are there and every function may be called from any thread. */
+/* Its tables are ready; any thread may call its functions. */
 typedef struct puzzle {
     const tsl_puzzle *type;
     const plugin *from;
-    const tsl_host *host; /* that lends to it; NULL: none */
+    const tsl_host *host; /* lends it tables, threads and the engine; NULL: none */
     void *self;
     size_t work_size;
     void *storage; /* what self points to, unless init chose something else */
@@ -22,8 +22,8 @@ void puzzle_free(puzzle *p);
 /* Makes the puzzle's traits ready to be asked for. [main] */
 int puzzle_init_traits(const puzzle *p, tsl_err *err);
 
-/* The engine is about to solve so many 3x3x3s: gives it the tables that pay (see services_expect).
- */
+/* Tells the engine how many 3x3x3s are about to be solved, so that it can get larger tables if they
+ * save time (see services_expect). */
 void puzzle_expect_solves(const puzzle *p, uint64_t solves);
 
 /* The puzzle's subset of this name. TSL_EINPUT if there is none. [any] */

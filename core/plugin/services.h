@@ -4,8 +4,7 @@
 
 #include "twistseal/plugin.h"
 
-/* Each has its own engine and its own list of tables; puzzles that ask it for the same table share
- * one. */
+/* Each has its own engine and its own tables. Puzzles that ask for the same table share it. */
 typedef struct services services;
 
 typedef enum services_tables {
@@ -14,15 +13,15 @@ typedef enum services_tables {
 } services_tables;
 
 int services_new(services **out, services_tables tables, tsl_err *err);
-/* Frees the tables and the engine: nothing it lent may be used any more. NULL is fine. */
+/* Frees the tables and the engine: nothing that it lent may be used afterwards. NULL is fine. */
 void services_free(services *s);
 
 /* The services as the ABI lends them, borrowed from `s`. */
 const tsl_host *services_lend(const services *s);
 
-/* Gives the engine of a host that services_lend gave the tables that pay for so many solves, if
- * anybody has asked for the engine. Where there is no memory for them it keeps those it has; no
- * answer depends on them. [any] */
+/* Gives the engine the tables that are quickest for this many solves, their building included. Does
+ * nothing unless the engine is in use. `host` is from services_lend. If memory is short, the engine
+ * keeps the tables it has; answers do not depend on them. [any] */
 void services_expect(const tsl_host *host, uint64_t solves);
 
 #endif

@@ -1,9 +1,9 @@
 /* Tables that are built once and kept as files in the user's cache directory.
  *
- * Such a file decides scrambles, so it is read only where nobody but the user could have written
- * it: the directory and the file must belong to the user, the directory is made private (0700), a
- * file that others may write to is ignored, links are not followed. The checksum in it guards
- * against accidents only. */
+ * Such a file affects scrambles, so it is read only if nobody except the user could have written
+ * it: the directory and the file must belong to the user, the directory is private (0700), a file
+ * that others may write to is ignored, links are not followed. The checksum in the file guards only
+ * against accidents. */
 #ifndef CORE_PLUGIN_TABLES_H
 #define CORE_PLUGIN_TABLES_H
 
@@ -17,30 +17,30 @@
  *  24  TSL_ABI, u32
  *  28  table version, u32 */
 
-/* What a table is made of; build() is called with `context` and `host`. */
+/* What is needed to build a table: build() is called with `context` and `host`. */
 typedef struct tables_source {
     const tsl_table *table;
     const void *context;
     const tsl_host *host;
 } tables_source;
 
-/* The table's bytes, read-only: from its file in `directory` if that is whole and of this version,
- * else built, and kept there if it can be written; NULL: in memory only. The caller frees them with
- * tables_unload. Errors: TSL_EBROKEN for a table whose name or size breaks the ABI; otherwise what
- * build() or the memory allocator says. [any] */
+/* The table's bytes, read-only. They are read from the table's file in `directory` if that is whole
+ * and of this version; else they are built, and kept there if possible. With `directory` NULL they
+ * are built in memory. The caller frees them with tables_unload. TSL_EBROKEN for a table whose name
+ * or size breaks the ABI; otherwise the error of build(), or TSL_ESYSTEM. [any] */
 int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err);
 void tables_unload(const void *bytes, size_t size);
 
 /* TSL_EBROKEN for a table whose name or size breaks the ABI. */
 int tables_check(const tsl_table *table, tsl_err *err);
 
-/* The user's cache directory for this program, created if need be: $XDG_CACHE_HOME/twistseal or
+/* The user's cache directory for this program, created if necessary: $XDG_CACHE_HOME/twistseal or
  * ~/.cache/twistseal. The caller frees it; NULL where there is none. The arguments stand for
  * $XDG_CACHE_HOME and $HOME; each may be NULL. */
 char *tables_directory(const char *xdg_cache_home, const char *home);
 
-/* The checksum of a payload. A change within one aligned 8-byte word is always noticed, any other
- * but once in 2^64. */
+/* The checksum of a payload. It always notices a change within one aligned 8-byte word, and misses
+ * one in 2^64 of all other changes. */
 uint64_t tables_checksum(const void *bytes, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a filter sees of one scramble, and what it says. */
+/* Shows what a filter is given for one scramble, and its verdict. */
 #include "filter_explain.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What a filter sees of one scramble, and what it says. */
+/* Shows what a filter is given for one scramble, and its verdict. */
 #ifndef CORE_PRACTICE_FILTER_EXPLAIN_H
 #define CORE_PRACTICE_FILTER_EXPLAIN_H
 
@@ -11,7 +11,7 @@ typedef struct explain_request {
     const char *moves;      /* from the solved puzzle */
 } explain_request;
 
-/* Writes each value that the filter is given, and its verdict. */
+/* Writes each value that the filter gets, and its verdict. */
 int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err);
 
 /* Writes the traits and subsets of an event's puzzle. */

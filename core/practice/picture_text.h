@@ -18,17 +18,17 @@ typedef struct picture_style {
 
 #define PICTURE_NONE 0xffffffffu
 
-/* What standard output shows: PICTURE_LETTERS if it is not a terminal, or $NO_COLOR is set;
- * PICTURE_24BIT if $COLORTERM says so. */
+/* What standard output can show: PICTURE_LETTERS if it is not a terminal or $NO_COLOR is set;
+ * PICTURE_24BIT if $COLORTERM says so; otherwise PICTURE_256. */
 picture_depth picture_depth_of_stdout(void);
 
-/* The colours of a puzzle, as the script draw/`draw_as` has them; none where there is no such
- * script or no colour is wanted. */
+/* The colours of a puzzle, from the script draw/`draw_as`. There are none if there is no such
+ * script or `depth` is PICTURE_LETTERS. */
 int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts,
                      const char *draw_as, tsl_err *err);
 
-/* Writes the nets of cubes, up to 3 of one size side by side; other puzzles as a line of letters
- * each. `draw_as` is the puzzle's; `count` facelet strings. */
+/* Writes `count` facelet strings: cubes as nets, up to 3 of the same size side by side; other
+ * puzzles as a line of letters each. `draw_as` is the puzzle's. */
 void picture_text(text *out, const char *draw_as, const char *const *facelets, size_t count,
                   const picture_style *style);
 

@@ -1,4 +1,4 @@
-/* Scrambles for practice: made as those of a signed set are, from a seed that is forgotten. */
+/* Makes scrambles for practice in the same way as those of a signed set; the seed is not kept. */
 #include "practice.h"
 
 #include "set/draw.h"

@@ -1,4 +1,4 @@
-/* A filter tried on random states. */
+/* Tries a filter on random states. */
 #include "trial.h"
 
 #include <inttypes.h>

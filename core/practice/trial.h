@@ -1,5 +1,5 @@
-/* A filter tried on random states: what it accepts, how long it takes, and how the states it
- * accepts differ from all states. For people who write filters; nothing is signed. */
+/* Tries a filter on random states: what it accepts and how long it takes. For people who write
+ * filters; nothing is signed. */
 #ifndef CORE_PRACTICE_TRIAL_H
 #define CORE_PRACTICE_TRIAL_H
 
@@ -16,7 +16,7 @@ typedef struct trial_request {
     unsigned jobs;          /* threads; 0: one per core */
 } trial_request;
 
-/* What one function of the filter answered; `asked` is 0 if the filter lacks it. */
+/* What one function of the filter answered; `asked` is 0 if the filter has no such function. */
 typedef struct trial_answers {
     size_t asked, accepted;
     double seconds; /* all questions together */
@@ -29,11 +29,10 @@ typedef enum trial_verdict {
 } trial_verdict;
 
 enum {
-    TRIAL_SEQUENCES =
-        2000,           /* accepted states whose scrambles accept_moves is asked about, at most */
-    TRIAL_EXAMPLES = 3, /* of accepted ones, and of refused ones, at most */
-    TRIAL_JUDGED = 100000, /* states that are enough to call a share too small */
-    TRIAL_SHARE = 10000    /* a filter must accept one state in this many */
+    TRIAL_SEQUENCES = 2000, /* at most so many scrambles are put to accept_moves */
+    TRIAL_EXAMPLES = 3,     /* of accepted ones, and of refused ones, at most */
+    TRIAL_JUDGED = 100000,  /* enough states to judge that a share is too small */
+    TRIAL_SHARE = 10000     /* a filter must accept one state in this many */
 };
 
 typedef struct trial {
@@ -43,11 +42,11 @@ typedef struct trial {
     const trial_verdict *verdicts;
     size_t count;
     trial_answers states, moves;
-    /* Where no scramble was accepted, the filter was offered other scrambles of one state: how
-     * many, and whether it accepted the last. 0: none was offered. */
+    /* If no scramble was accepted, the filter is offered other scrambles of one state. How many it
+     * was offered (0: none), and whether it accepted the last. */
     unsigned offered;
     bool found;
-    /* Slots that have a scramble and facelets to be shown. */
+    /* Examples to show: slots that have a scramble and facelets. */
     const slot *accepted[TRIAL_EXAMPLES], *refused[TRIAL_EXAMPLES];
     size_t accepted_count, refused_count; /* of the examples */
 } trial;
@@ -62,8 +61,7 @@ typedef struct interval {
 } interval;
 interval trial_interval(size_t accepted, size_t asked);
 
-/* TSL_ELIMIT, with the figure, where the filter accepts too few states or scrambles to make a set.
- */
+/* TSL_ELIMIT, with the share, if the filter accepts too few states or scrambles to make a set. */
 int trial_judge(const trial *t, tsl_err *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a trial found, as a page for a browser. */
+/* Writes the result of a trial as a page for a browser. */
 #include "trial_html.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What a trial found, in a terminal. */
+/* Writes the result of a trial as text for a terminal. */
 #include "trial_report.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What a trial found, in a terminal. */
+/* Writes the result of a trial as text for a terminal. */
 #ifndef CORE_PRACTICE_TRIAL_REPORT_H
 #define CORE_PRACTICE_TRIAL_REPORT_H
 

@@ -60,7 +60,8 @@ static void redact_candidates(char *message, const question *q)
 }
 
 /* What a worker said: cut to a length, on one line, without what a terminal would obey. */
-static int fail_said(int code, const char *begin, const char *said, const question *q, tsl_err *err)
+static int fail_said(tsl_status code, const char *begin, const char *said, const question *q,
+                     tsl_err *err)
 {
     char message[SCRIPT_MESSAGE_MAX + 1];
     snprintf(message, sizeof message, "%s%s", begin, said);

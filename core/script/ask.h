@@ -1,4 +1,4 @@
-/* One question to a worker and its answer, within the time allowed. */
+/* Sends one question to a worker and takes its answer, within the time allowed. */
 #ifndef CORE_SCRIPT_ASK_H
 #define CORE_SCRIPT_ASK_H
 
@@ -11,9 +11,9 @@
 typedef struct question {
     const char *file;    /* the script, as messages call it */
     const text *request; /* JSON */
-    const text *values;  /* a second frame of as many JSON values as the request says, or NULL */
-    /* The script whose worker may answer further batches afterwards; NULL: one question, one
-     * worker. Workers are never shared by scripts. */
+    const text *values;  /* a second frame, with as many JSON values as the request says; or NULL */
+    /* The script whose worker is kept for further batches; NULL: the worker ends after this
+     * question. Two scripts never share a worker. */
     const char *keep_for;
     /* What messages must not repeat: arguments (may be NULL), and candidates as JSON. */
     const json_t *given;
@@ -21,8 +21,8 @@ typedef struct question {
     size_t count;
 } question;
 
-/* Sends the question to a worker and takes its answer. *out is the caller's. TSL_EBROKEN with what
- * the script broke; TSL_ESYSTEM where scripts cannot run at all. */
+/* Sends the question to a worker and takes its answer. *out is the caller's. TSL_EBROKEN says which
+ * rule the script broke; TSL_ESYSTEM if scripts cannot run at all. */
 int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err);
 
 /* True if `value` has tables nested more than `depth` deep. */

@@ -1,6 +1,6 @@
-/* The wire between the host and a worker: frames of a length and that many bytes.
+/* Sends and receives frames, which carry all data between the host and a worker.
  *
- * A frame is its size as 4 bytes, least significant first, then the bytes: JSON in UTF-8. */
+ * A frame is a size as 4 bytes, least significant first, and that many bytes of JSON in UTF-8. */
 #ifndef CORE_SCRIPT_FRAME_H
 #define CORE_SCRIPT_FRAME_H
 
@@ -12,7 +12,7 @@ typedef enum frame_status {
     FRAME_OK = 0,
     FRAME_CLOSED,  /* the other side is gone */
     FRAME_LATE,    /* the deadline passed */
-    FRAME_TOO_BIG, /* a frame longer than allowed was announced */
+    FRAME_TOO_BIG, /* the announced size is more than allowed */
     FRAME_NO_MEMORY
 } frame_status;
 
@@ -25,7 +25,7 @@ unsigned frame_ms_left(const struct timespec *deadline);
 frame_status frame_send(int fd, const void *bytes, size_t size, const struct timespec *deadline);
 frame_status frame_receive(text *out, int fd, size_t max, const struct timespec *deadline);
 
-/* The worker's side: plain blocking reads and writes, the only two calls it has. */
+/* The worker's side: plain blocking read and write, the only two I/O calls it may make. */
 frame_status frame_read(text *out, int fd, size_t max);
 frame_status frame_write(int fd, const void *bytes, size_t size);
 

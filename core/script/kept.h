@@ -1,4 +1,4 @@
-/* The one worker that a host has at a time, kept for the next question about its script. */
+/* A host's worker, of which it has one at a time, kept for the next question about its script. */
 #ifndef CORE_SCRIPT_KEPT_H
 #define CORE_SCRIPT_KEPT_H
 
@@ -10,15 +10,15 @@ typedef struct kept_worker {
     zygote *zygote; /* which forks it */
     bool alive;
     int fd;
-    char *script; /* whose further batches it waits for; NULL: it is to end */
+    char *script; /* it waits for further batches of this script; NULL: it ends after its answer */
     unsigned spent_ms;
 } kept_worker;
 
-/* Makes *w a worker that was kept for `script`, or a fresh one; NULL: always a fresh one. */
+/* Makes *w the worker kept for `script`, or a fresh one. `script` NULL: always a fresh one. */
 int kept_take(kept_worker *w, const char *script, tsl_err *err);
 
-/* Keeps the worker for the next question about `script`, unless it has spent more than `most_ms` by
- * now. NULL ends it. */
+/* Keeps the worker for the next question about `script`. Ends it if `script` is NULL or it has now
+ * spent more than `most_ms`. */
 int kept_leave(kept_worker *w, const char *script, unsigned spent_ms, unsigned most_ms,
                tsl_err *err);
 

@@ -1,4 +1,4 @@
-/* The kinds of script there are, and what the table of each must hold. */
+/* The kinds of script, and what the table of each must hold. */
 #ifndef CORE_SCRIPT_KIND_H
 #define CORE_SCRIPT_KIND_H
 
@@ -12,7 +12,7 @@ enum { EVENT_ID_MAX = 31 };
  * key. */
 int script_check_kind(script_host *host, const char *name, const char *kind, tsl_err *err);
 
-/* "event", "format" or "filter", by what the loaded script has; NULL if it has nothing of them. */
+/* "event", "format" or "filter", guessed from the loaded script's table; NULL if it is none. */
 const char *script_guess_kind(const script_host *host, const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a script may use and send: the bounds that the program and its worker agree on. */
+/* The limits on what a script may use and send, shared by the program and its worker. */
 #ifndef CORE_SCRIPT_LIMITS_H
 #define CORE_SCRIPT_LIMITS_H
 

@@ -1,4 +1,4 @@
-/* The orders that a host gives its zygote, one byte each, and what answers them. */
+/* The orders that a host sends its zygote, one byte each, and their answers. */
 #ifndef CORE_SCRIPT_ORDER_H
 #define CORE_SCRIPT_ORDER_H
 

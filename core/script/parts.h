@@ -1,4 +1,4 @@
-/* What a script host is made of, for the files of this folder. */
+/* The inside of a script host, for the files of this folder. */
 #ifndef CORE_SCRIPT_PARTS_H
 #define CORE_SCRIPT_PARTS_H
 
@@ -23,8 +23,8 @@ static inline script_source *script_find(const struct script_host *host, const c
     return source_find(*name == '/' ? &host->own : &host->builtin, name);
 }
 
-/* Who wrote a script can mend it: what a user's script broke (TSL_EBROKEN) is returned, and noted
- * in *err, as TSL_EINPUT. */
+/* Turns TSL_EBROKEN into TSL_EINPUT, in the status and in *err, if the script is the user's own:
+ * its author can mend it. */
 static inline int script_blame(const script_source *s, int status, tsl_err *err)
 {
     if (status != TSL_EBROKEN || s->builtin) return status;

@@ -1,7 +1,7 @@
-/* Runs Lua scripts where they can do nothing but compute. Data in, data out.
+/* Runs Lua scripts in a process that can only compute.
  *
- * A script is a chunk of text that returns one table. Every call
- * sends JSON and gets JSON back; nothing else crosses. */
+ * A script is a text that returns one table. A call sends JSON and gets JSON back; nothing else
+ * crosses. */
 #ifndef CORE_SCRIPT_SCRIPT_H
 #define CORE_SCRIPT_SCRIPT_H
 
@@ -12,13 +12,13 @@
 #include "trust/hash.h"
 #include "twistseal/base.h"
 
-/* The name under which script_load knows what a user wrote: a file, which is what ends in ".lua",
- * by its absolute path, anything else as a built-in script of this folder (NULL: as it is). The
+/* Turns what a user wrote into a name for script_load. A name that ends in ".lua" is a file and
+ * becomes its absolute path. Any other is a built-in script of `folder` (NULL: left as it is). The
  * caller frees *out. TSL_EINPUT if there is no such file. */
 int script_resolve(char **out, const char *given, const char *folder, tsl_err *err);
 
-/* TSL_EINPUT, saying which there are, if there is no built-in script of this name, which begins
- * with `folder` ("formats") and a slash. Paths may be of any script. */
+/* TSL_EINPUT, with a list of the scripts there are, unless `name` is a built-in script of `folder`
+ * ("formats/text" in "formats") or a path. */
 int script_known(const script_host *host, const char *folder, const char *name, tsl_err *err);
 
 /* Loads a script: `name` is a built-in one ("events/333", "formats/text", "draw/cube"), looked for
@@ -30,15 +30,15 @@ int script_load(script_host *host, const char *name, digest *digest_out, tsl_err
  */
 int script_table(json_t **out, script_host *host, const char *name, tsl_err *err);
 
-/* Calls function `function` of the script's table with the values of array `args` and returns its
- * first result. *out is the caller's. A script that raises, overruns a budget or returns something
- * that is not data gives TSL_EBROKEN with script:line and the reason; a user's own TSL_EINPUT, for
- * who wrote it can mend it. */
+/* Calls `function` of the script's table with the values of the array `args` and returns its first
+ * result. *out is the caller's. If the script raises an error, exceeds a budget or returns
+ * something that is not data, the error is TSL_EBROKEN with script:line and the reason; for a
+ * user's own script TSL_EINPUT, since its author can mend it. */
 int script_call(json_t **out, script_host *host, const char *name, const char *function,
                 const json_t *args, tsl_err *err);
 
-/* Candidates for a filter's function, "accept_state" or "accept_moves". Each is a JSON object as
- * text, so that a caller can write thousands without building them. */
+/* Candidates for a filter's function, "accept_state" or "accept_moves". Each is the text of a JSON
+ * object, so that a caller can write thousands without building objects. */
 typedef struct script_batch {
     const char *name, *function;
     const json_t *parameters; /* as script_parameters gives them */
@@ -46,13 +46,13 @@ typedef struct script_batch {
     size_t count;
 } script_batch;
 
-/* Calls function(candidate, parameters) for each; verdicts[i] is what it returned, which must be
- * true or false. Each candidate meets the script as it was when it had just run, byte for byte,
- * with full budgets but for the clock, so that no verdict depends on the other candidates. Errors
- * as script_call. */
+/* Calls function(candidate, parameters) for each candidate; verdicts[i] is what it returned, true
+ * or false. Before each call the script's memory is put back, byte for byte, to what it was when
+ * the script had just run, and the budgets of memory and instructions are full again. So a verdict
+ * does not depend on other candidates. Errors as script_call. */
 int script_filter(bool *verdicts, script_host *host, const script_batch *batch, tsl_err *err);
 
-/* Has the script's table a function of this name? False until the script is loaded. */
+/* Does the script's table have this function? False until the script is loaded. */
 bool script_has(const script_host *host, const char *name, const char *function);
 
 /* The name of the i-th built-in script, in order; NULL past the last. Borrowed. */

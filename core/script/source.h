@@ -1,4 +1,4 @@
-/* The sources of scripts: the built-in ones read whole at the start, the user's when named. */
+/* The source texts of scripts: built-in ones are read at the start, the user's when first named. */
 #ifndef CORE_SCRIPT_SOURCE_H
 #define CORE_SCRIPT_SOURCE_H
 
@@ -27,7 +27,7 @@ typedef struct source_list {
     size_t count;
 } source_list;
 
-/* Is it the name of a script's file: does it end in ".lua"? */
+/* Does the name end in ".lua", and so name a script's file? */
 bool source_is_file(const char *name);
 
 /* Reads every script below the directory `dir`. The caller frees with source_free. */
@@ -41,8 +41,8 @@ int source_add(source_list *list, const char *path, tsl_err *err);
 /* The script of this name, or NULL. Borrowed until the list changes. */
 script_source *source_find(const source_list *list, const char *name);
 
-/* Puts the names of the built-in scripts that stand in the same folder as `name` into `out`, ended
- * by NULL; past SOURCE_NAMES they are left out. */
+/* Fills `out` with the names of the built-in scripts in the same folder as `name`: at most
+ * SOURCE_NAMES, ended by NULL. */
 enum { SOURCE_NAMES = 100 };
 void source_neighbours(const char *out[SOURCE_NAMES + 1], const source_list *list,
                        const char *name);

@@ -1,4 +1,4 @@
-/* Solves the states of a stream, a line each, on all cores. */
+/* Solves the states of a stream, one per line, on all cores. */
 #ifndef CORE_SOLVE_BATCH_H
 #define CORE_SOLVE_BATCH_H
 
@@ -6,9 +6,10 @@
 
 #include "solver.h"
 
-/* Writes a line for each line read from the descriptor `in`, in its order: a solution, or an empty
- * line for a state that has none or cannot be read. What has come is answered before more is waited
- * for. Errors: TSL_EINPUT naming those lines by their numbers, TSL_ESYSTEM. [main] */
+/* Writes a line for each line read from the descriptor `in`, in the same order: a solution, or an
+ * empty line for a state that has no solution or cannot be read. Answers every line that has
+ * arrived before it waits for more. TSL_EINPUT gives the numbers of the lines with empty answers.
+ * [main] */
 int batch_solve(const solver *s, int in, FILE *out, tsl_err *err);
 
 #endif

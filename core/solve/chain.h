@@ -1,9 +1,9 @@
 /* Chains of phases as data: each phase is a subgroup to reach with certain moves.
  *
- * A phase is solved when its coordinates are 0. Of a coordinate's values only those count that the
- * phase's moves reach, and they are numbered anew, in their order. Its tables give exact distances
- * within products of its coordinates; the greatest of them is a lower bound, and the phase's exact
- * distance where one table covers all its coordinates. */
+ * A phase is solved when its coordinates are 0. Only the values of a coordinate that the phase's
+ * moves reach are used; they are renumbered in order. Each table of a phase gives exact distances
+ * for some of its coordinates together. The greatest of these distances is a lower bound; if one
+ * table covers all coordinates, it is the exact distance. */
 #ifndef CORE_SOLVE_CHAIN_H
 #define CORE_SOLVE_CHAIN_H
 
@@ -12,11 +12,11 @@
 
 #define PHASE_COORDINATES 6u
 #define PHASE_TABLES      6u
-#define PHASE_METRICS     2u  /* HTM and QTM: a slice turn is not one turn of a phase */
+#define PHASE_METRICS     2u  /* HTM and QTM: phases have no slice turns */
 #define PHASE_DISTANCES   20u /* all distances in a table are less */
 #define CHAIN_PHASES      4u
 
-/* How many positions a table has at distance 0, 1, 2, ...; all zero where no count is known. */
+/* How many positions a table has at distance 0, 1, 2, ...; all zero if the counts are not known. */
 typedef struct phase_counts {
     uint32_t at[PHASE_DISTANCES];
 } phase_counts;
@@ -28,7 +28,8 @@ typedef struct phase_table {
 } phase_table;
 
 typedef struct phase {
-    const char *subgroup; /* the one it reaches; NULL: what the next one's moves make */
+    const char
+        *subgroup; /* the one it reaches; NULL: the one that the next phase's moves generate */
     move_set moves;
     unsigned coordinate_count, table_count;
     coordinate_id coordinates[PHASE_COORDINATES];
@@ -37,14 +38,14 @@ typedef struct phase {
 
 typedef struct chain {
     const char *name;
-    const char *first_group; /* what it starts from; NULL: what its moves make */
+    const char *first_group; /* what it starts from; NULL: the group that its moves generate */
     unsigned phase_count;
     const phase *phases[CHAIN_PHASES];
 } chain;
 
 extern const chain chain_thistlethwaite; /* four phases, all distances exact */
 extern const chain chain_kociemba;       /* two phases */
-/* Goals on the way, as chains of one phase. */
+/* Partial goals, as chains of one phase. */
 extern const chain chain_eo;    /* edges oriented */
 extern const chain chain_cross; /* the edges of D */
 extern const chain chain_g1;    /* Kociemba's first phase */

@@ -1,4 +1,4 @@
-/* The coordinates that describe phases: each is 0 where its phase has done its part. */
+/* The coordinates that describe phases: a phase's coordinates are 0 when it is solved. */
 #ifndef CORE_SOLVE_COORDINATE_H
 #define CORE_SOLVE_COORDINATE_H
 
@@ -6,9 +6,11 @@
 
 typedef struct coordinate {
     const char *name; /* "flip" */
-    unsigned count;   /* its values are less; some may be no position's */
+    unsigned count;   /* its values are less than this; some may belong to no position */
     unsigned (*get)(const square_group *g, const tsl_cube3 *cube);
-    /* A cube with this coordinate, which some cube must have; other parts as the function likes. */
+    /* Makes a cube with this value, which must belong to some cube; its other parts may be
+     * anything.
+     */
     void (*set)(tsl_cube3 *cube, const square_group *g, unsigned value);
 } coordinate;
 

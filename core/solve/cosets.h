@@ -1,19 +1,19 @@
 /* Cosets for the optimal search: the part of a position that indexes a large table.
  *
- * Seen along the UD axis a position has the twists of its corners, the places of the four edges of
- * the middle slice, and the flips of its edges; the finer kinds add which layer each corner belongs
- * to. Corners are reduced by the 16 symmetries that keep the axis: the other coordinates are seen
- * from the symmetry that takes the corners to the representative of their class. An index is
- * (class * 495 + slice) * flips + flip.
+ * A coset along the UD axis is given by the twists of the corners, the places of the four edges of
+ * the middle slice, and the flips of the edges; the finer kinds add the layer that each corner
+ * belongs to. The 16 symmetries that keep the axis reduce the corners to classes: a position is
+ * seen through the symmetry that takes its corners to the representative of their class. An index
+ * is (class * 495 + slice) * flips + flip.
  *
- * A table says of each coset how far it is from the solved one, as one of three grades, five to a
- * byte: 0 for up to some number of turns, 1 for one more, 2 for any more. The number is chosen so
- * that a search is cut off where it is broadest; nearer to the goal there is little left to be cut.
- * A set has the exact distances of the nearest ones.
+ * The table gives each coset's distance from the solved one as one of three grades, five to a byte:
+ * 0 for at most `near` turns, 1 for near + 1, 2 for more. `near` is chosen to cut the search where
+ * it is broadest; close to the goal there is little left to cut. The nearest cosets are also in a
+ * set, with their exact distances.
  *
- * The two-phase engine has a table of the small kind's cosets too, but it knows only which are at
- * most 8 turns away: with that alone a search has five times the nodes and takes eight times as
- * long (measured), which is more than a table of its own costs to build. */
+ * The two-phase engine has a table of the small kind's cosets too, but that only knows which are at
+ * most 8 turns away. With it alone a search has five times the nodes and takes eight times as long
+ * (measured), which is more than this table takes to build. */
 #ifndef CORE_SOLVE_COSETS_H
 #define CORE_SOLVE_COSETS_H
 
@@ -21,7 +21,7 @@
 #include "twophase/maps.h"
 
 #define COSETS_PER_BYTE  5u
-#define COSETS_DISTANCES 20u /* no coset is as far from the solved one */
+#define COSETS_DISTANCES 20u /* all distances are less than this */
 
 typedef enum coset_kind {
     COSETS_SMALL = 0, /* twists, slice, flips: 170,311,680 cosets, 40 MB */
@@ -59,7 +59,7 @@ typedef struct cosets {
 } cosets;
 
 /* The hash is a bijection of the indices. Its low 28 bits and the slot where a search for it begins
- * are enough to tell it: two with the same bits begin at least slots / 64 apart. */
+ * identify it: two hashes with the same low bits begin at least slots / 64 apart. */
 static inline uint64_t cosets_hash(const cosets *c, uint64_t index)
 {
     return index * 0x9e3779b97f4a7c15u & (((uint64_t)1 << c->index_bits) - 1);

@@ -1,4 +1,4 @@
-/* Shows how the building of the optimal solver's table goes on. */
+/* Shows the progress of building the optimal solver's table. */
 #ifndef CORE_SOLVE_COSETS_WATCH_H
 #define CORE_SOLVE_COSETS_WATCH_H
 
@@ -11,7 +11,7 @@ typedef struct cosets_watch {
     char stage[32];
 } cosets_watch;
 
-/* What the build calls: refuses to begin where memory is short, then draws a progress bar. */
+/* The functions for the build. They refuse to begin if memory is short, and draw a progress bar. */
 cosets_progress cosets_watch_progress(cosets_watch *w);
 
 #endif

@@ -1,4 +1,4 @@
-/* The lines of a stream, as they come. */
+/* Reads the lines of a stream as they arrive. */
 #ifndef CORE_SOLVE_LINE_READER_H
 #define CORE_SOLVE_LINE_READER_H
 
@@ -15,8 +15,8 @@ typedef struct line_reader {
 
 void line_reader_free(line_reader *r);
 
-/* The next line, without its end (LF or CR LF), with a NUL added; the caller frees it. NULL: the
- * stream has ended, or, unless `wait` is set, no whole line has come yet. Errors: TSL_ESYSTEM. */
+/* The next line, without its end (LF or CR LF), with a NUL added; the caller frees it. NULL if the
+ * stream has ended or, unless `wait` is set, no whole line has arrived. Errors: TSL_ESYSTEM. */
 int line_reader_next(char **out, size_t *length, line_reader *r, bool wait);
 
 #endif

@@ -1,4 +1,4 @@
-/* The methods that solve a 3x3x3, and the one that the options ask for. */
+/* The methods that solve a 3x3x3, and the choice of one by the options. */
 #ifndef CORE_SOLVE_METHOD_H
 #define CORE_SOLVE_METHOD_H
 
@@ -9,17 +9,17 @@
 typedef struct method {
     const char *name;
     const chain *chain;          /* NULL: it has no phases */
-    unsigned max_moves[METRICS]; /* what is always enough; 0: it does not solve in this metric */
-    uint64_t nodes;              /* unless the user says otherwise; 0: no limit */
-    bool first;                  /* content with its first answer */
-    bool twophase;               /* the engine; it takes --probes */
-    bool subgroup;               /* with the turns of --moves */
+    unsigned max_moves[METRICS]; /* enough for every position; 0: it cannot use this metric */
+    uint64_t nodes;              /* the default of --nodes; 0: no limit */
+    bool first;                  /* it stops at its first answer */
+    bool twophase;               /* it is the two-phase engine, which takes --probes */
+    bool subgroup;               /* it uses the turns of --moves only */
 } method;
 
 typedef struct method_choice {
     const method *method;
     metric metric;
-    move_set moves, begin, end; /* what may be turned, and what an answer may begin and end with */
+    move_set moves, begin, end; /* the turns allowed; what an answer may begin and end with */
 } method_choice;
 
 /* Errors: TSL_EUSAGE for options that are unknown or do not go together. */

@@ -1,16 +1,15 @@
-/* Shortest solutions, and the proof that they are.
+/* Finds shortest solutions and proves that they are.
  *
- * The search looks for a sequence of exactly d turns, for d from a lower bound up: when there is
- * none for any d below some length, a solution of that length is a shortest one. A position is
- * looked at from both ends, as itself and as its inverse, along three axes each: six lower bounds.
- * At every position the search goes on at the end where fewer turns are possible. Where the bound
- * along an axis is just what is left, the last turn cannot be one that keeps that axis's coset,
- * since that would reach it a turn too early; so the other end has fewer turns to choose from. (If
- * all three bounds of an end are equal to what is left there are none: a position with bounds
- * x, x, x needs x + 1 turns.)
+ * The search looks for a sequence of exactly d turns, for d from a lower bound up. If there is none
+ * for any d below some length, a solution of that length is a shortest one. A position is seen from
+ * two ends, as itself and as its inverse, and along three axes each: six lower bounds. At every
+ * position the search continues at the end that has fewer possible turns. If the bound along an
+ * axis equals the turns left, the last turn must not keep that axis's coset, since the coset would
+ * then be reached a turn too early; so the other end has fewer turns to choose from. (If all three
+ * bounds of an end equal the turns left, no turn is possible: bounds x, x, x need x + 1 turns.)
  *
  * The search is cut into tasks by the first turns. Answers and counts do not depend on the number
- * of threads: the task that comes first decides, and those after it do not count. */
+ * of threads: the first task with an answer decides, and later tasks do not count. */
 #ifndef CORE_SOLVE_OPTIMAL_H
 #define CORE_SOLVE_OPTIMAL_H
 
@@ -18,8 +17,9 @@
 
 #define OPTIMAL_TURNS 32u /* no position is as far from solved: 20 in HTM, 26 in QTM */
 
-/* Finds, by other means, a sequence of less than `below` turns; false if it finds none. It should
- * cost little beside `nodes`, the positions searched so far, and must answer alike everywhere. */
+/* Finds a sequence of less than `below` turns in another way; false if it finds none. It should
+ * cost little compared with the `nodes` searched so far, and must give the same answer everywhere.
+ */
 typedef bool optimal_guess(void *self, uint8_t *moves, unsigned *count, unsigned below,
                            uint64_t nodes);
 
@@ -35,7 +35,7 @@ typedef struct optimal_answer {
     uint8_t moves[2 * OPTIMAL_TURNS]; /* face turns: a slice turn is two */
     unsigned count;
     unsigned turns; /* its length in the metric */
-    unsigned below; /* it is proven that no sequence is shorter than this */
+    unsigned below; /* proven: no sequence is shorter than this */
     uint64_t nodes; /* positions searched */
 } optimal_answer;
 

@@ -1,4 +1,4 @@
-/* The inner loop of the optimal search, built once for every instruction set. */
+/* The inner loop of the optimal search, compiled for each instruction set. */
 #ifndef CORE_SOLVE_OPTIMAL_KERNEL_H
 #define CORE_SOLVE_OPTIMAL_KERNEL_H
 
@@ -14,12 +14,12 @@ typedef struct optimal_node {
     uint8_t state[2];    /* of the turns made at each end (see turns.h) */
 } optimal_node;
 
-/* One turn of the path: made at which end. */
+/* One turn of the path, and the end at which it is made. */
 typedef struct optimal_step {
     uint8_t side, turn;
 } optimal_step;
 
-/* Positions are taken in batches, so that all their look-ups are under way at the same time. */
+/* Positions are handled in batches, so that their look-ups run at the same time. */
 #define OPTIMAL_BATCH  160u
 #define OPTIMAL_LEVELS 32u
 
@@ -56,7 +56,7 @@ typedef struct optimal_kernel {
     void (*start)(optimal_node *out, const cosets *c, const tsl_cube3 *cube);
     /* Makes a turn at side 0. */
     void (*turn)(optimal_node *out, const cosets *c, const optimal_node *from, unsigned turn);
-    /* Looks for exactly `togo` turns; true: found, in s->path. */
+    /* Looks for a solution of exactly `togo` turns; true: s->path has it. */
     bool (*search)(optimal_search *s, const optimal_node *from, unsigned togo);
 } optimal_kernel;
 

@@ -1,4 +1,4 @@
-/* A chain of phases made ready: how its moves change the coordinates, and the distances. */
+/* A chain of phases with its tables: how moves change the coordinates, and the distances. */
 #ifndef CORE_SOLVE_PHASES_H
 #define CORE_SOLVE_PHASES_H
 
@@ -16,7 +16,7 @@ typedef struct phase_data {
     uint16_t *next[PHASE_COORDINATES];   /* [number][18]; owned */
     const uint8_t *distance[PHASE_TABLES];
     uint8_t *own[PHASE_TABLES]; /* distances kept in memory only; owned */
-    const turn_group *group;    /* what it can start from; NULL: any end of the phase before.
+    const turn_group *group;    /* where it can start; NULL: at any end of the phase before.
                                           Borrowed */
     uint32_t stride[PHASE_TABLES][PHASE_COORDINATES]; /* of a coordinate in a table; 0: not in it */
 } phase_data;
@@ -34,12 +34,13 @@ typedef struct phases {
 int phases_make_moves(phase_data *d, const square_group *g, tsl_err *err);
 void phases_free_moves(phase_data *d);
 
-/* Makes the tables through host->table. The caller frees *out by phases_free; the tables stay.
+/* Makes the tables through host->table. The caller frees *out by phases_free; the host keeps the
+ * tables.
  * [main] */
 int phases_open(phases **out, const chain *what, metric m, const tsl_host *host, tsl_err *err);
 void phases_free(phases *p);
 
-/* The phase's coordinates of a cube, which the phases before must have dealt with. */
+/* The phase's coordinates of a cube; the earlier phases must be solved. */
 void phases_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigned number,
                         const tsl_cube3 *cube);
 

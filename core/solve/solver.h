@@ -8,14 +8,14 @@
 
 #define SOLVER_MOVES MULTIPHASE_MOVES /* no method's answer is longer */
 
-/* How a search saw the position: turned, inverted, or with premoves done before the moves that lead
- * to it. A trace shows it (see trace.h). */
+/* How the search looked at the position: rotated, inverted, or with premoves, which are done before
+ * the moves that lead to it. A trace shows this (see trace.h). */
 typedef struct solver_view {
     unsigned rotation; /* a symmetry */
     bool inverse;
     uint8_t moves[SOLVER_MOVES]; /* premoves, then what solves; named as in the position itself */
     unsigned premove_count, phase_count;
-    unsigned phase_end[CHAIN_PHASES]; /* moves made when each phase ends, the premoves with them */
+    unsigned phase_end[CHAIN_PHASES]; /* moves made when each phase ends, premoves included */
 } solver_view;
 
 typedef struct solution {
@@ -23,7 +23,7 @@ typedef struct solution {
     unsigned count, cost;
     solver_view view;
     uint64_t nodes; /* positions searched, where the method counts them */
-    bool optimal;   /* it is proven that nothing shorter does it */
+    bool optimal;   /* proven: there is no shorter one */
 } solution;
 
 typedef struct solver solver;
@@ -33,11 +33,11 @@ typedef struct solver solver;
 int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err);
 void solver_close(solver *s);
 
-/* Makes larger tables if they pay for this many more solves. [main] */
+/* Makes larger tables if they save time over this many more solves. [main] */
 void solver_expect(const solver *s, uint64_t solves);
 
 /* Solves a reachable cube; the same options give the same answer everywhere. Errors: TSL_ELIMIT.
- * [any]; the optimal method uses all cores, and then is [main], unless options.solves is above 1 */
+ * [any]; but the optimal method uses all cores and is [main] unless options.solves is above 1. */
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err);
 
 /* The phases of the method, if it has tables for them, or NULL; borrowed. */
@@ -46,7 +46,7 @@ const phases *solver_phases(const solver *s);
 /* Bytes of tables the method uses. */
 size_t solver_table_size(const solver *s);
 
-/* What the metric counts, after a number: "moves", "quarter turn". */
+/* The metric's unit after a number: "moves", "quarter turn". */
 const char *solver_unit(const solver *s, unsigned count);
 
 #endif

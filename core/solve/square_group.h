@@ -1,4 +1,4 @@
-/* What half turns do to the corners: the permutations that they reach, and the cosets of these. */
+/* The corner permutations that half turns reach, and their cosets. */
 #ifndef CORE_SOLVE_SQUARE_GROUP_H
 #define CORE_SOLVE_SQUARE_GROUP_H
 
@@ -11,7 +11,7 @@
 typedef struct square_group {
     uint16_t coset_of[COORD_PERMS_OF_8]; /* by the rank of a corner permutation */
     uint16_t coset[SQUARE_GROUP_COSETS]; /* rank of one member */
-    uint8_t number_of[COORD_PERMS_OF_8]; /* of the 96, by rank; undefined for others */
+    uint8_t number_of[COORD_PERMS_OF_8]; /* number of each of the 96, by rank; others undefined */
     uint16_t corners[SQUARE_GROUP_CORNERS];
 } square_group;
 

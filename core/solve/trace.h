@@ -1,4 +1,4 @@
-/* Shows a solution phase by phase: subgroups, moves, and the coordinates after each move. */
+/* Prints a solution phase by phase: subgroups, moves, and the coordinates after each move. */
 #ifndef CORE_SOLVE_TRACE_H
 #define CORE_SOLVE_TRACE_H
 

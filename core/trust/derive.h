@@ -1,4 +1,4 @@
-/* Every slot's keys, salts and streams, derived from the set's root seed by purpose and path.
+/* Derives every slot's keys and salts from the set's root seed, by purpose and path.
  *
  * key(purpose, path) = HKDF-Expand(HKDF-Extract(salt "twistseal/v1", root),
  *                                  "twistseal/v1/" purpose NUL path, 32)      (RFC 5869, SHA-256)

@@ -22,8 +22,8 @@ typedef struct hash_part {
 /* SHA-256 of the parts, one after the other. */
 int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err);
 int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err);
-/* SHA-256 of an open file, from where it stands to its end. *left is how many bytes it may have,
- * less those it had; TSL_ELIMIT if it has more. */
+/* SHA-256 of an open file, from its present position to its end. *left is how many bytes may be
+ * read; the bytes read are subtracted. TSL_ELIMIT if the file has more. */
 int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err);
 /* The first `size` bytes of SHAKE256 of the parts, one after the other. */
 int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err);

@@ -1,17 +1,17 @@
-/* The forms in which a public key is shown to other programs and to people. */
+/* The forms of a public key for other programs and for people. */
 #ifndef CORE_TRUST_KEYFORMS_H
 #define CORE_TRUST_KEYFORMS_H
 
 #include "base/text.h"
 #include "keys.h"
 
-/* Reads the public half from a file like ssh-ed25519's *.pub: type, base64, comment. *comment is
- * the caller's; NULL if there is none. TSL_EINPUT if it is no such file. */
+/* Reads a public key from a file in OpenSSH's form (*.pub): type, base64, comment. *comment is the
+ * caller's; NULL if there is none. TSL_EINPUT if the file is not like that. */
 int key_load_public(public_key *out, char **comment, const char *path, tsl_err *err);
 /* OpenSSH's binary form of the key: string "ssh-ed25519", string of the 32 bytes. */
 void key_add_blob(text *out, const public_key *key);
 bool key_from_blob(public_key *out, const void *bytes, size_t size);
-/* The same in base64; *good says whether it is one. TSL_ESYSTEM when memory runs out. */
+/* Reads the same in base64; *good says whether it is a key. TSL_ESYSTEM if memory runs out. */
 int key_from_base64(public_key *out, bool *good, const char *base64, tsl_err *err);
 
 /* Public forms, each ended by a line feed. */

@@ -1,4 +1,4 @@
-/* Ed25519 keys: made, stored as PKCS#8 PEM, read with the checks OpenSSH makes. */
+/* Makes, stores and reads Ed25519 keys: PKCS#8 PEM files, with the checks that OpenSSH makes. */
 #ifndef CORE_TRUST_KEYS_H
 #define CORE_TRUST_KEYS_H
 
@@ -19,9 +19,9 @@ typedef struct signing_key signing_key; /* private; lives in the secure heap */
 int key_generate(signing_key **out, tsl_err *err);
 /* The key whose 32-byte seed (RFC 8032 5.1.5) this is. */
 int key_from_seed(signing_key **out, const secret *seed, tsl_err *err);
-/* Refuses a link, anything but a regular file, an owner other than the user or root, and any
- * permission of group or others; `ask` is called only for an encrypted key. TSL_EINPUT for what is
- * wrong with the file or the passphrase, TSL_ESYSTEM if the file cannot be opened. */
+/* Reads a key from a regular file (not a link) that belongs to the user or root and that group and
+ * others have no permission for. Calls `ask` only if the key is encrypted. TSL_EINPUT if the file
+ * or the passphrase is wrong, TSL_ESYSTEM if the file cannot be opened. */
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err);
 /* Writes PKCS#8 PEM, mode 0600, never over an existing file (TSL_EINPUT). passphrase NULL: not
  * encrypted; otherwise PBES2 with PBKDF2-HMAC-SHA256, 600,000 iterations, and AES-256-CBC. */
@@ -32,7 +32,7 @@ void key_free(signing_key *key); /* NULL is fine */
 /* Plain Ed25519 (RFC 8032). */
 int key_sign(uint8_t out[SIGNATURE_SIZE], const signing_key *key, const void *message, size_t size,
              tsl_err *err);
-/* *good: the signature is the key's, of this message. An error says nothing about it. */
+/* *good: is this the key's signature of this message? An error says nothing about that. */
 int key_verify(bool *good, const public_key *key, const uint8_t signature[SIGNATURE_SIZE],
                const hash_part *message, tsl_err *err);
 

@@ -1,4 +1,4 @@
-/* How this layer reports a failure of OpenSSL's libcrypto. */
+/* Reports a failure of OpenSSL's libcrypto. */
 #ifndef CORE_TRUST_LIBCRYPTO_H
 #define CORE_TRUST_LIBCRYPTO_H
 

@@ -8,9 +8,8 @@
 
 enum { PASSPHRASE_MAX = 1023 /* bytes */ };
 
-/* Asks for the passphrase of `path`: fills `out` (secret_new inside), or returns an error.
- * `again` is true when it should be typed twice. Where `context` is NULL a person answers, who is
- * asked up to three times. */
+/* Asks for the passphrase of `path`: fills `out` (with secret_new), or returns an error. `again`:
+ * it must be typed twice. `context` NULL: a person answers, and may try up to three times. */
 typedef int (*passphrase_fn)(secret *out, const char *path, bool again, void *context,
                              tsl_err *err);
 

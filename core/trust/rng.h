@@ -22,13 +22,13 @@ typedef struct rng_stream {
 void rng_open(rng_stream *out, const uint8_t key[KEY_SIZE]);
 void rng_close(rng_stream *stream); /* wipes */
 /* Uniform in [0, bound): the next 64-bit big-endian word that is at least 2^64 mod bound, reduced
- * mod bound. Every draw takes a word, that of bound 1 as well. Once the stream has failed the
- * numbers are worth nothing, but still vary, so that every loop over draws ends. */
+ * mod bound. Every draw takes a word, even with bound 1. After a failure the numbers are not
+ * random, but they still vary, so that every loop over draws ends. */
 uint64_t rng_below(rng_stream *stream, uint64_t bound);
 /* The same stream as plugins see it; valid as long as `stream`. */
 tsl_rng rng_for_plugin(rng_stream *stream);
 
-/* A stream seeded afresh from the operating system, for scrambles nobody signs. */
+/* A stream with a fresh seed from the operating system, for scrambles that are not signed. */
 int rng_open_live(rng_stream *out, tsl_err *err);
 
 #endif

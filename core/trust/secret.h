@@ -7,13 +7,13 @@
 
 #include "twistseal/base.h"
 
-/* Once, first thing in main: no core dumps, not traceable, umask 077, and OpenSSL's own secret
- * values (private keys) in its secure heap. Failing to lock memory is not an error: the limit is
- * the administrator's. */
+/* Call it once, first in main. Turns off core dumps and tracing, sets umask 077, and puts OpenSSL's
+ * own secret values (private keys) into its secure heap. If memory cannot be locked, that is no
+ * error: the administrator sets the limit. */
 int secret_process_init(tsl_err *err);
 
-/* Bytes in pages of their own: locked if the limit allows it, left out of core dumps, read as
- * zeros by a forked child. */
+/* Bytes in separate pages: locked if the limit allows it, left out of core dumps, zero in a forked
+ * child. */
 typedef struct secret {
     uint8_t *bytes; /* zeroed at first */
     size_t size;

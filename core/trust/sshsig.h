@@ -1,4 +1,4 @@
-/* SSHSIG signatures (OpenSSH PROTOCOL.sshsig): what `ssh-keygen -Y verify` accepts. */
+/* Makes and checks SSHSIG signatures (OpenSSH PROTOCOL.sshsig), as `ssh-keygen -Y` does. */
 #ifndef CORE_TRUST_SSHSIG_H
 #define CORE_TRUST_SSHSIG_H
 
@@ -10,7 +10,7 @@ enum { SSHSIG_ARMOR_MAX = 4096 /* one of an Ed25519 key is about 320 bytes */ };
 /* Adds the armored signature over the message (hash sha512) to `out`. */
 int sshsig_sign(text *out, const signing_key *key, const char *name_space, const void *message,
                 size_t size, tsl_err *err);
-/* That this armor is a signature of this message for this purpose. */
+/* The claim that `armor` is a signature of `message` for this purpose. */
 typedef struct sshsig_claim {
     hash_part armor;
     const char *name_space;
@@ -18,9 +18,9 @@ typedef struct sshsig_claim {
 } sshsig_claim;
 
 /* Checks an armored signature byte for byte: version 1, this namespace, empty reserved field, hash
- * sha512 or sha256, one Ed25519 key, no trailing bytes, lines ended by LF. *wrong is NULL where it
- * is good, and *signer then the key it verifies under; else it says what is wrong, a constant.
- * Whether that key is trusted is for signers_find to say. */
+ * sha512 or sha256, one Ed25519 key, no trailing bytes, lines ended by LF. If it is good, *wrong is
+ * NULL and *signer is the key that made it; else *wrong says what is wrong, a constant.
+ * signers_find says whether the key is trusted. */
 int sshsig_verify(public_key *signer, const char **wrong, const sshsig_claim *claim, tsl_err *err);
 
 #endif

@@ -1,4 +1,4 @@
-/* The bytes OpenSSH exchanges: big-endian numbers, strings with their length (RFC 4251), base64. */
+/* Writes and reads OpenSSH's data: big-endian numbers, strings with a length (RFC 4251), base64. */
 #ifndef CORE_TRUST_WIRE_H
 #define CORE_TRUST_WIRE_H
 
@@ -7,11 +7,11 @@
 void wire_add_u32(text *t, uint32_t value);
 /* A string: its length as u32, its bytes. */
 void wire_add_string(text *t, const void *bytes, size_t size);
-/* Base64 (RFC 4648), padded; a line feed after every `width` characters but the last, 0: none. */
+/* Base64 (RFC 4648), padded, with a line feed between lines of `width` characters; 0: one line. */
 void wire_add_base64(text *t, const void *bytes, size_t size, size_t width);
-/* Adds what the characters stand for. False unless they are the one base64 form of some bytes:
- * whole groups of four, padding only at the end, unused bits zero, nothing else. Want of memory
- * shows in t->failed, as always. */
+/* Adds the bytes that the characters stand for. False unless they are canonical base64: whole
+ * groups of four, padding only at the end, unused bits zero, nothing else. If memory runs out,
+ * t->failed is set. */
 bool wire_add_from_base64(text *t, const char *chars, size_t size);
 
 /* Bytes being read; borrowed. */
@@ -20,10 +20,10 @@ typedef struct wire {
     size_t left;
 } wire;
 
-/* These take the next field from `in`, or return false and leave nothing to rely on. */
+/* These take the next field from `in`. If they return false, *out and *in are undefined. */
 bool wire_u32(uint32_t *out, wire *in);
 bool wire_string(wire *out, wire *in);
-/* Takes these very bytes, without a length. */
+/* Takes exactly these bytes, without a length. */
 bool wire_literal(wire *in, const void *bytes, size_t size);
 bool wire_equals(const wire *w, const char *string);
 

@@ -1,9 +1,10 @@
 /* The small maps that the search and the building of its tables share.
  *
- * Both phases work in the frame of a class representative: a position is first seen from the one of
- * the 16 symmetries that keep the UD axis in which its corners (their twists in phase 1, their
- * permutation in phase 2) are the representative of their class. In that frame a turn leads to a
- * class and a further symmetry by one look-up, and edges follow by two compositions. */
+ * Both phases work in the frame of a class. 16 symmetries keep the UD axis; they sort the corners
+ * (their twists in phase 1, their permutation in phase 2) into classes. A position is seen through
+ * the symmetry that takes its corners to the representative of their class. In that frame one
+ * look-up gives the class that a turn leads to and a further symmetry; two compositions turn the
+ * edges. */
 #ifndef CORE_TWOPHASE_MAPS_H
 #define CORE_TWOPHASE_MAPS_H
 
@@ -16,7 +17,7 @@
 #define MAPS_TWIST_CLASSES  168u
 #define MAPS_CORNER_CLASSES 2768u
 #define MAPS_PHASE2_MOVES   10u
-#define MAPS_NO_MOVE        TSL_MOVES3 /* as the move before the first one */
+#define MAPS_NO_MOVE        TSL_MOVES3 /* stands for the move before the first one */
 
 /* Quarter turns of R F L B: the moves that leave the phase-2 group. */
 #define MAPS_QUARTERS  0x2d168u
@@ -27,7 +28,8 @@ typedef struct bytes_16 {
     _Alignas(16) uint8_t at[16];
 } bytes_16;
 
-/* U U2 U' R2 F2 D D2 D' L2 B2: the moves of phase 2. In sets of them, bit i is this list's. */
+/* U U2 U' R2 F2 D D2 D' L2 B2: the moves of phase 2. Bit i of a set of them is move i of this list.
+ */
 extern const uint8_t maps_phase2_move[MAPS_PHASE2_MOVES];
 
 /* A class of corner states: where each turn leads in the frame of its representative. */

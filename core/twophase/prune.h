@@ -36,7 +36,7 @@ typedef struct near_bits_16 {
     uint32_t buckets;
 } near_bits_16;
 
-/* A sieve lets through every position that is near enough, and some others. */
+/* A sieve accepts every position that is near enough, and some others. */
 typedef struct sieve {
     uint64_t *words;
     uint32_t count;
@@ -44,13 +44,13 @@ typedef struct sieve {
 
 #define PRUNE_BOUNDS 96u /* bytes of phase2_bounds for a corner class; two are not used */
 
-/* An ending is a word of five moves in the frame of a coset, five bits each, the first one highest;
- * of two turns of opposite faces one order stands for both. A slot of `endings` is coset index + 1
- * | first of its words << 32 | number of its words << 48, or 0. */
+/* An ending is five moves in the frame of a coset, as a word of five bits each, the first move
+ * highest. Two turns of opposite faces are kept in one order only. A slot of `endings` is coset
+ * index + 1 | first of its words << 32 | number of its words << 48, or 0. */
 #define PRUNE_ENDING_SLOTS_LOG2 14u
 #define PRUNE_ENDING_WORDS      24636u
 
-/* One set, its parts lying in the bytes of one table. */
+/* One set; its parts lie in the bytes of one table. */
 typedef struct prune {
     unsigned phase1_depth, phase2_depth; /* how far each phase is known */
     uint64_t *endings;            /* a hash table by coset: how phase 1 ends in exactly 5 moves */
@@ -69,7 +69,7 @@ typedef struct prune {
                                and from 24 on 70 places of the U edges (set 0: no bounds there) */
 } prune;
 
-/* How many entries the tables have at each distance, to check a build by. */
+/* How many entries the tables have at each distance, for checking a build. */
 typedef struct prune_counts {
     uint32_t phase1[PRUNE_PHASE1_DEPTH_MAX + 1];
     uint32_t phase2[PRUNE_PHASE2_DEPTH_MAX + 1];

@@ -4,14 +4,14 @@
 
 #include "twophase/kernel/kernel.h"
 
-/* What a build needs to know; the context of prune_table(). */
+/* What a build needs: the context of prune_table(). */
 typedef struct prune_context {
     const maps *maps;
     const kernel *kernel;
     unsigned set;
 } prune_context;
 
-/* The descriptor of a set; its build checks its own distribution. */
+/* The descriptor of a set; its build checks its counts. */
 const tsl_table *prune_table(unsigned set);
 
 #endif

@@ -5,12 +5,12 @@
  * backwards (as the inverse cube). In a direction it also turns the other end of the sequence: a
  * premove is applied to the solved side and becomes the end of the answer.
  *
- * The order of the search, which every table set, instruction set and machine keeps:
+ * The order of the search is the same with every table set, instruction set and machine:
  * - first, answers of at most SEARCH_SHORT moves in direction 0, shortest first, so that a position
- *   that near to the solved one gets a shortest answer;
+ *   this near to solved gets a shortest answer;
  * - then `length`, the number of premoves and phase-1 moves, goes up from 0;
- * - within a length, premoves go up from 1, leaving phase 1 at least SEARCH_PHASE1_MIN moves, and
- *   the search without premoves is the last one, since it yields the least for its work;
+ * - within a length, premoves go up from 1 and leave phase 1 at least SEARCH_PHASE1_MIN moves; the
+ *   search without premoves comes last, since it finds the least for its work;
  * - then the directions 0..5; then the premoves, then the phase-1 moves, each by its number in the
  *   frame in which the position before it is looked at, the last five all in the frame of the
  *   position before them. Both kinds of sequence end with a quarter turn of R, F, L or B, since
@@ -18,14 +18,15 @@
  *   other way are in the same coset, so that phase 1 is searched once for both, clockwise first;
  * - every phase-1 sequence found is a probe: phase 2 is searched depth first for at most
  *   SEARCH_PHASE2_MAX moves, by move number, and the first solution is the probe's answer;
- * - a direction in which the position looks as in an earlier one, up to a symmetry, is left out.
- * Why the order does not depend on the tables: look-ups are made in batches, so that the next ones
- * come from memory while one is worked on, but every batch goes through the same queues, first in
- * first out, so probes keep the order in which a plain depth-first search would come to them. A
- * table only cuts off what holds no solution: its distances are lower bounds, a tag that matches by
- * chance lets more through, and where several match nothing is concluded. What a smaller set lets
- * through leads to no probe and no solution; it costs time. The tables that number the moves or
- * skip a length (endings, phase1_within_6, the classes) are in every set. */
+ * - a direction is left out if the position looks there as in an earlier one, up to a symmetry.
+ *
+ * The order does not depend on the tables. Look-ups are made in batches, so that data is fetched
+ * from memory during other work; but all batches go through the same first-in first-out queues, so
+ * probes come in the order of a plain depth-first search. A table only cuts off positions without a
+ * solution: its distances are lower bounds, a tag that matches by chance lets a position through,
+ * and several matching tags cut off nothing. What a smaller set lets through leads to no probe and
+ * no solution: it only costs time. The tables that number the moves or skip a length (endings,
+ * phase1_within_6, the classes) are in every set. */
 #ifndef CORE_TWOPHASE_SEARCH_H
 #define CORE_TWOPHASE_SEARCH_H
 
@@ -41,8 +42,8 @@
 #define SEARCH_PHASE2_MAX 12u
 #define SEARCH_SHORT      6u
 
-/* Phase-1 positions this many moves from the end of phase 1 are the nodes that are counted: there
- * are as many with every table set. */
+/* Nodes are counted at the phase-1 positions this many moves from the end of phase 1: their number
+ * is the same with every table set. */
 #define SEARCH_NODE_TOGO 8u
 
 typedef struct search_limits {
@@ -66,9 +67,9 @@ typedef struct search_direction {
     uint32_t index;  /* of its coset */
     uint8_t class, symmetry;
     uint8_t distance; /* from the end of phase 1; SEARCH_SHORT + 1: more than SEARCH_SHORT */
-    bool left_out;    /* another direction looks the same */
+    bool left_out;    /* an earlier direction looks the same */
     move_set head;    /* what phase 1 may begin with */
-    move_set tail;    /* what the premoves may begin with, which is the other end of the sequence */
+    move_set tail;    /* what the premoves, the other end of the sequence, may begin with */
 } search_direction;
 
 /* A position on the way to a node: some premoves, or all of them and some phase-1 moves. */
@@ -98,8 +99,8 @@ typedef struct search_batch {
     uint8_t count, next;      /* next: the first item that is not done */
 } search_batch;
 
-/* A position phase 1 has ended with, and the look-ups that phase 2 starts with: its own, or those
- * of the positions one move on. */
+/* A position at the end of phase 1, and the look-ups that phase 2 starts with: its own, or those of
+ * the positions one move later. */
 typedef struct search_probe {
     bytes_16 edges; /* in the frame of the corner class */
     uint64_t hash[MAPS_PHASE2_MOVES];
@@ -112,7 +113,7 @@ typedef struct search_probe {
     uint8_t symmetry;
 } search_probe;
 
-/* Queues are rings: `head` and `tail` count what was taken and what was put since the start. */
+/* Queues are rings: `head` counts what was taken since the start, `tail` what was put. */
 #define SEARCH_SEEDS      32u
 #define SEARCH_SEED_ITEMS 32u /* look-ups under way at which the oldest are taken */
 #define SEARCH_BRANCHES   1u
@@ -158,14 +159,14 @@ typedef enum search_outcome {
     SEARCH_GOES_ON = 0,
     SEARCH_FOUND,   /* `answer` holds it */
     SEARCH_STOPPED, /* a limit was reached; a higher one lets it go on */
-    SEARCH_FINISHED /* nothing is left that is short enough */
+    SEARCH_FINISHED /* no sequence that is short enough is left */
 } search_outcome;
 
 /* Begins a search for `cube`, which must be a reachable position. */
 void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_solve3 *how);
 
-/* Goes on to the next answer within the limits, which may be tighter than before but max_moves not
- * greater. `tables` may be another set each time. */
+/* Continues to the next answer within the limits. The limits may change between calls, but
+ * max_moves must not rise. `tables` may be another set each time. */
 search_outcome search_next(search *s, const kernel *k, const prune *tables,
                            const search_limits *limits);
 
@@ -173,8 +174,8 @@ search_outcome search_next(search *s, const kernel *k, const prune *tables,
  * where the direction solves the inverse cube. */
 unsigned search_move_of_answer(const maps *m, unsigned direction, unsigned move);
 
-/* For the kernels: assembles the answer from a line and the first `length` moves of phase2_path;
- * false if it breaks a wish of the caller. */
+/* For the kernels: assembles the answer from a line and the first `length` moves of phase2_path.
+ * False if the answer breaks a condition of the caller. */
 bool search_accept(search *s, const search_line *line, unsigned length);
 
 #endif

@@ -19,7 +19,7 @@ extern "C" {
 #define TSL_EXPORT
 #endif
 
-/* What a function returns. A code exists only where a caller acts on it. */
+/* What a function returns. Each code exists because some caller acts on it. */
 typedef enum tsl_status {
     TSL_OK = 0,
     TSL_EINPUT,  /* what the user gave is wrong: a file, a state, a scramble, a key */

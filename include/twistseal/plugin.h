@@ -13,12 +13,12 @@
  * Errors: a function that returns int returns TSL_OK or fills `err` (see tsl_fail) and returns its
  * code. A message never holds a scramble or a state.
  *
- * ABI 1 is frozen. As long as TSL_ABI is 1 these do not change: the members of each struct, their
- * order and types; the values of enums and constants; the arguments of each function, what it may
- * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
- * a plugin built for another number. Without a new number only these may change: the wording of
- * comments and messages, inline helpers and macros that are added, and how many broken promises
- * `twistseal plugin check` finds. */
+ * ABI 1 is frozen. While TSL_ABI is 1, these do not change: the members of each struct, their order
+ * and types; the values of enums and constants; the arguments of each function, what it may assume
+ * and what it promises. A change to any of them raises TSL_ABI, and the program then refuses a
+ * plugin built for another number. Within ABI 1 the wording of comments and messages may change,
+ * inline helpers and macros may be added, and `twistseal plugin check` may find more broken
+ * promises. */
 #ifndef TWISTSEAL_PLUGIN_H
 #define TWISTSEAL_PLUGIN_H
 
@@ -37,11 +37,11 @@ extern "C" {
 #define TSL_SCRAMBLE_MAX 2048u /* bytes of a scramble, NUL included */
 #define TSL_FACELETS_MAX 1024u /* letters of a facelet string, NUL included */
 
-/* Randomness. The only source a plugin has: no clock, no rand(), no getrandom(). */
+/* A plugin's only source of randomness: it must not use a clock, rand() or getrandom(). */
 typedef struct tsl_rng {
     void *self;
-    /* A uniform number in [0, bound), bound >= 1. Never fails: the host drops the whole draw
-     * afterwards if its generator did. */
+    /* A uniform number in [0, bound), bound >= 1. It always returns: if the host's generator fails,
+     * the host drops the whole draw afterwards. */
     uint64_t (*below)(void *self, uint64_t bound);
 } tsl_rng;
 
@@ -66,11 +66,11 @@ typedef struct tsl_cube3 {
 #define TSL_ALL_MOVES3 0x3ffffu
 
 typedef struct tsl_solve3 {
-    unsigned
-        max_moves;  /* the longest sequence accepted, 1..30; 21 is always enough unconstrained */
-    uint32_t first; /* bit m set: the sequence may begin with move m; TSL_ALL_MOVES3 is free */
-    uint32_t last;  /* bit m set: the sequence may end with move m */
-    unsigned nth;   /* 0: the first answer in the documented order, k: the k-th one after it */
+    unsigned max_moves; /* the longest sequence accepted, 1..30; 21 is enough if first and last are
+                           free */
+    uint32_t first;     /* bit m set: the sequence may begin with move m; TSL_ALL_MOVES3 is free */
+    uint32_t last;      /* bit m set: the sequence may end with move m */
+    unsigned nth;       /* 0: the first answer in the documented order, k: the k-th one after it */
     uint64_t max_nodes; /* stop with TSL_ELIMIT after this many nodes; 0: no limit */
 } tsl_solve3;
 
@@ -79,7 +79,7 @@ typedef struct tsl_moves3 {
     size_t count;
 } tsl_moves3;
 
-/* An engine; a host has one of its own. Each function gets the engine it belongs to. */
+/* The 3x3x3 solver; each host has its own. Each function gets the engine it belongs to. */
 typedef struct tsl_engine3 tsl_engine3;
 struct tsl_engine3 {
     void *self;       /* the host's */
@@ -101,8 +101,8 @@ struct tsl_engine3 {
 
 typedef struct tsl_host tsl_host;
 
-/* A table that is built once and kept in the user's cache directory, checked before each use; or
- * built in memory where the directory cannot be written. */
+/* A table that the host builds once, keeps in the user's cache directory and checks before each
+ * use. If the directory cannot be written, the host builds it in memory. */
 typedef struct tsl_table {
     const char *name; /* [a-z0-9-]+, unique among all plugins: "222-distance" */
     uint32_t version; /* raise it whenever build() would write other bytes */
@@ -111,19 +111,19 @@ typedef struct tsl_table {
     int (*build)(void *out, const void *context, const tsl_host *host, tsl_err *err);
 } tsl_table;
 
-/* What it lends is borrowed as long as the puzzle it was lent to is used. Each function gets the
- * host it belongs to; a process may have several hosts. */
+/* What a host lends to a puzzle may be used until the puzzle is closed. Each function gets the host
+ * it belongs to; a process may have several hosts. */
 struct tsl_host {
     uint32_t abi;
     void *self; /* the host's */
-    /* [main] The engine, its tables ready. Only a plugin that needs it asks, in init: it may take
-     * time to build tables. */
+    /* [main] The engine, its tables ready. Call it in init, and only if the plugin needs it: it may
+     * take time to build tables. */
     int (*engine3)(const tsl_host *host, const tsl_engine3 **out, tsl_err *err);
     /* [main] The table's bytes, read-only, 64-byte aligned. `context` is handed to build(). */
     int (*table)(const tsl_host *host, const void **out, const tsl_table *table,
                  const void *context, tsl_err *err);
     /* [any] Runs job(context, i) for every i in [0, count), on all cores; returns when all are
-     * done. A job may call it too: each call has threads of its own. */
+     * done. A job may call parallel too: each call has its own threads. */
     void (*parallel)(const tsl_host *host, size_t count, void (*job)(void *context, size_t i),
                      void *context);
 };
@@ -133,7 +133,7 @@ struct tsl_host {
 /* What scramble() is asked for. */
 typedef struct tsl_want {
     unsigned nth; /* 0: the puzzle's normal sequence, k: the k-th alternative for the same state */
-    tsl_rng *rng; /* for a puzzle that chooses among sequences; its own stream for each nth */
+    tsl_rng *rng; /* for a puzzle that chooses among sequences; each nth has its own stream */
     void *work;   /* work_size bytes, 64-byte aligned, this call's own, contents undefined */
 } tsl_want;
 
@@ -146,7 +146,7 @@ typedef struct tsl_trait {
     int32_t (*value)(const void *self, const void *state);
 } tsl_trait;
 
-/* A set of states for practice that a filter could not find by refusing ("last-layer"). */
+/* A set of states for practice, such as "last-layer", that are too rare for a filter to find. */
 typedef struct tsl_subset {
     const char *name; /* [a-z0-9-]+ */
     const char *doc;
@@ -156,30 +156,28 @@ typedef struct tsl_subset {
     bool (*contains)(const void *self, const void *state);
 } tsl_subset;
 
-/* A state is `state_size` bytes of plain data in canonical form: memcpy copies it, memcmp says
- * whether two are the same. A puzzle whose scrambles are random moves keeps the moves in it. A
- * function that takes a state gets one that solved, draw or apply wrote. `self` is what init()
- * stored. */
+/* A state is `state_size` bytes of plain data in canonical form: memcpy copies it, memcmp compares
+ * two. If a puzzle is scrambled by random moves, its state holds the moves. A function that takes a
+ * state gets one that solved, draw or apply wrote. `self` is what init() stored. */
 typedef struct tsl_puzzle {
     const char *id;         /* [a-z0-9]+: "333" */
     const char *name;       /* "3x3x3 cube" */
     const char *draw_as;    /* the script in lua/draw that draws it: "cube", "pyraminx" */
     uint32_t state_size;    /* 1..TSL_STATE_MAX */
     uint32_t facelet_count; /* letters in its facelet string, < TSL_FACELETS_MAX */
-    uint32_t hidden_count;  /* stickers that have no letter as long as they are out of sight */
+    uint32_t hidden_count;  /* stickers that can be out of sight, where they have no letter */
     uint32_t metric_max;    /* within() answers for n in 0..metric_max */
     uint32_t self_size;     /* bytes, zeroed, that *self points to when init is called; 0: NULL */
     uint32_t work_size;     /* bytes of scratch for scramble(), 0 if none; see also get_work_size */
-    /* About how many 3x3x3s the engine solves for one scramble. The host chooses the engine's
-     * tables by it; no answer depends on it. */
+    /* About how many 3x3x3s the engine solves for one scramble. The host uses it to choose the
+     * engine's tables; answers do not depend on it. */
     uint32_t engine_solves;
 
-    /* [main] Prepares tables. *self, which the other functions get, points to self_size bytes of
-     * the host's that stay until the puzzle is used no more; init may also store another pointer.
-     */
+    /* [main] Prepares tables. *self is what the other functions get. It points to self_size bytes
+     * that the host keeps until the puzzle is closed; init may store another pointer instead. */
     int (*init)(void **self, const tsl_host *host, tsl_err *err);
-    /* [main] Prepares what traits need and nothing else does; called before the first value(), and
-     * perhaps again. NULL: init did it all. */
+    /* [main] Prepares what only traits need. Called before the first value(), perhaps several
+     * times. NULL: traits need no preparation beyond init. */
     int (*init_traits)(void *self, const tsl_host *host, tsl_err *err);
     /* [main] The scratch scramble() needs once init is done; NULL: work_size says it. */
     size_t (*get_work_size)(const void *self);
@@ -196,11 +194,11 @@ typedef struct tsl_puzzle {
     /* [any] Applies a scramble to `state`. Errors: TSL_EINPUT naming the token and its position
      * ("move 3: 'Q' is not a turn"); `state` is then unchanged. */
     int (*apply)(const void *self, void *state, const char *moves, tsl_err *err);
-    /* [any] One letter for each place, in the order lua/draw uses, and a NUL: the colour of the
-     * sticker there. Each state has the solved state's letters in another order; up to hidden_count
-     * of them may have changed places with stickers out of sight. On a puzzle where things turn in
-     * place, as a clock's hands do, the letters are how far; the solved state then has one letter
-     * only. States with the same letters look the same. */
+    /* [any] The colour of the sticker at each place, as one letter, in the order lua/draw uses, and
+     * a NUL. Each state has the letters of the solved state in another order; up to hidden_count of
+     * them may have been swapped with stickers out of sight. If parts turn in place, as a clock's
+     * hands do, a letter says how far; the solved state is then one letter repeated. States with
+     * the same letters look the same. */
     void (*facelets)(const void *self, char out[TSL_FACELETS_MAX], const void *state);
 
     const tsl_trait *traits;   /* ended by a NULL name; NULL if none */
@@ -232,9 +230,9 @@ typedef struct tsl_item {
     const double (*points)[2];
     size_t point_count;
     /* text: set inside the box x, y, w, h, vertically centred, broken at spaces and line feeds
-     * only, at the largest size from size_min to size_max that fits. Items of one fit_group, from 1
-     * to TSL_FIT_GROUPS, on a page get the smallest size among them; 0 is none. `angle` turns it
-     * clockwise about the box's centre, in degrees; turned text need not stay text in the file. */
+     * only, at the largest size from size_min to size_max that fits. All items of a page with the
+     * same fit_group, 1 to TSL_FIT_GROUPS, get the smallest of their sizes; 0: no group. `angle`
+     * turns it clockwise about the box's centre, in degrees; turned text may become outlines. */
     const char *text;
     double x, y, w, h;
     double size_min, size_max;
@@ -264,8 +262,8 @@ typedef struct tsl_sink {
     void *self;
     /* Returns TSL_OK, or a code after which the renderer must stop and return it. */
     int (*write)(void *self, const void *bytes, size_t size);
-    /* Takes a sentence that says what could not be rendered as the document asks, such as letters
-     * that no font has. It quotes nothing of the document. May be NULL. */
+    /* Takes a sentence about something that could not be rendered as asked, such as letters that no
+     * font has. The sentence quotes nothing from the document. May be NULL. */
     void (*notice)(void *self, const char *sentence);
 } tsl_sink;
 
@@ -273,7 +271,7 @@ typedef struct tsl_renderer {
     const char *id;        /* "pdf" */
     const char *extension; /* "pdf" */
     bool many_pages;       /* false: it takes documents of one page */
-    /* [any] Same document, same bytes. */
+    /* [any] The same document gives the same bytes. */
     int (*render)(const tsl_document *document, tsl_sink *sink, tsl_err *err);
 } tsl_renderer;
 

@@ -3,10 +3,9 @@
  *
  *     cc program.c $(pkg-config --cflags --libs twistseal)
  *
- * Every function may be called from any thread. Calls on one tsl_library wait for each other where
- * they must; those about signed sets always do. Errors: a status from base.h, with the message in
- * `err`. Link with libtwistseal.so or libtwistseal.a; neither exports a name that does not begin
- * with tsl_. */
+ * Every function may be called from any thread. Calls on the same tsl_library may wait for each
+ * other; calls about signed sets always do. Errors: a status from base.h, with the message in
+ * `err`. Link with libtwistseal.so or libtwistseal.a; every name they export begins with tsl_. */
 #ifndef TWISTSEAL_TWISTSEAL_H
 #define TWISTSEAL_TWISTSEAL_H
 
@@ -19,8 +18,8 @@ extern "C" {
 /* An open library: its plugins, scripts and tables. */
 typedef struct tsl_library tsl_library;
 
-/* Opens it. Plugins and scripts are those installed beside the library. Starts a process of its own
- * in which scripts are confined. */
+/* Opens the library, with the plugins and scripts installed beside it. Starts a separate, confined
+ * process for scripts. */
 TSL_EXPORT int tsl_open(tsl_library **out, tsl_err *err);
 TSL_EXPORT void tsl_close(tsl_library *library);
 
@@ -28,15 +27,16 @@ TSL_EXPORT void tsl_close(tsl_library *library);
 
 /* A uniformly random position, from the operating system's generator. */
 TSL_EXPORT int tsl_cube3_random(tsl_library *library, tsl_cube3 *out, tsl_err *err);
-/* 54 letters URFDLB, faces in that order, row by row. TSL_EINPUT names what is impossible. */
+/* Reads 54 letters URFDLB, faces in that order, row by row. TSL_EINPUT: `err` names what is
+ * impossible. */
 TSL_EXPORT int tsl_cube3_parse(tsl_cube3 *out, const char *facelets, tsl_err *err);
-/* The same of a cube that one of these functions made. */
+/* Writes the same letters for a cube that one of these functions made. */
 TSL_EXPORT void tsl_cube3_facelets(char out[55], const tsl_cube3 *cube);
-/* Applies face turns ("R U2 F'"). TSL_EINPUT names the token; `cube` is then unchanged. */
+/* Applies face turns ("R U2 F'"). TSL_EINPUT: `err` names the token, `cube` is unchanged. */
 TSL_EXPORT int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);
-/* Writes a solution as text. how->max_moves 21 always finds one where how->first and how->last are
- * TSL_ALL_MOVES3. TSL_EINPUT for a position no turns reach, TSL_ELIMIT for none within the limits.
- */
+/* Writes a solution as text. With how->max_moves 21 there always is one if how->first and how->last
+ * are TSL_ALL_MOVES3. TSL_EINPUT: no turns reach the position. TSL_ELIMIT: no solution within the
+ * limits. */
 TSL_EXPORT int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX],
                                const tsl_cube3 *cube, const tsl_solve3 *how, tsl_err *err);
 
@@ -49,32 +49,31 @@ TSL_EXPORT int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX
 
 /* ---- signed sets ---- */
 
-/* Each of these opens scripts and plugins anew, since the files it is given may name scripts. The
- * program turns core dumps off and locks OpenSSL's memory before it reads a key; the library leaves
- * its process as it is. */
+/* Each of these functions opens scripts and plugins again, since its files may name other scripts.
+ * The program turns core dumps off and locks OpenSSL's memory before it reads a key; the library
+ * does not change its process. */
 
 /* What tsl_generate is to make. Texts that may be missing are NULL. */
 typedef struct tsl_set_request {
     const char *file;       /* the competition file, as for `twistseal generate` */
     const char *key;        /* the file of the Ed25519 key that signs (`twistseal keygen`) */
-    const char *passphrase; /* of the key; NULL: it is not encrypted. It is copied only into memory
-                               that is wiped. */
+    const char *passphrase; /* of the key; NULL: the key is not encrypted. Copies are wiped. */
     const char *directory;  /* where the set goes; NULL: the competition's id. It must not exist. */
     const char *secrets; /* where the seed goes; NULL: the set's directory with ".secret" added */
     const char *seed;    /* 64 hex digits, for the same set again, which is then marked NOT FOR
                             COMPETITION; NULL: a fresh seed */
-    int64_t when;        /* seconds since 1970 that the set says it was made; 0: now */
+    int64_t when;        /* the time the set says it was made, in seconds since 1970; 0: now */
     unsigned jobs;       /* threads; 0: one per core. The result does not depend on it. */
 } tsl_set_request;
 
-/* What it made. None of it is secret. */
+/* What tsl_generate made. Nothing in this struct is secret. */
 typedef struct tsl_set {
     char competition[72]; /* its id */
     char digest[65];      /* the root of the tree in hex; sheets bear the first 16 digits */
     unsigned events, scramble_sets, scrambles;
     char directory[4096]; /* of the set */
-    char seed_file[4096]; /* secret until the competition is over; tsl_audit wants it then */
-    char notices[1024];   /* a line for each thing that was left out, with the reason; or empty */
+    char seed_file[4096]; /* keep the file secret until the competition is over; for tsl_audit */
+    char notices[1024];   /* one line, with the reason, for each thing left out; or empty */
 } tsl_set;
 
 /* Makes a signed set, as `twistseal generate` does. The set's directory appears whole or not at

@@ -23,7 +23,7 @@ static carried carry(const cube4_tables *t, unsigned rotation, nxn_move move, bo
     uint8_t face = 0;
     while (t->phase1.map[rotation].face[face] != move.face) face++;
     if (others) rotation = t->phase1.product[rotation][t->rotation[face][move.turns - 1]];
-    move.face = others ? (uint8_t)((face + 3) % 6) : face;
+    move.face = (uint8_t)(others ? (face + 3) % 6 : face);
     return (carried){move, rotation};
 }
 
@@ -58,7 +58,7 @@ static carried choose(const costs *c, const cube4_tables *t, unsigned left, unsi
 
 static void fill_costs(costs *c, const cube4_tables *t, const cube4_path *path)
 {
-    memset(c->of[0], NEVER, sizeof c->of[0]);
+    for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) c->of[0][r] = NEVER;
     c->of[0][0] = 0;
     for (unsigned left = 0; left < path->length; left++) {
         nxn_move move = undone(path->turn[left]);

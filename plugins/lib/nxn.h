@@ -38,13 +38,13 @@ static inline unsigned nxn_axis(unsigned face)
 
 /* Fills the 6 * n * n stickers with the letters of their faces, "URFDLB". */
 void nxn_solved(char *stickers, unsigned n);
-/* Moves the stickers, whatever their letters mean to the caller. */
+/* Moves the stickers; their letters may mean anything to the caller. */
 void nxn_turn(char *stickers, unsigned n, nxn_move move);
 /* Every face shows one letter only: solved, whichever way it is held. */
 bool nxn_is_solved(const char *stickers, unsigned n);
 
 /* "U", "Rw2", "3Fw'", and "x", "y2", "z'" for rotations, as in WCA regulation 12a. A width of two
- * is written without its number, read with or without. */
+ * is written without its number; nxn_read accepts it with or without. */
 void nxn_write(char out[8], unsigned n, nxn_move move);
 bool nxn_read(nxn_move *out, unsigned n, const tokens *token);
 /* Applies a scramble; on TSL_EINPUT the stickers are unchanged. */

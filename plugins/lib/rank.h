@@ -1,4 +1,4 @@
-/* Numbers permutations, combinations and orientations, and back. */
+/* Turns permutations, combinations and orientations into numbers, and back. */
 #ifndef PLUGINS_LIB_RANK_H
 #define PLUGINS_LIB_RANK_H
 
@@ -12,8 +12,8 @@ void unrank_perm(uint8_t *perm, unsigned n, uint32_t rank);
 uint32_t rank_digits(const uint8_t *digits, unsigned n, unsigned base);
 void unrank_digits(uint8_t *digits, unsigned n, unsigned base, uint32_t rank);
 
-/* The number, among all k-element subsets of 0..31 in colexicographic order, of the set whose
- * members are the bits of `set`: 0 for the k lowest bits. */
+/* The number of `set` (its members are its bits) among all subsets of 0..31 with as many elements,
+ * in colexicographic order: 0 for the lowest bits. */
 uint32_t rank_subset(uint32_t set);
 uint32_t unrank_subset(unsigned k, uint32_t rank);
 

@@ -1,5 +1,5 @@
-/* A puzzle small enough to know the distance of every position: described by tables of its pieces
- * and turns, it gets uniform positions, exact distances and scrambles of one fixed length.
+/* A puzzle small enough to know the distance of every position. From tables of its pieces and turns
+ * it gets uniform positions, exact distances and scrambles of one fixed length.
  *
  * A position is a row (where some pieces are) and a column (where the others are, and how all are
  * twisted); a turn changes the row by the row alone and the column by the column alone. */
@@ -17,7 +17,7 @@ enum { SPACE_PLACES = 16, SPACE_ORBITS = 4, SPACE_LENGTH = 11, SPACE_STATE = 4 }
 typedef struct space_orbit {
     uint8_t places;
     uint8_t twists; /* ways a piece sits in its place, 1..3 */
-    bool in_row;    /* where they are belongs to the row, else to the column */
+    bool in_row;    /* where the pieces are belongs to the row, else to the column */
     /* Where the stickers of each place are in the facelet string, `twists` for each, clockwise. */
     const uint8_t *stickers;
 } space_orbit;
@@ -26,7 +26,7 @@ typedef struct space_orbit {
 typedef struct space_turn {
     char name;
     uint8_t from[SPACE_PLACES];  /* the piece in place i comes from place from[i] */
-    uint8_t twist[SPACE_PLACES]; /* and is twisted clockwise by so much on the way */
+    uint8_t twist[SPACE_PLACES]; /* and is twisted clockwise by this much on the way */
 } space_turn;
 
 typedef struct space {
@@ -46,8 +46,7 @@ typedef struct space_position {
     uint16_t row, column;
 } space_position;
 
-/* Moves are numbered turns * axis + turn - 1. All functions but the first take the tables that
- * space_open gave. */
+/* Moves are numbered turns * axis + turn - 1. `tables` are those that space_open gave. */
 
 /* [main] Builds or loads the tables; borrowed from the host. */
 int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err);
@@ -62,12 +61,11 @@ space_position space_move(const space *s, const void *tables, space_position at,
 /* Moves to solved, each turn of an axis counting one. */
 unsigned space_distance(const space *s, const void *tables, space_position at);
 
-/* A sequence of exactly `length` <= SPACE_LENGTH moves, no two in a row of the same axis, that
- * takes solved to `to`: at every step the rng chooses among the turns that can still arrive, which
- * may be any sequence there is. Positions are uniform; the sequences for one are not quite equally
- * likely, since ways that part early are chosen before it is known how many end in each. To count
- * them first, about 150 of 11 moves, was tried: it takes 25 times as long. False if there is none.
- */
+/* A sequence of exactly `length` <= SPACE_LENGTH moves that takes solved to `to`, no two in a row
+ * of the same axis. At every step the rng chooses among the turns that can still arrive, so every
+ * such sequence can come up. They are not quite equally likely: an early choice does not weigh how
+ * many sequences follow each turn. Counting them first (about 150 of 11 moves) was tried and takes
+ * 25 times as long. False if there is no such sequence. */
 bool space_path(uint8_t *out, const space *s, const void *tables, space_position to,
                 unsigned length, tsl_rng *rng);
 

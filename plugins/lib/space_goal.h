@@ -1,5 +1,4 @@
-/* How far each position of a small puzzle is from the nearest one that looks as wanted: a solved
- * face, a solved layer. */
+/* The distance of each position of a small puzzle from a goal: a solved face, a solved layer. */
 #ifndef PLUGINS_LIB_SPACE_GOAL_H
 #define PLUGINS_LIB_SPACE_GOAL_H
 

@@ -1,4 +1,4 @@
-/* The functions of a puzzle whose states are positions of a space and nothing else. */
+/* The functions of a puzzle whose state is just a position of a space. */
 #ifndef PLUGINS_LIB_SPACE_PUZZLE_H
 #define PLUGINS_LIB_SPACE_PUZZLE_H
 
@@ -30,7 +30,7 @@ void space_puzzle_facelets(const void *self, char out[TSL_FACELETS_MAX], const v
 /* A trait: turns to solve it. */
 int32_t space_puzzle_distance(const void *self, const void *state);
 
-/* Where there is no sequence of that length: TSL_ELIMIT. */
+/* Returns TSL_ELIMIT: there is no sequence of that length. */
 int space_no_path(tsl_err *err);
 
 #endif

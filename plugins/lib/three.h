@@ -4,7 +4,7 @@
 
 #include "twistseal/plugin.h"
 
-/* Axes: a move's face is move / 3, its axis that modulo 3, as the order URFDLB has it. */
+/* Axes. A move's face is move / 3, in the order URFDLB; its axis is the face modulo 3. */
 enum { AXIS_U, AXIS_R, AXIS_F, NO_AXIS };
 
 static inline unsigned three_inverse(unsigned move)
@@ -29,21 +29,21 @@ typedef struct three_path {
     size_t count;
 } three_path;
 
-/* What a path must not begin or end with, because a turn of that axis stands before or after it
- * and would merge with one of its own; NO_AXIS where it is free. */
+/* The axes that a path must not begin and end with: a turn of that axis stands before or after the
+ * path and would merge with it. NO_AXIS: any axis. */
 typedef struct three_ends {
     unsigned first, last;
 } three_ends;
 
-/* How long the nth alternative sequence may be: 21 moves are always enough for one, but to find a
- * hundred of them takes half a second, and those of 23 moves are as many as one likes. */
+/* How long the nth alternative sequence may be. 21 moves are always enough for one sequence, but
+ * finding a hundred of them takes half a second; sequences of 23 moves are plentiful. */
 static inline unsigned three_max_moves(unsigned nth)
 {
     return 21u + (nth >= 16) + (nth >= 64);
 }
 
-/* The want->nth-th path to `cube`, of three_max_moves() at most; where its ends are not free,
- * rarely, of one or two more. TSL_ELIMIT if there is none. */
+/* The want->nth-th path to `cube`, of at most three_max_moves() moves, or rarely one or two more if
+ * its ends are not free. TSL_ELIMIT if there is none. */
 int three_find(three_path *out, const tsl_engine3 *engine, const tsl_cube3 *cube, three_ends not,
                const tsl_want *want, tsl_err *err);
 

@@ -1,5 +1,5 @@
-/* Runs the whole contract against a plugin, in a process of its own: a plugin that crashes or never
- * ends breaks a promise like any other. */
+/* Runs the whole contract against a plugin, in a separate process: to crash or to run forever is a
+ * broken promise like any other. */
 #include "check.h"
 
 #include <errno.h>

@@ -4,8 +4,9 @@
 
 #include "twistseal/base.h"
 
-/* Takes a checked_puzzle (see promise.h). Colours: every state has the letters of the solved one in
- * another order. Places that turn, where the solved state has one letter only: each changes. */
+/* `subject` is a checked_puzzle (see round_trip.h). If the letters are colours, every state has the
+ * letters of the solved one in another order. If parts turn in place (the solved state is one
+ * letter repeated), each place changes in some state. */
 int facelets_are_kept(void *subject, tsl_err *err);
 
 #endif

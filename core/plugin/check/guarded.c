@@ -1,4 +1,4 @@
-/* Storage that notices who writes past it. */
+/* Storage that notices when something writes past its ends. */
 #include "guarded.h"
 
 #include <stdlib.h>

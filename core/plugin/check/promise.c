@@ -1,4 +1,4 @@
-/* A promise of a plugin: a sentence, and the function that finds out whether it is kept. */
+/* A promise of a plugin: a sentence, and the function that checks whether it is kept. */
 #include "promise.h"
 
 #include "base/file.h"

@@ -1,4 +1,4 @@
-/* A promise of a plugin: a sentence, and the function that finds out whether it is kept. */
+/* A promise of a plugin: a sentence, and the function that checks whether it is kept. */
 #ifndef CORE_PLUGIN_CHECK_PROMISE_H
 #define CORE_PLUGIN_CHECK_PROMISE_H
 
@@ -16,14 +16,13 @@ typedef struct promise_report {
     const char *subject; /* "dial", or "" for the plugin itself */
 } promise_report;
 
-/* What a line begins with: a promise that is looked at next, one that is kept, one that is broken.
+/* What a line begins with: the promise that is checked next, one that is kept, one that is broken.
  */
 #define PROMISE_NEXT   "> "
 #define PROMISE_KEPT   "ok "
 #define PROMISE_BROKEN "not ok "
 
-/* Finds out about each promise of the list, which ends with {0}. Returns the number of broken
- * ones. */
+/* Checks each promise of the list, which ends with {0}. Returns the number of broken ones. */
 unsigned promise_check_all(const promise_report *report, const promise *list, void *subject);
 
 #endif

@@ -1,4 +1,4 @@
-/* The promises of a puzzle, each found out by using it. */
+/* Checks the promises of a puzzle by using it. */
 #include "puzzle.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The promise that apply() refuses what is not a scramble. */
+/* The promise that apply() refuses text that is not a scramble. */
 #include "refusal.h"
 
 #include <stdio.h>

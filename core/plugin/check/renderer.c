@@ -1,4 +1,4 @@
-/* The promises of a renderer, each found out by using it. */
+/* Checks the promises of a renderer by using it. */
 #include "renderer.h"
 
 #include <string.h>

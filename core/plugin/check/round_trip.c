@@ -1,5 +1,4 @@
-/* One way round: a state drawn, scrambled and reached again, in storage that notices who writes
- * past it. */
+/* A round trip: a state is drawn, scrambled and reached again, in guarded storage. */
 #include "round_trip.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
-/* One way round: a state drawn, scrambled and reached again, in storage that notices who writes
- * past it. */
+/* A round trip: a state is drawn, scrambled and reached again, in guarded storage. */
 #ifndef CORE_PLUGIN_CHECK_ROUND_TRIP_H
 #define CORE_PLUGIN_CHECK_ROUND_TRIP_H
 
@@ -7,14 +6,14 @@
 
 enum { ROUND_TRIPS = 500 /* states that are drawn, scrambled and applied */ };
 
-/* What was drawn and written, to be compared when it is done again. */
+/* The results of a trip, to be compared with those of a later trip. */
 typedef struct trip_record {
     uint8_t state[TSL_STATE_MAX];
     char scramble[TSL_SCRAMBLE_MAX];
     tsl_err err; /* its code says whether the trip went well */
 } trip_record;
 
-/* The puzzle whose promises are looked at. */
+/* The puzzle being checked. */
 typedef struct checked_puzzle {
     const tsl_puzzle *type;
     const tsl_host *host;
@@ -31,7 +30,7 @@ typedef struct round_trip {
 
 typedef void draw_function(const void *self, void *state, tsl_rng *rng);
 
-/* All of it is set to `fill`. Free it also after an error. */
+/* All bytes are set to `fill`. Free it also after an error. */
 int round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill, tsl_err *err);
 void round_trip_free(round_trip *p);
 
@@ -45,7 +44,7 @@ int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number,
                         tsl_err *err);
 /* TSL_EBROKEN unless apply(solved, p->scramble) is p->state. */
 int round_trip_apply(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err);
-/* All of that. */
+/* Draws, scrambles and applies. */
 void round_trip_make(trip_record *out, const checked_puzzle *t, unsigned number, uint8_t fill);
 
 #endif

@@ -1,4 +1,4 @@
-/* The promises about scrambles: where they lead, that they stay the same, and alternatives. */
+/* The promises about scrambles: they lead to their state, stay the same, and have alternatives. */
 #include "scrambles.h"
 
 #include <stdlib.h>

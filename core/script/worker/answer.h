@@ -1,4 +1,4 @@
-/* What a worker does: it reads one request, runs the script, writes one answer and ends. */
+/* The main function of a worker: reads one request, runs the script, writes one answer and ends. */
 #ifndef CORE_SCRIPT_WORKER_ANSWER_H
 #define CORE_SCRIPT_WORKER_ANSWER_H
 

@@ -1,7 +1,7 @@
-/* Memory for a Lua state that can be put back, all of it, as it once was.
+/* Memory for a Lua state that can be restored, as a whole, to what it was at an earlier time.
  *
- * Freed blocks serve only for others of their size, so that it must be larger than what is held in
- * it at a time. */
+ * A freed block is reused only for blocks of the same size, so the arena must be larger than what
+ * is held in it at any one time. */
 #ifndef CORE_SCRIPT_WORKER_ARENA_H
 #define CORE_SCRIPT_WORKER_ARENA_H
 
@@ -10,19 +10,19 @@
 
 typedef struct arena arena;
 
-/* An arena of `size` bytes, which take memory only as they are used; NULL if there are none. It
- * lives as long as the process. */
+/* An arena of `size` bytes, which take up memory only when used; NULL without address space for
+ * them. It lives as long as the process. */
 arena *arena_new(size_t size);
 
-/* As realloc, for who knows the block's size: NULL and 0 bytes for a new one. 0 bytes frees it.
- * NULL if the arena is full. */
+/* Like realloc, but the caller gives the block's `old` size (NULL and 0 for a new block). `size` 0
+ * frees the block. NULL if the arena is full. */
 void *arena_resize(arena *a, void *block, size_t old, size_t size);
 
-/* Remembers what is in it now, in place of what was remembered. False without memory for that. */
+/* Remembers the present content, instead of what it remembered before. False if memory is short. */
 bool arena_save(arena *a);
 
-/* Puts back every byte that was remembered: blocks that came since are gone, those that went or
- * changed are what they were. Pointers into them, from outside as well, are right again. */
+/* Restores every byte that was remembered: later blocks are gone, freed and changed blocks are as
+ * they were. Pointers into them, from outside too, are valid again. */
 void arena_restore(arena *a);
 
 #endif

@@ -4,13 +4,12 @@
 
 #include <lua.h>
 
-/* Builds the environment and makes it the state's globals. Nothing in it can be changed by a
- * script. Runs inside a protected call. */
+/* Builds the environment and makes it the state's globals. Scripts cannot change anything in it.
+ * Call it inside a protected call. */
 void env_open(lua_State *L);
 
-/* Pushes the table that a fresh run of a script returns; `name` is a built-in script or the one
- * asked for. Nothing of an earlier run is left: it forgets what include() returned. Raises errors
- * with file:line. */
+/* Runs a script and pushes the table it returns. `name` is a built-in script or the one asked for.
+ * The run is fresh: include() forgets what it returned before. Raises errors with file:line. */
 void env_run(lua_State *L, const char *name);
 
 #endif

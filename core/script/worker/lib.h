@@ -1,4 +1,4 @@
-/* The functions that scripts get from C beside Lua's own. */
+/* The functions in C that scripts have beside Lua's own. */
 #ifndef CORE_SCRIPT_WORKER_LIB_H
 #define CORE_SCRIPT_WORKER_LIB_H
 

@@ -4,8 +4,8 @@
 
 #include <lua.h>
 
-/* A message handler for lua_pcall: adds the script's line to the error where it has none, or only
- * one of the prelude. */
+/* A message handler for lua_pcall: adds the script's line to an error that has none, or only a line
+ * of the prelude. */
 int place_complete(lua_State *L);
 
 #endif

@@ -1,8 +1,8 @@
-/* Functions of real numbers that give the same bits on every machine.
+/* Sine, cosine and powers that give the same bits on every machine.
  *
- * The C library's differ in the last bit between machines, and on one machine with the instructions
- * it has (FMA). These use nothing but additions, multiplications, divisions and square roots, which
- * IEEE 754 defines to the bit; the folder is compiled so that none are contracted. */
+ * The C library's functions differ in the last bit between libraries and processors (FMA). These
+ * use only additions, multiplications, divisions and square roots, which IEEE 754 defines to the
+ * bit; the folder is compiled without contraction of these. */
 #ifndef CORE_SCRIPT_WORKER_REAL_H
 #define CORE_SCRIPT_WORKER_REAL_H
 

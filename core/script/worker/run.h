@@ -1,4 +1,4 @@
-/* One run of one script in its own process: what the parts of the worker share. */
+/* One run of one script in its process: the data and functions that the worker's files share. */
 #ifndef CORE_SCRIPT_WORKER_RUN_H
 #define CORE_SCRIPT_WORKER_RUN_H
 
@@ -28,14 +28,14 @@ run *run_of(lua_State *L);
 /* Makes the state, with full budgets. */
 void run_open(run *r);
 
-/* Ends the text of an answer with the names of the built-in scripts that were included. */
+/* Adds the names of the included built-in scripts to an answer, as its end. */
 void run_add_used(text *answer, const run *r);
 
 /* Sends the answer and ends the process. */
 _Noreturn void run_answer(const run *r, const text *answer);
 
-/* Ends the process with an answer that says why. Nothing of Lua runs any more: no handler, no
- * finalizer, no emergency collection (Debian's Lua 5.4.4 frees twice there). */
+/* Ends the process with an answer that says why. Lua does not run again: no handler, no finalizer,
+ * no emergency collection (where Debian's Lua 5.4.4 frees twice). */
 _Noreturn void run_stop(run *r, const char *fmt, ...) TSL_PRINTF(2, 3);
 
 #endif

@@ -1,11 +1,11 @@
-/* The zygote's side of its orders. */
+/* Carries out the host's orders in the zygote. */
 #ifndef CORE_SCRIPT_WORKER_SERVE_H
 #define CORE_SCRIPT_WORKER_SERVE_H
 
 #include "setup.h"
 
-/* What a worker does: called in it, confined, with `fd` its only descriptor. The process ends when
- * it returns. */
+/* The worker's main function. It runs confined, with `fd` as its only descriptor; when it returns,
+ * the process ends. */
 typedef void serve_job(int fd, const setup *s);
 
 /* Reads the setup from descriptor 0, then forks a worker for each order until the host is gone. */

@@ -1,4 +1,4 @@
-/* What a host tells the zygote once and every worker has in its memory. */
+/* The settings and built-in scripts, which the host sends once and every worker has in memory. */
 #ifndef CORE_SCRIPT_WORKER_SETUP_H
 #define CORE_SCRIPT_WORKER_SETUP_H
 
@@ -21,10 +21,10 @@ typedef struct setup {
     size_t addresses; /* see confine_zygote */
     unsigned seconds;
     bool loose;         /* run without limits and filter: for tests under valgrind */
-    bool other_version; /* the host is of another version than this program */
+    bool other_version; /* the host has another version than this program */
     builtin *builtins;  /* in order of name */
     size_t count;
-    text names; /* what they point into */
+    text names; /* the strings of `builtins` point into it */
 } setup;
 
 /* Reads a frame of settings and a frame of scripts. False if they are not that. */

@@ -83,10 +83,10 @@ local function add_rules(page, words, x, w, height)
   end
 end
 
--- The picture on the left, if there is a scramble, and the rules beside it.
+-- The picture on the left, if there is a scramble whose puzzle has one, and the rules beside it.
 local function add_middle(page, sheet, cube)
   local x, height = page.x, 150
-  if cube then
+  if cube and sheet.draw then
     local w, h = sheet.draw.size(cube.facelets, sheet.options)
     local left, items = x, sheet.draw.items(cube.facelets, sheet.options)
     frame.keep(page, left, w * height / h, function()
@@ -178,10 +178,20 @@ function fewest.blank(data, sheet)
   return add_content(page, sheet)
 end
 
-local function add_strip(page, y, h, data, sheet, strip)
-  local w, tall = sheet.draw.size(strip.cube.facelets, sheet.options)
+-- The picture at the right of a strip, whose height is h; returns its width.
+local function add_strip_picture(page, y, h, sheet, facelets)
+  local w, tall = sheet.draw.size(facelets, sheet.options)
   local scale = (h - 10) / tall
-  local text_w = page.w - w * scale - 14
+  local x, items = page.x + page.w - w * scale, sheet.draw.items(facelets, sheet.options)
+  frame.keep(page, x, w * scale, function()
+    ink.place(page.items, items, x, y + 5, scale)
+  end)
+  return w * scale
+end
+
+local function add_strip(page, y, h, data, sheet, strip)
+  local picture_w = sheet.draw and add_strip_picture(page, y, h, sheet, strip.cube.facelets) or 0
+  local text_w = page.w - picture_w - 14
   ink.add_text(page.items, page.x, y + 5, text_w, 13, frame.name_line(data.competition), {
     size = 9, size_min = 4, fill = GREY,
   })
@@ -189,10 +199,6 @@ local function add_strip(page, y, h, data, sheet, strip)
   ink.add_text(page.items, page.x, y + 34, text_w, h - 38, strip.lines, {
     size = strip.size, face = "mono",
   })
-  local x, items = page.x + page.w - w * scale, sheet.draw.items(strip.cube.facelets, sheet.options)
-  frame.keep(page, x, w * scale, function()
-    ink.place(page.items, items, x, y + 5, scale)
-  end)
 end
 
 -- A page of strips, each with the scramble: handed out beside sheets without one.
