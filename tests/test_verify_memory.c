@@ -92,11 +92,26 @@ static void an_honest_set_is_never_called_false_by_audit(void **state)
     sweep(*state, audit);
 }
 
+/* The set as it is published before the competition, whose scrambles are withheld. */
+static void an_honest_set_alone_is_never_called_false(void **state)
+{
+    char command[512];
+    fixture alone = *(fixture *)*state;
+    alone.request.directory = alone.set;
+    snprintf(alone.set, sizeof alone.set, "%s/alone", alone.directory);
+    snprintf(command, sizeof command,
+             "cd %s && mkdir alone && cp set/MANIFEST set/MANIFEST.sig set/CONFIG.json alone",
+             alone.directory);
+    assert_int_equal(system(command), 0);
+    sweep(&alone, verify);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_honest_set_is_never_called_false_by_verify),
         cmocka_unit_test(an_honest_set_is_never_called_false_by_audit),
+        cmocka_unit_test(an_honest_set_alone_is_never_called_false),
     };
     return cmocka_run_group_tests(tests, make_set, remove_set);
 }

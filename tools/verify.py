@@ -498,6 +498,8 @@ def find_secrets(directory, given, manifest):
     """The folder of the scrambles and its list; both None where they are withheld."""
     beside = given or directory.rstrip("/") + ".secret"
     here = read_contents(directory, manifest)
+    if given and os.path.exists(given) and os.path.samefile(given, directory):
+        given = None
     if not given and (here or not os.path.lexists(beside)):
         return (directory, here) if here else (None, None)
     if not os.path.isdir(beside):

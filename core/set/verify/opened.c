@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "config/input.h"
@@ -120,11 +121,18 @@ static int open_beside(opened *o, const folder_reports *to, tsl_err *err)
     return status;
 }
 
+static bool is_same(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
 static int find_secrets(opened *o, const folder_reports *to, tsl_err *err)
 {
     bool released = false;
     int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
-    if (status == TSL_OK && o->how->secrets)
+    if (status == TSL_OK && o->how->secrets && !is_same(o->how->secrets, o->how->directory))
         status = folder_open(&o->beside, o->how->secrets, to, err);
     else if (status == TSL_OK && !released)
         status = open_beside(o, to, err);

@@ -103,6 +103,9 @@ int release_set(release_result *out, const release_request *request, tsl_err *er
     if (status != TSL_OK) return status;
     if (!how.secrets) how.secrets = beside;
     status = opened_files(&set, &how, &(folder_reports){&out->found, &out->litter}, err);
+    if (status == TSL_OK && out->found.count == 0 && !set.secret)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is the set itself, which has no scrambles yet",
+                          how.secrets);
     if (status == TSL_OK && out->found.count == 0)
         status = add_files(&(release){out, &set}, request->seed, err);
     opened_free(&set);
