@@ -41,9 +41,9 @@ static void fill_turns(turns *t, metric m)
         }
 }
 
-/* May `turn` stand after `last`, of the same axis? Only as D after U, L after R or B after F; but
- * two turns against each other are one slice turn in STM, which stands alone; and in QTM a half
- * turn is two clockwise turns. `twice`: `last` stands there twice already. */
+/* May `turn` follow `last`, a turn of the same axis? D may follow U, L may follow R, B may follow
+ * F. In STM two such turns against each other are one slice turn, which stands alone. In QTM a half
+ * turn is two clockwise turns, so a clockwise turn may follow itself once; `twice`: it has. */
 static bool may_stay_on_axis(const turns *t, metric m, unsigned last, unsigned turn, bool twice)
 {
     unsigned face = face_of(t, last);

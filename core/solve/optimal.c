@@ -183,9 +183,9 @@ typedef struct run {
     optimal_search search;
 } run;
 
-/* Looked at now and then: a task before this one may have the answer, or the nodes be spent. The
- * tasks before this one may not all be done, so that the nodes known to be spent are too few: then
- * it goes on for nothing, and is found out when they are. */
+/* Asked now and then: false once an earlier task has the answer, or the nodes are spent. `spent`
+ * counts finished tasks alone. While earlier ones still run, this one may search on in vain; it
+ * stops when they have finished. */
 static bool go_on(void *context)
 {
     run *r = context;

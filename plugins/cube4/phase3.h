@@ -2,10 +2,10 @@
  *
  * The centres of two opposite colours are on U D, on R L and on F B. Those of U D and F B are
  * arranged in one of 35 ways each up to exchanging the two colours, those of R L in one of the 12
- * that half turns make. Exchanging the colours on two of these axes turns the cube over, so that
- * both are undone by exchanging those of R L as often. One bit more says whether the edges, once
- * paired, are in an odd order with respect to the corners: only half turns of Uw, Rw and Fw change
- * it, and the 3x3x3 cannot be solved unless it is even. */
+ * that half turns make. A half turn of the whole cube exchanges the colours on two of these
+ * axes, so an exchange on U D or on F B can be traded for one on R L. One bit more says whether the
+ * edges, once paired, are in an odd order with respect to the corners: only half turns of Uw, Rw
+ * and Fw change it, and the 3x3x3 cannot be solved unless it is even. */
 #ifndef PLUGINS_CUBE4_PHASE3_H
 #define PLUGINS_CUBE4_PHASE3_H
 

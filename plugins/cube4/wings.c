@@ -49,8 +49,8 @@ static void list_turns(cube4_wing_moves *t)
     }
 }
 
-/* What is made of a position by turns of one kind is no farther than that position, if the way to
- * it ends in a turn of this kind, whatever turns of the same axis came in between. */
+/* If the way to a position ends in a turn of some kind, another turn of that kind leads no farther:
+ * one turn does the work of both. Turns of the same axis in between change nothing. */
 static void list_skips(cube4_wing_moves *t)
 {
     for (unsigned skip = 0; skip < CUBE4_SKIPS; skip++) {

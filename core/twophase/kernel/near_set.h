@@ -17,9 +17,9 @@
 #define NEAR_DISTANCE    18
 #define NEAR_UNSURE      0xffffffffu
 
-/* phase1_within_7, in half the room, 32 entries a bucket: tag << 6 | the faces whose turns may lead
- * one step nearer: of a position that is exactly 7 moves away those that do, of a nearer one all.
- * No entry has no faces, so an empty slot is 0. */
+/* phase1_within_7, in half the room, 32 entries a bucket: tag << 6 | a set of faces. For a position
+ * exactly 7 moves away, these are the faces with a turn that leads one step nearer; for a nearer
+ * position, all six. Every entry has a face, so an empty slot is 0. */
 #define NEAR_TAG_BITS_10 0xffc0u
 #define NEAR_FACES       63u
 

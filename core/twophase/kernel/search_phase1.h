@@ -23,14 +23,14 @@ static inline phase1_node phase1_turned_node(const maps *m, const phase1_node *n
                          m->after[symmetry][*made]};
 }
 
-/* Which moves can lead from a position with this entry to the goal in exactly `togo` moves of which
- * the last is a quarter turn of R, F, L or B; 0: none.
+/* The moves that can lead from a position with this entry to the goal in exactly `togo` moves, the
+ * last of them a quarter turn of R, F, L or B. 0: none.
  *
- * At a distance of exactly `togo` only the moves nearer to the goal can. Nearer than that, the
- * sequence and a shortest one together are a cycle through the goal coset that leaves it and comes
- * back, and there is none of less than five moves except those that end with a half turn before a
- * quarter turn of the opposite face, which are left to phase 2 (a test enumerates them). Where it
- * cannot be told which entry is the position's own, any move can. */
+ * If the position is exactly `togo` moves away, only the moves that lead nearer can. If it is
+ * nearer, the sequence and a shortest one make a loop that leaves the goal coset and returns to it.
+ * A loop of fewer than five moves ends with a half turn and then a quarter turn of the opposite
+ * face; these are left to phase 2 (a test lists them). If the entry may belong to another position,
+ * every move can. */
 static inline move_set moves_by_entry(uint32_t entry, unsigned togo)
 {
     if (entry == 0) return 0;
