@@ -53,7 +53,10 @@ for bin in full old; do
     expect "a_set_is_made_by_a_${bin}_processor" 0 '' "$dir/$bin/twistseal" generate "$dir/c.yaml" \
         --key "$dir/key" -o "$dir/$bin-set" --quiet --seed-file "$dir/seed"
 done
-if difference=$(diff -rq "$dir/full-set" "$dir/old-set"); then ok both_have_the_same_bytes
-else not_ok both_have_the_same_bytes "$difference"; fi
-if [ "$(wc -l <"$dir/full-set/numbers.txt")" -eq 40000 ]; then ok numbers_were_computed
-else not_ok numbers_were_computed "$(head -n 2 "$dir/full-set/numbers.txt")"; fi
+for folder in set set.secret; do
+    if difference=$(diff -rq "$dir/full-$folder" "$dir/old-$folder"); then ok "both_have_the_same_bytes_in_$folder"
+    else not_ok "both_have_the_same_bytes_in_$folder" "$difference"; fi
+done
+numbers=$dir/full-set.secret/numbers.txt
+if [ "$(wc -l <"$numbers")" -eq 40000 ]; then ok numbers_were_computed
+else not_ok numbers_were_computed "$(head -n 2 "$numbers")"; fi
