@@ -112,7 +112,7 @@ static json_t *event_model(const slot *first, const slot *end, const render_fact
         s += n;
     }
     *used = (size_t)(s - first);
-    if (!facts->rehearsal) add_drawing(&out, first->puzzle, scripts);
+    add_drawing(&out, first->puzzle, scripts);
     put(&out, "filtered", json_boolean(slot_is_filtered(first)));
     put(&out, "marks", make_marks(facts, slot_is_filtered(first)));
     if (first->subset) put(&out, "subset", json_string(first->subset->name));

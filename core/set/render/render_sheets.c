@@ -113,6 +113,8 @@ static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
 {
     int status = TSL_OK;
     json_t *head = without(of, "rounds"), *round_head = without(round, "sets");
+    /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
+    if (l->run->names_only && l->format[0] != '/') json_object_del(head, "draw");
     const json_t *sets = json_object_get(round, "sets");
     unsigned copies = (unsigned)json_integer_value(json_object_get(round, "copies"));
     for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {

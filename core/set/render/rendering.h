@@ -14,7 +14,7 @@ typedef struct render_facts {
     const digest *root;
     unsigned jobs;
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
-    bool rehearsal;        /* no pictures; errors that the user's own scripts raise are ignored */
+    bool rehearsal;        /* errors that the user's own scripts raise are ignored */
 } render_facts;
 
 /* All of it is borrowed. */
