@@ -38,10 +38,10 @@ static int judge(const audit_request *request, tsl_err *err)
                                "not what the seed gives", &r.found, &r.doubts};
     status = verdict(status, &v, err);
     if (status == TSL_OK)
-        printf("all %zu states, salts and sequences follow from the seed%s; 'twistseal verify' "
-               "checks\n"
-               "the signature\n",
-               r.states, r.withheld ? ", by their tree (the scrambles are withheld)" : "");
+        printf("all %zu states, salts and sequences follow from the seed%s; %s\n", r.states,
+               r.withheld ? ", by their tree (the scrambles are withheld)" : "",
+               request->set.signers ? "the signature is good"
+                                    : "'twistseal verify' checks the signature");
     else if (r.notes.bytes)
         fputs(r.notes.bytes, stdout);
     verdict_note(&r.litter);
