@@ -74,6 +74,8 @@
 ---@field name string
 ---@field title string
 ---@field pages Page[]
+---@field collect? string
+---@field attempt? string
 
 ---@class Page
 ---@field width number points

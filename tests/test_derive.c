@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "hex.h"
-#include "trust/derive.h"
+#include "trust/passcode.h"
 
 /* RFC 5869, appendix A.1 to A.3. */
 static void hkdf_matches_rfc_5869(void **state)
@@ -52,6 +52,16 @@ static void hkdf_refuses_what_the_rfc_does(void **state)
     assert_non_null(strstr(err.text, "libcrypto cannot derive a key"));
 }
 
+static void check_passcode(const vector *v)
+{
+    secret root;
+    char code[PASSCODE_SIZE];
+    assert_int_equal(secret_from_hex(&root, v->field[1], NULL), TSL_OK);
+    assert_int_equal(passcode_derive(code, &root, v->field[2], NULL), TSL_OK);
+    assert_string_equal(code, v->field[3]);
+    secret_free(&root);
+}
+
 static void check_key(const vector *v)
 {
     secret root;
@@ -67,6 +77,12 @@ static void keys_match_the_frozen_vectors(void **state)
 {
     (void)state;
     assert_int_equal(each_vector("key", check_key), 18);
+}
+
+static void passcodes_match_the_frozen_vectors(void **state)
+{
+    (void)state;
+    assert_int_equal(each_vector("passcode", check_passcode), 9);
 }
 
 static void check_commitment(const vector *v)
@@ -121,6 +137,7 @@ int main(void)
         cmocka_unit_test(hkdf_matches_rfc_5869),
         cmocka_unit_test(hkdf_refuses_what_the_rfc_does),
         cmocka_unit_test(keys_match_the_frozen_vectors),
+        cmocka_unit_test(passcodes_match_the_frozen_vectors),
         cmocka_unit_test(commitments_match_the_frozen_vectors),
         cmocka_unit_test(purpose_and_path_do_not_run_together),
         cmocka_unit_test(a_name_of_the_limit_is_taken_and_a_longer_one_refused),

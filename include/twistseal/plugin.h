@@ -13,10 +13,10 @@
  * Errors: a function that returns int returns TSL_OK or fills `err` (see tsl_fail) and returns its
  * code. A message never holds a scramble or a state.
  *
- * ABI 1 is frozen. While TSL_ABI is 1, these do not change: the members of each struct, their order
- * and types; the values of enums and constants; the arguments of each function, what it may assume
- * and what it promises. A change to any of them raises TSL_ABI, and the program then refuses a
- * plugin built for another number. Within ABI 1 the wording of comments and messages may change,
+ * The ABI is frozen. While TSL_ABI is 2, these do not change: the members of each struct, their
+ * order and types; the values of enums and constants; the arguments of each function, what it may
+ * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
+ * a plugin built for another number. Within ABI 2 the wording of comments and messages may change,
  * inline helpers and macros may be added, and `twistseal plugin check` may find more broken
  * promises. */
 #ifndef TWISTSEAL_PLUGIN_H
@@ -32,7 +32,7 @@
 extern "C" {
 #endif
 
-#define TSL_ABI          1u
+#define TSL_ABI          2u
 #define TSL_STATE_MAX    1024u /* bytes of a state */
 #define TSL_SCRAMBLE_MAX 2048u /* bytes of a scramble, NUL included */
 #define TSL_FACELETS_MAX 1024u /* letters of a facelet string, NUL included */
@@ -215,7 +215,8 @@ typedef enum tsl_item_kind {
     TSL_POLYGON = 0,
     TSL_TEXT = 1,
     TSL_LINE = 2,
-    TSL_CIRCLE = 3
+    TSL_CIRCLE = 3,
+    TSL_QR = 4
 } tsl_item_kind;
 typedef enum tsl_align { TSL_LEFT = 0, TSL_CENTRE = 1, TSL_RIGHT = 2 } tsl_align;
 typedef enum tsl_face { TSL_SANS = 0, TSL_MONO = 1 } tsl_face;
@@ -232,7 +233,9 @@ typedef struct tsl_item {
     /* text: set inside the box x, y, w, h, vertically centred, broken at spaces and line feeds
      * only, at the largest size from size_min to size_max that fits. All items of a page with the
      * same fit_group, 1 to TSL_FIT_GROUPS, get the smallest of their sizes; 0: no group. `angle`
-     * turns it clockwise about the box's centre, in degrees; turned text may become outlines. */
+     * turns it clockwise about the box's centre, in degrees; turned text may become outlines.
+     * QR: the code of `text` in black, as large as the box x, y, w, h allows, its quiet zone
+     * included. */
     const char *text;
     double x, y, w, h;
     double size_min, size_max;
@@ -267,12 +270,27 @@ typedef struct tsl_sink {
     void (*notice)(void *self, const char *sentence);
 } tsl_sink;
 
+/* A finished file, as render() wrote it or as it was read from somewhere. */
+typedef struct tsl_file {
+    const void *bytes;
+    size_t size;
+} tsl_file;
+
 typedef struct tsl_renderer {
     const char *id;        /* "pdf" */
     const char *extension; /* "pdf" */
     bool many_pages;       /* false: it takes documents of one page */
     /* [any] The same document gives the same bytes. */
     int (*render)(const tsl_document *document, tsl_sink *sink, tsl_err *err);
+    /* [any] Encrypts a file of render(), its metadata too, so that it opens with `passcode` alone;
+     * `owner` is the password to change it. Each call may write other bytes. NULL: this format
+     * cannot be encrypted. */
+    int (*lock)(const tsl_file *file, const char *passcode, const char *owner, tsl_sink *sink,
+                tsl_err *err);
+    /* [any] Reads a file of anyone's: opens it with `passcode` (NULL: it is not encrypted), and
+     * writes the texts that its pages show, a line feed after each page. TSL_EINPUT: it is no such
+     * file, or opens with another passcode. NULL: this format cannot be read. */
+    int (*read)(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err);
 } tsl_renderer;
 
 /* ---- the entry ---- */

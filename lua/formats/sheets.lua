@@ -76,7 +76,7 @@ local function attempt_document(data, sheet, attempt, of)
   else
     pages = { fewest.page(data, sheet, attempt, title) }
   end
-  return { adds = " Attempt " .. attempt.label, pages = pages, title = title }
+  return { adds = " Attempt " .. attempt.label, attempt = attempt.label, pages = pages, title = title }
 end
 
 -- What fewest moves have beside the sheets: strips of each scramble, and a sheet without one.
@@ -86,6 +86,7 @@ local function add_fewest(out, data, sheet)
       local title = attempt_title(sheet.words, attempt, i == 1 and #list)
       table.insert(out, {
         adds = " Attempt " .. attempt.label .. " Cutouts",
+        attempt = attempt.label,
         pages = { fewest.strips(data, sheet, attempt, title) },
         apart = true,
       })
@@ -225,6 +226,7 @@ local function sheet(data, parameters)
       name = "sheets/" .. title,
       title = data.competition.name .. ": " .. title,
       collect = together and "sheets/All sheets" .. ending or nil,
+      attempt = document.attempt,
       pages = finish(document, data, how, parameters),
     }
   end

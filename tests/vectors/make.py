@@ -6,6 +6,7 @@ usage: tests/vectors/make.py > tests/vectors/derive.txt
 One vector a line, fields separated by a space:
   commitment ROOT DIGEST
   key ROOT PURPOSE PATH KEY
+  passcode ROOT PATH PASSCODE    of the sheet with this path
   block KEY INDEX BYTES          one block of the stream
   draws KEY BOUND VALUE...       the first draws of a new stream
   leaf BYTES DIGEST              the leaf's data and its hash in the tree
@@ -14,6 +15,7 @@ One vector a line, fields separated by a space:
 import hashlib
 import hmac
 
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 LABEL = b"twistseal/v1"
 ROOTS = [bytes(32), bytes(range(32)), hashlib.sha256(b"twistseal test root").digest()]
 NAMES = [
@@ -24,6 +26,7 @@ NAMES = [
     ("sequence", "333/r1/A/3#1.1"),
     ("salt", "333/r1/A/E1"),
 ]
+SHEETS = ["333/r1/A", "333mbf/r1/A/2", "333fm/r2/AA/E1"]
 BOUNDS = [1, 2, 3, 6, 12, 24, 1000, 2**32, 2**63, 2**63 + 1, 3 * 2**62, 2**64 - 1]
 BLOCKS = [0, 1, 2, 2**32, 2**64 - 1]
 DRAWS = 40  # more than two blocks of 17 words
@@ -40,6 +43,12 @@ def hkdf(key, salt, info, size=32):
 
 def derive(root, purpose, path):
     return hkdf(root, LABEL, LABEL + b"/" + purpose.encode() + b"\0" + path.encode())
+
+
+def passcode(root, path):
+    bits = int.from_bytes(derive(root, "passcode", path)[:10], "big")
+    code = "".join(LETTERS[bits >> shift & 31] for shift in range(75, -1, -5))
+    return "-".join(code[i : i + 4] for i in range(0, 16, 4))
 
 
 def block(key, index):
@@ -77,6 +86,8 @@ def main():
         print("commitment", root.hex(), hashlib.sha256(LABEL + b"/seed\0" + root).hexdigest())
         for purpose, path in NAMES:
             print("key", root.hex(), purpose, path, derive(root, purpose, path).hex())
+        for path in SHEETS:
+            print("passcode", root.hex(), path, passcode(root, path))
     key = derive(ROOTS[1], "state", "333/r1/A/3#1")
     for index in BLOCKS:
         print("block", key.hex(), index, block(key, index).hex())

@@ -6,11 +6,14 @@
 
 #include "base/text.h"
 
+enum { SHEET_PATH_MAX = 40 };
+
 typedef struct output {
     char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
     text bytes;
-    bool is_public;  /* it shows no scramble */
-    bool unrendered; /* a sheet of render_names: it has no bytes */
+    char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
+    bool is_public;             /* it shows no scramble */
+    bool unrendered;            /* a sheet of render_names: it has no bytes */
 } output;
 
 typedef struct outputs {

@@ -281,6 +281,14 @@ static int allocate(sheet_pages *p, const position *at)
     return TSL_OK;
 }
 
+/* "2", "E1" */
+static bool is_label(const char *label)
+{
+    const char *digits = label + (label[0] == 'E');
+    const size_t size = strlen(digits);
+    return size > 0 && size < 4 && digits[0] != '0' && strspn(digits, "0123456789") == size;
+}
+
 static int read_sheet(sheet_pages *p, position *at)
 {
     static const field fields[] = {
@@ -303,6 +311,11 @@ static int read_sheet(sheet_pages *p, position *at)
          .offset = offsetof(pages, collect),
          .fits = is_path,
          .doc = "a relative path, as 'name' is"},
+        {.key = "attempt",
+         .kind = FIELD_TEXT,
+         .offset = offsetof(pages, attempt),
+         .fits = is_label,
+         .doc = "the label of an attempt, as 2 or E1"},
         {.key = NULL},
     };
     static const schema sheet_schema = {"a sheet", fields};

@@ -19,19 +19,21 @@ enum {
 typedef struct pages {
     const char *name;    /* relative path without an extension: "sheets/3x3x3 Cube Round 1 Set A" */
     const char *collect; /* the name of a document that gets these pages as well; NULL: none */
+    const char
+        *attempt; /* the label of the only attempt it shows, "2" or "E1"; NULL: a whole set */
     tsl_document document;
 } pages;
 
 /* A sheet as a format's sheet() returns it:
  *
- *   { name, title, pages = { { width, height, items = { item, ... } }, ... }, collect }
+ *   { name, title, pages = { { width, height, items = { item, ... } }, ... }, collect, attempt }
  *
- * `collect` may be missing. An item has `kind` ("polygon", "line", "circle" or "text") and the
- * fields of tsl_item under their names there; a "box" is the polygon of x, y, w, h. A colour is a
- * number 0xRRGGBB, absent: none (text: black); stroke width and opacity are 1 where absent; `align`
- * is "left", "centre" or "right", `face` "sans" or "mono". Lengths are points, at most 14,400 (the
- * PDF limit). A name holds ASCII letters, digits, space and - _ . / only, no part of it is empty or
- * starts with a dot.
+ * `collect` and `attempt` may be missing. An item has `kind` ("polygon", "line", "circle" or
+ * "text") and the fields of tsl_item under their names there; a "box" is the polygon of x, y, w, h.
+ * A colour is a number 0xRRGGBB, absent: none (text: black); stroke width and opacity are 1 where
+ * absent; `align` is "left", "centre" or "right", `face` "sans" or "mono". Lengths are points, at
+ * most 14,400 (the PDF limit). A name holds ASCII letters, digits, space and - _ . / only, no part
+ * of it is empty or starts with a dot.
  *
  * Everything is checked, unknown keys too. Errors: TSL_EBROKEN naming sheet, page, item and field.
  * *out is freed with pages_free; it keeps `sheet` alive and borrows its strings, and `date` too,

@@ -9,7 +9,8 @@
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
 typedef struct sheet {
-    const char *name; /* without an extension */
+    const char *name;          /* without an extension */
+    char path[SHEET_PATH_MAX]; /* of the scrambles it shows; empty: a collection */
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
@@ -82,7 +83,18 @@ static int say_names(const layout *l, const json_t *json, tsl_err *err)
     return names_say(l->run->names, l->format, collect, err);
 }
 
-static int lay_out_sheet(layout *l, json_t *json, unsigned copies, tsl_err *err)
+/* "333/r1/A", "333fm/r1/A/2" */
+static void put_path(sheet *out, const json_t *args)
+{
+    const char *id, *letter, *attempt = out->pages->attempt;
+    int round;
+    json_unpack((json_t *)(uintptr_t)args, "[{s:{s:s}, s:{s:i}, s:{s:s}}]", "event", "id", &id,
+                "round", "number", &round, "set", "letter", &letter);
+    snprintf(out->path, sizeof out->path, "%s/r%d/%s%s%s", id, round, letter, attempt ? "/" : "",
+             attempt ? attempt : "");
+}
+
+static int lay_out_sheet(layout *l, json_t *json, const json_t *args, tsl_err *err)
 {
     sheet *out = new_sheet(l, err);
     if (!out) return TSL_ESYSTEM;
@@ -92,19 +104,20 @@ static int lay_out_sheet(layout *l, json_t *json, unsigned copies, tsl_err *err)
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
     out->document = out->pages->document;
-    out->copies = copies;
+    put_path(out, args);
+    json_unpack((json_t *)(uintptr_t)args, "[{s:{s:i}}]", "round", "copies", &out->copies);
     return TSL_OK;
 }
 
 /* A format returns a sheet of the set, a list of sheets, or null for none. */
-static int lay_out_set(layout *l, json_t *args, unsigned copies, tsl_err *err)
+static int lay_out_set(layout *l, json_t *args, tsl_err *err)
 {
     json_t *result = NULL;
     int status = rendering_call(&result, l->run, l->format, "sheet", args, err);
     if (status == TSL_OK && result && !json_is_array(result) && !json_is_null(result))
-        status = lay_out_sheet(l, result, copies, err);
+        status = lay_out_sheet(l, result, args, err);
     for (size_t i = 0; i < json_array_size(result) && status == TSL_OK; i++)
-        status = lay_out_sheet(l, json_array_get(result, i), copies, err);
+        status = lay_out_sheet(l, json_array_get(result, i), args, err);
     json_decref(result);
     return status;
 }
@@ -116,13 +129,11 @@ static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
     /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
     if (l->run->names_only && l->format[0] != '/') json_object_del(head, "draw");
     const json_t *sets = json_object_get(round, "sets");
-    unsigned copies = (unsigned)json_integer_value(json_object_get(round, "copies"));
     for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
         json_t *args =
             json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event", head, "round",
                       round_head, "set", json_array_get(sets, i), l->parameters);
-        status =
-            args ? lay_out_set(l, args, copies, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        status = args ? lay_out_set(l, args, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
         json_decref(args);
     }
     json_decref(head);
@@ -251,7 +262,10 @@ static int keep_sheets(layout *l, tsl_err *err)
     outputs *all = l->run->all;
     for (size_t i = 0; i < l->count && status == TSL_OK; i++) {
         status = keep_sheet(all, &l->sheets[i], l->renderer->extension, err);
-        if (status == TSL_OK) all->items[all->count - 1].unrendered = l->run->names_only;
+        if (status != TSL_OK) break;
+        output *last = &all->items[all->count - 1];
+        last->unrendered = l->run->names_only;
+        snprintf(last->sheet, sizeof last->sheet, "%s", l->sheets[i].path);
     }
     return status;
 }
