@@ -174,6 +174,7 @@ static int render(making *m, tsl_err *err)
     const render_facts facts = {.generated = m->generated,
                                 .practice = r->seed != NULL,
                                 .root = &m->result->tree,
+                                .seed = &m->root,
                                 .jobs = r->jobs};
     progress_stage(r->progress, "sheets", 0);
     int status = add_leaves(m, err);
