@@ -61,9 +61,16 @@ static const struct {
                     "scalar begun in line 3"},
     {C E "x:\n\ty: 1\n", "4:1: this is not YAML: found character that cannot start any token while "
                          "scanning for the next token: this is a tab, indent with spaces"},
-    {C E "x: y: z\n", "3:5: this is not YAML: mapping values are not allowed in this context"},
+    {C E "x: y: z\n",
+     "3:5: this is not YAML: mapping values are not allowed in this context: put a "
+     "text that has ': ' in it in quotes"},
+    {"competition: {id: a, name: Cubing: Finals}\n",
+     "1:34: this is not YAML: did not find expected ',' or '}' while parsing a flow mapping: put a "
+     "text that has ': ' in it in quotes"},
+    {"x: 1\n  y: 2\n", "2:4: this is not YAML: mapping values are not allowed in this context"},
     {C E "x: @y\n", "3:4: this is not YAML: found character that cannot start any token while "
-                    "scanning for the next token"},
+                    "scanning for the next token: put a text that begins with @, ` or % in "
+                    "quotes"},
     /* keys */
     {C E "papers: a4\n", "3:1: unknown key 'papers' in the file (did you mean 'paper'?)"},
     {C E "colour: red\n", "3:1: unknown key 'colour' in the file: it may have 'competition', "
