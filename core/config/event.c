@@ -2,6 +2,7 @@
 #include "event.h"
 #include "script/kind.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,11 +161,60 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
     return status;
 }
 
-static const char *suggest_event(const event_book *book, const char *id)
+/* ---- a word that is no id ---- */
+
+enum { SUGGESTIONS = 64, PLAIN_MAX = 63 };
+
+/* Small letters and digits only: "Square-1" as "square1". */
+static void make_plain(char out[PLAIN_MAX + 1], const char *word)
 {
-    const char *names[64] = {NULL};
-    for (size_t i = 0; i < book->count && i < 63; i++) names[i] = book->events[i].id;
-    return text_closest(id, names);
+    size_t size = 0;
+    for (; *word && size < PLAIN_MAX; word++)
+        if (isalnum((unsigned char)*word)) out[size++] = (char)tolower((unsigned char)*word);
+    out[size] = '\0';
+}
+
+/* The event whose name, or short name, is the word; within two errors if it is long. */
+static const event *find_named(const event_book *book, const char *key, const char *word)
+{
+    char name[PLAIN_MAX + 1], said[PLAIN_MAX + 1];
+    const event *best = NULL;
+    make_plain(said, word);
+    size_t limit = strlen(said) >= 6 ? 2 : strlen(said) >= 4 ? 1 : 0;
+    for (size_t i = 0; i < book->count && said[0]; i++) {
+        const char *full = json_string_value(json_object_get(book->events[i].table, key));
+        make_plain(name, full ? full : "");
+        size_t distance = text_distance(said, name);
+        if (distance > limit) continue;
+        best = &book->events[i];
+        if (distance == 0) break;
+        limit = distance - 1;
+    }
+    return best;
+}
+
+/* The first event whose name has the word in it: "4x4", "blindfolded". */
+static const event *find_part(const event_book *book, const char *word)
+{
+    char name[PLAIN_MAX + 1], said[PLAIN_MAX + 1];
+    make_plain(said, word);
+    for (size_t i = 0; i < book->count && strlen(said) >= 3; i++) {
+        make_plain(name, book->events[i].name);
+        if (strstr(name, said)) return &book->events[i];
+    }
+    return NULL;
+}
+
+const char *event_closest(const event_book *book, const char *word)
+{
+    const char *ids[SUGGESTIONS] = {NULL};
+    for (size_t i = 0; i < book->count && i < SUGGESTIONS - 1; i++) ids[i] = book->events[i].id;
+    const event *named = find_named(book, "name", word);
+    if (!named) named = find_named(book, "short", word);
+    if (named) return named->id;
+    const char *near = text_closest(word, ids);
+    if (!near) named = find_part(book, word);
+    return named ? named->id : near;
 }
 
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err)
@@ -174,9 +224,14 @@ int event_find(const event **out, const event_book *book, const char *id, tsl_er
             *out = &book->events[i];
             return TSL_OK;
         }
-    const char *near = suggest_event(book, id);
+    const char *near = event_closest(book, id);
     if (near) return tsl_fail(err, TSL_EINPUT, "unknown event '%s' (did you mean '%s'?)", id, near);
     return tsl_fail(err, TSL_EINPUT, "unknown event '%s': see 'twistseal events'", id);
+}
+
+bool event_is_filtered(const event *e, const competition_event *planned)
+{
+    return e->subset || planned->subset || planned->filter_count > 0;
 }
 
 int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)

@@ -36,6 +36,13 @@ const event *event_at(const event_book *book, size_t i);
 /* The event with this id. TSL_EINPUT with a suggestion if there is none. */
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err);
 
+/* The id that was probably meant by a word that is none: "minx" for "megaminx", "sq1" for
+ * "Square-1"; NULL: nothing is close. */
+const char *event_closest(const event_book *book, const char *word);
+
+/* Are its states drawn from fewer than all that the regulations allow? */
+bool event_is_filtered(const event *e, const competition_event *planned);
+
 /* The puzzle of an event. TSL_EINPUT if the puzzle cannot compute the event's minimum distance. */
 int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 

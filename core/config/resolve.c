@@ -221,7 +221,11 @@ static void report_event(resolver *rs, const node *key)
     for (size_t i = 0; i < event_count(book) && i < NAMES_MAX - 1; i++)
         names[i] = event_at(book, i)->id;
     reader_show(shown, key);
-    text_add_instead(&instead, key->text, names, "there are ");
+    const char *near = event_closest(book, key->text);
+    if (near)
+        text_addf(&instead, " (did you mean '%s'?)", near);
+    else
+        text_add_instead(&instead, key->text, names, "there are ");
     if (instead.failed) rs->rd.no_memory = true;
     report_add(rs->rd.r, key->at, "unknown event %s%s", shown, instead.bytes ? instead.bytes : "");
     text_free(&instead);
