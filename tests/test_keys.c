@@ -484,6 +484,10 @@ static void a_bad_passphrase_line_is_refused(void **state)
     } cases[] = {
         {"", 0, false, "no passphrase was given: the input ended"},
         {"\n", 1, true, "an empty passphrase protects nothing"},
+        {"7 bytes\n", 8, true,
+         "a passphrase of fewer than 8 characters is soon guessed: choose a longer one"},
+        {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\n", 9, true, /* 8 bytes, 4 characters */
+         "a passphrase of fewer than 8 characters is soon guessed: choose a longer one"},
         {long_line, sizeof long_line, false, "a passphrase has at most 1023 bytes"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -583,12 +587,12 @@ static const char *const twice[] = {"new passphrase for my.key: ",
 static void a_new_passphrase_is_typed_twice(void **state)
 {
     (void)state;
-    asked a = ask(true, twice, (const char *const[]){"sesame\n", "sesame\n", NULL});
-    assert_string_equal(a.result, "sesame");
+    asked a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesame\n", NULL});
+    assert_string_equal(a.result, "open sesame");
     assert_string_equal(a.screen, "new passphrase for my.key: \r\nthe same again for my.key: \r\n");
-    a = ask(true, twice, (const char *const[]){"sesame\n", "sesama\n", NULL});
+    a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesama\n", NULL});
     assert_string_equal(a.result, "the two passphrases differ");
-    a = ask(true, twice, (const char *const[]){"sesame\n", "sesam\n", NULL});
+    a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesam\n", NULL});
     assert_string_equal(a.result, "the two passphrases differ");
     a = ask(true, twice, (const char *const[]){"\n", "\n", NULL});
     assert_string_equal(a.result, "an empty passphrase protects nothing");

@@ -257,6 +257,7 @@ static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, co
         status = a->ask(&passphrase, path, false, a->context, err);
         if (status == TSL_OK)
             *out = PKCS8_decrypt(box, (const char *)passphrase.bytes, (int)passphrase.size);
+        if (status == TSL_OK && !*out && tries > 1) passphrase_wrong(tries - 1);
         secret_free(&passphrase);
     }
     X509_SIG_free(box);
