@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "answer.h"
 #include "command.h"
 #include "options.h"
 #include "set/verify/audit.h"
@@ -24,33 +25,53 @@ static const char help[] =
     "  --signers FILE     check the signature first, as 'verify' does; a set with scripts of its\n"
     "                     own needs it: no script of a stranger is run\n"
     "  --jobs N           threads; default: one per core\n"
+    "  --json             one JSON object (core/commands/README.md), for other programs\n"
     "  --plugin FILE      also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 everything follows from the seed, 1 something does not, 2 could not tell: so\n"
     "where all that differs may come from a plugin or script that is not the one that made the\n"
     "set.\n";
 
-static int judge(const audit_request *request, tsl_err *err)
+static void print_text(const audit_result *r, int status, bool is_signed)
+{
+    if (status == TSL_OK)
+        printf("all %zu states, salts and sequences follow from the seed%s; %s\n", r->states,
+               r->withheld ? ", by their tree (the scrambles are withheld)" : "",
+               is_signed ? "the signature is good" : "'twistseal verify' checks the signature");
+    else if (r->notes.bytes)
+        fputs(r->notes.bytes, stdout);
+    verdict_note(&r->litter);
+}
+
+static int print_json(const audit_result *r, const verdict_request *v, int status, tsl_err *err)
+{
+    json_t *answer = answer_new("audit");
+    verdict_answer(answer, status, v, "what the seed gives");
+    answer_put(answer, "states", json_integer((json_int_t)r->states));
+    answer_put(answer, "withheld", json_boolean(r->withheld));
+    answer_lines(answer, "differing", r->notes.bytes);
+    answer_lines(answer, "notes", findings_text(&r->litter));
+    return answer_print(answer, status, err);
+}
+
+static int judge(const audit_request *request, bool json, tsl_err *err)
 {
     audit_result r;
     int status = audit_set(&r, request, err);
     const verdict_request v = {request->set.directory, "NOT WHAT THE SEED GIVES",
                                "not what the seed gives", &r.found, &r.doubts};
-    status = verdict(status, &v, err);
-    if (status == TSL_OK)
-        printf("all %zu states, salts and sequences follow from the seed%s; %s\n", r.states,
-               r.withheld ? ", by their tree (the scrambles are withheld)" : "",
-               request->set.signers ? "the signature is good"
-                                    : "'twistseal verify' checks the signature");
-    else if (r.notes.bytes)
-        fputs(r.notes.bytes, stdout);
-    verdict_note(&r.litter);
+    status = json ? verdict_status(status, &v, err) : verdict(status, &v, err);
+    if (json)
+        status = print_json(&r, &v, status, err);
+    else
+        print_text(&r, status, request->set.signers != NULL);
     audit_free(&r);
     return status;
 }
 
 static int run_audit(int argc, char **argv, tsl_err *err)
 {
+    bool json = false;
     uint64_t jobs = 0;
     size_t count = 0;
     option_list plugins = {0};
@@ -59,6 +80,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
                                  {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.set.secrets, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
+                                 {"--json", NULL, OPTION_FLAG, &json, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
@@ -70,7 +92,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     request.set.session = &s;
     status = session_open(&s, plugins.values, err);
     if (status == TSL_EINPUT) status = verdict_unsure(err);
-    if (status == TSL_OK) status = judge(&request, err);
+    if (status == TSL_OK) status = judge(&request, json, err);
     session_close(&s);
     return status;
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "answer.h"
 #include "base/utf8.h"
 #include "command.h"
 #include "options.h"
@@ -26,6 +27,7 @@ static const char help[] =
     "                       else DIR.secret, if it is there\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
     "  --for-competition    exit 1 for a set made from a given seed, too\n"
+    "  --json               one JSON object (core/commands/README.md), for other programs\n"
     "  --plugin FILE        also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 genuine, 1 not genuine (a line for each file, leaf or scramble that differs),\n"
@@ -63,18 +65,45 @@ static void print_genuine(const verify_result *r)
     verdict_note(&r->litter);
 }
 
-static int judge(verify_request *request, bool for_competition, const session *s, tsl_err *err)
+static int print_json(const verify_result *r, const verdict_request *v, int status, tsl_err *err)
+{
+    char root[DIGEST_HEX];
+    const manifest *m = &r->manifest;
+    const bool read = m->competition[0] != '\0';
+    json_t *answer = answer_new("verify");
+    hash_hex(root, &m->root);
+    verdict_answer(answer, status, v, "genuine");
+    answer_text(answer, "competition", read ? m->competition : NULL);
+    answer_put(answer, "practice", json_boolean(m->practice));
+    answer_put(answer, "withheld", json_boolean(r->withheld));
+    answer_put(answer, "scrambles", json_integer((json_int_t)m->tree_size));
+    answer_put(answer, "scramble_sets", json_integer((json_int_t)r->set_count));
+    answer_put(answer, "files", json_integer((json_int_t)r->file_count));
+    answer_text(answer, "signer", r->signer);
+    answer_text(answer, "fingerprint", r->fingerprint.bytes);
+    answer_text(answer, "generated", read ? m->generated : NULL);
+    answer_text(answer, "digest", read ? root : NULL);
+    answer_lines(answer, "rules", r->rules.bytes);
+    answer_lines(answer, "notes", findings_text(&r->litter));
+    return answer_print(answer, status, err);
+}
+
+/* What the command line asks for beside the set. */
+typedef struct asked {
+    bool for_competition, json;
+} asked;
+
+static int judge(verify_request *request, const asked *a, const session *s, tsl_err *err)
 {
     verify_result r;
     int status = verify_set(&r, request, s, err);
     const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found,
                                &r.doubts};
-    status = verdict(status, &v, err);
-    if (status == TSL_OK) {
-        print_genuine(&r);
-        if (for_competition && r.manifest.practice)
-            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
-    }
+    status = a->json ? verdict_status(status, &v, err) : verdict(status, &v, err);
+    if (status == TSL_OK && !a->json) print_genuine(&r);
+    if (status == TSL_OK && a->for_competition && r.manifest.practice)
+        status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
+    if (a->json) status = print_json(&r, &v, status, err);
     verify_free(&r);
     return status;
 }
@@ -84,12 +113,13 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     const char *day = NULL;
     option_list plugins = {0};
     size_t count = 0;
-    bool for_competition = false;
+    asked a = {0};
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
-                                 {"--for-competition", NULL, OPTION_FLAG, &for_competition, 0},
+                                 {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
+                                 {"--json", NULL, OPTION_FLAG, &a.json, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
@@ -102,7 +132,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     session s;
     status = session_open(&s, plugins.values, err);
     if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, which is not of the set */
-    if (status == TSL_OK) status = judge(&request, for_competition, &s, err);
+    if (status == TSL_OK) status = judge(&request, &a, &s, err);
     session_close(&s);
     return status;
 }
