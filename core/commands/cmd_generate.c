@@ -1,6 +1,7 @@
 /* twistseal generate: a competition file in, a signed scramble set out. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "command.h"
@@ -144,6 +145,12 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
     return status;
 }
 
+static void print_warnings(const char *lines)
+{
+    for (; *lines; lines += strcspn(lines, "\n") + 1)
+        fprintf(stderr, "warning: %.*s\n", (int)strcspn(lines, "\n"), lines);
+}
+
 static int run_generate(int argc, char **argv, tsl_err *err)
 {
     arguments a;
@@ -156,7 +163,8 @@ static int run_generate(int argc, char **argv, tsl_err *err)
                             .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,
                             .directory = a.output,
                             .secrets = a.secrets,
-                            .jobs = (unsigned)a.jobs};
+                            .jobs = (unsigned)a.jobs,
+                            .warn = print_warnings};
     return run(&a, &request, err);
 }
 

@@ -117,6 +117,11 @@ static json_t *describe_head(const competition *c)
     return json_pack("{s:s, s:s, s:s}", "date", c->date, "id", c->id, "name", c->name);
 }
 
+size_t competition_scrambles(const competition_round *r)
+{
+    return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
+}
+
 int competition_describe(competition *c, tsl_err *err)
 {
     json_t *all = json_pack("{s:o, s:o, s:o, s:s}", "competition", describe_head(c), "events",

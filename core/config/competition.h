@@ -69,6 +69,9 @@ typedef struct competition {
 /* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
 unsigned competition_attempts(char format);
 
+/* Scrambles of one round: every cube of every attempt and extra of every set. */
+size_t competition_scrambles(const competition_round *r);
+
 /* Fills in c->effective from everything else. Keys are sorted; events keep the order of the file.
  * Reading this text again gives an equal competition. */
 int competition_describe(competition *c, tsl_err *err);

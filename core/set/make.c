@@ -6,16 +6,19 @@
 #include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
 #include "blueprint.h"
+#include "config/advice.h"
 #include "draw.h"
 #include "leaf.h"
 #include "scramble.h"
 #include "seal.h"
 #include "seed_file.h"
+#include "set/render/rehearse.h"
 #include "set/render/render.h"
 
 /* What the making of one set holds; freed by free_making. */
@@ -29,6 +32,7 @@ typedef struct making {
     outputs outputs;
     char generated[24];
     text directory, secrets, seed_file;
+    text warned; /* lines that the request's warn was told */
 } making;
 
 static void free_making(making *m)
@@ -40,6 +44,7 @@ static void free_making(making *m)
     text_free(&m->directory);
     text_free(&m->secrets);
     text_free(&m->seed_file);
+    text_free(&m->warned);
 }
 
 /* ---- before anything is drawn ---- */
@@ -85,13 +90,27 @@ static void cut_slashes(text *path)
     while (path->size > 1 && path->bytes[path->size - 1] == '/') path->bytes[--path->size] = '\0';
 }
 
+/* Do two paths name one place, where nothing may be yet? */
+static bool is_same_place(const char *one, const char *other)
+{
+    struct stat a, b;
+    char *copies[] = {strdup(one), strdup(other), strdup(one), strdup(other)};
+    bool whole = copies[0] && copies[1] && copies[2] && copies[3];
+    bool same = whole && strcmp(basename(copies[0]), basename(copies[1])) == 0 &&
+                stat(dirname(copies[2]), &a) == 0 && stat(dirname(copies[3]), &b) == 0 &&
+                a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    for (size_t i = 0; i < 4; i++) free(copies[i]);
+    return same;
+}
+
 /* Neither folder is overwritten, with a given seed neither; the secrets of a set that is not there
  * are those of a run that ended between the two. */
 static int check_free(const char *directory, const char *secrets, tsl_err *err)
 {
-    if (strcmp(directory, secrets) == 0)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is the set itself: give its secrets another place",
-                        secrets);
+    if (is_same_place(directory, secrets))
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' and '%s' are the same folder: give the secrets another place",
+                        directory, secrets);
     const bool made = access(directory, F_OK) == 0;
     if (made)
         return tsl_fail(err, TSL_EINPUT,
@@ -124,6 +143,18 @@ static int choose_directories(making *m, tsl_err *err)
     return status == TSL_OK ? check_parent(m->secrets.bytes, err) : status;
 }
 
+/* What sheets cannot show, and what the file probably does not mean. */
+static int warn(making *m, tsl_err *err)
+{
+    const make_request *r = m->request;
+    const competition *c = m->blueprint.competition;
+    if (!r->warn) return TSL_OK;
+    int status = rehearse(&m->warned, c, m->session, err);
+    if (!r->seed) advice_write(&m->warned, c, r->when);
+    if (status == TSL_OK && m->warned.size > 0) r->warn(m->warned.bytes);
+    return status;
+}
+
 static int prepare(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
@@ -131,6 +162,7 @@ static int prepare(making *m, tsl_err *err)
     int status = blueprint_read(&m->blueprint, &source, m->session, err);
     if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);
     if (status == TSL_OK) status = choose_directories(m, err);
+    if (status == TSL_OK) status = warn(m, err);
     if (status != TSL_OK) return status;
     set_date(m);
     status = key_load(&m->key, r->key, r->ask, r->ask_context, err);
@@ -229,6 +261,17 @@ static int describe(making *m, tsl_err *err)
     return TSL_OK;
 }
 
+/* What came up in the end, without what was a warning already. */
+static void take_notice(making *m)
+{
+    for (const char *line = m->outputs.notice.bytes; line && *line;) {
+        size_t size = strcspn(line, "\n") + 1;
+        if (!m->warned.bytes || !memmem(m->warned.bytes, m->warned.size, line, size))
+            text_add_bytes(&m->result->notice, line, size);
+        line += size;
+    }
+}
+
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err)
 {
     making m = {.request = request, .session = s, .result = out};
@@ -238,8 +281,7 @@ int make_set(make_result *out, const make_request *request, const session *s, ts
     if (status == TSL_OK) status = render(&m, err);
     if (status == TSL_OK) status = describe(&m, err);
     if (status == TSL_OK) status = write_set(&m, err);
-    out->notice = m.outputs.notice;
-    m.outputs.notice = (text){0};
+    take_notice(&m);
     free_making(&m);
     return status;
 }

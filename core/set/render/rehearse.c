@@ -95,13 +95,14 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
     return report_result(&r, err);
 }
 
-int rehearse(const competition *c, const session *s, tsl_err *err)
+int rehearse(text *notices, const competition *c, const session *s, tsl_err *err)
 {
     sample x = {.plan = NULL};
     int status = copy_events(&x, c, s->events, err);
     if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
     if (status == TSL_OK) status = blank_fill(x.plan, BLANK_REVERSED, err);
     if (status == TSL_OK) status = run_formats(&x, s, err);
+    if (status == TSL_OK && x.outputs.notice.size > 0) text_add(notices, x.outputs.notice.bytes);
     plan_free(x.plan);
     outputs_free(&x.outputs);
     for (size_t i = 0; i < x.competition.event_count; i++) free(x.competition.events[i].rounds);

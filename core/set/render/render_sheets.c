@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/pool.h"
+#include "letters.h"
 #include "pages.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
@@ -222,6 +223,21 @@ static void take_notice(void *self, const char *sentence)
     text_addf(&s->notices, "%s\n", sentence);
 }
 
+/* Tries the letters of all sheets on the renderer; what it says is a notice of the first. */
+static int try_letters(layout *l, tsl_err *err)
+{
+    letters all = {0};
+    int status = TSL_OK;
+    for (size_t i = 0; i < l->count && status == TSL_OK; i++)
+        status = letters_add(&all, &l->sheets[i].document, err);
+    if (status == TSL_OK && l->count > 0) {
+        const tsl_sink sink = {.self = &l->sheets[0], .notice = take_notice};
+        status = letters_try(&all, l->renderer, &sink, err);
+    }
+    letters_free(&all);
+    return status;
+}
+
 /* From the last to the first: a collection takes longer than any sheet in it. */
 static void render_job(void *context, size_t i, unsigned worker)
 {
@@ -296,6 +312,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     l.head = head_of(r->model);
     status = l.head ? lay_out_all(&l, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = collect_all(&l, err);
+    if (status == TSL_OK && r->facts->rehearsal) status = try_letters(&l, err);
     if (status == TSL_OK) {
         if (!r->names_only) pool_run(l.count, r->facts->jobs, render_job, &l);
         status = keep_sheets(&l, err);
