@@ -186,7 +186,7 @@ done
 expect a_missing_key 2 "cannot open '$dir/nokey'" "$program" generate configs/demo.yaml --key "$dir/nokey" -o "$dir/new"
 chmod 644 "$dir/other"
 expect a_world_readable_key 1 "$dir/other" "$program" generate configs/demo.yaml --key "$dir/other" -o "$dir/new"
-echo right >"$dir/pass"
+echo right and long >"$dir/pass"
 "$program" keygen "$dir/locked" --principal locked@example.org --passphrase-fd 3 >/dev/null 3<"$dir/pass"
 echo wrong >"$dir/pass2"
 expect a_wrong_passphrase 1 passphrase sh -c "'$program' generate configs/demo.yaml --key '$dir/locked' -o '$dir/new' --passphrase-fd 3 3<'$dir/pass2'"

@@ -143,16 +143,21 @@ static int choose_directories(making *m, tsl_err *err)
     return status == TSL_OK ? check_parent(m->secrets.bytes, err) : status;
 }
 
-/* What sheets cannot show, and what the file probably does not mean. */
+/* What sheets cannot show, and what the file probably does not mean. An error of a format is told
+ * when it makes its files. */
 static int warn(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
     const competition *c = m->blueprint.competition;
     if (!r->warn) return TSL_OK;
-    int status = rehearse(&m->warned, c, m->session, err);
+    tsl_err why = {0};
+    session s = *m->session;
+    s.events = m->blueprint.book;
+    if (rehearse(&m->warned, c, &s, &why) == TSL_ESYSTEM)
+        return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
     if (!r->seed) advice_write(&m->warned, c, r->when);
-    if (status == TSL_OK && m->warned.size > 0) r->warn(m->warned.bytes);
-    return status;
+    if (m->warned.size > 0) r->warn(m->warned.bytes);
+    return TSL_OK;
 }
 
 static int prepare(making *m, tsl_err *err)
