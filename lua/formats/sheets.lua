@@ -48,6 +48,9 @@ local function cut(list)
 end
 
 local function table_pages(data, sheet, run)
+  if sheet.names_only then
+    return {}
+  end
   local out = {}
   local parts, per_page = cut(run.rows)
   sheet.tick = run.tick
@@ -137,6 +140,9 @@ local function bound(document, data, how, parameters)
 end
 
 local function finish(document, data, how, parameters)
+  if how.names_only then
+    return { { width = 1, height = 1, items = {} } }
+  end
   local out = {}
   for i, page in ipairs(document.pages) do
     frame.add_footer(page, how.words, data.competition, i, #document.pages)
@@ -211,6 +217,7 @@ local function sheet(data, parameters)
   local words = include("i18n/" .. parameters.language)
   local how = {
     words = words,
+    names_only = data.names_only,
     draw = data.event.draw and include("draw/" .. data.event.draw),
     options = options_of(data, parameters),
   }
@@ -229,6 +236,20 @@ local function sheet(data, parameters)
       attempt = document.attempt,
       pages = finish(document, data, how, parameters),
     }
+  end
+  return out
+end
+
+-- The sheets of every set without what they show, in the order of the sets, in one call.
+local function all_names(data, parameters)
+  local out = {}
+  for _, event in ipairs(data.events) do
+    for _, round in ipairs(event.rounds) do
+      for _, set in ipairs(round.sets) do
+        local one = { competition = data.competition, event = event, round = round, set = set, names_only = true }
+        table.insert(out, sheet(one, parameters) or {})
+      end
+    end
   end
   return out
 end
@@ -285,4 +306,5 @@ return {
   },
   check = check,
   sheet = sheet,
+  names = all_names,
 }

@@ -142,10 +142,68 @@ static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
     return status;
 }
 
+/* The sheets of one round's sets, which names() returned; *next counts sets. */
+static int take_names(layout *l, const json_t *list, size_t *next, json_t *in, tsl_err *err)
+{
+    int status = TSL_OK;
+    const json_t *sets = json_object_get(json_object_get(in, "round"), "sets");
+    for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
+        const json_t *sheets = json_array_get(list, (*next)++);
+        json_object_set(in, "set", json_array_get(sets, i));
+        json_t *args = json_pack("[O]", in);
+        if (!args) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        for (size_t k = 0; k < json_array_size(sheets) && status == TSL_OK; k++)
+            status = lay_out_sheet(l, json_array_get(sheets, k), args, err);
+        json_decref(args);
+    }
+    return status;
+}
+
+static int take_all_names(layout *l, const json_t *list, const json_t *events, tsl_err *err)
+{
+    int status = TSL_OK;
+    size_t next = 0;
+    for (size_t e = 0; e < json_array_size(events); e++) {
+        json_t *of = json_array_get(events, e);
+        const json_t *rounds = json_object_get(of, "rounds");
+        for (size_t r = 0; r < json_array_size(rounds) && status == TSL_OK; r++) {
+            json_t *in = json_pack("{s:O, s:O}", "event", of, "round", json_array_get(rounds, r));
+            status = in ? take_names(l, list, &next, in, err)
+                        : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+            json_decref(in);
+        }
+    }
+    return status;
+}
+
+/* One call of a built-in format for all sets: laying out each would take most of a verification. */
+static int lay_out_names(layout *l, tsl_err *err)
+{
+    json_t *list = NULL, *events = json_object_get(l->run->model, "events");
+    json_t *args =
+        json_pack("[{s:O, s:O}, O]", "competition", l->head, "events", events, l->parameters);
+    int status = args ? rendering_call(&list, l->run, l->format, "names", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_decref(args);
+    if (status == TSL_OK) status = take_all_names(l, list, events, err);
+    json_decref(list);
+    return status;
+}
+
+/* A rehearsal is to see what sheets show, and a format of the user's own names them as it lays them
+ * out. */
+static bool has_names(const layout *l)
+{
+    const rendering *r = l->run;
+    return r->names_only && !r->facts->rehearsal && l->format[0] != '/' &&
+           script_has(r->session->scripts, l->format, "names");
+}
+
 static int lay_out_all(layout *l, tsl_err *err)
 {
     int status = TSL_OK;
     const json_t *events = json_object_get(l->run->model, "events");
+    if (has_names(l)) return lay_out_names(l, err);
     for (size_t e = 0; e < json_array_size(events); e++) {
         json_t *of = json_array_get(events, e);
         const json_t *rounds = json_object_get(of, "rounds");
