@@ -183,6 +183,7 @@ expect an_existing_directory_is_kept 1 'exists: a set is never overwritten' gene
 for same in "$dir/new/" "$dir/./new" "$dir//new"; do
     expect the_seed_never_stands_in_the_set 1 'are the same folder: give the secrets another place' generate -o "$dir/new" --secrets "$same"
 done
+expect each_stage_has_its_time 0 'lay out ' generate -o "$dir/timed" --quiet --times
 expect a_missing_key 2 "cannot open '$dir/nokey'" "$program" generate configs/demo.yaml --key "$dir/nokey" -o "$dir/new"
 chmod 644 "$dir/other"
 expect a_world_readable_key 1 "$dir/other" "$program" generate configs/demo.yaml --key "$dir/other" -o "$dir/new"

@@ -33,7 +33,7 @@ static const char help[] =
     "                      then be compared.\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own;\n"
     "                      'verify' and 'audit' then need it too\n"
-    "  --times             print how long the scrambles of each event took\n"
+    "  --times             print how long the scrambles of each event and each stage took\n"
     "  --quiet             no progress bar\n"
     "\n"
     "The environment variable SOURCE_DATE_EPOCH (seconds since 1970) replaces the machine's clock "
@@ -116,6 +116,19 @@ static void print_times(const make_result *r)
     }
 }
 
+/* A line for each stage: the seconds it took, and its share. */
+static void print_stages(const progress *p)
+{
+    double all = 0;
+    const progress_time *times = progress_times(p);
+    for (size_t i = 0; times[i].title; i++) all += times[i].seconds;
+    printf("\n%-8s %9s %6s\n", "stage", "seconds", "share");
+    for (size_t i = 0; times[i].title; i++)
+        printf("%-8s %9.3f %5.1f%%\n", times[i].title, times[i].seconds,
+               100 * times[i].seconds / all);
+    printf("%-8s %9.3f\n", "all", all);
+}
+
 static int make(const arguments *a, const make_request *request, tsl_err *err)
 {
     session s = {0};
@@ -125,6 +138,7 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     progress_end(request->progress);
     if (status == TSL_OK) print_result(&result, a);
     if (status == TSL_OK && a->times) print_times(&result);
+    if (status == TSL_OK && a->times && request->progress) print_stages(request->progress);
     make_result_free(&result);
     session_close(&s);
     return status;
@@ -138,6 +152,7 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
     if (status == TSL_OK) {
         request->seed = (const char *)seed.hex.bytes;
         request->progress = progress_new(a->quiet);
+        if (!request->progress && a->times) request->progress = progress_timer();
         status = make(a, request, err);
         progress_free(request->progress);
     }

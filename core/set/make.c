@@ -212,8 +212,9 @@ static int render(making *m, tsl_err *err)
                                 .practice = r->seed != NULL,
                                 .root = &m->result->tree,
                                 .seed = &m->root,
-                                .jobs = r->jobs};
-    progress_stage(r->progress, "sheets", 0);
+                                .jobs = r->jobs,
+                                .progress = r->progress};
+    progress_stage(r->progress, "lay out", 0);
     int status = add_leaves(m, err);
     text_add(&config, m->blueprint.competition->effective);
     if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
@@ -232,6 +233,7 @@ static int write_set(making *m, tsl_err *err)
                     .generated = m->generated,
                     .practice = m->request->seed != NULL,
                     .outputs = &m->outputs};
+    progress_stage(m->request->progress, "seal", 0);
     return seal_set(&s, m->key, m->directory.bytes, m->secrets.bytes, err);
 }
 
@@ -281,6 +283,7 @@ int make_set(make_result *out, const make_request *request, const session *s, ts
 {
     making m = {.request = request, .session = s, .result = out};
     *out = (make_result){0};
+    progress_stage(request->progress, "prepare", 0);
     int status = prepare(&m, err);
     if (status == TSL_OK) status = make_scrambles(&m, err);
     if (status == TSL_OK) status = render(&m, err);

@@ -304,6 +304,15 @@ static void render_job(void *context, size_t i, unsigned worker)
     tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
     (void)worker;
     s->status = l->renderer->render(&s->document, &sink, &s->err);
+    progress_step(l->run->facts->progress, "");
+}
+
+static void render_each(layout *l)
+{
+    const render_facts *facts = l->run->facts;
+    progress_stage(facts->progress, "render", l->count);
+    pool_run(l->count, facts->jobs, render_job, l);
+    progress_stage(facts->progress, "lay out", 0); /* the next format */
 }
 
 /* A notice that many sheets give is kept once. */
@@ -372,7 +381,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     if (status == TSL_OK) status = collect_all(&l, err);
     if (status == TSL_OK && r->facts->rehearsal) status = try_letters(&l, err);
     if (status == TSL_OK) {
-        if (!r->names_only) pool_run(l.count, r->facts->jobs, render_job, &l);
+        if (!r->names_only) render_each(&l);
         status = keep_sheets(&l, err);
     }
     free_layout(&l);

@@ -2,6 +2,7 @@
 #ifndef CORE_SET_RENDER_RENDERING_H
 #define CORE_SET_RENDER_RENDERING_H
 
+#include "base/progress.h"
 #include "config/session.h"
 #include "names.h"
 #include "outputs.h"
@@ -15,6 +16,7 @@ typedef struct render_facts {
     const digest *root;
     const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is locked */
     unsigned jobs;
+    progress *progress;    /* may be NULL */
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
     bool rehearsal;        /* errors that the user's own scripts raise are ignored */
 } render_facts;
