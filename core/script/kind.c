@@ -115,6 +115,9 @@ static void check_format(report *r, const script_source *s, const script_host *h
     const char *wants = says && strcmp(says, "sheets") == 0 ? "sheet" : "files";
     if (says && !script_has(host, s->name, wants))
         report_add(r, (place){0}, "a format of kind '%s' needs a function '%s'", says, wants);
+    /* Names that are not those of the sheets would hold a set up to every verification. */
+    if (script_has(host, s->name, "names") && !s->builtin)
+        report_add(r, (place){0}, "a format of your own cannot have a function 'names'");
 }
 
 static void check_filter(report *r, const script_source *s, const script_host *host)

@@ -71,7 +71,7 @@ static int find_subset(slot *model, tsl_err *err)
 
 bool slot_is_filtered(const slot *s)
 {
-    return event_is_filtered(s->event, s->competition_event);
+    return s->subset || s->competition_event->filter_count > 0;
 }
 
 static int add_event(plan *p, size_t index, const event_book *book, plugin_host *plugins,
