@@ -138,6 +138,27 @@ def knows_what_is_too_near(made):
     assert len(planted) == 17, len(planted)
 
 
+def knows_the_events_as_the_program_does(_):
+    """Their puzzles and minimum distances, in lua/events; so does the specification."""
+    with open(os.path.join(cases.ROOT, "plugins", "DRAWING.md"), encoding="utf-8") as file:
+        rows = re.findall(r"^\| ([\w, ]+) \| ([`\w, ]+) \| ([\d, ]+) \|$", file.read(), re.M)
+    specified = {}
+    for events, puzzles, least in rows:
+        events, puzzles, least = events.split(", "), re.findall(r"\w+", puzzles), least.split(", ")
+        for i, event in enumerate(events):
+            puzzle = puzzles[0] if len(puzzles) == 1 else puzzles[i]
+            specified[event] = (puzzle, int(least[i if len(least) > 1 else 0]))
+    folder, found = os.path.join(cases.ROOT, "lua", "events"), {}
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = file.read()
+        if name != "all.lua":
+            found[name[:-4]] = (re.search(r'puzzle = "(\w+)"', text)[1], int(re.search(r"min_distance = (\d+)", text)[1]))
+            assert "subset" not in text, name
+    assert found == cases.verify.EVENTS, found
+    assert found == specified, specified
+
+
 PROMISES = (
     accepts_every_puzzle,
     sees_a_scramble_of_another_state_in_every_puzzle,
@@ -147,6 +168,7 @@ PROMISES = (
     sees_refusals_made_up,
     sees_states_of_a_subset,
     knows_what_is_too_near,
+    knows_the_events_as_the_program_does,
 )
 
 if __name__ == "__main__":
