@@ -27,8 +27,9 @@ PATHS = ("333/r1/A/1", "333/r1/A/2", "333/r1/A/E1", "333mbf/r1/A/1/c1", "333mbf/
 with open(os.path.join(HERE, "vectors", "scrambles.txt"), encoding="ascii") as known:
     SCRAMBLES = [line.rstrip("\n").split(" ", 2) for line in known if line.split(" ")[0] in PATHS]
 OUTPUTS = {
-    "CONFIG.json": b'{"competition":{"id":"Example2026"},"events":'
-                   b'{"333":{"filters":[{"use":"my filter"}]},"333mbf":{"filters":[]}}}\n',
+    "CONFIG.json": b'{"competition":{"id":"Example2026"},"events":{"333":{"filters":[{"use":"my filter"}],'
+                   b'"rounds":[{"cubes":1,"extras":1,"format":"2","sets":1}]},'
+                   b'"333mbf":{"filters":[],"rounds":[{"cubes":2,"extras":0,"format":"1","sets":1}]}}}\n',
     "scripts/my filter.lua": b"a filter",
 }
 SECRETS = {
@@ -322,6 +323,17 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (edit_leaves(b"Example2026", b"Example2027"), 1, "333/r1/A/1: a leaf of another competition"),
     (edit_leaves(b"333/r1/A/2", b"333/r1/A/1"), 1, "333/r1/A/1: has two leaves"),
     (edit_leaves(b"L D2 B2", b"L D2 B'"), 1, "LEAVES: its tree is not the one that was signed"),
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"sets":1', b'"sets":2')), 1, "333/r1/B/1: is not in its place in LEAVES"),
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"extras":1', b'"extras":0')), 1,
+     "333mbf/r1/A/1/c1: is not in its place in LEAVES"),
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"cubes":2', b'"cubes":1')), 1,
+     "333mbf/r1/A/1/c2: CONFIG.json does not ask for it"),
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"cubes":2', b'"cubes":3')), 1,
+     "333mbf/r1/A/1/c3: is not in its place in LEAVES"),
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"333mbf"', b'"334mbf"')), 1,
+     "333mbf/r1/A/1/c1: CONFIG.json does not ask for it"),
+    *((other_config(OUTPUTS["CONFIG.json"].replace(b'"sets":1', b'"sets":' + wrong)), 1,
+       "CONFIG.json: is not the configuration of a set") for wrong in (b"null", b"{}", b'"1"', b"1.5")),
     (edit_leaves(LEAVES[4], b""), 1, "LEAVES: its tree is not the one that was signed"),
     (edit_leaves(LEAVES[0] + LEAVES[1], LEAVES[1] + LEAVES[0]), 1,
      "LEAVES: its tree is not the one that was signed"),
@@ -417,7 +429,7 @@ def accepts_every_spelling_of_events_and_filters(made):
     """Ids with '-' and '_'; a filter without parameters stands as a mere name in CONFIG.json."""
     renamed = [data.replace(b"\n333/", b"\nmy-event_2/") for data in LEAVES]
     config = (b'{"competition":{"id":"Example2026"},"events":{"my-event_2":{"filters":["plain","scripts/own.lua"]},'
-              b'"333mbf":{}}}\n')
+              b'"333mbf":{"rounds":[{"cubes":2,"extras":0,"format":"1","sets":1}]}}}\n')
     salts = {}
     for data in renamed:
         path = data.split(b"\n")[2].decode()

@@ -21,6 +21,13 @@ with open(os.path.join(cases.HERE, "vectors", "scrambles.txt"), encoding="ascii"
 def whole_set(made, leaves, refused=(), **plans):
     """A signed set of these leaves; `refused` has lines of MANIFEST, and `plans` changes to CONFIG.json."""
     events = {path.split("/")[0]: {"filters": []} for path, _, _ in leaves}
+    for name in events:
+        paths = [path for path, _, _ in leaves if path.startswith(name + "/")]
+        sets = len({path.split("/")[2] for path in paths})
+        extras = sum(path.split("/")[3][0] == "E" for path in paths) // sets
+        cubes = max(path.count("/c") * int(path[-1]) for path in paths) or 1
+        attempts = str(len(paths) // cubes // sets - extras)
+        events[name]["rounds"] = [{"cubes": cubes, "extras": extras, "format": attempts, "sets": sets}]
     for name, plan in plans.items():
         events[name[1:]].update(plan)
     shutil.rmtree(made.directory)

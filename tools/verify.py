@@ -8,8 +8,9 @@ Checks that MANIFEST is well formed and signed by a key of FILE (OpenSSH's allow
 every file has the digest it was signed with and nothing else stands in DIR, and that LEAVES is
 the tree that was signed. LEAVES and all else that shows scrambles stands in DIR once the set is
 released, before in DIR.secret (or the folder that --secrets names); where it is not there, the rest
-is checked, and the verdict says so. Every scramble is applied to the puzzle, and must give its
-state, which must be as far from solved as its event asks and different from all others.
+is checked, and the verdict says so. Every path that CONFIG.json asks for must be there. Every scramble
+is applied to the puzzle, and must give its state, which must be as far from solved as its event asks
+and different from all others.
 
 With the seed file, which is published after the competition, also that the seed is the one committed
 to, that every salt comes from it, and every state: which candidates were drawn, and how many each rule
@@ -1380,7 +1381,6 @@ class Scramble:
         self.name, text = self.path.split("/")[0], (leaf["scramble"] or b"").decode()
         self.event, self.state = events.get(self.name), None
         if not self.event:
-            require(self.name not in EVENTS, f"{self.path}: CONFIG.json has no such event")
             return
         try:
             self.state = self.event.puzzle.apply(text)
@@ -1392,10 +1392,43 @@ class Scramble:
         require(not near, f"{self.path}: the state needs fewer than {self.event.distance} moves")
 
 
-def read_events(directory):
-    """What CONFIG.json, which was checked before, says of the program's own events."""
-    plans = json.loads(read_of_set(directory, "CONFIG.json", 2**18).decode())["events"]
-    return {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
+def read_plans(directory):
+    """The events of CONFIG.json, which was checked before."""
+    return json.loads(read_of_set(directory, "CONFIG.json", 2**18).decode())["events"]
+
+
+ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
+
+
+def letters_of(number):
+    return (letters_of(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
+
+
+def planned_paths(plans):
+    """The paths of the program's own events, in order."""
+    for event, plan in plans.items():
+        for number, a_round in enumerate(plan["rounds"] if event in EVENTS else (), 1):
+            counts = (("", ATTEMPTS[a_round["format"]]), ("E", a_round["extras"]))
+            for name in map(letters_of, range(a_round["sets"])):
+                for attempt in (f"{kind}{i + 1}" for kind, count in counts for i in range(count)):
+                    for cube in range(a_round["cubes"]) if event == "333mbf" else (None,):
+                        yield f"{event}/r{number}/{name}/{attempt}" + ("" if cube is None else f"/c{cube + 1}")
+
+
+def check_plan(plans, size, leaves):
+    """LEAVES has what CONFIG.json asks for; or as many, where the scrambles are withheld."""
+    paths = [path for path in (leaf["path"].decode() for leaf in leaves or ()) if path.split("/")[0] in EVENTS]
+    try:
+        planned = list(itertools.islice(planned_paths(plans), size + 1))
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
+    if leaves is None:
+        good = len(planned) == size if set(plans) <= set(EVENTS) else len(planned) <= size
+        require(good, f"MANIFEST: its tree has {size} leaves where CONFIG.json asks for others")
+        return
+    for path, wanted in itertools.zip_longest(paths, planned):
+        require(wanted, f"{path}: CONFIG.json does not ask for it")
+        require(path == wanted, f"{wanted}: is not in its place in LEAVES")
 
 
 def check_scrambles(leaves, events):
@@ -1613,7 +1646,9 @@ def verify(directory, given):
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
-    events, notes = read_events(directory), []
+    plans, notes = read_plans(directory), []
+    check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
+    events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
     scrambles = check_scrambles(leaves, events)
     if seed:
         root = check_seed(manifest, contents, leaves, seed)
