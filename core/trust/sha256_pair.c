@@ -43,12 +43,12 @@ typedef struct lane {
     __m128i abef, cdgh, words[4];
 } lane;
 
-WITH_SHA static inline __m128i load(const uint32_t *words)
+static inline WITH_SHA __m128i load(const uint32_t *words)
 {
     return _mm_loadu_si128((const __m128i *)words);
 }
 
-WITH_SHA static inline lane load_lane(const uint32_t state[8], const uint32_t block[16])
+static inline WITH_SHA lane load_lane(const uint32_t state[8], const uint32_t block[16])
 {
     lane out;
     const __m128i abcd = _mm_shuffle_epi32(load(state), 0xb1);
@@ -60,7 +60,7 @@ WITH_SHA static inline lane load_lane(const uint32_t state[8], const uint32_t bl
 }
 
 /* Adds what was computed to the state. */
-WITH_SHA static inline void add_lane(uint32_t state[8], const lane *l)
+static inline WITH_SHA void add_lane(uint32_t state[8], const lane *l)
 {
     const __m128i feba = _mm_shuffle_epi32(l->abef, 0x1b);
     const __m128i dchg = _mm_shuffle_epi32(l->cdgh, 0xb1);
@@ -71,7 +71,7 @@ WITH_SHA static inline void add_lane(uint32_t state[8], const lane *l)
 }
 
 /* The next four words of the schedule take the place of the oldest. */
-WITH_SHA static inline void extend(lane *l, unsigned i)
+static inline WITH_SHA void extend(lane *l, unsigned i)
 {
     const __m128i last = l->words[(i + 3) % 4];
     const __m128i near = _mm_alignr_epi8(last, l->words[(i + 2) % 4], 4);
@@ -79,7 +79,7 @@ WITH_SHA static inline void extend(lane *l, unsigned i)
     l->words[i % 4] = _mm_sha256msg2_epu32(_mm_add_epi32(far, near), last);
 }
 
-WITH_SHA static inline void four_rounds(lane *l, unsigned i)
+static inline WITH_SHA void four_rounds(lane *l, unsigned i)
 {
     const __m128i w = _mm_add_epi32(l->words[i % 4], load(round_constants + 4 * i));
     l->cdgh = _mm_sha256rnds2_epu32(l->cdgh, l->abef, w);
@@ -87,7 +87,7 @@ WITH_SHA static inline void four_rounds(lane *l, unsigned i)
 }
 
 /* A round waits for the one before it, so that two messages take little longer than one. */
-WITH_SHA static void compress_sha(sha256_states states, const sha256_blocks blocks)
+static WITH_SHA void compress_sha(sha256_states states, const sha256_blocks blocks)
 {
     lane a = load_lane(states[0], blocks[0]), b = load_lane(states[1], blocks[1]);
 #pragma GCC unroll 16
