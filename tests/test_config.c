@@ -64,7 +64,7 @@ static void reads_the_demo(void **state)
         assert_int_equal(e->filter_count, 0);
         assert_round(&e->rounds[expected[i].round.number - 1], &expected[i].round);
     }
-    assert_int_equal(c->format_count, 3);
+    assert_int_equal(c->format_count, 4);
     assert_string_equal(c->formats[2].name, "sheets");
     assert_string_equal(c->formats[2].script, "formats/sheets");
     assert_string_equal(c->formats[2].parameters, "{}");

@@ -39,7 +39,8 @@ end
 
 function outline.circle(item, scale)
   local centre, radius = item.points[1], item.points[2][1]
-  local r, across = number(radius, scale), number(2 * radius, scale)
+  local whole = math.floor(radius * scale + 0.5)
+  local r, across = fmt.int(whole), fmt.int(2 * whole)
   local arc = "a" .. r .. " " .. r .. " 0 1 0 "
   return "M" .. number(centre[1] - radius, scale) .. " " .. number(centre[2], scale)
     .. arc .. across .. " 0" .. arc .. "-" .. across .. " 0z"

@@ -52,7 +52,9 @@ function showScramble(to) {
   const picture = pictureOf(scramble, shown, MODES[mode]);
   find("position").textContent = positionOf(scramble, list);
   find("position").title = scramble.label.startsWith("E") ? words.extras : "";
-  find("text").replaceChildren(...linesOf(scramble.text));
+  const { lines, unbroken } = linesOf(scramble.text);
+  find("text").replaceChildren(...lines);
+  find("text").classList.toggle("unbroken", unbroken);
   find("picture").replaceChildren(...(picture ? [picture] : []));
   find("scramble").classList.toggle("plain", !picture);
   find("previous").disabled = index === 0;

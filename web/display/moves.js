@@ -28,10 +28,21 @@ function lineElement(units, column) {
   return line;
 }
 
+// The turning over of a clock ends a line.
+function cutAtTurn(units) {
+  const at = units.indexOf("y2") + 1;
+  return at > 5 && at < units.length ? [units.slice(0, at), units.slice(at)] : [units];
+}
+
+// The lines of a scramble, and whether it has its own (megaminx), which are not broken.
 function linesOf(scramble) {
-  const lines = scramble.split("\n").map(unitsOf);
-  const aligned = Math.max(...lines.map((units) => units.length)) >= ALIGNED || lines.length > 1;
-  return lines.map((units) => lineElement(units, aligned ? columnOf(lines) : 0));
+  const own = scramble.split("\n").map(unitsOf);
+  const aligned = own.length > 1 || own[0].length >= ALIGNED;
+  const lines = own.flatMap(cutAtTurn);
+  return {
+    lines: lines.map((units) => lineElement(units, aligned ? columnOf(lines) : 0)),
+    unbroken: own.length > 1,
+  };
 }
 
 // Gives the element the largest letters with which all of it can be seen.
