@@ -114,10 +114,15 @@ static bool is_made(const outputs *all, const char *name)
 static void find_unmade(const remake_request *r, const outputs *all, findings *to)
 {
     const contents *c = r->contents;
+    const manifest *m = r->in->manifest;
     if (all->notice.size > 0) to = r->in->doubts;
     for (size_t i = 0; i < c->count; i++)
         if (!is_made(all, c->files[i].name))
             findings_add(to, "%s: nothing that CONFIG.json asks for makes it", c->files[i].name);
+    /* The other outputs are not made by formats. */
+    for (size_t i = 0; i < m->output_count; i++)
+        if (strncmp(m->outputs[i].name, "display", 7) == 0 && !is_made(all, m->outputs[i].name))
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", m->outputs[i].name);
 }
 
 int remake_compare(const remake_request *r, tsl_err *err)
