@@ -16,9 +16,5 @@ typedef struct sealed_box {
 
 /* Adds the encrypted bytes, as many as `plain` has, and a tag of BOX_TAG_SIZE bytes. */
 int sealed_box_close(text *out, const sealed_box *box, const hash_part *plain, tsl_err *err);
-/* The same backwards: adds the plain bytes. *opened is false, and nothing is added, where the key,
- * the label or a byte is another. */
-int sealed_box_open(text *out, bool *opened, const sealed_box *box, const hash_part *closed,
-                    tsl_err *err);
 
 #endif
