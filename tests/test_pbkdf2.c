@@ -17,10 +17,10 @@ static hash_part part(const char *s)
     return (hash_part){s, strlen(s)};
 }
 
-static void derive(uint8_t out[SHA256_PAIR][KEY_SIZE], const pbkdf2_input *in, bool portable)
+static void derive(uint8_t out[HMAC_CHAINS][KEY_SIZE], const pbkdf2_input *in, bool portable)
 {
     tsl_err err = {0};
-    sha256_pair_function *f = portable ? sha256_pair_portable : sha256_pair_choose();
+    hmac_chain_function *f = portable ? hmac_chain_portable : hmac_chain_choose();
     assert_int_equal(pbkdf2_pair(out, in, f, &err), TSL_OK);
 }
 
@@ -45,7 +45,7 @@ static void gives_the_published_keys(void **state)
     for (size_t i = 0; i < sizeof published / sizeof published[0]; i++)
         for (int portable = 0; portable < 2; portable++) {
             digest wanted;
-            uint8_t out[SHA256_PAIR][KEY_SIZE];
+            uint8_t out[HMAC_CHAINS][KEY_SIZE];
             const pbkdf2_input in = {
                 {part("another"), part(published[i].password)},
                 part(published[i].salt),
@@ -77,14 +77,14 @@ static void agrees_with_libcrypto(void **state)
     (void)state;
     uint64_t seed = 1;
     for (int i = 0; i < 5000; i++) {
-        uint8_t passwords[SHA256_PAIR][PBKDF2_PASSWORD_MAX], salt[100];
-        uint8_t out[SHA256_PAIR][KEY_SIZE], wanted[KEY_SIZE];
+        uint8_t passwords[HMAC_CHAINS][PBKDF2_PASSWORD_MAX], salt[100];
+        uint8_t out[HMAC_CHAINS][KEY_SIZE], wanted[KEY_SIZE];
         pbkdf2_input in = {.rounds = 1 + (uint32_t)next(&seed) % 20};
-        for (int n = 0; n < SHA256_PAIR; n++)
+        for (int n = 0; n < HMAC_CHAINS; n++)
             in.passwords[n] = random_part(passwords[n], PBKDF2_PASSWORD_MAX, &seed);
         in.salt = random_part(salt, sizeof salt, &seed);
         derive(out, &in, i % 2 == 0);
-        for (int n = 0; n < SHA256_PAIR; n++) {
+        for (int n = 0; n < HMAC_CHAINS; n++) {
             assert_int_equal(PKCS5_PBKDF2_HMAC((const char *)passwords[n],
                                                (int)in.passwords[n].size, salt, (int)in.salt.size,
                                                (int)in.rounds, EVP_sha256(), KEY_SIZE, wanted),
@@ -98,11 +98,11 @@ static void refuses_a_password_above_a_block(void **state)
 {
     (void)state;
     tsl_err err = {0};
-    uint8_t out[SHA256_PAIR][KEY_SIZE];
+    uint8_t out[HMAC_CHAINS][KEY_SIZE];
     char longest[PBKDF2_PASSWORD_MAX + 2] = "";
     memset(longest, 'a', PBKDF2_PASSWORD_MAX + 1);
     const pbkdf2_input in = {{part("a"), part(longest)}, part("salt"), 1};
-    assert_int_equal(pbkdf2_pair(out, &in, sha256_pair_portable, &err), TSL_ELIMIT);
+    assert_int_equal(pbkdf2_pair(out, &in, hmac_chain_portable, &err), TSL_ELIMIT);
     assert_string_equal(err.text, "a passcode is longer than 64 bytes");
 }
 

@@ -52,7 +52,7 @@ static void closes_as_published(void **state)
     text_free(&closed);
 }
 
-/* The label is in the tag alone; key and IV change every byte there is to expect. */
+/* The tag depends on the key, the label, the IV and the text. */
 static void depends_on_all_it_is_given(void **state)
 {
     (void)state;

@@ -74,18 +74,18 @@ static hash_part letters_of(char out[PASSCODE_SIZE], const char *passcode)
 /* The last of an odd number is derived twice. */
 static void derive_pair(display_keys *k, size_t pair)
 {
-    char letters[SHA256_PAIR][PASSCODE_SIZE];
-    uint8_t keys[SHA256_PAIR][KEY_SIZE];
+    char letters[HMAC_CHAINS][PASSCODE_SIZE];
+    uint8_t keys[HMAC_CHAINS][KEY_SIZE];
     tsl_err ignored;
     pbkdf2_input in = {.salt = {k->salt, sizeof k->salt}, .rounds = BOX_ROUNDS};
-    for (size_t n = 0; n < SHA256_PAIR; n++) {
-        const size_t i = SHA256_PAIR * pair + n;
+    for (size_t n = 0; n < HMAC_CHAINS; n++) {
+        const size_t i = HMAC_CHAINS * pair + n;
         in.passwords[n] = letters_of(letters[n], k->entries[i < k->count ? i : i - n].passcode);
     }
-    if (pbkdf2_pair(keys, &in, sha256_pair_choose(), &ignored) != TSL_OK)
+    if (pbkdf2_pair(keys, &in, hmac_chain_choose(), &ignored) != TSL_OK)
         atomic_store(&k->failed, true);
-    for (size_t n = 0; n < SHA256_PAIR && SHA256_PAIR * pair + n < k->count; n++)
-        memcpy(k->entries[SHA256_PAIR * pair + n].key, keys[n], KEY_SIZE);
+    for (size_t n = 0; n < HMAC_CHAINS && HMAC_CHAINS * pair + n < k->count; n++)
+        memcpy(k->entries[HMAC_CHAINS * pair + n].key, keys[n], KEY_SIZE);
     secret_wipe(letters, sizeof letters);
     secret_wipe(keys, sizeof keys);
 }
@@ -93,7 +93,7 @@ static void derive_pair(display_keys *k, size_t pair)
 static void *derive_left(void *keys)
 {
     display_keys *k = keys;
-    for (size_t pair; (pair = atomic_fetch_add(&k->next, 1)) * SHA256_PAIR < k->count;)
+    for (size_t pair; (pair = atomic_fetch_add(&k->next, 1)) * HMAC_CHAINS < k->count;)
         derive_pair(k, pair);
     return NULL;
 }
