@@ -23,7 +23,7 @@ const clock = (when) => new Date(when).toTimeString().slice(0, 5);
 function showTime() {
   const used = firstUsed.get(path);
   const minutes = Math.floor((Date.now() - used) / 60000);
-  const line = `${words.first_used} ${clock(used)} ${words.two_hours} · ${minutes} min`;
+  const line = `${words.first_used} ${clock(used)} ${words.two_hours} · \u2066${minutes} min\u2069`;
   const over = minutes >= LONGEST_MINUTES;
   if (find("used").textContent !== line) find("used").textContent = line;
   find("used").classList.toggle("over", over);

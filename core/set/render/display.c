@@ -115,17 +115,32 @@ static size_t padded_size(const json_t *sheets)
     return (most + PADDING - 1) / PADDING * PADDING;
 }
 
+/* A round at a time, so that a large event stays within what one call may use. */
+static int call_round(json_t *sheets, const page *p, json_t *of, json_t *round, tsl_err *err)
+{
+    json_t *some = NULL, *copy = json_copy(of);
+    json_object_set_new(copy, "rounds", json_pack("[O]", round));
+    json_t *args = json_pack("[o, O]", copy, p->parameters);
+    int status = args ? rendering_call(&some, p->run, p->format, "sheets", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && json_array_extend(sheets, some) != 0)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_decref(args);
+    json_decref(some);
+    return status;
+}
+
 static int call_sheets(page *p, json_t *of, tsl_err *err)
 {
-    json_t *sheets = NULL, *args = json_pack("[O, O]", of, p->parameters);
-    int status = args ? rendering_call(&sheets, p->run, p->format, "sheets", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    json_decref(args);
-    if (status != TSL_OK) return status;
+    int status = TSL_OK;
+    json_t *sheets = json_array();
+    const json_t *rounds = json_object_get(of, "rounds");
+    for (size_t i = 0; i < json_array_size(rounds) && status == TSL_OK; i++)
+        status = call_round(sheets, p, of, json_array_get(rounds, i), err);
     json_t *made = json_pack("{s:O, s:o}", "id", json_object_get(of, "id"), "sheets", sheets);
-    return json_array_append_new(p->events, made) == 0
-               ? TSL_OK
-               : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (json_array_append_new(p->events, made) != 0 && status == TSL_OK)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return status;
 }
 
 static int call_all_sheets(page *p, tsl_err *err)
