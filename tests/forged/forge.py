@@ -16,6 +16,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -30,7 +31,7 @@ import verify  # noqa: E402
 
 COMPETITION = """\
 competition: {id: Forged2026, name: Forged 2026}
-formats: [text, json, sheets, own.lua]
+formats: [text, json, sheets, display, own.lua]
 events:
   333: {rounds: [{sets: 2, extras: 1}]}
   222: {filters: [few.lua], rounds: [{sets: 1}]}
@@ -52,7 +53,7 @@ SIGNED = ("MANIFEST", "MANIFEST.sig", "CONTENTS")
 
 
 def is_public(name):
-    return name == "CONFIG.json" or name.startswith("scripts/")
+    return name == "CONFIG.json" or name.startswith(("scripts/", "display"))
 
 
 def sha256(data):
@@ -465,6 +466,13 @@ def spin(c):
     c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
 
 
+def swap_boxes(c):
+    """The boxes of two sheets change places, with what makes them open: a page that shows two sets exchanged."""
+    page = c.files["display.html"].decode()
+    one, other = re.findall(r'"event":"3x3x3 Cube".*?"path":"([^"]*)"', page)[:2]
+    c.put("display.html", page.replace(f'"{one}"', '"?"').replace(f'"{other}"', f'"{one}"').replace('"?"', f'"{other}"'))
+
+
 ZERO = "0" * 64
 NO = (1, 1, 1, 0)  # all see it but ssh-keygen, which sees MANIFEST alone
 PUZZLE = (1, 1, 0, 0)  # it takes the program's scripts or the form of CONFIG.json to see it
@@ -640,6 +648,10 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("events_relabelled", relabel_events, PUZZLE),
     ("nested_json", put("scrambles.json", b"[" + b"[]," * 400000 + b"0]"), PUZZLE),
     ("own_output_another", put("count.txt", b"3\n"), PUZZLE),
+    ("display_with_its_boxes_swapped", swap_boxes, (0, 1, 0, 0)),
+    ("display_with_another_script", lambda c: c.change("display.html", b"600000", b"600001"), (0, 1, 0, 0)),
+    ("display_left_out", lambda c: (c.files.pop("display.html"), c.list_outputs()), PUZZLE),
+    ("display_that_nothing_makes", put("display de.html", b"x"), PUZZLE),
     # scripts of the set
     ("own_format_names_a_file_by_a_scramble", leaky_format, PUZZLE),
     ("filter_that_accepts_more", other_filter, (0, 1, 0, 0)),

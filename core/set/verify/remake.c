@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/pool.h"
 #include "set/render/render.h"
 
 /* ---- equal but for blanks ---- */
@@ -78,15 +79,22 @@ static bool has_sheets(const remake_request *r)
     return false;
 }
 
+static const named_digest *find_listed(const remake_request *r, const output *made)
+{
+    const manifest *m = r->in->manifest;
+    const contents *c = r->contents;
+    return made->is_public ? manifest_find(m->outputs, m->output_count, made->name)
+                           : manifest_find(c->files, c->count, made->name);
+}
+
 static int compare_made(const remake_request *r, const outputs *all, findings *to, tsl_err *err)
 {
     int status = TSL_OK;
     bool sheets = has_sheets(r);
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *made = &all->items[i];
-        const named_digest *listed =
-            manifest_find(r->contents->files, r->contents->count, made->name);
-        if (!listed && (sheets || !made->unrendered))
+        const named_digest *listed = find_listed(r, made);
+        if (!listed && (sheets || made->is_public || !made->unrendered))
             findings_add(to, "%s: is missing, its format makes it", made->name);
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
@@ -106,10 +114,15 @@ static bool is_made(const outputs *all, const char *name)
 static void find_unmade(const remake_request *r, const outputs *all, findings *to)
 {
     const contents *c = r->contents;
+    const manifest *m = r->in->manifest;
     if (all->notice.size > 0) to = r->in->doubts;
     for (size_t i = 0; i < c->count; i++)
         if (!is_made(all, c->files[i].name))
             findings_add(to, "%s: nothing that CONFIG.json asks for makes it", c->files[i].name);
+    /* The other outputs are not made by formats. */
+    for (size_t i = 0; i < m->output_count; i++)
+        if (strncmp(m->outputs[i].name, "display", 7) == 0 && !is_made(all, m->outputs[i].name))
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", m->outputs[i].name);
 }
 
 int remake_compare(const remake_request *r, tsl_err *err)
@@ -120,7 +133,8 @@ int remake_compare(const remake_request *r, tsl_err *err)
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
                                 .root = &m->root,
-                                .jobs = 1,
+                                .seed = r->seed,
+                                .jobs = pool_cores(),
                                 .generator = m->generator};
     int status = TSL_OK;
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)

@@ -15,6 +15,7 @@ typedef struct remake_request {
     const folder *folder; /* of the scrambles */
     const contents *contents;
     bool exact;
+    const secret *seed; /* which the display follows from; NULL: it is not compared */
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
 
