@@ -424,7 +424,7 @@ def parse_manifest(text):
 
 
 PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|]*[^\x00-\x20\x7f-\uffff/\\:*?"<>|])?"""
-OUTPUT_NAME = re.compile(f"(?:{PART}/)?{PART}")
+OUTPUT_NAME = re.compile(f"(?:{PART}/){{0,3}}{PART}")
 
 
 RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes")
@@ -573,10 +573,8 @@ def files_in(directory):
         links = [name for name in folders if os.path.islink(os.path.join(folder, name))]
         for name in names + links:
             yield os.path.relpath(os.path.join(folder, name), directory)
-        if folder == directory:
-            continue
-        for name in folders:
-            yield os.path.relpath(os.path.join(folder, name), directory)
+        if folder != directory and os.path.dirname(folder) != directory and not folders + names:
+            yield os.path.relpath(folder, directory)
 
 
 LITTER = re.compile(r"(?:.*/)?(?:\.DS_Store|\._[^/]*|(?i:thumbs\.db|desktop\.ini))")
