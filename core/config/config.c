@@ -7,6 +7,7 @@
 #include "base/file.h"
 #include "parse.h"
 #include "resolve.h"
+#include "schedule.h"
 
 /* Takes over the file. */
 static int read_file(competition **out, input *file, const session *s, tsl_err *err)
@@ -22,6 +23,9 @@ static int read_file(competition **out, input *file, const session *s, tsl_err *
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
     if (status == TSL_OK) status = report_result(&r, err);
     if (status == TSL_OK) status = competition_describe(c, err);
+    if (status == TSL_OK) status = schedule_new(c, err);
+    if (status == TSL_OK) schedule_note(c);
+    if (status == TSL_OK && c->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK)
         *out = c;
     else

@@ -2,6 +2,7 @@
 #include "overview.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Scrambles of one round: every cube of every attempt and extra of every set. */
 static size_t count_scrambles(const competition_round *r)
@@ -83,4 +84,6 @@ void overview_write(text *out, const competition *c)
         if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
     }
     write_scripts(out, "formats", c->formats, c->format_count);
+    for (const char *line = c->notes.bytes; line && *line; line += strcspn(line, "\n") + 1)
+        text_addf(out, "note: %.*s\n", (int)strcspn(line, "\n"), line);
 }
