@@ -21,11 +21,15 @@ static json_t *sets_model(const competition_activity *a)
 static json_t *activity_model(const competition_activity *a)
 {
     char start[MOMENT_SIZE], end[MOMENT_SIZE];
+    const int day = sizeof "2026-12-05" - 1;
     moment_to_utc(start, a->start);
     moment_to_utc(end, a->end[0] ? a->end : a->start);
-    if (!a->code) return json_pack("{s:s, s:s, s:s}", "name", a->name, "start", start, "end", end);
-    return json_pack("{s:s, s:s, s:s, s:i, s:i, s:o}", "round", a->code, "start", start, "end", end,
-                     "group", (int)a->group, "attempt", (int)a->attempt, "sets", sets_model(a));
+    if (!a->code)
+        return json_pack("{s:s, s:s#, s:s, s:s}", "name", a->name, "day", a->start, day, "start",
+                         start, "end", end);
+    return json_pack("{s:s, s:s#, s:s, s:s, s:i, s:i, s:o}", "round", a->code, "day", a->start, day,
+                     "start", start, "end", end, "group", (int)a->group, "attempt", (int)a->attempt,
+                     "sets", sets_model(a));
 }
 
 static json_t *room_model(const competition_room *r)

@@ -33,7 +33,7 @@ end
 
 -- "2026-12-05 Main hall/": the folder of what is used then and there; without a schedule "".
 function names.folder(competition, at)
-  if competition.venues == 0 then
+  if (competition.venues or 0) == 0 then
     return ""
   elseif not at then
     return "Unscheduled/"
