@@ -7,18 +7,31 @@
 
 /* ---- the whole ---- */
 
-static json_t *sets_model(const competition_activity *a)
+/* How many sets of the activity's round the model has: formats are tried on a part of a
+ * competition, whose schedule is that of the whole. */
+static unsigned count_sets(const competition *c, const competition_activity *a)
+{
+    for (size_t e = 0; e < c->event_count; e++) {
+        const competition_event *event = &c->events[e];
+        if (strcmp(event->id, a->event->id) == 0 && a->round->number <= event->round_count)
+            return event->rounds[a->round->number - 1].sets;
+    }
+    return 0;
+}
+
+static json_t *sets_model(const competition_activity *a, unsigned count)
 {
     json_t *sets = json_array();
     bool whole = sets != NULL;
     for (size_t i = 0; i < a->set_count; i++)
-        whole = json_array_append_new(sets, json_integer(a->sets[i] + 1)) == 0 && whole;
+        if (a->sets[i] < count)
+            whole = json_array_append_new(sets, json_integer(a->sets[i] + 1)) == 0 && whole;
     if (whole) return sets;
     json_decref(sets);
     return NULL;
 }
 
-static json_t *activity_model(const competition_activity *a)
+static json_t *activity_model(const competition *c, const competition_activity *a)
 {
     char start[MOMENT_SIZE], end[MOMENT_SIZE];
     const int day = sizeof "2026-12-05" - 1;
@@ -29,27 +42,30 @@ static json_t *activity_model(const competition_activity *a)
                          start, "end", end);
     return json_pack("{s:s, s:s#, s:s, s:s, s:i, s:i, s:o}", "round", a->code, "day", a->start, day,
                      "start", start, "end", end, "group", (int)a->group, "attempt", (int)a->attempt,
-                     "sets", sets_model(a));
+                     "sets", sets_model(a, count_sets(c, a)));
 }
 
-static json_t *room_model(const competition_room *r)
+static json_t *room_model(const competition *c, const competition_room *r)
 {
     json_t *list = json_array();
     bool whole = list != NULL;
-    for (size_t i = 0; i < r->activity_count; i++)
-        whole = json_array_append_new(list, activity_model(&r->activities[i])) == 0 && whole;
+    for (size_t i = 0; i < r->activity_count; i++) {
+        const competition_activity *a = &r->activities[i];
+        if (!a->round || count_sets(c, a) > 0)
+            whole = json_array_append_new(list, activity_model(c, a)) == 0 && whole;
+    }
     json_t *room = json_pack("{s:s, s:o}", "name", r->name, "activities", list);
     if (whole) return room;
     json_decref(room);
     return NULL;
 }
 
-static json_t *venue_model(const competition_venue *v)
+static json_t *venue_model(const competition *c, const competition_venue *v)
 {
     json_t *rooms = json_array();
     bool whole = rooms != NULL;
     for (size_t i = 0; i < v->room_count; i++)
-        whole = json_array_append_new(rooms, room_model(&v->rooms[i])) == 0 && whole;
+        whole = json_array_append_new(rooms, room_model(c, &v->rooms[i])) == 0 && whole;
     json_t *venue =
         json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
     if (whole) return venue;
@@ -125,7 +141,7 @@ bool model_add_schedule(json_t *model, const competition *c)
     json_t *event, *venues = json_array();
     bool whole = venues != NULL;
     for (size_t v = 0; v < c->venue_count; v++)
-        whole = json_array_append_new(venues, venue_model(&c->venues[v])) == 0 && whole;
+        whole = json_array_append_new(venues, venue_model(c, &c->venues[v])) == 0 && whole;
     whole = json_object_set_new(model, "schedule", venues) == 0 && whole;
     json_array_foreach(json_object_get(model, "events"), i, event)
     {
