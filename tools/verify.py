@@ -427,7 +427,7 @@ PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|
 OUTPUT_NAME = re.compile(f"(?:{PART}/){{0,3}}{PART}")
 
 
-RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes")
+RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes", "wcif.json")
 
 
 def check_names(where, names):
@@ -616,7 +616,7 @@ def check_files(manifest, directory, secret, contents):
     litter = check_folder(directory, needed, allowed, ("MANIFEST", "MANIFEST.sig", *own))
     check_kept_seed(manifest, directory)
     if secret and not released:
-        litter += check_folder(secret, files, {}, own)
+        litter += check_folder(secret, files, {}, ("wcif.json", *own))
         check_kept_seed(manifest, secret)
     return litter
 
