@@ -53,7 +53,7 @@ static int read_json(json_t **out, const input *s, tsl_err *err)
                         WCIF_DEPTH_MAX, WCIF_VALUES_MAX);
     *out = json_loadb(s->bytes.bytes + at, s->bytes.size - at, JSON_REJECT_DUPLICATES, &where);
     if (*out) return TSL_OK;
-    if (json_error_code(&where) == json_error_out_of_memory)
+    if (!where.text[0]) /* jansson says nothing when memory runs out */
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return tsl_fail(err, TSL_EINPUT, "%s:%d:%d: this is not JSON: %s", s->name, where.line,
                     where.column, where.text);
