@@ -130,6 +130,26 @@ cp "$dir/direct.secret/wcif.json" "$dir/direct/"
 expect a_public_wcif_is_refused 1 'wcif.json: was not signed with this set' "$program" verify "$dir/direct" --signers "$dir/signers"
 expect by_verify_py_too 1 'wcif.json: was not signed with this set' tools/verify.py "$dir/direct" --signers "$dir/signers"
 
+rm "$dir/direct/wcif.json"
+
+# ---- folders in folders ----
+in_day() { # in_day NAME: a file that nobody signed, beside the sheets of a day
+    touch "$1"
+    "$program" verify "$dir/direct" --signers "$dir/signers"
+    local code=$?
+    tools/verify.py "$dir/direct" --signers "$dir/signers"
+    [ $? -eq $code ] || code=other
+    rm -r "$1"
+    return $code
+}
+day=$(find "$dir/direct/sheets" -mindepth 1 -type d | head -n 1)
+expect a_stranger_among_the_sheets_of_a_day_is_found 1 "stranger.pdf: was not signed with this set" in_day "$day/stranger.pdf"
+check and_gone_it_is_genuine "$program" verify "$dir/direct" --signers "$dir/signers"
+mkdir "$day/more"
+expect so_is_a_folder 1 "more: was not signed with this set" "$program" verify "$dir/direct" --signers "$dir/signers"
+expect with_verify_py_too 1 "more: was not signed with this set" tools/verify.py "$dir/direct" --signers "$dir/signers"
+rmdir "$day/more"
+
 # ---- what is wrong leaves nothing ----
 sed 's/"scrambleSetCount": 2/"scrambleSetCount": 0/' tests/wcif/one-day.json >"$dir/bad.json"
 expect a_bad_wcif_is_refused_with_its_path 1 'events[0].rounds[0].scrambleSetCount' \
