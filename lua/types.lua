@@ -112,6 +112,8 @@
 ---@field digest string
 ---@field marks string[] of any of its events
 ---@field events CompetitionEvent[]
+---@field schedule table[]? venues, their rooms, their activities
+---@field venues integer how many; only for a sheet
 
 ---@class CompetitionEvent
 ---@field id string
@@ -144,10 +146,20 @@
 ---@field index integer
 ---@field attempts Attempt[]
 ---@field extras Attempt[]
+---@field schedule Place|false|nil
 
 ---@class Attempt
 ---@field label string
 ---@field cubes Cube[]
+---@field schedule Place|false|nil where it is not its set's
+
+---@class Place
+---@field day string "2026-12-05"
+---@field start string "10:00"
+---@field room string
+---@field room_number integer
+---@field venue string
+---@field venue_number integer
 
 ---@class Cube
 ---@field path string "333/r1/A/1"

@@ -441,10 +441,10 @@ def parse_manifest(text):
 
 
 PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|]*[^\x00-\x20\x7f-\uffff/\\:*?"<>|])?"""
-OUTPUT_NAME = re.compile(f"(?:{PART}/)?{PART}")
+OUTPUT_NAME = re.compile(f"(?:{PART}/){{0,3}}{PART}")
 
 
-RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes")
+RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes", "wcif.json")
 
 
 def check_names(where, names):
@@ -1556,10 +1556,8 @@ def files_in(directory):
         links = [name for name in folders if os.path.islink(os.path.join(folder, name))]
         for name in names + links:
             yield os.path.relpath(os.path.join(folder, name), directory)
-        if folder == directory:
-            continue
-        for name in folders:
-            yield os.path.relpath(os.path.join(folder, name), directory)
+        if folder != directory and os.path.dirname(folder) != directory and not folders + names:
+            yield os.path.relpath(folder, directory)
 
 
 LITTER = re.compile(r"(?:.*/)?(?:\.DS_Store|\._[^/]*|(?i:thumbs\.db|desktop\.ini))")
@@ -1601,7 +1599,7 @@ def check_files(manifest, directory, secret, contents):
     litter = check_folder(directory, needed, allowed, ("MANIFEST", "MANIFEST.sig", *own))
     check_kept_seed(manifest, directory)
     if secret and not released:
-        litter += check_folder(secret, files, {}, own)
+        litter += check_folder(secret, files, {}, ("wcif.json", *own))
         check_kept_seed(manifest, secret)
     return litter
 

@@ -20,6 +20,7 @@ extern const command cmd_check;
 extern const command cmd_events;
 extern const command cmd_filter;
 extern const command cmd_generate;
+extern const command cmd_import;
 extern const command cmd_keygen;
 extern const command cmd_scramble;
 extern const command cmd_script;

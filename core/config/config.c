@@ -7,6 +7,8 @@
 #include "base/file.h"
 #include "parse.h"
 #include "resolve.h"
+#include "schedule.h"
+#include "wcif.h"
 
 /* Takes over the file. */
 static int read_file(competition **out, input *file, const session *s, tsl_err *err)
@@ -17,11 +19,15 @@ static int read_file(competition **out, input *file, const session *s, tsl_err *
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     c->input = file;
+    int status = wcif_is(file) ? wcif_translate(file, &c->notes, err) : TSL_OK;
     report r = input_report(file);
-    int status = config_parse(c, &r, err);
+    if (status == TSL_OK) status = config_parse(c, &r, err);
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
-    if (status == TSL_OK) status = report_result(&r, err);
+    if (status == TSL_OK) status = file->wcif ? wcif_result(&r, file, err) : report_result(&r, err);
     if (status == TSL_OK) status = competition_describe(c, err);
+    if (status == TSL_OK) status = schedule_new(c, err);
+    if (status == TSL_OK) schedule_note(c);
+    if (status == TSL_OK && c->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK)
         *out = c;
     else
@@ -44,7 +50,7 @@ int config_load(competition **out, const char *path, const session *s, tsl_err *
 {
     text bytes;
     *out = NULL;
-    int status = file_read(&bytes, path, YAML_SIZE_MAX, err);
+    int status = file_read(&bytes, path, WCIF_SIZE_MAX, err);
     if (status != TSL_OK) return status;
     const char *slash = strrchr(path, '/');
     char *folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");

@@ -2,6 +2,7 @@
 #include "overview.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* WCIF's letters in words; WCA 9b. */
 static const char *format_name(char format)
@@ -77,4 +78,6 @@ void overview_write(text *out, const competition *c)
         if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
     }
     write_scripts(out, "formats", c->formats, c->format_count);
+    for (const char *line = c->notes.bytes; line && *line; line += strcspn(line, "\n") + 1)
+        text_addf(out, "note: %.*s\n", (int)strcspn(line, "\n"), line);
 }

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "filter_rules.h"
+#include "schedule_read.h"
 #include "scripts.h"
 
 /* What resolving needs. */
@@ -293,6 +294,7 @@ int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
     int status = resolve_scripts(&rs, c->formats, c->format_count, err);
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = resolve_event(&rs, &c->events[i], err);
+    if (status == TSL_OK) schedule_resolve(c, &rs.rd);
     return status == TSL_OK && rs.rd.no_memory ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
                                                : status;
 }

@@ -170,6 +170,8 @@ static int prepare(making *m, tsl_err *err)
     if (status == TSL_OK) status = warn(m, err);
     if (status != TSL_OK) return status;
     set_date(m);
+    if (m->blueprint.competition->notes.size > 0)
+        text_add(&m->outputs.notice, m->blueprint.competition->notes.bytes);
     status = key_load(&m->key, r->key, r->ask, r->ask_context, err);
     if (status != TSL_OK) return status;
     return r->seed ? secret_from_hex(&m->root, r->seed, err)

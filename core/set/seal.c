@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/bundle.h"
+#include "config/wcif_schedule.h"
 #include "contents.h"
 #include "manifest_text.h"
 #include "refusals.h"
@@ -153,6 +154,17 @@ static int fill_public(bundle *b, const seal *s, const sealed *all, tsl_err *err
     return status;
 }
 
+/* The whole WCIF has persons: it is not listed, and not released. */
+static int add_wcif(bundle *b, const competition *c, tsl_err *err)
+{
+    text whole = {0};
+    int status = wcif_complete(&whole, c, err);
+    if (status == TSL_OK && whole.size > 0)
+        status = bundle_add_private(b, WCIF_NAME, whole.bytes, whole.size, err);
+    text_free(&whole);
+    return status;
+}
+
 static int fill_secret(bundle *b, const seal *s, const sealed *all, tsl_err *err)
 {
     secret seed = {0};
@@ -162,7 +174,7 @@ static int fill_secret(bundle *b, const seal *s, const sealed *all, tsl_err *err
     if (status == TSL_OK) status = seed_file_write(&seed, s->root, s->plan->competition->id, err);
     if (status == TSL_OK) status = bundle_add_private(b, SEED_NAME, seed.bytes, seed.size, err);
     secret_free(&seed);
-    return status;
+    return status == TSL_OK ? add_wcif(b, s->plan->competition, err) : status;
 }
 
 static void note_leftovers(text *notice, const bundle *public, const bundle *secrets,

@@ -65,16 +65,32 @@ local function attempt_title(words, attempt, of)
   return of and title .. " " .. words.set_of .. " " .. fmt.int(of) or title
 end
 
+-- Says when and where the pages laid out next are used: data.at, false where no schedule says so.
+-- An attempt may have a time of its own.
+local function set_place(data, attempt)
+  data.at = data.set.schedule
+  if attempt and attempt.schedule ~= nil then
+    data.at = attempt.schedule
+  end
+end
+
 -- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
 local function attempt_document(data, sheet, attempt, of)
   local title = attempt_title(sheet.words, attempt, of)
   local pages
+  set_place(data, attempt)
   if data.round.cubes > 1 then
     pages = table_pages(data, sheet, cubes_run(attempt, title))
   else
     pages = { fewest.page(data, sheet, attempt, title) }
   end
-  return { adds = " Attempt " .. attempt.label, attempt = attempt.label, pages = pages, title = title }
+  return {
+    adds = " Attempt " .. attempt.label,
+    attempt = attempt.label,
+    pages = pages,
+    title = title,
+    at = data.at,
+  }
 end
 
 -- What fewest moves have beside the sheets: strips of each scramble, and a sheet without one.
@@ -82,15 +98,18 @@ local function add_fewest(out, data, sheet)
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
       local title = attempt_title(sheet.words, attempt, i == 1 and #list)
+      set_place(data, attempt)
       table.insert(out, {
         adds = " Attempt " .. attempt.label .. " Cutouts",
         attempt = attempt.label,
         pages = { fewest.strips(data, sheet, attempt, title) },
         apart = true,
+        at = data.at,
       })
     end
   end
   if data.round.number == 1 and data.set.index == 1 then
+    data.at = nil
     table.insert(out, { blank = true, pages = { fewest.blank(data, sheet) }, apart = true })
   end
 end
@@ -99,7 +118,8 @@ end
 -- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a).
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
-    return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)) } }
+    set_place(data)
+    return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)), at = data.at } }
   end
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
@@ -224,8 +244,10 @@ local function sheet(data, parameters)
   for i, document in ipairs(documents(data, how)) do
     local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
     local together = parameters.together and not document.apart
+    local folder = document.blank and "" or names.folder(data.competition, document.at)
+    data.at = document.at
     out[i] = {
-      name = "sheets/" .. title,
+      name = "sheets/" .. folder .. title,
       title = data.competition.name .. ": " .. title,
       collect = together and "sheets/All sheets" .. ending or nil,
       attempt = document.attempt,

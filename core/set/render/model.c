@@ -1,6 +1,8 @@
 /* The data formats see: the finished competition as one JSON object (lua/README.md). */
 #include "model.h"
 
+#include "model_schedule.h"
+
 /* The keys of an event's script that formats may use. */
 static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
                                          "multi", "per_attempt", "puzzle", NULL};
@@ -139,5 +141,7 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
         facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
         facts->generated, "digest", hex, "marks", make_marks(facts, filtered), "events", events);
     if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
-    return model;
+    if (!p->competition->schedule || model_add_schedule(model, p->competition)) return model;
+    json_decref(model);
+    return NULL;
 }

@@ -24,7 +24,7 @@ typedef struct outputs {
 } outputs;
 
 /* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
- * `..` or more than one folder, or stands already in the set. */
+ * `..` or more than three folders, or stands already in the set. */
 int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
 /* The same for a file that shows no scramble. */
 int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err);

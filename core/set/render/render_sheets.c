@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/pool.h"
+#include "config/schedule.h"
 #include "letters.h"
 #include "pages.h"
 
@@ -15,6 +16,7 @@ typedef struct sheet {
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
+    size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
     text bytes;
     text notices; /* a line each */
@@ -47,7 +49,10 @@ static json_t *head_of(const json_t *model)
 {
     json_t *head = without(model, "events"), *ids = json_array(), *one;
     size_t i;
+    const size_t venues = json_array_size(json_object_get(model, "schedule"));
     bool whole = head && ids;
+    json_object_del(head, "schedule"); /* each set has its place */
+    whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
     json_array_foreach(json_object_get(model, "events"), i, one)
     {
         whole = whole && json_array_append(ids, json_object_get(one, "id")) == 0;
@@ -211,6 +216,25 @@ static int lay_out_all(layout *l, tsl_err *err)
             status = lay_out_round(l, of, json_array_get(rounds, r), err);
     }
     return status;
+}
+
+/* ---- order ---- */
+
+static int by_rank(const void *one, const void *other)
+{
+    const sheet *a = one, *b = other;
+    if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
+    return a->made < b->made ? -1 : a->made > b->made;
+}
+
+/* Puts the sheets into the order of the schedule; those of one place stay as they were made. */
+static void order_sheets(layout *l)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        l->sheets[i].rank = schedule_rank(l->run->plan->competition, l->sheets[i].path);
+        l->sheets[i].made = i;
+    }
+    qsort(l->sheets, l->count, sizeof *l->sheets, by_rank);
 }
 
 /* ---- collections ---- */
@@ -378,7 +402,10 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     if (status != TSL_OK) return status;
     l.head = head_of(r->model);
     status = l.head ? lay_out_all(&l, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = collect_all(&l, err);
+    if (status == TSL_OK) {
+        order_sheets(&l);
+        status = collect_all(&l, err);
+    }
     if (status == TSL_OK && r->facts->rehearsal) status = try_letters(&l, err);
     if (status == TSL_OK) {
         if (!r->names_only) render_each(&l);

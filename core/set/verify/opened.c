@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "config/input.h"
+#include "config/wcif_schedule.h"
 #include "set/manifest_text.h"
 #include "set/seed_file.h"
 #include "trust/keyforms.h"
@@ -194,9 +195,10 @@ static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
 static int check_files(opened *o, tsl_err *err)
 {
     static const char *const own[] = {"MANIFEST", "MANIFEST.sig", CONTENTS_NAME, SEED_NAME, NULL};
+    static const char *const own_secret[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, NULL};
     const manifest *m = &o->manifest;
     const contents *c = &o->contents;
-    const folder_files rest = {c->files, c->count, NULL, 0, own + 2};
+    const folder_files rest = {c->files, c->count, NULL, 0, own_secret};
     folder_files files = {m->outputs, m->output_count, c->files, c->count, own};
     named_digest *all = NULL;
     if (o->secret == o->folder) { /* released: all of it must be there */

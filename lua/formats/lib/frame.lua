@@ -109,10 +109,14 @@ local function add_letter(page, words, round, set)
   })
 end
 
--- The competition's name and date. The name is isolated, so that its direction is not the line's.
-function frame.name_line(competition)
+-- The competition's name and date; at: day, time and room of the sheet, may be nil. Names are
+-- isolated, so that their direction is not the line's.
+function frame.name_line(competition, at)
   local place = "\u{200e}\u{2068}" .. competition.name .. "\u{2069}"
-  if competition.date then
+  if at then
+    local time = at.day .. " " .. at.start
+    place = place .. "  \u{b7}  " .. time .. "  \u{b7}  \u{2068}" .. at.room .. "\u{2069}"
+  elseif competition.date then
     place = place .. "  \u{b7}  " .. competition.date
   end
   return place
@@ -128,7 +132,7 @@ end
 
 local function add_titles(page, data, event, round)
   local w = page.w - 150
-  ink.add_text(page.items, page.x, page.y - 4, w, 18, frame.name_line(data.competition), {
+  ink.add_text(page.items, page.x, page.y - 4, w, 18, frame.name_line(data.competition, data.at), {
     size = 13, size_min = 4, -- 200 capital Ws take three lines of size 4
   })
   ink.add_text(page.items, page.x, page.y + 14, w, 24, event, { size = 20, bold = true })
@@ -191,7 +195,7 @@ end
 function frame.cover(data, sheet, extra)
   local page, words = frame.page(data.competition.paper), sheet.words
   local lines = {
-    { frame.name_line(data.competition), 20 },
+    { frame.name_line(data.competition, data.at), 20 },
     { data.event.name, 40 },
     { frame.round_line(data, words, extra), 20 },
     { words.set .. " " .. data.set.letter, 40 },
