@@ -9,13 +9,14 @@ every file has the digest it was signed with and nothing else stands in DIR, and
 the tree that was signed. LEAVES and all else that shows scrambles stands in DIR once the set is
 released, before in DIR.secret (or the folder that --secrets names); where it is not there, the rest
 is checked, and the verdict says so. With the seed file, which is published after the competition,
-also that the seed is the one committed to and that every salt comes from it. Puzzles are not looked
-at: `twistseal verify` applies the scrambles.
+also that the seed is the one committed to and that every salt comes from it. The ceremony that made
+the seed, if there was one, is replayed, but for its time stamp and drand's signature. Puzzles are not
+looked at: `twistseal verify` applies the scrambles.
 
 Exit codes: 0 genuine, 1 not genuine, 2 could not tell.
 
-Written from core/set/README.md and core/trust/README.md, which say what each part means. --self-test
-computes the vectors of that text, and of tests/vectors/derive.txt, anew.
+Written from the READMEs of core/set, core/trust and core/ceremony, which say what each part means.
+--self-test computes the vectors of that text, and of tests/vectors/derive.txt, anew.
 """
 import argparse
 import base64

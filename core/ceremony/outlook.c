@@ -61,6 +61,17 @@ static void add_order(text *out, const transcript *t, stamp_trust trust)
         text_addf(out, ", frozen before it if its time stamp of %s is good (--ca checks it)", when);
 }
 
+/* What only those who published the value can confirm. */
+static void add_value(text *out, const transcript *t)
+{
+    char hex[DIGEST_HEX];
+    hash_hex(hex, &t->value);
+    if (t->has_value && t->beacon.kind == BEACON_DRAND)
+        text_addf(out, "; a drand client shows whether %.16s... is its randomness", hex);
+    else if (t->has_value)
+        text_add(out, "; whether CEREMONY has that text, whoever announced it can say");
+}
+
 void outlook_proof(text *out, const transcript *t, stamp_trust trust)
 {
     if (!t || (t->party_count == 1 && t->beacon.kind == BEACON_NONE)) {
@@ -75,4 +86,5 @@ void outlook_proof(text *out, const transcript *t, stamp_trust trust)
     text_add(out, " and ");
     beacon_describe(out, &t->beacon);
     add_order(out, t, trust);
+    add_value(out, t);
 }
