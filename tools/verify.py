@@ -15,11 +15,12 @@ and different from all others.
 With the seed file, which is published after the competition, also that the seed is the one committed
 to, that every salt comes from it, and every state: which candidates were drawn, and how many each rule
 refused. Two things are not seen: what filters, which are scripts, would have refused, and events of
-the user's own, which are scripts, too. The verdict names them.
+the user's own, which are scripts, too. The verdict names them. The ceremony that made the seed, if there
+was one, is replayed, but for its time stamp and drand's signature.
 
 Exit codes: 0 genuine, 1 not genuine, 2 could not tell.
 
-Written from core/set/README.md, core/trust/README.md and plugins/DRAWING.md, which say what each part
+Written from core/set/README.md, core/trust/README.md, core/ceremony/README.md and plugins/DRAWING.md, which say what each part
 means. --self-test computes the vectors of these texts, and those in tests/vectors, anew.
 """
 import argparse
@@ -412,6 +413,7 @@ LINES = (  # key, what its value looks like, least and greatest number of lines
     ("plugin", rf"(?P<name>[!-.0-~]+\.so abi=[1-9][0-9]{{0,8}}) sha256={HEX}", 1, 10000),
     ("rng", r"(?P<name>hkdf-sha256/shake256 v1)", 1, 1),
     ("seed", "sha256=" + HEX, 1, 1),
+    ("ceremony", "sha256=" + HEX, 0, 1),
     ("tree", rf"(?P<name>0|[1-9]\d{{0,8}}) sha256={HEX}", 1, 1),
     ("contents", "sha256=" + HEX, 1, 1),
     ("refused", r"(?P<name>[!-~]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 4096),
@@ -1526,6 +1528,7 @@ def check_states(root, manifest_text, scrambles, events):
 
 
 SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n")
+SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n((?:reveal: [ -~]+\n)*)")
 
 
 def parse_seed(manifest, match, path):
@@ -1537,7 +1540,7 @@ def parse_seed(manifest, match, path):
 
 
 def check_seed(manifest, contents, leaves, path):
-    match = SEED.fullmatch(read(path, 4096))
+    match = SEED.fullmatch(read(path, 8192))
     if not match:
         raise CannotTell(f"'{path}' is not a seed file")
     root = parse_seed(manifest, match, path)
@@ -1549,6 +1552,129 @@ def check_seed(manifest, contents, leaves, path):
         salt = derive_key(root, "salt", name).hex().encode()
         require(salt == leaf["salt"], f"{name}: its salt does not come from the seed")
     return root
+
+
+# ---- CEREMONY: core/ceremony/README.md ----
+
+CEREMONY_LABEL = b"twistseal/ceremony/v1"
+TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
+PARTY = "[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}"
+PLAIN = "[!-~](?:[ -~]{0,498}[!-~])?"
+BEACON = rf"none|drand (?P<chain>[0-9a-f]{{64}}) (?P<round>[1-9]\d*) (?P<time>{TIME})|text (?P<at>{TIME}) {PLAIN}"
+CHAINS = {  # genesis and period in seconds, bytes of a signature
+    "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": (1692803367, 3, 48),
+    "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce": (1595431050, 30, 96),
+}
+STEPS = (  # key, value, least and greatest number of lines
+    ("competition", "[A-Za-z0-9]{1,64}", 1, 1),
+    ("generator", "twistseal [ -~]*[!-~]", 1, 1),
+    ("config", "sha256=[0-9a-f]{64}", 1, 1),
+    ("script", "[!-~][ -~]* sha256=[0-9a-f]{64}", 0, 1000),
+    ("plugin", "[!-~][ -~]* sha256=[0-9a-f]{64}", 1, 1000),
+    ("beacon", BEACON, 1, 1),
+    ("party", f"(?P<name>{PARTY}) sha256=(?P<hex>[0-9a-f]{{64}})", 1, 32),
+    ("frozen", "sha256=(?P<hex>[0-9a-f]{64})", 1, 1),
+    ("stamp", "(?P<base64>[A-Za-z0-9+/]+={0,2})", 0, 1),
+    ("value", PLAIN, 0, 1),
+    ("reveal", f"(?P<name>{PARTY}) (?P<hex>[0-9a-f]{{64}})", 0, 32),
+)
+
+
+def read_steps(data):
+    """Each key with the matches of its lines, and where in the data they begin."""
+    require(data.isascii() and b"\r" not in data and data.endswith(b"\n"), "CEREMONY: not lines of ASCII")
+    lines = data.decode().split("\n")[:-1]
+    require(lines[0].encode() == CEREMONY_LABEL, "CEREMONY:1: unknown format")
+    steps, at, start = {}, 1, len(lines[0]) + 1
+    for key, value, least, greatest in STEPS:
+        steps[key] = []
+        while at < len(lines) and lines[at].startswith(key + ": ") and len(steps[key]) < greatest:
+            match = re.fullmatch(f"{key}: (?P<all>{value})", lines[at])
+            require(match, f"CEREMONY:{at + 1}: not a good '{key}'")
+            steps[key].append((match, start))
+            start += len(lines[at]) + 1
+            at += 1
+        require(len(steps[key]) >= least, f"CEREMONY:{at + 1}: '{key}' is missing")
+    require(at == len(lines), f"CEREMONY:{at + 1}: a line that is not known, or not here")
+    return steps
+
+
+def ceremony_value(beacon, values):
+    """What the beacon gives to the seed."""
+    if beacon["all"] == "none":
+        require(not values, "CEREMONY: it named no beacon, and has its value")
+        return b""
+    require(values, "CEREMONY: the beacon's value is missing")
+    value = values[0][0]["all"]
+    if not beacon["chain"]:
+        require(time_of(beacon["at"]) is not None, "CEREMONY: the beacon has no good time")
+        return sha256(value.encode())
+    genesis, period, size = CHAINS.get(beacon["chain"], (None, None, None))
+    public = time_of(beacon["time"])
+    good = public is not None and (not genesis or public == genesis + (int(beacon["round"]) - 1) * period)
+    require(good, "CEREMONY: the beacon's round has another time")
+    match = re.fullmatch("([0-9a-f]{64}) ((?:[0-9a-f]{2}){48,96})", value)
+    require(match and (not size or len(match[2]) == 2 * size), "CEREMONY: not a value of this drand chain")
+    require(sha256(bytes.fromhex(match[2])).hex() == match[1], "CEREMONY: randomness is not its signature's SHA-256")
+    return bytes.fromhex(match[1])
+
+
+def time_of(text):
+    try:
+        return calendar.timegm(time.strptime(text, "%Y-%m-%dT%H:%M:%SZ"))
+    except ValueError:
+        return None
+
+
+def check_parties(data, steps):
+    """The bytes of each party that has revealed, by name."""
+    names = [match["name"] for match, _ in steps["party"]]
+    require(len({name.lower() for name in names}) == len(names), "CEREMONY: a party stands twice")
+    told = {match["name"]: bytes.fromhex(match["hex"]) for match, _ in steps["reveal"]}
+    require(list(told) == [name for name in names if name in told], "CEREMONY: reveals out of order")
+    require(len(told) == len(steps["reveal"]), "CEREMONY: a reveal stands twice")
+    for match, start in steps["party"]:
+        name = match["name"]
+        parts = CEREMONY_LABEL + b"/commit\0" + name.encode() + b"\0" + sha256(data[:start])
+        good = name not in told or sha256(parts + told[name]).hex() == match["hex"]
+        require(good, f"CEREMONY: the reveal of '{name}' does not match its commitment")
+    return told
+
+
+def ceremony_seed(data):
+    """The number of parties, the beacon's line, and the seed (None without all reveals)."""
+    steps = read_steps(data)
+    match, start = steps["frozen"][0]
+    frozen = sha256(data[:start])
+    require(frozen.hex() == match["hex"], "CEREMONY: something was changed since it was frozen")
+    for stamp, _ in steps["stamp"]:
+        good = frozen in base64.b64decode(stamp["base64"] + "==")
+        require(good, "CEREMONY: its time stamp is of something else")
+    beacon = steps["beacon"][0][0]
+    value, told = ceremony_value(beacon, steps["value"]), check_parties(data, steps)
+    complete = len(told) == len(steps["party"])
+    seed = hkdf(b"".join(told.values()) + value, CEREMONY_LABEL, frozen, 32) if complete else None
+    return len(steps["party"]), beacon["all"], seed
+
+
+def check_ceremony(manifest, text, directory, seed_path):
+    """What a set's seed proves, as a line. With the seed's file the ceremony is replayed to its end."""
+    if not manifest["ceremony"]:
+        return "\none person's seed: nothing shows that this was the first try"
+    data = read_of_set(directory, "CEREMONY", 2**20)
+    listed = dict(manifest["output"]).get("CEREMONY") == manifest["ceremony"][0][1] == sha256(data)
+    require(listed, "MANIFEST: its ceremony is not a CEREMONY that it lists")
+    require(b"\nreveal: " not in data, "CEREMONY: it has reveals, which stand in the seed's file")
+    count, beacon, _ = ceremony_seed(data)
+    for line in data[: data.index(b"\nbeacon: ")].split(b"\n")[1:]:
+        require(b"\n" + line + b"\n" in text, f"CEREMONY: it was frozen with '{line.decode()}', MANIFEST has not")
+    match = SEED.fullmatch(read(seed_path, 8192)) if seed_path else None
+    if match:
+        seed = ceremony_seed(data + match[3])[2]
+        require(seed is not None, "seed: it lacks reveals of the ceremony")
+        require(seed.hex().encode() == match[2], "seed: is not the seed that its ceremony gives")
+    said = f"\nseed of {count} part{'y' if count == 1 else 'ies'}, beacon: {printable(beacon)}"
+    return said + (", replayed" if match else "")
 
 
 def files_in(directory):
@@ -1586,7 +1712,7 @@ def check_folder(directory, needed, allowed, known):
 def check_kept_seed(manifest, folder):
     """A seed that stands in a folder of the set is its own."""
     if os.path.lexists(os.path.join(folder, "seed")):
-        match = SEED.fullmatch(read_of_set(folder, "seed", 512))
+        match = SEED.fullmatch(read_of_set(folder, "seed", 8192))
         require(match, "seed: is not a seed file")
         parse_seed(manifest, match, "seed")
 
@@ -1640,6 +1766,7 @@ def verify(directory, given):
     manifest = parse_manifest(text)
     secret, contents = find_secrets(directory, given.secrets, manifest)
     litter = check_files(manifest, directory, secret, contents)
+    origin = check_ceremony(manifest, text, directory, seed)
     rules = check_config(manifest, directory)
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     if given.for_competition:
@@ -1658,6 +1785,7 @@ def verify(directory, given):
         + ("" if secret else "; scrambles withheld until released")
         + f", signed by {signer}, {fingerprint(public)}"
         + ((", states, refusals, salts and" if secret else ",") + " commitment of the seed" if seed else "")
+        + ("" if manifest["status"][0][0] != "competition" else origin)
         + "".join(notes + rules + litter)
     )
 

@@ -24,6 +24,9 @@ static const char help[] =
     "                     else DIR.secret, if it is there\n"
     "  --signers FILE     check the signature first, as 'verify' does; a set with scripts of its\n"
     "                     own needs it: no script of a stranger is run\n"
+    "  --ca FILE          certificates (PEM) of time-stamp authorities that you trust, for the "
+    "time\n"
+    "                     stamp of the set's ceremony\n"
     "  --jobs N           threads; default: one per core\n"
     "  --json             one JSON object (core/commands/README.md), for other programs\n"
     "  --plugin FILE      also use this plugin, as when the set was made (absolute path)\n"
@@ -38,8 +41,9 @@ static void print_text(const audit_result *r, int status, bool is_signed)
         printf("all %zu states, salts and sequences follow from the seed%s; %s\n", r->states,
                r->withheld ? ", by their tree (the scrambles are withheld)" : "",
                is_signed ? "the signature is good" : "'twistseal verify' checks the signature");
-    else if (r->notes.bytes)
-        fputs(r->notes.bytes, stdout);
+    if (status == TSL_OK && r->has_ceremony)
+        printf("the seed is that of its ceremony: %s\n", r->origin.bytes);
+    if (status != TSL_OK && r->notes.bytes) fputs(r->notes.bytes, stdout);
     verdict_note(&r->litter);
 }
 
@@ -79,6 +83,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     const option_spec specs[] = {{"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
                                  {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.set.secrets, 0},
+                                 {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
                                  {"--json", NULL, OPTION_FLAG, &json, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},

@@ -34,6 +34,11 @@ static const char help[] =
     "                      then marked NOT FOR COMPETITION, and dated the competition's first\n"
     "                      day. Give it another name than the first: the folders of the two can\n"
     "                      then be compared.\n"
+    "  --ceremony FILE     take the seed from this transcript of a ceremony (see 'twistseal "
+    "ceremony'),\n"
+    "                      which must have frozen exactly this configuration. Its public part "
+    "becomes\n"
+    "                      the set's file CEREMONY, the reveals go into the file of the seed.\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own;\n"
     "                      'verify' and 'audit' then need it too\n"
     "  --times             print how long the scrambles of each event and each stage took\n"
@@ -46,7 +51,7 @@ static const char help[] =
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *file, *key, *output, *secrets, *seed_file, *seed;
+    const char *file, *key, *output, *secrets, *seed_file, *seed, *ceremony;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
     bool quiet, times;
@@ -62,6 +67,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
         {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
         {"--seed", NULL, OPTION_STRING, &a->seed, 0},
+        {"--ceremony", NULL, OPTION_STRING, &a->ceremony, 0},
         {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
         {"--quiet", "-q", OPTION_FLAG, &a->quiet, 0},
@@ -76,20 +82,11 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE,
                         "every user of this machine can read a command line, and so a seed on it: "
                         "write the seed into a file, and give --seed-file");
+    if (a->ceremony && a->seed_file)
+        return tsl_fail(err, TSL_EUSAGE, "the seed comes from --ceremony or from --seed-file");
     if (!a->key)
         return tsl_fail(err, TSL_EUSAGE,
                         "generate needs --key: make one with 'twistseal keygen delegate.key'");
-    return TSL_OK;
-}
-
-/* The time the set says it was made. */
-static int read_time(int64_t *out, tsl_err *err)
-{
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    uint64_t given = (uint64_t)time(NULL);
-    if (epoch && !text_uint(&given, epoch, 253402300799u)) /* the end of the year 9999 */
-        return tsl_fail(err, TSL_EUSAGE, "SOURCE_DATE_EPOCH is not a number of seconds");
-    *out = (int64_t)given;
     return TSL_OK;
 }
 
@@ -151,7 +148,7 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
 {
     seed_file seed = {0};
     int status =
-        a->seed_file ? seed_file_read(&seed, a->seed_file, err) : read_time(&request->when, err);
+        a->seed_file ? seed_file_read(&seed, a->seed_file, err) : options_time(&request->when, err);
     if (status == TSL_OK) {
         request->seed = (const char *)seed.hex.bytes;
         request->progress = progress_new(a->quiet);
@@ -181,6 +178,7 @@ static int run_generate(int argc, char **argv, tsl_err *err)
                             .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,
                             .directory = a.output,
                             .secrets = a.secrets,
+                            .ceremony = a.ceremony,
                             .jobs = (unsigned)a.jobs,
                             .warn = print_warnings};
     return run(&a, &request, err);

@@ -25,6 +25,9 @@ static const char help[] =
     "  --signers FILE       who may sign; get it from a place you trust, not from DIR\n"
     "  --secrets DIR        the folder of the scrambles; default: DIR itself once it is released,\n"
     "                       else DIR.secret, if it is there\n"
+    "  --ca FILE            certificates (PEM) of time-stamp authorities that you trust, for the "
+    "time\n"
+    "                       stamp of the set's ceremony\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
     "  --for-competition    exit 1 for a set made from a given seed, too\n"
     "  --json               one JSON object (core/commands/README.md), for other programs\n"
@@ -61,6 +64,7 @@ static void print_genuine(const verify_result *r)
         printf(", %zu files\n", r->file_count);
     printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
+    if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     verdict_note(&r->litter);
 }
@@ -117,6 +121,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
+                                 {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
                                  {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
                                  {"--json", NULL, OPTION_FLAG, &a.json, 0},

@@ -16,6 +16,7 @@ typedef struct command {
 extern const command cmd_audit;
 extern const command cmd_release;
 extern const command cmd_bench;
+extern const command cmd_ceremony;
 extern const command cmd_check;
 extern const command cmd_events;
 extern const command cmd_filter;

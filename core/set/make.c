@@ -7,14 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/utc.h"
 #include "blueprint.h"
 #include "config/advice.h"
 #include "draw.h"
 #include "leaf.h"
+#include "origin.h"
 #include "scramble.h"
 #include "seal.h"
 #include "seed_file.h"
@@ -29,8 +30,9 @@ typedef struct making {
     blueprint blueprint;
     signing_key *key;
     secret root;
+    transcript origin; /* of the ceremony, if there was one */
     outputs outputs;
-    char generated[24];
+    char generated[UTC_SIZE];
     text directory, secrets, seed_file;
     text warned; /* lines that the request's warn was told */
 } making;
@@ -40,6 +42,7 @@ static void free_making(making *m)
     outputs_free(&m->outputs);
     key_free(m->key);
     secret_free(&m->root);
+    transcript_free(&m->origin);
     blueprint_free(&m->blueprint);
     text_free(&m->directory);
     text_free(&m->secrets);
@@ -54,14 +57,10 @@ static void free_making(making *m)
 static void set_date(making *m)
 {
     const char *day = m->blueprint.competition->date;
-    const time_t when = (time_t)m->request->when;
-    struct tm utc;
-    if (m->request->seed) {
+    if (m->request->seed)
         snprintf(m->generated, sizeof m->generated, "%.10sT00:00:00Z", day ? day : "1970-01-01");
-        return;
-    }
-    gmtime_r(&when, &utc);
-    strftime(m->generated, sizeof m->generated, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    else
+        utc_write(m->generated, m->request->when);
 }
 
 static bool is_empty(const char *path)
@@ -160,6 +159,15 @@ static int warn(making *m, tsl_err *err)
     return TSL_OK;
 }
 
+static int find_seed(making *m, tsl_err *err)
+{
+    const make_request *r = m->request;
+    if (r->seed) return secret_from_hex(&m->root, r->seed, err);
+    if (!r->ceremony) return secret_random(&m->root, SEED_SIZE, err);
+    int status = origin_read(&m->origin, r->ceremony, &m->blueprint, m->session, err);
+    return status == TSL_OK ? transcript_seed(&m->root, &m->origin, err) : status;
+}
+
 static int prepare(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
@@ -173,9 +181,8 @@ static int prepare(making *m, tsl_err *err)
     if (m->blueprint.competition->notes.size > 0)
         text_add(&m->outputs.notice, m->blueprint.competition->notes.bytes);
     status = key_load(&m->key, r->key, r->ask, r->ask_context, err);
-    if (status != TSL_OK) return status;
-    return r->seed ? secret_from_hex(&m->root, r->seed, err)
-                   : secret_random(&m->root, SEED_SIZE, err);
+    if (status == TSL_OK) status = find_seed(m, err);
+    return status;
 }
 
 /* ---- the stages ---- */
@@ -206,6 +213,15 @@ static int add_leaves(making *m, tsl_err *err)
     return outputs_add(&m->outputs, "LEAVES", &leaves, err);
 }
 
+/* The transcript up to the reveals: what may be published at once. */
+static int add_origin(making *m, tsl_err *err)
+{
+    text public = {0};
+    if (!m->request->ceremony) return TSL_OK;
+    text_add_bytes(&public, m->origin.bytes.bytes, m->origin.public_size);
+    return outputs_add_public(&m->outputs, ORIGIN_NAME, &public, err);
+}
+
 static int render(making *m, tsl_err *err)
 {
     text config = {0};
@@ -220,6 +236,7 @@ static int render(making *m, tsl_err *err)
     int status = add_leaves(m, err);
     text_add(&config, m->blueprint.competition->effective);
     if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
+    if (status == TSL_OK) status = add_origin(m, err);
     if (status == TSL_OK)
         status = render_all(&m->outputs, m->blueprint.plan, &facts, m->session, err);
     return status;
@@ -231,6 +248,7 @@ static int write_set(making *m, tsl_err *err)
                     .session = m->session,
                     .filters = m->blueprint.filters,
                     .root = &m->root,
+                    .origin = m->request->ceremony ? &m->origin : NULL,
                     .tree = &m->result->tree,
                     .generated = m->generated,
                     .practice = m->request->seed != NULL,

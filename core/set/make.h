@@ -17,6 +17,7 @@ typedef struct make_request {
                               ".secret" added */
     const char *seed;      /* 64 hex digits: the set is marked NOT FOR COMPETITION, and dated the
                               competition's first day; NULL: a fresh seed */
+    const char *ceremony;  /* the transcript of the ceremony that gives the seed; not with `seed` */
     int64_t when;          /* seconds since 1970 that the set says; not with `seed` */
     unsigned jobs;         /* threads; 0: one per core. The result does not depend on it. */
     progress *progress;    /* may be NULL */

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #include "base/output_name.h"
 #include "base/text.h"
+#include "base/utc.h"
 
 #define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -29,18 +29,6 @@ static bool is_generator(const char *s)
     static const char program[] = "twistseal ";
     size_t size = sizeof program - 1;
     return strncmp(s, program, size) == 0 && is_word(s + size);
-}
-
-/* A second that was or will be: 31 February is none. */
-static bool is_time(const char *stamp)
-{
-    char again[sizeof "2026-11-20T10:00:00Z"] = "";
-    struct tm t = {0};
-    const char *end = strptime(stamp, "%Y-%m-%dT%H:%M:%SZ", &t);
-    if (!end || *end || t.tm_sec > 59 || t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
-    timegm(&t);
-    strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &t);
-    return strcmp(again, stamp) == 0;
 }
 
 /* "cube3.so abi=1" */
@@ -118,11 +106,12 @@ void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
 
 int manifest_check(text *wrong, const manifest *m, tsl_err *err)
 {
+    int64_t when;
     if (!is_id(m->competition))
         text_add(wrong, "line 2: not a competition's id");
     else if (!is_generator(m->generator))
         text_add(wrong, "line 3: not 'twistseal' and its version");
-    else if (!is_time(m->generated))
+    else if (!utc_read(&when, m->generated))
         text_add(wrong, "line 5: not a time");
     else if (m->plugin_count == 0)
         text_add(wrong, "names no plugin");

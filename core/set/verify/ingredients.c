@@ -5,6 +5,7 @@
 
 #include "config/input.h"
 #include "script/kind.h"
+#include "set/origin.h"
 
 static const char *base_name(const char *path)
 {
@@ -229,12 +230,14 @@ static bool is_display(const competition *c, const char *name)
     return false;
 }
 
-/* What may be shown is CONFIG.json, the display, and the user's own scripts. */
+/* What may be shown is CONFIG.json, the display, the transcript of a ceremony, and the user's own
+ * scripts. */
 static void check_outputs(const ingredients *in)
 {
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
     for (size_t i = 0; i < in->manifest->output_count; i++) {
         const char *name = in->manifest->outputs[i].name;
+        if (in->manifest->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
         if (strcmp(name, "CONFIG.json") != 0 && !is_display(in->plan->competition, name) &&
             (strncmp(name, SCRIPTS_FOLDER, size) != 0 ||
              !ingredients_own_script(in->plan->competition, name + size)))

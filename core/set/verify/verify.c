@@ -4,12 +4,14 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "origin_check.h"
 #include "remake.h"
 #include "verify_leaves.h"
 
 void verify_free(verify_result *r)
 {
     text_free(&r->rules);
+    text_free(&r->origin);
     manifest_free(&r->manifest);
     free(r->signer);
     text_free(&r->fingerprint);
@@ -66,6 +68,8 @@ int verify_set(verify_result *out, const verify_request *request, const session 
                          .script_seconds = request->script_seconds};
     *out = (verify_result){0};
     int status = opened_new(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
+    if (status == TSL_OK && out->found.count == 0)
+        status = origin_check(&out->origin, &o, request->authorities, &out->found, err);
     if (status == TSL_OK && out->found.count == 0) status = check_content(out, &o, err);
     out->withheld = !o.secret;
     out->set_count = o.print.plan ? plan_sets(o.print.plan) : 0;

@@ -7,10 +7,11 @@
 
 typedef struct verify_request {
     const char *directory;
-    const char *signers;   /* an allowed_signers file */
-    const char *secrets;   /* the folder of the scrambles, as in opened.h; may be NULL */
-    int64_t when;          /* unix seconds at which the signer's entry must be valid */
-    double script_seconds; /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
+    const char *signers;     /* an allowed_signers file */
+    const char *secrets;     /* the folder of the scrambles, as in opened.h; may be NULL */
+    const char *authorities; /* PEM: who may have stamped the time of its ceremony; may be NULL */
+    int64_t when;            /* unix seconds at which the signer's entry must be valid */
+    double script_seconds;   /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
 } verify_request;
 
 typedef struct verify_result {
@@ -18,6 +19,7 @@ typedef struct verify_result {
     char *signer;      /* the principals; NULL if the signature is not one of the signers' */
     text fingerprint;  /* of the key that signed, also when it is not trusted */
     text rules;        /* beyond the regulations: a line for each event that has some */
+    text origin;       /* what its seed proves, as a sentence */
     bool withheld;     /* the scrambles are not there: only the rest was judged */
     size_t set_count;  /* of scramble sets */
     size_t file_count; /* that are listed */
