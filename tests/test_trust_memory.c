@@ -76,7 +76,7 @@ static int load_protected(tsl_err *err)
 
 static int write_forms(tsl_err *err)
 {
-    const public_key key = {{1}};
+    const public_key key = {.bytes = {1}};
     text t = {0};
     int status = key_openssh(&t, &key, "a comment", err);
     if (status == TSL_OK) status = key_spki_pem(&t, &key, err);
@@ -89,10 +89,10 @@ static int write_forms(tsl_err *err)
 
 static int find_signer(tsl_err *err)
 {
-    const public_key key = {{1}};
+    const public_key key = {.bytes = {1}};
     char *principal;
     text refusal;
-    const signer_question asked = {"signers", &key, MANIFEST_NAMESPACE, 1};
+    const signer_question asked = {"signers", &key, NULL, MANIFEST_NAMESPACE, 1};
     int status = signers_find(&principal, &refusal, &asked, err);
     if (status == TSL_OK) assert_string_equal(principal, "alice");
     free(principal);
@@ -158,7 +158,7 @@ static void every_allocation_may_fail(void **state)
 {
     (void)state;
     text line = {0};
-    const public_key key = {{1}};
+    const public_key key = {.bytes = {1}};
     assert_int_equal(key_allowed_signers(&line, &key, "alice", NULL), TSL_OK);
     write_text("signers", line.bytes);
     text_free(&line);

@@ -17,6 +17,7 @@
 #include "seal.h"
 #include "seed_file.h"
 #include "set/render/render.h"
+#include "trust/signing.h"
 
 /* What the making of one set holds; freed by free_making. */
 typedef struct making {
@@ -133,7 +134,7 @@ static int prepare(making *m, tsl_err *err)
     if (status == TSL_OK) status = choose_directories(m, err);
     if (status != TSL_OK) return status;
     set_date(m);
-    status = key_load(&m->key, r->key, r->ask, r->ask_context, err);
+    status = signing_load(&m->key, r->key, r->ask, r->ask_context, err);
     if (status != TSL_OK) return status;
     return r->seed ? secret_from_hex(&m->root, r->seed, err)
                    : secret_random(&m->root, SEED_SIZE, err);

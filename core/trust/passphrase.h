@@ -13,6 +13,12 @@ enum { PASSPHRASE_MAX = 1023 /* bytes */ };
 typedef int (*passphrase_fn)(secret *out, const char *path, bool again, void *context,
                              tsl_err *err);
 
+/* Who is asked. */
+typedef struct asker {
+    passphrase_fn ask;
+    void *context;
+} asker;
+
 /* Prompts on the terminal without echo; the default passphrase_fn. context: NULL, or an int * file
  * descriptor to read the passphrase's line from instead. */
 int key_ask_terminal(secret *out, const char *path, bool again, void *context, tsl_err *err);
