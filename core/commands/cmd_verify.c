@@ -1,15 +1,19 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
 #include <stdio.h>
+#include <sys/stat.h>
 #include <time.h>
 
+#include "base/file.h"
 #include "base/utf8.h"
 #include "command.h"
+#include "known_signers.h"
 #include "options.h"
+#include "set/verify/proof_check.h"
 #include "set/verify/verify.h"
 #include "verdict.h"
 
 static const char help[] =
-    "usage: twistseal verify DIR --signers FILE [OPTION...]\n"
+    "usage: twistseal verify DIR|PROOF [--signers FILE] [OPTION...]\n"
     "\n"
     "Checks the set in DIR, and stops at the first of these that fails: the signature of MANIFEST\n"
     "against the keys in FILE (the format of ssh-keygen's allowed_signers); the digest of every\n"
@@ -21,7 +25,14 @@ static const char help[] =
     "it\n"
     "beside DIR all is checked; without, all that DIR has, and the verdict says what is withheld.\n"
     "\n"
-    "  --signers FILE       who may sign; get it from a place you trust, not from DIR\n"
+    "PROOF is a file of 'twistseal reveal', which is checked alone: signature, the path of each\n"
+    "scramble to the signed root, and every scramble applied.\n"
+    "\n"
+    "  --signers FILE       who may sign; get it from a place you trust, not from DIR. Default: "
+    "the\n"
+    "                       list that 'twistseal trust' keeps\n"
+    "  --policy FILE        who must have signed: lines 'require 2 of alice@x, bob@x, carol@x'\n"
+    "  --revoked FILE       keys that are trusted no more: public keys, or an OpenSSH KRL\n"
     "  --secrets DIR        the folder of the scrambles; default: DIR itself once it is released,\n"
     "                       else DIR.secret, if it is there\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
@@ -44,20 +55,37 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
+/* One line each: also those of keys that nobody trusts, which are good all the same. */
+static void print_signers(const signatures *all, const char *generated)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        const good_signature *one = &all->list[i];
+        if (one->signer) utf8_clean(one->signer, false);
+        if (one->signer)
+            printf("signed by %s (%s) at %s\n", one->signer, one->fingerprint.bytes, generated);
+        else
+            printf("note: %s is by %s, which counts for nothing: %s\n", one->name,
+                   one->fingerprint.bytes, one->reason.bytes);
+    }
+}
+
+static const char *practice_mark(const manifest *m)
+{
+    return m->practice ? "NOT FOR COMPETITION (made from a given seed); " : "";
+}
+
 static void print_genuine(const verify_result *r)
 {
     char root[DIGEST_HEX];
     hash_hex(root, &r->manifest.root);
-    utf8_clean(r->signer, false);
-    printf("%sgenuine: %s, %zu scrambles",
-           r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
-           r->manifest.competition, r->manifest.tree_size);
+    printf("%sgenuine: %s, %zu scrambles", practice_mark(&r->manifest), r->manifest.competition,
+           r->manifest.tree_size);
     if (r->withheld)
         printf(" in %zu set%s; scrambles withheld until released\n", r->set_count,
                r->set_count == 1 ? "" : "s");
     else
         printf(", %zu files\n", r->file_count);
-    printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
+    print_signers(&r->signatures, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     verdict_note(&r->litter);
@@ -79,31 +107,93 @@ static int judge(verify_request *request, bool for_competition, const session *s
     return status;
 }
 
-static int run_verify(int argc, char **argv, tsl_err *err)
+/* ---- a proof ---- */
+
+static void print_proven(const proof_result *r)
+{
+    printf("%sgenuine: %s, %zu of its %zu scrambles\n", practice_mark(&r->manifest),
+           r->manifest.competition, r->count, r->manifest.tree_size);
+    print_signers(&r->signatures, r->manifest.generated);
+    for (size_t i = 0; i < r->count; i++)
+        printf("%s: %s%s\n", r->leaves[i].path, r->leaves[i].scramble,
+               r->leaves[i].applied ? ""
+                                    : " (not applied: its event is a script of the set's own)");
+    puts("This proves that each of these scrambles stood at its place in the set when the set was\n"
+         "signed, and that it gives its state. It says nothing of the other scrambles.");
+}
+
+static int judge_proof(const verify_request *request, bool for_competition, const session *s,
+                       tsl_err *err)
+{
+    proof_result r = {.count = 0};
+    text file;
+    const trusted who = {request->signers, request->revoked, request->policy, request->when};
+    int status = file_read(&file, request->directory, PROOF_MAX, err);
+    if (status == TSL_OK) status = proof_check(&r, &file, &who, s, err);
+    text_free(&file);
+    const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found, NULL};
+    status = verdict(status, &v, err);
+    if (status == TSL_OK) {
+        print_proven(&r);
+        if (for_competition && r.manifest.practice)
+            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
+    }
+    proof_result_free(&r);
+    return status;
+}
+
+static bool is_file(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/* ---- the command ---- */
+
+typedef struct arguments {
+    verify_request request;
+    option_list plugins;
+    bool for_competition;
+    text known; /* the list that the user keeps */
+} arguments;
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
     const char *day = NULL;
-    option_list plugins = {0};
     size_t count = 0;
-    bool for_competition = false;
-    verify_request request = {.when = (int64_t)time(NULL)};
-    const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
-                                 {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
+    verify_request *r = &a->request;
+    const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &r->signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &r->policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &r->revoked, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &r->secrets, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
-                                 {"--for-competition", NULL, OPTION_FLAG, &for_competition, 0},
-                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {"--for-competition", NULL, OPTION_FLAG, &a->for_competition, 0},
+                                 {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
+    int status = options_read(argc, argv, specs, &r->directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set");
-    if (status == TSL_OK && !request.signers)
+        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
+    if (status == TSL_OK && !r->signers) status = known_signers(&a->known, err);
+    if (status == TSL_OK && !r->signers) r->signers = a->known.bytes;
+    if (status == TSL_OK && !r->signers)
         status = tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
-    if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
-    if (status != TSL_OK) return status;
-    session s;
-    status = session_open(&s, plugins.values, err);
-    if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, which is not of the set */
-    if (status == TSL_OK) status = judge(&request, for_competition, &s, err);
+    return status == TSL_OK && day ? parse_day(&r->when, day, err) : status;
+}
+
+static int run_verify(int argc, char **argv, tsl_err *err)
+{
+    arguments a = {.request = {.when = (int64_t)time(NULL)}};
+    session s = {0};
+    int status = read_arguments(&a, argc, argv, err);
+    const bool ready = status == TSL_OK;
+    if (ready) status = session_open(&s, a.plugins.values, err);
+    if (ready && status == TSL_EINPUT)
+        status = verdict_unsure(err); /* a plugin, which is not of the set */
+    if (status == TSL_OK)
+        status = is_file(a.request.directory) ? judge_proof(&a.request, a.for_competition, &s, err)
+                                              : judge(&a.request, a.for_competition, &s, err);
     session_close(&s);
+    text_free(&a.known);
     return status;
 }
 

@@ -21,6 +21,7 @@ extern const command cmd_events;
 extern const command cmd_filter;
 extern const command cmd_generate;
 extern const command cmd_keygen;
+extern const command cmd_reveal;
 extern const command cmd_scramble;
 extern const command cmd_script;
 extern const command cmd_plugin;
