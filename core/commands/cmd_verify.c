@@ -55,17 +55,20 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
-/* One line each: also those of keys that nobody trusts, which are good all the same. */
+/* One line each: also those of keys that nobody trusts, which are good all the same. The time is
+ * that of the manifest, which the first signature came with. */
 static void print_signers(const signatures *all, const char *generated)
 {
     for (size_t i = 0; i < all->count; i++) {
         const good_signature *one = &all->list[i];
-        if (one->signer) utf8_clean(one->signer, false);
-        if (one->signer)
-            printf("signed by %s (%s) at %s\n", one->signer, one->fingerprint.bytes, generated);
-        else
+        if (!one->signer) {
             printf("note: %s is by %s, which counts for nothing: %s\n", one->name,
                    one->fingerprint.bytes, one->reason.bytes);
+            continue;
+        }
+        utf8_clean(one->signer, false);
+        printf("signed by %s (%s)%s%s\n", one->signer, one->fingerprint.bytes, i == 0 ? " at " : "",
+               i == 0 ? generated : "");
     }
 }
 

@@ -24,6 +24,8 @@ extern const command cmd_keygen;
 extern const command cmd_reveal;
 extern const command cmd_scramble;
 extern const command cmd_script;
+extern const command cmd_sign;
+extern const command cmd_trust;
 extern const command cmd_plugin;
 extern const command cmd_solve;
 extern const command cmd_verify;

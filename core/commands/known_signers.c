@@ -2,6 +2,7 @@
 #include "known_signers.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 int known_signers_path(text *out, tsl_err *err)
@@ -22,7 +23,15 @@ int known_signers(text *out, tsl_err *err)
 {
     tsl_err no_home;
     int status = known_signers_path(out, &no_home);
-    if (status == TSL_OK && access(out->bytes, F_OK) == 0) return TSL_OK;
+    struct stat info;
+    if (status == TSL_OK && stat(out->bytes, &info) == 0) {
+        /* Whoever can write the list decides whose sets are genuine. */
+        if ((info.st_uid == geteuid() || info.st_uid == 0) && !(info.st_mode & 022)) return TSL_OK;
+        status = tsl_fail(err, TSL_ESYSTEM, "'%s' can be changed by others: run 'chmod 600' on it",
+                          out->bytes);
+        text_free(out);
+        return status;
+    }
     const bool failed = out->failed;
     text_free(out);
     return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;

@@ -17,7 +17,7 @@
 #include "seal.h"
 #include "seed_file.h"
 #include "set/render/render.h"
-#include "trust/signing.h"
+#include "trust/signing/signing.h"
 
 /* What the making of one set holds; freed by free_making. */
 typedef struct making {

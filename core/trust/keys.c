@@ -13,7 +13,7 @@
 
 #include "base/file.h"
 #include "libcrypto.h"
-#include "openssh_key.h"
+#include "signing/openssh_key.h"
 
 enum {
     KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */

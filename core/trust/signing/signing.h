@@ -1,8 +1,8 @@
 /* The key that a user names to sign with. */
-#ifndef CORE_TRUST_SIGNING_H
-#define CORE_TRUST_SIGNING_H
+#ifndef CORE_TRUST_SIGNING_SIGNING_H
+#define CORE_TRUST_SIGNING_SIGNING_H
 
-#include "keys.h"
+#include "trust/keys.h"
 
 /* A private key's file (see key_load); or, of a file NAME.pub, the key whose private half an
  * ssh-agent has (see agent_key). */

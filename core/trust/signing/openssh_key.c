@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "bcrypt.h"
-#include "libcrypto.h"
-#include "wire.h"
+#include "trust/libcrypto.h"
+#include "trust/wire.h"
 
 enum {
     SEED = 32,

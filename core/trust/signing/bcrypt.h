@@ -1,8 +1,8 @@
 /* bcrypt_pbkdf: the key that a passphrase of an OpenSSH private key gives. */
-#ifndef CORE_TRUST_BCRYPT_H
-#define CORE_TRUST_BCRYPT_H
+#ifndef CORE_TRUST_SIGNING_BCRYPT_H
+#define CORE_TRUST_SIGNING_BCRYPT_H
 
-#include "hash.h"
+#include "trust/hash.h"
 
 enum { BCRYPT_KEY_MAX = 64 };
 

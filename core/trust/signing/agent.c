@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "keyforms.h"
-#include "wire.h"
+#include "trust/keyforms.h"
+#include "trust/wire.h"
 
 enum {
     REQUEST_IDENTITIES = 11,

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "libcrypto.h"
-#include "secret.h"
+#include "trust/libcrypto.h"
+#include "trust/secret.h"
 
 enum { ROUNDS = 16, BOX = 256, WORDS = ROUNDS + 2 + 4 * BOX, HASH = 64, BLOCK = 32 };
 

@@ -1,8 +1,8 @@
 /* Keys whose private half an ssh-agent has, and through it a security key or a smart card. */
-#ifndef CORE_TRUST_AGENT_H
-#define CORE_TRUST_AGENT_H
+#ifndef CORE_TRUST_SIGNING_AGENT_H
+#define CORE_TRUST_SIGNING_AGENT_H
 
-#include "keys.h"
+#include "trust/keys.h"
 
 /* The key of a file NAME.pub, which the agent at the socket $SSH_AUTH_SOCK holds. It is asked now
  * whether it does, and for each signature. TSL_EINPUT if the file is no public key; TSL_ESYSTEM if
