@@ -20,16 +20,19 @@ static const char magic[] = "openssh-key-v1"; /* its NUL counts */
 /* The outer fields; they point into the data. */
 typedef struct envelope {
     wire cipher, kdf, options, box;
+    size_t rest; /* bytes behind the box */
 } envelope;
 
 static bool read_envelope(envelope *out, wire in)
 {
     uint32_t count;
     wire public;
-    return wire_literal(&in, magic, sizeof magic) && wire_string(&out->cipher, &in) &&
-           wire_string(&out->kdf, &in) && wire_string(&out->options, &in) &&
-           wire_u32(&count, &in) && count == 1 && wire_string(&public, &in) &&
-           wire_string(&out->box, &in) && in.left == 0;
+    bool read = wire_literal(&in, magic, sizeof magic) && wire_string(&out->cipher, &in) &&
+                wire_string(&out->kdf, &in) && wire_string(&out->options, &in) &&
+                wire_u32(&count, &in) && count == 1 && wire_string(&public, &in) &&
+                wire_string(&out->box, &in);
+    out->rest = in.left;
+    return read;
 }
 
 /* What became of an opened box. */
@@ -76,7 +79,7 @@ static int read_lock(lock *out, const envelope *e, const char *path, tsl_err *er
                         "aes256-ctr -f' on it, or give it to ssh-agent and name its '.pub' file",
                         path);
     if (!wire_string(&out->salt, &in) || !wire_u32(&out->rounds, &in) || in.left != 0 ||
-        out->salt.left == 0 || out->rounds == 0 || e->box.left % BLOCK != 0)
+        out->salt.left == 0 || out->rounds == 0 || e->box.left % BLOCK != 0 || e->rest != 0)
         return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
     if (out->rounds > ROUNDS_MAX)
         return tsl_fail(err, TSL_EINPUT,
@@ -141,9 +144,9 @@ int openssh_key_read(secret *seed, const hash_part *data, const char *path, cons
     int status = secret_new(seed, SEED, err);
     if (status != TSL_OK) return status;
     const bool plain = wire_equals(&e.cipher, "none");
-    if (plain)
+    if (plain && e.rest == 0)
         is = read_box(seed, e.box);
-    else
+    else if (!plain)
         status = unlock(&is, seed, &e, path, who, err);
     if (status != TSL_OK || is == BOX_GOOD) return status;
     if (is == BOX_TOKEN)
