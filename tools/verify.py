@@ -769,6 +769,7 @@ def check_proved(match, manifest, before):
     require(leaf, "proof: not a leaf")
     path = leaf["path"].decode()
     require(leaf["competition"].decode() == manifest["competition"][0][0], f"{path}: a leaf of another competition")
+    require(len(path) < 64, "proof: a path is too long")
     require(path not in before, f"{path}: has two leaves")
     way = [bytes.fromhex(line[6:].decode()) for line in match["way"].split(b"\n")[:-1]]
     same = root_by_path(int(match["index"]), int(size), leaf_hash(match["record"]), way) == root
