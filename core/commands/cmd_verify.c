@@ -3,14 +3,12 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "base/file.h"
-#include "base/utf8.h"
 #include "command.h"
 #include "known_signers.h"
 #include "options.h"
-#include "set/verify/proof_check.h"
 #include "set/verify/verify.h"
 #include "verdict.h"
+#include "verify_proof.h"
 
 static const char help[] =
     "usage: twistseal verify DIR|PROOF [--signers FILE] [OPTION...]\n"
@@ -55,40 +53,19 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
-/* One line each: also those of keys that nobody trusts, which are good all the same. The time is
- * that of the manifest, which the first signature came with. */
-static void print_signers(const signatures *all, const char *generated)
-{
-    for (size_t i = 0; i < all->count; i++) {
-        const good_signature *one = &all->list[i];
-        if (!one->signer) {
-            printf("note: %s is by %s, which counts for nothing: %s\n", one->name,
-                   one->fingerprint.bytes, one->reason.bytes);
-            continue;
-        }
-        utf8_clean(one->signer, false);
-        printf("signed by %s (%s)%s%s\n", one->signer, one->fingerprint.bytes, i == 0 ? " at " : "",
-               i == 0 ? generated : "");
-    }
-}
-
-static const char *practice_mark(const manifest *m)
-{
-    return m->practice ? "NOT FOR COMPETITION (made from a given seed); " : "";
-}
-
 static void print_genuine(const verify_result *r)
 {
     char root[DIGEST_HEX];
     hash_hex(root, &r->manifest.root);
-    printf("%sgenuine: %s, %zu scrambles", practice_mark(&r->manifest), r->manifest.competition,
-           r->manifest.tree_size);
+    printf("%sgenuine: %s, %zu scrambles",
+           r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
+           r->manifest.competition, r->manifest.tree_size);
     if (r->withheld)
         printf(" in %zu set%s; scrambles withheld until released\n", r->set_count,
                r->set_count == 1 ? "" : "s");
     else
         printf(", %zu files\n", r->file_count);
-    print_signers(&r->signatures, r->manifest.generated);
+    verdict_signers(&r->signatures, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     verdict_note(&r->litter);
@@ -110,93 +87,48 @@ static int judge(verify_request *request, bool for_competition, const session *s
     return status;
 }
 
-/* ---- a proof ---- */
-
-static void print_proven(const proof_result *r)
-{
-    printf("%sgenuine: %s, %zu of its %zu scrambles\n", practice_mark(&r->manifest),
-           r->manifest.competition, r->count, r->manifest.tree_size);
-    print_signers(&r->signatures, r->manifest.generated);
-    for (size_t i = 0; i < r->count; i++)
-        printf("%s: %s%s\n", r->leaves[i].path, r->leaves[i].scramble,
-               r->leaves[i].applied ? ""
-                                    : " (not applied: its event is a script of the set's own)");
-    puts("This proves that each of these scrambles stood at its place in the set when the set was\n"
-         "signed, and that it gives its state. It says nothing of the other scrambles.");
-}
-
-static int judge_proof(const verify_request *request, bool for_competition, const session *s,
-                       tsl_err *err)
-{
-    proof_result r = {.count = 0};
-    text file;
-    const trusted who = {request->signers, request->revoked, request->policy, request->when};
-    int status = file_read(&file, request->directory, PROOF_MAX, err);
-    if (status == TSL_OK) status = proof_check(&r, &file, &who, s, err);
-    text_free(&file);
-    const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found, NULL};
-    status = verdict(status, &v, err);
-    if (status == TSL_OK) {
-        print_proven(&r);
-        if (for_competition && r.manifest.practice)
-            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
-    }
-    proof_result_free(&r);
-    return status;
-}
-
 static bool is_file(const char *path)
 {
     struct stat info;
     return stat(path, &info) == 0 && S_ISREG(info.st_mode);
 }
 
-/* ---- the command ---- */
-
-typedef struct arguments {
-    verify_request request;
-    option_list plugins;
-    bool for_competition;
-    text known; /* the list that the user keeps */
-} arguments;
-
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
-{
-    const char *day = NULL;
-    size_t count = 0;
-    verify_request *r = &a->request;
-    const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &r->signers, 0},
-                                 {"--policy", NULL, OPTION_STRING, &r->policy, 0},
-                                 {"--revoked", NULL, OPTION_STRING, &r->revoked, 0},
-                                 {"--secrets", NULL, OPTION_STRING, &r->secrets, 0},
-                                 {"--at", NULL, OPTION_STRING, &day, 0},
-                                 {"--for-competition", NULL, OPTION_FLAG, &a->for_competition, 0},
-                                 {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
-                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &r->directory, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
-    if (status == TSL_OK && !r->signers) status = known_signers(&a->known, err);
-    if (status == TSL_OK && !r->signers) r->signers = a->known.bytes;
-    if (status == TSL_OK && !r->signers)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
-    return status == TSL_OK && day ? parse_day(&r->when, day, err) : status;
-}
-
 static int run_verify(int argc, char **argv, tsl_err *err)
 {
-    arguments a = {.request = {.when = (int64_t)time(NULL)}};
-    session s = {0};
-    int status = read_arguments(&a, argc, argv, err);
-    const bool ready = status == TSL_OK;
-    if (ready) status = session_open(&s, a.plugins.values, err);
-    if (ready && status == TSL_EINPUT)
-        status = verdict_unsure(err); /* a plugin, which is not of the set */
+    const char *day = NULL;
+    option_list plugins = {0};
+    size_t count = 0;
+    bool for_competition = false;
+    text known = {0};
+    verify_request request = {.when = (int64_t)time(NULL)};
+    const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &request.policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
+                                 {"--at", NULL, OPTION_STRING, &day, 0},
+                                 {"--for-competition", NULL, OPTION_FLAG, &for_competition, 0},
+                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
+    if (status == TSL_OK && count == 0)
+        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
+    if (status == TSL_OK && !request.signers) status = known_signers(&known, err);
+    if (status == TSL_OK && !request.signers) request.signers = known.bytes;
+    if (status == TSL_OK && !request.signers)
+        status = tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
+    if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
+    if (status != TSL_OK) {
+        text_free(&known);
+        return status;
+    }
+    session s;
+    status = session_open(&s, plugins.values, err);
+    if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, which is not of the set */
     if (status == TSL_OK)
-        status = is_file(a.request.directory) ? judge_proof(&a.request, a.for_competition, &s, err)
-                                              : judge(&a.request, a.for_competition, &s, err);
+        status = is_file(request.directory) ? verify_proof(&request, for_competition, &s, err)
+                                            : judge(&request, for_competition, &s, err);
     session_close(&s);
-    text_free(&a.known);
+    text_free(&known);
     return status;
 }
 
