@@ -107,8 +107,8 @@ expect a_key_open_to_others_is_refused 1 \
     "'open' is open to others (mode 0644): run 'chmod 600' on it, and make a new key if others may have read it" \
     eval 'cp plain open && chmod 644 open && keygen --public open'
 expect the_public_half_signs_nothing 1 \
-    "'plain.pub' is the public half of a key: give the private one, 'plain'" \
-    "$twistseal" generate "$here/configs/demo.yaml" --key plain.pub -o set
+    "'plain.pub' is the public half of a key: give the private one, 'plain', or let an ssh-agent hold it (SSH_AUTH_SOCK is not set)" \
+    env -u SSH_AUTH_SOCK "$twistseal" generate "$here/configs/demo.yaml" --key plain.pub -o set
 expect a_missing_key_is_named 2 "cannot open 'none': no such file or directory" keygen --public none
 
 # ---- refusing ----

@@ -32,7 +32,7 @@ static int ask(char **principal, const char *path, const public_key *key, int64_
                tsl_err *err)
 {
     text refusal;
-    const signer_question asked = {path, key, MANIFEST_NAMESPACE, when};
+    const signer_question asked = {path, key, NULL, MANIFEST_NAMESPACE, when};
     int status = signers_find(principal, &refusal, &asked, err);
     if (status == TSL_OK && !*principal) status = tsl_fail(err, TSL_EFORGED, "%s", refusal.bytes);
     text_free(&refusal);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies a set of Twistseal without any of Twistseal's code: Python's standard library alone.
 
-usage: verify.py DIR --signers FILE [--secrets DIR] [--seed FILE] [--for-competition]
+usage: verify.py DIR|PROOF --signers FILE [--secrets DIR] [--seed FILE] [--for-competition]
        verify.py --self-test FILE...
 
 Checks that MANIFEST is well formed and signed by a key of FILE (OpenSSH's allowed_signers), that
@@ -17,6 +17,9 @@ to, that every salt comes from it, and every state: which candidates were drawn,
 refused. Two things are not seen: what filters, which are scripts, would have refused, and events of
 the user's own, which are scripts, too. The verdict names them. The ceremony that made the seed, if there
 was one, is replayed, but for its time stamp and drand's signature.
+
+PROOF is a file of `twistseal reveal`, which is checked alone: its signatures, its leaves, and the path
+of each to the signed root.
 
 Exit codes: 0 genuine, 1 not genuine, 2 could not tell.
 
@@ -230,12 +233,25 @@ def take_string(data):
     return data[4:end], data[end:]
 
 
-def ed25519_field(data, size):
+PLAIN, TOKEN = b"ssh-ed25519", b"sk-ssh-ed25519@openssh.com"
+
+
+def split_field(data, size):
+    """Type, value and rest of a key or a signature."""
     kind, rest = take_string(data)
     value, rest = take_string(rest)
-    good = kind == b"ssh-ed25519" and len(value) == size and not rest
+    good = kind in (PLAIN, TOKEN) and len(value) == size and (kind == TOKEN) == bool(rest)
     require(good, "MANIFEST.sig: its key or signature is not Ed25519")
-    return value
+    return kind, value, rest
+
+
+def token_message(application, said, signed):
+    """What a security key signs (PROTOCOL.u2f): `said` is its flags and its counter."""
+    require(len(said) == 5, "MANIFEST.sig: its signature is not Ed25519")
+    require(said[0] & 1, "MANIFEST.sig: nobody touched the security key")
+    name, rest = take_string(application)
+    require(re.fullmatch(rb"[!-~]{1,127}", name) and not rest, "MANIFEST.sig: its key is damaged")
+    return sha256(name) + said + sha256(signed)
 
 
 def unarmor(armored):
@@ -252,7 +268,7 @@ def unarmor(armored):
 
 
 def check_signature(armored, message):
-    """The public key under which the signature of the message verifies."""
+    """The public key, in OpenSSH's form, under which the signature of the message verifies."""
     blob = unarmor(armored)
     require(blob[:10] == b"SSHSIG\0\0\0\1", "MANIFEST.sig: it is no SSHSIG of version 1")
     key_blob, rest = take_string(blob[10:])
@@ -260,15 +276,18 @@ def check_signature(armored, message):
     reserved, rest = take_string(rest)
     hash_name, rest = take_string(rest)
     signature_blob, rest = take_string(rest)
-    public, signature = ed25519_field(key_blob, 32), ed25519_field(signature_blob, 64)
+    kind, public, application = split_field(key_blob, 32)
+    signature_kind, signature, said = split_field(signature_blob, 64)
+    require(kind == signature_kind, "MANIFEST.sig: its key or signature is not Ed25519")
     require(namespace == NAMESPACE.encode(), "MANIFEST.sig: it was made for another purpose")
     require(not reserved and not rest, "MANIFEST.sig: it holds more than it should")
     require(hash_name in (b"sha512", b"sha256"), "MANIFEST.sig: its hash is unknown")
     digest = hashlib.new(hash_name.decode(), message).digest()
     signed = b"SSHSIG" + b"".join(map(ssh_string, (namespace, b"", hash_name, digest)))
+    signed = token_message(application, said, signed) if kind == TOKEN else signed
     good = ed25519_verify(public, signature, signed)
     require(good, "MANIFEST.sig: it does not match MANIFEST")
-    return public
+    return key_blob
 
 
 # ---- allowed_signers: ssh-keygen(1) ----
@@ -280,17 +299,13 @@ SIGNER_LINE = re.compile(
 OPTION = re.compile(r"([A-Za-z-]+)(?:=\"((?:[^\"\\]|\\.)*)\")?(?:,(?=.)|$)")
 
 
-def key_blob(public):
-    return ssh_string(b"ssh-ed25519") + ssh_string(public)
-
-
 def printable(message):
     """A message without what a name from a set could make a terminal do."""
     return "".join(c if c.isprintable() else "?" for c in str(message))
 
 
-def fingerprint(public):
-    return "SHA256:" + base64.b64encode(sha256(key_blob(public))).decode().rstrip("=")
+def fingerprint(blob):
+    return "SHA256:" + base64.b64encode(sha256(blob)).decode().rstrip("=")
 
 
 def parse_time(text):
@@ -358,7 +373,7 @@ def allows(options, now):
     return (after is None or after <= now) and (before is None or now <= before)
 
 
-def signer_of(line, public, now):
+def signer_of(line, key, now):
     """The line's principals if it lets this key sign manifests now."""
     match = SIGNER_LINE.fullmatch(line)
     if not match:
@@ -369,13 +384,21 @@ def signer_of(line, public, now):
     if set(options) - {"cert-authority", "namespaces", "valid-after", "valid-before"}:
         raise ValueError(line)
     allowed = allows(options, now)
-    if match["type"] != "ssh-ed25519" or "cert-authority" in options:
+    kind = match["type"].encode()
+    if kind not in (PLAIN, TOKEN) or "cert-authority" in options:
         return None
     blob = base64.b64decode(match["key"], validate=True)
-    if base64.b64encode(blob).decode() != match["key"] or len(blob) != len(key_blob(public)):
+    if base64.b64encode(blob).decode() != match["key"] or not is_key(blob, kind):
         raise ValueError(line)
     who = match["quoted"] if match["quoted"] is not None else match["who"]
-    return who if allowed and blob == key_blob(public) and names_somebody(who) else None
+    return who if allowed and blob == key and names_somebody(who) else None
+
+
+def is_key(blob, kind):
+    start = ssh_string(kind) + (32).to_bytes(4, "big")
+    rest = blob[len(start) + 32 :]
+    ends = re.fullmatch(rb"[!-~]{1,127}", rest[4:]) and ssh_string(rest[4:]) == rest
+    return blob.startswith(start) and (bool(ends) if kind == TOKEN else len(blob) == len(start) + 32)
 
 
 def find_signer(path, public):
@@ -397,6 +420,34 @@ def find_signer(path, public):
         if signer:
             return signer
     raise NotGenuine(f"MANIFEST.sig: '{path}' does not allow its key, {fingerprint(public)}")
+
+
+# ---- several signatures: README, "MANIFEST.sig" ----
+
+
+def signature_names(directory):
+    """MANIFEST.sig, MANIFEST.2.sig and so on, to the first that is not there."""
+    names = ["MANIFEST.sig"] + [f"MANIFEST.{number}.sig" for number in range(2, 17)]
+    for count, name in enumerate(names):
+        if not os.path.lexists(os.path.join(directory, name)):
+            return names[: max(count, 1)]
+    return names
+
+
+def check_signatures(signers, armors, message):
+    """Who signed, in words: every signature is good, and one at least of a key that is allowed."""
+    keys, trusted, problem = [], [], None
+    for armored in armors:
+        key = check_signature(armored, message)
+        require(key not in keys, "MANIFEST.sig: the same key signed twice")
+        keys.append(key)
+        try:
+            trusted.append(f"{find_signer(signers, key)}, {fingerprint(key)}")
+        except NotGenuine as reason:
+            problem = problem or reason
+    if not trusted:
+        raise problem
+    return " and ".join(trusted)
 
 
 # ---- MANIFEST: README, "MANIFEST" ----
@@ -446,12 +497,17 @@ PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|
 OUTPUT_NAME = re.compile(f"(?:{PART}/){{0,3}}{PART}")
 
 
-RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes", "wcif.json")
+RESERVED = ("manifest", "contents", "seed", "passcodes", "wcif.json")
+
+
+def is_reserved(name):
+    first = name.split("/")[0].lower()
+    return first in RESERVED or name.lower().startswith("manifest.")
 
 
 def check_names(where, names):
     for name in names:
-        good = len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and name.split("/")[0].lower() not in RESERVED
+        good = len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and not is_reserved(name)
         require(good, f"{where}: bad output '{name}'")
     folded = [name.lower() for name in names]
     require(len(set(folded)) == len(folded), f"{where}: an output differs from another in capitals only")
@@ -1722,7 +1778,7 @@ def check_files(manifest, directory, secret, contents):
     own = ("CONTENTS", "seed") if contents else ("seed",)
     released = secret == directory
     needed, allowed = (outputs | files, {}) if released else (outputs, files)
-    litter = check_folder(directory, needed, allowed, ("MANIFEST", "MANIFEST.sig", *own))
+    litter = check_folder(directory, needed, allowed, ("MANIFEST", *signature_names(directory), *own))
     check_kept_seed(manifest, directory)
     if secret and not released:
         litter += check_folder(secret, files, {}, ("wcif.json", *own))
@@ -1761,8 +1817,8 @@ def verify(directory, given):
         if not os.path.lexists(os.path.join(directory, name)):
             raise CannotTell(f"cannot read '{os.path.join(directory, name)}': No such file or directory")
     text = read_of_set(directory, "MANIFEST", 2**20)
-    public = check_signature(read_of_set(directory, "MANIFEST.sig", 4096), text)
-    signer = find_signer(signers, public)
+    armors = [read_of_set(directory, name, 4096) for name in signature_names(directory)]
+    signer = check_signatures(signers, armors, text)
     manifest = parse_manifest(text)
     secret, contents = find_secrets(directory, given.secrets, manifest)
     litter = check_files(manifest, directory, secret, contents)
@@ -1783,10 +1839,87 @@ def verify(directory, given):
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{manifest['tree'][0][0]} scrambles"
         + ("" if secret else "; scrambles withheld until released")
-        + f", signed by {signer}, {fingerprint(public)}"
+        + f", signed by {signer}"
         + ((", states, refusals, salts and" if secret else ",") + " commitment of the seed" if seed else "")
         + ("" if manifest["status"][0][0] != "competition" else origin)
         + "".join(notes + rules + litter)
+    )
+
+
+# ---- a proof: README, "Proof" ----
+
+PROOF_MAX = 2**23
+ARMOR = rb"-----BEGIN SSH SIGNATURE-----\n(?:(?!-----END SSH SIGNATURE-----\n)[ -~]*\n)*-----END SSH SIGNATURE-----\n"
+PROOF = re.compile(
+    rb"twistseal/proof/v1\n(?P<manifest>(?:(?!-----BEGIN SSH SIGNATURE-----\n)[ -~]*\n)*)"
+    rb"(?P<signatures>(?:" + ARMOR + rb"){1,16})(?P<leaves>leaf: [ -~\n]*\n)"
+)
+PROVED = re.compile(
+    rb"leaf: (?P<index>0|[1-9]\d{0,18})\n(?P<record>(?:[ -~]*\n){6})(?P<way>(?:path: [0-9a-f]{64}\n){0,64})"
+)
+
+
+def root_by_path(index, size, leaf, way):
+    """RFC 9162, 2.1.3.2: the root that the path leads to; None where it is none for this place."""
+    at, last = index, size - 1
+    if index >= size:
+        return None
+    for sibling in way:
+        if last == 0:
+            return None
+        if at & 1 or at == last:
+            leaf = sha256(b"\x01" + sibling + leaf)
+            while at and not at & 1:
+                at, last = at >> 1, last >> 1
+        else:
+            leaf = sha256(b"\x01" + leaf + sibling)
+        at, last = at >> 1, last >> 1
+    return leaf if last == 0 else None
+
+
+def check_proved(match, manifest, before):
+    """One leaf: its form, its place in the tree, its path and no second one."""
+    size, root = manifest["tree"][0]
+    leaf = LEAF.fullmatch(match["record"])
+    require(leaf, "proof: not a leaf")
+    path = leaf["path"].decode()
+    require(leaf["competition"].decode() == manifest["competition"][0][0], f"{path}: a leaf of another competition")
+    require(len(path) < 64, "proof: a path is too long")
+    require(path not in before, f"{path}: has two leaves")
+    way = [bytes.fromhex(line[6:].decode()) for line in match["way"].split(b"\n")[:-1]]
+    same = root_by_path(int(match["index"]), int(size), leaf_hash(match["record"]), way) == root
+    require(same, f"{path}: is not this leaf of the tree that was signed")
+    return path
+
+
+def parse_proved(text):
+    """The leaves of a proof, in the order of the tree."""
+    proved, at = [], 0
+    while at < len(text):
+        match = PROVED.match(text, at)
+        require(match, "proof: not a leaf and its path")
+        require(not proved or int(match["index"]) > int(proved[-1]["index"]), "proof: its leaves are not in order")
+        proved.append(match)
+        at = match.end()
+    require(len(proved) <= 4096, "proof: more than 4096 leaves")
+    return proved
+
+
+def verify_proof(path, given):
+    """What is to be said about a genuine proof. Raises NotGenuine or CannotTell."""
+    if os.path.getsize(path) > PROOF_MAX:
+        raise CannotTell(f"'{path}' is larger than {PROOF_MAX} bytes")
+    match = PROOF.fullmatch(read(path, PROOF_MAX))
+    require(match, "proof: not written in a proof's own form")
+    signer = check_signatures(given.signers, re.findall(ARMOR, match["signatures"]), match["manifest"])
+    manifest, paths = parse_manifest(match["manifest"]), []
+    if given.for_competition:
+        require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
+    for one in parse_proved(match["leaves"]):
+        paths.append(check_proved(one, manifest, paths))
+    return (
+        f"genuine: {manifest['competition'][0][0]} ({manifest['status'][0][0]}), {len(paths)} of "
+        f"{manifest['tree'][0][0]} scrambles: {', '.join(paths)}; signed by {signer}"
     )
 
 
@@ -1861,7 +1994,8 @@ def main():
         if given.self_test:
             print(self_test(given.self_test))
         else:
-            print(verify(given.directory, given))
+            judge = verify_proof if os.path.isfile(given.directory) else verify
+            print(judge(given.directory, given))
         return 0
     except NotGenuine as problem:
         print(f"not genuine: {printable(problem)}", file=sys.stderr)

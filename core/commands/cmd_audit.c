@@ -4,6 +4,7 @@
 
 #include "answer.h"
 #include "command.h"
+#include "known_signers.h"
 #include "options.h"
 #include "set/verify/audit.h"
 #include "verdict.h"
@@ -23,7 +24,9 @@ static const char help[] =
     "  --secrets DIR      the folder of the scrambles; default: DIR itself once it is released,\n"
     "                     else DIR.secret, if it is there\n"
     "  --signers FILE     check the signature first, as 'verify' does; a set with scripts of its\n"
-    "                     own needs it: no script of a stranger is run\n"
+    "                     own needs it: no script of a stranger is run. Default: the list that\n"
+    "                     'twistseal trust' keeps, if there is one\n"
+    "  --policy FILE, --revoked FILE   as for 'verify', with --signers\n"
     "  --ca FILE          certificates (PEM) of time-stamp authorities that you trust, for the "
     "time\n"
     "                     stamp of the set's ceremony\n"
@@ -78,10 +81,13 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     bool json = false;
     uint64_t jobs = 0;
     size_t count = 0;
+    text known = {0};
     option_list plugins = {0};
     audit_request request = {.set = {.when = (int64_t)time(NULL)}};
     const option_spec specs[] = {{"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
                                  {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.set.secrets, 0},
                                  {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
@@ -91,6 +97,8 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "audit needs the directory of a set");
+    if (status == TSL_OK && !request.set.signers) status = known_signers(&known, err);
+    if (status == TSL_OK && !request.set.signers) request.set.signers = known.bytes;
     if (status != TSL_OK) return status;
     session s;
     request.jobs = (unsigned)jobs;
@@ -99,6 +107,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     if (status == TSL_EINPUT) status = verdict_unsure(err);
     if (status == TSL_OK) status = judge(&request, json, err);
     session_close(&s);
+    text_free(&known);
     return status;
 }
 

@@ -1,16 +1,19 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
 #include <stdio.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "answer.h"
 #include "base/utf8.h"
 #include "command.h"
+#include "known_signers.h"
 #include "options.h"
 #include "set/verify/verify.h"
 #include "verdict.h"
+#include "verify_proof.h"
 
 static const char help[] =
-    "usage: twistseal verify DIR --signers FILE [OPTION...]\n"
+    "usage: twistseal verify DIR|PROOF [--signers FILE] [OPTION...]\n"
     "\n"
     "Checks the set in DIR, and stops at the first of these that fails: the signature of MANIFEST\n"
     "against the keys in FILE (the format of ssh-keygen's allowed_signers); the digest of every\n"
@@ -22,7 +25,14 @@ static const char help[] =
     "it\n"
     "beside DIR all is checked; without, all that DIR has, and the verdict says what is withheld.\n"
     "\n"
-    "  --signers FILE       who may sign; get it from a place you trust, not from DIR\n"
+    "PROOF is a file of 'twistseal reveal', which is checked alone: signature, the path of each\n"
+    "scramble to the signed root, and every scramble applied.\n"
+    "\n"
+    "  --signers FILE       who may sign; get it from a place you trust, not from DIR. Default: "
+    "the\n"
+    "                       list that 'twistseal trust' keeps\n"
+    "  --policy FILE        who must have signed: lines 'require 2 of alice@x, bob@x, carol@x'\n"
+    "  --revoked FILE       keys that are trusted no more: public keys, or an OpenSSH KRL\n"
     "  --secrets DIR        the folder of the scrambles; default: DIR itself once it is released,\n"
     "                       else DIR.secret, if it is there\n"
     "  --ca FILE            certificates (PEM) of time-stamp authorities that you trust, for the "
@@ -53,7 +63,6 @@ static void print_genuine(const verify_result *r)
 {
     char root[DIGEST_HEX];
     hash_hex(root, &r->manifest.root);
-    utf8_clean(r->signer, false);
     printf("%sgenuine: %s, %zu scrambles",
            r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
            r->manifest.competition, r->manifest.tree_size);
@@ -62,14 +71,27 @@ static void print_genuine(const verify_result *r)
                r->set_count == 1 ? "" : "s");
     else
         printf(", %zu files\n", r->file_count);
-    printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
+    verdict_signers(&r->signatures, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     verdict_note(&r->litter);
 }
 
-static int print_json(const verify_result *r, const verdict_request *v, int status, tsl_err *err)
+/* Of each good signature its file, its key, and whose that is: null, nobody's who is trusted. */
+static json_t *signatures_json(signatures *all)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < all->count; i++) {
+        good_signature *one = &all->list[i];
+        if (one->signer) utf8_clean(one->signer, false);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s?}", "file", one->name, "fingerprint",
+                                              one->fingerprint.bytes, "signer", one->signer));
+    }
+    return list;
+}
+
+static int print_json(verify_result *r, const verdict_request *v, int status, tsl_err *err)
 {
     char root[DIGEST_HEX];
     const manifest *m = &r->manifest;
@@ -83,8 +105,8 @@ static int print_json(const verify_result *r, const verdict_request *v, int stat
     answer_put(answer, "scrambles", json_integer((json_int_t)m->tree_size));
     answer_put(answer, "scramble_sets", json_integer((json_int_t)r->set_count));
     answer_put(answer, "files", json_integer((json_int_t)r->file_count));
-    answer_text(answer, "signer", r->signer);
-    answer_text(answer, "fingerprint", r->fingerprint.bytes);
+    answer_put(answer, "signatures", signatures_json(&r->signatures));
+    answer_text(answer, "origin", m->practice ? NULL : r->origin.bytes);
     answer_text(answer, "generated", read ? m->generated : NULL);
     answer_text(answer, "digest", read ? root : NULL);
     answer_lines(answer, "rules", r->rules.bytes);
@@ -112,14 +134,23 @@ static int judge(verify_request *request, const asked *a, const session *s, tsl_
     return status;
 }
 
+static bool is_file(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
 static int run_verify(int argc, char **argv, tsl_err *err)
 {
     const char *day = NULL;
     option_list plugins = {0};
     size_t count = 0;
     asked a = {0};
+    text known = {0};
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &request.policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
                                  {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
@@ -129,16 +160,24 @@ static int run_verify(int argc, char **argv, tsl_err *err)
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set");
+        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
+    if (status == TSL_OK && !request.signers) status = known_signers(&known, err);
+    if (status == TSL_OK && !request.signers) request.signers = known.bytes;
     if (status == TSL_OK && !request.signers)
         status = tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
     if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
-    if (status != TSL_OK) return status;
+    if (status != TSL_OK) {
+        text_free(&known);
+        return status;
+    }
     session s;
     status = session_open(&s, plugins.values, err);
     if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, which is not of the set */
-    if (status == TSL_OK) status = judge(&request, &a, &s, err);
+    if (status == TSL_OK)
+        status = is_file(request.directory) ? verify_proof(&request, a.for_competition, &s, err)
+                                            : judge(&request, &a, &s, err);
     session_close(&s);
+    text_free(&known);
     return status;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "answer.h"
+#include "base/utf8.h"
 
 int verdict_unsure(tsl_err *err)
 {
@@ -18,6 +19,23 @@ void verdict_note(const findings *litter)
         int size = (int)strcspn(line, "\n");
         printf("note: %.*s\n", size, line);
         line += size + (line[size] == '\n');
+    }
+}
+
+/* One line each: also those of keys that nobody trusts, which are good all the same. The time is
+ * that of the manifest, which the first signature came with. */
+void verdict_signers(const signatures *all, const char *generated)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        const good_signature *one = &all->list[i];
+        if (!one->signer) {
+            printf("note: %s is by %s, which counts for nothing: %s\n", one->name,
+                   one->fingerprint.bytes, one->reason.bytes);
+            continue;
+        }
+        utf8_clean(one->signer, false);
+        printf("signed by %s (%s)%s%s\n", one->signer, one->fingerprint.bytes, i == 0 ? " at " : "",
+               i == 0 ? generated : "");
     }
 }
 

@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "base/findings.h"
+#include "trust/signatures.h"
 
 typedef struct verdict_request {
     const char *directory;
@@ -22,6 +23,9 @@ int verdict(int status, const verdict_request *v, tsl_err *err);
 void verdict_answer(json_t *answer, int status, const verdict_request *v, const char *good);
 /* Prints a note for each file that is not part of the set. */
 void verdict_note(const findings *litter);
+/* Prints who signed, and which signatures count for nothing. `generated` is what the manifest says.
+ */
+void verdict_signers(const signatures *all, const char *generated);
 /* The status for an error that says nothing about the set: exit code 2, the same message. */
 int verdict_unsure(tsl_err *err);
 

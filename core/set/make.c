@@ -21,6 +21,7 @@
 #include "seed_file.h"
 #include "set/render/rehearse.h"
 #include "set/render/render.h"
+#include "trust/signing/signing.h"
 
 /* What the making of one set holds; freed by free_making. */
 typedef struct making {
@@ -180,7 +181,7 @@ static int prepare(making *m, tsl_err *err)
     set_date(m);
     if (m->blueprint.competition->notes.size > 0)
         text_add(&m->outputs.notice, m->blueprint.competition->notes.bytes);
-    status = key_load(&m->key, r->key, r->ask, r->ask_context, err);
+    status = signing_load(&m->key, r->key, r->ask, r->ask_context, err);
     if (status == TSL_OK) status = find_seed(m, err);
     return status;
 }

@@ -63,9 +63,10 @@ static int find_twice(const char **twice, const named_digest *list, size_t count
 
 bool manifest_name_is_reserved(const char *name)
 {
-    static const char *const reserved[] = {"MANIFEST", "MANIFEST.sig", "CONTENTS",
-                                           "seed",     "passcodes",    "wcif.json"};
+    static const char *const reserved[] = {"MANIFEST", "CONTENTS", "seed", "passcodes",
+                                           "wcif.json"};
     const size_t size = strcspn(name, "/");
+    if (strncasecmp(name, "MANIFEST.", 9) == 0) return true; /* signatures */
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
         if (strlen(reserved[i]) == size && strncasecmp(name, reserved[i], size) == 0) return true;
     return false;

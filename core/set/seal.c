@@ -73,25 +73,6 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
     return status;
 }
 
-/* ---- signature and files ---- */
-
-/* Signs, and verifies the signature before anything is written. */
-static int sign(text *out, const text *message, const signing_key *key, tsl_err *err)
-{
-    public_key mine, found;
-    const char *wrong = NULL;
-    int status = sshsig_sign(out, key, MANIFEST_NAMESPACE, message->bytes, message->size, err);
-    if (status != TSL_OK) return status;
-    const sshsig_claim claim = {
-        {out->bytes, out->size}, MANIFEST_NAMESPACE, {message->bytes, message->size}};
-    status = sshsig_verify(&found, &wrong, &claim, err);
-    if (status != TSL_OK) return status;
-    key_public(&mine, key);
-    if (wrong || memcmp(&mine, &found, sizeof mine) != 0)
-        return tsl_fail(err, TSL_EBROKEN, "the signature just made does not verify");
-    return TSL_OK;
-}
-
 /* ---- the two folders ---- */
 
 static int add_outputs_to(bundle *b, const outputs *all, bool public, tsl_err *err)
@@ -165,7 +146,9 @@ int seal_set(const seal *s, const signing_key *key, const char *directory, const
     sealed all = {0};
     bundle *public = NULL, *hidden = NULL;
     int status = write_lists(&all, s, err);
-    if (status == TSL_OK) status = sign(&all.signature, &all.manifest, key, err);
+    const text *m = &all.manifest;
+    if (status == TSL_OK)
+        status = sshsig_sign(&all.signature, key, MANIFEST_NAMESPACE, m->bytes, m->size, err);
     if (status == TSL_OK) rmdir(secrets); /* an empty folder of that name may be used */
     if (status == TSL_OK) status = bundle_begin(&public, directory, err);
     if (status == TSL_OK) status = bundle_begin(&hidden, secrets, err);

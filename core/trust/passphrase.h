@@ -19,6 +19,11 @@ typedef int (*passphrase_fn)(secret *out, const char *path, bool again, void *co
 
 /* Says on the terminal that the last answer was wrong, and how many more may be given. */
 void passphrase_wrong(unsigned left);
+/* Who is asked. */
+typedef struct asker {
+    passphrase_fn ask;
+    void *context;
+} asker;
 
 /* Prompts on the terminal without echo; the default passphrase_fn. context: NULL, or an int * file
  * descriptor to read the passphrase's line from instead. */

@@ -1,8 +1,6 @@
 /* Verifies a set: opened in the order of trust, applied, and its texts made again. */
 #include "verify.h"
 
-#include <stdlib.h>
-
 #include "base/utf8.h"
 #include "origin_check.h"
 #include "remake.h"
@@ -13,8 +11,7 @@ void verify_free(verify_result *r)
     text_free(&r->rules);
     text_free(&r->origin);
     manifest_free(&r->manifest);
-    free(r->signer);
-    text_free(&r->fingerprint);
+    signatures_free(&r->signatures);
     text_free(&r->litter.lines);
     text_free(&r->found.lines);
     text_free(&r->doubts.lines);
@@ -64,6 +61,8 @@ int verify_set(verify_result *out, const verify_request *request, const session 
                          .signers = request->signers,
                          .secrets = request->secrets,
                          .when = request->when,
+                         .revoked = request->revoked,
+                         .policy = request->policy,
                          .session = s,
                          .script_seconds = request->script_seconds};
     *out = (verify_result){0};
@@ -76,11 +75,9 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     out->file_count = o.manifest.output_count + o.contents.count;
     /* What is to be shown outlives the rest. */
     out->manifest = o.manifest;
-    out->signer = o.signer;
-    out->fingerprint = o.fingerprint;
+    out->signatures = o.signatures;
     o.manifest = (manifest){0};
-    o.signer = NULL;
-    o.fingerprint = (text){0};
+    o.signatures = (signatures){0};
     opened_free(&o);
     return status;
 }
