@@ -104,6 +104,12 @@ def commitment(root):
     return sha256(LABEL + b"/seed\0" + root)
 
 
+def passcode(root, path):
+    number = int.from_bytes(derive_key(root, "passcode", path)[:10], "big")
+    letters = ["abcdefghijkmnpqrstuvwxyz23456789"[number >> shift & 31] for shift in range(75, -1, -5)]
+    return "-".join("".join(letters[i:i + 4]) for i in range(0, 16, 4))
+
+
 def stream_block(key, index):
     return hashlib.shake_256(LABEL + b"/stream\0" + key + index.to_bytes(8, "big")).digest(136)
 
@@ -122,16 +128,6 @@ def draw(words, bound):
         word = next(words)
         if word >= 2**64 % bound:
             return word % bound
-
-
-PASSCODE_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-
-
-def passcode(root, path):
-    """What opens the sheet with this path."""
-    number = int.from_bytes(derive_key(root, "passcode", path)[:10], "big")
-    letters = "".join(PASSCODE_LETTERS[number >> 5 * i & 31] for i in range(15, -1, -1))
-    return "-".join(letters[at : at + 4] for at in range(0, 16, 4))
 
 
 # ---- the tree: README, "Tree" ----
@@ -957,7 +953,8 @@ def cornered(corners, order, axes):
     for face in FACES:
         out, right = OUT[face], TO_THE_RIGHT[face]
         for spot in order(face):
-            places[add(out, times(spot[0], right), times(spot[1], cross(right, out))) if spot else out, out] = len(places)
+            place = add(out, times(spot[0], right), times(spot[1], cross(right, out))) if spot else out
+            places[place, out] = len(places)
     middles = [[places[OUT[face], OUT[face]]] for face in FACES]
     kinds = [([[places[corner_of(name), OUT[face]] for face in name] for name in names], False) for names in corners]
     turns = [(axis, corner_turn(places, corner_of(name)), 2) for axis, name in axes]
@@ -1212,7 +1209,7 @@ class Square1:
             if slots.count("c") == slots.count("e"):
                 self.shapes.append(slots)
         self.ends = [{tuple(map(self.least, self.SOLVED)): 0}]
-        self.reached = {self.SOLVED: 0}
+        self.reached = {self.SOLVED: None}
 
     @staticmethod
     def fill(half):
@@ -1223,7 +1220,7 @@ class Square1:
     def draw(self, words, subset=None):
         shape = self.shapes[draw(words, len(self.shapes))]
         pieces = {"c": iter(shuffle_up(8, words)), "e": iter(shuffle_up(8, words))}
-        slots = "".join("%x" % next(pieces[kind]) * 2 if kind == "c" else "%x" % (8 + next(pieces[kind])) for kind in shape)
+        slots = "".join(f"{next(pieces[k]):x}" * 2 if k == "c" else f"{8 + next(pieces[k]):x}" for k in shape)
         return slots[:12], slots[12:], draw(words, 2)
 
     def apply(self, scramble):
@@ -1244,7 +1241,8 @@ class Square1:
         for layer in state[:2]:
             for slot, piece in enumerate(layer):
                 second = piece in "01234567" and layer[slot - 1] == piece
-                letters += ("-" if second else "D" if int(piece, 16) & 4 else "U") + self.SIDES[solved.index(piece) + second]
+                letters += "-" if second else "D" if int(piece, 16) & 4 else "U"
+                letters += self.SIDES[solved.index(piece) + second]
         return letters + "F" + "FB"[state[2]]
 
     @staticmethod
@@ -1255,36 +1253,27 @@ class Square1:
     @staticmethod
     def slashes(layers):
         """What a turn of both layers and a slash give, and whether a layer was turned."""
-        tops, bottoms = ([(by, rotated(layer, by)) for by in range(12) if is_cut(rotated(layer, by))] for layer in layers)
-        for (x, top), (y, bottom) in itertools.product(tops, bottoms):
+        turned = ([(by, rotated(layer, by)) for by in range(12)] for layer in layers)
+        for (x, top), (y, bottom) in itertools.product(*([way for way in ways if is_cut(way[1])] for ways in turned)):
             yield slash((top, bottom)), int(x + y > 0)
 
-    def slashed(self, starts, count):
-        """What that many slashes make of layers; each with the least number of first turns, 0 or 1."""
-        for number in range(count):
-            found = {}
-            for layers, turned in starts.items():
-                for there, first in self.slashes(layers):
-                    found[there] = min(found.get(there, 1), turned if number else first)
-            starts = found
-        return starts
+    def slashed(self, starts):
+        """What another turn and slash make of layers, each with whether the first turn of all was one: 0 or 1."""
+        found = {}
+        for layers, turned in starts.items():
+            for there, first in self.slashes(layers):
+                found[there] = min(found.get(there, 1), first if turned is None else turned)
+        return found
 
     def ends_of(self, count):
-        """Layers that so many slashes solve after another turn: how many of the turns after the last are needed."""
+        """Layers, however turned, that so many slashes solve; each with whether a turn must follow the last."""
         while len(self.ends) <= count:
-            self.reached, ends = self.slashed(self.reached, 1) if len(self.ends) == 1 else self.further(), {}
+            self.reached, ends = self.slashed(self.reached), {}
             for layers, turned in self.reached.items():
                 key = tuple(map(self.least, layers))
                 ends[key] = min(ends.get(key, 1), turned)
             self.ends.append(ends)
         return self.ends[count]
-
-    def further(self):
-        found = {}
-        for layers, turned in self.reached.items():
-            for there, _ in self.slashes(layers):
-                found[there] = min(found.get(there, 1), turned)
-        return found
 
     def near(self, state, moves):
         """A turn of the layers is one move, a slash another; s slashes have s - 1 turns between them."""
@@ -1292,9 +1281,11 @@ class Square1:
         if over == 0 and tuple(map(self.least, layers)) in self.ends[0] and (layers != self.SOLVED) <= moves:
             return True
         for count in range(2 - over, (moves + 1) // 2 + 1, 2):
-            first = max(1, count - 3)
-            ends = self.ends_of(count - first)
-            for there, turned in self.slashed({layers: 0}, first).items():
+            first = max(1, count - 3)  # of these slashes from here, and the others from the end
+            ends, starts = self.ends_of(count - first), {layers: None}
+            for _ in range(first):
+                starts = self.slashed(starts)
+            for there, turned in starts.items():
                 last = ends.get(tuple(map(self.least, there)), 2)
                 if count == first:
                     last = int(there != self.SOLVED) if last < 2 else 2
@@ -1509,8 +1500,9 @@ class Derivation:
 
 
 def check_states(root, manifest_text, scrambles, events):
-    """Every state follows from the seed. Returns what could not be seen."""
-    derivation, notes = Derivation(root, count_refusals(manifest_text)), []
+    """Every state follows from the seed. Returns lines for the verdict: this, and what could not be seen."""
+    notes = ["\nstates: follow from the seed, and so do the refusals"]
+    derivation = Derivation(root, count_refusals(manifest_text))
     for name in derivation.refused:
         require(name in events or name not in EVENTS, f"MANIFEST: '{name}' is no event of CONFIG.json")
     for one in scrambles:
@@ -1520,7 +1512,7 @@ def check_states(root, manifest_text, scrambles, events):
         if name not in events:
             notes.append(f"\nnote: {name}: is an event of its own: its states were not derived")
         elif events[name].filtered:
-            notes.append(f"\nnote: {name}: its filters were not asked: each state is of the seed, and as many were"
+            notes.append(f"\nnote: {name}: its filters were not asked: each state is a candidate, and as many were"
                          " refused as MANIFEST counts")
     return notes
 
@@ -1548,7 +1540,6 @@ def check_seed(manifest, contents, leaves, path):
         name = leaf["path"].decode()
         salt = derive_key(root, "salt", name).hex().encode()
         require(salt == leaf["salt"], f"{name}: its salt does not come from the seed")
-    return root
 
 
 def files_in(directory):
@@ -1646,21 +1637,22 @@ def verify(directory, given):
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
-    plans, notes = read_plans(directory), []
+    plans = read_plans(directory)
     check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
     events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
     scrambles = check_scrambles(leaves, events)
     if seed:
-        root = check_seed(manifest, contents, leaves, seed)
-        if secret:
-            notes = check_states(root, text, scrambles, events)
+        check_seed(manifest, contents, leaves, seed)
+    if seed and secret:
+        root = parse_seed(manifest, SEED.fullmatch(read(seed, 4096)), seed)
+        rules = check_states(root, text, scrambles, events) + rules
     return (
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{manifest['tree'][0][0]} scrambles"
         + ("" if secret else "; scrambles withheld until released")
         + f", signed by {signer}, {fingerprint(public)}"
-        + ((", states, refusals, salts and" if secret else ",") + " commitment of the seed" if seed else "")
-        + "".join(notes + rules + litter)
+        + ((", salts and" if secret else ",") + " commitment of the seed" if seed else "")
+        + "".join(rules + litter)
     )
 
 
