@@ -1314,40 +1314,6 @@ def puzzle_of(name):
     return MAKERS[name]()
 
 
-# ---- the set ----
-
-LEAF = re.compile(
-    rb"twistseal/leaf/v1\n(?P<competition>[A-Za-z0-9]+)\n"
-    rb"(?P<path>[a-z0-9_-]{1,31}/r[1-9]\d*/[A-Z]+/E?[1-9]\d*(?:/c[1-9]\d*)?)\n"
-    rb"state (?P<state>[!-~]+)\nscramble (?P<scramble>[!-~]+(?: [!-~]+)*)?\nsalt (?P<salt>[0-9a-f]{64})\n"
-)
-
-
-def parse_leaves(text):
-    leaves, at = [], 0
-    while at < len(text):
-        match = LEAF.match(text, at)
-        require(match, f"LEAVES:{text.count(10, 0, at) + 1}: not a leaf")
-        leaves.append(match)
-        at = match.end()
-    return leaves
-
-
-def check_leaves(manifest, text):
-    leaves = parse_leaves(text)
-    competition = manifest["competition"][0][0].encode()
-    paths = set()
-    for leaf in leaves:
-        path = leaf["path"].decode()
-        require(leaf["competition"] == competition, f"{path}: a leaf of another competition")
-        require(path not in paths, f"{path}: has two leaves")
-        paths.add(path)
-    size, root = manifest["tree"][0]
-    same = len(leaves) == int(size) and tree_root([leaf_hash(leaf[0]) for leaf in leaves]) == root
-    require(same, "LEAVES: its tree is not the one that was signed")
-    return leaves
-
-
 # ---- scrambles and states: README, "Seed, keys and streams" ----
 
 CANDIDATES_MAX = 1000000  # of a set; a genuine one has few more than scrambles, unless its filters refuse nearly all
@@ -1515,6 +1481,40 @@ def check_states(root, manifest_text, scrambles, events):
             notes.append(f"\nnote: {name}: its filters were not asked: each state is a candidate, and as many were"
                          " refused as MANIFEST counts")
     return notes
+
+
+# ---- the set ----
+
+LEAF = re.compile(
+    rb"twistseal/leaf/v1\n(?P<competition>[A-Za-z0-9]+)\n"
+    rb"(?P<path>[a-z0-9_-]{1,31}/r[1-9]\d*/[A-Z]+/E?[1-9]\d*(?:/c[1-9]\d*)?)\n"
+    rb"state (?P<state>[!-~]+)\nscramble (?P<scramble>[!-~]+(?: [!-~]+)*)?\nsalt (?P<salt>[0-9a-f]{64})\n"
+)
+
+
+def parse_leaves(text):
+    leaves, at = [], 0
+    while at < len(text):
+        match = LEAF.match(text, at)
+        require(match, f"LEAVES:{text.count(10, 0, at) + 1}: not a leaf")
+        leaves.append(match)
+        at = match.end()
+    return leaves
+
+
+def check_leaves(manifest, text):
+    leaves = parse_leaves(text)
+    competition = manifest["competition"][0][0].encode()
+    paths = set()
+    for leaf in leaves:
+        path = leaf["path"].decode()
+        require(leaf["competition"] == competition, f"{path}: a leaf of another competition")
+        require(path not in paths, f"{path}: has two leaves")
+        paths.add(path)
+    size, root = manifest["tree"][0]
+    same = len(leaves) == int(size) and tree_root([leaf_hash(leaf[0]) for leaf in leaves]) == root
+    require(same, "LEAVES: its tree is not the one that was signed")
+    return leaves
 
 
 SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n")
