@@ -108,6 +108,12 @@ def commitment(root):
     return sha256(LABEL + b"/seed\0" + root)
 
 
+def passcode(root, path):
+    number = int.from_bytes(derive_key(root, "passcode", path)[:10], "big")
+    letters = ["abcdefghijkmnpqrstuvwxyz23456789"[number >> shift & 31] for shift in range(75, -1, -5)]
+    return "-".join("".join(letters[i:i + 4]) for i in range(0, 16, 4))
+
+
 def stream_block(key, index):
     return hashlib.shake_256(LABEL + b"/stream\0" + key + index.to_bytes(8, "big")).digest(136)
 
@@ -126,16 +132,6 @@ def draw(words, bound):
         word = next(words)
         if word >= 2**64 % bound:
             return word % bound
-
-
-PASSCODE_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-
-
-def passcode(root, path):
-    """What opens the sheet with this path."""
-    number = int.from_bytes(derive_key(root, "passcode", path)[:10], "big")
-    letters = "".join(PASSCODE_LETTERS[number >> 5 * i & 31] for i in range(15, -1, -1))
-    return "-".join(letters[at : at + 4] for at in range(0, 16, 4))
 
 
 # ---- the tree: README, "Tree" ----
@@ -1015,7 +1011,8 @@ def cornered(corners, order, axes):
     for face in FACES:
         out, right = OUT[face], TO_THE_RIGHT[face]
         for spot in order(face):
-            places[add(out, times(spot[0], right), times(spot[1], cross(right, out))) if spot else out, out] = len(places)
+            place = add(out, times(spot[0], right), times(spot[1], cross(right, out))) if spot else out
+            places[place, out] = len(places)
     middles = [[places[OUT[face], OUT[face]]] for face in FACES]
     kinds = [([[places[corner_of(name), OUT[face]] for face in name] for name in names], False) for names in corners]
     turns = [(axis, corner_turn(places, corner_of(name)), 2) for axis, name in axes]
@@ -1270,7 +1267,7 @@ class Square1:
             if slots.count("c") == slots.count("e"):
                 self.shapes.append(slots)
         self.ends = [{tuple(map(self.least, self.SOLVED)): 0}]
-        self.reached = {self.SOLVED: 0}
+        self.reached = {self.SOLVED: None}
 
     @staticmethod
     def fill(half):
@@ -1281,7 +1278,7 @@ class Square1:
     def draw(self, words, subset=None):
         shape = self.shapes[draw(words, len(self.shapes))]
         pieces = {"c": iter(shuffle_up(8, words)), "e": iter(shuffle_up(8, words))}
-        slots = "".join("%x" % next(pieces[kind]) * 2 if kind == "c" else "%x" % (8 + next(pieces[kind])) for kind in shape)
+        slots = "".join(f"{next(pieces[k]):x}" * 2 if k == "c" else f"{8 + next(pieces[k]):x}" for k in shape)
         return slots[:12], slots[12:], draw(words, 2)
 
     def apply(self, scramble):
@@ -1302,7 +1299,8 @@ class Square1:
         for layer in state[:2]:
             for slot, piece in enumerate(layer):
                 second = piece in "01234567" and layer[slot - 1] == piece
-                letters += ("-" if second else "D" if int(piece, 16) & 4 else "U") + self.SIDES[solved.index(piece) + second]
+                letters += "-" if second else "D" if int(piece, 16) & 4 else "U"
+                letters += self.SIDES[solved.index(piece) + second]
         return letters + "F" + "FB"[state[2]]
 
     @staticmethod
@@ -1313,36 +1311,27 @@ class Square1:
     @staticmethod
     def slashes(layers):
         """What a turn of both layers and a slash give, and whether a layer was turned."""
-        tops, bottoms = ([(by, rotated(layer, by)) for by in range(12) if is_cut(rotated(layer, by))] for layer in layers)
-        for (x, top), (y, bottom) in itertools.product(tops, bottoms):
+        turned = ([(by, rotated(layer, by)) for by in range(12)] for layer in layers)
+        for (x, top), (y, bottom) in itertools.product(*([way for way in ways if is_cut(way[1])] for ways in turned)):
             yield slash((top, bottom)), int(x + y > 0)
 
-    def slashed(self, starts, count):
-        """What that many slashes make of layers; each with the least number of first turns, 0 or 1."""
-        for number in range(count):
-            found = {}
-            for layers, turned in starts.items():
-                for there, first in self.slashes(layers):
-                    found[there] = min(found.get(there, 1), turned if number else first)
-            starts = found
-        return starts
+    def slashed(self, starts):
+        """What another turn and slash make of layers, each with whether the first turn of all was one: 0 or 1."""
+        found = {}
+        for layers, turned in starts.items():
+            for there, first in self.slashes(layers):
+                found[there] = min(found.get(there, 1), first if turned is None else turned)
+        return found
 
     def ends_of(self, count):
-        """Layers that so many slashes solve after another turn: how many of the turns after the last are needed."""
+        """Layers, however turned, that so many slashes solve; each with whether a turn must follow the last."""
         while len(self.ends) <= count:
-            self.reached, ends = self.slashed(self.reached, 1) if len(self.ends) == 1 else self.further(), {}
+            self.reached, ends = self.slashed(self.reached), {}
             for layers, turned in self.reached.items():
                 key = tuple(map(self.least, layers))
                 ends[key] = min(ends.get(key, 1), turned)
             self.ends.append(ends)
         return self.ends[count]
-
-    def further(self):
-        found = {}
-        for layers, turned in self.reached.items():
-            for there, _ in self.slashes(layers):
-                found[there] = min(found.get(there, 1), turned)
-        return found
 
     def near(self, state, moves):
         """A turn of the layers is one move, a slash another; s slashes have s - 1 turns between them."""
@@ -1350,9 +1339,11 @@ class Square1:
         if over == 0 and tuple(map(self.least, layers)) in self.ends[0] and (layers != self.SOLVED) <= moves:
             return True
         for count in range(2 - over, (moves + 1) // 2 + 1, 2):
-            first = max(1, count - 3)
-            ends = self.ends_of(count - first)
-            for there, turned in self.slashed({layers: 0}, first).items():
+            first = max(1, count - 3)  # of these slashes from here, and the others from the end
+            ends, starts = self.ends_of(count - first), {layers: None}
+            for _ in range(first):
+                starts = self.slashed(starts)
+            for there, turned in starts.items():
                 last = ends.get(tuple(map(self.least, there)), 2)
                 if count == first:
                     last = int(there != self.SOLVED) if last < 2 else 2
@@ -1379,40 +1370,6 @@ EVENTS = {  # the puzzle and the minimum distance
 @functools.lru_cache(None)
 def puzzle_of(name):
     return MAKERS[name]()
-
-
-# ---- the set ----
-
-LEAF = re.compile(
-    rb"twistseal/leaf/v1\n(?P<competition>[A-Za-z0-9]+)\n"
-    rb"(?P<path>[a-z0-9_-]{1,31}/r[1-9]\d*/[A-Z]+/E?[1-9]\d*(?:/c[1-9]\d*)?)\n"
-    rb"state (?P<state>[!-~]+)\nscramble (?P<scramble>[!-~]+(?: [!-~]+)*)?\nsalt (?P<salt>[0-9a-f]{64})\n"
-)
-
-
-def parse_leaves(text):
-    leaves, at = [], 0
-    while at < len(text):
-        match = LEAF.match(text, at)
-        require(match, f"LEAVES:{text.count(10, 0, at) + 1}: not a leaf")
-        leaves.append(match)
-        at = match.end()
-    return leaves
-
-
-def check_leaves(manifest, text):
-    leaves = parse_leaves(text)
-    competition = manifest["competition"][0][0].encode()
-    paths = set()
-    for leaf in leaves:
-        path = leaf["path"].decode()
-        require(leaf["competition"] == competition, f"{path}: a leaf of another competition")
-        require(path not in paths, f"{path}: has two leaves")
-        paths.add(path)
-    size, root = manifest["tree"][0]
-    same = len(leaves) == int(size) and tree_root([leaf_hash(leaf[0]) for leaf in leaves]) == root
-    require(same, "LEAVES: its tree is not the one that was signed")
-    return leaves
 
 
 # ---- scrambles and states: README, "Seed, keys and streams" ----
@@ -1567,8 +1524,9 @@ class Derivation:
 
 
 def check_states(root, manifest_text, scrambles, events):
-    """Every state follows from the seed. Returns what could not be seen."""
-    derivation, notes = Derivation(root, count_refusals(manifest_text)), []
+    """Every state follows from the seed. Returns lines for the verdict: this, and what could not be seen."""
+    notes = ["\nstates: follow from the seed, and so do the refusals"]
+    derivation = Derivation(root, count_refusals(manifest_text))
     for name in derivation.refused:
         require(name in events or name not in EVENTS, f"MANIFEST: '{name}' is no event of CONFIG.json")
     for one in scrambles:
@@ -1578,12 +1536,45 @@ def check_states(root, manifest_text, scrambles, events):
         if name not in events:
             notes.append(f"\nnote: {name}: is an event of its own: its states were not derived")
         elif events[name].filtered:
-            notes.append(f"\nnote: {name}: its filters were not asked: each state is of the seed, and as many were"
+            notes.append(f"\nnote: {name}: its filters were not asked: each state is a candidate, and as many were"
                          " refused as MANIFEST counts")
     return notes
 
 
-SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n")
+# ---- the set ----
+
+LEAF = re.compile(
+    rb"twistseal/leaf/v1\n(?P<competition>[A-Za-z0-9]+)\n"
+    rb"(?P<path>[a-z0-9_-]{1,31}/r[1-9]\d*/[A-Z]+/E?[1-9]\d*(?:/c[1-9]\d*)?)\n"
+    rb"state (?P<state>[!-~]+)\nscramble (?P<scramble>[!-~]+(?: [!-~]+)*)?\nsalt (?P<salt>[0-9a-f]{64})\n"
+)
+
+
+def parse_leaves(text):
+    leaves, at = [], 0
+    while at < len(text):
+        match = LEAF.match(text, at)
+        require(match, f"LEAVES:{text.count(10, 0, at) + 1}: not a leaf")
+        leaves.append(match)
+        at = match.end()
+    return leaves
+
+
+def check_leaves(manifest, text):
+    leaves = parse_leaves(text)
+    competition = manifest["competition"][0][0].encode()
+    paths = set()
+    for leaf in leaves:
+        path = leaf["path"].decode()
+        require(leaf["competition"] == competition, f"{path}: a leaf of another competition")
+        require(path not in paths, f"{path}: has two leaves")
+        paths.add(path)
+    size, root = manifest["tree"][0]
+    same = len(leaves) == int(size) and tree_root([leaf_hash(leaf[0]) for leaf in leaves]) == root
+    require(same, "LEAVES: its tree is not the one that was signed")
+    return leaves
+
+
 SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n((?:reveal: [ -~]+\n)*)")
 
 
@@ -1607,7 +1598,6 @@ def check_seed(manifest, contents, leaves, path):
         name = leaf["path"].decode()
         salt = derive_key(root, "salt", name).hex().encode()
         require(salt == leaf["salt"], f"{name}: its salt does not come from the seed")
-    return root
 
 
 # ---- CEREMONY: core/ceremony/README.md ----
@@ -1615,8 +1605,8 @@ def check_seed(manifest, contents, leaves, path):
 CEREMONY_LABEL = b"twistseal/ceremony/v1"
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
 PARTY = "[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}"
-PLAIN = "[!-~](?:[ -~]{0,498}[!-~])?"
-BEACON = rf"none|drand (?P<chain>[0-9a-f]{{64}}) (?P<round>[1-9]\d*) (?P<time>{TIME})|text (?P<at>{TIME}) {PLAIN}"
+ONE_LINE = "[!-~](?:[ -~]{0,498}[!-~])?"
+BEACON = rf"none|drand (?P<chain>[0-9a-f]{{64}}) (?P<round>[1-9]\d*) (?P<time>{TIME})|text (?P<at>{TIME}) {ONE_LINE}"
 CHAINS = {  # genesis and period in seconds, bytes of a signature
     "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": (1692803367, 3, 48),
     "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce": (1595431050, 30, 96),
@@ -1631,7 +1621,7 @@ STEPS = (  # key, value, least and greatest number of lines
     ("party", f"(?P<name>{PARTY}) sha256=(?P<hex>[0-9a-f]{{64}})", 1, 32),
     ("frozen", "sha256=(?P<hex>[0-9a-f]{64})", 1, 1),
     ("stamp", "(?P<base64>[A-Za-z0-9+/]+={0,2})", 0, 1),
-    ("value", PLAIN, 0, 1),
+    ("value", ONE_LINE, 0, 1),
     ("reveal", f"(?P<name>{PARTY}) (?P<hex>[0-9a-f]{{64}})", 0, 32),
 )
 
@@ -1827,22 +1817,23 @@ def verify(directory, given):
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
-    plans, notes = read_plans(directory), []
+    plans = read_plans(directory)
     check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
     events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
     scrambles = check_scrambles(leaves, events)
     if seed:
-        root = check_seed(manifest, contents, leaves, seed)
-        if secret:
-            notes = check_states(root, text, scrambles, events)
+        check_seed(manifest, contents, leaves, seed)
+    if seed and secret:
+        root = parse_seed(manifest, SEED.fullmatch(read(seed, 8192)), seed)
+        rules = check_states(root, text, scrambles, events) + rules
     return (
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{manifest['tree'][0][0]} scrambles"
         + ("" if secret else "; scrambles withheld until released")
         + f", signed by {signer}"
-        + ((", states, refusals, salts and" if secret else ",") + " commitment of the seed" if seed else "")
+        + ((", salts and" if secret else ",") + " commitment of the seed" if seed else "")
         + ("" if manifest["status"][0][0] != "competition" else origin)
-        + "".join(notes + rules + litter)
+        + "".join(rules + litter)
     )
 
 
