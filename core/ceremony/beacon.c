@@ -127,7 +127,10 @@ static bool read_drand(beacon *out, const char *line)
 {
     char hex[DIGEST_HEX] = "", round[24] = "", when[UTC_SIZE + 1] = "";
     if (sscanf(line, "drand %64s %23s %21s", hex, round, when) != 3) return false;
+    char again[200];
+    snprintf(again, sizeof again, "drand %s %s %s", hex, round, when);
     out->kind = BEACON_DRAND;
+    if (strcmp(again, line) != 0) return false; /* a blank too many, or something after it */
     if (!hash_from_hex(&out->chain, hex) || !text_uint(&out->round, round, ROUND_MAX)) return false;
     const chain *c = find_chain(&out->chain);
     return utc_read(&out->when, when) && out->round > 0 &&
@@ -146,18 +149,12 @@ static bool read_text(beacon *out, const char *line)
     return true;
 }
 
-/* Read leniently, and compared with what beacon_write writes. */
 bool beacon_read(beacon *out, const char *line)
 {
-    text again = {0};
     *out = (beacon){0};
-    bool good = strcmp(line, "none") == 0;
-    if (strncmp(line, "drand ", 6) == 0) good = read_drand(out, line);
-    if (strncmp(line, "text ", 5) == 0) good = read_text(out, line);
-    if (good) beacon_write(&again, out);
-    good = good && again.bytes && strcmp(again.bytes, line) == 0;
-    text_free(&again);
-    return good;
+    if (strncmp(line, "drand ", 6) == 0) return read_drand(out, line);
+    if (strncmp(line, "text ", 5) == 0) return read_text(out, line);
+    return strcmp(line, "none") == 0;
 }
 
 void beacon_describe(text *out, const beacon *b)

@@ -154,8 +154,8 @@ static int read_stamp(transcript *t, const line *l, tsl_err *err)
 {
     const char *wrong = NULL;
     if (!wire_add_from_base64(&t->stamp, l->value, strlen(l->value)))
-        return t->stamp.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                               : fail_line(l, err, "not a time stamp in base64");
+        return fail_line(l, err, "not a time stamp in base64");
+    if (t->stamp.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const hash_part reply = {t->stamp.bytes, t->stamp.size};
     int status = timestamp_read(&t->stamped, &wrong, &reply, &t->frozen, err);
     if (status != TSL_OK) return status;

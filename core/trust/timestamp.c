@@ -2,12 +2,20 @@
 #include "timestamp.h"
 
 #include <openssl/evp.h>
+#include <openssl/pem.h>
 #include <openssl/ts.h>
 #include <openssl/x509.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "base/file.h"
 #include "libcrypto.h"
+
+enum {
+    AUTHORITIES_MAX = 4 << 20, /* bytes: the certificates of all authorities of a system */
+    SPARE = 8 << 20            /* bytes: more than any check takes */
+};
 
 /* ---- the request ---- */
 
@@ -47,22 +55,29 @@ int timestamp_request(text *out, const digest *d, tsl_err *err)
 
 static const char not_a_reply[] = "it is no reply of a time-stamp authority (RFC 3161)";
 
-/* The reply, all of it; NULL where the bytes are none. */
-static TS_RESP *parse(const hash_part *reply)
-{
-    const unsigned char *at = reply->bytes, *end = at + reply->size;
-    TS_RESP *r = reply->size <= TIMESTAMP_MAX ? d2i_TS_RESP(NULL, &at, (long)reply->size) : NULL;
-    if (r && at == end) return r;
-    TS_RESP_free(r);
-    return NULL;
-}
-
-/* What failed for want of memory says nothing of the stamp. */
+/* What failed for want of memory says nothing of the stamp; where even the error had no room, there
+ * is none. Empties the queue of errors. */
 static bool lacked_memory(void)
 {
+    bool lacked = ERR_peek_error() == 0;
     for (unsigned long e; (e = ERR_get_error());)
-        if (ERR_GET_REASON(e) == ERR_R_MALLOC_FAILURE) return true;
-    return false;
+        lacked |= ERR_GET_REASON(e) == ERR_R_MALLOC_FAILURE;
+    return lacked;
+}
+
+/* The reply, all of it; NULL where the bytes are none, and where *wrong is NULL: no memory. */
+static TS_RESP *parse(const char **wrong, const hash_part *reply)
+{
+    const unsigned char *at = reply->bytes, *end = at + reply->size;
+    *wrong = not_a_reply;
+    if (reply->size == 0 || reply->size > TIMESTAMP_MAX) return NULL;
+    ERR_clear_error();
+    TS_RESP *r = d2i_TS_RESP(NULL, &at, (long)reply->size);
+    const bool whole = r && at == end;
+    if (whole || (!r && lacked_memory())) *wrong = NULL;
+    if (whole) return r;
+    TS_RESP_free(r);
+    return NULL;
 }
 
 static bool is_granted(TS_RESP *r)
@@ -93,13 +108,11 @@ static bool read_time(int64_t *when, TS_TST_INFO *info)
 int timestamp_read(int64_t *when, const char **wrong, const hash_part *reply, const digest *d,
                    tsl_err *err)
 {
-    *wrong = NULL;
-    TS_RESP *r = parse(reply);
+    TS_RESP *r = parse(wrong, reply);
     TS_TST_INFO *info = r ? TS_RESP_get_tst_info(r) : NULL;
-    if (!r && lacked_memory()) return libcrypto_fail(err, "read a time stamp");
-    if (!r)
-        *wrong = not_a_reply;
-    else if (!is_granted(r) || !info)
+    if (!r && !*wrong) return libcrypto_fail(err, "read a time stamp");
+    if (!r) return TSL_OK;
+    if (!is_granted(r) || !info)
         *wrong = "the authority refused to stamp";
     else if (!is_of(info, d))
         *wrong = "it stamps something else";
@@ -112,20 +125,39 @@ int timestamp_read(int64_t *when, const char **wrong, const hash_part *reply, co
 
 /* ---- who signed it ---- */
 
-/* Certificates end: what counts is whether they were good when the stamp was made. */
-static X509_STORE *open_authorities(const char *path, int64_t when, tsl_err *err)
+/* Adds every certificate of the PEM text; false where there is none, or something went wrong. */
+static bool add_certificates(X509_STORE *store, const text *pem)
 {
-    X509_STORE *store = X509_STORE_new();
-    if (!store) {
-        libcrypto_fail(err, "check a time stamp");
-        return NULL;
+    size_t count = 0;
+    bool good = true;
+    BIO *bio = BIO_new_mem_buf(pem->bytes, (int)pem->size);
+    for (X509 *one; bio && good && (one = PEM_read_bio_X509(bio, NULL, NULL, NULL)); count++) {
+        good = X509_STORE_add_cert(store, one) == 1;
+        X509_free(one);
     }
-    X509_VERIFY_PARAM_set_time(X509_STORE_get0_param(store), (time_t)when);
-    if (X509_STORE_load_file(store, path) == 1) return store;
+    good = good && count > 0 && ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE;
+    BIO_free(bio);
+    return good;
+}
+
+/* Certificates end: what counts is whether they were good when the stamp was made. */
+static int open_authorities(X509_STORE **out, const char *path, int64_t when, tsl_err *err)
+{
+    text pem;
+    *out = NULL;
+    int status = file_read(&pem, path, AUTHORITIES_MAX, err);
+    if (status != TSL_OK) return status;
     ERR_clear_error();
-    X509_STORE_free(store);
-    tsl_fail(err, TSL_EINPUT, "'%s' is not a file of certificates in PEM that can be read", path);
-    return NULL;
+    *out = X509_STORE_new();
+    const bool made = *out != NULL, good = made && add_certificates(*out, &pem);
+    text_free(&pem);
+    if (good) {
+        X509_VERIFY_PARAM_set_time(X509_STORE_get0_param(*out), (time_t)when);
+        return TSL_OK;
+    }
+    X509_STORE_free(*out);
+    if (!made || lacked_memory()) return libcrypto_fail(err, "read certificates");
+    return tsl_fail(err, TSL_EINPUT, "'%s' is not a file of certificates in PEM", path);
 }
 
 /* Takes over the store. -1: no memory. */
@@ -138,7 +170,7 @@ static int check_signature(TS_RESP *r, const digest *d, X509_STORE *store)
         TS_VERIFY_CTX_set_flags(context, TS_VFY_SIGNATURE | TS_VFY_VERSION | TS_VFY_IMPRINT);
         TS_VERIFY_CTX_set_imprint(context, imprint, DIGEST_SIZE);
         TS_VERIFY_CTX_set_store(context, store);
-        good = TS_RESP_verify_response(context, r) == 1 ? 1 : lacked_memory() ? -1 : 0;
+        good = TS_RESP_verify_response(context, r) == 1;
     } else {
         X509_STORE_free(store);
         OPENSSL_free(imprint);
@@ -148,19 +180,47 @@ static int check_signature(TS_RESP *r, const digest *d, X509_STORE *store)
     return good;
 }
 
+/* One stamp, whose digest and time were read. */
+typedef struct claim {
+    const hash_part *reply;
+    const digest *of;
+    const char *authorities;
+    int64_t when;
+} claim;
+
+static int judge(bool *good, const claim *c, tsl_err *err)
+{
+    X509_STORE *store;
+    const char *ignored;
+    int status = open_authorities(&store, c->authorities, c->when, err);
+    if (status != TSL_OK) return status;
+    TS_RESP *r = parse(&ignored, c->reply);
+    const int answer = r ? check_signature(r, c->of, store) : -1;
+    if (!r) X509_STORE_free(store);
+    TS_RESP_free(r);
+    *good = answer == 1;
+    return answer < 0 ? libcrypto_fail(err, "check a time stamp") : TSL_OK;
+}
+
+/* Where libcrypto runs out of memory it may say that a signature is bad. So it is asked again with
+ * memory to spare before it is believed. */
+static int judge_again(bool *good, const claim *c, tsl_err *err)
+{
+    void *spare = malloc(SPARE);
+    if (!spare) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    free(spare);
+    return judge(good, c, err);
+}
+
 int timestamp_verify(const char **wrong, const hash_part *reply, const digest *d,
                      const char *authorities, tsl_err *err)
 {
-    int64_t when = 0;
-    int status = timestamp_read(&when, wrong, reply, d, err);
+    bool good = false;
+    claim c = {.reply = reply, .of = d, .authorities = authorities};
+    int status = timestamp_read(&c.when, wrong, reply, d, err);
     if (status != TSL_OK || *wrong) return status;
-    X509_STORE *store = open_authorities(authorities, when, err);
-    if (!store) return TSL_EINPUT;
-    TS_RESP *r = parse(reply);
-    int good = r ? check_signature(r, d, store) : -1;
-    if (!r) X509_STORE_free(store);
-    TS_RESP_free(r);
-    if (good < 0) return libcrypto_fail(err, "check a time stamp");
-    if (!good) *wrong = "no authority that you named signed it";
-    return TSL_OK;
+    status = judge(&good, &c, err);
+    if (status == TSL_OK && !good) status = judge_again(&good, &c, err);
+    if (status == TSL_OK && !good) *wrong = "no authority that you named signed it";
+    return status;
 }

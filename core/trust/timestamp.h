@@ -18,7 +18,7 @@ int timestamp_read(int64_t *when, const char **wrong, const hash_part *reply, co
 
 /* Whether the reply is such a stamp, and its signature is of an authority that a certificate in the
  * PEM file `authorities` vouches for, at the time of the stamp. *wrong is NULL, or why not.
- * TSL_EINPUT: the file of authorities cannot be used. */
+ * TSL_EINPUT: the file is no file of certificates. */
 int timestamp_verify(const char **wrong, const hash_part *reply, const digest *d,
                      const char *authorities, tsl_err *err);
 
