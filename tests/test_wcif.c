@@ -160,8 +160,8 @@ static void expect_refused(const char *before, const char *again, size_t count, 
 static void large_files_are_refused_in_bounded_memory(void **state)
 {
     (void)state;
-    static const char deep[] = "w.json: is nested too deep: at most 64 levels and 2000000 values";
-    static const char many[] = "w.json: has too many values: at most 64 levels and 2000000 values";
+    static const char deep[] = "w.json: is nested too deep: at most 64 levels and 1000000 values";
+    static const char many[] = "w.json: has too many values: at most 64 levels and 1000000 values";
     expect_refused(ROUNDS "'x':", "[", 100000, "", deep);
     expect_refused(ROUNDS "'x':", "{'a':", 100000, "", deep);
     expect_refused(ROUNDS "'x':[0", ",0", 10000000, "]}", many);

@@ -326,11 +326,26 @@ static void complete_events(walk *w, json_t *root)
     }
 }
 
+/* A copy whose events and schedule are its own: persons are most of the memory. NULL: none left. */
+static json_t *copy_parts(json_t *of)
+{
+    static const char *const parts[] = {"events", "schedule"};
+    json_t *copy = json_copy(of);
+    bool whole = copy != NULL;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        const json_t *part = json_object_get(of, parts[i]);
+        if (part) whole = json_object_set_new(copy, parts[i], json_deep_copy(part)) == 0 && whole;
+    }
+    if (whole) return copy;
+    json_decref(copy);
+    return NULL;
+}
+
 int wcif_complete(text *out, const competition *c, tsl_err *err)
 {
     walk w = {.c = c};
     if (!c->input || !c->input->wcif) return TSL_OK;
-    json_t *root = json_deep_copy(c->input->wcif);
+    json_t *root = copy_parts(c->input->wcif);
     w.failed = !root;
     complete_events(&w, root);
     each_activity(&w, root, see);
