@@ -142,6 +142,39 @@ static void what_has_no_place_is_noted(void **state)
     competition_free(c);
 }
 
+/* Each file can be read; what the set would keep of it could not. */
+static void a_schedule_too_long_to_keep_is_refused(void **state)
+{
+    (void)state;
+    text yaml = {0};
+    tsl_err err = {0};
+    competition *c;
+    text_add(&yaml, "competition: {id: a, name: b}\nevents: {333: {rounds: [{sets: 20}]}}\n"
+                    "schedule: [{venue: v, timezone: UTC, rooms: {r: [\n");
+    for (size_t i = 0; i < 1000; i++)
+        text_add(&yaml, "{start: 2026-12-05 10:00, round: 333-r1},\n");
+    text_add(&yaml, "]}}]\n");
+    assert_int_equal(parse_bytes(&c, yaml.bytes, yaml.size, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "c.yaml: with its defaults filled in the competition is too long "
+                                  "to be read again: shorten the schedule");
+    text_free(&yaml);
+}
+
+static void letters_count_like_columns(void **state)
+{
+    (void)state;
+    unsigned index;
+    for (unsigned i = 0; i < SETS_MAX; i++) {
+        char letter[8];
+        text_set_letter(letter, i);
+        assert_true(text_set_index(&index, letter, SETS_MAX));
+        assert_int_equal(index, i);
+    }
+    static const char *const bad[] = {"", "a", "1", "A1", "CW", "ZZZZZZZZZZZZ", " A"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(text_set_index(&index, bad[i], SETS_MAX));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -150,6 +183,8 @@ int main(void)
         cmocka_unit_test(moments_go_to_utc_and_back),
         cmocka_unit_test(what_is_described_reads_the_same),
         cmocka_unit_test(what_has_no_place_is_noted),
+        cmocka_unit_test(a_schedule_too_long_to_keep_is_refused),
+        cmocka_unit_test(letters_count_like_columns),
     };
     return cmocka_run_group_tests(tests, open_book, close_book);
 }

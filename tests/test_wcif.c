@@ -160,8 +160,8 @@ static void expect_refused(const char *before, const char *again, size_t count, 
 static void large_files_are_refused_in_bounded_memory(void **state)
 {
     (void)state;
-    static const char deep[] = "w.json: is nested too deep: at most 64 levels and 2000000 values";
-    static const char many[] = "w.json: has too many values: at most 64 levels and 2000000 values";
+    static const char deep[] = "w.json: is nested too deep: at most 64 levels and 1000000 values";
+    static const char many[] = "w.json: has too many values: at most 64 levels and 1000000 values";
     expect_refused(ROUNDS "'x':", "[", 100000, "", deep);
     expect_refused(ROUNDS "'x':", "{'a':", 100000, "", deep);
     expect_refused(ROUNDS "'x':[0", ",0", 10000000, "]}", many);
@@ -210,6 +210,26 @@ static void sets_are_written_back(void **state)
     competition_free(c);
 }
 
+/* From a program that ran before; and two rooms of one name, which a competition file has not. */
+static void a_set_that_is_named_is_taken(void **state)
+{
+    (void)state;
+    competition *c = load(
+        HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':2,'scrambleSets':[{'id':40},"
+                   "{'id':41}]}]}],'schedule':{'venues':[{'name':'v','timezone':'UTC','rooms':["
+                   "{'name':'r','activities':[]},{'name':'r','activities':[{'name':'n',"
+                   "'startTime':'2026-12-05T09:00:00Z'," ENDS
+                   "'activityCode':'333-r1-g1','scrambleSetId':41" CLOSE);
+    const competition_venue *v = &c->venues[0];
+    assert_string_equal(v->rooms[1].name, "r (2)");
+    assert_int_equal(v->rooms[1].activities[0].set_count, 1);
+    assert_int_equal(v->rooms[1].activities[0].sets[0], 1);
+    assert_string_equal(c->notes.bytes,
+                        "the scrambles of 333-r1 that another program made are not used\n"
+                        "333-r1 set A is not in the schedule: its sheets stand last\n");
+    competition_free(c);
+}
+
 static void what_is_not_used_is_noted(void **state)
 {
     (void)state;
@@ -237,6 +257,7 @@ int main(void)
         cmocka_unit_test(every_message_has_the_path),
         cmocka_unit_test(large_files_are_refused_in_bounded_memory),
         cmocka_unit_test(sets_are_written_back),
+        cmocka_unit_test(a_set_that_is_named_is_taken),
         cmocka_unit_test(what_is_not_used_is_noted),
         cmocka_unit_test(a_set_has_no_wcif),
     };

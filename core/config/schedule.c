@@ -64,27 +64,25 @@ int schedule_new(competition *c, tsl_err *err)
 /* What a path names, as far as a schedule tells it apart. */
 typedef struct wanted {
     char event[64];
-    unsigned round, attempt; /* 0: any, as for extras */
-    char letter[8];
+    unsigned round, set, attempt; /* attempt 0: any, as for extras */
 } wanted;
 
 static bool uses(const competition_activity *a, const wanted *w)
 {
     if (a->round->number != w->round || strcmp(a->event->id, w->event) != 0) return false;
     if (a->attempt && w->attempt && a->attempt != w->attempt) return false;
-    for (size_t i = 0; i < a->set_count; i++) {
-        char letter[8];
-        text_set_letter(letter, a->sets[i]);
-        if (strcmp(letter, w->letter) == 0) return true;
-    }
+    for (size_t i = 0; i < a->set_count; i++)
+        if (a->sets[i] == w->set) return true;
     return false;
 }
 
 size_t schedule_rank(const competition *c, const char *path)
 {
+    char letter[8];
     wanted w = {.attempt = 0};
     if (!c->schedule ||
-        sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", w.event, &w.round, w.letter, &w.attempt) < 3)
+        sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", w.event, &w.round, letter, &w.attempt) < 3 ||
+        !text_set_index(&w.set, letter, SETS_MAX))
         return SCHEDULE_LAST;
     for (size_t i = 0; i < c->schedule->count; i++)
         if (uses(c->schedule->places[i].activity, &w)) return i;

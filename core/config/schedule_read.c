@@ -31,25 +31,15 @@ static bool is_name(const char *s)
     return s[strspn(s, " ")] != '\0' && utf8_is_printable(s, strlen(s));
 }
 
-/* From 0; SETS_MAX: it is none. */
-static unsigned set_of_letter(const char *s)
-{
-    char letter[8];
-    for (unsigned i = 0; i < SETS_MAX; i++) {
-        text_set_letter(letter, i);
-        if (strcmp(letter, s) == 0) return i;
-    }
-    return SETS_MAX;
-}
-
 static void read_sets(void *reading, const field *f, const void *of, void *out)
 {
     const node *value = of;
     competition_activity *a = ((draft *)out)->out;
     bool good = value->kind == NODE_LIST && value->first;
     for (const node *item = good ? value->first : NULL; item && good; item = item->next) {
-        const unsigned set = item->kind == NODE_SCALAR ? set_of_letter(item->text) : SETS_MAX;
-        good = set < SETS_MAX && a->set_count < SETS_MAX;
+        unsigned set;
+        good = item->kind == NODE_SCALAR && text_set_index(&set, item->text, SETS_MAX) &&
+               a->set_count < SETS_MAX;
         for (size_t i = 0; i < a->set_count; i++) good = good && a->sets[i] != set;
         if (good) a->sets[a->set_count++] = set;
     }

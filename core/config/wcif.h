@@ -6,7 +6,7 @@
 
 enum {
     WCIF_SIZE_MAX = 32 << 20,  /* bytes; 2,000 competitors take about 14 MiB */
-    WCIF_VALUES_MAX = 2000000, /* that a file may hold: memory follows from it */
+    WCIF_VALUES_MAX = 1000000, /* that a file may hold; they take some 150 MB at most */
     WCIF_DEPTH_MAX = 64,
 };
 

@@ -32,25 +32,32 @@ static bool read_code(char round[80], unsigned *group, unsigned *attempt, const 
     return *rest == '\0';
 }
 
+/* The round of this id; NULL: there is none. */
+static const json_t *find_round(const json_t *root, const char *id)
+{
+    const json_t *events = json_object_get(root, "events");
+    for (size_t e = 0; e < json_array_size(events); e++) {
+        const json_t *rounds = json_object_get(json_array_get(events, e), "rounds");
+        for (size_t r = 0; r < json_array_size(rounds); r++) {
+            const json_t *round = json_array_get(rounds, r);
+            const char *name = json_string_value(json_object_get(round, "id"));
+            if (name && strcmp(name, id) == 0) return round;
+        }
+    }
+    return NULL;
+}
+
 /* The letter of the set that the activity refers to, where an earlier program numbered the sets. */
 static bool find_letter(char letter[8], const json_t *root, const json_t *activity,
                         const char *round)
 {
-    size_t e, r, s;
-    json_t *event, *one, *set;
+    const json_t *sets = json_object_get(find_round(root, round), "scrambleSets");
     const json_t *id = json_object_get(activity, "scrambleSetId");
-    json_array_foreach(json_object_get(root, "events"), e, event)
-        json_array_foreach(json_object_get(event, "rounds"), r, one)
-    {
-        const char *name = json_string_value(json_object_get(one, "id"));
-        if (!name || strcmp(name, round) != 0 || !json_is_integer(id)) continue;
-        json_array_foreach(json_object_get(one, "scrambleSets"), s, set)
-        {
-            if (!json_equal(json_object_get(set, "id"), (json_t *)(uintptr_t)id)) continue;
-            text_set_letter(letter, (unsigned)s);
-            return s < SETS_MAX;
+    for (size_t i = 0; i < json_array_size(sets) && i < SETS_MAX; i++)
+        if (json_equal(json_object_get(json_array_get(sets, i), "id"), id)) {
+            text_set_letter(letter, (unsigned)i);
+            return true;
         }
-    }
     return false;
 }
 
@@ -191,22 +198,21 @@ static void write_venue(writer *w, const json_t *root, const json_t *venue)
 
 void wcif_schedule_write(writer *w, const json_t *root)
 {
-    size_t rooms = 0, i;
-    json_t *venue;
+    size_t rooms = 0;
     const json_t *schedule = writer_get(w, root, "schedule", JSON_OBJECT, false);
     const size_t path = writer_enter(w, "schedule");
     const json_t *venues = schedule ? writer_get(w, schedule, "venues", JSON_ARRAY, true) : NULL;
-    json_array_foreach(venues, i, venue) rooms += json_array_size(json_object_get(venue, "rooms"));
+    const size_t count = json_array_size(venues);
+    for (size_t i = 0; i < count; i++)
+        rooms += json_array_size(json_object_get(json_array_get(venues, i), "rooms"));
     if (rooms > 0) writer_line(w, "schedule:");
-    if (json_array_size(venues) > VENUES_MAX)
-        writer_refuse(w, "has %zu venues: at most %d", json_array_size(venues), VENUES_MAX);
-    else
-        json_array_foreach(venues, i, venue)
-        {
-            const size_t item = writer_enter(w, ".venues[%zu]", i);
-            if (writer_is_object(w, venue)) write_venue(w, root, venue);
-            writer_leave(w, item);
-        }
+    if (count > VENUES_MAX) writer_refuse(w, "has %zu venues: at most %d", count, VENUES_MAX);
+    for (size_t i = 0; i < count && count <= VENUES_MAX; i++) {
+        const json_t *venue = json_array_get(venues, i);
+        const size_t item = writer_enter(w, ".venues[%zu]", i);
+        if (writer_is_object(w, venue)) write_venue(w, root, venue);
+        writer_leave(w, item);
+    }
     writer_leave(w, path);
 }
 
@@ -288,18 +294,22 @@ static void each_leaf(walk *w, json_t *activity, void (*visit)(walk *, json_t *)
     const json_int_t id = json_integer_value(json_object_get(activity, "id"));
     if (id > w->id) w->id = id;
     if (json_array_size(children) == 0) visit(w, activity);
-    json_array_foreach(children, i, child) each_leaf(w, child, visit);
+    json_array_foreach(children, i, child)
+    {
+        each_leaf(w, child, visit);
+    }
 }
 
-static void each_activity(walk *w, json_t *root, void (*visit)(walk *, json_t *))
+static void each_activity(walk *w, const json_t *root, void (*visit)(walk *, json_t *))
 {
-    size_t v, r, i;
-    json_t *venue, *room, *activity;
-    json_array_foreach(json_object_get(json_object_get(root, "schedule"), "venues"), v, venue)
-        json_array_foreach(json_object_get(venue, "rooms"), r, room)
-            json_array_foreach(json_object_get(room, "activities"), i, activity)
-    {
-        each_leaf(w, activity, visit);
+    const json_t *venues = json_object_get(json_object_get(root, "schedule"), "venues");
+    for (size_t v = 0; v < json_array_size(venues); v++) {
+        const json_t *rooms = json_object_get(json_array_get(venues, v), "rooms");
+        for (size_t r = 0; r < json_array_size(rooms); r++) {
+            const json_t *list = json_object_get(json_array_get(rooms, r), "activities");
+            for (size_t i = 0; i < json_array_size(list); i++)
+                each_leaf(w, json_array_get(list, i), visit);
+        }
     }
 }
 
@@ -326,11 +336,26 @@ static void complete_events(walk *w, json_t *root)
     }
 }
 
+/* A copy whose events and schedule are its own: persons are most of the memory. NULL: none left. */
+static json_t *copy_parts(json_t *of)
+{
+    static const char *const parts[] = {"events", "schedule"};
+    json_t *copy = json_copy(of);
+    bool whole = copy != NULL;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        const json_t *part = json_object_get(of, parts[i]);
+        if (part) whole = json_object_set_new(copy, parts[i], json_deep_copy(part)) == 0 && whole;
+    }
+    if (whole) return copy;
+    json_decref(copy);
+    return NULL;
+}
+
 int wcif_complete(text *out, const competition *c, tsl_err *err)
 {
     walk w = {.c = c};
     if (!c->input || !c->input->wcif) return TSL_OK;
-    json_t *root = json_deep_copy(c->input->wcif);
+    json_t *root = copy_parts(c->input->wcif);
     w.failed = !root;
     complete_events(&w, root);
     each_activity(&w, root, see);

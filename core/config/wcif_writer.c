@@ -245,7 +245,10 @@ static void note_keys(writer *w, const json_t *of, const char *list)
         }
         if (!keys_of(key)) continue;
         if (json_is_object(value)) note_keys(w, value, key);
-        json_array_foreach(value, i, item) note_keys(w, item, key);
+        json_array_foreach(value, i, item)
+        {
+            note_keys(w, item, key);
+        }
     }
 }
 

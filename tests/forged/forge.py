@@ -507,7 +507,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_hidden", put(".count", b"x"), NO),
     ("name_hidden_in_a_folder", put("text/.count", b"x"), NO),
     ("name_absolute", outside, NO),
-    ("name_of_two_folders", put("a/b/c", b"x"), NO),
+    ("name_of_four_folders", put("a/b/c/d/e", b"x"), NO),
     ("name_ends_with_a_slash", rename_output("count.txt", "text/"), NO),
     ("name_with_a_colon", put("c:count", b"x"), NO),
     ("name_of_the_manifest", rename_output("count.txt", "MANIFEST"), NO),
