@@ -259,7 +259,7 @@ static void make_bad_files(void)
                          "umask 077 && openssl genpkey -algorithm ec -pkeyopt "
                          "ec_paramgen_curve:P-256 -out ec && openssl pkey -in plain -pubout -out "
                          "public && openssl ec -in ec -aes256 -passout pass:x -out old && "
-                         "ssh-keygen -q -t ed25519 -N '' -f ssh && "
+                         "ssh-keygen -q -t ecdsa -N '' -f ssh && "
                          "openssl pkey -in plain -outform DER -out der"),
                      0);
     static const struct {
@@ -321,7 +321,7 @@ static void what_is_no_key_or_open_to_others_is_refused(void **state)
         {"cut", TSL_EINPUT, "'cut' is not a private key in PEM"},
         {"old", TSL_EINPUT, "'old' is not a private key in PEM"},
         {"large", TSL_EINPUT, "'large' is not a key: it is larger than 8192 bytes"},
-        {"ssh", TSL_EINPUT, "'ssh' is damaged"},
+        {"ssh", TSL_EINPUT, "'ssh' is not an Ed25519 key"},
         {"public", TSL_EINPUT, "'public' is not a private key in PKCS#8"},
         {"garbled", TSL_EINPUT, "'garbled' is not a private key in PKCS#8"},
         {"locked-garbled", TSL_EINPUT, "'locked-garbled' is damaged"},
@@ -408,10 +408,43 @@ static void a_principal_that_could_mean_something_else_is_refused(void **state)
     text_free(&t);
 }
 
+/* It is refused, or, where only its comment changed, the same key: never another one. */
+static void a_changed_openssh_key_is_never_another_key(void **state)
+{
+    (void)state;
+    size_t size, refused = 0;
+    signing_key *key;
+    public_key genuine, read;
+    assert_int_equal(run("ssh-keygen -q -t ed25519 -N '' -C x -f mine"), 0);
+    assert_int_equal(key_load(&key, "mine", never_asked, NULL, NULL), TSL_OK);
+    key_public(&genuine, key);
+    key_free(key);
+    char *bytes = read_text("mine", &size);
+    for (size_t i = 0; i < size; i++) {
+        const char kept = bytes[i];
+        bytes[i] = kept == 'A' ? 'B' : 'A';
+        write_bytes("changed", bytes, size, 0600);
+        bytes[i] = kept;
+        if (key_load(&key, "changed", never_asked, NULL, NULL) != TSL_OK) {
+            refused++;
+            continue;
+        }
+        key_public(&read, key);
+        assert_memory_equal(&read, &genuine, sizeof read);
+        key_free(key);
+    }
+    assert_true(refused > size / 2);
+    for (size_t cut = 0; cut < size - 1; cut++) {
+        write_bytes("changed", bytes, cut, 0600);
+        assert_int_not_equal(key_load(&key, "changed", never_asked, NULL, NULL), TSL_OK);
+    }
+    free(bytes);
+}
+
 static void only_a_whole_blob_of_ed25519_is_a_key(void **state)
 {
     (void)state;
-    public_key public, back;
+    public_key public = {.application = ""}, back;
     text blob = {0};
     from_hex(public.bytes, rfc8032[0].public);
     key_add_blob(&blob, &public);
@@ -642,6 +675,7 @@ int main(void)
         cmocka_unit_test(a_key_of_another_user_is_refused),
         cmocka_unit_test(public_forms_are_those_of_openssh_and_openssl),
         cmocka_unit_test(a_principal_that_could_mean_something_else_is_refused),
+        cmocka_unit_test(a_changed_openssh_key_is_never_another_key),
         cmocka_unit_test(only_a_whole_blob_of_ed25519_is_a_key),
         cmocka_unit_test(a_descriptor_gives_its_first_line),
         cmocka_unit_test(a_bad_passphrase_line_is_refused),

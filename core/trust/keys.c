@@ -314,12 +314,16 @@ static int load_pkcs8(signing_key **out, const pem *p, const char *path, const a
 static int load_openssh(signing_key **out, const pem *p, const char *path, const asker *a,
                         tsl_err *err)
 {
-    secret seed = {0};
+    openssh_key read = {.seed = {0}};
     const hash_part data = {p->data, (size_t)p->size};
-    int status = openssh_key_read(&seed, &data, path, a, err);
-    if (status == TSL_OK) status = key_from_seed(out, &seed, err);
-    secret_free(&seed);
-    return status;
+    int status = openssh_key_read(&read, &data, path, a, err);
+    if (status == TSL_OK) status = key_from_seed(out, &read.seed, err);
+    secret_free(&read.seed);
+    if (status != TSL_OK || memcmp((*out)->public.bytes, read.public, PUBLIC_KEY_SIZE) == 0)
+        return status;
+    key_free(*out);
+    *out = NULL;
+    return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
 }
 
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err)

@@ -46,7 +46,7 @@ static bool is_padding(const wire *in)
 }
 
 /* Two equal numbers show that the passphrase was right. */
-static opened_box read_box(secret *seed, wire in)
+static opened_box read_box(openssh_key *out, wire in)
 {
     uint32_t one, other;
     wire type, public, both, comment;
@@ -59,7 +59,8 @@ static opened_box read_box(secret *seed, wire in)
         return BOX_OTHER;
     if (public.left != 32 || both.left != SEED + 32 || memcmp(both.at + SEED, public.at, 32) != 0)
         return BOX_OTHER;
-    memcpy(seed->bytes, both.at, SEED);
+    memcpy(out->seed.bytes, both.at, SEED);
+    memcpy(out->public, public.at, sizeof out->public);
     return BOX_GOOD;
 }
 
@@ -106,18 +107,18 @@ static int decrypt(secret *plain, const envelope *e, const lock *l, const secret
     return done ? TSL_OK : libcrypto_fail(err, "decrypt a key");
 }
 
-static int try_passphrase(opened_box *is, secret *seed, const envelope *e, const lock *l,
+static int try_passphrase(opened_box *is, openssh_key *out, const envelope *e, const lock *l,
                           const secret *passphrase, tsl_err *err)
 {
     secret plain = {0};
     int status = secret_new(&plain, e->box.left, err);
     if (status == TSL_OK) status = decrypt(&plain, e, l, passphrase, err);
-    if (status == TSL_OK) *is = read_box(seed, (wire){plain.bytes, plain.size});
+    if (status == TSL_OK) *is = read_box(out, (wire){plain.bytes, plain.size});
     secret_free(&plain);
     return status;
 }
 
-static int unlock(opened_box *is, secret *seed, const envelope *e, const char *path,
+static int unlock(opened_box *is, openssh_key *out, const envelope *e, const char *path,
                   const asker *who, tsl_err *err)
 {
     lock l;
@@ -128,26 +129,26 @@ static int unlock(opened_box *is, secret *seed, const envelope *e, const char *p
          tries--) {
         secret passphrase = {0};
         status = who->ask(&passphrase, path, false, who->context, err);
-        if (status == TSL_OK) status = try_passphrase(is, seed, e, &l, &passphrase, err);
+        if (status == TSL_OK) status = try_passphrase(is, out, e, &l, &passphrase, err);
         secret_free(&passphrase);
     }
     return status;
 }
 
-int openssh_key_read(secret *seed, const hash_part *data, const char *path, const asker *who,
+int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, const asker *who,
                      tsl_err *err)
 {
     envelope e;
     opened_box is = BOX_OTHER;
     if (!read_envelope(&e, (wire){data->bytes, data->size}) || e.box.left == 0)
         return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
-    int status = secret_new(seed, SEED, err);
+    int status = secret_new(&out->seed, SEED, err);
     if (status != TSL_OK) return status;
     const bool plain = wire_equals(&e.cipher, "none");
     if (plain && e.rest == 0)
-        is = read_box(seed, e.box);
+        is = read_box(out, e.box);
     else if (!plain)
-        status = unlock(&is, seed, &e, path, who, err);
+        status = unlock(&is, out, &e, path, who, err);
     if (status != TSL_OK || is == BOX_GOOD) return status;
     if (is == BOX_TOKEN)
         return tsl_fail(err, TSL_EINPUT,
