@@ -9,10 +9,10 @@
 enum { SHEET_PATH_MAX = 40 };
 
 typedef struct output {
-    char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
+    char *name; /* in the set: "scrambles.json", "print/....pdf" */
     text bytes;
     char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
-    bool is_public;             /* it shows no scramble */
+    bool is_public;             /* it shows no scramble, or is locked */
     bool unrendered;            /* a sheet of render_names: it has no bytes */
 } output;
 

@@ -234,7 +234,7 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     status = compare(a, in, err);
     const remake_request again = {in, a->set.secret, &a->set.contents, true};
     opened_allow(&a->set);
-    if (status == TSL_OK && a->set.secret && in->found->count == 0 && in->doubts->count == 0)
+    if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);
     return status;
 }

@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "config/input.h"
+#include "set/render/blank.h"
 #include "set/render/render.h"
 
 /* ---- equal but for blanks ---- */
@@ -78,14 +80,21 @@ static bool has_sheets(const remake_request *r)
     return false;
 }
 
+static const named_digest *find_listed(const remake_request *r, const output *made)
+{
+    const manifest *m = r->in->manifest;
+    return made->is_public ? manifest_find(m->outputs, m->output_count, made->name)
+                           : manifest_find(r->contents->files, r->contents->count, made->name);
+}
+
 static int compare_made(const remake_request *r, const outputs *all, findings *to, tsl_err *err)
 {
     int status = TSL_OK;
     bool sheets = has_sheets(r);
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *made = &all->items[i];
-        const named_digest *listed =
-            manifest_find(r->contents->files, r->contents->count, made->name);
+        const named_digest *listed = find_listed(r, made);
+        if (!r->folder && !made->is_public) continue;
         if (!listed && (sheets || !made->unrendered))
             findings_add(to, "%s: is missing, its format makes it", made->name);
         else if (listed && !made->unrendered)
@@ -94,37 +103,62 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
     return status;
 }
 
+/* These are no format's. */
+static bool is_own(const char *name)
+{
+    return strcmp(name, "LEAVES") == 0 || strcmp(name, "CONFIG.json") == 0 ||
+           strncmp(name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0;
+}
+
 static bool is_made(const outputs *all, const char *name)
 {
-    if (strcmp(name, "LEAVES") == 0) return true;
     for (size_t i = 0; i < all->count; i++)
         if (strcmp(all->items[i].name, name) == 0) return true;
-    return false;
+    return is_own(name);
 }
 
 /* `all` lacks the sheets' names where this installation cannot render them. */
 static void find_unmade(const remake_request *r, const outputs *all, findings *to)
 {
+    const manifest *m = r->in->manifest;
     const contents *c = r->contents;
     if (all->notice.size > 0) to = r->in->doubts;
-    for (size_t i = 0; i < c->count; i++)
-        if (!is_made(all, c->files[i].name))
-            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", c->files[i].name);
+    for (size_t i = 0; i < m->output_count + c->count; i++) {
+        const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
+        if (!is_made(all, name))
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", name);
+    }
+}
+
+static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_err *err)
+{
+    const manifest *m = r->in->manifest;
+    const render_facts facts = {.generated = m->generated,
+                                .practice = m->practice,
+                                .root = &m->root,
+                                .jobs = 1,
+                                .generator = m->generator,
+                                .rehearsal = !r->folder};
+    int status = TSL_OK;
+    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
+        status = render_names(out, p, &facts, r->in->session, i, err);
+    return status;
+}
+
+/* No name depends on a scramble, so that blank ones do where they are withheld. */
+static int name_blank(outputs *out, const remake_request *r, tsl_err *err)
+{
+    plan blank = {0};
+    int status = blank_plan(&blank, r->in->plan, err);
+    if (status == TSL_OK) status = name_all(out, r, &blank, err);
+    blank_free(&blank);
+    return status;
 }
 
 int remake_compare(const remake_request *r, tsl_err *err)
 {
     outputs all = {0};
-    const manifest *m = r->in->manifest;
-    const plan *p = r->in->plan;
-    const render_facts facts = {.generated = m->generated,
-                                .practice = m->practice,
-                                .root = &m->root,
-                                .jobs = 1,
-                                .generator = m->generator};
-    int status = TSL_OK;
-    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
-        status = render_names(&all, p, &facts, r->in->session, i, err);
+    int status = r->folder ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
     if (all.exposed) {
         findings_add(r->in->found, "%s", err->text);
         outputs_free(&all);

@@ -12,7 +12,7 @@
  * is a doubt where another version made the set. An error: a format could not be run. */
 typedef struct remake_request {
     const ingredients *in;
-    const folder *folder; /* of the scrambles */
+    const folder *folder; /* of the scrambles; NULL: withheld, only what is public is compared */
     const contents *contents;
     bool exact;
 } remake_request;

@@ -49,7 +49,7 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
     if (status != TSL_OK || r->found.count > before) return status;
     verify_refusals(o, &in);
     if (o->secret) status = verify_rules(o, &in, err);
-    if (status == TSL_OK && o->secret) status = remake_compare(&remake, err);
+    if (status == TSL_OK) status = remake_compare(&remake, err);
     /* Last, when every script that the set needs is loaded. */
     if (status == TSL_OK) ingredients_check(&in);
     return status;
