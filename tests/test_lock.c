@@ -162,16 +162,16 @@ static void a_wrong_passcode_and_no_lock_are_named(void **state)
 {
     (void)state;
     text plain = make_plain("R U"), locked = lock_it(&plain), weak = {0};
-    assert_refused(&locked, "nfkg-uenz-mktt-z5xy", "it does not open with this passcode");
-    assert_refused(&locked, "", "it does not open with this passcode");
-    assert_refused(&locked, NULL, "it does not open with this passcode");
-    assert_refused(&plain, CODE, "it is not encrypted with AES-256");
+    assert_refused(&locked, "nfkg-uenz-mktt-z5xy", "does not open with its passcode");
+    assert_refused(&locked, "", "does not open with its passcode");
+    assert_refused(&locked, NULL, "does not open with its passcode");
+    assert_refused(&plain, CODE, "is not encrypted with AES-256");
     assert_int_equal(file_create("plain.pdf", plain.bytes, plain.size, 0600, NULL), TSL_OK);
     assert_int_equal(run("qpdf --allow-weak-crypto --encrypt " CODE " x 128 --use-aes=y -- "
                          "plain.pdf weak.pdf"),
                      0);
     assert_int_equal(file_read(&weak, "weak.pdf", 1 << 20, NULL), TSL_OK);
-    assert_refused(&weak, CODE, "it is not encrypted with AES-256");
+    assert_refused(&weak, CODE, "is not encrypted with AES-256");
     text_free(&weak);
     text_free(&plain);
     text_free(&locked);
@@ -185,9 +185,8 @@ static void a_damaged_file_does_no_harm(void **state)
     text plain = make_plain("R U"), locked = lock_it(&plain);
     unsigned refused = 0;
     assert_refused(&(text){.bytes = plain.bytes, .size = plain.size / 2}, NULL,
-                   "it is no PDF, or a damaged one");
-    assert_refused(&(text){.bytes = locked.bytes, .size = 0}, CODE,
-                   "it is no PDF, or a damaged one");
+                   "is no PDF, or a damaged one");
+    assert_refused(&(text){.bytes = locked.bytes, .size = 0}, CODE, "is no PDF, or a damaged one");
     for (size_t at = 0; at < locked.size; at += locked.size / 97) {
         text out = {0};
         tsl_sink sink = {.self = &out, .write = keep};

@@ -9,7 +9,7 @@ enum { REVISION = 6 };
 
 static int fail_damaged(tsl_err *err)
 {
-    return tsl_fail(err, TSL_EINPUT, "it is no PDF, or a damaged one");
+    return tsl_fail(err, TSL_EINPUT, "is no PDF, or a damaged one");
 }
 
 /* What qpdf found: it would repair a file where it can, and only warn. */
@@ -18,7 +18,7 @@ static int judge(qpdf_data pdf, tsl_err *err)
     if (qpdf_has_error(pdf)) {
         switch (qpdf_get_error_code(pdf, qpdf_get_error(pdf))) {
         case qpdf_e_password:
-            return tsl_fail(err, TSL_EINPUT, "it does not open with this passcode");
+            return tsl_fail(err, TSL_EINPUT, "does not open with its passcode");
         case qpdf_e_internal:
         case qpdf_e_system:
             return tsl_fail(err, TSL_ESYSTEM, "qpdf cannot write the file");
@@ -76,7 +76,7 @@ static int check_encrypted(qpdf_data pdf, tsl_err *err)
     const qpdf_oh entry = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Encrypt");
     if (!qpdf_is_encrypted(pdf) ||
         qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, entry, "/R")) != REVISION)
-        return tsl_fail(err, TSL_EINPUT, "it is not encrypted with AES-256");
+        return tsl_fail(err, TSL_EINPUT, "is not encrypted with AES-256");
     return TSL_OK;
 }
 

@@ -26,8 +26,9 @@ typedef struct outputs {
 /* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
  * `..` or more than one folder, or stands already in the set. */
 int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
-/* The same for a file that shows no scramble. */
+/* The same for a file that shows no scramble, and for the list that no format may name. */
 int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err);
+int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err);
 void outputs_free(outputs *all);
 
 #endif

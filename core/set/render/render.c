@@ -11,6 +11,7 @@
 #include "blank.h"
 #include "config/input.h"
 #include "model.h"
+#include "render_passcodes.h"
 #include "render_sheets.h"
 
 /* ---- formats that write files ---- */
@@ -136,6 +137,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
+    if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
     json_decref(model);
     return status;

@@ -7,6 +7,8 @@
 #include "config/input.h"
 #include "set/render/blank.h"
 #include "set/render/render.h"
+#include "set/render/render_passcodes.h"
+#include "sheets.h"
 
 /* ---- equal but for blanks ---- */
 
@@ -80,6 +82,25 @@ static bool has_sheets(const remake_request *r)
     return false;
 }
 
+static bool has_locked(const outputs *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].is_public && all->items[i].sheet[0]) return true;
+    return false;
+}
+
+/* The list of passcodes and its pages are there where there are locked sheets, and only there. */
+static void find_list(const remake_request *r, bool wanted, findings *to)
+{
+    static const char *const list[] = {PASSCODES_NAME, PASSCODES_PAGES};
+    for (size_t i = 0; i < 2; i++) {
+        const bool there = manifest_find(r->contents->files, r->contents->count, list[i]);
+        if (there && !wanted)
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", list[i]);
+        if (wanted && !there) findings_add(to, "%s: is missing", list[i]);
+    }
+}
+
 static const named_digest *find_listed(const remake_request *r, const output *made)
 {
     const manifest *m = r->in->manifest;
@@ -100,13 +121,15 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
     }
+    if (r->folder && all->notice.size == 0) find_list(r, sheets && has_locked(all), to);
     return status;
 }
 
 /* These are no format's. */
 static bool is_own(const char *name)
 {
-    return strcmp(name, "LEAVES") == 0 || strcmp(name, "CONFIG.json") == 0 ||
+    return strcmp(name, "LEAVES") == 0 || strcmp(name, PASSCODES_NAME) == 0 ||
+           strcmp(name, PASSCODES_PAGES) == 0 || strcmp(name, "CONFIG.json") == 0 ||
            strncmp(name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0;
 }
 
@@ -155,6 +178,19 @@ static int name_blank(outputs *out, const remake_request *r, tsl_err *err)
     return status;
 }
 
+static bool lists_passcodes(const remake_request *r)
+{
+    return r->folder && manifest_find(r->contents->files, r->contents->count, PASSCODES_NAME);
+}
+
+static int compare_sheets(const remake_request *r, const outputs *all, tsl_err *err)
+{
+    const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed};
+    if (all->notice.size == 0) return sheets_compare(&sheets, err);
+    findings_add(r->in->doubts, "%.*s", (int)strcspn(all->notice.bytes, "\n"), all->notice.bytes);
+    return TSL_OK;
+}
+
 int remake_compare(const remake_request *r, tsl_err *err)
 {
     outputs all = {0};
@@ -168,6 +204,7 @@ int remake_compare(const remake_request *r, tsl_err *err)
         findings *to = blame(r->in);
         status = compare_made(r, &all, to, err);
         if (status == TSL_OK) find_unmade(r, &all, to);
+        if (status == TSL_OK && lists_passcodes(r)) status = compare_sheets(r, &all, err);
     }
     outputs_free(&all);
     return status;
