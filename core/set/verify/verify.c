@@ -2,6 +2,7 @@
 #include "verify.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/utf8.h"
 #include "remake.h"
@@ -56,6 +57,16 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
     return status;
 }
 
+static size_t count_sheets(const manifest *m)
+{
+    size_t sheets = 0;
+    for (size_t i = 0; i < m->output_count; i++) {
+        const char *dot = strrchr(m->outputs[i].name, '.');
+        sheets += dot && strcmp(dot, ".pdf") == 0;
+    }
+    return sheets;
+}
+
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     opened o;
@@ -70,6 +81,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     if (status == TSL_OK && out->found.count == 0) status = check_content(out, &o, err);
     out->withheld = !o.secret;
     out->set_count = o.print.plan ? plan_sets(o.print.plan) : 0;
+    out->sheet_count = count_sheets(&o.manifest);
     out->file_count = o.manifest.output_count + o.contents.count;
     /* What is to be shown outlives the rest. */
     out->manifest = o.manifest;

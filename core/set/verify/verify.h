@@ -14,16 +14,17 @@ typedef struct verify_request {
 } verify_request;
 
 typedef struct verify_result {
-    manifest manifest; /* competition "": not reached */
-    char *signer;      /* the principals; NULL if the signature is not one of the signers' */
-    text fingerprint;  /* of the key that signed, also when it is not trusted */
-    text rules;        /* beyond the regulations: a line for each event that has some */
-    bool withheld;     /* the scrambles are not there: only the rest was judged */
-    size_t set_count;  /* of scramble sets */
-    size_t file_count; /* that are listed */
-    findings litter;   /* files that are not part of the set, and say nothing about it */
-    findings found;    /* what is wrong with the set: not genuine */
-    findings doubts;   /* what only the version that made the set can judge: nobody can tell */
+    manifest manifest;  /* competition "": not reached */
+    char *signer;       /* the principals; NULL if the signature is not one of the signers' */
+    text fingerprint;   /* of the key that signed, also when it is not trusted */
+    text rules;         /* beyond the regulations: a line for each event that has some */
+    bool withheld;      /* the scrambles are not there: only the rest was judged */
+    size_t set_count;   /* of scramble sets */
+    size_t sheet_count; /* of locked sheets */
+    size_t file_count;  /* that are listed */
+    findings litter;    /* files that are not part of the set, and say nothing about it */
+    findings found;     /* what is wrong with the set: not genuine */
+    findings doubts;    /* what only the version that made the set can judge: nobody can tell */
 } verify_result;
 
 /* The status says what went wrong with us, and nothing about the set. TSL_OK, nothing found and no
