@@ -180,7 +180,7 @@ cards() { # cards PAGES: a set with a card for each attempt, of which the first 
     "$program" generate "$dir/cards.yaml" --key "$dir/key" -o "$dir/cards$1" --quiet
 }
 expect a_list_of_sheets 0 '' cards 5
-if [ "$(find "$dir/cards5.secret/cards" -name '333 *.pdf' | wc -l)" = 200 ]; then ok one_for_each_in_the_list; else not_ok one_for_each_in_the_list "$(find "$dir/cards5.secret/cards" | wc -l)"; fi
+if [ "$(find "$dir/cards5/cards" -name '333 *.pdf' | wc -l)" = 200 ]; then ok one_for_each_in_the_list; else not_ok one_for_each_in_the_list "$(find "$dir/cards5" | wc -l)"; fi
 expect each_in_the_list_is_checked 2 "sheet 'cards/333 A 2': 1 to 500 pages are allowed" cards 1
 
 # ---- what the sheets say of the notation: every move that scrambles have ----
@@ -282,7 +282,7 @@ formats: [sheets, {use: sheets, language: de}, {use: sheets, language: fr, event
 events: {333bf: {rounds: [{sets: 1}]}, 333fm: {rounds: [{sets: 1, format: 1}]}}
 Y
 expect sheets_in_several_languages 0 'set:' "$program" generate "$dir/languages.yaml" --key "$dir/key" -o "$dir/languages"
-ls "$dir/languages.secret/print" >"$dir/names"
+ls "$dir/languages/sheets" >"$dir/names"
 expect only_the_events_wanted 0 '' diff "$dir/names" - <<'N'
 3x3x3 Blindfolded Round 1 Set A de.pdf
 3x3x3 Blindfolded Round 1 Set A.pdf
@@ -334,7 +334,7 @@ for language in he it; do
 done
 if cmp -s "$dir/moves-he" "$dir/moves-it" && [ "$(wc -l <"$dir/moves-he")" -ge 14 ]; then ok its_moves_do_not; else not_ok its_moves_do_not "$(head -2 "$dir/moves-he")"; fi
 expect the_other_four_are_laid_out 0 'some hangul letters are printed as boxes' in_languages ja ko zh-CN zh-TW
-if [ "$(find "$dir/in.secret/print" -name '*.pdf' | wc -l)" = $((4 * (9 + 3 + 1))) ]; then ok every_page_is_there; else not_ok every_page_is_there "$(find "$dir/in.secret/print" | wc -l)"; fi
+if [ "$(find "$dir/in/sheets" -name '*.pdf' | wc -l)" = $((4 * (9 + 3 + 1))) ]; then ok every_page_is_there; else not_ok every_page_is_there "$(find "$dir/in.secret/print" | wc -l)"; fi
 
 # ---- the header: what it says of the start has the page's width; the date stands after the name ----
 cat >"$dir/header.yaml" <<'Y'
