@@ -52,7 +52,7 @@
 ---@field faces table<string, integer>
 
 ---@class Format
----@field kind "files"|"sheets"
+---@field kind "files"|"sheets"|"display"
 ---@field name string?
 ---@field doc string?
 ---@field parameters table<string, Parameter>?

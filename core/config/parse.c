@@ -185,7 +185,7 @@ static const field file_fields[] = {
     {.key = NULL},
 };
 
-static const char *const default_formats[] = {"text", "json", "sheets"};
+static const char *const default_formats[] = {"text", "json", "sheets", "display"};
 
 static void add_default_formats(reader *rd, competition *c)
 {

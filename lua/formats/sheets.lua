@@ -2,15 +2,10 @@
 -- of its attempts where those are handed out one by one.
 local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
+local languages = include("formats/lib/languages")
 local names = include("formats/lib/names")
 local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
-
--- By their BCP 47 tags.
-local LANGUAGES = {
-  "ar", "br", "da", "de", "en", "eo", "es", "et", "fi", "fr", "he", "hr", "hu", "id", "it", "ja",
-  "ko", "nb", "pl", "pt", "pt-BR", "rm", "ro", "ru", "sl", "vi", "zh-CN", "zh-TW",
-}
 
 -- The rows of a set: all attempts and extras.
 local function attempts_run(set)
@@ -244,7 +239,7 @@ return {
   parameters = {
     language = {
       type = "text",
-      choices = LANGUAGES,
+      choices = languages,
       default = "en",
       doc = "of the printed words; file names are English and end in the language if it is another",
     },

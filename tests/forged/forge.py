@@ -15,6 +15,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,7 +30,7 @@ import verify  # noqa: E402
 
 COMPETITION = """\
 competition: {id: Forged2026, name: Forged 2026}
-formats: [text, json, sheets, own.lua]
+formats: [text, json, sheets, display, own.lua]
 events:
   333: {rounds: [{sets: 2, extras: 1}]}
   222: {filters: [few.lua], rounds: [{sets: 1}]}
@@ -51,7 +52,7 @@ SIGNED = ("MANIFEST", "MANIFEST.sig", "CONTENTS")
 
 
 def is_public(name):
-    return name == "CONFIG.json" or name.startswith(("scripts/", "sheets/"))
+    return name == "CONFIG.json" or name.startswith(("scripts/", "sheets/", "display"))
 
 
 def sha256(data):
@@ -507,6 +508,13 @@ def spin(c):
     c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
 
 
+def swap_boxes(c):
+    """The boxes of two sheets change places, with what makes them open: a page that shows two sets exchanged."""
+    page = c.files["display.html"].decode()
+    one, other = re.findall(r'"event":"3x3x3 Cube".*?"path":"([^"]*)"', page)[:2]
+    c.put("display.html", page.replace(f'"{one}"', '"?"').replace(f'"{other}"', f'"{one}"').replace('"?"', f'"{other}"'))
+
+
 ZERO = "0" * 64
 NO = (1, 1, 1, 0)  # all see it but ssh-keygen, which sees MANIFEST alone
 PUZZLE = (1, 1, 0, 0)  # it takes the puzzle, the program's scripts or CONFIG.json to see it
@@ -696,6 +704,10 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("passcodes_of_another_competition", lambda c: c.change("passcodes", b"Forged2026", b"Other2026"), NO),
     ("passcodes_without_a_line", lambda c: c.put("passcodes", b"\n".join(c.files["passcodes"].split(b"\n")[:-2]) + b"\n"), NO),
     ("passcodes_missing", drop_passcodes, NO),
+    ("display_with_its_boxes_swapped", swap_boxes, (0, 1, 0, 0)),
+    ("display_with_another_script", lambda c: c.change("display.html", b"600000", b"600001"), (0, 1, 0, 0)),
+    ("display_left_out", lambda c: (c.files.pop("display.html"), c.list_outputs()), PUZZLE),
+    ("display_that_nothing_makes", put("display de.html", b"x"), PUZZLE),
     # scripts of the set
     ("own_format_names_a_file_by_a_scramble", leaky_format, PUZZLE),
     ("filter_that_accepts_more", other_filter, (0, 1, 0, 0)),

@@ -10,7 +10,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
                tsl_err *err);
 
 /* Runs one of the formats, by its number, without rendering: its files are added under their names,
- * sheets empty. */
+ * sheets empty, and the display as well if there is no seed. */
 int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
                  size_t format, tsl_err *err);
 

@@ -26,8 +26,9 @@ typedef struct rendering {
     const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
-    bool names_only; /* nothing is rendered */
-    names *names;    /* of a format of the user's own; NULL: they are not looked at */
+    bool names_only;           /* nothing is rendered */
+    names *names;              /* of a format of the user's own; NULL: they are not looked at */
+    struct display_keys *keys; /* of the seed; NULL: the display stays empty */
 } rendering;
 
 /* script_call for a format of this run; *out is NULL where an error is ignored. */

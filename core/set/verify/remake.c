@@ -116,7 +116,7 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
         const output *made = &all->items[i];
         const named_digest *listed = find_listed(r, made);
         if (!r->folder && !made->is_public) continue;
-        if (!listed && (sheets || !made->unrendered))
+        if (!listed && (sheets || !made->unrendered || !made->sheet[0]))
             findings_add(to, "%s: is missing, its format makes it", made->name);
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
@@ -159,9 +159,9 @@ static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_er
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
                                 .root = &m->root,
-                                .jobs = 1,
+                                .seed = r->seed,
                                 .generator = m->generator,
-                                .rehearsal = !r->folder};
+                                .rehearsal = !r->folder && !r->seed};
     int status = TSL_OK;
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = render_names(out, p, &facts, r->in->session, i, err);
@@ -194,7 +194,8 @@ static int compare_sheets(const remake_request *r, const outputs *all, tsl_err *
 int remake_compare(const remake_request *r, tsl_err *err)
 {
     outputs all = {0};
-    int status = r->folder ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
+    int status =
+        r->folder || r->seed ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
     if (all.exposed) {
         findings_add(r->in->found, "%s", err->text);
         outputs_free(&all);

@@ -17,7 +17,7 @@ typedef struct remake_request {
     const folder *folder; /* of the scrambles; NULL: withheld, only what is public is compared */
     const folder *locked; /* of what is public */
     const contents *contents;
-    const secret *seed; /* what passcodes follow from; NULL: not known */
+    const secret *seed; /* what passcodes and the display follow from; NULL: not known */
     bool exact;
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
