@@ -18,8 +18,8 @@ static const char help[] =
     "Checks the set in DIR, and stops at the first of these that fails: the signature of MANIFEST\n"
     "against the keys in FILE (the format of ssh-keygen's allowed_signers); the digest of every\n"
     "file; the tree over the leaves; every scramble applied again, with its state, its minimum\n"
-    "distance and its filters, and no state twice; and the text and JSON files, made again from\n"
-    "the leaves.\n"
+    "distance and its filters, and no state twice; the text and JSON files, made again from the\n"
+    "leaves; and each locked sheet, opened with its passcode and compared with the one for print.\n"
     "\n"
     "It judges what is there. Until the set is released the scrambles stand in DIR.secret: with "
     "it\n"
@@ -59,6 +59,13 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
+static void print_withheld(const verify_result *r)
+{
+    printf(" in %zu set%s", r->set_count, r->set_count == 1 ? "" : "s");
+    if (r->sheet_count > 0) printf(", %zu sheet%s", r->sheet_count, r->sheet_count == 1 ? "" : "s");
+    puts("; scrambles withheld until released");
+}
+
 static void print_genuine(const verify_result *r)
 {
     char root[DIGEST_HEX];
@@ -67,8 +74,7 @@ static void print_genuine(const verify_result *r)
            r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
            r->manifest.competition, r->manifest.tree_size);
     if (r->withheld)
-        printf(" in %zu set%s; scrambles withheld until released\n", r->set_count,
-               r->set_count == 1 ? "" : "s");
+        print_withheld(r);
     else
         printf(", %zu files\n", r->file_count);
     verdict_signers(&r->signatures, r->manifest.generated);

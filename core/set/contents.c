@@ -19,7 +19,9 @@ int contents_write(text *out, contents *c, tsl_err *err)
     text wrong = {0};
     manifest_sort(c->files, c->count);
     manifest_check_refusals(&wrong, c->refusals, c->refusal_count);
-    int status = wrong.size > 0 ? TSL_OK : manifest_check_names(&wrong, c->files, c->count, err);
+    int status = wrong.size > 0
+                     ? TSL_OK
+                     : manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME, err);
     if (status == TSL_OK && wrong.size > 0)
         status = tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes);
     text_free(&wrong);

@@ -5,8 +5,9 @@
 #include "base/findings.h"
 #include "manifest.h"
 
-#define CONTENTS_HEAD "twistseal/contents/v1"
-#define CONTENTS_NAME "CONTENTS"
+#define CONTENTS_HEAD  "twistseal/contents/v1"
+#define CONTENTS_NAME  "CONTENTS"
+#define PASSCODES_NAME "passcodes" /* the one reserved name that it may list */
 enum { CONTENTS_MAX = MANIFEST_MAX };
 
 typedef struct contents {

@@ -81,7 +81,8 @@ static int add_outputs_to(bundle *b, const outputs *all, bool public, tsl_err *e
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *o = &all->items[i];
         if (o->is_public == public)
-            status = bundle_add(b, o->name, o->bytes.bytes, o->bytes.size, err);
+            status = (public ? bundle_add : bundle_add_private)(b, o->name, o->bytes.bytes,
+                                                                o->bytes.size, err);
     }
     return status;
 }

@@ -53,7 +53,7 @@ SIGNED = ("MANIFEST", "MANIFEST.sig", "CONTENTS")
 
 
 def is_public(name):
-    return name == "CONFIG.json" or name.startswith(("scripts/", "display"))
+    return name == "CONFIG.json" or name.startswith(("scripts/", "sheets/", "display"))
 
 
 def sha256(data):
@@ -269,6 +269,49 @@ def swap_files(kind):
         c.files[a], c.files[b] = c.files[b], c.files[a]
         c.list_outputs()
     return forge
+
+
+SHEET = "sheets/3x3x3 Cube Round 1 Set A.pdf"
+
+
+def encrypted(c, plain, *passwords):
+    """A sheet for print, encrypted by qpdf: the passcode, the owner's password."""
+    paths = c.forger.at("plain.pdf"), c.forger.at("locked.pdf")
+    with open(paths[0], "wb") as file:
+        file.write(c.files[plain])
+    subprocess.run(["qpdf", "--encrypt", *passwords, "256", "--allow-insecure", "--", *paths], check=True)
+    with open(paths[1], "rb") as file:
+        return file.read()
+
+
+def passcode_of(c, name):
+    return next(line for line in c.files["passcodes"].decode().split("\n") if line.endswith(name))[:19]
+
+
+def lock(passcode=None, owner="owner", shows="A"):
+    """The first sheet, locked by the forger; the passcode: its own."""
+    def forge(c):
+        plain = f"print/3x3x3 Cube Round 1 Set {shows}.pdf"
+        c.put(SHEET, encrypted(c, plain, passcode or passcode_of(c, SHEET), owner))
+    return forge
+
+
+def list_passcode(passcode):
+    """Another passcode in the list."""
+    def forge(c):
+        c.change("passcodes", passcode_of(c, SHEET).encode(), passcode.encode())
+    return forge
+
+
+def swap_passcodes(c):
+    lines = c.files["passcodes"].decode().split("\n")
+    lines[2], lines[3] = lines[3][:19] + lines[2][19:], lines[2][:19] + lines[3][19:]
+    c.put("passcodes", "\n".join(lines))
+
+
+def drop_passcodes(c):
+    del c.files["passcodes"]
+    c.list_outputs()
 
 
 def contents(change):
@@ -648,6 +691,21 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("events_relabelled", relabel_events, PUZZLE),
     ("nested_json", put("scrambles.json", b"[" + b"[]," * 400000 + b"0]"), PUZZLE),
     ("own_output_another", put("count.txt", b"3\n"), PUZZLE),
+    # locked sheets
+    ("sheets_swapped", swap_files("sheets/"), PUZZLE),
+    ("sheet_of_another_passcode", lock("aaaa-bbbb-cccc-dddd"), PUZZLE),
+    ("sheet_of_another_passcode_in_the_list", both(lock("aaaa-bbbb-cccc-dddd"), list_passcode("aaaa-bbbb-cccc-dddd")),
+     (0, 1, 1, 0)),
+    ("sheet_locked_by_another_program", lock(), (0, 0, 0, 0)),
+    ("sheet_that_opens_without_a_passcode", lock(owner=""), PUZZLE),
+    ("sheet_that_shows_another", lock(shows="B"), PUZZLE),
+    ("sheet_not_locked", lambda c: c.put(SHEET, c.files["print/3x3x3 Cube Round 1 Set A.pdf"]), PUZZLE),
+    ("sheet_that_is_none", lambda c: c.put(SHEET, b"x"), PUZZLE),
+    ("sheet_for_print_another", swap_files("print/3x3x3"), PUZZLE),
+    ("passcodes_swapped", swap_passcodes, (1, 1, 1, 0)),
+    ("passcodes_of_another_competition", lambda c: c.change("passcodes", b"Forged2026", b"Other2026"), NO),
+    ("passcodes_without_a_line", lambda c: c.put("passcodes", b"\n".join(c.files["passcodes"].split(b"\n")[:-2]) + b"\n"), NO),
+    ("passcodes_missing", drop_passcodes, NO),
     ("display_with_its_boxes_swapped", swap_boxes, (0, 1, 0, 0)),
     ("display_with_another_script", lambda c: c.change("display.html", b"600000", b"600001"), (0, 1, 0, 0)),
     ("display_left_out", lambda c: (c.files.pop("display.html"), c.list_outputs()), PUZZLE),

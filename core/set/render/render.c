@@ -13,6 +13,7 @@
 #include "display.h"
 #include "display_keys.h"
 #include "model.h"
+#include "render_passcodes.h"
 #include "render_sheets.h"
 
 /* ---- formats that write files ---- */
@@ -151,6 +152,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     const rendering r = {all, p, model, facts, s, false, NULL, keys};
     for (size_t i = 0; i < count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
+    if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
     display_keys_free(keys);
     json_decref(model);

@@ -7,6 +7,7 @@
 #include "base/pool.h"
 #include "config/schedule.h"
 #include "letters.h"
+#include "lock_sheet.h"
 #include "pages.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
@@ -19,6 +20,7 @@ typedef struct sheet {
     size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
     text bytes;
+    text locked;  /* the same, encrypted; empty: it cannot be, or is a collection */
     text notices; /* a line each */
     int status;
     tsl_err err;
@@ -320,6 +322,12 @@ static int try_letters(layout *l, tsl_err *err)
     return status;
 }
 
+/* A collection shows several scramble sets: no passcode of one may open it. */
+static bool is_locked(const layout *l, const sheet *s)
+{
+    return s->path[0] && l->renderer->lock && l->renderer->unlock;
+}
+
 /* From the last to the first: a collection takes longer than any sheet in it. */
 static void render_job(void *context, size_t i, unsigned worker)
 {
@@ -331,11 +339,23 @@ static void render_job(void *context, size_t i, unsigned worker)
     progress_step(l->run->facts->progress, "");
 }
 
+static void lock_job(void *context, size_t i, unsigned worker)
+{
+    layout *l = context;
+    sheet *s = &l->sheets[i];
+    const plain_sheet plain = {l->renderer, &s->bytes, s->path, l->run->facts->seed};
+    (void)worker;
+    if (s->status == TSL_OK && is_locked(l, s)) s->status = lock_sheet(&s->locked, &plain, &s->err);
+    progress_step(l->run->facts->progress, "");
+}
+
 static void render_each(layout *l)
 {
     const render_facts *facts = l->run->facts;
     progress_stage(facts->progress, "render", l->count);
     pool_run(l->count, facts->jobs, render_job, l);
+    progress_stage(facts->progress, "encrypt", l->count);
+    pool_run(l->count, facts->jobs, lock_job, l);
     progress_stage(facts->progress, "lay out", 0); /* the next format */
 }
 
@@ -353,27 +373,34 @@ static void keep_notices(outputs *all, const sheet *s)
     }
 }
 
-static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *err)
+static int keep_file(const layout *l, const sheet *s, const char *name, text *bytes, tsl_err *err)
 {
-    char name[PAGES_NAME_MAX + 16];
-    if (s->status != TSL_OK)
-        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
-    keep_notices(all, s);
-    snprintf(name, sizeof name, "%s.%s", s->name, extension);
-    return outputs_add(all, name, &s->bytes, err);
+    outputs *all = l->run->all;
+    int status = outputs_add(all, name, bytes, err);
+    if (status != TSL_OK) return status;
+    output *last = &all->items[all->count - 1];
+    last->is_public = bytes == &s->locked;
+    last->unrendered = l->run->names_only;
+    snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
+    return TSL_OK;
 }
 
-static int keep_sheets(layout *l, tsl_err *err)
+/* The locked file under its name, and the one for print. */
+static int keep_sheet(const layout *l, sheet *s, tsl_err *err)
 {
     int status = TSL_OK;
-    outputs *all = l->run->all;
-    for (size_t i = 0; i < l->count && status == TSL_OK; i++) {
-        status = keep_sheet(all, &l->sheets[i], l->renderer->extension, err);
-        if (status != TSL_OK) break;
-        output *last = &all->items[all->count - 1];
-        last->unrendered = l->run->names_only;
-        snprintf(last->sheet, sizeof last->sheet, "%s", l->sheets[i].path);
-    }
+    text locked = {0}, print = {0};
+    if (s->status != TSL_OK)
+        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
+    keep_notices(l->run->all, s);
+    text_addf(&locked, "%s.%s", s->name, l->renderer->extension);
+    lock_print_name(&print, s->name, l->renderer->extension);
+    if (locked.failed || print.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && is_locked(l, s))
+        status = keep_file(l, s, locked.bytes, &s->locked, err);
+    if (status == TSL_OK) status = keep_file(l, s, print.bytes, &s->bytes, err);
+    text_free(&locked);
+    text_free(&print);
     return status;
 }
 
@@ -384,6 +411,7 @@ static void free_layout(layout *l)
     for (size_t i = 0; l->sheets && i < l->count; i++) {
         text_free(&l->sheets[i].notices);
         text_free(&l->sheets[i].bytes);
+        text_free(&l->sheets[i].locked);
         pages_free(l->sheets[i].pages);
         free(l->sheets[i].collected);
     }
@@ -409,7 +437,8 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     if (status == TSL_OK && r->facts->rehearsal) status = try_letters(&l, err);
     if (status == TSL_OK) {
         if (!r->names_only) render_each(&l);
-        status = keep_sheets(&l, err);
+        for (size_t i = 0; i < l.count && status == TSL_OK; i++)
+            status = keep_sheet(&l, &l.sheets[i], err);
     }
     free_layout(&l);
     return status;

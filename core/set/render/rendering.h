@@ -14,7 +14,7 @@ typedef struct render_facts {
     const char *generated; /* "2026-11-20T10:00:00Z" */
     bool practice;         /* made from a given seed */
     const digest *root;
-    const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is locked */
+    const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is rendered */
     unsigned jobs;
     progress *progress;    /* may be NULL */
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
