@@ -723,6 +723,7 @@ def test_tree(fields):
 VECTORS = {
     "commitment": lambda f: commitment(bytes.fromhex(f[0])).hex() == f[1],
     "key": lambda f: derive_key(bytes.fromhex(f[0]), f[1], f[2]).hex() == f[3],
+    "passcode": lambda f: passcode(bytes.fromhex(f[0]), f[1]) == f[2],
     "block": lambda f: stream_block(bytes.fromhex(f[0]), int(f[1])).hex() == f[2],
     "draws": test_draws,
     "leaf": lambda f: leaf_hash(bytes.fromhex(f[0].replace("-", ""))).hex() == f[1],
