@@ -76,22 +76,32 @@ static int unlock(text *out, const pair *p, const text *file, const char *passco
     return p->renderer->unlock(&bytes, passcode, &sink, err);
 }
 
-static void open_job(void *context, size_t i, unsigned worker)
+static void open_pair(pair *p)
 {
-    pair *p = (pair *)context + i;
     text shut = {0}, print = {0}, anyone = {0};
     tsl_err ignored;
-    (void)worker;
-    if (!p->locked.bytes || !p->plain.bytes) return;
     p->status = unlock(&shut, p, &p->locked, p->line->passcode, &p->err);
-    p->same = unlock(&print, p, &p->plain, NULL, &ignored) == TSL_OK && print.size == shut.size &&
-              memcmp(print.bytes, shut.bytes, shut.size) == 0;
+    if (p->status == TSL_OK && unlock(&print, p, &p->plain, NULL, &p->err) == TSL_ESYSTEM)
+        p->status = TSL_ESYSTEM;
+    p->same =
+        print.bytes && print.size == shut.size && memcmp(print.bytes, shut.bytes, shut.size) == 0;
     p->open_to_all = unlock(&anyone, p, &p->locked, "", &ignored) == TSL_OK;
     text *const all[] = {&shut, &print, &anyone};
     for (size_t k = 0; k < 3; k++) {
         if (all[k]->bytes) secret_wipe(all[k]->bytes, all[k]->size);
         text_free(all[k]);
     }
+}
+
+/* Where memory runs out the renderer's library may say that the file is damaged: what is wrong must
+ * be wrong twice. */
+static void open_job(void *context, size_t i, unsigned worker)
+{
+    pair *p = (pair *)context + i;
+    (void)worker;
+    if (!p->locked.bytes || !p->plain.bytes) return;
+    open_pair(p);
+    if (p->status != TSL_OK || !p->same) open_pair(p);
 }
 
 static int judge(const sheets_request *r, const pair *p, const char *print, tsl_err *err)
