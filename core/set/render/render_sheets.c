@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/pool.h"
+#include "page_digest.h"
 #include "pages.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
@@ -15,6 +16,7 @@ typedef struct sheet {
     pages *pages;        /* which own the document; NULL: a collection */
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
     unsigned copies;     /* of a sheet in its collection */
+    digest shows;        /* of the document */
     text bytes;
     text notices; /* a line each */
     int status;
@@ -229,7 +231,8 @@ static void render_job(void *context, size_t i, unsigned worker)
     sheet *s = &l->sheets[l->count - 1 - i];
     tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
     (void)worker;
-    s->status = l->renderer->render(&s->document, &sink, &s->err);
+    s->status = page_digest(&s->shows, &s->document, &s->err);
+    if (s->status == TSL_OK) s->status = l->renderer->render(&s->document, &sink, &s->err);
 }
 
 /* A notice that many sheets give is kept once. */
@@ -265,6 +268,8 @@ static int keep_sheets(layout *l, tsl_err *err)
         if (status != TSL_OK) break;
         output *last = &all->items[all->count - 1];
         last->unrendered = l->run->names_only;
+        last->has_pages = !last->unrendered;
+        last->pages = l->sheets[i].shows;
         snprintf(last->sheet, sizeof last->sheet, "%s", l->sheets[i].path);
     }
     return status;
