@@ -4,6 +4,7 @@
 
 #include <cairo-pdf.h>
 
+#include "lock.h"
 #include "text.h"
 #include "twistseal/plugin.h"
 
@@ -188,8 +189,12 @@ static int render_png(const tsl_document *document, tsl_sink *sink, tsl_err *err
 
 /* ---- the entry ---- */
 
-static const tsl_renderer pdf = {
-    .id = "pdf", .extension = "pdf", .many_pages = true, .render = render_pdf};
+static const tsl_renderer pdf = {.id = "pdf",
+                                 .extension = "pdf",
+                                 .many_pages = true,
+                                 .render = render_pdf,
+                                 .lock = lock_pdf,
+                                 .unlock = unlock_pdf};
 static const tsl_renderer png = {
     .id = "png", .extension = "png", .many_pages = false, .render = render_png};
 static const tsl_renderer *const renderers[] = {&pdf, &png, NULL};
