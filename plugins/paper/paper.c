@@ -5,6 +5,7 @@
 #include <cairo-pdf.h>
 
 #include "lock.h"
+#include "read.h"
 #include "text.h"
 #include "twistseal/plugin.h"
 
@@ -193,6 +194,7 @@ static const tsl_renderer pdf = {.id = "pdf",
                                  .extension = "pdf",
                                  .many_pages = true,
                                  .render = render_pdf,
+                                 .read = read_pdf,
                                  .lock = lock_pdf,
                                  .unlock = unlock_pdf};
 static const tsl_renderer png = {
