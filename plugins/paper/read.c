@@ -299,14 +299,26 @@ static void read_page(reader *r, size_t index)
     say(r, "\n", 1);
 }
 
+/* What qpdf met: the file's fault, or the machine's. */
+static int tell_error(const reader *r, const char *passcode, tsl_err *err)
+{
+    const enum qpdf_error_code_e code = qpdf_get_error_code(r->pdf, qpdf_get_error(r->pdf));
+    if (code == qpdf_e_internal || code == qpdf_e_system)
+        return tsl_fail(err, TSL_ESYSTEM, "qpdf cannot read the PDF: is memory short?");
+    return tsl_fail(err, TSL_EINPUT, "%s",
+                    code != qpdf_e_password ? "it is no PDF, or a damaged one"
+                    : passcode              ? "it opens with another passcode"
+                                            : "it is locked: it needs its passcode");
+}
+
 static int read_pages(reader *r, tsl_err *err)
 {
     const int count = qpdf_get_num_pages(r->pdf);
     for (int i = 0; i < count && !r->status && !r->too_large; i++) read_page(r, (size_t)i);
     if (r->status) return r->status; /* the sink has reported it */
     if (r->too_large) return tsl_fail(err, TSL_ELIMIT, "the PDF has more than any sheet");
-    if (count < 1 || qpdf_has_error(r->pdf)) return tsl_fail(err, TSL_EINPUT, "the PDF is damaged");
-    return TSL_OK;
+    if (qpdf_has_error(r->pdf)) return tell_error(r, NULL, err);
+    return count > 0 ? TSL_OK : tsl_fail(err, TSL_EINPUT, "the PDF has no pages");
 }
 
 static int open_pdf(reader *r, const tsl_file *file, const char *passcode, tsl_err *err)
@@ -314,12 +326,7 @@ static int open_pdf(reader *r, const tsl_file *file, const char *passcode, tsl_e
     qpdf_silence_errors(r->pdf);
     qpdf_set_suppress_warnings(r->pdf, QPDF_TRUE);
     qpdf_read_memory(r->pdf, "sheet", file->bytes, file->size, passcode);
-    if (!qpdf_has_error(r->pdf)) return TSL_OK;
-    const bool locked = qpdf_get_error_code(r->pdf, qpdf_get_error(r->pdf)) == qpdf_e_password;
-    return tsl_fail(err, TSL_EINPUT, "%s",
-                    !locked    ? "it is no PDF, or a damaged one"
-                    : passcode ? "it opens with another passcode"
-                               : "it is locked: it needs its passcode");
+    return qpdf_has_error(r->pdf) ? tell_error(r, passcode, err) : TSL_OK;
 }
 
 int read_pdf(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err)

@@ -15,8 +15,8 @@ typedef struct output {
     char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
     digest pages;               /* page_digest of what it shows, where has_pages */
     bool has_pages;
-    bool is_public;             /* it shows no scramble */
-    bool unrendered;            /* a sheet of render_names: it has no bytes */
+    bool is_public;  /* it shows no scramble */
+    bool unrendered; /* a sheet of which only the name is known */
 } output;
 
 typedef struct outputs {

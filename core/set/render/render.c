@@ -141,11 +141,11 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     return status;
 }
 
-int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                 size_t format, tsl_err *err)
+int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                  size_t format, tsl_err *err)
 {
     json_t *model = model_new(p, facts, s->scripts);
-    const rendering r = {all, p, model, facts, s, true, NULL};
+    const rendering r = {all, p, model, facts, s, facts->names_only, NULL};
     int status = model ? run_format(&r, &p->competition->formats[format], err)
                        : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(model);

@@ -16,6 +16,7 @@ typedef struct render_facts {
     const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is locked */
     unsigned jobs;
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;       /* sheets are laid out and not rendered */
     bool rehearsal;        /* errors that the user's own scripts raise are ignored */
 } render_facts;
 

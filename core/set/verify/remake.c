@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "compare_sheet.h"
 #include "set/render/render.h"
 
 /* ---- equal but for blanks ---- */
@@ -82,24 +83,29 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
 {
     int status = TSL_OK;
     bool sheets = has_sheets(r);
+    const bool lacks = all->notice.size > 0; /* letters, here, where the set may have them */
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *made = &all->items[i];
         const named_digest *listed =
             manifest_find(r->contents->files, r->contents->count, made->name);
         if (!listed && (sheets || !made->unrendered))
             findings_add(to, "%s: is missing, its format makes it", made->name);
+        else if (listed && made->has_pages)
+            status =
+                compare_sheet(&(sheet_pair){made, listed, r->folder, r->contents, r->in->session,
+                                            lacks ? r->in->doubts : to, r->in->doubts},
+                              err);
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
     }
     return status;
 }
 
-static bool is_made(const outputs *all, const char *name)
+static const output *find_made(const outputs *all, const char *name)
 {
-    if (strcmp(name, "LEAVES") == 0) return true;
     for (size_t i = 0; i < all->count; i++)
-        if (strcmp(all->items[i].name, name) == 0) return true;
-    return false;
+        if (strcmp(all->items[i].name, name) == 0) return &all->items[i];
+    return NULL;
 }
 
 /* `all` lacks the sheets' names where this installation cannot render them. */
@@ -108,8 +114,13 @@ static void find_unmade(const remake_request *r, const outputs *all, findings *t
     const contents *c = r->contents;
     if (all->notice.size > 0) to = r->in->doubts;
     for (size_t i = 0; i < c->count; i++)
-        if (!is_made(all, c->files[i].name))
+        if (strcmp(c->files[i].name, "LEAVES") != 0 && !find_made(all, c->files[i].name))
             findings_add(to, "%s: nothing that CONFIG.json asks for makes it", c->files[i].name);
+    for (size_t i = 0; i < c->page_count; i++) {
+        const output *made = find_made(all, c->pages[i].name);
+        if (!made || (!made->has_pages && !made->unrendered))
+            findings_add(to, "CONTENTS: %s has no pages", c->pages[i].name);
+    }
 }
 
 int remake_compare(const remake_request *r, tsl_err *err)
@@ -120,11 +131,12 @@ int remake_compare(const remake_request *r, tsl_err *err)
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
                                 .root = &m->root,
-                                .jobs = 1,
-                                .generator = m->generator};
+                                .jobs = r->jobs,
+                                .generator = m->generator,
+                                .names_only = !r->exact};
     int status = TSL_OK;
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
-        status = render_names(&all, p, &facts, r->in->session, i, err);
+        status = render_format(&all, p, &facts, r->in->session, i, err);
     if (all.exposed) {
         findings_add(r->in->found, "%s", err->text);
         outputs_free(&all);

@@ -7,14 +7,19 @@
 #include "set/contents.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
- * signed digest, each sheet its name, and no file may stand there that no format makes. Texts may
- * differ in blanks unless `exact`: a leaf does not say where a scramble's lines end. A difference
- * is a doubt where another version made the set. An error: a format could not be run. */
+ * signed digest, each sheet its name, and no file may stand there that no format makes. A
+ * difference is a doubt where another version made the set. An error: a format could not be run.
+ *
+ * A leaf does not say where a scramble's lines end. So texts may differ in blanks, and sheets are
+ * not laid out, unless `exact`: then the pages of each sheet must have the digest that CONTENTS
+ * has, and the file must be what rendering them gives. Other bytes with the same texts are a doubt:
+ * another version of cairo or of a font writes them, but a picture may be another one, too. */
 typedef struct remake_request {
     const ingredients *in;
     const folder *folder; /* of the scrambles */
     const contents *contents;
-    bool exact;
+    bool exact;    /* the slots were derived from the seed */
+    unsigned jobs; /* threads that render */
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
 
