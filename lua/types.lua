@@ -83,7 +83,7 @@
 ---@field items Item[]
 
 ---@class Item
----@field kind "polygon"|"line"|"circle"|"box"|"text"
+---@field kind "polygon"|"line"|"circle"|"box"|"text"|"qr"
 ---@field points number[][]?
 ---@field x number?
 ---@field y number?
@@ -144,10 +144,12 @@
 ---@field index integer
 ---@field attempts Attempt[]
 ---@field extras Attempt[]
+---@field digest string of its own leaves
 
 ---@class Attempt
 ---@field label string
 ---@field cubes Cube[]
+---@field digest string of its own leaves
 
 ---@class Cube
 ---@field path string "333/r1/A/1"

@@ -67,16 +67,31 @@ local function attempt_title(words, attempt, of)
   return of and title .. " " .. words.set_of .. " " .. fmt.int(of) or title
 end
 
+-- What identifies the pages of a set, or of one attempt of it; practice has none.
+local function seal_of(data, attempt)
+  local digest = (attempt or data.set).digest
+  if not digest then
+    return nil
+  end
+  local path = data.competition.id .. "/" .. data.event.id .. "/r" .. fmt.int(data.round.number)
+  path = path .. "/" .. names.letter(data.set.index)
+  return { path = attempt and path .. "/" .. attempt.label or path, digest = digest }
+end
+
 -- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
 local function attempt_document(data, sheet, attempt, of)
   local title = attempt_title(sheet.words, attempt, of)
   local pages
+  data.seal = seal_of(data, attempt)
   if data.round.cubes > 1 then
     pages = table_pages(data, sheet, cubes_run(attempt, title))
   else
     pages = { fewest.page(data, sheet, attempt, title) }
   end
-  return { adds = " Attempt " .. attempt.label, attempt = attempt.label, pages = pages, title = title }
+  return {
+    adds = " Attempt " .. attempt.label, attempt = attempt.label, pages = pages, title = title,
+    seal = data.seal,
+  }
 end
 
 -- What fewest moves have beside the sheets: strips of each scramble, and a sheet without one.
@@ -88,6 +103,7 @@ local function add_fewest(out, data, sheet)
         adds = " Attempt " .. attempt.label .. " Cutouts",
         attempt = attempt.label,
         pages = { fewest.strips(data, sheet, attempt, title) },
+        seal = seal_of(data, attempt),
         apart = true,
       })
     end
@@ -101,7 +117,8 @@ end
 -- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a).
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
-    return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)) } }
+    data.seal = seal_of(data)
+    return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)), seal = data.seal } }
   end
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
@@ -139,7 +156,7 @@ end
 local function finish(document, data, how, parameters)
   local out = {}
   for i, page in ipairs(document.pages) do
-    frame.add_footer(page, how.words, data.competition, i, #document.pages)
+    frame.add_footer(page, how.words, data.competition, document.seal, i, #document.pages)
     frame.add_watermarks(page, data.event.marks or {})
   end
   for i, page in ipairs(bound(document, data, how, parameters)) do

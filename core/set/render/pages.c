@@ -86,8 +86,8 @@ static void read_points(void *reader, const field *f, const void *value, void *i
 
 /* ---- the fields of an item ---- */
 
-/* A fifth kind in JSON only: short for the polygon that most pictures are made of. */
-enum { KIND_BOX = TSL_CIRCLE + 1 };
+/* A sixth kind in JSON only: short for the polygon that most pictures are made of. */
+enum { KIND_BOX = TSL_QR + 1 };
 
 static bool is_printable(const char *string)
 {
@@ -96,7 +96,7 @@ static bool is_printable(const char *string)
     return true;
 }
 
-static const char *const kinds[] = {"polygon", "text", "line", "circle", "box", NULL};
+static const char *const kinds[] = {"polygon", "text", "line", "circle", "qr", "box", NULL};
 static const char *const aligns[] = {"left", "centre", "right", NULL};
 static const char *const faces[] = {"sans", "mono", NULL};
 
@@ -147,12 +147,21 @@ static const field text_fields[] = {
     {.key = NULL},
 };
 
+static const field qr_fields[] = {
+    {KIND},
+    {X},
+    {Y},
+    {W},
+    {H},
+    {AT(text), .kind = FIELD_TEXT, .required = true, .max = PAGES_TEXT_MAX, .fits = is_printable,
+     .doc = TEXT_DOC},
+    {.key = NULL},
+};
+
 /* By kind. */
-static const schema item_schemas[] = {{"a polygon", area_fields},
-                                      {"a text", text_fields},
-                                      {"a line", line_fields},
-                                      {"a circle", area_fields},
-                                      {"a box", box_fields}};
+static const schema item_schemas[] = {{"a polygon", area_fields}, {"a text", text_fields},
+                                      {"a line", line_fields},    {"a circle", area_fields},
+                                      {"a QR code", qr_fields},   {"a box", box_fields}};
 
 /* ---- an item ---- */
 

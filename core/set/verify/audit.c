@@ -232,7 +232,8 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {in, a->set.secret, &a->set.contents, true, a->request->jobs};
+    const remake_request again = {in,   a->set.secret,   &a->set.contents, a->set.leaves,
+                                  true, a->request->jobs};
     opened_allow(&a->set);
     if (status == TSL_OK && a->set.secret && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);

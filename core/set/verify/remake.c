@@ -2,6 +2,7 @@
 #include "remake.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "compare_sheet.h"
@@ -123,20 +124,30 @@ static void find_unmade(const remake_request *r, const outputs *all, findings *t
     }
 }
 
+static digest *hashes_of(const leaf *leaves, size_t count)
+{
+    digest *out = calloc(count + 1, sizeof *out);
+    for (size_t i = 0; out && i < count; i++) out[i] = leaves[i].hash;
+    return out;
+}
+
 int remake_compare(const remake_request *r, tsl_err *err)
 {
     outputs all = {0};
     const manifest *m = r->in->manifest;
     const plan *p = r->in->plan;
+    digest *hashes = hashes_of(r->leaves, p->count);
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
                                 .root = &m->root,
+                                .leaves = hashes,
                                 .jobs = r->jobs,
                                 .generator = m->generator,
                                 .names_only = !r->exact};
-    int status = TSL_OK;
+    int status = hashes ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = render_format(&all, p, &facts, r->in->session, i, err);
+    free(hashes);
     if (all.exposed) {
         findings_add(r->in->found, "%s", err->text);
         outputs_free(&all);

@@ -5,6 +5,7 @@
 #include "folder.h"
 #include "ingredients.h"
 #include "set/contents.h"
+#include "set/leaf.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
  * signed digest, each sheet its name, and no file may stand there that no format makes. A
@@ -18,8 +19,9 @@ typedef struct remake_request {
     const ingredients *in;
     const folder *folder; /* of the scrambles */
     const contents *contents;
-    bool exact;    /* the slots were derived from the seed */
-    unsigned jobs; /* threads that render */
+    const leaf *leaves; /* as many as the plan has slots */
+    bool exact;         /* the slots were derived from the seed */
+    unsigned jobs;      /* threads that render */
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
 
