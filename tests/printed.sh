@@ -59,3 +59,29 @@ while IFS= read -r code; do
     [ $found -eq 1 ] || wrong="$wrong $code: $found"
 done <"$dir/expected"
 if [ -z "$wrong" ]; then ok each_sheet_has_the_digits_of_its_leaves; else not_ok each_sheet_has_the_digits_of_its_leaves "$wrong"; fi
+
+# ---- which sheet is this? ----
+
+one=$(grep 'Round 1 Set B' "$dir/pdfs" | head -1)
+code=$(grep '/333/r1/B#' "$dir/expected")
+hex=${code#*#}
+verify() { "$program" verify "$@" </dev/null; }
+expect a_sheet_is_known_by_its_bytes 0 "genuine: the bytes of '$one' of Printed2026" verify "$secret/$one" --signers "$dir/signers"
+expect and_says_which_it_is 0 '3x3x3 Cube, round 1, scramble set B (333/r1/B)' verify "$secret/$one"
+expect nothing_is_genuine_without_signers 1 '' grep -q genuine "$dir/out"
+expect a_code_is_found 0 '(333/r1/B)' verify "$dir/set" --sheet "$code"
+expect a_digest_is_found 0 '(333/r1/B)' verify "$dir/set" --sheet "$hex"
+expect digits_are_found 0 '(333/r1/B)' verify "$dir/set" --sheet "${hex:0:4} ${hex:4:4} ${hex:8:4} ${hex:12:4}"
+expect an_attempt_is_found 0 'scramble set A, attempt 2 (333fm/r1/A/2)' verify "$dir/set" --sheet 333fm/r1/A/2
+expect a_code_of_another_competition_is_named 2 'another competition' verify "$dir/set" --sheet "${code/Printed/Painted}"
+expect an_unknown_digest_is_no_sheet 1 'no sheet of the set has the digest 0000' verify "$dir/set" --sheet '0000 0000 0000 0000'
+expect what_is_no_digest_is_named 2 "'333/r9/A' is no sheet" verify "$dir/set" --sheet 333/r9/A
+{ cat "$secret/$one"; echo; } >"$dir/copy.pdf"
+expect a_file_elsewhere_needs_its_set 2 'give its folder with --set' verify "$dir/copy.pdf"
+expect other_bytes_are_not_genuine 1 'no file of the set, though it has the digest' verify "$dir/copy.pdf" --set "$dir/set" --signers "$dir/signers"
+expect what_it_claims_is_said 0 '' grep -q '(333/r1/B)' "$dir/out"
+qpdf --encrypt abcd-efgh owner 256 -- "$secret/$one" "$dir/locked.pdf"
+echo abcd-efgh >"$dir/passcode"
+expect a_locked_copy_is_read_with_its_passcode 1 '(333/r1/B)' verify "$dir/locked.pdf" --set "$dir/set" --passcode-file "$dir/passcode"
+echo abcd-efgi >"$dir/passcode"
+expect a_wrong_passcode_is_named 2 'another passcode' verify "$dir/locked.pdf" --set "$dir/set" --passcode-file "$dir/passcode"
