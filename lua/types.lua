@@ -75,6 +75,7 @@
 ---@field title string
 ---@field pages Page[]
 ---@field collect? string
+---@field cover? Page[]
 ---@field attempt? string
 
 ---@class Page
@@ -111,6 +112,7 @@
 ---@field generated string "2026-11-20T10:00:00Z"
 ---@field digest string
 ---@field marks string[] of any of its events
+---@field set_count integer
 ---@field events CompetitionEvent[]
 
 ---@class CompetitionEvent

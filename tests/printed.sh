@@ -68,7 +68,8 @@ hex=${code#*#}
 verify() { "$program" verify "$@" </dev/null; }
 expect a_sheet_is_known_by_its_bytes 0 "genuine: the bytes of '$one' of Printed2026" verify "$secret/$one" --signers "$dir/signers"
 expect and_says_which_it_is 0 '3x3x3 Cube, round 1, scramble set B (333/r1/B)' verify "$secret/$one"
-expect nothing_is_genuine_without_signers 1 '' grep -q genuine "$dir/out"
+cp "$dir/out" "$dir/said"
+expect nothing_is_genuine_without_signers 1 '' grep -q genuine "$dir/said"
 expect a_code_is_found 0 '(333/r1/B)' verify "$dir/set" --sheet "$code"
 expect a_digest_is_found 0 '(333/r1/B)' verify "$dir/set" --sheet "$hex"
 expect digits_are_found 0 '(333/r1/B)' verify "$dir/set" --sheet "${hex:0:4} ${hex:4:4} ${hex:8:4} ${hex:12:4}"
@@ -79,9 +80,31 @@ expect what_is_no_digest_is_named 2 "'333/r9/A' is no sheet" verify "$dir/set" -
 { cat "$secret/$one"; echo; } >"$dir/copy.pdf"
 expect a_file_elsewhere_needs_its_set 2 'give its folder with --set' verify "$dir/copy.pdf"
 expect other_bytes_are_not_genuine 1 'no file of the set, though it has the digest' verify "$dir/copy.pdf" --set "$dir/set" --signers "$dir/signers"
-expect what_it_claims_is_said 0 '' grep -q '(333/r1/B)' "$dir/out"
+cp "$dir/out" "$dir/said"
+expect what_it_claims_is_said 0 '' grep -qF '(333/r1/B)' "$dir/said"
 qpdf --encrypt abcd-efgh owner 256 -- "$secret/$one" "$dir/locked.pdf"
 echo abcd-efgh >"$dir/passcode"
 expect a_locked_copy_is_read_with_its_passcode 1 '(333/r1/B)' verify "$dir/locked.pdf" --set "$dir/set" --passcode-file "$dir/passcode"
 echo abcd-efgi >"$dir/passcode"
 expect a_wrong_passcode_is_named 2 'another passcode' verify "$dir/locked.pdf" --set "$dir/set" --passcode-file "$dir/passcode"
+
+# ---- all sheets in one document ----
+
+all=$(grep 'All sheets' "$dir/pdfs")
+pdftotext -raw "$secret/$all" - | tr -s ' \n\f' '   ' >"$dir/words"
+wrong=
+while IFS= read -r scramble; do
+    found=$(grep -oF -- "$scramble" "$dir/words" | wc -l)
+    [ "$found" -eq 1 ] || wrong="$wrong $found times: $scramble"
+done < <(sed -n 's/^scramble //p' "$secret/LEAVES")
+if [ -z "$wrong" ]; then ok every_scramble_is_there_once; else not_ok every_scramble_is_there_once "$wrong"; fi
+pdftotext -raw -l 1 "$secret/$all" - >"$dir/cover"
+expect its_cover_names_the_competition 0 'Printed 2026' cat "$dir/cover"
+tree=$(sed -n 's/^tree: .* sha256=//p' "$dir/set/MANIFEST")
+expect and_has_the_digest_of_the_set 0 "${tree:0:4} ${tree:4:4} ${tree:8:4} ${tree:12:4}" cat "$dir/cover"
+if grep -qE "[UDLRFB][2' ] ?[UDLRFB]" "$dir/cover"; then not_ok and_no_scramble "$(cat "$dir/cover")"; else ok and_no_scramble; fi
+qpdf --json --json-key=outlines "$secret/$all" | sed -n 's/^ *"title": "\(.*\)".*/\1/p' >"$dir/outline"
+sed -n 's/^pages: sheets.\(.*\)[.]pdf sha256=.*/\1/p;s/^pages: print.\(.*\)[.]pdf sha256=.*/\1/p' "$secret/CONTENTS" |
+    grep -v 'All sheets\|Cutouts\|Solution Sheet' | sort >"$dir/names"
+expect its_outline_has_every_sheet 0 '' diff "$dir/names" <(sort "$dir/outline")
+expect qpdf_finds_nothing_wrong 0 'No syntax or stream encoding errors' qpdf --check "$secret/$all"

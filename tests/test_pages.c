@@ -172,12 +172,15 @@ static void names_what_is_wrong_with_the_sheet(void **state)
         {"{'name':'a','title':'A'}", "sheet 'a': a sheet needs 'pages'"},
         {"{'name':'a','pages':[]}", "sheet 'a': a sheet needs 'title'"},
         {"{'name':'a','title':'A','pages':[],'x':1}",
-         "sheet 'a': unknown key 'x': it may have 'name', 'title', 'pages', 'collect' and "
-         "'attempt'"},
+         "sheet 'a': unknown key 'x': it may have 'name', 'title', 'pages', 'collect', "
+         "'attempt' and 'cover'"},
         {"{'name':'a','title':'A','pages':[],'collect':'../b'}",
          "sheet 'a': 'collect' must be a relative path, as 'name' is"},
         {"{'name':'a','title':'A','pages':[],'collect':1}",
          "sheet 'a': 'collect' must be a relative path, as 'name' is"},
+        {"{'name':'a','title':'A','pages':[{'width':6,'height':6,'items':[]}],'cover':[{'items':[]}"
+         "]}",
+         "sheet 'a': page 1: a page needs 'width'"},
         {"{'name':'a','title':'A','pages':[{}]}", "sheet 'a': page 1 has no list 'items'"},
         {"{'name':'a','title':'A','pages':[{'items':[]}]}",
          "sheet 'a': page 1: a page needs 'width'"},

@@ -153,6 +153,26 @@ local function bound(document, data, how, parameters)
   return out
 end
 
+-- As a sheet returns it, turned for readers from right to left.
+local function plain(page, words)
+  if words.from_right then
+    frame.mirror(page)
+  end
+  return { width = page.width, height = page.height, items = page.items }
+end
+
+-- The cover of the document of all sheets: the first sheet of each event brings one.
+local function front(data, words, parameters)
+  if data.round.number > 1 or data.set.index > 1 then
+    return nil
+  end
+  local out = { plain(frame.front(data.competition, words), words) }
+  if parameters.duplex then
+    table.insert(out, plain(frame.page(data.competition.paper), words))
+  end
+  return out
+end
+
 local function finish(document, data, how, parameters)
   local out = {}
   for i, page in ipairs(document.pages) do
@@ -160,10 +180,7 @@ local function finish(document, data, how, parameters)
     frame.add_watermarks(page, data.event.marks or {})
   end
   for i, page in ipairs(bound(document, data, how, parameters)) do
-    if how.words.from_right then
-      frame.mirror(page)
-    end
-    out[i] = { width = page.width, height = page.height, items = page.items }
+    out[i] = plain(page, how.words)
   end
   return out
 end
@@ -244,6 +261,7 @@ local function sheet(data, parameters)
       title = data.competition.name .. ": " .. title,
       collect = together and "sheets/All sheets" .. ending or nil,
       attempt = document.attempt,
+      cover = together and i == 1 and front(data, words, parameters) or nil,
       pages = finish(document, data, how, parameters),
     }
   end
@@ -268,7 +286,7 @@ return {
     events = { type = "texts", default = {}, doc = "only these events, by their ids" },
     together = {
       type = "boolean",
-      default = false,
+      default = true,
       doc = "also one document of all sheets, each as often as its round's 'copies'",
     },
     covers = {

@@ -161,11 +161,12 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
         s += n;
     }
     hash_hex(hex, facts->root);
-    json_t *model = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", p->competition->id, "name",
-        p->competition->name, "paper", p->competition->paper, "generator",
-        facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
-        facts->generated, "digest", hex, "marks", make_marks(facts, filtered), "events", events);
+    json_t *model =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o}", "id", p->competition->id, "name",
+                  p->competition->name, "paper", p->competition->paper, "generator",
+                  facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
+                  facts->generated, "digest", hex, "marks", make_marks(facts, filtered),
+                  "set_count", (int)plan_sets(p), "events", events);
     if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
     return model;
 }

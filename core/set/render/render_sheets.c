@@ -175,6 +175,17 @@ static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
         }
 }
 
+/* The first cover that one of the sheets brings. */
+static void add_cover(sheet *out, const layout *l, const char *name, size_t sets)
+{
+    for (size_t i = 0; i < sets && out->document.page_count == 0; i++) {
+        const pages *p = l->sheets[i].pages;
+        if (!belongs(&l->sheets[i], name) || p->cover_count == 0) continue;
+        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
+        out->document.page_count = p->cover_count;
+    }
+}
+
 /* Adds the collection of this name, of the first `sets` sheets. */
 static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
 {
@@ -183,13 +194,15 @@ static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
     if (!out) return TSL_ESYSTEM;
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
-            room += l->sheets[i].copies * l->sheets[i].document.page_count;
+            room += l->sheets[i].copies * l->sheets[i].document.page_count +
+                    l->sheets[i].pages->cover_count;
     out->collected = calloc(room ? room : 1, sizeof *out->collected);
     if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     out->name = name;
     out->document = (tsl_document){.title = json_string_value(json_object_get(l->head, "name")),
                                    .date = l->run->facts->generated,
                                    .pages = out->collected};
+    add_cover(out, l, name, sets);
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
             collect_sheet(out->collected, &out->document.page_count, &l->sheets[i]);

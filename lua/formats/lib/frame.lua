@@ -206,14 +206,42 @@ function frame.add_blank_header(page, data, words)
   frame.take_top(page, 6)
 end
 
+-- Left to right, whatever the language.
+local function in_order(words, digits)
+  return words.from_right and "\u{2066}" .. digits .. "\u{2069}" or digits
+end
+
+-- The first page of the document of all sheets, which hides the one below it.
+function frame.front(competition, words)
+  local page = frame.page(competition.paper)
+  local lines = {
+    { competition.name, 40 },
+    { competition.date or "", 20 },
+    { words.set .. ": " .. fmt.int(competition.set_count), 24 },
+    { words.digest .. " " .. in_order(words, names.digest(competition.digest)), 20 },
+    { words.cover, 16 },
+  }
+  add_marks(page, competition.marks)
+  for i, line in ipairs(lines) do
+    if line[1] ~= "" then
+      ink.add_text(page.items, page.x, page.y + 70 * i, page.w, 64, line[1], {
+        size = line[2], size_min = 4, align = "centre", bold = i == 1,
+      })
+    end
+  end
+  frame.add_watermarks(page, competition.marks)
+  return page
+end
+
 -- A page that hides the one below it and says what that is.
 function frame.cover(data, sheet, extra)
   local page, words = frame.page(data.competition.paper), sheet.words
+  local copies = data.round.copies > 1 and "  \u{d7} " .. fmt.int(data.round.copies) or ""
   local lines = {
     { frame.name_line(data.competition), 20 },
     { data.event.name, 40 },
     { frame.round_line(data, words, extra), 20 },
-    { words.set .. " " .. data.set.letter, 40 },
+    { words.set .. " " .. data.set.letter .. copies, 40 },
     { words.cover, 16 },
   }
   add_marks(page, data.event.marks or {})
@@ -242,11 +270,6 @@ function frame.add_log(page, words)
     x = x + blanks[i] + (blanks[i] > 0 and 6 or 0)
   end
   page.h = page.h - 20
-end
-
--- Left to right, whatever the language.
-local function in_order(words, digits)
-  return words.from_right and "\u{2066}" .. digits .. "\u{2069}" or digits
 end
 
 -- Which program made the sheet of which set, which page it is, and the sheet's digits. seal: nil for
