@@ -108,3 +108,12 @@ sed -n 's/^pages: sheets.\(.*\)[.]pdf sha256=.*/\1/p;s/^pages: print.\(.*\)[.]pd
     grep -v 'All sheets\|Cutouts\|Solution Sheet' | sort >"$dir/names"
 expect its_outline_has_every_sheet 0 '' diff "$dir/names" <(sort "$dir/outline")
 expect qpdf_finds_nothing_wrong 0 'No syntax or stream encoding errors' qpdf --check "$secret/$all"
+
+# ---- sheets for practice ----
+
+expect practice_is_printed 0 '' "$program" scramble 333 -n 12 --pdf "$dir/practice.pdf"
+pdftotext -raw "$dir/practice.pdf" - >"$dir/practice"
+expect each_page_is_marked 0 2 grep -c '^PRACTICE$' "$dir/practice"
+expect and_has_no_digest 1 '' grep -E 'digest|[0-9a-f]{4} [0-9a-f]{4}' "$dir/practice"
+expect all_twelve_are_there 0 12 grep -cE '^[0-9]+ [UDLRFB]' "$dir/practice"
+expect a_file_that_is_there_stays 2 'File exists' "$program" scramble 333 --pdf "$dir/practice.pdf"

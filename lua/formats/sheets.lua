@@ -163,7 +163,8 @@ end
 
 -- The cover of the document of all sheets: the first sheet of each event brings one.
 local function front(data, words, parameters)
-  if data.round.number > 1 or data.set.index > 1 then
+  local practice = data.competition.digest == ""
+  if practice or data.round.number > 1 or data.set.index > 1 then
     return nil
   end
   local out = { plain(frame.front(data.competition, words), words) }

@@ -31,17 +31,17 @@ typedef struct source {
     const script_host *scripts;
 } source;
 
-/* The digest of the sheet that shows these slots: the root of the tree over their leaves. NULL: it
- * could not be made. */
-static json_t *sheet_digest(const source *from, const slot *first, size_t count)
+/* The digest of the sheet that shows these slots: the root of the tree over their leaves. */
+static void put_digest(json_t **to, const source *from, const slot *first, size_t count)
 {
     char hex[DIGEST_HEX];
     digest root = {0};
     const digest *leaves = from->facts->leaves;
-    if (leaves && merkle_root(&root, leaves + (first - from->plan->slots), count, NULL) != TSL_OK)
-        return NULL;
+    if (!from->facts->root) return;
+    bool good =
+        !leaves || merkle_root(&root, leaves + (first - from->plan->slots), count, NULL) == TSL_OK;
     hash_hex(hex, &root);
-    return json_string(hex);
+    put(to, "digest", good ? json_string(hex) : NULL);
 }
 
 static json_t *cube_model(const slot *s)
@@ -63,8 +63,9 @@ static json_t *attempt_model(const source *from, const slot *first, size_t *used
          s++)
         append(&cubes, cube_model(s));
     *used = (size_t)(s - first);
-    return json_pack("{s:s, s:o, s:o}", "label", label, "cubes", cubes, "digest",
-                     sheet_digest(from, first, *used));
+    json_t *out = json_pack("{s:s, s:o}", "label", label, "cubes", cubes);
+    put_digest(&out, from, first, *used);
+    return out;
 }
 
 static json_t *set_model(const source *from, const slot *first, size_t *used)
@@ -81,9 +82,10 @@ static json_t *set_model(const source *from, const slot *first, size_t *used)
         s += n;
     }
     *used = (size_t)(s - first);
-    return json_pack("{s:s, s:i, s:o, s:o, s:o}", "letter", letter, "index", (int)first->set + 1,
-                     "attempts", attempts, "extras", extras, "digest",
-                     sheet_digest(from, first, *used));
+    json_t *out = json_pack("{s:s, s:i, s:o, s:o}", "letter", letter, "index", (int)first->set + 1,
+                            "attempts", attempts, "extras", extras);
+    put_digest(&out, from, first, *used);
+    return out;
 }
 
 static json_t *round_model(const source *from, const slot *first, size_t *used)
@@ -119,6 +121,7 @@ static void add_drawing(json_t **to, const puzzle *p, const script_host *scripts
 static json_t *make_marks(const render_facts *facts, bool filtered)
 {
     json_t *marks = json_array();
+    if (!facts->root) append(&marks, json_string("PRACTICE"));
     if (facts->practice) append(&marks, json_string("NOT FOR COMPETITION"));
     if (filtered) append(&marks, json_string("FILTERED"));
     return marks;
@@ -149,7 +152,7 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
 
 json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
 {
-    char hex[DIGEST_HEX];
+    char hex[DIGEST_HEX] = "";
     bool filtered = false;
     json_t *events = json_array();
     const source from = {p, facts, scripts};
@@ -160,7 +163,7 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
         append(&events, event_model(&from, s, &n));
         s += n;
     }
-    hash_hex(hex, facts->root);
+    if (facts->root) hash_hex(hex, facts->root);
     json_t *model =
         json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o}", "id", p->competition->id, "name",
                   p->competition->name, "paper", p->competition->paper, "generator",

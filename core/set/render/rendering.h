@@ -12,7 +12,7 @@
 typedef struct render_facts {
     const char *generated; /* "2026-11-20T10:00:00Z" */
     bool practice;         /* made from a given seed */
-    const digest *root;
+    const digest *root;   /* NULL: the scrambles are for practice, of no set */
     const digest *leaves; /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
     const secret *seed;   /* what sheets are locked with follows from it; NULL: nothing is locked */
     unsigned jobs;

@@ -277,8 +277,11 @@ end
 function frame.add_footer(page, words, competition, seal, index, count)
   local y = page.height - BOTTOM - 12
   local third = page.w / 3
-  local made = competition.generator .. "  \u{b7}  "
-    .. in_order(words, competition.id .. " " .. names.digest(competition.digest))
+  local made = competition.generator
+  if competition.digest ~= "" then
+    made = made .. "  \u{b7}  "
+      .. in_order(words, competition.id .. " " .. names.digest(competition.digest))
+  end
   local digits = seal and words.digest .. " " .. in_order(words, names.digest(seal.digest))
   local paged = words.page .. " " .. fmt.int(index) .. "/" .. fmt.int(count)
   local cells = {
