@@ -85,17 +85,18 @@ TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
-# The display's page is written as HTML, CSS and JavaScript, and put together as a script.
-PAGE_SRC   := $(wildcard web/display/*)
-PAGE       := $(OUT)/lua/formats/lib/display_page.lua
-LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGE)
+# Pages are written as HTML, CSS and JavaScript modules, and put together, also as a script.
+PAGE_display := box picture moves display
+PAGE_verify  := report crypto manifest signature tree puzzles draws plan set versions proof files page
+PAGES      := $(OUT)/lua/formats/lib/display_page.lua $(OUT)/lua/formats/lib/verify_page.lua
+LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
 # The program takes what stands there: a script that was moved must not stay.
 LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/null))
 
 .PHONY: help all demo check test slowcheck lint fmt san bench install uninstall clean tests
 
 ## all: build the program, the plugins and the scripts beside them
-all: $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
+all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
 	$(if $(LUA_GONE),@rm -f $(LUA_GONE))
 	$(if $(NOTICE),@echo '$(NOTICE)')
 
@@ -198,9 +199,11 @@ $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(CORE_LIBS)
 $(OUT)/lua/%.lua: lua/%.lua
 	@install -D -m 644 $< $@
-$(PAGE): tools/display-page $(PAGE_SRC)
+$(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard web/*/*)
 	@mkdir -p $(@D)
-	$(Q)tools/display-page web/display >$@
+	$(Q)tools/bundle-page --lua web/$* $(PAGE_$*) >$@
+$(OUT)/verify.html: tools/bundle-page $(wildcard web/verify/*)
+	$(Q)tools/bundle-page web/verify $(PAGE_verify) >$@
 
 tests: all $(TESTS) $(BAD) $(TOOLS)
 
@@ -249,6 +252,7 @@ install: all $(OUT)/twistseal.pc
 	install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
 	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
 	for f in $(LUA:$(OUT)/%=%); do install -D -m 644 $(OUT)/$$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
+	install -D -m 644 $(OUT)/verify.html "$(DESTDIR)$(PREFIX)/share/twistseal/verify.html"
 	install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so.0"
 	ln -sf libtwistseal.so.0 "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so"
 	install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(PREFIX)/lib/libtwistseal.a"

@@ -244,8 +244,8 @@ local function frame(competition, parameters)
   local ending = parameters.language == "en" and "" or " " .. parameters.language
   return {
     name = "display" .. ending .. ".html",
-    before = page.before,
-    after = page.after,
+    before = page[1],
+    after = page[2],
     public = {
       name = competition.name,
       language = parameters.language,

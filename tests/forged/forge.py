@@ -60,6 +60,10 @@ def sha256(data):
     return hashlib.sha256(data).hexdigest()
 
 
+def is_file(path):
+    return os.path.isdir(path) or os.path.isfile(path)
+
+
 class Forger:
     """A workshop: the honest set, the forger's key, and the verifiers."""
 
@@ -88,6 +92,14 @@ class Forger:
     def call(self, *arguments):
         done = subprocess.run([self.program, *arguments], capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
+
+    def keep(self, folder):
+        """The set, for those who see files alone, and what verify.py says of it without the seed."""
+        shutil.copytree(self.set, folder, ignore=lambda at, names: [n for n in names if not is_file(os.path.join(at, n))])
+        out = io.StringIO()
+        sys.argv = ["verify.py", self.set, "--signers", self.signers]
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+            return verify.main()
 
     def verdicts(self):
         """The exit codes, and what was said."""
@@ -787,17 +799,22 @@ FORGERIES = (  # name, what is done, the four exit codes
 
 
 def main():
-    failed, program = 0, os.path.realpath(sys.argv[1])
+    failed, program, kept = 0, os.path.realpath(sys.argv[1]), os.environ.get("FORGED_KEEP")
     wanted = sys.argv[2:]
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = os.path.join(folder, "cache")
         forger = Forger(program, folder)
+        if kept:
+            shutil.copy(forger.signers, kept)
         for name, forge, expected in FORGERIES:
             if wanted and name not in wanted:
                 continue
             copy = Copy(forger)
             forge(copy)
             copy.write()
+            if kept:
+                print(name, forger.keep(os.path.join(kept, name)), flush=True)
+                continue
             said = forger.verdicts()
             codes = tuple(code for code, _ in said)
             if codes == expected:

@@ -18,8 +18,15 @@
 
 /* ---- formats that write files ---- */
 
-static int add_file(const rendering *r, const char *format, const json_t *file, tsl_err *err)
+/* Only built-in formats may say that a file of theirs shows no scramble. */
+static bool is_public(const char *script, const json_t *file)
 {
+    return script[0] != '/' && json_is_true(json_object_get(file, "public"));
+}
+
+static int add_file(const rendering *r, const script_use *use, const json_t *file, tsl_err *err)
+{
+    const char *format = use->name;
     const json_t *content = json_object_get(file, "text");
     const char *name = json_string_value(json_object_get(file, "name"));
     text bytes = {0};
@@ -32,7 +39,8 @@ static int add_file(const rendering *r, const char *format, const json_t *file, 
         return tsl_fail(err, TSL_EBROKEN, "%s: '%s' has a control character or a mark of direction",
                         format, name);
     text_add_bytes(&bytes, json_string_value(content), json_string_length(content));
-    return outputs_add(r->all, name, &bytes, err);
+    return is_public(use->script, file) ? outputs_add_public(r->all, name, &bytes, err)
+                                        : outputs_add(r->all, name, &bytes, err);
 }
 
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
@@ -44,7 +52,7 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
     if (status == TSL_OK && files && !json_is_array(files))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);
     for (size_t i = 0; i < json_array_size(files) && status == TSL_OK; i++)
-        status = add_file(r, use->name, json_array_get(files, i), err);
+        status = add_file(r, use, json_array_get(files, i), err);
     json_decref(files);
     return status;
 }

@@ -60,7 +60,8 @@ static int compare_text(const remake_request *r, const output *made, const named
     if (status != TSL_OK || hash_equal(&again, &listed->sha256)) return status;
     bool same = false;
     if (!r->exact) {
-        status = folder_read(&there, r->folder, made->name, OUTPUT_MAX, err);
+        const folder *from = made->is_public ? r->locked : r->folder;
+        status = folder_read(&there, from, made->name, OUTPUT_MAX, err);
         same = there.bytes && !memchr(there.bytes, '\0', there.size) &&
                equal_but_for_blanks(there.bytes, made->bytes.bytes);
     }

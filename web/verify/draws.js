@@ -1,0 +1,279 @@
+// Draws a state from its stream, as plugins/DRAWING.md says for each puzzle; states are facelets.
+import { CUBE_AXES, CUBE_FACES, TIPS, add, cross, dot, puzzleOf, range, scale } from "./puzzles.js";
+
+const CORNERS = "URF UFL ULB UBR DFR DLF DBL DRB".split(" ");
+const EDGES = "UR UF UL UB DR DF DL DB FR FL BL BR".split(" ");
+
+// Fisher-Yates from the last place; the number of exchanges says whether the order is odd.
+function shuffledDown(count, draw) {
+  const items = range(count);
+  let odd = false;
+  for (let n = count; n > 1; n--) {
+    const j = draw(n);
+    odd = odd !== (j !== n - 1);
+    [items[n - 1], items[j]] = [items[j], items[n - 1]];
+  }
+  return { items, odd };
+}
+
+// Fisher-Yates from the first place, which takes a draw, too.
+function shuffledUp(count, draw) {
+  const items = [];
+  for (let i = 0; i < count; i++) {
+    const j = draw(i + 1);
+    items[i] = items[j];
+    items[j] = i;
+  }
+  return items;
+}
+
+// How far each piece is turned: the last so that the sum is 0.
+function turnings(count, ways, draw) {
+  const turned = range(count - 1).map(() => draw(ways));
+  const sum = turned.reduce((a, b) => a + b, 0);
+  return [...turned, (ways - (sum % ways)) % ways];
+}
+
+// The sticker of this face that lies nearest to a direction.
+function stickerAt(puzzle, face, towards) {
+  const size = puzzle.letters.length / 6;
+  const first = CUBE_FACES.indexOf(face) * size;
+  const near = (i) => dot(puzzle.points[first + i], towards) / Math.sqrt(dot(puzzle.points[first + i], puzzle.points[first + i]));
+  return first + range(size).reduce((best, i) => (near(i) > near(best) + 1e-9 ? i : best), 0);
+}
+
+// The stickers of pieces named by their faces, in the order of these.
+const placesOf = (puzzle, names) =>
+  names.map((name) => {
+    const towards = add(...[...name].map((face) => CUBE_AXES[face][0]));
+    return [...name].map((face) => stickerAt(puzzle, face, towards));
+  });
+
+// Puts pieces into places, each turned so far clockwise.
+function paint(letters, places, names, pieces, turned) {
+  places.forEach((place, i) => {
+    [...names[pieces[i]]].forEach((letter, k) => {
+      letters[place[(k + turned[i]) % place.length]] = letter;
+    });
+  });
+}
+
+// ---- cubes ----
+
+// The turns of the whole cube that hold it in this of 24 ways, each an axis and a number of quarters.
+function holding(number) {
+  const first = [["x", 0], ["x", 1], ["x", 2], ["x", 3], ["z", 1], ["z", 3]][number >> 2];
+  return [first, ["y", number % 4]].filter(([, quarters]) => quarters > 0);
+}
+const ENDINGS = ["", "", "2", "'"];
+const held = (puzzle, letters, number) =>
+  holding(number).reduce((state, [axis, quarters]) => puzzle.turn(state, axis + ENDINGS[quarters]), letters);
+
+function cube3(puzzle, draw, inAnyWay) {
+  const [corners, edges] = [shuffledDown(8, draw), shuffledDown(12, draw)];
+  if (corners.odd !== edges.odd) edges.items.splice(0, 2, edges.items[1], edges.items[0]);
+  const letters = [...puzzle.letters];
+  paint(letters, placesOf(puzzle, CORNERS), CORNERS, corners.items, turnings(8, 3, draw));
+  paint(letters, placesOf(puzzle, EDGES), EDGES, edges.items, turnings(12, 2, draw));
+  return inAnyWay ? held(puzzle, letters, draw(24)) : letters;
+}
+
+const SEVEN = CORNERS.filter((name) => name !== "DBL");
+const WINGS = EDGES.flatMap((edge) => [edge, edge[1] + edge[0]]);
+
+function cube4(puzzle, draw, inAnyWay) {
+  const letters = [...puzzle.letters];
+  const order = shuffledUp(7, draw);
+  paint(letters, placesOf(puzzle, SEVEN), SEVEN, order, turnings(7, 3, draw));
+  const [wings, centres] = [shuffledUp(24, draw), shuffledUp(24, draw)];
+  // A wing is left of the middle where its second face is up.
+  const places = WINGS.map((name) => {
+    const [a, b] = [...name].map((face) => CUBE_AXES[face][0]);
+    const towards = add(scale(a, 3), scale(b, 3), cross(a, b));
+    return [...name].map((face) => stickerAt(puzzle, face, towards));
+  });
+  paint(letters, places, WINGS, wings, Array(24).fill(0));
+  centres.forEach((centre, i) => {
+    letters[(i >> 2) * 16 + [5, 6, 9, 10][i % 4]] = CUBE_FACES[centre >> 2];
+  });
+  return inAnyWay ? held(puzzle, letters, draw(24)) : letters;
+}
+
+// Random turns: digits of draws below the greatest power of the radix that 64 bits hold.
+function bigCube(n, count) {
+  return (puzzle, draw, inAnyWay) => {
+    // It is held in another way by turns of one layer more than half.
+    const ends = (inAnyWay ? holding(draw(24)) : [])
+      .map(([axis, quarters]) => ({ face: { x: "R", y: "U", z: "F" }[axis], turns: ENDINGS[quarters] }));
+    const barred = ends.length ? CUBE_FACES.indexOf(ends[0].face) : -1;
+    const radix = 9n * BigInt(n - 1);
+    let [places, left, number] = [0, 0, 0n];
+    while (radix ** BigInt(places + 1) < 2n ** 64n) places++;
+    const digit = () => {
+      if (left === 0) [left, number] = [places, draw(radix ** BigInt(places))];
+      const value = Number(number % radix);
+      [left, number] = [left - 1, number / radix];
+      return value;
+    };
+    let [letters, last, made] = [puzzle.letters, [-1, 0], 0];
+    while (made < count) {
+      const value = digit();
+      const [pick, turns] = [Math.floor(value / 3), value % 3];
+      const [axis, index] = [Math.floor(pick / (n - 1)), pick % (n - 1)];
+      if ((axis === last[0] && index <= last[1]) || (made === count - 1 && axis === barred)) continue;
+      last = [axis, index];
+      const half = n >> 1;
+      const [face, width] = index < half ? [axis, index + 1] : [axis + 3, index - half + 1];
+      letters = puzzle.turn(letters, (width > 2 ? width : "") + CUBE_FACES[face] + (width > 1 ? "w" : "") + ENDINGS[turns + 1]);
+      made++;
+    }
+    return ends.reduce((state, { face, turns }) => puzzle.turn(state, `${(n + 1) >> 1}${face}w${turns}`), letters);
+  };
+}
+
+// ---- puzzles whose positions are all numbered ----
+
+// Positions are pairs of a row and a column, each numbered as a search from the solved puzzle meets
+// them. orbits: [stickers of each place, whether rows say which piece is there]; turns: name, how many.
+function numbered(puzzle, orbits, axes) {
+  const home = new Map();
+  for (const [places] of orbits)
+    places.forEach((place, piece) => place.forEach((sticker, k) => home.set(sticker, { piece, k })));
+  const read = (at, what, some) => orbits.filter(some).flatMap(([places]) => places.map((place) => home.get(at[place[0]])[what]));
+  const row = (at) => String(read(at, "piece", ([, inRow]) => inRow));
+  const column = (at) => `${read(at, "piece", ([, inRow]) => !inRow)};${read(at, "k", () => true)}`;
+  const search = (kind) => {
+    const found = [range(puzzle.letters.length)];
+    const known = new Set([kind(found[0])]);
+    for (const at of found)
+      for (const [name, turns] of axes)
+        for (let there = puzzle.turn(at, name), i = 0; i < turns; i++, there = puzzle.turn(there, name)) {
+          if (known.has(kind(there))) continue;
+          known.add(kind(there));
+          found.push(there);
+        }
+    return found;
+  };
+  const [rows, columns] = [search(row), search(column)];
+  const position = (number) => {
+    const [r, c] = [rows[Math.floor(number / columns.length)], columns[number % columns.length]];
+    const letters = [...puzzle.letters];
+    for (const [places, inRow] of orbits)
+      for (const place of places) {
+        const { piece } = home.get((inRow ? r : c)[place[0]]);
+        const first = home.get(c[place[0]]).k;
+        place.forEach((sticker, k) => {
+          letters[sticker] = puzzle.letters[places[piece][(k + first) % place.length]];
+        });
+      }
+    return letters;
+  };
+  return { size: rows.length * columns.length, position };
+}
+
+const middlesOf = (puzzle) => [...CUBE_FACES].map((face) => [stickerAt(puzzle, face, CUBE_AXES[face][0])]);
+
+const small = {
+  222: (puzzle) => numbered(puzzle, [[placesOf(puzzle, SEVEN), true]], [["U", 3], ["R", 3], ["F", 3]]),
+  skewb: (puzzle) => numbered(puzzle, [
+    [middlesOf(puzzle), true],
+    [placesOf(puzzle, ["ULB", "DLF", "DRB"]), false],
+    [placesOf(puzzle, ["UFL", "UBR", "DFR", "DBL"]), false],
+  ], [["R", 2], ["U", 2], ["L", 2], ["B", 2]]),
+};
+
+const VERTICES = "ULRB";
+
+// A pyraminx by pieces; its stickers are sorted by the vertex that their face lacks.
+function pyraminxPieces(puzzle) {
+  const weight = (i, v) => dot(puzzle.points[i], TIPS[v]);
+  const lacks = (i) => range(4).reduce((low, v) => (weight(i, VERTICES[v]) < weight(i, VERTICES[low]) ? v : low), 0);
+  const where = (fits) => range(36).filter(fits).sort((a, b) => lacks(a) - lacks(b));
+  const isTip = (i, v) => weight(i, v) > 0.7;
+  const isCorner = (i, v) => weight(i, v) > 0.4 && !isTip(i, v);
+  const isEdge = (i, v, w) => weight(i, v) > 0.1 && weight(i, w) > 0.1;
+  const pairs = range(4).flatMap((v) => range(4).filter((w) => w > v).map((w) => [VERTICES[v], VERTICES[w]]));
+  return {
+    tips: [...VERTICES].map((v) => where((i) => isTip(i, v))),
+    corners: [...VERTICES].map((v) => where((i) => isCorner(i, v))),
+    edges: pairs.map(([v, w]) => where((i) => isEdge(i, v, w))),
+  };
+}
+
+function drawPyraminx(puzzle, draw, _, cache) {
+  const pieces = (cache.pieces ??= pyraminxPieces(puzzle));
+  cache.all ??= numbered(puzzle, [[pieces.edges, true], [pieces.corners, false]], [..."ULRB"].map((name) => [name, 2]));
+  const number = draw(cache.all.size * 81);
+  let letters = cache.all.position(Math.floor(number / 81));
+  pieces.tips.forEach((tip, v) => tip.forEach((sticker, k) => {
+    letters[sticker] = letters[pieces.corners[v][k]];
+  }));
+  [..."ulrb"].forEach((name, i) => {
+    for (let left = Math.floor((number % 81) / 3 ** (3 - i)) % 3; left > 0; left--) letters = puzzle.turn(letters, name);
+  });
+  return letters;
+}
+
+// ---- clock, megaminx and square-1 ----
+
+function drawClock(puzzle, draw) {
+  const hours = Array(18).fill(0);
+  let number = draw(12 ** 14);
+  for (const dial of [...range(9), 10, 12, 13, 14, 16]) [hours[dial], number] = [number % 12, Math.floor(number / 12)];
+  for (const [front, back] of [[0, 11], [2, 9], [6, 17], [8, 15]]) hours[back] = (12 - hours[front]) % 12;
+  return hours.map((hour) => "ABCDEFGHIJKL"[hour]);
+}
+
+function drawMegaminx(puzzle, draw) {
+  const moves = range(7).flatMap(() => {
+    const back = draw(1024);
+    const line = range(10).map((i) => "RD"[i % 2] + ((back >> i) & 1 ? "--" : "++"));
+    return [...line, line[9] === "D--" ? "U'" : "U"];
+  });
+  return [...puzzle.apply(moves)];
+}
+
+// The pieces of six slots as text, c a corner and e an edge, where these bits belong to corners.
+const fillings = range(64)
+  .map((half) => range(6).map((slot) => (half >> slot) & 1).join("").replaceAll("11", "c").replaceAll("0", "e"))
+  .filter((text) => !text.includes("1"));
+
+function drawSquare1(puzzle, draw, _, cache) {
+  cache.shapes ??= fillings.flatMap((a) => fillings.flatMap((b) => fillings.flatMap((c) => fillings.map((d) => a + b + c + d))))
+    .filter((shape) => shape.length === 16 && shape.split("c").length === 9);
+  const shape = cache.shapes[draw(cache.shapes.length)];
+  const order = { c: shuffledUp(8, draw), e: shuffledUp(8, draw) };
+  // Each piece by its slots in the solved puzzle: clockwise a corner and an edge in turn.
+  const pieces = { c: [], e: [] };
+  for (const layer of [puzzle.top, [...puzzle.bottom.slice(1), puzzle.bottom[0]]])
+    layer.forEach((slot, i) => {
+      const next = layer[i + 1] ?? "";
+      if (next[0] === "-") pieces.c.push([slot, next]);
+      else if (slot[0] !== "-") pieces.e.push([slot]);
+    });
+  const letters = [...shape].flatMap((kind) => pieces[kind][order[kind].shift()]);
+  return [...letters.join(""), "F", "FB"[draw(2)]];
+}
+
+const drawers = {
+  333: cube3, 444: cube4, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
+  clock: drawClock, minx: drawMegaminx, pyram: drawPyraminx, sq1: drawSquare1,
+};
+const KINDS = { "333oh": "333", "333fm": "333", "333bf": "333", "333mbf": "333", "444bf": "444", "555bf": "555" };
+const IN_ANY_WAY = ["333bf", "333mbf", "444bf", "555bf"];
+const caches = {};
+
+const kindOf = (event) => KINDS[event] ?? event;
+// States of the same kind must differ, whatever their events.
+export const stateKind = (event) => kindOf(event) + (IN_ANY_WAY.includes(event) ? " held in any way" : "");
+export const canDraw = (event) => Object.hasOwn(small, kindOf(event)) || Object.hasOwn(drawers, kindOf(event));
+
+// The state of this event that the draws of a stream make.
+export function drawn(event, draw) {
+  const kind = kindOf(event);
+  const puzzle = puzzleOf(event);
+  const cache = (caches[kind] ??= {});
+  if (!Object.hasOwn(small, kind)) return drawers[kind](puzzle, draw, IN_ANY_WAY.includes(event), cache).join("");
+  cache.all ??= small[kind](puzzle);
+  return cache.all.position(draw(cache.all.size)).join("");
+}

@@ -1,0 +1,188 @@
+// The grammar of a set's own files: MANIFEST, CONTENTS, LEAVES, the seed and CONFIG.json.
+import { fromHex } from "./crypto.js";
+import { require } from "./report.js";
+
+// The text of a file that is lines of ASCII.
+export function ascii(bytes, place) {
+  const good = bytes.every((byte) => byte < 128) && (bytes.length === 0 || bytes.at(-1) === 10);
+  require(good, place, "is not lines of ASCII");
+  return new TextDecoder().decode(bytes);
+}
+
+const HEX = "(?<hex>[0-9a-f]{64})";
+const WORDS = "(?<name>[!-~](?:[ -~]*[!-~])?)";
+
+// Key, what its value looks like, least and greatest number of lines; in this order.
+const MANIFEST_LINES = [
+  ["competition", "(?<name>[A-Za-z0-9]{1,64})", 1, 1],
+  ["generator", "(?<name>twistseal [!-~]+)", 1, 1],
+  ["status", "(?<name>competition|NOT FOR COMPETITION)", 1, 1],
+  ["generated", "(?<name>\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ)", 1, 1],
+  ["config", `sha256=${HEX}`, 1, 1],
+  ["script", `${WORDS} sha256=${HEX}`, 0, 10000],
+  ["plugin", `(?<name>[!-.0-~]+\\.so abi=[1-9][0-9]{0,8}) sha256=${HEX}`, 1, 10000],
+  ["rng", "(?<name>hkdf-sha256/shake256 v1)", 1, 1],
+  ["seed", `sha256=${HEX}`, 1, 1],
+  ["ceremony", `sha256=${HEX}`, 0, 1],
+  ["tree", `(?<name>0|[1-9]\\d{0,8}) sha256=${HEX}`, 1, 1],
+  ["contents", `sha256=${HEX}`, 1, 1],
+  ["serial", "(?<name>[2-9]|[1-9]\\d)", 0, 1],
+  ["previous", `sha256=${HEX}`, 0, 1],
+  ["previous-tree", `(?<name>[1-9]\\d{0,8}) sha256=${HEX}`, 0, 1],
+  ["consistency", "(?<name>[0-9a-f]{64}(?: [0-9a-f]{64}){0,63})", 0, 1],
+  ["reason", "(?<name>[!-~](?:[ -~]{0,198}[!-~])?)", 0, 1],
+  ["refused", "(?<name>[!-~]+ [!-~]+) (?<count>0|[1-9]\\d{0,9})", 0, 4096],
+  ["output", `${WORDS} sha256=${HEX}`, 1, 100000],
+];
+
+const PART = '[^\\x00-\\x20\\x7f-\\uffff./\\\\:*?"<>|](?:[^\\x00-\\x1f\\x7f-\\uffff/\\\\:*?"<>|]*[^\\x00-\\x20\\x7f-\\uffff/\\\\:*?"<>|])?';
+const FILE_NAME = new RegExp(`^(?:${PART}/){0,3}${PART}$`);
+const RESERVED = ["manifest", "contents", "seed", "wcif.json"];
+
+function checkNames(place, names) {
+  const seen = new Set();
+  for (const name of names) {
+    const first = name.split("/")[0].toLowerCase();
+    const own = RESERVED.includes(first) || name.toLowerCase().startsWith("manifest.") || first === "passcodes";
+    const good = name.length <= 150 && FILE_NAME.test(name) && !own;
+    require(good || (place === "CONTENTS" && name === "passcodes"), place, `bad name '${name}'`);
+    require(!seen.has(name.toLowerCase()), place, `'${name}' differs from another in capitals only`);
+    seen.add(name.toLowerCase());
+  }
+}
+
+const bySign = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+const isSorted = (names) => names.every((name, i) => i === 0 || bySign(names[i - 1], name) < 0);
+const isDate = (text) => new Date(text).toISOString?.().slice(0, 19) === text.slice(0, 19);
+
+// Reads `key: value` lines that stand in a fixed order: { key: [{ name, digest, count }] }.
+function readLines(lines, from, grammar, place) {
+  const found = {};
+  let at = from;
+  for (const [key, value, least, greatest] of grammar) {
+    found[key] = [];
+    const form = new RegExp(`^${key}: ${value}$`);
+    while (at < lines.length && lines[at].startsWith(`${key}: `) && found[key].length < greatest) {
+      const match = form.exec(lines[at]);
+      require(match, `${place}:${at + 1}`, `not a good '${key}'`);
+      const { name, hex: digest, count } = match.groups;
+      found[key].push({ name, digest, count: count && Number(count) });
+      at++;
+    }
+    require(found[key].length >= least, `${place}:${at + 1}`, `'${key}' is missing`);
+  }
+  require(at === lines.length, `${place}:${at + 1}`, "a line that is not known, or not here");
+  return found;
+}
+
+export function readManifest(bytes) {
+  require(bytes.length <= 2 ** 20, "MANIFEST", "is larger than 1 MiB");
+  const lines = ascii(bytes, "MANIFEST").split("\n").slice(0, -1);
+  require(lines[0] === "twistseal/manifest/v1", "MANIFEST:1", "unknown format");
+  const found = readLines(lines, 1, MANIFEST_LINES, "MANIFEST");
+  for (const key of ["script", "plugin", "output"])
+    require(isSorted(found[key].map((line) => line.name)), "MANIFEST", `the ${key} lines are not sorted, or one comes twice`);
+  const refused = found.refused.map((line) => line.name);
+  require(new Set(refused).size === refused.length, "MANIFEST", "a refused line comes twice");
+  checkNames("MANIFEST", found.output.map((line) => line.name));
+  const config = found.output.find((line) => line.name === "CONFIG.json");
+  require(config?.digest === found.config[0].digest, "MANIFEST", "'config' is not the digest of CONFIG.json");
+  const lineage = ["serial", "previous", "previous-tree", "consistency"].filter((key) => found[key].length).length;
+  require(lineage === 4 || (lineage === 0 && !found.reason.length), "MANIFEST", "lacks something of what came before");
+  const generated = found.generated[0].name;
+  require(!isNaN(Date.parse(generated)) && isDate(generated), "MANIFEST", "'generated' is no date");
+  return {
+    competition: found.competition[0].name,
+    generator: found.generator[0].name,
+    status: found.status[0].name,
+    generated,
+    seed: found.seed[0].digest,
+    tree: { size: Number(found.tree[0].name), root: found.tree[0].digest },
+    contents: found.contents[0].digest,
+    ceremony: found.ceremony[0]?.digest,
+    serial: Number(found.serial[0]?.name ?? 1),
+    previous: lineage && {
+      digest: found.previous[0].digest,
+      tree: { size: Number(found["previous-tree"][0].name), root: found["previous-tree"][0].digest },
+      consistency: found.consistency[0].name.split(" "),
+      reason: found.reason[0]?.name,
+    },
+    outputs: new Map(found.output.map((line) => [line.name, line.digest])),
+    refused: found.refused,
+  };
+}
+
+const CONTENTS_LINES = [
+  ["refused", "(?<name>[!-~]+ [!-~]+) (?<count>[1-9]\\d{0,9})", 0, 4096],
+  ["file", `${WORDS} sha256=${HEX}`, 1, 100000],
+  ["pages", `${WORDS} sha256=${HEX}`, 0, 100000],
+];
+
+export function readContents(bytes, manifest) {
+  const lines = ascii(bytes, "CONTENTS").split("\n").slice(0, -1);
+  require(lines[0] === "twistseal/contents/v1", "CONTENTS:1", "unknown format");
+  require(lines[1] === manifest.competition, "CONTENTS:2", "is of another competition");
+  const salt = /^salt ([0-9a-f]{64})$/.exec(lines[2] ?? "");
+  require(salt, "CONTENTS:3", "not a good salt");
+  const found = readLines(lines, 3, CONTENTS_LINES, "CONTENTS");
+  const names = found.file.map((line) => line.name);
+  const refused = found.refused.map((line) => line.name);
+  require(new Set(refused).size === refused.length, "CONTENTS", "a refused line comes twice");
+  require(isSorted(names), "CONTENTS", "its files are not sorted, or one comes twice");
+  checkNames("CONTENTS", [...names, ...manifest.outputs.keys()]);
+  require(names.includes("LEAVES"), "CONTENTS", "'LEAVES' is not among its files");
+  const pages = found.pages.map((line) => line.name);
+  require(isSorted(pages) && pages.every((name) => names.includes(name)), "CONTENTS", "its pages lines are not sorted, or name no file of it");
+  return { salt: salt[1], files: new Map(found.file.map((line) => [line.name, line.digest])) };
+}
+
+const LEAF = /twistseal\/leaf\/v1\n(?<competition>[A-Za-z0-9]+)\n(?<path>[a-z0-9_-]{1,31}\/r[1-9]\d*\/[A-Z]+\/E?[1-9]\d*(?:\/c[1-9]\d*)?)\nstate (?<state>[!-~]+)\nscramble (?<scramble>(?:[!-~]+(?: [!-~]+)*)?)\nsalt (?<salt>[0-9a-f]{64})\n/y;
+
+// One after the other: { text, competition, path, state, scramble, salt }.
+export function readLeaves(bytes, place = "LEAVES") {
+  const text = ascii(bytes, place);
+  const leaves = [];
+  LEAF.lastIndex = 0;
+  while (LEAF.lastIndex < text.length) {
+    const at = LEAF.lastIndex;
+    const match = LEAF.exec(text);
+    require(match, `${place}:${text.slice(0, at).split("\n").length}`, "not a leaf");
+    leaves.push({ text: match[0], ...match.groups });
+  }
+  return leaves;
+}
+
+const SEED = /^twistseal\/seed\/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n(?:reveal: [ -~]+\n)*$/;
+
+export function readSeed(bytes, manifest) {
+  const match = SEED.exec(ascii(bytes, "seed"));
+  require(match, "seed", "is not a seed file");
+  require(match[1] === manifest.competition, "seed", "is of another competition");
+  return fromHex(match[2]);
+}
+
+// The events of a configuration, [id, plan], in the order of the file. An object would put ids of
+// digits first, so a mark goes before them.
+export function readEvents(bytes, manifest, place = "CONFIG.json") {
+  let config;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    config = JSON.parse(text.replace(/"(\d+)":/g, '"~$1":'));
+  } catch {
+    require(false, place, "is not JSON");
+  }
+  require(config?.competition?.id === manifest.competition, place, "is of another competition");
+  require(config.events && typeof config.events === "object", place, "is not the configuration of a set");
+  return Object.entries(config.events).map(([id, plan]) => [id.replace("~", ""), plan]);
+}
+
+// The rules of each event that go beyond the regulations: { event: { rules, subset } }.
+export function filteredEvents(events) {
+  const found = {};
+  for (const [event, plan] of events) {
+    const rules = (plan?.filters ?? []).map((use) => (typeof use === "string" ? use : use?.use));
+    if (plan?.subset) rules.unshift(`states of '${plan.subset}' only`);
+    if (rules.length) found[event] = { rules: rules.join(", "), subset: !!plan?.subset };
+  }
+  return found;
+}

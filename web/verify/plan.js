@@ -1,0 +1,68 @@
+// What CONFIG.json asks for: the paths of all scrambles, and a passcode for each locked sheet.
+import { derive } from "./crypto.js";
+import { ascii } from "./manifest.js";
+import { puzzleOf, range } from "./puzzles.js";
+import { require } from "./report.js";
+
+const ATTEMPTS = { 1: 1, 2: 2, 3: 3, 5: 5, a: 5, m: 3 };
+const POINTS = 7; // of a set of a head-to-head match
+const lettersOf = (n) => (n >= 26 ? lettersOf(Math.floor(n / 26) - 1) : "") + String.fromCharCode(65 + (n % 26));
+
+function* pathsOfRound(event, number, { format, sets, extras, cubes, head_to_head: match }) {
+  const attempts = format === "h" ? POINTS * (2 * match.sets_to_win - 1) : ATTEMPTS[format];
+  for (const set of range(sets))
+    for (const label of [...range(attempts).map((i) => `${i + 1}`), ...range(extras).map((i) => `E${i + 1}`)])
+      for (const cube of event === "333mbf" ? range(cubes) : [-1])
+        yield `${event}/r${number}/${lettersOf(set)}/${label}${cube < 0 ? "" : `/c${cube + 1}`}`;
+}
+
+// The paths of the WCA's events, in order; no more than `most`, whatever is asked for.
+function pathsOf(events, most) {
+  const paths = [];
+  for (const [event, plan] of events)
+    for (const [i, round] of (puzzleOf(event) ? plan.rounds : []).entries())
+      for (const path of pathsOfRound(event, i + 1, round)) if (paths.push(path) > most) return paths;
+  return paths;
+}
+
+// The leaves of these events have the paths that the configurations ask for, first those of the first
+// version. leaves: undefined where they are withheld.
+export function checkPlan(versions, size, leaves) {
+  const planned = new Set();
+  try {
+    for (const events of versions) for (const path of pathsOf(events, size)) planned.add(path);
+  } catch {
+    require(false, "CONFIG.json", "is not the configuration of a set");
+  }
+  const own = versions.some((events) => events.some(([event]) => !puzzleOf(event)));
+  if (!leaves) return require(own ? planned.size <= size : planned.size === size, "MANIFEST", `its tree has ${size} leaves where CONFIG.json asks for others`);
+  const paths = leaves.map(({ path }) => path).filter((path) => puzzleOf(path.split("/")[0]));
+  const wanted = [...planned];
+  for (let i = 0; i < Math.max(paths.length, wanted.length); i++) {
+    require(wanted[i] !== undefined, `${paths[i]}`, "CONFIG.json does not ask for it");
+    require(paths[i] === wanted[i], `${wanted[i]}`, "is not in its place in LEAVES");
+  }
+  return undefined;
+}
+
+const LINE_OF_LIST = /^((?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}) ([a-z0-9_-]{1,31}\/r[1-9]\d*\/[A-Z]+(?:\/E?[1-9]\d*)?) ([^\n]+)$/;
+const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
+
+async function passcodeOf(seed, path) {
+  const bits = (await derive(seed, "passcode", path)).slice(0, 10).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  return range(16).map((i) => LETTERS[Number((bits >> BigInt(75 - 5 * i)) & 31n)] + (i % 4 === 3 && i < 15 ? "-" : "")).join("");
+}
+
+// The list of passcodes has a line for each locked sheet; with the seed, that passcode is the seed's.
+export async function checkPasscodes(bytes, { manifest, seed }) {
+  const sheets = [...manifest.outputs.keys()].filter((name) => name.endsWith(".pdf"));
+  if (!bytes) return require(sheets.length === 0, "passcodes", "is missing");
+  const lines = ascii(bytes, "passcodes").split("\n").slice(0, -1);
+  require(lines[0] === "twistseal/passcodes/v1" && lines[1] === manifest.competition, "passcodes", "is not such a list");
+  const rows = lines.slice(2).map((line) => LINE_OF_LIST.exec(line));
+  require(rows.every(Boolean), "passcodes", "is not such a list");
+  require(String(rows.map((row) => row[3]).sort()) === String(sheets.sort()), "passcodes", "its sheets are not those of the set");
+  for (const [, code, path] of seed ? rows : [])
+    require(code === (await passcodeOf(seed, path)), "passcodes", `that of ${path} does not come from the seed`);
+  return undefined;
+}

@@ -1,0 +1,203 @@
+// Checks a set: the folder DIR and, where it is at hand, the folder of its scrambles.
+import { commitment, derive, fromHex, hex, same, sha256, stream } from "./crypto.js";
+import { canDraw, drawn, stateKind } from "./draws.js";
+import { filteredEvents, readEvents, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
+import { checkPasscodes, checkPlan } from "./plan.js";
+import { applied, puzzleOf } from "./puzzles.js";
+import { Report, require } from "./report.js";
+import { fingerprint, signedBy, signerOf } from "./signature.js";
+import { leafHash, rootOf } from "./tree.js";
+import { checkVersions } from "./versions.js";
+
+// Files that systems leave in folders; they are no part of a set.
+const LITTER = /^(?:.*\/)?(?:\.DS_Store|\._[^/]*|thumbs\.db|desktop\.ini)$/i;
+const SIGNATURE = /^MANIFEST(?:\.([2-9]|1[0-6]))?\.sig$/;
+const isOwn = (name) => name === "MANIFEST" || SIGNATURE.test(name);
+
+async function checkFile(report, files, name, digest) {
+  await report.part(async () => {
+    require(files.has(name), name, "is missing");
+    require(hex(await sha256(await files.get(name)())) === digest, name, "differs from what was signed");
+  });
+}
+
+// Every file is one of those signed: `needed` must stand there, `allowed` and `own` may.
+async function checkFolder(report, files, { needed, allowed, own }) {
+  for (const [name, digest] of needed) await checkFile(report, files, name, digest);
+  for (const name of files.keys()) {
+    if (needed.has(name) || own(name)) continue;
+    if (allowed.has(name)) await checkFile(report, files, name, allowed.get(name));
+    else if (LITTER.test(name)) report.note(`${name}: is not part of the set`);
+    else await report.part(() => require(false, name, "was not signed with this set"));
+  }
+}
+
+async function contentsOf(files, manifest) {
+  if (!files?.has("CONTENTS")) return undefined;
+  const bytes = await files.get("CONTENTS")();
+  require(hex(await sha256(bytes)) === manifest.contents, "CONTENTS", "differs from what was signed");
+  return readContents(bytes, manifest);
+}
+
+async function checkFiles(report, set) {
+  const { manifest, contents, open, secret } = set;
+  const none = new Map();
+  const released = contents && !secret;
+  const files = contents?.files ?? none;
+  const own = (name) => name === "seed" || (contents && name === "CONTENTS");
+  const needed = released ? new Map([...manifest.outputs, ...files]) : manifest.outputs;
+  await checkFolder(report, open, { needed, allowed: released ? none : files, own: (name) => isOwn(name) || own(name) });
+  const hidden = (name) => own(name) || name === "wcif.json";
+  if (secret) await checkFolder(report, secret, { needed: files, allowed: none, own: hidden });
+}
+
+async function checkLeaves(report, { manifest, leaves }) {
+  const paths = new Set();
+  const { size, root } = manifest.tree;
+  const hashes = await Promise.all(leaves.map((leaf) => leafHash(leaf.text)));
+  await report.part(async () => {
+    const good = leaves.length === size && hex(await rootOf(hashes)) === root;
+    require(good, "LEAVES", "its tree is not the one that was signed");
+  });
+  for (const leaf of leaves)
+    await report.part(() => {
+      require(leaf.competition === manifest.competition, leaf.path, "is a leaf of another competition");
+      require(!paths.has(leaf.path), leaf.path, "has two leaves");
+      paths.add(leaf.path);
+    });
+}
+
+// Applies every scramble. Events this page does not know are left out and noted.
+export async function applyLeaves(report, leaves) {
+  const [unknown, seen] = [new Set(), new Map()];
+  let count = 0;
+  for (const { path, state, scramble } of leaves)
+    await report.part(() => {
+      const puzzle = puzzleOf(path.split("/")[0]);
+      if (!puzzle) return void unknown.add(path.split("/")[0]);
+      const facelets = applied(puzzle, scramble);
+      require(facelets !== undefined, path, "its scramble is none of this puzzle");
+      require(facelets === state, path, "its scramble does not give its state");
+      const key = `${stateKind(path.split("/")[0])} ${state}`;
+      require(!seen.has(key), path, `has the state of ${seen.get(key)}`);
+      seen.set(key, path);
+      count++;
+    });
+  for (const event of unknown) report.note(`${event}: this page does not know the puzzle, so it applied no scramble of it`);
+  return count;
+}
+
+// Which of its candidates the leaf has, from 1; 0: none of the first `most`.
+async function candidateOf({ path, state }, event, seed, most) {
+  for (let k = 1; k <= most; k++)
+    if (drawn(event, stream(await derive(seed, "state", `${path}#${k}`))) === state) return k;
+  return 0;
+}
+
+// Every state is one of those drawn from the seed, and as many were passed over as MANIFEST counts.
+async function checkDraws(report, { manifest, leaves, seed, filtered }) {
+  const refused = {};
+  for (const { name, count } of manifest.refused) refused[name.split(" ")[0]] = (refused[name.split(" ")[0]] ?? 0) + count;
+  const [passed, notDrawn] = [{}, new Set()];
+  let count = 0;
+  for (const leaf of leaves)
+    await report.part(async () => {
+      const event = leaf.path.split("/")[0];
+      if (!canDraw(event) || filtered[event]?.subset) return void notDrawn.add(event);
+      const k = await candidateOf(leaf, event, seed, 1 + (refused[event] ?? 0));
+      passed[event] = (passed[event] ?? 0) + k - 1;
+      require(k > 0, leaf.path, "its state is not drawn from the seed");
+      count++;
+    });
+  for (const [event, number] of Object.entries(passed))
+    await report.part(() => require(number === (refused[event] ?? 0), "MANIFEST", `${event}: ${number} candidates were passed over, and not ${refused[event] ?? 0}`));
+  for (const event of notDrawn) report.note(`${event}: this page does not draw its states from the seed`);
+  return count;
+}
+
+async function checkSeed(report, set) {
+  const { manifest, contents, leaves, seed } = set;
+  const own = hex(await commitment(seed)) === manifest.seed;
+  await report.part(() => require(own, "seed", "is not the seed that was committed to"));
+  if (!own) return 0;
+  await report.part(async () => {
+    const salt = contents && (await derive(seed, "contents", manifest.competition));
+    require(!contents || hex(salt) === contents.salt, "CONTENTS", "its salt does not come from the seed");
+  });
+  for (const leaf of leaves)
+    await report.part(async () => {
+      const salt = await derive(seed, "salt", leaf.path);
+      require(same(salt, fromHex(leaf.salt)), leaf.path, "its salt does not come from the seed");
+    });
+  return checkDraws(report, set);
+}
+
+// What both a set and a proof begin with: the manifest and its signatures, [name, armored]. `signers`
+// is the text of allowed_signers, or "": then nobody says whose the keys are.
+export async function checkSigned(report, message, signatures, signers) {
+  const facts = { keys: [], signers: [] };
+  for (const [name, armored] of signatures)
+    await report.part(async () => {
+      const key = await signedBy(armored, message, name);
+      const [print, who] = [await fingerprint(key), signers.trim() && signerOf(signers, key)];
+      require(!facts.keys.includes(print), name, "is of a key that signed before");
+      facts.keys.push(print);
+      if (who) facts.signers.push(`${who} (${print})`);
+      else if (signers.trim()) report.note(`${name}: these signers do not include its key, ${print}`);
+    });
+  await report.part(() => {
+    const somebody = !signers.trim() || facts.keys.length === 0 || facts.signers.length > 0;
+    require(somebody, "MANIFEST.sig", `these signers do not include its key, ${facts.keys.join(", ")}`);
+  });
+  facts.manifest = await report.part(() => readManifest(message));
+  return facts;
+}
+
+// The signatures in a folder of the set: [name, armored], in their order.
+export async function signaturesIn(open, folder) {
+  const names = [...open.keys()].filter((name) => name.startsWith(folder) && SIGNATURE.test(name.slice(folder.length)));
+  names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return Promise.all(names.map(async (name) => [name, new TextDecoder().decode(await open.get(name)())]));
+}
+
+async function seedOf({ manifest, open, secret }) {
+  const file = [secret, open].find((files) => files?.has("seed"));
+  return file && readSeed(await file.get("seed")(), manifest);
+}
+
+// open, secret: Map of name to a function that reads the file; secret may be undefined. Returns the
+// report with what the set says of itself in `facts`.
+export async function checkSet(open, secret, signers) {
+  const report = new Report();
+  const missing = ["MANIFEST", "MANIFEST.sig"].filter((name) => !open.has(name));
+  if (missing.length) throw new Error(`this is no set: it has no ${missing.join(" and no ")}`);
+  const message = await open.get("MANIFEST")();
+  const signed = await checkSigned(report, message, await signaturesIn(open, ""), signers);
+  report.facts = signed;
+  if (!signed.manifest) return report;
+  const set = { ...signed, open, secret, leaves: [] };
+  set.contents = await report.part(async () => (await contentsOf(secret ?? open, set.manifest)) ??
+    (secret && require(false, "CONTENTS", "is missing")));
+  await checkFiles(report, set);
+  const earlier = await report.part(() => checkVersions(report, set, message, signers));
+  if (set.manifest.ceremony)
+    report.note("The seed is that of a ceremony, which this page does not replay: 'twistseal verify' and tools/verify.py do.");
+  else if (set.manifest.status === "competition")
+    report.note("One person's seed: nothing shows that this was the first try.");
+  const scrambles = secret ?? open;
+  if (set.contents && scrambles.has("LEAVES"))
+    set.leaves = (await report.part(async () => readLeaves(await scrambles.get("LEAVES")()))) ?? [];
+  if (set.contents) await checkLeaves(report, set);
+  signed.applied = await applyLeaves(report, set.leaves);
+  set.events = open.has("CONFIG.json") && (await report.part(async () => readEvents(await open.get("CONFIG.json")(), set.manifest)));
+  if (set.events && earlier)
+    await report.part(() => checkPlan([...earlier, set.events], set.manifest.tree.size, set.contents && set.leaves));
+  set.filtered = set.events ? filteredEvents(set.events) : {};
+  for (const [event, { rules }] of Object.entries(set.filtered)) report.note(`FILTERED: ${event}: ${rules}`);
+  set.seed = await report.part(() => seedOf(set));
+  if (set.contents)
+    await report.part(async () => checkPasscodes(await scrambles.get("passcodes")?.(), set));
+  if (set.seed) signed.drawn = await checkSeed(report, set);
+  Object.assign(signed, { withheld: !set.contents, seed: !!set.seed });
+  return report;
+}
