@@ -240,8 +240,10 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
                                   .folder = a->set.secret,
                                   .locked = a->set.folder,
                                   .contents = &a->set.contents,
+                                  .leaves = a->set.leaves,
                                   .seed = &a->root,
-                                  .exact = true};
+                                  .exact = a->set.secret != NULL,
+                                  .jobs = a->request->jobs};
     opened_allow(&a->set);
     if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);

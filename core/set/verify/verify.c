@@ -45,8 +45,12 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
 {
     const ingredients in = opened_ingredients(o, &r->found, &r->doubts);
     const size_t before = r->found.count;
-    const remake_request remake = {
-        .in = &in, .folder = o->secret, .locked = o->folder, .contents = &o->contents};
+    const remake_request remake = {.in = &in,
+                                   .folder = o->secret,
+                                   .locked = o->folder,
+                                   .contents = &o->contents,
+                                   .leaves = o->leaves,
+                                   .jobs = 1};
     int status = list_rules(&r->rules, o->print.plan, err);
     if (status == TSL_OK && o->secret) status = verify_leaves(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;

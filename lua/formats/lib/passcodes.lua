@@ -49,7 +49,7 @@ local function sheet(competition, rows, language)
   end
   local out = {}
   for i, done in ipairs(pages) do
-    frame.add_footer(done, words, competition, i, #pages)
+    frame.add_footer(done, words, competition, nil, i, #pages)
     frame.add_watermarks(done, competition.marks)
     if words.from_right then
       frame.mirror(done)
