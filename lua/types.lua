@@ -141,7 +141,12 @@
 ---@field cubes integer
 ---@field copies integer
 ---@field set_count integer
+---@field head_to_head HeadToHead? its sets are matches, its attempts points
 ---@field sets Set[]
+
+---@class HeadToHead
+---@field seats integer 4, 8, 12 or 16
+---@field sets_to_win integer 1 to 3
 
 ---@class Set
 ---@field letter string
