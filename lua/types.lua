@@ -59,6 +59,7 @@
 ---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field files? fun(competition: Competition, parameters: table): File[]
 ---@field sheet? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil
+---@field attempt? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil of several cubes
 
 ---@class File
 ---@field name string

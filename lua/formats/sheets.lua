@@ -92,9 +92,9 @@ local function set_pages(data, sheet)
 end
 
 -- "Attempt 1 of 3"; extras are not counted.
-local function attempt_title(words, attempt, of)
+local function attempt_title(data, words, attempt, extra)
   local title = words.attempt .. " " .. attempt.label
-  return of and title .. " " .. words.set_of .. " " .. fmt.int(of) or title
+  return extra and title or title .. " " .. words.set_of .. " " .. fmt.int(data.round.attempts)
 end
 
 -- Says when and where the pages laid out next are used: data.at, false where no schedule says so.
@@ -118,8 +118,8 @@ local function seal_of(data, attempt)
 end
 
 -- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
-local function attempt_document(data, sheet, attempt, of)
-  local title = attempt_title(sheet.words, attempt, of)
+local function attempt_document(data, sheet, attempt, extra)
+  local title = attempt_title(data, sheet.words, attempt, extra)
   local pages
   set_place(data, attempt)
   data.seal = seal_of(data, attempt)
@@ -142,7 +142,7 @@ end
 local function add_fewest(out, data, sheet)
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
-      local title = attempt_title(sheet.words, attempt, i == 1 and #list)
+      local title = attempt_title(data, sheet.words, attempt, i == 2)
       set_place(data, attempt)
       table.insert(out, {
         adds = " Attempt " .. attempt.label .. " Cutouts",
@@ -172,7 +172,7 @@ local function documents(data, sheet)
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
-      table.insert(out, attempt_document(data, sheet, attempt, i == 1 and #list))
+      table.insert(out, attempt_document(data, sheet, attempt, i == 2))
     end
   end
   if data.round.cubes == 1 then
@@ -390,5 +390,6 @@ return {
   },
   check = check,
   sheet = sheet,
+  attempt = sheet,
   names = all_names,
 }
