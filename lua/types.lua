@@ -59,6 +59,7 @@
 ---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field files? fun(competition: Competition, parameters: table): File[]
 ---@field sheet? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil
+---@field attempt? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil of several cubes
 
 ---@class File
 ---@field name string
@@ -141,7 +142,12 @@
 ---@field cubes integer
 ---@field copies integer
 ---@field set_count integer
+---@field head_to_head HeadToHead? its sets are matches, its attempts points
 ---@field sets Set[]
+
+---@class HeadToHead
+---@field seats integer 4, 8, 12 or 16
+---@field sets_to_win integer 1 to 3
 
 ---@class Set
 ---@field letter string

@@ -8,8 +8,8 @@
 
 /* As their scripts say them, with ' for ". */
 static const char test_events[] =
-    "[{'id':'333'," EVENT_3 "['a','3','2','1']},{'id':'333oh'," EVENT_3 "['a','3','2','1']},"
-    "{'id':'333bf'," EVENT_3 "['5','3','1']},"
+    "[{'id':'333'," EVENT_3 "['a','3','2','1']},{'id':'333oh'," EVENT_3 "['a','3','2','1','h']},"
+    "{'id':'333bf'," EVENT_3 "['5','3','1','h']},"
     "{'id':'333fm'," EVENT_3 "['m','2','1'],'extras':0},"
     "{'id':'333mbf'," EVENT_3 "['3','2','1'],'extras':0,'cubes':35,'multi':true}]";
 

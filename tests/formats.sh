@@ -433,10 +433,10 @@ sed -i 's/U 1a2b3c/U turquoise/' "$dir/all.yaml"
 expect a_bad_colour_is_named 1 "all.yaml:6:43: parameter 'colours' of 'formats/sheets' must have six hexadecimal digits for a colour, as in ffd500, got 'U turquoise'" \
     "$program" check "$dir/all.yaml"
 
-# ---- the largest sheet that a competition file can ask for ----
+# ---- the largest set of sheets that a competition file can ask for ----
 cat >"$dir/largest.yaml" <<'YAML'
 competition: {id: Largest2026, name: Largest}
-formats: [sheets]
-events: {333mbf: {rounds: [{sets: 1, format: "3", cubes: 100, extras: 20}]}}
+formats: [{use: sheets, letters: true}]
+events: {333mbf: {rounds: [{sets: 1, format: "3", cubes: 180, extras: 20}]}}
 YAML
-expect the_largest_sheet_is_laid_out 0 '1 scramble set, 2300 scrambles' "$program" generate "$dir/largest.yaml" --key "$dir/key" -o "$dir/largest" --quiet
+expect the_largest_set_is_laid_out 0 '1 scramble set, 4140 scrambles' "$program" generate "$dir/largest.yaml" --key "$dir/key" -o "$dir/largest" --quiet

@@ -113,8 +113,17 @@ bad_policy() { # bad_policy NAME TEXT MESSAGE
     policy "$2"
     expect "$1" 2 "$3" verify --policy "$dir/policy"
 }
+version=$("$program" --version | sed -n '1s/^twistseal \([^ ]*\).*/\1/p')
+policy "generator twistseal 0.0.1, $version # both\n"
+expect a_version_that_is_allowed 0 'genuine' verify --policy "$dir/policy"
+policy "generator twistseal 0.0.1\ngenerator twistseal 0.0.2\n"
+expect a_version_that_is_not 1 "MANIFEST: made by twistseal $version, which $dir/policy does not allow" verify --policy "$dir/policy"
+policy "generator twistseal $version\nrequire 3 of alice@x, bob@x, carol@x\n"
+expect a_version_is_not_enough 1 'MANIFEST: signed by 2 of alice@x, bob@x, carol@x, where' verify --policy "$dir/policy"
+bad_policy another_program_in_a_policy 'generator tnoodle 1.2.3\n' 'policy:1: cannot read this line: it is not'
+bad_policy a_version_twice "generator twistseal 1, 1\n" 'policy:1: cannot read this line: a name stands there twice'
 bad_policy an_empty_policy_is_none '# nothing\n' "' requires nothing"
-bad_policy a_policy_of_zero_is_none 'require 0 of a@x\n' "policy:1: cannot read this line: it is not 'require NUMBER of NAME, NAME ...'"
+bad_policy a_policy_of_zero_is_none 'require 0 of a@x\n' "policy:1: cannot read this line: it is not 'require NUMBER of NAME, NAME ...' or 'generator twistseal VERSION, ...'"
 bad_policy more_than_it_names 'require 2 of a@x\n' 'policy:1: cannot read this line: it requires more than it names'
 bad_policy a_name_twice '\nrequire 2 of a@x, a@x\n' 'policy:2: cannot read this line: a name stands there twice'
 bad_policy a_pattern_in_a_policy 'require 1 of *@x\n' 'policy:1: cannot read this line: a name is one word'

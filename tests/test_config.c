@@ -47,9 +47,12 @@ static void reads_the_demo(void **state)
         const char *id;
         competition_round round;
     } expected[] = {
-        {0, "333", {1, 'a', 5, 3, 2, 1, 1, NULL}},   {0, "333", {2, 'a', 5, 1, 2, 1, 1, NULL}},
-        {1, "333oh", {1, 'a', 5, 2, 2, 1, 1, NULL}}, {2, "333bf", {1, '5', 5, 1, 2, 1, 1, NULL}},
-        {3, "333fm", {1, 'm', 3, 1, 0, 1, 1, NULL}}, {4, "333mbf", {1, '1', 1, 1, 0, 12, 1, NULL}},
+        {0, "333", {1, 'a', 5, 3, 2, 1, 1, {0}, NULL}},
+        {0, "333", {2, 'a', 5, 1, 2, 1, 1, {0}, NULL}},
+        {1, "333oh", {1, 'a', 5, 2, 2, 1, 1, {0}, NULL}},
+        {2, "333bf", {1, '5', 5, 1, 2, 1, 1, {0}, NULL}},
+        {3, "333fm", {1, 'm', 3, 1, 0, 1, 1, {0}, NULL}},
+        {4, "333mbf", {1, '1', 1, 1, 0, 12, 1, {0}, NULL}},
     };
     competition *c = load("configs/demo.yaml");
     assert_string_equal(c->id, "DemoOpen2026");
@@ -110,11 +113,34 @@ static void sets_go_past_z_up_to_the_limit(void **state)
     }
 }
 
+/* As many matches as seats, of 1, 3 or 5 sets of 7 points: WCA I2, I3. */
+static void a_head_to_head_round_has_a_set_for_each_match(void **state)
+{
+    (void)state;
+    static const unsigned seats[] = {4, 8, 12, 16}, points[] = {7, 21, 35};
+    for (unsigned i = 0; i < 4; i++)
+        for (unsigned to_win = 1; to_win <= 3; to_win++) {
+            char file[300];
+            snprintf(file, sizeof file,
+                     HEAD "events: {333bf: {rounds: [{sets: 1}, {head_to_head: {seats: %u, "
+                          "sets_to_win: %u}}]}}\n",
+                     seats[i], to_win);
+            competition *c = parse(file);
+            const competition_round expected = {2,   'h', points[to_win - 1], seats[i], 2, 1, 1,
+                                                {0}, NULL};
+            assert_round(&c->events[0].rounds[1], &expected);
+            competition *again = parse(c->effective);
+            assert_string_equal(again->effective, c->effective);
+            competition_free(again);
+            competition_free(c);
+        }
+}
+
 static void a_missing_value_is_that_of_the_event(void **state)
 {
     (void)state;
     competition *c = parse(HEAD "events: {333mbf: {rounds: [{sets: 2}]}}\n");
-    static const competition_round expected = {1, '3', 3, 2, 0, 35, 1, NULL};
+    static const competition_round expected = {1, '3', 3, 2, 0, 35, 1, {0}, NULL};
     assert_round(&c->events[0].rounds[0], &expected);
     assert_null(c->date);
     competition_free(c);
@@ -321,6 +347,7 @@ int main(void)
         cmocka_unit_test(reads_the_demo),
         cmocka_unit_test(what_the_demo_shows_in_comments_holds),
         cmocka_unit_test(sets_go_past_z_up_to_the_limit),
+        cmocka_unit_test(a_head_to_head_round_has_a_set_for_each_match),
         cmocka_unit_test(a_missing_value_is_that_of_the_event),
         cmocka_unit_test(parameters_reach_scripts_as_json),
         cmocka_unit_test(every_way_to_write_a_text_is_the_same),

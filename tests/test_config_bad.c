@@ -17,6 +17,7 @@
 #define C      "competition: {id: a, name: b}\n"
 #define E      "events: {333: {rounds: [{sets: 1}]}}\n"
 #define ROUND  C "events: {333: {rounds: [{"
+#define H2H    C "events: {333bf: {rounds: [{head_to_head: {"
 #define MBF    C "events: {333mbf: {rounds: [{sets: 1, "
 #define PARAM  C E "formats: [{use: text, p: "
 #define END    "}]}}\n"
@@ -196,8 +197,25 @@ static const struct {
     {ROUND "sets: 1, extras: 21" END, "2:43: 'extras" NUMBER "0 to 20, got '21'"},
     {ROUND "sets: 1, copies: 0" END, "2:43: 'copies" NUMBER "1 to 100, got '0'"},
     {ROUND "sets: 1, cubes: 2" END, "2:42: 'cubes' must be 1 (only multi-blind has more), got '2'"},
-    {MBF "cubes: 101" END, "2:45: 'cubes" NUMBER "1 to 100, got '101'"},
-    {MBF "cubes: 0" END, "2:45: 'cubes" NUMBER "1 to 100, got '0'"},
+    {MBF "cubes: 181" END, "2:45: 'cubes" NUMBER "1 to 180, got '181'"},
+    {MBF "cubes: 0" END, "2:45: 'cubes" NUMBER "1 to 180, got '0'"},
+    /* head-to-head */
+    {H2H "seats: 6, sets_to_win: 2}" END, "2:50: 'seats' must be 4, 8, 12 or 16, got '6'"},
+    {H2H "seats: 20, sets_to_win: 2}" END, "2:50: 'seats' must be 4, 8, 12 or 16, got '20'"},
+    {H2H "seats: 8}" END, "2:42: 'head_to_head' lacks 'sets_to_win'"},
+    {H2H "seats: 8, sets_to_win: 4}" END, "2:66: 'sets_to_win" NUMBER "1 to 3, got '4'"},
+    {H2H "seats: 8, sets_to_win: 1, x: 1}" END,
+     "2:69: unknown key 'x' in 'head_to_head': it may have 'seats' and 'sets_to_win'"},
+    {H2H "seats: 8, sets_to_win: 2}, sets: 4" END,
+     "2:76: 'sets' must be 8, one for each match of 'head_to_head', or be left out"},
+    {H2H "seats: 8, sets_to_win: 2}, format: a" END, "2:78: 'format' must be 'h', got 'a'"},
+    {H2H "seats: 8, sets_to_win: 2}}, {sets: 1" END,
+     "2:42: only the last round of an event can be head-to-head (WCA 9b7b)"},
+    {ROUND "sets: 1, head_to_head: 3" END,
+     "2:49: 'head_to_head' must be a mapping like {seats: 16, sets_to_win: 2}, got '3'"},
+    {ROUND "head_to_head: {seats: 8, sets_to_win: 1}" END,
+     "2:40: event '333' has no head-to-head rounds (WCA 9b7a)"},
+
     {ROUND "sets: 1, format: m" END, "2:43: 'format' must be 'a', '3', '2' or '1', got 'm'"},
     {MBF "format: a" END, "2:46: 'format' must be '3', '2' or '1', got 'a'"},
     {MBF "format: ''" END, "2:46: 'format' must be '3', '2' or '1', got ''"},

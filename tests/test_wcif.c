@@ -56,8 +56,11 @@ static const struct {
     /* unknown */
     {HEAD "{'id':'333x','rounds':[{'id':'333x-r1','format':'a','scrambleSetCount':1}]}]}",
      ": events[0].id: unknown event '333x' (did you mean '333'?)"},
+    {HEAD EVENT "{'id':'333-r1','format':'x','scrambleSetCount':1}]}]}",
+     ": events[0].rounds[0].format: 'format' must be 'a', '3', '2' or '1', got 'x'"},
     {HEAD EVENT "{'id':'333-r1','format':'h','scrambleSetCount':1}]}]}",
-     ": events[0].rounds[0].format: 'format' must be 'a', '3', '2' or '1', got 'h'"},
+     ": events[0].rounds[0].format: 'format' must be 'a', '3', '2' or '1', got 'h'\nw.json: "
+     "events[0].rounds[0].scrambleSetCount: event '333' has no head-to-head rounds (WCA 9b7a)"},
     {VENUE "{'name':'r','activities':[]}],'timezone':'x'}]}}",
      ":1:238: this is not JSON: duplicate object key near '\"timezone\"'"},
     {ROUNDS "'schedule':{'venues':[{'name':'v','timezone':'Mars/Base','rooms':[{}]}]}}",
@@ -239,6 +242,28 @@ static void what_is_not_used_is_noted(void **state)
     competition_free(c);
 }
 
+/* The site's format 'h' says no more; the number of sets may be that of seats. */
+static void a_head_to_head_round_gets_the_scrambles_it_may_need(void **state)
+{
+    (void)state;
+    static const unsigned sets[] = {8, 1}, seats[] = {8, 16};
+    for (size_t i = 0; i < 2; i++) {
+        char json[200], note[200];
+        snprintf(json, sizeof json,
+                 HEAD "{'id':'333oh','rounds':[{'id':'333oh-r1','format':'h',"
+                      "'scrambleSetCount':%u}]}]}",
+                 sets[i]);
+        competition *c = load(json);
+        const competition_round *r = &c->events[0].rounds[0];
+        assert_int_equal(r->head_to_head.seats, seats[i]);
+        assert_int_equal(r->sets, seats[i]);
+        assert_int_equal(r->attempts, 35);
+        snprintf(note, sizeof note, "333oh-r1: scrambles are for %u seats and 3 sets", seats[i]);
+        assert_non_null(strstr(c->notes.bytes, note));
+        competition_free(c);
+    }
+}
+
 static void a_set_has_no_wcif(void **state)
 {
     (void)state;
@@ -259,6 +284,7 @@ int main(void)
         cmocka_unit_test(sets_are_written_back),
         cmocka_unit_test(a_set_that_is_named_is_taken),
         cmocka_unit_test(what_is_not_used_is_noted),
+        cmocka_unit_test(a_head_to_head_round_gets_the_scrambles_it_may_need),
         cmocka_unit_test(a_set_has_no_wcif),
     };
     return cmocka_run_group_tests(tests, open_book, close_book);

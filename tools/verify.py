@@ -1422,11 +1422,18 @@ def letters_of(number):
     return (letters_of(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
 
 
+def attempts_of(a_round):
+    """Of a head-to-head round those of a match: 7 points in each set."""
+    if a_round["format"] != "h":
+        return ATTEMPTS[a_round["format"]]
+    return 7 * (2 * a_round["head_to_head"]["sets_to_win"] - 1)
+
+
 def planned_paths(plans):
     """The paths of the program's own events, in order."""
     for event, plan in plans.items():
         for number, a_round in enumerate(plan["rounds"] if event in EVENTS else (), 1):
-            counts = (("", ATTEMPTS[a_round["format"]]), ("E", a_round["extras"]))
+            counts = (("", attempts_of(a_round)), ("E", a_round["extras"]))
             for name in map(letters_of, range(a_round["sets"])):
                 for attempt in (f"{kind}{i + 1}" for kind, count in counts for i in range(count)):
                     for cube in range(a_round["cubes"]) if event == "333mbf" else (None,):

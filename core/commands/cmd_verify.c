@@ -39,15 +39,19 @@ static const char help[] =
     "  --signers FILE       who may sign; get it from a place you trust, not from DIR. Default: "
     "the\n"
     "                       list that 'twistseal trust' keeps\n"
-    "  --policy FILE        who must have signed: lines 'require 2 of alice@x, bob@x, carol@x'\n"
+    "  --policy FILE        who must have signed: lines 'require 2 of alice@x, bob@x, carol@x';\n"
+    "                       'generator twistseal 0.1.0, 0.1.1': which versions may have made it\n"
     "  --revoked FILE       keys that are trusted no more: public keys, or an OpenSSH KRL\n"
     "  --secrets DIR        the folder of the scrambles; default: DIR itself once it is released,\n"
     "                       else DIR.secret, if it is there\n"
+    "  --seen FILE          your list of what you verified: says which seeds, scrambles or sets of "
+    "the\n"
+    "                       same competition are not new, and adds those of this set\n"
     "  --ca FILE            certificates (PEM) of time-stamp authorities that you trust, for the "
     "time\n"
     "                       stamp of the set's ceremony\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
-    "  --for-competition    exit 1 for a set made from a given seed, too\n"
+    "  --for-competition    exit 1 for a set made from a given seed, and one seen before, too\n"
     "  --json               one JSON object (core/commands/README.md), for other programs\n"
     "  --set DIR            the set of a PDF that does not stand in its folders\n"
     "  --passcode-file FILE the passcode of a locked PDF that is no file of the set; default: "
@@ -77,6 +81,11 @@ static void print_withheld(const verify_result *r)
     puts("; scrambles withheld until released");
 }
 
+static void print_before(const findings *before)
+{
+    if (before->count > 0) printf("SEEN BEFORE\n%s", findings_text(before));
+}
+
 static void print_genuine(const verify_result *r)
 {
     char root[DIGEST_HEX];
@@ -92,6 +101,7 @@ static void print_genuine(const verify_result *r)
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
+    print_before(&r->before);
     verdict_note(&r->litter);
 }
 
@@ -127,6 +137,7 @@ static int print_json(verify_result *r, const verdict_request *v, int status, ts
     answer_text(answer, "generated", read ? m->generated : NULL);
     answer_text(answer, "digest", read ? root : NULL);
     answer_lines(answer, "rules", r->rules.bytes);
+    answer_lines(answer, "seen_before", findings_text(&r->before));
     answer_lines(answer, "notes", findings_text(&r->litter));
     return answer_print(answer, status, err);
 }
@@ -147,6 +158,8 @@ static int judge(verify_request *request, const asked *a, const session *s, tsl_
     if (status == TSL_OK && !a->json) print_genuine(&r);
     if (status == TSL_OK && a->for_competition && r.manifest.practice)
         status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
+    if (status == TSL_OK && a->for_competition && r.before.count > 0)
+        status = tsl_fail(err, TSL_EFORGED, "seen before: '%s'", request->directory);
     if (a->json) status = print_json(&r, &v, status, err);
     verify_free(&r);
     return status;
@@ -181,6 +194,8 @@ static sheet_request sheet_of(const asked *a, const verify_request *request, con
 static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
 {
     const subject it = find_subject(request->directory);
+    if (request->seen && (it != A_SET || a->sheet))
+        return tsl_fail(err, TSL_EUSAGE, "--seen takes the directory of a set");
     if (it == A_PROOF) return verify_proof(request, a->for_competition, s, err);
     if (it == A_SET && !a->sheet) return judge(request, a, s, err);
     sheet_request sheet = sheet_of(a, request, s);
@@ -209,6 +224,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
                                  {"--policy", NULL, OPTION_STRING, &request.policy, 0},
                                  {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
+                                 {"--seen", NULL, OPTION_STRING, &request.seen, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
                                  {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},

@@ -13,7 +13,7 @@ unsigned competition_attempts(char format)
     static const struct {
         char format;
         unsigned attempts;
-    } formats[] = {{'1', 1}, {'2', 2}, {'3', 3}, {'5', 5}, {'a', 5}, {'m', 3}};
+    } formats[] = {{'1', 1}, {'2', 2}, {'3', 3}, {'5', 5}, {'a', 5}, {'m', 3}, {'h', 7}};
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
         if (formats[i].format == format) return formats[i].attempts;
     return 0;
@@ -74,6 +74,12 @@ static json_t *describe_scripts(const script_use *scripts, size_t count)
     return finish_list(list, whole);
 }
 
+static json_t *describe_matches(const competition_round *r)
+{
+    return json_pack("{s:i, s:i}", "seats", (int)r->head_to_head.seats, "sets_to_win",
+                     (int)r->head_to_head.sets_to_win);
+}
+
 static json_t *describe_rounds(const competition_event *event)
 {
     json_t *list = json_array();
@@ -83,6 +89,8 @@ static json_t *describe_rounds(const competition_event *event)
         json_t *round = json_pack("{s:i, s:i, s:i, s:s#, s:i}", "copies", (int)r->copies, "cubes",
                                   (int)r->cubes, "extras", (int)r->extras, "format", &r->format, 1,
                                   "sets", (int)r->sets);
+        if (r->head_to_head.seats > 0)
+            whole = json_object_set_new(round, "head_to_head", describe_matches(r)) == 0 && whole;
         whole = json_array_append_new(list, round) == 0 && whole;
     }
     return finish_list(list, whole);

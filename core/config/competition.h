@@ -13,7 +13,7 @@ enum {
     ROUNDS_MAX = 4, /* WCA 9m */
     SETS_MAX = 100, /* past Z: AA, AB, ... CV */
     EXTRAS_MAX = 20,
-    CUBES_MAX = 100, /* of one multi-blind attempt */
+    CUBES_MAX = 180, /* of one multi-blind attempt */
     COPIES_MAX = 100,
     SCRIPTS_MAX = 20, /* filters of an event, formats of a competition */
     VENUES_MAX = 20,
@@ -26,15 +26,25 @@ enum {
  * competition. NULL: it is not from a file. */
 typedef const struct node *written;
 
-/* One round of one event. */
+/* Of a head-to-head round (WCA Article I): as many matches as seats, each of at most
+ * 2 * sets_to_win - 1 sets of at most 7 points, which have a scramble each. */
+typedef struct head_to_head {
+    unsigned seats; /* 0: the round is none */
+    unsigned sets_to_win;
+    written item;
+} head_to_head;
+
+/* One round of one event. A head-to-head round has a scramble set for each match and an attempt for
+ * each point. */
 typedef struct competition_round {
     unsigned number;   /* from 1 */
-    char format;       /* WCIF: '1' '2' '3' '5' best of, 'a' average of 5, 'm' mean of 3 */
+    char format;       /* WCIF: '1' '2' '3' '5' best of, 'a' average of 5, 'm' mean of 3, 'h' */
     unsigned attempts; /* that format's number of attempts */
     unsigned sets;
     unsigned extras; /* per set */
     unsigned cubes;  /* per attempt; 1 except for multi-blind */
     unsigned copies; /* of each sheet, when printed together */
+    head_to_head head_to_head;
     written item;
 } competition_round;
 
@@ -102,7 +112,8 @@ typedef struct competition {
     struct input *input; /* the file that it was read from (input.h); NULL: none */
 } competition;
 
-/* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
+/* The number of attempts of a WCIF format letter, '1' '2' '3' '5' 'a' 'm'; 'h': of a set of a
+ * head-to-head match. 0 if there is none. */
 unsigned competition_attempts(char format);
 
 /* Scrambles of one round: every cube of every attempt and extra of every set. */

@@ -42,6 +42,7 @@ static char *copy_formats(const json_t *table)
         if (!format || strlen(format) != 1 || competition_attempts(format[0]) == 0) return NULL;
         letters[i] = format[0];
     }
+    if (letters[0] == 'h') return NULL; /* the default asks for nothing more */
     letters[n] = '\0';
     return strdup(letters);
 }

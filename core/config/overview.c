@@ -18,6 +18,8 @@ static const char *format_name(char format)
         return "best of 2";
     case '3':
         return "best of 3";
+    case 'h':
+        return "head-to-head";
     default:
         return "best of 5";
     }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "head_to_head.h"
 #include "reader.h"
 #include "schedule_read.h"
 #include "scripts.h"
@@ -14,8 +15,9 @@
 /* What depends on the event is read when that is known. */
 static const field round_fields[] = {
     {.key = "format", .kind = FIELD_OWN},
-    {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .required = true, .min = 1,
-     .max = SETS_MAX},
+    {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .min = 1, .max = SETS_MAX},
+    {"head_to_head", FIELD_OWN, .read = head_to_head_read,
+     .doc = "a mapping like {seats: 16, sets_to_win: 2}"},
     {.key = "extras", .kind = FIELD_OWN},
     {.key = "cubes", .kind = FIELD_OWN},
     {"copies", FIELD_INTEGER, .offset = offsetof(competition_round, copies), .min = 1,
@@ -35,9 +37,10 @@ static void read_round(reader *rd, const node *item, competition_round *out)
     char where[SHOWN_VALUE + 40];
     snprintf(where, sizeof where, "round %u of event %s", out->number, rd->event);
     out->item = item;
-    if (item->kind == NODE_MAP)
+    if (item->kind == NODE_MAP) {
         reader_map(rd, round_fields, item, out, where);
-    else if (item->kind != NODE_BAD)
+        head_to_head_settle(rd, out, where);
+    } else if (item->kind != NODE_BAD)
         report_add(rd->r, item->at, "%s must be a mapping like '{sets: 2}'", where);
 }
 

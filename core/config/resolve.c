@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "filter_rules.h"
+#include "head_to_head.h"
 #include "schedule_read.h"
 #include "scripts.h"
 
@@ -176,12 +177,16 @@ static void read_letter(void *reading, const field *f, const void *of, void *bas
         reader_refuse_field(reading, &word, value);
 }
 
-static void make_round_fields(round_fields *out, const event *kind)
+/* A head-to-head round has the format 'h', and no other has. */
+static void make_round_fields(round_fields *out, const event *kind, bool matches)
 {
     *out = (round_fields){0};
-    for (size_t i = 0; i < FORMAT_LETTERS && kind->formats[i]; i++) {
-        out->letters[i][0] = kind->formats[i];
-        out->formats[i] = out->letters[i];
+    size_t count = 0;
+    for (const char *format = kind->formats; *format && count < FORMAT_LETTERS; format++) {
+        if ((*format == 'h') != matches) continue;
+        out->letters[count][0] = *format;
+        out->formats[count] = out->letters[count];
+        count++;
     }
     snprintf(out->extras, sizeof out->extras, "%u", kind->extras);
     snprintf(out->cubes, sizeof out->cubes, "%u", kind->multi ? kind->cubes : 1);
@@ -200,13 +205,15 @@ static void make_round_fields(round_fields *out, const event *kind)
 
 static void resolve_rounds(resolver *rs, competition_event *e, const event *kind)
 {
-    round_fields fields;
-    make_round_fields(&fields, kind);
+    head_to_head_check(&rs->rd, e, kind->formats);
     for (size_t i = 0; i < e->round_count; i++) {
+        round_fields fields;
         competition_round *round = &e->rounds[i];
+        const unsigned to_win = round->head_to_head.sets_to_win;
         if (round->item->kind != NODE_MAP) continue;
+        make_round_fields(&fields, kind, round->head_to_head.item && strchr(kind->formats, 'h'));
         reader_map(&rs->rd, fields.list, round->item, round, NULL);
-        round->attempts = competition_attempts(round->format);
+        round->attempts = competition_attempts(round->format) * (to_win ? 2 * to_win - 1 : 1);
     }
 }
 

@@ -104,6 +104,26 @@ static void check_round_id(writer *w, const json_t *round, const char *event, si
     writer_leave(w, path);
 }
 
+static bool is_head_to_head(const json_t *round)
+{
+    const char *format = json_string_value(json_object_get(round, "format"));
+    return format && strcmp(format, "h") == 0;
+}
+
+/* WCIF has neither seats nor sets. There are as many matches as seats, which the number of scramble
+ * sets may say; else the most that there can be, so that no scramble is wanting. */
+static void write_matches(writer *w, json_int_t sets, const char *id, size_t round)
+{
+    const bool said = sets >= 4 && sets <= 16 && sets % 4 == 0;
+    const int seats = said ? (int)sets : 16;
+    writer_line(w, "        head_to_head: {seats: %d, sets_to_win: 3}", seats);
+    writer_note(
+        w,
+        "WCIF says little of head-to-head round %.60s-r%zu: scrambles are for %d seats and 3 "
+        "sets to win. 'import' it, and give other numbers there",
+        id, round, seats);
+}
+
 static void write_round(writer *w, const json_t *event, const char *id, size_t i)
 {
     const json_t *round = json_array_get(json_object_get(event, "rounds"), i);
@@ -113,7 +133,10 @@ static void write_round(writer *w, const json_t *event, const char *id, size_t i
         writer_pair(w, "      - format: ", round, "format", true);
         const json_t *sets = writer_get(w, round, "scrambleSetCount", JSON_INTEGER, true);
         const size_t key = writer_enter(w, ".scrambleSetCount");
-        writer_line(w, "        sets: %" JSON_INTEGER_FORMAT, json_integer_value(sets));
+        if (is_head_to_head(round))
+            write_matches(w, json_integer_value(sets), id, i + 1);
+        else
+            writer_line(w, "        sets: %" JSON_INTEGER_FORMAT, json_integer_value(sets));
         writer_leave(w, key);
     }
     for (size_t n = 0; n < NUMBERS; n++) write_number(w, round, n);

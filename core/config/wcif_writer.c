@@ -190,7 +190,7 @@ static const struct {
          "registrationInfo extensions "},
     {"events", " id rounds competitorLimit qualification extensions "},
     {"rounds", " id format timeLimit cutoff advancementCondition scrambleSetCount scrambleSets "
-               "results extensions "},
+               "results linkedRounds extensions "},
     {"schedule", " startDate numberOfDays venues "},
     {"venues", " id name latitudeMicrodegrees longitudeMicrodegrees countryIso2 timezone rooms "
                "extensions "},

@@ -91,6 +91,7 @@ static const field format_fields[] = {
     {.key = "check", FUNCTION},
     {.key = "files", FUNCTION},
     {.key = "sheet", FUNCTION},
+    {.key = "attempt", FUNCTION},
     {.key = "names", FUNCTION}, /* of built-in formats: what verify needs of their sheets */
     {.key = "sheets", FUNCTION},
     {.key = "frame", FUNCTION},

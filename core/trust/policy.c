@@ -1,4 +1,4 @@
-/* How many must have signed: a file of lines "require 2 of alice@x, bob@x, carol@x". */
+/* Who must have signed, and with which versions: a file of lines. */
 #include "policy.h"
 
 #include <string.h>
@@ -36,9 +36,12 @@ static const char *read_names(requirement *out, char *list)
     return out->least <= out->count ? NULL : "it requires more than it names";
 }
 
+#define PROGRAM "twistseal "
+
 static const char *read_requirement(requirement *out, char *line)
 {
-    static const char form[] = "it is not 'require NUMBER of NAME, NAME ...'";
+    static const char form[] =
+        "it is not 'require NUMBER of NAME, NAME ...' or 'generator twistseal VERSION, ...'";
     uint64_t least;
     *out = (requirement){0};
     const char *verb = strsep(&line, " \t"), *number = line ? strsep(&line, " \t") : NULL;
@@ -51,16 +54,19 @@ static const char *read_requirement(requirement *out, char *line)
 
 static int read_line(policy *out, char *line, const char *path, size_t number, tsl_err *err)
 {
+    static const char versions[] = "generator " PROGRAM;
+    const char *wrong = NULL;
     line[strcspn(line, "#")] = '\0';
     line = trim(line);
     if (!*line) return TSL_OK;
-    const char *wrong = out->count == POLICY_LINES_MAX
-                            ? "there are more than 16 of them"
-                            : read_requirement(&out->lines[out->count], line);
-    if (wrong)
-        return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", path, number, wrong);
-    out->count++;
-    return TSL_OK;
+    if (strncmp(line, versions, sizeof versions - 1) == 0)
+        wrong = read_names(&out->versions, line + sizeof versions - 1);
+    else if (out->count == POLICY_LINES_MAX)
+        wrong = "there are more than 16 of them";
+    else
+        wrong = read_requirement(&out->lines[out->count++], line);
+    if (!wrong) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", path, number, wrong);
 }
 
 int policy_read(policy *out, const char *path, tsl_err *err)
@@ -74,7 +80,21 @@ int policy_read(policy *out, const char *path, tsl_err *err)
     for (char *line; status == TSL_OK && (line = strsep(&rest, "\n"));)
         status = read_line(out, line, path, ++number, err);
     /* An empty policy would be met by a set that nobody signed. */
-    if (status == TSL_OK && out->count == 0)
+    if (status == TSL_OK && out->count + out->versions.count == 0)
         status = tsl_fail(err, TSL_EINPUT, "'%s' requires nothing", path);
+    return status;
+}
+
+int policy_judge_generator(const char *path, const char *generator, findings *found, tsl_err *err)
+{
+    policy p;
+    int status = policy_read(&p, path, err);
+    bool allowed = p.versions.count == 0;
+    const bool ours = strncmp(generator, PROGRAM, sizeof PROGRAM - 1) == 0;
+    for (size_t i = 0; i < p.versions.count && ours; i++)
+        allowed |= strcmp(generator + sizeof PROGRAM - 1, p.versions.names[i]) == 0;
+    if (status == TSL_OK && !allowed)
+        findings_add(found, "MANIFEST: made by %s, which %s does not allow", generator, path);
+    policy_free(&p);
     return status;
 }

@@ -1,8 +1,9 @@
-/* How many must have signed: a file of lines "require 2 of alice@x, bob@x, carol@x". */
+/* Who must have signed, and with which versions: a file of lines "require 2 of alice@x, bob@x" and
+ * "generator twistseal 0.1.0, 0.1.1". */
 #ifndef CORE_TRUST_POLICY_H
 #define CORE_TRUST_POLICY_H
 
-#include "base/text.h"
+#include "base/findings.h"
 
 enum { POLICY_LINES_MAX = 16, POLICY_NAMES_MAX = 16 };
 
@@ -16,7 +17,8 @@ typedef struct requirement {
 typedef struct policy {
     requirement lines[POLICY_LINES_MAX];
     size_t count;
-    text bytes; /* what the names point into */
+    requirement versions; /* of twistseal that may have made the set; none: any */
+    text bytes;           /* what the names point into */
 } policy;
 
 /* Reads a file of such lines; each must be met. '#' begins a comment. TSL_EINPUT with its line if
@@ -24,5 +26,8 @@ typedef struct policy {
  * policy_free, whatever the status. */
 int policy_read(policy *out, const char *path, tsl_err *err);
 void policy_free(policy *p);
+
+/* Adds to `found` if the policy in the file does not allow this program, "twistseal 0.1.0". */
+int policy_judge_generator(const char *path, const char *generator, findings *found, tsl_err *err);
 
 #endif

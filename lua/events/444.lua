@@ -5,7 +5,7 @@ return {
   short = "4x4",
   puzzle = "444",
   min_distance = 2, -- WCA 4b3
-  formats = { "a", "3", "2", "1" }, -- WCA 9b1: average of 5; fewer attempts for unofficial rounds
+  formats = { "a", "3", "2", "1", "h" }, -- WCA 9b1, 9b7a; 3, 2, 1: unofficial rounds
   extras = 2, -- WCA 4b+: spares; two a set is custom
   cubes = 1,
   orientation = "white top, green front", -- WCA 4d1

@@ -4,6 +4,7 @@
 -- "display.html"), whose pictures are those of the printed sheets.
 local colours = include("draw/colours")
 local languages = include("formats/lib/languages")
+local matches = include("formats/lib/matches")
 local names = include("formats/lib/names")
 local page = include("formats/lib/display_page")
 local schemes = include("formats/lib/schemes")
@@ -180,12 +181,13 @@ local function about_event(event, round, words)
 end
 
 local function title_of(round, set, words, name)
-  local title = words.round .. " " .. fmt.int(round.number) .. ", " .. words.set .. " "
-  title = title .. name(set.index)
+  local title = words.round .. " " .. fmt.int(round.number) .. ", "
+  title = title .. matches.noun(round, words) .. " " .. name(set.index)
   if round.set_count > 1 then
     title = title .. " " .. words.set_of .. " " .. name(round.set_count)
   end
-  return title
+  local stage = matches.stage(round, set, words)
+  return stage and title .. ", " .. stage or title
 end
 
 -- One for the set; for each attempt where each has a sheet of its own.

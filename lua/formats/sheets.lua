@@ -3,19 +3,38 @@
 local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
 local languages = include("formats/lib/languages")
+local matches = include("formats/lib/matches")
 local names = include("formats/lib/names")
 local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
 
+local function add_rows(run, attempts, extra)
+  for _, attempt in ipairs(attempts) do
+    table.insert(run.rows, { label = attempt.label, cube = attempt.cubes[1], extra = extra })
+  end
+end
+
 -- The rows of a set: all attempts and extras.
 local function attempts_run(set)
   local run = { rows = {} }
-  for i, list in ipairs({ set.attempts, set.extras }) do
-    for _, attempt in ipairs(list) do
-      table.insert(run.rows, { label = attempt.label, cube = attempt.cubes[1], extra = i == 2 })
-    end
-  end
+  add_rows(run, set.attempts, false)
+  add_rows(run, set.extras, true)
   return run
+end
+
+-- The points of a match, each of its sets on a page of its own, and the extras on the last.
+local function match_runs(set, words)
+  local out, sets = {}, matches.sets(set.attempts)
+  for i, points in ipairs(sets) do
+    local title = words.matches.set .. " " .. fmt.int(i)
+    out[i] = { title = title .. " " .. words.set_of .. " " .. fmt.int(#sets), rows = {} }
+    add_rows(out[i], points, false)
+  end
+  if #set.extras > 0 then
+    table.insert(out, { rows = {} })
+    add_rows(out[#out], set.extras, true)
+  end
+  return out
 end
 
 -- The rows of a multi-blind attempt.
@@ -59,10 +78,23 @@ local function table_pages(data, sheet, run)
   return out
 end
 
+local function set_pages(data, sheet)
+  if not data.round.head_to_head then
+    return table_pages(data, sheet, attempts_run(data.set))
+  end
+  local out = {}
+  for _, run in ipairs(match_runs(data.set, sheet.words)) do
+    for _, page in ipairs(table_pages(data, sheet, run)) do
+      table.insert(out, page)
+    end
+  end
+  return out
+end
+
 -- "Attempt 1 of 3"; extras are not counted.
-local function attempt_title(words, attempt, of)
+local function attempt_title(data, words, attempt, extra)
   local title = words.attempt .. " " .. attempt.label
-  return of and title .. " " .. words.set_of .. " " .. fmt.int(of) or title
+  return extra and title or title .. " " .. words.set_of .. " " .. fmt.int(data.round.attempts)
 end
 
 -- Says when and where the pages laid out next are used: data.at, false where no schedule says so.
@@ -86,8 +118,8 @@ local function seal_of(data, attempt)
 end
 
 -- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
-local function attempt_document(data, sheet, attempt, of)
-  local title = attempt_title(sheet.words, attempt, of)
+local function attempt_document(data, sheet, attempt, extra)
+  local title = attempt_title(data, sheet.words, attempt, extra)
   local pages
   set_place(data, attempt)
   data.seal = seal_of(data, attempt)
@@ -110,7 +142,7 @@ end
 local function add_fewest(out, data, sheet)
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
-      local title = attempt_title(sheet.words, attempt, i == 1 and #list)
+      local title = attempt_title(data, sheet.words, attempt, i == 2)
       set_place(data, attempt)
       table.insert(out, {
         adds = " Attempt " .. attempt.label .. " Cutouts",
@@ -134,13 +166,13 @@ local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
     set_place(data)
     data.seal = seal_of(data)
-    local pages = table_pages(data, sheet, attempts_run(data.set))
+    local pages = set_pages(data, sheet)
     return { { adds = "", pages = pages, at = data.at, seal = data.seal } }
   end
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
-      table.insert(out, attempt_document(data, sheet, attempt, i == 1 and #list))
+      table.insert(out, attempt_document(data, sheet, attempt, i == 2))
     end
   end
   if data.round.cubes == 1 then
@@ -358,5 +390,6 @@ return {
   },
   check = check,
   sheet = sheet,
+  attempt = sheet,
   names = all_names,
 }

@@ -1,4 +1,6 @@
 -- Plain text: one readable file for each scramble set.
+local english = include("i18n/en")
+local matches = include("formats/lib/matches")
 local names = include("formats/lib/names")
 
 local function pad(label, width)
@@ -32,11 +34,19 @@ local function add_attempts(lines, attempts, multi)
   end
 end
 
+-- The points of a match, set by set.
+local function add_match(lines, attempts)
+  for i, points in ipairs(matches.sets(attempts)) do
+    table.insert(lines, (i > 1 and "\n" or "") .. "Set " .. fmt.int(i))
+    add_attempts(lines, points, false)
+  end
+end
+
 local function header(competition, event, round, set)
-  local lines = {
-    competition.name,
-    event.name .. ", round " .. fmt.int(round.number) .. ", scramble set " .. set.letter,
-  }
+  local title = event.name .. ", round " .. fmt.int(round.number) .. ", "
+  local stage = matches.stage(round, set, english)
+  title = title .. (stage and "match " .. set.letter .. ", " .. stage or "scramble set " .. set.letter)
+  local lines = { competition.name, title }
   if event.orientation then
     table.insert(lines, event.orientation)
   end
@@ -50,7 +60,11 @@ end
 local function set_text(competition, event, round, set)
   local lines = header(competition, event, round, set)
   local multi = round.cubes > 1
-  add_attempts(lines, set.attempts, multi)
+  if round.head_to_head then
+    add_match(lines, set.attempts)
+  else
+    add_attempts(lines, set.attempts, multi)
+  end
   if #set.extras > 0 then
     table.insert(lines, "")
     table.insert(lines, "Extra scrambles")

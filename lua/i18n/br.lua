@@ -20,6 +20,17 @@ return {
     ["5"] = "gwellañ diwar 5",
     a = "keidenn 5 (hep ar re bellañ)",
     m = "keidenn 3",
+    h = "tal-ouzh-tal",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Krogad",
+    set = "Lodenn",
+    stage_16 = "Pazenn 16",
+    stage_12 = "Pazenn 12",
+    quarter = "Palierfinal",
+    semi = "Hanterfinal",
+    third = "Trede plas",
+    final = "Final",
   },
   display = {
     passcode = "Kod moned",

@@ -20,6 +20,17 @@ return {
     ["5"] = "bedste af 5",
     a = "gennemsnit af 5",
     m = "middelværdi af 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Kamp",
+    set = "Sæt",
+    stage_16 = "Runde med 16",
+    stage_12 = "Runde med 12",
+    quarter = "Kvartfinale",
+    semi = "Semifinale",
+    third = "Tredjeplads",
+    final = "Finale",
   },
   display = {
     passcode = "Adgangskode",

@@ -20,6 +20,17 @@ return {
     ["5"] = "bester von 5",
     a = "Durchschnitt von 5",
     m = "Mittelwert von 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Match",
+    set = "Satz",
+    stage_16 = "Runde der 16",
+    stage_12 = "Runde der 12",
+    quarter = "Viertelfinale",
+    semi = "Halbfinale",
+    third = "Platz 3",
+    final = "Finale",
   },
   display = {
     passcode = "Zugangscode",

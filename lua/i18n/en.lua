@@ -20,6 +20,17 @@ return {
     ["5"] = "best of 5",
     a = "average of 5",
     m = "mean of 3",
+    h = "head-to-head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Match",
+    set = "Set",
+    stage_16 = "Stage of 16",
+    stage_12 = "Stage of 12",
+    quarter = "Quarter-final",
+    semi = "Semi-final",
+    third = "Third place",
+    final = "Final",
   },
   display = { -- on the page for a screen
     passcode = "Passcode",

@@ -20,6 +20,17 @@ return {
     ["5"] = "plej bona el 5",
     a = "averaĝo de 5",
     m = "meznombro de 3",
+    h = "unu-kontraŭ-unu",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Matĉo",
+    set = "Seto",
+    stage_16 = "Etapo de 16",
+    stage_12 = "Etapo de 12",
+    quarter = "Kvaronfinalo",
+    semi = "Duonfinalo",
+    third = "Tria loko",
+    final = "Finalo",
   },
   display = {
     passcode = "Alirkodo",

@@ -20,6 +20,17 @@ return {
     ["5"] = "mejor de 5",
     a = "promedio de 5",
     m = "media de 3",
+    h = "Head to Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Enfrentamiento",
+    set = "Set",
+    stage_16 = "Fase de 16",
+    stage_12 = "Fase de 12",
+    quarter = "Cuartos de final",
+    semi = "Semifinal",
+    third = "Tercer puesto",
+    final = "Final",
   },
   display = {
     passcode = "Código de acceso",

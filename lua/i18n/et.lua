@@ -20,6 +20,17 @@ return {
     ["5"] = "parim 5-st",
     a = "5 keskmine (äärmisteta)",
     m = "3 aritmeetiline keskmine",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Matš",
+    set = "Sett",
+    stage_16 = "16 parema voor",
+    stage_12 = "12 parema voor",
+    quarter = "Veerandfinaal",
+    semi = "Poolfinaal",
+    third = "Kolmas koht",
+    final = "Finaal",
   },
   display = {
     passcode = "Pääsukood",

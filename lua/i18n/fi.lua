@@ -20,6 +20,17 @@ return {
     ["5"] = "paras 5:stä",
     a = "5:n karsittu keskiarvo",
     m = "3:n keskiarvo",
+    h = "Head to Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Ottelu",
+    set = "Erä",
+    stage_16 = "16:n vaihe",
+    stage_12 = "12:n vaihe",
+    quarter = "Puolivälierä",
+    semi = "Välierä",
+    third = "Pronssiottelu",
+    final = "Finaali",
   },
   display = {
     passcode = "Pääsykoodi",

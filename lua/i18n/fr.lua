@@ -20,6 +20,17 @@ return {
     ["5"] = "meilleur de 5",
     a = "moyenne élaguée de 5",
     m = "moyenne de 3",
+    h = "Head to Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Partie",
+    set = "Set",
+    stage_16 = "Phase à 16",
+    stage_12 = "Phase à 12",
+    quarter = "Quart de finale",
+    semi = "Demi-finale",
+    third = "Troisième place",
+    final = "Finale",
   },
   display = {
     passcode = "Code d'accès",

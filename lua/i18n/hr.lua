@@ -20,6 +20,17 @@ return {
     ["5"] = "najbolji od 5",
     a = "prosjek od 5",
     m = "aritmetička sredina od 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Meč",
+    set = "Set",
+    stage_16 = "Faza 16 najboljih",
+    stage_12 = "Faza 12 najboljih",
+    quarter = "Četvrtfinale",
+    semi = "Polufinale",
+    third = "Treće mjesto",
+    final = "Finale",
   },
   display = {
     passcode = "Pristupni kod",

@@ -20,6 +20,17 @@ return {
     ["5"] = "5 közül a legjobb",
     a = "5 átlaga (szélsők nélkül)",
     m = "3 számtani közepe",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Mérkőzés",
+    set = "Szett",
+    stage_16 = "Legjobb 16",
+    stage_12 = "Legjobb 12",
+    quarter = "Negyeddöntő",
+    semi = "Elődöntő",
+    third = "Harmadik hely",
+    final = "Döntő",
   },
   display = {
     passcode = "Hozzáférési kód",

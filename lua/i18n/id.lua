@@ -20,6 +20,17 @@ return {
     ["5"] = "terbaik dari 5",
     a = "rata-rata terpangkas dari 5",
     m = "rata-rata dari 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Pertandingan",
+    set = "Set",
+    stage_16 = "Babak 16 besar",
+    stage_12 = "Babak 12 besar",
+    quarter = "Perempat final",
+    semi = "Semifinal",
+    third = "Peringkat ketiga",
+    final = "Final",
   },
   display = {
     passcode = "Kode akses",

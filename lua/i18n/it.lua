@@ -20,6 +20,17 @@ return {
     ["5"] = "migliore di 5",
     a = "media di 5 (senza estremi)",
     m = "media di 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Partita",
+    set = "Set",
+    stage_16 = "Fase a 16",
+    stage_12 = "Fase a 12",
+    quarter = "Quarto di finale",
+    semi = "Semifinale",
+    third = "Terzo posto",
+    final = "Finale",
   },
   display = {
     passcode = "Codice d'accesso",

@@ -20,6 +20,17 @@ return {
     ["5"] = "5 回中のベスト",
     a = "5 回の平均(最良と最悪を除く)",
     m = "3 回の平均",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "マッチ",
+    set = "セット",
+    stage_16 = "ベスト16",
+    stage_12 = "ベスト12",
+    quarter = "準々決勝",
+    semi = "準決勝",
+    third = "3位決定戦",
+    final = "決勝",
   },
   display = {
     passcode = "パスコード",

@@ -20,6 +20,17 @@ return {
     ["5"] = "5회 중 최고",
     a = "5회 평균(최고와 최저 제외)",
     m = "3회 평균",
+    h = "헤드 투 헤드",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "경기",
+    set = "세트",
+    stage_16 = "16강",
+    stage_12 = "12강",
+    quarter = "8강",
+    semi = "4강",
+    third = "3위 결정전",
+    final = "결승전",
   },
   display = {
     passcode = "암호",

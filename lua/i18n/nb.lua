@@ -20,6 +20,17 @@ return {
     ["5"] = "beste av 5",
     a = "gjennomsnitt av 5",
     m = "middelverdi av 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Kamp",
+    set = "Sett",
+    stage_16 = "Runde med 16",
+    stage_12 = "Runde med 12",
+    quarter = "Kvartfinale",
+    semi = "Semifinale",
+    third = "Tredjeplass",
+    final = "Finale",
   },
   display = {
     passcode = "Tilgangskode",

@@ -20,6 +20,17 @@ return {
     ["5"] = "najlepszy z 5",
     a = "średnia z 5 (bez skrajnych)",
     m = "średnia z 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Mecz",
+    set = "Set",
+    stage_16 = "Faza 16 najlepszych",
+    stage_12 = "Faza 12 najlepszych",
+    quarter = "Ćwierćfinał",
+    semi = "Półfinał",
+    third = "Trzecie miejsce",
+    final = "Finał",
   },
   display = {
     passcode = "Kod dostępu",

@@ -20,6 +20,17 @@ return {
     ["5"] = "melhor de 5",
     a = "média podada de 5",
     m = "média de 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Partida",
+    set = "Set",
+    stage_16 = "Fase de 16",
+    stage_12 = "Fase de 12",
+    quarter = "Quarta de final",
+    semi = "Semifinal",
+    third = "Terceiro lugar",
+    final = "Final",
   },
   display = {
     passcode = "Código de acesso",

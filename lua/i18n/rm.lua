@@ -20,6 +20,17 @@ return {
     ["5"] = "meglier da 5",
     a = "media da 5 (senza extrems)",
     m = "media aritmetica da 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Partida",
+    set = "Set",
+    stage_16 = "Fasa da 16",
+    stage_12 = "Fasa da 12",
+    quarter = "Quartfinal",
+    semi = "Mezfinal",
+    third = "Terz plaz",
+    final = "Final",
   },
   display = {
     passcode = "Code d'access",

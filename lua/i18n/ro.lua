@@ -20,6 +20,17 @@ return {
     ["5"] = "cel mai bun din 5",
     a = "medie din 5 (fără extreme)",
     m = "medie aritmetică din 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Meciul",
+    set = "Setul",
+    stage_16 = "Faza celor 16",
+    stage_12 = "Faza celor 12",
+    quarter = "Sfert de finală",
+    semi = "Semifinală",
+    third = "Locul trei",
+    final = "Finala",
   },
   display = {
     passcode = "Cod de acces",

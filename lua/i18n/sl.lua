@@ -20,6 +20,17 @@ return {
     ["5"] = "najboljši od 5",
     a = "povprečje 5 (brez skrajnih)",
     m = "povprečje 3",
+    h = "Head-to-Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Dvoboj",
+    set = "Niz",
+    stage_16 = "Krog najboljših 16",
+    stage_12 = "Krog najboljših 12",
+    quarter = "Četrtfinale",
+    semi = "Polfinale",
+    third = "Tretje mesto",
+    final = "Finale",
   },
   display = {
     passcode = "Koda za dostop",

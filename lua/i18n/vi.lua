@@ -20,6 +20,17 @@ return {
     ["5"] = "tốt nhất trong 5 lượt",
     a = "trung bình 5 lượt (bỏ tốt nhất và kém nhất)",
     m = "trung bình 3 lượt",
+    h = "Đối đầu",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "Trận",
+    set = "Set",
+    stage_16 = "Vòng 16 người",
+    stage_12 = "Vòng 12 người",
+    quarter = "Tứ kết",
+    semi = "Bán kết",
+    third = "Tranh hạng ba",
+    final = "Chung kết",
   },
   display = {
     passcode = "Mã truy cập",

@@ -20,6 +20,17 @@ return {
     ["5"] = "5 次取最好",
     a = "5 次去头尾取平均",
     m = "3 次取平均",
+    h = "Head to Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "对决",
+    set = "盘",
+    stage_16 = "前16阶段",
+    stage_12 = "前12阶段",
+    quarter = "四分之一决赛",
+    semi = "半决赛",
+    third = "三四名决赛",
+    final = "决赛",
   },
   display = {
     passcode = "密码",

@@ -20,6 +20,17 @@ return {
     ["5"] = "5 次取最佳",
     a = "5 次去頭尾取平均",
     m = "3 次平均",
+    h = "Head to Head",
+  },
+  matches = { -- head-to-head: WCA I2, I3
+    match = "對戰",
+    set = "局",
+    stage_16 = "16強階段",
+    stage_12 = "12強階段",
+    quarter = "八強階段",
+    semi = "準決賽",
+    third = "季軍賽",
+    final = "決賽",
   },
   display = {
     passcode = "密碼",

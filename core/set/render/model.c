@@ -104,10 +104,14 @@ static json_t *round_model(const source *from, const slot *first, size_t *used)
         s += n;
     }
     *used = (size_t)(s - first);
-    return json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "number", (int)r->number,
-                     "id", id, "format", format, "attempts", (int)r->attempts, "extras",
-                     (int)r->extras, "cubes", (int)r->cubes, "copies", (int)r->copies, "set_count",
-                     (int)r->sets, "sets", sets);
+    json_t *out = json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "number",
+                            (int)r->number, "id", id, "format", format, "attempts",
+                            (int)r->attempts, "extras", (int)r->extras, "cubes", (int)r->cubes,
+                            "copies", (int)r->copies, "set_count", (int)r->sets, "sets", sets);
+    const int seats = (int)r->head_to_head.seats, to_win = (int)r->head_to_head.sets_to_win;
+    if (out && seats > 0)
+        put(&out, "head_to_head", json_pack("{s:i, s:i}", "seats", seats, "sets_to_win", to_win));
+    return out;
 }
 
 /* The script in lua/draw that draws the puzzle; none: a puzzle of the user's own may lack one. */

@@ -6,8 +6,8 @@
 
 #include "twistseal/plugin.h"
 
-/* Limits of one sheet: small enough to hold and to render, and above the largest that a competition
- * file can ask of formats/sheets: 23 attempts of 100 cubes, with letters. */
+/* Limits of one sheet: small enough to hold and to render, and far above what formats/sheets makes:
+ * the 180 cubes of an attempt are 26 pages, and 21,000 items with letters. */
 enum {
     PAGES_MAX = 500,
     PAGES_ITEMS_MAX = 400000,   /* of all pages */

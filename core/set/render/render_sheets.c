@@ -10,6 +10,7 @@
 #include "lock_sheet.h"
 #include "page_digest.h"
 #include "pages.h"
+#include "sheet_data.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
 typedef struct sheet {
@@ -41,31 +42,6 @@ typedef struct layout {
 
 /* ---- laying out ---- */
 
-/* The object without one key: formats get one set at a time. NULL: out of memory. */
-static json_t *without(const json_t *object, const char *key)
-{
-    json_t *copy = json_copy((json_t *)(uintptr_t)object);
-    json_object_del(copy, key);
-    return copy;
-}
-
-static json_t *head_of(const json_t *model)
-{
-    json_t *head = without(model, "events"), *ids = json_array(), *one;
-    size_t i;
-    const size_t venues = json_array_size(json_object_get(model, "schedule"));
-    bool whole = head && ids;
-    json_object_del(head, "schedule"); /* each set has its place */
-    whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
-    json_array_foreach(json_object_get(model, "events"), i, one)
-    {
-        whole = whole && json_array_append(ids, json_object_get(one, "id")) == 0;
-    }
-    whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
-    if (!whole) json_decref(head);
-    return whole ? head : NULL;
-}
-
 /* One more sheet, empty; NULL: out of memory. */
 static sheet *new_sheet(layout *l, tsl_err *err)
 {
@@ -83,7 +59,7 @@ static sheet *new_sheet(layout *l, tsl_err *err)
     return &l->sheets[l->count++];
 }
 
-/* Before anything else is looked at, since messages show the name. */
+/* First, since messages show the name. */
 static int say_names(const layout *l, const json_t *json, tsl_err *err)
 {
     const char *name = json_string_value(json_object_get(json, "name"));
@@ -109,8 +85,8 @@ static int lay_out_sheet(layout *l, json_t *json, const json_t *args, tsl_err *e
     sheet *out = new_sheet(l, err);
     if (!out) return TSL_ESYSTEM;
     int status = say_names(l, json, err);
-    if (status != TSL_OK) return status;
-    status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
+    if (status == TSL_OK)
+        status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
     out->document = out->pages->document;
@@ -119,11 +95,18 @@ static int lay_out_sheet(layout *l, json_t *json, const json_t *args, tsl_err *e
     return TSL_OK;
 }
 
-/* A format returns a sheet of the set, a list of sheets, or null for none. */
-static int lay_out_set(layout *l, json_t *args, tsl_err *err)
+/* Sets of 180 cubes an attempt are more than a script's memory holds. */
+static bool goes_by_attempt(const layout *l, const json_t *round)
+{
+    return json_integer_value(json_object_get(round, "cubes")) > 1 &&
+           script_has(l->run->session->scripts, l->format, "attempt");
+}
+
+/* A format returns one sheet, a list, or null for none. */
+static int lay_out_set(layout *l, json_t *args, const char *function, tsl_err *err)
 {
     json_t *result = NULL;
-    int status = rendering_call(&result, l->run, l->format, "sheet", args, err);
+    int status = rendering_call(&result, l->run, l->format, function, args, err);
     if (status == TSL_OK && result && !json_is_array(result) && !json_is_null(result))
         status = lay_out_sheet(l, result, args, err);
     for (size_t i = 0; i < json_array_size(result) && status == TSL_OK; i++)
@@ -134,20 +117,23 @@ static int lay_out_set(layout *l, json_t *args, tsl_err *err)
 
 static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
 {
-    int status = TSL_OK;
-    json_t *head = without(of, "rounds"), *round_head = without(round, "sets");
+    const bool apart = goes_by_attempt(l, round);
+    json_t *head = sheet_data_without(of, "rounds");
+    json_t *round_head = sheet_data_without(round, "sets"), *sets = sheet_data_sets(round, apart);
+    int status = sets ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
     if (l->run->names_only && l->format[0] != '/') json_object_del(head, "draw");
-    const json_t *sets = json_object_get(round, "sets");
     for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
         json_t *args =
             json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event", head, "round",
                       round_head, "set", json_array_get(sets, i), l->parameters);
-        status = args ? lay_out_set(l, args, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        status = args ? lay_out_set(l, args, apart ? "attempt" : "sheet", err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
         json_decref(args);
     }
     json_decref(head);
     json_decref(round_head);
+    json_decref(sets);
     return status;
 }
 
@@ -199,8 +185,7 @@ static int lay_out_names(layout *l, tsl_err *err)
     return status;
 }
 
-/* A rehearsal is to see what sheets show, and a format of the user's own names them as it lays them
- * out. */
+/* A rehearsal wants what sheets show; a format of the user's own names them as it lays them out. */
 static bool has_names(const layout *l)
 {
     const rendering *r = l->run;
@@ -248,7 +233,7 @@ static bool belongs(const sheet *s, const char *collection)
     return s->pages && s->pages->collect && strcmp(s->pages->collect, collection) == 0;
 }
 
-/* Adds the pages of one sheet; an outline entry with its name leads to the first. */
+/* An outline entry with the sheet's name leads to its first page. */
 static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
 {
     const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
@@ -447,7 +432,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
         return TSL_OK;
     }
     if (status != TSL_OK) return status;
-    l.head = head_of(r->model);
+    l.head = sheet_data_head(r->model);
     status = l.head ? lay_out_all(&l, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) {
         order_sheets(&l);

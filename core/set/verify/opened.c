@@ -12,6 +12,7 @@
 #include "set/manifest_text.h"
 #include "set/seed_file.h"
 #include "trust/merkle.h"
+#include "trust/policy.h"
 #include "trust/sshsig.h"
 
 enum {
@@ -92,6 +93,8 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
     if (status == TSL_OK && body.bytes) status = check_signatures(o, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
         status = manifest_read(&o->manifest, found, &bytes, err);
+    if (status == TSL_OK && found->count == before && body.bytes && o->how->policy)
+        status = policy_judge_generator(o->how->policy, o->manifest.generator, found, err);
     text_free(&body);
     return status;
 }

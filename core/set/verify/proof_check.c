@@ -7,6 +7,7 @@
 
 #include "script/kind.h"
 #include "set/manifest_text.h"
+#include "trust/policy.h"
 #include "verify_leaves.h"
 
 void proof_result_free(proof_result *r)
@@ -29,6 +30,8 @@ static int check_signed(proof_result *r, const proof *p, const trusted *who, tsl
         status = signatures_judge(&r->signatures, &r->found, who, err);
     if (status == TSL_OK && r->found.count == 0)
         status = manifest_read(&r->manifest, &r->found, &p->manifest, err);
+    if (status == TSL_OK && r->found.count == 0 && who && who->policy)
+        status = policy_judge_generator(who->policy, r->manifest.generator, &r->found, err);
     return status;
 }
 

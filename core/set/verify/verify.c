@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "origin_check.h"
 #include "remake.h"
+#include "seen.h"
 #include "verify_leaves.h"
 
 void verify_free(verify_result *r)
@@ -16,6 +17,7 @@ void verify_free(verify_result *r)
     manifest_free(&r->manifest);
     signatures_free(&r->signatures);
     text_free(&r->litter.lines);
+    text_free(&r->before.lines);
     text_free(&r->found.lines);
     text_free(&r->doubts.lines);
     *r = (verify_result){0};
@@ -88,6 +90,8 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     if (status == TSL_OK && out->found.count == 0)
         status = origin_check(&out->origin, &o, request->authorities, &out->found, err);
     if (status == TSL_OK && out->found.count == 0) status = check_content(out, &o, err);
+    const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
+    if (genuine && request->seen) status = seen_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;
     out->set_count = o.print.plan ? plan_sets(o.print.plan) : 0;
     out->sheet_count = count_sheets(&o.manifest);

@@ -13,7 +13,8 @@ typedef struct verify_request {
     int64_t when;            /* unix seconds at which the signer's entry must be valid */
     const char *revoked;     /* keys that are trusted no more; may be NULL */
     const char *policy;      /* who must have signed; NULL: any one of the signers */
-    double script_seconds;   /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
+    const char *seen; /* the verifier's list (seen.h), which a genuine set goes into; or NULL */
+    double script_seconds; /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
 } verify_request;
 
 typedef struct verify_result {
@@ -26,6 +27,7 @@ typedef struct verify_result {
     size_t sheet_count;    /* of locked sheets */
     size_t file_count;     /* that are listed */
     findings litter;       /* files that are not part of the set, and say nothing about it */
+    findings before;       /* what was seen before: the set is genuine all the same */
     findings found;        /* what is wrong with the set: not genuine */
     findings doubts;       /* what only the version that made the set can judge: nobody can tell */
 } verify_result;

@@ -1,5 +1,6 @@
 -- What every page of a sheet has around its content: header, footer and the marks.
 local ink = include("draw/ink")
+local matches = include("formats/lib/matches")
 local names = include("formats/lib/names")
 
 local frame = {}
@@ -111,7 +112,7 @@ local function add_letter(page, words, round, set)
   ink.add_text(page.items, x + 3, page.y + 2, side - 6, side - 4, set.letter, {
     size = 36, align = "centre", bold = true, fill = 0xffffff,
   })
-  local caption = words.set .. "\n" .. set.letter
+  local caption = matches.noun(round, words) .. "\n" .. set.letter
   if round.set_count > 1 then
     caption = caption .. " " .. words.set_of .. " " .. round.last_set
   end
@@ -133,10 +134,11 @@ function frame.name_line(competition, at)
   return place
 end
 
--- "Round 1, average of 5"; extra: one more thing, may be nil.
+-- "Round 1, average of 5", of a match with its stage; extra: one more thing, may be nil.
 function frame.round_line(data, words, extra)
   local parts = { words.round .. " " .. fmt.int(data.round.number) }
   table.insert(parts, words.formats[data.round.format])
+  table.insert(parts, matches.stage(data.round, data.set, words))
   table.insert(parts, extra)
   return table.concat(parts, "  \u{b7}  ")
 end
@@ -245,7 +247,7 @@ function frame.cover(data, sheet, extra)
     { frame.name_line(data.competition, data.at), 20 },
     { data.event.name, 40 },
     { frame.round_line(data, words, extra), 20 },
-    { words.set .. " " .. data.set.letter .. copies, 40 },
+    { matches.noun(data.round, words) .. " " .. data.set.letter .. copies, 40 },
     { words.cover, 16 },
   }
   add_marks(page, data.event.marks or {})

@@ -1,4 +1,7 @@
 -- The names of rounds and sets, as every format writes them.
+local english = include("i18n/en")
+local matches = include("formats/lib/matches")
+
 local names = {}
 
 local SAFE = " -.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -19,9 +22,12 @@ function names.event(event)
   return names.safe(event.name) == event.name and event.name or event.id
 end
 
--- "3x3x3 Cube Round 1 Set A": what a sheet or file of one scramble set is called.
+-- "3x3x3 Cube Round 1 Set A", "3x3x3 Cube Round 3 Match M Semi-final": what a sheet or file of one
+-- scramble set is called.
 function names.set(event, round, set)
-  return names.event(event) .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter
+  local out = names.event(event) .. " Round " .. fmt.int(round.number)
+  local stage = matches.stage(round, set, english)
+  return out .. (stage and " Match " .. set.letter .. " " .. stage or " Set " .. set.letter)
 end
 
 -- A room's or venue's own name where it is one for a folder, else "Room 2".

@@ -1,0 +1,68 @@
+/* What a format's `sheet` and `attempt` are given: the model, cut to one set or attempt. */
+#include "sheet_data.h"
+
+#include <stdint.h>
+
+json_t *sheet_data_without(const json_t *object, const char *key)
+{
+    json_t *copy = json_copy((json_t *)(uintptr_t)object);
+    json_object_del(copy, key);
+    return copy;
+}
+
+json_t *sheet_data_head(const json_t *model)
+{
+    json_t *head = sheet_data_without(model, "events"), *ids = json_array(), *one;
+    size_t i;
+    const size_t venues = json_array_size(json_object_get(model, "schedule"));
+    bool whole = head && ids;
+    json_object_del(head, "schedule"); /* each set has its place */
+    whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
+    json_array_foreach(json_object_get(model, "events"), i, one)
+    {
+        whole = whole && json_array_append(ids, json_object_get(one, "id")) == 0;
+    }
+    whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
+    if (!whole) json_decref(head);
+    return whole ? head : NULL;
+}
+
+static const char *const lists[] = {"attempts", "extras"};
+
+/* The set with one attempt, of the list with this number. */
+static json_t *part_of(const json_t *set, size_t list, json_t *attempt)
+{
+    json_t *part = json_copy((json_t *)(uintptr_t)set);
+    bool whole = json_object_set_new(part, lists[list], json_pack("[O]", attempt)) == 0;
+    whole = json_object_set_new(part, lists[1 - list], json_array()) == 0 && whole;
+    if (whole) return part;
+    json_decref(part);
+    return NULL;
+}
+
+static bool add_parts(json_t *out, const json_t *set)
+{
+    size_t i;
+    json_t *attempt;
+    bool whole = true;
+    for (size_t list = 0; list < 2; list++)
+        json_array_foreach(json_object_get(set, lists[list]), i, attempt)
+        {
+            whole = whole && json_array_append_new(out, part_of(set, list, attempt)) == 0;
+        }
+    return whole;
+}
+
+json_t *sheet_data_sets(const json_t *round, bool apart)
+{
+    size_t i;
+    json_t *set, *out = json_array();
+    bool whole = out != NULL;
+    json_array_foreach(json_object_get(round, "sets"), i, set)
+    {
+        whole = whole && (apart ? add_parts(out, set) : json_array_append(out, set) == 0);
+    }
+    if (whole) return out;
+    json_decref(out);
+    return NULL;
+}

@@ -1,0 +1,21 @@
+/* What a format's `sheet` and `attempt` are given: the model, cut to one set or attempt. */
+#ifndef CORE_SET_RENDER_SHEET_DATA_H
+#define CORE_SET_RENDER_SHEET_DATA_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Each is the caller's, and NULL where memory ran out. */
+
+/* The object without one key. */
+json_t *sheet_data_without(const json_t *object, const char *key);
+
+/* The competition of a model without its events and schedule, but with the ids of the events and
+ * the number of venues. */
+json_t *sheet_data_head(const json_t *model);
+
+/* The sets of a round. `apart`: for each attempt and extra a set with nothing else, in their order.
+ */
+json_t *sheet_data_sets(const json_t *round, bool apart);
+
+#endif

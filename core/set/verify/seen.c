@@ -1,0 +1,202 @@
+/* A verifier's own list of the sets and scrambles seen so far: what was used before is said. */
+#include "seen.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+/* A line is "set ROOT SEED ID DATE" or "leaf HASH SALT ID PATH DATE"; SALT is the SHA-256 of a
+ * leaf's salt, which the list must not tell. */
+enum { LINE_WORDS = 6 };
+
+typedef struct line {
+    char *words[LINE_WORDS + 1];
+    size_t count;
+} line;
+
+/* A leaf of the set, in the order of the salts. */
+typedef struct known_salt {
+    char salt[DIGEST_HEX];
+    const leaf *leaf;
+    bool listed; /* this very leaf */
+} known_salt;
+
+/* What the list is compared with, and what comes of it. */
+typedef struct search {
+    const opened *o;
+    findings *before;
+    known_salt *salts;
+    size_t count;
+    char root[DIGEST_HEX], seed[DIGEST_HEX];
+    bool listed; /* this very set */
+} search;
+
+/* ---- the set ---- */
+
+static int by_salt(const void *one, const void *other)
+{
+    const known_salt *a = one, *b = other;
+    return strcmp(a->salt, b->salt);
+}
+
+static int take_set(search *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    hash_hex(s->root, &s->o->manifest.root);
+    hash_hex(s->seed, &s->o->manifest.seed);
+    s->count = s->o->leaves ? s->o->manifest.tree_size : 0;
+    s->salts = calloc(s->count + 1, sizeof *s->salts);
+    if (!s->salts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < s->count && status == TSL_OK; i++) {
+        digest of_salt;
+        s->salts[i].leaf = &s->o->leaves[i];
+        status = hash_bytes(&of_salt, s->o->leaves[i].salt, strlen(s->o->leaves[i].salt), err);
+        hash_hex(s->salts[i].salt, &of_salt);
+    }
+    qsort(s->salts, s->count, sizeof *s->salts, by_salt);
+    return status;
+}
+
+/* ---- the list ---- */
+
+static void compare_leaf(search *s, const line *l)
+{
+    known_salt wanted = {.leaf = NULL};
+    char hash[DIGEST_HEX];
+    snprintf(wanted.salt, sizeof wanted.salt, "%s", l->words[2]);
+    known_salt *mine = bsearch(&wanted, s->salts, s->count, sizeof *s->salts, by_salt);
+    if (!mine) return;
+    hash_hex(hash, &mine->leaf->hash);
+    if (strcmp(hash, l->words[1]) == 0)
+        mine->listed = true;
+    else
+        findings_add(s->before, "%s: its salt stood in another leaf: %s of %s, %s",
+                     mine->leaf->path, l->words[4], l->words[3], l->words[5]);
+}
+
+/* One seed makes one competition; what extends a set has its seed. */
+static void compare_set(search *s, const line *l)
+{
+    const char *id = s->o->manifest.competition;
+    const bool same_seed = strcmp(l->words[2], s->seed) == 0,
+               same_id = strcmp(l->words[3], id) == 0;
+    if (strcmp(l->words[1], s->root) == 0 && same_seed && same_id)
+        s->listed = true;
+    else if (same_id && !same_seed)
+        findings_add(s->before, "MANIFEST: another set of %s, %s, has the root %.16s", id,
+                     l->words[4], l->words[1]);
+    else if (same_seed && !same_id)
+        findings_add(s->before, "MANIFEST: its seed is that of %s, %s", l->words[3], l->words[4]);
+}
+
+static bool is_digest(const char *word)
+{
+    return strlen(word) == DIGEST_HEX - 1 && word[strspn(word, "0123456789abcdef")] == '\0';
+}
+
+static bool compare_line(search *s, char *bytes)
+{
+    line l = {.count = 0};
+    for (char *word; l.count <= LINE_WORDS && (word = strsep(&bytes, " "));)
+        l.words[l.count++] = word;
+    if (l.count < 5 || !is_digest(l.words[1]) || !is_digest(l.words[2])) return false;
+    if (l.count == 5 && strcmp(l.words[0], "set") == 0)
+        compare_set(s, &l);
+    else if (l.count == 6 && strcmp(l.words[0], "leaf") == 0)
+        compare_leaf(s, &l);
+    else
+        return false;
+    return true;
+}
+
+/* Reads the whole list. *size is that of its whole lines: a process that was killed may have left a
+ * part of one at the end. */
+static int compare_all(search *s, off_t *size, FILE *file, const char *path, tsl_err *err)
+{
+    char *bytes = NULL;
+    size_t room = 0, number = 0;
+    ssize_t length;
+    int status = TSL_OK;
+    *size = 0;
+    while (status == TSL_OK && (length = getline(&bytes, &room, file)) > 0) {
+        if (bytes[length - 1] != '\n') break;
+        number++;
+        *size += length;
+        bytes[length - 1] = '\0';
+        if (strlen(bytes) != (size_t)length - 1 || !compare_line(s, bytes))
+            status = tsl_fail(err, TSL_EINPUT, "%s:%zu: this is not a line of a list of 'verify'",
+                              path, number);
+    }
+    if (status == TSL_OK && ferror(file)) status = file_fail(err, "read", path, errno);
+    free(bytes);
+    return status;
+}
+
+/* ---- what is new ---- */
+
+/* The line of the set is the last: where it stands, those of its leaves do. */
+static int write_new(text *out, const search *s, tsl_err *err)
+{
+    const manifest *m = &s->o->manifest;
+    const int day = sizeof "2026-11-22" - 1;
+    for (size_t i = 0; i < s->count; i++) {
+        char hash[DIGEST_HEX];
+        hash_hex(hash, &s->salts[i].leaf->hash);
+        if (!s->salts[i].listed)
+            text_addf(out, "leaf %s %s %s %s %.*s\n", hash, s->salts[i].salt, m->competition,
+                      s->salts[i].leaf->path, day, m->generated);
+    }
+    if (!s->listed)
+        text_addf(out, "set %s %s %s %.*s\n", s->root, s->seed, m->competition, day, m->generated);
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+static int append(int fd, off_t whole, const text *new, const char *path, tsl_err *err)
+{
+    if (new->size == 0) return TSL_OK;
+    if (ftruncate(fd, whole) != 0) return file_fail(err, "write", path, errno);
+    int reason = file_write_all(fd, new->bytes, new->size);
+    if (reason == 0 && fsync(fd) != 0) reason = errno;
+    return reason == 0 ? TSL_OK : file_fail(err, "write", path, reason);
+}
+
+/* ---- all of it ---- */
+
+static int open_list(FILE **out, const char *path, tsl_err *err)
+{
+    struct stat is;
+    const int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+    if (fd < 0) return file_fail(err, "open", path, errno);
+    *out = fdopen(fd, "r");
+    if (!*out) {
+        close(fd);
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (fstat(fd, &is) != 0 || !S_ISREG(is.st_mode))
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not a file", path);
+    return flock(fd, LOCK_EX) == 0 ? TSL_OK : file_fail(err, "lock", path, errno);
+}
+
+int seen_update(findings *before, const char *path, const opened *o, tsl_err *err)
+{
+    FILE *file = NULL;
+    off_t whole = 0;
+    text new = {0};
+    search s = {.o = o, .before = before};
+    if (o->manifest.practice) return TSL_OK;
+    int status = take_set(&s, err);
+    if (status == TSL_OK) status = open_list(&file, path, err);
+    if (status == TSL_OK) status = compare_all(&s, &whole, file, path, err);
+    if (status == TSL_OK) status = write_new(&new, &s, err);
+    if (status == TSL_OK) status = append(fileno(file), whole, &new, path, err);
+    if (file) fclose(file);
+    text_free(&new);
+    free(s.salts);
+    return status;
+}
