@@ -9,6 +9,7 @@
 
 #include "scratch.h"
 #include "trust/keyforms.h"
+#include "trust/known.h"
 #include "trust/signers.h"
 #include "trust/sshsig.h"
 
@@ -376,6 +377,34 @@ static void stock_openssh_decides_alike_on_200_files(void **state)
     text_free(&line);
 }
 
+static void a_list_of_ones_own_with_a_nul_is_refused(void **state)
+{
+    (void)state;
+    static const char file[] = "alice@x ssh-ed25519\0bob@x\n";
+    const public_key key = {.bytes = {7}};
+    public_key read;
+    bool there;
+    tsl_err err;
+    write_bytes("list", file, sizeof file - 1, 0600);
+    assert_int_equal(known_add(&there, "list", "zoe@x", &key, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'list' is not a text file");
+    assert_int_equal(known_read_key(&read, "list", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'list' is not a text file");
+}
+
+static void what_a_killed_run_left_does_not_stop_the_next(void **state)
+{
+    (void)state;
+    const public_key key = {.bytes = {7}};
+    bool there;
+    write_text("mine", "");
+    write_text("mine.new", "half a line");
+    write_text(".mine.unfinished", "half a line");
+    assert_int_equal(known_add(&there, "mine", "zoe@x", &key, NULL), TSL_OK);
+    assert_int_equal(known_remove("mine", "zoe@x", NULL), TSL_OK);
+    assert_int_not_equal(access(".mine.unfinished", F_OK), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -386,6 +415,8 @@ int main(void)
         cmocka_unit_test(a_file_that_cannot_be_read_is_named),
         cmocka_unit_test(stock_openssh_decides_alike),
         cmocka_unit_test(stock_openssh_decides_alike_on_200_files),
+        cmocka_unit_test(a_list_of_ones_own_with_a_nul_is_refused),
+        cmocka_unit_test(what_a_killed_run_left_does_not_stop_the_next),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

@@ -65,8 +65,11 @@ static int fail_said(tsl_status code, const char *begin, const char *said, const
 {
     char message[SCRIPT_MESSAGE_MAX + 1];
     snprintf(message, sizeof message, "%s%s", begin, said);
-    redact(message, q->given);
-    redact_candidates(message, q);
+    for (size_t size = SIZE_MAX; strlen(message) < size;) {
+        size = strlen(message); /* what is cut out may leave two halves of another */
+        redact(message, q->given);
+        redact_candidates(message, q);
+    }
     for (char *c = message; *c; c++)
         if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = ' ';
     return tsl_fail(err, code, "%s", message);
