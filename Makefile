@@ -29,6 +29,10 @@ WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wformat=2 -Wstrict-prototypes 
              -Wmissing-prototypes -Werror
 VARIANT_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 VARIANT_debug   := -O0 -g
+VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
+                   -fsanitize=address,undefined,fuzzer-no-link
+VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic
+VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
 HARDENING := -fstack-protector-strong -fstack-clash-protection
@@ -63,6 +67,7 @@ PART_SRC   := $(filter-out core/commands/main.c core/commands/cmd_%,$(MAIN_SRC))
               $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
               $(wildcard plugins/*/*.c))
 TEST_SRC   := $(wildcard tests/test_*.c)
+FUZZ_SRC   := $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c))
 BAD_SRC    := $(wildcard tests/plugins/*.c)
 TOOL_SRC   := $(wildcard tools/*.c)
 LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
@@ -84,6 +89,7 @@ PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
 TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
+FUZZ       := $(patsubst tests/%.c,$(OUT)/%,$(FUZZ_SRC))
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
 # The display's page is written as HTML, CSS and JavaScript, and put together as a script.
 PAGE_SRC   := $(wildcard web/display/*)
@@ -192,6 +198,13 @@ $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
 	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
+# A fuzz target is run by libFuzzer where BUILD=fuzz, else by a program that replays its corpus.
+FUZZ_MAIN  := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
+$(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $< $(FUZZ_MAIN) $(OUT)/parts.a \
+	    $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
@@ -202,7 +215,7 @@ $(PAGE): tools/display-page $(PAGE_SRC)
 	@mkdir -p $(@D)
 	$(Q)tools/display-page web/display >$@
 
-tests: all $(TESTS) $(BAD) $(TOOLS)
+tests: all $(TESTS) $(BAD) $(TOOLS) $(FUZZ)
 
 # ---- what people call ----
 ## demo: install what is missing, build, make a signed demo set and verify it
@@ -238,6 +251,13 @@ fmt:
 san:
 	@$(MAKE) --no-print-directory BUILD=san tests
 	@$(MAKE) --no-print-directory BUILD=san test
+
+## fuzz: look for inputs that break T (a file of tests/fuzz) for SECONDS; CC=afl-clang-fast is AFL++
+SECONDS ?= 60
+fuzz: BUILD := fuzz
+fuzz:
+	@$(MAKE) --no-print-directory BUILD=fuzz CC=$(if $(filter gcc,$(CC)),clang,$(CC)) build/fuzz/fuzz/$(T)
+	@tools/fuzz build/fuzz $(T) $(SECONDS)
 
 ## bench: measure beside peers; prints tables and writes build/bench.jsonl (STATES=FILE PEERS=...)
 bench: all $(TOOLS)
