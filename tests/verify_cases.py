@@ -34,7 +34,7 @@ OUTPUTS = {
 }
 SECRETS = {
     "scrambles.txt": b"what people read\n",
-    "sheets/3x3x3 Cube Round 1 Set A.pdf": b"%PDF-1.7 what people print\n",
+    "print/3x3x3 Cube Round 1 Set A.pdf": b"%PDF-1.7 what people print\n",
 }
 SEED_FILE = "twistseal/seed/v1\nExample2026\n" + SEED.hex() + "\n"
 
@@ -55,6 +55,7 @@ TREE = make.tree([make.leaf(data) for data in LEAVES]).hex()
 def contents_text(files):
     salt = make.derive(SEED, "contents", "Example2026").hex()
     lines = [f"file: {name} {digest(files[name])}\n" for name in sorted(files)]
+    lines += [f"pages: {name} {digest(b'pages')}\n" for name in sorted(files) if name.endswith(".pdf")]
     return f"twistseal/contents/v1\nExample2026\nsalt {salt}\n" + "".join(lines)
 
 
@@ -129,7 +130,7 @@ class Set:
                 os.rename(self.path(name), os.path.join(to, name))
             else:
                 os.remove(self.path(name))
-        os.rmdir(self.path("sheets"))
+        os.rmdir(self.path("print"))
 
 
 def run(arguments):
@@ -252,7 +253,7 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (remove("MANIFEST"), 2, "MANIFEST': No such file or directory"),
     (remove("MANIFEST.sig"), 2, "MANIFEST.sig': No such file or directory"),
     (remove("LEAVES"), 1, "LEAVES: is missing"),
-    (remove("sheets/3x3x3 Cube Round 1 Set A.pdf"), 1, "sheets/3x3x3 Cube Round 1 Set A.pdf: is missing"),
+    (remove("print/3x3x3 Cube Round 1 Set A.pdf"), 1, "print/3x3x3 Cube Round 1 Set A.pdf: is missing"),
     (put("scrambles.txt", "other"), 1, "scrambles.txt: differs from what was signed"),
     (put("extra.pdf", ""), 1, "extra.pdf: was not signed with this set"),
     (put("sheets/extra.pdf", ""), 1, "sheets/extra.pdf: was not signed with this set"),
@@ -349,8 +350,12 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (edit_contents(("file: scrambles.txt", "file: seed")), 1, "CONTENTS: bad output 'seed'"),
     (edit_contents(("file: LEAVES", "file: KEAVES")), 1, "CONTENTS: 'LEAVES' is not among its files"),
     (edit_contents(("file: LEAVES", "file: CONFIG.json")), 1, "CONTENTS: an output differs from another in capitals only"),
-    (edit_contents(("file: scrambles.txt", "file: LEAVES")), 1, "CONTENTS: a file comes twice"),
+    (edit_contents(("file: print/3x3x3 Cube Round 1 Set A.pdf", "file: LEAVES")), 1, "CONTENTS: a file comes twice"),
     (edit_contents(("file: scrambles.txt ", "file: scrambles.txt  ")), 1, "CONTENTS: is not such a list"),
+    (edit_contents(("pages: print/3", "pages: print/4")), 1, "CONTENTS: a pages line names no file of it"),
+    (edit_contents(("pages: print/", "pages:  print/")), 1, "CONTENTS: is not such a list"),
+    (edit_contents(("pages: ", f"pages: scrambles.txt {digest(b'')}\npages: "), ("pages: print", "pages: LEAVES sha256=" + "0" * 64 + "\npages: print")), 1, "CONTENTS: its pages lines are not sorted"),
+    (edit_contents(("pages: ", "sheets: ")), 1, "CONTENTS: is not such a list"),
     (edit_contents(("contents/v1", "contents/v2")), 1, "CONTENTS: is not such a list"),
     (edit_contents(("Example2026", "Example2027")), 1, "CONTENTS: is of another competition"),
     (edit_contents(("salt ", "salt A")), 1, "CONTENTS: is not such a list"),
@@ -364,10 +369,10 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (edit_contents(("file: scrambles.txt", "file: scrambles.t*t")), 1, "CONTENTS: bad output 'scrambles.t*t'"),
     (edit_contents(("file: scrambles.txt", "file: scrambles.txt/a/b/c/d")), 1, "CONTENTS: bad output 'scrambles.txt/a/b/c/d'"),
     (edit_contents(("file: scrambles.txt", "file: scrambles/.hidden")), 1, "CONTENTS: bad output 'scrambles/.hidden'"),
-    (edit_contents(("file: scrambles.txt", "file: leaves")), 1,
+    (edit_contents(("file: print/3x3x3 Cube Round 1 Set A.pdf", "file: leaves")), 1,
      "CONTENTS: an output differs from another in capitals only"),
     (link("scrambles.txt", "../copy"), 1, "scrambles.txt: is a link: a set has plain files only"),
-    (link("sheets", "../copy"), 1, "is a link: a set has plain files only"),
+    (link("print", "../copy"), 1, "is a link: a set has plain files only"),
     (signers("\ufeffalice KEY\n"), 2, "it has a NUL or a byte order mark"),
     (signers("alice ssh-ed25519 AAAA\u0661\n"), 2, "signers:1: cannot read this line"),
     (signers('alice valid-after="2020\u0660101" KEY\n'), 2, "signers:1: cannot read this line"),

@@ -501,9 +501,9 @@ def is_reserved(name):
     return first in RESERVED or name.lower().startswith("manifest.")
 
 
-def check_names(where, names):
+def check_names(where, names, own=()):
     for name in names:
-        good = len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and not is_reserved(name)
+        good = name in own or len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and not is_reserved(name)
         require(good, f"{where}: bad output '{name}'")
     folded = [name.lower() for name in names]
     require(len(set(folded)) == len(folded), f"{where}: an output differs from another in capitals only")
@@ -530,9 +530,9 @@ def check_lists(manifest):
 
 # ---- CONTENTS: README, "CONTENTS" ----
 
-CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)")
+CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)((?:pages: [^\n]+\n)*)")
 REFUSED = re.compile(r"refused: ([!-~]+ [!-~]+) [1-9]\d{0,9}")
-CONTENTS_FILE = re.compile(rf"file: {WORDS} sha256={HEX}")
+CONTENTS_LINE = re.compile(rf"(?:file|pages): {WORDS} sha256={HEX}")
 
 
 class Contents:
@@ -545,15 +545,18 @@ class Contents:
         require(match[1] == manifest["competition"][0][0], "CONTENTS: is of another competition")
         self.salt, self.files = bytes.fromhex(match[2]), {}
         refused = [REFUSED.fullmatch(line) for line in match[3].split("\n")[:-1]]
-        lines = [CONTENTS_FILE.fullmatch(line) for line in match[4].split("\n")[:-1]]
-        require(all(refused) and all(lines), "CONTENTS: is not such a list")
+        lines, pages = ([CONTENTS_LINE.fullmatch(line) for line in part.split("\n")[:-1]] for part in match.group(4, 5))
+        require(all(refused) and all(lines) and all(pages), "CONTENTS: is not such a list")
         require(len({line[1] for line in refused}) == len(refused), "CONTENTS: a refused line comes twice")
         names = [line["name"] for line in lines]
         require(names == sorted(names), "CONTENTS: its lines are not sorted")
         require(len(set(names)) == len(names), "CONTENTS: a file comes twice")
-        check_names("CONTENTS", names + [name for name, _ in manifest["output"]])
+        check_names("CONTENTS", names + [name for name, _ in manifest["output"]], ("passcodes",))
         require("LEAVES" in names, "CONTENTS: 'LEAVES' is not among its files")
         self.files = {line["name"]: bytes.fromhex(line["hex"]) for line in lines}
+        shown = [line["name"] for line in pages]
+        require(shown == sorted(set(shown)), "CONTENTS: its pages lines are not sorted")
+        require(set(shown) <= set(names), "CONTENTS: a pages line names no file of it")
 
 
 def read_contents(folder, manifest):
@@ -1575,6 +1578,29 @@ def check_leaves(manifest, text):
     return leaves
 
 
+# ---- passcodes: README, "Passcodes" ----
+
+PASSCODE = re.compile(r"((?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}) ([a-z0-9_-]{1,31}/r[1-9]\d*/[A-Z]+(?:/E?[1-9]\d*)?) ([^\n]+)")
+
+
+def check_passcodes(manifest, secret, contents):
+    """The passcodes by path. Which of them opens what is not seen here: that needs a reader of PDF."""
+    sheets = {name for name, _ in manifest["output"] if name.endswith(".pdf")}
+    if "passcodes" not in contents.files:
+        require(not sheets, "passcodes: is missing")
+        return {}
+    text = read_of_set(secret, "passcodes", 2**22)
+    head = f"twistseal/passcodes/v1\n{manifest['competition'][0][0]}\n"
+    require(text.isascii() and text.decode().startswith(head) and text.endswith(b"\n"), "passcodes: is not such a list")
+    lines = [PASSCODE.fullmatch(line) for line in text.decode().split("\n")[2:-1]]
+    require(all(lines), "passcodes: is not such a list")
+    named = [line[3] for line in lines]
+    require(sorted(named) == sorted(sheets), "passcodes: its sheets are not those of the set")
+    codes = {line[2]: line[1] for line in lines}
+    require(all(codes[line[2]] == line[1] for line in lines), "passcodes: a path has two")
+    return codes
+
+
 SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n((?:reveal: [ -~]+\n)*)")
 
 
@@ -1586,7 +1612,7 @@ def parse_seed(manifest, match, path):
     return root
 
 
-def check_seed(manifest, contents, leaves, path):
+def check_seed(manifest, contents, leaves, codes, path):
     match = SEED.fullmatch(read(path, 8192))
     if not match:
         raise CannotTell(f"'{path}' is not a seed file")
@@ -1598,6 +1624,8 @@ def check_seed(manifest, contents, leaves, path):
         name = leaf["path"].decode()
         salt = derive_key(root, "salt", name).hex().encode()
         require(salt == leaf["salt"], f"{name}: its salt does not come from the seed")
+    for name, code in codes.items():
+        require(code == passcode(root, name), f"passcodes: that of {name} does not come from the seed")
 
 
 # ---- CEREMONY: core/ceremony/README.md ----
@@ -1815,6 +1843,7 @@ def verify(directory, given):
     origin = check_ceremony(manifest, text, directory, seed)
     rules = check_config(manifest, directory)
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
+    codes = check_passcodes(manifest, secret, contents) if secret else {}
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
     plans = read_plans(directory)
@@ -1822,7 +1851,7 @@ def verify(directory, given):
     events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
     scrambles = check_scrambles(leaves, events)
     if seed:
-        check_seed(manifest, contents, leaves, seed)
+        check_seed(manifest, contents, leaves, codes, seed)
     if seed and secret:
         root = parse_seed(manifest, SEED.fullmatch(read(seed, 8192)), seed)
         rules = check_states(root, text, scrambles, events) + rules
@@ -1831,7 +1860,7 @@ def verify(directory, given):
         f"{manifest['tree'][0][0]} scrambles"
         + ("" if secret else "; scrambles withheld until released")
         + f", signed by {signer}"
-        + ((", salts and" if secret else ",") + " commitment of the seed" if seed else "")
+        + ((", salts, passcodes and" if codes else ", salts and" if secret else ",") + " commitment of the seed" if seed else "")
         + ("" if manifest["status"][0][0] != "competition" else origin)
         + "".join(rules + litter)
     )

@@ -15,9 +15,10 @@ static const char help[] =
     "\n"
     "Draws, solves, lays out and signs every scramble of the competition that FILE describes,\n"
     "and writes the set to two folders. DIR shows no scramble and may be published at once; it is\n"
-    "the commitment. DIR.secret, mode 0700, has the scrambles, the sheets and the seed; after the\n"
+    "the commitment. Its sheets are encrypted, each with a passcode of its own. DIR.secret, mode\n"
+    "0700, has the passcodes, the sheets to print, the scrambles and the seed; after the\n"
     "competition 'twistseal release DIR' completes DIR from it. Both appear whole or not at all,\n"
-    "and neither is ever overwritten, not with --seed either.\n"
+    "and neither is ever overwritten, not with --seed-file either.\n"
     "\n"
     "FILE is a competition file, or WCIF as the WCA's website exports it. A WCIF stays whole in\n"
     "DIR.secret/wcif.json, with the scramble sets filled in; nothing else has its persons.\n"
@@ -103,7 +104,7 @@ static void print_result(const make_result *r, const arguments *a)
            r->scramble_count);
     printf("set:    %s\n", r->directory);
     printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
-    printf("secret: %s (scrambles, sheets and seed: keep it until the competition is over)\n",
+    printf("secret: %s (scrambles, passcodes and seed: keep it until the competition is over)\n",
            r->secrets);
 }
 

@@ -33,6 +33,7 @@ typedef struct making {
     secret root;
     transcript origin; /* of the ceremony, if there was one */
     outputs outputs;
+    digest *leaves; /* their hashes */
     char generated[UTC_SIZE];
     text directory, secrets, seed_file;
     text warned; /* lines that the request's warn was told */
@@ -41,6 +42,7 @@ typedef struct making {
 static void free_making(making *m)
 {
     outputs_free(&m->outputs);
+    free(m->leaves);
     key_free(m->key);
     secret_free(&m->root);
     transcript_free(&m->origin);
@@ -206,7 +208,10 @@ static int add_leaves(making *m, tsl_err *err)
     text_add(&leaves, "");
     for (size_t i = 0; i < p->count && status == TSL_OK; i++)
         status = leaf_write(&leaves, &p->slots[i], p->competition->id, &m->root, err);
-    if (status == TSL_OK) status = leaf_root(&m->result->tree, &leaves, p->count, err);
+    m->leaves = calloc(p->count + 1, sizeof *m->leaves);
+    if (status == TSL_OK && !m->leaves) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = leaf_hashes(m->leaves, p->count, &leaves, err);
+    if (status == TSL_OK) status = merkle_root(&m->result->tree, m->leaves, p->count, err);
     if (status != TSL_OK) {
         text_free(&leaves);
         return status;
@@ -227,14 +232,16 @@ static int render(making *m, tsl_err *err)
 {
     text config = {0};
     const make_request *r = m->request;
+    progress_stage(r->progress, "lay out", 0);
+    int status = add_leaves(m, err);
     const render_facts facts = {.generated = m->generated,
                                 .practice = r->seed != NULL,
                                 .root = &m->result->tree,
+                                .leaves = m->leaves,
                                 .seed = &m->root,
+                                .locks = true,
                                 .jobs = r->jobs,
                                 .progress = r->progress};
-    progress_stage(r->progress, "lay out", 0);
-    int status = add_leaves(m, err);
     text_add(&config, m->blueprint.competition->effective);
     if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
     if (status == TSL_OK) status = add_origin(m, err);

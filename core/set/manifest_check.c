@@ -72,11 +72,14 @@ bool manifest_name_is_reserved(const char *name)
     return false;
 }
 
-int manifest_check_names(text *wrong, const named_digest *list, size_t count, tsl_err *err)
+int manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved,
+                         tsl_err *err)
 {
     const char *twice;
     for (size_t i = 0; i < count; i++) {
-        if (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)) continue;
+        const bool own = reserved && strcmp(list[i].name, reserved) == 0;
+        if (own || (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)))
+            continue;
         text_addf(wrong, "'%s' is not a name for an output file", list[i].name);
         return TSL_OK;
     }
@@ -120,7 +123,8 @@ int manifest_check(text *wrong, const manifest *m, tsl_err *err)
         if (!is_plugin(m->plugins[i].name))
             text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
     if (wrong->size == 0) manifest_check_refusals(wrong, m->refusals, m->refusal_count);
-    int status =
-        wrong->size == 0 ? manifest_check_names(wrong, m->outputs, m->output_count, err) : TSL_OK;
+    int status = wrong->size == 0
+                     ? manifest_check_names(wrong, m->outputs, m->output_count, NULL, err)
+                     : TSL_OK;
     return wrong->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
 }

@@ -32,6 +32,8 @@ static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *er
         if (status == TSL_OK)
             status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)
                                   : manifest_add(&c->files, &c->count, o->name, &d, err);
+        if (status == TSL_OK && o->has_pages)
+            status = manifest_add(&c->pages, &c->page_count, o->name, &o->pages, err);
         if (strcmp(o->name, "CONFIG.json") == 0) m->config = d;
         if (m->has_ceremony && strcmp(o->name, ORIGIN_NAME) == 0) m->ceremony = d;
     }
@@ -81,7 +83,8 @@ static int add_outputs_to(bundle *b, const outputs *all, bool public, tsl_err *e
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *o = &all->items[i];
         if (o->is_public == public)
-            status = bundle_add(b, o->name, o->bytes.bytes, o->bytes.size, err);
+            status = (public ? bundle_add : bundle_add_private)(b, o->name, o->bytes.bytes,
+                                                                o->bytes.size, err);
     }
     return status;
 }

@@ -12,6 +12,7 @@ return {
   two_hours = "(bruges i højst 2 timer)", -- WCA 4b4
   scramblers = "Blandet af",
   cover = "Lad denne side ligge øverst, til gruppen begynder.", -- WCA 4b2
+  passcodes = "Adgangskoder",
   formats = {
     ["1"] = "bedste af 1",
     ["2"] = "bedste af 2",

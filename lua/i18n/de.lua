@@ -12,6 +12,7 @@ return {
   two_hours = "(höchstens 2 Stunden benutzen)", -- WCA 4b4
   scramblers = "Scrambler",
   cover = "Diese Seite bleibt oben, bis die Gruppe beginnt.", -- WCA 4b2
+  passcodes = "Zugangscodes",
   formats = {
     ["1"] = "bester von 1",
     ["2"] = "bester von 2",

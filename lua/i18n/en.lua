@@ -12,6 +12,7 @@ return {
   two_hours = "(use for at most 2 hours)", -- WCA 4b4
   scramblers = "Scramblers",
   cover = "Leave this page on top until the group begins.", -- WCA 4b2
+  passcodes = "Passcodes",
   formats = {
     ["1"] = "best of 1",
     ["2"] = "best of 2",

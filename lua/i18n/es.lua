@@ -12,6 +12,7 @@ return {
   two_hours = "(usar como máximo 2 horas)", -- WCA 4b4
   scramblers = "Mezcladores",
   cover = "Deje esta hoja encima hasta que empiece el grupo.", -- WCA 4b2
+  passcodes = "Códigos de acceso",
   formats = {
     ["1"] = "mejor de 1",
     ["2"] = "mejor de 2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(kasutada kuni 2 tundi)", -- WCA 4b4
   scramblers = "Segajad",
   cover = "Jäta see leht pealmiseks, kuni grupp alustab.", -- WCA 4b2
+  passcodes = "Pääsukoodid",
   formats = {
     ["1"] = "parim 1-st",
     ["2"] = "parim 2-st",

@@ -12,6 +12,7 @@ return {
   two_hours = "(käytä enintään 2 tuntia)", -- WCA 4b4
   scramblers = "Sekoittajat",
   cover = "Pidä tämä sivu päällimmäisenä, kunnes ryhmä alkaa.", -- WCA 4b2
+  passcodes = "Pääsykoodit",
   formats = {
     ["1"] = "paras 1:stä",
     ["2"] = "paras 2:stä",

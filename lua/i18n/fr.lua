@@ -12,6 +12,7 @@ return {
   two_hours = "(à utiliser 2 heures au plus)", -- WCA 4b4
   scramblers = "Mélangeurs",
   cover = "Laisser cette page au-dessus jusqu'au début du groupe.", -- WCA 4b2
+  passcodes = "Codes d’accès",
   formats = {
     ["1"] = "meilleur de 1",
     ["2"] = "meilleur de 2",

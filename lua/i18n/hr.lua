@@ -12,6 +12,7 @@ return {
   two_hours = "(koristiti najviše 2 sata)", -- WCA 4b4
   scramblers = "Scrambleri",
   cover = "Ova stranica ostaje na vrhu dok grupa ne počne.", -- WCA 4b2
+  passcodes = "Pristupni kodovi",
   formats = {
     ["1"] = "najbolji od 1",
     ["2"] = "najbolji od 2",

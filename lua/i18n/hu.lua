@@ -12,6 +12,7 @@ return {
   two_hours = "(legfeljebb 2 óráig)", -- WCA 4b4
   scramblers = "Keverők",
   cover = "Ez a lap maradjon felül, amíg a csoport el nem kezdi.", -- WCA 4b2
+  passcodes = "Hozzáférési kódok",
   formats = {
     ["1"] = "1 közül a legjobb",
     ["2"] = "2 közül a legjobb",

@@ -12,6 +12,7 @@ return {
   two_hours = "(dipakai paling lama 2 jam)", -- WCA 4b4
   scramblers = "Scrambler",
   cover = "Biarkan halaman ini di atas sampai grup mulai.", -- WCA 4b2
+  passcodes = "Kode akses",
   formats = {
     ["1"] = "terbaik dari 1",
     ["2"] = "terbaik dari 2",

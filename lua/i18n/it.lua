@@ -12,6 +12,7 @@ return {
   two_hours = "(da usare per 2 ore al massimo)", -- WCA 4b4
   scramblers = "Scrambler",
   cover = "Lasciare questa pagina in cima finché il gruppo non inizia.", -- WCA 4b2
+  passcodes = "Codici di accesso",
   formats = {
     ["1"] = "migliore di 1",
     ["2"] = "migliore di 2",

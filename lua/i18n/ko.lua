@@ -12,6 +12,7 @@ return {
   two_hours = "(최대 2시간 사용)", -- WCA 4b4
   scramblers = "스크램블러",
   cover = "그룹이 시작될 때까지 이 종이를 맨 위에 두십시오.", -- WCA 4b2
+  passcodes = "암호",
   formats = {
     ["1"] = "1회 중 최고",
     ["2"] = "2회 중 최고",

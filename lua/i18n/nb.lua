@@ -12,6 +12,7 @@ return {
   two_hours = "(brukes i høyst 2 timer)", -- WCA 4b4
   scramblers = "Blandet av",
   cover = "La denne siden ligge øverst til gruppen begynner.", -- WCA 4b2
+  passcodes = "Tilgangskoder",
   formats = {
     ["1"] = "beste av 1",
     ["2"] = "beste av 2",

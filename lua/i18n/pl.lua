@@ -12,6 +12,7 @@ return {
   two_hours = "(używać najwyżej 2 godziny)", -- WCA 4b4
   scramblers = "Mieszający",
   cover = "Ta kartka leży na wierzchu do rozpoczęcia grupy.", -- WCA 4b2
+  passcodes = "Kody dostępu",
   formats = {
     ["1"] = "najlepszy z 1",
     ["2"] = "najlepszy z 2",

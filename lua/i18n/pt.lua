@@ -12,6 +12,7 @@ return {
   two_hours = "(usar durante 2 horas no máximo)", -- WCA 4b4
   scramblers = "Embaralhadores",
   cover = "Deixar esta página por cima até o grupo começar.", -- WCA 4b2
+  passcodes = "Códigos de acesso",
   formats = {
     ["1"] = "melhor de 1",
     ["2"] = "melhor de 2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(duvrar maximalmain 2 uras)", -- WCA 4b4
   scramblers = "Scramblers",
   cover = "Laschar questa pagina sisum fin che la gruppa cumenza.", -- WCA 4b2
+  passcodes = "Codes d’access",
   formats = {
     ["1"] = "meglier da 1",
     ["2"] = "meglier da 2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(de folosit cel mult 2 ore)", -- WCA 4b4
   scramblers = "Amestecat de",
   cover = "Lăsați această pagină deasupra până începe grupa.", -- WCA 4b2
+  passcodes = "Coduri de acces",
   formats = {
     ["1"] = "cel mai bun din 1",
     ["2"] = "cel mai bun din 2",

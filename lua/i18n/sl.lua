@@ -12,6 +12,7 @@ return {
   two_hours = "(uporabljati največ 2 uri)", -- WCA 4b4
   scramblers = "Mešalci",
   cover = "Ta stran naj ostane na vrhu, dokler skupina ne začne.", -- WCA 4b2
+  passcodes = "Kode za dostop",
   formats = {
     ["1"] = "najboljši od 1",
     ["2"] = "najboljši od 2",

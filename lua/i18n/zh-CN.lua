@@ -12,6 +12,7 @@ return {
   two_hours = "（使用不超过 2 小时）", -- WCA 4b4
   scramblers = "打乱员",
   cover = "小组开始前，请将本页放在最上面。", -- WCA 4b2
+  passcodes = "密码",
   formats = {
     ["1"] = "1 次取最好",
     ["2"] = "2 次取最好",

@@ -12,6 +12,7 @@ return {
   two_hours = "（最多使用 2 小時）", -- WCA 4b4
   scramblers = "轉亂員",
   cover = "該組開始前，請將本頁放在最上面。", -- WCA 4b2
+  passcodes = "密碼",
   formats = {
     ["1"] = "1 次取最佳",
     ["2"] = "2 次取最佳",

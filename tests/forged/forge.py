@@ -53,7 +53,7 @@ SIGNED = ("MANIFEST", "MANIFEST.sig", "CONTENTS")
 
 
 def is_public(name):
-    return name == "CONFIG.json" or name.startswith(("scripts/", "display"))
+    return name == "CONFIG.json" or name.startswith(("scripts/", "sheets/", "display"))
 
 
 def sha256(data):
@@ -150,7 +150,8 @@ class Copy:
             lists[is_public(name)].append(f"{key}: {name} sha256={sha256(self.files[name])}")
         self.lines = [line for line in self.lines if not line.startswith("output: ")] + lists[True]
         head = [line for line in self.files["CONTENTS"].decode().split("\n")[:-1] if not line.startswith("file: ")]
-        self.put_contents(head + lists[False])
+        pages = [line for line in head if line.startswith("pages: ")]
+        self.put_contents(head[:len(head) - len(pages)] + lists[False] + pages)
         self.replace("config: ", "config: sha256=" + sha256(self.files["CONFIG.json"]))
 
     def put_contents(self, lines):
@@ -205,7 +206,64 @@ class Copy:
                 os.symlink(to, path)
 
 
+    def sheets(self):
+        """The plain PDFs."""
+        lines = self.files["CONTENTS"].decode().split("\n")
+        return [line[7:-72] for line in lines if line.startswith("pages: ")]
+
+    def redraw(self, old, new):
+        """Changes a sheet's page: `old` is a pattern in its content, of which the first match that changes is."""
+        name, changed = self.sheets()[0], 0
+        with tempfile.NamedTemporaryFile(suffix=".pdf") as plain:
+            plain.write(self.files[name])
+            plain.flush()
+            data = subprocess.run(["qpdf", "--qdf", plain.name, "-"], capture_output=True, check=True).stdout
+        for match in re.finditer(old, data):
+            other = new(match[0])
+            assert len(other) == len(match[0])
+            if other != match[0]:
+                data, changed = data[:match.start()] + other + data[match.end():], 1
+                break
+        assert changed, old
+        self.put(name, data)
+
+
 # ---- forgeries ----
+
+
+def swap_sheets(c):
+    one, other = c.sheets()[:2]
+    c.files[one], c.files[other] = c.files[other], c.files[one]
+    c.list_outputs()
+
+
+def swap_pages(c):
+    """The lines of CONTENTS agree with sheets that were exchanged."""
+    swap_sheets(c)
+    text = c.files["CONTENTS"].decode()
+    digests = [text.split(f"pages: {name} sha256=")[1][:64] for name in c.sheets()[:2]]
+    text = text.replace(digests[0], "=").replace(digests[1], digests[0])
+    c.put_contents(text.replace("==", "=" + digests[1]).split("\n")[:-1])
+
+
+def other_moves(moves):
+    """The first half turn is a quarter turn."""
+    return re.sub(rb"([UDLRFB])2", lambda m: m[1] + b"'", moves, count=1)
+
+
+def other_pages(c):
+    lines = c.files["CONTENTS"].decode().split("\n")[:-1]
+    c.put_contents([line[:-64] + ZERO if line.startswith("pages: ") else line for line in lines])
+
+
+def no_pages(c):
+    c.put_contents([line for line in c.files["CONTENTS"].decode().split("\n")[:-1] if not line.startswith("pages: ")])
+
+
+def pages_of_a_text(c):
+    lines = c.files["CONTENTS"].decode().split("\n")[:-1]
+    first = next(i for i, line in enumerate(lines) if line.startswith("pages: "))
+    c.put_contents(lines[:first] + [f"pages: LEAVES sha256={ZERO}"] + lines[first:])
 
 
 def leaf_line(number, line, change):
@@ -269,6 +327,49 @@ def swap_files(kind):
         c.files[a], c.files[b] = c.files[b], c.files[a]
         c.list_outputs()
     return forge
+
+
+SHEET = "sheets/3x3x3 Cube Round 1 Set A.pdf"
+
+
+def encrypted(c, plain, *passwords):
+    """A sheet for print, encrypted by qpdf: the passcode, the owner's password."""
+    paths = c.forger.at("plain.pdf"), c.forger.at("locked.pdf")
+    with open(paths[0], "wb") as file:
+        file.write(c.files[plain])
+    subprocess.run(["qpdf", "--encrypt", *passwords, "256", "--allow-insecure", "--", *paths], check=True)
+    with open(paths[1], "rb") as file:
+        return file.read()
+
+
+def passcode_of(c, name):
+    return next(line for line in c.files["passcodes"].decode().split("\n") if line.endswith(name))[:19]
+
+
+def lock(passcode=None, owner="owner", shows="A"):
+    """The first sheet, locked by the forger; the passcode: its own."""
+    def forge(c):
+        plain = f"print/3x3x3 Cube Round 1 Set {shows}.pdf"
+        c.put(SHEET, encrypted(c, plain, passcode or passcode_of(c, SHEET), owner))
+    return forge
+
+
+def list_passcode(passcode):
+    """Another passcode in the list."""
+    def forge(c):
+        c.change("passcodes", passcode_of(c, SHEET).encode(), passcode.encode())
+    return forge
+
+
+def swap_passcodes(c):
+    lines = c.files["passcodes"].decode().split("\n")
+    lines[2], lines[3] = lines[3][:19] + lines[2][19:], lines[2][:19] + lines[3][19:]
+    c.put("passcodes", "\n".join(lines))
+
+
+def drop_passcodes(c):
+    del c.files["passcodes"]
+    c.list_outputs()
 
 
 def contents(change):
@@ -520,7 +621,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_of_the_list", rename_output("count.txt", "contents"), NO),
     ("name_of_an_output_in_the_list", rename_output("count.txt", "config.json"), NO),
     ("list_line_twice", contents(lambda lines: lines + lines[-1:]), NO),
-    ("list_line_missing", contents(lambda lines: lines[:-1]), NO),
+    ("list_line_missing", contents(lambda lines: [line for line in lines if "count.txt" not in line]), NO),
     ("list_without_leaves", contents(lambda lines: [x for x in lines if "LEAVES" not in x]), NO),
     ("list_in_another_order", contents(lambda lines: lines[:3] + lines[:2:-1]), NO),
     ("list_of_another_version", contents(lambda lines: ["twistseal/contents/v2"] + lines[1:]), NO),
@@ -648,10 +749,35 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("events_relabelled", relabel_events, PUZZLE),
     ("nested_json", put("scrambles.json", b"[" + b"[]," * 400000 + b"0]"), PUZZLE),
     ("own_output_another", put("count.txt", b"3\n"), PUZZLE),
+    # locked sheets
+    ("sheets_swapped", swap_files("sheets/"), PUZZLE),
+    ("sheet_of_another_passcode", lock("aaaa-bbbb-cccc-dddd"), PUZZLE),
+    ("sheet_of_another_passcode_in_the_list", both(lock("aaaa-bbbb-cccc-dddd"), list_passcode("aaaa-bbbb-cccc-dddd")),
+     (0, 1, 1, 0)),
+    ("sheet_locked_by_another_program", lock(), (0, 0, 0, 0)),
+    ("sheet_that_opens_without_a_passcode", lock(owner=""), PUZZLE),
+    ("sheet_that_shows_another", lock(shows="B"), PUZZLE),
+    ("sheet_not_locked", lambda c: c.put(SHEET, c.files["print/3x3x3 Cube Round 1 Set A.pdf"]), PUZZLE),
+    ("sheet_that_is_none", lambda c: c.put(SHEET, b"x"), PUZZLE),
+    ("sheet_for_print_another", swap_files("print/3x3x3"), PUZZLE),
+    ("passcodes_swapped", swap_passcodes, (1, 1, 1, 0)),
+    ("passcodes_of_another_competition", lambda c: c.change("passcodes", b"Forged2026", b"Other2026"), NO),
+    ("passcodes_without_a_line", lambda c: c.put("passcodes", b"\n".join(c.files["passcodes"].split(b"\n")[:-2]) + b"\n"), NO),
+    ("passcodes_missing", drop_passcodes, NO),
     ("display_with_its_boxes_swapped", swap_boxes, (0, 1, 0, 0)),
     ("display_with_another_script", lambda c: c.change("display.html", b"600000", b"600001"), (0, 1, 0, 0)),
     ("display_left_out", lambda c: (c.files.pop("display.html"), c.list_outputs()), PUZZLE),
     ("display_that_nothing_makes", put("display de.html", b"x"), PUZZLE),
+    # what is printed
+    ("print_swapped", swap_sheets, PUZZLE),
+    ("print_swapped_with_its_pages", swap_pages, PUZZLE),
+    ("sheet_with_another_move", lambda c: c.redraw(rb"\((?:[UDLRFB][2']? )+", other_moves), PUZZLE),
+    ("sheet_rendered_by_another_version", lambda c: c.redraw(rb"Producer \(cairo \d", lambda b: b[:-1] + b"9"), PUZZLE),
+    ("sheet_with_another_picture", lambda c: c.redraw(rb"\n0 0\.317647 0\.729412 rg", lambda b: b"\n1" + b[2:]), PUZZLE),
+    ("sheet_that_is_no_pdf", lambda c: c.put(c.sheets()[0], b"R U"), PUZZLE),
+    ("pages_of_another_digest", other_pages, (0, 1, 0, 0)),
+    ("pages_not_listed", no_pages, (0, 1, 0, 0)),
+    ("pages_of_a_text", pages_of_a_text, PUZZLE),
     # scripts of the set
     ("own_format_names_a_file_by_a_scramble", leaky_format, PUZZLE),
     ("filter_that_accepts_more", other_filter, (0, 1, 0, 0)),

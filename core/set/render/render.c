@@ -13,6 +13,7 @@
 #include "display.h"
 #include "display_keys.h"
 #include "model.h"
+#include "render_passcodes.h"
 #include "render_sheets.h"
 
 /* ---- formats that write files ---- */
@@ -151,14 +152,15 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     const rendering r = {all, p, model, facts, s, false, NULL, keys};
     for (size_t i = 0; i < count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
+    if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
     display_keys_free(keys);
     json_decref(model);
     return status;
 }
 
-int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                 size_t format, tsl_err *err)
+int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                  size_t format, tsl_err *err)
 {
     display_keys *keys = NULL;
     const script_use *use = &p->competition->formats[format];
@@ -166,7 +168,7 @@ int render_names(outputs *all, const plan *p, const render_facts *facts, const s
     int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && facts->seed && has_display(use, 1))
         status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
-    const rendering r = {all, p, model, facts, s, true, NULL, keys};
+    const rendering r = {all, p, model, facts, s, facts->names_only, NULL, keys};
     if (status == TSL_OK) status = run_format(&r, use, err);
     display_keys_free(keys);
     json_decref(model);

@@ -7,6 +7,8 @@
 #include "base/pool.h"
 #include "config/schedule.h"
 #include "letters.h"
+#include "lock_sheet.h"
+#include "page_digest.h"
 #include "pages.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
@@ -18,7 +20,9 @@ typedef struct sheet {
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
     size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
+    digest shows;        /* of the document */
     text bytes;
+    text locked;  /* the same, encrypted; empty: it cannot be, or is a collection */
     text notices; /* a line each */
     int status;
     tsl_err err;
@@ -256,6 +260,17 @@ static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
         }
 }
 
+/* The first cover that one of the sheets brings. */
+static void add_cover(sheet *out, const layout *l, const char *name, size_t sets)
+{
+    for (size_t i = 0; i < sets && out->document.page_count == 0; i++) {
+        const pages *p = l->sheets[i].pages;
+        if (!belongs(&l->sheets[i], name) || p->cover_count == 0) continue;
+        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
+        out->document.page_count = p->cover_count;
+    }
+}
+
 /* Adds the collection of this name, of the first `sets` sheets. */
 static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
 {
@@ -264,13 +279,15 @@ static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
     if (!out) return TSL_ESYSTEM;
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
-            room += l->sheets[i].copies * l->sheets[i].document.page_count;
+            room += l->sheets[i].copies * l->sheets[i].document.page_count +
+                    l->sheets[i].pages->cover_count;
     out->collected = calloc(room ? room : 1, sizeof *out->collected);
     if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     out->name = name;
     out->document = (tsl_document){.title = json_string_value(json_object_get(l->head, "name")),
                                    .date = l->run->facts->generated,
                                    .pages = out->collected};
+    add_cover(out, l, name, sets);
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
             collect_sheet(out->collected, &out->document.page_count, &l->sheets[i]);
@@ -320,6 +337,12 @@ static int try_letters(layout *l, tsl_err *err)
     return status;
 }
 
+/* A collection shows several scramble sets: no passcode of one may open it. */
+static bool is_locked(const layout *l, const sheet *s)
+{
+    return s->path[0] && l->renderer->lock && l->renderer->unlock;
+}
+
 /* From the last to the first: a collection takes longer than any sheet in it. */
 static void render_job(void *context, size_t i, unsigned worker)
 {
@@ -327,7 +350,19 @@ static void render_job(void *context, size_t i, unsigned worker)
     sheet *s = &l->sheets[l->count - 1 - i];
     tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
     (void)worker;
-    s->status = l->renderer->render(&s->document, &sink, &s->err);
+    s->status = page_digest(&s->shows, &s->document, &s->err);
+    if (s->status == TSL_OK) s->status = l->renderer->render(&s->document, &sink, &s->err);
+    progress_step(l->run->facts->progress, "");
+}
+
+static void lock_job(void *context, size_t i, unsigned worker)
+{
+    layout *l = context;
+    sheet *s = &l->sheets[i];
+    const plain_sheet plain = {l->renderer, &s->bytes, s->path, l->run->facts->seed};
+    (void)worker;
+    if (s->status == TSL_OK && l->run->facts->locks && is_locked(l, s))
+        s->status = lock_sheet(&s->locked, &plain, &s->err);
     progress_step(l->run->facts->progress, "");
 }
 
@@ -336,6 +371,8 @@ static void render_each(layout *l)
     const render_facts *facts = l->run->facts;
     progress_stage(facts->progress, "render", l->count);
     pool_run(l->count, facts->jobs, render_job, l);
+    progress_stage(facts->progress, "encrypt", l->count);
+    pool_run(l->count, facts->jobs, lock_job, l);
     progress_stage(facts->progress, "lay out", 0); /* the next format */
 }
 
@@ -353,27 +390,36 @@ static void keep_notices(outputs *all, const sheet *s)
     }
 }
 
-static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *err)
+static int keep_file(const layout *l, const sheet *s, const char *name, text *bytes, tsl_err *err)
 {
-    char name[PAGES_NAME_MAX + 16];
-    if (s->status != TSL_OK)
-        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
-    keep_notices(all, s);
-    snprintf(name, sizeof name, "%s.%s", s->name, extension);
-    return outputs_add(all, name, &s->bytes, err);
+    outputs *all = l->run->all;
+    int status = outputs_add(all, name, bytes, err);
+    if (status != TSL_OK) return status;
+    output *last = &all->items[all->count - 1];
+    last->is_public = bytes == &s->locked;
+    last->unrendered = l->run->names_only || (last->is_public && !l->run->facts->locks);
+    last->has_pages = !last->is_public && !last->unrendered;
+    last->pages = s->shows;
+    snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
+    return TSL_OK;
 }
 
-static int keep_sheets(layout *l, tsl_err *err)
+/* The locked file under its name, and the one for print. */
+static int keep_sheet(const layout *l, sheet *s, tsl_err *err)
 {
     int status = TSL_OK;
-    outputs *all = l->run->all;
-    for (size_t i = 0; i < l->count && status == TSL_OK; i++) {
-        status = keep_sheet(all, &l->sheets[i], l->renderer->extension, err);
-        if (status != TSL_OK) break;
-        output *last = &all->items[all->count - 1];
-        last->unrendered = l->run->names_only;
-        snprintf(last->sheet, sizeof last->sheet, "%s", l->sheets[i].path);
-    }
+    text locked = {0}, print = {0};
+    if (s->status != TSL_OK)
+        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
+    keep_notices(l->run->all, s);
+    text_addf(&locked, "%s.%s", s->name, l->renderer->extension);
+    lock_print_name(&print, s->name, l->renderer->extension);
+    if (locked.failed || print.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && is_locked(l, s))
+        status = keep_file(l, s, locked.bytes, &s->locked, err);
+    if (status == TSL_OK) status = keep_file(l, s, print.bytes, &s->bytes, err);
+    text_free(&locked);
+    text_free(&print);
     return status;
 }
 
@@ -384,6 +430,7 @@ static void free_layout(layout *l)
     for (size_t i = 0; l->sheets && i < l->count; i++) {
         text_free(&l->sheets[i].notices);
         text_free(&l->sheets[i].bytes);
+        text_free(&l->sheets[i].locked);
         pages_free(l->sheets[i].pages);
         free(l->sheets[i].collected);
     }
@@ -409,7 +456,8 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     if (status == TSL_OK && r->facts->rehearsal) status = try_letters(&l, err);
     if (status == TSL_OK) {
         if (!r->names_only) render_each(&l);
-        status = keep_sheets(&l, err);
+        for (size_t i = 0; i < l.count && status == TSL_OK; i++)
+            status = keep_sheet(&l, &l.sheets[i], err);
     }
     free_layout(&l);
     return status;

@@ -13,11 +13,14 @@
 typedef struct render_facts {
     const char *generated; /* "2026-11-20T10:00:00Z" */
     bool practice;         /* made from a given seed */
-    const digest *root;
-    const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is locked */
+    const digest *root;    /* NULL: the scrambles are for practice, of no set */
+    const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
+    const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
+    bool locks;            /* sheets are encrypted, too: it takes the seed */
     unsigned jobs;
     progress *progress;    /* may be NULL */
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;       /* sheets are laid out and not rendered */
     bool rehearsal;        /* errors that the user's own scripts raise are ignored */
 } render_facts;
 

@@ -236,9 +236,16 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {in, a->set.secret, &a->set.contents, true, &a->root};
+    const remake_request again = {.in = in,
+                                  .folder = a->set.secret,
+                                  .locked = a->set.folder,
+                                  .contents = &a->set.contents,
+                                  .leaves = a->set.leaves,
+                                  .seed = &a->root,
+                                  .exact = a->set.secret != NULL,
+                                  .jobs = a->request->jobs};
     opened_allow(&a->set);
-    if (status == TSL_OK && a->set.secret && in->found->count == 0 && in->doubts->count == 0)
+    if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);
     return status;
 }

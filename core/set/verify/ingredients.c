@@ -220,27 +220,14 @@ static void check_plugins(const ingredients *in)
     }
 }
 
-/* "display.html", or "display de.html" in another language. */
-static bool is_display(const competition *c, const char *name)
-{
-    const size_t size = strlen(name), tail = sizeof ".html" - 1;
-    if (strncmp(name, "display", 7) != 0 || strcmp(name + size - tail, ".html") != 0) return false;
-    for (size_t i = 0; i < c->format_count; i++)
-        if (strcmp(c->formats[i].script, "formats/display") == 0) return true;
-    return false;
-}
-
-/* What may be shown is CONFIG.json, the display, the transcript of a ceremony, and the user's own
- * scripts. */
+/* The user's own scripts; remake.h looks for what formats make. */
 static void check_outputs(const ingredients *in)
 {
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
     for (size_t i = 0; i < in->manifest->output_count; i++) {
         const char *name = in->manifest->outputs[i].name;
-        if (in->manifest->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
-        if (strcmp(name, "CONFIG.json") != 0 && !is_display(in->plan->competition, name) &&
-            (strncmp(name, SCRIPTS_FOLDER, size) != 0 ||
-             !ingredients_own_script(in->plan->competition, name + size)))
+        if (strncmp(name, SCRIPTS_FOLDER, size) == 0 &&
+            !ingredients_own_script(in->plan->competition, name + size))
             findings_add(in->found, "%s: nothing that CONFIG.json asks for makes it", name);
     }
 }

@@ -23,6 +23,7 @@ typedef struct verify_result {
     text origin;           /* what its seed proves, as a sentence */
     bool withheld;         /* the scrambles are not there: only the rest was judged */
     size_t set_count;      /* of scramble sets */
+    size_t sheet_count;    /* of locked sheets */
     size_t file_count;     /* that are listed */
     findings litter;       /* files that are not part of the set, and say nothing about it */
     findings found;        /* what is wrong with the set: not genuine */

@@ -131,6 +131,7 @@ static int unlock(opened_box *is, openssh_key *out, const envelope *e, const cha
         status = who->ask(&passphrase, path, false, who->context, err);
         if (status == TSL_OK) status = try_passphrase(is, out, e, &l, &passphrase, err);
         secret_free(&passphrase);
+        if (status == TSL_OK && *is == BOX_LOCKED && tries > 1) passphrase_wrong(tries - 1);
     }
     return status;
 }
