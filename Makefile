@@ -31,7 +31,9 @@ VARIANT_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 VARIANT_debug   := -O0 -g
 VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
                    -fsanitize=address,undefined,fuzzer-no-link
-VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic
+# The optimiser would count a line where it put another; without it gcc cannot see all that
+# -Wconversion sees.
+VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion
 VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
@@ -40,7 +42,7 @@ ifeq ($(ARCH),x86_64)
 HARDENING += -fcf-protection
 endif
 # Two builds in different folders are the same to the byte.
-SAME_PATHS := '-ffile-prefix-map=$(CURDIR)=.'
+SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
@@ -98,7 +100,7 @@ LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGE)
 # The program takes what stands there: a script that was moved must not stay.
 LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/null))
 
-.PHONY: help all demo check test slowcheck lint fmt san bench install uninstall clean tests
+.PHONY: help all demo check test slowcheck lint fmt san tsan fuzz coverage mutate analyse bench install uninstall clean tests
 
 ## all: build the program, the plugins and the scripts beside them
 all: $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
@@ -113,7 +115,7 @@ help:
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
-$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3)
+$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(filter cov,$(BUILD)),-O1))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
@@ -258,6 +260,18 @@ fuzz: BUILD := fuzz
 fuzz:
 	@$(MAKE) --no-print-directory BUILD=fuzz CC=$(if $(filter gcc,$(CC)),clang,$(CC)) build/fuzz/fuzz/$(T)
 	@tools/fuzz build/fuzz $(T) $(SECONDS)
+
+## coverage: run the tests on a build that counts, print the table by room, write build/cov/html
+coverage:
+	@tools/install-deps measure
+	@$(MAKE) --no-print-directory BUILD=cov CC=gcc tests
+	@tools/coverage build/cov
+
+## mutate: change one thing at a time in what proves a set, see which tests notice (F=FILES N=SAMPLE)
+F ?= $(wildcard core/trust/*.c core/set/leaf.c core/set/manifest*.c core/set/contents.c core/set/verify/*.c)
+mutate: tests
+	@tools/mutate --out '$(OUT)' --compile "$(subst -MMD -MP,,$(COMPILE)) $(CORE_CFLAGS)" --link "$(LINK)" \
+	    --libs "-Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka" -n $(or $(N),0) $(F)
 
 ## bench: measure beside peers; prints tables and writes build/bench.jsonl (STATES=FILE PEERS=...)
 bench: all $(TOOLS)
