@@ -261,6 +261,17 @@ fuzz:
 	@$(MAKE) --no-print-directory BUILD=fuzz CC=$(if $(filter gcc,$(CC)),clang,$(CC)) build/fuzz/fuzz/$(T)
 	@tools/fuzz build/fuzz $(T) $(SECONDS)
 
+## analyse: clang-tidy and clang's analyser over core and plugins
+analyse:
+	@tools/install-deps measure
+	@tools/analyse
+
+## tsan: run the tests with threads under ThreadSanitizer
+tsan:
+	@$(MAKE) --no-print-directory BUILD=tsan tests
+	@for t in pool services tables library generate optimal; do \
+	    TSAN_OPTIONS=halt_on_error=1 build/tsan/tests/test_$$t || exit 1; done
+
 ## coverage: run the tests on a build that counts, print the table by room, write build/cov/html
 coverage:
 	@tools/install-deps measure
