@@ -29,6 +29,12 @@ WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wformat=2 -Wstrict-prototypes 
              -Wmissing-prototypes -Werror
 VARIANT_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 VARIANT_debug   := -O0 -g
+VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
+                   -fsanitize=address,undefined,fuzzer-no-link
+# The optimiser would count a line where it put another; without it gcc cannot see all that
+# -Wconversion sees.
+VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion
+VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
 HARDENING := -fstack-protector-strong -fstack-clash-protection
@@ -36,7 +42,7 @@ ifeq ($(ARCH),x86_64)
 HARDENING += -fcf-protection
 endif
 # Two builds in different folders are the same to the byte.
-SAME_PATHS := '-ffile-prefix-map=$(CURDIR)=.'
+SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
@@ -63,6 +69,7 @@ PART_SRC   := $(filter-out core/commands/main.c core/commands/cmd_%,$(MAIN_SRC))
               $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
               $(wildcard plugins/*/*.c))
 TEST_SRC   := $(wildcard tests/test_*.c)
+FUZZ_SRC   := $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c))
 BAD_SRC    := $(wildcard tests/plugins/*.c)
 TOOL_SRC   := $(wildcard tools/*.c)
 LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
@@ -84,6 +91,7 @@ PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
 TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
+FUZZ       := $(patsubst tests/%.c,$(OUT)/%,$(FUZZ_SRC))
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
 # Pages are written as HTML, CSS and JavaScript modules, and put together, also as a script.
 PAGE_display := box picture moves display
@@ -93,7 +101,7 @@ LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
 # The program takes what stands there: a script that was moved must not stay.
 LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/null))
 
-.PHONY: help all demo check test slowcheck lint fmt san bench install uninstall clean tests
+.PHONY: help all demo check test slowcheck lint fmt san tsan fuzz coverage mutate analyse bench install uninstall clean tests
 
 ## all: build the program, the plugins and the scripts beside them
 all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
@@ -108,7 +116,7 @@ help:
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
-$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3)
+$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(filter cov,$(BUILD)),-O1))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
@@ -193,6 +201,13 @@ $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
 	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
+# A fuzz target is run by libFuzzer where BUILD=fuzz, else by a program that replays its corpus.
+FUZZ_MAIN  := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
+$(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $< $(FUZZ_MAIN) $(OUT)/parts.a \
+	    $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
@@ -205,7 +220,7 @@ $(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard web/*/
 $(OUT)/verify.html: tools/bundle-page $(wildcard web/verify/*)
 	$(Q)tools/bundle-page web/verify $(PAGE_verify) >$@
 
-tests: all $(TESTS) $(BAD) $(TOOLS)
+tests: all $(TESTS) $(BAD) $(TOOLS) $(FUZZ)
 
 # ---- what people call ----
 ## demo: install what is missing, build, make a signed demo set and verify it
@@ -241,6 +256,36 @@ fmt:
 san:
 	@$(MAKE) --no-print-directory BUILD=san tests
 	@$(MAKE) --no-print-directory BUILD=san test
+
+## fuzz: look for inputs that break T (a file of tests/fuzz) for SECONDS; CC=afl-clang-fast is AFL++
+SECONDS ?= 60
+fuzz: BUILD := fuzz
+fuzz:
+	@$(MAKE) --no-print-directory BUILD=fuzz CC=$(if $(filter gcc,$(CC)),clang,$(CC)) build/fuzz/fuzz/$(T)
+	@tools/fuzz build/fuzz $(T) $(SECONDS)
+
+## analyse: clang-tidy and clang's analyser over core and plugins
+analyse:
+	@tools/install-deps measure
+	@tools/analyse
+
+## tsan: run the tests with threads under ThreadSanitizer
+tsan:
+	@$(MAKE) --no-print-directory BUILD=tsan tests
+	@for t in pool services tables library generate optimal; do \
+	    TSAN_OPTIONS=halt_on_error=1 build/tsan/tests/test_$$t || exit 1; done
+
+## coverage: run the tests on a build that counts, print the table by room, write build/cov/html
+coverage:
+	@tools/install-deps measure
+	@$(MAKE) --no-print-directory BUILD=cov CC=gcc tests
+	@tools/coverage build/cov
+
+## mutate: change one thing at a time in what proves a set, see which tests notice (F=FILES N=SAMPLE)
+F ?= $(wildcard core/trust/*.c core/set/leaf.c core/set/manifest*.c core/set/contents.c core/set/verify/*.c)
+mutate: tests
+	@tools/mutate --out '$(OUT)' --compile "$(subst -MMD -MP,,$(COMPILE)) $(CORE_CFLAGS)" --link "$(LINK)" \
+	    --libs "-Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka" -n $(or $(N),0) $(F)
 
 ## bench: measure beside peers; prints tables and writes build/bench.jsonl (STATES=FILE PEERS=...)
 bench: all $(TOOLS)

@@ -249,9 +249,14 @@ static void what_went_in_never_stands_in_an_error(void **state)
         "return { f = function(a) error('bad ' .. a[1].scramble .. '!\\27[2J') end }",
         "return { f = function(a) error(text.repeat_(a[1].scramble .. ',', 100)) end }",
         "return { f = function(a) error(text.repeat_('x', 980) .. a[1].scramble) end }",
+        "return { f = function(a) error(\"R2 U' \" .. a[1].other .. \"F2 L D2 B'\") end }",
+        "return { f = function(a) error((a[1].scramble:gsub(' ', '\\n'))) end }",
+        "return { f = function(a) error(a[1].lines) end }",
     };
     for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
-        char *got = call_body(bodies[i], json_pack("[[{ss}]]", "scramble", "R2 U' F2 L D2 B'"));
+        char *got =
+            call_body(bodies[i], json_pack("[[{ssssss}]]", "scramble", "R2 U' F2 L D2 B'", "other",
+                                           "D B2 L' D2", "lines", "R2 U' F2\nL D2 B'"));
         assert_null(strstr(got, "R2 U' F2"));
         if (i == 0) assert_string_equal(got, ":1: bad ! [2J");
         free(got);

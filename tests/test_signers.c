@@ -9,6 +9,7 @@
 
 #include "scratch.h"
 #include "trust/keyforms.h"
+#include "trust/known.h"
 #include "trust/signers.h"
 #include "trust/sshsig.h"
 
@@ -376,6 +377,71 @@ static void stock_openssh_decides_alike_on_200_files(void **state)
     text_free(&line);
 }
 
+static void a_list_of_ones_own_with_a_nul_is_refused(void **state)
+{
+    (void)state;
+    static const char file[] = "alice@x ssh-ed25519\0bob@x\n";
+    const public_key key = {.bytes = {7}};
+    public_key read;
+    bool there;
+    tsl_err err;
+    write_bytes("list", file, sizeof file - 1, 0600);
+    assert_int_equal(known_add(&there, "list", "zoe@x", &key, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'list' is not a text file");
+    assert_int_equal(known_read_key(&read, "list", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'list' is not a text file");
+}
+
+static void a_source_of_one_key_is_read_and_no_other(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *source, *message;
+    } cases[] = {
+        {OURS " x", NULL},
+        {"alice namespaces=\"a\" " OURS, NULL},
+        {OURS " " OURS, " is not one Ed25519 public key"},
+        {"ssh-ed25519 AAAA", " is not one Ed25519 public key"},
+        {"alice valid-before=\"20300101\" " OURS, " limits its key"},
+        {"alice cert-authority " OURS, " limits its key"},
+    };
+    public_key key;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        int status = known_read_key(&key, cases[i].source, &err);
+        assert_int_equal(status, cases[i].message ? TSL_EINPUT : TSL_OK);
+        if (cases[i].message) assert_non_null(strstr(err.text, cases[i].message));
+    }
+}
+
+static void a_known_name_keeps_its_key(void **state)
+{
+    (void)state;
+    const public_key one = {.bytes = {7}}, other = {.bytes = {8}};
+    bool there;
+    tsl_err err;
+    write_text("keys", "");
+    assert_int_equal(known_add(&there, "keys", "zoe@x", &one, NULL), TSL_OK);
+    assert_false(there);
+    assert_int_equal(known_add(&there, "keys", "zoe@x", &one, NULL), TSL_OK);
+    assert_true(there);
+    assert_int_equal(known_add(&there, "keys", "zoe@x", &other, &err), TSL_EINPUT);
+    assert_non_null(strstr(err.text, "'zoe@x' is known by another key, SHA256:"));
+}
+
+static void what_a_killed_run_left_does_not_stop_the_next(void **state)
+{
+    (void)state;
+    const public_key key = {.bytes = {7}};
+    bool there;
+    write_text("mine", "");
+    write_text("mine.new", "half a line");
+    write_text(".mine.unfinished", "half a line");
+    assert_int_equal(known_add(&there, "mine", "zoe@x", &key, NULL), TSL_OK);
+    assert_int_equal(known_remove("mine", "zoe@x", NULL), TSL_OK);
+    assert_int_not_equal(access(".mine.unfinished", F_OK), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -386,6 +452,10 @@ int main(void)
         cmocka_unit_test(a_file_that_cannot_be_read_is_named),
         cmocka_unit_test(stock_openssh_decides_alike),
         cmocka_unit_test(stock_openssh_decides_alike_on_200_files),
+        cmocka_unit_test(a_list_of_ones_own_with_a_nul_is_refused),
+        cmocka_unit_test(a_source_of_one_key_is_read_and_no_other),
+        cmocka_unit_test(a_known_name_keeps_its_key),
+        cmocka_unit_test(what_a_killed_run_left_does_not_stop_the_next),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

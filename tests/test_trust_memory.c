@@ -113,7 +113,6 @@ static int keep_list(tsl_err *err)
     text lines = {0};
     const public_key key = {.bytes = {1}, .application = "ssh:"};
     unlink("known");
-    unlink("known.new");
     int status = known_add(&there, "known", "alice", &key, err);
     if (status == TSL_OK) status = known_add(&there, "known", "alice", &key, err);
     if (status == TSL_OK) status = known_list(&lines, "known", err);

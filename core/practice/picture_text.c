@@ -82,7 +82,7 @@ static void add_blank(text *out, size_t columns)
 static void add_row(text *out, const char *facelets, unsigned n, unsigned row,
                     const picture_style *style)
 {
-    static const char faces[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
+    static const int faces[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
     for (unsigned i = 0; i < 4; i++) {
         const int face = faces[row / n][i];
         for (unsigned c = 0; c < n; c++) {

@@ -202,6 +202,7 @@ int trial_run(const trial **out, const trial_request *request, const session *s,
         trial_request more = *request;
         more.count = TRIAL_JUDGED; /* which begin with those already drawn */
         trial_free(&d->shown);
+        d = NULL;
         status = run_once(&d, &more, s, err);
     }
     if (status == TSL_OK)

@@ -25,14 +25,31 @@ bool script_too_deep(const json_t *value, size_t depth)
 
 enum { SECRET_MIN = 8 }; /* bytes of the shortest text that may not be repeated */
 
+/* As a message shows it: on one line, without what a terminal would obey. */
+static char shown(char c)
+{
+    return (unsigned char)c < 0x20 || c == 0x7f ? ' ' : c;
+}
+
+static bool begins(const char *message, const char *secret, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (message[i] != shown(secret[i])) return false;
+    return true;
+}
+
 /* Cuts `secret` out of the message wherever it stands, and its beginning off the end, where a long
  * message was cut. */
 static void cut_out(char *message, const char *secret, size_t size)
 {
-    for (char *at; (at = strstr(message, secret));) memmove(at, at + size, strlen(at + size) + 1);
+    for (char *at = message; *at;)
+        if (begins(at, secret, size))
+            memmove(at, at + size, strlen(at + size) + 1);
+        else
+            at++;
     size_t length = strlen(message);
     for (size_t n = size < length ? size : length; n >= SECRET_MIN; n--)
-        if (strncmp(message + length - n, secret, n) == 0) {
+        if (begins(message + length - n, secret, n)) {
             message[length - n] = '\0';
             return;
         }
@@ -59,16 +76,18 @@ static void redact_candidates(char *message, const question *q)
     }
 }
 
-/* What a worker said: cut to a length, on one line, without what a terminal would obey. */
+/* What a worker said, cut to a length. */
 static int fail_said(tsl_status code, const char *begin, const char *said, const question *q,
                      tsl_err *err)
 {
     char message[SCRIPT_MESSAGE_MAX + 1];
     snprintf(message, sizeof message, "%s%s", begin, said);
-    redact(message, q->given);
-    redact_candidates(message, q);
-    for (char *c = message; *c; c++)
-        if ((unsigned char)*c < 0x20 || *c == 0x7f) *c = ' ';
+    for (char *c = message; *c; c++) *c = shown(*c);
+    for (size_t size = SIZE_MAX; strlen(message) < size;) {
+        size = strlen(message); /* what is cut out may leave two halves of another */
+        redact(message, q->given);
+        redact_candidates(message, q);
+    }
     return tsl_fail(err, code, "%s", message);
 }
 

@@ -30,6 +30,13 @@ static int find_key(public_key *out, unsigned *count, bool *limited, char *words
     return TSL_OK;
 }
 
+/* Beyond a NUL nothing would be read. */
+static int check_text(const text *file, const char *path, tsl_err *err)
+{
+    if (!memchr(file->bytes, '\0', file->size)) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", path);
+}
+
 int known_read_key(public_key *out, const char *source, tsl_err *err)
 {
     text words = {0};
@@ -41,6 +48,7 @@ int known_read_key(public_key *out, const char *source, tsl_err *err)
     else
         status = file_read(&words, source, SOURCE_MAX, err);
     if (status == TSL_OK && words.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = check_text(&words, source, err);
     if (status == TSL_OK) status = find_key(out, &count, &limited, words.bytes, err);
     if (status == TSL_OK && count != 1)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not one Ed25519 public key", source);
@@ -58,7 +66,10 @@ int known_read_key(public_key *out, const char *source, tsl_err *err)
 static int read_known(text *out, const char *path, tsl_err *err)
 {
     *out = (text){0};
-    if (access(path, F_OK) == 0) return file_read(out, path, FILE_MAX, err);
+    if (access(path, F_OK) == 0) {
+        int status = file_read(out, path, FILE_MAX, err);
+        return status == TSL_OK ? check_text(out, path, err) : status;
+    }
     text_add(out, "");
     return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
@@ -80,19 +91,9 @@ static int make_folders(const char *path, tsl_err *err)
 /* Replaces the file in one step. */
 static int write_known(const char *path, const text *bytes, tsl_err *err)
 {
-    text next = {0};
-    text_addf(&next, "%s.new", path);
-    if (next.failed || bytes->failed) {
-        text_free(&next);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    if (bytes->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = make_folders(path, err);
-    if (status == TSL_OK) status = file_create(next.bytes, bytes->bytes, bytes->size, 0600, err);
-    if (status == TSL_OK && rename(next.bytes, path) != 0) {
-        status = tsl_fail(err, TSL_ESYSTEM, "cannot replace '%s'", path);
-        unlink(next.bytes);
-    }
-    text_free(&next);
+    if (status == TSL_OK) status = file_replace(path, bytes->bytes, bytes->size, 0600, err);
     return status;
 }
 

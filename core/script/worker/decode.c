@@ -1,5 +1,6 @@
 /* Reads JSON straight into Lua. A filter gets thousands of candidates, and to build a tree of each
  * first would take as long as the filter. */
+#include <errno.h>
 #include <lauxlib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,9 +104,11 @@ static bool decode_number(lua_State *L, const char **at)
     size_t size = strspn(*at, "-+.0123456789eE");
     char *end;
     if (size == 0) return false;
-    if (strcspn(*at, ".eE") >= size)
-        lua_pushinteger(L, strtoll(*at, &end, 10));
-    else
+    errno = 0;
+    long long integer = strtoll(*at, &end, 10);
+    if (strcspn(*at, ".eE") >= size && errno == 0)
+        lua_pushinteger(L, integer);
+    else /* also an integer that is too large for one */
         lua_pushnumber(L, strtod(*at, &end));
     bool whole = end == *at + size;
     *at = end;

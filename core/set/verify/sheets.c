@@ -112,7 +112,7 @@ static int judge(const sheets_request *r, const pair *p, const char *print, tsl_
     if (p->status == TSL_EINPUT)
         findings_add(found, "%s: %s", name, p->err.text);
     else if (p->status != TSL_OK)
-        return tsl_fail(err, p->status, "'%s': %.500s", name, p->err.text);
+        return tsl_fail(err, (tsl_status)p->status, "'%s': %.500s", name, p->err.text);
     else if (p->open_to_all)
         findings_add(found, "%s: opens without a passcode", name);
     else if (!p->same)

@@ -1,0 +1,75 @@
+/* Fuzzes the notation of the puzzles of the plugin included before this file. */
+#ifndef TESTS_FUZZ_NOTATION_H
+#define TESTS_FUZZ_NOTATION_H
+
+#include "../test_host.h"
+#include "fuzz.h"
+
+enum { NOTATION_MAX = 4 };
+
+/* NOTATION_NEEDS_NO_TABLES: the plugin's notation needs nothing that init prepares.
+ * NOTATION_HAS_NO_PARTS: a turn means what the moves before it say, or has blanks inside. */
+static void *notation_self(size_t i)
+{
+    static void *kept[NOTATION_MAX];
+#ifndef NOTATION_NEEDS_NO_TABLES
+    static bool is_open[NOTATION_MAX];
+    if (!is_open[i]) {
+        kept[i] = puzzles[i]->self_size ? calloc(1, puzzles[i]->self_size) : NULL;
+        if (puzzles[i]->init) FUZZ_HOLDS(puzzles[i]->init(&kept[i], test_host(), NULL) == TSL_OK);
+        is_open[i] = true;
+    }
+#endif
+    return kept[i];
+}
+
+static bool apply_from_solved(const tsl_puzzle *p, const void *self, void *state, const char *moves)
+{
+    uint8_t before[TSL_STATE_MAX];
+    tsl_err err = {0};
+    memcpy(before, state, p->state_size);
+    if (p->apply(self, state, moves, &err) == TSL_OK) return true;
+    FUZZ_HOLDS(err.code == TSL_EINPUT && strncmp(err.text, "move ", 5) == 0);
+    FUZZ_HOLDS(memcmp(before, state, p->state_size) == 0);
+    return false;
+}
+
+#ifdef NOTATION_HAS_NO_PARTS
+#define apply_in_parts(...) (void)0
+#else
+/* Moves in two parts lead where they lead in one. */
+static void apply_in_parts(const tsl_puzzle *p, const void *self, const void *whole, char *moves)
+{
+    uint8_t state[TSL_STATE_MAX] = {0};
+    char *gap = strchr(moves, ' ');
+    if (!gap) return;
+    *gap = '\0';
+    p->solved(self, state);
+    FUZZ_HOLDS(apply_from_solved(p, self, state, moves));
+    FUZZ_HOLDS(apply_from_solved(p, self, state, gap + 1));
+    FUZZ_HOLDS(memcmp(state, whole, p->state_size) == 0);
+}
+
+#endif
+
+/* The first byte chooses the puzzle, the rest are moves. */
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    if (size == 0) return 0;
+    const size_t count = sizeof puzzles / sizeof puzzles[0] - 1, i = bytes[0] % count;
+    _Static_assert(sizeof puzzles / sizeof puzzles[0] <= NOTATION_MAX + 1, "room for their tables");
+    const void *self = notation_self(i);
+    uint8_t state[TSL_STATE_MAX] = {0};
+    char letters[TSL_FACELETS_MAX];
+    text moves = fuzz_text(bytes + 1, size - 1);
+    puzzles[i]->solved(self, state);
+    if (apply_from_solved(puzzles[i], self, state, moves.bytes)) {
+        puzzles[i]->facelets(self, letters, state);
+        FUZZ_HOLDS(strlen(letters) == puzzles[i]->facelet_count);
+        apply_in_parts(puzzles[i], self, state, moves.bytes);
+    }
+    text_free(&moves);
+    return 0;
+}
+
+#endif

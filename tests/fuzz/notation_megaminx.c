@@ -1,0 +1,4 @@
+/* Fuzzes the notation of the megaminx. */
+#include "megaminx.c"
+
+#include "notation.h"

@@ -1,0 +1,4 @@
+/* Fuzzes the notation of the pyraminx. */
+#include "pyraminx.c"
+
+#include "notation.h"

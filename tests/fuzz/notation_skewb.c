@@ -1,0 +1,4 @@
+/* Fuzzes the notation of the skewb. */
+#include "skewb.c"
+
+#include "notation.h"
