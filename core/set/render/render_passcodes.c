@@ -32,16 +32,17 @@ static json_t *title_of(const char *name)
     return json_stringn(from, dot ? (size_t)(dot - from) : strlen(from));
 }
 
-/* The pages have the language of the first format that has one. */
+/* The pages have the language of the first sheets; a format without one is English. */
 static json_t *language_of(const competition *c)
 {
     for (size_t i = 0; i < c->format_count; i++) {
+        if (strcmp(c->formats[i].script, "formats/sheets") != 0) continue;
         json_t *given = json_loads(c->formats[i].parameters, 0, NULL);
         json_t *language = json_incref(json_object_get(given, "language"));
-        const bool built_in = c->formats[i].script[0] != '/';
         json_decref(given);
-        if (built_in && json_is_string(language)) return language;
+        if (json_is_string(language)) return language;
         json_decref(language);
+        break;
     }
     return json_string("en");
 }
