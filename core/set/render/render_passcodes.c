@@ -47,11 +47,21 @@ static json_t *language_of(const competition *c)
     return json_string("en");
 }
 
+/* The sheet that stands for all those of its passcode, which follow it (strips to cut out, other
+ * languages): the one of the shortest name. Moves *i to the last of them. */
+static const passcode_line *line_of_passcode(const passcodes *list, size_t *i)
+{
+    const passcode_line *best = &list->lines[*i];
+    for (; *i + 1 < list->count && strcmp(list->lines[*i + 1].path, best->path) == 0; ++*i)
+        if (strlen(list->lines[*i + 1].name) < strlen(best->name)) best = &list->lines[*i + 1];
+    return best;
+}
+
 static json_t *rows_of(const passcodes *list)
 {
     json_t *rows = json_array();
     for (size_t i = 0; i < list->count; i++) {
-        const passcode_line *line = &list->lines[i];
+        const passcode_line *line = line_of_passcode(list, &i);
         json_array_append_new(rows,
                               json_pack("{s:s, s:o, s:o, s:o}", "passcode", line->passcode, "group",
                                         group_of(line->path), "folder", folder_of(line->name),
