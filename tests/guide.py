@@ -67,4 +67,5 @@ def main():
         print(f"not ok guide: only {count} commands")
 
 
-main()
+if __name__ == "__main__":
+    main()

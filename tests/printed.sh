@@ -117,3 +117,20 @@ expect each_page_is_marked 0 2 grep -c '^PRACTICE$' "$dir/practice"
 expect and_has_no_digest 1 '' grep -E 'digest|[0-9a-f]{4} [0-9a-f]{4}' "$dir/practice"
 expect all_twelve_are_there 0 12 grep -cE '^[0-9]+ [UDLRFB]' "$dir/practice"
 expect a_file_that_is_there_stays 2 'File exists' "$program" scramble 333 --pdf "$dir/practice.pdf"
+
+# ---- every locked sheet, as qpdf sees it ----
+
+locked_with() { # locked_with PASSCODE FILE
+    qpdf --requires-password "$2" || return
+    printf '%s' "$1" | qpdf --password-file=- --show-encryption "$2" >"$dir/shown" 2>&1 || return
+    for wanted in 'R = 6' 'stream encryption method: AESv3' 'string encryption method: AESv3'; do
+        grep -q "^$wanted" "$dir/shown" || return
+    done
+}
+weak=
+while read -r passcode _ name; do
+    locked_with "$passcode" "$dir/set/$name" || weak="$weak $name"
+done < <(tail -n +3 "$secret/passcodes")
+if [ -z "$weak" ] && [ -s "$dir/shown" ]; then ok each_locked_sheet_is_aes_256; else not_ok each_locked_sheet_is_aes_256 "$weak"; fi
+expect planted_a_plain_sheet_is_not 2 '' locked_with "$passcode" "$secret/$one"
+expect planted_nor_with_another_passcode 2 '' locked_with aaaa-bbbb-cccc-dddd "$dir/set/$name"

@@ -21,7 +21,7 @@ for file in tests/wcif/*.json; do
     name=$(basename "$file" .json)
     check "checks_$name" "$program" check "$file"
     "$program" import "$file" >"$dir/$name.yaml" 2>/dev/null
-    "$program" check "$file" | grep -v '^note: .*not used$' >"$dir/overview"
+    "$program" check "$file" | grep -v '^note: .*not used$\|^warning: a WCA' >"$dir/overview"
     check "import_of_${name}_says_the_same" cmp "$dir/overview" <("$program" check "$dir/$name.yaml")
 done
 expect a_competition_file_is_no_wcif 1 "'configs/demo.yaml' is not WCIF" "$program" import configs/demo.yaml
@@ -38,11 +38,17 @@ sed '/^schedule:/,$d' "$dir/one-day.yaml" >"$dir/unscheduled.yaml"
 check generates_without_a_schedule make_set "$dir/unscheduled.yaml" unscheduled
 check no_leaf_depends_on_the_schedule cmp "$dir/direct.secret/LEAVES" "$dir/unscheduled.secret/LEAVES"
 check the_whole_wcif_is_kept test -f "$dir/direct.secret/wcif.json"
+check the_display_is_made_too test -f "$dir/direct/display.html"
+expect check_says_that_the_wca_has_not_approved_it 0 'Regulation 4b' "$program" check tests/wcif/one-day.json
 check for_its_owner_alone test "$(stat -c %a "$dir/direct.secret/wcif.json")" = 600
 check sheets_stand_by_day_and_room test -n "$(find "$dir/direct.secret" -path '*/2026-10-17 Room 1/*Set A*.pdf')"
 if command -v pdftotext >/dev/null; then
     sheet=$(find "$dir/imported.secret" -path '*/2026-10-17 Room 1/3x3x3 Cube Round 2 Set A.pdf' | head -n 1)
     pdftotext -layout "$sheet" "$dir/page.txt"
+    pdftotext "$dir/direct.secret/print/Passcodes.pdf" "$dir/list.txt"
+    check passcodes_are_listed_in_the_language_of_the_first_sheets grep -qx Passcodes "$dir/list.txt"
+    check each_passcode_is_listed_once test "$(grep -oE '([a-z2-9]{4}-){3}[a-z2-9]{4}' "$dir/list.txt" | sort)" = \
+        "$(tail -n +3 "$dir/direct.secret/passcodes" | cut -d' ' -f1 | sort -u)"
     check a_sheet_says_when_and_where grep -q '2026-10-17 19:00.*Großer Saal' "$dir/page.txt"
 fi
 

@@ -22,6 +22,8 @@ static const char help[] =
     "\n"
     "configs/demo.yaml shows every key that a file may have. FILE may also be WCIF, the file that\n"
     "the WCA's website exports; see 'twistseal import'.\n"
+    "WCA competitions need a program that the WCA has approved (Regulation 4b): this one is not\n"
+    "approved yet.\n"
     "\n"
     "  --json          one JSON object (core/commands/README.md), for other programs\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"

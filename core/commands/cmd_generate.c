@@ -22,6 +22,8 @@ static const char help[] =
     "\n"
     "FILE is a competition file, or WCIF as the WCA's website exports it. A WCIF stays whole in\n"
     "DIR.secret/wcif.json, with the scramble sets filled in; nothing else has its persons.\n"
+    "WCA competitions need a program that the WCA has approved (Regulation 4b): this one is not\n"
+    "approved yet.\n"
     "\n"
     "  --key KEY           the Ed25519 key that signs (see 'twistseal keygen'), in OpenSSH's "
     "form,\n"

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "input.h"
+
 /* A set is made before its competition: a date long past is a file that was copied, or a typing
  * error in the year. */
 static void advise_date(text *out, const competition *c, int64_t now)
@@ -16,7 +18,16 @@ static void advise_date(text *out, const competition *c, int64_t now)
                   c->date, (long long)days);
 }
 
+/* Only competitions of the WCA have WCIF. */
+static void advise_approval(text *out, const competition *c)
+{
+    if (c->input && c->input->wcif)
+        text_add(out, "a WCA competition needs scrambles of a program that the WCA has approved "
+                      "(Regulation 4b): this one is not approved yet\n");
+}
+
 void advice_write(text *out, const competition *c, int64_t now)
 {
+    advise_approval(out, c);
     advise_date(out, c, now);
 }

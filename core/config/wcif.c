@@ -260,10 +260,11 @@ static void write_formats(writer *w, const json_t *root)
     }
     const size_t path = writer_enter(w, "events");
     writer_line(w, "formats:\n  - text\n  - json");
-    if (colours.size)
+    if (colours.size) {
         writer_line(w, "  - {use: sheets, colours: [%s]}", colours.bytes);
-    else
-        writer_line(w, "  - sheets");
+        writer_line(w, "  - {use: display, colours: [%s]}", colours.bytes);
+    } else
+        writer_line(w, "  - sheets\n  - display");
     writer_leave(w, path);
     json_array_foreach(events, i, event)
     {

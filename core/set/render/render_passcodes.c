@@ -32,25 +32,36 @@ static json_t *title_of(const char *name)
     return json_stringn(from, dot ? (size_t)(dot - from) : strlen(from));
 }
 
-/* The pages have the language of the first format that has one. */
+/* The pages have the language of the first sheets; a format without one is English. */
 static json_t *language_of(const competition *c)
 {
     for (size_t i = 0; i < c->format_count; i++) {
+        if (strcmp(c->formats[i].script, "formats/sheets") != 0) continue;
         json_t *given = json_loads(c->formats[i].parameters, 0, NULL);
         json_t *language = json_incref(json_object_get(given, "language"));
-        const bool built_in = c->formats[i].script[0] != '/';
         json_decref(given);
-        if (built_in && json_is_string(language)) return language;
+        if (json_is_string(language)) return language;
         json_decref(language);
+        break;
     }
     return json_string("en");
+}
+
+/* The sheet that stands for all those of its passcode, which follow it (strips to cut out, other
+ * languages): the one of the shortest name. Moves *i to the last of them. */
+static const passcode_line *line_of_passcode(const passcodes *list, size_t *i)
+{
+    const passcode_line *best = &list->lines[*i];
+    for (; *i + 1 < list->count && strcmp(list->lines[*i + 1].path, best->path) == 0; ++*i)
+        if (strlen(list->lines[*i + 1].name) < strlen(best->name)) best = &list->lines[*i + 1];
+    return best;
 }
 
 static json_t *rows_of(const passcodes *list)
 {
     json_t *rows = json_array();
     for (size_t i = 0; i < list->count; i++) {
-        const passcode_line *line = &list->lines[i];
+        const passcode_line *line = line_of_passcode(list, &i);
         json_array_append_new(rows,
                               json_pack("{s:s, s:o, s:o, s:o}", "passcode", line->passcode, "group",
                                         group_of(line->path), "folder", folder_of(line->name),

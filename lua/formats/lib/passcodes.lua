@@ -1,4 +1,4 @@
--- The list of passcodes for paper: one line a sheet, with a box to tick when it was opened.
+-- The list of passcodes for paper: one line a passcode, with a box to tick when it was used.
 local frame = include("formats/lib/frame")
 local ink = include("draw/ink")
 
