@@ -41,7 +41,7 @@ COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)
-CORE_PKGS := yaml-0.1 libcrypto jansson
+CORE_PKGS := yaml-0.1 libcrypto jansson libzip
 CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
 CORE_LIBS   := $(call PKG,--libs $(CORE_PKGS)) -ldl -lm
 # Scripts run in a program of their own; nothing else links Lua.
