@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "twistseal/base.h"
-
 enum { STACK_WIPED = 512 << 10 /* bytes; deeper than any of our calls */ };
 
 /* Sanitizers bring a heap of their own. */
@@ -32,7 +30,7 @@ static void wipe(void *block, size_t size)
     for (size_t i = 0; i < size / WORD; i++) word[i] = 0;
 }
 
-TSL_EXPORT void free(void *block)
+void free(void *block)
 {
     if (!block) return;
     wipe(block, malloc_usable_size(block));
@@ -41,7 +39,7 @@ TSL_EXPORT void free(void *block)
 
 /* The C library's would leave a copy where the block was. A block that shrinks stays in its place,
  * and what it gave up is wiped with the rest. */
-TSL_EXPORT void *realloc(void *old, size_t size)
+void *realloc(void *old, size_t size)
 {
     const size_t had = malloc_usable_size(old);
     if (old && size > 0 && size <= had) return old;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/json.h"
 #include "pages.h"
 #include "set/passcodes.h"
 
@@ -36,7 +37,9 @@ static json_t *title_of(const char *name)
 static json_t *language_of(const competition *c)
 {
     for (size_t i = 0; i < c->format_count; i++) {
-        json_t *given = json_loads(c->formats[i].parameters, 0, NULL);
+        json_t *given;
+        const char *bytes = c->formats[i].parameters;
+        if (json_read(&given, bytes, strlen(bytes), 0, NULL) == TSL_ESYSTEM) return NULL;
         json_t *language = json_incref(json_object_get(given, "language"));
         const bool built_in = c->formats[i].script[0] != '/';
         json_decref(given);
