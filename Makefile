@@ -47,7 +47,7 @@ COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)
-CORE_PKGS := yaml-0.1 libcrypto jansson
+CORE_PKGS := yaml-0.1 libcrypto jansson libzip
 CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
 CORE_LIBS   := $(call PKG,--libs $(CORE_PKGS)) -ldl -lm
 # Scripts run in a program of their own; nothing else links Lua.
@@ -65,7 +65,7 @@ PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
                 $(filter-out lib,$(patsubst plugins/%/,%,$(dir $(wildcard plugins/*/*.c)))))
 # What tests link with beside the library: helpers of commands, and the parts of plugins (a test
 # includes the plugin's own file, NAME/NAME.c).
-PART_SRC   := $(filter-out core/commands/main.c core/commands/cmd_%,$(MAIN_SRC)) \
+PART_SRC   := $(filter-out core/commands/main.c core/commands/wiping_heap.c core/commands/cmd_%,$(MAIN_SRC)) \
               $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
               $(wildcard plugins/*/*.c))
 TEST_SRC   := $(wildcard tests/test_*.c)

@@ -1,11 +1,25 @@
-/* Turns JSON values into text. */
+/* Turns JSON values into text, and text into values, also when memory is short. */
 #ifndef CORE_BASE_JSON_H
 #define CORE_BASE_JSON_H
 
 #include <jansson.h>
+#include <stdbool.h>
+
+#include "twistseal/base.h"
 
 /* The text of a value, as json_dumps(value, flags) gives it; the caller frees. NULL when memory
  * runs out, or `value` is NULL. */
 char *json_text(const json_t *value, size_t flags);
+
+/* The value of a text, as json_loadb gives it; `where` may be NULL. TSL_EINPUT: it is no JSON, and
+ * *where says why; TSL_ESYSTEM: memory ran out, and what was read so far is not freed. *out is then
+ * NULL. It takes the place of jansson's own functions, which can leave out a character when memory
+ * is short, and say nothing. */
+int json_read(json_t **out, const char *bytes, size_t size, size_t flags, json_error_t *where);
+
+/* Where a large value is built: json_watch before it; afterwards json_ran_out says whether an
+ * allocation of jansson's failed in this thread since, so that a part may be missing. */
+void json_watch(void);
+bool json_ran_out(void);
 
 #endif

@@ -6,6 +6,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/utc.h"
 
 /* Chains of the League of Entropy whose times are known: round 1 is at the genesis. */
@@ -244,8 +245,10 @@ static int read_answer(text *out, const beacon *b, const json_t *answer, tsl_err
 
 static int add_drand(text *out, const beacon *b, const text *bytes, tsl_err *err)
 {
-    json_t *answer = json_loadb(bytes->bytes, bytes->size, JSON_REJECT_DUPLICATES, NULL);
-    int status = read_answer(out, b, answer, err);
+    json_t *answer;
+    int status = json_read(&answer, bytes->bytes, bytes->size, JSON_REJECT_DUPLICATES, NULL);
+    if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    status = read_answer(out, b, answer, err);
     json_decref(answer);
     return status;
 }

@@ -6,6 +6,7 @@
 #include "command.h"
 #include "known_signers.h"
 #include "options.h"
+#include "secrets_option.h"
 #include "set/verify/audit.h"
 #include "verdict.h"
 
@@ -22,8 +23,11 @@ static const char help[] =
     "gives is compared with the signed one.\n"
     "\n"
     "  --seed-file FILE   the file 'seed' of DIR.secret; default: that of DIR or DIR.secret\n"
-    "  --secrets DIR      the folder of the scrambles; default: DIR itself once it is released,\n"
-    "                     else DIR.secret, if it is there\n"
+    "  --secrets PLACE    the folder of the scrambles, or the archive that 'generate --archive' "
+    "made;\n"
+    "                     default: DIR itself once it is released, else DIR.secret, if it is "
+    "there\n"
+    "  --passphrase-fd N  read the archive's passphrase from file descriptor N\n"
     "  --signers FILE     check the signature first, as 'verify' does; a set with scripts of its\n"
     "                     own needs it: no script of a stranger is run. Default: the list that\n"
     "                     'twistseal trust' keeps, if there is one\n"
@@ -84,30 +88,37 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     size_t count = 0;
     text known = {0};
     option_list plugins = {0};
+    secrets_option secrets = SECRETS_OPTION;
     audit_request request = {.set = {.when = (int64_t)time(NULL)}};
-    const option_spec specs[] = {{"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
-                                 {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
-                                 {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
-                                 {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
-                                 {"--secrets", NULL, OPTION_STRING, &request.set.secrets, 0},
-                                 {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
-                                 {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
-                                 {"--json", NULL, OPTION_FLAG, &json, 0},
-                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
-                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const option_spec specs[] = {
+        {"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
+        {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
+        {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
+        {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
+        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
+        {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
+        {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
+        {"--json", NULL, OPTION_FLAG, &json, 0},
+        {"--plugin", NULL, OPTION_LIST, &plugins, 0},
+        {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "audit needs the directory of a set");
     if (status == TSL_OK && !request.set.signers) status = known_signers(&known, err);
     if (status == TSL_OK && !request.set.signers) request.set.signers = known.bytes;
+    if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
     if (status != TSL_OK) return status;
     session s;
     request.jobs = (unsigned)jobs;
+    request.set.secrets = secrets.path;
+    request.set.archive = secrets.archive;
     request.set.session = &s;
     status = session_open(&s, plugins.values, err);
     if (status == TSL_EINPUT) status = verdict_unsure(err);
     if (status == TSL_OK) status = judge(&request, json, err);
     session_close(&s);
+    secrets_option_free(&secrets);
     text_free(&known);
     return status;
 }

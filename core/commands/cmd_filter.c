@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/watch.h"
 #include "command.h"
 #include "options.h"
@@ -117,7 +118,7 @@ static json_t *typed_value(const json_t *declared, const char *value)
     json_t *out = NULL;
     if (!type || strcmp(type, "text") == 0) return json_string(value);
     if (strcmp(type, "texts") == 0) return list_value(value);
-    out = json_loads(value, JSON_DECODE_ANY, NULL);
+    if (json_read(&out, value, strlen(value), JSON_DECODE_ANY, NULL) == TSL_ESYSTEM) return NULL;
     if (json_is_number(out) || json_is_boolean(out)) return out;
     json_decref(out);
     return json_string(value);
@@ -140,7 +141,7 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
                 typed_value(json_object_get(declared, name ? name : ""), equals + 1));
         free(name);
     }
-    *out = status == TSL_OK ? json_dumps(all, JSON_COMPACT) : NULL;
+    *out = status == TSL_OK ? json_text(all, JSON_COMPACT) : NULL;
     json_decref(all);
     if (status == TSL_OK && !*out) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return status;
@@ -308,7 +309,7 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
     json_object_foreach(json_object_get(table, "parameters"), key, one)
     {
         const char *words = json_string_value(json_object_get(one, "doc"));
-        char *value = json_dumps(json_object_get(one, "default"), JSON_ENCODE_ANY | JSON_COMPACT);
+        char *value = json_text(json_object_get(one, "default"), JSON_ENCODE_ANY | JSON_COMPACT);
         printf("    %-16s %s%s%s\n", key, words ? words : "",
                value ? "; default " : "; must be given", value ? value : "");
         free(value);

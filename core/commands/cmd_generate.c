@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "command.h"
 #include "options.h"
 #include "set/make.h"
@@ -32,6 +34,13 @@ static const char help[] =
     "  --secrets DIR       the folder of all that shows scrambles; default: the output's name "
     "with\n"
     "                      '.secret' added. Anyone who has it has every scramble.\n"
+    "  --archive           instead of that folder, write one encrypted file: DIR.secret.zip, a "
+    "ZIP\n"
+    "                      with AES-256, which 'verify', 'audit' and 'release' read, and 7-Zip. "
+    "Its\n"
+    "                      passphrase is drawn here and shown once, on standard error. Without it "
+    "the\n"
+    "                      scrambles, the seed and the passcodes are lost.\n"
     "  --passphrase-fd N   read the key's passphrase from file descriptor N\n"
     "  --jobs N            threads; default: one per core. The result does not depend on it.\n"
     "  --seed-file FILE    use the root seed in FILE instead of a fresh one, to make the same set\n"
@@ -59,7 +68,7 @@ typedef struct arguments {
     const char *file, *key, *output, *secrets, *seed_file, *seed, *ceremony;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
-    bool quiet, times;
+    bool quiet, times, archive;
 } arguments;
 
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
@@ -78,6 +87,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--quiet", "-q", OPTION_FLAG, &a->quiet, 0},
         {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
         {"--times", NULL, OPTION_FLAG, &a->times, 0},
+        {"--archive", NULL, OPTION_FLAG, &a->archive, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
     int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
@@ -106,8 +116,8 @@ static void print_result(const make_result *r, const arguments *a)
            r->scramble_count);
     printf("set:    %s\n", r->directory);
     printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
-    printf("secret: %s (scrambles, passcodes and seed: keep it until the competition is over)\n",
-           r->secrets);
+    printf("secret: %s (%sscrambles, passcodes and seed: keep it until the competition is over)\n",
+           r->secrets, a->archive ? "encrypted: " : "");
 }
 
 /* A line for each event: its scrambles, and the milliseconds they took on one thread. */
@@ -171,6 +181,17 @@ static void print_warnings(const char *lines)
         fprintf(stderr, "warning: %.*s\n", (int)strcspn(lines, "\n"), lines);
 }
 
+/* Past the buffers of stdio, which would keep a copy. */
+static int show_passphrase(const char *archive, const char *passphrase, tsl_err *err)
+{
+    static const char after[] = "\nshown only now, and kept nowhere: write it down\n";
+    const char *const parts[] = {"passphrase of '", archive, "': ", passphrase, after};
+    int reason = 0;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && !reason; i++)
+        reason = file_write_all(STDERR_FILENO, parts[i], strlen(parts[i]));
+    return reason ? file_fail(err, "show", "the archive's passphrase", reason) : TSL_OK;
+}
+
 static int run_generate(int argc, char **argv, tsl_err *err)
 {
     arguments a;
@@ -184,6 +205,7 @@ static int run_generate(int argc, char **argv, tsl_err *err)
                             .directory = a.output,
                             .secrets = a.secrets,
                             .ceremony = a.ceremony,
+                            .show = a.archive ? show_passphrase : NULL,
                             .jobs = (unsigned)a.jobs,
                             .warn = print_warnings};
     return run(&a, &request, err);

@@ -3,6 +3,7 @@
 
 #include "command.h"
 #include "options.h"
+#include "secrets_option.h"
 #include "set/verify/release.h"
 #include "verdict.h"
 
@@ -17,9 +18,13 @@ static const char help[] =
     "stays\n"
     "as it is. A release that was interrupted is completed by running it again.\n"
     "\n"
-    "  --secrets DIR   the folder of the scrambles; default: DIR.secret\n"
-    "  --seed          release the seed, too: 'twistseal audit DIR' then shows that nothing was\n"
-    "                  chosen\n"
+    "  --secrets PLACE     the folder of the scrambles, or the archive that 'generate --archive' "
+    "made;\n"
+    "                      default: DIR.secret, or else DIR.secret.zip\n"
+    "  --passphrase-fd N   read the archive's passphrase from file descriptor N\n"
+    "  --seed              release the seed, too: 'twistseal audit DIR' then shows that nothing "
+    "was\n"
+    "                      chosen\n"
     "\n"
     "Exit codes: 0 released, 1 a file is not the one that was signed, 2 could not do it.\n";
 
@@ -42,13 +47,21 @@ static int run_release(int argc, char **argv, tsl_err *err)
 {
     size_t count = 0;
     release_request request = {0};
-    const option_spec specs[] = {{"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
-                                 {"--seed", NULL, OPTION_FLAG, &request.seed, 0},
-                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    secrets_option secrets = SECRETS_OPTION;
+    const option_spec specs[] = {
+        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
+        {"--seed", NULL, OPTION_FLAG, &request.seed, 0},
+        {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "release needs the directory of a set");
-    return status == TSL_OK ? release_it(&request, err) : status;
+    if (status == TSL_OK) status = secrets_option_open(&secrets, request.directory, err);
+    request.secrets = secrets.path;
+    request.archive = secrets.archive;
+    if (status == TSL_OK) status = release_it(&request, err);
+    secrets_option_free(&secrets);
+    return status;
 }
 
 const command cmd_release = {"release", "add the scrambles to a set after the competition", help,

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "command.h"
 #include "options.h"
+#include "secrets_option.h"
 #include "set/verify/reveal.h"
 #include "verdict.h"
 
@@ -26,8 +27,10 @@ static const char help[] =
     "'.proof'.\n"
     "                      A file is never overwritten.\n"
     "  --sheet PATH        one more PATH: that of a sheet\n"
-    "  --secrets DIR       the folder of the scrambles; default: DIR itself once it is released,\n"
-    "                      else DIR.secret\n"
+    "  --secrets PLACE     the folder of the scrambles, or the archive that 'generate --archive' "
+    "made;\n"
+    "                      default: DIR itself once it is released, else DIR.secret\n"
+    "  --passphrase-fd N   read the archive's passphrase from file descriptor N\n"
     "\n"
     "Exit codes: 0 revealed, 1 no such path, or a file is not the one that was signed, 2 could "
     "not\n"
@@ -37,17 +40,20 @@ enum { PATHS_MAX = 64 };
 
 typedef struct arguments {
     const char *words[PATHS_MAX + OPTION_LIST_MAX + 2]; /* the set, then the paths */
-    const char *output, *secrets;
+    const char *output;
+    secrets_option secrets;
     size_t count;
 } arguments;
 
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
     option_list sheets = {.count = 0};
-    const option_spec specs[] = {{"--output", "-o", OPTION_STRING, &a->output, 0},
-                                 {"--sheet", NULL, OPTION_LIST, &sheets, 0},
-                                 {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
-                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const option_spec specs[] = {
+        {"--output", "-o", OPTION_STRING, &a->output, 0},
+        {"--sheet", NULL, OPTION_LIST, &sheets, 0},
+        {"--secrets", NULL, OPTION_STRING, &a->secrets.path, 0},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &a->secrets.passphrase_fd, 1023},
+        {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, a->words, PATHS_MAX + 1, &a->count, err);
     if (status != TSL_OK) return status;
     for (size_t i = 0; i < sheets.count && a->count > 0; i++)
@@ -72,7 +78,7 @@ static int choose_name(text *out, const arguments *a, tsl_err *err)
 static int reveal(const arguments *a, const char *name, tsl_err *err)
 {
     reveal_result r;
-    const reveal_request request = {a->words[0], a->secrets, a->words + 1};
+    const reveal_request request = {a->words[0], a->secrets.path, a->secrets.archive, a->words + 1};
     int status = reveal_leaves(&r, &request, err);
     const verdict_request v = {a->words[0], "NOT REVEALED", "not revealed", &r.found, NULL};
     if (r.found.count > 0) status = verdict(status, &v, err);
@@ -88,11 +94,13 @@ static int reveal(const arguments *a, const char *name, tsl_err *err)
 
 static int run_reveal(int argc, char **argv, tsl_err *err)
 {
-    arguments a = {.count = 0};
+    arguments a = {.secrets = SECRETS_OPTION};
     text name = {0};
     int status = read_arguments(&a, argc, argv, err);
     if (status == TSL_OK) status = choose_name(&name, &a, err);
+    if (status == TSL_OK) status = secrets_option_open(&a.secrets, NULL, err);
     if (status == TSL_OK) status = reveal(&a, name.bytes, err);
+    secrets_option_free(&a.secrets);
     text_free(&name);
     return status;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "command.h"
 #include "config/session.h"
 #include "options.h"
@@ -68,7 +69,7 @@ static int print_json(const slot *s, tsl_err *err)
 {
     json_t *line = json_pack("{s:s, s:s, s:s}", "event", s->event->id, "scramble", s->scramble,
                              "state", s->facelets);
-    char *bytes = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    char *bytes = line ? json_text(line, JSON_COMPACT) : NULL;
     json_decref(line);
     if (!bytes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     puts(bytes);

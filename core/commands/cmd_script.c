@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "command.h"
 #include "options.h"
 #include "script/kind.h"
@@ -34,7 +35,7 @@ static int find_kind(const char **kind, script_host *host, const char *name, tsl
 
 static void print_value(const char *label, const json_t *value)
 {
-    char *shown = value ? json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10)) : NULL;
+    char *shown = value ? json_text(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10)) : NULL;
     if (shown) printf(", %s %s", label, shown);
     free(shown);
 }

@@ -9,6 +9,7 @@
 #include "command.h"
 #include "known_signers.h"
 #include "options.h"
+#include "secrets_option.h"
 #include "set/verify/verify.h"
 #include "sheet_verdict.h"
 #include "verdict.h"
@@ -42,8 +43,11 @@ static const char help[] =
     "  --policy FILE        who must have signed: lines 'require 2 of alice@x, bob@x, carol@x';\n"
     "                       'generator twistseal 0.1.0, 0.1.1': which versions may have made it\n"
     "  --revoked FILE       keys that are trusted no more: public keys, or an OpenSSH KRL\n"
-    "  --secrets DIR        the folder of the scrambles; default: DIR itself once it is released,\n"
-    "                       else DIR.secret, if it is there\n"
+    "  --secrets PLACE      the folder of the scrambles, or the archive that 'generate --archive' "
+    "made;\n"
+    "                       default: DIR itself once it is released, else DIR.secret, if it is "
+    "there\n"
+    "  --passphrase-fd N    read the archive's passphrase from file descriptor N\n"
     "  --seen FILE          your list of what you verified: says which seeds, scrambles or sets of "
     "the\n"
     "                       same competition are not new, and adds those of this set\n"
@@ -187,6 +191,7 @@ static sheet_request sheet_of(const asked *a, const verify_request *request, con
                            .set = {.directory = a->sheet ? request->directory : a->set,
                                    .signers = request->signers,
                                    .secrets = request->secrets,
+                                   .archive = request->archive,
                                    .when = request->when,
                                    .session = s}};
 }
@@ -220,32 +225,39 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     asked a = {0};
     text known = {0};
     session s = {0};
+    secrets_option secrets = SECRETS_OPTION;
     verify_request request = {.when = (int64_t)time(NULL)};
-    const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
-                                 {"--policy", NULL, OPTION_STRING, &request.policy, 0},
-                                 {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
-                                 {"--seen", NULL, OPTION_STRING, &request.seen, 0},
-                                 {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
-                                 {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
-                                 {"--at", NULL, OPTION_STRING, &day, 0},
-                                 {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
-                                 {"--json", NULL, OPTION_FLAG, &a.json, 0},
-                                 {"--sheet", NULL, OPTION_STRING, &a.sheet, 0},
-                                 {"--set", NULL, OPTION_STRING, &a.set, 0},
-                                 {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
-                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
-                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const option_spec specs[] = {
+        {"--signers", NULL, OPTION_STRING, &request.signers, 0},
+        {"--policy", NULL, OPTION_STRING, &request.policy, 0},
+        {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
+        {"--seen", NULL, OPTION_STRING, &request.seen, 0},
+        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
+        {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
+        {"--at", NULL, OPTION_STRING, &day, 0},
+        {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
+        {"--json", NULL, OPTION_FLAG, &a.json, 0},
+        {"--sheet", NULL, OPTION_STRING, &a.sheet, 0},
+        {"--set", NULL, OPTION_STRING, &a.set, 0},
+        {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
+        {"--plugin", NULL, OPTION_LIST, &plugins, 0},
+        {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
     if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
     if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
+    if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
+    request.secrets = secrets.path;
+    request.archive = secrets.archive;
     const bool ready = status == TSL_OK;
     if (ready) status = session_open(&s, plugins.values, err);
     if (ready && status == TSL_EINPUT)
         status = verdict_unsure(err); /* a plugin, which is not of the set */
     if (status == TSL_OK) status = answer_for(&a, &request, &s, err);
     if (ready) session_close(&s);
+    secrets_option_free(&secrets);
     text_free(&known);
     return status;
 }

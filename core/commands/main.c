@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "command.h"
 #include "trust/secret.h"
+#include "wiping_heap.h"
 
 static const command *const commands[] = {
     &cmd_check,  &cmd_import, &cmd_generate, &cmd_ceremony, &cmd_verify, &cmd_audit,  &cmd_release,
@@ -122,5 +123,6 @@ int main(int argc, char **argv)
     /* A message may quote a name that somebody else chose: a file, a key of a JSON text. */
     utf8_clean(err.text, true);
     if (status != TSL_OK) fprintf(stderr, "%s\n", err.text);
+    wiping_stack();
     return exit_code(status);
 }

@@ -55,10 +55,11 @@ static json_t *describe_name(const char *name)
 static json_t *describe_script(const script_use *s)
 {
     if (strcmp(s->parameters, "{}") == 0) return describe_name(s->name);
-    json_t *mixed = json_loads(s->parameters, 0, NULL), *sorted = NULL;
+    json_t *mixed, *sorted = NULL;
+    json_read(&mixed, s->parameters, strlen(s->parameters), 0, NULL);
     if (json_object_set_new(mixed, "use", describe_name(s->name)) == 0) {
         char *json = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
-        if (json) sorted = json_loads(json, 0, NULL);
+        if (json) json_read(&sorted, json, strlen(json), 0, NULL);
         free(json);
     }
     json_decref(mixed);

@@ -9,6 +9,8 @@
 #include "wcif_schedule.h"
 #include "wcif_writer.h"
 
+#include "base/json.h"
+
 /* ---- the text before any JSON ---- */
 
 static size_t skip_blank(const text *t)
@@ -51,10 +53,10 @@ static int read_json(json_t **out, const input *s, tsl_err *err)
     if (excess)
         return tsl_fail(err, TSL_EINPUT, "%s: %s: at most %d levels and %d values", s->name, excess,
                         WCIF_DEPTH_MAX, WCIF_VALUES_MAX);
-    *out = json_loadb(s->bytes.bytes + at, s->bytes.size - at, JSON_REJECT_DUPLICATES, &where);
-    if (*out) return TSL_OK;
-    if (!where.text[0]) /* jansson says nothing when memory runs out */
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status =
+        json_read(out, s->bytes.bytes + at, s->bytes.size - at, JSON_REJECT_DUPLICATES, &where);
+    if (status == TSL_OK) return TSL_OK;
+    if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return tsl_fail(err, TSL_EINPUT, "%s:%d:%d: this is not JSON: %s", s->name, where.line,
                     where.column, where.text);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "set/filter.h"
 
 /* A plan whose one slot is the scramble. */
@@ -35,10 +36,11 @@ static const char *doc_of(const tsl_puzzle *type, const char *name)
 static void write_values(text *out, const char *object, const tsl_puzzle *type)
 {
     const char *key;
-    json_t *value, *values = json_loads(object, 0, NULL);
+    json_t *value, *values;
+    if (json_read(&values, object, strlen(object), 0, NULL) == TSL_ESYSTEM) out->failed = true;
     json_object_foreach(values, key, value)
     {
-        char *shown = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        char *shown = json_text(value, JSON_ENCODE_ANY | JSON_COMPACT);
         text_addf(out, "  %-20s %s", key, shown ? shown : "");
         const char *doc = type ? doc_of(type, key) : "";
         if (*doc) text_addf(out, "  (%s)", doc);

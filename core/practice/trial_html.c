@@ -5,6 +5,8 @@
 
 #include "picture_svg.h"
 
+#include "base/json.h"
+
 static const char style_sheet[] =
     "body{font:15px/1.45 sans-serif;max-width:62em;margin:2em auto;padding:0 1em;color:#222}"
     "table{border-collapse:collapse;margin:1em 0}"
@@ -35,7 +37,7 @@ static void add_escaped(text *out, const char *s)
 static void add_head(text *out, const trial *t)
 {
     const slot *s = &t->slots[0];
-    char *parameters = json_dumps(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
     add_escaped(out, t->name);
     text_addf(out, "</title>\n<style>%s</style>\n<h1>", style_sheet);

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/json.h"
+
 enum { SHIFTS_SHOWN = 8, HISTOGRAMS_SHOWN = 4 };
 
 /* ---- what was asked ---- */
@@ -31,7 +33,7 @@ static void write_answers(text *out, const char *function, const char *of, const
 static void write_head(text *out, const trial *t)
 {
     const slot *s = &t->slots[0];
-    char *parameters = json_dumps(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
     text_addf(out, "%s %s on %s%s%s: %zu random states\n\n", t->name, parameters ? parameters : "",
               s->event->id, s->subset ? ", " : "", s->subset ? s->subset->name : "", t->count);
     free(parameters);

@@ -11,6 +11,8 @@
 #include "frame.h"
 #include "parts.h"
 
+#include "base/json.h"
+
 bool script_too_deep(const json_t *value, size_t depth)
 {
     if (!json_is_object(value) && !json_is_array(value)) return false;
@@ -70,7 +72,10 @@ static void redact(char *message, const json_t *given)
 static void redact_candidates(char *message, const question *q)
 {
     for (size_t i = 0; i < q->count; i++) {
-        json_t *candidate = json_loads(q->candidates[i], 0, NULL);
+        json_t *candidate;
+        const char *bytes = q->candidates[i];
+        /* What cannot be read cannot be cut out. */
+        if (json_read(&candidate, bytes, strlen(bytes), 0, NULL) == TSL_ESYSTEM) message[0] = '\0';
         redact(message, candidate);
         json_decref(candidate);
     }
@@ -181,7 +186,9 @@ static bool mark_used(script_host *host, const json_t *used)
 static int read_answer(json_t **out, script_host *host, const question *q, const text *answer,
                        tsl_err *err)
 {
-    json_t *root = json_loadb(answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *root;
+    if (json_read(&root, answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL) == TSL_ESYSTEM)
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const char *error = json_string_value(json_object_get(root, "error"));
     const char *refused = json_string_value(json_object_get(root, "refused"));
     json_t *value = json_object_get(root, "value");

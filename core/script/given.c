@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/utf8.h"
 #include "given.h"
 #include "parameters.h"
@@ -50,7 +51,7 @@ static void add_value(text *out, const json_t *value)
     enum { SHOWN = 60 };
     char *json = json_is_string(value)
                      ? NULL
-                     : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+                     : json_text(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
     const char *shown = json_is_string(value) ? json_string_value(value) : json ? json : "";
     size_t size = strlen(shown) > SHOWN ? SHOWN : strlen(shown);
     while (size < strlen(shown) && (shown[size] & 0xc0) == 0x80) size--; /* a whole character */
@@ -198,11 +199,14 @@ int script_judge(json_t **out, script_host *host, const script_given *given, rep
     int status = script_load(host, given->script, NULL, err);
     if (status != TSL_OK) return status;
     const script_source *s = script_find(host, given->script);
-    json_t *root = json_loads(given->parameters, JSON_REJECT_DUPLICATES, NULL);
-    json_t *filled = json_object();
+    json_t *root, *filled = json_object();
+    const char *bytes = given->parameters;
+    const bool whole =
+        json_read(&root, bytes, strlen(bytes), JSON_REJECT_DUPLICATES, NULL) != TSL_ESYSTEM;
     judging j = {s, json_object_get(s->table, "parameters"), root, r};
     status = check_declared(&j, err);
-    if (status == TSL_OK && !filled) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && (!filled || !whole))
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && !json_is_object(root))
         status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
     if (status == TSL_OK) status = fill(filled, &j, err);

@@ -21,6 +21,7 @@
 #include "seed_file.h"
 #include "set/render/rehearse.h"
 #include "set/render/render.h"
+#include "trust/passcode.h"
 #include "trust/signing/signing.h"
 
 /* What the making of one set holds; freed by free_making. */
@@ -126,6 +127,18 @@ static int check_free(const char *directory, const char *secrets, tsl_err *err)
                     secrets, directory);
 }
 
+/* Where 'verify' and 'release' would look, no folder of another set may be. */
+static int check_no_folder(const make_request *r, const char *directory, tsl_err *err)
+{
+    text folder = {0};
+    if (!r->show || r->secrets) return TSL_OK;
+    text_addf(&folder, "%s.secret", directory);
+    int status = folder.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                               : check_free(directory, folder.bytes, err);
+    text_free(&folder);
+    return status;
+}
+
 static int choose_directories(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
@@ -135,12 +148,13 @@ static int choose_directories(making *m, tsl_err *err)
     if (r->secrets)
         text_add(&m->secrets, r->secrets);
     else
-        text_addf(&m->secrets, "%s.secret", directory->bytes);
+        text_addf(&m->secrets, "%s.secret%s", directory->bytes, r->show ? ".zip" : "");
     if (directory->failed || m->secrets.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     cut_slashes(&m->secrets);
-    text_addf(&m->seed_file, "%s/" SEED_NAME, m->secrets.bytes);
+    text_addf(&m->seed_file, "%s%s", m->secrets.bytes, r->show ? "" : "/" SEED_NAME);
     if (m->seed_file.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = check_free(directory->bytes, m->secrets.bytes, err);
+    if (status == TSL_OK) status = check_no_folder(r, directory->bytes, err);
     if (status == TSL_OK) status = check_parent(directory->bytes, err);
     return status == TSL_OK ? check_parent(m->secrets.bytes, err) : status;
 }
@@ -250,7 +264,7 @@ static int render(making *m, tsl_err *err)
     return status;
 }
 
-static int write_set(making *m, tsl_err *err)
+static int write_files(making *m, const secret_place *secrets, tsl_err *err)
 {
     const seal s = {.plan = m->blueprint.plan,
                     .session = m->session,
@@ -262,7 +276,22 @@ static int write_set(making *m, tsl_err *err)
                     .practice = m->request->seed != NULL,
                     .outputs = &m->outputs};
     progress_stage(m->request->progress, "seal", 0);
-    return seal_set(&s, m->key, m->directory.bytes, m->secrets.bytes, err);
+    return seal_set(&s, m->key, m->directory.bytes, secrets, err);
+}
+
+/* The passphrase is shown first: a run that dies afterwards leaves no archive that nobody opens. */
+static int write_set(making *m, tsl_err *err)
+{
+    char passphrase[PASSCODE_SIZE];
+    const make_request *r = m->request;
+    if (!r->show) return write_files(m, &(secret_place){m->secrets.bytes, NULL}, err);
+    int status = passcode_random(passphrase, err);
+    progress_end(r->progress);
+    if (status == TSL_OK) status = r->show(m->secrets.bytes, passphrase, err);
+    if (status == TSL_OK)
+        status = write_files(m, &(secret_place){m->secrets.bytes, passphrase}, err);
+    secret_wipe(passphrase, sizeof passphrase);
+    return status;
 }
 
 /* ---- the result ---- */

@@ -14,13 +14,16 @@ typedef struct make_request {
     void *ask_context;
     const char *directory; /* of the set; NULL: the competition's id */
     const char *secrets;   /* of what shows scrambles, and the seed; NULL: that of the set with
-                              ".secret" added */
+                              ".secret" added, or ".secret.zip" of an archive */
     const char *seed;      /* 64 hex digits: the set is marked NOT FOR COMPETITION, and dated the
                               competition's first day; NULL: a fresh seed */
     const char *ceremony;  /* the transcript of the ceremony that gives the seed; not with `seed` */
-    int64_t when;          /* seconds since 1970 that the set says; not with `seed` */
-    unsigned jobs;         /* threads; 0: one per core. The result does not depend on it. */
-    progress *progress;    /* may be NULL */
+    /* Takes the fresh passphrase of an encrypted archive, before anything is written, and keeps no
+     * copy: it is told only once. NULL: the secrets go into a folder, unencrypted. */
+    int (*show)(const char *archive, const char *passphrase, tsl_err *err);
+    int64_t when;       /* seconds since 1970 that the set says; not with `seed` */
+    unsigned jobs;      /* threads; 0: one per core. The result does not depend on it. */
+    progress *progress; /* may be NULL */
     void (*warn)(const char *lines); /* takes lines about what is probably not meant, before
                                         anything is drawn; NULL: they are not looked for */
 } make_request;
@@ -38,8 +41,8 @@ typedef struct make_result {
     size_t event_count, set_count, scramble_count;
     digest tree;     /* its root */
     char *directory; /* where the set is: what shows no scramble */
-    char *secrets;   /* where its scrambles are */
-    char *seed_file; /* where its seed is */
+    char *secrets;   /* where its scrambles are: a folder, or an archive */
+    char *seed_file; /* where its seed is: in the folder, or the archive itself */
     text notice;     /* lines for the user: what was left out and why; empty: nothing */
 } make_result;
 

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/bundle.h"
 #include "config/wcif_schedule.h"
@@ -11,6 +10,7 @@
 #include "made_with.h"
 #include "manifest_text.h"
 #include "refusals.h"
+#include "secret_files.h"
 #include "seed_file.h"
 #include "trust/sshsig.h"
 
@@ -77,14 +77,23 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
 
 /* ---- the two folders ---- */
 
-static int add_outputs_to(bundle *b, const outputs *all, bool public, tsl_err *err)
+static int add_public(bundle *b, const outputs *all, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *o = &all->items[i];
-        if (o->is_public == public)
-            status = (public ? bundle_add : bundle_add_private)(b, o->name, o->bytes.bytes,
-                                                                o->bytes.size, err);
+        if (o->is_public) status = bundle_add(b, o->name, o->bytes.bytes, o->bytes.size, err);
+    }
+    return status;
+}
+
+static int add_secret(secret_files *f, const outputs *all, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
+        const output *o = &all->items[i];
+        if (!o->is_public)
+            status = secret_files_add(f, o->name, o->bytes.bytes, o->bytes.size, err);
     }
     return status;
 }
@@ -92,7 +101,7 @@ static int add_outputs_to(bundle *b, const outputs *all, bool public, tsl_err *e
 static int fill_public(bundle *b, const seal *s, const sealed *all, tsl_err *err)
 {
     const text *m = &all->manifest, *signature = &all->signature;
-    int status = add_outputs_to(b, s->outputs, true, err);
+    int status = add_public(b, s->outputs, err);
     if (status == TSL_OK) status = bundle_add(b, "MANIFEST", m->bytes, m->size, err);
     if (status == TSL_OK)
         status = bundle_add(b, "MANIFEST.sig", signature->bytes, signature->size, err);
@@ -100,61 +109,61 @@ static int fill_public(bundle *b, const seal *s, const sealed *all, tsl_err *err
 }
 
 /* The whole WCIF has persons: it is not listed, and not released. */
-static int add_wcif(bundle *b, const competition *c, tsl_err *err)
+static int add_wcif(secret_files *f, const competition *c, tsl_err *err)
 {
     text whole = {0};
     int status = wcif_complete(&whole, c, err);
     if (status == TSL_OK && whole.size > 0)
-        status = bundle_add_private(b, WCIF_NAME, whole.bytes, whole.size, err);
+        status = secret_files_add(f, WCIF_NAME, whole.bytes, whole.size, err);
     text_free(&whole);
     return status;
 }
 
-static int fill_secret(bundle *b, const seal *s, const sealed *all, tsl_err *err)
+static int fill_secret(secret_files *f, const seal *s, const sealed *all, tsl_err *err)
 {
     secret seed = {0};
-    int status = add_outputs_to(b, s->outputs, false, err);
+    int status = add_secret(f, s->outputs, err);
     if (status == TSL_OK)
-        status = bundle_add(b, CONTENTS_NAME, all->contents.bytes, all->contents.size, err);
+        status = secret_files_add(f, CONTENTS_NAME, all->contents.bytes, all->contents.size, err);
     const char *reveals = s->origin ? s->origin->bytes.bytes + s->origin->public_size : "";
     const seed_facts facts = {s->root, s->plan->competition->id, reveals};
     if (status == TSL_OK) status = seed_file_write(&seed, &facts, err);
-    if (status == TSL_OK) status = bundle_add_private(b, SEED_NAME, seed.bytes, seed.size, err);
+    if (status == TSL_OK) status = secret_files_add(f, SEED_NAME, seed.bytes, seed.size, err);
     secret_free(&seed);
-    return status == TSL_OK ? add_wcif(b, s->plan->competition, err) : status;
+    return status == TSL_OK ? add_wcif(f, s->plan->competition, err) : status;
 }
 
-static void note_leftovers(text *notice, const bundle *public, const bundle *secrets,
+static void note_leftovers(text *notice, const bundle *public, const secret_files *secrets,
                            const char *directory)
 {
     size_t n = bundle_leftovers(public);
-    if (bundle_leftovers(secrets) > n) n = bundle_leftovers(secrets);
+    if (secret_files_leftovers(secrets) > n) n = secret_files_leftovers(secrets);
     if (n == 0) return;
     text_addf(notice, "removed what %zu killed run%s had left unfinished beside '%s'\n", n,
               n == 1 ? "" : "s", directory);
 }
 
 /* The secrets first: a run that dies between the two leaves them, and no set that lacks them. */
-static int commit(bundle *public, bundle *secrets, tsl_err *err)
+static int commit(bundle *public, secret_files *secrets, tsl_err *err)
 {
-    int status = bundle_commit(secrets, err);
+    int status = secret_files_commit(secrets, err);
     if (status == TSL_OK) status = bundle_commit(public, err);
-    if (status != TSL_OK && !bundle_is_committed(public)) bundle_withdraw(secrets);
+    if (status != TSL_OK && !bundle_is_committed(public)) secret_files_withdraw(secrets);
     return status;
 }
 
-int seal_set(const seal *s, const signing_key *key, const char *directory, const char *secrets,
-             tsl_err *err)
+int seal_set(const seal *s, const signing_key *key, const char *directory,
+             const secret_place *secrets, tsl_err *err)
 {
     sealed all = {0};
-    bundle *public = NULL, *hidden = NULL;
+    bundle *public = NULL;
+    secret_files *hidden = NULL;
     int status = write_lists(&all, s, err);
     const text *m = &all.manifest;
     if (status == TSL_OK)
         status = sshsig_sign(&all.signature, key, MANIFEST_NAMESPACE, m->bytes, m->size, err);
-    if (status == TSL_OK) rmdir(secrets); /* an empty folder of that name may be used */
     if (status == TSL_OK) status = bundle_begin(&public, directory, err);
-    if (status == TSL_OK) status = bundle_begin(&hidden, secrets, err);
+    if (status == TSL_OK) status = secret_files_begin(&hidden, secrets, err);
     if (status == TSL_OK) {
         note_leftovers(&s->outputs->notice, public, hidden, directory);
         status = fill_public(public, s, &all, err);
@@ -162,7 +171,7 @@ int seal_set(const seal *s, const signing_key *key, const char *directory, const
     if (status == TSL_OK) status = fill_secret(hidden, s, &all, err);
     if (status == TSL_OK) status = commit(public, hidden, err);
     bundle_free(public);
-    bundle_free(hidden);
+    secret_files_free(hidden);
     text_free(&all.manifest);
     text_free(&all.signature);
     text_free(&all.contents);

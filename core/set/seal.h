@@ -4,6 +4,7 @@
 
 #include "filter.h"
 #include "origin.h"
+#include "secret_files.h"
 #include "set/render/render.h"
 #include "trust/keys.h"
 
@@ -20,11 +21,12 @@ typedef struct seal {
 } seal;
 
 /* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
- * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets` the rest, with CONTENTS and
- * the seed. The signature is verified before anything is written. A run that is killed between the
- * two renames leaves `secrets` alone. TSL_EINPUT if one of them exists, but for an empty `secrets`.
+ * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
+ * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
+ * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
+ * but for an empty `secrets`.
  */
-int seal_set(const seal *s, const signing_key *key, const char *directory, const char *secrets,
-             tsl_err *err);
+int seal_set(const seal *s, const signing_key *key, const char *directory,
+             const secret_place *secrets, tsl_err *err);
 
 #endif

@@ -5,6 +5,7 @@
 #include <lauxlib.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "data.h"
 #include "script/frame.h"
 
@@ -24,8 +25,8 @@ void request_read(run *r)
     text frame = {0};
     read_frame(r, &frame);
     json_decref(r->request);
-    r->request = json_loadb(frame.bytes, frame.size, 0, NULL);
-    if (!r->request) run_stop(r, "%s: over its memory limit: too much data", r->script.file);
+    if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK)
+        run_stop(r, "%s: over its memory limit: too much data", r->script.file);
     text_free(&frame);
     if (request_field(r, "values")) read_frame(r, &r->values);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "script/frame.h"
 #include "script/limits.h"
 
@@ -40,7 +41,7 @@ static _Noreturn void send_error(const run *r, char *message)
 {
     text answer = {0};
     json_t *s = make_string(message);
-    char *quoted = s ? json_dumps(s, JSON_ENCODE_ANY) : NULL;
+    char *quoted = s ? json_text(s, JSON_ENCODE_ANY) : NULL;
     text_addf(&answer, "{\"error\":%s}", quoted ? quoted : "\"out of memory\"");
     run_answer(r, &answer);
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "script/frame.h"
 
 enum { SETTINGS_MAX = 1 << 12, SOURCES_MAX = 64 << 20 };
@@ -19,7 +20,7 @@ static bool read_settings(setup *out, int fd)
     text frame = {0};
     json_t *s = NULL;
     if (frame_read(&frame, fd, SETTINGS_MAX) == FRAME_OK)
-        s = json_loadb(frame.bytes, frame.size, 0, NULL);
+        json_read(&s, frame.bytes, frame.size, 0, NULL);
     text_free(&frame);
     const char *version = json_string_value(json_object_get(s, "version"));
     *out = (setup){.memory = number(s, "memory"),

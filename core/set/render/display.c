@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "display_keys.h"
 #include "trust/wire.h"
 
@@ -176,7 +177,7 @@ static int add_events(page *p, tsl_err *err)
 /* JSON in which no '<' ends the element it stands in. */
 static int add_data(text *out, const json_t *data, tsl_err *err)
 {
-    char *json = json_dumps(data, JSON_COMPACT);
+    char *json = json_text(data, JSON_COMPACT);
     if (!json) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (const char *at = json; *at;) {
         const size_t plain = strcspn(at, "<");

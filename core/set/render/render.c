@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/utf8.h"
 #include "blank.h"
 #include "config/input.h"
@@ -146,11 +147,19 @@ static bool has_display(const script_use *formats, size_t count)
     return false;
 }
 
+/* What formats are given and return is built of many values, any of which may be missing. */
+static int whole(int status, tsl_err *err)
+{
+    return status == TSL_OK && json_ran_out() ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                                              : status;
+}
+
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
     display_keys *keys = NULL;
     const size_t count = p->competition->format_count;
+    json_watch();
     json_t *model = model_new(p, facts, s->scripts);
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
@@ -164,7 +173,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     if (status == TSL_OK) status = add_own_scripts(&r, err);
     display_keys_free(keys);
     json_decref(model);
-    return status;
+    return whole(status, err);
 }
 
 int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
@@ -172,6 +181,7 @@ int render_format(outputs *all, const plan *p, const render_facts *facts, const 
 {
     display_keys *keys = NULL;
     const script_use *use = &p->competition->formats[format];
+    json_watch();
     json_t *model = model_new(p, facts, s->scripts);
     int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && facts->seed && has_display(use, 1))
@@ -180,5 +190,5 @@ int render_format(outputs *all, const plan *p, const render_facts *facts, const 
     if (status == TSL_OK) status = run_format(&r, use, err);
     display_keys_free(keys);
     json_decref(model);
-    return status;
+    return whole(status, err);
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/json.h"
 #include "pages.h"
 #include "set/passcodes.h"
 
@@ -37,7 +38,9 @@ static json_t *language_of(const competition *c)
 {
     for (size_t i = 0; i < c->format_count; i++) {
         if (strcmp(c->formats[i].script, "formats/sheets") != 0) continue;
-        json_t *given = json_loads(c->formats[i].parameters, 0, NULL);
+        json_t *given;
+        const char *bytes = c->formats[i].parameters;
+        if (json_read(&given, bytes, strlen(bytes), 0, NULL) == TSL_ESYSTEM) return NULL;
         json_t *language = json_incref(json_object_get(given, "language"));
         json_decref(given);
         if (json_is_string(language)) return language;

@@ -17,7 +17,8 @@ static const uint64_t SET_MAX = 4ull << 30;
 enum { NAMES_MAX = 100000 /* that are looked at */ };
 
 struct folder {
-    int fd;
+    int fd;              /* -1: the files are an archive's */
+    const archive *from; /* NULL: the files are on disk */
     folder_reports to;
     uint64_t left; /* bytes that may still be digested */
 };
@@ -39,19 +40,47 @@ int folder_open(folder **out, const char *path, const folder_reports *to, tsl_er
     return status;
 }
 
+int folder_of_archive(folder **out, const archive *from, const folder_reports *to, tsl_err *err)
+{
+    folder *f = *out = calloc(1, sizeof *f);
+    if (!f) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *f = (folder){.fd = -1, .from = from, .to = *to};
+    return TSL_OK;
+}
+
 void folder_free(folder *f)
 {
     if (!f) return;
-    close(f->fd);
+    if (f->fd >= 0) close(f->fd);
     free(f);
 }
 
 int folder_has(bool *out, const folder *f, const char *name, tsl_err *err)
 {
     struct stat info;
+    *out = f->from && archive_find(f->from, name);
+    if (f->from) return TSL_OK;
     *out = fstatat(f->fd, name, &info, AT_SYMLINK_NOFOLLOW) == 0;
     return *out || errno == ENOENT || errno == ENOTDIR ? TSL_OK
                                                        : file_fail(err, "open", name, errno);
+}
+
+/* NULL, and there is a finding, where the archive has no file of this name. */
+static const text *find_packed(const folder *f, const char *name)
+{
+    const archive_file *file = archive_find(f->from, name);
+    if (!file) findings_add(f->to.found, "%s: is missing", name);
+    return file ? &file->bytes : NULL;
+}
+
+static int read_packed(text *out, const folder *f, const char *name, size_t max, tsl_err *err)
+{
+    const text *bytes = find_packed(f, name);
+    if (bytes && bytes->size > max)
+        findings_add(f->to.found, "%s: is larger than %zu bytes", name, max);
+    else if (bytes)
+        text_add_bytes(out, bytes->bytes, bytes->size);
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 /* *fd is -1, and there is a finding, where the name is not a plain file's. */
@@ -74,6 +103,7 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
     int fd;
     struct stat info;
     *out = (text){0};
+    if (f->from) return read_packed(out, f, name, max, err);
     int status = open_plain(&fd, f, name, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) == 0 && (uint64_t)info.st_size > max)
@@ -134,10 +164,17 @@ typedef struct all_seen {
     size_t count;
 } all_seen;
 
+static int check_packed(const folder *f, const named_digest *listed, tsl_err *err)
+{
+    const text *bytes = find_packed(f, listed->name);
+    return bytes ? folder_compare(f, bytes, listed, err) : TSL_OK;
+}
+
 static int check_output(folder *f, const named_digest *listed, all_seen *all, tsl_err *err)
 {
     int fd;
     struct stat info;
+    if (f->from) return check_packed(f, listed, err);
     int status = open_plain(&fd, f, listed->name, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) != 0) status = file_fail(err, "read", listed->name, errno);
@@ -180,6 +217,24 @@ static bool is_litter(const char *entry)
            strcasecmp(entry, "Thumbs.db") == 0 || strcasecmp(entry, "desktop.ini") == 0;
 }
 
+/* A file that no list has. */
+static void add_stranger(const folder_reports *to, const char *name, bool litter)
+{
+    if (litter)
+        findings_add(to->litter, "%s: is not part of the set", name);
+    else
+        findings_add(to->found, "%s: was not signed with this set", name);
+}
+
+static void name_strangers(const folder *f, const folder_files *files)
+{
+    for (size_t i = 0; i < f->from->count; i++) {
+        const char *name = f->from->files[i].name, *slash = strrchr(name, '/');
+        if (!is_listed(files, name))
+            add_stranger(&f->to, name, is_litter(slash ? slash + 1 : name));
+    }
+}
+
 /* A walk through the folder and the folders in it. */
 typedef struct walk {
     const folder_files *files;
@@ -208,10 +263,7 @@ static int check_name(walk *w, int at, const char *within, const char *entry, ts
         status = walk_folder(w, fd, name, err);
         close(fd);
     } else if (is_folder || !is_listed(w->files, name)) {
-        if (is_there && S_ISREG(info.st_mode) && is_litter(entry))
-            findings_add(w->to->litter, "%s: is not part of the set", name);
-        else
-            findings_add(w->to->found, "%s: was not signed with this set", name);
+        add_stranger(w->to, name, is_there && S_ISREG(info.st_mode) && is_litter(entry));
     }
     return status;
 }
@@ -262,6 +314,10 @@ int folder_check(folder *f, const folder_files *files, tsl_err *err)
     if (!all.list) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = check_all(f, files, &all, err);
     free(all.list);
+    if (f->from) {
+        name_strangers(f, files);
+        return status;
+    }
     walk w = {.files = files, .to = &f->to};
     int listed = walk_folder(&w, f->fd, "", status == TSL_OK ? err : NULL);
     return status == TSL_OK ? listed : status;

@@ -1,10 +1,11 @@
-/* The files of a set, as somebody handed it over: plain files below one folder, no link followed.
- */
+/* The files of a set, as somebody handed it over: plain files below one folder, no link followed;
+ * or those of an archive. */
 #ifndef CORE_SET_VERIFY_FOLDER_H
 #define CORE_SET_VERIFY_FOLDER_H
 
 #include "base/findings.h"
 #include "set/manifest.h"
+#include "trust/archive.h"
 
 typedef struct folder folder;
 
@@ -17,6 +18,8 @@ typedef struct folder_reports {
 /* TSL_ESYSTEM if there is no such directory. `path` may itself be a link; the reports must outlive
  * the folder. */
 int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err);
+/* The files of an archive, which must outlive the folder. */
+int folder_of_archive(folder **out, const archive *from, const folder_reports *to, tsl_err *err);
 void folder_free(folder *f); /* NULL is fine */
 
 /* Does something have this name, whatever it is? */

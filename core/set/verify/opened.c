@@ -135,7 +135,9 @@ static int find_secrets(opened *o, const folder_reports *to, tsl_err *err)
 {
     bool released = false;
     int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
-    if (status == TSL_OK && o->how->secrets && !is_same(o->how->secrets, o->how->directory))
+    if (status == TSL_OK && o->how->archive)
+        status = folder_of_archive(&o->beside, o->how->archive, to, err);
+    else if (status == TSL_OK && o->how->secrets && !is_same(o->how->secrets, o->how->directory))
         status = folder_open(&o->beside, o->how->secrets, to, err);
     else if (status == TSL_OK && !released)
         status = open_beside(o, to, err);
@@ -153,10 +155,12 @@ static int read_contents(text *out, const opened *o, const folder *from, finding
     status = hash_bytes(&is, out->bytes, out->size, err);
     if (status == TSL_OK && hash_equal(&is, &o->manifest.contents)) return TSL_OK;
     if (status == TSL_OK)
-        findings_add(found, "CONTENTS: %s",
-                     from == o->folder ? "differs from what was signed"
-                                       : "differs from what was signed: the folder of the "
-                                         "scrambles is damaged, or of another set");
+        findings_add(found, "CONTENTS: differs from what was signed%s%s%s",
+                     from == o->folder ? "" : ": the ",
+                     from == o->folder ? ""
+                     : o->how->archive ? "archive"
+                                       : "folder",
+                     from == o->folder ? "" : " of the scrambles is damaged, or of another set");
     text_free(out);
     return status;
 }

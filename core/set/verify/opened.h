@@ -22,8 +22,9 @@ typedef struct opening {
                             script of the set is run */
     const char *secrets; /* the folder of its scrambles; NULL: the set itself once it is released,
                             else the directory with ".secret" added, where there is one */
-    int64_t when;        /* unix seconds at which the signer's entry must be valid */
-    const char *revoked; /* as in trust/signatures.h; may be NULL, as the next */
+    const archive *archive; /* has the scrambles, in place of that folder; NULL: no */
+    int64_t when;           /* unix seconds at which the signer's entry must be valid */
+    const char *revoked;    /* as in trust/signatures.h; may be NULL, as the next */
     const char *policy;
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */

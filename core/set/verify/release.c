@@ -98,7 +98,8 @@ int release_set(release_result *out, const release_request *request, tsl_err *er
     opened set = {0};
     char *beside = NULL;
     *out = (release_result){0};
-    opening how = {.directory = request->directory, .secrets = request->secrets};
+    opening how = {
+        .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
     int status = how.secrets ? TSL_OK : opened_secrets_path(&beside, request->directory, err);
     if (status != TSL_OK) return status;
     if (!how.secrets) how.secrets = beside;

@@ -3,11 +3,13 @@
 #define CORE_SET_VERIFY_RELEASE_H
 
 #include "base/findings.h"
+#include "trust/archive.h"
 
 typedef struct release_request {
-    const char *directory; /* the set */
-    const char *secrets;   /* the folder of its scrambles; NULL: the set's with ".secret" added */
-    bool seed;             /* the seed is released, too */
+    const char *directory;  /* the set */
+    const char *secrets;    /* the folder of its scrambles; NULL: the set's with ".secret" added */
+    const archive *archive; /* has them, in place of the folder; may be NULL */
+    bool seed;              /* the seed is released, too */
 } release_request;
 
 typedef struct release_result {

@@ -151,7 +151,8 @@ static int make_proof(reveal_result *r, opened *o, const char *const *paths, tsl
 int reveal_leaves(reveal_result *out, const reveal_request *request, tsl_err *err)
 {
     opened o = {.how = NULL};
-    const opening how = {.directory = request->directory, .secrets = request->secrets};
+    const opening how = {
+        .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
     *out = (reveal_result){.count = 0};
     int status = opened_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0 && !o.secret)

@@ -4,10 +4,12 @@
 
 #include "base/findings.h"
 #include "base/text.h"
+#include "trust/archive.h"
 
 typedef struct reveal_request {
     const char *directory;    /* the set */
     const char *secrets;      /* the folder of its scrambles, as in opened.h; may be NULL */
+    const archive *archive;   /* has them, in place of that folder; may be NULL */
     const char *const *paths; /* NULL-ended: of scrambles, or what several begin with up to a
                                  slash: an attempt of cubes, a set, a round, an event */
 } reveal_request;

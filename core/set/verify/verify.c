@@ -80,6 +80,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     const opening how = {.directory = request->directory,
                          .signers = request->signers,
                          .secrets = request->secrets,
+                         .archive = request->archive,
                          .when = request->when,
                          .revoked = request->revoked,
                          .policy = request->policy,

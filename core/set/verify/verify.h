@@ -9,6 +9,7 @@ typedef struct verify_request {
     const char *directory;
     const char *signers;     /* an allowed_signers file */
     const char *secrets;     /* the folder of the scrambles, as in opened.h; may be NULL */
+    const archive *archive;  /* has the scrambles, in place of that folder; may be NULL */
     const char *authorities; /* PEM: who may have stamped the time of its ceremony; may be NULL */
     int64_t when;            /* unix seconds at which the signer's entry must be valid */
     const char *revoked;     /* keys that are trusted no more; may be NULL */

@@ -1,0 +1,39 @@
+/* The option --secrets: a folder, or an encrypted archive, which is opened. */
+#include "secrets_option.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The archive beside a set whose folder of secrets is not there. */
+static int look_beside(secrets_option *o, const char *set, tsl_err *err)
+{
+    size_t size = strlen(set);
+    while (size > 1 && set[size - 1] == '/') size--;
+    text_addf(&o->beside, "%.*s.secret", (int)size, set);
+    if (o->beside.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (access(o->beside.bytes, F_OK) == 0) return TSL_OK;
+    text_add(&o->beside, ".zip");
+    if (o->beside.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (access(o->beside.bytes, F_OK) == 0) o->path = o->beside.bytes;
+    return TSL_OK;
+}
+
+int secrets_option_open(secrets_option *o, const char *set, tsl_err *err)
+{
+    struct stat is;
+    int fd = (int)o->passphrase_fd;
+    const asker who = {key_ask_terminal, o->passphrase_fd != UINT64_MAX ? &fd : NULL};
+    int status = set && !o->path ? look_beside(o, set, err) : TSL_OK;
+    if (status != TSL_OK || !o->path || stat(o->path, &is) != 0 || !S_ISREG(is.st_mode))
+        return status;
+    status = archive_read(&o->files, o->path, &who, err);
+    if (status == TSL_OK) o->archive = &o->files;
+    return status;
+}
+
+void secrets_option_free(secrets_option *o)
+{
+    archive_free(&o->files);
+    text_free(&o->beside);
+}

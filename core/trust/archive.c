@@ -1,0 +1,236 @@
+/* Encrypted archives: a folder's files in one ZIP (AES-256), which opens with a passphrase. */
+#include "archive.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <zip.h>
+
+#include "base/file.h"
+
+/* What one may hold: a competition of a thousand scramble sets has a tenth of either. */
+static const size_t ARCHIVE_MAX = (size_t)1 << 30; /* bytes */
+enum { FILES_MAX = 20000, TRIES = 3 };
+
+static int fail_memory(tsl_err *err)
+{
+    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+/* ---- the files ---- */
+
+static int grow(archive *a, tsl_err *err)
+{
+    if ((a->count & (a->count - 1)) != 0) return TSL_OK; /* room is made at powers of two */
+    const size_t room = a->count > 0 ? 2 * a->count : 1;
+    archive_file *files = realloc(a->files, room * sizeof *files);
+    if (!files) return fail_memory(err);
+    a->files = files;
+    return TSL_OK;
+}
+
+int archive_add(archive *a, const char *name, const void *bytes, size_t size, tsl_err *err)
+{
+    int status = grow(a, err);
+    if (status != TSL_OK) return status;
+    archive_file *next = &a->files[a->count];
+    *next = (archive_file){.name = strdup(name)};
+    if (!next->name) return fail_memory(err);
+    a->count++;
+    if (size > 0) text_add_bytes(&next->bytes, bytes, size);
+    return next->bytes.failed ? fail_memory(err) : TSL_OK;
+}
+
+const archive_file *archive_find(const archive *a, const char *name)
+{
+    for (size_t i = 0; i < a->count; i++)
+        if (strcmp(a->files[i].name, name) == 0) return &a->files[i];
+    return NULL;
+}
+
+void archive_free(archive *a)
+{
+    for (size_t i = 0; i < a->count; i++) {
+        text *bytes = &a->files[i].bytes;
+        if (bytes->bytes) secret_wipe(bytes->bytes, bytes->room);
+        text_free(bytes);
+        free(a->files[i].name);
+    }
+    free(a->files);
+    *a = (archive){0};
+}
+
+/* ---- packing ---- */
+
+/* They are stored as they are: most are compressed already, and the size of a compressed file tells
+ * something of what is in it. */
+static bool pack_file(zip_t *zip, const archive_file *f, const char *passphrase)
+{
+    zip_source_t *source = zip_source_buffer(zip, f->bytes.bytes, f->bytes.size, 0);
+    zip_int64_t at = source ? zip_file_add(zip, f->name, source, ZIP_FL_ENC_UTF_8) : -1;
+    if (at < 0) {
+        zip_source_free(source);
+        return false;
+    }
+    const zip_uint64_t index = (zip_uint64_t)at;
+    const zip_uint32_t mode = (zip_uint32_t)(S_IFREG | S_IRUSR | S_IWUSR) << 16;
+    return zip_set_file_compression(zip, index, ZIP_CM_STORE, 0) == 0 &&
+           zip_file_set_encryption(zip, index, ZIP_EM_AES_256, passphrase) == 0 &&
+           zip_file_set_external_attributes(zip, index, 0, ZIP_OPSYS_UNIX, mode) == 0;
+}
+
+static bool take_bytes(text *out, zip_source_t *from)
+{
+    char part[1 << 14];
+    zip_int64_t n = 0;
+    if (zip_source_open(from) != 0) return false;
+    while ((n = zip_source_read(from, part, sizeof part)) > 0) text_add_bytes(out, part, (size_t)n);
+    zip_source_close(from);
+    return n == 0 && !out->failed;
+}
+
+int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *err)
+{
+    zip_source_t *whole = zip_source_buffer_create(NULL, 0, 0, NULL);
+    zip_t *zip = whole ? zip_open_from_source(whole, ZIP_TRUNCATE, NULL) : NULL;
+    bool good = zip != NULL;
+    if (good) zip_source_keep(whole);
+    for (size_t i = 0; i < a->count && good; i++) good = pack_file(zip, &a->files[i], passphrase);
+    const bool closed = good && zip_close(zip) == 0;
+    if (zip && !closed) zip_discard(zip);
+    good = closed && take_bytes(out, whole);
+    zip_source_free(whole);
+    return good ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "cannot make the archive: out of memory?");
+}
+
+/* ---- reading ---- */
+
+/* An archive that is open, and what is told of it. */
+typedef struct reading {
+    archive *out;
+    const char *path;
+    zip_t *zip;
+    size_t left; /* bytes that may still be read */
+    bool wrong;  /* the passphrase */
+} reading;
+
+static int fail_damaged(const char *path, int zip_code, tsl_err *err)
+{
+    if (zip_code == ZIP_ER_MEMORY) return fail_memory(err);
+    return tsl_fail(err, TSL_EINPUT, "'%s' is damaged, or no archive of 'generate --archive'",
+                    path);
+}
+
+/* To the end, where what was encrypted is authenticated. */
+static int read_bytes(const reading *r, zip_file_t *file, const zip_stat_t *is, tsl_err *err)
+{
+    text bytes = {0};
+    char part[1 << 14];
+    zip_int64_t n = 0;
+    while (bytes.size <= is->size && !bytes.failed && (n = zip_fread(file, part, sizeof part)) > 0)
+        text_add_bytes(&bytes, part, (size_t)n);
+    int status = bytes.failed ? fail_memory(err) : TSL_OK;
+    if (status == TSL_OK && (n != 0 || bytes.size != is->size))
+        status = fail_damaged(r->path, zip_error_code_zip(zip_file_get_error(file)), err);
+    if (status == TSL_OK) status = archive_add(r->out, is->name, bytes.bytes, bytes.size, err);
+    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.room);
+    secret_wipe(part, sizeof part);
+    text_free(&bytes);
+    return status;
+}
+
+/* Once the first file is read, the passphrase is known to be right. */
+static int read_file(reading *r, const zip_stat_t *is, const char *passphrase, tsl_err *err)
+{
+    zip_file_t *file = zip_fopen_index_encrypted(r->zip, is->index, 0, passphrase);
+    if (!file) {
+        const int code = zip_error_code_zip(zip_get_error(r->zip));
+        r->wrong = code == ZIP_ER_WRONGPASSWD && r->out->count == 0;
+        return r->wrong ? TSL_OK : fail_damaged(r->path, code, err);
+    }
+    int status = read_bytes(r, file, is, err);
+    zip_fclose(file);
+    return status;
+}
+
+/* Other programs also list the folders of what they pack. */
+static bool is_folder(const char *name)
+{
+    const size_t size = strlen(name);
+    return size > 0 && name[size - 1] == '/';
+}
+
+static int read_entry(reading *r, zip_uint64_t index, const char *passphrase, tsl_err *err)
+{
+    zip_stat_t is;
+    const zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_ENCRYPTION_METHOD;
+    if (zip_stat_index(r->zip, index, 0, &is) != 0 || (is.valid & needed) != needed)
+        return fail_damaged(r->path, zip_error_code_zip(zip_get_error(r->zip)), err);
+    if (is_folder(is.name)) return TSL_OK;
+    if (is.encryption_method != ZIP_EM_AES_256)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not encrypted with AES-256", r->path);
+    if (archive_find(r->out, is.name)) return fail_damaged(r->path, 0, err);
+    if (is.size > r->left) return tsl_fail(err, TSL_EINPUT, "'%s' holds over 1 GiB", r->path);
+    r->left -= is.size;
+    return read_file(r, &is, passphrase, err);
+}
+
+static int read_all(reading *r, const char *passphrase, tsl_err *err)
+{
+    const zip_int64_t count = zip_get_num_entries(r->zip, 0);
+    if (count > FILES_MAX)
+        return tsl_fail(err, TSL_EINPUT, "'%s' has more than %d files", r->path, FILES_MAX);
+    int status = TSL_OK;
+    r->wrong = false;
+    r->left = ARCHIVE_MAX;
+    for (zip_int64_t i = 0; i < count && status == TSL_OK && !r->wrong; i++)
+        status = read_entry(r, (zip_uint64_t)i, passphrase, err);
+    return status;
+}
+
+/* A context answers for a person, and would answer the same again. */
+static int ask_and_read(reading *r, const asker *who, tsl_err *err)
+{
+    int status = TSL_OK;
+    r->wrong = true;
+    for (unsigned tries = who->context ? 1 : TRIES; tries > 0 && r->wrong; tries--) {
+        secret typed = {0}, passphrase = {0};
+        status = who->ask(&typed, r->path, false, who->context, err);
+        if (status == TSL_OK) status = secret_new(&passphrase, typed.size + 1, err);
+        if (status == TSL_OK) {
+            memcpy(passphrase.bytes, typed.bytes, typed.size);
+            status = read_all(r, (const char *)passphrase.bytes, err);
+        }
+        secret_free(&typed);
+        secret_free(&passphrase);
+        if (status != TSL_OK) return status;
+        if (r->wrong && tries > 1) passphrase_wrong(tries - 1);
+    }
+    return r->wrong ? tsl_fail(err, TSL_EINPUT, "wrong passphrase for '%s'", r->path) : TSL_OK;
+}
+
+static int open_zip(reading *r, const text *bytes, tsl_err *err)
+{
+    zip_error_t why;
+    zip_error_init(&why);
+    zip_source_t *whole = zip_source_buffer_create(bytes->bytes, bytes->size, 0, &why);
+    r->zip = whole ? zip_open_from_source(whole, ZIP_RDONLY, &why) : NULL;
+    const int code = zip_error_code_zip(&why);
+    if (whole && !r->zip) zip_source_free(whole);
+    zip_error_fini(&why);
+    return r->zip ? TSL_OK : fail_damaged(r->path, code, err);
+}
+
+int archive_read(archive *out, const char *path, const asker *who, tsl_err *err)
+{
+    text bytes = {0};
+    reading r = {.out = out, .path = path};
+    *out = (archive){0};
+    int status = file_read(&bytes, path, ARCHIVE_MAX, err);
+    if (status == TSL_OK) status = open_zip(&r, &bytes, err);
+    if (status == TSL_OK) status = ask_and_read(&r, who, err);
+    if (r.zip) zip_discard(r.zip);
+    text_free(&bytes);
+    if (status != TSL_OK) archive_free(out);
+    return status;
+}

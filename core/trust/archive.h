@@ -1,0 +1,33 @@
+/* Encrypted archives: a folder's files in one ZIP (AES-256), which opens with a passphrase. */
+#ifndef CORE_TRUST_ARCHIVE_H
+#define CORE_TRUST_ARCHIVE_H
+
+#include "base/text.h"
+#include "passphrase.h"
+
+typedef struct archive_file {
+    char *name; /* "print/x.pdf" */
+    text bytes; /* NULL where the file is empty */
+} archive_file;
+
+/* The files in memory, not encrypted. Start with {0}; archive_free wipes them. */
+typedef struct archive {
+    archive_file *files;
+    size_t count;
+} archive;
+
+/* Adds a copy of a file. */
+int archive_add(archive *a, const char *name, const void *bytes, size_t size, tsl_err *err);
+/* NULL: there is none of this name. */
+const archive_file *archive_find(const archive *a, const char *name);
+void archive_free(archive *a);
+
+/* Writes the ZIP, which any program that knows AES-256 in ZIP opens (WinZip's AE-2; 7-Zip,
+ * bsdtar). The names of the files and their sizes can be read without the passphrase. */
+int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *err);
+
+/* Reads the ZIP at `path` whole, and asks `who` for its passphrase, a person up to three times.
+ * TSL_EINPUT if the passphrase is wrong, or the file is damaged or not such an archive. */
+int archive_read(archive *out, const char *path, const asker *who, tsl_err *err);
+
+#endif
