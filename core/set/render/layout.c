@@ -227,12 +227,12 @@ static int take_names(sheet_list *out, const layout *l, tsl_err *err)
     return status;
 }
 
-/* A rehearsal is to see what sheets show, and a format of the user's own names them as it lays them
- * out. */
+/* Letters are seen when sheets are laid out, and a format of the user's own names its sheets then.
+ */
 static bool has_names(const layout *l)
 {
     const rendering *r = l->run;
-    return r->names_only && !r->facts->rehearsal && l->format[0] != '/' &&
+    return r->names_only && !r->facts->letters && l->format[0] != '/' &&
            script_has(r->session->scripts, l->format, "names");
 }
 

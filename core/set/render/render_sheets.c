@@ -184,7 +184,7 @@ static int name_each(work *w, tsl_err *err)
 {
     int status = layout_all(&w->sheets, w->layout, err);
     if (status == TSL_OK) status = collect(w, err);
-    if (status == TSL_OK && w->layout->run->facts->rehearsal) status = try_letters(w, err);
+    if (status == TSL_OK && w->layout->run->facts->letters) status = try_letters(w, err);
     return status;
 }
 

@@ -23,6 +23,7 @@ typedef struct render_facts {
     const char *generator;     /* "twistseal 0.1.0"; NULL: this program */
     bool names_only;           /* sheets are laid out and not rendered */
     bool rehearsal;            /* errors that the user's own scripts raise are ignored */
+    bool letters;              /* with names_only: says which letters of the sheets no font has */
 } render_facts;
 
 /* All of it is borrowed. */
