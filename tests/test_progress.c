@@ -51,11 +51,36 @@ static void each_title_has_one_time(void **state)
     progress_free(p);
 }
 
+static void parts_share_the_time_of_their_stage(void **state)
+{
+    (void)state;
+    progress *p = progress_timer();
+    assert_non_null(p);
+    progress_stage(p, "sheets", 1);
+    progress_grow(p, 2);
+    progress_spend(p, "render", 20);
+    progress_spend(p, "lay out", 10);
+    progress_spend(p, "render", 10);
+    progress_stage(p, "seal", 0);
+    progress_end(p);
+    const progress_time *times = progress_times(p);
+    assert_string_equal(times[0].title, "render");
+    assert_string_equal(times[1].title, "lay out");
+    assert_string_equal(times[2].title, "seal");
+    assert_null(times[3].title);
+    const double difference = times[0].seconds - 3 * times[1].seconds;
+    assert_true(difference > -1e-9 && difference < 1e-9);
+    assert_true(times[0].seconds < 20);
+    progress_free(p);
+}
+
 static void no_progress_is_accepted(void **state)
 {
     (void)state;
     progress_stage(NULL, "draw", 1);
     progress_step(NULL, "333");
+    progress_grow(NULL, 1);
+    progress_spend(NULL, "render", 1);
     progress_end(NULL);
     progress_free(NULL);
     assert_null(progress_new(1));
@@ -66,6 +91,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_time_left_follows_from_the_pace),
         cmocka_unit_test(each_title_has_one_time),
+        cmocka_unit_test(parts_share_the_time_of_their_stage),
         cmocka_unit_test(no_progress_is_accepted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

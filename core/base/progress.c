@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BAR_WIDTH = 30, STAGES_MAX = 15 };
+enum { BAR_WIDTH = 30, STAGES_MAX = 15, PARTS_MAX = 7 };
 
 struct progress {
     pthread_mutex_t lock;
@@ -18,6 +18,7 @@ struct progress {
     size_t done, total;
     double began, shown; /* the stage; the line's last drawing; in seconds */
     progress_time times[STAGES_MAX + 1];
+    progress_time parts[PARTS_MAX + 1]; /* of the stage; the seconds of threads */
 };
 
 static double now(void)
@@ -78,14 +79,26 @@ static void draw_bar(const progress *p, const char *label)
     fflush(stderr);
 }
 
-/* Stages past the last that there is room for are left out. */
-static void end_stage(progress *p)
+/* Titles past the last that there is room for are left out. */
+static void add_time(progress_time *times, size_t most, const char *title, double seconds)
 {
     size_t i = 0;
+    while (times[i].title && strcmp(times[i].title, title) != 0) i++;
+    if (i == most) return;
+    times[i].title = title;
+    times[i].seconds += seconds;
+}
+
+static void end_stage(progress *p)
+{
+    double all = 0;
     if (!p->title) return;
-    while (p->times[i].title && strcmp(p->times[i].title, p->title) != 0) i++;
-    if (i < STAGES_MAX) p->times[i].title = p->title;
-    if (i < STAGES_MAX) p->times[i].seconds += now() - p->began;
+    const double seconds = now() - p->began;
+    for (size_t i = 0; p->parts[i].title; i++) all += p->parts[i].seconds;
+    for (size_t i = 0; all > 0 && p->parts[i].title; i++)
+        add_time(p->times, STAGES_MAX, p->parts[i].title, seconds * p->parts[i].seconds / all);
+    if (all == 0) add_time(p->times, STAGES_MAX, p->title, seconds);
+    memset(p->parts, 0, sizeof p->parts);
     p->title = NULL;
 }
 
@@ -111,6 +124,22 @@ void progress_step(progress *p, const char *label)
         p->shown = t;
         draw_bar(p, label);
     }
+    pthread_mutex_unlock(&p->lock);
+}
+
+void progress_grow(progress *p, size_t steps)
+{
+    if (!p) return;
+    pthread_mutex_lock(&p->lock);
+    p->total += steps;
+    pthread_mutex_unlock(&p->lock);
+}
+
+void progress_spend(progress *p, const char *part, double seconds)
+{
+    if (!p) return;
+    pthread_mutex_lock(&p->lock);
+    add_time(p->parts, PARTS_MAX, part, seconds);
     pthread_mutex_unlock(&p->lock);
 }
 

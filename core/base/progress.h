@@ -28,6 +28,12 @@ void progress_left(char out[PROGRESS_LEFT_MAX], double seconds, size_t done, siz
 void progress_stage(progress *p, const char *title, size_t total);
 /* Counts one step as done; from any thread. `label` names what it belongs to ("333"). */
 void progress_step(progress *p, const char *label);
+/* Adds steps to the stage that runs, from any thread: work that was found on the way. */
+void progress_grow(progress *p, size_t steps);
+/* Says that a thread spent this time on a part of the stage that runs, from any thread: for parts
+ * that run at the same time. The stage's time is then divided among its parts, as that of the
+ * threads is, and the stage itself is not among the times. */
+void progress_spend(progress *p, const char *part, double seconds);
 /* Ends the last stage and clears the line. */
 void progress_end(progress *p);
 void progress_free(progress *p);

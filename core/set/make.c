@@ -19,6 +19,7 @@
 #include "scramble.h"
 #include "seal.h"
 #include "seed_file.h"
+#include "set/render/display_keys.h"
 #include "set/render/rehearse.h"
 #include "set/render/render.h"
 #include "trust/passcode.h"
@@ -35,6 +36,7 @@ typedef struct making {
     transcript origin; /* of the ceremony, if there was one */
     outputs outputs;
     digest *leaves; /* their hashes */
+    struct display_keys *keys;
     char generated[UTC_SIZE];
     text directory, secrets, seed_file;
     text warned; /* lines that the request's warn was told */
@@ -43,6 +45,7 @@ typedef struct making {
 static void free_making(making *m)
 {
     outputs_free(&m->outputs);
+    display_keys_free(m->keys);
     free(m->leaves);
     key_free(m->key);
     secret_free(&m->root);
@@ -209,7 +212,8 @@ static int make_scrambles(making *m, tsl_err *err)
     const stage_options options = {.jobs = m->request->jobs,
                                    .progress = m->request->progress,
                                    .filters = m->blueprint.filters};
-    int status = draw_states(m->blueprint.plan, &m->root, &options, err);
+    int status = render_begin(&m->keys, m->blueprint.plan, &m->root, m->request->jobs, err);
+    if (status == TSL_OK) status = draw_states(m->blueprint.plan, &m->root, &options, err);
     if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);
     return status;
 }
@@ -255,6 +259,7 @@ static int render(making *m, tsl_err *err)
                                 .seed = &m->root,
                                 .locks = true,
                                 .jobs = r->jobs,
+                                .keys = m->keys,
                                 .progress = r->progress};
     text_add(&config, m->blueprint.competition->effective);
     if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);

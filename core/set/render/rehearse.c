@@ -85,7 +85,8 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
                                 .root = &root,
                                 .jobs = 1,
                                 .names_only = true,
-                                .rehearsal = true};
+                                .rehearsal = true,
+                                .letters = true};
     report r = input_report(x->competition.input);
     for (size_t i = 0; i < x->competition.format_count && status == TSL_OK; i++) {
         tsl_err why = {0};

@@ -154,24 +154,26 @@ static int whole(int status, tsl_err *err)
                                               : status;
 }
 
+int render_begin(display_keys **out, const plan *p, const secret *seed, unsigned jobs, tsl_err *err)
+{
+    const competition *c = p->competition;
+    if (!has_display(c->formats, c->format_count)) return TSL_OK;
+    return display_keys_begin(out, p, seed, jobs, err);
+}
+
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
-    display_keys *keys = NULL;
-    const size_t count = p->competition->format_count;
     json_watch();
     json_t *model = model_new(p, facts, s->scripts);
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     int status = TSL_OK;
-    if (facts->seed && has_display(p->competition->formats, count))
-        status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
-    const rendering r = {all, p, model, facts, s, false, NULL, keys};
-    for (size_t i = 0; i < count && status == TSL_OK; i++)
+    const rendering r = {all, p, model, facts, s, false, NULL, facts->keys};
+    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
-    display_keys_free(keys);
     json_decref(model);
     return whole(status, err);
 }

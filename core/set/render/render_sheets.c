@@ -1,298 +1,41 @@
-/* RENDER, sheets: pages laid out by a format, rendered on all cores. */
+/* RENDER, sheets: laid out one set after the other, rendered and locked meanwhile on all cores. */
 #include "render_sheets.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/pool.h"
-#include "config/schedule.h"
+#include "collection.h"
+#include "layout.h"
 #include "letters.h"
 #include "lock_sheet.h"
 #include "page_digest.h"
-#include "pages.h"
-#include "sheet_data.h"
 
-/* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
-typedef struct sheet {
-    const char *name;          /* without an extension */
-    char path[SHEET_PATH_MAX]; /* of the scrambles it shows; empty: a collection */
-    tsl_document document;
-    pages *pages;        /* which own the document; NULL: a collection */
-    tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
-    size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
-    unsigned copies;     /* of a sheet in its collection */
-    digest shows;        /* of the document */
-    text bytes;
-    text locked;  /* the same, encrypted; empty: it cannot be, or is a collection */
-    text notices; /* a line each */
-    int status;
-    tsl_err err;
-} sheet;
-
-/* A format at work. */
-typedef struct layout {
-    const rendering *run;
-    const char *format;
-    json_t *parameters;
-    json_t *head; /* the competition without its events, but with their ids */
+/* What the threads share. */
+typedef struct work {
+    const layout *layout;
     const tsl_renderer *renderer;
-    sheet *sheets; /* of the sets, then the collections */
-    size_t count, room;
-} layout;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    sheet_list sheets, collections;
+    sheet_list ordered;                /* the sheets by the schedule, when all are laid out */
+    size_t set, next, next_collection; /* that no thread has taken yet */
+    bool laying;                       /* a thread lays out a set */
+    int status;                        /* of laying out */
+    tsl_err err;
+} work;
 
-/* ---- laying out ---- */
-
-/* One more sheet, empty; NULL: out of memory. */
-static sheet *new_sheet(layout *l, tsl_err *err)
+/* Only reported: nothing depends on it. */
+static double clock_seconds(void)
 {
-    if (l->count == l->room) {
-        size_t room = l->room ? 2 * l->room : 64;
-        sheet *more = realloc(l->sheets, room * sizeof *more);
-        if (!more) {
-            tsl_fail(err, TSL_ESYSTEM, "out of memory");
-            return NULL;
-        }
-        l->sheets = more;
-        l->room = room;
-    }
-    l->sheets[l->count] = (sheet){0};
-    return &l->sheets[l->count++];
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* First, since messages show the name. */
-static int say_names(const layout *l, const json_t *json, tsl_err *err)
-{
-    const char *name = json_string_value(json_object_get(json, "name"));
-    const char *collect = json_string_value(json_object_get(json, "collect"));
-    int status = names_say(l->run->names, l->format, name ? name : "", err);
-    if (status != TSL_OK || !collect) return status;
-    return names_say(l->run->names, l->format, collect, err);
-}
-
-/* "333/r1/A", "333fm/r1/A/2" */
-static void put_path(sheet *out, const json_t *args)
-{
-    const char *id, *letter, *attempt = out->pages->attempt;
-    int round;
-    json_unpack((json_t *)(uintptr_t)args, "[{s:{s:s}, s:{s:i}, s:{s:s}}]", "event", "id", &id,
-                "round", "number", &round, "set", "letter", &letter);
-    snprintf(out->path, sizeof out->path, "%s/r%d/%s%s%s", id, round, letter, attempt ? "/" : "",
-             attempt ? attempt : "");
-}
-
-static int lay_out_sheet(layout *l, json_t *json, const json_t *args, tsl_err *err)
-{
-    sheet *out = new_sheet(l, err);
-    if (!out) return TSL_ESYSTEM;
-    int status = say_names(l, json, err);
-    if (status == TSL_OK)
-        status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
-    if (status != TSL_OK) return status;
-    out->name = out->pages->name;
-    out->document = out->pages->document;
-    put_path(out, args);
-    json_unpack((json_t *)(uintptr_t)args, "[{s:{s:i}}]", "round", "copies", &out->copies);
-    return TSL_OK;
-}
-
-/* Sets of 180 cubes an attempt are more than a script's memory holds. */
-static bool goes_by_attempt(const layout *l, const json_t *round)
-{
-    return json_integer_value(json_object_get(round, "cubes")) > 1 &&
-           script_has(l->run->session->scripts, l->format, "attempt");
-}
-
-/* A format returns one sheet, a list, or null for none. */
-static int lay_out_set(layout *l, json_t *args, const char *function, tsl_err *err)
-{
-    json_t *result = NULL;
-    int status = rendering_call(&result, l->run, l->format, function, args, err);
-    if (status == TSL_OK && result && !json_is_array(result) && !json_is_null(result))
-        status = lay_out_sheet(l, result, args, err);
-    for (size_t i = 0; i < json_array_size(result) && status == TSL_OK; i++)
-        status = lay_out_sheet(l, json_array_get(result, i), args, err);
-    json_decref(result);
-    return status;
-}
-
-static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
-{
-    const bool apart = goes_by_attempt(l, round);
-    json_t *head = sheet_data_without(of, "rounds");
-    json_t *round_head = sheet_data_without(round, "sets"), *sets = sheet_data_sets(round, apart);
-    int status = sets ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
-    if (l->run->names_only && l->format[0] != '/') json_object_del(head, "draw");
-    for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
-        json_t *args =
-            json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event", head, "round",
-                      round_head, "set", json_array_get(sets, i), l->parameters);
-        status = args ? lay_out_set(l, args, apart ? "attempt" : "sheet", err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        json_decref(args);
-    }
-    json_decref(head);
-    json_decref(round_head);
-    json_decref(sets);
-    return status;
-}
-
-/* The sheets of one round's sets, which names() returned; *next counts sets. */
-static int take_names(layout *l, const json_t *list, size_t *next, json_t *in, tsl_err *err)
-{
-    int status = TSL_OK;
-    const json_t *sets = json_object_get(json_object_get(in, "round"), "sets");
-    for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
-        const json_t *sheets = json_array_get(list, (*next)++);
-        json_object_set(in, "set", json_array_get(sets, i));
-        json_t *args = json_pack("[O]", in);
-        if (!args) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        for (size_t k = 0; k < json_array_size(sheets) && status == TSL_OK; k++)
-            status = lay_out_sheet(l, json_array_get(sheets, k), args, err);
-        json_decref(args);
-    }
-    return status;
-}
-
-static int take_all_names(layout *l, const json_t *list, const json_t *events, tsl_err *err)
-{
-    int status = TSL_OK;
-    size_t next = 0;
-    for (size_t e = 0; e < json_array_size(events); e++) {
-        json_t *of = json_array_get(events, e);
-        const json_t *rounds = json_object_get(of, "rounds");
-        for (size_t r = 0; r < json_array_size(rounds) && status == TSL_OK; r++) {
-            json_t *in = json_pack("{s:O, s:O}", "event", of, "round", json_array_get(rounds, r));
-            status = in ? take_names(l, list, &next, in, err)
-                        : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-            json_decref(in);
-        }
-    }
-    return status;
-}
-
-/* One call of a built-in format for all sets: laying out each would take most of a verification. */
-static int lay_out_names(layout *l, tsl_err *err)
-{
-    json_t *list = NULL, *events = json_object_get(l->run->model, "events");
-    json_t *args =
-        json_pack("[{s:O, s:O}, O]", "competition", l->head, "events", events, l->parameters);
-    int status = args ? rendering_call(&list, l->run, l->format, "names", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    json_decref(args);
-    if (status == TSL_OK) status = take_all_names(l, list, events, err);
-    json_decref(list);
-    return status;
-}
-
-/* A rehearsal wants what sheets show; a format of the user's own names them as it lays them out. */
-static bool has_names(const layout *l)
-{
-    const rendering *r = l->run;
-    return r->names_only && !r->facts->rehearsal && l->format[0] != '/' &&
-           script_has(r->session->scripts, l->format, "names");
-}
-
-static int lay_out_all(layout *l, tsl_err *err)
-{
-    int status = TSL_OK;
-    const json_t *events = json_object_get(l->run->model, "events");
-    if (has_names(l)) return lay_out_names(l, err);
-    for (size_t e = 0; e < json_array_size(events); e++) {
-        json_t *of = json_array_get(events, e);
-        const json_t *rounds = json_object_get(of, "rounds");
-        for (size_t r = 0; r < json_array_size(rounds) && status == TSL_OK; r++)
-            status = lay_out_round(l, of, json_array_get(rounds, r), err);
-    }
-    return status;
-}
-
-/* ---- order ---- */
-
-static int by_rank(const void *one, const void *other)
-{
-    const sheet *a = one, *b = other;
-    if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
-    return a->made < b->made ? -1 : a->made > b->made;
-}
-
-/* Puts the sheets into the order of the schedule; those of one place stay as they were made. */
-static void order_sheets(layout *l)
-{
-    for (size_t i = 0; i < l->count; i++) {
-        l->sheets[i].rank = schedule_rank(l->run->plan->competition, l->sheets[i].path);
-        l->sheets[i].made = i;
-    }
-    qsort(l->sheets, l->count, sizeof *l->sheets, by_rank);
-}
-
-/* ---- collections ---- */
-
-static bool belongs(const sheet *s, const char *collection)
-{
-    return s->pages && s->pages->collect && strcmp(s->pages->collect, collection) == 0;
-}
-
-/* An outline entry with the sheet's name leads to its first page. */
-static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
-{
-    const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
-    for (unsigned copy = 0; copy < s->copies; copy++)
-        for (size_t i = 0; i < s->document.page_count; i++) {
-            out[*count] = s->document.pages[i];
-            out[*count].outline = copy == 0 && i == 0 ? found_by : NULL;
-            ++*count;
-        }
-}
-
-/* The first cover that one of the sheets brings. */
-static void add_cover(sheet *out, const layout *l, const char *name, size_t sets)
-{
-    for (size_t i = 0; i < sets && out->document.page_count == 0; i++) {
-        const pages *p = l->sheets[i].pages;
-        if (!belongs(&l->sheets[i], name) || p->cover_count == 0) continue;
-        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
-        out->document.page_count = p->cover_count;
-    }
-}
-
-/* Adds the collection of this name, of the first `sets` sheets. */
-static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
-{
-    size_t room = 0;
-    sheet *out = new_sheet(l, err);
-    if (!out) return TSL_ESYSTEM;
-    for (size_t i = 0; i < sets; i++)
-        if (belongs(&l->sheets[i], name))
-            room += l->sheets[i].copies * l->sheets[i].document.page_count +
-                    l->sheets[i].pages->cover_count;
-    out->collected = calloc(room ? room : 1, sizeof *out->collected);
-    if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    out->name = name;
-    out->document = (tsl_document){.title = json_string_value(json_object_get(l->head, "name")),
-                                   .date = l->run->facts->generated,
-                                   .pages = out->collected};
-    add_cover(out, l, name, sets);
-    for (size_t i = 0; i < sets; i++)
-        if (belongs(&l->sheets[i], name))
-            collect_sheet(out->collected, &out->document.page_count, &l->sheets[i]);
-    return TSL_OK;
-}
-
-static int collect_all(layout *l, tsl_err *err)
-{
-    int status = TSL_OK;
-    const size_t sets = l->count;
-    for (size_t i = 0; i < sets && status == TSL_OK; i++) {
-        const char *name = l->sheets[i].pages->collect;
-        bool made = !name;
-        for (size_t k = 0; k < i && !made; k++) made = belongs(&l->sheets[k], name);
-        if (!made) status = collect(l, name, sets, err);
-    }
-    return status;
-}
-
-/* ---- rendering ---- */
+/* ---- one sheet ---- */
 
 static int write_bytes(void *self, const void *bytes, size_t size)
 {
@@ -307,59 +50,145 @@ static void take_notice(void *self, const char *sentence)
     text_addf(&s->notices, "%s\n", sentence);
 }
 
+/* A collection shows several scramble sets: no passcode of one may open it. */
+static bool is_locked(const tsl_renderer *renderer, const sheet *s)
+{
+    return s->path[0] && renderer->lock && renderer->unlock;
+}
+
+static void render(const work *w, sheet *s)
+{
+    const render_facts *facts = w->layout->run->facts;
+    tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
+    const double start = clock_seconds();
+    s->status = page_digest(&s->shows, &s->document, &s->err);
+    if (s->status == TSL_OK) s->status = w->renderer->render(&s->document, &sink, &s->err);
+    const double rendered = clock_seconds();
+    const plain_sheet plain = {w->renderer, &s->bytes, s->path, facts->seed};
+    if (s->status == TSL_OK && facts->locks && is_locked(w->renderer, s))
+        s->status = lock_sheet(&s->locked, &plain, &s->err);
+    progress_spend(facts->progress, "render", rendered - start);
+    progress_spend(facts->progress, "encrypt", clock_seconds() - rendered);
+    progress_step(facts->progress, "");
+}
+
+/* ---- all of them, on many threads; the lock is held between steps ---- */
+
+/* Orders the sheets, and makes the collections of them. */
+static int collect(work *w, tsl_err *err)
+{
+    const rendering *r = w->layout->run;
+    const char *title = json_string_value(json_object_get(w->layout->head, "name"));
+    int status = sheet_list_copy(&w->ordered, &w->sheets, err);
+    if (status != TSL_OK) return status;
+    sheet_list_order(&w->ordered, r->plan->competition);
+    return collection_add_all(&w->collections, &w->ordered, title, r->facts->generated, err);
+}
+
+static void lay_out_next(work *w)
+{
+    sheet_list made = {0};
+    tsl_err err;
+    progress *shown = w->layout->run->facts->progress;
+    const size_t set = w->set++, sets = json_array_size(w->layout->sets);
+    w->laying = true;
+    pthread_mutex_unlock(&w->lock);
+    const double start = clock_seconds();
+    int status = layout_set(&made, w->layout, set, &err);
+    progress_spend(shown, "lay out", clock_seconds() - start);
+    progress_grow(shown, made.count);
+    progress_step(shown, "");
+    pthread_mutex_lock(&w->lock);
+    if (status == TSL_OK) status = sheet_list_move(&w->sheets, &made, &err);
+    if (status == TSL_OK && w->set == sets) status = collect(w, &err);
+    if (status == TSL_OK && w->set == sets) progress_grow(shown, w->collections.count);
+    sheet_list_free(&made);
+    w->laying = false;
+    w->status = status;
+    if (status != TSL_OK) w->err = err;
+    pthread_cond_broadcast(&w->changed);
+}
+
+static void render_next(work *w, sheet *s)
+{
+    pthread_mutex_unlock(&w->lock);
+    render(w, s);
+    pthread_mutex_lock(&w->lock);
+}
+
+/* Laying out comes first, since others wait for it; then collections, which take longest. False:
+ * nothing is left to begin. */
+static bool take_step(work *w)
+{
+    if (w->status != TSL_OK) return false;
+    if (!w->laying && w->set < json_array_size(w->layout->sets))
+        lay_out_next(w);
+    else if (w->next_collection < w->collections.count)
+        render_next(w, w->collections.items[w->next_collection++]);
+    else if (w->next < w->sheets.count)
+        render_next(w, w->sheets.items[w->next++]);
+    else if (w->laying)
+        pthread_cond_wait(&w->changed, &w->lock);
+    else
+        return false;
+    return true;
+}
+
+static void work_job(void *context, size_t i, unsigned worker)
+{
+    work *w = context;
+    (void)i;
+    (void)worker;
+    pthread_mutex_lock(&w->lock);
+    while (take_step(w)) continue;
+    pthread_mutex_unlock(&w->lock);
+}
+
+static int render_each(work *w, tsl_err *err)
+{
+    const render_facts *facts = w->layout->run->facts;
+    const unsigned jobs = facts->jobs ? facts->jobs : pool_cores();
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->changed, NULL);
+    progress_stage(facts->progress, "sheets", json_array_size(w->layout->sets));
+    pool_run(jobs, jobs, work_job, w);
+    progress_stage(facts->progress, "lay out", 0); /* the next format */
+    pthread_cond_destroy(&w->changed);
+    pthread_mutex_destroy(&w->lock);
+    return w->status == TSL_OK ? TSL_OK : tsl_fail(err, w->err.code, "%s", w->err.text);
+}
+
+/* ---- names, and letters ---- */
+
 /* Tries the letters of all sheets on the renderer; what it says is a notice of the first. */
-static int try_letters(layout *l, tsl_err *err)
+static int try_letters(const work *w, tsl_err *err)
 {
     letters all = {0};
     int status = TSL_OK;
-    for (size_t i = 0; i < l->count && status == TSL_OK; i++)
-        status = letters_add(&all, &l->sheets[i].document, err);
-    if (status == TSL_OK && l->count > 0) {
-        const tsl_sink sink = {.self = &l->sheets[0], .notice = take_notice};
-        status = letters_try(&all, l->renderer, &sink, err);
+    const sheet_list *sheets = &w->ordered;
+    for (size_t i = 0; i < sheets->count + w->collections.count && status == TSL_OK; i++) {
+        const sheet *s =
+            i < sheets->count ? sheets->items[i] : w->collections.items[i - sheets->count];
+        status = letters_add(&all, &s->document, err);
+    }
+    if (status == TSL_OK && sheets->count > 0) {
+        const tsl_sink sink = {.self = sheets->items[0], .notice = take_notice};
+        status = letters_try(&all, w->renderer, &sink, err);
     }
     letters_free(&all);
     return status;
 }
 
-/* A collection shows several scramble sets: no passcode of one may open it. */
-static bool is_locked(const layout *l, const sheet *s)
+/* Lays out all sheets and renders none. */
+static int name_each(work *w, tsl_err *err)
 {
-    return s->path[0] && l->renderer->lock && l->renderer->unlock;
+    int status = layout_all(&w->sheets, w->layout, err);
+    if (status == TSL_OK) status = collect(w, err);
+    if (status == TSL_OK && w->layout->run->facts->letters) status = try_letters(w, err);
+    return status;
 }
 
-/* From the last to the first: a collection takes longer than any sheet in it. */
-static void render_job(void *context, size_t i, unsigned worker)
-{
-    layout *l = context;
-    sheet *s = &l->sheets[l->count - 1 - i];
-    tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
-    (void)worker;
-    s->status = page_digest(&s->shows, &s->document, &s->err);
-    if (s->status == TSL_OK) s->status = l->renderer->render(&s->document, &sink, &s->err);
-    progress_step(l->run->facts->progress, "");
-}
-
-static void lock_job(void *context, size_t i, unsigned worker)
-{
-    layout *l = context;
-    sheet *s = &l->sheets[i];
-    const plain_sheet plain = {l->renderer, &s->bytes, s->path, l->run->facts->seed};
-    (void)worker;
-    if (s->status == TSL_OK && l->run->facts->locks && is_locked(l, s))
-        s->status = lock_sheet(&s->locked, &plain, &s->err);
-    progress_step(l->run->facts->progress, "");
-}
-
-static void render_each(layout *l)
-{
-    const render_facts *facts = l->run->facts;
-    progress_stage(facts->progress, "render", l->count);
-    pool_run(l->count, facts->jobs, render_job, l);
-    progress_stage(facts->progress, "encrypt", l->count);
-    pool_run(l->count, facts->jobs, lock_job, l);
-    progress_stage(facts->progress, "lay out", 0); /* the next format */
-}
+/* ---- the files ---- */
 
 /* A notice that many sheets give is kept once. */
 static void keep_notices(outputs *all, const sheet *s)
@@ -375,14 +204,14 @@ static void keep_notices(outputs *all, const sheet *s)
     }
 }
 
-static int keep_file(const layout *l, const sheet *s, const char *name, text *bytes, tsl_err *err)
+static int keep_file(const work *w, const sheet *s, const char *name, text *bytes, tsl_err *err)
 {
-    outputs *all = l->run->all;
-    int status = outputs_add(all, name, bytes, err);
+    const rendering *r = w->layout->run;
+    int status = outputs_add(r->all, name, bytes, err);
     if (status != TSL_OK) return status;
-    output *last = &all->items[all->count - 1];
+    output *last = &r->all->items[r->all->count - 1];
     last->is_public = bytes == &s->locked;
-    last->unrendered = l->run->names_only || (last->is_public && !l->run->facts->locks);
+    last->unrendered = r->names_only || (last->is_public && !r->facts->locks);
     last->has_pages = !last->is_public && !last->unrendered;
     last->pages = s->shows;
     snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
@@ -390,60 +219,49 @@ static int keep_file(const layout *l, const sheet *s, const char *name, text *by
 }
 
 /* The locked file under its name, and the one for print. */
-static int keep_sheet(const layout *l, sheet *s, tsl_err *err)
+static int keep_sheet(const work *w, sheet *s, tsl_err *err)
 {
     int status = TSL_OK;
     text locked = {0}, print = {0};
     if (s->status != TSL_OK)
         return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
-    keep_notices(l->run->all, s);
-    text_addf(&locked, "%s.%s", s->name, l->renderer->extension);
-    lock_print_name(&print, s->name, l->renderer->extension);
+    keep_notices(w->layout->run->all, s);
+    text_addf(&locked, "%s.%s", s->name, w->renderer->extension);
+    lock_print_name(&print, s->name, w->renderer->extension);
     if (locked.failed || print.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK && is_locked(l, s))
-        status = keep_file(l, s, locked.bytes, &s->locked, err);
-    if (status == TSL_OK) status = keep_file(l, s, print.bytes, &s->bytes, err);
+    if (status == TSL_OK && is_locked(w->renderer, s))
+        status = keep_file(w, s, locked.bytes, &s->locked, err);
+    if (status == TSL_OK) status = keep_file(w, s, print.bytes, &s->bytes, err);
     text_free(&locked);
     text_free(&print);
     return status;
 }
 
-/* ---- all of it ---- */
-
-static void free_layout(layout *l)
+static int keep_list(const work *w, const sheet_list *list, tsl_err *err)
 {
-    for (size_t i = 0; l->sheets && i < l->count; i++) {
-        text_free(&l->sheets[i].notices);
-        text_free(&l->sheets[i].bytes);
-        text_free(&l->sheets[i].locked);
-        pages_free(l->sheets[i].pages);
-        free(l->sheets[i].collected);
-    }
-    free(l->sheets);
-    json_decref(l->head);
+    int status = TSL_OK;
+    for (size_t i = 0; i < list->count && status == TSL_OK; i++)
+        status = keep_sheet(w, list->items[i], err);
+    return status;
 }
 
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
-    layout l = {.run = r, .format = use->script, .parameters = parameters};
-    int status = plugin_host_renderer(&l.renderer, NULL, r->session->plugins, "pdf", err);
+    layout l = {0};
+    work w = {.layout = &l};
+    int status = plugin_host_renderer(&w.renderer, NULL, r->session->plugins, "pdf", err);
     if (status == TSL_ESYSTEM) { /* this installation has no paper.so; the rest is worth having */
         text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
         return TSL_OK;
     }
     if (status != TSL_OK) return status;
-    l.head = sheet_data_head(r->model);
-    status = l.head ? lay_out_all(&l, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) {
-        order_sheets(&l);
-        status = collect_all(&l, err);
-    }
-    if (status == TSL_OK && r->facts->rehearsal) status = try_letters(&l, err);
-    if (status == TSL_OK) {
-        if (!r->names_only) render_each(&l);
-        for (size_t i = 0; i < l.count && status == TSL_OK; i++)
-            status = keep_sheet(&l, &l.sheets[i], err);
-    }
-    free_layout(&l);
+    status = layout_new(&l, r, use->script, parameters, err);
+    if (status == TSL_OK) status = r->names_only ? name_each(&w, err) : render_each(&w, err);
+    if (status == TSL_OK) status = keep_list(&w, &w.ordered, err);
+    if (status == TSL_OK) status = keep_list(&w, &w.collections, err);
+    free(w.ordered.items); /* the sheets are w.sheets' */
+    sheet_list_free(&w.collections);
+    sheet_list_free(&w.sheets);
+    layout_free(&l);
     return status;
 }

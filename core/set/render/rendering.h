@@ -18,10 +18,12 @@ typedef struct render_facts {
     const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
     bool locks;            /* sheets are encrypted, too: it takes the seed */
     unsigned jobs;
-    progress *progress;    /* may be NULL */
-    const char *generator; /* "twistseal 0.1.0"; NULL: this program */
-    bool names_only;       /* sheets are laid out and not rendered */
-    bool rehearsal;        /* errors that the user's own scripts raise are ignored */
+    struct display_keys *keys; /* of the seed, begun before; NULL: not begun */
+    progress *progress;        /* may be NULL */
+    const char *generator;     /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;           /* sheets are laid out and not rendered */
+    bool rehearsal;            /* errors that the user's own scripts raise are ignored */
+    bool letters;              /* with names_only: says which letters of the sheets no font has */
 } render_facts;
 
 /* All of it is borrowed. */

@@ -1,0 +1,70 @@
+/* RENDER, sheets: the documents in which sheets are collected. */
+#include "collection.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool belongs(const sheet *s, const char *collection)
+{
+    return s->pages->collect && strcmp(s->pages->collect, collection) == 0;
+}
+
+/* Adds the pages of one sheet; an outline entry with its name leads to the first. */
+static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
+{
+    const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
+    for (unsigned copy = 0; copy < s->copies; copy++)
+        for (size_t i = 0; i < s->document.page_count; i++) {
+            out[*count] = s->document.pages[i];
+            out[*count].outline = copy == 0 && i == 0 ? found_by : NULL;
+            ++*count;
+        }
+}
+
+/* The first cover that one of the sheets brings. */
+static void add_cover(sheet *out, const sheet_list *sheets)
+{
+    for (size_t i = 0; i < sheets->count && out->document.page_count == 0; i++) {
+        const pages *p = sheets->items[i]->pages;
+        if (!belongs(sheets->items[i], out->name) || p->cover_count == 0) continue;
+        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
+        out->document.page_count = p->cover_count;
+    }
+}
+
+static int collect(sheet *out, const sheet_list *sheets, tsl_err *err)
+{
+    size_t room = 0;
+    for (size_t i = 0; i < sheets->count; i++) {
+        const sheet *s = sheets->items[i];
+        if (belongs(s, out->name))
+            room += s->copies * s->document.page_count + s->pages->cover_count;
+    }
+    out->collected = calloc(room ? room : 1, sizeof *out->collected);
+    if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->document.pages = out->collected;
+    add_cover(out, sheets);
+    for (size_t i = 0; i < sheets->count; i++)
+        if (belongs(sheets->items[i], out->name))
+            collect_sheet(out->collected, &out->document.page_count, sheets->items[i]);
+    return TSL_OK;
+}
+
+int collection_add_all(sheet_list *out, const sheet_list *sheets, const char *title,
+                       const char *generated, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < sheets->count && status == TSL_OK; i++) {
+        const char *name = sheets->items[i]->pages->collect;
+        bool made = !name;
+        for (size_t k = 0; k < i && !made; k++) made = belongs(sheets->items[k], name);
+        if (made) continue;
+        sheet *one = sheet_list_add(out, err);
+        if (!one) return TSL_ESYSTEM;
+        one->name = name;
+        one->document.title = title;
+        one->document.date = generated;
+        status = collect(one, sheets, err);
+    }
+    return status;
+}

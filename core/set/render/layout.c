@@ -1,0 +1,232 @@
+/* RENDER, sheets: what a format returns for each scramble set, ready for a renderer. */
+#include "layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/schedule.h"
+#include "sheet_data.h"
+
+/* ---- sheets ---- */
+
+static int make_room(sheet_list *list, size_t more, tsl_err *err)
+{
+    size_t room = list->room ? list->room : 64;
+    while (room - list->count < more) room *= 2;
+    if (room == list->room) return TSL_OK;
+    sheet **items = realloc(list->items, room * sizeof(sheet *));
+    if (!items) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    list->items = items;
+    list->room = room;
+    return TSL_OK;
+}
+
+sheet *sheet_list_add(sheet_list *list, tsl_err *err)
+{
+    if (make_room(list, 1, err) != TSL_OK) return NULL;
+    sheet *one = calloc(1, sizeof *one);
+    if (one)
+        list->items[list->count++] = one;
+    else
+        tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return one;
+}
+
+int sheet_list_copy(sheet_list *list, const sheet_list *from, tsl_err *err)
+{
+    int status = make_room(list, from->count, err);
+    for (size_t i = 0; i < from->count && status == TSL_OK; i++)
+        list->items[list->count++] = from->items[i];
+    return status;
+}
+
+int sheet_list_move(sheet_list *list, sheet_list *from, tsl_err *err)
+{
+    int status = sheet_list_copy(list, from, err);
+    if (status == TSL_OK) from->count = 0;
+    return status;
+}
+
+static int by_rank(const void *one, const void *other)
+{
+    const sheet *a = *(sheet *const *)one, *b = *(sheet *const *)other;
+    if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
+    return a->made < b->made ? -1 : a->made > b->made;
+}
+
+void sheet_list_order(sheet_list *list, const competition *c)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        list->items[i]->rank = schedule_rank(c, list->items[i]->path);
+        list->items[i]->made = i;
+    }
+    if (list->count > 0) qsort(list->items, list->count, sizeof(sheet *), by_rank);
+}
+
+void sheet_list_free(sheet_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        sheet *s = list->items[i];
+        text_free(&s->notices);
+        text_free(&s->bytes);
+        text_free(&s->locked);
+        pages_free(s->pages);
+        free(s->collected);
+        free(s);
+    }
+    free(list->items);
+    *list = (sheet_list){0};
+}
+
+/* ---- what the format gets ---- */
+
+/* Sets of 180 cubes an attempt are more than a script's memory holds. */
+static bool goes_by_attempt(const layout *l, const json_t *round)
+{
+    return json_integer_value(json_object_get(round, "cubes")) > 1 &&
+           script_has(l->run->session->scripts, l->format, "attempt");
+}
+
+/* Letters are seen when sheets are laid out, and a format of the user's own names its sheets then.
+ */
+static bool has_names(const layout *l)
+{
+    const rendering *r = l->run;
+    return r->names_only && !r->facts->letters && l->format[0] != '/' &&
+           script_has(r->session->scripts, l->format, "names");
+}
+
+static bool add_round(layout *l, const json_t *event_head, const json_t *round)
+{
+    json_t *round_head = sheet_data_without(round, "sets"), *set;
+    json_t *sets = sheet_data_sets(round, !has_names(l) && goes_by_attempt(l, round));
+    size_t i;
+    bool whole = event_head && round_head && sets;
+    json_array_foreach(sets, i, set)
+    {
+        json_t *args = json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event",
+                                 event_head, "round", round_head, "set", set, l->parameters);
+        whole = json_array_append_new(l->sets, args) == 0 && whole;
+    }
+    json_decref(round_head);
+    json_decref(sets);
+    return whole;
+}
+
+static bool add_event(layout *l, const json_t *of)
+{
+    json_t *head = sheet_data_without(of, "rounds"), *round;
+    size_t i;
+    bool whole = head;
+    /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
+    if (l->run->names_only && l->format[0] != '/') json_object_del(head, "draw");
+    json_array_foreach(json_object_get(of, "rounds"), i, round)
+    {
+        whole = add_round(l, head, round) && whole;
+    }
+    json_decref(head);
+    return whole;
+}
+
+int layout_new(layout *out, const rendering *r, const char *format, json_t *parameters,
+               tsl_err *err)
+{
+    size_t i;
+    json_t *one;
+    *out = (layout){r, format, parameters, sheet_data_head(r->model), json_array()};
+    bool whole = out->head && out->sets;
+    json_array_foreach(json_object_get(r->model, "events"), i, one)
+    {
+        whole = whole && add_event(out, one);
+    }
+    return whole ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+void layout_free(layout *l)
+{
+    json_decref(l->head);
+    json_decref(l->sets);
+    *l = (layout){0};
+}
+
+/* ---- what the format returns ---- */
+
+/* Before anything else is looked at, since messages show the name. */
+static int say_names(const layout *l, const json_t *json, tsl_err *err)
+{
+    const char *name = json_string_value(json_object_get(json, "name"));
+    const char *collect = json_string_value(json_object_get(json, "collect"));
+    int status = names_say(l->run->names, l->format, name ? name : "", err);
+    if (status != TSL_OK || !collect) return status;
+    return names_say(l->run->names, l->format, collect, err);
+}
+
+/* "333/r1/A", "333fm/r1/A/2" */
+static void put_path(sheet *out, const json_t *args)
+{
+    const char *id, *letter, *attempt = out->pages->attempt;
+    int round;
+    json_unpack((json_t *)(uintptr_t)args, "[{s:{s:s}, s:{s:i}, s:{s:s}}]", "event", "id", &id,
+                "round", "number", &round, "set", "letter", &letter);
+    snprintf(out->path, sizeof out->path, "%s/r%d/%s%s%s", id, round, letter, attempt ? "/" : "",
+             attempt ? attempt : "");
+}
+
+/* One sheet of a set, as the format returned it. */
+static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set, tsl_err *err)
+{
+    json_t *args = json_array_get(l->sets, set);
+    sheet *out = sheet_list_add(to, err);
+    if (!out) return TSL_ESYSTEM;
+    int status = say_names(l, json, err);
+    if (status != TSL_OK) return status;
+    status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
+    if (status != TSL_OK) return status;
+    out->name = out->pages->name;
+    out->document = out->pages->document;
+    put_path(out, args);
+    json_unpack(args, "[{s:{s:i}}]", "round", "copies", &out->copies);
+    return TSL_OK;
+}
+
+/* A format returns a sheet of the set, a list of sheets, or null for none. */
+int layout_set(sheet_list *out, const layout *l, size_t set, tsl_err *err)
+{
+    json_t *result = NULL, *args = json_array_get(l->sets, set);
+    const json_t *round = json_object_get(json_array_get(args, 0), "round");
+    const char *function = goes_by_attempt(l, round) ? "attempt" : "sheet";
+    int status = rendering_call(&result, l->run, l->format, function, args, err);
+    if (status == TSL_OK && result && !json_is_array(result) && !json_is_null(result))
+        status = take_sheet(out, l, result, set, err);
+    for (size_t i = 0; i < json_array_size(result) && status == TSL_OK; i++)
+        status = take_sheet(out, l, json_array_get(result, i), set, err);
+    json_decref(result);
+    return status;
+}
+
+/* One call of a built-in format for all sets: laying out each would take most of a verification. */
+static int take_names(sheet_list *out, const layout *l, tsl_err *err)
+{
+    json_t *list = NULL, *events = json_object_get(l->run->model, "events");
+    json_t *args =
+        json_pack("[{s:O, s:O}, O]", "competition", l->head, "events", events, l->parameters);
+    int status = args ? rendering_call(&list, l->run, l->format, "names", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_decref(args);
+    for (size_t i = 0; i < json_array_size(l->sets) && status == TSL_OK; i++) {
+        const json_t *sheets = json_array_get(list, i);
+        for (size_t k = 0; k < json_array_size(sheets) && status == TSL_OK; k++)
+            status = take_sheet(out, l, json_array_get(sheets, k), i, err);
+    }
+    json_decref(list);
+    return status;
+}
+
+int layout_all(sheet_list *out, const layout *l, tsl_err *err)
+{
+    int status = TSL_OK;
+    if (has_names(l)) return take_names(out, l, err);
+    for (size_t i = 0; i < json_array_size(l->sets) && status == TSL_OK; i++)
+        status = layout_set(out, l, i, err);
+    return status;
+}

@@ -1,0 +1,61 @@
+/* RENDER, sheets: what a format returns for each scramble set, ready for a renderer. */
+#ifndef CORE_SET_RENDER_LAYOUT_H
+#define CORE_SET_RENDER_LAYOUT_H
+
+#include "pages.h"
+#include "rendering.h"
+
+/* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
+typedef struct sheet {
+    const char *name;          /* without an extension */
+    char path[SHEET_PATH_MAX]; /* of the scrambles it shows; empty: a collection */
+    tsl_document document;
+    pages *pages;        /* which own the document; NULL: a collection */
+    tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
+    size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
+    unsigned copies;     /* of a sheet in its collection */
+    digest shows;        /* of the document */
+    text bytes;
+    text locked;  /* the same, encrypted; empty: it cannot be, or is a collection */
+    text notices; /* a line each */
+    int status;
+    tsl_err err;
+} sheet;
+
+/* A sheet stays where it is while the list grows. */
+typedef struct sheet_list {
+    sheet **items;
+    size_t count, room;
+} sheet_list;
+
+/* One more sheet, all zero; NULL: out of memory. */
+sheet *sheet_list_add(sheet_list *list, tsl_err *err);
+/* Adds all sheets of `from` to the end of `list`. Both have them then, and only one may free them
+ * with sheet_list_free. */
+int sheet_list_copy(sheet_list *list, const sheet_list *from, tsl_err *err);
+/* The same, and `from` has none any more; without memory they stay. */
+int sheet_list_move(sheet_list *list, sheet_list *from, tsl_err *err);
+/* Puts the sheets into the order of the schedule; those of one place stay as they were made. */
+void sheet_list_order(sheet_list *list, const competition *c);
+void sheet_list_free(sheet_list *list);
+
+/* A format at work. */
+typedef struct layout {
+    const rendering *run;
+    const char *format;
+    json_t *parameters;
+    json_t *head; /* the competition without its events, but with their ids */
+    json_t *sets; /* what the format gets for each, as a list of arguments */
+} layout;
+
+/* What the format gets is made; the rest is borrowed. Freed by layout_free, also after an error. */
+int layout_new(layout *out, const rendering *r, const char *format, json_t *parameters,
+               tsl_err *err);
+/* Adds the sheets of one set, none or several. Sets are laid out in their order, since it is the
+ * order of names in messages; a script host takes one call at a time. [one thread at a time] */
+int layout_set(sheet_list *out, const layout *l, size_t set, tsl_err *err);
+/* Adds the sheets of all sets, laid out; or only their names, where nothing else is asked for. */
+int layout_all(sheet_list *out, const layout *l, tsl_err *err);
+void layout_free(layout *l);
+
+#endif
