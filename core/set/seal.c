@@ -8,8 +8,10 @@
 #include "base/bundle.h"
 #include "config/wcif_schedule.h"
 #include "contents.h"
+#include "exchange.h"
 #include "made_with.h"
 #include "manifest_text.h"
+#include "origin.h"
 #include "refusals.h"
 #include "seed_file.h"
 #include "trust/sshsig.h"
@@ -62,7 +64,8 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
     manifest m = {.practice = s->practice,
                   .tree_size = s->plan->count,
                   .root = *s->tree,
-                  .has_ceremony = s->origin != NULL};
+                  .has_ceremony = s->has_ceremony};
+    if (s->before) m.before = *s->before;
     snprintf(m.generated, sizeof m.generated, "%s", s->generated);
     int status = derive_commitment(&m.seed, s->root, err);
     if (status == TSL_OK) status = made_with(&m, s->plan, s->session, err);
@@ -98,10 +101,11 @@ static int fill_public(bundle *b, const seal *s, const sealed *all, tsl_err *err
 }
 
 /* The whole WCIF has persons: it is not listed, and not released. */
-static int add_wcif(bundle *b, const competition *c, tsl_err *err)
+static int add_wcif(bundle *b, const seal *s, tsl_err *err)
 {
     text whole = {0};
-    int status = wcif_complete(&whole, c, err);
+    int status = wcif_complete(&whole, s->plan->competition, err);
+    if (s->wcif && whole.size == 0) text_add_bytes(&whole, s->wcif->bytes, s->wcif->size);
     if (status == TSL_OK && whole.size > 0)
         status = bundle_add_private(b, WCIF_NAME, whole.bytes, whole.size, err);
     text_free(&whole);
@@ -114,12 +118,11 @@ static int fill_secret(bundle *b, const seal *s, const sealed *all, tsl_err *err
     int status = add_outputs_to(b, s->outputs, false, err);
     if (status == TSL_OK)
         status = bundle_add(b, CONTENTS_NAME, all->contents.bytes, all->contents.size, err);
-    const char *reveals = s->origin ? s->origin->bytes.bytes + s->origin->public_size : "";
-    const seed_facts facts = {s->root, s->plan->competition->id, reveals};
+    const seed_facts facts = {s->root, s->plan->competition->id, s->reveals};
     if (status == TSL_OK) status = seed_file_write(&seed, &facts, err);
     if (status == TSL_OK) status = bundle_add_private(b, SEED_NAME, seed.bytes, seed.size, err);
     secret_free(&seed);
-    return status == TSL_OK ? add_wcif(b, s->plan->competition, err) : status;
+    return status == TSL_OK ? add_wcif(b, s, err) : status;
 }
 
 static void note_leftovers(text *notice, const bundle *public, const bundle *secrets,
@@ -141,26 +144,52 @@ static int commit(bundle *public, bundle *secrets, tsl_err *err)
     return status;
 }
 
+/* Writes both folders under these names. */
+static int write_folders(const seal *s, const sealed *all, const char *directory,
+                         const char *secrets, tsl_err *err)
+{
+    bundle *public = NULL, *hidden = NULL;
+    int status = bundle_begin(&public, directory, err);
+    if (status == TSL_OK) status = bundle_begin(&hidden, secrets, err);
+    if (status == TSL_OK) {
+        note_leftovers(&s->outputs->notice, public, hidden, directory);
+        status = fill_public(public, s, all, err);
+    }
+    if (status == TSL_OK) status = fill_secret(hidden, s, all, err);
+    if (status == TSL_OK) status = commit(public, hidden, err);
+    bundle_free(public);
+    bundle_free(hidden);
+    return status;
+}
+
+/* Under other names first, then in the place of the version before. */
+static int replace_folders(const seal *s, const sealed *all, const char *directory,
+                           const char *secrets, tsl_err *err)
+{
+    text waiting = {0}, hidden = {0};
+    int status = exchange_name(&waiting, directory, err);
+    if (status == TSL_OK) status = exchange_name(&hidden, secrets, err);
+    if (status == TSL_OK) status = write_folders(s, all, waiting.bytes, hidden.bytes, err);
+    if (status == TSL_OK) status = exchange_folders(directory, secrets, err);
+    text_free(&waiting);
+    text_free(&hidden);
+    return status;
+}
+
 int seal_set(const seal *s, const signing_key *key, const char *directory, const char *secrets,
              tsl_err *err)
 {
     sealed all = {0};
-    bundle *public = NULL, *hidden = NULL;
     int status = write_lists(&all, s, err);
     const text *m = &all.manifest;
     if (status == TSL_OK)
         status = sshsig_sign(&all.signature, key, MANIFEST_NAMESPACE, m->bytes, m->size, err);
-    if (status == TSL_OK) rmdir(secrets); /* an empty folder of that name may be used */
-    if (status == TSL_OK) status = bundle_begin(&public, directory, err);
-    if (status == TSL_OK) status = bundle_begin(&hidden, secrets, err);
-    if (status == TSL_OK) {
-        note_leftovers(&s->outputs->notice, public, hidden, directory);
-        status = fill_public(public, s, &all, err);
+    if (status == TSL_OK && s->before) {
+        status = replace_folders(s, &all, directory, secrets, err);
+    } else if (status == TSL_OK) {
+        rmdir(secrets); /* an empty folder of that name may be used */
+        status = write_folders(s, &all, directory, secrets, err);
     }
-    if (status == TSL_OK) status = fill_secret(hidden, s, &all, err);
-    if (status == TSL_OK) status = commit(public, hidden, err);
-    bundle_free(public);
-    bundle_free(hidden);
     text_free(&all.manifest);
     text_free(&all.signature);
     text_free(&all.contents);

@@ -49,6 +49,47 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
     return status;
 }
 
+/* ---- formats that make sheets ---- */
+
+/* The sheets that one version of an extended set added. */
+static int run_version(const rendering *r, const script_use *use, json_t *parameters,
+                       const edition *of, tsl_err *err)
+{
+    plan view;
+    render_facts facts = *r->facts;
+    rendering own = *r;
+    const plan_part part = {of->competition, r->version, r->version};
+    facts.generated = of->generated;
+    facts.generator = of->generator;
+    facts.root = of->root;
+    int status = plan_view(&view, r->plan, &part, err);
+    json_t *model = status == TSL_OK ? model_new(&view, &facts, r->session->scripts) : NULL;
+    if (status == TSL_OK && !model) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    own.plan = &view;
+    own.facts = &facts;
+    own.model = model;
+    if (status == TSL_OK) status = render_sheets(&own, use, parameters, err);
+    json_decref(model);
+    plan_view_free(&view);
+    return status;
+}
+
+/* Sheets were printed: those of earlier versions stay as they are. */
+static int run_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
+{
+    rendering own = *r;
+    const render_facts *f = r->facts;
+    const edition last = {r->plan->competition, f->generated, f->generator, f->root};
+    int status = TSL_OK;
+    own.version = 1;
+    if (f->earlier_count == 0) return render_sheets(&own, use, parameters, err);
+    own.names_only = true;
+    for (; own.version <= f->earlier_count && status == TSL_OK; own.version++)
+        status = run_version(&own, use, parameters, &f->earlier[own.version - 1], err);
+    own.names_only = r->names_only;
+    return status == TSL_OK ? run_version(&own, use, parameters, &last, err) : status;
+}
+
 /* ---- one format ---- */
 
 static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
@@ -66,7 +107,7 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
     else if (status == TSL_OK && strcmp(kind, "display") == 0)
         status = display_render(r, use, parameters, err);
     else if (status == TSL_OK)
-        status = render_sheets(r, use, parameters, err);
+        status = run_sheets(r, use, parameters, err);
     json_decref(table);
     json_decref(parameters);
     return status;
@@ -79,7 +120,7 @@ static int find_names(names *out, const rendering *r, const script_use *use, tsl
     outputs unused = {0};
     int status = blank_plan(&blank, r->plan, err);
     json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
-    const rendering names_of = {&unused, &blank, model, r->facts, r->session, true, out, NULL};
+    const rendering names_of = {&unused, &blank, 0, model, r->facts, r->session, true, out, NULL};
     if (status == TSL_OK)
         status =
             model ? run_kind(&names_of, use, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -149,7 +190,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     int status = TSL_OK;
     if (facts->seed && has_display(p->competition->formats, count))
         status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
-    const rendering r = {all, p, model, facts, s, false, NULL, keys};
+    const rendering r = {all, p, 0, model, facts, s, false, NULL, keys};
     for (size_t i = 0; i < count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
     if (status == TSL_OK) status = render_passcodes(&r, err);
@@ -168,7 +209,7 @@ int render_names(outputs *all, const plan *p, const render_facts *facts, const s
     int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && facts->seed && has_display(use, 1))
         status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
-    const rendering r = {all, p, model, facts, s, true, NULL, keys};
+    const rendering r = {all, p, 0, model, facts, s, true, NULL, keys};
     if (status == TSL_OK) status = run_format(&r, use, err);
     display_keys_free(keys);
     json_decref(model);

@@ -13,6 +13,7 @@
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
 typedef struct sheet {
     const char *name;          /* without an extension */
+    text numbered;             /* the name of a collection that is not the first version's */
     char path[SHEET_PATH_MAX]; /* of the scrambles it shows; empty: a collection */
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */
@@ -47,18 +48,15 @@ static json_t *without(const json_t *object, const char *key)
     return copy;
 }
 
-static json_t *head_of(const json_t *model)
+static json_t *head_of(const json_t *model, const competition *c)
 {
-    json_t *head = without(model, "events"), *ids = json_array(), *one;
-    size_t i;
+    json_t *head = without(model, "events"), *ids = json_array();
     const size_t venues = json_array_size(json_object_get(model, "schedule"));
     bool whole = head && ids;
     json_object_del(head, "schedule"); /* each set has its place */
     whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
-    json_array_foreach(json_object_get(model, "events"), i, one)
-    {
-        whole = whole && json_array_append(ids, json_object_get(one, "id")) == 0;
-    }
+    for (size_t i = 0; i < c->event_count; i++)
+        whole = whole && json_array_append_new(ids, json_string(c->events[i].id)) == 0;
     whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
     if (!whole) json_decref(head);
     return whole ? head : NULL;
@@ -270,6 +268,11 @@ static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
     out->collected = calloc(room ? room : 1, sizeof *out->collected);
     if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     out->name = name;
+    if (l->run->version > 1) {
+        text_addf(&out->numbered, "%s %u", name, l->run->version);
+        if (out->numbered.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        out->name = out->numbered.bytes;
+    }
     out->document = (tsl_document){.title = json_string_value(json_object_get(l->head, "name")),
                                    .date = l->run->facts->generated,
                                    .pages = out->collected};
@@ -412,6 +415,7 @@ static void free_layout(layout *l)
         text_free(&l->sheets[i].notices);
         text_free(&l->sheets[i].bytes);
         text_free(&l->sheets[i].locked);
+        text_free(&l->sheets[i].numbered);
         pages_free(l->sheets[i].pages);
         free(l->sheets[i].collected);
     }
@@ -428,7 +432,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
         return TSL_OK;
     }
     if (status != TSL_OK) return status;
-    l.head = head_of(r->model);
+    l.head = head_of(r->model, r->plan->competition);
     status = l.head ? lay_out_all(&l, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) {
         order_sheets(&l);

@@ -9,6 +9,13 @@
 #include "set/plan.h"
 #include "trust/secret.h"
 
+/* An earlier version of an extended set: what its sheets say beside the scrambles. */
+typedef struct edition {
+    const competition *competition;
+    const char *generated, *generator;
+    const digest *root;
+} edition;
+
 /* What the sheets say beside the scrambles. */
 typedef struct render_facts {
     const char *generated; /* "2026-11-20T10:00:00Z" */
@@ -16,16 +23,20 @@ typedef struct render_facts {
     const digest *root;
     const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is rendered */
     unsigned jobs;
-    progress *progress;    /* may be NULL */
-    const char *generator; /* "twistseal 0.1.0"; NULL: this program */
-    bool rehearsal;        /* errors that the user's own scripts raise are ignored */
+    progress *progress;     /* may be NULL */
+    const char *generator;  /* "twistseal 0.1.0"; NULL: this program */
+    bool rehearsal;         /* errors that the user's own scripts raise are ignored */
+    const edition *earlier; /* versions of the set, oldest first: their sheets are named only, and
+                               the last version's own are those of what it added */
+    size_t earlier_count;
 } render_facts;
 
 /* All of it is borrowed. */
 typedef struct rendering {
     outputs *all;
     const plan *plan;
-    const json_t *model; /* of the plan */
+    unsigned version;    /* whose sheets are made, from 1 */
+    const json_t *model; /* of the plan, or of what the version added */
     const render_facts *facts;
     const session *session;
     bool names_only;           /* nothing is rendered */

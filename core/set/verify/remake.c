@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "chain.h"
 #include "config/input.h"
 #include "set/origin.h"
 #include "set/render/blank.h"
@@ -150,6 +151,7 @@ static void find_unmade(const remake_request *r, const outputs *all, findings *t
     for (size_t i = 0; i < m->output_count + c->count; i++) {
         const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
         if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
+        if (chain_has(name, r->earlier_count)) continue;
         if (!is_made(all, name))
             findings_add(to, "%s: nothing that CONFIG.json asks for makes it", name);
     }
@@ -163,7 +165,9 @@ static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_er
                                 .root = &m->root,
                                 .seed = r->seed,
                                 .generator = m->generator,
-                                .rehearsal = !r->folder && !r->seed};
+                                .rehearsal = !r->folder && !r->seed,
+                                .earlier = r->earlier,
+                                .earlier_count = r->earlier_count};
     int status = TSL_OK;
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = render_names(out, p, &facts, r->in->session, i, err);

@@ -5,6 +5,7 @@
 #include "folder.h"
 #include "ingredients.h"
 #include "set/contents.h"
+#include "set/render/rendering.h"
 #include "trust/secret.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
@@ -19,6 +20,8 @@ typedef struct remake_request {
     const contents *contents;
     const secret *seed; /* what passcodes and the display follow from; NULL: not known */
     bool exact;
+    const edition *earlier; /* as in render_facts; may be NULL */
+    size_t earlier_count;
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
 

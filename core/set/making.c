@@ -1,0 +1,121 @@
+/* The stages that every version of a set goes through, once it is prepared. */
+#include "making.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw.h"
+#include "leaf.h"
+#include "origin.h"
+#include "scramble.h"
+#include "seal.h"
+#include "seed_file.h"
+#include "set/render/render.h"
+
+void making_free(making *m)
+{
+    outputs_free(&m->outputs);
+    key_free(m->key);
+    secret_free(&m->root);
+    secret_free(&m->reveals);
+    blueprint_free(&m->blueprint);
+    text_free(&m->directory);
+    text_free(&m->secrets);
+}
+
+/* ---- the stages ---- */
+
+int making_draw(making *m, tsl_err *err)
+{
+    const stage_options options = {
+        .jobs = m->jobs, .progress = m->progress, .filters = m->blueprint.filters};
+    int status = draw_states(m->blueprint.plan, &m->root, &options, err);
+    if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);
+    return status;
+}
+
+int making_leaves(text *leaves, making *m, tsl_err *err)
+{
+    const plan *p = m->blueprint.plan;
+    int status = TSL_OK;
+    *leaves = (text){0};
+    text_add(leaves, "");
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
+        status = leaf_write(leaves, &p->slots[i], p->competition->id, &m->root, err);
+    return status == TSL_OK ? leaf_root(&m->tree, leaves, p->count, err) : status;
+}
+
+int making_render(making *m, text *leaves, tsl_err *err)
+{
+    text config = {0};
+    const render_facts facts = {.generated = m->generated,
+                                .practice = m->practice,
+                                .root = &m->tree,
+                                .seed = &m->root,
+                                .jobs = m->jobs,
+                                .progress = m->progress,
+                                .earlier = m->earlier,
+                                .earlier_count = m->earlier_count};
+    progress_stage(m->progress, "lay out", 0);
+    int status = outputs_add(&m->outputs, "LEAVES", leaves, err);
+    text_add(&config, m->blueprint.competition->effective);
+    if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
+    if (status == TSL_OK)
+        status = render_all(&m->outputs, m->blueprint.plan, &facts, m->session, err);
+    return status;
+}
+
+static bool has_output(const outputs *all, const char *name)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->items[i].name, name) == 0) return true;
+    return false;
+}
+
+int making_seal(making *m, tsl_err *err)
+{
+    const seal s = {.plan = m->blueprint.plan,
+                    .session = m->session,
+                    .filters = m->blueprint.filters,
+                    .root = &m->root,
+                    .has_ceremony = has_output(&m->outputs, ORIGIN_NAME),
+                    .reveals = m->reveals.bytes ? (const char *)m->reveals.bytes : "",
+                    .tree = &m->tree,
+                    .generated = m->generated,
+                    .practice = m->practice,
+                    .before = m->before,
+                    .wcif = m->wcif,
+                    .outputs = &m->outputs};
+    progress_stage(m->progress, "seal", 0);
+    return seal_set(&s, m->key, m->directory.bytes, m->secrets.bytes, err);
+}
+
+/* ---- the result ---- */
+
+static void count_slot(make_event *e, const slot *s)
+{
+    snprintf(e->id, sizeof e->id, "%s", s->event->id);
+    e->scrambles++;
+    e->seconds += s->seconds;
+    if (s->seconds > e->longest) e->longest = s->seconds;
+}
+
+int making_describe(make_result *out, const making *m, tsl_err *err)
+{
+    const competition *c = m->blueprint.competition;
+    const plan *p = m->blueprint.plan;
+    out->competition = strdup(c->id);
+    out->directory = strdup(m->directory.bytes);
+    out->secrets = strdup(m->secrets.bytes);
+    out->events = calloc(c->event_count + 1, sizeof *out->events);
+    if (asprintf(&out->seed_file, "%s/" SEED_NAME, m->secrets.bytes) < 0) out->seed_file = NULL;
+    if (!out->competition || !out->directory || !out->secrets || !out->seed_file || !out->events)
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->tree = m->tree;
+    out->event_count = c->event_count;
+    out->scramble_count = p->count;
+    out->set_count = plan_sets(p);
+    for (size_t i = 0; i < p->count; i++)
+        count_slot(&out->events[p->slots[i].event_index], &p->slots[i]);
+    return TSL_OK;
+}

@@ -1,0 +1,41 @@
+/* The stages that every version of a set goes through, once it is prepared. */
+#ifndef CORE_SET_MAKING_H
+#define CORE_SET_MAKING_H
+
+#include "base/utc.h"
+#include "blueprint.h"
+#include "make.h"
+#include "manifest.h"
+#include "render/rendering.h"
+
+/* What the making of one set holds. Start with {0}; freed by making_free. */
+typedef struct making {
+    const session *session; /* borrowed, as are the next three */
+    progress *progress;
+    const lineage *before; /* of a later version; NULL: it is the first */
+    const text *wcif;      /* as in seal.h */
+    unsigned jobs;
+    bool practice;        /* made from a given seed */
+    blueprint blueprint;  /* laid out */
+    signing_key *key;     /* that signs */
+    secret root, reveals; /* the seed; lines of its ceremony, ended by NUL, or no bytes */
+    outputs outputs;
+    digest tree; /* its root */
+    char generated[UTC_SIZE];
+    text directory, secrets; /* the two folders */
+    const edition *earlier;  /* as in render_facts */
+    size_t earlier_count;
+} making;
+
+/* DRAW, CHECK and SOLVE. */
+int making_draw(making *m, tsl_err *err);
+/* Writes the leaves, and their tree. The caller frees *leaves, whatever the status. */
+int making_leaves(text *leaves, making *m, tsl_err *err);
+/* Takes over the leaves, and adds what the formats make. */
+int making_render(making *m, text *leaves, tsl_err *err);
+/* Says in *out what was made, before it is written: nothing can go wrong afterwards. */
+int making_describe(make_result *out, const making *m, tsl_err *err);
+int making_seal(making *m, tsl_err *err);
+void making_free(making *m);
+
+#endif
