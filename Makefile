@@ -67,8 +67,8 @@ BAD_SRC    := $(wildcard tests/plugins/*.c)
 TOOL_SRC   := $(wildcard tools/*.c)
 LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
 
-# paper needs cairo, pango and qpdf; without them everything else still works.
-PAPER_PKGS := pangocairo cairo libqpdf
+# paper needs cairo, pango, qpdf and qrencode; without them everything else still works.
+PAPER_PKGS := pangocairo cairo libqpdf libqrencode
 ifneq ($(filter paper,$(PLUGIN_NAMES)),)
 ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
 PLUGIN_NAMES := $(filter-out paper,$(PLUGIN_NAMES))

@@ -75,6 +75,7 @@
 ---@field title string
 ---@field pages Page[]
 ---@field collect? string
+---@field cover? Page[]
 ---@field attempt? string
 
 ---@class Page
@@ -83,7 +84,7 @@
 ---@field items Item[]
 
 ---@class Item
----@field kind "polygon"|"line"|"circle"|"box"|"text"
+---@field kind "polygon"|"line"|"circle"|"box"|"text"|"qr"
 ---@field points number[][]?
 ---@field x number?
 ---@field y number?
@@ -111,6 +112,7 @@
 ---@field generated string "2026-11-20T10:00:00Z"
 ---@field digest string
 ---@field marks string[] of any of its events
+---@field set_count integer
 ---@field events CompetitionEvent[]
 ---@field schedule table[]? venues, their rooms, their activities
 ---@field venues integer how many; only for a sheet
@@ -146,11 +148,13 @@
 ---@field index integer
 ---@field attempts Attempt[]
 ---@field extras Attempt[]
+---@field digest string of its own leaves
 ---@field schedule Place|false|nil
 
 ---@class Attempt
 ---@field label string
 ---@field cubes Cube[]
+---@field digest string of its own leaves
 ---@field schedule Place|false|nil where it is not its set's
 
 ---@class Place

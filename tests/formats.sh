@@ -18,7 +18,7 @@ paper: letter
 formats:
   - text
   - json
-  - {use: sheets, letters: true, colours: ["U 1a2b3c"]}
+  - {use: sheets, letters: true, colours: ["U 1a2b3c"], together: false}
   - GUIDE
 events:
   333: {rounds: [{sets: 1}]}
@@ -142,12 +142,12 @@ if [ "$lettered" = "$wanted" ]; then ok a_colour_of_cubes_changes_cubes_alone; e
 # ---- all sheets in one document: in order, in their copies, found by name ----
 cat >"$dir/together.yaml" <<'Y'
 competition: {id: Together2026, name: Together 2026}
-formats: [{use: sheets, together: true}]
+formats: [sheets]
 events: {333: {rounds: [{sets: 2, copies: 3}, {sets: 1}]}, 333fm: {rounds: [{sets: 1, copies: 2}]}}
 Y
 expect all_sheets_are_put_together 0 'set:' "$program" generate "$dir/together.yaml" --key "$dir/key" -o "$dir/together"
 all="$dir/together.secret/print/All sheets.pdf"
-expect each_as_often_as_it_is_copied 0 'Pages:           13' pdfinfo "$all"
+expect each_as_often_as_it_is_copied_after_a_cover 0 'Pages:           14' pdfinfo "$all"
 pdftotext -raw "$all" - | grep -oE '^Round [0-9]+|Attempt [0-9]' | sed -z 's/\nAttempt/ Attempt/g' | uniq -c | tr -s ' ' | tr '\n' ';' >"$dir/rounds"
 wanted=' 6 Round 1; 1 Round 2; 2 Round 1 Attempt 1; 2 Round 1 Attempt 2; 2 Round 1 Attempt 3;'
 if [ "$(cat "$dir/rounds")" = "$wanted" ]; then ok in_the_order_of_the_competition_attempt_by_attempt; else not_ok in_the_order_of_the_competition_attempt_by_attempt "$(cat "$dir/rounds")"; fi
@@ -278,7 +278,7 @@ L
 if [ -e "$dir/untranslated" ] && [ ! -s "$dir/untranslated" ]; then ok every_language_has_every_word; else not_ok every_language_has_every_word "$(head -3 "$dir/untranslated")"; fi
 cat >"$dir/languages.yaml" <<'Y'
 competition: {id: Languages2026, name: Languages 2026}
-formats: [sheets, {use: sheets, language: de}, {use: sheets, language: fr, events: ["333fm"]}]
+formats: [{use: sheets, together: false}, {use: sheets, language: de, together: false}, {use: sheets, language: fr, events: ["333fm"], together: false}]
 events: {333bf: {rounds: [{sets: 1}]}, 333fm: {rounds: [{sets: 1, format: 1}]}}
 Y
 expect sheets_in_several_languages 0 'set:' "$program" generate "$dir/languages.yaml" --key "$dir/key" -o "$dir/languages"
@@ -302,7 +302,7 @@ expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
     pdftotext "$dir/languages.secret/print/3x3x3 Blindfolded Round 1 Set A de.pdf" -
 sed 's/"333fm"/"334"/' "$dir/languages.yaml" >"$dir/334.yaml"
 there="no event of this competition is '334': there are 333bf, 333fm"
-expect an_event_that_is_not_there_has_its_place 1 "334.yaml:2:54: formats/sheets.lua" "$program" check "$dir/334.yaml"
+expect an_event_that_is_not_there_has_its_place 1 "334.yaml:2:95: formats/sheets.lua" "$program" check "$dir/334.yaml"
 expect and_is_named_with_those_that_are 1 "$there" "$program" check "$dir/334.yaml"
 expect no_set_is_made_of_it 2 "$there" "$program" generate "$dir/334.yaml" --key "$dir/key" -o "$dir/334"
 expect an_unknown_language_is_named 1 "'language'" sh -c "sed 's/language: de/language: xx/' '$dir/languages.yaml' >'$dir/xx.yaml'; '$program' check '$dir/xx.yaml'"
@@ -334,7 +334,7 @@ for language in he it; do
 done
 if cmp -s "$dir/moves-he" "$dir/moves-it" && [ "$(wc -l <"$dir/moves-he")" -ge 14 ]; then ok its_moves_do_not; else not_ok its_moves_do_not "$(head -2 "$dir/moves-he")"; fi
 expect the_other_four_are_laid_out 0 'some hangul letters are printed as boxes' in_languages ja ko zh-CN zh-TW
-if [ "$(find "$dir/in/sheets" -name '*.pdf' | wc -l)" = $((4 * (9 + 3 + 1))) ]; then ok every_page_is_there; else not_ok every_page_is_there "$(find "$dir/in.secret/print" | wc -l)"; fi
+if [ "$(find "$dir/in.secret/print" -name '*.pdf' | wc -l)" = $((4 * (9 + 3 + 1 + 1))) ]; then ok every_page_is_there; else not_ok every_page_is_there "$(find "$dir/in.secret/print" | wc -l)"; fi
 
 # ---- the header: what it says of the start has the page's width; the date stands after the name ----
 cat >"$dir/header.yaml" <<'Y'
@@ -402,11 +402,11 @@ for paper in a4 letter; do
     if awk '{ good = $1 > 11.95 } END { exit !good }' "$dir/least"; then ok "long_scrambles_have_12_points_on_$paper"; else not_ok "long_scrambles_have_12_points_on_$paper" "$(cat "$dir/least")"; fi
 done
 pdftotext -raw "$dir/a4.secret/print/All sheets.pdf" - >"$dir/all"
-# A cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper).
-expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           28' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
+# The cover of all, a cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper).
+expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           30' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
 awk 'BEGIN { RS = "\f" } NF { kind = /Leave this page on top/ ? "c" : "s" } !NF { kind = "." } { printf "%s", kind }' "$dir/all" >"$dir/kinds"
-if [ "$(head -c 28 "$dir/kinds")" = "c.s.c.s.c.s.c.s.c.s.c.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
-awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set [12]/)' "$dir/all" >"$dir/shown"
+if [ "$(head -c 30 "$dir/kinds")" = "c.c.s.c.s.c.s.c.s.c.s.c.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
+awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set(:| [12])/)' "$dir/all" >"$dir/shown"
 if [ -s "$dir/shown" ]; then not_ok a_cover_says_which_and_shows_nothing "$(head -3 "$dir/shown")"; else ok a_cover_says_which_and_shows_nothing; fi
 if grep -q '^2 of 2$' "$dir/all" && [ -e "$dir/a4.secret/print/Megaminx Round 1 Set 2.pdf" ]; then ok sets_go_by_number; else not_ok sets_go_by_number "$(grep ' of 2' "$dir/all" | head -2)"; fi
 

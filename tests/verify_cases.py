@@ -55,6 +55,7 @@ TREE = make.tree([make.leaf(data) for data in LEAVES]).hex()
 def contents_text(files):
     salt = make.derive(SEED, "contents", "Example2026").hex()
     lines = [f"file: {name} {digest(files[name])}\n" for name in sorted(files)]
+    lines += [f"pages: {name} {digest(b'pages')}\n" for name in sorted(files) if name.endswith(".pdf")]
     return f"twistseal/contents/v1\nExample2026\nsalt {salt}\n" + "".join(lines)
 
 
@@ -351,6 +352,10 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (edit_contents(("file: LEAVES", "file: CONFIG.json")), 1, "CONTENTS: an output differs from another in capitals only"),
     (edit_contents(("file: print/3x3x3 Cube Round 1 Set A.pdf", "file: LEAVES")), 1, "CONTENTS: a file comes twice"),
     (edit_contents(("file: scrambles.txt ", "file: scrambles.txt  ")), 1, "CONTENTS: is not such a list"),
+    (edit_contents(("pages: print/3", "pages: print/4")), 1, "CONTENTS: a pages line names no file of it"),
+    (edit_contents(("pages: print/", "pages:  print/")), 1, "CONTENTS: is not such a list"),
+    (edit_contents(("pages: ", f"pages: scrambles.txt {digest(b'')}\npages: "), ("pages: print", "pages: LEAVES sha256=" + "0" * 64 + "\npages: print")), 1, "CONTENTS: its pages lines are not sorted"),
+    (edit_contents(("pages: ", "sheets: ")), 1, "CONTENTS: is not such a list"),
     (edit_contents(("contents/v1", "contents/v2")), 1, "CONTENTS: is not such a list"),
     (edit_contents(("Example2026", "Example2027")), 1, "CONTENTS: is of another competition"),
     (edit_contents(("salt ", "salt A")), 1, "CONTENTS: is not such a list"),

@@ -530,9 +530,9 @@ def check_lists(manifest):
 
 # ---- CONTENTS: README, "CONTENTS" ----
 
-CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)")
+CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)((?:pages: [^\n]+\n)*)")
 REFUSED = re.compile(r"refused: ([!-~]+ [!-~]+) [1-9]\d{0,9}")
-CONTENTS_FILE = re.compile(rf"file: {WORDS} sha256={HEX}")
+CONTENTS_LINE = re.compile(rf"(?:file|pages): {WORDS} sha256={HEX}")
 
 
 class Contents:
@@ -545,8 +545,8 @@ class Contents:
         require(match[1] == manifest["competition"][0][0], "CONTENTS: is of another competition")
         self.salt, self.files = bytes.fromhex(match[2]), {}
         refused = [REFUSED.fullmatch(line) for line in match[3].split("\n")[:-1]]
-        lines = [CONTENTS_FILE.fullmatch(line) for line in match[4].split("\n")[:-1]]
-        require(all(refused) and all(lines), "CONTENTS: is not such a list")
+        lines, pages = ([CONTENTS_LINE.fullmatch(line) for line in part.split("\n")[:-1]] for part in match.group(4, 5))
+        require(all(refused) and all(lines) and all(pages), "CONTENTS: is not such a list")
         require(len({line[1] for line in refused}) == len(refused), "CONTENTS: a refused line comes twice")
         names = [line["name"] for line in lines]
         require(names == sorted(names), "CONTENTS: its lines are not sorted")
@@ -554,6 +554,9 @@ class Contents:
         check_names("CONTENTS", names + [name for name, _ in manifest["output"]], ("passcodes",))
         require("LEAVES" in names, "CONTENTS: 'LEAVES' is not among its files")
         self.files = {line["name"]: bytes.fromhex(line["hex"]) for line in lines}
+        shown = [line["name"] for line in pages]
+        require(shown == sorted(set(shown)), "CONTENTS: its pages lines are not sorted")
+        require(set(shown) <= set(names), "CONTENTS: a pages line names no file of it")
 
 
 def read_contents(folder, manifest):

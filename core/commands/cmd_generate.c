@@ -30,6 +30,9 @@ static const char help[] =
     "  --secrets DIR       the folder of all that shows scrambles; default: the output's name "
     "with\n"
     "                      '.secret' added. Anyone who has it has every scramble.\n"
+    "  --events ID,ID...   only these events of FILE; 'twistseal extend' makes the rest later, "
+    "from\n"
+    "                      the same seed\n"
     "  --passphrase-fd N   read the key's passphrase from file descriptor N\n"
     "  --jobs N            threads; default: one per core. The result does not depend on it.\n"
     "  --seed-file FILE    use the root seed in FILE instead of a fresh one, to make the same set\n"
@@ -54,7 +57,7 @@ static const char help[] =
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *file, *key, *output, *secrets, *seed_file, *seed, *ceremony;
+    const char *file, *events, *key, *output, *secrets, *seed_file, *seed, *ceremony;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
     bool quiet, times;
@@ -66,6 +69,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     *a = (arguments){.passphrase_fd = UINT64_MAX};
     const option_spec specs[] = {
         {"--key", NULL, OPTION_STRING, &a->key, 0},
+        {"--events", NULL, OPTION_STRING, &a->events, 0},
         {"--output", "-o", OPTION_STRING, &a->output, 0},
         {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
         {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
@@ -176,6 +180,7 @@ static int run_generate(int argc, char **argv, tsl_err *err)
     if (status != TSL_OK) return status;
     int fd = (int)a.passphrase_fd;
     make_request request = {.file = a.file,
+                            .events = a.events,
                             .key = a.key,
                             .ask = key_ask_terminal,
                             .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,

@@ -1,5 +1,6 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 
@@ -9,11 +10,14 @@
 #include "known_signers.h"
 #include "options.h"
 #include "set/verify/verify.h"
+#include "sheet_verdict.h"
 #include "verdict.h"
 #include "verify_proof.h"
 
 static const char help[] =
     "usage: twistseal verify DIR|PROOF [--signers FILE] [OPTION...]\n"
+    "       twistseal verify SHEET.pdf [--set DIR] [--signers FILE]\n"
+    "       twistseal verify DIR --sheet SHEET [--signers FILE]\n"
     "\n"
     "Checks the set in DIR, and stops at the first of these that fails: the signature of MANIFEST\n"
     "against the keys in FILE (the format of ssh-keygen's allowed_signers); the digest of every\n"
@@ -28,6 +32,10 @@ static const char help[] =
     "PROOF is a file of 'twistseal reveal', which is checked alone: signature, the path of each\n"
     "scramble to the signed root, and every scramble applied.\n"
     "\n"
+    "The other two say which sheet of which set a PDF or a printed page is. SHEET is the digits at "
+    "the\n"
+    "foot of the page ('3aa0 5fe9 1609 8162'), the words of its QR code, or a path: 333/r1/A.\n"
+    "\n"
     "  --signers FILE       who may sign; get it from a place you trust, not from DIR. Default: "
     "the\n"
     "                       list that 'twistseal trust' keeps\n"
@@ -38,9 +46,15 @@ static const char help[] =
     "  --ca FILE            certificates (PEM) of time-stamp authorities that you trust, for the "
     "time\n"
     "                       stamp of the set's ceremony\n"
+    "  --against MANIFEST   a MANIFEST of this set that you kept: what it committed to was not "
+    "replaced;\n"
+    "                       may be given several times\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
     "  --for-competition    exit 1 for a set made from a given seed, too\n"
     "  --json               one JSON object (core/commands/README.md), for other programs\n"
+    "  --set DIR            the set of a PDF that does not stand in its folders\n"
+    "  --passcode-file FILE the passcode of a locked PDF that is no file of the set; default: "
+    "asks\n"
     "  --plugin FILE        also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 genuine, 1 not genuine (a line for each file, leaf or scramble that differs),\n"
@@ -80,6 +94,7 @@ static void print_genuine(const verify_result *r)
     verdict_signers(&r->signatures, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
+    if (r->versions.bytes) fputs(r->versions.bytes, stdout);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     verdict_note(&r->litter);
 }
@@ -115,6 +130,7 @@ static int print_json(verify_result *r, const verdict_request *v, int status, ts
     answer_text(answer, "origin", m->practice ? NULL : r->origin.bytes);
     answer_text(answer, "generated", read ? m->generated : NULL);
     answer_text(answer, "digest", read ? root : NULL);
+    answer_lines(answer, "versions", r->versions.bytes);
     answer_lines(answer, "rules", r->rules.bytes);
     answer_lines(answer, "notes", findings_text(&r->litter));
     return answer_print(answer, status, err);
@@ -123,6 +139,7 @@ static int print_json(verify_result *r, const verdict_request *v, int status, ts
 /* What the command line asks for beside the set. */
 typedef struct asked {
     bool for_competition, json;
+    const char *sheet, *set, *passcode_file;
 } asked;
 
 static int judge(verify_request *request, const asked *a, const session *s, tsl_err *err)
@@ -140,49 +157,86 @@ static int judge(verify_request *request, const asked *a, const session *s, tsl_
     return status;
 }
 
-static bool is_file(const char *path)
+/* What the first argument is: a set's folder, or a file of one of these. */
+typedef enum subject { A_SET, A_PROOF, A_SHEET } subject;
+
+static subject find_subject(const char *path)
 {
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+    char head[8] = "";
+    struct stat is;
+    if (stat(path, &is) != 0 || !S_ISREG(is.st_mode)) return A_SET;
+    FILE *file = fopen(path, "rb");
+    const size_t size = file ? fread(head, 1, 5, file) : 0;
+    if (file) fclose(file);
+    return size == 5 && strcmp(head, "%PDF-") == 0 ? A_SHEET : A_PROOF;
+}
+
+/* The sheet that is asked for, of the set that is asked for. */
+static sheet_request sheet_of(const asked *a, const verify_request *request, const session *s)
+{
+    return (sheet_request){.named = a->sheet,
+                           .file = a->sheet ? NULL : request->directory,
+                           .set = {.directory = a->sheet ? request->directory : a->set,
+                                   .signers = request->signers,
+                                   .secrets = request->secrets,
+                                   .when = request->when,
+                                   .session = s}};
+}
+
+static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
+{
+    const subject it = find_subject(request->directory);
+    if (it == A_PROOF) return verify_proof(request, a->for_competition, s, err);
+    if (it == A_SET && !a->sheet) return judge(request, a, s, err);
+    sheet_request sheet = sheet_of(a, request, s);
+    return sheet_verdict(&sheet, a->passcode_file, err);
+}
+
+static int find_signers(text *known, verify_request *request, const asked *a, tsl_err *err)
+{
+    if (request->signers) return TSL_OK;
+    int status = known_signers(known, err);
+    if (status != TSL_OK) return status;
+    request->signers = known->bytes;
+    if (request->signers || a->sheet || find_subject(request->directory) == A_SHEET) return TSL_OK;
+    return tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
 }
 
 static int run_verify(int argc, char **argv, tsl_err *err)
 {
     const char *day = NULL;
-    option_list plugins = {0};
+    option_list plugins = {0}, against = {0};
     size_t count = 0;
     asked a = {0};
     text known = {0};
+    session s = {0};
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
                                  {"--policy", NULL, OPTION_STRING, &request.policy, 0},
                                  {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
                                  {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
+                                 {"--against", NULL, OPTION_LIST, &against, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
                                  {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
                                  {"--json", NULL, OPTION_FLAG, &a.json, 0},
+                                 {"--sheet", NULL, OPTION_STRING, &a.sheet, 0},
+                                 {"--set", NULL, OPTION_STRING, &a.set, 0},
+                                 {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
-    if (status == TSL_OK && !request.signers) status = known_signers(&known, err);
-    if (status == TSL_OK && !request.signers) request.signers = known.bytes;
-    if (status == TSL_OK && !request.signers)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
+    if (against.count > 0) request.against = against.values;
+    if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
     if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
-    if (status != TSL_OK) {
-        text_free(&known);
-        return status;
-    }
-    session s;
-    status = session_open(&s, plugins.values, err);
-    if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, which is not of the set */
-    if (status == TSL_OK)
-        status = is_file(request.directory) ? verify_proof(&request, a.for_competition, &s, err)
-                                            : judge(&request, &a, &s, err);
-    session_close(&s);
+    const bool ready = status == TSL_OK;
+    if (ready) status = session_open(&s, plugins.values, err);
+    if (ready && status == TSL_EINPUT)
+        status = verdict_unsure(err); /* a plugin, which is not of the set */
+    if (status == TSL_OK) status = answer_for(&a, &request, &s, err);
+    if (ready) session_close(&s);
     text_free(&known);
     return status;
 }

@@ -5,13 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "carry.h"
 #include "config/wcif_schedule.h"
 #include "exchange.h"
 #include "leaf.h"
 #include "made_with.h"
 #include "making.h"
 #include "manifest_check.h"
-#include "origin.h"
 #include "seed_file.h"
 #include "set/render/rehearse.h"
 #include "trust/signing/signing.h"
@@ -214,13 +214,11 @@ static int compare_configs(const extension *x, const competition *were, tsl_err 
 static int list_editions(extension *x, const competition *last, tsl_err *err)
 {
     const chain *c = &x->set.chain;
+    const manifest *m = &x->set.manifest;
     x->editions = calloc(c->count + 1, sizeof *x->editions);
     if (!x->editions) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i <= c->count; i++) {
-        const manifest *m = i < c->count ? &c->list[i].manifest : &x->set.manifest;
-        x->editions[i] = (edition){i < c->count ? c->competitions[i] : last, m->generated,
-                                   m->generator, &m->root};
-    }
+    for (size_t i = 0; i < c->count; i++) x->editions[i] = c->editions[i];
+    x->editions[c->count] = (edition){last, m->generated, m->generator, &m->root};
     x->making.earlier = x->editions;
     x->making.earlier_count = c->count + 1;
     return TSL_OK;
@@ -229,11 +227,9 @@ static int list_editions(extension *x, const competition *last, tsl_err *err)
 static int arrange(extension *x, tsl_err *err)
 {
     making *m = &x->making;
-    const competition *all[SERIAL_MAX];
     int status = blueprint_lay_out(&m->blueprint, m->session, err);
     if (status != TSL_OK) return status;
-    for (size_t i = 0; i < m->earlier_count; i++) all[i] = m->earlier[i].competition;
-    plan_arrange(m->blueprint.plan, all, m->earlier_count);
+    plan_arrange(m->blueprint.plan, m->earlier, m->earlier_count);
     x->result->added = m->blueprint.plan->count - x->set.manifest.tree_size;
     if (x->result->added == 0)
         return tsl_fail(err, TSL_EINPUT, "%s: has no scramble that '%s' has not",
@@ -301,80 +297,12 @@ static int link_trees(extension *x, const text *leaves, tsl_err *err)
                         "the seed gives other scrambles than those of '%s': it was made by another "
                         "version of this program, which must extend it",
                         x->request->directory);
-    digest *hashes = calloc(count + 1, sizeof *hashes);
-    if (!hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = leaf_hashes(hashes, count, leaves, err);
-    if (status == TSL_OK)
-        status =
-            merkle_consistency(&x->before.consistency, hashes, count, x->before.tree.size, err);
-    free(hashes);
+    int status = merkle_consistency(&x->before.consistency, x->making.leaves, count,
+                                    x->before.tree.size, err);
     if (status == TSL_OK)
         status =
             hash_bytes(&x->before.previous, x->manifest_bytes.bytes, x->manifest_bytes.size, err);
     return status;
-}
-
-/* The sheets that were only named get the bytes they had. */
-static int take_sheets(extension *x, tsl_err *err)
-{
-    int status = TSL_OK;
-    outputs *all = &x->making.outputs;
-    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
-        output *o = &all->items[i];
-        const folder *from = o->is_public ? x->set.folder : x->set.secret;
-        if (!o->unrendered) continue;
-        text_free(&o->bytes);
-        status = folder_read(&o->bytes, from, o->name, OUTPUT_MAX, err);
-        o->unrendered = false;
-    }
-    return status;
-}
-
-/* Adds a file of the version before under another name, or its own. */
-static int take_file(extension *x, const char *name, const char *as, tsl_err *err)
-{
-    text bytes = {0};
-    const bool hidden = strcmp(name, CONTENTS_NAME) == 0 || strstr(name, "/" CONTENTS_NAME);
-    const folder *from = hidden ? x->set.secret : x->set.folder;
-    int status = folder_read(&bytes, from, name, OUTPUT_MAX, err);
-    if (status != TSL_OK || !bytes.bytes) return status;
-    return hidden ? outputs_add(&x->making.outputs, as, &bytes, err)
-                  : outputs_add_public(&x->making.outputs, as, &bytes, err);
-}
-
-/* The version before becomes the last of the chain. */
-static int add_to_chain(extension *x, tsl_err *err)
-{
-    char as[CHAIN_NAME_MAX];
-    static const char *const files[] = {"MANIFEST", "CONFIG.json", CONTENTS_NAME};
-    const size_t number = x->making.earlier_count;
-    int status = TSL_OK;
-    for (size_t i = 0; i < 3 && status == TSL_OK; i++) {
-        chain_name(as, number, files[i]);
-        status = take_file(x, files[i], as, err);
-    }
-    for (size_t i = 0; i < x->set.signature_count && status == TSL_OK; i++) {
-        char name[24];
-        signatures_name(name, i);
-        chain_name(as, number, name);
-        status = take_file(x, name, as, err);
-    }
-    return status;
-}
-
-/* The versions before that, and the ceremony. */
-static int take_chain(extension *x, tsl_err *err)
-{
-    int status = TSL_OK;
-    const manifest *m = &x->set.manifest;
-    const contents *c = &x->set.contents;
-    for (size_t i = 0; i < m->output_count + c->count && status == TSL_OK; i++) {
-        const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
-        if (chain_has(name, x->set.chain.count) ||
-            (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0))
-            status = take_file(x, name, name, err);
-    }
-    return status == TSL_OK ? add_to_chain(x, err) : status;
 }
 
 static int compare_names(const named_digest *were, size_t count, const named_digest *are,
@@ -428,9 +356,9 @@ static int make_next(extension *x, tsl_err *err)
     int status = making_draw(m, err);
     if (status == TSL_OK) status = making_leaves(&leaves, m, err);
     if (status == TSL_OK) status = link_trees(x, &leaves, err);
-    if (status == TSL_OK) status = take_chain(x, err);
+    if (status == TSL_OK) status = carry_chain(&m->outputs, &x->set, err);
     if (status == TSL_OK) status = making_render(m, &leaves, err);
-    if (status == TSL_OK) status = take_sheets(x, err);
+    if (status == TSL_OK) status = carry_sheets(&m->outputs, &x->set, err);
     if (status == TSL_OK) status = compare_ingredients(x, err);
     if (status == TSL_OK) status = making_describe(&x->result->made, m, err);
     /* A file that changed while it was read is a finding. */

@@ -15,6 +15,7 @@
 void making_free(making *m)
 {
     outputs_free(&m->outputs);
+    free(m->leaves);
     key_free(m->key);
     secret_free(&m->root);
     secret_free(&m->reveals);
@@ -42,7 +43,10 @@ int making_leaves(text *leaves, making *m, tsl_err *err)
     text_add(leaves, "");
     for (size_t i = 0; i < p->count && status == TSL_OK; i++)
         status = leaf_write(leaves, &p->slots[i], p->competition->id, &m->root, err);
-    return status == TSL_OK ? leaf_root(&m->tree, leaves, p->count, err) : status;
+    m->leaves = calloc(p->count + 1, sizeof *m->leaves);
+    if (status == TSL_OK && !m->leaves) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = leaf_hashes(m->leaves, p->count, leaves, err);
+    return status == TSL_OK ? merkle_root(&m->tree, m->leaves, p->count, err) : status;
 }
 
 int making_render(making *m, text *leaves, tsl_err *err)
@@ -51,7 +55,9 @@ int making_render(making *m, text *leaves, tsl_err *err)
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
                                 .root = &m->tree,
+                                .leaves = m->leaves,
                                 .seed = &m->root,
+                                .locks = true,
                                 .jobs = m->jobs,
                                 .progress = m->progress,
                                 .earlier = m->earlier,

@@ -20,7 +20,8 @@ typedef struct making {
     signing_key *key;     /* that signs */
     secret root, reveals; /* the seed; lines of its ceremony, ended by NUL, or no bytes */
     outputs outputs;
-    digest tree; /* its root */
+    digest *leaves; /* their hashes */
+    digest tree;    /* its root */
     char generated[UTC_SIZE];
     text directory, secrets; /* the two folders */
     const edition *earlier;  /* as in render_facts */

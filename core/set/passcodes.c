@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "config/schedule.h"
+
 #define HEAD "twistseal/passcodes/v1"
 
 void passcodes_free(passcodes *list)
@@ -15,7 +17,7 @@ void passcodes_free(passcodes *list)
 
 /* ---- from the set ---- */
 
-/* When a sheet is needed: the place of its first scramble in the plan. */
+/* The place of the sheet's first scramble in the plan. */
 static size_t place_of(const plan *p, const char *path)
 {
     const size_t size = strlen(path);
@@ -26,10 +28,11 @@ static size_t place_of(const plan *p, const char *path)
     return i;
 }
 
-/* Sheets of one place stay in the order of their names. */
+/* In the order of the schedule, then of the plan; sheets of one place by their names. */
 static int by_place(const void *a, const void *b)
 {
     const passcode_line *one = a, *other = b;
+    if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
     if (one->place != other->place) return one->place < other->place ? -1 : 1;
     return strcmp(one->name, other->name);
 }
@@ -44,6 +47,7 @@ int passcodes_list(passcodes *out, const plan *p, const outputs *all, const secr
         const output *o = &all->items[i];
         if (!o->is_public || !o->sheet[0]) continue;
         passcode_line *line = &out->lines[out->count++];
+        line->rank = schedule_rank(p->competition, o->sheet);
         line->place = place_of(p, o->sheet);
         snprintf(line->path, sizeof line->path, "%s", o->sheet);
         snprintf(line->name, sizeof line->name, "%s", o->name);

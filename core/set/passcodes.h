@@ -13,7 +13,8 @@ typedef struct passcode_line {
     char passcode[PASSCODE_SIZE]; /* "": not known */
     char path[SHEET_PATH_MAX];    /* of what the sheet shows: "333/r1/A" */
     char name[160];               /* of the sheet in the set: "sheets/....pdf" */
-    size_t place;                 /* among all sheets */
+    size_t rank;                  /* in the schedule */
+    size_t place;                 /* of its first scramble in the plan */
 } passcode_line;
 
 typedef struct passcodes {
@@ -21,7 +22,8 @@ typedef struct passcodes {
     size_t count;
 } passcodes;
 
-/* The locked sheets among the outputs, in the order in which they are needed: that of the plan.
+/* The locked sheets among the outputs, in the order in which they are needed: that of
+ * the schedule, then of the plan.
  * `seed` NULL: their passcodes are left empty. The caller frees *out, whatever the status. */
 int passcodes_list(passcodes *out, const plan *p, const outputs *all, const secret *seed,
                    tsl_err *err);

@@ -148,11 +148,11 @@ static int by_version(const void *a, const void *b)
     return one->place < other->place ? -1 : one->place > other->place;
 }
 
-void plan_arrange(plan *p, const competition *const *earlier, size_t count)
+void plan_arrange(plan *p, const edition *earlier, size_t count)
 {
     for (size_t i = 0; i < p->count; i++) {
         size_t k = 0;
-        while (k < count && !has_slot(earlier[k], &p->slots[i])) k++;
+        while (k < count && !has_slot(earlier[k].competition, &p->slots[i])) k++;
         p->slots[i].version = (unsigned)k + 1;
     }
     qsort(p->slots, p->count, sizeof *p->slots, by_version);

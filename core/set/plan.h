@@ -42,6 +42,13 @@ typedef struct slot {
 /* Is there a rule beyond the regulations: filters, or a subset? */
 bool slot_is_filtered(const slot *s);
 
+/* An earlier version of an extended set: what its sheets say beside the scrambles. */
+typedef struct edition {
+    const competition *competition;
+    const char *generated, *generator;
+    const digest *root;
+} edition;
+
 typedef struct plan {
     const competition *competition; /* borrowed, or `own` */
     slot *slots;
@@ -63,7 +70,7 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
 /* Puts the slots of an extended set into the order of its leaves: each belongs to the first of the
  * earlier versions, oldest first, that has it, or else to the last; within a version they stay as
  * they stood. */
-void plan_arrange(plan *p, const competition *const *earlier, size_t count);
+void plan_arrange(plan *p, const edition *earlier, size_t count);
 
 /* The part of a plan that came with one version, in the order of the competition, as that version's
  * own competition has it. States, scrambles and facelets stay those of the plan. The caller frees

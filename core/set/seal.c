@@ -34,6 +34,8 @@ static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *er
         if (status == TSL_OK)
             status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)
                                   : manifest_add(&c->files, &c->count, o->name, &d, err);
+        if (status == TSL_OK && o->has_pages)
+            status = manifest_add(&c->pages, &c->page_count, o->name, &o->pages, err);
         if (strcmp(o->name, "CONFIG.json") == 0) m->config = d;
         if (m->has_ceremony && strcmp(o->name, ORIGIN_NAME) == 0) m->ceremony = d;
     }

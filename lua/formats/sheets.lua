@@ -74,11 +74,23 @@ local function set_place(data, attempt)
   end
 end
 
+-- What identifies the pages of a set, or of one attempt of it; practice has none.
+local function seal_of(data, attempt)
+  local digest = (attempt or data.set).digest
+  if not digest then
+    return nil
+  end
+  local path = data.competition.id .. "/" .. data.event.id .. "/r" .. fmt.int(data.round.number)
+  path = path .. "/" .. names.letter(data.set.index)
+  return { path = attempt and path .. "/" .. attempt.label or path, digest = digest }
+end
+
 -- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
 local function attempt_document(data, sheet, attempt, of)
   local title = attempt_title(sheet.words, attempt, of)
   local pages
   set_place(data, attempt)
+  data.seal = seal_of(data, attempt)
   if data.round.cubes > 1 then
     pages = table_pages(data, sheet, cubes_run(attempt, title))
   else
@@ -90,6 +102,7 @@ local function attempt_document(data, sheet, attempt, of)
     pages = pages,
     title = title,
     at = data.at,
+    seal = data.seal,
   }
 end
 
@@ -103,6 +116,7 @@ local function add_fewest(out, data, sheet)
         adds = " Attempt " .. attempt.label .. " Cutouts",
         attempt = attempt.label,
         pages = { fewest.strips(data, sheet, attempt, title) },
+        seal = seal_of(data, attempt),
         apart = true,
         at = data.at,
       })
@@ -119,7 +133,9 @@ end
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
     set_place(data)
-    return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)), at = data.at } }
+    data.seal = seal_of(data)
+    local pages = table_pages(data, sheet, attempts_run(data.set))
+    return { { adds = "", pages = pages, at = data.at, seal = data.seal } }
   end
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
@@ -154,20 +170,38 @@ local function bound(document, data, how, parameters)
   return out
 end
 
+-- As a sheet returns it, turned for readers from right to left.
+local function plain(page, words)
+  if words.from_right then
+    frame.mirror(page)
+  end
+  return { width = page.width, height = page.height, items = page.items }
+end
+
+-- The cover of the document of all sheets: the first sheet of each event brings one.
+local function front(data, words, parameters)
+  local practice = data.competition.digest == ""
+  if practice or data.round.number > 1 or data.set.index > 1 then
+    return nil
+  end
+  local out = { plain(frame.front(data.competition, words), words) }
+  if parameters.duplex then
+    table.insert(out, plain(frame.page(data.competition.paper), words))
+  end
+  return out
+end
+
 local function finish(document, data, how, parameters)
   if how.names_only then
     return { { width = 1, height = 1, items = {} } }
   end
   local out = {}
   for i, page in ipairs(document.pages) do
-    frame.add_footer(page, how.words, data.competition, i, #document.pages)
+    frame.add_footer(page, how.words, data.competition, document.seal, i, #document.pages)
     frame.add_watermarks(page, data.event.marks or {})
   end
   for i, page in ipairs(bound(document, data, how, parameters)) do
-    if how.words.from_right then
-      frame.mirror(page)
-    end
-    out[i] = { width = page.width, height = page.height, items = page.items }
+    out[i] = plain(page, how.words)
   end
   return out
 end
@@ -251,6 +285,7 @@ local function sheet(data, parameters)
       title = data.competition.name .. ": " .. title,
       collect = together and "sheets/All sheets" .. ending or nil,
       attempt = document.attempt,
+      cover = together and i == 1 and front(data, words, parameters) or nil,
       pages = finish(document, data, how, parameters),
     }
   end
@@ -289,7 +324,7 @@ return {
     events = { type = "texts", default = {}, doc = "only these events, by their ids" },
     together = {
       type = "boolean",
-      default = false,
+      default = true,
       doc = "also one document of all sheets, each as often as its round's 'copies'",
     },
     covers = {

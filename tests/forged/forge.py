@@ -150,7 +150,8 @@ class Copy:
             lists[is_public(name)].append(f"{key}: {name} sha256={sha256(self.files[name])}")
         self.lines = [line for line in self.lines if not line.startswith("output: ")] + lists[True]
         head = [line for line in self.files["CONTENTS"].decode().split("\n")[:-1] if not line.startswith("file: ")]
-        self.put_contents(head + lists[False])
+        pages = [line for line in head if line.startswith("pages: ")]
+        self.put_contents(head[:len(head) - len(pages)] + lists[False] + pages)
         self.replace("config: ", "config: sha256=" + sha256(self.files["CONFIG.json"]))
 
     def put_contents(self, lines):
@@ -205,7 +206,64 @@ class Copy:
                 os.symlink(to, path)
 
 
+    def sheets(self):
+        """The plain PDFs."""
+        lines = self.files["CONTENTS"].decode().split("\n")
+        return [line[7:-72] for line in lines if line.startswith("pages: ")]
+
+    def redraw(self, old, new):
+        """Changes a sheet's page: `old` is a pattern in its content, of which the first match that changes is."""
+        name, changed = self.sheets()[0], 0
+        with tempfile.NamedTemporaryFile(suffix=".pdf") as plain:
+            plain.write(self.files[name])
+            plain.flush()
+            data = subprocess.run(["qpdf", "--qdf", plain.name, "-"], capture_output=True, check=True).stdout
+        for match in re.finditer(old, data):
+            other = new(match[0])
+            assert len(other) == len(match[0])
+            if other != match[0]:
+                data, changed = data[:match.start()] + other + data[match.end():], 1
+                break
+        assert changed, old
+        self.put(name, data)
+
+
 # ---- forgeries ----
+
+
+def swap_sheets(c):
+    one, other = c.sheets()[:2]
+    c.files[one], c.files[other] = c.files[other], c.files[one]
+    c.list_outputs()
+
+
+def swap_pages(c):
+    """The lines of CONTENTS agree with sheets that were exchanged."""
+    swap_sheets(c)
+    text = c.files["CONTENTS"].decode()
+    digests = [text.split(f"pages: {name} sha256=")[1][:64] for name in c.sheets()[:2]]
+    text = text.replace(digests[0], "=").replace(digests[1], digests[0])
+    c.put_contents(text.replace("==", "=" + digests[1]).split("\n")[:-1])
+
+
+def other_moves(moves):
+    """The first half turn is a quarter turn."""
+    return re.sub(rb"([UDLRFB])2", lambda m: m[1] + b"'", moves, count=1)
+
+
+def other_pages(c):
+    lines = c.files["CONTENTS"].decode().split("\n")[:-1]
+    c.put_contents([line[:-64] + ZERO if line.startswith("pages: ") else line for line in lines])
+
+
+def no_pages(c):
+    c.put_contents([line for line in c.files["CONTENTS"].decode().split("\n")[:-1] if not line.startswith("pages: ")])
+
+
+def pages_of_a_text(c):
+    lines = c.files["CONTENTS"].decode().split("\n")[:-1]
+    first = next(i for i, line in enumerate(lines) if line.startswith("pages: "))
+    c.put_contents(lines[:first] + [f"pages: LEAVES sha256={ZERO}"] + lines[first:])
 
 
 def leaf_line(number, line, change):
@@ -563,7 +621,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_of_the_list", rename_output("count.txt", "contents"), NO),
     ("name_of_an_output_in_the_list", rename_output("count.txt", "config.json"), NO),
     ("list_line_twice", contents(lambda lines: lines + lines[-1:]), NO),
-    ("list_line_missing", contents(lambda lines: lines[:-1]), NO),
+    ("list_line_missing", contents(lambda lines: [line for line in lines if "count.txt" not in line]), NO),
     ("list_without_leaves", contents(lambda lines: [x for x in lines if "LEAVES" not in x]), NO),
     ("list_in_another_order", contents(lambda lines: lines[:3] + lines[:2:-1]), NO),
     ("list_of_another_version", contents(lambda lines: ["twistseal/contents/v2"] + lines[1:]), NO),
@@ -710,6 +768,16 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("display_with_another_script", lambda c: c.change("display.html", b"600000", b"600001"), (0, 1, 0, 0)),
     ("display_left_out", lambda c: (c.files.pop("display.html"), c.list_outputs()), PUZZLE),
     ("display_that_nothing_makes", put("display de.html", b"x"), PUZZLE),
+    # what is printed
+    ("print_swapped", swap_sheets, PUZZLE),
+    ("print_swapped_with_its_pages", swap_pages, PUZZLE),
+    ("sheet_with_another_move", lambda c: c.redraw(rb"\((?:[UDLRFB][2']? )+", other_moves), PUZZLE),
+    ("sheet_rendered_by_another_version", lambda c: c.redraw(rb"Producer \(cairo \d", lambda b: b[:-1] + b"9"), PUZZLE),
+    ("sheet_with_another_picture", lambda c: c.redraw(rb"\n0 0\.317647 0\.729412 rg", lambda b: b"\n1" + b[2:]), PUZZLE),
+    ("sheet_that_is_no_pdf", lambda c: c.put(c.sheets()[0], b"R U"), PUZZLE),
+    ("pages_of_another_digest", other_pages, (0, 1, 0, 0)),
+    ("pages_not_listed", no_pages, (0, 1, 0, 0)),
+    ("pages_of_a_text", pages_of_a_text, PUZZLE),
     # scripts of the set
     ("own_format_names_a_file_by_a_scramble", leaky_format, PUZZLE),
     ("filter_that_accepts_more", other_filter, (0, 1, 0, 0)),

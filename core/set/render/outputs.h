@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "base/text.h"
+#include "trust/hash.h"
 
 enum { SHEET_PATH_MAX = 40 };
 
@@ -12,8 +13,10 @@ typedef struct output {
     char *name; /* in the set: "scrambles.json", "print/....pdf" */
     text bytes;
     char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
-    bool is_public;             /* it shows no scramble, or is locked */
-    bool unrendered;            /* a sheet of render_names: it has no bytes */
+    digest pages;               /* page_digest of what it shows, where has_pages */
+    bool has_pages;
+    bool is_public;  /* it shows no scramble, or is locked */
+    bool unrendered; /* a sheet of which only the name is known */
 } output;
 
 typedef struct outputs {

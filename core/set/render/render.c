@@ -200,8 +200,8 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     return status;
 }
 
-int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                 size_t format, tsl_err *err)
+int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                  size_t format, tsl_err *err)
 {
     display_keys *keys = NULL;
     const script_use *use = &p->competition->formats[format];
@@ -209,7 +209,7 @@ int render_names(outputs *all, const plan *p, const render_facts *facts, const s
     int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && facts->seed && has_display(use, 1))
         status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
-    const rendering r = {all, p, 0, model, facts, s, true, NULL, keys};
+    const rendering r = {all, p, 0, model, facts, s, facts->names_only, NULL, keys};
     if (status == TSL_OK) status = run_format(&r, use, err);
     display_keys_free(keys);
     json_decref(model);

@@ -17,6 +17,13 @@ static json_t *group_of(const char *path)
     return json_stringn(path, end ? (size_t)(end - path) : strlen(path));
 }
 
+/* The folder of the sheet, by day and room; empty without a schedule. */
+static json_t *folder_of(const char *name)
+{
+    const char *first = strchr(name, '/'), *last = strrchr(name, '/');
+    return first == last ? json_string("") : json_stringn(first + 1, (size_t)(last - first) - 1);
+}
+
 /* Without folder and ending. */
 static json_t *title_of(const char *name)
 {
@@ -45,8 +52,9 @@ static json_t *rows_of(const passcodes *list)
     for (size_t i = 0; i < list->count; i++) {
         const passcode_line *line = &list->lines[i];
         json_array_append_new(rows,
-                              json_pack("{s:s, s:o, s:o}", "passcode", line->passcode, "group",
-                                        group_of(line->path), "title", title_of(line->name)));
+                              json_pack("{s:s, s:o, s:o, s:o}", "passcode", line->passcode, "group",
+                                        group_of(line->path), "folder", folder_of(line->name),
+                                        "title", title_of(line->name)));
     }
     return rows;
 }

@@ -8,6 +8,7 @@
 #include "config/schedule.h"
 #include "letters.h"
 #include "lock_sheet.h"
+#include "page_digest.h"
 #include "pages.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
@@ -20,6 +21,7 @@ typedef struct sheet {
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
     size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
+    digest shows;        /* of the document */
     text bytes;
     text locked;  /* the same, encrypted; empty: it cannot be, or is a collection */
     text notices; /* a line each */
@@ -256,6 +258,17 @@ static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
         }
 }
 
+/* The first cover that one of the sheets brings. */
+static void add_cover(sheet *out, const layout *l, const char *name, size_t sets)
+{
+    for (size_t i = 0; i < sets && out->document.page_count == 0; i++) {
+        const pages *p = l->sheets[i].pages;
+        if (!belongs(&l->sheets[i], name) || p->cover_count == 0) continue;
+        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
+        out->document.page_count = p->cover_count;
+    }
+}
+
 /* Adds the collection of this name, of the first `sets` sheets. */
 static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
 {
@@ -264,7 +277,8 @@ static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
     if (!out) return TSL_ESYSTEM;
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
-            room += l->sheets[i].copies * l->sheets[i].document.page_count;
+            room += l->sheets[i].copies * l->sheets[i].document.page_count +
+                    l->sheets[i].pages->cover_count;
     out->collected = calloc(room ? room : 1, sizeof *out->collected);
     if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     out->name = name;
@@ -276,6 +290,7 @@ static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
     out->document = (tsl_document){.title = json_string_value(json_object_get(l->head, "name")),
                                    .date = l->run->facts->generated,
                                    .pages = out->collected};
+    add_cover(out, l, name, sets);
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
             collect_sheet(out->collected, &out->document.page_count, &l->sheets[i]);
@@ -338,7 +353,8 @@ static void render_job(void *context, size_t i, unsigned worker)
     sheet *s = &l->sheets[l->count - 1 - i];
     tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
     (void)worker;
-    s->status = l->renderer->render(&s->document, &sink, &s->err);
+    s->status = page_digest(&s->shows, &s->document, &s->err);
+    if (s->status == TSL_OK) s->status = l->renderer->render(&s->document, &sink, &s->err);
     progress_step(l->run->facts->progress, "");
 }
 
@@ -348,7 +364,8 @@ static void lock_job(void *context, size_t i, unsigned worker)
     sheet *s = &l->sheets[i];
     const plain_sheet plain = {l->renderer, &s->bytes, s->path, l->run->facts->seed};
     (void)worker;
-    if (s->status == TSL_OK && is_locked(l, s)) s->status = lock_sheet(&s->locked, &plain, &s->err);
+    if (s->status == TSL_OK && l->run->facts->locks && is_locked(l, s))
+        s->status = lock_sheet(&s->locked, &plain, &s->err);
     progress_step(l->run->facts->progress, "");
 }
 
@@ -383,7 +400,9 @@ static int keep_file(const layout *l, const sheet *s, const char *name, text *by
     if (status != TSL_OK) return status;
     output *last = &all->items[all->count - 1];
     last->is_public = bytes == &s->locked;
-    last->unrendered = l->run->names_only;
+    last->unrendered = l->run->names_only || (last->is_public && !l->run->facts->locks);
+    last->has_pages = !last->is_public && !last->unrendered;
+    last->pages = s->shows;
     snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
     return TSL_OK;
 }

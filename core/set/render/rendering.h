@@ -9,25 +9,21 @@
 #include "set/plan.h"
 #include "trust/secret.h"
 
-/* An earlier version of an extended set: what its sheets say beside the scrambles. */
-typedef struct edition {
-    const competition *competition;
-    const char *generated, *generator;
-    const digest *root;
-} edition;
-
 /* What the sheets say beside the scrambles. */
 typedef struct render_facts {
     const char *generated; /* "2026-11-20T10:00:00Z" */
     bool practice;         /* made from a given seed */
-    const digest *root;
-    const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is rendered */
+    const digest *root;    /* NULL: the scrambles are for practice, of no set */
+    const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
+    const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
+    bool locks;            /* sheets are encrypted, too: it takes the seed */
     unsigned jobs;
     progress *progress;     /* may be NULL */
     const char *generator;  /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;        /* sheets are laid out and not rendered */
     bool rehearsal;         /* errors that the user's own scripts raise are ignored */
-    const edition *earlier; /* versions of the set, oldest first: their sheets are named only, and
-                               the last version's own are those of what it added */
+    const edition *earlier; /* versions of the set, oldest first: where sheets are locked those of
+                               these are only named, since their files stay as they are */
     size_t earlier_count;
 } render_facts;
 

@@ -236,12 +236,16 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {.in = in,
-                                  .folder = a->set.secret,
-                                  .locked = a->set.folder,
-                                  .contents = &a->set.contents,
-                                  .seed = &a->root,
-                                  .exact = true};
+    remake_request again = {.in = in,
+                            .folder = a->set.secret,
+                            .locked = a->set.folder,
+                            .contents = &a->set.contents,
+                            .leaves = a->set.leaves,
+                            .seed = &a->root,
+                            .exact = a->set.secret != NULL,
+                            .jobs = a->request->jobs};
+    again.earlier = a->set.chain.editions;
+    again.earlier_count = a->set.chain.count;
     opened_allow(&a->set);
     if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);

@@ -22,7 +22,7 @@ void chain_free(chain *c)
         signatures_free(&v->signatures);
     }
     free(c->list);
-    free(c->competitions);
+    free(c->editions);
     *c = (chain){0};
 }
 
@@ -329,13 +329,14 @@ int chain_open(chain *out, const chain_source *from, findings *found, tsl_err *e
     *out = (chain){0};
     if (count == 0) return TSL_OK;
     out->list = calloc(count, sizeof *out->list);
-    out->competitions = calloc(count, sizeof *out->competitions);
-    if (!out->list || !out->competitions) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->editions = calloc(count, sizeof *out->editions);
+    if (!out->list || !out->editions) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = TSL_OK;
     while (out->count < count && status == TSL_OK && found->count == before) {
         version *v = &out->list[out->count++];
         status = read_version(&(reading){from, found, v, out->count}, err);
-        out->competitions[out->count - 1] = v->print.competition;
+        out->editions[out->count - 1] = (edition){v->print.competition, v->manifest.generated,
+                                                  v->manifest.generator, &v->manifest.root};
     }
     if (status == TSL_OK && found->count == before) status = compare_all(out, from, found, err);
     return status;

@@ -21,7 +21,7 @@ typedef struct version {
 typedef struct chain {
     version *list;
     size_t count;
-    const competition **competitions; /* of each */
+    edition *editions; /* of each */
 } chain;
 
 /* What it is read from. The digests of all files were compared. */

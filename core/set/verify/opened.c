@@ -332,7 +332,7 @@ static int lay_out(opened *o, findings *found, tsl_err *err)
         return TSL_OK;
     }
     int status = blueprint_lay_out(&o->print, s, err);
-    if (status == TSL_OK) plan_arrange(o->print.plan, o->chain.competitions, o->chain.count);
+    if (status == TSL_OK) plan_arrange(o->print.plan, o->chain.editions, o->chain.count);
     return status;
 }
 

@@ -2,9 +2,11 @@
 #include "remake.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "chain.h"
+#include "compare_sheet.h"
 #include "config/input.h"
 #include "set/origin.h"
 #include "set/render/blank.h"
@@ -114,12 +116,18 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
 {
     int status = TSL_OK;
     bool sheets = has_sheets(r);
+    const bool lacks = all->notice.size > 0; /* letters, here, where the set may have them */
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *made = &all->items[i];
         const named_digest *listed = find_listed(r, made);
         if (!r->folder && !made->is_public) continue;
         if (!listed && (sheets || !made->unrendered || !made->sheet[0]))
             findings_add(to, "%s: is missing, its format makes it", made->name);
+        else if (listed && made->has_pages)
+            status =
+                compare_sheet(&(sheet_pair){made, listed, r->folder, r->contents, r->in->session,
+                                            lacks ? r->in->doubts : to, r->in->doubts},
+                              err);
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
     }
@@ -135,11 +143,16 @@ static bool is_own(const char *name)
            strncmp(name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0;
 }
 
-static bool is_made(const outputs *all, const char *name)
+static const output *find_made(const outputs *all, const char *name)
 {
     for (size_t i = 0; i < all->count; i++)
-        if (strcmp(all->items[i].name, name) == 0) return true;
-    return is_own(name);
+        if (strcmp(all->items[i].name, name) == 0) return &all->items[i];
+    return NULL;
+}
+
+static bool is_made(const outputs *all, const char *name)
+{
+    return find_made(all, name) || is_own(name);
 }
 
 /* `all` lacks the sheets' names where this installation cannot render them. */
@@ -155,22 +168,39 @@ static void find_unmade(const remake_request *r, const outputs *all, findings *t
         if (!is_made(all, name))
             findings_add(to, "%s: nothing that CONFIG.json asks for makes it", name);
     }
+    for (size_t i = 0; i < c->page_count; i++) {
+        const output *made = find_made(all, c->pages[i].name);
+        if (!made || (!made->has_pages && !made->unrendered))
+            findings_add(to, "CONTENTS: %s has no pages", c->pages[i].name);
+    }
+}
+
+static digest *hashes_of(const leaf *leaves, size_t count)
+{
+    digest *out = calloc(count + 1, sizeof *out);
+    for (size_t i = 0; out && leaves && i < count; i++) out[i] = leaves[i].hash;
+    return out;
 }
 
 static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_err *err)
 {
     const manifest *m = r->in->manifest;
+    digest *hashes = hashes_of(r->leaves, p->count);
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
                                 .root = &m->root,
+                                .leaves = hashes,
                                 .seed = r->seed,
+                                .jobs = r->jobs,
                                 .generator = m->generator,
                                 .rehearsal = !r->folder && !r->seed,
+                                .names_only = !r->exact,
                                 .earlier = r->earlier,
                                 .earlier_count = r->earlier_count};
-    int status = TSL_OK;
+    int status = hashes ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
-        status = render_names(out, p, &facts, r->in->session, i, err);
+        status = render_format(out, p, &facts, r->in->session, i, err);
+    free(hashes);
     return status;
 }
 

@@ -31,25 +31,35 @@ local function add_row(page, row)
   frame.take_top(page, LINE)
 end
 
--- `rows`: { title, passcode, group }, in the order in which the sheets are needed. Those of one
--- group stand together.
+local function add_folder(page, folder)
+  ink.add_text(page.items, page.x, page.y + 2, page.w, 17, folder, {
+    size = 12, size_min = 6, bold = true,
+  })
+  frame.take_top(page, LINE)
+end
+
+-- `rows`: { title, passcode, group, folder }, in the order in which the sheets are needed. Those of
+-- one group stand together; a folder, by day and room, stands above its first sheet on each page.
 local function sheet(competition, rows, language)
   local words = include("i18n/" .. language)
-  local pages, page, group = {}, nil, nil
+  local pages, page, group, folder = {}, nil, nil, nil
   for _, row in ipairs(rows) do
     if page and row.group ~= group then
       frame.take_top(page, GAP)
     end
-    if not page or page.h < LINE then
-      page = new_page(competition, words)
+    if not page or page.h < 2 * LINE then
+      page, folder = new_page(competition, words), ""
       table.insert(pages, page)
     end
+    if row.folder ~= folder then
+      add_folder(page, row.folder)
+    end
     add_row(page, row)
-    group = row.group
+    group, folder = row.group, row.folder
   end
   local out = {}
   for i, done in ipairs(pages) do
-    frame.add_footer(done, words, competition, i, #pages)
+    frame.add_footer(done, words, competition, nil, i, #pages)
     frame.add_watermarks(done, competition.marks)
     if words.from_right then
       frame.mirror(done)
