@@ -25,7 +25,7 @@ typedef struct refusal {
     unsigned count;
 } refusal;
 
-enum { REASON_MAX = 200 /* letters */, SERIAL_MAX = 100 };
+enum { REASON_MAX = 200 /* letters */, SERIAL_MAX = 99 };
 
 /* What came before the second and later versions of a set. */
 typedef struct lineage {
