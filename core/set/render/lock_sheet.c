@@ -43,6 +43,6 @@ int lock_sheet(text *out, const plain_sheet *sheet, tsl_err *err)
 
 void lock_print_name(text *out, const char *name, const char *extension)
 {
-    const char *slash = strrchr(name, '/');
+    const char *slash = strchr(name, '/');
     text_addf(out, PRINT_FOLDER "%s.%s", slash ? slash + 1 : name, extension);
 }
