@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "options.h"
-#include "set/extend.h"
+#include "set/extend/extend.h"
 #include "trust/passphrase.h"
 #include "verdict.h"
 

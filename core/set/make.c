@@ -13,6 +13,7 @@
 #include "config/advice.h"
 #include "making.h"
 #include "origin.h"
+#include "seed_file.h"
 #include "set/render/rehearse.h"
 #include "trust/signing/signing.h"
 
@@ -173,6 +174,36 @@ static int prepare(first *f, tsl_err *err)
     return status;
 }
 
+/* ---- the result ---- */
+
+static void count_slot(make_event *e, const slot *s)
+{
+    snprintf(e->id, sizeof e->id, "%s", s->event->id);
+    e->scrambles++;
+    e->seconds += s->seconds;
+    if (s->seconds > e->longest) e->longest = s->seconds;
+}
+
+int make_describe(make_result *out, const making *m, tsl_err *err)
+{
+    const competition *c = m->blueprint.competition;
+    const plan *p = m->blueprint.plan;
+    out->competition = strdup(c->id);
+    out->directory = strdup(m->directory.bytes);
+    out->secrets = strdup(m->secrets.bytes);
+    out->events = calloc(c->event_count + 1, sizeof *out->events);
+    if (asprintf(&out->seed_file, "%s/" SEED_NAME, m->secrets.bytes) < 0) out->seed_file = NULL;
+    if (!out->competition || !out->directory || !out->secrets || !out->seed_file || !out->events)
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->tree = m->tree;
+    out->event_count = c->event_count;
+    out->scramble_count = p->count;
+    out->set_count = plan_sets(p);
+    for (size_t i = 0; i < p->count; i++)
+        count_slot(&out->events[p->slots[i].event_index], &p->slots[i]);
+    return TSL_OK;
+}
+
 /* ---- all of it ---- */
 
 /* The transcript up to the reveals: what may be published at once. */
@@ -192,7 +223,7 @@ static int make(make_result *out, first *f, tsl_err *err)
     if (status == TSL_OK) status = making_leaves(&leaves, m, err);
     if (status == TSL_OK) status = add_origin(f, err);
     if (status == TSL_OK) status = making_render(m, &leaves, err);
-    if (status == TSL_OK) status = making_describe(out, m, err);
+    if (status == TSL_OK) status = make_describe(out, m, err);
     if (status == TSL_OK) status = making_seal(m, err);
     text_free(&leaves);
     return status;

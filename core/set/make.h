@@ -51,4 +51,8 @@ typedef struct make_result {
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err);
 void make_result_free(make_result *r);
 
+/* Says in *out what was made (making.h), before it is written: nothing can go wrong afterwards. */
+struct making;
+int make_describe(make_result *out, const struct making *m, tsl_err *err);
+
 #endif

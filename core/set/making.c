@@ -9,7 +9,6 @@
 #include "origin.h"
 #include "scramble.h"
 #include "seal.h"
-#include "seed_file.h"
 #include "set/render/render.h"
 
 void making_free(making *m)
@@ -94,34 +93,4 @@ int making_seal(making *m, tsl_err *err)
                     .outputs = &m->outputs};
     progress_stage(m->progress, "seal", 0);
     return seal_set(&s, m->key, m->directory.bytes, m->secrets.bytes, err);
-}
-
-/* ---- the result ---- */
-
-static void count_slot(make_event *e, const slot *s)
-{
-    snprintf(e->id, sizeof e->id, "%s", s->event->id);
-    e->scrambles++;
-    e->seconds += s->seconds;
-    if (s->seconds > e->longest) e->longest = s->seconds;
-}
-
-int making_describe(make_result *out, const making *m, tsl_err *err)
-{
-    const competition *c = m->blueprint.competition;
-    const plan *p = m->blueprint.plan;
-    out->competition = strdup(c->id);
-    out->directory = strdup(m->directory.bytes);
-    out->secrets = strdup(m->secrets.bytes);
-    out->events = calloc(c->event_count + 1, sizeof *out->events);
-    if (asprintf(&out->seed_file, "%s/" SEED_NAME, m->secrets.bytes) < 0) out->seed_file = NULL;
-    if (!out->competition || !out->directory || !out->secrets || !out->seed_file || !out->events)
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    out->tree = m->tree;
-    out->event_count = c->event_count;
-    out->scramble_count = p->count;
-    out->set_count = plan_sets(p);
-    for (size_t i = 0; i < p->count; i++)
-        count_slot(&out->events[p->slots[i].event_index], &p->slots[i]);
-    return TSL_OK;
 }

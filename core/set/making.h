@@ -4,9 +4,9 @@
 
 #include "base/utc.h"
 #include "blueprint.h"
-#include "make.h"
 #include "manifest.h"
-#include "render/rendering.h"
+#include "set/render/rendering.h"
+#include "trust/keys.h"
 
 /* What the making of one set holds. Start with {0}; freed by making_free. */
 typedef struct making {
@@ -34,8 +34,6 @@ int making_draw(making *m, tsl_err *err);
 int making_leaves(text *leaves, making *m, tsl_err *err);
 /* Takes over the leaves, and adds what the formats make. */
 int making_render(making *m, text *leaves, tsl_err *err);
-/* Says in *out what was made, before it is written: nothing can go wrong afterwards. */
-int making_describe(make_result *out, const making *m, tsl_err *err);
 int making_seal(making *m, tsl_err *err);
 void making_free(making *m);
 

@@ -8,12 +8,12 @@
 #include "base/bundle.h"
 #include "config/wcif_schedule.h"
 #include "contents.h"
-#include "exchange.h"
 #include "made_with.h"
 #include "manifest_text.h"
 #include "origin.h"
 #include "refusals.h"
 #include "seed_file.h"
+#include "set/extend/exchange.h"
 #include "trust/sshsig.h"
 
 /* ---- the manifest ---- */

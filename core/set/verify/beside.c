@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "set/contents.h"
-#include "set/exchange.h"
+#include "set/extend/exchange.h"
 
 int beside_path(char **out, const char *directory, tsl_err *err)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "origin.h"
+#include "set/origin.h"
 
 int carry_sheets(outputs *all, const opened *set, tsl_err *err)
 {

@@ -1,11 +1,11 @@
 /* A set gets more scrambles: the next version takes the place of the one before (README.md,
  * "Versions"). */
-#ifndef CORE_SET_EXTEND_H
-#define CORE_SET_EXTEND_H
+#ifndef CORE_SET_EXTEND_EXTEND_H
+#define CORE_SET_EXTEND_EXTEND_H
 
 #include "base/findings.h"
 #include "config/part.h"
-#include "make.h"
+#include "set/make.h"
 
 typedef struct extend_request {
     const char *directory; /* of the set */

@@ -1,10 +1,10 @@
 /* What an extended set takes over from the version before: its sheets, and the versions themselves.
  */
-#ifndef CORE_SET_CARRY_H
-#define CORE_SET_CARRY_H
+#ifndef CORE_SET_EXTEND_CARRY_H
+#define CORE_SET_EXTEND_CARRY_H
 
-#include "render/outputs.h"
-#include "verify/opened.h"
+#include "set/render/outputs.h"
+#include "set/verify/opened.h"
 
 /* Sheets that were only named get the bytes and digests they had. What is wrong with a file goes to
  * the findings that the set was opened with, as in the next. */

@@ -8,16 +8,16 @@
 #include "carry.h"
 #include "config/wcif_schedule.h"
 #include "exchange.h"
-#include "leaf.h"
-#include "made_with.h"
-#include "making.h"
-#include "manifest_check.h"
-#include "seed_file.h"
+#include "set/leaf.h"
+#include "set/made_with.h"
+#include "set/making.h"
+#include "set/manifest_check.h"
 #include "set/render/rehearse.h"
+#include "set/seed_file.h"
+#include "set/verify/beside.h"
+#include "set/verify/opened.h"
 #include "trust/signing/signing.h"
 #include "trust/sshsig.h"
-#include "verify/beside.h"
-#include "verify/opened.h"
 
 /* One extension; freed by free_extension. */
 typedef struct extension {
@@ -360,7 +360,7 @@ static int make_next(extension *x, tsl_err *err)
     if (status == TSL_OK) status = making_render(m, &leaves, err);
     if (status == TSL_OK) status = carry_sheets(&m->outputs, &x->set, err);
     if (status == TSL_OK) status = compare_ingredients(x, err);
-    if (status == TSL_OK) status = making_describe(&x->result->made, m, err);
+    if (status == TSL_OK) status = make_describe(&x->result->made, m, err);
     /* A file that changed while it was read is a finding. */
     if (status == TSL_OK && x->result->found.count == 0) status = making_seal(m, err);
     text_free(&leaves);
