@@ -62,6 +62,15 @@ expect says_the_other_verifier_too 0 'scrambles withheld until released' other_v
 expect one_scramble_is_revealed 0 '' "$program" reveal "$dir/set" 333/r2/A/1 -o "$dir/proof"
 expect and_proved 0 'genuine' verify "$dir/proof"
 
+# ---- made twice ----
+expect a_second_set_is_warned_of 0 "a set of 'Parts2026' was made before, on 20" generate --events 333fm -o "$dir/twice"
+expect and_the_first_is_named 0 "in '$dir/set': use one of them only" generate --events 333fm -o "$dir/thrice"
+expect not_one_of_a_given_seed 0 'NOT FOR COMPETITION' generate --events 333fm -o "$dir/practice" --seed-file "$dir/given"
+if grep -q 'was made before' "$dir/out"; then not_ok which_is_no_second_set "$(head -1 "$dir/out")"; else ok which_is_no_second_set; fi
+expect the_list_is_the_users_own 0 600 stat -c %a "$XDG_STATE_HOME/twistseal/generated"
+rm -rf "$XDG_STATE_HOME"
+expect a_list_that_cannot_be_kept 0 '1 event' env XDG_STATE_HOME=/proc/none "$program" generate "$dir/c.yaml" --key "$dir/key" --quiet --events 333fm -o "$dir/unkept"
+
 # ---- the same as at once ----
 expect makes_a_part_of_a_seed 0 'NOT FOR COMPETITION' generate --events 333fm -o "$dir/seeded" --seed-file "$dir/given"
 expect and_the_rest 0 'version 2, 19 scrambles added' extend "$dir/seeded" "$dir/c.yaml"

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "command.h"
+#include "generated.h"
 #include "options.h"
 #include "set/make.h"
 #include "set/seed_file.h"
@@ -49,6 +50,10 @@ static const char help[] =
     "                      'verify' and 'audit' then need it too\n"
     "  --times             print how long the scrambles of each event and each stage took\n"
     "  --quiet             no progress bar\n"
+    "\n"
+    "A line for each set made stands in $XDG_STATE_HOME/twistseal/generated (~/.local/state), so "
+    "that\n"
+    "a second set of the same competition is warned of. It has no secret.\n"
     "\n"
     "The environment variable SOURCE_DATE_EPOCH (seconds since 1970) replaces the machine's clock "
     "as\n"
@@ -143,6 +148,7 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     int status = session_open(&s, a->plugins.values, err);
     if (status == TSL_OK) status = make_set(&result, request, &s, err);
     progress_end(request->progress);
+    if (status == TSL_OK && !a->seed_file) generated_add(&result, request->when);
     if (status == TSL_OK) print_result(&result, a);
     if (status == TSL_OK && a->times) print_times(&result);
     if (status == TSL_OK && a->times && request->progress) print_stages(request->progress);
@@ -153,16 +159,20 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
 
 static int run(const arguments *a, make_request *request, tsl_err *err)
 {
+    text known = {0};
     seed_file seed = {0};
     int status =
         a->seed_file ? seed_file_read(&seed, a->seed_file, err) : options_time(&request->when, err);
     if (status == TSL_OK) {
         request->seed = (const char *)seed.hex.bytes;
+        generated_read(&known);
+        request->known = known.bytes;
         request->progress = progress_new(a->quiet);
         if (!request->progress && a->times) request->progress = progress_timer();
         status = make(a, request, err);
         progress_free(request->progress);
     }
+    text_free(&known);
     seed_file_free(&seed);
     return status;
 }

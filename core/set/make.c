@@ -124,6 +124,24 @@ static int choose_directories(first *f, tsl_err *err)
     return status == TSL_OK ? check_parent(m->secrets.bytes, err) : status;
 }
 
+/* Two sets of one competition: which of them counts, nobody can tell. */
+static void warn_twice(text *out, const char *known, const char *id)
+{
+    const size_t size = strlen(id);
+    for (const char *line = known; line && *line; line += strcspn(line, "\n") + 1) {
+        const int length = (int)strcspn(line, "\n");
+        char when[UTC_SIZE];
+        int at = 0;
+        if (strncmp(line, id, size) != 0 || line[size] != ' ') continue;
+        if (sscanf(line + size, " %20s %*64s %n", when, &at) != 1 || at == 0) continue;
+        text_addf(out,
+                  "a set of '%s' was made before, on %.10s in '%.*s': use one of them only; "
+                  "'twistseal extend' adds scrambles to a set\n",
+                  id, when, length - (int)size - at, line + size + at);
+        return;
+    }
+}
+
 /* What sheets cannot show, and what the file probably does not mean. An error of a format is told
  * when it makes its files. */
 static int warn(first *f, tsl_err *err)
@@ -136,6 +154,7 @@ static int warn(first *f, tsl_err *err)
     s.events = f->making.blueprint.book;
     if (rehearse(&f->warned, c, &s, &why) == TSL_ESYSTEM)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
+    if (!r->seed) warn_twice(&f->warned, r->known, c->id);
     if (!r->seed) advice_write(&f->warned, c, r->when);
     if (f->warned.size > 0) r->warn(f->warned.bytes);
     return TSL_OK;

@@ -22,6 +22,7 @@ typedef struct make_request {
     int64_t when;          /* seconds since 1970 that the set says; not with `seed` */
     unsigned jobs;         /* threads; 0: one per core. The result does not depend on it. */
     progress *progress;    /* may be NULL */
+    const char *known; /* sets that were made before, a line "ID TIME ROOT FOLDER" each; or NULL */
     void (*warn)(const char *lines); /* takes lines about what is probably not meant, before
                                         anything is drawn; NULL: they are not looked for */
 } make_request;
