@@ -78,6 +78,12 @@ expect makes_it_at_once 0 'NOT FOR COMPETITION' generate -o "$dir/once" --seed-f
 leaves() { grep -A3 '/r[0-9]' "$1.secret/LEAVES" | grep -v '^--' | paste - - - - | sort; }
 if [ "$(leaves "$dir/seeded")" = "$(leaves "$dir/once")" ] && [ "$(leaves "$dir/once" | wc -l)" = 22 ]; then ok parts_are_the_scrambles_of_the_whole; else not_ok parts_are_the_scrambles_of_the_whole 'they differ'; fi
 
+# A key that is trusted signs the whole anew, as if it were the first version.
+cp -r "$dir/alone" "$dir/anew"
+cp "$dir/once/MANIFEST" "$dir/kept"
+expect another_first_version_is_told_by_a_kept_manifest 1 'commits to another seed' verify "$dir/anew" --against "$dir/kept"
+expect and_by_verify_py 1 'is of another seed' other_verify "$dir/anew" --against "$dir/kept"
+
 # ---- more sets ----
 expect adds_a_set 0 'version 4, 7 scrambles added: now 5 scramble sets, 29 scrambles' extend "$dir/set" --event 333 --round 2
 expect whose_sheet_stands_beside_the_others 0 'Round 2 Set B.pdf' find "$dir/set/sheets" -name '*.pdf'
