@@ -318,6 +318,38 @@ void bundle_withdraw(bundle *b)
     if (b->committed && rename(b->path, b->temporary) == 0) b->committed = false;
 }
 
+int bundle_remove(const char *path, tsl_err *err)
+{
+    int reason = remove_entry(NULL, AT_FDCWD, path);
+    return reason && reason != ENOENT ? file_fail(err, "remove", path, reason) : TSL_OK;
+}
+
+/* The folder that a name stands in, synced. Returns 0 or an errno. */
+static int sync_parent(const char *path)
+{
+    bundle of = {.dir = -1};
+    int parent = name_all(&of, path) ? open(of.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    int reason = parent < 0 ? errno : sync_dir(parent);
+    if (parent >= 0) close(parent);
+    free(of.path);
+    free(of.parent);
+    return reason;
+}
+
+int bundle_exchange(const char *one, const char *other, tsl_err *err)
+{
+    if (renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) != 0)
+        return errno == EINVAL || errno == ENOSYS
+                   ? tsl_fail(
+                         err, TSL_ESYSTEM,
+                         "this file system cannot exchange '%s' in one step: copy both folders "
+                         "of the set to another disk first",
+                         other)
+                   : file_fail(err, "exchange", other, errno);
+    int reason = sync_parent(other);
+    return reason ? file_fail(err, "sync", other, reason) : TSL_OK;
+}
+
 void bundle_free(bundle *b)
 {
     if (!b) return;

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "command.h"
+#include "generated.h"
 #include "options.h"
 #include "set/make.h"
 #include "set/seed_file.h"
@@ -34,6 +35,9 @@ static const char help[] =
     "  --secrets DIR       the folder of all that shows scrambles; default: the output's name "
     "with\n"
     "                      '.secret' added. Anyone who has it has every scramble.\n"
+    "  --events ID,ID...   only these events of FILE; 'twistseal extend' makes the rest later, "
+    "from\n"
+    "                      the same seed\n"
     "  --archive           instead of that folder, write one encrypted file: DIR.secret.zip, a "
     "ZIP\n"
     "                      with AES-256, which 'verify', 'audit' and 'release' read, and 7-Zip. "
@@ -60,6 +64,10 @@ static const char help[] =
     "                      that of their threads\n"
     "  --quiet             no progress bar\n"
     "\n"
+    "A line for each set made stands in $XDG_STATE_HOME/twistseal/generated (~/.local/state), so "
+    "that\n"
+    "a second set of the same competition is warned of. It has no secret.\n"
+    "\n"
     "The environment variable SOURCE_DATE_EPOCH (seconds since 1970) replaces the machine's clock "
     "as\n"
     "the time the set says it was made; not with --seed-file.\n"
@@ -67,7 +75,7 @@ static const char help[] =
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *file, *key, *output, *secrets, *seed_file, *seed, *ceremony;
+    const char *file, *events, *key, *output, *secrets, *seed_file, *seed, *ceremony;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
     bool quiet, times, archive;
@@ -79,6 +87,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     *a = (arguments){.passphrase_fd = UINT64_MAX};
     const option_spec specs[] = {
         {"--key", NULL, OPTION_STRING, &a->key, 0},
+        {"--events", NULL, OPTION_STRING, &a->events, 0},
         {"--output", "-o", OPTION_STRING, &a->output, 0},
         {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
         {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
@@ -153,6 +162,7 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     int status = session_open(&s, a->plugins.values, err);
     if (status == TSL_OK) status = make_set(&result, request, &s, err);
     progress_end(request->progress);
+    if (status == TSL_OK && !a->seed_file) generated_add(&result, request->when);
     if (status == TSL_OK) print_result(&result, a);
     if (status == TSL_OK && a->times) print_times(&result);
     if (status == TSL_OK && a->times && request->progress) print_stages(request->progress);
@@ -163,16 +173,20 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
 
 static int run(const arguments *a, make_request *request, tsl_err *err)
 {
+    text known = {0};
     seed_file seed = {0};
     int status =
         a->seed_file ? seed_file_read(&seed, a->seed_file, err) : options_time(&request->when, err);
     if (status == TSL_OK) {
         request->seed = (const char *)seed.hex.bytes;
+        generated_read(&known);
+        request->known = known.bytes;
         request->progress = progress_new(a->quiet);
         if (!request->progress && a->times) request->progress = progress_timer();
         status = make(a, request, err);
         progress_free(request->progress);
     }
+    text_free(&known);
     seed_file_free(&seed);
     return status;
 }
@@ -201,6 +215,7 @@ static int run_generate(int argc, char **argv, tsl_err *err)
     if (status != TSL_OK) return status;
     int fd = (int)a.passphrase_fd;
     make_request request = {.file = a.file,
+                            .events = a.events,
                             .key = a.key,
                             .ask = key_ask_terminal,
                             .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,

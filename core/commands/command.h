@@ -19,6 +19,7 @@ extern const command cmd_bench;
 extern const command cmd_ceremony;
 extern const command cmd_check;
 extern const command cmd_events;
+extern const command cmd_extend;
 extern const command cmd_filter;
 extern const command cmd_generate;
 extern const command cmd_import;

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "parse.h"
+#include "part.h"
 #include "resolve.h"
 #include "schedule.h"
 #include "wcif.h"
@@ -25,7 +26,8 @@ static int check_length(const competition *c, tsl_err *err)
 }
 
 /* Takes over the file. */
-static int read_file(competition **out, input *file, const session *s, tsl_err *err)
+static int read_file(competition **out, input *file, const char *events, const session *s,
+                     tsl_err *err)
 {
     competition *c = calloc(1, sizeof *c);
     if (!c) {
@@ -36,6 +38,7 @@ static int read_file(competition **out, input *file, const session *s, tsl_err *
     int status = wcif_is(file) ? wcif_translate(file, &c->notes, err) : TSL_OK;
     report r = input_report(file);
     if (status == TSL_OK) status = config_parse(c, &r, err);
+    if (status == TSL_OK && events && r.count == 0) status = part_choose(c, events, err);
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
     if (status == TSL_OK) status = file->wcif ? wcif_result(&r, file, err) : report_result(&r, err);
     if (status == TSL_OK) status = competition_describe(c, err);
@@ -56,12 +59,18 @@ int config_read(competition **out, const config_bytes *from, event_book *book, t
     input *file = input_new(from->name, NULL, from->set);
     *out = NULL;
     if (file) text_add_bytes(&file->bytes, from->bytes, from->size);
-    if (file && !file->bytes.failed) return read_file(out, file, &s, err);
+    if (file && !file->bytes.failed) return read_file(out, file, NULL, &s, err);
     input_free(file);
     return tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 int config_load(competition **out, const char *path, const session *s, tsl_err *err)
+{
+    return config_load_part(out, path, NULL, s, err);
+}
+
+int config_load_part(competition **out, const char *path, const char *events, const session *s,
+                     tsl_err *err)
 {
     text bytes;
     *out = NULL;
@@ -76,5 +85,5 @@ int config_load(competition **out, const char *path, const session *s, tsl_err *
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     file->bytes = bytes;
-    return read_file(out, file, s, err);
+    return read_file(out, file, events, s, err);
 }

@@ -12,6 +12,11 @@
  * puzzle. */
 int config_load(competition **out, const char *path, const session *s, tsl_err *err);
 
+/* The same for some of its events, "333fm,333mbf": the rest of the file does not count (part.h).
+ * `events` NULL: all. */
+int config_load_part(competition **out, const char *path, const char *events, const session *s,
+                     tsl_err *err);
+
 /* The bytes of a competition file; all borrowed. */
 typedef struct config_bytes {
     const char *name; /* in messages: "CONFIG.json" */

@@ -11,7 +11,8 @@ int blueprint_read(blueprint *out, const blueprint_source *source, const session
     int status = event_book_new(&out->book, s->scripts, err);
     if (status != TSL_OK) return status;
     const session own = {.scripts = s->scripts, .events = out->book, .plugins = s->plugins};
-    if (source->file) return config_load(&out->competition, source->file, &own, err);
+    if (source->file)
+        return config_load_part(&out->competition, source->file, source->events, &own, err);
     const config_bytes config = {"CONFIG.json", source->config->bytes, source->config->size,
                                  source->directory};
     return config_read(&out->competition, &config, out->book, err);

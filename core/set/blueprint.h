@@ -10,6 +10,7 @@
 /* Where the competition is read from: a file of the user's, or the CONFIG.json of a set. */
 typedef struct blueprint_source {
     const char *file;      /* YAML or JSON; NULL: the set's */
+    const char *events;    /* of the file, "333,444"; NULL: all */
     const char *directory; /* the set, which has the scripts that CONFIG.json names */
     const text *config;    /* the bytes of its CONFIG.json */
 } blueprint_source;

@@ -10,64 +10,40 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/utc.h"
-#include "blueprint.h"
 #include "config/advice.h"
-#include "draw.h"
-#include "leaf.h"
+#include "making.h"
 #include "origin.h"
-#include "scramble.h"
-#include "seal.h"
 #include "seed_file.h"
-#include "set/render/display_keys.h"
 #include "set/render/rehearse.h"
-#include "set/render/render.h"
-#include "trust/passcode.h"
 #include "trust/signing/signing.h"
 
-/* What the making of one set holds; freed by free_making. */
-typedef struct making {
+/* A first version in the making; freed by free_first. */
+typedef struct first {
     const make_request *request;
-    const session *session;
-    make_result *result;
-    blueprint blueprint;
-    signing_key *key;
-    secret root;
+    making making;
     transcript origin; /* of the ceremony, if there was one */
-    outputs outputs;
-    digest *leaves; /* their hashes */
-    struct display_keys *keys;
-    char generated[UTC_SIZE];
-    text directory, secrets, seed_file;
-    text warned; /* lines that the request's warn was told */
-} making;
+    text warned;       /* lines that the request's warn was told */
+} first;
 
-static void free_making(making *m)
+static void free_first(first *f)
 {
-    outputs_free(&m->outputs);
-    display_keys_free(m->keys);
-    free(m->leaves);
-    key_free(m->key);
-    secret_free(&m->root);
-    transcript_free(&m->origin);
-    blueprint_free(&m->blueprint);
-    text_free(&m->directory);
-    text_free(&m->secrets);
-    text_free(&m->seed_file);
-    text_free(&m->warned);
+    making_free(&f->making);
+    transcript_free(&f->origin);
+    text_free(&f->warned);
 }
 
 /* ---- before anything is drawn ---- */
 
 /* With a given seed the set is dated the competition's first day, so that the same seed gives the
  * same bytes. */
-static void set_date(making *m)
+static void set_date(first *f)
 {
+    making *m = &f->making;
     const char *day = m->blueprint.competition->date;
-    if (m->request->seed)
+    if (f->request->seed)
         snprintf(m->generated, sizeof m->generated, "%.10sT00:00:00Z", day ? day : "1970-01-01");
     else
-        utc_write(m->generated, m->request->when);
+        utc_write(m->generated, f->request->when);
 }
 
 static bool is_empty(const char *path)
@@ -142,9 +118,10 @@ static int check_no_folder(const make_request *r, const char *directory, tsl_err
     return status;
 }
 
-static int choose_directories(making *m, tsl_err *err)
+static int choose_directories(first *f, tsl_err *err)
 {
-    const make_request *r = m->request;
+    making *m = &f->making;
+    const make_request *r = f->request;
     text *directory = &m->directory;
     text_add(directory, r->directory ? r->directory : m->blueprint.competition->id);
     cut_slashes(directory);
@@ -154,148 +131,78 @@ static int choose_directories(making *m, tsl_err *err)
         text_addf(&m->secrets, "%s.secret%s", directory->bytes, r->show ? ".zip" : "");
     if (directory->failed || m->secrets.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     cut_slashes(&m->secrets);
-    text_addf(&m->seed_file, "%s%s", m->secrets.bytes, r->show ? "" : "/" SEED_NAME);
-    if (m->seed_file.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = check_free(directory->bytes, m->secrets.bytes, err);
     if (status == TSL_OK) status = check_no_folder(r, directory->bytes, err);
     if (status == TSL_OK) status = check_parent(directory->bytes, err);
     return status == TSL_OK ? check_parent(m->secrets.bytes, err) : status;
 }
 
+/* Two sets of one competition: which of them counts, nobody can tell. */
+static void warn_twice(text *out, const char *known, const char *id)
+{
+    const size_t size = strlen(id);
+    for (const char *line = known; line && *line; line += strcspn(line, "\n") + 1) {
+        const int length = (int)strcspn(line, "\n");
+        char when[UTC_SIZE];
+        int at = 0;
+        if (strncmp(line, id, size) != 0 || line[size] != ' ') continue;
+        if (sscanf(line + size, " %20s %*64s %n", when, &at) != 1 || at == 0) continue;
+        text_addf(out,
+                  "a set of '%s' was made before, on %.10s in '%.*s': use one of them only; "
+                  "'twistseal extend' adds scrambles to a set\n",
+                  id, when, length - (int)size - at, line + size + at);
+        return;
+    }
+}
+
 /* What sheets cannot show, and what the file probably does not mean. An error of a format is told
  * when it makes its files. */
-static int warn(making *m, tsl_err *err)
+static int warn(first *f, tsl_err *err)
 {
-    const make_request *r = m->request;
-    const competition *c = m->blueprint.competition;
+    const make_request *r = f->request;
+    const competition *c = f->making.blueprint.competition;
     if (!r->warn) return TSL_OK;
     tsl_err why = {0};
-    session s = *m->session;
-    s.events = m->blueprint.book;
-    if (rehearse(&m->warned, c, &s, &why) == TSL_ESYSTEM)
+    session s = *f->making.session;
+    s.events = f->making.blueprint.book;
+    if (rehearse(&f->warned, c, &s, &why) == TSL_ESYSTEM)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
-    if (!r->seed) advice_write(&m->warned, c, r->when);
-    if (m->warned.size > 0) r->warn(m->warned.bytes);
+    if (!r->seed) warn_twice(&f->warned, r->known, c->id);
+    if (!r->seed) advice_write(&f->warned, c, r->when);
+    if (f->warned.size > 0) r->warn(f->warned.bytes);
     return TSL_OK;
 }
 
-static int find_seed(making *m, tsl_err *err)
+static int find_seed(first *f, tsl_err *err)
 {
-    const make_request *r = m->request;
+    making *m = &f->making;
+    const make_request *r = f->request;
     if (r->seed) return secret_from_hex(&m->root, r->seed, err);
     if (!r->ceremony) return secret_random(&m->root, SEED_SIZE, err);
-    int status = origin_read(&m->origin, r->ceremony, &m->blueprint, m->session, err);
-    return status == TSL_OK ? transcript_seed(&m->root, &m->origin, err) : status;
+    int status = origin_read(&f->origin, r->ceremony, &m->blueprint, m->session, err);
+    if (status == TSL_OK) status = transcript_seed(&m->root, &f->origin, err);
+    const size_t size = f->origin.bytes.size - f->origin.public_size;
+    if (status == TSL_OK) status = secret_new(&m->reveals, size + 1, err);
+    if (status == TSL_OK)
+        memcpy(m->reveals.bytes, f->origin.bytes.bytes + f->origin.public_size, size);
+    return status;
 }
 
-static int prepare(making *m, tsl_err *err)
+static int prepare(first *f, tsl_err *err)
 {
-    const make_request *r = m->request;
-    const blueprint_source source = {.file = r->file};
+    making *m = &f->making;
+    const make_request *r = f->request;
+    const blueprint_source source = {.file = r->file, .events = r->events};
     int status = blueprint_read(&m->blueprint, &source, m->session, err);
     if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);
-    if (status == TSL_OK) status = choose_directories(m, err);
-    if (status == TSL_OK) status = warn(m, err);
+    if (status == TSL_OK) status = choose_directories(f, err);
+    if (status == TSL_OK) status = warn(f, err);
     if (status != TSL_OK) return status;
-    set_date(m);
+    set_date(f);
     if (m->blueprint.competition->notes.size > 0)
         text_add(&m->outputs.notice, m->blueprint.competition->notes.bytes);
     status = signing_load(&m->key, r->key, r->ask, r->ask_context, err);
-    if (status == TSL_OK) status = find_seed(m, err);
-    return status;
-}
-
-/* ---- the stages ---- */
-
-static int make_scrambles(making *m, tsl_err *err)
-{
-    const stage_options options = {.jobs = m->request->jobs,
-                                   .progress = m->request->progress,
-                                   .filters = m->blueprint.filters};
-    int status = render_begin(&m->keys, m->blueprint.plan, &m->root, m->request->jobs, err);
-    if (status == TSL_OK) status = draw_states(m->blueprint.plan, &m->root, &options, err);
-    if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);
-    return status;
-}
-
-static int add_leaves(making *m, tsl_err *err)
-{
-    text leaves = {0};
-    const plan *p = m->blueprint.plan;
-    int status = TSL_OK;
-    text_add(&leaves, "");
-    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
-        status = leaf_write(&leaves, &p->slots[i], p->competition->id, &m->root, err);
-    m->leaves = calloc(p->count + 1, sizeof *m->leaves);
-    if (status == TSL_OK && !m->leaves) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = leaf_hashes(m->leaves, p->count, &leaves, err);
-    if (status == TSL_OK) status = merkle_root(&m->result->tree, m->leaves, p->count, err);
-    if (status != TSL_OK) {
-        text_free(&leaves);
-        return status;
-    }
-    return outputs_add(&m->outputs, "LEAVES", &leaves, err);
-}
-
-/* The transcript up to the reveals: what may be published at once. */
-static int add_origin(making *m, tsl_err *err)
-{
-    text public = {0};
-    if (!m->request->ceremony) return TSL_OK;
-    text_add_bytes(&public, m->origin.bytes.bytes, m->origin.public_size);
-    return outputs_add_public(&m->outputs, ORIGIN_NAME, &public, err);
-}
-
-static int render(making *m, tsl_err *err)
-{
-    text config = {0};
-    const make_request *r = m->request;
-    progress_stage(r->progress, "lay out", 0);
-    int status = add_leaves(m, err);
-    const render_facts facts = {.generated = m->generated,
-                                .practice = r->seed != NULL,
-                                .root = &m->result->tree,
-                                .leaves = m->leaves,
-                                .seed = &m->root,
-                                .locks = true,
-                                .jobs = r->jobs,
-                                .keys = m->keys,
-                                .progress = r->progress};
-    text_add(&config, m->blueprint.competition->effective);
-    if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
-    if (status == TSL_OK) status = add_origin(m, err);
-    if (status == TSL_OK)
-        status = render_all(&m->outputs, m->blueprint.plan, &facts, m->session, err);
-    return status;
-}
-
-static int write_files(making *m, const secret_place *secrets, tsl_err *err)
-{
-    const seal s = {.plan = m->blueprint.plan,
-                    .session = m->session,
-                    .filters = m->blueprint.filters,
-                    .root = &m->root,
-                    .origin = m->request->ceremony ? &m->origin : NULL,
-                    .tree = &m->result->tree,
-                    .generated = m->generated,
-                    .practice = m->request->seed != NULL,
-                    .outputs = &m->outputs};
-    progress_stage(m->request->progress, "seal", 0);
-    return seal_set(&s, m->key, m->directory.bytes, secrets, err);
-}
-
-/* The passphrase is shown first: a run that dies afterwards leaves no archive that nobody opens. */
-static int write_set(making *m, tsl_err *err)
-{
-    char passphrase[PASSCODE_SIZE];
-    const make_request *r = m->request;
-    if (!r->show) return write_files(m, &(secret_place){m->secrets.bytes, NULL}, err);
-    int status = passcode_random(passphrase, err);
-    progress_end(r->progress);
-    if (status == TSL_OK) status = r->show(m->secrets.bytes, passphrase, err);
-    if (status == TSL_OK)
-        status = write_files(m, &(secret_place){m->secrets.bytes, passphrase}, err);
-    secret_wipe(passphrase, sizeof passphrase);
+    if (status == TSL_OK) status = find_seed(f, err);
     return status;
 }
 
@@ -309,50 +216,78 @@ static void count_slot(make_event *e, const slot *s)
     if (s->seconds > e->longest) e->longest = s->seconds;
 }
 
-/* What is known before the set is written, so that nothing can go wrong afterwards. */
-static int describe(making *m, tsl_err *err)
+int make_describe(make_result *out, const making *m, tsl_err *err)
 {
     const competition *c = m->blueprint.competition;
     const plan *p = m->blueprint.plan;
-    make_result *r = m->result;
-    r->competition = strdup(c->id);
-    r->directory = strdup(m->directory.bytes);
-    r->secrets = strdup(m->secrets.bytes);
-    r->seed_file = strdup(m->seed_file.bytes);
-    r->events = calloc(c->event_count + 1, sizeof *r->events);
-    if (!r->competition || !r->directory || !r->secrets || !r->seed_file || !r->events)
+    out->competition = strdup(c->id);
+    out->directory = strdup(m->directory.bytes);
+    out->secrets = strdup(m->secrets.bytes);
+    out->events = calloc(c->event_count + 1, sizeof *out->events);
+    const char *inside = m->show ? "" : "/" SEED_NAME;
+    if (asprintf(&out->seed_file, "%s%s", m->secrets.bytes, inside) < 0) out->seed_file = NULL;
+    if (!out->competition || !out->directory || !out->secrets || !out->seed_file || !out->events)
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    r->event_count = c->event_count;
-    r->scramble_count = p->count;
-    r->set_count = plan_sets(p);
+    out->tree = m->tree;
+    out->event_count = c->event_count;
+    out->scramble_count = p->count;
+    out->set_count = plan_sets(p);
     for (size_t i = 0; i < p->count; i++)
-        count_slot(&r->events[p->slots[i].event_index], &p->slots[i]);
+        count_slot(&out->events[p->slots[i].event_index], &p->slots[i]);
     return TSL_OK;
 }
 
-/* What came up in the end, without what was a warning already. */
-static void take_notice(making *m)
+/* ---- all of it ---- */
+
+/* The transcript up to the reveals: what may be published at once. */
+static int add_origin(first *f, tsl_err *err)
 {
-    for (const char *line = m->outputs.notice.bytes; line && *line;) {
+    text public = {0};
+    if (!f->request->ceremony) return TSL_OK;
+    text_add_bytes(&public, f->origin.bytes.bytes, f->origin.public_size);
+    return outputs_add_public(&f->making.outputs, ORIGIN_NAME, &public, err);
+}
+
+static int make(make_result *out, first *f, tsl_err *err)
+{
+    text leaves = {0};
+    making *m = &f->making;
+    int status = making_draw(m, err);
+    if (status == TSL_OK) status = making_leaves(&leaves, m, err);
+    if (status == TSL_OK) status = add_origin(f, err);
+    if (status == TSL_OK) status = making_render(m, &leaves, err);
+    if (status == TSL_OK) status = make_describe(out, m, err);
+    if (status == TSL_OK) status = making_seal(m, err);
+    text_free(&leaves);
+    return status;
+}
+
+/* What came up in the end, without what was a warning already. */
+static void take_notice(make_result *out, const first *f)
+{
+    const text *all = &f->making.outputs.notice, *before = &f->warned;
+    for (const char *line = all->bytes; line && *line;) {
         size_t size = strcspn(line, "\n") + 1;
-        if (!m->warned.bytes || !memmem(m->warned.bytes, m->warned.size, line, size))
-            text_add_bytes(&m->result->notice, line, size);
+        if (!before->bytes || !memmem(before->bytes, before->size, line, size))
+            text_add_bytes(&out->notice, line, size);
         line += size;
     }
 }
 
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err)
 {
-    making m = {.request = request, .session = s, .result = out};
+    first f = {.request = request,
+               .making = {.session = s,
+                          .progress = request->progress,
+                          .jobs = request->jobs,
+                          .practice = request->seed != NULL,
+                          .show = request->show}};
     *out = (make_result){0};
     progress_stage(request->progress, "prepare", 0);
-    int status = prepare(&m, err);
-    if (status == TSL_OK) status = make_scrambles(&m, err);
-    if (status == TSL_OK) status = render(&m, err);
-    if (status == TSL_OK) status = describe(&m, err);
-    if (status == TSL_OK) status = write_set(&m, err);
-    take_notice(&m);
-    free_making(&m);
+    int status = prepare(&f, err);
+    if (status == TSL_OK) status = make(out, &f, err);
+    take_notice(out, &f);
+    free_first(&f);
     return status;
 }
 

@@ -8,9 +8,10 @@
 #include "trust/keys.h"
 
 typedef struct make_request {
-    const char *file;  /* the competition file */
-    const char *key;   /* the file of the key that signs */
-    passphrase_fn ask; /* is asked for its passphrase, if it is encrypted */
+    const char *file;   /* the competition file */
+    const char *events; /* of the file, "333fm,333mbf": the rest is for later; NULL: all */
+    const char *key;    /* the file of the key that signs */
+    passphrase_fn ask;  /* is asked for its passphrase, if it is encrypted */
     void *ask_context;
     const char *directory; /* of the set; NULL: the competition's id */
     const char *secrets;   /* of what shows scrambles, and the seed; NULL: that of the set with
@@ -24,6 +25,7 @@ typedef struct make_request {
     int64_t when;       /* seconds since 1970 that the set says; not with `seed` */
     unsigned jobs;      /* threads; 0: one per core. The result does not depend on it. */
     progress *progress; /* may be NULL */
+    const char *known;  /* sets that were made before, a line "ID TIME ROOT FOLDER" each; or NULL */
     void (*warn)(const char *lines); /* takes lines about what is probably not meant, before
                                         anything is drawn; NULL: they are not looked for */
 } make_request;
@@ -52,5 +54,9 @@ typedef struct make_result {
  * loaded. The caller frees *out with make_result_free, whatever the status. [main] */
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err);
 void make_result_free(make_result *r);
+
+/* Says in *out what was made (making.h), before it is written: nothing can go wrong afterwards. */
+struct making;
+int make_describe(make_result *out, const struct making *m, tsl_err *err);
 
 #endif

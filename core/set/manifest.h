@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "trust/hash.h"
+#include "trust/merkle.h"
 
 #define STATUS_OFFICIAL "competition"
 #define STATUS_PRACTICE "NOT FOR COMPETITION"
@@ -25,6 +25,17 @@ typedef struct refusal {
     unsigned count;
 } refusal;
 
+enum { REASON_MAX = 200 /* letters */, SERIAL_MAX = 99 };
+
+/* What came before the second and later versions of a set. */
+typedef struct lineage {
+    unsigned serial;         /* of this version, from 2; 0: it is the first */
+    digest previous;         /* of the MANIFEST before */
+    merkle_tree tree;        /* of that version */
+    merkle_path consistency; /* shows that its leaves are the first of this one's */
+    char reason[REASON_MAX + 1];
+} lineage;
+
 typedef struct manifest {
     char competition[72];
     char generator[64]; /* "twistseal 0.1.0" */
@@ -35,6 +46,7 @@ typedef struct manifest {
     digest ceremony; /* of the public transcript that the seed comes from */
     bool has_ceremony;
     digest contents; /* of the list of the secret files */
+    lineage before;
     size_t tree_size;
     digest root;
     named_digest *scripts; /* sorted by name, as are plugins and outputs */

@@ -17,6 +17,8 @@ void manifest_check_refusals(text *wrong, const refusal *list, size_t count);
  */
 int manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved,
                          tsl_err *err);
+/* Is it a line for MANIFEST, at most REASON_MAX letters of ASCII? Empty: there is none. */
+bool manifest_reason_is_good(const char *reason);
 /* Is it the name of a file that every set has, or of a folder that stands in its way? */
 bool manifest_name_is_reserved(const char *name);
 

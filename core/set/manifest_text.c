@@ -33,6 +33,22 @@ void manifest_write_facts(text *out, manifest *m)
     write_ingredients(out, m);
 }
 
+static void write_lineage(text *out, const lineage *l)
+{
+    char hex[DIGEST_HEX];
+    if (l->serial == 0) return;
+    text_addf(out, "serial: %u\n", l->serial);
+    add_digest(out, "previous", "", &l->previous);
+    hash_hex(hex, &l->tree.root);
+    text_addf(out, "previous-tree: %zu sha256=%s\nconsistency:", l->tree.size, hex);
+    for (size_t i = 0; i < l->consistency.count; i++) {
+        hash_hex(hex, &l->consistency.hashes[i]);
+        text_addf(out, " %s", hex);
+    }
+    text_add(out, "\n");
+    if (l->reason[0]) text_addf(out, "reason: %s\n", l->reason);
+}
+
 static void write_lines(text *out, const manifest *m)
 {
     char root[DIGEST_HEX];
@@ -48,6 +64,7 @@ static void write_lines(text *out, const manifest *m)
     if (m->has_ceremony) add_digest(out, "ceremony", "", &m->ceremony);
     text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
     add_digest(out, "contents", "", &m->contents);
+    write_lineage(out, &m->before);
     for (size_t i = 0; i < m->refusal_count; i++)
         text_addf(out, "refused: %s %s %u\n", m->refusals[i].event, m->refusals[i].rule,
                   m->refusals[i].count);
@@ -166,14 +183,52 @@ static line_status read_contents(manifest *m, char *value)
     return read_digest(&m->contents, value);
 }
 
-static line_status read_tree(manifest *m, char *value)
+static line_status read_size(size_t *count, digest *root, const char *value)
 {
     char size[32];
     uint64_t n;
-    if (!split_digest(size, sizeof size, &m->root, value)) return LINE_BAD;
+    if (!split_digest(size, sizeof size, root, value)) return LINE_BAD;
     if (!text_uint(&n, size, SIZE_MAX)) return LINE_BAD;
-    m->tree_size = (size_t)n;
+    *count = (size_t)n;
     return LINE_GOOD;
+}
+
+static line_status read_tree(manifest *m, char *value)
+{
+    return read_size(&m->tree_size, &m->root, value);
+}
+
+static line_status read_serial(manifest *m, char *value)
+{
+    uint64_t n;
+    if (!text_uint(&n, value, SERIAL_MAX)) return LINE_BAD;
+    m->before.serial = (unsigned)n;
+    return LINE_GOOD;
+}
+
+static line_status read_previous(manifest *m, char *value)
+{
+    return read_digest(&m->before.previous, value);
+}
+
+static line_status read_previous_tree(manifest *m, char *value)
+{
+    return read_size(&m->before.tree.size, &m->before.tree.root, value);
+}
+
+static line_status read_consistency(manifest *m, char *value)
+{
+    merkle_path *path = &m->before.consistency;
+    path->count = 0;
+    for (char *hex; (hex = strsep(&value, " "));)
+        if (path->count == MERKLE_PATH_MAX || !hash_from_hex(&path->hashes[path->count++], hex))
+            return LINE_BAD;
+    return LINE_GOOD;
+}
+
+static line_status read_reason(manifest *m, char *value)
+{
+    return read_text(m->before.reason, sizeof m->before.reason, value);
 }
 
 static line_status read_named(named_digest **list, size_t *count, const char *value)
@@ -226,6 +281,11 @@ static line_status read_line(manifest *m, const char *key, char *value)
         {"ceremony", read_ceremony},
         {"tree", read_tree},
         {"contents", read_contents},
+        {"serial", read_serial},
+        {"previous", read_previous},
+        {"previous-tree", read_previous_tree},
+        {"consistency", read_consistency},
+        {"reason", read_reason},
         {"refused", read_refusal},
         {"output", read_output},
     };

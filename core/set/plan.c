@@ -44,6 +44,7 @@ static void add_attempt(plan *p, slot model)
     unsigned cubes = model.event->multi ? model.round->cubes : 1;
     for (unsigned i = 1; i <= cubes; i++) {
         model.cube = model.event->multi ? i : 0;
+        model.place = model.leaf = p->count;
         write_path(&model);
         p->slots[p->count++] = model;
     }
@@ -78,7 +79,7 @@ static int add_event(plan *p, size_t index, const event_book *book, plugin_host 
                      tsl_err *err)
 {
     const competition_event *planned = &p->competition->events[index];
-    slot model = {.competition_event = planned, .event_index = index};
+    slot model = {.competition_event = planned, .event_index = index, .version = 1};
     int status = event_find(&model.event, book, planned->id, err);
     if (status == TSL_OK) status = event_puzzle(&model.puzzle, model.event, plugins, err);
     if (status == TSL_OK) status = find_subset(&model, err);
@@ -123,6 +124,75 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     }
     *out = p;
     return TSL_OK;
+}
+
+/* ---- versions ---- */
+
+static const competition_event *find_event(const competition *c, const char *id)
+{
+    for (size_t i = 0; i < c->event_count; i++)
+        if (strcmp(c->events[i].id, id) == 0) return &c->events[i];
+    return NULL;
+}
+
+static bool has_slot(const competition *c, const slot *s)
+{
+    const competition_event *e = find_event(c, s->event->id);
+    return e && s->round->number <= e->round_count && s->set < e->rounds[s->round->number - 1].sets;
+}
+
+static int by_version(const void *a, const void *b)
+{
+    const slot *one = a, *other = b;
+    if (one->version != other->version) return one->version < other->version ? -1 : 1;
+    return one->place < other->place ? -1 : one->place > other->place;
+}
+
+void plan_arrange(plan *p, const edition *earlier, size_t count)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        size_t k = 0;
+        while (k < count && !has_slot(earlier[k].competition, &p->slots[i])) k++;
+        p->slots[i].version = (unsigned)k + 1;
+    }
+    qsort(p->slots, p->count, sizeof *p->slots, by_version);
+    for (size_t i = 0; i < p->count; i++) p->slots[i].leaf = i;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const slot *one = a, *other = b;
+    return one->place < other->place ? -1 : one->place > other->place;
+}
+
+/* What a slot says of its competition, as another has it. */
+static void translate(slot *s, const competition *c)
+{
+    const competition_event *e = find_event(c, s->event->id);
+    s->competition_event = e;
+    s->event_index = (size_t)(e - c->events);
+    s->round = &e->rounds[s->round->number - 1];
+}
+
+int plan_view(plan *out, const plan *p, const plan_part *part, tsl_err *err)
+{
+    *out =
+        (plan){.competition = part->competition, .slots = calloc(p->count + 1, sizeof *out->slots)};
+    if (!out->slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < p->count; i++) {
+        const slot *s = &p->slots[i];
+        if (s->version < part->from || s->version > part->to) continue;
+        out->slots[out->count] = *s;
+        translate(&out->slots[out->count++], part->competition);
+    }
+    qsort(out->slots, out->count, sizeof *out->slots, by_place);
+    return TSL_OK;
+}
+
+void plan_view_free(plan *view)
+{
+    free(view->slots);
+    *view = (plan){0};
 }
 
 /* ---- one event ---- */
@@ -196,9 +266,10 @@ void plan_free(plan *p)
 size_t plan_sets(const plan *p)
 {
     size_t sets = 0;
-    const competition *c = p->competition;
-    for (size_t e = 0; e < c->event_count; e++)
-        for (size_t i = 0; i < c->events[e].round_count; i++) sets += c->events[e].rounds[i].sets;
+    for (size_t i = 0; i < p->count; i++) {
+        const slot *s = &p->slots[i];
+        sets += i == 0 || s->round != s[-1].round || s->set != s[-1].set;
+    }
     return sets;
 }
 

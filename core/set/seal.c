@@ -9,9 +9,11 @@
 #include "contents.h"
 #include "made_with.h"
 #include "manifest_text.h"
+#include "origin.h"
 #include "refusals.h"
 #include "secret_files.h"
 #include "seed_file.h"
+#include "set/extend/exchange.h"
 #include "trust/sshsig.h"
 
 /* ---- the manifest ---- */
@@ -64,7 +66,8 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
     manifest m = {.practice = s->practice,
                   .tree_size = s->plan->count,
                   .root = *s->tree,
-                  .has_ceremony = s->origin != NULL};
+                  .has_ceremony = s->has_ceremony};
+    if (s->before) m.before = *s->before;
     snprintf(m.generated, sizeof m.generated, "%s", s->generated);
     int status = derive_commitment(&m.seed, s->root, err);
     if (status == TSL_OK) status = made_with(&m, s->plan, s->session, err);
@@ -109,10 +112,11 @@ static int fill_public(bundle *b, const seal *s, const sealed *all, tsl_err *err
 }
 
 /* The whole WCIF has persons: it is not listed, and not released. */
-static int add_wcif(secret_files *f, const competition *c, tsl_err *err)
+static int add_wcif(secret_files *f, const seal *s, tsl_err *err)
 {
     text whole = {0};
-    int status = wcif_complete(&whole, c, err);
+    int status = wcif_complete(&whole, s->plan->competition, err);
+    if (s->wcif && whole.size == 0) text_add_bytes(&whole, s->wcif->bytes, s->wcif->size);
     if (status == TSL_OK && whole.size > 0)
         status = secret_files_add(f, WCIF_NAME, whole.bytes, whole.size, err);
     text_free(&whole);
@@ -125,12 +129,11 @@ static int fill_secret(secret_files *f, const seal *s, const sealed *all, tsl_er
     int status = add_secret(f, s->outputs, err);
     if (status == TSL_OK)
         status = secret_files_add(f, CONTENTS_NAME, all->contents.bytes, all->contents.size, err);
-    const char *reveals = s->origin ? s->origin->bytes.bytes + s->origin->public_size : "";
-    const seed_facts facts = {s->root, s->plan->competition->id, reveals};
+    const seed_facts facts = {s->root, s->plan->competition->id, s->reveals};
     if (status == TSL_OK) status = seed_file_write(&seed, &facts, err);
     if (status == TSL_OK) status = secret_files_add(f, SEED_NAME, seed.bytes, seed.size, err);
     secret_free(&seed);
-    return status == TSL_OK ? add_wcif(f, s->plan->competition, err) : status;
+    return status == TSL_OK ? add_wcif(f, s, err) : status;
 }
 
 static void note_leftovers(text *notice, const bundle *public, const secret_files *secrets,
@@ -152,26 +155,52 @@ static int commit(bundle *public, secret_files *secrets, tsl_err *err)
     return status;
 }
 
+/* Writes the folder and its secrets under these names. */
+static int write_places(const seal *s, const sealed *all, const char *directory,
+                        const secret_place *secrets, tsl_err *err)
+{
+    bundle *public = NULL;
+    secret_files *hidden = NULL;
+    int status = bundle_begin(&public, directory, err);
+    if (status == TSL_OK) status = secret_files_begin(&hidden, secrets, err);
+    if (status == TSL_OK) {
+        note_leftovers(&s->outputs->notice, public, hidden, directory);
+        status = fill_public(public, s, all, err);
+    }
+    if (status == TSL_OK) status = fill_secret(hidden, s, all, err);
+    if (status == TSL_OK) status = commit(public, hidden, err);
+    bundle_free(public);
+    secret_files_free(hidden);
+    return status;
+}
+
+/* Under other names first, then in the place of the version before. */
+static int replace_folders(const seal *s, const sealed *all, const char *directory,
+                           const char *secrets, tsl_err *err)
+{
+    text waiting = {0}, hidden = {0};
+    int status = exchange_name(&waiting, directory, err);
+    if (status == TSL_OK) status = exchange_name(&hidden, secrets, err);
+    if (status == TSL_OK)
+        status = write_places(s, all, waiting.bytes, &(secret_place){.path = hidden.bytes}, err);
+    if (status == TSL_OK) status = exchange_folders(directory, secrets, err);
+    text_free(&waiting);
+    text_free(&hidden);
+    return status;
+}
+
 int seal_set(const seal *s, const signing_key *key, const char *directory,
              const secret_place *secrets, tsl_err *err)
 {
     sealed all = {0};
-    bundle *public = NULL;
-    secret_files *hidden = NULL;
     int status = write_lists(&all, s, err);
     const text *m = &all.manifest;
     if (status == TSL_OK)
         status = sshsig_sign(&all.signature, key, MANIFEST_NAMESPACE, m->bytes, m->size, err);
-    if (status == TSL_OK) status = bundle_begin(&public, directory, err);
-    if (status == TSL_OK) status = secret_files_begin(&hidden, secrets, err);
-    if (status == TSL_OK) {
-        note_leftovers(&s->outputs->notice, public, hidden, directory);
-        status = fill_public(public, s, &all, err);
-    }
-    if (status == TSL_OK) status = fill_secret(hidden, s, &all, err);
-    if (status == TSL_OK) status = commit(public, hidden, err);
-    bundle_free(public);
-    secret_files_free(hidden);
+    if (status == TSL_OK && s->before)
+        status = replace_folders(s, &all, directory, secrets->path, err);
+    else if (status == TSL_OK)
+        status = write_places(s, &all, directory, secrets, err);
     text_free(&all.manifest);
     text_free(&all.signature);
     text_free(&all.contents);

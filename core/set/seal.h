@@ -3,7 +3,7 @@
 #define CORE_SET_SEAL_H
 
 #include "filter.h"
-#include "origin.h"
+#include "manifest.h"
 #include "secret_files.h"
 #include "set/render/render.h"
 #include "trust/keys.h"
@@ -13,19 +13,21 @@ typedef struct seal {
     const session *session;
     const filter_set *filters; /* may be NULL */
     const secret *root;        /* the seed */
-    const transcript *origin;  /* of the ceremony that it comes from; may be NULL */
+    bool has_ceremony;         /* CEREMONY is among the outputs */
+    const char *reveals;       /* of the ceremony, for the seed's file; "" */
     const digest *tree;
     const char *generated;
     bool practice;
-    outputs *outputs; /* LEAVES and CONFIG.json among them; its notice may get a line */
+    const lineage *before; /* of a later version, which takes the place of the one before; NULL */
+    const text *wcif;      /* then what the secret folder has as such; empty: nothing */
+    outputs *outputs;      /* LEAVES and CONFIG.json among them; its notice may get a line */
 } seal;
 
 /* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
  * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
  * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
  * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
- * but for an empty `secrets`.
- */
+ * but for an empty `secrets`. A later version takes their place as exchange.h says. */
 int seal_set(const seal *s, const signing_key *key, const char *directory,
              const secret_place *secrets, tsl_err *err);
 

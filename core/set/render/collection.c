@@ -50,8 +50,18 @@ static int collect(sheet *out, const sheet_list *sheets, tsl_err *err)
     return TSL_OK;
 }
 
-int collection_add_all(sheet_list *out, const sheet_list *sheets, const char *title,
-                       const char *generated, tsl_err *err)
+/* What a later version collects has its number. */
+static int put_number(sheet *s, unsigned version, tsl_err *err)
+{
+    if (version <= 1) return TSL_OK;
+    text_addf(&s->numbered, "%s %u", s->name, version);
+    if (s->numbered.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    s->name = s->numbered.bytes;
+    return TSL_OK;
+}
+
+int collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
+                       const char *title, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < sheets->count && status == TSL_OK; i++) {
@@ -63,8 +73,9 @@ int collection_add_all(sheet_list *out, const sheet_list *sheets, const char *ti
         if (!one) return TSL_ESYSTEM;
         one->name = name;
         one->document.title = title;
-        one->document.date = generated;
+        one->document.date = r->facts->generated;
         status = collect(one, sheets, err);
+        if (status == TSL_OK) status = put_number(one, r->version, err);
     }
     return status;
 }

@@ -70,6 +70,7 @@ void sheet_list_free(sheet_list *list)
         text_free(&s->notices);
         text_free(&s->bytes);
         text_free(&s->locked);
+        text_free(&s->numbered);
         pages_free(s->pages);
         free(s->collected);
         free(s);
@@ -133,7 +134,8 @@ int layout_new(layout *out, const rendering *r, const char *format, json_t *para
 {
     size_t i;
     json_t *one;
-    *out = (layout){r, format, parameters, sheet_data_head(r->model), json_array()};
+    *out = (layout){r, format, parameters, sheet_data_head(r->model, r->plan->competition),
+                    json_array()};
     bool whole = out->head && out->sets;
     json_array_foreach(json_object_get(r->model, "events"), i, one)
     {

@@ -1,6 +1,9 @@
 /* The data formats see: the finished competition as one JSON object (lua/README.md). */
 #include "model.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "model_schedule.h"
 #include "trust/merkle.h"
 
@@ -155,7 +158,7 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
     return out;
 }
 
-json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
+static json_t *make_model(const plan *p, const render_facts *facts, const script_host *scripts)
 {
     char hex[DIGEST_HEX] = "";
     bool filtered = false;
@@ -179,4 +182,23 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
     if (!p->competition->schedule || model_add_schedule(model, p->competition)) return model;
     json_decref(model);
     return NULL;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const slot *one = a, *other = b;
+    return one->place < other->place ? -1 : one->place > other->place;
+}
+
+/* Formats see the competition in its own order, whatever was added later. */
+json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
+{
+    plan ordered = *p;
+    ordered.slots = malloc((p->count + 1) * sizeof *ordered.slots);
+    if (!ordered.slots) return NULL;
+    memcpy(ordered.slots, p->slots, p->count * sizeof *ordered.slots);
+    qsort(ordered.slots, ordered.count, sizeof *ordered.slots, by_place);
+    json_t *model = make_model(&ordered, facts, scripts);
+    free(ordered.slots);
+    return model;
 }

@@ -58,6 +58,47 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
     return status;
 }
 
+/* ---- formats that make sheets ---- */
+
+/* The sheets that one version of an extended set added. */
+static int run_version(const rendering *r, const script_use *use, json_t *parameters,
+                       const edition *of, tsl_err *err)
+{
+    plan view;
+    render_facts facts = *r->facts;
+    rendering own = *r;
+    const plan_part part = {of->competition, r->version, r->version};
+    facts.generated = of->generated;
+    facts.generator = of->generator;
+    facts.root = of->root;
+    int status = plan_view(&view, r->plan, &part, err);
+    json_t *model = status == TSL_OK ? model_new(&view, &facts, r->session->scripts) : NULL;
+    if (status == TSL_OK && !model) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    own.plan = &view;
+    own.facts = &facts;
+    own.model = model;
+    if (status == TSL_OK) status = render_sheets(&own, use, parameters, err);
+    json_decref(model);
+    plan_view_free(&view);
+    return status;
+}
+
+/* Sheets were printed: those of earlier versions stay as they are. */
+static int run_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
+{
+    rendering own = *r;
+    const render_facts *f = r->facts;
+    const edition last = {r->plan->competition, f->generated, f->generator, f->root};
+    int status = TSL_OK;
+    own.version = 1;
+    if (f->earlier_count == 0) return render_sheets(&own, use, parameters, err);
+    own.names_only = true;
+    for (; own.version <= f->earlier_count && status == TSL_OK; own.version++)
+        status = run_version(&own, use, parameters, &f->earlier[own.version - 1], err);
+    own.names_only = r->names_only;
+    return status == TSL_OK ? run_version(&own, use, parameters, &last, err) : status;
+}
+
 /* ---- one format ---- */
 
 static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
@@ -75,7 +116,7 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
     else if (status == TSL_OK && strcmp(kind, "display") == 0)
         status = display_render(r, use, parameters, err);
     else if (status == TSL_OK)
-        status = render_sheets(r, use, parameters, err);
+        status = run_sheets(r, use, parameters, err);
     json_decref(table);
     json_decref(parameters);
     return status;
@@ -88,7 +129,7 @@ static int find_names(names *out, const rendering *r, const script_use *use, tsl
     outputs unused = {0};
     int status = blank_plan(&blank, r->plan, err);
     json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
-    const rendering names_of = {&unused, &blank, model, r->facts, r->session, true, out, NULL};
+    const rendering names_of = {&unused, &blank, 0, model, r->facts, r->session, true, out, NULL};
     if (status == TSL_OK)
         status =
             model ? run_kind(&names_of, use, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -169,7 +210,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     int status = TSL_OK;
-    const rendering r = {all, p, model, facts, s, false, NULL, facts->keys};
+    const rendering r = {all, p, 0, model, facts, s, false, NULL, facts->keys};
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
     if (status == TSL_OK) status = render_passcodes(&r, err);
@@ -188,7 +229,7 @@ int render_format(outputs *all, const plan *p, const render_facts *facts, const 
     int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && facts->seed && has_display(use, 1))
         status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
-    const rendering r = {all, p, model, facts, s, facts->names_only, NULL, keys};
+    const rendering r = {all, p, 0, model, facts, s, facts->names_only, NULL, keys};
     if (status == TSL_OK) status = run_format(&r, use, err);
     display_keys_free(keys);
     json_decref(model);

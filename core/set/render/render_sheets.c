@@ -82,7 +82,7 @@ static int collect(work *w, tsl_err *err)
     int status = sheet_list_copy(&w->ordered, &w->sheets, err);
     if (status != TSL_OK) return status;
     sheet_list_order(&w->ordered, r->plan->competition);
-    return collection_add_all(&w->collections, &w->ordered, title, r->facts->generated, err);
+    return collection_add_all(&w->collections, &w->ordered, r, title, err);
 }
 
 static void lay_out_next(work *w)

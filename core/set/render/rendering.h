@@ -24,13 +24,17 @@ typedef struct render_facts {
     bool names_only;           /* sheets are laid out and not rendered */
     bool rehearsal;            /* errors that the user's own scripts raise are ignored */
     bool letters;              /* with names_only: says which letters of the sheets no font has */
+    const edition *earlier; /* versions of the set, oldest first: where sheets are locked those of
+                               these are only named, since their files stay as they are */
+    size_t earlier_count;
 } render_facts;
 
 /* All of it is borrowed. */
 typedef struct rendering {
     outputs *all;
     const plan *plan;
-    const json_t *model; /* of the plan */
+    unsigned version;    /* whose sheets are made, from 1 */
+    const json_t *model; /* of the plan, or of what the version added */
     const render_facts *facts;
     const session *session;
     bool names_only;           /* nothing is rendered */

@@ -10,18 +10,15 @@ json_t *sheet_data_without(const json_t *object, const char *key)
     return copy;
 }
 
-json_t *sheet_data_head(const json_t *model)
+json_t *sheet_data_head(const json_t *model, const competition *c)
 {
-    json_t *head = sheet_data_without(model, "events"), *ids = json_array(), *one;
-    size_t i;
+    json_t *head = sheet_data_without(model, "events"), *ids = json_array();
     const size_t venues = json_array_size(json_object_get(model, "schedule"));
     bool whole = head && ids;
     json_object_del(head, "schedule"); /* each set has its place */
     whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
-    json_array_foreach(json_object_get(model, "events"), i, one)
-    {
-        whole = whole && json_array_append(ids, json_object_get(one, "id")) == 0;
-    }
+    for (size_t i = 0; i < c->event_count; i++)
+        whole = whole && json_array_append_new(ids, json_string(c->events[i].id)) == 0;
     whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
     if (!whole) json_decref(head);
     return whole ? head : NULL;

@@ -5,6 +5,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "config/competition.h"
+
 /* Each is the caller's, and NULL where memory ran out. */
 
 /* The object without one key. */
@@ -12,7 +14,7 @@ json_t *sheet_data_without(const json_t *object, const char *key);
 
 /* The competition of a model without its events and schedule, but with the ids of the events and
  * the number of venues. */
-json_t *sheet_data_head(const json_t *model);
+json_t *sheet_data_head(const json_t *model, const competition *c);
 
 /* The sets of a round. `apart`: for each attempt and extra a set with nothing else, in their order.
  */

@@ -162,6 +162,35 @@ static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
     return status;
 }
 
+static bool has_event(const competition *c, const char *id)
+{
+    for (size_t i = 0; i < c->event_count; i++)
+        if (strcmp(c->events[i].id, id) == 0) return true;
+    return false;
+}
+
+/* What an earlier version counted, which nothing changes that was added later. */
+static int compare_version(const audit *a, const ingredients *in, size_t i, tsl_err *err)
+{
+    char where[CHAIN_NAME_MAX];
+    manifest again = {0};
+    const version *v = &a->set.chain.list[i];
+    const plan *p = a->set.print.plan;
+    plan first = *p; /* its leaves come first */
+    first.count = v->manifest.tree_size;
+    chain_name(where, i + 1, "MANIFEST");
+    int status = refusals_add(&again, &(refusals){&first, a->set.print.filters, false}, err);
+    size_t kept = 0;
+    for (size_t k = 0; k < again.refusal_count; k++)
+        if (has_event(v->print.competition, again.refusals[k].event))
+            again.refusals[kept++] = again.refusals[k];
+    if (status == TSL_OK)
+        compare_counts(in, &(counts){where, v->manifest.refusals, v->manifest.refusal_count},
+                       &(counts){NULL, again.refusals, kept});
+    manifest_free(&again);
+    return status;
+}
+
 static int compare_leaves(audit *a, const ingredients *in, tsl_err *err)
 {
     digest salt;
@@ -205,7 +234,10 @@ static int compare_tree(audit *a, const ingredients *in, tsl_err *err)
 static int compare(audit *a, const ingredients *in, tsl_err *err)
 {
     int status = a->set.leaves ? compare_leaves(a, in, err) : compare_tree(a, in, err);
-    return status == TSL_OK ? compare_refusals(a, in, err) : status;
+    if (status == TSL_OK) status = compare_refusals(a, in, err);
+    for (size_t i = 0; i < a->set.chain.count && status == TSL_OK; i++)
+        status = compare_version(a, in, i, err);
+    return status;
 }
 
 /* ---- deriving ---- */
@@ -236,14 +268,16 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {.in = in,
-                                  .folder = a->set.secret,
-                                  .locked = a->set.folder,
-                                  .contents = &a->set.contents,
-                                  .leaves = a->set.leaves,
-                                  .seed = &a->root,
-                                  .exact = a->set.secret != NULL,
-                                  .jobs = a->request->jobs};
+    remake_request again = {.in = in,
+                            .folder = a->set.secret,
+                            .locked = a->set.folder,
+                            .contents = &a->set.contents,
+                            .leaves = a->set.leaves,
+                            .seed = &a->root,
+                            .exact = a->set.secret != NULL,
+                            .jobs = a->request->jobs};
+    again.earlier = a->set.chain.editions;
+    again.earlier_count = a->set.chain.count;
     opened_allow(&a->set);
     if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);

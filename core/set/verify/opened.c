@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "beside.h"
 #include "config/input.h"
 #include "config/wcif_schedule.h"
 #include "set/manifest_text.h"
@@ -23,6 +24,7 @@ void opened_free(opened *o)
 {
     if (o->how->session) script_host_allow(o->how->session->scripts, 0);
     free(o->leaves);
+    chain_free(&o->chain);
     blueprint_free(&o->print);
     text_free(&o->config_bytes);
     text_free(&o->leaves_bytes);
@@ -101,25 +103,14 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- where the scrambles are ---- */
 
-int opened_secrets_path(char **out, const char *directory, tsl_err *err)
-{
-    text path = {0};
-    text_add(&path, directory);
-    while (path.size > 1 && path.bytes[path.size - 1] == '/') path.bytes[--path.size] = '\0';
-    text_add(&path, ".secret");
-    *out = path.failed ? NULL : path.bytes;
-    if (*out) return TSL_OK;
-    text_free(&path);
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-}
-
 /* Opens the folder beside the set, if there is one. */
 static int open_beside(opened *o, const folder_reports *to, tsl_err *err)
 {
     char *path;
-    int status = opened_secrets_path(&path, o->how->directory, err);
+    int status = beside_path(&path, o->how->directory, err);
+    const beside_source from = {path, &o->manifest.contents, to};
     if (status == TSL_OK && access(path, F_OK) == 0)
-        status = folder_open(&o->beside, path, to, err);
+        status = beside_open(&o->beside, &o->is_waiting, &from, err);
     free(path);
     return status;
 }
@@ -138,7 +129,8 @@ static int find_secrets(opened *o, const folder_reports *to, tsl_err *err)
     if (status == TSL_OK && o->how->archive)
         status = folder_of_archive(&o->beside, o->how->archive, to, err);
     else if (status == TSL_OK && o->how->secrets && !is_same(o->how->secrets, o->how->directory))
-        status = folder_open(&o->beside, o->how->secrets, to, err);
+        status = beside_open(&o->beside, &o->is_waiting,
+                             &(beside_source){o->how->secrets, &o->manifest.contents, to}, err);
     else if (status == TSL_OK && !released)
         status = open_beside(o, to, err);
     o->secret = o->beside ? o->beside : released ? o->folder : NULL;
@@ -346,7 +338,24 @@ static int lay_out(opened *o, findings *found, tsl_err *err)
                      o->manifest.tree_size, count);
         return TSL_OK;
     }
-    return blueprint_lay_out(&o->print, s, err);
+    int status = blueprint_lay_out(&o->print, s, err);
+    if (status == TSL_OK) plan_arrange(o->print.plan, o->chain.editions, o->chain.count);
+    return status;
+}
+
+static int open_chain(opened *o, findings *found, tsl_err *err)
+{
+    const opening *how = o->how;
+    const trusted who = {how->signers, how->revoked, how->policy, how->when};
+    const chain_source from = {.directory = how->directory,
+                               .folder = o->folder,
+                               .secret = o->secret,
+                               .manifest = &o->manifest,
+                               .contents = &o->contents,
+                               .config = &o->config_bytes,
+                               .who = how->signers ? &who : NULL,
+                               .session = how->session};
+    return chain_open(&o->chain, &from, found, err);
 }
 
 static int open_config(opened *o, const folder_reports *to, tsl_err *err)
@@ -359,6 +368,7 @@ static int open_config(opened *o, const folder_reports *to, tsl_err *err)
                         "somebody signed whom you trust",
                         o->how->directory);
     int status = parse_config(o, found, err);
+    if (status == TSL_OK && found->count == before) status = open_chain(o, found, err);
     if (status == TSL_OK && found->count == before) status = lay_out(o, found, err);
     return status;
 }

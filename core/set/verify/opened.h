@@ -5,13 +5,9 @@
 #ifndef CORE_SET_VERIFY_OPENED_H
 #define CORE_SET_VERIFY_OPENED_H
 
-#include "config/session.h"
-#include "folder.h"
+#include "chain.h"
 #include "ingredients.h"
-#include "set/blueprint.h"
-#include "set/contents.h"
 #include "set/leaf.h"
-#include "trust/signatures.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
 
@@ -37,11 +33,13 @@ typedef struct opened {
     folder *folder;
     folder *beside;         /* the other folder, of the scrambles; NULL: none is looked at */
     folder *secret;         /* where the scrambles are, one of the two; NULL: they are withheld */
+    bool is_waiting;        /* the scrambles stand where a killed run left them (exchange.h) */
     manifest manifest;      /* competition "" : not read */
     contents contents;      /* what lists the scrambles' files */
     signatures signatures;  /* none where they are not looked at */
     size_t signature_count; /* files of signatures */
     text config_bytes, leaves_bytes;
+    chain chain;     /* the versions before */
     blueprint print; /* its slots have no state, scramble or facelets yet */
     leaf *leaves;    /* as many as the plan has slots; NULL: withheld */
 } opened;
@@ -56,8 +54,6 @@ void opened_free(opened *o);
 
 /* Allows the set's scripts their time, anew. */
 void opened_allow(const opened *o);
-/* The set's own folder with ".secret" added. The caller frees it. */
-int opened_secrets_path(char **out, const char *directory, tsl_err *err);
 
 /* What its scripts and plugins are compared by. */
 ingredients opened_ingredients(const opened *o, findings *found, findings *doubts);

@@ -38,7 +38,8 @@ static int replay(transcript *out, const text *bytes, findings *found, tsl_err *
 
 static int compare_facts(const transcript *t, const opened *o, findings *found, tsl_err *err)
 {
-    manifest m = o->manifest; /* sorts lists that are sorted */
+    /* What was frozen is the first version; writing sorts lists that are sorted. */
+    manifest m = o->chain.count > 0 ? o->chain.list[0].manifest : o->manifest;
     text facts = {0}, wrong = {0};
     manifest_write_facts(&facts, &m);
     int status = facts.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")

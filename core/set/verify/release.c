@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "beside.h"
 #include "opened.h"
 #include "set/seed_file.h"
 
@@ -100,7 +101,7 @@ int release_set(release_result *out, const release_request *request, tsl_err *er
     *out = (release_result){0};
     opening how = {
         .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
-    int status = how.secrets ? TSL_OK : opened_secrets_path(&beside, request->directory, err);
+    int status = how.secrets ? TSL_OK : beside_path(&beside, request->directory, err);
     if (status != TSL_OK) return status;
     if (!how.secrets) how.secrets = beside;
     status = opened_files(&set, &how, &(folder_reports){&out->found, &out->litter}, err);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chain.h"
 #include "compare_sheet.h"
 #include "config/input.h"
 #include "set/origin.h"
@@ -164,6 +165,7 @@ static void find_unmade(const remake_request *r, const outputs *all, findings *t
     for (size_t i = 0; i < m->output_count + c->count; i++) {
         const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
         if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
+        if (chain_has(name, r->earlier_count)) continue;
         if (!is_made(all, name))
             findings_add(to, "%s: nothing that CONFIG.json asks for makes it", name);
     }
@@ -193,7 +195,9 @@ static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_er
                                 .jobs = r->jobs,
                                 .generator = m->generator,
                                 .rehearsal = !r->folder && !r->seed,
-                                .names_only = !r->exact};
+                                .names_only = !r->exact,
+                                .earlier = r->earlier,
+                                .earlier_count = r->earlier_count};
     int status = hashes ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
         status = render_format(out, p, &facts, r->in->session, i, err);

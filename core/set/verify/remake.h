@@ -6,6 +6,7 @@
 #include "ingredients.h"
 #include "set/contents.h"
 #include "set/leaf.h"
+#include "set/render/rendering.h"
 #include "trust/secret.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
@@ -22,10 +23,12 @@ typedef struct remake_request {
     const folder *folder; /* of the scrambles; NULL: withheld, only what is public is compared */
     const folder *locked; /* of what is public */
     const contents *contents;
-    const leaf *leaves; /* as many as the plan has slots; NULL: withheld */
-    const secret *seed; /* what passcodes and the display follow from; NULL: not known */
-    bool exact;         /* the slots were derived from the seed */
-    unsigned jobs;      /* threads that render */
+    const leaf *leaves;     /* as many as the plan has slots; NULL: withheld */
+    const secret *seed;     /* what passcodes and the display follow from; NULL: not known */
+    bool exact;             /* the slots were derived from the seed */
+    unsigned jobs;          /* threads that render */
+    const edition *earlier; /* as in render_facts; may be NULL */
+    size_t earlier_count;
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
 

@@ -9,11 +9,13 @@
 #include "remake.h"
 #include "seen.h"
 #include "verify_leaves.h"
+#include "versions.h"
 
 void verify_free(verify_result *r)
 {
     text_free(&r->rules);
     text_free(&r->origin);
+    text_free(&r->versions);
     manifest_free(&r->manifest);
     signatures_free(&r->signatures);
     text_free(&r->litter.lines);
@@ -26,11 +28,12 @@ void verify_free(verify_result *r)
 /* A genuine set may have been drawn from few states: whoever verifies it is to know. */
 static int list_rules(text *out, const plan *p, tsl_err *err)
 {
-    size_t last = SIZE_MAX; /* event */
-    for (size_t i = 0; i < p->count; i++) {
+    const competition *c = p->competition;
+    for (size_t e = 0; e < c->event_count; e++) {
+        size_t i = 0;
+        while (i < p->count && p->slots[i].event_index != e) i++;
         const slot *s = &p->slots[i];
-        if (s->event_index == last || !slot_is_filtered(s)) continue;
-        last = s->event_index;
+        if (i == p->count || !slot_is_filtered(s)) continue;
         text_addf(out, "FILTERED: %s:", s->event->id);
         if (s->subset) text_addf(out, " states of '%s' only", s->subset->name);
         for (size_t n = 0; n < s->competition_event->filter_count; n++)
@@ -52,7 +55,9 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
                                    .locked = o->folder,
                                    .contents = &o->contents,
                                    .leaves = o->leaves,
-                                   .jobs = 1};
+                                   .jobs = 1,
+                                   .earlier = o->chain.editions,
+                                   .earlier_count = o->chain.count};
     int status = list_rules(&r->rules, o->print.plan, err);
     if (status == TSL_OK && o->secret) status = verify_leaves(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;
@@ -74,6 +79,15 @@ static size_t count_sheets(const manifest *m)
     return sheets;
 }
 
+static int check_versions(verify_result *r, const opened *o, const char *const *against,
+                          tsl_err *err)
+{
+    int status = versions_list(&r->versions, o, err);
+    for (size_t i = 0; against && against[i] && status == TSL_OK; i++)
+        status = versions_compare(&r->versions, o, against[i], &r->found, err);
+    return status;
+}
+
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     opened o;
@@ -90,6 +104,8 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     int status = opened_new(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0)
         status = origin_check(&out->origin, &o, request->authorities, &out->found, err);
+    if (status == TSL_OK && out->found.count == 0)
+        status = check_versions(out, &o, request->against, err);
     if (status == TSL_OK && out->found.count == 0) status = check_content(out, &o, err);
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
     if (genuine && request->seen) status = seen_update(&out->before, request->seen, &o, err);

@@ -15,7 +15,8 @@ typedef struct verify_request {
     const char *revoked;     /* keys that are trusted no more; may be NULL */
     const char *policy;      /* who must have signed; NULL: any one of the signers */
     const char *seen; /* the verifier's list (seen.h), which a genuine set goes into; or NULL */
-    double script_seconds; /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
+    const char *const *against; /* manifests that somebody kept of the set, NULL-ended; or NULL */
+    double script_seconds;      /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
 } verify_request;
 
 typedef struct verify_result {
@@ -23,6 +24,7 @@ typedef struct verify_result {
     signatures signatures; /* those that are good, whoever made them */
     text rules;            /* beyond the regulations: a line for each event that has some */
     text origin;           /* what its seed proves, as a sentence */
+    text versions;         /* a line for each version but the first, and for each of `against` */
     bool withheld;         /* the scrambles are not there: only the rest was judged */
     size_t set_count;      /* of scramble sets */
     size_t sheet_count;    /* of locked sheets */

@@ -1,0 +1,81 @@
+/* Puts a new version of a set in the place of the one before, so that a crash leaves either. */
+#include "exchange.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/bundle.h"
+#include "base/file.h"
+
+int exchange_name(text *out, const char *path, tsl_err *err)
+{
+    size_t size = strlen(path);
+    *out = (text){0};
+    while (size > 1 && path[size - 1] == '/') size--;
+    const char *slash = memrchr(path, '/', size);
+    const size_t parent = slash ? (size_t)(slash - path) + 1 : 0;
+    text_addf(out, "%.*s.%.*s.extending", (int)parent, path, (int)(size - parent), path + parent);
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+/* What may be read of the set stays as it was. */
+static int copy_mode(const char *to, const char *from, tsl_err *err)
+{
+    struct stat info;
+    if (stat(from, &info) == 0 && chmod(to, info.st_mode & 07777) == 0) return TSL_OK;
+    return file_fail(err, "write", to, errno);
+}
+
+/* Exchanges a folder with the one that waits. */
+static int exchange(const char *path, tsl_err *err)
+{
+    text waiting;
+    int status = exchange_name(&waiting, path, err);
+    if (status == TSL_OK) status = copy_mode(waiting.bytes, path, err);
+    if (status == TSL_OK) status = bundle_exchange(waiting.bytes, path, err);
+    text_free(&waiting);
+    return status;
+}
+
+static int remove_waiting(const char *path, tsl_err *err)
+{
+    text waiting;
+    int status = exchange_name(&waiting, path, err);
+    if (status == TSL_OK) status = bundle_remove(waiting.bytes, err);
+    text_free(&waiting);
+    return status;
+}
+
+int exchange_folders(const char *directory, const char *secrets, tsl_err *err)
+{
+    int status = exchange(directory, err);
+    if (status == TSL_OK) status = exchange(secrets, err);
+    if (status == TSL_OK) status = remove_waiting(directory, err);
+    return status == TSL_OK ? remove_waiting(secrets, err) : status;
+}
+
+int exchange_repair(const char *directory, const char *secrets, bool is_new, tsl_err *err)
+{
+    int status = is_new ? exchange(secrets, err) : TSL_OK;
+    if (status == TSL_OK) status = remove_waiting(directory, err);
+    return status == TSL_OK ? remove_waiting(secrets, err) : status;
+}
+
+/* The name is looked at again: another program may have exchanged the folder meanwhile. */
+int exchange_lock(int *fd, const char *directory, tsl_err *err)
+{
+    struct stat locked, now;
+    *fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (*fd < 0) return file_fail(err, "open", directory, errno);
+    const bool mine = flock(*fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+    if (mine && fstat(*fd, &locked) == 0 && stat(directory, &now) == 0 &&
+        locked.st_ino == now.st_ino && locked.st_dev == now.st_dev)
+        return TSL_OK;
+    close(*fd);
+    *fd = -1;
+    return tsl_fail(err, TSL_EINPUT, "'%s' is being extended by another program", directory);
+}

@@ -1,0 +1,20 @@
+/* The folder of a set's scrambles, which stands beside the set. */
+#ifndef CORE_SET_VERIFY_BESIDE_H
+#define CORE_SET_VERIFY_BESIDE_H
+
+#include "folder.h"
+
+/* The set's own folder with ".secret" added. The caller frees it. */
+int beside_path(char **out, const char *directory, tsl_err *err);
+
+typedef struct beside_source {
+    const char *path;
+    const digest *contents; /* of CONTENTS, as MANIFEST lists it */
+    const folder_reports *to;
+} beside_source;
+
+/* Opens it; *is_waiting: the one where a run that was killed while it extended the set left what
+ * MANIFEST lists (exchange.h). */
+int beside_open(folder **out, bool *is_waiting, const beside_source *from, tsl_err *err);
+
+#endif
