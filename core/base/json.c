@@ -7,23 +7,56 @@
 #include <setjmp.h>
 #include <stdlib.h>
 
-static _Thread_local jmp_buf *way_out; /* of the parser; NULL: this thread is not in it */
+/* What the parser holds in this thread, so that it can be freed when the parser is left. */
+typedef struct parse {
+    jmp_buf out;
+    void **held;
+    size_t count, room;
+} parse;
+
+static _Thread_local parse *parsing; /* NULL: this thread is not in the parser */
 static _Thread_local bool ran_out;
 
-static void *remembering_malloc(size_t size)
+static bool keep(parse *p, void *block)
+{
+    if (p->count == p->room) {
+        const size_t room = p->room ? 2 * p->room : 64;
+        void **held = realloc(p->held, room * sizeof *held);
+        if (!held) return false;
+        p->held = held;
+        p->room = room;
+    }
+    p->held[p->count++] = block;
+    return true;
+}
+
+static void *watched_malloc(size_t size)
 {
     void *block = malloc(size);
-    if (block || size == 0) return block;
+    const bool good = block && (!parsing || keep(parsing, block));
+    if (good || size == 0) return block;
     ran_out = true;
-    if (way_out) longjmp(*way_out, 1);
+    free(block);
+    if (parsing) longjmp(parsing->out, 1);
     return NULL;
+}
+
+/* Most of what is freed was allocated last. */
+static void watched_free(void *block)
+{
+    for (size_t i = parsing ? parsing->count : 0; i > 0; i--)
+        if (parsing->held[i - 1] == block) {
+            parsing->held[i - 1] = parsing->held[--parsing->count];
+            break;
+        }
+    free(block);
 }
 
 /* Before main, or when the library is loaded: no thread uses jansson yet. What it has already
  * allocated is free's, too. */
 __attribute__((constructor)) static void watch_jansson(void)
 {
-    json_set_alloc_funcs(remembering_malloc, free);
+    json_set_alloc_funcs(watched_malloc, watched_free);
 }
 
 void json_watch(void)
@@ -38,15 +71,15 @@ bool json_ran_out(void)
 
 int json_read(json_t **out, const char *bytes, size_t size, size_t flags, json_error_t *where)
 {
-    jmp_buf here;
+    parse p = {.count = 0};
     *out = NULL;
-    if (setjmp(here) != 0) {
-        way_out = NULL;
-        return TSL_ESYSTEM;
-    }
-    way_out = &here;
-    *out = json_loadb(bytes, size, flags, where);
-    way_out = NULL;
+    parsing = &p;
+    const bool left = setjmp(p.out) != 0;
+    if (!left) *out = json_loadb(bytes, size, flags, where);
+    parsing = NULL;
+    for (size_t i = 0; left && i < p.count; i++) free(p.held[i]);
+    free(p.held);
+    if (left) return TSL_ESYSTEM;
     return *out ? TSL_OK : TSL_EINPUT;
 }
 

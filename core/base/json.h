@@ -12,9 +12,8 @@
 char *json_text(const json_t *value, size_t flags);
 
 /* The value of a text, as json_loadb gives it; `where` may be NULL. TSL_EINPUT: it is no JSON, and
- * *where says why; TSL_ESYSTEM: memory ran out, and what was read so far is not freed. *out is then
- * NULL. It takes the place of jansson's own functions, which can leave out a character when memory
- * is short, and say nothing. */
+ * *where says why; TSL_ESYSTEM: memory ran out. *out is then NULL. It takes the place of jansson's
+ * own functions, which can leave out a character when memory is short, and say nothing. */
 int json_read(json_t **out, const char *bytes, size_t size, size_t flags, json_error_t *where);
 
 /* Where a large value is built: json_watch before it; afterwards json_ran_out says whether an

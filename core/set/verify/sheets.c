@@ -125,7 +125,8 @@ static void name_print(text *out, const pair *p)
     const char *dot = strrchr(p->line->name, '.');
     text stem = {0};
     text_add_bytes(&stem, p->line->name, dot ? (size_t)(dot - p->line->name) : 0);
-    lock_print_name(out, stem.bytes ? stem.bytes : "", p->renderer->extension);
+    out->failed |= stem.failed;
+    if (!stem.failed) lock_print_name(out, stem.bytes ? stem.bytes : "", p->renderer->extension);
     text_free(&stem);
 }
 
