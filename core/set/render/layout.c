@@ -163,21 +163,23 @@ static int say_names(const layout *l, const json_t *json, tsl_err *err)
     return names_say(l->run->names, l->format, collect, err);
 }
 
-/* "333/r1/A", "333fm/r1/A/2" */
-static void put_path(sheet *out, const json_t *args)
+/* Its path, "333/r1/A" or "333fm/r1/A/2", and its copies. */
+static int describe(sheet *out, json_t *args, tsl_err *err)
 {
     const char *id, *letter, *attempt = out->pages->attempt;
-    int round;
-    json_unpack((json_t *)(uintptr_t)args, "[{s:{s:s}, s:{s:i}, s:{s:s}}]", "event", "id", &id,
-                "round", "number", &round, "set", "letter", &letter);
+    int round, copies;
+    if (json_unpack(args, "[{s:{s:s}, s:{s:i, s:i}, s:{s:s}}]", "event", "id", &id, "round",
+                    "number", &round, "copies", &copies, "set", "letter", &letter) != 0)
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     snprintf(out->path, sizeof out->path, "%s/r%d/%s%s%s", id, round, letter, attempt ? "/" : "",
              attempt ? attempt : "");
+    out->copies = (unsigned)copies;
+    return TSL_OK;
 }
 
 /* One sheet of a set, as the format returned it. */
 static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set, tsl_err *err)
 {
-    json_t *args = json_array_get(l->sets, set);
     sheet *out = sheet_list_add(to, err);
     if (!out) return TSL_ESYSTEM;
     int status = say_names(l, json, err);
@@ -186,9 +188,7 @@ static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set,
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
     out->document = out->pages->document;
-    put_path(out, args);
-    json_unpack(args, "[{s:{s:i}}]", "round", "copies", &out->copies);
-    return TSL_OK;
+    return describe(out, json_array_get(l->sets, set), err);
 }
 
 /* A format returns a sheet of the set, a list of sheets, or null for none. */
