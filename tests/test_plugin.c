@@ -118,7 +118,8 @@ static void the_layout_of_abi_2_stays(void **state)
         {"sink.notice", AT(tsl_sink, notice), 16, sizeof(tsl_sink), 24},
         {"file.size", AT(tsl_file, size), 8, sizeof(tsl_file), 16},
         {"renderer.read", AT(tsl_renderer, read), 40, sizeof(tsl_renderer), 48},
-        {"plugin.renderers", AT(tsl_plugin, renderers), 32, sizeof(tsl_plugin), 40},
+        {"plugin.renderers", AT(tsl_plugin, renderers), 32, sizeof(tsl_plugin), 56},
+        {"plugin.undefine", AT(tsl_plugin, undefine), 48, sizeof(tsl_plugin), 56},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         if (cases[i].at != cases[i].expected || cases[i].size != cases[i].expected_size)

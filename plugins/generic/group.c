@@ -210,3 +210,24 @@ void group_random(const group *g, group_point *out, tsl_rng *rng)
         memcpy(out, next, g->points);
     }
 }
+
+/* digits, the last one first, times a factor */
+static void multiply(uint8_t *digits, size_t *count, unsigned factor)
+{
+    unsigned carry = 0;
+    for (size_t i = 0; i < *count || carry > 0; i++) {
+        if (i == *count) digits[(*count)++] = 0;
+        carry += digits[i] * factor;
+        digits[i] = (uint8_t)(carry % 10);
+        carry /= 10;
+    }
+}
+
+void group_order(char out[GROUP_ORDER_MAX], const group *g)
+{
+    uint8_t digits[GROUP_ORDER_MAX] = {1};
+    size_t count = 1;
+    for (size_t i = 0; i < g->points; i++) multiply(digits, &count, (unsigned)group_orbit(g, i));
+    for (size_t i = 0; i < count; i++) out[i] = (char)('0' + digits[count - 1 - i]);
+    out[count] = '\0';
+}

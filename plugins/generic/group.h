@@ -30,6 +30,10 @@ void group_random(const group *g, group_point *out, tsl_rng *rng);
  * elements that keep all points before it. */
 size_t group_orbit(const group *g, size_t point);
 
+/* The order in digits; 255! has 505 of them. */
+enum { GROUP_ORDER_MAX = 520 };
+void group_order(char out[GROUP_ORDER_MAX], const group *g);
+
 /* ---- permutations ---- */
 
 void group_identity(group_point *out, size_t points);
