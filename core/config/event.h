@@ -13,6 +13,7 @@ typedef struct event {
     char *id;          /* "333bf" */
     char *name;        /* "3x3x3 Blindfolded" */
     char *puzzle;      /* "333ni" */
+    char *script;      /* the file of the user's event script; NULL: it is built in */
     char *formats;     /* letters, the default first: "5321" */
     unsigned distance; /* a state solvable in fewer moves is refused (WCA 4b3) */
     unsigned extras;   /* per set, unless the competition says otherwise */
@@ -36,8 +37,13 @@ const event *event_at(const event_book *book, size_t i);
 /* The event with this id. TSL_EINPUT with a suggestion if there is none. */
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err);
 
-/* The puzzle of an event. TSL_EINPUT if the puzzle cannot compute the event's minimum distance. */
-int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
+/* The puzzle of an event: of a plugin, or of the script puzzles/ID, or of ID.lua beside the user's
+ * event script. TSL_EINPUT if the puzzle cannot compute the event's minimum distance. */
+int event_puzzle(const puzzle **out, const event_book *book, const event *e, plugin_host *plugins,
+                 tsl_err *err);
+/* Its descriptor, without preparing the puzzle. */
+int event_puzzle_type(const tsl_puzzle **out, const event_book *book, const event *e,
+                      plugin_host *plugins, tsl_err *err);
 
 /* Adds the event whose script is this file (an absolute path). */
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err);

@@ -260,7 +260,7 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     rs->puzzle = NULL;
     if (!rs->session->plugins || !(e->script || e->subset || e->filter_count > 0)) return TSL_OK;
     const puzzle *found;
-    int status = event_puzzle(&found, kind, rs->session->plugins, &why);
+    int status = event_puzzle(&found, rs->session->events, kind, rs->session->plugins, &why);
     if (status == TSL_OK) rs->puzzle = found;
     if (status == TSL_OK && kind->subset)
         status = puzzle_subset(&subset, found, kind->subset, &why);

@@ -69,19 +69,23 @@ static int check_pieces(const definition *d, const facelet_lists *pieces, tsl_er
     return TSL_OK;
 }
 
-/* The first point that shows the same colours, read clockwise from it. */
+/* Do two points show the same colours, read clockwise around their pieces? */
+static bool is_same_kind(const definition *d, size_t a, size_t b)
+{
+    const size_t from[2] = {a, b};
+    do {
+        if (d->solved[d->facelet[a]] != d->solved[d->facelet[b]]) return false;
+        a = d->next[a];
+        b = d->next[b];
+    } while (a != from[0] && b != from[1]);
+    return a == from[0] && b == from[1];
+}
+
 static group_point find_kind(const definition *d, size_t point)
 {
-    for (size_t first = 0; first < point; first++) {
-        size_t a = first, b = point;
-        do {
-            if (d->solved[d->facelet[a]] != d->solved[d->facelet[b]]) break;
-            a = d->next[a];
-            b = d->next[b];
-        } while (a != first && b != point);
-        if (a == first && b == point) return (group_point)first;
-    }
-    return (group_point)point;
+    size_t first = 0;
+    while (first < point && !is_same_kind(d, first, point)) first++;
+    return (group_point)first;
 }
 
 int definition_set_pieces(definition *d, const facelet_lists *pieces, tsl_err *err)
