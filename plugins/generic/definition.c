@@ -94,7 +94,8 @@ int definition_set_pieces(definition *d, const facelet_lists *pieces, tsl_err *e
     if (status != TSL_OK) return status;
     d->pieces = pieces->count;
     for (size_t i = 0; i < pieces->count; i++)
-        if (is_single(d, pieces, i)) add_point(d, pieces->facelet[start_of(pieces, i)], i);
+        if ((d->is_single[i] = is_single(d, pieces, i)))
+            add_point(d, pieces->facelet[start_of(pieces, i)], i);
     d->single_pieces = d->points;
     for (size_t i = 0; i < pieces->count; i++)
         if (!d->point_of[pieces->facelet[start_of(pieces, i)]])
@@ -114,16 +115,16 @@ int definition_set_pieces(definition *d, const facelet_lists *pieces, tsl_err *e
 
 /* ---- permutations ---- */
 
-/* A permutation that carries whole pieces, with their facelets in their order, to places of pieces.
- */
+/* A permutation that carries whole pieces to places of pieces. Those that look like others keep the
+ * order of their facelets, by which their orientations are compared. */
 static int check_carries_pieces(const definition *d, const char *what, const definition_move *m,
                                 tsl_err *err)
 {
     for (size_t i = 0; i < d->points; i++) {
         const size_t piece = d->piece[i] + 1u;
-        if (m->p[d->next[i]] == d->next[m->p[i]]) continue;
         if (d->piece[m->p[i]] != d->piece[m->p[d->next[i]]])
             return tsl_fail(err, TSL_EINPUT, "%s %s takes piece %zu apart", what, m->name, piece);
+        if (d->is_single[piece - 1] || m->p[d->next[i]] == d->next[m->p[i]]) continue;
         return tsl_fail(err, TSL_EINPUT,
                         "%s %s: piece %zu arrives with its facelets in another order", what,
                         m->name, piece);

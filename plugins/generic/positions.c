@@ -67,6 +67,7 @@ typedef struct builder {
     uint8_t *distance;
     group_point *row_permutation, *column_permutation;
     keys rows, steps, columns;
+    uint32_t *found; /* scratch: one more than there are columns */
 } builder;
 
 static int fail_states(const positions *p, const char *more, uint64_t found, tsl_err *err)
@@ -138,22 +139,34 @@ static int fill_columns(builder *b, tsl_err *err)
 
 /* ---- distances ---- */
 
+/* The columns of a row at `depth`, in b->found; returns how many. */
+static size_t find_columns(const builder *b, size_t row, unsigned depth)
+{
+    const uint8_t *here = b->distance + row * b->p->columns;
+    size_t count = 0;
+    for (uint32_t c = 0; c < b->p->columns; c++) {
+        b->found[count] = c;
+        count += here[c] == depth;
+    }
+    return count;
+}
+
 /* Gives the neighbours of the row's positions at `depth` the next distance; returns how many. */
 static uint64_t flood_row(const builder *b, size_t row, unsigned depth)
 {
     const positions *p = b->p;
-    const uint8_t *here = b->distance + row * p->columns;
+    const size_t count = find_columns(b, row, depth);
     uint64_t added = 0;
-    if (!memchr(here, (int)depth, p->columns)) return 0;
-    for (size_t i = 0; i < p->turns->searched; i++) {
+    for (size_t i = 0; count > 0 && i < p->turns->searched; i++) {
         const size_t edge = row * p->turns->searched + i;
         const uint32_t *to = b->column_to + (size_t)b->step[edge] * p->columns;
         uint8_t *there = b->distance + (size_t)b->row_to[edge] * p->columns;
-        for (size_t c = 0; c < p->columns; c++)
-            if (here[c] == depth && there[to[c]] == UNKNOWN) {
-                there[to[c]] = (uint8_t)(depth + 1);
-                added++;
-            }
+        for (size_t k = 0; k < count; k++) {
+            uint8_t *at = &there[to[b->found[k]]];
+            const bool is_new = *at == UNKNOWN;
+            added += is_new;
+            *at = is_new ? (uint8_t)(depth + 1) : *at;
+        }
     }
     return added;
 }
@@ -188,12 +201,15 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     int status = keys_new(&b.rows, p.fixed, p.rows, err);
     if (status == TSL_OK) status = keys_new(&b.steps, p.points, p.steps_max, err);
     if (status == TSL_OK) status = keys_new(&b.columns, p.points, p.columns, err);
+    b.found = malloc((p.columns + 1u) * sizeof *b.found);
+    if (!b.found) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) fill_rows(&b);
     if (status == TSL_OK) status = fill_columns(&b, err);
     if (status == TSL_OK) status = flood(&b, (uint64_t *)p.counts, err);
     keys_free(&b.rows);
     keys_free(&b.steps);
     keys_free(&b.columns);
+    free(b.found);
     return status;
 }
 

@@ -100,7 +100,7 @@ local function side_of(sticker, cuts)
   return table.concat(sides)
 end
 
--- How far to the right of the first sticker another one of its piece is, seen from outside.
+-- Puts the stickers of a piece in their order, clockwise as seen from outside.
 local function sort_clockwise(piece, stickers)
   local out = { 0, 0, 0 }
   for _, i in ipairs(piece) do
@@ -114,6 +114,9 @@ local function sort_clockwise(piece, stickers)
     local flat = space.add(stickers[i].normal, out, -along)
     local start = space.add(first, out, -along)
     x, y = space.dot(flat, start), space.dot(flat, right)
+    if math.abs(x) + math.abs(y) < space.EPSILON then
+      return 0 -- the middle one of three in a plane
+    end
     local slope = x / (math.abs(x) + math.abs(y))
     return y >= 0 and 1 - slope or 3 + slope
   end
@@ -183,7 +186,7 @@ local function find_moves(stickers, moves)
 end
 
 -- The definition of a puzzle: `facts` are its id, name, draw_as, states, metric_max, length; `shape`
--- has a solid, moves, and perhaps rotations and more cuts.
+-- has a solid, moves, colours, and perhaps rotations and more cuts.
 function cut.puzzle(facts, shape)
   local cuts = {}
   for _, list in ipairs({ shape.moves, shape.cuts or {} }) do
@@ -201,7 +204,7 @@ function cut.puzzle(facts, shape)
     pieces = find_pieces(stickers, cuts),
     moves = find_moves(stickers, shape.moves),
     rotations = find_moves(stickers, shape.rotations or {}),
-    drawing = { shapes = shapes },
+    drawing = { shapes = shapes, colours = shape.colours.colours, letters = shape.colours.letters },
   }
   for key, value in pairs(facts) do
     out[key] = value

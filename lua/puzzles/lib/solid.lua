@@ -73,4 +73,55 @@ end
 
 solid.tetrahedron = tetrahedron()
 
+-- The octahedron with a corner to the viewer, as face-turning octahedra are held: the faces U R F L
+-- meet in front, B opposite F, D opposite U, BR opposite L and BL opposite R behind; their letters
+-- are B D r l. Its corners are 1 away from its middle. In the net: the front, and beside it the back
+-- as it looks from behind.
+solid.axes_of_octahedron = {
+  U = { 0, math.sqrt(2), 1 }, R = { math.sqrt(2), 0, 1 },
+  F = { 0, -math.sqrt(2), 1 }, L = { -math.sqrt(2), 0, 1 },
+  D = { 0, -math.sqrt(2), -1 }, BL = { -math.sqrt(2), 0, -1 },
+  B = { 0, math.sqrt(2), -1 }, BR = { math.sqrt(2), 0, -1 },
+}
+solid.depth_of_octahedron = 1 / math.sqrt(3) -- of its faces
+
+local function octahedron()
+  local s = 1 / math.sqrt(2)
+  local front, back = { 0, 0, 1 }, { 0, 0, -1 }
+  local a, b, c, d = { -s, s, 0 }, { s, s, 0 }, { s, -s, 0 }, { -s, -s, 0 }
+  local function square(x, letters, middle, ring)
+    local places = { { 0, 0 }, { 3, 0 }, { 3, 3 }, { 0, 3 } }
+    local out = {}
+    for i = 1, 4 do
+      local k = i % 4 + 1
+      out[i] = {
+        letter = letters[i],
+        corners = { middle, ring[i], ring[k] },
+        net = net(x, 0, { { 1.5, 1.5 }, places[i], places[k] }),
+      }
+    end
+    return out
+  end
+  local out = square(0, { "U", "R", "F", "L" }, front, { a, b, c, d })
+  for _, face in ipairs(square(3.3, { "B", "l", "D", "r" }, back, { b, a, d, c })) do
+    table.insert(out, face)
+  end
+  return out
+end
+
+solid.octahedron = octahedron()
+
+-- Colours and their letters, by facelet letter.
+solid.cube_colours = {
+  colours = { U = 0xffffff, R = 0xc8102e, F = 0x00a650, D = 0xffd500, L = 0xff7f00, B = 0x0051ba },
+  letters = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" },
+}
+solid.octahedron_colours = {
+  colours = {
+    U = 0xffffff, R = 0x00a650, F = 0xc8102e, L = 0x7d2ae8,
+    B = 0x0051ba, l = 0xff7f00, D = 0xffd500, r = 0x9a9a9a,
+  },
+  letters = { U = "W", R = "G", F = "R", L = "P", B = "B", l = "O", D = "Y", r = "k" },
+}
+
 return solid

@@ -1,0 +1,17 @@
+-- The event "Dino Cube", which is not one of the WCA's.
+return {
+  id = "dino",
+  name = "Dino Cube",
+  short = "Dino",
+  puzzle = "dino",
+  min_distance = 4, -- no regulation
+  formats = { "a", "3", "2", "1" }, -- WCA 9b1: average of 5; fewer attempts for unofficial rounds
+  extras = 2, -- WCA 4b+: spares; two a set is custom
+  cubes = 1,
+  orientation = "white top, green front",
+  notes = {
+    "F L B R: the corners above, from the front right on clockwise.",
+    "f l b r: the corners below them.",
+  },
+  doc = "not a WCA event; the notation is csTimer's",
+}
