@@ -208,11 +208,14 @@ static int find_definition(char **out, const event_book *book, const event *e, t
 }
 
 /* Puts the script in front of what is wrong with its definition. */
-static int blame_definition(const char *script, int status, tsl_err *err)
+static int blame_definition(const event_book *book, const event *e, int status, tsl_err *err)
 {
-    if (status != TSL_EINPUT || !err) return status;
+    char *script;
+    if (!err || find_definition(&script, book, e, NULL) != TSL_OK || !script) return status;
     const tsl_err why = *err;
-    return tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
+    tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
+    free(script);
+    return status;
 }
 
 static int define_puzzle(const event_book *book, const event *e, plugin_host *plugins, tsl_err *err)
@@ -224,10 +227,10 @@ static int define_puzzle(const event_book *book, const event *e, plugin_host *pl
     status = script_table(&table, book->scripts, script, err);
     if (status == TSL_OK) {
         definition = json_text(table, JSON_COMPACT);
-        status = definition ? plugin_host_define(plugins, e->puzzle, definition,
-                                                 strlen(definition), err)
-                            : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        status = blame_definition(script, status, err);
+        status = definition
+                     ? plugin_host_define(plugins, e->puzzle, definition, strlen(definition), err)
+                     : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        if (status == TSL_EINPUT) status = blame_definition(book, e, status, err);
     }
     json_decref(table);
     free(definition);
@@ -249,7 +252,10 @@ int event_puzzle(const puzzle **out, const event_book *book, const event *e, plu
 {
     const tsl_puzzle *type;
     int status = event_puzzle_type(&type, book, e, plugins, err);
-    if (status == TSL_OK) status = plugin_host_puzzle(out, plugins, e->puzzle, err);
+    if (status == TSL_OK) {
+        status = plugin_host_puzzle(out, plugins, e->puzzle, err);
+        if (status == TSL_EINPUT) status = blame_definition(book, e, status, err);
+    }
     if (status != TSL_OK) return status;
     unsigned most = type->metric_max + 1;
     if (e->distance <= most) return TSL_OK;

@@ -32,8 +32,8 @@ typedef struct definition {
     char states[64];               /* how many there are, in digits; empty: not said */
     unsigned metric_max, length;   /* length 0: as short as can be */
     size_t points, pieces;
-    size_t single_pieces; /* that look like no other: their points are the first */
-    bool is_single[DEFINITION_LISTS]; /* of each piece */
+    size_t single_pieces;               /* that look like no other: their points are the first */
+    bool is_single[DEFINITION_LISTS];   /* of each piece */
     uint16_t facelet[GROUP_POINTS_MAX]; /* of a point */
     group_point next[GROUP_POINTS_MAX]; /* clockwise on the same piece */
     group_point kind[GROUP_POINTS_MAX]; /* the first point that looks the same */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 enum {
-    NODES_MAX = 200000, /* of one length: some lengths are impossible, where each turn is odd */
-    LONGER_MAX = 3
+    NODES_MAX = 100000, /* of one length: some lengths are impossible, where each turn is odd */
+    LONGER_MAX = 3      /* a position near solved that is rotated is as far as any */
 };
 
 typedef struct search {
@@ -51,7 +51,8 @@ char *path_write(char *out, const positions *p, position to, unsigned length, ts
     const turns *t = p->turns;
     search s = {.p = p, .rng = rng};
     unsigned count = length > positions_distance(p, to) ? length : positions_distance(p, to);
-    const unsigned most = count + LONGER_MAX;
+    const unsigned far = positions_greatest(p) + 1;
+    const unsigned most = count + LONGER_MAX > far ? count + LONGER_MAX : far;
     while (count <= most && count <= PATH_MAX_TURNS) {
         s.nodes = 0;
         if (descend(&s, to, count, TURNS_MAX, 0)) break;

@@ -189,7 +189,8 @@ static bool commute(const turns *t, const turn *a, const turn *b)
     return same(ab, ba, t->points);
 }
 
-/* Numbers the turns that are not marked TURNS_APART. */
+/* Numbers the turns that are not marked TURNS_APART. Of those that do the same, one that leaves the
+ * held piece alone is tried. */
 static void number_turns(turns *t)
 {
     t->searched = 0;
@@ -198,6 +199,7 @@ static void number_turns(turns *t)
         if (t->all[i].number == TURNS_APART) continue;
         while (k < t->searched && !same(t->all[t->search[k]].p, t->all[i].p, t->points)) k++;
         if (k == t->searched) t->search[t->searched++] = (uint8_t)i;
+        if (t->all[i].spin == 0 && t->all[t->search[k]].spin != 0) t->search[k] = (uint8_t)i;
         t->all[i].number = (uint8_t)k;
     }
 }
