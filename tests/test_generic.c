@@ -96,6 +96,97 @@ static void distances_are_the_published_ones(void **state)
     }
 }
 
+/* A 2x2x2 whose sides have one colour: four corners above look the same, and four below. The corner
+ * at the back below never moves, so there are 7!/4!/3! places and 3^6 orientations. No piece
+ * looks like no other, so there is one row. */
+static json_t *two_layers(const char *states)
+{
+    json_t *table = load_table("tests/puzzles/cube2.lua");
+    char letters[TSL_FACELETS_MAX];
+    snprintf(letters, sizeof letters, "%s", json_string_value(json_object_get(table, "facelets")));
+    for (char *at = letters; *at; at++)
+        if (!strchr("UD", *at)) *at = 'S';
+    json_object_set_new(table, "facelets", json_string(letters));
+    char id[17];
+    snprintf(id, sizeof id, "two%.10s", states ? states : ""); /* a host keeps tables by their id */
+    json_object_set_new(table, "id", json_string(id));
+    json_object_set_new(table, "metric_max", json_integer(8));
+    if (states)
+        json_object_set_new(table, "states", json_string(states));
+    else
+        json_object_del(table, "states");
+    return table;
+}
+
+static void pieces_that_look_the_same_are_one(void **state)
+{
+    (void)state;
+    tsl_err err;
+    defined *z = NULL;
+    json_t *table = two_layers("25515");
+    assert_int_equal(define_json(&z, table, &err), TSL_OK);
+    void *self = z;
+    if (z->puzzle.init(&self, test_host(), &err)) fail_msg("%s", err.text);
+    assert_int_equal(z->p.rows, 1);
+    check_round_trips(&z->puzzle, z, 2000, 0);
+    undefine(z);
+    json_decref(table);
+}
+
+static void says_that_the_number_of_such_states_is_wrong(void **state)
+{
+    (void)state;
+    static const char *const cases[][2] = {
+        {"25514", "there are more than 25514 states, not 25514"},
+        {"25516", "there are 25515 states, not 25516"},
+        {"0", "'states' is 0"},
+        {"99999999999999999999", "it has more states than tables can hold"},
+        {"900000000", "its tables would be larger than 64 MB"},
+        {NULL, "some pieces look the same: 'states' must say how many states there are"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        tsl_err err = {0};
+        defined *z = NULL;
+        json_t *table = two_layers(cases[i][0]);
+        int status = define_json(&z, table, &err);
+        void *self = z;
+        if (status == TSL_OK) status = z->puzzle.init(&self, test_host(), &err);
+        assert_int_equal(status, TSL_EINPUT);
+        assert_string_equal(err.text, cases[i][1]);
+        undefine(z);
+        json_decref(table);
+    }
+}
+
+/* The chi-square statistic of 200 draws for each of 192 states of a 1x3x3 has mean 191 and
+ * deviation 19.5. Planted: four bits of the stream do not choose evenly among its rows and columns.
+ */
+static double chi_square(const defined *z, unsigned bits)
+{
+    unsigned counts[192] = {0};
+    test_stream stream = {.at = 9, .bits = bits};
+    tsl_rng rng = test_rng(&stream);
+    for (unsigned i = 0; i < 192 * 200; i++) {
+        uint8_t at[STATE_SIZE];
+        z->puzzle.draw(z, at, &rng);
+        position p = load_position(at);
+        counts[p.row * z->p.columns + p.column]++;
+    }
+    double sum = 0;
+    for (size_t i = 0; i < 192; i++) sum += (counts[i] - 200.0) * (counts[i] - 200.0) / 200.0;
+    return sum;
+}
+
+static void states_are_equally_likely(void **state)
+{
+    (void)state;
+    defined *z = open_script("lua/puzzles/133.lua");
+    const double fair = chi_square(z, 0), biased = chi_square(z, 4);
+    if (fair < 191 - 5 * 19.5 || fair > 191 + 5 * 19.5) fail_msg("chi-square %f", fair);
+    if (biased < 191 + 20 * 19.5) fail_msg("the planted bias was not seen: %f", biased);
+    undefine(z);
+}
+
 /* ---- the same as plugins in C ---- */
 
 /* Scrambles of the plugin lead to the same facelets here, and each state is as far from solved. */
@@ -315,6 +406,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_the_published_ones),
+        cmocka_unit_test(pieces_that_look_the_same_are_one),
+        cmocka_unit_test(says_that_the_number_of_such_states_is_wrong),
+        cmocka_unit_test(states_are_equally_likely),
         cmocka_unit_test(twins_look_alike),
         cmocka_unit_test(scrambles_arrive),
         cmocka_unit_test(scrambles_have_the_length_asked_for),

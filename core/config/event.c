@@ -193,7 +193,8 @@ static int find_definition(char **out, const event_book *book, const event *e, t
 {
     const char *slash = e->script ? strrchr(e->script, '/') : NULL;
     *out = NULL;
-    if (slash && asprintf(out, "%.*s/%s.lua", (int)(slash - e->script), e->script, e->puzzle) < 0)
+    if (slash &&
+        asprintf(out, "%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, e->puzzle) < 0)
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (*out && access(*out, F_OK) == 0) return TSL_OK;
     free(*out);

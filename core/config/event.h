@@ -37,7 +37,7 @@ const event *event_at(const event_book *book, size_t i);
 /* The event with this id. TSL_EINPUT with a suggestion if there is none. */
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err);
 
-/* The puzzle of an event: of a plugin, or of the script puzzles/ID, or of ID.lua beside the user's
+/* The puzzle of an event: of a plugin, or of the script puzzles/ID, or of ID.puzzle.lua beside the user's
  * event script. TSL_EINPUT if the puzzle cannot compute the event's minimum distance. */
 int event_puzzle(const puzzle **out, const event_book *book, const event *e, plugin_host *plugins,
                  tsl_err *err);
