@@ -1,7 +1,7 @@
--- The event "1x3x3 Floppy Cube", which is not one of the WCA's.
+-- The event "Floppy Cube", which is not one of the WCA's.
 return {
   id = "133",
-  name = "1x3x3 Floppy Cube",
+  name = "Floppy Cube",
   short = "1x3x3",
   puzzle = "133",
   min_distance = 2, -- no regulation
@@ -9,8 +9,5 @@ return {
   extras = 2, -- WCA 4b+: spares; two a set is custom
   cubes = 1,
   orientation = "white top, green front",
-  notes = {
-    "Each letter is a half turn.",
-  },
   doc = "not a WCA event; the notation is csTimer's",
 }

@@ -10,8 +10,7 @@ return {
   cubes = 1,
   orientation = "white top, green front",
   notes = {
-    "F L B R: the corners above, from the front right on clockwise.",
-    "f l b r: the corners below them.",
+    "Corners above, clockwise from the front right: F L B R. Those below them: f l b r.",
   },
   doc = "not a WCA event; the notation is csTimer's",
 }
