@@ -67,8 +67,8 @@ BAD_SRC    := $(wildcard tests/plugins/*.c)
 TOOL_SRC   := $(wildcard tools/*.c)
 LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
 
-# paper needs cairo and pango; without them everything else still works.
-PAPER_PKGS := pangocairo cairo
+# paper needs cairo, pango, qpdf and qrencode; without them everything else still works.
+PAPER_PKGS := pangocairo cairo libqpdf libqrencode
 ifneq ($(filter paper,$(PLUGIN_NAMES)),)
 ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
 PLUGIN_NAMES := $(filter-out paper,$(PLUGIN_NAMES))
@@ -85,7 +85,10 @@ TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
-LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC))
+# The display's page is written as HTML, CSS and JavaScript, and put together as a script.
+PAGE_SRC   := $(wildcard web/display/*)
+PAGE       := $(OUT)/lua/formats/lib/display_page.lua
+LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGE)
 # The program takes what stands there: a script that was moved must not stay.
 LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/null))
 
@@ -196,6 +199,9 @@ $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(CORE_LIBS)
 $(OUT)/lua/%.lua: lua/%.lua
 	@install -D -m 644 $< $@
+$(PAGE): tools/display-page $(PAGE_SRC)
+	@mkdir -p $(@D)
+	$(Q)tools/display-page web/display >$@
 
 tests: all $(TESTS) $(BAD) $(TOOLS)
 
@@ -243,7 +249,7 @@ install: all $(OUT)/twistseal.pc
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
 	install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
 	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
-	for f in $(LUA_SRC); do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
+	for f in $(LUA:$(OUT)/%=%); do install -D -m 644 $(OUT)/$$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
 	install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so.0"
 	ln -sf libtwistseal.so.0 "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so"
 	install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(PREFIX)/lib/libtwistseal.a"

@@ -52,7 +52,7 @@
 ---@field faces table<string, integer>
 
 ---@class Format
----@field kind "files"|"sheets"
+---@field kind "files"|"sheets"|"display"
 ---@field name string?
 ---@field doc string?
 ---@field parameters table<string, Parameter>?
@@ -75,6 +75,7 @@
 ---@field title string
 ---@field pages Page[]
 ---@field collect? string
+---@field cover? Page[]
 ---@field attempt? string
 
 ---@class Page
@@ -83,7 +84,7 @@
 ---@field items Item[]
 
 ---@class Item
----@field kind "polygon"|"line"|"circle"|"box"|"text"
+---@field kind "polygon"|"line"|"circle"|"box"|"text"|"qr"
 ---@field points number[][]?
 ---@field x number?
 ---@field y number?
@@ -111,7 +112,10 @@
 ---@field generated string "2026-11-20T10:00:00Z"
 ---@field digest string
 ---@field marks string[] of any of its events
+---@field set_count integer
 ---@field events CompetitionEvent[]
+---@field schedule table[]? venues, their rooms, their activities
+---@field venues integer how many; only for a sheet
 
 ---@class CompetitionEvent
 ---@field id string
@@ -144,10 +148,22 @@
 ---@field index integer
 ---@field attempts Attempt[]
 ---@field extras Attempt[]
+---@field digest string of its own leaves
+---@field schedule Place|false|nil
 
 ---@class Attempt
 ---@field label string
 ---@field cubes Cube[]
+---@field digest string of its own leaves
+---@field schedule Place|false|nil where it is not its set's
+
+---@class Place
+---@field day string "2026-12-05"
+---@field start string "10:00"
+---@field room string
+---@field room_number integer
+---@field venue string
+---@field venue_number integer
 
 ---@class Cube
 ---@field path string "333/r1/A/1"

@@ -35,7 +35,7 @@ expect names_an_unknown_format 1 nosuch "$program" check "$dir/c.yaml"
 for no_format in pdf svg; do
     competition "formats: [$no_format]
 events: {333: {rounds: [{sets: 1}]}}"
-    expect "names_the_formats_there_are_instead_of_$no_format" 1 "c.yaml:2:11: unknown format '$no_format': there are 'json', 'sheets' and 'text', and paths that end in '.lua'" "$program" check "$dir/c.yaml"
+    expect "names_the_formats_there_are_instead_of_$no_format" 1 "c.yaml:2:11: unknown format '$no_format': there are 'display', 'json', 'sheets' and 'text', and paths that end in '.lua'" "$program" check "$dir/c.yaml"
 done
 
 # ---- what scripts and puzzles say: all at once, each with its place ----
@@ -158,3 +158,59 @@ expect h_alone_is_help 0 'usage: twistseal COMMAND' "$program" -h
 expect help_explains_a_command 0 'usage: twistseal check FILE' "$program" help check
 expect help_lists_the_commands 0 '  keygen     make a key' "$program" help
 expect help_suggests_a_command 2 "unknown command 'chek' (did you mean 'check'?)" "$program" help chek
+
+# ---- events by other names ----
+while read -r word id; do
+    competition "events: {$word: {rounds: [{sets: 1}]}}"
+    expect "suggests_${id}_for_$word" 1 "unknown event '$word' (did you mean '$id'?)" "$program" check "$dir/c.yaml"
+done <<'WORDS'
+megaminx minx
+Pyraminx pyram
+square1 sq1
+Square-1 sq1
+sqaure1 sq1
+3x3 333
+3x3x3 333
+5x5x5 555
+skweb skewb
+multiblind 333mbf
+FMC 333fm
+WORDS
+competition 'events: {feet: {rounds: [{sets: 1}]}}'
+expect suggests_nothing_where_nothing_is_close 1 "unknown event 'feet': there are '333'" "$program" check "$dir/c.yaml"
+
+# ---- what is allowed and probably not meant ----
+dated() { # dated DAYS: a competition that many days ago
+    printf 'competition: {id: a, name: b, date: %s}\nevents: {333: {rounds: [{sets: 1}]}}\n' \
+        "$(date -u -d "$1 days ago" +%Y-%m-%d)" >"$dir/dated.yaml"
+    "$program" check "$dir/dated.yaml"
+}
+expect a_date_long_past_is_told 0 "warning: the competition's date, $(date -u -d '400 days ago' +%Y)-" dated 400
+expect and_how_long 0 'was 400 days ago: is the year right?' dated 400
+for days in 20 -100; do
+    if dated $days | grep -q warning; then not_ok "a_date_${days}_days_past_is_none" 'a warning'; else ok "a_date_${days}_days_past_is_none"; fi
+done
+competition 'events:
+  333: {filters: [no-easy-cross], rounds: [{sets: 1}]}
+  222: {rounds: [{sets: 1}]}
+  333oh: {subset: pll, rounds: [{sets: 1}]}'
+expect what_is_marked_filtered_is_told 0 'marked FILTERED on sheets and in every output: 333, 333oh' "$program" check "$dir/c.yaml"
+
+# ---- letters that no font has, where there is one font ----
+cat >"$dir/fonts.conf" <<'X'
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+X
+lettered() { # lettered NAME
+    printf 'competition: {id: a, name: "%s"}\nevents: {333: {rounds: [{sets: 1}]}}\n' "$1" >"$dir/letters.yaml"
+    FONTCONFIG_FILE=$dir/fonts.conf "$program" check "$dir/letters.yaml"
+}
+boxes='are printed as boxes, since no installed font has them: install'
+expect letters_that_no_font_has_are_told 0 "warning: sheets: some han letters $boxes Debian's package fonts-noto-cjk" lettered '魔方 Open'
+expect with_the_package_for_their_script 0 "some javanese letters $boxes Debian's package fonts-noto-core" lettered 'ꦗꦮ Open'
+if lettered 'Łódź Ελλάδα Кубок' | grep -q boxes; then not_ok letters_that_a_font_has_are_not 'a warning'; else ok letters_that_a_font_has_are_not; fi
+"$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
+lettered '魔方 Open' >"$dir/out"
+FONTCONFIG_FILE=$dir/fonts.conf "$program" generate "$dir/letters.yaml" --key "$dir/key" -o "$dir/letters" 2>"$dir/told" >"$dir/said"
+if grep -qF "warning: sheets: some han letters $boxes" "$dir/told" && ! grep -q boxes "$dir/said"; then ok generate_tells_them_once; else not_ok generate_tells_them_once "$(cat "$dir/told" "$dir/said")"; fi

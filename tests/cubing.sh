@@ -1,20 +1,12 @@
 #!/usr/bin/env bash
 # cubing.js, a program of others, reads our scrambles and comes to the states we say.
-#
-# Installs the packages of tests/package-lock.json into tests/node_modules once; after that, and
-# wherever npm's cache has them, no network is needed.
 set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
+# shellcheck source=tests/node_modules.bash
+. tests/node_modules.bash
 
 events='222 444 444bf 333 333bf 333fm 333mbf 333oh 555 555bf 666 777 clock minx pyram skewb sq1'
-modules=tests/node_modules
-
-install_modules() {
-    cmp -s tests/package-lock.json $modules/.installed && return
-    npm ci --prefix tests --prefer-offline --ignore-scripts --no-audit --no-fund >"$dir/npm" 2>&1 &&
-        cp tests/package-lock.json $modules/.installed
-}
 
 if ! install_modules; then
     not_ok cubing "cannot install cubing.js: $(grep -m1 -iE 'error|not found' "$dir/npm")"

@@ -24,7 +24,7 @@ with_sudo() { stand_in sudo "echo sudo >>$dir/calls; exec \"\$@\""; }
 install_deps() { PATH=$dir/bin tools/install-deps "$@"; }
 
 all='libc6-dev libyaml-dev libssl-dev liblua5.4-dev libseccomp-dev libjansson-dev libcairo2-dev
-libpango1.0-dev fonts-dejavu-core'
+libpango1.0-dev libqpdf-dev libqrencode-dev fonts-dejavu-core tzdata'
 all=${all//$'\n'/ }
 tools='gcc pkg-config ssh-keygen'
 

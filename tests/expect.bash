@@ -23,3 +23,9 @@ expect() {
         ok "$name"
     fi
 }
+
+same_set() { # same_set ONE OTHER: two sets of one seed, but for what is encrypted anew each time
+    diff -r -x sheets -x MANIFEST -x MANIFEST.sig "$1" "$2" &&
+        diff <(sed '/^output: sheets/d' "$1/MANIFEST") <(sed '/^output: sheets/d' "$2/MANIFEST") &&
+        diff <(ls "$1/sheets" 2>/dev/null) <(ls "$2/sheets" 2>/dev/null)
+}

@@ -4,7 +4,9 @@
 #ifndef TESTS_FAILING_MALLOC_H
 #define TESTS_FAILING_MALLOC_H
 
+#include <dlfcn.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "twistseal/base.h"
 
@@ -19,28 +21,41 @@ extern void __libc_free(void *);
 static long until_failure; /* allocations until one fails; 0: none will */
 static long held;          /* blocks that are not free */
 
-static int refuses(void)
+/* GLib, with which sheets are rendered, ends a process that is short of memory. C++ throws, and
+ * qpdf's interface for C lets some of that through, which ends the process, too: no verdict, but
+ * none that a test survives. Their allocations never fail here: the next one fails instead. */
+static int cannot_fail(const void *caller)
 {
-    return until_failure > 0 && --until_failure == 0;
+    Dl_info from;
+    return dladdr(caller, &from) && from.dli_fname &&
+           (strstr(from.dli_fname, "libstdc++") || strstr(from.dli_fname, "libglib-"));
+}
+
+static int refuses(const void *caller)
+{
+    if (until_failure != 1) return until_failure > 0 && --until_failure == 0;
+    if (cannot_fail(caller)) return 0;
+    until_failure = 0;
+    return 1;
 }
 
 TSL_EXPORT void *malloc(size_t size)
 {
-    void *p = refuses() ? NULL : __libc_malloc(size);
+    void *p = refuses(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
     held += p != NULL;
     return p;
 }
 
 TSL_EXPORT void *calloc(size_t count, size_t size)
 {
-    void *p = refuses() ? NULL : __libc_calloc(count, size);
+    void *p = refuses(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
     held += p != NULL;
     return p;
 }
 
 TSL_EXPORT void *realloc(void *old, size_t size)
 {
-    if (refuses()) return NULL;
+    if (refuses(__builtin_return_address(0))) return NULL;
     void *p = __libc_realloc(old, size);
     held += !old && p;
     return p;

@@ -18,7 +18,7 @@ paper: letter
 formats:
   - text
   - json
-  - {use: sheets, letters: true, colours: ["U 1a2b3c"]}
+  - {use: sheets, letters: true, colours: ["U 1a2b3c"], together: false}
   - GUIDE
 events:
   333: {rounds: [{sets: 1}]}
@@ -41,11 +41,11 @@ else
     not_ok the_guides_format_runs "$(cat "$dir/out")"
 fi
 
-if ! command -v pdftotext >/dev/null || [ ! -d "$dir/set.secret/sheets" ]; then
+if ! command -v pdftotext >/dev/null || [ ! -d "$dir/set.secret/print" ]; then
     ok sheets_are_not_read_without_pdftotext_and_paper
     exit 0
 fi
-for f in "$dir"/set.secret/sheets/*.pdf; do
+for f in "$dir"/set.secret/print/*.pdf; do
     pdftotext -raw "$f" "${f%.pdf}.read"
     pdfinfo "$f" >"${f%.pdf}.info"
 done
@@ -90,7 +90,7 @@ fi
 
 wrong=
 digest=$(sed -n 's/^tree: .* sha256=\(.\{16\}\).*/\1/p' "$dir/set/MANIFEST")
-for f in "$dir"/set.secret/sheets/*.pdf; do
+for f in "$dir"/set.secret/print/*.pdf; do
     read=${f%.pdf}.read
     pages=$(sed -n 's/^Pages: *//p' "${f%.pdf}.info")
     for i in $(seq "$pages"); do
@@ -107,13 +107,13 @@ done
 if [ -n "$wrong" ]; then not_ok every_page_says_what_it_is "$wrong"; else ok every_page_says_what_it_is; fi
 
 # Fewest moves and multi-blind: each attempt is handed out by itself.
-read="$dir/set.secret/sheets/3x3x3 Multi-Blind Round 1 Set B Attempt"
+read="$dir/set.secret/print/3x3x3 Multi-Blind Round 1 Set B Attempt"
 if [ "$(grep -c 'Attempt 1 of 1' "$read 1.read")" -eq 2 ] && [ "$(grep -c 'Attempt E1' "$read E1.read")" -eq 2 ]; then
     ok extras_of_multi_blind_are_printed
 else
     not_ok extras_of_multi_blind_are_printed "$(ls "$read"*)"
 fi
-(cd "$dir/set.secret/sheets" && ls -- *Moves*.pdf *Multi*.pdf) >"$dir/names"
+(cd "$dir/set.secret/print" && ls -- *Moves*.pdf *Multi*.pdf) >"$dir/names"
 expect each_attempt_of_an_hour_is_a_document 0 '' diff "$dir/names" - <<'N'
 3x3x3 Fewest Moves Round 1 Set A Attempt 1 Cutouts.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf
@@ -133,7 +133,7 @@ N
 # A face's colour is another on another puzzle: what is said of cubes changes cubes alone.
 lettered=
 for sheet in '2x2x2 Cube' '3x3x3 Cube' Skewb Square-1 Megaminx; do
-    read="$dir/set.secret/sheets/$sheet Round 1 Set A.read"
+    read="$dir/set.secret/print/$sheet Round 1 Set A.read"
     lettered+="$(grep -cwE 'W' "$read" | sed 's/[1-9][0-9]*/some/') white $(grep -cwE 'K' "$read" | sed 's/[1-9][0-9]*/some/') black;"
 done
 wanted='0 white some black;0 white some black;some white 0 black;some white 0 black;some white 0 black;'
@@ -142,12 +142,12 @@ if [ "$lettered" = "$wanted" ]; then ok a_colour_of_cubes_changes_cubes_alone; e
 # ---- all sheets in one document: in order, in their copies, found by name ----
 cat >"$dir/together.yaml" <<'Y'
 competition: {id: Together2026, name: Together 2026}
-formats: [{use: sheets, together: true}]
+formats: [sheets]
 events: {333: {rounds: [{sets: 2, copies: 3}, {sets: 1}]}, 333fm: {rounds: [{sets: 1, copies: 2}]}}
 Y
 expect all_sheets_are_put_together 0 'set:' "$program" generate "$dir/together.yaml" --key "$dir/key" -o "$dir/together"
-all="$dir/together.secret/sheets/All sheets.pdf"
-expect each_as_often_as_it_is_copied 0 'Pages:           13' pdfinfo "$all"
+all="$dir/together.secret/print/All sheets.pdf"
+expect each_as_often_as_it_is_copied_after_a_cover 0 'Pages:           14' pdfinfo "$all"
 pdftotext -raw "$all" - | grep -oE '^Round [0-9]+|Attempt [0-9]' | sed -z 's/\nAttempt/ Attempt/g' | uniq -c | tr -s ' ' | tr '\n' ';' >"$dir/rounds"
 wanted=' 6 Round 1; 1 Round 2; 2 Round 1 Attempt 1; 2 Round 1 Attempt 2; 2 Round 1 Attempt 3;'
 if [ "$(cat "$dir/rounds")" = "$wanted" ]; then ok in_the_order_of_the_competition_attempt_by_attempt; else not_ok in_the_order_of_the_competition_attempt_by_attempt "$(cat "$dir/rounds")"; fi
@@ -180,7 +180,7 @@ cards() { # cards PAGES: a set with a card for each attempt, of which the first 
     "$program" generate "$dir/cards.yaml" --key "$dir/key" -o "$dir/cards$1" --quiet
 }
 expect a_list_of_sheets 0 '' cards 5
-if [ "$(find "$dir/cards5.secret/cards" -name '333 *.pdf' | wc -l)" = 200 ]; then ok one_for_each_in_the_list; else not_ok one_for_each_in_the_list "$(find "$dir/cards5.secret/cards" | wc -l)"; fi
+if [ "$(find "$dir/cards5/cards" -name '333 *.pdf' | wc -l)" = 200 ]; then ok one_for_each_in_the_list; else not_ok one_for_each_in_the_list "$(find "$dir/cards5" | wc -l)"; fi
 expect each_in_the_list_is_checked 2 "sheet 'cards/333 A 2': 1 to 500 pages are allowed" cards 1
 
 # ---- what the sheets say of the notation: every move that scrambles have ----
@@ -278,11 +278,11 @@ L
 if [ -e "$dir/untranslated" ] && [ ! -s "$dir/untranslated" ]; then ok every_language_has_every_word; else not_ok every_language_has_every_word "$(head -3 "$dir/untranslated")"; fi
 cat >"$dir/languages.yaml" <<'Y'
 competition: {id: Languages2026, name: Languages 2026}
-formats: [sheets, {use: sheets, language: de}, {use: sheets, language: fr, events: ["333fm"]}]
+formats: [{use: sheets, together: false}, {use: sheets, language: de, together: false}, {use: sheets, language: fr, events: ["333fm"], together: false}]
 events: {333bf: {rounds: [{sets: 1}]}, 333fm: {rounds: [{sets: 1, format: 1}]}}
 Y
 expect sheets_in_several_languages 0 'set:' "$program" generate "$dir/languages.yaml" --key "$dir/key" -o "$dir/languages"
-ls "$dir/languages.secret/sheets" >"$dir/names"
+ls "$dir/languages/sheets" >"$dir/names"
 expect only_the_events_wanted 0 '' diff "$dir/names" - <<'N'
 3x3x3 Blindfolded Round 1 Set A de.pdf
 3x3x3 Blindfolded Round 1 Set A.pdf
@@ -297,12 +297,12 @@ expect only_the_events_wanted 0 '' diff "$dir/names" - <<'N'
 3x3x3 Fewest Moves Solution Sheet.pdf
 N
 expect the_words_are_that_languages 0 'darf nicht direkt von irgendeinem Teil' \
-    pdftotext "$dir/languages.secret/sheets/3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf" -
+    pdftotext "$dir/languages.secret/print/3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf" -
 expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
-    pdftotext "$dir/languages.secret/sheets/3x3x3 Blindfolded Round 1 Set A de.pdf" -
+    pdftotext "$dir/languages.secret/print/3x3x3 Blindfolded Round 1 Set A de.pdf" -
 sed 's/"333fm"/"334"/' "$dir/languages.yaml" >"$dir/334.yaml"
 there="no event of this competition is '334': there are 333bf, 333fm"
-expect an_event_that_is_not_there_has_its_place 1 "334.yaml:2:54: formats/sheets.lua" "$program" check "$dir/334.yaml"
+expect an_event_that_is_not_there_has_its_place 1 "334.yaml:2:95: formats/sheets.lua" "$program" check "$dir/334.yaml"
 expect and_is_named_with_those_that_are 1 "$there" "$program" check "$dir/334.yaml"
 expect no_set_is_made_of_it 2 "$there" "$program" generate "$dir/334.yaml" --key "$dir/key" -o "$dir/334"
 expect an_unknown_language_is_named 1 "'language'" sh -c "sed 's/language: de/language: xx/' '$dir/languages.yaml' >'$dir/xx.yaml'; '$program' check '$dir/xx.yaml'"
@@ -324,7 +324,7 @@ in_languages br da de en eo es et 'fi' fr hr hu >"$dir/told" 2>&1 && in_language
 status=$?
 if [ "$status" = 0 ] && ! grep boxes "$dir/told"; then ok twenty_four_languages_need_one_font; else not_ok twenty_four_languages_need_one_font "$(cat "$dir/told")"; fi
 # Hebrew begins at the right: number, moves, picture, and the letter on the left; moves are as ever.
-sheet="$dir/in.secret/sheets/3x3x3 Cube Round 1 Set A"
+sheet="$dir/in.secret/print/3x3x3 Cube Round 1 Set A"
 places() { # places NAME: 1 if the set's letter is left of the first row's number, else 0
     pdftotext -bbox "$sheet$1.pdf" - | awk -F'"' '$NF == ">A</word>" { a = $2 } $NF == ">1</word>" && $8 - $4 > 20 && !n { n = $2 } END { print (a < n) }'
 }
@@ -334,7 +334,7 @@ for language in he it; do
 done
 if cmp -s "$dir/moves-he" "$dir/moves-it" && [ "$(wc -l <"$dir/moves-he")" -ge 14 ]; then ok its_moves_do_not; else not_ok its_moves_do_not "$(head -2 "$dir/moves-he")"; fi
 expect the_other_four_are_laid_out 0 'some hangul letters are printed as boxes' in_languages ja ko zh-CN zh-TW
-if [ "$(find "$dir/in.secret/sheets" -name '*.pdf' | wc -l)" = $((4 * (9 + 3 + 1))) ]; then ok every_page_is_there; else not_ok every_page_is_there "$(find "$dir/in.secret/sheets" | wc -l)"; fi
+if [ "$(find "$dir/in.secret/print" -name '*.pdf' | wc -l)" = $((4 * (9 + 3 + 1 + 1) + 1)) ]; then ok every_page_is_there; else not_ok every_page_is_there "$(find "$dir/in.secret/print" | wc -l)"; fi
 
 # ---- the header: what it says of the start has the page's width; the date stands after the name ----
 cat >"$dir/header.yaml" <<'Y'
@@ -343,8 +343,8 @@ formats: [sheets, {use: sheets, language: de}, {use: sheets, language: es}, {use
 events: {clock: {rounds: [{sets: 1}]}}
 Y
 expect a_name_read_from_the_right 0 'set:' "$program" generate "$dir/header.yaml" --key "$dir/key" -o "$dir/header"
-for f in "$dir"/header.secret/sheets/*.pdf; do pdftotext -bbox "$f" "${f%.pdf}.html"; done
-python3 - "$dir/header.secret/sheets" >"$dir/wrong" <<'P'
+for f in "$dir"/header.secret/print/*.pdf; do pdftotext -bbox "$f" "${f%.pdf}.html"; done
+python3 - "$dir/header.secret/print" >"$dir/wrong" <<'P'
 import pathlib, re, sys
 WORD = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>')
 FIRST_AND_LAST = {"": ("Start", "front"), " de": ("Ausgangslage:", "vorne"),
@@ -396,32 +396,32 @@ for paper in a4 letter; do
     expect "every_kind_of_page_on_$paper" 0 'set:' "$program" generate "$dir/$paper.yaml" --key "$dir/key" -o "$dir/$paper"
     # A letter of the scrambles' face is 0.602 times its size wide.
     for sheet in 'Megaminx Round 1 Set 1' '7x7x7 Cube Round 1 Set 1'; do
-        pdftotext -bbox "$dir/$paper.secret/sheets/$sheet.pdf" - 2>/dev/null |
+        pdftotext -bbox "$dir/$paper.secret/print/$sheet.pdf" - 2>/dev/null |
             sed -nE 's/.*xMin="([0-9.]+)".*xMax="([0-9.]+)".*>(R--|R\+\+|3Rw)<.*/\1 \2/p'
     done | awk '{ size = ($2 - $1) / 3 / 0.602; if (!n++ || size < least) least = size } END { print (n > 20 ? least : 0) }' >"$dir/least"
     if awk '{ good = $1 > 11.95 } END { exit !good }' "$dir/least"; then ok "long_scrambles_have_12_points_on_$paper"; else not_ok "long_scrambles_have_12_points_on_$paper" "$(cat "$dir/least")"; fi
 done
-pdftotext -raw "$dir/a4.secret/sheets/All sheets.pdf" - >"$dir/all"
-# A cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper).
-expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           28' pdfinfo "$dir/a4.secret/sheets/All sheets.pdf"
+pdftotext -raw "$dir/a4.secret/print/All sheets.pdf" - >"$dir/all"
+# The cover of all, a cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper).
+expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           30' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
 awk 'BEGIN { RS = "\f" } NF { kind = /Leave this page on top/ ? "c" : "s" } !NF { kind = "." } { printf "%s", kind }' "$dir/all" >"$dir/kinds"
-if [ "$(head -c 28 "$dir/kinds")" = "c.s.c.s.c.s.c.s.c.s.c.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
-awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set [12]/)' "$dir/all" >"$dir/shown"
+if [ "$(head -c 30 "$dir/kinds")" = "c.c.s.c.s.c.s.c.s.c.s.c.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
+awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set(:| [12])/)' "$dir/all" >"$dir/shown"
 if [ -s "$dir/shown" ]; then not_ok a_cover_says_which_and_shows_nothing "$(head -3 "$dir/shown")"; else ok a_cover_says_which_and_shows_nothing; fi
-if grep -q '^2 of 2$' "$dir/all" && [ -e "$dir/a4.secret/sheets/Megaminx Round 1 Set 2.pdf" ]; then ok sets_go_by_number; else not_ok sets_go_by_number "$(grep ' of 2' "$dir/all" | head -2)"; fi
+if grep -q '^2 of 2$' "$dir/all" && [ -e "$dir/a4.secret/print/Megaminx Round 1 Set 2.pdf" ]; then ok sets_go_by_number; else not_ok sets_go_by_number "$(grep ' of 2' "$dir/all" | head -2)"; fi
 
 # ---- fewest moves: who fills in what, and the regulations' own strictness ----
 read=$dir/a4/fewest
-pdftotext -layout "$dir/a4.secret/sheets/3x3x3 Fewest Moves Round 1 Set 1 Attempt 1.pdf" "$read"
+pdftotext -layout "$dir/a4.secret/print/3x3x3 Fewest Moves Round 1 Set 1 Attempt 1.pdf" "$read"
 missing=
 for phrase in Competitor 'WCA ID' 'Registrant ID' 'Officials only' 'Graded by' Result '80 moves, rotations included' \
     'must not be directly derived from any part' 'Not allowed' "Fw' Bw' Rw' Lw' Uw' Dw'" "x' y' z'"; do
     grep -qF -- "$phrase" "$read" || missing="$missing '$phrase'"
 done
 if [ -z "$missing" ]; then ok a_solution_sheet_says_all_that_the_regulations_ask; else not_ok a_solution_sheet_says_all_that_the_regulations_ask "$missing"; fi
-cutouts="$dir/a4.secret/sheets/3x3x3 Fewest Moves Round 1 Set 1 Attempt 1 Cutouts.pdf"
+cutouts="$dir/a4.secret/print/3x3x3 Fewest Moves Round 1 Set 1 Attempt 1 Cutouts.pdf"
 if [ "$(pdftotext -raw "$cutouts" - | grep -c "^R' U' F ")" = 8 ]; then ok eight_strips_a_page; else not_ok eight_strips_a_page "$(pdftotext -raw "$cutouts" - | head -4)"; fi
-blank=$(pdftotext -raw "$dir/a4.secret/sheets/3x3x3 Fewest Moves Solution Sheet.pdf" - | tr '\n' ' ')
+blank=$(pdftotext -raw "$dir/a4.secret/print/3x3x3 Fewest Moves Solution Sheet.pdf" - | tr '\n' ' ')
 case $blank in
 *"R' U' F "*) not_ok a_sheet_without_a_scramble "it has one" ;;
 *'on a separate sheet'*) ok a_sheet_without_a_scramble ;;

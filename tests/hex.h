@@ -47,16 +47,22 @@ static inline int next_vector(vector *v, FILE *file, const char *kind)
     return 0;
 }
 
-/* Calls check() for every vector of the kind in the frozen file; returns how many there were. */
-static inline size_t each_vector(const char *kind, void (*check)(const vector *v))
+/* Calls check() for every vector of the kind in a frozen file; returns how many there were. */
+static inline size_t each_vector_of(const char *name, const char *kind,
+                                    void (*check)(const vector *v))
 {
-    FILE *file = fopen("tests/vectors/derive.txt", "r");
+    FILE *file = fopen(name, "r");
     assert(file);
     vector v;
     size_t n = 0;
     for (; next_vector(&v, file, kind); n++) check(&v);
     fclose(file);
     return n;
+}
+
+static inline size_t each_vector(const char *kind, void (*check)(const vector *v))
+{
+    return each_vector_of("tests/vectors/derive.txt", kind, check);
 }
 
 #endif

@@ -69,6 +69,37 @@ holds the_private_key_takes_the_principal_from_it_too same "$(keygen --public pl
 holds and_takes_the_principal_from_it same "$(keygen --public plain.pub)" "$(show plain.out)"
 expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key in OpenSSH's format" \
     eval 'echo "ssh-rsa AAAA x" >bad.pub && keygen --public bad.pub'
+# typed LINE...: what the terminal shows while each line answers a prompt, and the exit code.
+typed() {
+    python3 - "$twistseal" "$@" <<'P'
+import os, pty, sys
+program, *lines = sys.argv[1:]
+child, terminal = pty.fork()
+if child == 0:
+    os.execv(program, [program, "keygen", "--public", "locked"])
+screen, answered = b"", 0
+while True:
+    try:
+        got = os.read(terminal, 1000)
+    except OSError:
+        break
+    if not got:
+        break
+    screen += got
+    if screen.count(b"passphrase for locked: ") > answered and answered < len(lines):
+        os.write(terminal, lines[answered].encode() + b"\n")
+        answered += 1
+code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+print(screen.decode().replace("\r\n", "\n"), end="")
+sys.exit(code)
+P
+}
+holds a_wrong_passphrase_may_be_typed_again eval \
+    'typed "incorrect horse" "correct horse" >said && grep -q "^wrong passphrase, 2 tries left$" said && grep -q "^delegate namespaces" said'
+holds thrice_wrong_ends_it eval \
+    'typed a b c d >said; [ $? -eq 1 ] && grep -q "^wrong passphrase, 1 try left$" said && [ "$(grep -c "^passphrase for" said)" = 3 ]'
+expect a_short_passphrase_is_refused 1 \
+    'a passphrase of fewer than 8 characters is soon guessed: choose a longer one' with_passphrase seven77 short
 expect a_wrong_passphrase_is_refused 1 "wrong passphrase for 'locked'" \
     with_passphrase 'incorrect horse' --public locked
 holds and_nothing_is_printed same "$(cat out)" ''
@@ -76,8 +107,8 @@ expect a_key_open_to_others_is_refused 1 \
     "'open' is open to others (mode 0644): run 'chmod 600' on it, and make a new key if others may have read it" \
     eval 'cp plain open && chmod 644 open && keygen --public open'
 expect the_public_half_signs_nothing 1 \
-    "'plain.pub' is the public half of a key: give the private one, 'plain'" \
-    "$twistseal" generate "$here/configs/demo.yaml" --key plain.pub -o set
+    "'plain.pub' is the public half of a key: give the private one, 'plain', or let an ssh-agent hold it (SSH_AUTH_SOCK is not set)" \
+    env -u SSH_AUTH_SOCK "$twistseal" generate "$here/configs/demo.yaml" --key plain.pub -o set
 expect a_missing_key_is_named 2 "cannot open 'none': no such file or directory" keygen --public none
 
 # ---- refusing ----

@@ -44,6 +44,6 @@ expect a_bad_name_with_a_scramble_is_not_shown 1 "name 1, which is 'a' with samp
 if grep -q "[RUFLDB][2']\? [RUFLDB][2']\? [RUFLDB]" "$dir/out"; then not_ok no_message_has_a_scramble "$(head -1 "$dir/out")"; else ok no_message_has_a_scramble; fi
 
 # ---- the built-in formats, which are trusted with it: here as the user's own ----
-for format in text json sheets; do cp "lua/formats/$format.lua" "$dir/my-$format.lua"; done
+for format in text json sheets; do sed '/^  names = /d' "lua/formats/$format.lua" >"$dir/my-$format.lua"; done
 competition 'my-text.lua, my-json.lua, {use: my-sheets.lua, together: true, covers: true, duplex: true}, {use: my-sheets.lua, language: he, sets: numbers}'
 expect built_in_formats_take_no_name_from_a_scramble 0 'set:' generate

@@ -53,10 +53,8 @@ for bin in full old; do
     expect "a_set_is_made_by_a_${bin}_processor" 0 '' "$dir/$bin/twistseal" generate "$dir/c.yaml" \
         --key "$dir/key" -o "$dir/$bin-set" --quiet --seed-file "$dir/seed"
 done
-for folder in set set.secret; do
-    if difference=$(diff -rq "$dir/full-$folder" "$dir/old-$folder"); then ok "both_have_the_same_bytes_in_$folder"
-    else not_ok "both_have_the_same_bytes_in_$folder" "$difference"; fi
-done
+expect both_are_the_same_set 0 '' same_set "$dir/full-set" "$dir/old-set"
+expect and_have_the_same_secrets 0 '' diff -rq "$dir/full-set.secret" "$dir/old-set.secret"
 numbers=$dir/full-set.secret/numbers.txt
 if [ "$(wc -l <"$numbers")" -eq 40000 ]; then ok numbers_were_computed
 else not_ok numbers_were_computed "$(head -n 2 "$numbers")"; fi

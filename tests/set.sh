@@ -19,10 +19,10 @@ printf 'other@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/oth
 echo $seed >"$dir/given"
 generate() { "$program" generate configs/demo.yaml --key "$dir/key" "$@"; }
 
-# ---- the same seed gives the same bytes ----
+# ---- the same seed gives the same bytes, but for what is encrypted ----
 check generates_with_a_seed generate -o "$dir/one" --seed-file "$dir/given" --jobs 1
 check generates_with_two_jobs generate -o "$dir/two" --seed-file "$dir/given" --jobs 2
-check same_seed_same_bytes_with_1_and_2_jobs diff -r "$dir/one" "$dir/two"
+check same_seed_same_bytes_with_1_and_2_jobs same_set "$dir/one" "$dir/two"
 check and_the_same_secrets diff -r "$dir/one.secret" "$dir/two.secret"
 rm -rf "$dir/two"
 # So it is where a run ended between the two folders.
@@ -31,18 +31,18 @@ expect and_are_not_touched 0 '' diff -r "$dir/one.secret" "$dir/two.secret"
 rm -rf "$dir/two.secret"
 mkdir "$dir/two.secret"
 check a_set_removed_can_be_made_again_of_its_seed generate -o "$dir/two" --seed-file "$dir/given"
-check and_is_the_same diff -r "$dir/one" "$dir/two"
+check and_is_the_same same_set "$dir/one" "$dir/two"
 check with_the_same_secrets diff -r "$dir/one.secret" "$dir/two.secret"
 check the_kept_seed_file_is_taken generate -o "$dir/three" --seed-file "$dir/one.secret/seed"
-check and_gives_the_same diff -r "$dir/one" "$dir/three"
+check and_gives_the_same same_set "$dir/one" "$dir/three"
 check seeded_manifest_is_marked grep -qx 'status: NOT FOR COMPETITION' "$dir/one/MANIFEST"
 if command -v pdftotext >/dev/null; then
-    for f in "$dir"/one.secret/sheets/*.pdf; do
-        pdftotext -layout "$f" - | grep -q 'NOT FOR COMPETITION' || { not_ok every_seeded_sheet_is_marked "$f"; marked=no; }
+    for f in "$dir"/one.secret/print/*.pdf; do
+        [ "${f##*/}" = Passcodes.pdf ] || pdftotext -layout "$f" - | grep -q 'NOT FOR COMPETITION' || { not_ok every_seeded_sheet_is_marked "$f"; marked=no; }
     done
     [ "${marked-yes}" = no ] || ok every_seeded_sheet_is_marked
     digest=$(sed -n 's/^tree: .* sha256=\(.\{16\}\).*/\1/p' "$dir/one/MANIFEST")
-    pdftotext "$(find "$dir/one.secret/sheets" -name '*.pdf' | head -n 1)" "$dir/page.txt"
+    pdftotext "$(find "$dir/one.secret/print" -name '*.pdf' | head -n 1)" "$dir/page.txt"
     check every_sheet_carries_the_digest grep -q "${digest:0:4} ${digest:4:4} ${digest:8:4} ${digest:12:4}" "$dir/page.txt"
 fi
 
@@ -65,9 +65,10 @@ check openssh_accepts sh -c "ssh-keygen -Y verify -f '$dir/signers' -I delegate@
 check python_verifier_accepts python3 tools/verify.py "$dir/set" --signers "$dir/signers" --seed "$dir/set.secret/seed"
 if diff -rq "$dir/set" "$dir/one" >/dev/null; then not_ok fresh_sets_differ 'they are the same'; else ok fresh_sets_differ; fi
 check seed_is_readable_by_its_owner_only test "$(stat -c %a "$dir/set.secret/seed")" = 600
+check passcodes_are_readable_by_their_owner_only test "$(stat -c %a "$dir/set.secret/passcodes")" = 600
 check secrets_are_their_owners_only test "$(stat -c %a "$dir/set.secret")" = 700
-expect the_set_has_only_what_may_be_shown 0 "$(printf 'CONFIG.json\nMANIFEST\nMANIFEST.sig')" ls -A "$dir/set"
-expect the_rest_is_secret 0 "$(printf 'CONTENTS\nLEAVES\nscrambles.json\nseed\nsheets\ntext')" ls -A "$dir/set.secret"
+expect the_set_has_only_what_may_be_shown 0 "$(printf 'CONFIG.json\nMANIFEST\nMANIFEST.sig\nsheets')" ls -A "$dir/set"
+expect the_rest_is_secret 0 "$(printf 'CONTENTS\nLEAVES\npasscodes\nprint\nscrambles.json\nseed\ntext')" ls -A "$dir/set.secret"
 if grep -rq "$(sed -n 3p "$dir"/set.secret/seed)" "$dir/set"; then
     not_ok seed_is_not_in_the_set 'it is'; else ok seed_is_not_in_the_set; fi
 expect a_key_not_in_the_list_is_not_genuine 1 'does not allow' "$program" verify "$dir/set" --signers "$dir/others"
@@ -80,9 +81,9 @@ expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/s
 verify() { "$program" verify "$@" --signers "$dir/signers"; }
 other_verify() { python3 tools/verify.py "$@" --signers "$dir/signers"; }
 cp -r "$dir/set" "$dir/alone"
-expect a_set_alone_is_genuine_and_says_what_is_withheld 0 'genuine: DemoOpen2026, 64 scrambles in 9 sets; scrambles withheld until released' verify "$dir/alone"
+expect a_set_alone_is_genuine_and_says_what_is_withheld 0 'genuine: DemoOpen2026, 64 scrambles in 9 sets, 15 sheets; scrambles withheld until released' verify "$dir/alone"
 expect and_so_says_the_other_verifier 0 '64 scrambles; scrambles withheld until released' other_verify "$dir/alone"
-expect its_secrets_may_stand_elsewhere 0 'genuine: DemoOpen2026, 64 scrambles, 27 files' verify "$dir/alone" --secrets "$dir/set.secret/"
+expect its_secrets_may_stand_elsewhere 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone" --secrets "$dir/set.secret/"
 expect the_seed_alone_shows_all_of_it 0 'follow from the seed, by their tree (the scrambles are withheld)' "$program" audit "$dir/alone" --seed-file "$dir/set.secret/seed"
 expect without_a_seed_it_cannot_be_audited 2 'give --seed-file' "$program" audit "$dir/alone"
 expect the_seed_beside_it_is_found 0 'sequences follow from the seed;' "$program" audit "$dir/set"
@@ -109,22 +110,22 @@ expect nothing_is_copied_of_wrong_secrets 0 '' diff -r "$dir/set" "$dir/alone"
 expect a_set_is_not_released_from_itself 2 'is the set itself, which has no scrambles yet' "$program" release "$dir/alone" --secrets "$dir/alone"
 expect nothing_to_release_cannot_be_done 2 'cannot open' "$program" release "$dir/alone"
 cp -r "$dir/set.secret" "$dir/alone.secret"
-touch "$dir/alone/.DS_Store" "$dir/alone/._MANIFEST" "$dir/alone.secret/Thumbs.db" "$dir/alone.secret/sheets/desktop.ini"
-expect what_systems_leave_is_named 0 'note: sheets/desktop.ini: is not part of the set' verify "$dir/alone"
+touch "$dir/alone/.DS_Store" "$dir/alone/._MANIFEST" "$dir/alone.secret/Thumbs.db" "$dir/alone.secret/print/desktop.ini"
+expect what_systems_leave_is_named 0 'note: print/desktop.ini: is not part of the set' verify "$dir/alone"
 expect and_by_the_other_verifier 0 'note: .DS_Store: is not part of the set' other_verify "$dir/alone"
 rm "$dir/alone/.DS_Store" "$dir/alone/._MANIFEST"
-expect the_set_is_released 0 'released: 27 files added' "$program" release "$dir/alone"
+expect the_set_is_released 0 'released: 30 files added' "$program" release "$dir/alone"
 expect twice_is_as_once 0 'released: 0 files added' "$program" release "$dir/alone"
-expect it_is_whole_now 0 'genuine: DemoOpen2026, 64 scrambles, 27 files' verify "$dir/alone" --secrets "$dir/set.secret"
+expect it_is_whole_now 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone" --secrets "$dir/set.secret"
 mv "$dir/alone.secret" "$dir/kept"
-expect the_set_may_be_named_as_the_folder_of_its_scrambles 0 'genuine: DemoOpen2026, 64 scrambles, 27 files' verify "$dir/alone" --secrets "$dir/alone/"
+expect the_set_may_be_named_as_the_folder_of_its_scrambles 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone" --secrets "$dir/alone/"
 expect for_the_other_verifier_too 0 '64 scrambles, signed by' other_verify "$dir/alone" --secrets "$dir/alone/"
-expect also_alone 0 'genuine: DemoOpen2026, 64 scrambles, 27 files' verify "$dir/alone"
+expect also_alone 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone"
 expect also_for_the_other_verifier 0 '64 scrambles, signed by' other_verify "$dir/alone"
 expect the_seed_is_not_released_unasked 2 'give --seed-file' "$program" audit "$dir/alone"
 expect the_seed_is_released_when_asked 0 'released: 1 file added' "$program" release "$dir/alone" --secrets "$dir/kept" --seed
 expect then_it_is_audited_alone 0 'sequences follow from the seed;' "$program" audit "$dir/alone"
-expect and_its_salts_by_the_other_verifier 0 'salts and commitment of the seed' other_verify "$dir/alone" --seed "$dir/alone/seed"
+expect and_its_salts_by_the_other_verifier 0 'salts, passcodes and commitment of the seed' other_verify "$dir/alone" --seed "$dir/alone/seed"
 # A release that died on the way: some files, no CONTENTS.
 rm "$dir/alone/CONTENTS" "$dir/alone/LEAVES"
 expect half_a_release_alone_is_no_set 1 'scrambles.json: was not signed with this set' verify "$dir/alone"
@@ -180,12 +181,14 @@ unread an_unreadable_file_hides_no_proof 1 'scrambles.json: is missing' 'rm scra
 
 # ---- bad input: nothing is written ----
 expect an_existing_directory_is_kept 1 'exists: a set is never overwritten' generate -o "$dir/set"
-expect the_seed_never_stands_in_the_set 1 'is the set itself' generate -o "$dir/new" --secrets "$dir/new/"
-expect two_names_of_one_folder_are_none 1 "'$dir/./new' exists" generate -o "$dir/./new" --secrets "$dir/new"
+for same in "$dir/new/" "$dir/./new" "$dir//new"; do
+    expect the_seed_never_stands_in_the_set 1 'are the same folder: give the secrets another place' generate -o "$dir/new" --secrets "$same"
+done
+expect each_stage_has_its_time 0 'lay out ' generate -o "$dir/timed" --quiet --times
 expect a_missing_key 2 "cannot open '$dir/nokey'" "$program" generate configs/demo.yaml --key "$dir/nokey" -o "$dir/new"
 chmod 644 "$dir/other"
 expect a_world_readable_key 1 "$dir/other" "$program" generate configs/demo.yaml --key "$dir/other" -o "$dir/new"
-echo right >"$dir/pass"
+echo right and long >"$dir/pass"
 "$program" keygen "$dir/locked" --principal locked@example.org --passphrase-fd 3 >/dev/null 3<"$dir/pass"
 echo wrong >"$dir/pass2"
 expect a_wrong_passphrase 1 passphrase sh -c "'$program' generate configs/demo.yaml --key '$dir/locked' -o '$dir/new' --passphrase-fd 3 3<'$dir/pass2'"

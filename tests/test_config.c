@@ -64,7 +64,7 @@ static void reads_the_demo(void **state)
         assert_int_equal(e->filter_count, 0);
         assert_round(&e->rounds[expected[i].round.number - 1], &expected[i].round);
     }
-    assert_int_equal(c->format_count, 3);
+    assert_int_equal(c->format_count, 4);
     assert_string_equal(c->formats[2].name, "sheets");
     assert_string_equal(c->formats[2].script, "formats/sheets");
     assert_string_equal(c->formats[2].parameters, "{}");
@@ -163,7 +163,7 @@ static void every_way_to_write_a_text_is_the_same(void **state)
         "---\ncompetition:\r\n  id: 'a'\r\n  name: \"\\x62\"\r\nevents:\r\n  \"333\":\r\n"
         "    rounds:\r\n    - sets: \"2\"\r\n...\r\n",
         "# paper first\npaper: a4\nevents: {'333': {filters: [], rounds: [{format: a, extras: 2, "
-        "sets: 2}]}}\nformats: [text, json, {use: sheets}]\ncompetition: {name: b, id: a}",
+        "sets: 2}]}}\nformats: [text, json, {use: sheets}, display]\ncompetition: {name: b, id: a}",
         "%YAML 1.1\n---\n" HEAD "events: {? 333 : {? rounds : [{? sets : 2}]}}\n",
     };
     competition *first = parse(files[0]);

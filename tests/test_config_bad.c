@@ -20,6 +20,8 @@
 #define MBF    C "events: {333mbf: {rounds: [{sets: 1, "
 #define PARAM  C E "formats: [{use: text, p: "
 #define END    "}]}}\n"
+#define VENUE  C E "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {r: [{"
+#define ENDS   "}]}}]\n"
 #define NUMBER "' must be a whole number from "
 #define PLAIN  "a plain number, true, false, or a text in quotes, got "
 
@@ -61,13 +63,46 @@ static const struct {
                     "scalar begun in line 3"},
     {C E "x:\n\ty: 1\n", "4:1: this is not YAML: found character that cannot start any token while "
                          "scanning for the next token: this is a tab, indent with spaces"},
-    {C E "x: y: z\n", "3:5: this is not YAML: mapping values are not allowed in this context"},
+    {C E "x: y: z\n",
+     "3:5: this is not YAML: mapping values are not allowed in this context: put a "
+     "text that has ': ' in it in quotes"},
+    {"competition: {id: a, name: Cubing: Finals}\n",
+     "1:34: this is not YAML: did not find expected ',' or '}' while parsing a flow mapping: put a "
+     "text that has ': ' in it in quotes"},
+    {"x: 1\n  y: 2\n", "2:4: this is not YAML: mapping values are not allowed in this context"},
     {C E "x: @y\n", "3:4: this is not YAML: found character that cannot start any token while "
-                    "scanning for the next token"},
+                    "scanning for the next token: put a text that begins with @, ` or % in "
+                    "quotes"},
+    /* the schedule */
+    {C E "schedule: {venue: v}\n", "3:11: 'schedule' must be a list of venues, got a mapping"},
+    {C E "schedule: [v]\n", "3:12: an item of 'schedule' must be a mapping with 'venue'"},
+    {C E "schedule: [{venue: v, timezone: Europe/Berlin}]\n", "3:12: a venue lacks 'rooms'"},
+    {C E "schedule: [{venue: v, timezone: Berlin, rooms: {r: []}}]\n",
+     "3:33: this machine knows no time zone 'Berlin': zones have names like Europe/Berlin"},
+    {C E "schedule: [{venue: v, timezone: ../x, rooms: {r: []}}]\n",
+     "3:33: 'timezone' must be a time zone like Europe/Berlin, got '../x'"},
+    {VENUE "start: 2026-02-31 10:00, round: 333-r1" ENDS,
+     "3:68: 'start' must be a time like 2026-12-05 10:00, got '2026-02-31 10:00'"},
+    {VENUE "start: 2026-12-05, round: 333-r1" ENDS,
+     "3:68: 'start' must be a time like 2026-12-05 10:00, got '2026-12-05'"},
+    {VENUE "start: 2026-12-05 10:00, end: 25:00, round: 333-r1" ENDS,
+     "3:91: 'end' must be a time like 2026-12-05 11:00, or 11:00 on the same day, got '25:00'"},
+    {VENUE "start: 2026-12-05 10:00, end: 09:30, round: 333-r1" ENDS,
+     "3:91: 'end' is before 'start'"},
+    {VENUE "start: 2026-12-05 10:00, round: 333-r2" ENDS,
+     "3:93: no event of this competition has the round '333-r2'"},
+    {VENUE "start: 2026-12-05 10:00, round: 333-r1, sets: [B]" ENDS, "3:107: 333-r1 has no set B"},
+    {VENUE "start: 2026-12-05 10:00, round: 333-r1, sets: [A, A]" ENDS,
+     "3:107: 'sets' must be a list of different sets like [A, B], got a list"},
+    {VENUE "start: 2026-12-05 10:00, round: 333-r1, group: 0" ENDS,
+     "3:108: 'group' must be a whole number from 1 to 100, got '0'"},
+    {VENUE "start: 2026-12-05 10:00" ENDS,
+     "3:60: an activity has either a 'round' or a 'name', like "
+     "'{start: 2026-12-05 10:00, end: 11:00, round: 333-r1}'"},
     /* keys */
     {C E "papers: a4\n", "3:1: unknown key 'papers' in the file (did you mean 'paper'?)"},
     {C E "colour: red\n", "3:1: unknown key 'colour' in the file: it may have 'competition', "
-                          "'paper', 'formats' and 'events'"},
+                          "'paper', 'formats', 'events' and 'schedule'"},
     {C E "paper: a4\npaper: a4\n", "4:1: key 'paper' is given twice, first in line 3"},
     {C E "\"paper\": a4\npaper: a4\n", "4:1: key 'paper' is given twice, first in line 3"},
     {C "events:\n  333: {rounds: [{sets: 1}]}\n  333: {rounds: [{sets: 1}]}\n",
@@ -79,7 +114,7 @@ static const struct {
     {"competition: {id: a, name: b, place: c}\n" E,
      "1:31: unknown key 'place' in 'competition': it may have 'id', 'name' and 'date'"},
     {C E "\"a\\e[2Jb\": 1\n", "3:1: unknown key 'a?[2Jb' in the file: it may have 'competition', "
-                              "'paper', 'formats' and 'events'"},
+                              "'paper', 'formats', 'events' and 'schedule'"},
     /* what must be there */
     {C, "1:1: the file lacks 'events'"},
     {E, "1:1: the file lacks 'competition'"},

@@ -20,6 +20,9 @@ static const char *const files[] = {
     "formats: [text, {use: sheets, p: [1, x], q: 1.5}]\n"
     "events: {333: {filters: [f], subset: pll, rounds: [{sets: 1}, {sets: 2}]}, 333bf: {rounds: "
     "[{sets: 1}]}}\n",
+    "competition: {id: a, name: b}\nevents: {333: {rounds: [{sets: 2}]}}\n"
+    "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {r: [{start: 2026-12-05 10:00+01:00, "
+    "round: 333-r1, sets: [B]}, {start: 2026-12-05 10:00+01:00, name: x}]}}]\n",
     "competition: {id: a b, nam: b}\nformats: [{use: text, p: 1}, {use: text, p: 1}]\n",
 };
 

@@ -40,7 +40,7 @@ static void says_what_the_demo_holds(void **state)
         "333mbf       1  best of 1     1                   1      0    12      1        12\n"
         "total                         9                                                64\n"
         "\n"
-        "formats: text, json, sheets\n");
+        "formats: text, json, sheets, display\n");
 }
 
 static void counts_every_cube_of_every_extra(void **state)

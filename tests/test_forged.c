@@ -131,7 +131,7 @@ static void expect_problem(const fixture *f, const char *problem)
     tsl_err err;
     assert_int_equal(verify_set(&result, &f->request, &f->session, &err), TSL_OK);
     assert_true(result.found.count > 0);
-    assert_non_null(result.signer); /* the signature itself is good */
+    assert_non_null(signatures_first(&result.signatures)); /* the signature itself is good */
     if (!strstr(findings_text(&result.found), problem))
         fail_msg("'%s' is not among:\n%s", problem, findings_text(&result.found));
     verify_free(&result);

@@ -259,7 +259,7 @@ static void make_bad_files(void)
                          "umask 077 && openssl genpkey -algorithm ec -pkeyopt "
                          "ec_paramgen_curve:P-256 -out ec && openssl pkey -in plain -pubout -out "
                          "public && openssl ec -in ec -aes256 -passout pass:x -out old && "
-                         "ssh-keygen -q -t ed25519 -N '' -f ssh && "
+                         "ssh-keygen -q -t ecdsa -N '' -f ssh && "
                          "openssl pkey -in plain -outform DER -out der"),
                      0);
     static const struct {
@@ -321,7 +321,7 @@ static void what_is_no_key_or_open_to_others_is_refused(void **state)
         {"cut", TSL_EINPUT, "'cut' is not a private key in PEM"},
         {"old", TSL_EINPUT, "'old' is not a private key in PEM"},
         {"large", TSL_EINPUT, "'large' is not a key: it is larger than 8192 bytes"},
-        {"ssh", TSL_EINPUT, "'ssh' is in OpenSSH's own format: make a key with 'twistseal keygen'"},
+        {"ssh", TSL_EINPUT, "'ssh' is not an Ed25519 key"},
         {"public", TSL_EINPUT, "'public' is not a private key in PKCS#8"},
         {"garbled", TSL_EINPUT, "'garbled' is not a private key in PKCS#8"},
         {"locked-garbled", TSL_EINPUT, "'locked-garbled' is damaged"},
@@ -388,7 +388,7 @@ static void a_principal_that_could_mean_something_else_is_refused(void **state)
     (void)state;
     static const char *const bad[] = {"",   "a b", "a\tb",   "a\nb",  "a,b",  "*@x",
                                       "a?", "!a",  "#alice", "\"a\"", "\x7f", "\xc3\xa9"};
-    public_key public = {{0}};
+    public_key public = {.bytes = {0}};
     char long_name[257];
     text t = {0};
     tsl_err err;
@@ -408,10 +408,43 @@ static void a_principal_that_could_mean_something_else_is_refused(void **state)
     text_free(&t);
 }
 
+/* It is refused, or, where only its comment changed, the same key: never another one. */
+static void a_changed_openssh_key_is_never_another_key(void **state)
+{
+    (void)state;
+    size_t size, refused = 0;
+    signing_key *key;
+    public_key genuine, read;
+    assert_int_equal(run("ssh-keygen -q -t ed25519 -N '' -C x -f mine"), 0);
+    assert_int_equal(key_load(&key, "mine", never_asked, NULL, NULL), TSL_OK);
+    key_public(&genuine, key);
+    key_free(key);
+    char *bytes = read_text("mine", &size);
+    for (size_t i = 0; i < size; i++) {
+        const char kept = bytes[i];
+        bytes[i] = kept == 'A' ? 'B' : 'A';
+        write_bytes("changed", bytes, size, 0600);
+        bytes[i] = kept;
+        if (key_load(&key, "changed", never_asked, NULL, NULL) != TSL_OK) {
+            refused++;
+            continue;
+        }
+        key_public(&read, key);
+        assert_memory_equal(&read, &genuine, sizeof read);
+        key_free(key);
+    }
+    assert_true(refused > size / 2);
+    for (size_t cut = 0; cut < size - 1; cut++) {
+        write_bytes("changed", bytes, cut, 0600);
+        assert_int_not_equal(key_load(&key, "changed", never_asked, NULL, NULL), TSL_OK);
+    }
+    free(bytes);
+}
+
 static void only_a_whole_blob_of_ed25519_is_a_key(void **state)
 {
     (void)state;
-    public_key public, back;
+    public_key public = {.application = ""}, back;
     text blob = {0};
     from_hex(public.bytes, rfc8032[0].public);
     key_add_blob(&blob, &public);
@@ -484,6 +517,10 @@ static void a_bad_passphrase_line_is_refused(void **state)
     } cases[] = {
         {"", 0, false, "no passphrase was given: the input ended"},
         {"\n", 1, true, "an empty passphrase protects nothing"},
+        {"7 bytes\n", 8, true,
+         "a passphrase of fewer than 8 characters is soon guessed: choose a longer one"},
+        {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\n", 9, true, /* 8 bytes, 4 characters */
+         "a passphrase of fewer than 8 characters is soon guessed: choose a longer one"},
         {long_line, sizeof long_line, false, "a passphrase has at most 1023 bytes"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -583,12 +620,12 @@ static const char *const twice[] = {"new passphrase for my.key: ",
 static void a_new_passphrase_is_typed_twice(void **state)
 {
     (void)state;
-    asked a = ask(true, twice, (const char *const[]){"sesame\n", "sesame\n", NULL});
-    assert_string_equal(a.result, "sesame");
+    asked a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesame\n", NULL});
+    assert_string_equal(a.result, "open sesame");
     assert_string_equal(a.screen, "new passphrase for my.key: \r\nthe same again for my.key: \r\n");
-    a = ask(true, twice, (const char *const[]){"sesame\n", "sesama\n", NULL});
+    a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesama\n", NULL});
     assert_string_equal(a.result, "the two passphrases differ");
-    a = ask(true, twice, (const char *const[]){"sesame\n", "sesam\n", NULL});
+    a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesam\n", NULL});
     assert_string_equal(a.result, "the two passphrases differ");
     a = ask(true, twice, (const char *const[]){"\n", "\n", NULL});
     assert_string_equal(a.result, "an empty passphrase protects nothing");
@@ -638,6 +675,7 @@ int main(void)
         cmocka_unit_test(a_key_of_another_user_is_refused),
         cmocka_unit_test(public_forms_are_those_of_openssh_and_openssl),
         cmocka_unit_test(a_principal_that_could_mean_something_else_is_refused),
+        cmocka_unit_test(a_changed_openssh_key_is_never_another_key),
         cmocka_unit_test(only_a_whole_blob_of_ed25519_is_a_key),
         cmocka_unit_test(a_descriptor_gives_its_first_line),
         cmocka_unit_test(a_bad_passphrase_line_is_refused),

@@ -103,6 +103,100 @@ static void an_inner_node_is_no_leaf(void **state)
     assert_false(hash_equal(&root, &forged));
 }
 
+/* ---- paths ---- */
+
+static size_t number(const vector *v, size_t field)
+{
+    return strtoul(v->field[field], NULL, 10);
+}
+
+static digest digest_at(const vector *v, size_t field)
+{
+    digest d;
+    assert_true(hash_from_hex(&d, v->field[field]));
+    return d;
+}
+
+/* The hashes after the first six fields. */
+static merkle_path path_of(const vector *v)
+{
+    merkle_path path = {.count = 0};
+    for (size_t i = 6; i < v->count; i++) path.hashes[path.count++] = digest_at(v, i);
+    return path;
+}
+
+static void check_inclusion(const vector *v)
+{
+    bool good;
+    const merkle_path path = path_of(v);
+    const merkle_tree tree = {number(v, 2), digest_at(v, 4)};
+    const digest leaf = digest_at(v, 5);
+    assert_int_equal(merkle_check_inclusion(&good, &tree, number(v, 3), &leaf, &path, NULL),
+                     TSL_OK);
+    assert_int_equal(good, strcmp(v->field[1], "good") == 0);
+}
+
+static void check_consistency(const vector *v)
+{
+    bool good;
+    const merkle_path path = path_of(v);
+    const merkle_tree old = {number(v, 2), digest_at(v, 4)}, new = {number(v, 3), digest_at(v, 5)};
+    assert_int_equal(merkle_check_consistency(&good, &old, &new, &path, NULL), TSL_OK);
+    assert_int_equal(good, strcmp(v->field[1], "good") == 0);
+}
+
+static void paths_are_judged_as_in_the_frozen_vectors(void **state)
+{
+    (void)state;
+    assert_int_equal(each_vector_of("tests/vectors/paths.txt", "inclusion", check_inclusion), 200);
+    assert_int_equal(each_vector_of("tests/vectors/paths.txt", "consistency", check_consistency),
+                     191);
+}
+
+/* Of every leaf of every tree: its path is good for its place, and for no other. */
+static void every_leaf_has_a_path_for_its_place_alone(void **state)
+{
+    (void)state;
+    digest leaves[64];
+    number_leaves(leaves, 64);
+    for (size_t size = 1; size <= 64; size++) {
+        merkle_tree tree = {size, {{0}}};
+        merkle_path path;
+        assert_int_equal(merkle_root(&tree.root, leaves, size, NULL), TSL_OK);
+        for (size_t i = 0; i < size; i++) {
+            assert_int_equal(merkle_inclusion(&path, leaves, size, i, NULL), TSL_OK);
+            for (size_t k = 0; k <= size; k++) {
+                bool good;
+                merkle_check_inclusion(&good, &tree, k, &leaves[i], &path, NULL);
+                assert_int_equal(good, k == i);
+            }
+        }
+        assert_int_equal(merkle_inclusion(&path, leaves, size, size, NULL), TSL_EBROKEN);
+    }
+}
+
+static void every_tree_is_the_beginning_of_each_larger_one(void **state)
+{
+    (void)state;
+    digest leaves[64];
+    number_leaves(leaves, 64);
+    for (size_t size = 1; size <= 64; size++)
+        for (size_t old = 1; old <= size; old++) {
+            merkle_tree before = {old, {{0}}}, after = {size, {{0}}};
+            merkle_path path;
+            bool good;
+            assert_int_equal(merkle_root(&before.root, leaves, old, NULL), TSL_OK);
+            assert_int_equal(merkle_root(&after.root, leaves, size, NULL), TSL_OK);
+            assert_int_equal(merkle_consistency(&path, leaves, size, old, NULL), TSL_OK);
+            merkle_check_consistency(&good, &before, &after, &path, NULL);
+            assert_true(good);
+            /* A leaf that was exchanged. */
+            before.root.bytes[0] ^= 1;
+            merkle_check_consistency(&good, &before, &after, &path, NULL);
+            assert_false(good);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -110,6 +204,9 @@ int main(void)
         cmocka_unit_test(leaves_and_trees_match_the_frozen_vectors),
         cmocka_unit_test(the_last_leaf_cannot_be_doubled),
         cmocka_unit_test(an_inner_node_is_no_leaf),
+        cmocka_unit_test(paths_are_judged_as_in_the_frozen_vectors),
+        cmocka_unit_test(every_leaf_has_a_path_for_its_place_alone),
+        cmocka_unit_test(every_tree_is_the_beginning_of_each_larger_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

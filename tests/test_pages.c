@@ -57,7 +57,8 @@ static void every_field_reaches_the_renderer(void **state)
         "{'kind':'circle','points':[[5,6],[7,0]],'fill':255.0},"
         "{'kind':'text','text':'R U','x':1,'y':2,'w':3,'h':4,'size_min':5,'size_max':6,"
         "'angle':-54,'align':'right','face':'mono','bold':true,'fit_group':7},"
-        "{'kind':'box','x':1,'y':2,'w':30,'h':40,'fill':1}");
+        "{'kind':'box','x':1,'y':2,'w':30,'h':40,'fill':1},"
+        "{'kind':'qr','x':1,'y':2,'w':30,'h':40,'text':'R U'}");
     pages *p = NULL;
     tsl_err err = {0};
     assert_int_equal(pages_from_json(&p, json, DATE, &err), TSL_OK);
@@ -67,7 +68,7 @@ static void every_field_reaches_the_renderer(void **state)
     assert_string_equal(p->document.date, DATE);
     assert_int_equal(p->document.page_count, 1);
     const tsl_item *item = p->document.pages[0].items;
-    assert_int_equal(p->document.pages[0].item_count, 5);
+    assert_int_equal(p->document.pages[0].item_count, 6);
     assert_true(item[0].kind == TSL_POLYGON && item[0].point_count == 3);
     assert_true(item[0].points[2][0] == 1 && item[0].points[2][1] == 2.5);
     assert_true(item[0].fill == 0xff0000 && item[0].stroke == 0);
@@ -84,6 +85,8 @@ static void every_field_reaches_the_renderer(void **state)
     assert_true(item[4].kind == TSL_POLYGON && item[4].point_count == 4 && item[4].fill == 1);
     assert_true(item[4].points[0][0] == 1 && item[4].points[0][1] == 2);
     assert_true(item[4].points[2][0] == 31 && item[4].points[2][1] == 42);
+    assert_true(item[5].kind == TSL_QR && item[5].x == 1 && item[5].h == 40);
+    assert_string_equal(item[5].text, "R U");
     pages_free(p);
 }
 
@@ -97,8 +100,8 @@ static void names_the_item_and_the_field(void **state)
         const char *items, *message;
     } cases[] = {
         {"3", AT "an item is a table"},
-        {"{}", AT "'kind' must be 'polygon', 'text', 'line', 'circle' or 'box'"},
-        {"{'kind':'blob'}", AT "'kind' must be 'polygon', 'text', 'line', 'circle' or 'box'"},
+        {"{}", AT "'kind' must be 'polygon', 'text', 'line', 'circle', 'qr' or 'box'"},
+        {"{'kind':'blob'}", AT "'kind' must be 'polygon', 'text', 'line', 'circle', 'qr' or 'box'"},
         {"{'kind':'polygon'}", AT "a polygon needs 'points'"},
         {"{'kind':'polygon','points':[[0,0],[1,1]]}", AT "a polygon has 3 points or more"},
         {"{'kind':'line','points':[[0,0]]}", AT "a line has 2 points"},
@@ -169,12 +172,15 @@ static void names_what_is_wrong_with_the_sheet(void **state)
         {"{'name':'a','title':'A'}", "sheet 'a': a sheet needs 'pages'"},
         {"{'name':'a','pages':[]}", "sheet 'a': a sheet needs 'title'"},
         {"{'name':'a','title':'A','pages':[],'x':1}",
-         "sheet 'a': unknown key 'x': it may have 'name', 'title', 'pages', 'collect' and "
-         "'attempt'"},
+         "sheet 'a': unknown key 'x': it may have 'name', 'title', 'pages', 'collect', "
+         "'attempt' and 'cover'"},
         {"{'name':'a','title':'A','pages':[],'collect':'../b'}",
          "sheet 'a': 'collect' must be a relative path, as 'name' is"},
         {"{'name':'a','title':'A','pages':[],'collect':1}",
          "sheet 'a': 'collect' must be a relative path, as 'name' is"},
+        {"{'name':'a','title':'A','pages':[{'width':6,'height':6,'items':[]}],'cover':[{'items':[]}"
+         "]}",
+         "sheet 'a': page 1: a page needs 'width'"},
         {"{'name':'a','title':'A','pages':[{}]}", "sheet 'a': page 1 has no list 'items'"},
         {"{'name':'a','title':'A','pages':[{'items':[]}]}",
          "sheet 'a': page 1: a page needs 'width'"},

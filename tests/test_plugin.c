@@ -117,7 +117,8 @@ static void the_layout_of_abi_2_stays(void **state)
         {"document.page_count", AT(tsl_document, page_count), 24, sizeof(tsl_document), 32},
         {"sink.notice", AT(tsl_sink, notice), 16, sizeof(tsl_sink), 24},
         {"file.size", AT(tsl_file, size), 8, sizeof(tsl_file), 16},
-        {"renderer.read", AT(tsl_renderer, read), 40, sizeof(tsl_renderer), 48},
+        {"renderer.read", AT(tsl_renderer, read), 40, sizeof(tsl_renderer), 56},
+        {"renderer.unlock", AT(tsl_renderer, unlock), 48, sizeof(tsl_renderer), 56},
         {"plugin.renderers", AT(tsl_plugin, renderers), 32, sizeof(tsl_plugin), 56},
         {"plugin.undefine", AT(tsl_plugin, undefine), 48, sizeof(tsl_plugin), 56},
     };
@@ -284,9 +285,9 @@ static void checks_every_field_of_the_entry(void **state)
     huge.work_size = UINT32_MAX;
     blank.name = "two\nlines";
     long_id.id = "x234567890123456x";
-    static const tsl_renderer good = {"pdf", "pdf", true, no_render, NULL, NULL},
-                              mute = {"pdf", "pdf", true, 0, 0, 0},
-                              plain = {"pdf", NULL, true, no_render, 0, 0};
+    static const tsl_renderer good = {"pdf", "pdf", true, no_render, 0, 0, 0},
+                              mute = {"pdf", "pdf", true, 0, 0, 0, 0},
+                              plain = {"pdf", NULL, true, no_render, 0, 0, 0};
     const tsl_puzzle *list[66] = {NULL};
     const tsl_renderer *renderers[3] = {NULL};
     const struct {

@@ -398,7 +398,8 @@ static void refuses_what_is_no_script(void **state)
     (void)state;
     static const char *const cases[][2] = {
         {"formats/tex", "unknown script 'formats/tex' (did you mean 'formats/text'?)"},
-        {"formats/pdf", "unknown script 'formats/pdf': there are 'formats/json', 'formats/sheets' "
+        {"formats/pdf", "unknown script 'formats/pdf': there are 'formats/display', "
+                        "'formats/json', 'formats/sheets' "
                         "and 'formats/text', and paths that end in '.lua'"},
         {"prelud", "unknown script 'prelud' (did you mean 'prelude'?)"},
         {"../prelude", "unknown script '../prelude': there are paths that end in '.lua'"},

@@ -117,8 +117,10 @@ static void a_format_has_the_function_of_its_kind(void **state)
          ": 'kind' must be 'files' or 'sheets'\n"
          ": a format of kind 'pages' needs a function 'files'"},
         {"format", "return { kind = 'files', files = function() end,\n draw = function() end }",
-         ": unknown key 'draw': it may have 'kind', 'name', 'doc', 'parameters', 'check', 'files' "
-         "and 'sheet'"},
+         ": unknown key 'draw': it may have 'kind', 'name', 'doc', 'parameters', 'check', 'files', "
+         "'sheet' and 'names'"},
+        {"format", "return { kind = 'sheets', sheet = function() end,\n names = function() end }",
+         ": a format of your own cannot have a function 'names'"},
     };
     check_cases(cases, sizeof cases / sizeof cases[0]);
 }

@@ -15,14 +15,17 @@
 #define OURS   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH"
 #define THEIRS "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI"
 #define RSA    "ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQ=="
-#define TOKEN  "sk-ssh-ed25519@openssh.com AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2guY29tAAAA"
-#define SHA    "SHA256:gNSIRW+2Iyiuvsdp/bgjy38bvWHw6wQm3tuoXrl3WjQ"
+#define TOKEN                                                                                      \
+    "sk-ssh-ed25519@openssh.com "                                                                  \
+    "AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2guY29tAAAAIAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4AAA"  \
+    "ABHNzaDo="
+#define SHA "SHA256:gNSIRW+2Iyiuvsdp/bgjy38bvWHw6wQm3tuoXrl3WjQ"
 
 static const int64_t noon = 1763640000; /* 2025-11-20 12:00:00 UTC */
 
 static public_key ours(void)
 {
-    public_key key;
+    public_key key = {.application = ""};
     memset(key.bytes, 7, sizeof key.bytes);
     return key;
 }
@@ -32,7 +35,7 @@ static int ask(char **principal, const char *path, const public_key *key, int64_
                tsl_err *err)
 {
     text refusal;
-    const signer_question asked = {path, key, MANIFEST_NAMESPACE, when};
+    const signer_question asked = {path, key, NULL, MANIFEST_NAMESPACE, when};
     int status = signers_find(principal, &refusal, &asked, err);
     if (status == TSL_OK && !*principal) status = tsl_fail(err, TSL_EFORGED, "%s", refusal.bytes);
     text_free(&refusal);

@@ -10,9 +10,11 @@
 #include "failing_malloc.h"
 #include "scratch.h"
 #include "trust/keyforms.h"
+#include "trust/known.h"
 #include "trust/merkle.h"
 #include "trust/passphrase.h"
 #include "trust/rng.h"
+#include "trust/signatures.h"
 #include "trust/signers.h"
 #include "trust/sshsig.h"
 
@@ -74,9 +76,56 @@ static int load_protected(tsl_err *err)
     return status;
 }
 
+static int load_openssh(tsl_err *err)
+{
+    signing_key *key;
+    int status = key_load(&key, "openssh", answer, NULL, err);
+    key_free(key);
+    return status;
+}
+
+/* A signature by the key of "signers", judged by all the files there are. */
+static int judge_signature(tsl_err *err)
+{
+    signing_key *key = NULL;
+    text armor = {0};
+    signatures all = {.count = 0};
+    findings found = {.count = 0};
+    const trusted who = {"signers", "revoked", "policy", 1};
+    int status = key_load(&key, "alice", answer, NULL, err);
+    if (status == TSL_OK) status = sshsig_sign(&armor, key, MANIFEST_NAMESPACE, "m", 1, err);
+    const hash_part signature = {armor.bytes, armor.size};
+    if (status == TSL_OK)
+        status = signatures_add(&all, &found, &signature, &(hash_part){"m", 1}, &who, err);
+    if (status == TSL_OK) status = signatures_judge(&all, &found, &who, err);
+    assert_int_equal(found.count, 0); /* memory that runs out says nothing about the signature */
+    if (status == TSL_OK) assert_string_equal(signatures_first(&all)->signer, "alice");
+    text_free(&found.lines);
+    text_free(&armor);
+    signatures_free(&all);
+    key_free(key);
+    return status;
+}
+
+static int keep_list(tsl_err *err)
+{
+    bool there;
+    text lines = {0};
+    const public_key key = {.bytes = {1}, .application = "ssh:"};
+    unlink("known");
+    unlink("known.new");
+    int status = known_add(&there, "known", "alice", &key, err);
+    if (status == TSL_OK) status = known_add(&there, "known", "alice", &key, err);
+    if (status == TSL_OK) status = known_list(&lines, "known", err);
+    if (status == TSL_OK) status = known_remove("known", "alice", err);
+    if (status == TSL_OK) assert_true(there);
+    text_free(&lines);
+    return status;
+}
+
 static int write_forms(tsl_err *err)
 {
-    const public_key key = {{1}};
+    const public_key key = {.bytes = {1}};
     text t = {0};
     int status = key_openssh(&t, &key, "a comment", err);
     if (status == TSL_OK) status = key_spki_pem(&t, &key, err);
@@ -89,10 +138,10 @@ static int write_forms(tsl_err *err)
 
 static int find_signer(tsl_err *err)
 {
-    const public_key key = {{1}};
+    const public_key key = {.bytes = {1}};
     char *principal;
     text refusal;
-    const signer_question asked = {"signers", &key, MANIFEST_NAMESPACE, 1};
+    const signer_question asked = {"signers", &key, NULL, MANIFEST_NAMESPACE, 1};
     int status = signers_find(&principal, &refusal, &asked, err);
     if (status == TSL_OK) assert_string_equal(principal, "alice");
     free(principal);
@@ -129,8 +178,9 @@ static const struct {
     bool may_misname;
     long least; /* allocations; fewer would mean that the failures did not reach it */
 } jobs[] = {
-    {sign_and_verify, false, 70}, {save_and_load, true, 400}, {load_protected, true, 400},
-    {write_forms, false, 50},     {find_signer, false, 3},    {derive_and_draw, false, 40},
+    {sign_and_verify, false, 70}, {save_and_load, true, 400},  {load_protected, true, 400},
+    {write_forms, false, 50},     {find_signer, false, 3},     {derive_and_draw, false, 40},
+    {load_openssh, true, 20},     {judge_signature, true, 90}, {keep_list, false, 10},
 };
 
 /* Fails the first allocation, then the second ..., until a run needs fewer. Returns how many, or
@@ -158,10 +208,22 @@ static void every_allocation_may_fail(void **state)
 {
     (void)state;
     text line = {0};
-    const public_key key = {{1}};
+    const public_key key = {.bytes = {1}};
+    signing_key *alice;
+    public_key hers;
+    assert_int_equal(key_generate(&alice, NULL), TSL_OK);
+    assert_int_equal(key_save(alice, "alice", NULL, NULL), TSL_OK);
+    key_public(&hers, alice);
+    key_free(alice);
     assert_int_equal(key_allowed_signers(&line, &key, "alice", NULL), TSL_OK);
+    assert_int_equal(key_allowed_signers(&line, &hers, "alice", NULL), TSL_OK);
     write_text("signers", line.bytes);
     text_free(&line);
+    assert_int_equal(key_openssh(&line, &key, "lost", NULL), TSL_OK);
+    write_text("revoked", line.bytes);
+    text_free(&line);
+    write_text("policy", "require 1 of alice, bob\n");
+    assert_int_equal(run("ssh-keygen -q -t ed25519 -N x -a 1 -f openssh"), 0);
     assert_int_equal(run("openssl genpkey -algorithm ed25519 | openssl pkcs8 -topk8 -iter 1 "
                          "-passout pass:x -out protected && chmod 600 protected"),
                      0);

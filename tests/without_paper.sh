@@ -16,7 +16,7 @@ printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
 expect says_that_sheets_are_left_out 0 'sheets: left out: ' \
     "$dir/bin/twistseal" generate configs/demo.yaml --key "$dir/key" -o "$dir/set"
 expect the_rest_is_genuine 0 genuine "$dir/bin/twistseal" verify "$dir/set" --signers "$dir/signers"
-if [ -e "$dir/set.secret/scrambles.json" ] && [ ! -e "$dir/set.secret/sheets" ]; then ok the_other_formats_are_there
+if [ -e "$dir/set.secret/scrambles.json" ] && [ ! -e "$dir/set.secret/print" ]; then ok the_other_formats_are_there
 else not_ok the_other_formats_are_there "$(ls "$dir/set")"; fi
 # The build, too, goes on where pkg-config knows no pango.
 mkdir "$dir/fake"

@@ -1,27 +1,38 @@
 #!/usr/bin/env python3
 """Verifies a set of Twistseal without any of Twistseal's code: Python's standard library alone.
 
-usage: verify.py DIR --signers FILE [--secrets DIR] [--seed FILE] [--for-competition]
+usage: verify.py DIR|PROOF --signers FILE [--secrets DIR] [--seed FILE] [--for-competition]
        verify.py --self-test FILE...
 
 Checks that MANIFEST is well formed and signed by a key of FILE (OpenSSH's allowed_signers), that
 every file has the digest it was signed with and nothing else stands in DIR, and that LEAVES is
 the tree that was signed. LEAVES and all else that shows scrambles stands in DIR once the set is
 released, before in DIR.secret (or the folder that --secrets names); where it is not there, the rest
-is checked, and the verdict says so. With the seed file, which is published after the competition,
-also that the seed is the one committed to and that every salt comes from it. Puzzles are not looked
-at: `twistseal verify` applies the scrambles.
+is checked, and the verdict says so. Every path that CONFIG.json asks for must be there. Every scramble
+is applied to the puzzle, and must give its state, which must be as far from solved as its event asks
+and different from all others.
+
+With the seed file, which is published after the competition, also that the seed is the one committed
+to, that every salt comes from it, and every state: which candidates were drawn, and how many each rule
+refused. Two things are not seen: what filters, which are scripts, would have refused, and events of
+the user's own, which are scripts, too. The verdict names them. The ceremony that made the seed, if there
+was one, is replayed, but for its time stamp and drand's signature.
+
+PROOF is a file of `twistseal reveal`, which is checked alone: its signatures, its leaves, and the path
+of each to the signed root.
 
 Exit codes: 0 genuine, 1 not genuine, 2 could not tell.
 
-Written from core/set/README.md and core/trust/README.md, which say what each part means. --self-test
-computes the vectors of that text, and of tests/vectors/derive.txt, anew.
+Written from core/set/README.md, core/trust/README.md, core/ceremony/README.md and plugins/DRAWING.md, which say what each part
+means. --self-test computes the vectors of these texts, and those in tests/vectors, anew.
 """
 import argparse
 import base64
 import calendar
+import functools
 import hashlib
 import hmac
+import itertools
 import json
 import os
 import re
@@ -95,6 +106,12 @@ def derive_key(root, purpose, path):
 
 def commitment(root):
     return sha256(LABEL + b"/seed\0" + root)
+
+
+def passcode(root, path):
+    number = int.from_bytes(derive_key(root, "passcode", path)[:10], "big")
+    letters = ["abcdefghijkmnpqrstuvwxyz23456789"[number >> shift & 31] for shift in range(75, -1, -5)]
+    return "-".join("".join(letters[i:i + 4]) for i in range(0, 16, 4))
 
 
 def stream_block(key, index):
@@ -212,12 +229,25 @@ def take_string(data):
     return data[4:end], data[end:]
 
 
-def ed25519_field(data, size):
+PLAIN, TOKEN = b"ssh-ed25519", b"sk-ssh-ed25519@openssh.com"
+
+
+def split_field(data, size):
+    """Type, value and rest of a key or a signature."""
     kind, rest = take_string(data)
     value, rest = take_string(rest)
-    good = kind == b"ssh-ed25519" and len(value) == size and not rest
+    good = kind in (PLAIN, TOKEN) and len(value) == size and (kind == TOKEN) == bool(rest)
     require(good, "MANIFEST.sig: its key or signature is not Ed25519")
-    return value
+    return kind, value, rest
+
+
+def token_message(application, said, signed):
+    """What a security key signs (PROTOCOL.u2f): `said` is its flags and its counter."""
+    require(len(said) == 5, "MANIFEST.sig: its signature is not Ed25519")
+    require(said[0] & 1, "MANIFEST.sig: nobody touched the security key")
+    name, rest = take_string(application)
+    require(re.fullmatch(rb"[!-~]{1,127}", name) and not rest, "MANIFEST.sig: its key is damaged")
+    return sha256(name) + said + sha256(signed)
 
 
 def unarmor(armored):
@@ -234,7 +264,7 @@ def unarmor(armored):
 
 
 def check_signature(armored, message):
-    """The public key under which the signature of the message verifies."""
+    """The public key, in OpenSSH's form, under which the signature of the message verifies."""
     blob = unarmor(armored)
     require(blob[:10] == b"SSHSIG\0\0\0\1", "MANIFEST.sig: it is no SSHSIG of version 1")
     key_blob, rest = take_string(blob[10:])
@@ -242,15 +272,18 @@ def check_signature(armored, message):
     reserved, rest = take_string(rest)
     hash_name, rest = take_string(rest)
     signature_blob, rest = take_string(rest)
-    public, signature = ed25519_field(key_blob, 32), ed25519_field(signature_blob, 64)
+    kind, public, application = split_field(key_blob, 32)
+    signature_kind, signature, said = split_field(signature_blob, 64)
+    require(kind == signature_kind, "MANIFEST.sig: its key or signature is not Ed25519")
     require(namespace == NAMESPACE.encode(), "MANIFEST.sig: it was made for another purpose")
     require(not reserved and not rest, "MANIFEST.sig: it holds more than it should")
     require(hash_name in (b"sha512", b"sha256"), "MANIFEST.sig: its hash is unknown")
     digest = hashlib.new(hash_name.decode(), message).digest()
     signed = b"SSHSIG" + b"".join(map(ssh_string, (namespace, b"", hash_name, digest)))
+    signed = token_message(application, said, signed) if kind == TOKEN else signed
     good = ed25519_verify(public, signature, signed)
     require(good, "MANIFEST.sig: it does not match MANIFEST")
-    return public
+    return key_blob
 
 
 # ---- allowed_signers: ssh-keygen(1) ----
@@ -262,17 +295,13 @@ SIGNER_LINE = re.compile(
 OPTION = re.compile(r"([A-Za-z-]+)(?:=\"((?:[^\"\\]|\\.)*)\")?(?:,(?=.)|$)")
 
 
-def key_blob(public):
-    return ssh_string(b"ssh-ed25519") + ssh_string(public)
-
-
 def printable(message):
     """A message without what a name from a set could make a terminal do."""
     return "".join(c if c.isprintable() else "?" for c in str(message))
 
 
-def fingerprint(public):
-    return "SHA256:" + base64.b64encode(sha256(key_blob(public))).decode().rstrip("=")
+def fingerprint(blob):
+    return "SHA256:" + base64.b64encode(sha256(blob)).decode().rstrip("=")
 
 
 def parse_time(text):
@@ -340,7 +369,7 @@ def allows(options, now):
     return (after is None or after <= now) and (before is None or now <= before)
 
 
-def signer_of(line, public, now):
+def signer_of(line, key, now):
     """The line's principals if it lets this key sign manifests now."""
     match = SIGNER_LINE.fullmatch(line)
     if not match:
@@ -351,13 +380,21 @@ def signer_of(line, public, now):
     if set(options) - {"cert-authority", "namespaces", "valid-after", "valid-before"}:
         raise ValueError(line)
     allowed = allows(options, now)
-    if match["type"] != "ssh-ed25519" or "cert-authority" in options:
+    kind = match["type"].encode()
+    if kind not in (PLAIN, TOKEN) or "cert-authority" in options:
         return None
     blob = base64.b64decode(match["key"], validate=True)
-    if base64.b64encode(blob).decode() != match["key"] or len(blob) != len(key_blob(public)):
+    if base64.b64encode(blob).decode() != match["key"] or not is_key(blob, kind):
         raise ValueError(line)
     who = match["quoted"] if match["quoted"] is not None else match["who"]
-    return who if allowed and blob == key_blob(public) and names_somebody(who) else None
+    return who if allowed and blob == key and names_somebody(who) else None
+
+
+def is_key(blob, kind):
+    start = ssh_string(kind) + (32).to_bytes(4, "big")
+    rest = blob[len(start) + 32 :]
+    ends = re.fullmatch(rb"[!-~]{1,127}", rest[4:]) and ssh_string(rest[4:]) == rest
+    return blob.startswith(start) and (bool(ends) if kind == TOKEN else len(blob) == len(start) + 32)
 
 
 def find_signer(path, public):
@@ -381,6 +418,34 @@ def find_signer(path, public):
     raise NotGenuine(f"MANIFEST.sig: '{path}' does not allow its key, {fingerprint(public)}")
 
 
+# ---- several signatures: README, "MANIFEST.sig" ----
+
+
+def signature_names(directory):
+    """MANIFEST.sig, MANIFEST.2.sig and so on, to the first that is not there."""
+    names = ["MANIFEST.sig"] + [f"MANIFEST.{number}.sig" for number in range(2, 17)]
+    for count, name in enumerate(names):
+        if not os.path.lexists(os.path.join(directory, name)):
+            return names[: max(count, 1)]
+    return names
+
+
+def check_signatures(signers, armors, message):
+    """Who signed, in words: every signature is good, and one at least of a key that is allowed."""
+    keys, trusted, problem = [], [], None
+    for armored in armors:
+        key = check_signature(armored, message)
+        require(key not in keys, "MANIFEST.sig: the same key signed twice")
+        keys.append(key)
+        try:
+            trusted.append(f"{find_signer(signers, key)}, {fingerprint(key)}")
+        except NotGenuine as reason:
+            problem = problem or reason
+    if not trusted:
+        raise problem
+    return " and ".join(trusted)
+
+
 # ---- MANIFEST: README, "MANIFEST" ----
 
 HEX = "(?P<hex>[0-9a-f]{64})"
@@ -395,6 +460,7 @@ LINES = (  # key, what its value looks like, least and greatest number of lines
     ("plugin", rf"(?P<name>[!-.0-~]+\.so abi=[1-9][0-9]{{0,8}}) sha256={HEX}", 1, 10000),
     ("rng", r"(?P<name>hkdf-sha256/shake256 v1)", 1, 1),
     ("seed", "sha256=" + HEX, 1, 1),
+    ("ceremony", "sha256=" + HEX, 0, 1),
     ("tree", rf"(?P<name>0|[1-9]\d{{0,8}}) sha256={HEX}", 1, 1),
     ("contents", "sha256=" + HEX, 1, 1),
     ("refused", r"(?P<name>[!-~]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 4096),
@@ -424,15 +490,20 @@ def parse_manifest(text):
 
 
 PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|]*[^\x00-\x20\x7f-\uffff/\\:*?"<>|])?"""
-OUTPUT_NAME = re.compile(f"(?:{PART}/)?{PART}")
+OUTPUT_NAME = re.compile(f"(?:{PART}/){{0,3}}{PART}")
 
 
-RESERVED = ("manifest", "manifest.sig", "contents", "seed", "passcodes")
+RESERVED = ("manifest", "contents", "seed", "passcodes", "wcif.json")
 
 
-def check_names(where, names):
+def is_reserved(name):
+    first = name.split("/")[0].lower()
+    return first in RESERVED or name.lower().startswith("manifest.")
+
+
+def check_names(where, names, own=()):
     for name in names:
-        good = len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and name.split("/")[0].lower() not in RESERVED
+        good = name in own or len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and not is_reserved(name)
         require(good, f"{where}: bad output '{name}'")
     folded = [name.lower() for name in names]
     require(len(set(folded)) == len(folded), f"{where}: an output differs from another in capitals only")
@@ -459,9 +530,9 @@ def check_lists(manifest):
 
 # ---- CONTENTS: README, "CONTENTS" ----
 
-CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)")
+CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)((?:pages: [^\n]+\n)*)")
 REFUSED = re.compile(r"refused: ([!-~]+ [!-~]+) [1-9]\d{0,9}")
-CONTENTS_FILE = re.compile(rf"file: {WORDS} sha256={HEX}")
+CONTENTS_LINE = re.compile(rf"(?:file|pages): {WORDS} sha256={HEX}")
 
 
 class Contents:
@@ -474,15 +545,18 @@ class Contents:
         require(match[1] == manifest["competition"][0][0], "CONTENTS: is of another competition")
         self.salt, self.files = bytes.fromhex(match[2]), {}
         refused = [REFUSED.fullmatch(line) for line in match[3].split("\n")[:-1]]
-        lines = [CONTENTS_FILE.fullmatch(line) for line in match[4].split("\n")[:-1]]
-        require(all(refused) and all(lines), "CONTENTS: is not such a list")
+        lines, pages = ([CONTENTS_LINE.fullmatch(line) for line in part.split("\n")[:-1]] for part in match.group(4, 5))
+        require(all(refused) and all(lines) and all(pages), "CONTENTS: is not such a list")
         require(len({line[1] for line in refused}) == len(refused), "CONTENTS: a refused line comes twice")
         names = [line["name"] for line in lines]
         require(names == sorted(names), "CONTENTS: its lines are not sorted")
         require(len(set(names)) == len(names), "CONTENTS: a file comes twice")
-        check_names("CONTENTS", names + [name for name, _ in manifest["output"]])
+        check_names("CONTENTS", names + [name for name, _ in manifest["output"]], ("passcodes",))
         require("LEAVES" in names, "CONTENTS: 'LEAVES' is not among its files")
         self.files = {line["name"]: bytes.fromhex(line["hex"]) for line in lines}
+        shown = [line["name"] for line in pages]
+        require(shown == sorted(set(shown)), "CONTENTS: its pages lines are not sorted")
+        require(set(shown) <= set(names), "CONTENTS: a pages line names no file of it")
 
 
 def read_contents(folder, manifest):
@@ -507,6 +581,967 @@ def find_secrets(directory, given, manifest):
     there = read_contents(beside, manifest)
     require(there, f"CONTENTS: is missing in '{beside}'")
     return beside, there
+
+
+# ---- puzzles: plugins/DRAWING.md ----
+#
+# Each has draw(words, subset), which makes a state of the seed's stream; apply(scramble), which gives the
+# state of a solved puzzle so scrambled, or raises ValueError; letters(state), its facelets; and
+# near(state, moves): can so many moves solve it? States are equal where the puzzle's are.
+
+
+def shuffle_down(items, places, words):
+    """Fisher-Yates from the last of these places; returns how many exchanges there were."""
+    exchanges = 0
+    for count in range(len(places), 1, -1):
+        a, b = places[count - 1], places[draw(words, count)]
+        items[a], items[b] = items[b], items[a]
+        exchanges += a != b
+    return exchanges
+
+
+def shuffle_up(count, words):
+    """Fisher-Yates from the first, which takes a word, too."""
+    items = []
+    for i in range(count):
+        j = draw(words, i + 1)
+        items.append(i)
+        items[i], items[j] = items[j], i
+    return items
+
+
+def moved(letters, sources):
+    return "".join([letters[source] for source in sources])
+
+
+# ---- cubes ----
+
+FACES = "URFDLB"
+X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)  # to the right, up, and to the front
+
+
+def times(number, v):
+    return tuple(number * a for a in v)
+
+
+def add(*vectors):
+    return tuple(map(sum, zip(*vectors)))
+
+
+def dot(v, w):
+    return sum(a * b for a, b in zip(v, w))
+
+
+def cross(v, w):
+    return (v[1] * w[2] - v[2] * w[1], v[2] * w[0] - v[0] * w[2], v[0] * w[1] - v[1] * w[0])
+
+
+OUT = {"U": Y, "R": X, "F": Z, "D": times(-1, Y), "L": times(-1, X), "B": times(-1, Z)}
+TO_THE_RIGHT = {"U": X, "R": times(-1, Z), "F": X, "D": X, "L": Z, "B": times(-1, X)}  # in the net
+
+
+@functools.lru_cache(None)
+def stickers(n):
+    """Where each sticker is and where it looks, by number: layers are 2 apart, the middle is 0."""
+    steps, found = range(1 - n, n, 2), {}
+    for face in FACES:
+        out, right = OUT[face], TO_THE_RIGHT[face]
+        down = cross(right, out)
+        for row, column in itertools.product(steps, steps):
+            found[add(times(n - 1, out), times(column, right), times(row, down)), out] = len(found)
+    return found
+
+
+@functools.lru_cache(None)
+def quarter(n, face, width, turns):
+    """For each place the one that its sticker comes from, where so many layers at a face turn."""
+    if turns == 0:
+        return range(6 * n * n)
+    before, number, axis = quarter(n, face, width, turns - 1), stickers(n), OUT[face]
+    sources = list(range(6 * n * n))
+    for (place, out), source in number.items():
+        if dot(place, axis) > n - 1 - 2 * width:
+            to = [add(times(dot(v, axis), axis), cross(v, axis)) for v in (place, out)]
+            sources[number[tuple(to)]] = before[source]
+    return tuple(sources)
+
+
+def turn_cube(letters, n, moves):
+    for face, width, turns in moves:
+        letters = moved(letters, quarter(n, face, width, turns))
+    return letters
+
+
+def hold(n, number):
+    """The turns of the whole cube that hold it in this of 24 ways: none or one of x and z, then of y."""
+    face, turns = (("R", 0), ("R", 1), ("R", 2), ("R", 3), ("F", 1), ("F", 3))[number // 4]
+    return (face, n, turns), ("U", n, number % 4)
+
+
+def places_of(n, names):
+    """The stickers of pieces named by their faces, in the order of these."""
+    found = []
+    for name in names:
+        middle = add(*(times(n - 1, OUT[face]) for face in name))
+        found.append([stickers(n)[middle, OUT[face]] for face in name])
+    return found
+
+
+CORNERS = "URF UFL ULB UBR DFR DLF DBL DRB".split()
+EDGES = "UR UF UL UB DR DF DL DB FR FL BL BR".split()
+DBL = CORNERS.index("DBL")
+
+
+def paint(letters, places, names, pieces, turned):
+    """Puts pieces into places, each turned so far clockwise."""
+    for place, piece, turn in zip(places, pieces, turned):
+        for k, letter in enumerate(names[piece]):
+            letters[place[(k + turn) % len(place)]] = letter
+
+
+class Cube:
+    """Of n layers; its state is its facelets."""
+
+    TOKEN = re.compile(r"([2-9])?([URFDLB])(w)?([2']?)|([xyz])([2']?)")
+
+    def __init__(self, n):
+        self.n, self.solved = n, "".join(face * n * n for face in FACES)
+
+    def read(self, scramble):
+        """The turns, each a face, a number of layers and of quarters."""
+        for token in scramble.split():
+            match = self.TOKEN.fullmatch(token)
+            if not match or match[1] and not match[3]:
+                raise ValueError(token)
+            width = self.n if match[5] else int(match[1] or 2) if match[3] else 1
+            if match[3] and width >= self.n:
+                raise ValueError(token)
+            face = match[2] or {"x": "R", "y": "U", "z": "F"}[match[5]]
+            yield face, width, {"": 1, "2": 2, "'": 3}[match[6] if match[5] else match[4]]
+
+    def apply(self, scramble):
+        return turn_cube(self.solved, self.n, self.read(scramble))
+
+    def letters(self, state):
+        return state
+
+    def is_near(self, letters, moves):
+        size = self.n * self.n
+        if all(letters[at : at + size] == letters[at] * size for at in range(0, 6 * size, size)):
+            return True
+        turns = itertools.product("URF", range(1, self.n), (1, 2, 3)) if moves else ()
+        return any(self.is_near(turn_cube(letters, self.n, (turn,)), moves - 1) for turn in turns)
+
+    def near(self, state, moves):
+        """Solved, held in any way: so turns at U, R and F, of all layers but one at most, are all turns."""
+        return self.is_near(self.letters(state), moves)
+
+
+def mask(names, text):
+    return [names.index(name) for name in text.split()]
+
+
+U_EDGES, D_EDGES, SLICE = mask(EDGES, "UR UF UL UB"), mask(EDGES, "DR DF DL DB"), mask(EDGES, "FR FL BL BR")
+U_CORNERS, ALL_CORNERS, ALL_EDGES = [0, 1, 2, 3], list(range(8)), list(range(12))
+SUBSETS = {  # places of the free corners, of the free edges in one or two groups; are there twists, flips; must one be
+    None: (ALL_CORNERS, [ALL_EDGES], True, True, False),
+    "last-layer": (U_CORNERS, [U_EDGES], True, True, False),
+    "oll": (U_CORNERS, [U_EDGES], True, True, True),
+    "pll": (U_CORNERS, [U_EDGES], False, False, False),
+    "zbll": (U_CORNERS, [U_EDGES], True, False, False),
+    "last-slot": (U_CORNERS + [4], [U_EDGES + [8]], True, True, False),
+    "cross-solved": (ALL_CORNERS, [U_EDGES + SLICE], True, True, False),
+    "edges-only": ([], [ALL_EDGES], False, True, False),
+    "corners-only": (ALL_CORNERS, [[]], True, False, False),
+    "eo": (ALL_CORNERS, [ALL_EDGES], True, False, False),
+    "domino": (ALL_CORNERS, [U_EDGES + D_EDGES, SLICE], False, False, False),
+}
+
+
+def draw_turned(places, ways, free, words):
+    """How far the piece in each place is turned: all but the last freely, which makes the sum 0."""
+    turned = [0] * 12
+    if free and places:
+        for place in places[:-1]:
+            turned[place] = draw(words, ways)
+        turned[places[-1]] = -sum(turned) % ways
+    return turned
+
+
+class Cube3(Cube):
+    TOKEN = re.compile(r"()([URFDLB])()([2']?)()()")
+
+    def __init__(self):
+        super().__init__(3)
+
+    def draw(self, words, subset=None):
+        corner_places, groups, twists, flips, must = SUBSETS[subset]
+        corners, edges = list(ALL_CORNERS), list(ALL_EDGES)
+        odd = shuffle_down(corners, corner_places, words)
+        odd += sum([shuffle_down(edges, group, words) for group in groups])
+        if odd % 2:
+            pieces, (a, b) = (edges, groups[0][:2]) if groups[0] else (corners, corner_places[:2])
+            pieces[a], pieces[b] = pieces[b], pieces[a]
+        while True:
+            twisted = draw_turned(corner_places, 3, twists, words)
+            flipped = draw_turned(sorted(sum(groups, [])), 2, flips, words)
+            if not must or any(twisted + flipped):
+                break
+        letters = list(self.solved)
+        paint(letters, places_of(3, CORNERS), CORNERS, corners, twisted)
+        paint(letters, places_of(3, EDGES), EDGES, edges, flipped)
+        return "".join(letters)
+
+
+class Cube3Held(Cube3):
+    TOKEN = Cube.TOKEN
+
+    def draw(self, words, subset=None):
+        letters = super().draw(words, subset)
+        return turn_cube(letters, 3, hold(3, draw(words, 24)))
+
+
+WINGS = [name for edge in EDGES for name in (edge, edge[::-1])]
+
+
+def wing_places():
+    """The sticker of a wing on its first face, the left one where the second face is up; and the other."""
+    found = []
+    for a, b in WINGS:
+        middle = add(times(3, OUT[a]), times(3, OUT[b]), cross(OUT[a], OUT[b]))
+        found.append([stickers(4)[middle, OUT[face]] for face in (a, b)])
+    return found
+
+
+class Cube4(Cube):
+    def __init__(self, held):
+        super().__init__(4)
+        self.held = held
+
+    def draw(self, words, subset=None):
+        places = [i for i in ALL_CORNERS if i != DBL]
+        order = shuffle_up(7, words)
+        twisted = draw_turned(list(range(7)), 3, True, words)
+        wings, centres = shuffle_up(24, words), shuffle_up(24, words)
+        letters = list(self.solved)
+        paint(letters, [places_of(4, CORNERS)[i] for i in places], CORNERS, [places[i] for i in order], twisted)
+        paint(letters, wing_places(), WINGS, wings, [0] * 24)
+        for place, centre in enumerate(centres):
+            letters[place // 4 * 16 + (5, 6, 9, 10)[place % 4]] = FACES[centre // 4]
+        letters = "".join(letters)
+        return turn_cube(letters, 4, hold(4, draw(words, 24))) if self.held else letters
+
+
+class MovesCube(Cube):
+    """Random moves, which are the state."""
+
+    def __init__(self, n, count, held):
+        super().__init__(n)
+        self.count, self.held = count, held
+
+    def draw(self, words, subset=None):
+        ends = [(face, (self.n + 1) // 2, turns)
+                for face, _, turns in (hold(self.n, draw(words, 24)) if self.held else ()) if turns]
+        barred = FACES.index(ends[0][0]) if ends else None
+        layers, moves, last = self.n - 1, [], (None, 0)
+        digits = self.digits(words, 9 * layers)
+        while len(moves) < self.count:
+            pick, turns = divmod(next(digits), 3)
+            axis, index = divmod(pick, layers)
+            if axis == last[0] and index <= last[1] or len(moves) == self.count - 1 and axis == barred:
+                continue
+            last, half = (axis, index), self.n // 2
+            face, width = (axis, index + 1) if index < half else (axis + 3, index - half + 1)
+            moves.append((FACES[face], width, turns + 1))
+        return tuple(moves + ends)
+
+    @staticmethod
+    def digits(words, radix):
+        """Digits of draws below the greatest power of the radix that 64 bits hold, the last digit first."""
+        places = max(k for k in range(64) if radix**k < 2**64)
+        while True:
+            number = draw(words, radix**places)
+            for _ in range(places):
+                number, digit = divmod(number, radix)
+                yield digit
+
+    def apply(self, scramble):
+        moves = tuple(self.read(scramble))
+        if len(moves) > self.count + 2 * self.held:
+            raise ValueError("too many moves")
+        return moves
+
+    def letters(self, state):
+        return turn_cube(self.solved, self.n, state)
+
+
+# ---- puzzles of which all positions are numbered ----
+
+
+class Space:
+    """Positions are pairs of a row and a column, each numbered as a search from the solved puzzle meets them."""
+
+    def __init__(self, solved, orbits, axes):
+        """Orbits: the stickers of each place, and whether rows say which piece is there; axes: name, sources, turns."""
+        self.solved, self.orbits, self.axes = solved, orbits, axes
+        self.home = {sticker: (piece, k) for places, _ in orbits for piece, place in enumerate(places)
+                     for k, sticker in enumerate(place)}
+        self.distances, self.depth = {solved: 0}, 0
+        self.rows = self.columns = None
+
+    def read_row(self, at):
+        return tuple(self.home[at[place[0]]][0] for places, in_row in self.orbits if in_row for place in places)
+
+    def read_column(self, at):
+        pieces = [self.home[at[place[0]]][0] for places, in_row in self.orbits if not in_row for place in places]
+        return (*pieces, *(self.home[at[place[0]]][1] for places, _ in self.orbits for place in places))
+
+    def number(self, read):
+        """A puzzle with each row, or column, in order: what is in each place, by its place when solved."""
+        found = [tuple(range(len(self.solved)))]
+        known = {read(found[0])}
+        for at in found:
+            for _, sources, turns in self.axes:
+                there = at
+                for _ in range(turns):
+                    there = tuple([there[source] for source in sources])
+                    if read(there) not in known:
+                        known.add(read(there))
+                        found.append(there)
+        return found
+
+    def position(self, number):
+        if self.rows is None:
+            self.rows, self.columns = self.number(self.read_row), self.number(self.read_column)
+        row, column = self.rows[number // len(self.columns)], self.columns[number % len(self.columns)]
+        letters = list(self.solved)
+        for places, in_row in self.orbits:
+            for place in places:
+                piece = self.home[(row if in_row else column)[place[0]]][0]
+                first = self.home[column[place[0]]][1]
+                for k, sticker in enumerate(place):
+                    letters[sticker] = self.solved[places[piece][(k + first) % len(place)]]
+        return "".join(letters)
+
+    def size(self):
+        self.position(0)
+        return len(self.rows) * len(self.columns)
+
+    def draw(self, words, subset=None):
+        return self.position(draw(words, self.size()))
+
+    def turn(self, letters, token):
+        for name, sources, most in self.axes:
+            quarters = {"": 1, "2": 2, "'": most}.get(token[1:])
+            if token[0] == name and quarters and quarters <= most:
+                for _ in range(quarters):
+                    letters = moved(letters, sources)
+                return letters
+        raise ValueError(token)
+
+    def apply(self, scramble):
+        letters = self.solved
+        for token in scramble.split():
+            letters = self.turn(letters, token)
+        return letters
+
+    def letters(self, state):
+        return state
+
+    def distance(self, letters, limit):
+        """More than the limit where it is so far."""
+        while self.depth < limit:
+            ends = [at for at, distance in self.distances.items() if distance == self.depth]
+            self.depth += 1
+            for at, (name, sources, turns) in itertools.product(ends, self.axes):
+                for _ in range(turns):
+                    at = moved(at, sources)
+                    self.distances.setdefault(at, self.depth)
+        return self.distances.get(letters, limit + 1)
+
+    def near(self, state, moves):
+        return self.distance(state, moves) <= moves
+
+
+def cube2_space():
+    corners = [place for i, place in enumerate(places_of(2, CORNERS)) if i != DBL]
+    axes = [(face, quarter(2, face, 1, 1), 3) for face in "URF"]
+    return Space("".join(face * 4 for face in FACES), [(corners, True)], axes)
+
+
+class Cube2All(Cube):
+    """The 2x2x2 held in any way."""
+
+    def __init__(self):
+        super().__init__(2)
+        self.upright = cube2_space()
+
+    def draw(self, words, subset=None):
+        number, held = divmod(draw(words, self.upright.size() * 24), 24)
+        up = FACES[held // 4]
+        front = [face for face in FACES if dot(OUT[face], OUT[up]) == 0][(held + 1) % 4]
+        for turns in map(lambda k: hold(1, k), range(24)):
+            seen = turn_cube(FACES, 1, turns)
+            if seen[FACES.index(up)] == "U" and seen[FACES.index(front)] == "F":
+                turns = [(face, 2, quarters) for face, _, quarters in turns]
+                return turn_cube(self.upright.position(number), 2, turns)
+
+
+def corner_turn(places, corner):
+    """Sources of a third of a turn, clockwise, of all that is on a corner's side of the middle."""
+    sources = list(range(len(places)))
+    for (place, out), number in places.items():
+        if dot(place, corner) > 0:
+            sources[places[third(corner, place), third(corner, out)]] = number
+    return sources
+
+
+def third(corner, v):
+    """Where a clockwise third of a turn about the diagonal of a corner takes a vector."""
+    x, y, z = (a * b for a, b in zip(corner, v))
+    turned = (y, z, x) if corner[0] * corner[1] * corner[2] > 0 else (z, x, y)
+    return tuple(a * b for a, b in zip(corner, turned))
+
+
+def corner_of(name):
+    return add(*(OUT[face] for face in name))
+
+
+def cornered(corners, order, axes):
+    """A cube with a large piece in the middle of each face that turns about corners; `order` has the places of
+    a face: the middle, or so far to the right and down."""
+    places = {}
+    for face in FACES:
+        out, right = OUT[face], TO_THE_RIGHT[face]
+        for spot in order(face):
+            place = add(out, times(spot[0], right), times(spot[1], cross(right, out))) if spot else out
+            places[place, out] = len(places)
+    middles = [[places[OUT[face], OUT[face]]] for face in FACES]
+    kinds = [([[places[corner_of(name), OUT[face]] for face in name] for name in names], False) for names in corners]
+    turns = [(axis, corner_turn(places, corner_of(name)), 2) for axis, name in axes]
+    return Space("".join(face * (len(places) // 6) for face in FACES), [(middles, True), *kinds], turns)
+
+
+def skewb():
+    spots = ((-1, -1), (1, -1), None, (-1, 1), (1, 1))
+    return cornered(("ULB DLF DRB".split(), "UFL UBR DFR DBL".split()), lambda face: spots,
+                    (("R", "DRB"), ("U", "ULB"), ("L", "DLF"), ("B", "DBL")))
+
+
+def ivy():
+    def spots(face):
+        side = -1 if face in "FB" else 1
+        return (side, -1), None, (-side, 1)
+    return cornered(("UBR UFL DFR DBL".split(),), spots, (("R", "UBR"), ("L", "UFL"), ("D", "DFR"), ("B", "DBL")))
+
+
+class Pyraminx(Space):
+    """A sticker is a point of its face, given as three weights of the face's corners: 9 in all."""
+
+    CORNERS = "ULRB"
+    NET = (("ULR", (0, 1, 2)), ("LBU", (2, 1, 0)), ("RUB", (2, 1, 0)), ("BLR", (2, 1, 0)))  # apex, left, right; rows
+
+    def __init__(self):
+        self.number_of = {}
+        for face, rows in self.NET:
+            for row in rows:
+                for i in range(2 * row + 1):
+                    k, inner = divmod(i, 2)
+                    weights = (7 - 3 * row + inner, 3 * (row - k) + 1 - 2 * inner, 3 * k + 1 + inner)
+                    point = tuple(dict(zip(face, weights)).get(corner, 0) for corner in self.CORNERS)
+                    self.number_of[point] = len(self.number_of)
+        edges = [self.where(lambda p, v=v, w=w: p[v] == 4 and p[w] == 4) for v, w in itertools.combinations(range(4), 2)]
+        self.corners = [self.where(lambda p, v=v: p[v] == 5) for v in range(4)]
+        self.tips = [self.where(lambda p, v=v: p[v] == 7) for v in range(4)]
+        self.tip_axes = [(name.lower(), self.sources(v, 7), 2) for v, name in enumerate(self.CORNERS)]
+        axes = [(name, self.sources(v, 4), 2) for v, name in enumerate(self.CORNERS)]
+        super().__init__("".join(face * 9 for face in "FLRD"), [(edges, True), (self.corners, True)], axes)
+
+    def where(self, good):
+        """Sorted by the corner their face lacks: so a tip's stickers go with those of its corner."""
+        return [self.number_of[p] for p in sorted((p for p in self.number_of if good(p)), key=lambda p: p.index(0))]
+
+    def sources(self, about, least):
+        """A third of a turn about a corner, clockwise, of all that is at least so near to it."""
+        u, a, b, c = {0: (0, 2, 1, 3), 1: (1, 3, 0, 2), 2: (2, 0, 3, 1), 3: (3, 1, 2, 0)}[about]
+        sources = list(range(36))
+        for point, number in self.number_of.items():
+            to = [0] * 4
+            to[u], to[b], to[c], to[a] = point[u], point[a], point[b], point[c]
+            if point[about] >= least:
+                sources[self.number_of[tuple(to)]] = number
+        return sources
+
+    def align_tips(self, letters):
+        letters = list(letters)
+        for tip, corner in zip(self.tips, self.corners):
+            for a, b in zip(tip, corner):
+                letters[a] = letters[b]
+        return "".join(letters)
+
+    def draw(self, words, subset=None):
+        number, tips = divmod(draw(words, self.size() * 81), 81)
+        letters = self.align_tips(self.position(number))
+        for i, (_, sources, _) in enumerate(self.tip_axes):
+            for _ in range(tips // 3 ** (3 - i) % 3):
+                letters = moved(letters, sources)
+        return letters
+
+    def turn(self, letters, token):
+        for name, sources, most in self.tip_axes:
+            if token in (name, name + "'"):
+                for _ in range(most if token[1:] else 1):
+                    letters = moved(letters, sources)
+                return letters
+        return super().turn(letters, token)
+
+    def near(self, state, moves):
+        """A tip that is not at home is one move."""
+        aligned = self.align_tips(state)
+        turned = sum(any(state[at] != aligned[at] for at in tip) for tip in self.tips)
+        return turned + self.distance(aligned, moves) <= moves
+
+
+# ---- clock, megaminx and square-1 ----
+
+
+class Clock:
+    """A state is the hours of the 18 dials; the facelets are these as letters."""
+
+    PINS = {"UR": "R", "DR": "r", "DL": "l", "UL": "L", "U": "LR", "R": "Rr", "D": "lr", "L": "Ll", "ALL": "LRlr"}
+    REACH = ("L", "LR", "R", "Ll", "LRlr", "Rr", "l", "lr", "r")  # the pins that move each dial of a side
+    BEHIND = {0: 2, 2: 0, 6: 8, 8: 6}
+    TOKEN = re.compile(r"(UR|DR|DL|UL|U|R|D|L|ALL)([0-6]\+|[1-5]-)")
+
+    def __init__(self):
+        self.one_turn = {self.turned([0] * 18, side, pins, hours) for side in (0, 9) for hours in range(12)
+                         for count in (1, 2, 3, 4) for pins in itertools.combinations("LRlr", count)}
+
+    def turned(self, hours, side, pins, by):
+        """The dials after a turn with these pins up, on the side that begins at this dial."""
+        hours = list(hours)
+        for dial, reach in enumerate(self.REACH):
+            if set(reach) & set(pins):
+                hours[side + dial] = (hours[side + dial] + by) % 12
+                if dial in self.BEHIND:
+                    hours[9 - side + self.BEHIND[dial]] = (hours[9 - side + self.BEHIND[dial]] - by) % 12
+        return tuple(hours)
+
+    def draw(self, words, subset=None):
+        number, hours = draw(words, 12**14), [0] * 18
+        for dial in (*range(9), 10, 12, 13, 14, 16):
+            number, hours[dial] = divmod(number, 12)
+        for front, back in self.BEHIND.items():
+            hours[9 + back] = -hours[front] % 12
+        return tuple(hours)
+
+    def apply(self, scramble):
+        hours, side = (0,) * 18, 0
+        for token in scramble.split():
+            match = self.TOKEN.fullmatch(token)
+            if not match and token != "y2":
+                raise ValueError(token)
+            if match:
+                by = int(match[2][0])
+                hours = self.turned(hours, side, self.PINS[match[1]], by if match[2][1] == "+" else -by)
+            else:
+                side = 9 - side
+        return hours
+
+    def letters(self, state):
+        return "".join("ABCDEFGHIJKL"[hour] for hour in state)
+
+    def near(self, state, moves):
+        return state in self.one_turn if moves else not any(state)
+
+
+class Megaminx:
+    """Random moves, which are the state."""
+
+    FACES = "U F R BR BL L D B DBL DL DR DBR".split()
+    BESIDE = {face: line.split() for face, line in zip(FACES, (
+        "F L BL BR R", "U R DR DL L", "U BR DBR DR F", "U BL B DBR R", "U L DBL B BR", "U F DL DBL BL",
+        "DL DR DBR B DBL", "BL DBL D DBR BR", "L DL D B BL", "F DR D DBL L", "R DBR D DL F", "BR B D DR R"))}
+    TURNS = {"R++": ("DBR", True, 2), "R--": ("DBR", True, 3), "D++": ("D", True, 2), "D--": ("D", True, 3),
+             "U": ("U", False, 1), "U'": ("U", False, 4)}
+
+    def __init__(self):
+        identity = range(132)
+        self.faces = {face: self.turn_face(identity, face) for face in self.FACES}
+        self.sources = {}
+        for name, (about, deep, fifths) in self.TURNS.items():
+            self.sources[name] = identity
+            for _ in range(fifths):
+                self.sources[name] = (self.turn_deep if deep else self.turn_face)(self.sources[name], about)
+
+    def at(self, face, beside, corner=0):
+        """The sticker of a face at the edge to its neighbour, or at the corner next, or after four more."""
+        side = self.BESIDE[face].index(beside)
+        return 11 * self.FACES.index(face) + 1 + (2 * side + corner) % 10
+
+    def turn_face(self, letters, face):
+        letters, old = list(letters), letters
+        for a, b in zip(self.BESIDE[face], self.BESIDE[face][1:] + self.BESIDE[face][:1]):
+            for k in (0, 1):
+                letters[self.at(face, b, k)] = old[self.at(face, a, k)]
+            for k in (0, 1, -1):
+                letters[self.at(b, face, k)] = old[self.at(a, face, k)]
+        return letters
+
+    def opposite(self, face):
+        return self.FACES[(self.FACES.index(face) + 6) % 12]
+
+    def turn_deep(self, letters, about):
+        """A fifth of a turn of all but the layer opposite: the whole puzzle, and that layer back."""
+        letters, old, to = list(letters), letters, {face: face for face in (about, self.opposite(about))}
+        for a, b in zip(self.BESIDE[about], self.BESIDE[about][1:] + self.BESIDE[about][:1]):
+            to[a], to[self.opposite(a)] = b, self.opposite(b)
+        for face in self.FACES:
+            letters[11 * self.FACES.index(to[face])] = old[11 * self.FACES.index(face)]
+            for beside in self.BESIDE[face]:
+                for k in (0, 1):
+                    letters[self.at(to[face], to[beside], k)] = old[self.at(face, beside, k)]
+        return self.turn_face(letters, self.opposite(about))
+
+    def draw(self, words, subset=None):
+        moves = []
+        for _ in range(7):
+            back = draw(words, 1024)
+            for i in range(5):
+                moves += ["R--" if back >> 2 * i & 1 else "R++", "D--" if back >> 2 * i & 2 else "D++"]
+            moves.append("U'" if moves[-1] == "D--" else "U")
+        return tuple(moves)
+
+    def apply(self, scramble):
+        moves = tuple(scramble.split())
+        if len(moves) > 77 or not set(moves) <= set(self.TURNS):
+            raise ValueError("no such turn")
+        return moves
+
+    def letters(self, state):
+        letters = "".join(letter * 11 for letter in "ABCDEFGHIJKL")
+        for move in state:
+            letters = moved(letters, self.sources[move])
+        return letters
+
+    def near(self, state, moves):
+        """A move turns one face, however far."""
+        letters = self.letters(state)
+        if self.whole(letters) == 12 or moves == 0:
+            return self.whole(letters) == 12
+        if self.whole(letters) < 7:  # a turn leaves the face, the opposite one, and that one's neighbours
+            return False
+        for sources in self.faces.values():
+            turned = letters
+            for _ in range(4):
+                turned = moved(turned, sources)
+                if self.whole(turned) == 12:
+                    return True
+        return False
+
+    def whole(self, letters):
+        return sum(letters[at : at + 11] == letters[at] * 11 for at in range(0, 132, 11))
+
+
+def rotated(layer, by):
+    return layer[-by:] + layer[:-by] if by else layer
+
+
+def is_cut(layer):
+    return layer[0] != layer[11] and layer[5] != layer[6]
+
+
+def slash(layers):
+    top, bottom = layers
+    return bottom[:6] + top[6:], top[:6] + bottom[6:]
+
+
+class Square1:
+    """A state is the piece in each slot of the two layers, and whether the right half of the middle is over."""
+
+    SOLVED = ("00811922a33b", "f44c55d66e77")
+    SIDES = "BRRRFFFLLLBB" + "FFRRRBBBLLLF"
+    TOKEN = re.compile(r" *(?:(/)|\( *(-[1-5]|[0-6]) *, *(-[1-5]|[0-6]) *\))")
+
+    def __init__(self):
+        self.shapes, halves = [], [half for half in range(64) if self.fill(half)]
+        for shape in itertools.product(halves, repeat=4):
+            slots = [slot for half in shape for slot in self.fill(half)]
+            if slots.count("c") == slots.count("e"):
+                self.shapes.append(slots)
+        self.ends = [{tuple(map(self.least, self.SOLVED)): 0}]
+        self.reached = {self.SOLVED: None}
+
+    @staticmethod
+    def fill(half):
+        """The pieces of six slots, of which these bits belong to corners; None where they do not fit."""
+        text = "".join("1" if half >> slot & 1 else "0" for slot in range(6)).replace("11", "c").replace("0", "e")
+        return None if "1" in text else text
+
+    def draw(self, words, subset=None):
+        shape = self.shapes[draw(words, len(self.shapes))]
+        pieces = {"c": iter(shuffle_up(8, words)), "e": iter(shuffle_up(8, words))}
+        slots = "".join(f"{next(pieces[k]):x}" * 2 if k == "c" else f"{8 + next(pieces[k]):x}" for k in shape)
+        return slots[:12], slots[12:], draw(words, 2)
+
+    def apply(self, scramble):
+        layers, over, at = self.SOLVED, 0, 0
+        while at < len(scramble):
+            match = self.TOKEN.match(scramble, at)
+            if not match or match[2] == match[3] == "0" or match[1] and not all(map(is_cut, layers)):
+                raise ValueError(scramble[at:])
+            if match[1]:
+                layers, over = slash(layers), 1 - over
+            else:
+                layers = tuple(rotated(layer, int(by) % 12) for layer, by in zip(layers, (match[2], match[3])))
+            at = match.end()
+        return (*layers, over)
+
+    def letters(self, state):
+        letters, solved = "", "".join(self.SOLVED)
+        for layer in state[:2]:
+            for slot, piece in enumerate(layer):
+                second = piece in "01234567" and layer[slot - 1] == piece
+                letters += "-" if second else "D" if int(piece, 16) & 4 else "U"
+                letters += self.SIDES[solved.index(piece) + second]
+        return letters + "F" + "FB"[state[2]]
+
+    @staticmethod
+    def least(layer):
+        """The same for a layer however far it is turned."""
+        return min(rotated(layer, by) for by in range(12))
+
+    @staticmethod
+    def slashes(layers):
+        """What a turn of both layers and a slash give, and whether a layer was turned."""
+        turned = ([(by, rotated(layer, by)) for by in range(12)] for layer in layers)
+        for (x, top), (y, bottom) in itertools.product(*([way for way in ways if is_cut(way[1])] for ways in turned)):
+            yield slash((top, bottom)), int(x + y > 0)
+
+    def slashed(self, starts):
+        """What another turn and slash make of layers, each with whether the first turn of all was one: 0 or 1."""
+        found = {}
+        for layers, turned in starts.items():
+            for there, first in self.slashes(layers):
+                found[there] = min(found.get(there, 1), first if turned is None else turned)
+        return found
+
+    def ends_of(self, count):
+        """Layers, however turned, that so many slashes solve; each with whether a turn must follow the last."""
+        while len(self.ends) <= count:
+            self.reached, ends = self.slashed(self.reached), {}
+            for layers, turned in self.reached.items():
+                key = tuple(map(self.least, layers))
+                ends[key] = min(ends.get(key, 1), turned)
+            self.ends.append(ends)
+        return self.ends[count]
+
+    def near(self, state, moves):
+        """A turn of the layers is one move, a slash another; s slashes have s - 1 turns between them."""
+        layers, over = state[:2], state[2]
+        if over == 0 and tuple(map(self.least, layers)) in self.ends[0] and (layers != self.SOLVED) <= moves:
+            return True
+        for count in range(2 - over, (moves + 1) // 2 + 1, 2):
+            first = max(1, count - 3)  # of these slashes from here, and the others from the end
+            ends, starts = self.ends_of(count - first), {layers: None}
+            for _ in range(first):
+                starts = self.slashed(starts)
+            for there, turned in starts.items():
+                last = ends.get(tuple(map(self.least, there)), 2)
+                if count == first:
+                    last = int(there != self.SOLVED) if last < 2 else 2
+                if last < 2 and 2 * count - 1 + turned + last <= moves:
+                    return True
+        return False
+
+
+MAKERS = {
+    "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2_space, "222all": Cube2All,
+    "444": lambda: Cube4(False), "444ni": lambda: Cube4(True), "555": lambda: MovesCube(5, 60, False),
+    "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
+    "777": lambda: MovesCube(7, 100, False), "clock": Clock, "minx": Megaminx, "pyram": Pyraminx, "skewb": skewb,
+    "sq1": Square1, "ivy": ivy,
+}
+EVENTS = {  # the puzzle and the minimum distance
+    "333": ("333", 2), "222": ("222", 4), "444": ("444", 2), "555": ("555", 2), "666": ("666", 2), "777": ("777", 2),
+    "333bf": ("333ni", 2), "333fm": ("333fm", 2), "333oh": ("333", 2), "clock": ("clock", 2), "minx": ("minx", 2),
+    "pyram": ("pyram", 6), "skewb": ("skewb", 7), "sq1": ("sq1", 11), "444bf": ("444ni", 2), "555bf": ("555ni", 2),
+    "333mbf": ("333ni", 2), "222all": ("222all", 4), "ivy": ("ivy", 4),
+}
+
+
+@functools.lru_cache(None)
+def puzzle_of(name):
+    return MAKERS[name]()
+
+
+# ---- scrambles and states: README, "Seed, keys and streams" ----
+
+CANDIDATES_MAX = 1000000  # of a set; a genuine one has few more than scrambles, unless its filters refuse nearly all
+
+
+class Event:
+    """What of an event says which states it takes."""
+
+    def __init__(self, name, plan):
+        puzzle, self.distance = EVENTS[name]
+        self.puzzle_name, self.puzzle = puzzle, puzzle_of(puzzle)
+        self.subset, self.filtered = plan.get("subset"), bool(plan.get("filters"))
+        good = self.subset is None or puzzle in ("333", "333fm") and str(self.subset) in SUBSETS
+        require(good, f"CONFIG.json: '{name}' has no subset '{self.subset}'")
+
+
+class Scramble:
+    """A leaf, the event it belongs to, None for one of the user's own, and the puzzle so scrambled."""
+
+    def __init__(self, leaf, events):
+        self.path, self.letters = leaf["path"].decode(), leaf["state"].decode()
+        self.name, text = self.path.split("/")[0], (leaf["scramble"] or b"").decode()
+        self.event, self.state = events.get(self.name), None
+        if not self.event:
+            return
+        try:
+            self.state = self.event.puzzle.apply(text)
+        except ValueError as problem:
+            raise NotGenuine(f"{self.path}: the scramble is not one of this puzzle") from problem
+        same = self.event.puzzle.letters(self.state) == self.letters
+        require(same, f"{self.path}: the scramble does not give the state beside it")
+        near = self.event.puzzle.near(self.state, self.event.distance - 1)
+        require(not near, f"{self.path}: the state needs fewer than {self.event.distance} moves")
+
+
+def read_plans(directory):
+    """The events of CONFIG.json, which was checked before."""
+    return json.loads(read_of_set(directory, "CONFIG.json", 2**18).decode())["events"]
+
+
+ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
+
+
+def letters_of(number):
+    return (letters_of(number // 26 - 1) if number >= 26 else "") + chr(ord("A") + number % 26)
+
+
+def planned_paths(plans):
+    """The paths of the program's own events, in order."""
+    for event, plan in plans.items():
+        for number, a_round in enumerate(plan["rounds"] if event in EVENTS else (), 1):
+            counts = (("", ATTEMPTS[a_round["format"]]), ("E", a_round["extras"]))
+            for name in map(letters_of, range(a_round["sets"])):
+                for attempt in (f"{kind}{i + 1}" for kind, count in counts for i in range(count)):
+                    for cube in range(a_round["cubes"]) if event == "333mbf" else (None,):
+                        yield f"{event}/r{number}/{name}/{attempt}" + ("" if cube is None else f"/c{cube + 1}")
+
+
+def check_plan(plans, size, leaves):
+    """LEAVES has what CONFIG.json asks for; or as many, where the scrambles are withheld."""
+    paths = [path for path in (leaf["path"].decode() for leaf in leaves or ()) if path.split("/")[0] in EVENTS]
+    try:
+        planned = list(itertools.islice(planned_paths(plans), size + 1))
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
+    if leaves is None:
+        good = len(planned) == size if set(plans) <= set(EVENTS) else len(planned) <= size
+        require(good, f"MANIFEST: its tree has {size} leaves where CONFIG.json asks for others")
+        return
+    for path, wanted in itertools.zip_longest(paths, planned):
+        require(wanted, f"{path}: CONFIG.json does not ask for it")
+        require(path == wanted, f"{wanted}: is not in its place in LEAVES")
+
+
+def check_scrambles(leaves, events):
+    scrambles, seen = [Scramble(leaf, events) for leaf in leaves], {}
+    for one in scrambles:
+        key = one.event and (one.event.puzzle_name, one.state)
+        require(not key or key not in seen, f"{one.path}: has the same state as {seen.get(key)}")
+        seen[key] = one.path
+    return scrambles
+
+
+def count_refusals(manifest_text):
+    """For each event how many states each of its rules refused."""
+    found = {}
+    for event, rule, count in re.findall(r"^refused: (\S+) (\S+) (\d+)$", manifest_text.decode(), re.M):
+        found.setdefault(event, {})[rule] = int(count)
+    return found
+
+
+class Derivation:
+    """Draws the states of a set again.
+
+    A path takes its first candidate that no rule refuses and no path before it has: the same as to compare
+    all paths again and again, since of equal states the first path keeps it. Filters cannot be asked; where
+    an event has some, the state of a leaf must be one of its candidates, and the filters, or an equal state,
+    have refused those before it."""
+
+    def __init__(self, root, refused):
+        self.root, self.refused, self.drawn = root, refused, 0
+        self.taken, self.own, self.counts, self.equal = set(), set(), {}, {}
+
+    def candidates(self, one):
+        for number in itertools.count(1):
+            self.drawn += 1
+            if self.drawn > CANDIDATES_MAX:
+                raise CannotTell(f"more than {CANDIDATES_MAX} states were drawn")
+            key = derive_key(self.root, "state", f"{one.path}#{number}")
+            yield one.event.puzzle.draw(stream_words(key), one.event.subset)
+
+    def refuse(self, one, rule):
+        counts = self.counts.setdefault(one.name, {})
+        counts[rule] = counts.get(rule, 0) + 1
+        few = sum(counts.values()) <= sum(self.refused.get(one.name, {}).values())
+        require(few, f"{one.path}: its state does not follow from the seed, with as many refused as MANIFEST counts")
+
+    def is_equal(self, one, state):
+        """Has a path before it this state? Of an event of the user's own only the facelets are known."""
+        return (one.event.puzzle_name, state) in self.taken or one.event.puzzle.letters(state) in self.own
+
+    def derive(self, one):
+        if not one.event:
+            self.own.add(one.letters)
+            return
+        for state in self.candidates(one):
+            if state == one.state:
+                break
+            if one.event.puzzle.near(state, one.event.distance - 1):
+                self.refuse(one, "distance")
+            elif one.event.filtered:
+                self.equal[one.name] = self.equal.get(one.name, 0) + self.is_equal(one, state)
+                self.refuse(one, "filters")
+            else:
+                require(self.is_equal(one, state), f"{one.path}: its state does not follow from the seed")
+                self.refuse(one, "duplicate")
+        self.taken.add((one.event.puzzle_name, one.state))
+
+    def check_counts(self, events):
+        for name, event in events.items():
+            said, found = self.refused.get(name, {}), self.counts.get(name, {})
+            rules = {"distance": 0, "duplicate": 0, **said}
+            if event.filtered:
+                equal = rules["duplicate"] <= self.equal.get(name, 0)
+                require(equal, f"MANIFEST: its count of '{name} duplicate' does not follow from the seed")
+                rules = {"distance": rules["distance"], "filters": sum(said.values()) - rules["distance"]}
+            for rule, count in rules.items():
+                same = count == found.get(rule, 0)
+                require(same, f"MANIFEST: its count of '{name} {rule}' does not follow from the seed")
+
+
+def check_states(root, manifest_text, scrambles, events):
+    """Every state follows from the seed. Returns lines for the verdict: this, and what could not be seen."""
+    notes = ["\nstates: follow from the seed, and so do the refusals"]
+    derivation = Derivation(root, count_refusals(manifest_text))
+    for name in derivation.refused:
+        require(name in events or name not in EVENTS, f"MANIFEST: '{name}' is no event of CONFIG.json")
+    for one in scrambles:
+        derivation.derive(one)
+    derivation.check_counts(events)
+    for name in dict.fromkeys(one.name for one in scrambles):
+        if name not in events:
+            notes.append(f"\nnote: {name}: is an event of its own: its states were not derived")
+        elif events[name].filtered:
+            notes.append(f"\nnote: {name}: its filters were not asked: each state is a candidate, and as many were"
+                         " refused as MANIFEST counts")
+    return notes
 
 
 # ---- the set ----
@@ -543,7 +1578,30 @@ def check_leaves(manifest, text):
     return leaves
 
 
-SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n")
+# ---- passcodes: README, "Passcodes" ----
+
+PASSCODE = re.compile(r"((?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}) ([a-z0-9_-]{1,31}/r[1-9]\d*/[A-Z]+(?:/E?[1-9]\d*)?) ([^\n]+)")
+
+
+def check_passcodes(manifest, secret, contents):
+    """The passcodes by path. Which of them opens what is not seen here: that needs a reader of PDF."""
+    sheets = {name for name, _ in manifest["output"] if name.endswith(".pdf")}
+    if "passcodes" not in contents.files:
+        require(not sheets, "passcodes: is missing")
+        return {}
+    text = read_of_set(secret, "passcodes", 2**22)
+    head = f"twistseal/passcodes/v1\n{manifest['competition'][0][0]}\n"
+    require(text.isascii() and text.decode().startswith(head) and text.endswith(b"\n"), "passcodes: is not such a list")
+    lines = [PASSCODE.fullmatch(line) for line in text.decode().split("\n")[2:-1]]
+    require(all(lines), "passcodes: is not such a list")
+    named = [line[3] for line in lines]
+    require(sorted(named) == sorted(sheets), "passcodes: its sheets are not those of the set")
+    codes = {line[2]: line[1] for line in lines}
+    require(all(codes[line[2]] == line[1] for line in lines), "passcodes: a path has two")
+    return codes
+
+
+SEED = re.compile(rb"twistseal/seed/v1\n([A-Za-z0-9]+)\n([0-9a-f]{64})\n((?:reveal: [ -~]+\n)*)")
 
 
 def parse_seed(manifest, match, path):
@@ -554,8 +1612,8 @@ def parse_seed(manifest, match, path):
     return root
 
 
-def check_seed(manifest, contents, leaves, path):
-    match = SEED.fullmatch(read(path, 4096))
+def check_seed(manifest, contents, leaves, codes, path):
+    match = SEED.fullmatch(read(path, 8192))
     if not match:
         raise CannotTell(f"'{path}' is not a seed file")
     root = parse_seed(manifest, match, path)
@@ -566,6 +1624,131 @@ def check_seed(manifest, contents, leaves, path):
         name = leaf["path"].decode()
         salt = derive_key(root, "salt", name).hex().encode()
         require(salt == leaf["salt"], f"{name}: its salt does not come from the seed")
+    for name, code in codes.items():
+        require(code == passcode(root, name), f"passcodes: that of {name} does not come from the seed")
+
+
+# ---- CEREMONY: core/ceremony/README.md ----
+
+CEREMONY_LABEL = b"twistseal/ceremony/v1"
+TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
+PARTY = "[A-Za-z0-9][A-Za-z0-9._@+-]{0,63}"
+ONE_LINE = "[!-~](?:[ -~]{0,498}[!-~])?"
+BEACON = rf"none|drand (?P<chain>[0-9a-f]{{64}}) (?P<round>[1-9]\d*) (?P<time>{TIME})|text (?P<at>{TIME}) {ONE_LINE}"
+CHAINS = {  # genesis and period in seconds, bytes of a signature
+    "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971": (1692803367, 3, 48),
+    "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce": (1595431050, 30, 96),
+}
+STEPS = (  # key, value, least and greatest number of lines
+    ("competition", "[A-Za-z0-9]{1,64}", 1, 1),
+    ("generator", "twistseal [ -~]*[!-~]", 1, 1),
+    ("config", "sha256=[0-9a-f]{64}", 1, 1),
+    ("script", "[!-~][ -~]* sha256=[0-9a-f]{64}", 0, 1000),
+    ("plugin", "[!-~][ -~]* sha256=[0-9a-f]{64}", 1, 1000),
+    ("beacon", BEACON, 1, 1),
+    ("party", f"(?P<name>{PARTY}) sha256=(?P<hex>[0-9a-f]{{64}})", 1, 32),
+    ("frozen", "sha256=(?P<hex>[0-9a-f]{64})", 1, 1),
+    ("stamp", "(?P<base64>[A-Za-z0-9+/]+={0,2})", 0, 1),
+    ("value", ONE_LINE, 0, 1),
+    ("reveal", f"(?P<name>{PARTY}) (?P<hex>[0-9a-f]{{64}})", 0, 32),
+)
+
+
+def read_steps(data):
+    """Each key with the matches of its lines, and where in the data they begin."""
+    require(data.isascii() and b"\r" not in data and data.endswith(b"\n"), "CEREMONY: not lines of ASCII")
+    lines = data.decode().split("\n")[:-1]
+    require(lines[0].encode() == CEREMONY_LABEL, "CEREMONY:1: unknown format")
+    steps, at, start = {}, 1, len(lines[0]) + 1
+    for key, value, least, greatest in STEPS:
+        steps[key] = []
+        while at < len(lines) and lines[at].startswith(key + ": ") and len(steps[key]) < greatest:
+            match = re.fullmatch(f"{key}: (?P<all>{value})", lines[at])
+            require(match, f"CEREMONY:{at + 1}: not a good '{key}'")
+            steps[key].append((match, start))
+            start += len(lines[at]) + 1
+            at += 1
+        require(len(steps[key]) >= least, f"CEREMONY:{at + 1}: '{key}' is missing")
+    require(at == len(lines), f"CEREMONY:{at + 1}: a line that is not known, or not here")
+    return steps
+
+
+def ceremony_value(beacon, values):
+    """What the beacon gives to the seed."""
+    if beacon["all"] == "none":
+        require(not values, "CEREMONY: it named no beacon, and has its value")
+        return b""
+    require(values, "CEREMONY: the beacon's value is missing")
+    value = values[0][0]["all"]
+    if not beacon["chain"]:
+        require(time_of(beacon["at"]) is not None, "CEREMONY: the beacon has no good time")
+        return sha256(value.encode())
+    genesis, period, size = CHAINS.get(beacon["chain"], (None, None, None))
+    public = time_of(beacon["time"])
+    good = public is not None and (not genesis or public == genesis + (int(beacon["round"]) - 1) * period)
+    require(good, "CEREMONY: the beacon's round has another time")
+    match = re.fullmatch("([0-9a-f]{64}) ((?:[0-9a-f]{2}){48,96})", value)
+    require(match and (not size or len(match[2]) == 2 * size), "CEREMONY: not a value of this drand chain")
+    require(sha256(bytes.fromhex(match[2])).hex() == match[1], "CEREMONY: randomness is not its signature's SHA-256")
+    return bytes.fromhex(match[1])
+
+
+def time_of(text):
+    try:
+        return calendar.timegm(time.strptime(text, "%Y-%m-%dT%H:%M:%SZ"))
+    except ValueError:
+        return None
+
+
+def check_parties(data, steps):
+    """The bytes of each party that has revealed, by name."""
+    names = [match["name"] for match, _ in steps["party"]]
+    require(len({name.lower() for name in names}) == len(names), "CEREMONY: a party stands twice")
+    told = {match["name"]: bytes.fromhex(match["hex"]) for match, _ in steps["reveal"]}
+    require(list(told) == [name for name in names if name in told], "CEREMONY: reveals out of order")
+    require(len(told) == len(steps["reveal"]), "CEREMONY: a reveal stands twice")
+    for match, start in steps["party"]:
+        name = match["name"]
+        parts = CEREMONY_LABEL + b"/commit\0" + name.encode() + b"\0" + sha256(data[:start])
+        good = name not in told or sha256(parts + told[name]).hex() == match["hex"]
+        require(good, f"CEREMONY: the reveal of '{name}' does not match its commitment")
+    return told
+
+
+def ceremony_seed(data):
+    """The number of parties, the beacon's line, and the seed (None without all reveals)."""
+    steps = read_steps(data)
+    match, start = steps["frozen"][0]
+    frozen = sha256(data[:start])
+    require(frozen.hex() == match["hex"], "CEREMONY: something was changed since it was frozen")
+    for stamp, _ in steps["stamp"]:
+        good = frozen in base64.b64decode(stamp["base64"] + "==")
+        require(good, "CEREMONY: its time stamp is of something else")
+    beacon = steps["beacon"][0][0]
+    value, told = ceremony_value(beacon, steps["value"]), check_parties(data, steps)
+    complete = len(told) == len(steps["party"])
+    seed = hkdf(b"".join(told.values()) + value, CEREMONY_LABEL, frozen, 32) if complete else None
+    return len(steps["party"]), beacon["all"], seed
+
+
+def check_ceremony(manifest, text, directory, seed_path):
+    """What a set's seed proves, as a line. With the seed's file the ceremony is replayed to its end."""
+    if not manifest["ceremony"]:
+        return "\none person's seed: nothing shows that this was the first try"
+    data = read_of_set(directory, "CEREMONY", 2**20)
+    listed = dict(manifest["output"]).get("CEREMONY") == manifest["ceremony"][0][1] == sha256(data)
+    require(listed, "MANIFEST: its ceremony is not a CEREMONY that it lists")
+    require(b"\nreveal: " not in data, "CEREMONY: it has reveals, which stand in the seed's file")
+    count, beacon, _ = ceremony_seed(data)
+    for line in data[: data.index(b"\nbeacon: ")].split(b"\n")[1:]:
+        require(b"\n" + line + b"\n" in text, f"CEREMONY: it was frozen with '{line.decode()}', MANIFEST has not")
+    match = SEED.fullmatch(read(seed_path, 8192)) if seed_path else None
+    if match:
+        seed = ceremony_seed(data + match[3])[2]
+        require(seed is not None, "seed: it lacks reveals of the ceremony")
+        require(seed.hex().encode() == match[2], "seed: is not the seed that its ceremony gives")
+    said = f"\nseed of {count} part{'y' if count == 1 else 'ies'}, beacon: {printable(beacon)}"
+    return said + (", replayed" if match else "")
 
 
 def files_in(directory):
@@ -573,10 +1756,8 @@ def files_in(directory):
         links = [name for name in folders if os.path.islink(os.path.join(folder, name))]
         for name in names + links:
             yield os.path.relpath(os.path.join(folder, name), directory)
-        if folder == directory:
-            continue
-        for name in folders:
-            yield os.path.relpath(os.path.join(folder, name), directory)
+        if folder != directory and os.path.dirname(folder) != directory and not folders + names:
+            yield os.path.relpath(folder, directory)
 
 
 LITTER = re.compile(r"(?:.*/)?(?:\.DS_Store|\._[^/]*|(?i:thumbs\.db|desktop\.ini))")
@@ -605,7 +1786,7 @@ def check_folder(directory, needed, allowed, known):
 def check_kept_seed(manifest, folder):
     """A seed that stands in a folder of the set is its own."""
     if os.path.lexists(os.path.join(folder, "seed")):
-        match = SEED.fullmatch(read_of_set(folder, "seed", 512))
+        match = SEED.fullmatch(read_of_set(folder, "seed", 8192))
         require(match, "seed: is not a seed file")
         parse_seed(manifest, match, "seed")
 
@@ -615,10 +1796,10 @@ def check_files(manifest, directory, secret, contents):
     own = ("CONTENTS", "seed") if contents else ("seed",)
     released = secret == directory
     needed, allowed = (outputs | files, {}) if released else (outputs, files)
-    litter = check_folder(directory, needed, allowed, ("MANIFEST", "MANIFEST.sig", *own))
+    litter = check_folder(directory, needed, allowed, ("MANIFEST", *signature_names(directory), *own))
     check_kept_seed(manifest, directory)
     if secret and not released:
-        litter += check_folder(secret, files, {}, own)
+        litter += check_folder(secret, files, {}, ("wcif.json", *own))
         check_kept_seed(manifest, secret)
     return litter
 
@@ -654,24 +1835,111 @@ def verify(directory, given):
         if not os.path.lexists(os.path.join(directory, name)):
             raise CannotTell(f"cannot read '{os.path.join(directory, name)}': No such file or directory")
     text = read_of_set(directory, "MANIFEST", 2**20)
-    public = check_signature(read_of_set(directory, "MANIFEST.sig", 4096), text)
-    signer = find_signer(signers, public)
+    armors = [read_of_set(directory, name, 4096) for name in signature_names(directory)]
+    signer = check_signatures(signers, armors, text)
     manifest = parse_manifest(text)
     secret, contents = find_secrets(directory, given.secrets, manifest)
     litter = check_files(manifest, directory, secret, contents)
+    origin = check_ceremony(manifest, text, directory, seed)
     rules = check_config(manifest, directory)
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
+    codes = check_passcodes(manifest, secret, contents) if secret else {}
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
+    plans = read_plans(directory)
+    check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
+    events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
+    scrambles = check_scrambles(leaves, events)
     if seed:
-        check_seed(manifest, contents, leaves, seed)
+        check_seed(manifest, contents, leaves, codes, seed)
+    if seed and secret:
+        root = parse_seed(manifest, SEED.fullmatch(read(seed, 8192)), seed)
+        rules = check_states(root, text, scrambles, events) + rules
     return (
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{manifest['tree'][0][0]} scrambles"
         + ("" if secret else "; scrambles withheld until released")
-        + f", signed by {signer}, {fingerprint(public)}"
-        + ((", salts and" if secret else ",") + " commitment of the seed" if seed else "")
+        + f", signed by {signer}"
+        + ((", salts, passcodes and" if codes else ", salts and" if secret else ",") + " commitment of the seed" if seed else "")
+        + ("" if manifest["status"][0][0] != "competition" else origin)
         + "".join(rules + litter)
+    )
+
+
+# ---- a proof: README, "Proof" ----
+
+PROOF_MAX = 2**23
+ARMOR = rb"-----BEGIN SSH SIGNATURE-----\n(?:(?!-----END SSH SIGNATURE-----\n)[ -~]*\n)*-----END SSH SIGNATURE-----\n"
+PROOF = re.compile(
+    rb"twistseal/proof/v1\n(?P<manifest>(?:(?!-----BEGIN SSH SIGNATURE-----\n)[ -~]*\n)*)"
+    rb"(?P<signatures>(?:" + ARMOR + rb"){1,16})(?P<leaves>leaf: [ -~\n]*\n)"
+)
+PROVED = re.compile(
+    rb"leaf: (?P<index>0|[1-9]\d{0,18})\n(?P<record>(?:[ -~]*\n){6})(?P<way>(?:path: [0-9a-f]{64}\n){0,64})"
+)
+
+
+def root_by_path(index, size, leaf, way):
+    """RFC 9162, 2.1.3.2: the root that the path leads to; None where it is none for this place."""
+    at, last = index, size - 1
+    if index >= size:
+        return None
+    for sibling in way:
+        if last == 0:
+            return None
+        if at & 1 or at == last:
+            leaf = sha256(b"\x01" + sibling + leaf)
+            while at and not at & 1:
+                at, last = at >> 1, last >> 1
+        else:
+            leaf = sha256(b"\x01" + leaf + sibling)
+        at, last = at >> 1, last >> 1
+    return leaf if last == 0 else None
+
+
+def check_proved(match, manifest, before):
+    """One leaf: its form, its place in the tree, its path and no second one."""
+    size, root = manifest["tree"][0]
+    leaf = LEAF.fullmatch(match["record"])
+    require(leaf, "proof: not a leaf")
+    path = leaf["path"].decode()
+    require(leaf["competition"].decode() == manifest["competition"][0][0], f"{path}: a leaf of another competition")
+    require(len(path) < 64, "proof: a path is too long")
+    require(path not in before, f"{path}: has two leaves")
+    way = [bytes.fromhex(line[6:].decode()) for line in match["way"].split(b"\n")[:-1]]
+    same = root_by_path(int(match["index"]), int(size), leaf_hash(match["record"]), way) == root
+    require(same, f"{path}: is not this leaf of the tree that was signed")
+    return path
+
+
+def parse_proved(text):
+    """The leaves of a proof, in the order of the tree."""
+    proved, at = [], 0
+    while at < len(text):
+        match = PROVED.match(text, at)
+        require(match, "proof: not a leaf and its path")
+        require(not proved or int(match["index"]) > int(proved[-1]["index"]), "proof: its leaves are not in order")
+        proved.append(match)
+        at = match.end()
+    require(len(proved) <= 4096, "proof: more than 4096 leaves")
+    return proved
+
+
+def verify_proof(path, given):
+    """What is to be said about a genuine proof. Raises NotGenuine or CannotTell."""
+    if os.path.getsize(path) > PROOF_MAX:
+        raise CannotTell(f"'{path}' is larger than {PROOF_MAX} bytes")
+    match = PROOF.fullmatch(read(path, PROOF_MAX))
+    require(match, "proof: not written in a proof's own form")
+    signer = check_signatures(given.signers, re.findall(ARMOR, match["signatures"]), match["manifest"])
+    manifest, paths = parse_manifest(match["manifest"]), []
+    if given.for_competition:
+        require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
+    for one in parse_proved(match["leaves"]):
+        paths.append(check_proved(one, manifest, paths))
+    return (
+        f"genuine: {manifest['competition'][0][0]} ({manifest['status'][0][0]}), {len(paths)} of "
+        f"{manifest['tree'][0][0]} scrambles: {', '.join(paths)}; signed by {signer}"
     )
 
 
@@ -688,13 +1956,27 @@ def test_tree(fields):
     return tree_root(hashes).hex() == fields[1]
 
 
+def drawn_letters(root, puzzle, subset, name):
+    """The facelets of a candidate."""
+    words = stream_words(derive_key(bytes.fromhex(root), "state", name))
+    return puzzle_of(puzzle).letters(puzzle_of(puzzle).draw(words, None if subset == "-" else subset))
+
+
+def test_states(fields):
+    lines = [drawn_letters(*fields[:3], f"{fields[3]}#{number}") + "\n" for number in range(1, int(fields[4]) + 1)]
+    return sha256("".join(lines).encode()).hex() == fields[5]
+
+
 VECTORS = {
     "commitment": lambda f: commitment(bytes.fromhex(f[0])).hex() == f[1],
     "key": lambda f: derive_key(bytes.fromhex(f[0]), f[1], f[2]).hex() == f[3],
+    "passcode": lambda f: passcode(bytes.fromhex(f[0]), f[1]) == f[2],
     "block": lambda f: stream_block(bytes.fromhex(f[0]), int(f[1])).hex() == f[2],
     "draws": test_draws,
     "leaf": lambda f: leaf_hash(bytes.fromhex(f[0].replace("-", ""))).hex() == f[1],
     "tree": test_tree,
+    "state": lambda f: drawn_letters(*f[:4]) == f[4],
+    "states": test_states,
     "ed25519": lambda f: ed25519_verify(*(bytes.fromhex(x.replace("-", "")) for x in (f[0], f[2], f[1]))),
     "not-ed25519": lambda f: not VECTORS["ed25519"](f),
 }
@@ -732,7 +2014,8 @@ def main():
         if given.self_test:
             print(self_test(given.self_test))
         else:
-            print(verify(given.directory, given))
+            judge = verify_proof if os.path.isfile(given.directory) else verify
+            print(judge(given.directory, given))
         return 0
     except NotGenuine as problem:
         print(f"not genuine: {printable(problem)}", file=sys.stderr)

@@ -72,19 +72,13 @@ static int each_entry(int dir, int (*visit)(void *context, int dir, const char *
     return reason;
 }
 
-static int remove_file(void *context, int dir, const char *name)
-{
-    (void)context;
-    return unlinkat(dir, name, 0) == 0 ? 0 : errno;
-}
-
 static int remove_entry(void *context, int dir, const char *name)
 {
     if (unlinkat(dir, name, 0) == 0) return 0;
     if (errno != EISDIR) return errno;
     int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0) return errno;
-    int reason = each_entry(fd, remove_file, context);
+    int reason = each_entry(fd, remove_entry, context);
     close(fd);
     if (!reason && unlinkat(dir, name, AT_REMOVEDIR) != 0) reason = errno;
     return reason;
@@ -200,16 +194,16 @@ size_t bundle_leftovers(const bundle *b)
 
 /* ---- adding ---- */
 
-/* Makes the folder of `name`, if it has one. Returns 0 or an errno. */
-static int make_folder(const bundle *b, const char *name)
+/* Makes the folders of `name`, if it has any. Returns 0 or an errno. */
+static int make_folders(const bundle *b, const char *name)
 {
+    char folder[OUTPUT_NAME_MAX + 1];
     const char *slash = strchr(name, '/');
-    if (!slash) return 0;
-    char *folder = strndup(name, (size_t)(slash - name));
-    if (!folder) return ENOMEM;
-    int reason = mkdirat(b->dir, folder, 0755) != 0 && errno != EEXIST ? errno : 0;
-    free(folder);
-    return reason;
+    for (; slash; slash = strchr(slash + 1, '/')) {
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - name), name);
+        if (mkdirat(b->dir, folder, 0755) != 0 && errno != EEXIST) return errno;
+    }
+    return 0;
 }
 
 typedef struct content {
@@ -220,7 +214,7 @@ typedef struct content {
 
 static int add_file(const bundle *b, const char *name, const content *c)
 {
-    int reason = make_folder(b, name);
+    int reason = make_folders(b, name);
     if (reason) return reason;
     int fd = openat(b->dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, c->mode);
     if (fd < 0) return errno;
@@ -267,10 +261,10 @@ static int sync_dir(int dir)
 /* Files were synced when they were written; this is for the folders. */
 static int sync_entry(void *context, int dir, const char *name)
 {
-    (void)context;
     int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0) return errno == ENOTDIR ? 0 : errno;
-    int reason = sync_dir(fd);
+    int reason = each_entry(fd, sync_entry, context);
+    if (!reason) reason = sync_dir(fd);
     close(fd);
     return reason;
 }

@@ -226,20 +226,53 @@ static int sync_folder(const char *folder)
     return reason;
 }
 
+/* Splits the path of what is to be created. c->folder is the caller's. */
+static int split(creation *c, tsl_err *err)
+{
+    const char *slash = strrchr(c->path, '/');
+    c->name = slash ? slash + 1 : c->path;
+    if (!c->name[0]) return tsl_fail(err, TSL_EINPUT, "'%s' does not name a file", c->path);
+    const size_t size = slash == c->path ? 1 : (size_t)(slash - c->path);
+    c->folder = slash ? strndup(c->path, size) : strdup(".");
+    if (c->folder) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "out of memory writing '%s'", c->path);
+}
+
 int file_create(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err)
 {
-    const char *slash = strrchr(path, '/');
     creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
-    c.name = slash ? slash + 1 : path;
-    if (!c.name[0]) return tsl_fail(err, TSL_EINPUT, "'%s' does not name a file", path);
-    c.folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");
-    if (!c.folder) return tsl_fail(err, TSL_ESYSTEM, "out of memory writing '%s'", path);
+    int status = split(&c, err);
+    if (status != TSL_OK) return status;
     int reason = create_unnamed(&c);
     if (reason == ENOTSUP) reason = create_named(&c);
     if (!reason) reason = sync_folder(c.folder);
     free(c.folder);
     if (reason == EEXIST)
         return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten", path);
+    return reason ? file_fail(err, "write", path, reason) : TSL_OK;
+}
+
+static int replace(const creation *c)
+{
+    char *temporary;
+    if (asprintf(&temporary, "%s/.%s.unfinished", c->folder, c->name) < 0) return ENOMEM;
+    unlink(temporary);
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    int reason = fd < 0 ? errno : fill(fd, c);
+    if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
+    if (!reason && rename(temporary, c->path) != 0) reason = errno;
+    if (fd >= 0 && reason) unlink(temporary);
+    free(temporary);
+    return reason ? reason : sync_folder(c->folder);
+}
+
+int file_replace(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err)
+{
+    creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
+    int status = split(&c, err);
+    if (status != TSL_OK) return status;
+    int reason = replace(&c);
+    free(c.folder);
     return reason ? file_fail(err, "write", path, reason) : TSL_OK;
 }
 

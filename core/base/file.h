@@ -30,6 +30,11 @@ int file_read_open(text *out, int fd, const char *name, size_t max, tsl_err *err
  * something already has that name, else TSL_ESYSTEM. */
 int file_create(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err);
 
+/* Puts a file in the place of another, whole or not at all, with exactly this mode. What a killed
+ * process left is `.NAME.unfinished` beside it, which the next call takes away. The caller sees to
+ * it that no two do this at once. */
+int file_replace(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err);
+
 /* Writes "cannot ACTION 'PATH': REASON" and returns TSL_ESYSTEM; `reason` is an errno:
  * file_fail(err, "open", path, errno). */
 int file_fail(tsl_err *err, const char *action, const char *path, int reason);

@@ -16,6 +16,10 @@ bool output_name_is_good(const char *name)
 {
     const char *slash = strchr(name, '/');
     if (strlen(name) > OUTPUT_NAME_MAX) return false;
-    if (!slash) return is_part(name, strlen(name));
-    return is_part(name, (size_t)(slash - name)) && is_part(slash + 1, strlen(slash + 1));
+    for (size_t folders = 0; slash && folders < OUTPUT_FOLDERS_MAX; folders++) {
+        if (!is_part(name, (size_t)(slash - name))) return false;
+        name = slash + 1;
+        slash = strchr(name, '/');
+    }
+    return !slash && is_part(name, strlen(name));
 }

@@ -1,21 +1,24 @@
-/* A progress bar on standard error, if that is a terminal; silent otherwise. */
+/* A progress bar on standard error with the time left, and the times that stages took. */
 #include "progress.h"
 
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+enum { BAR_WIDTH = 30, STAGES_MAX = 15 };
+
 struct progress {
     pthread_mutex_t lock;
-    const char *title;
+    bool shows;
+    const char *title; /* NULL: no stage runs */
     size_t done, total;
-    double shown; /* when the line was last drawn, in seconds */
+    double began, shown; /* the stage; the line's last drawing; in seconds */
+    progress_time times[STAGES_MAX + 1];
 };
-
-enum { BAR_WIDTH = 30 };
 
 static double now(void)
 {
@@ -24,17 +27,43 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-progress *progress_new(int quiet)
+progress *progress_timer(void)
 {
-    if (quiet || !isatty(STDERR_FILENO)) return NULL;
     progress *p = calloc(1, sizeof *p);
     if (p) pthread_mutex_init(&p->lock, NULL);
     return p;
 }
 
-static void draw_bar(progress *p, const char *label)
+progress *progress_new(int quiet)
 {
-    char bar[BAR_WIDTH + 1];
+    if (quiet || !isatty(STDERR_FILENO)) return NULL;
+    progress *p = progress_timer();
+    if (p) p->shows = true;
+    return p;
+}
+
+const progress_time *progress_times(const progress *p)
+{
+    return p->times;
+}
+
+void progress_left(char out[PROGRESS_LEFT_MAX], double seconds, size_t done, size_t total)
+{
+    out[0] = '\0';
+    if (done == 0 || done >= total || seconds < 1) return;
+    double left = seconds / (double)done * (double)(total - done);
+    if (left < 90)
+        snprintf(out, PROGRESS_LEFT_MAX, ", %.0f s left", left < 1 ? 1 : left);
+    else if (left < 90 * 60)
+        snprintf(out, PROGRESS_LEFT_MAX, ", %.0f min left", left / 60);
+    else
+        snprintf(out, PROGRESS_LEFT_MAX, ", %.0f h left", left / 3600);
+}
+
+static void draw_bar(const progress *p, const char *label)
+{
+    char bar[BAR_WIDTH + 1], left[PROGRESS_LEFT_MAX];
+    if (!p->shows) return;
     if (p->total == 0) { /* its steps are not counted */
         fprintf(stderr, "\r%s ...\033[K", p->title);
         fflush(stderr);
@@ -43,17 +72,31 @@ static void draw_bar(progress *p, const char *label)
     size_t filled = p->done * BAR_WIDTH / p->total;
     for (size_t i = 0; i < BAR_WIDTH; i++) bar[i] = i < filled ? '#' : '.';
     bar[BAR_WIDTH] = '\0';
-    fprintf(stderr, "\r%-8s [%s] %zu/%zu %s\033[K", p->title, bar, p->done, p->total, label);
+    progress_left(left, p->shown - p->began, p->done, p->total);
+    fprintf(stderr, "\r%-8s [%s] %zu/%zu %s%s\033[K", p->title, bar, p->done, p->total, label,
+            left);
     fflush(stderr);
+}
+
+/* Stages past the last that there is room for are left out. */
+static void end_stage(progress *p)
+{
+    size_t i = 0;
+    if (!p->title) return;
+    while (p->times[i].title && strcmp(p->times[i].title, p->title) != 0) i++;
+    if (i < STAGES_MAX) p->times[i].title = p->title;
+    if (i < STAGES_MAX) p->times[i].seconds += now() - p->began;
+    p->title = NULL;
 }
 
 void progress_stage(progress *p, const char *title, size_t total)
 {
     if (!p) return;
+    end_stage(p);
     p->title = title;
     p->done = 0;
     p->total = total;
-    p->shown = now();
+    p->began = p->shown = now();
     draw_bar(p, "");
 }
 
@@ -74,6 +117,8 @@ void progress_step(progress *p, const char *label)
 void progress_end(progress *p)
 {
     if (!p) return;
+    end_stage(p);
+    if (!p->shows) return;
     fputs("\r\033[K", stderr);
     fflush(stderr);
 }

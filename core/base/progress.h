@@ -1,4 +1,4 @@
-/* A progress bar on standard error, if that is a terminal; silent otherwise. */
+/* A progress bar on standard error with the time left, and the times that stages took. */
 #ifndef CORE_BASE_PROGRESS_H
 #define CORE_BASE_PROGRESS_H
 
@@ -8,11 +8,27 @@ typedef struct progress progress;
 
 /* NULL if `quiet`, or if standard error is not a terminal; every function accepts NULL. */
 progress *progress_new(int quiet);
+/* One that shows nothing and takes the times of stages. NULL: out of memory. */
+progress *progress_timer(void);
+
+typedef struct progress_time {
+    const char *title;
+    double seconds;
+} progress_time;
+
+/* The stages so far in their order, each title once, ended by a NULL title. Borrowed until the
+ * next stage. */
+const progress_time *progress_times(const progress *p);
+
+enum { PROGRESS_LEFT_MAX = 32 };
+/* The time left at this pace, ", 12 s left"; empty while too little is known. */
+void progress_left(char out[PROGRESS_LEFT_MAX], double seconds, size_t done, size_t total);
+
 /* Starts a stage of `total` steps under this title; 0: steps are not counted. */
 void progress_stage(progress *p, const char *title, size_t total);
 /* Counts one step as done; from any thread. `label` names what it belongs to ("333"). */
 void progress_step(progress *p, const char *label);
-/* Clears the line. */
+/* Ends the last stage and clears the line. */
 void progress_end(progress *p);
 void progress_free(progress *p);
 

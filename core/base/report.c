@@ -64,12 +64,12 @@ size_t report_line(const report *r, size_t character)
     return find_position(r, character).line;
 }
 
-bool report_has_tab(const report *r, size_t character)
+const char *report_byte(const report *r, size_t character)
 {
-    uint32_t code = 0;
-    for (size_t byte = 0, i = 0; i <= character && byte < r->size; i++)
-        byte += char_length(r, byte, &code);
-    return code == '\t';
+    uint32_t code;
+    size_t byte = 0;
+    for (; character > 0 && byte < r->size; character--) byte += char_length(r, byte, &code);
+    return r->bytes + byte;
 }
 
 /* ---- showing ---- */
@@ -128,6 +128,42 @@ static size_t show(char out[SHOWN_MAX], const report *r, const problem *p)
         size = snprintf(out, SHOWN_MAX, "%s%.200s%s%s", feed, name, *name ? ": " : "", p->text);
     }
     return size < SHOWN_MAX ? (size_t)size : SHOWN_MAX - 1;
+}
+
+/* ---- reading back ---- */
+
+/* "demo.yaml:14:5: unknown event": sets `out` and returns true, if it has a place. */
+static bool read_place(told *out, const char *line, int size)
+{
+    for (const char *at = line; (at = memchr(at, ':', (size_t)(line + size - at))); at++) {
+        int used = 0;
+        unsigned long row, column;
+        if (at[1] < '1' || at[1] > '9' || sscanf(at, ":%lu:%lu: %n", &row, &column, &used) != 2)
+            continue;
+        if (used == 0 || at + used > line + size) continue;
+        *out =
+            (told){line, at + used, (int)(at - line), size - (int)(at + used - line), row, column};
+        return true;
+    }
+    return false;
+}
+
+/* "  14 | events:", "     |   ^~~~" */
+static bool is_excerpt(const char *line)
+{
+    const char *bar = line + strspn(line, " 0123456789");
+    return bar > line + 4 && bar[-1] == ' ' && bar[0] == '|' && bar[1] == ' ';
+}
+
+bool report_next(told *out, const char **at)
+{
+    const char *line = *at;
+    if (*line == '\0') return false;
+    const int size = (int)strcspn(line, "\n");
+    if (!read_place(out, line, size)) *out = (told){.message = line, .message_size = size};
+    for (line += size; *line == '\n' && is_excerpt(line + 1);) line += 1 + strcspn(line + 1, "\n");
+    *at = line + (*line == '\n');
+    return true;
 }
 
 int report_result(const report *r, tsl_err *err)

@@ -38,12 +38,23 @@ problem *report_add(report *r, place at, const char *fmt, ...) TSL_PRINTF(3, 4);
 /* The line, from 1, in which a character stands. */
 size_t report_line(const report *r, size_t character);
 
-/* True if a tab stands there. */
-bool report_has_tab(const report *r, size_t character);
+/* The character's first byte; the end of the text if there is none. */
+const char *report_byte(const report *r, size_t character);
 
 /* TSL_OK if there is no problem; else TSL_EINPUT. `err` then has as many problems as fit, and the
  * number of the others. Each is "name:line:column: message" with the line and a caret below, or
  * "name: message" if no place is known. */
 int report_result(const report *r, tsl_err *err);
+
+/* One problem, read back from an error; the strings are borrowed from its text and not ended. */
+typedef struct told {
+    const char *file, *message;
+    int file_size, message_size;
+    unsigned long line, column; /* 0: no place is known */
+} told;
+
+/* Reads the problem at *at, a line of what report_result told or any other error's line, and moves
+ * *at past it and the excerpt below it. False: no more. */
+bool report_next(told *out, const char **at);
 
 #endif

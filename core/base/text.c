@@ -159,3 +159,13 @@ void text_set_letter(char out[8], unsigned index)
     for (size_t i = 0; i < n; i++) out[i] = reversed[n - 1 - i];
     out[n] = '\0';
 }
+
+bool text_set_index(unsigned *out, const char *letter, unsigned end)
+{
+    unsigned number = 0; /* A is 1 */
+    const char *c = letter;
+    for (; *c >= 'A' && *c <= 'Z' && number <= end; c++)
+        number = 26 * number + (unsigned)(*c - 'A' + 1);
+    *out = number - 1;
+    return *c == '\0' && number > 0 && number <= end;
+}

@@ -42,5 +42,7 @@ void text_add_instead(text *t, const char *word, const char *const *names, const
 
 /* A scramble set's letter: 0 is A, 25 Z, 26 AA, 701 ZZ. `out` has room for 8 bytes. */
 void text_set_letter(char out[8], unsigned index);
+/* And back; false where it is no such letter, or its number is `end` or more. */
+bool text_set_index(unsigned *out, const char *letter, unsigned end);
 
 #endif

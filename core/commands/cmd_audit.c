@@ -2,7 +2,9 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "answer.h"
 #include "command.h"
+#include "known_signers.h"
 #include "options.h"
 #include "set/verify/audit.h"
 #include "verdict.h"
@@ -12,8 +14,9 @@ static const char help[] =
     "\n"
     "Once the competition is over and the seed is revealed: derives every state, salt and "
     "sequence\n"
-    "of the set in DIR again, counts the refusals again, makes the text and JSON files again, and\n"
-    "names what differs. Together with 'twistseal verify' it shows that nothing was chosen: the\n"
+    "of the set in DIR again, counts the refusals again, makes the text and JSON files and the\n"
+    "printed sheets again, and names what differs. Together with 'twistseal verify' it shows that "
+    "nothing was chosen: the\n"
     "manifest commits to the seed. Where the scrambles are withheld, the tree of those that the "
     "seed\n"
     "gives is compared with the signed one.\n"
@@ -22,56 +25,90 @@ static const char help[] =
     "  --secrets DIR      the folder of the scrambles; default: DIR itself once it is released,\n"
     "                     else DIR.secret, if it is there\n"
     "  --signers FILE     check the signature first, as 'verify' does; a set with scripts of its\n"
-    "                     own needs it: no script of a stranger is run\n"
+    "                     own needs it: no script of a stranger is run. Default: the list that\n"
+    "                     'twistseal trust' keeps, if there is one\n"
+    "  --policy FILE, --revoked FILE   as for 'verify', with --signers\n"
+    "  --ca FILE          certificates (PEM) of time-stamp authorities that you trust, for the "
+    "time\n"
+    "                     stamp of the set's ceremony\n"
     "  --jobs N           threads; default: one per core\n"
+    "  --json             one JSON object (core/commands/README.md), for other programs\n"
     "  --plugin FILE      also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 everything follows from the seed, 1 something does not, 2 could not tell: so\n"
     "where all that differs may come from a plugin or script that is not the one that made the\n"
     "set.\n";
 
-static int judge(const audit_request *request, tsl_err *err)
+static void print_text(const audit_result *r, int status, bool is_signed)
+{
+    if (status == TSL_OK)
+        printf("all %zu states, salts and sequences follow from the seed%s; %s\n", r->states,
+               r->withheld ? ", by their tree (the scrambles are withheld)" : "",
+               is_signed ? "the signature is good" : "'twistseal verify' checks the signature");
+    if (status == TSL_OK && r->has_ceremony)
+        printf("the seed is that of its ceremony: %s\n", r->origin.bytes);
+    if (status != TSL_OK && r->notes.bytes) fputs(r->notes.bytes, stdout);
+    verdict_note(&r->litter);
+}
+
+static int print_json(const audit_result *r, const verdict_request *v, int status, tsl_err *err)
+{
+    json_t *answer = answer_new("audit");
+    verdict_answer(answer, status, v, "what the seed gives");
+    answer_put(answer, "states", json_integer((json_int_t)r->states));
+    answer_put(answer, "withheld", json_boolean(r->withheld));
+    answer_lines(answer, "differing", r->notes.bytes);
+    answer_lines(answer, "notes", findings_text(&r->litter));
+    return answer_print(answer, status, err);
+}
+
+static int judge(const audit_request *request, bool json, tsl_err *err)
 {
     audit_result r;
     int status = audit_set(&r, request, err);
     const verdict_request v = {request->set.directory, "NOT WHAT THE SEED GIVES",
                                "not what the seed gives", &r.found, &r.doubts};
-    status = verdict(status, &v, err);
-    if (status == TSL_OK)
-        printf("all %zu states, salts and sequences follow from the seed%s; %s\n", r.states,
-               r.withheld ? ", by their tree (the scrambles are withheld)" : "",
-               request->set.signers ? "the signature is good"
-                                    : "'twistseal verify' checks the signature");
-    else if (r.notes.bytes)
-        fputs(r.notes.bytes, stdout);
-    verdict_note(&r.litter);
+    status = json ? verdict_status(status, &v, err) : verdict(status, &v, err);
+    if (json)
+        status = print_json(&r, &v, status, err);
+    else
+        print_text(&r, status, request->set.signers != NULL);
     audit_free(&r);
     return status;
 }
 
 static int run_audit(int argc, char **argv, tsl_err *err)
 {
+    bool json = false;
     uint64_t jobs = 0;
     size_t count = 0;
+    text known = {0};
     option_list plugins = {0};
     audit_request request = {.set = {.when = (int64_t)time(NULL)}};
     const option_spec specs[] = {{"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
                                  {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.set.secrets, 0},
+                                 {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
+                                 {"--json", NULL, OPTION_FLAG, &json, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "audit needs the directory of a set");
+    if (status == TSL_OK && !request.set.signers) status = known_signers(&known, err);
+    if (status == TSL_OK && !request.set.signers) request.set.signers = known.bytes;
     if (status != TSL_OK) return status;
     session s;
     request.jobs = (unsigned)jobs;
     request.set.session = &s;
     status = session_open(&s, plugins.values, err);
     if (status == TSL_EINPUT) status = verdict_unsure(err);
-    if (status == TSL_OK) status = judge(&request, err);
+    if (status == TSL_OK) status = judge(&request, json, err);
     session_close(&s);
+    text_free(&known);
     return status;
 }
 

@@ -1,54 +1,144 @@
 /* The command `check`: checks a competition file and shows what it would make. */
 #include <stdio.h>
+#include <string.h>
+#include <time.h>
 
+#include "answer.h"
 #include "command.h"
+#include "config/advice.h"
 #include "config/config.h"
 #include "config/overview.h"
 #include "options.h"
 #include "set/render/rehearse.h"
 
 static const char help[] =
-    "usage: twistseal check FILE [--plugin FILE...]\n"
+    "usage: twistseal check FILE [--json] [--plugin FILE...]\n"
     "\n"
     "Checks a competition file, the scripts it names and their parameters. Shows what 'twistseal\n"
     "generate' would make of it, or all errors at once, as file:line:column. The formats are "
     "tried\n"
-    "on sample scrambles; two output files of the same name are an error.\n"
+    "on sample scrambles; two output files of the same name are an error. Warnings name what is\n"
+    "allowed and probably not meant: a date long past, letters that no installed font has.\n"
     "\n"
-    "configs/demo.yaml shows every key that a file may have.\n"
+    "configs/demo.yaml shows every key that a file may have. FILE may also be WCIF, the file that\n"
+    "the WCA's website exports; see 'twistseal import'.\n"
     "\n"
+    "  --json          one JSON object (core/commands/README.md), for other programs\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 the file is valid, 1 it is not, 2 it could not be checked.\n";
 
-static int print_overview(const competition *c, tsl_err *err)
+/* What a check finds out; zeroed at first. */
+typedef struct checked {
+    session session;
+    competition *competition; /* NULL: the file is wrong */
+    text warnings;            /* a line each */
+} checked;
+
+static int look(checked *out, const char *file, const char *const *plugins, tsl_err *err)
+{
+    int status = session_open(&out->session, plugins, err);
+    if (status == TSL_OK) status = config_load(&out->competition, file, &out->session, err);
+    if (status == TSL_OK) status = rehearse(&out->warnings, out->competition, &out->session, err);
+    if (status == TSL_OK) advice_write(&out->warnings, out->competition, (int64_t)time(NULL));
+    if (status == TSL_OK && out->warnings.failed)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return status;
+}
+
+static bool is_filtered(const checked *k, size_t i)
+{
+    const event *e;
+    const competition_event *planned = &k->competition->events[i];
+    return event_find(&e, k->session.events, planned->id, NULL) == TSL_OK &&
+           event_is_filtered(e, planned);
+}
+
+/* ---- for people ---- */
+
+static void print_filtered(const checked *k)
+{
+    const char *before = "marked FILTERED on sheets and in every output: ";
+    for (size_t i = 0; i < k->competition->event_count; i++) {
+        if (!is_filtered(k, i)) continue;
+        printf("%s%s", before, k->competition->events[i].id);
+        before = ", ";
+    }
+    if (before[0] == ',') putchar('\n');
+}
+
+static int print_text(const checked *k, tsl_err *err)
 {
     text t = {0};
-    overview_write(&t, c);
+    overview_write(&t, k->competition);
     int status = t.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
     if (status == TSL_OK) fputs(t.bytes, stdout);
+    if (status == TSL_OK) print_filtered(k);
     text_free(&t);
+    for (const char *line = k->warnings.bytes; line && *line; line += strcspn(line, "\n") + 1)
+        printf("warning: %.*s\n", (int)strcspn(line, "\n"), line);
     return status;
+}
+
+/* ---- for programs ---- */
+
+static json_t *round_answer(const competition_round *r)
+{
+    const char format[2] = {r->format, '\0'};
+    return json_pack("{s:i, s:s, s:i, s:i, s:i, s:i, s:i, s:I}", "number", (int)r->number, "format",
+                     format, "sets", (int)r->sets, "attempts", (int)r->attempts, "extras",
+                     (int)r->extras, "cubes", (int)r->cubes, "copies", (int)r->copies, "scrambles",
+                     (json_int_t)competition_scrambles(r));
+}
+
+static json_t *event_answer(const checked *k, size_t i)
+{
+    const competition_event *e = &k->competition->events[i];
+    json_t *rounds = json_array();
+    for (size_t n = 0; n < e->round_count; n++)
+        json_array_append_new(rounds, round_answer(&e->rounds[n]));
+    return json_pack("{s:s, s:b, s:o}", "id", e->id, "filtered", is_filtered(k, i), "rounds",
+                     rounds);
+}
+
+static int print_json(const checked *k, int status, tsl_err *err)
+{
+    const competition *c = k->competition;
+    json_t *answer = answer_new("check"), *events = json_array();
+    answer_put(answer, "valid", json_boolean(status == TSL_OK));
+    answer_put(answer, "competition",
+               c ? json_pack("{s:s, s:s, s:s?, s:s}", "id", c->id, "name", c->name, "date", c->date,
+                             "paper", c->paper)
+                 : json_null());
+    for (size_t i = 0; c && i < c->event_count; i++)
+        json_array_append_new(events, event_answer(k, i));
+    answer_put(answer, "events", events);
+    answer_lines(answer, "warnings", k->warnings.bytes);
+    return answer_print(answer, status, err);
 }
 
 static int run_check(int argc, char **argv, tsl_err *err)
 {
+    bool json = false;
     option_list plugins = {0};
     const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {"--json", NULL, OPTION_FLAG, &json, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *file = NULL;
     size_t count = 0;
-    session s = {0};
-    competition *c = NULL;
+    checked found = {0};
     int status = options_read(argc, argv, specs, &file, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "check needs a competition file");
-    if (status == TSL_OK) status = session_open(&s, plugins.values, err);
-    if (status == TSL_OK) status = config_load(&c, file, &s, err);
-    if (status == TSL_OK) status = rehearse(c, &s, err);
-    if (status == TSL_OK) status = print_overview(c, err);
-    competition_free(c);
-    session_close(&s);
+    if (status != TSL_OK) return status;
+    status = look(&found, file, plugins.values, err);
+    if (json)
+        status = print_json(&found, status, err);
+    else if (status == TSL_OK)
+        status = print_text(&found, err);
+    text_free(&found.warnings);
+    competition_free(found.competition);
+    session_close(&found.session);
     return status;
 }
 

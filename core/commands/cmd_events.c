@@ -1,12 +1,13 @@
 /* The command `events`: lists the events and their rules. */
 #include <stdio.h>
 
+#include "answer.h"
 #include "command.h"
 #include "config/session.h"
 #include "options.h"
 
 static const char help[] =
-    "usage: twistseal events\n"
+    "usage: twistseal events [--json]\n"
     "\n"
     "Lists the events: id, name, puzzle, minimum distance, round formats and the number of extra\n"
     "scrambles of each set.\n"
@@ -14,25 +15,56 @@ static const char help[] =
     "A state that can be solved in fewer moves than the minimum distance is drawn again. Round\n"
     "formats: 1 2 3 5 are best of, a is average of 5, m is mean of 3. The first is the default.\n"
     "\n"
+    "  --json   one JSON object (core/commands/README.md), for other programs\n"
+    "\n"
     "Exit codes: 0 done, 2 could not do it.\n";
 
-static int run_events(int argc, char **argv, tsl_err *err)
+static void print_table(const event_book *book)
 {
-    const option_spec none[] = {{NULL, NULL, OPTION_FLAG, NULL, 0}};
-    size_t count = 0;
-    script_host *scripts = NULL;
-    event_book *book = NULL;
-    int status = options_read(argc, argv, none, NULL, 0, &count, err);
-    if (status == TSL_OK) status = script_host_new(&scripts, NULL, err);
-    if (status == TSL_OK) status = event_book_new(&book, scripts, err);
-    if (status == TSL_OK)
-        printf("%-7s %-28s %-7s %9s  %-8s %6s\n", "id", "name", "puzzle", "min moves", "formats",
-               "extras");
-    for (size_t i = 0; status == TSL_OK && i < event_count(book); i++) {
+    printf("%-7s %-28s %-7s %9s  %-8s %6s\n", "id", "name", "puzzle", "min moves", "formats",
+           "extras");
+    for (size_t i = 0; i < event_count(book); i++) {
         const event *e = event_at(book, i);
         printf("%-7s %-28s %-7s %9u  %-8s %6u\n", e->id, e->name, e->puzzle, e->distance,
                e->formats, e->extras);
     }
+}
+
+static json_t *event_answer(const event *e)
+{
+    json_t *formats = json_array();
+    for (const char *letter = e->formats; *letter; letter++)
+        json_array_append_new(formats, json_stringn(letter, 1));
+    return json_pack("{s:s, s:s, s:s, s:i, s:o, s:i, s:i, s:s?}", "id", e->id, "name", e->name,
+                     "puzzle", e->puzzle, "min_moves", (int)e->distance, "formats", formats,
+                     "extras", (int)e->extras, "cubes", (int)e->cubes, "subset", e->subset);
+}
+
+static int print_json(const event_book *book, int status, tsl_err *err)
+{
+    json_t *answer = answer_new("events"), *list = json_array();
+    for (size_t i = 0; status == TSL_OK && i < event_count(book); i++)
+        json_array_append_new(list, event_answer(event_at(book, i)));
+    answer_put(answer, "events", list);
+    return answer_print(answer, status, err);
+}
+
+static int run_events(int argc, char **argv, tsl_err *err)
+{
+    bool json = false;
+    const option_spec specs[] = {{"--json", NULL, OPTION_FLAG, &json, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    size_t count = 0;
+    script_host *scripts = NULL;
+    event_book *book = NULL;
+    int status = options_read(argc, argv, specs, NULL, 0, &count, err);
+    if (status != TSL_OK) return status;
+    status = script_host_new(&scripts, NULL, err);
+    if (status == TSL_OK) status = event_book_new(&book, scripts, err);
+    if (json)
+        status = print_json(book, status, err);
+    else if (status == TSL_OK)
+        print_table(book);
     event_book_free(book);
     script_host_free(scripts);
     return status;

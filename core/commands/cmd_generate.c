@@ -1,6 +1,7 @@
 /* twistseal generate: a competition file in, a signed scramble set out. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "command.h"
@@ -14,11 +15,17 @@ static const char help[] =
     "\n"
     "Draws, solves, lays out and signs every scramble of the competition that FILE describes,\n"
     "and writes the set to two folders. DIR shows no scramble and may be published at once; it is\n"
-    "the commitment. DIR.secret, mode 0700, has the scrambles, the sheets and the seed; after the\n"
+    "the commitment. Its sheets are encrypted, each with a passcode of its own. DIR.secret, mode\n"
+    "0700, has the passcodes, the sheets to print, the scrambles and the seed; after the\n"
     "competition 'twistseal release DIR' completes DIR from it. Both appear whole or not at all,\n"
-    "and neither is ever overwritten, not with --seed either.\n"
+    "and neither is ever overwritten, not with --seed-file either.\n"
     "\n"
-    "  --key KEY           the Ed25519 key that signs (see 'twistseal keygen')\n"
+    "FILE is a competition file, or WCIF as the WCA's website exports it. A WCIF stays whole in\n"
+    "DIR.secret/wcif.json, with the scramble sets filled in; nothing else has its persons.\n"
+    "\n"
+    "  --key KEY           the Ed25519 key that signs (see 'twistseal keygen'), in OpenSSH's "
+    "form,\n"
+    "                      too; or a '.pub' file, whose private half an ssh-agent holds\n"
     "  -o, --output DIR    where the set goes; default: the competition's id\n"
     "  --secrets DIR       the folder of all that shows scrambles; default: the output's name "
     "with\n"
@@ -30,9 +37,14 @@ static const char help[] =
     "                      then marked NOT FOR COMPETITION, and dated the competition's first\n"
     "                      day. Give it another name than the first: the folders of the two can\n"
     "                      then be compared.\n"
+    "  --ceremony FILE     take the seed from this transcript of a ceremony (see 'twistseal "
+    "ceremony'),\n"
+    "                      which must have frozen exactly this configuration. Its public part "
+    "becomes\n"
+    "                      the set's file CEREMONY, the reveals go into the file of the seed.\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own;\n"
     "                      'verify' and 'audit' then need it too\n"
-    "  --times             print how long the scrambles of each event took\n"
+    "  --times             print how long the scrambles of each event and each stage took\n"
     "  --quiet             no progress bar\n"
     "\n"
     "The environment variable SOURCE_DATE_EPOCH (seconds since 1970) replaces the machine's clock "
@@ -42,7 +54,7 @@ static const char help[] =
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *file, *key, *output, *secrets, *seed_file, *seed;
+    const char *file, *key, *output, *secrets, *seed_file, *seed, *ceremony;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
     bool quiet, times;
@@ -58,6 +70,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
         {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
         {"--seed", NULL, OPTION_STRING, &a->seed, 0},
+        {"--ceremony", NULL, OPTION_STRING, &a->ceremony, 0},
         {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
         {"--quiet", "-q", OPTION_FLAG, &a->quiet, 0},
@@ -72,20 +85,11 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE,
                         "every user of this machine can read a command line, and so a seed on it: "
                         "write the seed into a file, and give --seed-file");
+    if (a->ceremony && a->seed_file)
+        return tsl_fail(err, TSL_EUSAGE, "the seed comes from --ceremony or from --seed-file");
     if (!a->key)
         return tsl_fail(err, TSL_EUSAGE,
                         "generate needs --key: make one with 'twistseal keygen delegate.key'");
-    return TSL_OK;
-}
-
-/* The time the set says it was made. */
-static int read_time(int64_t *out, tsl_err *err)
-{
-    const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    uint64_t given = (uint64_t)time(NULL);
-    if (epoch && !text_uint(&given, epoch, 253402300799u)) /* the end of the year 9999 */
-        return tsl_fail(err, TSL_EUSAGE, "SOURCE_DATE_EPOCH is not a number of seconds");
-    *out = (int64_t)given;
     return TSL_OK;
 }
 
@@ -100,7 +104,7 @@ static void print_result(const make_result *r, const arguments *a)
            r->scramble_count);
     printf("set:    %s\n", r->directory);
     printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
-    printf("secret: %s (scrambles, sheets and seed: keep it until the competition is over)\n",
+    printf("secret: %s (scrambles, passcodes and seed: keep it until the competition is over)\n",
            r->secrets);
 }
 
@@ -115,6 +119,19 @@ static void print_times(const make_result *r)
     }
 }
 
+/* A line for each stage: the seconds it took, and its share. */
+static void print_stages(const progress *p)
+{
+    double all = 0;
+    const progress_time *times = progress_times(p);
+    for (size_t i = 0; times[i].title; i++) all += times[i].seconds;
+    printf("\n%-8s %9s %6s\n", "stage", "seconds", "share");
+    for (size_t i = 0; times[i].title; i++)
+        printf("%-8s %9.3f %5.1f%%\n", times[i].title, times[i].seconds,
+               100 * times[i].seconds / all);
+    printf("%-8s %9.3f\n", "all", all);
+}
+
 static int make(const arguments *a, const make_request *request, tsl_err *err)
 {
     session s = {0};
@@ -124,6 +141,7 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     progress_end(request->progress);
     if (status == TSL_OK) print_result(&result, a);
     if (status == TSL_OK && a->times) print_times(&result);
+    if (status == TSL_OK && a->times && request->progress) print_stages(request->progress);
     make_result_free(&result);
     session_close(&s);
     return status;
@@ -133,15 +151,22 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
 {
     seed_file seed = {0};
     int status =
-        a->seed_file ? seed_file_read(&seed, a->seed_file, err) : read_time(&request->when, err);
+        a->seed_file ? seed_file_read(&seed, a->seed_file, err) : options_time(&request->when, err);
     if (status == TSL_OK) {
         request->seed = (const char *)seed.hex.bytes;
         request->progress = progress_new(a->quiet);
+        if (!request->progress && a->times) request->progress = progress_timer();
         status = make(a, request, err);
         progress_free(request->progress);
     }
     seed_file_free(&seed);
     return status;
+}
+
+static void print_warnings(const char *lines)
+{
+    for (; *lines; lines += strcspn(lines, "\n") + 1)
+        fprintf(stderr, "warning: %.*s\n", (int)strcspn(lines, "\n"), lines);
 }
 
 static int run_generate(int argc, char **argv, tsl_err *err)
@@ -156,7 +181,9 @@ static int run_generate(int argc, char **argv, tsl_err *err)
                             .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,
                             .directory = a.output,
                             .secrets = a.secrets,
-                            .jobs = (unsigned)a.jobs};
+                            .ceremony = a.ceremony,
+                            .jobs = (unsigned)a.jobs,
+                            .warn = print_warnings};
     return run(&a, &request, err);
 }
 

@@ -1,4 +1,5 @@
 /* The command `scramble`: prints unsigned scrambles, for practice. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,9 +8,13 @@
 #include "options.h"
 #include "practice/picture_svg.h"
 #include "practice/practice.h"
+#include "practice/practice_sheets.h"
+
+enum { SHEETS_MAX = 1000 }; /* scrambles: some 150 pages */
 
 static const char help[] =
-    "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg] [OPTION...]\n"
+    "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg | --pdf FILE] "
+    "[OPTION...]\n"
     "\n"
     "Prints N scrambles of an event, for practice. States are drawn uniformly at random from all\n"
     "that keep the event's minimum distance. For a competition use 'twistseal generate'.\n"
@@ -23,13 +28,14 @@ static const char help[] =
     "the\n"
     "                  facelets (3x3x3: 54 letters, faces in URFDLB order)\n"
     "  --svg           a picture of each scrambled puzzle, as SVG\n"
+    "  --pdf FILE      printed sheets, each page marked PRACTICE; FILE must not be there yet\n"
     "  --jobs N        threads; default: one per core\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 done, 1 no such event, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *event, *subset;
+    const char *event, *subset, *pdf;
     uint64_t count, jobs;
     option_list plugins;
     bool json, svg;
@@ -43,6 +49,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
                                  {"--json", NULL, OPTION_FLAG, &a->json, 0},
                                  {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
+                                 {"--pdf", NULL, OPTION_STRING, &a->pdf, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
@@ -50,7 +57,10 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     if (status != TSL_OK) return status;
     if (given == 0)
         return tsl_fail(err, TSL_EUSAGE, "scramble needs an event: see 'twistseal events'");
-    if (a->json && a->svg) return tsl_fail(err, TSL_EUSAGE, "choose one of --json and --svg");
+    if (a->json + a->svg + (a->pdf != NULL) > 1)
+        return tsl_fail(err, TSL_EUSAGE, "choose one of --json, --svg and --pdf");
+    if (a->pdf && a->count > SHEETS_MAX)
+        return tsl_fail(err, TSL_EUSAGE, "--pdf takes at most %d scrambles", SHEETS_MAX);
     return TSL_OK;
 }
 
@@ -83,6 +93,26 @@ static void print_moves(const char *scramble, bool last)
     if (strchr(scramble, '\n') && !last) putchar('\n');
 }
 
+/* Never over a file that is there. */
+static int write_new(const char *path, const text *bytes, tsl_err *err)
+{
+    FILE *file = fopen(path, "wbx");
+    if (!file) return tsl_fail(err, TSL_ESYSTEM, "cannot write '%s': %s", path, strerror(errno));
+    const bool whole = fwrite(bytes->bytes, 1, bytes->size, file) == bytes->size;
+    if (fclose(file) == 0 && whole) return TSL_OK;
+    remove(path);
+    return tsl_fail(err, TSL_ESYSTEM, "cannot write '%s': %s", path, strerror(errno));
+}
+
+static int write_pdf(const plan *p, const arguments *a, const session *s, tsl_err *err)
+{
+    text pdf;
+    int status = practice_sheets(&pdf, p, (unsigned)a->jobs, s, err);
+    if (status == TSL_OK) status = write_new(a->pdf, &pdf, err);
+    text_free(&pdf);
+    return status;
+}
+
 static int print_slots(const plan *p, const arguments *a, const session *s, tsl_err *err)
 {
     int status = TSL_OK;
@@ -110,7 +140,7 @@ static int run_scramble(int argc, char **argv, tsl_err *err)
     const plan_wish wish = {
         .event = e ? e->id : NULL, .subset = a.subset, .count = (unsigned)a.count};
     if (status == TSL_OK) status = practice_new(&p, &wish, (unsigned)a.jobs, &s, err);
-    if (status == TSL_OK) status = print_slots(p, &a, &s, err);
+    if (status == TSL_OK) status = a.pdf ? write_pdf(p, &a, &s, err) : print_slots(p, &a, &s, err);
     plan_free(p);
     session_close(&s);
     return status;

@@ -1,31 +1,57 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
+#include "answer.h"
 #include "base/utf8.h"
 #include "command.h"
+#include "known_signers.h"
 #include "options.h"
 #include "set/verify/verify.h"
+#include "sheet_verdict.h"
 #include "verdict.h"
+#include "verify_proof.h"
 
 static const char help[] =
-    "usage: twistseal verify DIR --signers FILE [OPTION...]\n"
+    "usage: twistseal verify DIR|PROOF [--signers FILE] [OPTION...]\n"
+    "       twistseal verify SHEET.pdf [--set DIR] [--signers FILE]\n"
+    "       twistseal verify DIR --sheet SHEET [--signers FILE]\n"
     "\n"
     "Checks the set in DIR, and stops at the first of these that fails: the signature of MANIFEST\n"
     "against the keys in FILE (the format of ssh-keygen's allowed_signers); the digest of every\n"
     "file; the tree over the leaves; every scramble applied again, with its state, its minimum\n"
-    "distance and its filters, and no state twice; and the text and JSON files, made again from\n"
-    "the leaves.\n"
+    "distance and its filters, and no state twice; the text and JSON files, made again from the\n"
+    "leaves; and each locked sheet, opened with its passcode and compared with the one for print.\n"
     "\n"
     "It judges what is there. Until the set is released the scrambles stand in DIR.secret: with "
     "it\n"
     "beside DIR all is checked; without, all that DIR has, and the verdict says what is withheld.\n"
     "\n"
-    "  --signers FILE       who may sign; get it from a place you trust, not from DIR\n"
+    "PROOF is a file of 'twistseal reveal', which is checked alone: signature, the path of each\n"
+    "scramble to the signed root, and every scramble applied.\n"
+    "\n"
+    "The other two say which sheet of which set a PDF or a printed page is. SHEET is the digits at "
+    "the\n"
+    "foot of the page ('3aa0 5fe9 1609 8162'), the words of its QR code, or a path: 333/r1/A.\n"
+    "\n"
+    "  --signers FILE       who may sign; get it from a place you trust, not from DIR. Default: "
+    "the\n"
+    "                       list that 'twistseal trust' keeps\n"
+    "  --policy FILE        who must have signed: lines 'require 2 of alice@x, bob@x, carol@x'\n"
+    "  --revoked FILE       keys that are trusted no more: public keys, or an OpenSSH KRL\n"
     "  --secrets DIR        the folder of the scrambles; default: DIR itself once it is released,\n"
     "                       else DIR.secret, if it is there\n"
+    "  --ca FILE            certificates (PEM) of time-stamp authorities that you trust, for the "
+    "time\n"
+    "                       stamp of the set's ceremony\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
     "  --for-competition    exit 1 for a set made from a given seed, too\n"
+    "  --json               one JSON object (core/commands/README.md), for other programs\n"
+    "  --set DIR            the set of a PDF that does not stand in its folders\n"
+    "  --passcode-file FILE the passcode of a locked PDF that is no file of the set; default: "
+    "asks\n"
     "  --plugin FILE        also use this plugin, as when the set was made (absolute path)\n"
     "\n"
     "Exit codes: 0 genuine, 1 not genuine (a line for each file, leaf or scramble that differs),\n"
@@ -44,39 +70,131 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
+static void print_withheld(const verify_result *r)
+{
+    printf(" in %zu set%s", r->set_count, r->set_count == 1 ? "" : "s");
+    if (r->sheet_count > 0) printf(", %zu sheet%s", r->sheet_count, r->sheet_count == 1 ? "" : "s");
+    puts("; scrambles withheld until released");
+}
+
 static void print_genuine(const verify_result *r)
 {
     char root[DIGEST_HEX];
     hash_hex(root, &r->manifest.root);
-    utf8_clean(r->signer, false);
     printf("%sgenuine: %s, %zu scrambles",
            r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
            r->manifest.competition, r->manifest.tree_size);
     if (r->withheld)
-        printf(" in %zu set%s; scrambles withheld until released\n", r->set_count,
-               r->set_count == 1 ? "" : "s");
+        print_withheld(r);
     else
         printf(", %zu files\n", r->file_count);
-    printf("signed by %s (%s) at %s\n", r->signer, r->fingerprint.bytes, r->manifest.generated);
+    verdict_signers(&r->signatures, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
+    if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     verdict_note(&r->litter);
 }
 
-static int judge(verify_request *request, bool for_competition, const session *s, tsl_err *err)
+/* Of each good signature its file, its key, and whose that is: null, nobody's who is trusted. */
+static json_t *signatures_json(signatures *all)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < all->count; i++) {
+        good_signature *one = &all->list[i];
+        if (one->signer) utf8_clean(one->signer, false);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s?}", "file", one->name, "fingerprint",
+                                              one->fingerprint.bytes, "signer", one->signer));
+    }
+    return list;
+}
+
+static int print_json(verify_result *r, const verdict_request *v, int status, tsl_err *err)
+{
+    char root[DIGEST_HEX];
+    const manifest *m = &r->manifest;
+    const bool read = m->competition[0] != '\0';
+    json_t *answer = answer_new("verify");
+    hash_hex(root, &m->root);
+    verdict_answer(answer, status, v, "genuine");
+    answer_text(answer, "competition", read ? m->competition : NULL);
+    answer_put(answer, "practice", json_boolean(m->practice));
+    answer_put(answer, "withheld", json_boolean(r->withheld));
+    answer_put(answer, "scrambles", json_integer((json_int_t)m->tree_size));
+    answer_put(answer, "scramble_sets", json_integer((json_int_t)r->set_count));
+    answer_put(answer, "files", json_integer((json_int_t)r->file_count));
+    answer_put(answer, "signatures", signatures_json(&r->signatures));
+    answer_text(answer, "origin", m->practice ? NULL : r->origin.bytes);
+    answer_text(answer, "generated", read ? m->generated : NULL);
+    answer_text(answer, "digest", read ? root : NULL);
+    answer_lines(answer, "rules", r->rules.bytes);
+    answer_lines(answer, "notes", findings_text(&r->litter));
+    return answer_print(answer, status, err);
+}
+
+/* What the command line asks for beside the set. */
+typedef struct asked {
+    bool for_competition, json;
+    const char *sheet, *set, *passcode_file;
+} asked;
+
+static int judge(verify_request *request, const asked *a, const session *s, tsl_err *err)
 {
     verify_result r;
     int status = verify_set(&r, request, s, err);
     const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found,
                                &r.doubts};
-    status = verdict(status, &v, err);
-    if (status == TSL_OK) {
-        print_genuine(&r);
-        if (for_competition && r.manifest.practice)
-            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
-    }
+    status = a->json ? verdict_status(status, &v, err) : verdict(status, &v, err);
+    if (status == TSL_OK && !a->json) print_genuine(&r);
+    if (status == TSL_OK && a->for_competition && r.manifest.practice)
+        status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
+    if (a->json) status = print_json(&r, &v, status, err);
     verify_free(&r);
     return status;
+}
+
+/* What the first argument is: a set's folder, or a file of one of these. */
+typedef enum subject { A_SET, A_PROOF, A_SHEET } subject;
+
+static subject find_subject(const char *path)
+{
+    char head[8] = "";
+    struct stat is;
+    if (stat(path, &is) != 0 || !S_ISREG(is.st_mode)) return A_SET;
+    FILE *file = fopen(path, "rb");
+    const size_t size = file ? fread(head, 1, 5, file) : 0;
+    if (file) fclose(file);
+    return size == 5 && strcmp(head, "%PDF-") == 0 ? A_SHEET : A_PROOF;
+}
+
+/* The sheet that is asked for, of the set that is asked for. */
+static sheet_request sheet_of(const asked *a, const verify_request *request, const session *s)
+{
+    return (sheet_request){.named = a->sheet,
+                           .file = a->sheet ? NULL : request->directory,
+                           .set = {.directory = a->sheet ? request->directory : a->set,
+                                   .signers = request->signers,
+                                   .secrets = request->secrets,
+                                   .when = request->when,
+                                   .session = s}};
+}
+
+static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
+{
+    const subject it = find_subject(request->directory);
+    if (it == A_PROOF) return verify_proof(request, a->for_competition, s, err);
+    if (it == A_SET && !a->sheet) return judge(request, a, s, err);
+    sheet_request sheet = sheet_of(a, request, s);
+    return sheet_verdict(&sheet, a->passcode_file, err);
+}
+
+static int find_signers(text *known, verify_request *request, const asked *a, tsl_err *err)
+{
+    if (request->signers) return TSL_OK;
+    int status = known_signers(known, err);
+    if (status != TSL_OK) return status;
+    request->signers = known->bytes;
+    if (request->signers || a->sheet || find_subject(request->directory) == A_SHEET) return TSL_OK;
+    return tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
 }
 
 static int run_verify(int argc, char **argv, tsl_err *err)
@@ -84,26 +202,35 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     const char *day = NULL;
     option_list plugins = {0};
     size_t count = 0;
-    bool for_competition = false;
+    asked a = {0};
+    text known = {0};
+    session s = {0};
     verify_request request = {.when = (int64_t)time(NULL)};
     const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &request.signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &request.policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
                                  {"--secrets", NULL, OPTION_STRING, &request.secrets, 0},
+                                 {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
                                  {"--at", NULL, OPTION_STRING, &day, 0},
-                                 {"--for-competition", NULL, OPTION_FLAG, &for_competition, 0},
+                                 {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
+                                 {"--json", NULL, OPTION_FLAG, &a.json, 0},
+                                 {"--sheet", NULL, OPTION_STRING, &a.sheet, 0},
+                                 {"--set", NULL, OPTION_STRING, &a.set, 0},
+                                 {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
                                  {"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set");
-    if (status == TSL_OK && !request.signers)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
+        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
+    if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
     if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
-    if (status != TSL_OK) return status;
-    session s;
-    status = session_open(&s, plugins.values, err);
-    if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, which is not of the set */
-    if (status == TSL_OK) status = judge(&request, for_competition, &s, err);
-    session_close(&s);
+    const bool ready = status == TSL_OK;
+    if (ready) status = session_open(&s, plugins.values, err);
+    if (ready && status == TSL_EINPUT)
+        status = verdict_unsure(err); /* a plugin, which is not of the set */
+    if (status == TSL_OK) status = answer_for(&a, &request, &s, err);
+    if (ready) session_close(&s);
+    text_free(&known);
     return status;
 }
 

@@ -10,8 +10,9 @@
 #include "trust/secret.h"
 
 static const command *const commands[] = {
-    &cmd_check,  &cmd_generate, &cmd_verify, &cmd_audit,  &cmd_release, &cmd_scramble, &cmd_solve,
-    &cmd_events, &cmd_keygen,   &cmd_filter, &cmd_script, &cmd_plugin,  &cmd_bench,    NULL};
+    &cmd_check,  &cmd_import, &cmd_generate, &cmd_ceremony, &cmd_verify, &cmd_audit,  &cmd_release,
+    &cmd_reveal, &cmd_sign,   &cmd_trust,    &cmd_scramble, &cmd_solve,  &cmd_events, &cmd_keygen,
+    &cmd_filter, &cmd_script, &cmd_plugin,   &cmd_bench,    NULL};
 
 static void print_usage(FILE *out)
 {

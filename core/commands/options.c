@@ -2,7 +2,9 @@
 #include "options.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/text.h"
 
@@ -98,5 +100,15 @@ int options_read(int argc, char **argv, const option_spec *specs, const char **p
             positional[(*count)++] = argv[i];
         }
     }
+    return TSL_OK;
+}
+
+int options_time(int64_t *out, tsl_err *err)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    uint64_t given = (uint64_t)time(NULL);
+    if (epoch && !text_uint(&given, epoch, 253402300799u)) /* the end of the year 9999 */
+        return tsl_fail(err, TSL_EUSAGE, "SOURCE_DATE_EPOCH is not a number of seconds");
+    *out = (int64_t)given;
     return TSL_OK;
 }

@@ -39,4 +39,7 @@ typedef struct option_spec {
 int options_read(int argc, char **argv, const option_spec *specs, const char **positional,
                  size_t room, size_t *count, tsl_err *err);
 
+/* Now, or the seconds since 1970 that the environment has as SOURCE_DATE_EPOCH. */
+int options_time(int64_t *out, tsl_err *err);
+
 #endif

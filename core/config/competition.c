@@ -110,6 +110,64 @@ static json_t *describe_events(const competition *c)
     return finish_list(all, whole);
 }
 
+/* ---- the schedule ---- */
+
+static json_t *describe_sets(const competition_activity *a)
+{
+    json_t *list = json_array();
+    bool whole = list != NULL;
+    for (size_t i = 0; i < a->set_count; i++) {
+        char letter[8];
+        text_set_letter(letter, a->sets[i]);
+        whole = json_array_append_new(list, json_string(letter)) == 0 && whole;
+    }
+    return finish_list(list, whole);
+}
+
+static json_t *describe_activity(const competition_activity *a)
+{
+    json_t *out = a->code ? json_pack("{s:s, s:s, s:o}", "round", a->code, "start", a->start,
+                                      "sets", describe_sets(a))
+                          : json_pack("{s:s, s:s}", "name", a->name, "start", a->start);
+    bool whole = out != NULL;
+    if (a->attempt)
+        whole = json_object_set_new(out, "attempt", json_integer(a->attempt)) == 0 && whole;
+    if (a->end[0]) whole = json_object_set_new(out, "end", json_string(a->end)) == 0 && whole;
+    if (a->group) whole = json_object_set_new(out, "group", json_integer(a->group)) == 0 && whole;
+    return finish_list(out, whole);
+}
+
+static json_t *describe_rooms(const competition_venue *v)
+{
+    json_t *all = json_object();
+    bool whole = all != NULL;
+    for (size_t i = 0; i < v->room_count; i++) {
+        json_t *list = json_array();
+        const competition_room *room = &v->rooms[i];
+        for (size_t k = 0; k < room->activity_count; k++) {
+            json_t *activity = describe_activity(&room->activities[k]);
+            whole = json_array_append_new(list, activity) == 0 && whole;
+        }
+        whole = json_object_set_new(all, room->name, list) == 0 && whole;
+    }
+    return finish_list(all, whole);
+}
+
+static json_t *describe_schedule(const competition *c)
+{
+    json_t *list = json_array();
+    bool whole = list != NULL;
+    for (size_t i = 0; i < c->venue_count; i++) {
+        const competition_venue *v = &c->venues[i];
+        json_t *venue = json_pack("{s:o, s:s, s:s}", "rooms", describe_rooms(v), "timezone",
+                                  v->timezone, "venue", v->name);
+        whole = json_array_append_new(list, venue) == 0 && whole;
+    }
+    return finish_list(list, whole);
+}
+
+/* ---- all of it ---- */
+
 /* json_pack has "s*" for what may be missing, but that leaves a value out when memory is short. */
 static json_t *describe_head(const competition *c)
 {
@@ -117,12 +175,19 @@ static json_t *describe_head(const competition *c)
     return json_pack("{s:s, s:s, s:s}", "date", c->date, "id", c->id, "name", c->name);
 }
 
+size_t competition_scrambles(const competition_round *r)
+{
+    return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
+}
+
 int competition_describe(competition *c, tsl_err *err)
 {
     json_t *all = json_pack("{s:o, s:o, s:o, s:s}", "competition", describe_head(c), "events",
                             describe_events(c), "formats",
                             describe_scripts(c->formats, c->format_count), "paper", c->paper);
-    char *json = json_text(all, CANONICAL | JSON_INDENT(1));
+    const bool whole =
+        c->venue_count == 0 || json_object_set_new(all, "schedule", describe_schedule(c)) == 0;
+    char *json = whole ? json_text(all, CANONICAL | JSON_INDENT(1)) : NULL;
     json_decref(all);
     if (json && asprintf(&c->effective, "%s\n", json) < 0) c->effective = NULL;
     free(json);
@@ -141,9 +206,29 @@ static void free_scripts(script_use *scripts, size_t count)
     free(scripts);
 }
 
+static void free_venue(competition_venue *v)
+{
+    for (size_t i = 0; i < v->room_count; i++) {
+        competition_room *room = &v->rooms[i];
+        for (size_t k = 0; k < room->activity_count; k++) {
+            free(room->activities[k].name);
+            free(room->activities[k].code);
+        }
+        free(room->activities);
+        free(room->name);
+    }
+    free(v->rooms);
+    free(v->name);
+    free(v->timezone);
+}
+
 void competition_free(competition *c)
 {
     if (!c) return;
+    for (size_t i = 0; i < c->venue_count; i++) free_venue(&c->venues[i]);
+    free(c->venues);
+    free(c->schedule);
+    text_free(&c->notes);
     for (size_t i = 0; i < c->event_count; i++) {
         free(c->events[i].id);
         free(c->events[i].script);

@@ -5,7 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "twistseal/base.h"
+#include "base/moment.h"
+#include "base/text.h"
 
 /* Limits of one competition file. */
 enum {
@@ -15,6 +16,10 @@ enum {
     CUBES_MAX = 100, /* of one multi-blind attempt */
     COPIES_MAX = 100,
     SCRIPTS_MAX = 20, /* filters of an event, formats of a competition */
+    VENUES_MAX = 20,
+    ROOMS_MAX = 50,        /* of a venue */
+    ACTIVITIES_MAX = 1000, /* of a competition */
+    GROUPS_MAX = 100,      /* of a round */
 };
 
 /* The node of the file's tree (yaml.h) where something is written; it lives as long as the
@@ -52,6 +57,33 @@ typedef struct competition_event {
     written key;
 } competition_event;
 
+/* Something in a room: a group of a round, or what needs no scrambles. */
+typedef struct competition_activity {
+    char start[MOMENT_SIZE],
+        end[MOMENT_SIZE];           /* with the distance from UTC; the end may be empty */
+    char *name;                     /* "Lunch"; NULL: it is of a round */
+    char *code;                     /* WCIF's of the round, "333-r1"; NULL: see name */
+    unsigned group, attempt;        /* from 1; 0: all of the round */
+    const competition_event *event; /* of the round, like these; NULL: see name */
+    const competition_round *round;
+    unsigned sets[SETS_MAX]; /* that it uses, from 0 */
+    size_t set_count;
+    written item;
+} competition_activity;
+
+typedef struct competition_room {
+    char *name;
+    competition_activity *activities; /* in the order of the file */
+    size_t activity_count;
+} competition_room;
+
+typedef struct competition_venue {
+    char *name, *timezone; /* "Europe/Berlin" */
+    competition_room *rooms;
+    size_t room_count;
+    written item;
+} competition_venue;
+
 typedef struct competition {
     char *id;    /* [A-Za-z0-9]+, at most 64 letters */
     char *name;  /* UTF-8 */
@@ -61,6 +93,10 @@ typedef struct competition {
     size_t event_count;
     script_use *formats; /* in the order they run */
     size_t format_count;
+    competition_venue *venues; /* the schedule; none: there is no schedule */
+    size_t venue_count;
+    struct schedule *schedule; /* the same in order (schedule.h); NULL: none */
+    text notes;                /* lines about what is right but may surprise; empty: none */
     char *effective; /* the whole file with defaults filled in, as canonical JSON, ended by a line
                         feed: what the manifest's config digest covers */
     struct input *input; /* the file that it was read from (input.h); NULL: none */
@@ -68,6 +104,9 @@ typedef struct competition {
 
 /* The number of attempts of a WCIF format letter: '1' '2' '3' '5' 'a' 'm'; 0 if there is none. */
 unsigned competition_attempts(char format);
+
+/* Scrambles of one round: every cube of every attempt and extra of every set. */
+size_t competition_scrambles(const competition_round *r);
 
 /* Fills in c->effective from everything else. Keys are sorted; events keep the order of the file.
  * Reading this text again gives an equal competition. */

@@ -7,6 +7,22 @@
 #include "base/file.h"
 #include "parse.h"
 #include "resolve.h"
+#include "schedule.h"
+#include "wcif.h"
+
+/* A set's CONFIG.json, which is longer than the file, must be one that can be read again. */
+static int check_length(const competition *c, tsl_err *err)
+{
+    tree again;
+    report r = {.bytes = c->effective, .size = strlen(c->effective)};
+    int status = tree_parse(&again, &r, err);
+    tree_free(&again);
+    if (status != TSL_OK || r.count == 0) return status;
+    return tsl_fail(err, TSL_EINPUT,
+                    "%s: with its defaults filled in the competition is too long to be read again: "
+                    "shorten the schedule",
+                    c->input->name);
+}
 
 /* Takes over the file. */
 static int read_file(competition **out, input *file, const session *s, tsl_err *err)
@@ -17,11 +33,16 @@ static int read_file(competition **out, input *file, const session *s, tsl_err *
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     c->input = file;
+    int status = wcif_is(file) ? wcif_translate(file, &c->notes, err) : TSL_OK;
     report r = input_report(file);
-    int status = config_parse(c, &r, err);
+    if (status == TSL_OK) status = config_parse(c, &r, err);
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
-    if (status == TSL_OK) status = report_result(&r, err);
+    if (status == TSL_OK) status = file->wcif ? wcif_result(&r, file, err) : report_result(&r, err);
     if (status == TSL_OK) status = competition_describe(c, err);
+    if (status == TSL_OK && c->venue_count > 0) status = check_length(c, err);
+    if (status == TSL_OK) status = schedule_new(c, err);
+    if (status == TSL_OK) schedule_note(c);
+    if (status == TSL_OK && c->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK)
         *out = c;
     else
@@ -44,7 +65,7 @@ int config_load(competition **out, const char *path, const session *s, tsl_err *
 {
     text bytes;
     *out = NULL;
-    int status = file_read(&bytes, path, YAML_SIZE_MAX, err);
+    int status = file_read(&bytes, path, WCIF_SIZE_MAX, err);
     if (status != TSL_OK) return status;
     const char *slash = strrchr(path, '/');
     char *folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");

@@ -2,6 +2,7 @@
 #include "event.h"
 #include "script/kind.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,7 @@ static int read_event(event *out, json_t *table, tsl_err *err)
 /* Adds one event; the book has room for it. */
 static int add_event(event_book *book, json_t *table, tsl_err *err)
 {
+    book->events[book->count].book = book;
     return read_event(&book->events[book->count++], table, err);
 }
 
@@ -166,11 +168,60 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
     return e->script ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
-static const char *suggest_event(const event_book *book, const char *id)
+/* ---- a word that is no id ---- */
+
+enum { SUGGESTIONS = 64, PLAIN_MAX = 63 };
+
+/* Small letters and digits only: "Square-1" as "square1". */
+static void make_plain(char out[PLAIN_MAX + 1], const char *word)
 {
-    const char *names[64] = {NULL};
-    for (size_t i = 0; i < book->count && i < 63; i++) names[i] = book->events[i].id;
-    return text_closest(id, names);
+    size_t size = 0;
+    for (; *word && size < PLAIN_MAX; word++)
+        if (isalnum((unsigned char)*word)) out[size++] = (char)tolower((unsigned char)*word);
+    out[size] = '\0';
+}
+
+/* The event whose name, or short name, is the word; within two errors if it is long. */
+static const event *find_named(const event_book *book, const char *key, const char *word)
+{
+    char name[PLAIN_MAX + 1], said[PLAIN_MAX + 1];
+    const event *best = NULL;
+    make_plain(said, word);
+    size_t limit = strlen(said) >= 6 ? 2 : strlen(said) >= 4 ? 1 : 0;
+    for (size_t i = 0; i < book->count && said[0]; i++) {
+        const char *full = json_string_value(json_object_get(book->events[i].table, key));
+        make_plain(name, full ? full : "");
+        size_t distance = text_distance(said, name);
+        if (distance > limit) continue;
+        best = &book->events[i];
+        if (distance == 0) break;
+        limit = distance - 1;
+    }
+    return best;
+}
+
+/* The first event whose name has the word in it: "4x4", "blindfolded". */
+static const event *find_part(const event_book *book, const char *word)
+{
+    char name[PLAIN_MAX + 1], said[PLAIN_MAX + 1];
+    make_plain(said, word);
+    for (size_t i = 0; i < book->count && strlen(said) >= 3; i++) {
+        make_plain(name, book->events[i].name);
+        if (strstr(name, said)) return &book->events[i];
+    }
+    return NULL;
+}
+
+const char *event_closest(const event_book *book, const char *word)
+{
+    const char *ids[SUGGESTIONS] = {NULL};
+    for (size_t i = 0; i < book->count && i < SUGGESTIONS - 1; i++) ids[i] = book->events[i].id;
+    const event *named = find_named(book, "name", word);
+    if (!named) named = find_named(book, "short", word);
+    if (named) return named->id;
+    const char *near = text_closest(word, ids);
+    if (!near) named = find_part(book, word);
+    return named ? named->id : near;
 }
 
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err)
@@ -180,16 +231,21 @@ int event_find(const event **out, const event_book *book, const char *id, tsl_er
             *out = &book->events[i];
             return TSL_OK;
         }
-    const char *near = suggest_event(book, id);
+    const char *near = event_closest(book, id);
     if (near) return tsl_fail(err, TSL_EINPUT, "unknown event '%s' (did you mean '%s'?)", id, near);
     return tsl_fail(err, TSL_EINPUT, "unknown event '%s': see 'twistseal events'", id);
+}
+
+bool event_is_filtered(const event *e, const competition_event *planned)
+{
+    return e->subset || planned->subset || planned->filter_count > 0;
 }
 
 /* ---- puzzles ---- */
 
 /* The script that defines the puzzle: beside the user's event script, or built in. *out is NULL if
  * there is none; the caller frees it. */
-static int find_definition(char **out, const event_book *book, const event *e, tsl_err *err)
+static int find_definition(char **out, const event *e, tsl_err *err)
 {
     const char *slash = e->script ? strrchr(e->script, '/') : NULL;
     *out = NULL;
@@ -202,36 +258,36 @@ static int find_definition(char **out, const event_book *book, const event *e, t
         *out = NULL;
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
-    if (book->scripts && script_exists(book->scripts, *out)) return TSL_OK;
+    if (e->book->scripts && script_exists(e->book->scripts, *out)) return TSL_OK;
     free(*out);
     *out = NULL;
     return TSL_OK;
 }
 
 /* Puts the script in front of what is wrong with its definition. */
-static int blame_definition(const event_book *book, const event *e, int status, tsl_err *err)
+static int blame_definition(const event *e, int status, tsl_err *err)
 {
     char *script;
-    if (!err || find_definition(&script, book, e, NULL) != TSL_OK || !script) return status;
+    if (!err || find_definition(&script, e, NULL) != TSL_OK || !script) return status;
     const tsl_err why = *err;
     tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
     free(script);
     return status;
 }
 
-static int define_puzzle(const event_book *book, const event *e, plugin_host *plugins, tsl_err *err)
+static int define_puzzle(const event *e, plugin_host *plugins, tsl_err *err)
 {
     char *script = NULL, *definition = NULL;
     json_t *table = NULL;
-    int status = find_definition(&script, book, e, err);
+    int status = find_definition(&script, e, err);
     if (status != TSL_OK || !script) return status; /* the host says that there is none */
-    status = script_table(&table, book->scripts, script, err);
+    status = script_table(&table, e->book->scripts, script, err);
     if (status == TSL_OK) {
         definition = json_text(table, JSON_COMPACT);
         status = definition
                      ? plugin_host_define(plugins, e->puzzle, definition, strlen(definition), err)
                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        if (status == TSL_EINPUT) status = blame_definition(book, e, status, err);
+        if (status == TSL_EINPUT) status = blame_definition(e, status, err);
     }
     json_decref(table);
     free(definition);
@@ -239,23 +295,21 @@ static int define_puzzle(const event_book *book, const event *e, plugin_host *pl
     return status;
 }
 
-int event_puzzle_type(const tsl_puzzle **out, const event_book *book, const event *e,
-                      plugin_host *plugins, tsl_err *err)
+int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
 {
     bool there;
     int status = plugin_host_has(&there, plugins, e->puzzle, err);
-    if (status == TSL_OK && !there) status = define_puzzle(book, e, plugins, err);
+    if (status == TSL_OK && !there) status = define_puzzle(e, plugins, err);
     return status == TSL_OK ? plugin_host_type(out, plugins, e->puzzle, err) : status;
 }
 
-int event_puzzle(const puzzle **out, const event_book *book, const event *e, plugin_host *plugins,
-                 tsl_err *err)
+int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
 {
     const tsl_puzzle *type;
-    int status = event_puzzle_type(&type, book, e, plugins, err);
+    int status = event_puzzle_type(&type, e, plugins, err);
     if (status == TSL_OK) {
         status = plugin_host_puzzle(out, plugins, e->puzzle, err);
-        if (status == TSL_EINPUT) status = blame_definition(book, e, status, err);
+        if (status == TSL_EINPUT) status = blame_definition(e, status, err);
     }
     if (status != TSL_OK) return status;
     unsigned most = type->metric_max + 1;

@@ -31,6 +31,8 @@ void input_free(input *s)
     if (!s) return;
     tree_free(&s->tree);
     text_free(&s->bytes);
+    text_free(&s->paths);
+    json_decref(s->wcif);
     free(s->name);
     free(s->folder);
     free(s->set);

@@ -2,12 +2,7 @@
 #include "overview.h"
 
 #include <stdio.h>
-
-/* Scrambles of one round: every cube of every attempt and extra of every set. */
-static size_t count_scrambles(const competition_round *r)
-{
-    return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
-}
+#include <string.h>
 
 /* WCIF's letters in words; WCA 9b. */
 static const char *format_name(char format)
@@ -45,7 +40,7 @@ static void write_round(text *out, const char *event, const competition_round *r
     write_sets(sets, r->sets);
     text_addf(out, "%-8s %5u  %-12s  %-12s %8u %6u %5u %6u %9zu\n", event, r->number,
               format_name(r->format), sets, r->attempts, r->extras, r->cubes, r->copies,
-              count_scrambles(r));
+              competition_scrambles(r));
 }
 
 static void write_scripts(text *out, const char *title, const script_use *list, size_t count)
@@ -70,7 +65,7 @@ void overview_write(text *out, const competition *c)
         for (size_t k = 0; k < e->round_count; k++) {
             write_round(out, e->id, &e->rounds[k]);
             sets += e->rounds[k].sets;
-            scrambles += count_scrambles(&e->rounds[k]);
+            scrambles += competition_scrambles(&e->rounds[k]);
         }
     }
     text_addf(out, "%-8s %5s  %-12s  %-12zu %8s %6s %5s %6s %9zu\n\n", "total", "", "", sets, "",
@@ -83,4 +78,6 @@ void overview_write(text *out, const competition *c)
         if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
     }
     write_scripts(out, "formats", c->formats, c->format_count);
+    for (const char *line = c->notes.bytes; line && *line; line += strcspn(line, "\n") + 1)
+        text_addf(out, "note: %.*s\n", (int)strcspn(line, "\n"), line);
 }

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "reader.h"
+#include "schedule_read.h"
 #include "scripts.h"
 
 /* ---- one round ---- */
@@ -182,10 +183,11 @@ static const field file_fields[] = {
     {"formats", FIELD_OWN, .read = read_formats, .min = 1, .doc = "a list of at least one format"},
     {"events", FIELD_OWN, .read = read_events, .required = true,
      .doc = "a mapping like '333: {rounds: [{sets: 2}]}'"},
+    {"schedule", FIELD_OWN, .read = schedule_read, .doc = "a list of venues"},
     {.key = NULL},
 };
 
-static const char *const default_formats[] = {"text", "json", "sheets"};
+static const char *const default_formats[] = {"text", "json", "sheets", "display"};
 
 static void add_default_formats(reader *rd, competition *c)
 {

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "filter_rules.h"
+#include "schedule_read.h"
 #include "scripts.h"
 
 /* What resolving needs. */
@@ -221,7 +222,11 @@ static void report_event(resolver *rs, const node *key)
     for (size_t i = 0; i < event_count(book) && i < NAMES_MAX - 1; i++)
         names[i] = event_at(book, i)->id;
     reader_show(shown, key);
-    text_add_instead(&instead, key->text, names, "there are ");
+    const char *near = event_closest(book, key->text);
+    if (near)
+        text_addf(&instead, " (did you mean '%s'?)", near);
+    else
+        text_add_instead(&instead, key->text, names, "there are ");
     if (instead.failed) rs->rd.no_memory = true;
     report_add(rs->rd.r, key->at, "unknown event %s%s", shown, instead.bytes ? instead.bytes : "");
     text_free(&instead);
@@ -260,7 +265,7 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     rs->puzzle = NULL;
     if (!rs->session->plugins || !(e->script || e->subset || e->filter_count > 0)) return TSL_OK;
     const puzzle *found;
-    int status = event_puzzle(&found, rs->session->events, kind, rs->session->plugins, &why);
+    int status = event_puzzle(&found, kind, rs->session->plugins, &why);
     if (status == TSL_OK) rs->puzzle = found;
     if (status == TSL_OK && kind->subset)
         status = puzzle_subset(&subset, found, kind->subset, &why);
@@ -289,6 +294,7 @@ int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
     int status = resolve_scripts(&rs, c->formats, c->format_count, err);
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = resolve_event(&rs, &c->events[i], err);
+    if (status == TSL_OK) schedule_resolve(c, &rs.rd);
     return status == TSL_OK && rs.rd.no_memory ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
                                                : status;
 }

@@ -38,5 +38,5 @@ int session_puzzle(const puzzle **out, const event **event_out, const session *s
 {
     int status = event_find(event_out, s->events, id, err);
     if (status != TSL_OK) return status;
-    return event_puzzle(out, s->events, *event_out, s->plugins, err);
+    return event_puzzle(out, *event_out, s->plugins, err);
 }

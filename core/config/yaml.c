@@ -194,6 +194,26 @@ static bool take_event(builder *b, const yaml_event_t *e)
     }
 }
 
+/* Does another colon, one that ends a key, stand before this one in its line? */
+static bool has_key_before(const report *r, const char *colon)
+{
+    const char *line = colon;
+    while (line > r->bytes && line[-1] != '\n') line--;
+    for (; line + 1 < colon; line++)
+        if (line[0] == ':' && line[1] == ' ') return true;
+    return false;
+}
+
+/* What to do about the character at which libyaml gave up; "" where that is not clear. */
+static const char *advice_at(const report *r, size_t character)
+{
+    const char *at = report_byte(r, character);
+    if (at == r->bytes + r->size) return "";
+    if (*at == '\t') return ": this is a tab, indent with spaces";
+    if (*at == ':' && has_key_before(r, at)) return ": put a text that has ': ' in it in quotes";
+    return strchr("@`%", *at) ? ": put a text that begins with @, ` or % in quotes" : "";
+}
+
 /* Reports what libyaml could not read: its words, and where the thing it was reading begins. */
 static void report_syntax(builder *b, const yaml_parser_t *parser)
 {
@@ -208,8 +228,7 @@ static void report_syntax(builder *b, const yaml_parser_t *parser)
     if (*context && parser->context_mark.line < mark->line)
         snprintf(begin, sizeof begin, " begun in line %zu", parser->context_mark.line + 1);
     report_add(b->r, (place){mark->index, mark->index + 1}, "this is not YAML: %s%s%s%s%s",
-               parser->problem, *context ? " " : "", context, begin,
-               report_has_tab(b->r, mark->index) ? ": this is a tab, indent with spaces" : "");
+               parser->problem, *context ? " " : "", context, begin, advice_at(b->r, mark->index));
 }
 
 static void read_events(builder *b, yaml_parser_t *parser)

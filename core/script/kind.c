@@ -43,7 +43,7 @@ static void refuse_data(void *r, const field *f, const void *value, void *base)
 
 /* WCIF round formats; WCA 9b. */
 static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", NULL};
-static const char *const format_kinds[] = {"files", "sheets", NULL};
+static const char *const format_kinds[] = {"files", "sheets", "display", NULL};
 
 #define LINE                                                                                       \
     .kind = FIELD_TEXT, .min = 1, .max = 200, .fits = is_line,                                     \
@@ -91,6 +91,9 @@ static const field format_fields[] = {
     {.key = "check", FUNCTION},
     {.key = "files", FUNCTION},
     {.key = "sheet", FUNCTION},
+    {.key = "names", FUNCTION}, /* of built-in formats: what verify needs of their sheets */
+    {.key = "sheets", FUNCTION},
+    {.key = "frame", FUNCTION},
     {.key = NULL},
 };
 
@@ -110,10 +113,19 @@ static const field filter_fields[] = {
 
 static void check_format(report *r, const script_source *s, const script_host *host)
 {
+    static const char *const wanted[][2] = {
+        {"files", "files"}, {"sheets", "sheet"}, {"display", "sheets"}, {"display", "frame"}};
     const char *says = json_string_value(json_object_get(s->table, "kind"));
-    const char *wants = says && strcmp(says, "sheets") == 0 ? "sheet" : "files";
-    if (says && !script_has(host, s->name, wants))
-        report_add(r, (place){0}, "a format of kind '%s' needs a function '%s'", says, wants);
+    for (size_t i = 0; says && i < sizeof wanted / sizeof wanted[0]; i++)
+        if (strcmp(says, wanted[i][0]) == 0 && !script_has(host, s->name, wanted[i][1]))
+            report_add(r, (place){0}, "a format of kind '%s' needs a function '%s'", says,
+                       wanted[i][1]);
+    /* What it returns is public, so that it must be known to keep scrambles apart. */
+    if (says && strcmp(says, "display") == 0 && !s->builtin)
+        report_add(r, (place){0}, "a format of your own cannot be of kind 'display'");
+    /* Names that are not those of the sheets would hold a set up to every verification. */
+    if (script_has(host, s->name, "names") && !s->builtin)
+        report_add(r, (place){0}, "a format of your own cannot have a function 'names'");
 }
 
 static void check_filter(report *r, const script_source *s, const script_host *host)

@@ -9,8 +9,29 @@
 void contents_free(contents *c)
 {
     free(c->files);
+    free(c->pages);
     free(c->refusals);
     *c = (contents){0};
+}
+
+/* "file: NAME sha256=HEX", or with another key */
+static void write_list(text *out, const char *key, const named_digest *list, size_t count)
+{
+    char hex[DIGEST_HEX];
+    for (size_t i = 0; i < count; i++) {
+        hash_hex(hex, &list[i].sha256);
+        text_addf(out, "%s: %s sha256=%s\n", key, list[i].name, hex);
+    }
+}
+
+/* Those that are pages are among the files, each once. */
+static void check_pages(text *wrong, const contents *c)
+{
+    for (size_t i = 0; i < c->page_count && wrong->size == 0; i++)
+        if (!manifest_find(c->files, c->count, c->pages[i].name))
+            text_addf(wrong, "'%s' has pages and is not among the files", c->pages[i].name);
+        else if (i > 0 && strcmp(c->pages[i - 1].name, c->pages[i].name) == 0)
+            text_addf(wrong, "'%s' has its pages twice", c->pages[i].name);
 }
 
 int contents_write(text *out, contents *c, tsl_err *err)
@@ -18,8 +39,12 @@ int contents_write(text *out, contents *c, tsl_err *err)
     char hex[DIGEST_HEX];
     text wrong = {0};
     manifest_sort(c->files, c->count);
+    manifest_sort(c->pages, c->page_count);
     manifest_check_refusals(&wrong, c->refusals, c->refusal_count);
-    int status = wrong.size > 0 ? TSL_OK : manifest_check_names(&wrong, c->files, c->count, err);
+    check_pages(&wrong, c);
+    int status = wrong.size > 0
+                     ? TSL_OK
+                     : manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME, err);
     if (status == TSL_OK && wrong.size > 0)
         status = tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes);
     text_free(&wrong);
@@ -30,10 +55,8 @@ int contents_write(text *out, contents *c, tsl_err *err)
     for (size_t i = 0; i < c->refusal_count; i++)
         text_addf(out, "refused: %s %s %u\n", c->refusals[i].event, c->refusals[i].rule,
                   c->refusals[i].count);
-    for (size_t i = 0; i < c->count; i++) {
-        hash_hex(hex, &c->files[i].sha256);
-        text_addf(out, "file: %s sha256=%s\n", c->files[i].name, hex);
-    }
+    write_list(out, "file", c->files, c->count);
+    write_list(out, "pages", c->pages, c->page_count);
     if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (out->size - before > CONTENTS_MAX)
         return tsl_fail(err, TSL_ELIMIT, "the list of files is larger than %d bytes", CONTENTS_MAX);
@@ -42,18 +65,22 @@ int contents_write(text *out, contents *c, tsl_err *err)
 
 /* ---- reading: leniently, then compared with what contents_write makes of it ---- */
 
-/* "file: NAME sha256=HEX" */
-static int read_file(contents *c, char *line, tsl_err *err)
+/* "file: NAME sha256=HEX", and "pages: " */
+static int read_named(contents *c, char *line, tsl_err *err)
 {
-    static const char key[] = "file: ", mark[] = " sha256=";
+    static const char mark[] = " sha256=";
     digest d;
     const size_t size = strlen(line), tail = sizeof mark - 1 + DIGEST_HEX - 1;
-    if (size <= sizeof key - 1 + tail || strncmp(line, key, sizeof key - 1) != 0) return TSL_EINPUT;
+    const bool is_pages = strncmp(line, "pages: ", 7) == 0;
+    const size_t key = is_pages ? 7 : 6;
+    if (!is_pages && strncmp(line, "file: ", 6) != 0) return TSL_EINPUT;
+    if (size <= key + tail) return TSL_EINPUT;
     char *end = line + size - tail;
     if (strncmp(end, mark, sizeof mark - 1) != 0 || !hash_from_hex(&d, end + sizeof mark - 1))
         return TSL_EINPUT;
     *end = '\0';
-    return manifest_add(&c->files, &c->count, line + sizeof key - 1, &d, err);
+    return is_pages ? manifest_add(&c->pages, &c->page_count, line + key, &d, err)
+                    : manifest_add(&c->files, &c->count, line + key, &d, err);
 }
 
 /* "refused: EVENT RULE COUNT" */
@@ -74,7 +101,7 @@ static int read_refusal(contents *c, char *line, tsl_err *err)
 static int read_line(contents *c, char *line, tsl_err *err)
 {
     return strncmp(line, "refused: ", 9) == 0 ? read_refusal(c, line, err)
-                                              : read_file(c, line, err);
+                                              : read_named(c, line, err);
 }
 
 /* Takes `copy` apart. TSL_EINPUT: it is not such a text. */

@@ -26,14 +26,13 @@ int leaf_write(text *out, const slot *s, const char *competition_id, const secre
     return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
-/* Finds the records' ends and hashes each. */
-static int hash_records(digest *hashes, size_t count, const text *leaves, tsl_err *err)
+int leaf_hashes(digest *out, size_t count, const text *leaves, tsl_err *err)
 {
     const char *start = leaves->bytes;
     for (size_t i = 0; i < count; i++) {
         const char *end = start;
         for (int line = 0; line < LEAF_LINES; line++) end = strchr(end, '\n') + 1;
-        int status = merkle_leaf(&hashes[i], start, (size_t)(end - start), err);
+        int status = merkle_leaf(&out[i], start, (size_t)(end - start), err);
         if (status != TSL_OK) return status;
         start = end;
     }
@@ -44,7 +43,7 @@ int leaf_root(digest *out, const text *leaves, size_t count, tsl_err *err)
 {
     digest *hashes = calloc(count ? count : 1, sizeof *hashes);
     if (!hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = hash_records(hashes, count, leaves, err);
+    int status = leaf_hashes(hashes, count, leaves, err);
     if (status == TSL_OK) status = merkle_root(out, hashes, count, err);
     free(hashes);
     return status;

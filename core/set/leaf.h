@@ -24,6 +24,8 @@ typedef struct leaf {
  * wrong with it goes to `found`, and *out is then NULL. The caller frees *out. */
 int leaf_read_all(leaf **out, size_t count, text *leaves, findings *found, tsl_err *err);
 
+/* The leaf hashes of a LEAVES text as leaf_write wrote it, `count` of them. */
+int leaf_hashes(digest *out, size_t count, const text *leaves, tsl_err *err);
 /* The Merkle root over the records of a LEAVES text as leaf_write wrote them, `count` of them. */
 int leaf_root(digest *out, const text *leaves, size_t count, tsl_err *err);
 

@@ -17,9 +17,12 @@ typedef struct make_request {
                               ".secret" added */
     const char *seed;      /* 64 hex digits: the set is marked NOT FOR COMPETITION, and dated the
                               competition's first day; NULL: a fresh seed */
+    const char *ceremony;  /* the transcript of the ceremony that gives the seed; not with `seed` */
     int64_t when;          /* seconds since 1970 that the set says; not with `seed` */
     unsigned jobs;         /* threads; 0: one per core. The result does not depend on it. */
     progress *progress;    /* may be NULL */
+    void (*warn)(const char *lines); /* takes lines about what is probably not meant, before
+                                        anything is drawn; NULL: they are not looked for */
 } make_request;
 
 typedef struct make_event {

@@ -32,6 +32,8 @@ typedef struct manifest {
     char generated[24]; /* "2026-11-20T10:00:00Z" */
     digest config;
     digest seed;     /* the commitment */
+    digest ceremony; /* of the public transcript that the seed comes from */
+    bool has_ceremony;
     digest contents; /* of the list of the secret files */
     size_t tree_size;
     digest root;

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #include "base/output_name.h"
 #include "base/text.h"
+#include "base/utc.h"
 
 #define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -29,18 +29,6 @@ static bool is_generator(const char *s)
     static const char program[] = "twistseal ";
     size_t size = sizeof program - 1;
     return strncmp(s, program, size) == 0 && is_word(s + size);
-}
-
-/* A second that was or will be: 31 February is none. */
-static bool is_time(const char *stamp)
-{
-    char again[sizeof "2026-11-20T10:00:00Z"] = "";
-    struct tm t = {0};
-    const char *end = strptime(stamp, "%Y-%m-%dT%H:%M:%SZ", &t);
-    if (!end || *end || t.tm_sec > 59 || t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
-    timegm(&t);
-    strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%SZ", &t);
-    return strcmp(again, stamp) == 0;
 }
 
 /* "cube3.so abi=1" */
@@ -75,19 +63,23 @@ static int find_twice(const char **twice, const named_digest *list, size_t count
 
 bool manifest_name_is_reserved(const char *name)
 {
-    static const char *const reserved[] = {"MANIFEST", "MANIFEST.sig", "CONTENTS", "seed",
-                                           "passcodes"};
+    static const char *const reserved[] = {"MANIFEST", "CONTENTS", "seed", "passcodes",
+                                           "wcif.json"};
     const size_t size = strcspn(name, "/");
+    if (strncasecmp(name, "MANIFEST.", 9) == 0) return true; /* signatures */
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
         if (strlen(reserved[i]) == size && strncasecmp(name, reserved[i], size) == 0) return true;
     return false;
 }
 
-int manifest_check_names(text *wrong, const named_digest *list, size_t count, tsl_err *err)
+int manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved,
+                         tsl_err *err)
 {
     const char *twice;
     for (size_t i = 0; i < count; i++) {
-        if (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)) continue;
+        const bool own = reserved && strcmp(list[i].name, reserved) == 0;
+        if (own || (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)))
+            continue;
         text_addf(wrong, "'%s' is not a name for an output file", list[i].name);
         return TSL_OK;
     }
@@ -118,11 +110,12 @@ void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
 
 int manifest_check(text *wrong, const manifest *m, tsl_err *err)
 {
+    int64_t when;
     if (!is_id(m->competition))
         text_add(wrong, "line 2: not a competition's id");
     else if (!is_generator(m->generator))
         text_add(wrong, "line 3: not 'twistseal' and its version");
-    else if (!is_time(m->generated))
+    else if (!utc_read(&when, m->generated))
         text_add(wrong, "line 5: not a time");
     else if (m->plugin_count == 0)
         text_add(wrong, "names no plugin");
@@ -130,7 +123,8 @@ int manifest_check(text *wrong, const manifest *m, tsl_err *err)
         if (!is_plugin(m->plugins[i].name))
             text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
     if (wrong->size == 0) manifest_check_refusals(wrong, m->refusals, m->refusal_count);
-    int status =
-        wrong->size == 0 ? manifest_check_names(wrong, m->outputs, m->output_count, err) : TSL_OK;
+    int status = wrong->size == 0
+                     ? manifest_check_names(wrong, m->outputs, m->output_count, NULL, err)
+                     : TSL_OK;
     return wrong->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
 }

@@ -12,8 +12,11 @@
 int manifest_check(text *wrong, const manifest *m, tsl_err *err);
 /* The same for lines of refusals. */
 void manifest_check_refusals(text *wrong, const refusal *list, size_t count);
-/* The same for a list of files, of MANIFEST or CONTENTS. */
-int manifest_check_names(text *wrong, const named_digest *list, size_t count, tsl_err *err);
+/* The same for a list of files, of MANIFEST or CONTENTS, which may have one reserved name; NULL:
+ * none.
+ */
+int manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved,
+                         tsl_err *err);
 /* Is it the name of a file that every set has, or of a folder that stands in its way? */
 bool manifest_name_is_reserved(const char *name);
 

@@ -15,6 +15,24 @@ static void add_digest(text *out, const char *key, const char *name, const diges
     text_addf(out, "%s: %s%ssha256=%s\n", key, name, name[0] ? " " : "", hex);
 }
 
+/* What a set is made with: scripts and plugins, sorted. */
+static void write_ingredients(text *out, const manifest *m)
+{
+    for (size_t i = 0; i < m->script_count; i++)
+        add_digest(out, "script", m->scripts[i].name, &m->scripts[i].sha256);
+    for (size_t i = 0; i < m->plugin_count; i++)
+        add_digest(out, "plugin", m->plugins[i].name, &m->plugins[i].sha256);
+}
+
+void manifest_write_facts(text *out, manifest *m)
+{
+    manifest_sort(m->scripts, m->script_count);
+    manifest_sort(m->plugins, m->plugin_count);
+    text_addf(out, "competition: %s\ngenerator: %s\n", m->competition, m->generator);
+    add_digest(out, "config", "", &m->config);
+    write_ingredients(out, m);
+}
+
 static void write_lines(text *out, const manifest *m)
 {
     char root[DIGEST_HEX];
@@ -24,12 +42,10 @@ static void write_lines(text *out, const manifest *m)
     text_addf(out, "status: %s\n", m->practice ? STATUS_PRACTICE : STATUS_OFFICIAL);
     text_addf(out, "generated: %s\n", m->generated);
     add_digest(out, "config", "", &m->config);
-    for (size_t i = 0; i < m->script_count; i++)
-        add_digest(out, "script", m->scripts[i].name, &m->scripts[i].sha256);
-    for (size_t i = 0; i < m->plugin_count; i++)
-        add_digest(out, "plugin", m->plugins[i].name, &m->plugins[i].sha256);
+    write_ingredients(out, m);
     text_add(out, "rng: " MANIFEST_SEED "\n");
     add_digest(out, "seed", "", &m->seed);
+    if (m->has_ceremony) add_digest(out, "ceremony", "", &m->ceremony);
     text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
     add_digest(out, "contents", "", &m->contents);
     for (size_t i = 0; i < m->refusal_count; i++)
@@ -139,6 +155,12 @@ static line_status read_seed(manifest *m, char *value)
     return read_digest(&m->seed, value);
 }
 
+static line_status read_ceremony(manifest *m, char *value)
+{
+    m->has_ceremony = true;
+    return read_digest(&m->ceremony, value);
+}
+
 static line_status read_contents(manifest *m, char *value)
 {
     return read_digest(&m->contents, value);
@@ -201,6 +223,7 @@ static line_status read_line(manifest *m, const char *key, char *value)
         {"plugin", read_plugin},
         {"rng", read_rng},
         {"seed", read_seed},
+        {"ceremony", read_ceremony},
         {"tree", read_tree},
         {"contents", read_contents},
         {"refused", read_refusal},

@@ -80,7 +80,7 @@ static int add_event(plan *p, size_t index, const event_book *book, plugin_host 
     const competition_event *planned = &p->competition->events[index];
     slot model = {.competition_event = planned, .event_index = index};
     int status = event_find(&model.event, book, planned->id, err);
-    if (status == TSL_OK) status = event_puzzle(&model.puzzle, book, model.event, plugins, err);
+    if (status == TSL_OK) status = event_puzzle(&model.puzzle, model.event, plugins, err);
     if (status == TSL_OK) status = find_subset(&model, err);
     if (status != TSL_OK) return status;
     for (size_t r = 0; r < planned->round_count; r++) {

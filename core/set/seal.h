@@ -3,6 +3,7 @@
 #define CORE_SET_SEAL_H
 
 #include "filter.h"
+#include "origin.h"
 #include "set/render/render.h"
 #include "trust/keys.h"
 
@@ -11,6 +12,7 @@ typedef struct seal {
     const session *session;
     const filter_set *filters; /* may be NULL */
     const secret *root;        /* the seed */
+    const transcript *origin;  /* of the ceremony that it comes from; may be NULL */
     const digest *tree;
     const char *generated;
     bool practice;

@@ -11,23 +11,28 @@
 
 enum { HEX_DIGITS = DIGEST_HEX - 1 };
 
-int seed_file_write(secret *out, const secret *root, const char *competition_id, tsl_err *err)
+int seed_file_write(secret *out, const seed_facts *facts, tsl_err *err)
 {
     char hex[DIGEST_HEX];
     digest seed;
     int status = secret_new(out, SEED_FILE_MAX, err);
     if (status != TSL_OK) return status;
-    memcpy(seed.bytes, root->bytes, sizeof seed.bytes);
+    memcpy(seed.bytes, facts->root->bytes, sizeof seed.bytes);
     hash_hex(hex, &seed);
-    int n = snprintf((char *)out->bytes, out->size, HEAD "\n%s\n%s\n", competition_id, hex);
-    out->size = (size_t)n;
+    int n = snprintf((char *)out->bytes, out->size, HEAD "\n%s\n%s\n%s", facts->competition, hex,
+                     facts->reveals);
+    const bool fits = n > 0 && (size_t)n < out->size;
+    if (fits) out->size = (size_t)n;
     secret_wipe(&seed, sizeof seed);
     secret_wipe(hex, sizeof hex);
-    return TSL_OK;
+    if (fits) return TSL_OK;
+    secret_free(out);
+    return tsl_fail(err, TSL_EBROKEN, "a seed file of more than %d bytes", SEED_FILE_MAX);
 }
 
-/* The digits; NULL: it is no seed file. */
-static const char *find_digits(seed_file *out, char *bytes)
+/* The digits, and the reveals after them ("" or NULL); NULL: it is no seed file. What the reveals
+ * say is for the ceremony to judge. */
+static const char *find_digits(seed_file *out, const char **reveals, char *bytes)
 {
     char *rest = bytes;
     const char *first = strsep(&rest, "\n");
@@ -37,7 +42,8 @@ static const char *find_digits(seed_file *out, char *bytes)
         memcpy(out->competition, id, strlen(id) + 1);
         first = strsep(&rest, "\n");
     }
-    bool ended = !rest || !*rest;
+    bool ended = !rest || !*rest || (out->competition[0] && strncmp(rest, "reveal: ", 8) == 0);
+    *reveals = rest;
     bool whole = first && strspn(first, "0123456789abcdef") == HEX_DIGITS && !first[HEX_DIGITS];
     return whole && ended ? first : NULL;
 }
@@ -46,11 +52,16 @@ int seed_file_parse(seed_file *out, text *bytes, const char *path, tsl_err *err)
 {
     *out = (seed_file){0};
     const size_t size = bytes->size;
-    const char *hex =
-        bytes->bytes && strlen(bytes->bytes) == size ? find_digits(out, bytes->bytes) : NULL;
+    const char *reveals = NULL, *hex = NULL;
+    if (bytes->bytes && strlen(bytes->bytes) == size)
+        hex = find_digits(out, &reveals, bytes->bytes);
     int status = hex ? secret_new(&out->hex, HEX_DIGITS + 1, err)
                      : tsl_fail(err, TSL_EINPUT, "'%s' is not a seed file", path);
     if (status == TSL_OK) memcpy(out->hex.bytes, hex, HEX_DIGITS);
+    if (status == TSL_OK && reveals && *reveals) {
+        status = secret_new(&out->reveals, strlen(reveals) + 1, err);
+        if (status == TSL_OK) memcpy(out->reveals.bytes, reveals, out->reveals.size);
+    }
     if (bytes->bytes) secret_wipe(bytes->bytes, size);
     return status;
 }
@@ -77,5 +88,6 @@ int seed_file_root(secret *root, const seed_file *s, const char *path, const cha
 void seed_file_free(seed_file *s)
 {
     secret_free(&s->hex);
+    secret_free(&s->reveals);
     *s = (seed_file){0};
 }

@@ -6,15 +6,22 @@
 #include "trust/secret.h"
 
 #define SEED_NAME "seed"
-enum { SEED_FILE_MAX = 512 };
+enum { SEED_FILE_MAX = 8192 }; /* bytes: the reveals of 32 parties have fewer */
 
-/* Writes "twistseal/seed/v1", the competition's id and the seed's digits, a line each. The caller
- * frees *out with secret_free. */
-int seed_file_write(secret *out, const secret *root, const char *competition_id, tsl_err *err);
+typedef struct seed_facts {
+    const secret *root;
+    const char *competition; /* its id */
+    const char *reveals; /* the lines of a ceremony's transcript that are no longer public; "" */
+} seed_facts;
+
+/* Writes "twistseal/seed/v1", the competition's id and the seed's digits, a line each, and the
+ * reveals. The caller frees *out with secret_free. */
+int seed_file_write(secret *out, const seed_facts *facts, tsl_err *err);
 
 typedef struct seed_file {
     secret hex;           /* the seed as the file has it: a string, for secret_from_hex */
     char competition[72]; /* "": the file does not say whose seed it is */
+    secret reveals;       /* the lines "reveal: NAME HEX", ended by NUL; no bytes: there are none */
 } seed_file;
 
 /* Reads what seed_file_write wrote, or a file with the 64 lower-case digits alone. TSL_EINPUT: it

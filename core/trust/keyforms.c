@@ -10,23 +10,49 @@
 #include "libcrypto.h"
 #include "wire.h"
 
-static const char key_type[] = "ssh-ed25519";
+/* Of a plain key, and of a security key's (OpenSSH PROTOCOL.u2f). */
+static const char plain_type[] = "ssh-ed25519", token_type[] = "sk-ssh-ed25519@openssh.com";
 
 enum { PUBLIC_FILE_MAX = 4096 };
 
+const char *key_type(const public_key *key)
+{
+    return key->application[0] ? token_type : plain_type;
+}
+
+bool key_is_type(const char *type)
+{
+    return strcmp(type, plain_type) == 0 || strcmp(type, token_type) == 0;
+}
+
 void key_add_blob(text *out, const public_key *key)
 {
-    wire_add_string(out, key_type, strlen(key_type));
+    wire_add_text(out, key_type(key));
     wire_add_string(out, key->bytes, PUBLIC_KEY_SIZE);
+    if (key->application[0]) wire_add_text(out, key->application);
+}
+
+/* A name of printable ASCII, which is in every message about the key. */
+static bool take_application(public_key *out, wire *in)
+{
+    wire name;
+    if (!wire_string(&name, in) || name.left == 0 || name.left >= APPLICATION_SIZE) return false;
+    for (size_t i = 0; i < name.left; i++)
+        if (name.at[i] <= ' ' || name.at[i] > '~') return false;
+    memcpy(out->application, name.at, name.left);
+    return true;
 }
 
 bool key_from_blob(public_key *out, const void *bytes, size_t size)
 {
     wire in = {bytes, size}, type, key;
-    if (!wire_string(&type, &in) || !wire_string(&key, &in) || in.left != 0) return false;
-    if (!wire_equals(&type, key_type) || key.left != PUBLIC_KEY_SIZE) return false;
+    *out = (public_key){0};
+    if (!wire_string(&type, &in) || !wire_string(&key, &in)) return false;
+    const bool token = wire_equals(&type, token_type);
+    if (!token && !wire_equals(&type, plain_type)) return false;
+    if (key.left != PUBLIC_KEY_SIZE) return false;
     memcpy(out->bytes, key.at, PUBLIC_KEY_SIZE);
-    return true;
+    return (!token || take_application(out, &in)) && in.left == 0;
 }
 
 int key_from_base64(public_key *out, bool *good, const char *base64, tsl_err *err)
@@ -49,7 +75,8 @@ int key_load_public(public_key *out, char **comment, const char *path, tsl_err *
     char *rest = file.bytes;
     rest[strcspn(rest, "\r\n")] = '\0';
     const char *type = strsep(&rest, " "), *base64 = strsep(&rest, " ");
-    if (base64 && strcmp(type, key_type) == 0) status = key_from_base64(out, &good, base64, err);
+    if (base64 && key_is_type(type)) status = key_from_base64(out, &good, base64, err);
+    if (status == TSL_OK && good) good = strcmp(type, key_type(out)) == 0;
     if (status == TSL_OK && !good)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 public key in OpenSSH's format",
                           path);
@@ -71,7 +98,7 @@ static void add_type_and_blob(text *out, const public_key *key)
 {
     text blob = {0};
     key_add_blob(&blob, key);
-    text_addf(out, "%s ", key_type);
+    text_addf(out, "%s ", key_type(key));
     if (blob.failed)
         out->failed = true;
     else
@@ -105,6 +132,8 @@ int key_allowed_signers(text *out, const public_key *key, const char *principal,
 
 int key_spki_pem(text *out, const public_key *key, tsl_err *err)
 {
+    if (key->application[0])
+        return tsl_fail(err, TSL_EINPUT, "the key of a security key has no form for OpenSSL");
     EVP_PKEY *pkey =
         EVP_PKEY_new_raw_public_key_ex(NULL, "ED25519", NULL, key->bytes, PUBLIC_KEY_SIZE);
     BIO *pem = BIO_new(BIO_s_mem());

@@ -8,7 +8,12 @@
 /* Reads a public key from a file in OpenSSH's form (*.pub): type, base64, comment. *comment is the
  * caller's; NULL if there is none. TSL_EINPUT if the file is not like that. */
 int key_load_public(public_key *out, char **comment, const char *path, tsl_err *err);
-/* OpenSSH's binary form of the key: string "ssh-ed25519", string of the 32 bytes. */
+/* "ssh-ed25519", or a security key's "sk-ssh-ed25519@openssh.com"; and whether it is one of them.
+ */
+const char *key_type(const public_key *key);
+bool key_is_type(const char *type);
+/* OpenSSH's binary form of the key: string type, string of the 32 bytes; of a security key, its
+ * application. */
 void key_add_blob(text *out, const public_key *key);
 bool key_from_blob(public_key *out, const void *bytes, size_t size);
 /* Reads the same in base64; *good says whether it is a key. TSL_ESYSTEM if memory runs out. */
@@ -16,6 +21,7 @@ int key_from_base64(public_key *out, bool *good, const char *base64, tsl_err *er
 
 /* Public forms, each ended by a line feed. */
 int key_openssh(text *out, const public_key *key, const char *comment, tsl_err *err);
+/* TSL_EINPUT for a security key's. */
 int key_spki_pem(text *out, const public_key *key, tsl_err *err);
 /* A line of an allowed_signers file that lets the principal sign manifests and nothing else. A
  * principal is 1 to 255 characters of printable ASCII other than space " # ! * ? , (TSL_EINPUT). */

@@ -13,6 +13,7 @@
 
 #include "base/file.h"
 #include "libcrypto.h"
+#include "signing/openssh_key.h"
 
 enum {
     KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */
@@ -21,9 +22,16 @@ enum {
 };
 
 struct signing_key {
-    EVP_PKEY *pkey;
+    EVP_PKEY *pkey; /* NULL: `ask` knows the private half */
+    key_ask_fn ask;
     public_key public;
 };
+
+bool key_equal(const public_key *a, const public_key *b)
+{
+    return memcmp(a->bytes, b->bytes, PUBLIC_KEY_SIZE) == 0 &&
+           strcmp(a->application, b->application) == 0;
+}
 
 void key_free(signing_key *key)
 {
@@ -59,6 +67,20 @@ int key_from_seed(signing_key **out, const secret *seed, tsl_err *err)
     EVP_PKEY *pkey =
         EVP_PKEY_new_raw_private_key_ex(NULL, "ED25519", NULL, seed->bytes, seed->size);
     return wrap(out, pkey, "make a key of that seed", err);
+}
+
+int key_outside(signing_key **out, const public_key *key, key_ask_fn ask, tsl_err *err)
+{
+    *out = calloc(1, sizeof **out);
+    if (!*out) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a key");
+    (*out)->public = *key;
+    (*out)->ask = ask;
+    return TSL_OK;
+}
+
+key_ask_fn key_asked(const signing_key *key)
+{
+    return key->ask;
 }
 
 void key_public(public_key *out, const signing_key *key)
@@ -97,10 +119,10 @@ static bool try_signature(bool *ready, const public_key *key, const uint8_t *sig
 /* A signature that is good (RFC 8032 7.1, test 1): refused, it shows that libcrypto cannot tell. */
 static bool can_tell(void)
 {
-    static const public_key key = {{0xd7, 0x5a, 0x98, 0x01, 0x82, 0xb1, 0x0a, 0xb7,
-                                    0xd5, 0x4b, 0xfe, 0xd3, 0xc9, 0x64, 0x07, 0x3a,
-                                    0x0e, 0xe1, 0x72, 0xf3, 0xda, 0xa6, 0x23, 0x25,
-                                    0xaf, 0x02, 0x1a, 0x68, 0xf7, 0x07, 0x51, 0x1a}};
+    static const public_key key = {.bytes = {0xd7, 0x5a, 0x98, 0x01, 0x82, 0xb1, 0x0a, 0xb7,
+                                             0xd5, 0x4b, 0xfe, 0xd3, 0xc9, 0x64, 0x07, 0x3a,
+                                             0x0e, 0xe1, 0x72, 0xf3, 0xda, 0xa6, 0x23, 0x25,
+                                             0xaf, 0x02, 0x1a, 0x68, 0xf7, 0x07, 0x51, 0x1a}};
     static const uint8_t signature[SIGNATURE_SIZE] = {
         0xe5, 0x56, 0x43, 0x00, 0xc3, 0x60, 0xac, 0x72, 0x90, 0x86, 0xe2, 0xcc, 0x80,
         0x6e, 0x82, 0x8a, 0x84, 0x87, 0x7f, 0x1e, 0xb8, 0xe5, 0xd9, 0x74, 0xd8, 0x73,
@@ -239,11 +261,6 @@ static bool read_pem(pem *out, const secret *file)
     return found && out->header[0] == '\0';
 }
 
-typedef struct asker {
-    passphrase_fn ask;
-    void *context;
-} asker;
-
 static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, const asker *a,
                    tsl_err *err)
 {
@@ -257,6 +274,7 @@ static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, co
         status = a->ask(&passphrase, path, false, a->context, err);
         if (status == TSL_OK)
             *out = PKCS8_decrypt(box, (const char *)passphrase.bytes, (int)passphrase.size);
+        if (status == TSL_OK && !*out && tries > 1) passphrase_wrong(tries - 1);
         secret_free(&passphrase);
     }
     X509_SIG_free(box);
@@ -270,10 +288,6 @@ static int unwrap(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, con
 {
     const unsigned char *at = p->data;
     if (strcmp(p->name, "ENCRYPTED PRIVATE KEY") == 0) return decrypt(out, p, path, a, err);
-    if (strcmp(p->name, "OPENSSH PRIVATE KEY") == 0)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' is in OpenSSH's own format: make a key with 'twistseal keygen'",
-                        path);
     if (strcmp(p->name, "PRIVATE KEY") == 0) *out = d2i_PKCS8_PRIV_KEY_INFO(NULL, &at, p->size);
     return *out ? TSL_OK : tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PKCS#8", path);
 }
@@ -287,31 +301,46 @@ static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const
     return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
 }
 
-/* This mistake is easily made, so it has its own message. */
-static int name_private_half(const char *path, tsl_err *err)
+static int load_pkcs8(signing_key **out, const pem *p, const char *path, const asker *a,
+                      tsl_err *err)
 {
-    static const char ending[] = ".pub";
-    size_t size = strlen(path), tail = sizeof ending - 1;
-    if (size <= tail || strcmp(path + size - tail, ending) != 0) return TSL_EINPUT;
-    return tsl_fail(err, TSL_EINPUT,
-                    "'%s' is the public half of a key: give the private one, '%.*s'", path,
-                    (int)(size - tail), path);
+    PKCS8_PRIV_KEY_INFO *plain = NULL;
+    int status = unwrap(&plain, p, path, a, err);
+    if (status == TSL_OK) status = from_pkcs8(out, plain, path, err);
+    PKCS8_PRIV_KEY_INFO_free(plain);
+    return status;
+}
+
+static int load_openssh(signing_key **out, const pem *p, const char *path, const asker *a,
+                        tsl_err *err)
+{
+    openssh_key read = {.seed = {0}};
+    const hash_part data = {p->data, (size_t)p->size};
+    int status = openssh_key_read(&read, &data, path, a, err);
+    if (status == TSL_OK) status = key_from_seed(out, &read.seed, err);
+    secret_free(&read.seed);
+    if (status != TSL_OK || memcmp((*out)->public.bytes, read.public, PUBLIC_KEY_SIZE) == 0)
+        return status;
+    key_free(*out);
+    *out = NULL;
+    return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
 }
 
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err)
 {
     secret file;
     pem block = {0};
-    PKCS8_PRIV_KEY_INFO *plain = NULL;
+    const asker who = {ask, context};
     *out = NULL;
     int status = read_key_file(&file, path, err);
     if (status == TSL_OK && !read_pem(&block, &file))
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path);
-    if (status == TSL_OK) status = unwrap(&plain, &block, path, &(asker){ask, context}, err);
-    if (status == TSL_OK) status = from_pkcs8(out, plain, path, err);
+    if (status == TSL_OK)
+        status = strcmp(block.name, "OPENSSH PRIVATE KEY") == 0
+                     ? load_openssh(out, &block, path, &who, err)
+                     : load_pkcs8(out, &block, path, &who, err);
     ERR_clear_error();
-    PKCS8_PRIV_KEY_INFO_free(plain);
     pem_free(&block);
     secret_free(&file);
-    return status == TSL_EINPUT ? name_private_half(path, err) : status;
+    return status;
 }

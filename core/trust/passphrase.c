@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/signalfd.h>
 #include <termios.h>
@@ -114,14 +115,35 @@ static int ask_on_terminal(line *out, const char *path, bool again, tsl_err *err
     return status;
 }
 
+void passphrase_wrong(unsigned left)
+{
+    char words[64];
+    int tty = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (tty < 0) return;
+    int size = snprintf(words, sizeof words, "wrong passphrase, %u %s left\n", left,
+                        left == 1 ? "try" : "tries");
+    file_write_all(tty, words, (size_t)size);
+    close(tty);
+}
+
+static int check_new(const line *typed, tsl_err *err)
+{
+    size_t characters = 0;
+    for (size_t i = 0; i < typed->size; i++) characters += (typed->bytes[i] & 0xc0) != 0x80;
+    if (characters == 0) return tsl_fail(err, TSL_EINPUT, "an empty passphrase protects nothing");
+    if (characters >= PASSPHRASE_MIN) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "a passphrase of fewer than %d characters is soon guessed: choose a longer one",
+                    PASSPHRASE_MIN);
+}
+
 int key_ask_terminal(secret *out, const char *path, bool again, void *context, tsl_err *err)
 {
     line typed = {.size = 0};
     *out = (secret){0};
     int status = context ? read_line(&typed, *(const int *)context, -1, err)
                          : ask_on_terminal(&typed, path, again, err);
-    if (status == TSL_OK && again && typed.size == 0)
-        status = tsl_fail(err, TSL_EINPUT, "an empty passphrase protects nothing");
+    if (status == TSL_OK && again) status = check_new(&typed, err);
     if (status == TSL_OK) status = secret_new(out, typed.size, err);
     if (status == TSL_OK) memcpy(out->bytes, typed.bytes, typed.size);
     secret_wipe(&typed, sizeof typed);

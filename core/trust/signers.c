@@ -236,6 +236,8 @@ typedef struct search {
 static const char *why_not(const char *principals, const signer_options *options,
                            const signer_question *asked)
 {
+    if (asked->principal && !matches_list(principals, asked->principal))
+        return "is not that of the one asked for";
     if (!names_somebody(principals))
         return "belongs to nobody: its list excludes every name it includes";
     if (options->namespaces && !matches_list(options->namespaces, asked->name_space))
@@ -250,7 +252,7 @@ static const char *why_not(const char *principals, const signer_options *options
 /* Takes the line apart. Returns NULL, or what is wrong with it. */
 static const char *read_fields(signer_line *fields, signer_options *options, char *line)
 {
-    const bool is_key = strncmp(line, "ssh-", 4) == 0;
+    const bool is_key = strncmp(line, "ssh-", 4) == 0 || strncmp(line, "sk-ssh-", 7) == 0;
     if (split_line(fields, line)) return read_options(options, fields->options);
     return is_key
                ? "it is a key without its owner: 'twistseal keygen --public FILE.pub' prints the "
@@ -267,15 +269,15 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     line += strspn(line, " \t\r");
     if (*line == '\0' || *line == '#') return TSL_OK;
     const char *wrong = read_fields(&fields, &options, line);
-    bool ours = !wrong && !options.cert_authority && strcmp(fields.type, "ssh-ed25519") == 0;
+    bool ours = !wrong && !options.cert_authority && key_is_type(fields.type);
     bool good = true;
     int status = ours ? key_from_base64(&key, &good, fields.blob, err) : TSL_OK;
     if (status != TSL_OK) return status;
-    if (!good) wrong = "its key is damaged";
+    if (!good || (ours && strcmp(fields.type, key_type(&key)) != 0)) wrong = "its key is damaged";
     if (wrong)
         return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->asked->path,
                         number_of_line, wrong);
-    if (!ours || memcmp(key.bytes, s->asked->key->bytes, PUBLIC_KEY_SIZE) != 0) return TSL_OK;
+    if (!ours || !key_equal(&key, s->asked->key)) return TSL_OK;
     const char *reason = why_not(fields.principals, &options, s->asked);
     if (reason) {
         text_free(s->refusal);

@@ -8,9 +8,13 @@
 #include "libcrypto.h"
 #include "wire.h"
 
-enum { VERSION = 1, LINE_WIDTH = 76 /* PROTOCOL.sshsig 3 */ };
+enum {
+    VERSION = 1,
+    LINE_WIDTH = 76, /* PROTOCOL.sshsig 3 */
+    USER_PRESENT = 1 /* a flag of security keys */
+};
 
-static const char magic[] = "SSHSIG", signature_type[] = "ssh-ed25519";
+static const char magic[] = "SSHSIG";
 static const char armor_begin[] = "-----BEGIN SSH SIGNATURE-----\n";
 static const char armor_end[] = "-----END SSH SIGNATURE-----\n";
 
@@ -22,12 +26,7 @@ typedef struct subject {
     size_t size;
 } subject;
 
-static void add_string(text *t, const char *string)
-{
-    wire_add_string(t, string, strlen(string));
-}
-
-/* The bytes Ed25519 signs. */
+/* The bytes that are signed. */
 static int signed_bytes(text *out, const subject *s, tsl_err *err)
 {
     uint8_t hash[EVP_MAX_MD_SIZE];
@@ -36,56 +35,81 @@ static int signed_bytes(text *out, const subject *s, tsl_err *err)
     if (EVP_Digest(s->message, s->size, hash, &size, type, NULL) != 1)
         return libcrypto_fail(err, "compute a digest");
     text_add_bytes(out, magic, strlen(magic));
-    add_string(out, s->name_space);
-    add_string(out, ""); /* reserved */
-    add_string(out, s->hash);
+    wire_add_text(out, s->name_space);
+    wire_add_text(out, ""); /* reserved */
+    wire_add_text(out, s->hash);
     wire_add_string(out, hash, size);
     return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature") : TSL_OK;
 }
 
 /* ---- signing ---- */
 
-static void add_signature_blob(text *blob, const subject *s, const public_key *key,
-                               const uint8_t signature[SIGNATURE_SIZE])
+/* OpenSSH's form of the signature: its type and bytes. */
+static int make_signature(text *out, const signing_key *key, const text *to_sign, tsl_err *err)
+{
+    uint8_t signature[SIGNATURE_SIZE];
+    public_key public;
+    key_public(&public, key);
+    if (key_asked(key))
+        return key_asked(key)(out, &public, &(hash_part){to_sign->bytes, to_sign->size}, err);
+    int status = key_sign(signature, key, to_sign->bytes, to_sign->size, err);
+    wire_add_text(out, key_type(&public));
+    wire_add_string(out, signature, SIGNATURE_SIZE);
+    return status;
+}
+
+static void add_blob(text *blob, const subject *s, const public_key *key, const text *signature)
 {
     text part = {0};
     text_add_bytes(blob, magic, strlen(magic));
     wire_add_u32(blob, VERSION);
     key_add_blob(&part, key);
     wire_add_string(blob, part.bytes, part.size);
-    add_string(blob, s->name_space);
-    add_string(blob, "");
-    add_string(blob, s->hash);
-    bool failed = part.failed;
+    wire_add_text(blob, s->name_space);
+    wire_add_text(blob, "");
+    wire_add_text(blob, s->hash);
+    wire_add_string(blob, signature->bytes, signature->size);
+    if (part.failed || signature->failed) blob->failed = true;
     text_free(&part);
-    add_string(&part, signature_type);
-    wire_add_string(&part, signature, SIGNATURE_SIZE);
-    wire_add_string(blob, part.bytes, part.size);
-    if (failed || part.failed) blob->failed = true;
-    text_free(&part);
+}
+
+/* What is written was verified: a machine that errs, or an agent that lies, makes no set. */
+static int check_own(const text *armor, const subject *s, const public_key *key, tsl_err *err)
+{
+    public_key found;
+    const char *wrong;
+    const sshsig_claim claim = {{armor->bytes, armor->size}, s->name_space, {s->message, s->size}};
+    int status = sshsig_verify(&found, &wrong, &claim, err);
+    if (status == TSL_OK && (wrong || !key_equal(&found, key)))
+        status = tsl_fail(err, TSL_EBROKEN, "the signature just made does not verify: %s",
+                          wrong ? wrong : "it is of another key");
+    return status;
 }
 
 int sshsig_sign(text *out, const signing_key *key, const char *name_space, const void *message,
                 size_t size, tsl_err *err)
 {
     const subject s = {name_space, "sha512", message, size};
-    text to_sign = {0}, blob = {0};
-    uint8_t signature[SIGNATURE_SIZE];
+    text to_sign = {0}, signature = {0}, blob = {0}, armor = {0};
     public_key public;
-    int status = signed_bytes(&to_sign, &s, err);
-    if (status == TSL_OK) status = key_sign(signature, key, to_sign.bytes, to_sign.size, err);
-    if (status != TSL_OK) goto fail;
     key_public(&public, key);
-    add_signature_blob(&blob, &s, &public, signature);
-    text_add(out, armor_begin);
-    if (!blob.failed) wire_add_base64(out, blob.bytes, blob.size, LINE_WIDTH);
-    text_add(out, "\n");
-    text_add(out, armor_end);
-    if (blob.failed || out->failed)
+    int status = signed_bytes(&to_sign, &s, err);
+    if (status == TSL_OK) status = make_signature(&signature, key, &to_sign, err);
+    if (status != TSL_OK) goto fail;
+    add_blob(&blob, &s, &public, &signature);
+    text_add(&armor, armor_begin);
+    if (!blob.failed) wire_add_base64(&armor, blob.bytes, blob.size, LINE_WIDTH);
+    text_add(&armor, "\n");
+    text_add(&armor, armor_end);
+    if (!armor.failed && !blob.failed) text_add_bytes(out, armor.bytes, armor.size);
+    if (blob.failed || armor.failed || out->failed)
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature");
+    if (status == TSL_OK) status = check_own(&armor, &s, &public, err);
 fail:
     text_free(&to_sign);
+    text_free(&signature);
     text_free(&blob);
+    text_free(&armor);
     return status;
 }
 
@@ -120,23 +144,37 @@ static int read_armor(text *blob, bool *good, const hash_part *armor, tsl_err *e
     return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature") : TSL_OK;
 }
 
-/* Reads a string that holds one value of type ssh-ed25519 and nothing more. */
-static bool take_ed25519(wire *value, wire *in, size_t size)
+/* What a blob says. */
+typedef struct signed_blob {
+    public_key key;
+    uint8_t signature[SIGNATURE_SIZE];
+    uint8_t token[5]; /* a security key's flags, and its counter */
+} signed_blob;
+
+/* Reads a string that holds one signature of the key's type and nothing more. */
+static bool take_signature(signed_blob *out, wire *in)
 {
-    wire whole, type;
-    return wire_string(&whole, in) && wire_string(&type, &whole) &&
-           wire_equals(&type, signature_type) && wire_string(value, &whole) &&
-           value->left == size && whole.left == 0;
+    wire whole, type, value;
+    if (!wire_string(&whole, in) || !wire_string(&type, &whole) ||
+        !wire_equals(&type, key_type(&out->key)) || !wire_string(&value, &whole) ||
+        value.left != SIGNATURE_SIZE)
+        return false;
+    memcpy(out->signature, value.at, SIGNATURE_SIZE);
+    if (!out->key.application[0]) return whole.left == 0;
+    if (whole.left != sizeof out->token) return false;
+    memcpy(out->token, whole.at, sizeof out->token);
+    return true;
 }
 
-/* Fills s->hash from the blob; `key` and `signature` point into it. NULL, or what is wrong. */
-static const char *read_blob(subject *s, wire *key, wire *signature, wire in)
+/* Fills s->hash from the blob. NULL, or what is wrong. */
+static const char *read_blob(signed_blob *out, subject *s, wire in)
 {
     uint32_t version;
     wire field;
     if (!wire_literal(&in, magic, strlen(magic))) return NOT_GOOD "it does not begin with SSHSIG";
     if (!wire_u32(&version, &in) || version != VERSION) return NOT_GOOD "its version is not 1";
-    if (!take_ed25519(key, &in, PUBLIC_KEY_SIZE)) return NOT_GOOD "its key is not Ed25519";
+    if (!wire_string(&field, &in) || !key_from_blob(&out->key, field.at, field.left))
+        return NOT_GOOD "its key is not Ed25519";
     if (!wire_string(&field, &in) || !wire_equals(&field, s->name_space))
         return NOT_GOOD "it was made for another purpose (namespace)";
     if (!wire_string(&field, &in) || field.left != 0)
@@ -146,28 +184,46 @@ static const char *read_blob(subject *s, wire *key, wire *signature, wire in)
               : wire_equals(&field, "sha256") ? "sha256"
                                               : NULL;
     if (!s->hash) return NOT_GOOD "its hash is neither sha512 nor sha256";
-    if (!take_ed25519(signature, &in, SIGNATURE_SIZE))
-        return NOT_GOOD "its signature is not Ed25519";
-    return in.left == 0 ? NULL : NOT_GOOD "something follows its end";
+    if (!take_signature(out, &in)) return NOT_GOOD "its signature is not Ed25519";
+    if (in.left != 0) return NOT_GOOD "something follows its end";
+    if (out->key.application[0] && !(out->token[0] & USER_PRESENT))
+        return NOT_GOOD "nobody touched the security key (user presence)";
+    return NULL;
+}
+
+/* A security key signs digests of its application and of the bytes, with what it says itself
+ * between them (PROTOCOL.u2f). */
+static int token_bytes(text *out, const signed_blob *b, tsl_err *err)
+{
+    digest application, bytes;
+    int status = hash_bytes(&application, b->key.application, strlen(b->key.application), err);
+    if (status == TSL_OK) status = hash_bytes(&bytes, out->bytes, out->size, err);
+    if (status != TSL_OK) return status;
+    text_free(out);
+    text_add_bytes(out, application.bytes, DIGEST_SIZE);
+    text_add_bytes(out, b->token, sizeof b->token);
+    text_add_bytes(out, bytes.bytes, DIGEST_SIZE);
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature") : TSL_OK;
 }
 
 int sshsig_verify(public_key *signer, const char **wrong, const sshsig_claim *claim, tsl_err *err)
 {
     subject s = {claim->name_space, NULL, claim->message.bytes, claim->message.size};
     text blob = {0}, to_sign = {0};
-    wire key, signature;
+    signed_blob b = {.key = {.bytes = {0}}};
     bool good = false;
     *wrong = NULL;
     int status = read_armor(&blob, &good, &claim->armor, err);
     if (status != TSL_OK) goto fail;
-    *wrong = good ? read_blob(&s, &key, &signature, (wire){(const uint8_t *)blob.bytes, blob.size})
+    *wrong = good ? read_blob(&b, &s, (wire){(const uint8_t *)blob.bytes, blob.size})
                   : NOT_GOOD "its armor is damaged";
     if (*wrong) goto fail;
     status = signed_bytes(&to_sign, &s, err);
+    if (status == TSL_OK && b.key.application[0]) status = token_bytes(&to_sign, &b, err);
     if (status != TSL_OK) goto fail;
-    memcpy(signer->bytes, key.at, PUBLIC_KEY_SIZE);
+    *signer = b.key;
     const hash_part signed_part = {to_sign.bytes, to_sign.size};
-    status = key_verify(&good, signer, signature.at, &signed_part, err);
+    status = key_verify(&good, signer, b.signature, &signed_part, err);
     if (status == TSL_OK && !good) *wrong = "the signature does not match what was signed";
 fail:
     text_free(&blob);

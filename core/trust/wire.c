@@ -16,6 +16,11 @@ void wire_add_string(text *t, const void *bytes, size_t size)
     text_add_bytes(t, bytes, size);
 }
 
+void wire_add_text(text *t, const char *string)
+{
+    wire_add_string(t, string, strlen(string));
+}
+
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 void wire_add_base64(text *t, const void *bytes, size_t size, size_t width)
@@ -65,6 +70,14 @@ bool wire_add_from_base64(text *t, const char *chars, size_t size)
         if (count == 0) return false;
         text_add_bytes(t, bytes, count);
     }
+    return true;
+}
+
+bool wire_byte(uint8_t *out, wire *in)
+{
+    if (in->left == 0) return false;
+    *out = *in->at++;
+    in->left--;
     return true;
 }
 

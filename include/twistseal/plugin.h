@@ -291,6 +291,11 @@ typedef struct tsl_renderer {
      * writes the texts that its pages show, a line feed after each page. TSL_EINPUT: it is no such
      * file, or opens with another passcode. NULL: this format cannot be read. */
     int (*read)(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err);
+    /* [any] Opens a file of anyone's, as read() does, and writes it in a normal form that is not
+     * encrypted: that of a file of render() and that of its lock() are the same bytes. A file that
+     * should open with `passcode` and is not encrypted as lock() does it: TSL_EINPUT. NULL: this
+     * format cannot be encrypted. */
+    int (*unlock)(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err);
 } tsl_renderer;
 
 /* ---- the entry ---- */

@@ -39,6 +39,11 @@ function ink.add_circle(out, x, y, radius, style)
   add_shape(out, "circle", { { x, y }, { radius, 0 } }, style)
 end
 
+-- The QR code of some words, as large as the square allows.
+function ink.add_qr(out, x, y, side, words)
+  out[#out + 1] = { kind = "qr", text = words, x = x, y = y, w = side, h = side }
+end
+
 -- style: fill, opacity, align, face, bold, angle, fit_group, and size, the largest size;
 -- size_min (default: 5) is the smallest it may shrink to.
 function ink.add_text(out, x, y, w, h, words, style)

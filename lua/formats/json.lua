@@ -1,7 +1,6 @@
 -- The interchange file that result systems read, with the keys of TNoodle's.
 --
--- What no competition file has (persons, schedule, the address of a web server) is left out.
--- Cubes of one multi-blind attempt are one string, joined by line feeds.
+-- What no competition file has (persons, the address of a web server) is empty. Cubes of one multi-blind attempt are one string, joined by line feeds.
 
 local MONTHS = {
   "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -45,12 +44,15 @@ local function round_extensions(round)
   return out
 end
 
--- `next_id` counts scramble sets through the whole competition, since a schedule refers to them.
-local function round_data(round, next_id)
+-- `ids` gets the ids of the round's sets, since a schedule refers to them; `next_id` counts them
+-- through the whole competition.
+local function round_data(round, next_id, ids)
   local sets = {}
-  for _, set in ipairs(round.sets) do
+  ids[round.id] = {}
+  for i, set in ipairs(round.sets) do
+    ids[round.id][i] = next_id()
     table.insert(sets, {
-      id = next_id(),
+      id = ids[round.id][i],
       scrambles = strings(set.attempts),
       extraScrambles = strings(set.extras),
     })
@@ -72,16 +74,85 @@ local function counter()
   end
 end
 
-local function events(competition)
+local function events(competition, ids)
   local out, next_id = {}, counter()
   for _, event in ipairs(competition.events) do
     local rounds = {}
     for _, round in ipairs(event.rounds) do
-      table.insert(rounds, round_data(round, next_id))
+      table.insert(rounds, round_data(round, next_id, ids))
     end
     table.insert(out, { id = event.id, rounds = rounds })
   end
   return out
+end
+
+-- "333-r1", "333fm-r1-g1-a2"
+local function code(activity, group)
+  local out = activity.round
+  if group > 0 then
+    out = out .. "-g" .. fmt.int(group)
+  end
+  return activity.attempt > 0 and out .. "-a" .. fmt.int(activity.attempt) or out
+end
+
+local function timed(activity, next_id, of)
+  return { id = next_id(), activityCode = of, startTime = activity.start, childActivities = {} }
+end
+
+-- Only what has no parts refers to a set: an activity of several sets has a part for each.
+local function activity_data(activity, next_id, ids)
+  if not activity.round then
+    return timed(activity, next_id, "other-misc")
+  end
+  local out = timed(activity, next_id, code(activity, activity.group))
+  for i, set in ipairs(activity.sets) do
+    local id = ids[activity.round][set]
+    if #activity.sets == 1 then
+      out.scrambleSetId = id
+    else
+      local group = activity.group > 0 and activity.group or i
+      local part = timed(activity, next_id, code(activity, group))
+      part.scrambleSetId = id
+      table.insert(out.childActivities, part)
+    end
+  end
+  return out
+end
+
+local function rooms_data(venue, next_room, next_id, ids)
+  local rooms = {}
+  for _, room in ipairs(venue.rooms) do
+    local list = {}
+    for _, activity in ipairs(room.activities) do
+      table.insert(list, activity_data(activity, next_id, ids))
+    end
+    table.insert(rooms, { id = next_room(), name = room.name, activities = list })
+  end
+  return rooms
+end
+
+-- How many days have activities.
+local function count_days(venues)
+  local days, count = {}, 0
+  for _, venue in ipairs(venues) do
+    for _, room in ipairs(venue.rooms) do
+      for _, activity in ipairs(room.activities) do
+        count = count + (days[activity.day] and 0 or 1)
+        days[activity.day] = true
+      end
+    end
+  end
+  return count
+end
+
+local function schedule(competition, ids)
+  local out, next_room, next_id = {}, counter(), counter()
+  local venues = competition.schedule or {}
+  for i, venue in ipairs(venues) do
+    local rooms = rooms_data(venue, next_room, next_id, ids)
+    table.insert(out, { id = i, name = venue.name, timezone = venue.timezone, rooms = rooms })
+  end
+  return { numberOfDays = count_days(venues), venues = out }
 end
 
 -- What identifies this set, and its marks, so that a test set cannot pass for a real one.
@@ -98,16 +169,21 @@ local function seal(competition)
 end
 
 local function files(competition)
+  local ids = {}
+  local of_events = events(competition, ids)
   local data = {
     competitionName = competition.name,
     version = competition.generator,
     generationDate = interchange_date(competition.generated),
+    generationUrl = "",
     wcif = {
       formatVersion = "1.0",
       id = competition.id,
       name = competition.name,
       shortName = competition.name,
-      events = events(competition),
+      persons = {},
+      events = of_events,
+      schedule = schedule(competition, ids),
       extensions = { seal(competition) },
     },
   }

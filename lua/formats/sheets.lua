@@ -2,15 +2,10 @@
 -- of its attempts where those are handed out one by one.
 local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
+local languages = include("formats/lib/languages")
 local names = include("formats/lib/names")
 local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
-
--- By their BCP 47 tags.
-local LANGUAGES = {
-  "ar", "br", "da", "de", "en", "eo", "es", "et", "fi", "fr", "he", "hr", "hu", "id", "it", "ja",
-  "ko", "nb", "pl", "pt", "pt-BR", "rm", "ro", "ru", "sl", "vi", "zh-CN", "zh-TW",
-}
 
 -- The rows of a set: all attempts and extras.
 local function attempts_run(set)
@@ -48,6 +43,9 @@ local function cut(list)
 end
 
 local function table_pages(data, sheet, run)
+  if sheet.names_only then
+    return {}
+  end
   local out = {}
   local parts, per_page = cut(run.rows)
   sheet.tick = run.tick
@@ -67,16 +65,45 @@ local function attempt_title(words, attempt, of)
   return of and title .. " " .. words.set_of .. " " .. fmt.int(of) or title
 end
 
+-- Says when and where the pages laid out next are used: data.at, false where no schedule says so.
+-- An attempt may have a time of its own.
+local function set_place(data, attempt)
+  data.at = data.set.schedule
+  if attempt and attempt.schedule ~= nil then
+    data.at = attempt.schedule
+  end
+end
+
+-- What identifies the pages of a set, or of one attempt of it; practice has none.
+local function seal_of(data, attempt)
+  local digest = (attempt or data.set).digest
+  if not digest then
+    return nil
+  end
+  local path = data.competition.id .. "/" .. data.event.id .. "/r" .. fmt.int(data.round.number)
+  path = path .. "/" .. names.letter(data.set.index)
+  return { path = attempt and path .. "/" .. attempt.label or path, digest = digest }
+end
+
 -- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
 local function attempt_document(data, sheet, attempt, of)
   local title = attempt_title(sheet.words, attempt, of)
   local pages
+  set_place(data, attempt)
+  data.seal = seal_of(data, attempt)
   if data.round.cubes > 1 then
     pages = table_pages(data, sheet, cubes_run(attempt, title))
   else
     pages = { fewest.page(data, sheet, attempt, title) }
   end
-  return { adds = " Attempt " .. attempt.label, attempt = attempt.label, pages = pages, title = title }
+  return {
+    adds = " Attempt " .. attempt.label,
+    attempt = attempt.label,
+    pages = pages,
+    title = title,
+    at = data.at,
+    seal = data.seal,
+  }
 end
 
 -- What fewest moves have beside the sheets: strips of each scramble, and a sheet without one.
@@ -84,15 +111,19 @@ local function add_fewest(out, data, sheet)
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
       local title = attempt_title(sheet.words, attempt, i == 1 and #list)
+      set_place(data, attempt)
       table.insert(out, {
         adds = " Attempt " .. attempt.label .. " Cutouts",
         attempt = attempt.label,
         pages = { fewest.strips(data, sheet, attempt, title) },
+        seal = seal_of(data, attempt),
         apart = true,
+        at = data.at,
       })
     end
   end
   if data.round.number == 1 and data.set.index == 1 then
+    data.at = nil
     table.insert(out, { blank = true, pages = { fewest.blank(data, sheet) }, apart = true })
   end
 end
@@ -101,7 +132,10 @@ end
 -- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a).
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
-    return { { adds = "", pages = table_pages(data, sheet, attempts_run(data.set)) } }
+    set_place(data)
+    data.seal = seal_of(data)
+    local pages = table_pages(data, sheet, attempts_run(data.set))
+    return { { adds = "", pages = pages, at = data.at, seal = data.seal } }
   end
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
@@ -136,17 +170,38 @@ local function bound(document, data, how, parameters)
   return out
 end
 
+-- As a sheet returns it, turned for readers from right to left.
+local function plain(page, words)
+  if words.from_right then
+    frame.mirror(page)
+  end
+  return { width = page.width, height = page.height, items = page.items }
+end
+
+-- The cover of the document of all sheets: the first sheet of each event brings one.
+local function front(data, words, parameters)
+  local practice = data.competition.digest == ""
+  if practice or data.round.number > 1 or data.set.index > 1 then
+    return nil
+  end
+  local out = { plain(frame.front(data.competition, words), words) }
+  if parameters.duplex then
+    table.insert(out, plain(frame.page(data.competition.paper), words))
+  end
+  return out
+end
+
 local function finish(document, data, how, parameters)
+  if how.names_only then
+    return { { width = 1, height = 1, items = {} } }
+  end
   local out = {}
   for i, page in ipairs(document.pages) do
-    frame.add_footer(page, how.words, data.competition, i, #document.pages)
+    frame.add_footer(page, how.words, data.competition, document.seal, i, #document.pages)
     frame.add_watermarks(page, data.event.marks or {})
   end
   for i, page in ipairs(bound(document, data, how, parameters)) do
-    if how.words.from_right then
-      frame.mirror(page)
-    end
-    out[i] = { width = page.width, height = page.height, items = page.items }
+    out[i] = plain(page, how.words)
   end
   return out
 end
@@ -211,6 +266,7 @@ local function sheet(data, parameters)
   local words = include("i18n/" .. parameters.language)
   local how = {
     words = words,
+    names_only = data.names_only,
     draw = data.event.draw and include("draw/" .. data.event.draw),
     options = options_of(data, parameters),
   }
@@ -222,13 +278,30 @@ local function sheet(data, parameters)
   for i, document in ipairs(documents(data, how)) do
     local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
     local together = parameters.together and not document.apart
+    local folder = document.blank and "" or names.folder(data.competition, document.at)
+    data.at = document.at
     out[i] = {
-      name = "sheets/" .. title,
+      name = "sheets/" .. folder .. title,
       title = data.competition.name .. ": " .. title,
       collect = together and "sheets/All sheets" .. ending or nil,
       attempt = document.attempt,
+      cover = together and i == 1 and front(data, words, parameters) or nil,
       pages = finish(document, data, how, parameters),
     }
+  end
+  return out
+end
+
+-- The sheets of every set without what they show, in the order of the sets, in one call.
+local function all_names(data, parameters)
+  local out = {}
+  for _, event in ipairs(data.events) do
+    for _, round in ipairs(event.rounds) do
+      for _, set in ipairs(round.sets) do
+        local one = { competition = data.competition, event = event, round = round, set = set, names_only = true }
+        table.insert(out, sheet(one, parameters) or {})
+      end
+    end
   end
   return out
 end
@@ -244,14 +317,14 @@ return {
   parameters = {
     language = {
       type = "text",
-      choices = LANGUAGES,
+      choices = languages,
       default = "en",
       doc = "of the printed words; file names are English and end in the language if it is another",
     },
     events = { type = "texts", default = {}, doc = "only these events, by their ids" },
     together = {
       type = "boolean",
-      default = false,
+      default = true,
       doc = "also one document of all sheets, each as often as its round's 'copies'",
     },
     covers = {
@@ -285,4 +358,5 @@ return {
   },
   check = check,
   sheet = sheet,
+  names = all_names,
 }

@@ -12,6 +12,7 @@ return {
   two_hours = "(implijout e-pad 2 eur d'ar muiañ)", -- WCA 4b4
   scramblers = "Meskerien",
   cover = "Lezit ar bajenn-mañ war-c'horre betek ma krogo ar strollad.", -- WCA 4b2
+  passcodes = "Kodoù tremen",
   formats = {
     ["1"] = "gwellañ diwar 1",
     ["2"] = "gwellañ diwar 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "gwellañ diwar 5",
     a = "keidenn 5 (hep ar re bellañ)",
     m = "keidenn 3",
+  },
+  display = {
+    passcode = "Kod moned",
+    open = "Digeriñ",
+    close = "Serriñ",
+    any = "an hini a zigor ar c'hod",
+    wrong = "Follenn ebet gant ar c'hod-se.",
+    other = "Ar c'hod-se a zigor ur follenn all.",
+    previous = "Kent",
+    next = "War-lerc'h",
+    cube = "Diñs",
+    colours = "Livioù",
+    letters = "Livioù ha lizherennoù",
+    greys = "Griz ha lizherennoù",
+    dark = "Teñval",
+    light = "Sklaer",
+    idle = "Serret goude dek munutenn hep implij.",
+    needs = "N'hall ket ar merdeer-mañ dirinegañ: grit gant unan all pe nevesoc'h.",
   },
   texts = {
     ["2x2x2 Cube"] = "Diñs 2x2x2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(bruges i højst 2 timer)", -- WCA 4b4
   scramblers = "Blandet af",
   cover = "Lad denne side ligge øverst, til gruppen begynder.", -- WCA 4b2
+  passcodes = "Adgangskoder",
   formats = {
     ["1"] = "bedste af 1",
     ["2"] = "bedste af 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "bedste af 5",
     a = "gennemsnit af 5",
     m = "middelværdi af 3",
+  },
+  display = {
+    passcode = "Adgangskode",
+    open = "Åbn",
+    close = "Luk",
+    any = "det, som koden åbner",
+    wrong = "Intet ark har denne kode.",
+    other = "Denne kode åbner et andet ark.",
+    previous = "Forrige",
+    next = "Næste",
+    cube = "Terning",
+    colours = "Farver",
+    letters = "Farver og bogstaver",
+    greys = "Gråtoner og bogstaver",
+    dark = "Mørk",
+    light = "Lys",
+    idle = "Lukket efter ti minutter uden brug.",
+    needs = "Denne browser kan ikke dekryptere: brug en anden eller en nyere.",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2-terning",

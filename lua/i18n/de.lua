@@ -12,6 +12,7 @@ return {
   two_hours = "(höchstens 2 Stunden benutzen)", -- WCA 4b4
   scramblers = "Scrambler",
   cover = "Diese Seite bleibt oben, bis die Gruppe beginnt.", -- WCA 4b2
+  passcodes = "Zugangscodes",
   formats = {
     ["1"] = "bester von 1",
     ["2"] = "bester von 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "bester von 5",
     a = "Durchschnitt von 5",
     m = "Mittelwert von 3",
+  },
+  display = {
+    passcode = "Zugangscode",
+    open = "Öffnen",
+    close = "Schließen",
+    any = "der, den der Code öffnet",
+    wrong = "Kein Blatt hat diesen Code.",
+    other = "Dieser Code öffnet ein anderes Blatt.",
+    previous = "Zurück",
+    next = "Weiter",
+    cube = "Würfel",
+    colours = "Farben",
+    letters = "Farben und Buchstaben",
+    greys = "Grau und Buchstaben",
+    dark = "Dunkel",
+    light = "Hell",
+    idle = "Nach zehn Minuten ohne Benutzung geschlossen.",
+    needs = "Dieser Browser kann nicht entschlüsseln: nimm einen anderen oder neueren.",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2-Würfel",

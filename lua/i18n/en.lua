@@ -12,6 +12,7 @@ return {
   two_hours = "(use for at most 2 hours)", -- WCA 4b4
   scramblers = "Scramblers",
   cover = "Leave this page on top until the group begins.", -- WCA 4b2
+  passcodes = "Passcodes",
   formats = {
     ["1"] = "best of 1",
     ["2"] = "best of 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "best of 5",
     a = "average of 5",
     m = "mean of 3",
+  },
+  display = { -- on the page for a screen
+    passcode = "Passcode",
+    open = "Open",
+    close = "Close",
+    any = "the one that the passcode opens",
+    wrong = "No sheet has this passcode.",
+    other = "This passcode opens another sheet.",
+    previous = "Previous",
+    next = "Next",
+    cube = "Cube",
+    colours = "Colours",
+    letters = "Colours and letters",
+    greys = "Greys and letters",
+    dark = "Dark",
+    light = "Light",
+    idle = "Closed after ten minutes without use.",
+    needs = "This browser cannot decrypt: take another, or a newer one.",
   },
   texts = {}, -- what events say, by their own words: these are English already
   fewest = {

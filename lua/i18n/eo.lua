@@ -12,6 +12,7 @@ return {
   two_hours = "(uzu dum maksimume 2 horoj)", -- WCA 4b4
   scramblers = "Miksantoj",
   cover = "Lasu ĉi tiun paĝon supre, ĝis la grupo komencas.", -- WCA 4b2
+  passcodes = "Pasvortoj",
   formats = {
     ["1"] = "plej bona el 1",
     ["2"] = "plej bona el 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "plej bona el 5",
     a = "averaĝo de 5",
     m = "meznombro de 3",
+  },
+  display = {
+    passcode = "Alirkodo",
+    open = "Malfermi",
+    close = "Fermi",
+    any = "tiu, kiun la kodo malfermas",
+    wrong = "Neniu folio havas ĉi tiun kodon.",
+    other = "Ĉi tiu kodo malfermas alian folion.",
+    previous = "Antaŭa",
+    next = "Sekva",
+    cube = "Kubo",
+    colours = "Koloroj",
+    letters = "Koloroj kaj literoj",
+    greys = "Grizoj kaj literoj",
+    dark = "Malhela",
+    light = "Hela",
+    idle = "Fermita post dek minutoj sen uzo.",
+    needs = "Ĉi tiu retumilo ne povas malĉifri: uzu alian aŭ pli novan.",
   },
   texts = {
     ["2x2x2 Cube"] = "Kubo 2x2x2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(usar como máximo 2 horas)", -- WCA 4b4
   scramblers = "Mezcladores",
   cover = "Deje esta hoja encima hasta que empiece el grupo.", -- WCA 4b2
+  passcodes = "Códigos de acceso",
   formats = {
     ["1"] = "mejor de 1",
     ["2"] = "mejor de 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "mejor de 5",
     a = "promedio de 5",
     m = "media de 3",
+  },
+  display = {
+    passcode = "Código de acceso",
+    open = "Abrir",
+    close = "Cerrar",
+    any = "el que abre el código",
+    wrong = "Ninguna hoja tiene este código.",
+    other = "Este código abre otra hoja.",
+    previous = "Anterior",
+    next = "Siguiente",
+    cube = "Cubo",
+    colours = "Colores",
+    letters = "Colores y letras",
+    greys = "Grises y letras",
+    dark = "Oscuro",
+    light = "Claro",
+    idle = "Cerrado tras diez minutos sin uso.",
+    needs = "Este navegador no puede descifrar: use otro o uno más nuevo.",
   },
   texts = {
     ["2x2x2 Cube"] = "Cubo 2x2x2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(kasutada kuni 2 tundi)", -- WCA 4b4
   scramblers = "Segajad",
   cover = "Jäta see leht pealmiseks, kuni grupp alustab.", -- WCA 4b2
+  passcodes = "Pääsukoodid",
   formats = {
     ["1"] = "parim 1-st",
     ["2"] = "parim 2-st",
@@ -19,6 +20,24 @@ return {
     ["5"] = "parim 5-st",
     a = "5 keskmine (äärmisteta)",
     m = "3 aritmeetiline keskmine",
+  },
+  display = {
+    passcode = "Pääsukood",
+    open = "Ava",
+    close = "Sulge",
+    any = "see, mille kood avab",
+    wrong = "Ühelgi lehel pole seda koodi.",
+    other = "See kood avab teise lehe.",
+    previous = "Eelmine",
+    next = "Järgmine",
+    cube = "Kuubik",
+    colours = "Värvid",
+    letters = "Värvid ja tähed",
+    greys = "Hallid ja tähed",
+    dark = "Tume",
+    light = "Hele",
+    idle = "Suletud pärast kümmet kasutamata minutit.",
+    needs = "See brauser ei oska dekrüptida: võta teine või uuem.",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2 kuubik",

@@ -12,6 +12,7 @@ return {
   two_hours = "(käytä enintään 2 tuntia)", -- WCA 4b4
   scramblers = "Sekoittajat",
   cover = "Pidä tämä sivu päällimmäisenä, kunnes ryhmä alkaa.", -- WCA 4b2
+  passcodes = "Pääsykoodit",
   formats = {
     ["1"] = "paras 1:stä",
     ["2"] = "paras 2:stä",
@@ -19,6 +20,24 @@ return {
     ["5"] = "paras 5:stä",
     a = "5:n karsittu keskiarvo",
     m = "3:n keskiarvo",
+  },
+  display = {
+    passcode = "Pääsykoodi",
+    open = "Avaa",
+    close = "Sulje",
+    any = "se, jonka koodi avaa",
+    wrong = "Millään lehdellä ei ole tätä koodia.",
+    other = "Tämä koodi avaa toisen lehden.",
+    previous = "Edellinen",
+    next = "Seuraava",
+    cube = "Kuutio",
+    colours = "Värit",
+    letters = "Värit ja kirjaimet",
+    greys = "Harmaat ja kirjaimet",
+    dark = "Tumma",
+    light = "Vaalea",
+    idle = "Suljettu kymmenen käyttämättömän minuutin jälkeen.",
+    needs = "Tämä selain ei osaa purkaa salausta: käytä toista tai uudempaa.",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2-kuutio",

@@ -12,6 +12,7 @@ return {
   two_hours = "(à utiliser 2 heures au plus)", -- WCA 4b4
   scramblers = "Mélangeurs",
   cover = "Laisser cette page au-dessus jusqu'au début du groupe.", -- WCA 4b2
+  passcodes = "Codes d’accès",
   formats = {
     ["1"] = "meilleur de 1",
     ["2"] = "meilleur de 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "meilleur de 5",
     a = "moyenne élaguée de 5",
     m = "moyenne de 3",
+  },
+  display = {
+    passcode = "Code d'accès",
+    open = "Ouvrir",
+    close = "Fermer",
+    any = "celui que le code ouvre",
+    wrong = "Aucune feuille n'a ce code.",
+    other = "Ce code ouvre une autre feuille.",
+    previous = "Précédent",
+    next = "Suivant",
+    cube = "Cube",
+    colours = "Couleurs",
+    letters = "Couleurs et lettres",
+    greys = "Gris et lettres",
+    dark = "Sombre",
+    light = "Clair",
+    idle = "Fermé après dix minutes sans utilisation.",
+    needs = "Ce navigateur ne sait pas déchiffrer : prenez-en un autre ou un plus récent.",
   },
   texts = {
     ["2x2x2 Cube"] = "Cube 2x2x2",

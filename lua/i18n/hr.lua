@@ -12,6 +12,7 @@ return {
   two_hours = "(koristiti najviše 2 sata)", -- WCA 4b4
   scramblers = "Scrambleri",
   cover = "Ova stranica ostaje na vrhu dok grupa ne počne.", -- WCA 4b2
+  passcodes = "Pristupni kodovi",
   formats = {
     ["1"] = "najbolji od 1",
     ["2"] = "najbolji od 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "najbolji od 5",
     a = "prosjek od 5",
     m = "aritmetička sredina od 3",
+  },
+  display = {
+    passcode = "Pristupni kod",
+    open = "Otvori",
+    close = "Zatvori",
+    any = "onaj koji kod otvara",
+    wrong = "Nijedan list nema ovaj kod.",
+    other = "Ovaj kod otvara drugi list.",
+    previous = "Prethodno",
+    next = "Sljedeće",
+    cube = "Kocka",
+    colours = "Boje",
+    letters = "Boje i slova",
+    greys = "Sive nijanse i slova",
+    dark = "Tamno",
+    light = "Svijetlo",
+    idle = "Zatvoreno nakon deset minuta bez korištenja.",
+    needs = "Ovaj preglednik ne može dešifrirati: uzmite drugi ili noviji.",
   },
   texts = {
     ["2x2x2 Cube"] = "Kocka 2x2x2",

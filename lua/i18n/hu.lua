@@ -12,6 +12,7 @@ return {
   two_hours = "(legfeljebb 2 óráig)", -- WCA 4b4
   scramblers = "Keverők",
   cover = "Ez a lap maradjon felül, amíg a csoport el nem kezdi.", -- WCA 4b2
+  passcodes = "Hozzáférési kódok",
   formats = {
     ["1"] = "1 közül a legjobb",
     ["2"] = "2 közül a legjobb",
@@ -19,6 +20,24 @@ return {
     ["5"] = "5 közül a legjobb",
     a = "5 átlaga (szélsők nélkül)",
     m = "3 számtani közepe",
+  },
+  display = {
+    passcode = "Hozzáférési kód",
+    open = "Megnyitás",
+    close = "Bezárás",
+    any = "amelyet a kód nyit",
+    wrong = "Egyik lapnak sincs ilyen kódja.",
+    other = "Ez a kód másik lapot nyit.",
+    previous = "Előző",
+    next = "Következő",
+    cube = "Kocka",
+    colours = "Színek",
+    letters = "Színek és betűk",
+    greys = "Szürkék és betűk",
+    dark = "Sötét",
+    light = "Világos",
+    idle = "Tíz perc használat nélkül bezárult.",
+    needs = "Ez a böngésző nem tud visszafejteni: használj másikat vagy újabbat.",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2 kocka",

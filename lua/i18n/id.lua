@@ -12,6 +12,7 @@ return {
   two_hours = "(dipakai paling lama 2 jam)", -- WCA 4b4
   scramblers = "Scrambler",
   cover = "Biarkan halaman ini di atas sampai grup mulai.", -- WCA 4b2
+  passcodes = "Kode akses",
   formats = {
     ["1"] = "terbaik dari 1",
     ["2"] = "terbaik dari 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "terbaik dari 5",
     a = "rata-rata terpangkas dari 5",
     m = "rata-rata dari 3",
+  },
+  display = {
+    passcode = "Kode akses",
+    open = "Buka",
+    close = "Tutup",
+    any = "yang dibuka oleh kode",
+    wrong = "Tidak ada lembar dengan kode ini.",
+    other = "Kode ini membuka lembar lain.",
+    previous = "Sebelumnya",
+    next = "Berikutnya",
+    cube = "Kubus",
+    colours = "Warna",
+    letters = "Warna dan huruf",
+    greys = "Abu-abu dan huruf",
+    dark = "Gelap",
+    light = "Terang",
+    idle = "Ditutup setelah sepuluh menit tidak dipakai.",
+    needs = "Peramban ini tidak dapat mendekripsi: pakai yang lain atau yang lebih baru.",
   },
   texts = {
     ["2x2x2 Cube"] = "Kubus 2x2x2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(da usare per 2 ore al massimo)", -- WCA 4b4
   scramblers = "Scrambler",
   cover = "Lasciare questa pagina in cima finché il gruppo non inizia.", -- WCA 4b2
+  passcodes = "Codici di accesso",
   formats = {
     ["1"] = "migliore di 1",
     ["2"] = "migliore di 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "migliore di 5",
     a = "media di 5 (senza estremi)",
     m = "media di 3",
+  },
+  display = {
+    passcode = "Codice d'accesso",
+    open = "Apri",
+    close = "Chiudi",
+    any = "quello che il codice apre",
+    wrong = "Nessun foglio ha questo codice.",
+    other = "Questo codice apre un altro foglio.",
+    previous = "Precedente",
+    next = "Successivo",
+    cube = "Cubo",
+    colours = "Colori",
+    letters = "Colori e lettere",
+    greys = "Grigi e lettere",
+    dark = "Scuro",
+    light = "Chiaro",
+    idle = "Chiuso dopo dieci minuti senza uso.",
+    needs = "Questo browser non può decifrare: usane un altro o uno più recente.",
   },
   texts = {
     ["2x2x2 Cube"] = "Cubo 2x2x2",

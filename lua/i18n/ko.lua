@@ -12,6 +12,7 @@ return {
   two_hours = "(최대 2시간 사용)", -- WCA 4b4
   scramblers = "스크램블러",
   cover = "그룹이 시작될 때까지 이 종이를 맨 위에 두십시오.", -- WCA 4b2
+  passcodes = "암호",
   formats = {
     ["1"] = "1회 중 최고",
     ["2"] = "2회 중 최고",
@@ -19,6 +20,24 @@ return {
     ["5"] = "5회 중 최고",
     a = "5회 평균(최고와 최저 제외)",
     m = "3회 평균",
+  },
+  display = {
+    passcode = "암호",
+    open = "열기",
+    close = "닫기",
+    any = "암호가 여는 것",
+    wrong = "이 암호의 용지가 없습니다.",
+    other = "이 암호는 다른 용지를 엽니다.",
+    previous = "이전",
+    next = "다음",
+    cube = "큐브",
+    colours = "색",
+    letters = "색과 글자",
+    greys = "회색과 글자",
+    dark = "어둡게",
+    light = "밝게",
+    idle = "10분 동안 쓰지 않아 닫았습니다.",
+    needs = "이 브라우저는 복호화할 수 없습니다. 다른 것이나 새 것을 쓰십시오.",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2 큐브",

@@ -12,6 +12,7 @@ return {
   two_hours = "(brukes i høyst 2 timer)", -- WCA 4b4
   scramblers = "Blandet av",
   cover = "La denne siden ligge øverst til gruppen begynner.", -- WCA 4b2
+  passcodes = "Tilgangskoder",
   formats = {
     ["1"] = "beste av 1",
     ["2"] = "beste av 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "beste av 5",
     a = "gjennomsnitt av 5",
     m = "middelverdi av 3",
+  },
+  display = {
+    passcode = "Tilgangskode",
+    open = "Åpne",
+    close = "Lukk",
+    any = "det som koden åpner",
+    wrong = "Ingen ark har denne koden.",
+    other = "Denne koden åpner et annet ark.",
+    previous = "Forrige",
+    next = "Neste",
+    cube = "Kube",
+    colours = "Farger",
+    letters = "Farger og bokstaver",
+    greys = "Gråtoner og bokstaver",
+    dark = "Mørk",
+    light = "Lys",
+    idle = "Lukket etter ti minutter uten bruk.",
+    needs = "Denne nettleseren kan ikke dekryptere: bruk en annen eller en nyere.",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2-kube",

@@ -12,6 +12,7 @@ return {
   two_hours = "(używać najwyżej 2 godziny)", -- WCA 4b4
   scramblers = "Mieszający",
   cover = "Ta kartka leży na wierzchu do rozpoczęcia grupy.", -- WCA 4b2
+  passcodes = "Kody dostępu",
   formats = {
     ["1"] = "najlepszy z 1",
     ["2"] = "najlepszy z 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "najlepszy z 5",
     a = "średnia z 5 (bez skrajnych)",
     m = "średnia z 3",
+  },
+  display = {
+    passcode = "Kod dostępu",
+    open = "Otwórz",
+    close = "Zamknij",
+    any = "ten, który otwiera kod",
+    wrong = "Żadna kartka nie ma tego kodu.",
+    other = "Ten kod otwiera inną kartkę.",
+    previous = "Poprzednia",
+    next = "Następna",
+    cube = "Kostka",
+    colours = "Kolory",
+    letters = "Kolory i litery",
+    greys = "Szarości i litery",
+    dark = "Ciemny",
+    light = "Jasny",
+    idle = "Zamknięto po dziesięciu minutach bez użycia.",
+    needs = "Ta przeglądarka nie umie odszyfrować: użyj innej lub nowszej.",
   },
   texts = {
     ["2x2x2 Cube"] = "Kostka 2x2x2",

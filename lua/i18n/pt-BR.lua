@@ -12,6 +12,7 @@ return {
   two_hours = "(usar por no máximo 2 horas)", -- WCA 4b4
   scramblers = "Embaralhadores",
   cover = "Deixe esta página por cima até o grupo começar.", -- WCA 4b2
+  passcodes = "Senhas de acesso",
   formats = {
     ["1"] = "melhor de 1",
     ["2"] = "melhor de 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "melhor de 5",
     a = "média podada de 5",
     m = "média de 3",
+  },
+  display = {
+    passcode = "Código de acesso",
+    open = "Abrir",
+    close = "Fechar",
+    any = "o que o código abre",
+    wrong = "Nenhuma folha tem este código.",
+    other = "Este código abre outra folha.",
+    previous = "Anterior",
+    next = "Próximo",
+    cube = "Cubo",
+    colours = "Cores",
+    letters = "Cores e letras",
+    greys = "Cinzas e letras",
+    dark = "Escuro",
+    light = "Claro",
+    idle = "Fechado após dez minutos sem uso.",
+    needs = "Este navegador não consegue descriptografar: use outro ou um mais novo.",
   },
   texts = {
     ["2x2x2 Cube"] = "Cubo 2x2x2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(usar durante 2 horas no máximo)", -- WCA 4b4
   scramblers = "Embaralhadores",
   cover = "Deixar esta página por cima até o grupo começar.", -- WCA 4b2
+  passcodes = "Códigos de acesso",
   formats = {
     ["1"] = "melhor de 1",
     ["2"] = "melhor de 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "melhor de 5",
     a = "média aparada de 5",
     m = "média de 3",
+  },
+  display = {
+    passcode = "Código de acesso",
+    open = "Abrir",
+    close = "Fechar",
+    any = "aquele que o código abre",
+    wrong = "Nenhuma folha tem este código.",
+    other = "Este código abre outra folha.",
+    previous = "Anterior",
+    next = "Seguinte",
+    cube = "Cubo",
+    colours = "Cores",
+    letters = "Cores e letras",
+    greys = "Cinzentos e letras",
+    dark = "Escuro",
+    light = "Claro",
+    idle = "Fechado após dez minutos sem uso.",
+    needs = "Este navegador não consegue decifrar: use outro ou um mais recente.",
   },
   texts = {
     ["2x2x2 Cube"] = "Cubo 2x2x2",

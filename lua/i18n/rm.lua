@@ -12,6 +12,7 @@ return {
   two_hours = "(duvrar maximalmain 2 uras)", -- WCA 4b4
   scramblers = "Scramblers",
   cover = "Laschar questa pagina sisum fin che la gruppa cumenza.", -- WCA 4b2
+  passcodes = "Codes d’access",
   formats = {
     ["1"] = "meglier da 1",
     ["2"] = "meglier da 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "meglier da 5",
     a = "media da 5 (senza extrems)",
     m = "media aritmetica da 3",
+  },
+  display = {
+    passcode = "Code d'access",
+    open = "Avrir",
+    close = "Serrar",
+    any = "quella ch'il code avra",
+    wrong = "Nagin fegl ha quest code.",
+    other = "Quest code avra in auter fegl.",
+    previous = "Enavos",
+    next = "Vinavant",
+    cube = "Cubus",
+    colours = "Colurs",
+    letters = "Colurs e letras",
+    greys = "Grischs e letras",
+    dark = "Stgir",
+    light = "Cler",
+    idle = "Serrà suenter diesch minutas senza diever.",
+    needs = "Quest navigatur na po betg decifrar: prendai in auter u in pli nov.",
   },
   texts = {
     ["2x2x2 Cube"] = "Cubus 2x2x2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(de folosit cel mult 2 ore)", -- WCA 4b4
   scramblers = "Amestecat de",
   cover = "Lăsați această pagină deasupra până începe grupa.", -- WCA 4b2
+  passcodes = "Coduri de acces",
   formats = {
     ["1"] = "cel mai bun din 1",
     ["2"] = "cel mai bun din 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "cel mai bun din 5",
     a = "medie din 5 (fără extreme)",
     m = "medie aritmetică din 3",
+  },
+  display = {
+    passcode = "Cod de acces",
+    open = "Deschide",
+    close = "Închide",
+    any = "cel pe care îl deschide codul",
+    wrong = "Nicio foaie nu are acest cod.",
+    other = "Acest cod deschide altă foaie.",
+    previous = "Înapoi",
+    next = "Înainte",
+    cube = "Cub",
+    colours = "Culori",
+    letters = "Culori și litere",
+    greys = "Griuri și litere",
+    dark = "Întunecat",
+    light = "Luminos",
+    idle = "Închis după zece minute fără utilizare.",
+    needs = "Acest browser nu poate decripta: folosiți altul sau unul mai nou.",
   },
   texts = {
     ["2x2x2 Cube"] = "Cub 2x2x2",

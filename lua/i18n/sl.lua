@@ -12,6 +12,7 @@ return {
   two_hours = "(uporabljati največ 2 uri)", -- WCA 4b4
   scramblers = "Mešalci",
   cover = "Ta stran naj ostane na vrhu, dokler skupina ne začne.", -- WCA 4b2
+  passcodes = "Kode za dostop",
   formats = {
     ["1"] = "najboljši od 1",
     ["2"] = "najboljši od 2",
@@ -19,6 +20,24 @@ return {
     ["5"] = "najboljši od 5",
     a = "povprečje 5 (brez skrajnih)",
     m = "povprečje 3",
+  },
+  display = {
+    passcode = "Koda za dostop",
+    open = "Odpri",
+    close = "Zapri",
+    any = "tisti, ki ga koda odpre",
+    wrong = "Noben list nima te kode.",
+    other = "Ta koda odpre drug list.",
+    previous = "Nazaj",
+    next = "Naprej",
+    cube = "Kocka",
+    colours = "Barve",
+    letters = "Barve in črke",
+    greys = "Sivine in črke",
+    dark = "Temno",
+    light = "Svetlo",
+    idle = "Zaprto po desetih minutah brez uporabe.",
+    needs = "Ta brskalnik ne zna dešifrirati: vzemite drugega ali novejšega.",
   },
   texts = {
     ["2x2x2 Cube"] = "Kocka 2x2x2",

@@ -12,6 +12,7 @@ return {
   two_hours = "(dùng tối đa 2 tiếng)", -- WCA 4b4
   scramblers = "Người tráo",
   cover = "Để trang này ở trên cùng cho đến khi nhóm bắt đầu.", -- WCA 4b2
+  passcodes = "Mật mã",
   formats = {
     ["1"] = "tốt nhất trong 1 lượt",
     ["2"] = "tốt nhất trong 2 lượt",
@@ -19,6 +20,24 @@ return {
     ["5"] = "tốt nhất trong 5 lượt",
     a = "trung bình 5 lượt (bỏ tốt nhất và kém nhất)",
     m = "trung bình 3 lượt",
+  },
+  display = {
+    passcode = "Mã truy cập",
+    open = "Mở",
+    close = "Đóng",
+    any = "bộ mà mã này mở",
+    wrong = "Không tờ nào có mã này.",
+    other = "Mã này mở một tờ khác.",
+    previous = "Trước",
+    next = "Tiếp",
+    cube = "Khối",
+    colours = "Màu",
+    letters = "Màu và chữ",
+    greys = "Xám và chữ",
+    dark = "Tối",
+    light = "Sáng",
+    idle = "Đã đóng sau mười phút không dùng.",
+    needs = "Trình duyệt này không giải mã được: hãy dùng trình duyệt khác hoặc mới hơn.",
   },
   texts = {
     ["2x2x2 Cube"] = "Khối 2x2x2",

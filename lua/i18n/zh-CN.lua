@@ -12,6 +12,7 @@ return {
   two_hours = "（使用不超过 2 小时）", -- WCA 4b4
   scramblers = "打乱员",
   cover = "小组开始前，请将本页放在最上面。", -- WCA 4b2
+  passcodes = "密码",
   formats = {
     ["1"] = "1 次取最好",
     ["2"] = "2 次取最好",
@@ -19,6 +20,24 @@ return {
     ["5"] = "5 次取最好",
     a = "5 次去头尾取平均",
     m = "3 次取平均",
+  },
+  display = {
+    passcode = "密码",
+    open = "打开",
+    close = "关闭",
+    any = "密码所打开的一组",
+    wrong = "没有一页使用此密码。",
+    other = "此密码打开的是另一页。",
+    previous = "上一个",
+    next = "下一个",
+    cube = "魔方",
+    colours = "彩色",
+    letters = "彩色和字母",
+    greys = "灰色和字母",
+    dark = "深色",
+    light = "浅色",
+    idle = "十分钟未使用，已关闭。",
+    needs = "此浏览器无法解密：请换用其他或更新的浏览器。",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2 魔方",

@@ -12,6 +12,7 @@ return {
   two_hours = "（最多使用 2 小時）", -- WCA 4b4
   scramblers = "轉亂員",
   cover = "該組開始前，請將本頁放在最上面。", -- WCA 4b2
+  passcodes = "密碼",
   formats = {
     ["1"] = "1 次取最佳",
     ["2"] = "2 次取最佳",
@@ -19,6 +20,24 @@ return {
     ["5"] = "5 次取最佳",
     a = "5 次去頭尾取平均",
     m = "3 次平均",
+  },
+  display = {
+    passcode = "密碼",
+    open = "開啟",
+    close = "關閉",
+    any = "密碼所開啟的一組",
+    wrong = "沒有一頁使用此密碼。",
+    other = "此密碼開啟的是另一頁。",
+    previous = "上一個",
+    next = "下一個",
+    cube = "魔術方塊",
+    colours = "彩色",
+    letters = "彩色和字母",
+    greys = "灰色和字母",
+    dark = "深色",
+    light = "淺色",
+    idle = "十分鐘未使用，已關閉。",
+    needs = "此瀏覽器無法解密：請改用其他或更新的瀏覽器。",
   },
   texts = {
     ["2x2x2 Cube"] = "2x2x2 方塊",

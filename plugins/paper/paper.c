@@ -4,6 +4,9 @@
 
 #include <cairo-pdf.h>
 
+#include "lock.h"
+#include "qr.h"
+#include "read.h"
 #include "text.h"
 #include "twistseal/plugin.h"
 
@@ -68,15 +71,20 @@ static void paint_shape(cairo_t *cr, const tsl_item *item)
 
 /* ---- pages ---- */
 
-static void paint_items(cairo_t *cr, typesetter *t, const tsl_page *page, const text_block *blocks)
+static int paint_items(cairo_t *cr, typesetter *t, const tsl_page *page, const text_block *blocks,
+                       tsl_err *err)
 {
-    for (size_t i = 0; i < page->item_count; i++) {
+    int rc = TSL_OK;
+    for (size_t i = 0; i < page->item_count && !rc; i++) {
         const tsl_item *item = &page->items[i];
-        if (!blocks[i].item)
+        if (item->kind == TSL_QR && set_colour(cr, 0, 1))
+            rc = qr_paint(cr, item, err);
+        else if (!blocks[i].item)
             paint_shape(cr, item);
         else if (set_colour(cr, item->fill, item->opacity))
             text_paint(cr, t, &blocks[i]);
     }
+    return rc;
 }
 
 static int paint_page(cairo_t *cr, typesetter *t, const tsl_page *page, tsl_err *err)
@@ -84,7 +92,7 @@ static int paint_page(cairo_t *cr, typesetter *t, const tsl_page *page, tsl_err 
     text_block *blocks = calloc(page->item_count + 1, sizeof *blocks);
     if (!blocks) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a page");
     int rc = text_fit_page(blocks, t, page, err);
-    if (!rc) paint_items(cr, t, page, blocks);
+    if (!rc) rc = paint_items(cr, t, page, blocks, err);
     text_free_page(blocks, page->item_count);
     free(blocks);
     return rc;
@@ -188,8 +196,13 @@ static int render_png(const tsl_document *document, tsl_sink *sink, tsl_err *err
 
 /* ---- the entry ---- */
 
-static const tsl_renderer pdf = {
-    .id = "pdf", .extension = "pdf", .many_pages = true, .render = render_pdf};
+static const tsl_renderer pdf = {.id = "pdf",
+                                 .extension = "pdf",
+                                 .many_pages = true,
+                                 .render = render_pdf,
+                                 .read = read_pdf,
+                                 .lock = lock_pdf,
+                                 .unlock = unlock_pdf};
 static const tsl_renderer png = {
     .id = "png", .extension = "png", .many_pages = false, .render = render_png};
 static const tsl_renderer *const renderers[] = {&pdf, &png, NULL};

@@ -86,18 +86,37 @@ static void note_missing(typesetter *t)
     pango_layout_iter_free(iter);
 }
 
+/* Debian's package of fonts that have the letters of a script. */
+static const char *package_for(int script)
+{
+    switch (script) {
+    case G_UNICODE_SCRIPT_HAN:
+    case G_UNICODE_SCRIPT_HANGUL:
+    case G_UNICODE_SCRIPT_HIRAGANA:
+    case G_UNICODE_SCRIPT_KATAKANA:
+    case G_UNICODE_SCRIPT_BOPOMOFO:
+        return "fonts-noto-cjk";
+    case G_UNICODE_SCRIPT_COMMON:
+    case G_UNICODE_SCRIPT_INHERITED:
+        return "fonts-noto-color-emoji, or fonts-noto-core";
+    default:
+        return "fonts-noto-core";
+    }
+}
+
 void text_tell_missing(const typesetter *t, const tsl_sink *sink)
 {
-    GEnumClass *names = g_type_class_ref(PANGO_TYPE_SCRIPT); /* the same numbers, with names */
+    GEnumClass *names = g_type_class_ref(G_TYPE_UNICODE_SCRIPT);
     for (int script = 0; sink->notice && script < SCRIPTS; script++) {
         char sentence[200];
         if (!t->lacks[script]) continue;
         const GEnumValue *value = g_enum_get_value(names, script);
         bool named = value && script > G_UNICODE_SCRIPT_INHERITED;
         snprintf(sentence, sizeof sentence,
-                 "some %s%s are printed as boxes, since no installed font has them: install one "
-                 "(Debian has fonts-noto-core and fonts-noto-cjk)",
-                 named ? value->value_nick : "symbols", named ? " letters" : "");
+                 "some %s%s are printed as boxes, since no installed font has them: install "
+                 "Debian's package %s",
+                 named ? value->value_nick : "symbols", named ? " letters" : "",
+                 package_for(script));
         sink->notice(sink->self, sentence);
     }
     g_type_class_unref(names);

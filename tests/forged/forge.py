@@ -6,15 +6,17 @@ usage: tests/forged/forge.py PROGRAM; prints "ok NAME" or "not ok NAME: why" for
 The forger holds a key that the verifiers trust, so that all but the first forgeries are signed again,
 with digests and tree as the forgery needs them. Expected are the exit codes of `twistseal verify`,
 `twistseal audit`, tools/verify.py and `ssh-keygen -Y verify`: 0 good, 1 not genuine, 2 could not
-tell. ssh-keygen sees MANIFEST alone; tools/verify.py knows no puzzle and no script; audit is asked
-to check the signature, too. These differences are why the columns differ. The set is released, but
-for the forgeries of its two folders at the end.
+tell. ssh-keygen sees MANIFEST alone; tools/verify.py applies scrambles and derives states as audit does,
+but runs no script and has no solver, so that it asks no filter, makes no text again and knows
+no sequence; audit is asked to check the signature, too. These differences are why the columns
+differ. The set is released, but for the forgeries of its two folders at the end.
 """
 import contextlib
 import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,7 +31,7 @@ import verify  # noqa: E402
 
 COMPETITION = """\
 competition: {id: Forged2026, name: Forged 2026}
-formats: [text, json, sheets, own.lua]
+formats: [text, json, sheets, display, own.lua]
 events:
   333: {rounds: [{sets: 2, extras: 1}]}
   222: {filters: [few.lua], rounds: [{sets: 1}]}
@@ -51,7 +53,7 @@ SIGNED = ("MANIFEST", "MANIFEST.sig", "CONTENTS")
 
 
 def is_public(name):
-    return name == "CONFIG.json" or name.startswith("scripts/")
+    return name == "CONFIG.json" or name.startswith(("scripts/", "sheets/", "display"))
 
 
 def sha256(data):
@@ -148,7 +150,8 @@ class Copy:
             lists[is_public(name)].append(f"{key}: {name} sha256={sha256(self.files[name])}")
         self.lines = [line for line in self.lines if not line.startswith("output: ")] + lists[True]
         head = [line for line in self.files["CONTENTS"].decode().split("\n")[:-1] if not line.startswith("file: ")]
-        self.put_contents(head + lists[False])
+        pages = [line for line in head if line.startswith("pages: ")]
+        self.put_contents(head[:len(head) - len(pages)] + lists[False] + pages)
         self.replace("config: ", "config: sha256=" + sha256(self.files["CONFIG.json"]))
 
     def put_contents(self, lines):
@@ -203,7 +206,64 @@ class Copy:
                 os.symlink(to, path)
 
 
+    def sheets(self):
+        """The plain PDFs."""
+        lines = self.files["CONTENTS"].decode().split("\n")
+        return [line[7:-72] for line in lines if line.startswith("pages: ")]
+
+    def redraw(self, old, new):
+        """Changes a sheet's page: `old` is a pattern in its content, of which the first match that changes is."""
+        name, changed = self.sheets()[0], 0
+        with tempfile.NamedTemporaryFile(suffix=".pdf") as plain:
+            plain.write(self.files[name])
+            plain.flush()
+            data = subprocess.run(["qpdf", "--qdf", plain.name, "-"], capture_output=True, check=True).stdout
+        for match in re.finditer(old, data):
+            other = new(match[0])
+            assert len(other) == len(match[0])
+            if other != match[0]:
+                data, changed = data[:match.start()] + other + data[match.end():], 1
+                break
+        assert changed, old
+        self.put(name, data)
+
+
 # ---- forgeries ----
+
+
+def swap_sheets(c):
+    one, other = c.sheets()[:2]
+    c.files[one], c.files[other] = c.files[other], c.files[one]
+    c.list_outputs()
+
+
+def swap_pages(c):
+    """The lines of CONTENTS agree with sheets that were exchanged."""
+    swap_sheets(c)
+    text = c.files["CONTENTS"].decode()
+    digests = [text.split(f"pages: {name} sha256=")[1][:64] for name in c.sheets()[:2]]
+    text = text.replace(digests[0], "=").replace(digests[1], digests[0])
+    c.put_contents(text.replace("==", "=" + digests[1]).split("\n")[:-1])
+
+
+def other_moves(moves):
+    """The first half turn is a quarter turn."""
+    return re.sub(rb"([UDLRFB])2", lambda m: m[1] + b"'", moves, count=1)
+
+
+def other_pages(c):
+    lines = c.files["CONTENTS"].decode().split("\n")[:-1]
+    c.put_contents([line[:-64] + ZERO if line.startswith("pages: ") else line for line in lines])
+
+
+def no_pages(c):
+    c.put_contents([line for line in c.files["CONTENTS"].decode().split("\n")[:-1] if not line.startswith("pages: ")])
+
+
+def pages_of_a_text(c):
+    lines = c.files["CONTENTS"].decode().split("\n")[:-1]
+    first = next(i for i, line in enumerate(lines) if line.startswith("pages: "))
+    c.put_contents(lines[:first] + [f"pages: LEAVES sha256={ZERO}"] + lines[first:])
 
 
 def leaf_line(number, line, change):
@@ -267,6 +327,49 @@ def swap_files(kind):
         c.files[a], c.files[b] = c.files[b], c.files[a]
         c.list_outputs()
     return forge
+
+
+SHEET = "sheets/3x3x3 Cube Round 1 Set A.pdf"
+
+
+def encrypted(c, plain, *passwords):
+    """A sheet for print, encrypted by qpdf: the passcode, the owner's password."""
+    paths = c.forger.at("plain.pdf"), c.forger.at("locked.pdf")
+    with open(paths[0], "wb") as file:
+        file.write(c.files[plain])
+    subprocess.run(["qpdf", "--encrypt", *passwords, "256", "--allow-insecure", "--", *paths], check=True)
+    with open(paths[1], "rb") as file:
+        return file.read()
+
+
+def passcode_of(c, name):
+    return next(line for line in c.files["passcodes"].decode().split("\n") if line.endswith(name))[:19]
+
+
+def lock(passcode=None, owner="owner", shows="A"):
+    """The first sheet, locked by the forger; the passcode: its own."""
+    def forge(c):
+        plain = f"print/3x3x3 Cube Round 1 Set {shows}.pdf"
+        c.put(SHEET, encrypted(c, plain, passcode or passcode_of(c, SHEET), owner))
+    return forge
+
+
+def list_passcode(passcode):
+    """Another passcode in the list."""
+    def forge(c):
+        c.change("passcodes", passcode_of(c, SHEET).encode(), passcode.encode())
+    return forge
+
+
+def swap_passcodes(c):
+    lines = c.files["passcodes"].decode().split("\n")
+    lines[2], lines[3] = lines[3][:19] + lines[2][19:], lines[2][:19] + lines[3][19:]
+    c.put("passcodes", "\n".join(lines))
+
+
+def drop_passcodes(c):
+    del c.files["passcodes"]
+    c.list_outputs()
 
 
 def contents(change):
@@ -464,9 +567,17 @@ def spin(c):
     c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
 
 
+def swap_boxes(c):
+    """The boxes of two sheets change places, with what makes them open: a page that shows two sets exchanged."""
+    page = c.files["display.html"].decode()
+    one, other = re.findall(r'"event":"3x3x3 Cube".*?"path":"([^"]*)"', page)[:2]
+    c.put("display.html", page.replace(f'"{one}"', '"?"').replace(f'"{other}"', f'"{one}"').replace('"?"', f'"{other}"'))
+
+
 ZERO = "0" * 64
 NO = (1, 1, 1, 0)  # all see it but ssh-keygen, which sees MANIFEST alone
-PUZZLE = (1, 1, 0, 0)  # it takes the puzzle, the program's scripts or CONFIG.json to see it
+PUZZLE = (1, 1, 0, 0)  # it takes the program's scripts or the form of CONFIG.json to see it
+SEED = (0, 1, 1, 0)  # it takes the seed
 FORGERIES = (  # name, what is done, the four exit codes
     ("honest", lambda c: None, (0, 0, 0, 0)),
     ("honest_signed_by_another_trusted_key", lambda c: c.list_outputs(), (0, 0, 0, 0)),
@@ -497,7 +608,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_hidden", put(".count", b"x"), NO),
     ("name_hidden_in_a_folder", put("text/.count", b"x"), NO),
     ("name_absolute", outside, NO),
-    ("name_of_two_folders", put("a/b/c", b"x"), NO),
+    ("name_of_four_folders", put("a/b/c/d/e", b"x"), NO),
     ("name_ends_with_a_slash", rename_output("count.txt", "text/"), NO),
     ("name_with_a_colon", put("c:count", b"x"), NO),
     ("name_of_the_manifest", rename_output("count.txt", "MANIFEST"), NO),
@@ -510,12 +621,12 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_of_the_list", rename_output("count.txt", "contents"), NO),
     ("name_of_an_output_in_the_list", rename_output("count.txt", "config.json"), NO),
     ("list_line_twice", contents(lambda lines: lines + lines[-1:]), NO),
-    ("list_line_missing", contents(lambda lines: lines[:-1]), NO),
+    ("list_line_missing", contents(lambda lines: [line for line in lines if "count.txt" not in line]), NO),
     ("list_without_leaves", contents(lambda lines: [x for x in lines if "LEAVES" not in x]), NO),
     ("list_in_another_order", contents(lambda lines: lines[:3] + lines[:2:-1]), NO),
     ("list_of_another_version", contents(lambda lines: ["twistseal/contents/v2"] + lines[1:]), NO),
     ("list_of_another_competition", contents(lambda lines: [lines[0], "Other2026"] + lines[2:]), NO),
-    ("list_with_another_salt", contents(lambda lines: lines[:2] + ["salt " + ZERO] + lines[3:]), (0, 1, 1, 0)),
+    ("list_with_another_salt", contents(lambda lines: lines[:2] + ["salt " + ZERO] + lines[3:]), SEED),
     ("list_with_a_salt_in_capitals", contents(lambda lines: lines[:2] + [lines[2].upper()] + lines[3:]), NO),
     ("list_with_refusals_of_an_unknown_rule",
      contents(lambda lines: lines[:3] + ["refused: 222 many 1"] + lines[3:]), PUZZLE),
@@ -538,10 +649,10 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("before_the_release_alone", alone, (0, 0, 0, 0)),
     ("alone_with_a_file_more", lambda c: (alone(c), c.files.update({"LEAVES": b"x"})), NO),
     ("alone_with_another_config", both(alone, unsigned("CONFIG.json", lambda d: d + b" ")), NO),
-    ("alone_with_another_seed", lambda c: (c.replace("seed: ", "seed: sha256=" + ZERO), alone(c)), (0, 1, 1, 0)),
+    ("alone_with_another_seed", lambda c: (c.replace("seed: ", "seed: sha256=" + ZERO), alone(c)), SEED),
     ("alone_with_another_tree", lambda c: (c.edit("tree: 19 sha256=", "tree: 19 sha256=" + ZERO + "\nx: "), alone(c)), NO),
     ("alone_with_another_root", lambda c: (c.replace("tree: ", "tree: 19 sha256=" + ZERO), alone(c)), (0, 1, 0, 0)),
-    ("alone_of_another_number", lambda c: (c.edit("tree: 19 ", "tree: 20 "), alone(c)), PUZZLE),
+    ("alone_of_another_number", lambda c: (c.edit("tree: 19 ", "tree: 20 "), alone(c)), NO),
     ("alone_with_refusals_made_up", lambda c: (c.edit("refused: 222 few", "refused: 222 many"), alone(c)), PUZZLE),
     ("secret_leaves_changed", secretly("LEAVES", lambda d: d.replace(b"333", b"334", 1)), NO),
     ("secret_list_changed", secretly("CONTENTS", lambda d: d + b"\n"), NO),
@@ -565,7 +676,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("time_another", replace("generated: ", "generated: 2020-01-01T00:00:00Z"), PUZZLE),
     ("config_digest_another", replace("config: ", "config: sha256=" + ZERO), NO),
     ("rng_another", replace("rng: ", "rng: hkdf-sha256/shake256 v2"), NO),
-    ("seed_another", replace("seed: ", "seed: sha256=" + ZERO), (0, 1, 1, 0)),
+    ("seed_another", replace("seed: ", "seed: sha256=" + ZERO), SEED),
     ("tree_of_another_root", edit("tree: 19 sha256=", "tree: 19 sha256=" + ZERO + "\nx: "), NO),
     ("tree_of_another_size", edit("tree: 19 ", "tree: 20 "), NO),
     ("tree_of_a_million", edit("tree: 19 ", "tree: 1000000 "), NO),
@@ -593,42 +704,42 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("plugin_digest_false_and_another_salt", both(false_digest("plugin: cube3"), leaf_line(0, 4, lambda s: "salt " + ZERO)),
      NO),
     # refusals
-    ("refusals_of_an_unknown_event", edit("refused: 222 few", "refused: 444 few"), PUZZLE),
+    ("refusals_of_an_unknown_event", edit("refused: 222 few", "refused: 444 few"), NO),
     ("refusals_of_an_unknown_rule", edit("refused: 222 few", "refused: 222 many"), PUZZLE),
     ("refusals_twice", repeat("refused: 222 few"), NO),
-    ("refusals_another_number", replace("refused: 222 few", "refused: 222 few 999999"), (0, 1, 0, 0)),
-    ("refusals_none", replace("refused: 222 few", "refused: 222 few 0"), (0, 1, 0, 0)),
+    ("refusals_another_number", replace("refused: 222 few", "refused: 222 few 999999"), SEED),
+    ("refusals_none", replace("refused: 222 few", "refused: 222 few 0"), SEED),
     ("refusals_more_than_32_bits", replace("refused: 222 few", "refused: 222 few 99999999999"), NO),
     # CONFIG.json
     ("config_with_a_mark", lambda c: c.put("CONFIG.json", b"\xef\xbb\xbf" + c.files["CONFIG.json"]), NO),
     ("config_with_a_comment", lambda c: c.put("CONFIG.json", c.files["CONFIG.json"] + b"# yes\n"), NO),
     ("config_with_blanks", config(b'"paper":', b'"paper": '), PUZZLE),
     ("config_of_another_competition", config(b"Forged2026", b"Other2026"), NO),
-    ("config_without_the_filter", config(b'"scripts/few.lua"', b""), PUZZLE),
+    ("config_without_the_filter", config(b'"scripts/few.lua"', b""), NO),
     ("config_with_an_absolute_filter", config(b"scripts/few.lua", b"/etc/few.lua"), PUZZLE),
     ("config_with_a_filter_above", config(b"scripts/few.lua", b"scripts/../few.lua"), PUZZLE),
     ("config_with_a_filter_that_is_not_there", config(b"scripts/few.lua", b"scripts/none.lua"), (2, 2, 0, 0)),
-    ("config_of_more_sets", config(b'"sets": 2', b'"sets": 3'), PUZZLE),
-    ("config_of_millions", config(b'"sets": 2', b'"sets": 100'), PUZZLE),
+    ("config_of_more_sets", config(b'"sets": 2', b'"sets": 3'), NO),
+    ("config_of_millions", config(b'"sets": 2', b'"sets": 100'), NO),
     ("config_of_nested_lists", put("CONFIG.json", b"[" * 100000), NO),
     ("config_huge", put("CONFIG.json", b" " * (1 << 19)), NO),
-    ("config_of_an_unknown_event", config(b'"333"', b'"334"'), PUZZLE),
+    ("config_of_an_unknown_event", config(b'"333"', b'"334"'), NO),
     ("config_empty", put("CONFIG.json", b""), NO),
     # LEAVES
     ("leaf_of_another_competition", leaf_line(0, 0, lambda s: "Other2026"), NO),
     ("leaf_at_another_path", leaf_line(0, 1, lambda s: "333/r9/A/1"), NO),
-    ("leaf_of_another_state", leaf_line(0, 2, lambda s: s[:-1] + ("U" if s[-1] != "U" else "F")), PUZZLE),
-    ("leaf_of_another_scramble", leaf_line(0, 3, lambda s: s + " R"), PUZZLE),
-    ("leaf_of_no_scramble", leaf_line(0, 3, lambda s: "scramble Q"), PUZZLE),
+    ("leaf_of_another_state", leaf_line(0, 2, lambda s: s[:-1] + ("U" if s[-1] != "U" else "F")), NO),
+    ("leaf_of_another_scramble", leaf_line(0, 3, lambda s: s + " R"), NO),
+    ("leaf_of_no_scramble", leaf_line(0, 3, lambda s: "scramble Q"), NO),
     ("leaf_of_another_salt", leaf_line(0, 4, lambda s: "salt " + ZERO), NO),
     ("leaf_salt_in_capitals", leaf_line(0, 4, str.upper), NO),
     ("leaf_salt_too_short", leaf_line(0, 4, lambda s: s[:-2]), NO),
     ("leaf_with_two_blanks", leaf_line(0, 3, lambda s: s.replace(" ", "  ").replace("  ", " ", 1)), NO),
     ("leaf_with_a_blank_at_the_end", leaf_line(0, 3, lambda s: s + " "), NO),
     ("leaf_longer_by_500_moves", longer_sequence, (0, 1, 0, 0)),
-    ("leaves_swapped", swap_leaves, PUZZLE),
-    ("leaf_copied", copy_leaf, PUZZLE),
-    ("leaf_left_out", drop_leaf, PUZZLE),
+    ("leaves_swapped", swap_leaves, NO),
+    ("leaf_copied", copy_leaf, NO),
+    ("leaf_left_out", drop_leaf, NO),
     ("leaf_added", add_leaf, NO),
     ("leaves_cut_off", lambda c: c.put("LEAVES", c.files["LEAVES"][:-5]), NO),
     ("leaves_with_nul", lambda c: c.put("LEAVES", c.files["LEAVES"] + b"\0"), NO),
@@ -638,6 +749,35 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("events_relabelled", relabel_events, PUZZLE),
     ("nested_json", put("scrambles.json", b"[" + b"[]," * 400000 + b"0]"), PUZZLE),
     ("own_output_another", put("count.txt", b"3\n"), PUZZLE),
+    # locked sheets
+    ("sheets_swapped", swap_files("sheets/"), PUZZLE),
+    ("sheet_of_another_passcode", lock("aaaa-bbbb-cccc-dddd"), PUZZLE),
+    ("sheet_of_another_passcode_in_the_list", both(lock("aaaa-bbbb-cccc-dddd"), list_passcode("aaaa-bbbb-cccc-dddd")),
+     (0, 1, 1, 0)),
+    ("sheet_locked_by_another_program", lock(), (0, 0, 0, 0)),
+    ("sheet_that_opens_without_a_passcode", lock(owner=""), PUZZLE),
+    ("sheet_that_shows_another", lock(shows="B"), PUZZLE),
+    ("sheet_not_locked", lambda c: c.put(SHEET, c.files["print/3x3x3 Cube Round 1 Set A.pdf"]), PUZZLE),
+    ("sheet_that_is_none", lambda c: c.put(SHEET, b"x"), PUZZLE),
+    ("sheet_for_print_another", swap_files("print/3x3x3"), PUZZLE),
+    ("passcodes_swapped", swap_passcodes, (1, 1, 1, 0)),
+    ("passcodes_of_another_competition", lambda c: c.change("passcodes", b"Forged2026", b"Other2026"), NO),
+    ("passcodes_without_a_line", lambda c: c.put("passcodes", b"\n".join(c.files["passcodes"].split(b"\n")[:-2]) + b"\n"), NO),
+    ("passcodes_missing", drop_passcodes, NO),
+    ("display_with_its_boxes_swapped", swap_boxes, (0, 1, 0, 0)),
+    ("display_with_another_script", lambda c: c.change("display.html", b"600000", b"600001"), (0, 1, 0, 0)),
+    ("display_left_out", lambda c: (c.files.pop("display.html"), c.list_outputs()), PUZZLE),
+    ("display_that_nothing_makes", put("display de.html", b"x"), PUZZLE),
+    # what is printed
+    ("print_swapped", swap_sheets, PUZZLE),
+    ("print_swapped_with_its_pages", swap_pages, PUZZLE),
+    ("sheet_with_another_move", lambda c: c.redraw(rb"\((?:[UDLRFB][2']? )+", other_moves), PUZZLE),
+    ("sheet_rendered_by_another_version", lambda c: c.redraw(rb"Producer \(cairo \d", lambda b: b[:-1] + b"9"), PUZZLE),
+    ("sheet_with_another_picture", lambda c: c.redraw(rb"\n0 0\.317647 0\.729412 rg", lambda b: b"\n1" + b[2:]), PUZZLE),
+    ("sheet_that_is_no_pdf", lambda c: c.put(c.sheets()[0], b"R U"), PUZZLE),
+    ("pages_of_another_digest", other_pages, (0, 1, 0, 0)),
+    ("pages_not_listed", no_pages, (0, 1, 0, 0)),
+    ("pages_of_a_text", pages_of_a_text, PUZZLE),
     # scripts of the set
     ("own_format_names_a_file_by_a_scramble", leaky_format, PUZZLE),
     ("filter_that_accepts_more", other_filter, (0, 1, 0, 0)),

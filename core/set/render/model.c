@@ -1,6 +1,9 @@
 /* The data formats see: the finished competition as one JSON object (lua/README.md). */
 #include "model.h"
 
+#include "model_schedule.h"
+#include "trust/merkle.h"
+
 /* The keys of an event's script that formats may use. */
 static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
                                          "multi", "per_attempt", "puzzle", NULL};
@@ -22,6 +25,26 @@ static void put(json_t **object, const char *key, json_t *value)
     *object = NULL;
 }
 
+/* What the model is made of. */
+typedef struct source {
+    const plan *plan;
+    const render_facts *facts;
+    const script_host *scripts;
+} source;
+
+/* The digest of the sheet that shows these slots: the root of the tree over their leaves. */
+static void put_digest(json_t **to, const source *from, const slot *first, size_t count)
+{
+    char hex[DIGEST_HEX];
+    digest root = {0};
+    const digest *leaves = from->facts->leaves;
+    if (!from->facts->root) return;
+    bool good =
+        !leaves || merkle_root(&root, leaves + (first - from->plan->slots), count, NULL) == TSL_OK;
+    hash_hex(hex, &root);
+    put(to, "digest", good ? json_string(hex) : NULL);
+}
+
 static json_t *cube_model(const slot *s)
 {
     return json_pack("{s:s, s:s, s:s}", "path", s->path, "scramble", s->scramble, "facelets",
@@ -29,10 +52,11 @@ static json_t *cube_model(const slot *s)
 }
 
 /* One attempt: the slots from `first` on that differ only in the cube. *used counts them. */
-static json_t *attempt_model(const slot *first, const slot *end, size_t *used)
+static json_t *attempt_model(const source *from, const slot *first, size_t *used)
 {
     char label[16];
     json_t *cubes = json_array();
+    const slot *end = from->plan->slots + from->plan->count;
     snprintf(label, sizeof label, "%s%u", first->extra ? "E" : "", first->attempt);
     const slot *s = first;
     for (; s < end && s->set == first->set && s->round == first->round &&
@@ -40,37 +64,43 @@ static json_t *attempt_model(const slot *first, const slot *end, size_t *used)
          s++)
         append(&cubes, cube_model(s));
     *used = (size_t)(s - first);
-    return json_pack("{s:s, s:o}", "label", label, "cubes", cubes);
+    json_t *out = json_pack("{s:s, s:o}", "label", label, "cubes", cubes);
+    put_digest(&out, from, first, *used);
+    return out;
 }
 
-static json_t *set_model(const slot *first, const slot *end, size_t *used)
+static json_t *set_model(const source *from, const slot *first, size_t *used)
 {
     char letter[8];
     json_t *attempts = json_array(), *extras = json_array();
+    const slot *end = from->plan->slots + from->plan->count;
     const slot *s = first;
     text_set_letter(letter, first->set);
     while (s < end && s->round == first->round && s->set == first->set) {
         size_t n = 0;
-        json_t *attempt = attempt_model(s, end, &n);
+        json_t *attempt = attempt_model(from, s, &n);
         append(s->extra ? &extras : &attempts, attempt);
         s += n;
     }
     *used = (size_t)(s - first);
-    return json_pack("{s:s, s:i, s:o, s:o}", "letter", letter, "index", (int)first->set + 1,
-                     "attempts", attempts, "extras", extras);
+    json_t *out = json_pack("{s:s, s:i, s:o, s:o}", "letter", letter, "index", (int)first->set + 1,
+                            "attempts", attempts, "extras", extras);
+    put_digest(&out, from, first, *used);
+    return out;
 }
 
-static json_t *round_model(const slot *first, const slot *end, size_t *used)
+static json_t *round_model(const source *from, const slot *first, size_t *used)
 {
     const competition_round *r = first->round;
     const char format[2] = {r->format, '\0'};
     char id[48];
     json_t *sets = json_array();
+    const slot *end = from->plan->slots + from->plan->count;
     const slot *s = first;
     snprintf(id, sizeof id, "%s-r%u", first->event->id, r->number);
     while (s < end && s->round == r) {
         size_t n = 0;
-        append(&sets, set_model(s, end, &n));
+        append(&sets, set_model(from, s, &n));
         s += n;
     }
     *used = (size_t)(s - first);
@@ -92,15 +122,16 @@ static void add_drawing(json_t **to, const puzzle *p, const script_host *scripts
 static json_t *make_marks(const render_facts *facts, bool filtered)
 {
     json_t *marks = json_array();
+    if (!facts->root) append(&marks, json_string("PRACTICE"));
     if (facts->practice) append(&marks, json_string("NOT FOR COMPETITION"));
     if (filtered) append(&marks, json_string("FILTERED"));
     return marks;
 }
 
-static json_t *event_model(const slot *first, const slot *end, const render_facts *facts,
-                           const script_host *scripts, size_t *used)
+static json_t *event_model(const source *from, const slot *first, size_t *used)
 {
     json_t *rounds = json_array(), *out = json_object();
+    const slot *end = from->plan->slots + from->plan->count;
     for (const char *const *key = event_keys; *key; key++) {
         json_t *value = json_object_get(first->event->table, *key);
         if (value) put(&out, *key, json_incref(value));
@@ -108,13 +139,13 @@ static json_t *event_model(const slot *first, const slot *end, const render_fact
     const slot *s = first;
     while (s < end && s->event_index == first->event_index) {
         size_t n = 0;
-        append(&rounds, round_model(s, end, &n));
+        append(&rounds, round_model(from, s, &n));
         s += n;
     }
     *used = (size_t)(s - first);
-    add_drawing(&out, first->puzzle, scripts);
+    add_drawing(&out, first->puzzle, from->scripts);
     put(&out, "filtered", json_boolean(slot_is_filtered(first)));
-    put(&out, "marks", make_marks(facts, slot_is_filtered(first)));
+    put(&out, "marks", make_marks(from->facts, slot_is_filtered(first)));
     if (first->subset) put(&out, "subset", json_string(first->subset->name));
     put(&out, "rounds", rounds);
     return out;
@@ -122,22 +153,26 @@ static json_t *event_model(const slot *first, const slot *end, const render_fact
 
 json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
 {
-    char hex[DIGEST_HEX];
+    char hex[DIGEST_HEX] = "";
     bool filtered = false;
     json_t *events = json_array();
+    const source from = {p, facts, scripts};
     const slot *s = p->slots, *end = p->slots + p->count;
     while (s < end) {
         size_t n = 0;
         filtered |= slot_is_filtered(s);
-        append(&events, event_model(s, end, facts, scripts, &n));
+        append(&events, event_model(&from, s, &n));
         s += n;
     }
-    hash_hex(hex, facts->root);
-    json_t *model = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:o}", "id", p->competition->id, "name",
-        p->competition->name, "paper", p->competition->paper, "generator",
-        facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
-        facts->generated, "digest", hex, "marks", make_marks(facts, filtered), "events", events);
+    if (facts->root) hash_hex(hex, facts->root);
+    json_t *model =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o}", "id", p->competition->id, "name",
+                  p->competition->name, "paper", p->competition->paper, "generator",
+                  facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
+                  facts->generated, "digest", hex, "marks", make_marks(facts, filtered),
+                  "set_count", (int)plan_sets(p), "events", events);
     if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
-    return model;
+    if (!p->competition->schedule || model_add_schedule(model, p->competition)) return model;
+    json_decref(model);
+    return NULL;
 }

@@ -20,13 +20,12 @@ void outputs_free(outputs *all)
 
 static bool is_taken(const outputs *all, const char *name)
 {
-    if (manifest_name_is_reserved(name)) return true;
     for (size_t i = 0; i < all->count; i++)
         if (strcasecmp(all->items[i].name, name) == 0) return true;
     return false;
 }
 
-int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
+static int add(outputs *all, const char *name, text *bytes, bool reserved, tsl_err *err)
 {
     int status = TSL_OK;
     output *more = NULL;
@@ -34,7 +33,7 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     } else if (!output_name_is_good(name)) {
         status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
-    } else if (is_taken(all, name)) {
+    } else if (manifest_name_is_reserved(name) != reserved || is_taken(all, name)) {
         status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
     } else {
         more = realloc(all->items, (all->count + 1) * sizeof *more);
@@ -48,6 +47,16 @@ int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
     if (status != TSL_OK) text_free(bytes);
     *bytes = (text){0};
     return status;
+}
+
+int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    return add(all, name, bytes, false, err);
+}
+
+int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    return add(all, name, bytes, true, err);
 }
 
 int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err)

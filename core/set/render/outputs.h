@@ -5,15 +5,18 @@
 #include <stdbool.h>
 
 #include "base/text.h"
+#include "trust/hash.h"
 
 enum { SHEET_PATH_MAX = 40 };
 
 typedef struct output {
-    char *name; /* in the set: "scrambles.json", "sheets/....pdf" */
+    char *name; /* in the set: "scrambles.json", "print/....pdf" */
     text bytes;
     char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
-    bool is_public;             /* it shows no scramble */
-    bool unrendered;            /* a sheet of render_names: it has no bytes */
+    digest pages;               /* page_digest of what it shows, where has_pages */
+    bool has_pages;
+    bool is_public;  /* it shows no scramble, or is locked */
+    bool unrendered; /* a sheet of which only the name is known */
 } output;
 
 typedef struct outputs {
@@ -24,10 +27,11 @@ typedef struct outputs {
 } outputs;
 
 /* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
- * `..` or more than one folder, or stands already in the set. */
+ * `..` or more than three folders, or stands already in the set. */
 int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
-/* The same for a file that shows no scramble. */
+/* The same for a file that shows no scramble, and for the list that no format may name. */
 int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err);
+int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err);
 void outputs_free(outputs *all);
 
 #endif

@@ -86,8 +86,8 @@ static void read_points(void *reader, const field *f, const void *value, void *i
 
 /* ---- the fields of an item ---- */
 
-/* A fifth kind in JSON only: short for the polygon that most pictures are made of. */
-enum { KIND_BOX = TSL_CIRCLE + 1 };
+/* A sixth kind in JSON only: short for the polygon that most pictures are made of. */
+enum { KIND_BOX = TSL_QR + 1 };
 
 static bool is_printable(const char *string)
 {
@@ -96,7 +96,7 @@ static bool is_printable(const char *string)
     return true;
 }
 
-static const char *const kinds[] = {"polygon", "text", "line", "circle", "box", NULL};
+static const char *const kinds[] = {"polygon", "text", "line", "circle", "qr", "box", NULL};
 static const char *const aligns[] = {"left", "centre", "right", NULL};
 static const char *const faces[] = {"sans", "mono", NULL};
 
@@ -147,12 +147,21 @@ static const field text_fields[] = {
     {.key = NULL},
 };
 
+static const field qr_fields[] = {
+    {KIND},
+    {X},
+    {Y},
+    {W},
+    {H},
+    {AT(text), .kind = FIELD_TEXT, .required = true, .max = PAGES_TEXT_MAX, .fits = is_printable,
+     .doc = TEXT_DOC},
+    {.key = NULL},
+};
+
 /* By kind. */
-static const schema item_schemas[] = {{"a polygon", area_fields},
-                                      {"a text", text_fields},
-                                      {"a line", line_fields},
-                                      {"a circle", area_fields},
-                                      {"a box", box_fields}};
+static const schema item_schemas[] = {{"a polygon", area_fields}, {"a text", text_fields},
+                                      {"a line", line_fields},    {"a circle", area_fields},
+                                      {"a QR code", qr_fields},   {"a box", box_fields}};
 
 /* ---- an item ---- */
 
@@ -218,9 +227,12 @@ static int read_page(sheet_pages *p, size_t index, position *at)
         {.key = NULL},
     };
     static const schema page_schema = {"a page", fields};
-    const json_t *json = json_array_get(json_object_get(p->json, "pages"), index);
+    const size_t covers = p->base.cover_count;
+    const json_t *json = index < covers
+                             ? json_array_get(json_object_get(p->json, "cover"), index)
+                             : json_array_get(json_object_get(p->json, "pages"), index - covers);
     tsl_page *page = &p->pages[index];
-    at->page = index + 1;
+    at->page = index < covers ? index + 1 : index - covers + 1;
     at->item = 0;
     int rc = read_object(p, &page_schema, json, page, at);
     const json_t *items = json_object_get(json, "items");
@@ -247,10 +259,9 @@ static bool is_path(const char *name)
     return *name != '/';
 }
 
-/* Counts items and points, so that each kind is allocated once. */
+/* Adds up items and points, so that each kind is allocated once. */
 static int measure(size_t *items, size_t *points, const json_t *list, const position *at)
 {
-    *items = *points = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *on_page = json_object_get(json_array_get(list, i), "items");
         if (!json_is_array(on_page)) return refuse(at, "page %zu has no list 'items'", i + 1);
@@ -267,16 +278,22 @@ static int measure(size_t *items, size_t *points, const json_t *list, const posi
 
 static int allocate(sheet_pages *p, const position *at)
 {
-    size_t items, points, count = json_array_size(json_object_get(p->json, "pages"));
-    if (count == 0 || count > PAGES_MAX) return refuse(at, "1 to %d pages are allowed", PAGES_MAX);
-    int rc = measure(&items, &points, json_object_get(p->json, "pages"), at);
+    const json_t *cover = json_object_get(p->json, "cover"),
+                 *list = json_object_get(p->json, "pages");
+    size_t items = 0, points = 0, count = json_array_size(list), covers = json_array_size(cover);
+    if (count == 0 || count + covers > PAGES_MAX)
+        return refuse(at, "1 to %d pages are allowed", PAGES_MAX);
+    int rc = measure(&items, &points, cover, at);
+    if (!rc) rc = measure(&items, &points, list, at);
     if (rc) return rc;
-    p->pages = calloc(count, sizeof *p->pages);
+    p->pages = calloc(covers + count, sizeof *p->pages);
     p->items = calloc(items + 1, sizeof *p->items);
     p->points = calloc(points + 1, sizeof *p->points);
     if (!p->pages || !p->items || !p->points)
         return tsl_fail(at->err, TSL_ESYSTEM, "out of memory for a sheet");
-    p->base.document.pages = p->pages;
+    p->base.cover = p->pages;
+    p->base.cover_count = covers;
+    p->base.document.pages = p->pages + covers;
     p->base.document.page_count = count;
     return TSL_OK;
 }
@@ -316,6 +333,7 @@ static int read_sheet(sheet_pages *p, position *at)
          .offset = offsetof(pages, attempt),
          .fits = is_label,
          .doc = "the label of an attempt, as 2 or E1"},
+        {.key = "cover", .kind = FIELD_OWN},
         {.key = NULL},
     };
     static const schema sheet_schema = {"a sheet", fields};
@@ -325,7 +343,8 @@ static int read_sheet(sheet_pages *p, position *at)
     at->sheet = p->base.name;
     int rc = read_object(p, &sheet_schema, p->json, &p->base, at);
     if (!rc) rc = allocate(p, at);
-    for (size_t i = 0; !rc && i < p->base.document.page_count; i++) rc = read_page(p, i, at);
+    const size_t all = p->base.cover_count + p->base.document.page_count;
+    for (size_t i = 0; !rc && i < all; i++) rc = read_page(p, i, at);
     return rc;
 }
 

@@ -22,18 +22,21 @@ typedef struct pages {
     const char
         *attempt; /* the label of the only attempt it shows, "2" or "E1"; NULL: a whole set */
     tsl_document document;
+    const tsl_page *cover; /* pages for the front of the document that collects these */
+    size_t cover_count;
 } pages;
 
 /* A sheet as a format's sheet() returns it:
  *
- *   { name, title, pages = { { width, height, items = { item, ... } }, ... }, collect, attempt }
+ *   { name, title, pages = { { width, height, items = { item, ... } }, ... }, collect, attempt,
+ *     cover }
  *
- * `collect` and `attempt` may be missing. An item has `kind` ("polygon", "line", "circle" or
- * "text") and the fields of tsl_item under their names there; a "box" is the polygon of x, y, w, h.
- * A colour is a number 0xRRGGBB, absent: none (text: black); stroke width and opacity are 1 where
- * absent; `align` is "left", "centre" or "right", `face` "sans" or "mono". Lengths are points, at
- * most 14,400 (the PDF limit). A name holds ASCII letters, digits, space and - _ . / only, no part
- * of it is empty or starts with a dot.
+ * `collect`, `attempt` and `cover`, a list of pages, may be missing. An item has `kind` ("polygon",
+ * "line", "circle", "text" or "qr") and the fields of tsl_item under their names there; a "box" is
+ * the polygon of x, y, w, h. A colour is a number 0xRRGGBB, absent: none (text: black); stroke
+ * width and opacity are 1 where absent; `align` is "left", "centre" or "right", `face` "sans" or
+ * "mono". Lengths are points, at most 14,400 (the PDF limit). A name holds ASCII letters, digits,
+ * space and - _ . / only, no part of it is empty or starts with a dot.
  *
  * Everything is checked, unknown keys too. Errors: TSL_EBROKEN naming sheet, page, item and field.
  * *out is freed with pages_free; it keeps `sheet` alive and borrows its strings, and `date` too,

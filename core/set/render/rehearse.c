@@ -81,12 +81,15 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
 {
     int status = TSL_OK;
     const digest root = {0};
-    const render_facts facts = {
-        .generated = "1970-01-01T00:00:00Z", .root = &root, .jobs = 1, .rehearsal = true};
+    const render_facts facts = {.generated = "1970-01-01T00:00:00Z",
+                                .root = &root,
+                                .jobs = 1,
+                                .names_only = true,
+                                .rehearsal = true};
     report r = input_report(x->competition.input);
     for (size_t i = 0; i < x->competition.format_count && status == TSL_OK; i++) {
         tsl_err why = {0};
-        status = render_names(&x->outputs, x->plan, &facts, s, i, &why);
+        status = render_format(&x->outputs, x->plan, &facts, s, i, &why);
         if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
         if (status != TSL_OK)
             report_add(&r, scripts_place(&x->competition.formats[i]), "%s", why.text);
@@ -95,13 +98,14 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
     return report_result(&r, err);
 }
 
-int rehearse(const competition *c, const session *s, tsl_err *err)
+int rehearse(text *notices, const competition *c, const session *s, tsl_err *err)
 {
     sample x = {.plan = NULL};
     int status = copy_events(&x, c, s->events, err);
     if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
     if (status == TSL_OK) status = blank_fill(x.plan, BLANK_REVERSED, err);
     if (status == TSL_OK) status = run_formats(&x, s, err);
+    if (status == TSL_OK && x.outputs.notice.size > 0) text_add(notices, x.outputs.notice.bytes);
     plan_free(x.plan);
     outputs_free(&x.outputs);
     for (size_t i = 0; i < x.competition.event_count; i++) free(x.competition.events[i].rounds);

@@ -10,7 +10,10 @@
 #include "base/utf8.h"
 #include "blank.h"
 #include "config/input.h"
+#include "display.h"
+#include "display_keys.h"
 #include "model.h"
+#include "render_passcodes.h"
 #include "render_sheets.h"
 
 /* ---- formats that write files ---- */
@@ -57,9 +60,11 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
     if (status == TSL_OK) status = script_table(&table, scripts, use->script, err);
     if (status == TSL_OK)
         status = script_parameters(&parameters, scripts, use->script, use->parameters, err);
-    const char *kind = json_string_value(json_object_get(table, "kind"));
-    if (status == TSL_OK && strcmp(kind ? kind : "", "files") == 0)
+    const char *says = json_string_value(json_object_get(table, "kind")), *kind = says ? says : "";
+    if (status == TSL_OK && strcmp(kind, "files") == 0)
         status = run_files(r, use, parameters, err);
+    else if (status == TSL_OK && strcmp(kind, "display") == 0)
+        status = display_render(r, use, parameters, err);
     else if (status == TSL_OK)
         status = render_sheets(r, use, parameters, err);
     json_decref(table);
@@ -74,7 +79,7 @@ static int find_names(names *out, const rendering *r, const script_use *use, tsl
     outputs unused = {0};
     int status = blank_plan(&blank, r->plan, err);
     json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
-    const rendering names_of = {&unused, &blank, model, r->facts, r->session, true, out};
+    const rendering names_of = {&unused, &blank, model, r->facts, r->session, true, out, NULL};
     if (status == TSL_OK)
         status =
             model ? run_kind(&names_of, use, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -126,28 +131,46 @@ static int add_own_scripts(const rendering *r, tsl_err *err)
     return status;
 }
 
+static bool has_display(const script_use *formats, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(formats[i].script, "formats/display") == 0) return true;
+    return false;
+}
+
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
-    int status = TSL_OK;
+    display_keys *keys = NULL;
+    const size_t count = p->competition->format_count;
     json_t *model = model_new(p, facts, s->scripts);
-    const rendering r = {all, p, model, facts, s, false, NULL};
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
-    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
+    int status = TSL_OK;
+    if (facts->seed && has_display(p->competition->formats, count))
+        status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
+    const rendering r = {all, p, model, facts, s, false, NULL, keys};
+    for (size_t i = 0; i < count && status == TSL_OK; i++)
         status = run_format(&r, &p->competition->formats[i], err);
+    if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
+    display_keys_free(keys);
     json_decref(model);
     return status;
 }
 
-int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                 size_t format, tsl_err *err)
+int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                  size_t format, tsl_err *err)
 {
+    display_keys *keys = NULL;
+    const script_use *use = &p->competition->formats[format];
     json_t *model = model_new(p, facts, s->scripts);
-    const rendering r = {all, p, model, facts, s, true, NULL};
-    int status = model ? run_format(&r, &p->competition->formats[format], err)
-                       : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && facts->seed && has_display(use, 1))
+        status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
+    const rendering r = {all, p, model, facts, s, facts->names_only, NULL, keys};
+    if (status == TSL_OK) status = run_format(&r, use, err);
+    display_keys_free(keys);
     json_decref(model);
     return status;
 }

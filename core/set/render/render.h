@@ -9,9 +9,9 @@
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err);
 
-/* Runs one of the formats, by its number, without rendering: its files are added under their names,
- * sheets empty. */
-int render_names(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                 size_t format, tsl_err *err);
+/* Runs one of the formats, by its number; with facts->names_only without rendering: its files are
+ * added under their names, sheets empty, and the display as well if there is no seed. */
+int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                  size_t format, tsl_err *err);
 
 #endif

@@ -5,6 +5,10 @@
 #include <string.h>
 
 #include "base/pool.h"
+#include "config/schedule.h"
+#include "letters.h"
+#include "lock_sheet.h"
+#include "page_digest.h"
 #include "pages.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
@@ -14,8 +18,11 @@ typedef struct sheet {
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
+    size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
+    digest shows;        /* of the document */
     text bytes;
+    text locked;  /* the same, encrypted; empty: it cannot be, or is a collection */
     text notices; /* a line each */
     int status;
     tsl_err err;
@@ -46,7 +53,10 @@ static json_t *head_of(const json_t *model)
 {
     json_t *head = without(model, "events"), *ids = json_array(), *one;
     size_t i;
+    const size_t venues = json_array_size(json_object_get(model, "schedule"));
     bool whole = head && ids;
+    json_object_del(head, "schedule"); /* each set has its place */
+    whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
     json_array_foreach(json_object_get(model, "events"), i, one)
     {
         whole = whole && json_array_append(ids, json_object_get(one, "id")) == 0;
@@ -141,10 +151,68 @@ static int lay_out_round(layout *l, json_t *of, json_t *round, tsl_err *err)
     return status;
 }
 
+/* The sheets of one round's sets, which names() returned; *next counts sets. */
+static int take_names(layout *l, const json_t *list, size_t *next, json_t *in, tsl_err *err)
+{
+    int status = TSL_OK;
+    const json_t *sets = json_object_get(json_object_get(in, "round"), "sets");
+    for (size_t i = 0; i < json_array_size(sets) && status == TSL_OK; i++) {
+        const json_t *sheets = json_array_get(list, (*next)++);
+        json_object_set(in, "set", json_array_get(sets, i));
+        json_t *args = json_pack("[O]", in);
+        if (!args) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        for (size_t k = 0; k < json_array_size(sheets) && status == TSL_OK; k++)
+            status = lay_out_sheet(l, json_array_get(sheets, k), args, err);
+        json_decref(args);
+    }
+    return status;
+}
+
+static int take_all_names(layout *l, const json_t *list, const json_t *events, tsl_err *err)
+{
+    int status = TSL_OK;
+    size_t next = 0;
+    for (size_t e = 0; e < json_array_size(events); e++) {
+        json_t *of = json_array_get(events, e);
+        const json_t *rounds = json_object_get(of, "rounds");
+        for (size_t r = 0; r < json_array_size(rounds) && status == TSL_OK; r++) {
+            json_t *in = json_pack("{s:O, s:O}", "event", of, "round", json_array_get(rounds, r));
+            status = in ? take_names(l, list, &next, in, err)
+                        : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+            json_decref(in);
+        }
+    }
+    return status;
+}
+
+/* One call of a built-in format for all sets: laying out each would take most of a verification. */
+static int lay_out_names(layout *l, tsl_err *err)
+{
+    json_t *list = NULL, *events = json_object_get(l->run->model, "events");
+    json_t *args =
+        json_pack("[{s:O, s:O}, O]", "competition", l->head, "events", events, l->parameters);
+    int status = args ? rendering_call(&list, l->run, l->format, "names", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_decref(args);
+    if (status == TSL_OK) status = take_all_names(l, list, events, err);
+    json_decref(list);
+    return status;
+}
+
+/* A rehearsal is to see what sheets show, and a format of the user's own names them as it lays them
+ * out. */
+static bool has_names(const layout *l)
+{
+    const rendering *r = l->run;
+    return r->names_only && !r->facts->rehearsal && l->format[0] != '/' &&
+           script_has(r->session->scripts, l->format, "names");
+}
+
 static int lay_out_all(layout *l, tsl_err *err)
 {
     int status = TSL_OK;
     const json_t *events = json_object_get(l->run->model, "events");
+    if (has_names(l)) return lay_out_names(l, err);
     for (size_t e = 0; e < json_array_size(events); e++) {
         json_t *of = json_array_get(events, e);
         const json_t *rounds = json_object_get(of, "rounds");
@@ -152,6 +220,25 @@ static int lay_out_all(layout *l, tsl_err *err)
             status = lay_out_round(l, of, json_array_get(rounds, r), err);
     }
     return status;
+}
+
+/* ---- order ---- */
+
+static int by_rank(const void *one, const void *other)
+{
+    const sheet *a = one, *b = other;
+    if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
+    return a->made < b->made ? -1 : a->made > b->made;
+}
+
+/* Puts the sheets into the order of the schedule; those of one place stay as they were made. */
+static void order_sheets(layout *l)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        l->sheets[i].rank = schedule_rank(l->run->plan->competition, l->sheets[i].path);
+        l->sheets[i].made = i;
+    }
+    qsort(l->sheets, l->count, sizeof *l->sheets, by_rank);
 }
 
 /* ---- collections ---- */
@@ -173,6 +260,17 @@ static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
         }
 }
 
+/* The first cover that one of the sheets brings. */
+static void add_cover(sheet *out, const layout *l, const char *name, size_t sets)
+{
+    for (size_t i = 0; i < sets && out->document.page_count == 0; i++) {
+        const pages *p = l->sheets[i].pages;
+        if (!belongs(&l->sheets[i], name) || p->cover_count == 0) continue;
+        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
+        out->document.page_count = p->cover_count;
+    }
+}
+
 /* Adds the collection of this name, of the first `sets` sheets. */
 static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
 {
@@ -181,13 +279,15 @@ static int collect(layout *l, const char *name, size_t sets, tsl_err *err)
     if (!out) return TSL_ESYSTEM;
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
-            room += l->sheets[i].copies * l->sheets[i].document.page_count;
+            room += l->sheets[i].copies * l->sheets[i].document.page_count +
+                    l->sheets[i].pages->cover_count;
     out->collected = calloc(room ? room : 1, sizeof *out->collected);
     if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     out->name = name;
     out->document = (tsl_document){.title = json_string_value(json_object_get(l->head, "name")),
                                    .date = l->run->facts->generated,
                                    .pages = out->collected};
+    add_cover(out, l, name, sets);
     for (size_t i = 0; i < sets; i++)
         if (belongs(&l->sheets[i], name))
             collect_sheet(out->collected, &out->document.page_count, &l->sheets[i]);
@@ -222,6 +322,27 @@ static void take_notice(void *self, const char *sentence)
     text_addf(&s->notices, "%s\n", sentence);
 }
 
+/* Tries the letters of all sheets on the renderer; what it says is a notice of the first. */
+static int try_letters(layout *l, tsl_err *err)
+{
+    letters all = {0};
+    int status = TSL_OK;
+    for (size_t i = 0; i < l->count && status == TSL_OK; i++)
+        status = letters_add(&all, &l->sheets[i].document, err);
+    if (status == TSL_OK && l->count > 0) {
+        const tsl_sink sink = {.self = &l->sheets[0], .notice = take_notice};
+        status = letters_try(&all, l->renderer, &sink, err);
+    }
+    letters_free(&all);
+    return status;
+}
+
+/* A collection shows several scramble sets: no passcode of one may open it. */
+static bool is_locked(const layout *l, const sheet *s)
+{
+    return s->path[0] && l->renderer->lock && l->renderer->unlock;
+}
+
 /* From the last to the first: a collection takes longer than any sheet in it. */
 static void render_job(void *context, size_t i, unsigned worker)
 {
@@ -229,7 +350,30 @@ static void render_job(void *context, size_t i, unsigned worker)
     sheet *s = &l->sheets[l->count - 1 - i];
     tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
     (void)worker;
-    s->status = l->renderer->render(&s->document, &sink, &s->err);
+    s->status = page_digest(&s->shows, &s->document, &s->err);
+    if (s->status == TSL_OK) s->status = l->renderer->render(&s->document, &sink, &s->err);
+    progress_step(l->run->facts->progress, "");
+}
+
+static void lock_job(void *context, size_t i, unsigned worker)
+{
+    layout *l = context;
+    sheet *s = &l->sheets[i];
+    const plain_sheet plain = {l->renderer, &s->bytes, s->path, l->run->facts->seed};
+    (void)worker;
+    if (s->status == TSL_OK && l->run->facts->locks && is_locked(l, s))
+        s->status = lock_sheet(&s->locked, &plain, &s->err);
+    progress_step(l->run->facts->progress, "");
+}
+
+static void render_each(layout *l)
+{
+    const render_facts *facts = l->run->facts;
+    progress_stage(facts->progress, "render", l->count);
+    pool_run(l->count, facts->jobs, render_job, l);
+    progress_stage(facts->progress, "encrypt", l->count);
+    pool_run(l->count, facts->jobs, lock_job, l);
+    progress_stage(facts->progress, "lay out", 0); /* the next format */
 }
 
 /* A notice that many sheets give is kept once. */
@@ -246,27 +390,36 @@ static void keep_notices(outputs *all, const sheet *s)
     }
 }
 
-static int keep_sheet(outputs *all, sheet *s, const char *extension, tsl_err *err)
+static int keep_file(const layout *l, const sheet *s, const char *name, text *bytes, tsl_err *err)
 {
-    char name[PAGES_NAME_MAX + 16];
-    if (s->status != TSL_OK)
-        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
-    keep_notices(all, s);
-    snprintf(name, sizeof name, "%s.%s", s->name, extension);
-    return outputs_add(all, name, &s->bytes, err);
+    outputs *all = l->run->all;
+    int status = outputs_add(all, name, bytes, err);
+    if (status != TSL_OK) return status;
+    output *last = &all->items[all->count - 1];
+    last->is_public = bytes == &s->locked;
+    last->unrendered = l->run->names_only || (last->is_public && !l->run->facts->locks);
+    last->has_pages = !last->is_public && !last->unrendered;
+    last->pages = s->shows;
+    snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
+    return TSL_OK;
 }
 
-static int keep_sheets(layout *l, tsl_err *err)
+/* The locked file under its name, and the one for print. */
+static int keep_sheet(const layout *l, sheet *s, tsl_err *err)
 {
     int status = TSL_OK;
-    outputs *all = l->run->all;
-    for (size_t i = 0; i < l->count && status == TSL_OK; i++) {
-        status = keep_sheet(all, &l->sheets[i], l->renderer->extension, err);
-        if (status != TSL_OK) break;
-        output *last = &all->items[all->count - 1];
-        last->unrendered = l->run->names_only;
-        snprintf(last->sheet, sizeof last->sheet, "%s", l->sheets[i].path);
-    }
+    text locked = {0}, print = {0};
+    if (s->status != TSL_OK)
+        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
+    keep_notices(l->run->all, s);
+    text_addf(&locked, "%s.%s", s->name, l->renderer->extension);
+    lock_print_name(&print, s->name, l->renderer->extension);
+    if (locked.failed || print.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && is_locked(l, s))
+        status = keep_file(l, s, locked.bytes, &s->locked, err);
+    if (status == TSL_OK) status = keep_file(l, s, print.bytes, &s->bytes, err);
+    text_free(&locked);
+    text_free(&print);
     return status;
 }
 
@@ -277,6 +430,7 @@ static void free_layout(layout *l)
     for (size_t i = 0; l->sheets && i < l->count; i++) {
         text_free(&l->sheets[i].notices);
         text_free(&l->sheets[i].bytes);
+        text_free(&l->sheets[i].locked);
         pages_free(l->sheets[i].pages);
         free(l->sheets[i].collected);
     }
@@ -295,10 +449,15 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     if (status != TSL_OK) return status;
     l.head = head_of(r->model);
     status = l.head ? lay_out_all(&l, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = collect_all(&l, err);
     if (status == TSL_OK) {
-        if (!r->names_only) pool_run(l.count, r->facts->jobs, render_job, &l);
-        status = keep_sheets(&l, err);
+        order_sheets(&l);
+        status = collect_all(&l, err);
+    }
+    if (status == TSL_OK && r->facts->rehearsal) status = try_letters(&l, err);
+    if (status == TSL_OK) {
+        if (!r->names_only) render_each(&l);
+        for (size_t i = 0; i < l.count && status == TSL_OK; i++)
+            status = keep_sheet(&l, &l.sheets[i], err);
     }
     free_layout(&l);
     return status;

@@ -4,9 +4,11 @@
 
 #include "rendering.h"
 
-/* Runs a format of the kind "sheets" for every scramble set and adds the rendered sheets, and the
- * documents in which they are collected; these hold each sheet as often as its round's `copies`
- * says. Without a renderer nothing is added, all->notice says so, and TSL_OK is returned. */
+/* Runs a format of the kind "sheets" for every scramble set and adds each rendered sheet twice:
+ * locked with its passcode, which is public, and plain in the folder "print". There are also the
+ * documents in which they are collected, only plain, with each sheet as often as its round's
+ * `copies` says. Without a renderer nothing is added, all->notice says so, and TSL_OK is returned.
+ */
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err);
 
 #endif

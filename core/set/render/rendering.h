@@ -2,6 +2,7 @@
 #ifndef CORE_SET_RENDER_RENDERING_H
 #define CORE_SET_RENDER_RENDERING_H
 
+#include "base/progress.h"
 #include "config/session.h"
 #include "names.h"
 #include "outputs.h"
@@ -12,10 +13,14 @@
 typedef struct render_facts {
     const char *generated; /* "2026-11-20T10:00:00Z" */
     bool practice;         /* made from a given seed */
-    const digest *root;
-    const secret *seed; /* what sheets are locked with follows from it; NULL: nothing is locked */
+    const digest *root;    /* NULL: the scrambles are for practice, of no set */
+    const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
+    const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
+    bool locks;            /* sheets are encrypted, too: it takes the seed */
     unsigned jobs;
+    progress *progress;    /* may be NULL */
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;       /* sheets are laid out and not rendered */
     bool rehearsal;        /* errors that the user's own scripts raise are ignored */
 } render_facts;
 
@@ -26,8 +31,9 @@ typedef struct rendering {
     const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
-    bool names_only; /* nothing is rendered */
-    names *names;    /* of a format of the user's own; NULL: they are not looked at */
+    bool names_only;           /* nothing is rendered */
+    names *names;              /* of a format of the user's own; NULL: they are not looked at */
+    struct display_keys *keys; /* of the seed; NULL: the display stays empty */
 } rendering;
 
 /* script_call for a format of this run; *out is NULL where an error is ignored. */

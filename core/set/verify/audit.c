@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "origin_check.h"
 #include "remake.h"
 #include "set/draw.h"
 #include "set/refusals.h"
@@ -25,6 +26,7 @@ void audit_free(audit_result *r)
     text_free(&r->found.lines);
     text_free(&r->doubts.lines);
     text_free(&r->notes);
+    text_free(&r->origin);
     *r = (audit_result){0};
 }
 
@@ -54,11 +56,13 @@ static int read_seed(audit *a, tsl_err *err)
     if (status == TSL_OK && !path) status = seed_file_parse(&seed, &bytes, name, err);
     if (status == TSL_OK)
         status = seed_file_root(&a->root, &seed, name, a->set.manifest.competition, err);
-    seed_file_free(&seed);
     text_free(&bytes);
     if (status == TSL_OK) status = derive_commitment(&commitment, &a->root, err);
     if (status == TSL_OK && !hash_equal(&commitment, &a->set.manifest.seed))
         findings_add(&a->result->found, "'%s' is not the seed that the manifest commits to", name);
+    else if (status == TSL_OK)
+        status = origin_replay(&a->set, &(revealed){name, &seed, &a->root}, &a->result->found, err);
+    seed_file_free(&seed);
     return status;
 }
 
@@ -232,9 +236,16 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    const remake_request again = {in, a->set.secret, &a->set.contents, true};
+    const remake_request again = {.in = in,
+                                  .folder = a->set.secret,
+                                  .locked = a->set.folder,
+                                  .contents = &a->set.contents,
+                                  .leaves = a->set.leaves,
+                                  .seed = &a->root,
+                                  .exact = a->set.secret != NULL,
+                                  .jobs = a->request->jobs};
     opened_allow(&a->set);
-    if (status == TSL_OK && a->set.secret && in->found->count == 0 && in->doubts->count == 0)
+    if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);
     return status;
 }
@@ -245,6 +256,8 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
     *out = (audit_result){0};
     int status =
         opened_new(&a.set, &request->set, &(folder_reports){&out->found, &out->litter}, err);
+    if (status == TSL_OK && out->found.count == 0)
+        status = origin_check(&out->origin, &a.set, request->authorities, &out->found, err);
     if (status == TSL_OK && out->found.count == 0) status = read_seed(&a, err);
     if (status == TSL_OK && out->found.count == 0) {
         const ingredients in = opened_ingredients(&a.set, &out->found, &out->doubts);
@@ -253,6 +266,7 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
         ingredients_list(&out->notes, &in);
         out->states = a.set.print.plan->count;
         out->withheld = !a.set.secret;
+        out->has_ceremony = a.set.manifest.has_ceremony;
     }
     if (status == TSL_OK && out->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     opened_free(&a.set);

@@ -164,6 +164,15 @@ static bool is_listed(const folder_files *files, const char *name)
            manifest_find(files->allowed, files->allowed_count, name);
 }
 
+/* Is a file listed below the folder "sheets/day/"? */
+static bool has_below(const named_digest *list, size_t count, const char *within)
+{
+    const size_t size = strlen(within);
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(list[i].name, within, size) == 0) return true;
+    return false;
+}
+
 /* Files that macOS and Windows make wherever somebody looks into a folder. */
 static bool is_litter(const char *entry)
 {
@@ -188,8 +197,11 @@ static int check_name(walk *w, int at, const char *within, const char *entry, ts
     int status = TSL_OK;
     bool is_there = fstatat(at, entry, &info, AT_SYMLINK_NOFOLLOW) == 0;
     bool is_folder = is_there && S_ISDIR(info.st_mode);
-    bool enter = is_folder && within[0] == '\0';
-    snprintf(name, sizeof name, "%s%s%s", within, entry, enter ? "/" : "");
+    snprintf(name, sizeof name, "%s%s/", within, entry);
+    bool enter = is_folder &&
+                 (within[0] == '\0' || has_below(w->files->needed, w->files->needed_count, name) ||
+                  has_below(w->files->allowed, w->files->allowed_count, name));
+    if (!enter) name[strlen(name) - 1] = '\0';
     if (enter) {
         int fd = openat(at, entry, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         if (fd < 0) return file_fail(err, "list", name, errno);

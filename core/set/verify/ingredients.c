@@ -5,6 +5,7 @@
 
 #include "config/input.h"
 #include "script/kind.h"
+#include "set/origin.h"
 
 static const char *base_name(const char *path)
 {
@@ -258,16 +259,15 @@ static void check_plugins(const ingredients *in)
     }
 }
 
-/* What may be shown is CONFIG.json, and the user's own scripts. */
+/* The user's own scripts; remake.h looks for what formats make. */
 static void check_outputs(const ingredients *in)
 {
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
     for (size_t i = 0; i < in->manifest->output_count; i++) {
         const char *name = in->manifest->outputs[i].name;
-        if (strcmp(name, "CONFIG.json") != 0 &&
-            (strncmp(name, SCRIPTS_FOLDER, size) != 0 ||
-             !(ingredients_own_script(in->plan->competition, name + size) ||
-               is_own_definition(in, name + size))))
+        if (strncmp(name, SCRIPTS_FOLDER, size) == 0 &&
+            !ingredients_own_script(in->plan->competition, name + size) &&
+            !is_own_definition(in, name + size))
             findings_add(in->found, "%s: nothing that CONFIG.json asks for makes it", name);
     }
 }

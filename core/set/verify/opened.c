@@ -8,11 +8,10 @@
 #include <unistd.h>
 
 #include "config/input.h"
+#include "config/wcif_schedule.h"
 #include "set/manifest_text.h"
 #include "set/seed_file.h"
-#include "trust/keyforms.h"
 #include "trust/merkle.h"
-#include "trust/signers.h"
 #include "trust/sshsig.h"
 
 enum {
@@ -27,8 +26,7 @@ void opened_free(opened *o)
     text_free(&o->config_bytes);
     text_free(&o->leaves_bytes);
     manifest_free(&o->manifest);
-    free(o->signer);
-    text_free(&o->fingerprint);
+    signatures_free(&o->signatures);
     contents_free(&o->contents);
     folder_free(o->beside);
     folder_free(o->folder);
@@ -37,36 +35,38 @@ void opened_free(opened *o)
 
 /* ---- signature ---- */
 
-static int find_signer(opened *o, const public_key *key, findings *found, tsl_err *err)
+static int add_signature(opened *o, const hash_part *body, findings *found, tsl_err *err)
 {
-    text why;
-    const signer_question asked = {o->how->signers, key, MANIFEST_NAMESPACE, o->how->when};
-    int status = signers_find(&o->signer, &why, &asked, err);
-    if (status == TSL_OK && !o->signer)
-        findings_add(found, "MANIFEST.sig: signed by %s, which %s does not allow: %s",
-                     o->fingerprint.bytes, o->how->signers, why.bytes);
-    text_free(&why);
+    char name[24];
+    text armor;
+    const opening *how = o->how;
+    const trusted who = {how->signers, how->revoked, how->policy, how->when};
+    signatures_name(name, o->signature_count++);
+    if (!how->signers) return TSL_OK;
+    int status = folder_read(&armor, o->folder, name, SSHSIG_ARMOR_MAX, err);
+    if (status == TSL_OK && armor.bytes)
+        status = signatures_add(&o->signatures, found, &(hash_part){armor.bytes, armor.size}, body,
+                                &who, err);
+    text_free(&armor);
     return status;
 }
 
-static int check_signature(opened *o, const hash_part *body, findings *found, tsl_err *err)
+/* MANIFEST.sig, MANIFEST.2.sig and so on, to the first that is not there. */
+static int check_signatures(opened *o, const hash_part *body, findings *found, tsl_err *err)
 {
-    text armor;
-    public_key key;
-    const char *wrong = NULL;
-    if (!o->how->signers) return TSL_OK;
-    int status = folder_read(&armor, o->folder, "MANIFEST.sig", SSHSIG_ARMOR_MAX, err);
-    if (status != TSL_OK || !armor.bytes) return status;
-    const sshsig_claim claim = {{armor.bytes, armor.size}, MANIFEST_NAMESPACE, *body};
-    status = sshsig_verify(&key, &wrong, &claim, err);
-    text_free(&armor);
-    if (status != TSL_OK) return status;
-    if (wrong) {
-        findings_add(found, "MANIFEST.sig: %s", wrong);
-        return TSL_OK;
+    char name[24];
+    bool there = true;
+    const size_t before = found->count;
+    const opening *how = o->how;
+    const trusted who = {how->signers, how->revoked, how->policy, how->when};
+    int status = TSL_OK;
+    while (status == TSL_OK && there && o->signature_count < SIGNATURES_MAX) {
+        signatures_name(name, o->signature_count);
+        status = folder_has(&there, o->folder, name, err);
+        if (status == TSL_OK && there) status = add_signature(o, body, found, err);
     }
-    status = key_fingerprint(&o->fingerprint, &key, err);
-    return status == TSL_OK ? find_signer(o, &key, found, err) : status;
+    if (status != TSL_OK || !how->signers || found->count > before) return status;
+    return signatures_judge(&o->signatures, found, &who, err);
 }
 
 /* ---- manifest ---- */
@@ -89,7 +89,7 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
     if (status == TSL_OK && o->how->signers) status = need(o, "MANIFEST.sig", err);
     if (status == TSL_OK) status = folder_read(&body, o->folder, "MANIFEST", MANIFEST_MAX, err);
     const hash_part bytes = {body.bytes, body.size};
-    if (status == TSL_OK && body.bytes) status = check_signature(o, &bytes, found, err);
+    if (status == TSL_OK && body.bytes) status = check_signatures(o, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
         status = manifest_read(&o->manifest, found, &bytes, err);
     text_free(&body);
@@ -193,12 +193,18 @@ static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
 
 static int check_files(opened *o, tsl_err *err)
 {
-    static const char *const own[] = {"MANIFEST", "MANIFEST.sig", CONTENTS_NAME, SEED_NAME, NULL};
+    char names[SIGNATURES_MAX][24];
+    const char *own[4 + SIGNATURES_MAX] = {CONTENTS_NAME, SEED_NAME, "MANIFEST"};
     const manifest *m = &o->manifest;
     const contents *c = &o->contents;
-    const folder_files rest = {c->files, c->count, NULL, 0, own + 2};
+    static const char *const hidden[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, NULL};
+    const folder_files rest = {c->files, c->count, NULL, 0, hidden};
     folder_files files = {m->outputs, m->output_count, c->files, c->count, own};
     named_digest *all = NULL;
+    for (size_t i = 0; i < o->signature_count; i++) {
+        signatures_name(names[i], i);
+        own[3 + i] = names[i];
+    }
     if (o->secret == o->folder) { /* released: all of it must be there */
         all = calloc(m->output_count + c->count + 1, sizeof *all);
         if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");

@@ -11,6 +11,7 @@
 #include "set/blueprint.h"
 #include "set/contents.h"
 #include "set/leaf.h"
+#include "trust/signatures.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
 
@@ -22,6 +23,8 @@ typedef struct opening {
     const char *secrets; /* the folder of its scrambles; NULL: the set itself once it is released,
                             else the directory with ".secret" added, where there is one */
     int64_t when;        /* unix seconds at which the signer's entry must be valid */
+    const char *revoked; /* as in trust/signatures.h; may be NULL, as the next */
+    const char *policy;
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */
 } opening;
@@ -31,12 +34,12 @@ typedef struct opening {
 typedef struct opened {
     const opening *how; /* borrowed */
     folder *folder;
-    folder *beside;    /* the other folder, of the scrambles; NULL: none is looked at */
-    folder *secret;    /* where the scrambles are, one of the two; NULL: they are withheld */
-    manifest manifest; /* competition "" : not read */
-    contents contents; /* what lists the scrambles' files */
-    char *signer;      /* the principals; NULL: not one of the signers' keys, or not looked at */
-    text fingerprint;  /* of the key that signed, also when it is not trusted */
+    folder *beside;         /* the other folder, of the scrambles; NULL: none is looked at */
+    folder *secret;         /* where the scrambles are, one of the two; NULL: they are withheld */
+    manifest manifest;      /* competition "" : not read */
+    contents contents;      /* what lists the scrambles' files */
+    signatures signatures;  /* none where they are not looked at */
+    size_t signature_count; /* files of signatures */
     text config_bytes, leaves_bytes;
     blueprint print; /* its slots have no state, scramble or facelets yet */
     leaf *leaves;    /* as many as the plan has slots; NULL: withheld */

@@ -23,13 +23,12 @@ typedef struct release {
     const opened *set;
 } release;
 
-/* Makes the folder of a name such as "text/x.txt", and follows no link that stands there. */
-static int make_folder(const release *r, const char *name, tsl_err *err)
+/* Makes the folder of a name such as "text/x.txt" that ends at `slash`, and follows no link that
+ * stands there. */
+static int make_folder(const release *r, const char *name, const char *slash, tsl_err *err)
 {
     struct stat info;
     text path = {0};
-    const char *slash = strchr(name, '/');
-    if (!slash) return TSL_OK;
     text_addf(&path, "%s/%.*s", r->set->how->directory, (int)(slash - name), name);
     int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
     if (status == TSL_OK && mkdir(path.bytes, 0755) != 0 && errno != EEXIST)
@@ -45,7 +44,8 @@ static int write_file(const release *r, const char *name, const text *bytes, tsl
     text path = {0};
     text_addf(&path, "%s/%s", r->set->how->directory, name);
     int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
-    if (status == TSL_OK) status = make_folder(r, name, err);
+    for (const char *at = strchr(name, '/'); at && status == TSL_OK; at = strchr(at + 1, '/'))
+        status = make_folder(r, name, at, err);
     if (status == TSL_OK) status = file_create(path.bytes, bytes->bytes, bytes->size, 0600, err);
     if (status == TSL_OK) r->result->added++;
     text_free(&path);

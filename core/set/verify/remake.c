@@ -2,9 +2,16 @@
 #include "remake.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "compare_sheet.h"
+#include "config/input.h"
+#include "set/origin.h"
+#include "set/render/blank.h"
 #include "set/render/render.h"
+#include "set/render/render_passcodes.h"
+#include "sheets.h"
 
 /* ---- equal but for blanks ---- */
 
@@ -78,53 +85,149 @@ static bool has_sheets(const remake_request *r)
     return false;
 }
 
+static bool has_locked(const outputs *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (all->items[i].is_public && all->items[i].sheet[0]) return true;
+    return false;
+}
+
+/* The list of passcodes and its pages are there where there are locked sheets, and only there. */
+static void find_list(const remake_request *r, bool wanted, findings *to)
+{
+    static const char *const list[] = {PASSCODES_NAME, PASSCODES_PAGES};
+    for (size_t i = 0; i < 2; i++) {
+        const bool there = manifest_find(r->contents->files, r->contents->count, list[i]);
+        if (there && !wanted)
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", list[i]);
+        if (wanted && !there) findings_add(to, "%s: is missing", list[i]);
+    }
+}
+
+static const named_digest *find_listed(const remake_request *r, const output *made)
+{
+    const manifest *m = r->in->manifest;
+    return made->is_public ? manifest_find(m->outputs, m->output_count, made->name)
+                           : manifest_find(r->contents->files, r->contents->count, made->name);
+}
+
 static int compare_made(const remake_request *r, const outputs *all, findings *to, tsl_err *err)
 {
     int status = TSL_OK;
     bool sheets = has_sheets(r);
+    const bool lacks = all->notice.size > 0; /* letters, here, where the set may have them */
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *made = &all->items[i];
-        const named_digest *listed =
-            manifest_find(r->contents->files, r->contents->count, made->name);
-        if (!listed && (sheets || !made->unrendered))
+        const named_digest *listed = find_listed(r, made);
+        if (!r->folder && !made->is_public) continue;
+        if (!listed && (sheets || !made->unrendered || !made->sheet[0]))
             findings_add(to, "%s: is missing, its format makes it", made->name);
+        else if (listed && made->has_pages)
+            status =
+                compare_sheet(&(sheet_pair){made, listed, r->folder, r->contents, r->in->session,
+                                            lacks ? r->in->doubts : to, r->in->doubts},
+                              err);
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
     }
+    if (r->folder && all->notice.size == 0) find_list(r, sheets && has_locked(all), to);
     return status;
+}
+
+/* These are no format's. */
+static bool is_own(const char *name)
+{
+    return strcmp(name, "LEAVES") == 0 || strcmp(name, PASSCODES_NAME) == 0 ||
+           strcmp(name, PASSCODES_PAGES) == 0 || strcmp(name, "CONFIG.json") == 0 ||
+           strncmp(name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0;
+}
+
+static const output *find_made(const outputs *all, const char *name)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->items[i].name, name) == 0) return &all->items[i];
+    return NULL;
 }
 
 static bool is_made(const outputs *all, const char *name)
 {
-    if (strcmp(name, "LEAVES") == 0) return true;
-    for (size_t i = 0; i < all->count; i++)
-        if (strcmp(all->items[i].name, name) == 0) return true;
-    return false;
+    return find_made(all, name) || is_own(name);
 }
 
 /* `all` lacks the sheets' names where this installation cannot render them. */
 static void find_unmade(const remake_request *r, const outputs *all, findings *to)
 {
+    const manifest *m = r->in->manifest;
     const contents *c = r->contents;
     if (all->notice.size > 0) to = r->in->doubts;
-    for (size_t i = 0; i < c->count; i++)
-        if (!is_made(all, c->files[i].name))
-            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", c->files[i].name);
+    for (size_t i = 0; i < m->output_count + c->count; i++) {
+        const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
+        if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
+        if (!is_made(all, name))
+            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", name);
+    }
+    for (size_t i = 0; i < c->page_count; i++) {
+        const output *made = find_made(all, c->pages[i].name);
+        if (!made || (!made->has_pages && !made->unrendered))
+            findings_add(to, "CONTENTS: %s has no pages", c->pages[i].name);
+    }
+}
+
+static digest *hashes_of(const leaf *leaves, size_t count)
+{
+    digest *out = calloc(count + 1, sizeof *out);
+    for (size_t i = 0; out && leaves && i < count; i++) out[i] = leaves[i].hash;
+    return out;
+}
+
+static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_err *err)
+{
+    const manifest *m = r->in->manifest;
+    digest *hashes = hashes_of(r->leaves, p->count);
+    const render_facts facts = {.generated = m->generated,
+                                .practice = m->practice,
+                                .root = &m->root,
+                                .leaves = hashes,
+                                .seed = r->seed,
+                                .jobs = r->jobs,
+                                .generator = m->generator,
+                                .rehearsal = !r->folder && !r->seed,
+                                .names_only = !r->exact};
+    int status = hashes ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
+        status = render_format(out, p, &facts, r->in->session, i, err);
+    free(hashes);
+    return status;
+}
+
+/* No name depends on a scramble, so that blank ones do where they are withheld. */
+static int name_blank(outputs *out, const remake_request *r, tsl_err *err)
+{
+    plan blank = {0};
+    int status = blank_plan(&blank, r->in->plan, err);
+    if (status == TSL_OK) status = name_all(out, r, &blank, err);
+    blank_free(&blank);
+    return status;
+}
+
+static bool lists_passcodes(const remake_request *r)
+{
+    return r->folder && manifest_find(r->contents->files, r->contents->count, PASSCODES_NAME);
+}
+
+static int compare_sheets(const remake_request *r, const outputs *all, tsl_err *err)
+{
+    const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed};
+    if (all->notice.size == 0) return sheets_compare(&sheets, err);
+    findings_add(r->in->doubts, "%.*s", (int)strcspn(all->notice.bytes, "\n"), all->notice.bytes);
+    return TSL_OK;
 }
 
 int remake_compare(const remake_request *r, tsl_err *err)
 {
     outputs all = {0};
-    const manifest *m = r->in->manifest;
-    const plan *p = r->in->plan;
-    const render_facts facts = {.generated = m->generated,
-                                .practice = m->practice,
-                                .root = &m->root,
-                                .jobs = 1,
-                                .generator = m->generator};
-    int status = TSL_OK;
-    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
-        status = render_names(&all, p, &facts, r->in->session, i, err);
+    int status =
+        r->folder || r->seed ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
     if (all.exposed) {
         findings_add(r->in->found, "%s", err->text);
         outputs_free(&all);
@@ -134,6 +237,7 @@ int remake_compare(const remake_request *r, tsl_err *err)
         findings *to = blame(r->in);
         status = compare_made(r, &all, to, err);
         if (status == TSL_OK) find_unmade(r, &all, to);
+        if (status == TSL_OK && lists_passcodes(r)) status = compare_sheets(r, &all, err);
     }
     outputs_free(&all);
     return status;

@@ -5,16 +5,27 @@
 #include "folder.h"
 #include "ingredients.h"
 #include "set/contents.h"
+#include "set/leaf.h"
+#include "trust/secret.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
- * signed digest, each sheet its name, and no file may stand there that no format makes. Texts may
- * differ in blanks unless `exact`: a leaf does not say where a scramble's lines end. A difference
- * is a doubt where another version made the set. An error: a format could not be run. */
+ * signed digest, each sheet its name, each locked sheet the content of the one for print, and no
+ * file may stand there that no format makes. A difference is a doubt where another version made the
+ * set. An error: a format could not be run.
+ *
+ * A leaf does not say where a scramble's lines end. So texts may differ in blanks, and sheets are
+ * not laid out, unless `exact`: then the pages of each sheet must have the digest that CONTENTS
+ * has, and the file must be what rendering them gives. Other bytes with the same texts are a doubt:
+ * another version of cairo or of a font writes them, but a picture may be another one, too. */
 typedef struct remake_request {
     const ingredients *in;
-    const folder *folder; /* of the scrambles */
+    const folder *folder; /* of the scrambles; NULL: withheld, only what is public is compared */
+    const folder *locked; /* of what is public */
     const contents *contents;
-    bool exact;
+    const leaf *leaves; /* as many as the plan has slots; NULL: withheld */
+    const secret *seed; /* what passcodes and the display follow from; NULL: not known */
+    bool exact;         /* the slots were derived from the seed */
+    unsigned jobs;      /* threads that render */
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
 

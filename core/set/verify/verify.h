@@ -7,23 +7,27 @@
 
 typedef struct verify_request {
     const char *directory;
-    const char *signers;   /* an allowed_signers file */
-    const char *secrets;   /* the folder of the scrambles, as in opened.h; may be NULL */
-    int64_t when;          /* unix seconds at which the signer's entry must be valid */
-    double script_seconds; /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
+    const char *signers;     /* an allowed_signers file */
+    const char *secrets;     /* the folder of the scrambles, as in opened.h; may be NULL */
+    const char *authorities; /* PEM: who may have stamped the time of its ceremony; may be NULL */
+    int64_t when;            /* unix seconds at which the signer's entry must be valid */
+    const char *revoked;     /* keys that are trusted no more; may be NULL */
+    const char *policy;      /* who must have signed; NULL: any one of the signers */
+    double script_seconds;   /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
 } verify_request;
 
 typedef struct verify_result {
-    manifest manifest; /* competition "": not reached */
-    char *signer;      /* the principals; NULL if the signature is not one of the signers' */
-    text fingerprint;  /* of the key that signed, also when it is not trusted */
-    text rules;        /* beyond the regulations: a line for each event that has some */
-    bool withheld;     /* the scrambles are not there: only the rest was judged */
-    size_t set_count;  /* of scramble sets */
-    size_t file_count; /* that are listed */
-    findings litter;   /* files that are not part of the set, and say nothing about it */
-    findings found;    /* what is wrong with the set: not genuine */
-    findings doubts;   /* what only the version that made the set can judge: nobody can tell */
+    manifest manifest;     /* competition "": not reached */
+    signatures signatures; /* those that are good, whoever made them */
+    text rules;            /* beyond the regulations: a line for each event that has some */
+    text origin;           /* what its seed proves, as a sentence */
+    bool withheld;         /* the scrambles are not there: only the rest was judged */
+    size_t set_count;      /* of scramble sets */
+    size_t sheet_count;    /* of locked sheets */
+    size_t file_count;     /* that are listed */
+    findings litter;       /* files that are not part of the set, and say nothing about it */
+    findings found;        /* what is wrong with the set: not genuine */
+    findings doubts;       /* what only the version that made the set can judge: nobody can tell */
 } verify_result;
 
 /* The status says what went wrong with us, and nothing about the set. TSL_OK, nothing found and no

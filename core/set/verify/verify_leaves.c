@@ -19,8 +19,7 @@ static int check_distance(const slot *s, findings *found, tsl_err *err)
     return status;
 }
 
-/* Applies the leaf's scramble to the solved puzzle. */
-static int check_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
+int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
 {
     const puzzle *z = s->puzzle;
     char facelets[TSL_FACELETS_MAX] = "";
@@ -66,7 +65,7 @@ int verify_leaves(const opened *o, findings *found, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < o->print.plan->count && status == TSL_OK; i++)
-        status = check_scramble(&o->print.plan->slots[i], &o->leaves[i], found, err);
+        status = verify_scramble(&o->print.plan->slots[i], &o->leaves[i], found, err);
     /* A slot without a scramble has no state to compare. */
     bool whole = true;
     for (size_t i = 0; i < o->print.plan->count; i++)

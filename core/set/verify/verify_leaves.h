@@ -4,6 +4,11 @@
 
 #include "opened.h"
 
+/* Applies the leaf's scramble to the solved puzzle of a slot with an event, a puzzle, a path and
+ * room for a state: it must give the leaf's state, far enough from solved. The slot then has them.
+ */
+int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err);
+
 /* Applies every scramble and fills in the plan's states, scrambles and facelets. */
 int verify_leaves(const opened *o, findings *found, tsl_err *err);
 

@@ -92,6 +92,17 @@ function frame.take_top(page, height)
   page.h = page.h - height
 end
 
+local QR = 58 -- its side
+
+-- What identifies the page, for a phone: twistseal:COMPETITION/PATH#DIGEST.
+local function add_code(page, seal)
+  local x = page.x + page.w - 46 - 4 - QR
+  local words = "twistseal:" .. seal.path .. "#" .. seal.digest
+  frame.keep(page, x, QR, function()
+    ink.add_qr(page.items, x, page.y - 6, QR, words)
+  end)
+end
+
 -- The set's letter or number, large enough to find a sheet in a pile.
 local function add_letter(page, words, round, set)
   local side = 46
@@ -104,15 +115,19 @@ local function add_letter(page, words, round, set)
   if round.set_count > 1 then
     caption = caption .. " " .. words.set_of .. " " .. round.last_set
   end
-  ink.add_text(page.items, x - 96, page.y + 18, 90, 28, caption, {
+  ink.add_text(page.items, x - QR - 98, page.y + 18, 90, 28, caption, {
     size = 10, align = "right", fill = GREY,
   })
 end
 
--- The competition's name and date. The name is isolated, so that its direction is not the line's.
-function frame.name_line(competition)
+-- The competition's name and date; at: day, time and room of the sheet, may be nil. Names are
+-- isolated, so that their direction is not the line's.
+function frame.name_line(competition, at)
   local place = "\u{200e}\u{2068}" .. competition.name .. "\u{2069}"
-  if competition.date then
+  if at then
+    local time = at.day .. " " .. at.start
+    place = place .. "  \u{b7}  " .. time .. "  \u{b7}  \u{2068}" .. at.room .. "\u{2069}"
+  elseif competition.date then
     place = place .. "  \u{b7}  " .. competition.date
   end
   return place
@@ -126,11 +141,15 @@ function frame.round_line(data, words, extra)
   return table.concat(parts, "  \u{b7}  ")
 end
 
-local function add_titles(page, data, event, round)
-  local w = page.w - 150
-  ink.add_text(page.items, page.x, page.y - 4, w, 18, frame.name_line(data.competition), {
-    size = 13, size_min = 4, -- 200 capital Ws take three lines of size 4
+-- w: of the room beside the set's letter. A long name has several lines of 9 points or more.
+local function add_titles(page, data, event, round, w)
+  local name = frame.name_line(data.competition, data.at)
+  local lines = math.ceil(text.length(name) * 6 / w)
+  local more = math.max(0, 11 * lines - 18)
+  ink.add_text(page.items, page.x, page.y - 4, w, 18 + more, name, {
+    size = 13, size_min = 4, -- 200 capital Ws
   })
+  frame.take_top(page, more)
   ink.add_text(page.items, page.x, page.y + 14, w, 24, event, { size = 20, bold = true })
   ink.add_text(page.items, page.x, page.y + 37, w, 15, round, { size = 12 })
   frame.take_top(page, 54)
@@ -174,7 +193,11 @@ end
 -- second line, may be nil.
 function frame.add_header(page, data, sheet, extra)
   add_letter(page, sheet.words, data.round, data.set)
-  add_titles(page, data, data.event.name, frame.round_line(data, sheet.words, extra))
+  if data.seal then
+    add_code(page, data.seal)
+  end
+  local room = page.w - 150 - QR
+  add_titles(page, data, data.event.name, frame.round_line(data, sheet.words, extra), room)
   add_marks(page, data.event.marks or {})
   add_hints(page, data.event, sheet)
 end
@@ -182,19 +205,47 @@ end
 -- The header of a sheet that is of no set: round and attempt are written in by hand.
 function frame.add_blank_header(page, data, words)
   local round = words.round .. " ____   " .. words.attempt .. " ____"
-  add_titles(page, data, data.event.name, round)
+  add_titles(page, data, data.event.name, round, page.w)
   add_marks(page, data.event.marks or {})
   frame.take_top(page, 6)
+end
+
+-- Left to right, whatever the language.
+local function in_order(words, digits)
+  return words.from_right and "\u{2066}" .. digits .. "\u{2069}" or digits
+end
+
+-- The first page of the document of all sheets, which hides the one below it.
+function frame.front(competition, words)
+  local page = frame.page(competition.paper)
+  local lines = {
+    { competition.name, 40 },
+    { competition.date or "", 20 },
+    { words.set .. ": " .. fmt.int(competition.set_count), 24 },
+    { words.digest .. " " .. in_order(words, names.digest(competition.digest)), 20 },
+    { words.cover, 16 },
+  }
+  add_marks(page, competition.marks)
+  for i, line in ipairs(lines) do
+    if line[1] ~= "" then
+      ink.add_text(page.items, page.x, page.y + 70 * i, page.w, 64, line[1], {
+        size = line[2], size_min = 4, align = "centre", bold = i == 1,
+      })
+    end
+  end
+  frame.add_watermarks(page, competition.marks)
+  return page
 end
 
 -- A page that hides the one below it and says what that is.
 function frame.cover(data, sheet, extra)
   local page, words = frame.page(data.competition.paper), sheet.words
+  local copies = data.round.copies > 1 and "  \u{d7} " .. fmt.int(data.round.copies) or ""
   local lines = {
-    { frame.name_line(data.competition), 20 },
+    { frame.name_line(data.competition, data.at), 20 },
     { data.event.name, 40 },
     { frame.round_line(data, words, extra), 20 },
-    { words.set .. " " .. data.set.letter, 40 },
+    { words.set .. " " .. data.set.letter .. copies, 40 },
     { words.cover, 16 },
   }
   add_marks(page, data.event.marks or {})
@@ -225,17 +276,22 @@ function frame.add_log(page, words)
   page.h = page.h - 20
 end
 
--- Which program made the sheet, which page it is, and the digits to compare with the manifest.
-function frame.add_footer(page, words, competition, index, count)
+-- Which program made the sheet of which set, which page it is, and the sheet's digits. seal: nil for
+-- a sheet without scrambles.
+function frame.add_footer(page, words, competition, seal, index, count)
   local y = page.height - BOTTOM - 12
   local third = page.w / 3
-  local digits = names.digest(competition.digest)
-  digits = words.from_right and "\u{2066}" .. digits .. "\u{2069}" or digits -- in this order
+  local made = competition.generator
+  if competition.digest ~= "" then
+    made = made .. "  \u{b7}  "
+      .. in_order(words, competition.id .. " " .. names.digest(competition.digest))
+  end
+  local digits = seal and words.digest .. " " .. in_order(words, names.digest(seal.digest))
   local paged = words.page .. " " .. fmt.int(index) .. "/" .. fmt.int(count)
   local cells = {
-    { competition.generator, "left", "sans", 8 },
+    { made, "left", "sans", 7 },
     { paged, "centre", "sans", 9 },
-    { words.digest .. " " .. digits, "right", "mono", 9 },
+    { digits or "", "right", "mono", 9 },
   }
   ink.add_line(page.items, page.x, y - 2, page.x + page.w, y - 2, { stroke = GREY, width = 0.5 })
   for i, cell in ipairs(cells) do

@@ -24,6 +24,27 @@ function names.set(event, round, set)
   return names.event(event) .. " Round " .. fmt.int(round.number) .. " Set " .. set.letter
 end
 
+-- A room's or venue's own name where it is one for a folder, else "Room 2".
+local function place(name, kind, number)
+  local edges = string.sub(name, 1, 1) .. string.sub(name, #name)
+  local good = names.safe(name) == name and #name <= 30 and not text.find(edges, ".")
+  return good and not text.find(edges, " ") and name or kind .. " " .. fmt.int(number)
+end
+
+-- "2026-12-05 Main hall/": the folder of what is used then and there; without a schedule "".
+function names.folder(competition, at)
+  if (competition.venues or 0) == 0 then
+    return ""
+  elseif not at then
+    return "Unscheduled/"
+  end
+  local folder = at.day .. " " .. place(at.room, "Room", at.room_number) .. "/"
+  if competition.venues == 1 then
+    return folder
+  end
+  return place(at.venue, "Venue", at.venue_number) .. "/" .. folder
+end
+
 -- 1 is A, 26 Z, 27 AA.
 function names.letter(index)
   local out = ""

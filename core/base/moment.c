@@ -1,0 +1,133 @@
+/* Moments on a clock somewhere, as schedules write them: "2026-12-05 10:00+01:00". */
+#include "moment.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { LOCAL = sizeof "2026-12-05 10:00" - 1, UTC = sizeof "2026-12-05T09:00:00" - 1 };
+
+/* Reads "2026-12-05T09:00:00" and what follows it. False where no day has such a time. */
+static bool read_time(struct tm *out, const char *s)
+{
+    char again[UTC + 1];
+    *out = (struct tm){0};
+    const char *end = strptime(s, "%Y-%m-%dT%H:%M:%S", out);
+    if (!end || end != s + UTC || out->tm_year < 0) return false;
+    struct tm same = *out;
+    timegm(&same);
+    strftime(again, sizeof again, "%Y-%m-%dT%H:%M:%S", &same);
+    return strncmp(again, s, UTC) == 0;
+}
+
+static bool read_local(struct tm *out, const char *s)
+{
+    char whole[UTC + 1];
+    if (strnlen(s, LOCAL) < LOCAL || s[10] != ' ') return false;
+    snprintf(whole, sizeof whole, "%.10sT%.5s:00", s, s + 11);
+    return read_time(out, whole);
+}
+
+/* Minutes east of UTC, from "+01:00". */
+static bool read_distance(int *out, const char *s)
+{
+    static const char form[] = "+00:00";
+    if (strlen(s) != sizeof form - 1 || !strchr("+-", s[0]) || s[3] != ':') return false;
+    for (size_t i = 1; i < sizeof form - 1; i++)
+        if (i != 3 && (s[i] < '0' || s[i] > '9')) return false;
+    const int hours = 10 * (s[1] - '0') + s[2] - '0', minutes = 10 * (s[4] - '0') + s[5] - '0';
+    *out = (s[0] == '-' ? -1 : 1) * (hours * 60 + minutes);
+    return hours <= 15 && minutes < 60;
+}
+
+bool moment_is_good(const char *s)
+{
+    struct tm t;
+    int distance;
+    return read_local(&t, s) && (!s[LOCAL] || read_distance(&distance, s + LOCAL));
+}
+
+bool moment_zone_is_known(const char *zone)
+{
+    char path[200];
+    struct stat info;
+    const size_t size = strspn(zone, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                     "0123456789_+-/");
+    if (size == 0 || size > 100 || zone[size] || zone[0] == '/') return false;
+    snprintf(path, sizeof path, "/usr/share/zoneinfo/%s", zone);
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+/* The C library converts to and from the zone that the environment names. Keeps what stood there,
+ * for `leave`. False: out of memory. */
+static bool enter(char **kept, const char *zone)
+{
+    const char *before = getenv("TZ");
+    *kept = before ? strdup(before) : NULL;
+    if ((before && !*kept) || setenv("TZ", zone, 1) != 0) {
+        free(*kept);
+        return false;
+    }
+    tzset();
+    return true;
+}
+
+static void leave(char *kept)
+{
+    if (kept)
+        setenv("TZ", kept, 1);
+    else
+        unsetenv("TZ");
+    tzset();
+    free(kept);
+}
+
+static void write_moment(char out[MOMENT_SIZE], const struct tm *t)
+{
+    const long minutes = t->tm_gmtoff / 60, size = labs(minutes);
+    strftime(out, MOMENT_SIZE, "%Y-%m-%d %H:%M", t);
+    snprintf(out + LOCAL, MOMENT_SIZE - LOCAL, "%c%02ld:%02ld", minutes < 0 ? '-' : '+',
+             size / 60 % 24, size % 60);
+}
+
+bool moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone)
+{
+    struct tm t;
+    char *kept;
+    read_local(&t, moment);
+    t.tm_isdst = -1;
+    if (!enter(&kept, zone)) return false;
+    mktime(&t);
+    leave(kept);
+    write_moment(out, &t);
+    return true;
+}
+
+bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone)
+{
+    struct tm t;
+    if (!read_time(&t, utc)) return false;
+    const char *rest = utc + UTC;
+    if (*rest == '.') rest += 1 + strspn(rest + 1, "0123456789");
+    if (strcmp(rest, "Z") != 0) return false;
+    const time_t when = timegm(&t);
+    char *kept;
+    if (!enter(&kept, zone)) return false;
+    const bool good = localtime_r(&when, &t) && t.tm_year >= 0 && t.tm_year <= 9999 - 1900;
+    leave(kept);
+    if (good) write_moment(out, &t);
+    return good;
+}
+
+void moment_to_utc(char out[MOMENT_SIZE], const char *moment)
+{
+    struct tm t;
+    int distance = 0;
+    read_local(&t, moment);
+    read_distance(&distance, moment + LOCAL);
+    const time_t when = timegm(&t) - 60 * (time_t)distance;
+    gmtime_r(&when, &t);
+    strftime(out, MOMENT_SIZE, "%Y-%m-%dT%H:%M:%SZ", &t);
+}

@@ -1,0 +1,24 @@
+/* Moments on a clock somewhere, as schedules write them: "2026-12-05 10:00+01:00". */
+#ifndef CORE_BASE_MOMENT_H
+#define CORE_BASE_MOMENT_H
+
+#include <stdbool.h>
+
+enum { MOMENT_SIZE = 24 }; /* bytes with the NUL; also of a moment in UTC */
+
+/* Is it "2026-12-05 10:00", a time that a day has, with or without its distance from UTC? */
+bool moment_is_good(const char *s);
+
+/* Is it a zone of this machine's tz database: "Europe/Berlin"? */
+bool moment_zone_is_known(const char *zone);
+
+/* Each of these two gives a moment with its distance from UTC. They take a known zone, and change
+ * the environment for as long as they run. False: memory runs out, or the text is wrong. [main] */
+bool moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone);
+/* From "2026-12-05T09:00:00Z", with or without a fraction of the second. */
+bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone);
+
+/* "2026-12-05T09:00:00Z", from a moment with its distance. */
+void moment_to_utc(char out[MOMENT_SIZE], const char *moment);
+
+#endif

@@ -1,0 +1,403 @@
+/* The transcript of a ceremony, replayed: every line, every commitment, every digest. */
+#include "transcript.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "trust/derive.h"
+#include "trust/timestamp.h"
+#include "trust/wire.h"
+
+#define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+/* ---- parties ---- */
+
+bool transcript_name_is_good(const char *name)
+{
+    const size_t size = strlen(name);
+    return size > 0 && size <= PARTY_NAME_MAX && strchr(LETTERS_AND_DIGITS, name[0]) &&
+           strspn(name, LETTERS_AND_DIGITS "._@+-") == size;
+}
+
+/* Capitals do not tell names apart, since they do not tell files apart everywhere. */
+party *transcript_party(transcript *t, const char *name)
+{
+    for (size_t i = 0; i < t->party_count; i++)
+        if (strcasecmp(t->parties[i].name, name) == 0) return &t->parties[i];
+    return NULL;
+}
+
+int transcript_commit(digest *out, const party *p, const uint8_t bytes[REVEAL_SIZE], tsl_err *err)
+{
+    static const char label[] = TRANSCRIPT_HEAD "/commit"; /* its NUL is hashed too */
+    const hash_part parts[] = {{label, sizeof label},
+                               {p->name, strlen(p->name) + 1},
+                               {p->before.bytes, DIGEST_SIZE},
+                               {bytes, REVEAL_SIZE}};
+    return hash_parts(out, parts, sizeof parts / sizeof parts[0], err);
+}
+
+size_t transcript_revealed(const transcript *t)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < t->party_count; i++) count += t->parties[i].reveal != NULL;
+    return count;
+}
+
+bool transcript_is_complete(const transcript *t)
+{
+    return t->is_frozen && transcript_revealed(t) == t->party_count;
+}
+
+/* ---- lines ---- */
+
+/* The value of one line, ended by NUL, and where it stands. */
+typedef struct line {
+    const char *name; /* of the file, for messages */
+    size_t number;
+    size_t start; /* of the line, in the transcript's bytes */
+    const char *value;
+    size_t value_start;
+} line;
+
+static int fail_line(const line *l, tsl_err *err, const char *what)
+{
+    return tsl_fail(err, TSL_EINPUT, "%s:%zu: %s", l->name, l->number, what);
+}
+
+static int read_competition(transcript *t, const line *l, tsl_err *err)
+{
+    const size_t size = strlen(l->value);
+    if (size > 64 || strspn(l->value, LETTERS_AND_DIGITS) != size)
+        return fail_line(l, err, "not a competition's id");
+    memcpy(t->competition, l->value, size + 1);
+    return TSL_OK;
+}
+
+static int read_generator(transcript *t, const line *l, tsl_err *err)
+{
+    (void)t;
+    return strncmp(l->value, "twistseal ", 10) == 0
+               ? TSL_OK
+               : fail_line(l, err, "not 'twistseal' and its version");
+}
+
+/* The digest at the end of a value, after "sha256="; NULL: there is none. */
+static const char *find_digest(digest *out, const char *value)
+{
+    static const char mark[] = "sha256=";
+    const size_t size = strlen(value), tail = sizeof mark - 1 + DIGEST_HEX - 1;
+    const char *at = size >= tail ? value + size - tail : NULL;
+    if (!at || strncmp(at, mark, sizeof mark - 1) != 0) return NULL;
+    return hash_from_hex(out, at + sizeof mark - 1) ? at : NULL;
+}
+
+static int read_config(transcript *t, const line *l, tsl_err *err)
+{
+    (void)t;
+    digest d;
+    return find_digest(&d, l->value) == l->value ? TSL_OK
+                                                 : fail_line(l, err, "not 'sha256=' and a digest");
+}
+
+static int read_ingredient(transcript *t, const line *l, tsl_err *err)
+{
+    (void)t;
+    digest d;
+    const char *at = find_digest(&d, l->value);
+    return at > l->value && at[-1] == ' '
+               ? TSL_OK
+               : fail_line(l, err, "not a name and 'sha256=' and a digest");
+}
+
+static int read_beacon(transcript *t, const line *l, tsl_err *err)
+{
+    const char *facts = strchr(t->bytes.bytes, '\n') + 1;
+    t->facts = (hash_part){facts, l->start - (size_t)(facts - t->bytes.bytes)};
+    if (beacon_read(&t->beacon, l->value)) return TSL_OK;
+    return fail_line(l, err,
+                     "not a beacon: 'none', 'drand CHAIN ROUND TIME' with the time of that "
+                     "round, or 'text TIME WORDS'");
+}
+
+static int read_party(transcript *t, const line *l, tsl_err *err)
+{
+    party *p = &t->parties[t->party_count];
+    const char *at = find_digest(&p->commitment, l->value);
+    const size_t size = at > l->value ? (size_t)(at - l->value) - 1 : 0;
+    if (size == 0 || size > PARTY_NAME_MAX || at[-1] != ' ')
+        return fail_line(l, err, "not a party's name and 'sha256=' and its commitment");
+    memcpy(p->name, l->value, size);
+    p->name[size] = '\0';
+    if (!transcript_name_is_good(p->name)) return fail_line(l, err, "not a name for a party");
+    if (transcript_party(t, p->name)) return fail_line(l, err, "this party has joined before");
+    t->party_count++;
+    return hash_bytes(&p->before, t->bytes.bytes, l->start, err);
+}
+
+static int read_frozen(transcript *t, const line *l, tsl_err *err)
+{
+    digest said;
+    int status = hash_bytes(&t->frozen, t->bytes.bytes, l->start, err);
+    if (status != TSL_OK) return status;
+    if (t->party_count == 0) return fail_line(l, err, "nobody has joined");
+    if (find_digest(&said, l->value) != l->value || !hash_equal(&said, &t->frozen))
+        return fail_line(l, err,
+                         "not the digest of what stands before it: something was changed "
+                         "since it was frozen");
+    t->is_frozen = true;
+    return TSL_OK;
+}
+
+static int read_stamp(transcript *t, const line *l, tsl_err *err)
+{
+    const char *wrong = NULL;
+    if (!wire_add_from_base64(&t->stamp, l->value, strlen(l->value)))
+        return fail_line(l, err, "not a time stamp in base64");
+    if (t->stamp.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const hash_part reply = {t->stamp.bytes, t->stamp.size};
+    int status = timestamp_read(&t->stamped, &wrong, &reply, &t->frozen, err);
+    if (status != TSL_OK) return status;
+    if (wrong)
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: no time stamp of what was frozen: %s", l->name,
+                        l->number, wrong);
+    if (t->beacon.kind != BEACON_NONE && t->stamped >= t->beacon.when)
+        return fail_line(l, err,
+                         "stamped when the beacon was public already, so that it does not "
+                         "show that the ceremony was frozen before");
+    return TSL_OK;
+}
+
+static int read_value(transcript *t, const line *l, tsl_err *err)
+{
+    const char *wrong = NULL;
+    int status = beacon_check_value(&t->value, &wrong, &t->beacon, l->value, err);
+    if (status == TSL_OK && wrong)
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: the beacon's value %s", l->name, l->number,
+                        wrong);
+    t->has_value = true;
+    return status;
+}
+
+/* The bytes that the digits of a reveal stand for. */
+static bool read_reveal_bytes(uint8_t out[REVEAL_SIZE], const char *hex)
+{
+    digest d;
+    char digits[DIGEST_HEX] = "";
+    strncat(digits, hex, DIGEST_HEX - 1);
+    const bool good = hash_from_hex(&d, digits);
+    memcpy(out, d.bytes, REVEAL_SIZE);
+    secret_wipe(&d, sizeof d);
+    secret_wipe(digits, sizeof digits);
+    return good;
+}
+
+/* Reveals stand in the order of the parties; one who has not revealed yet is passed over. */
+static bool is_next(const transcript *t, const party *p)
+{
+    for (const party *q = p; q < t->parties + t->party_count; q++)
+        if (q->reveal) return false;
+    return true;
+}
+
+static int read_reveal(transcript *t, const line *l, tsl_err *err)
+{
+    digest is;
+    uint8_t bytes[REVEAL_SIZE];
+    char name[PARTY_NAME_MAX + 1] = "";
+    const size_t size = strcspn(l->value, " ");
+    const char *hex = l->value[size] ? l->value + size + 1 : "";
+    if (size <= PARTY_NAME_MAX) memcpy(name, l->value, size);
+    party *p = transcript_party(t, name);
+    if (!p || strcmp(p->name, name) != 0)
+        return fail_line(l, err, "a reveal of somebody who is no party");
+    if (!is_next(t, p)) return fail_line(l, err, "a reveal that stands twice or out of order");
+    if (strlen(hex) != DIGEST_HEX - 1 || !read_reveal_bytes(bytes, hex))
+        return fail_line(l, err, "not a party's name and 64 hex digits");
+    int status = transcript_commit(&is, p, bytes, err);
+    secret_wipe(bytes, sizeof bytes);
+    if (status != TSL_OK) return status;
+    if (!hash_equal(&is, &p->commitment))
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: the reveal of '%s' does not match its commitment",
+                        l->name, l->number, p->name);
+    if (transcript_revealed(t) == 0) t->public_size = l->start;
+    p->reveal = t->bytes.bytes + l->value_start + size + 1;
+    return TSL_OK;
+}
+
+/* ---- the whole ---- */
+
+/* The lines in their order, and how often each may stand. */
+static const struct kind {
+    const char *key;
+    int (*read)(transcript *t, const line *l, tsl_err *err);
+    size_t least, most;
+} kinds[] = {
+    {"competition", read_competition, 1, 1},
+    {"generator", read_generator, 1, 1},
+    {"config", read_config, 1, 1},
+    {"script", read_ingredient, 0, 1000},
+    {"plugin", read_ingredient, 1, 1000},
+    {"beacon", read_beacon, 1, 1},
+    {"party", read_party, 0, PARTIES_MAX},
+    {"frozen", read_frozen, 0, 1},
+    {"stamp", read_stamp, 0, 1},
+    {"value", read_value, 0, 1},
+    {"reveal", read_reveal, 0, PARTIES_MAX},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0], BEACON_LINE = 5, FROZEN_LINE = 7, REVEAL_LINE = 10 };
+
+static size_t find_kind(const char *start)
+{
+    for (size_t i = 0; i < KINDS; i++) {
+        const size_t size = strlen(kinds[i].key);
+        if (strncmp(start, kinds[i].key, size) == 0 && strncmp(start + size, ": ", 2) == 0)
+            return i;
+    }
+    return KINDS;
+}
+
+/* Where the reading is: the kind of the line before, and how many of it there were. */
+typedef struct place {
+    size_t kind, count;
+} place;
+
+/* The first kind between that a line of kind `next` must come after, or KINDS. */
+static size_t find_missing(const transcript *t, const place *at, size_t next)
+{
+    for (size_t i = at->kind; i < next && i < KINDS; i++)
+        if ((i == at->kind ? at->count : 0) < kinds[i].least) return i;
+    if (next > FROZEN_LINE && next < KINDS && !t->is_frozen) return FROZEN_LINE;
+    if (next == REVEAL_LINE && t->beacon.kind != BEACON_NONE && !t->has_value)
+        return REVEAL_LINE - 1;
+    return KINDS;
+}
+
+static int check_order(const transcript *t, const line *l, const place *at, size_t next,
+                       tsl_err *err)
+{
+    if (next == KINDS) return fail_line(l, err, "not a line of a transcript");
+    if (next < at->kind || (next == at->kind && at->count == kinds[next].most)) {
+        const bool twice = kinds[next].most == 1;
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: '%s' stands %s", l->name, l->number,
+                        kinds[next].key, twice ? "twice, or out of order" : "out of order");
+    }
+    const size_t missing = find_missing(t, at, next);
+    if (missing == KINDS) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "%s:%zu: '%s' stands before there is '%s'", l->name, l->number,
+                    kinds[next].key, kinds[missing].key);
+}
+
+/* Reads one line of the copy, ended by NUL, whose text begins at l->start. */
+static int read_line(transcript *t, place *at, line *l, const char *start, tsl_err *err)
+{
+    const size_t kind = find_kind(start);
+    int status = check_order(t, l, at, kind, err);
+    if (status != TSL_OK) return status;
+    const size_t head = strlen(kinds[kind].key) + 2;
+    l->value = start + head;
+    l->value_start = l->start + head;
+    const size_t size = strlen(l->value);
+    if (size == 0 || l->value[0] == ' ' || l->value[size - 1] == ' ')
+        return fail_line(l, err, "a value that is empty, or has a blank too many");
+    *at = (place){kind, kind == at->kind ? at->count + 1 : 1};
+    return kinds[kind].read(t, l, err);
+}
+
+static int read_lines(transcript *t, const char *name, char *copy, tsl_err *err)
+{
+    place at = {0};
+    line l = {.name = name, .number = 2};
+    int status = TSL_OK;
+    for (char *start = strchr(copy, '\n') + 1; *start && status == TSL_OK; l.number++) {
+        char *end = strchr(start, '\n');
+        *end = '\0';
+        l.start = (size_t)(start - copy);
+        status = read_line(t, &at, &l, start, err);
+        start = end + 1;
+    }
+    const size_t missing = status == TSL_OK ? find_missing(t, &at, BEACON_LINE + 1) : KINDS;
+    if (missing < KINDS)
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: it ends before there is '%s'", name, l.number,
+                        kinds[missing].key);
+    return status;
+}
+
+/* What every line must be: printable ASCII, ended by LF. */
+static int check_form(const char *name, const hash_part *bytes, tsl_err *err)
+{
+    static const char head[] = TRANSCRIPT_HEAD "\n";
+    line l = {.name = name, .number = 1};
+    const char *at = bytes->bytes;
+    if (bytes->size > TRANSCRIPT_MAX)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is larger than %d bytes", name, TRANSCRIPT_MAX);
+    if (bytes->size < sizeof head - 1 || memcmp(at, TRANSCRIPT_HEAD, sizeof head - 2) != 0)
+        return fail_line(&l, err, "not '" TRANSCRIPT_HEAD "'");
+    for (size_t i = 0; i < bytes->size; i++) {
+        if (at[i] == '\r')
+            return fail_line(&l, err, "a line that ends with CRLF: a transcript has LF only");
+        if (at[i] != '\n' && (at[i] < ' ' || at[i] > '~'))
+            return fail_line(&l, err, "not printable ASCII");
+        l.number += at[i] == '\n';
+    }
+    if (at[bytes->size - 1] != '\n') return fail_line(&l, err, "it ends within a line");
+    l.number = 1;
+    return memcmp(at, head, sizeof head - 1) == 0 ? TSL_OK
+                                                  : fail_line(&l, err, "not '" TRANSCRIPT_HEAD "'");
+}
+
+int transcript_read(transcript *out, const char *name, const hash_part *bytes, tsl_err *err)
+{
+    *out = (transcript){0};
+    int status = check_form(name, bytes, err);
+    if (status != TSL_OK) return status;
+    text_add_bytes(&out->bytes, bytes->bytes, bytes->size);
+    char *copy = out->bytes.failed ? NULL : strndup(bytes->bytes, bytes->size);
+    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->public_size = bytes->size;
+    status = read_lines(out, name, copy, err);
+    secret_wipe(copy, bytes->size);
+    free(copy);
+    return status;
+}
+
+void transcript_free(transcript *t)
+{
+    if (t->bytes.bytes) secret_wipe(t->bytes.bytes, t->bytes.size);
+    text_free(&t->bytes);
+    text_free(&t->stamp);
+    *t = (transcript){0};
+}
+
+/* ---- the seed ---- */
+
+/* The reveals in the order of the parties, then the beacon's value, where there is one. */
+static int join_key(secret *out, const transcript *t, tsl_err *err)
+{
+    int status = secret_new(out, (t->party_count + 1) * REVEAL_SIZE, err);
+    if (status != TSL_OK) return status;
+    for (size_t i = 0; i < t->party_count; i++)
+        read_reveal_bytes(out->bytes + i * REVEAL_SIZE, t->parties[i].reveal);
+    memcpy(out->bytes + t->party_count * REVEAL_SIZE, t->value.bytes, DIGEST_SIZE);
+    return TSL_OK;
+}
+
+int transcript_seed(secret *out, const transcript *t, tsl_err *err)
+{
+    static const char label[] = TRANSCRIPT_HEAD;
+    secret key = {0};
+    *out = (secret){0};
+    if (!transcript_is_complete(t))
+        return tsl_fail(err, TSL_EINPUT, "the ceremony is not complete: there is no seed yet");
+    int status = join_key(&key, t, err);
+    if (status == TSL_OK) status = secret_new(out, SEED_SIZE, err);
+    const size_t size = (t->party_count + t->has_value) * REVEAL_SIZE;
+    const hkdf_input in = {.key = {key.bytes, size},
+                           .salt = {label, sizeof label - 1},
+                           .info = {t->frozen.bytes, DIGEST_SIZE}};
+    if (status == TSL_OK) status = derive_hkdf(out->bytes, SEED_SIZE, &in, err);
+    secret_free(&key);
+    if (status != TSL_OK) secret_free(out);
+    return status;
+}

@@ -1,0 +1,24 @@
+/* What a command says with --json: one object on standard output. */
+#ifndef CORE_COMMANDS_ANSWER_H
+#define CORE_COMMANDS_ANSWER_H
+
+#include <jansson.h>
+
+#include "twistseal/base.h"
+
+/* An object with the program's version and the command's name; NULL: out of memory, which every
+ * function below accepts and answer_print reports. */
+json_t *answer_new(const char *command);
+
+/* Takes over `value`. */
+void answer_put(json_t *answer, const char *key, json_t *value);
+/* NULL: null. What is not printable is replaced, since texts may come from a set. */
+void answer_text(json_t *answer, const char *key, const char *string);
+/* A list of the text's lines. NULL: an empty list. */
+void answer_lines(json_t *answer, const char *key, const char *lines);
+
+/* Adds "errors", what `err` says if `status` is an error; prints and frees the object. Returns the
+ * status, or TSL_ESYSTEM. */
+int answer_print(json_t *answer, int status, tsl_err *err);
+
+#endif

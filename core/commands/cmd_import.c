@@ -1,0 +1,56 @@
+/* The command `import`: turns WCIF into a competition file. */
+#include <stdio.h>
+
+#include "command.h"
+#include "config/config.h"
+#include "config/input.h"
+#include "options.h"
+
+static const char help[] =
+    "usage: twistseal import FILE [--plugin FILE...] > competition.yaml\n"
+    "\n"
+    "Turns WCIF, the file that the WCA's website exports of a competition, into a competition\n"
+    "file: events, rounds, scramble sets, the schedule, and TNoodle's extensions (extra "
+    "scrambles,\n"
+    "multi-blind cubes, copies, languages of fewest moves, colours of cubes). It can then be "
+    "edited.\n"
+    "'check' and 'generate' also take the WCIF as it is. Persons stay behind. What else is not\n"
+    "used is said in notes.\n"
+    "\n"
+    "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
+    "\n"
+    "Exit codes: 0 done, 1 the file is wrong, 2 could not do it.\n";
+
+static int print(const competition *c, const char *file, tsl_err *err)
+{
+    if (!c->input->wcif)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' is not WCIF, a JSON object with 'formatVersion': a competition file "
+                        "needs no import",
+                        file);
+    fwrite(c->input->bytes.bytes, 1, c->input->bytes.size, stdout);
+    if (c->notes.size > 0) fputs(c->notes.bytes, stderr);
+    return TSL_OK;
+}
+
+static int run_import(int argc, char **argv, tsl_err *err)
+{
+    option_list plugins = {0};
+    const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const char *file = NULL;
+    size_t count = 0;
+    session s = {0};
+    competition *c = NULL;
+    int status = options_read(argc, argv, specs, &file, 1, &count, err);
+    if (status == TSL_OK && count == 0)
+        status = tsl_fail(err, TSL_EUSAGE, "import needs a WCIF file");
+    if (status == TSL_OK) status = session_open(&s, plugins.values, err);
+    if (status == TSL_OK) status = config_load(&c, file, &s, err);
+    if (status == TSL_OK) status = print(c, file, err);
+    competition_free(c);
+    session_close(&s);
+    return status;
+}
+
+const command cmd_import = {"import", "turn WCIF into a competition file", help, run_import};

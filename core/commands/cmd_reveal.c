@@ -1,0 +1,101 @@
+/* twistseal reveal: shows single scrambles of a set, with the proof that they were signed. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "command.h"
+#include "options.h"
+#include "set/verify/reveal.h"
+#include "verdict.h"
+
+static const char help[] =
+    "usage: twistseal reveal DIR PATH... [-o FILE] [OPTION...]\n"
+    "\n"
+    "Writes one small text file that proves what the scrambles at PATH were when the set in DIR "
+    "was\n"
+    "signed: the manifest, its signatures, the scrambles, and for each its way up the tree to the\n"
+    "signed root. 'twistseal verify FILE' checks it alone. It has no other scramble, no seed and "
+    "no\n"
+    "passcode, and nothing in it helps to guess one.\n"
+    "\n"
+    "A PATH is that of a scramble, as in 333/r3/A/2, or of all that begin with it: a scramble set\n"
+    "333/r3/A, an attempt of cubes 333mbf/r1/A/1, a round 333/r3. Several may be given.\n"
+    "\n"
+    "  -o, --output FILE   where the proof goes; default: the first path, with hyphens, and "
+    "'.proof'.\n"
+    "                      A file is never overwritten.\n"
+    "  --sheet PATH        one more PATH: that of a sheet\n"
+    "  --secrets DIR       the folder of the scrambles; default: DIR itself once it is released,\n"
+    "                      else DIR.secret\n"
+    "\n"
+    "Exit codes: 0 revealed, 1 no such path, or a file is not the one that was signed, 2 could "
+    "not\n"
+    "do it.\n";
+
+enum { PATHS_MAX = 64 };
+
+typedef struct arguments {
+    const char *words[PATHS_MAX + OPTION_LIST_MAX + 2]; /* the set, then the paths */
+    const char *output, *secrets;
+    size_t count;
+} arguments;
+
+static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+{
+    option_list sheets = {.count = 0};
+    const option_spec specs[] = {{"--output", "-o", OPTION_STRING, &a->output, 0},
+                                 {"--sheet", NULL, OPTION_LIST, &sheets, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, a->words, PATHS_MAX + 1, &a->count, err);
+    if (status != TSL_OK) return status;
+    for (size_t i = 0; i < sheets.count && a->count > 0; i++)
+        a->words[a->count++] = sheets.values[i];
+    return a->count >= 2 ? TSL_OK
+                         : tsl_fail(err, TSL_EUSAGE,
+                                    "reveal needs the directory of a set and the path of a "
+                                    "scramble, such as '333/r1/A/1'");
+}
+
+/* "333/r3/A/2" becomes "333-r3-A-2.proof". */
+static int choose_name(text *out, const arguments *a, tsl_err *err)
+{
+    text_add(out, a->output ? a->output : a->words[1]);
+    if (!a->output) text_add(out, ".proof");
+    if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (char *c = out->bytes; !a->output && *c; c++)
+        if (*c == '/') *c = '-';
+    return TSL_OK;
+}
+
+static int reveal(const arguments *a, const char *name, tsl_err *err)
+{
+    reveal_result r;
+    const reveal_request request = {a->words[0], a->secrets, a->words + 1};
+    int status = reveal_leaves(&r, &request, err);
+    const verdict_request v = {a->words[0], "NOT REVEALED", "not revealed", &r.found, NULL};
+    if (r.found.count > 0) status = verdict(status, &v, err);
+    if (status == TSL_OK) status = file_create(name, r.proof.bytes, r.proof.size, 0644, err);
+    if (status == TSL_OK) {
+        verdict_note(&r.litter);
+        printf("revealed in '%s': %zu scramble%s\n%s", name, r.count, r.count == 1 ? "" : "s",
+               r.paths.bytes);
+    }
+    reveal_free(&r);
+    return status;
+}
+
+static int run_reveal(int argc, char **argv, tsl_err *err)
+{
+    arguments a = {.count = 0};
+    text name = {0};
+    int status = read_arguments(&a, argc, argv, err);
+    if (status == TSL_OK) status = choose_name(&name, &a, err);
+    if (status == TSL_OK) status = reveal(&a, name.bytes, err);
+    text_free(&name);
+    return status;
+}
+
+const command cmd_reveal = {"reveal", "show single scrambles of a set, with their proof", help,
+                            run_reveal};

@@ -1,0 +1,42 @@
+/* The verdict on a proof of single scrambles, for `twistseal verify`. */
+#include "verify_proof.h"
+
+#include <stdio.h>
+
+#include "base/file.h"
+#include "set/verify/proof_check.h"
+#include "verdict.h"
+
+static void print_proven(const proof_result *r)
+{
+    printf("%sgenuine: %s, %zu of its %zu scrambles\n",
+           r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
+           r->manifest.competition, r->count, r->manifest.tree_size);
+    verdict_signers(&r->signatures, r->manifest.generated);
+    for (size_t i = 0; i < r->count; i++)
+        printf("%s: %s%s\n", r->leaves[i].path, r->leaves[i].scramble,
+               r->leaves[i].applied ? ""
+                                    : " (not applied: its event is a script of the set's own)");
+    puts("This proves that each of these scrambles stood at its place in the set when the set was\n"
+         "signed, and that it gives its state. It says nothing of the other scrambles.");
+}
+
+int verify_proof(const verify_request *request, bool for_competition, const session *s,
+                 tsl_err *err)
+{
+    proof_result r = {.count = 0};
+    text file;
+    const trusted who = {request->signers, request->revoked, request->policy, request->when};
+    int status = file_read(&file, request->directory, PROOF_MAX, err);
+    if (status == TSL_OK) status = proof_check(&r, &file, &who, s, err);
+    text_free(&file);
+    const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found, NULL};
+    status = verdict(status, &v, err);
+    if (status == TSL_OK) {
+        print_proven(&r);
+        if (for_competition && r.manifest.practice)
+            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
+    }
+    proof_result_free(&r);
+    return status;
+}

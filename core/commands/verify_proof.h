@@ -1,0 +1,12 @@
+/* The verdict on a proof of single scrambles, for `twistseal verify`. */
+#ifndef CORE_COMMANDS_VERIFY_PROOF_H
+#define CORE_COMMANDS_VERIFY_PROOF_H
+
+#include "set/verify/verify.h"
+
+/* Checks the proof in the file `request->directory`, and prints what it proves, or what is wrong.
+ */
+int verify_proof(const verify_request *request, bool for_competition, const session *s,
+                 tsl_err *err);
+
+#endif

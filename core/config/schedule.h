@@ -1,0 +1,34 @@
+/* The schedule: which activity uses a scramble set first, and the order of sheets. */
+#ifndef CORE_CONFIG_SCHEDULE_H
+#define CORE_CONFIG_SCHEDULE_H
+
+#include "competition.h"
+
+/* Where and when something takes place; all borrowed from the competition. */
+typedef struct schedule_place {
+    const competition_venue *venue;
+    const competition_room *room;
+    const competition_activity *activity;
+} schedule_place;
+
+/* Every activity of a round, by venue, day, room and start; what is equal stands as in the file.
+ * It is made when the file was resolved. */
+typedef struct schedule {
+    size_t count;
+    schedule_place places[];
+} schedule;
+
+/* Makes c->schedule of c->venues, if there are any. */
+int schedule_new(competition *c, tsl_err *err);
+
+/* The order of sheets: the number of the first place that uses what the path names: a set,
+ * "333/r1/A", or an attempt of it, "333fm/r1/A/2" or "333fm/r1/A/E1". SCHEDULE_LAST: none does.
+ * Without a schedule all are the last. */
+#define SCHEDULE_LAST SIZE_MAX
+size_t schedule_rank(const competition *c, const char *path);
+
+/* Adds a line to c->notes for each round, set or attempt without a place, if there is a schedule.
+ */
+void schedule_note(competition *c);
+
+#endif

@@ -1,0 +1,121 @@
+/* The list of passcodes: which one opens which sheet of the set. */
+#include "passcodes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/schedule.h"
+
+#define HEAD "twistseal/passcodes/v1"
+
+void passcodes_free(passcodes *list)
+{
+    if (list->lines) secret_wipe(list->lines, list->count * sizeof *list->lines);
+    free(list->lines);
+    *list = (passcodes){0};
+}
+
+/* ---- from the set ---- */
+
+/* The place of the sheet's first scramble in the plan. */
+static size_t place_of(const plan *p, const char *path)
+{
+    const size_t size = strlen(path);
+    size_t i = 0;
+    while (i < p->count && (strncmp(p->slots[i].path, path, size) != 0 ||
+                            (p->slots[i].path[size] != '/' && p->slots[i].path[size] != '\0')))
+        i++;
+    return i;
+}
+
+/* In the order of the schedule, then of the plan; sheets of one place by their names. */
+static int by_place(const void *a, const void *b)
+{
+    const passcode_line *one = a, *other = b;
+    if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
+    if (one->place != other->place) return one->place < other->place ? -1 : 1;
+    return strcmp(one->name, other->name);
+}
+
+int passcodes_list(passcodes *out, const plan *p, const outputs *all, const secret *seed,
+                   tsl_err *err)
+{
+    int status = TSL_OK;
+    *out = (passcodes){.lines = calloc(all->count + 1, sizeof *out->lines)};
+    if (!out->lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
+        const output *o = &all->items[i];
+        if (!o->is_public || !o->sheet[0]) continue;
+        passcode_line *line = &out->lines[out->count++];
+        line->rank = schedule_rank(p->competition, o->sheet);
+        line->place = place_of(p, o->sheet);
+        snprintf(line->path, sizeof line->path, "%s", o->sheet);
+        snprintf(line->name, sizeof line->name, "%s", o->name);
+        if (seed) status = passcode_derive(line->passcode, seed, o->sheet, err);
+    }
+    qsort(out->lines, out->count, sizeof *out->lines, by_place);
+    return status;
+}
+
+/* ---- as a text ---- */
+
+int passcodes_write(text *out, const passcodes *list, const char *competition_id, tsl_err *err)
+{
+    text_addf(out, HEAD "\n%s\n", competition_id);
+    for (size_t i = 0; i < list->count; i++)
+        text_addf(out, "%s %s %s\n", list->lines[i].passcode, list->lines[i].path,
+                  list->lines[i].name);
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+/* Copies a word that has room; false: it has none, or nothing is there. */
+static bool take(char *out, size_t room, const char *word)
+{
+    const size_t size = word ? strlen(word) : 0;
+    if (size == 0 || size >= room) return false;
+    memcpy(out, word, size + 1);
+    return true;
+}
+
+/* "PASSCODE PATH NAME", a line of its own each; the name may have spaces. */
+static bool read_lines(passcodes *out, char *copy, const char *competition_id)
+{
+    char *rest = copy;
+    const char *head = strsep(&rest, "\n"), *id = strsep(&rest, "\n");
+    if (!rest || strcmp(head, HEAD) != 0 || strcmp(id, competition_id) != 0) return false;
+    while (rest && *rest) {
+        char *line = strsep(&rest, "\n");
+        passcode_line *to = &out->lines[out->count++];
+        const char *passcode = strsep(&line, " "), *path = strsep(&line, " ");
+        if (!take(to->passcode, sizeof to->passcode, passcode) ||
+            strlen(passcode) != PASSCODE_SIZE - 1 || !take(to->path, sizeof to->path, path) ||
+            !take(to->name, sizeof to->name, line))
+            return false;
+    }
+    return rest != NULL; /* the last line ends, too */
+}
+
+static size_t count_lines(const text *body)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < body->size; i++) lines += body->bytes[i] == '\n';
+    return lines;
+}
+
+int passcodes_read(passcodes *out, findings *found, const text *body, const char *competition_id,
+                   tsl_err *err)
+{
+    char *copy = strndup(body->bytes, body->size);
+    *out = (passcodes){.lines = calloc(count_lines(body) + 2, sizeof *out->lines)};
+    int status = copy && out->lines ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK &&
+        (strlen(copy) != body->size || !read_lines(out, copy, competition_id))) {
+        findings_add(found,
+                     PASSCODES_NAME ": not written in the form of '" HEAD "', for competition '%s'",
+                     competition_id);
+        passcodes_free(out);
+    }
+    if (copy) secret_wipe(copy, body->size);
+    free(copy);
+    return status;
+}

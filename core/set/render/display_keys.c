@@ -1,0 +1,161 @@
+/* RENDER, display: the keys of its boxes, derived on free cores while formats are at work. */
+#include "display_keys.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/pool.h"
+#include "outputs.h"
+#include "trust/passcode.h"
+#include "trust/pbkdf2.h"
+
+/* A sheet's passcode and key. */
+typedef struct entry {
+    char path[SHEET_PATH_MAX];
+    char passcode[PASSCODE_SIZE];
+    uint8_t key[KEY_SIZE];
+} entry;
+
+struct display_keys {
+    secret memory; /* of the entries */
+    entry *entries;
+    size_t count;
+    uint8_t salt[BOX_SALT_SIZE];
+    unsigned jobs;
+    pthread_t early;
+    bool started;
+    atomic_size_t next; /* pair */
+    atomic_bool failed;
+};
+
+/* ---- which sheets there are ---- */
+
+/* As formats/sheets and formats/display divide the scrambles: attempts of an hour are apart. */
+static bool is_apart(const slot *s)
+{
+    return s->round->cubes > 1 || json_is_true(json_object_get(s->event->table, "per_attempt"));
+}
+
+/* "333/r1/A", "333fm/r1/A/2": the scramble's path without what follows the sheet's. */
+static void sheet_path(char out[SHEET_PATH_MAX], const slot *s)
+{
+    size_t size = 0;
+    for (int parts = is_apart(s) ? 4 : 3; s->path[size]; size++)
+        if (s->path[size] == '/' && --parts == 0) break;
+    snprintf(out, SHEET_PATH_MAX, "%.*s", (int)size, s->path);
+}
+
+static int fill(display_keys *k, const plan *p, const secret *seed, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        entry *e = &k->entries[k->count];
+        sheet_path(e->path, &p->slots[i]);
+        if (k->count > 0 && strcmp(e->path, e[-1].path) == 0) continue;
+        status = passcode_derive(e->passcode, seed, e->path, err);
+        k->count++;
+    }
+    return status;
+}
+
+/* ---- deriving ---- */
+
+/* The letters alone, as people may leave out the hyphens. */
+static hash_part letters_of(char out[PASSCODE_SIZE], const char *passcode)
+{
+    size_t size = 0;
+    for (; *passcode; passcode++)
+        if (*passcode != '-') out[size++] = *passcode;
+    return (hash_part){out, size};
+}
+
+/* The last of an odd number is derived twice. */
+static void derive_pair(display_keys *k, size_t pair)
+{
+    char letters[HMAC_CHAINS][PASSCODE_SIZE];
+    uint8_t keys[HMAC_CHAINS][KEY_SIZE];
+    tsl_err ignored;
+    pbkdf2_input in = {.salt = {k->salt, sizeof k->salt}, .rounds = BOX_ROUNDS};
+    for (size_t n = 0; n < HMAC_CHAINS; n++) {
+        const size_t i = HMAC_CHAINS * pair + n;
+        in.passwords[n] = letters_of(letters[n], k->entries[i < k->count ? i : i - n].passcode);
+    }
+    if (pbkdf2_pair(keys, &in, hmac_chain_choose(), &ignored) != TSL_OK)
+        atomic_store(&k->failed, true);
+    for (size_t n = 0; n < HMAC_CHAINS && HMAC_CHAINS * pair + n < k->count; n++)
+        memcpy(k->entries[HMAC_CHAINS * pair + n].key, keys[n], KEY_SIZE);
+    secret_wipe(letters, sizeof letters);
+    secret_wipe(keys, sizeof keys);
+}
+
+static void *derive_left(void *keys)
+{
+    display_keys *k = keys;
+    for (size_t pair; (pair = atomic_fetch_add(&k->next, 1)) * HMAC_CHAINS < k->count;)
+        derive_pair(k, pair);
+    return NULL;
+}
+
+static void derive_job(void *keys, size_t i, unsigned worker)
+{
+    (void)i;
+    (void)worker;
+    derive_left(keys);
+}
+
+/* ---- all of it ---- */
+
+int display_keys_begin(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
+                       tsl_err *err)
+{
+    uint8_t salt[KEY_SIZE];
+    display_keys *k = *out = calloc(1, sizeof *k);
+    if (!k) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    k->jobs = jobs ? jobs : pool_cores();
+    int status = secret_new(&k->memory, (p->count + 1) * sizeof(entry), err);
+    k->entries = (entry *)(void *)k->memory.bytes;
+    if (status == TSL_OK) status = fill(k, p, seed, err);
+    if (status == TSL_OK) status = derive_key(salt, seed, "display-salt", p->competition->id, err);
+    if (status != TSL_OK) return status;
+    memcpy(k->salt, salt, sizeof k->salt);
+    /* While scripts run, which one thread waits for. Without it, display_keys_wait derives all. */
+    k->started = k->jobs > 1 && pthread_create(&k->early, NULL, derive_left, k) == 0;
+    return TSL_OK;
+}
+
+static void join(display_keys *k)
+{
+    if (k->started) pthread_join(k->early, NULL);
+    k->started = false;
+}
+
+int display_keys_wait(display_keys *k, tsl_err *err)
+{
+    pool_run(k->jobs, k->jobs, derive_job, k);
+    join(k);
+    return atomic_load(&k->failed) ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+const uint8_t *display_keys_find(const display_keys *k, const char *path)
+{
+    for (size_t i = 0; i < k->count; i++)
+        if (strcmp(k->entries[i].path, path) == 0) return k->entries[i].key;
+    return NULL;
+}
+
+const uint8_t *display_keys_salt(const display_keys *k)
+{
+    return k->salt;
+}
+
+void display_keys_free(display_keys *k)
+{
+    if (!k) return;
+    /* What is not begun is not wanted any more. */
+    atomic_fetch_add(&k->next, k->count);
+    join(k);
+    secret_free(&k->memory);
+    free(k);
+}

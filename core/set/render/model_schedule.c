@@ -1,0 +1,151 @@
+/* Adds the schedule to what formats see. */
+#include "model_schedule.h"
+
+#include <string.h>
+
+#include "config/schedule.h"
+
+/* ---- the whole ---- */
+
+/* How many sets of the activity's round the model has: formats are tried on a part of a
+ * competition, whose schedule is that of the whole. */
+static unsigned count_sets(const competition *c, const competition_activity *a)
+{
+    for (size_t e = 0; e < c->event_count; e++) {
+        const competition_event *event = &c->events[e];
+        if (strcmp(event->id, a->event->id) == 0 && a->round->number <= event->round_count)
+            return event->rounds[a->round->number - 1].sets;
+    }
+    return 0;
+}
+
+static json_t *sets_model(const competition_activity *a, unsigned count)
+{
+    json_t *sets = json_array();
+    bool whole = sets != NULL;
+    for (size_t i = 0; i < a->set_count; i++)
+        if (a->sets[i] < count)
+            whole = json_array_append_new(sets, json_integer(a->sets[i] + 1)) == 0 && whole;
+    if (whole) return sets;
+    json_decref(sets);
+    return NULL;
+}
+
+static json_t *activity_model(const competition *c, const competition_activity *a)
+{
+    char start[MOMENT_SIZE], end[MOMENT_SIZE];
+    const int day = sizeof "2026-12-05" - 1;
+    moment_to_utc(start, a->start);
+    moment_to_utc(end, a->end[0] ? a->end : a->start);
+    if (!a->code)
+        return json_pack("{s:s, s:s#, s:s, s:s}", "name", a->name, "day", a->start, day, "start",
+                         start, "end", end);
+    return json_pack("{s:s, s:s#, s:s, s:s, s:i, s:i, s:o}", "round", a->code, "day", a->start, day,
+                     "start", start, "end", end, "group", (int)a->group, "attempt", (int)a->attempt,
+                     "sets", sets_model(a, count_sets(c, a)));
+}
+
+static json_t *room_model(const competition *c, const competition_room *r)
+{
+    json_t *list = json_array();
+    bool whole = list != NULL;
+    for (size_t i = 0; i < r->activity_count; i++) {
+        const competition_activity *a = &r->activities[i];
+        if (!a->round || count_sets(c, a) > 0)
+            whole = json_array_append_new(list, activity_model(c, a)) == 0 && whole;
+    }
+    json_t *room = json_pack("{s:s, s:o}", "name", r->name, "activities", list);
+    if (whole) return room;
+    json_decref(room);
+    return NULL;
+}
+
+static json_t *venue_model(const competition *c, const competition_venue *v)
+{
+    json_t *rooms = json_array();
+    bool whole = rooms != NULL;
+    for (size_t i = 0; i < v->room_count; i++)
+        whole = json_array_append_new(rooms, room_model(c, &v->rooms[i])) == 0 && whole;
+    json_t *venue =
+        json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
+    if (whole) return venue;
+    json_decref(venue);
+    return NULL;
+}
+
+/* ---- the places of sets ---- */
+
+static json_t *place_model(const competition *c, const schedule_place *p)
+{
+    const competition_activity *a = p->activity;
+    char day[MOMENT_SIZE], start[MOMENT_SIZE];
+    snprintf(day, sizeof day, "%.10s", a->start);
+    snprintf(start, sizeof start, "%.5s", a->start + strlen("2026-12-05 "));
+    return json_pack("{s:s, s:s, s:s, s:i, s:s, s:i}", "day", day, "start", start, "room",
+                     p->room->name, "room_number", (int)(p->room - p->venue->rooms) + 1, "venue",
+                     p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1);
+}
+
+/* False instead of a place where the path has none. */
+static bool put_place(json_t *to, const competition *c, size_t rank)
+{
+    json_t *place =
+        rank == SCHEDULE_LAST ? json_false() : place_model(c, &c->schedule->places[rank]);
+    return json_object_set_new(to, "schedule", place) == 0;
+}
+
+static const char *string_of(const json_t *object, const char *key)
+{
+    return json_string_value(json_object_get(object, key));
+}
+
+static bool add_to_set(json_t *set, const competition *c, const char *round)
+{
+    char path[160];
+    size_t i, list;
+    json_t *attempt;
+    bool whole = true;
+    snprintf(path, sizeof path, "%s/%s", round, string_of(set, "letter"));
+    const size_t rank = schedule_rank(c, path);
+    for (list = 0; list < 2; list++)
+        json_array_foreach(json_object_get(set, list ? "extras" : "attempts"), i, attempt)
+        {
+            snprintf(path, sizeof path, "%s/%s/%s", round, string_of(set, "letter"),
+                     string_of(attempt, "label"));
+            const size_t own = schedule_rank(c, path);
+            if (own != rank) whole = put_place(attempt, c, own) && whole;
+        }
+    return put_place(set, c, rank) && whole;
+}
+
+static bool add_to_event(json_t *event, const competition *c)
+{
+    size_t r, s;
+    json_t *round, *set;
+    bool whole = true;
+    json_array_foreach(json_object_get(event, "rounds"), r, round)
+    {
+        char path[96];
+        snprintf(path, sizeof path, "%s/r%zu", string_of(event, "id"), r + 1);
+        json_array_foreach(json_object_get(round, "sets"), s, set)
+        {
+            whole = add_to_set(set, c, path) && whole;
+        }
+    }
+    return whole;
+}
+
+bool model_add_schedule(json_t *model, const competition *c)
+{
+    size_t i;
+    json_t *event, *venues = json_array();
+    bool whole = venues != NULL;
+    for (size_t v = 0; v < c->venue_count; v++)
+        whole = json_array_append_new(venues, venue_model(c, &c->venues[v])) == 0 && whole;
+    whole = json_object_set_new(model, "schedule", venues) == 0 && whole;
+    json_array_foreach(json_object_get(model, "events"), i, event)
+    {
+        whole = add_to_event(event, c) && whole;
+    }
+    return whole;
+}

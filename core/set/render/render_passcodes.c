@@ -1,0 +1,112 @@
+/* RENDER, passcodes: the list of passcodes as a text and as pages. */
+#include "render_passcodes.h"
+
+#include <string.h>
+
+#include "pages.h"
+#include "set/passcodes.h"
+
+#define FORMAT "formats/lib/passcodes"
+
+/* ---- what the pages say ---- */
+
+/* What stands together on the pages: a round, "333/r1". */
+static json_t *group_of(const char *path)
+{
+    const char *slash = strchr(path, '/'), *end = slash ? strchr(slash + 1, '/') : NULL;
+    return json_stringn(path, end ? (size_t)(end - path) : strlen(path));
+}
+
+/* The folder of the sheet, by day and room; empty without a schedule. */
+static json_t *folder_of(const char *name)
+{
+    const char *first = strchr(name, '/'), *last = strrchr(name, '/');
+    return first == last ? json_string("") : json_stringn(first + 1, (size_t)(last - first) - 1);
+}
+
+/* Without folder and ending. */
+static json_t *title_of(const char *name)
+{
+    const char *slash = strrchr(name, '/'), *from = slash ? slash + 1 : name;
+    const char *dot = strrchr(from, '.');
+    return json_stringn(from, dot ? (size_t)(dot - from) : strlen(from));
+}
+
+/* The pages have the language of the first format that has one. */
+static json_t *language_of(const competition *c)
+{
+    for (size_t i = 0; i < c->format_count; i++) {
+        json_t *given = json_loads(c->formats[i].parameters, 0, NULL);
+        json_t *language = json_incref(json_object_get(given, "language"));
+        const bool built_in = c->formats[i].script[0] != '/';
+        json_decref(given);
+        if (built_in && json_is_string(language)) return language;
+        json_decref(language);
+    }
+    return json_string("en");
+}
+
+static json_t *rows_of(const passcodes *list)
+{
+    json_t *rows = json_array();
+    for (size_t i = 0; i < list->count; i++) {
+        const passcode_line *line = &list->lines[i];
+        json_array_append_new(rows,
+                              json_pack("{s:s, s:o, s:o, s:o}", "passcode", line->passcode, "group",
+                                        group_of(line->path), "folder", folder_of(line->name),
+                                        "title", title_of(line->name)));
+    }
+    return rows;
+}
+
+/* ---- rendering ---- */
+
+static int write_bytes(void *self, const void *bytes, size_t size)
+{
+    text *out = self;
+    text_add_bytes(out, bytes, size);
+    return out->failed ? TSL_ESYSTEM : TSL_OK;
+}
+
+static int render_pages(text *out, const rendering *r, json_t *sheet, tsl_err *err)
+{
+    pages *p = NULL;
+    const tsl_renderer *renderer;
+    tsl_sink sink = {.self = out, .write = write_bytes};
+    int status = plugin_host_renderer(&renderer, NULL, r->session->plugins, "pdf", err);
+    if (status == TSL_OK) status = pages_from_json(&p, sheet, r->facts->generated, err);
+    if (status == TSL_OK) status = renderer->render(&p->document, &sink, err);
+    pages_free(p);
+    return status;
+}
+
+static int add_pages(const rendering *r, const passcodes *list, tsl_err *err)
+{
+    text bytes = {0};
+    json_t *sheet = NULL, *head = json_copy((json_t *)(uintptr_t)r->model);
+    json_object_del(head, "events");
+    json_t *args = json_pack("[o, o, o]", head, rows_of(list), language_of(r->plan->competition));
+    int status = args ? rendering_call(&sheet, r, FORMAT, "sheet", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = render_pages(&bytes, r, sheet, err);
+    json_decref(args);
+    json_decref(sheet);
+    if (status == TSL_OK) return outputs_add(r->all, PASSCODES_PAGES, &bytes, err);
+    text_free(&bytes);
+    return status;
+}
+
+int render_passcodes(const rendering *r, tsl_err *err)
+{
+    text body = {0};
+    passcodes list;
+    int status = passcodes_list(&list, r->plan, r->all, r->facts->seed, err);
+    if (status == TSL_OK && list.count > 0) {
+        status = passcodes_write(&body, &list, r->plan->competition->id, err);
+        if (status == TSL_OK) status = outputs_add_list(r->all, PASSCODES_NAME, &body, err);
+        if (status == TSL_OK) status = add_pages(r, &list, err);
+    }
+    text_free(&body);
+    passcodes_free(&list);
+    return status;
+}

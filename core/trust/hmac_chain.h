@@ -1,0 +1,29 @@
+/* HMAC-SHA256 of its own result, again and again, for two keys side by side: PBKDF2's inner loop.
+ */
+#ifndef CORE_TRUST_HMAC_CHAIN_H
+#define CORE_TRUST_HMAC_CHAIN_H
+
+#include <stdint.h>
+
+enum { HMAC_CHAINS = 2 };
+
+/* A state or a digest of SHA-256 for each chain, as words of the standard. */
+typedef uint32_t sha256_states[HMAC_CHAINS][8];
+
+typedef struct hmac_chain {
+    sha256_states inner, outer; /* of HMAC, after the block that has the key */
+    sha256_states last;         /* result */
+    sha256_states sum;          /* of all results, by exclusive or */
+} hmac_chain;
+
+/* Makes each chain longer by this many results. [any] */
+typedef void hmac_chain_function(hmac_chain *c, uint32_t rounds);
+
+/* The fastest that this processor has. */
+hmac_chain_function *hmac_chain_choose(void);
+/* libcrypto's SHA-256, which every processor has. */
+hmac_chain_function hmac_chain_portable;
+/* FIPS 180-4, 6.2.2: takes a block of 64 bytes into a state. */
+void hmac_chain_compress(uint32_t state[8], const uint8_t block[64]);
+
+#endif

@@ -1,0 +1,218 @@
+/* The list of signers that a user keeps: an allowed_signers file with a line for each name. */
+#include "known.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "keyforms.h"
+
+enum { FILE_MAX = 1 << 20, SOURCE_MAX = 4096 };
+
+/* ---- one line ---- */
+
+/* The key in a text of words, and how many there are. */
+static int find_key(public_key *out, unsigned *count, bool *limited, char *words, tsl_err *err)
+{
+    bool takes = false;
+    *count = 0;
+    *limited = false;
+    for (char *word; (word = strsep(&words, " \t\r\n"));) {
+        bool good = false;
+        int status = takes ? key_from_base64(out, &good, word, err) : TSL_OK;
+        if (status != TSL_OK) return status;
+        *count += good;
+        takes = key_is_type(word);
+        *limited |= strstr(word, "valid-") || strstr(word, "cert-authority");
+    }
+    return TSL_OK;
+}
+
+int known_read_key(public_key *out, const char *source, tsl_err *err)
+{
+    text words = {0};
+    unsigned count;
+    bool limited;
+    int status = TSL_OK;
+    if (strpbrk(source, " \t"))
+        text_add(&words, source);
+    else
+        status = file_read(&words, source, SOURCE_MAX, err);
+    if (status == TSL_OK && words.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = find_key(out, &count, &limited, words.bytes, err);
+    if (status == TSL_OK && count != 1)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not one Ed25519 public key", source);
+    if (status == TSL_OK && limited)
+        status = tsl_fail(err, TSL_EINPUT,
+                          "'%s' limits its key otherwise than by namespaces: put the line into "
+                          "your list by hand",
+                          source);
+    text_free(&words);
+    return status;
+}
+
+/* ---- the file ---- */
+
+static int read_known(text *out, const char *path, tsl_err *err)
+{
+    *out = (text){0};
+    if (access(path, F_OK) == 0) return file_read(out, path, FILE_MAX, err);
+    text_add(out, "");
+    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+/* Makes the folders above a file, for the user alone. */
+static int make_folders(const char *path, tsl_err *err)
+{
+    text folder = {0};
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        text_free(&folder);
+        text_add_bytes(&folder, path, (size_t)(slash - path));
+        if (folder.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        mkdir(folder.bytes, 0700); /* one that cannot be made shows when the file is written */
+    }
+    text_free(&folder);
+    return TSL_OK;
+}
+
+/* Replaces the file in one step. */
+static int write_known(const char *path, const text *bytes, tsl_err *err)
+{
+    text next = {0};
+    text_addf(&next, "%s.new", path);
+    if (next.failed || bytes->failed) {
+        text_free(&next);
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    int status = make_folders(path, err);
+    if (status == TSL_OK) status = file_create(next.bytes, bytes->bytes, bytes->size, 0600, err);
+    if (status == TSL_OK && rename(next.bytes, path) != 0) {
+        status = tsl_fail(err, TSL_ESYSTEM, "cannot replace '%s'", path);
+        unlink(next.bytes);
+    }
+    text_free(&next);
+    return status;
+}
+
+/* Does the line begin with this name? */
+static bool is_of(const char *line, const char *name)
+{
+    size_t size = strlen(name);
+    line += strspn(line, " \t");
+    const bool quoted = *line == '"';
+    line += quoted;
+    return strncmp(line, name, size) == 0 &&
+           (quoted ? line[size] == '"' : line[size] == ' ' || line[size] == '\t');
+}
+
+static const char *find_line(const text *file, const char *name)
+{
+    for (const char *line = file->bytes; line && *line;) {
+        if (is_of(line, name)) return line;
+        line = strchr(line, '\n');
+        if (line) line++;
+    }
+    return NULL;
+}
+
+/* The key on a line of the file; false if there is none. */
+static int key_of_line(bool *good, public_key *out, const char *line, tsl_err *err)
+{
+    text copy = {0};
+    unsigned count = 0;
+    bool limited;
+    text_add_bytes(&copy, line, strcspn(line, "\n"));
+    int status = copy.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : find_key(out, &count, &limited, copy.bytes, err);
+    *good = count == 1;
+    text_free(&copy);
+    return status;
+}
+
+/* ---- what is done to it ---- */
+
+static int compare(bool *there, const char *line, const char *name, const public_key *key,
+                   tsl_err *err)
+{
+    public_key kept;
+    text print = {0};
+    bool good;
+    int status = key_of_line(&good, &kept, line, err);
+    *there = good && key_equal(&kept, key);
+    if (status != TSL_OK || *there) return status;
+    if (good) status = key_fingerprint(&print, &kept, err);
+    if (status == TSL_OK)
+        status = tsl_fail(err, TSL_EINPUT,
+                          "'%s' is known by another key, %s: it may be that somebody else gives "
+                          "this name. Ask its owner by voice; if the key was changed, remove the "
+                          "name first",
+                          name, good ? print.bytes : "which cannot be read");
+    text_free(&print);
+    return status;
+}
+
+int known_add(bool *there, const char *path, const char *name, const public_key *key, tsl_err *err)
+{
+    text file = {0}, line = {0};
+    *there = false;
+    int status = key_allowed_signers(&line, key, name, err);
+    if (status == TSL_OK) status = read_known(&file, path, err);
+    const char *at = status == TSL_OK ? find_line(&file, name) : NULL;
+    if (at) status = compare(there, at, name, key, err);
+    if (status == TSL_OK && !at) {
+        if (file.size > 0 && file.bytes[file.size - 1] != '\n') text_add(&file, "\n");
+        text_add(&file, line.bytes);
+        status = write_known(path, &file, err);
+    }
+    text_free(&file);
+    text_free(&line);
+    return status;
+}
+
+int known_remove(const char *path, const char *name, tsl_err *err)
+{
+    text file = {0}, rest = {0};
+    int status = read_known(&file, path, err);
+    const char *line = status == TSL_OK ? find_line(&file, name) : NULL;
+    if (status == TSL_OK && !line)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' has no key in '%s'", name, path);
+    if (status == TSL_OK) {
+        const char *end = line + strcspn(line, "\n");
+        text_add(&rest, "");
+        text_add_bytes(&rest, file.bytes, (size_t)(line - file.bytes));
+        text_add(&rest, *end ? end + 1 : end);
+        status = write_known(path, &rest, err);
+    }
+    text_free(&file);
+    text_free(&rest);
+    return status;
+}
+
+static int list_line(text *out, const char *line, tsl_err *err)
+{
+    public_key key;
+    bool good;
+    line += strspn(line, " \t");
+    if (*line == '\0' || *line == '\n' || *line == '#') return TSL_OK;
+    int status = key_of_line(&good, &key, line, err);
+    if (status != TSL_OK || !good) return status;
+    text_addf(out, "%.*s ", (int)strcspn(line, " \t"), line);
+    status = key_fingerprint(out, &key, err);
+    text_add(out, "\n");
+    return status;
+}
+
+int known_list(text *out, const char *path, tsl_err *err)
+{
+    text file;
+    int status = read_known(&file, path, err);
+    for (const char *line = file.bytes; status == TSL_OK && line && *line;) {
+        status = list_line(out, line, err);
+        line = strchr(line, '\n');
+        if (line) line++;
+    }
+    text_free(&file);
+    return status == TSL_OK && out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
+}

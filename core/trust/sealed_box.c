@@ -1,0 +1,39 @@
+/* A text that a passcode opens: AES-256-GCM (SP 800-38D) with a key that PBKDF2 derives. */
+#include "sealed_box.h"
+
+#include <limits.h>
+#include <openssl/evp.h>
+#include <stdlib.h>
+
+#include "libcrypto.h"
+
+/* Encrypts the bytes; NULL on failure. The caller frees the context. */
+static EVP_CIPHER_CTX *encrypt(uint8_t *out, const sealed_box *box, const hash_part *in)
+{
+    int n = 0;
+    EVP_CIPHER_CTX *c = EVP_CIPHER_CTX_new();
+    if (c && in->size < INT_MAX &&
+        EVP_EncryptInit_ex(c, EVP_aes_256_gcm(), NULL, box->key, box->iv) == 1 &&
+        EVP_EncryptUpdate(c, NULL, &n, box->label.bytes, (int)box->label.size) == 1 &&
+        EVP_EncryptUpdate(c, out, &n, in->bytes, (int)in->size) == 1)
+        return c;
+    EVP_CIPHER_CTX_free(c);
+    return NULL;
+}
+
+int sealed_box_close(text *out, const sealed_box *box, const hash_part *plain, tsl_err *err)
+{
+    int n = 0;
+    uint8_t tag[BOX_TAG_SIZE];
+    uint8_t *bytes = malloc(plain->size + 1);
+    EVP_CIPHER_CTX *c = bytes ? encrypt(bytes, box, plain) : NULL;
+    bool done = c && EVP_EncryptFinal_ex(c, bytes + plain->size, &n) == 1 &&
+                EVP_CIPHER_CTX_ctrl(c, EVP_CTRL_AEAD_GET_TAG, sizeof tag, tag) == 1;
+    if (done) {
+        text_add_bytes(out, bytes, plain->size);
+        text_add_bytes(out, tag, sizeof tag);
+    }
+    EVP_CIPHER_CTX_free(c);
+    free(bytes);
+    return done && !out->failed ? TSL_OK : libcrypto_fail(err, "encrypt");
+}

@@ -1,0 +1,48 @@
+/* All signatures of one manifest, and whether those whom a verifier trusts are among them. */
+#ifndef CORE_TRUST_SIGNATURES_H
+#define CORE_TRUST_SIGNATURES_H
+
+#include "base/findings.h"
+#include "keys.h"
+
+enum { SIGNATURES_MAX = 16 };
+
+/* Whom the verifier trusts. */
+typedef struct trusted {
+    const char *signers; /* an allowed_signers file */
+    const char *revoked; /* keys that are trusted no more; NULL: none */
+    const char *policy;  /* who must have signed; NULL: any one of the signers */
+    int64_t when;        /* unix seconds at which a signer's entry must be valid */
+} trusted;
+
+/* One signature that is good. */
+typedef struct good_signature {
+    char name[24]; /* the file it stood in: "MANIFEST.sig", "MANIFEST.2.sig" */
+    public_key key;
+    text fingerprint; /* of the key */
+    char *signer;     /* the principals whose key it is; NULL: nobody's who is trusted */
+    text reason;      /* why nobody's */
+} good_signature;
+
+/* Start with {0}. */
+typedef struct signatures {
+    good_signature list[SIGNATURES_MAX];
+    size_t count;
+} signatures;
+
+/* The name of the file of the signature `index`, from 0. */
+void signatures_name(char out[24], size_t index);
+
+/* Checks one more. What is wrong with it goes to `found`: a signature that is not good, or of a key
+ * that signed before. TSL_EINPUT if a file of the verifier's is wrong. `who` NULL: it is good, and
+ * nobody says whose. */
+int signatures_add(signatures *all, findings *found, const hash_part *armor,
+                   const hash_part *message, const trusted *who, tsl_err *err);
+/* Is that enough? One signature of a trusted key at least, and all that the policy asks for; what
+ * is missing goes to `found`. */
+int signatures_judge(const signatures *all, findings *found, const trusted *who, tsl_err *err);
+/* The first that is trusted; NULL if there is none. */
+const good_signature *signatures_first(const signatures *all);
+void signatures_free(signatures *all);
+
+#endif

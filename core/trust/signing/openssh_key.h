@@ -1,0 +1,20 @@
+/* Reads private keys in OpenSSH's own format (PROTOCOL.key), as `ssh-keygen -t ed25519` makes. */
+#ifndef CORE_TRUST_SIGNING_OPENSSH_KEY_H
+#define CORE_TRUST_SIGNING_OPENSSH_KEY_H
+
+#include "trust/hash.h"
+#include "trust/passphrase.h"
+
+/* Start with {0}; the owner frees the seed with secret_free, whatever the status. */
+typedef struct openssh_key {
+    secret seed;        /* 32 bytes (RFC 8032 5.1.5) */
+    uint8_t public[32]; /* as the file says it */
+} openssh_key;
+
+/* The Ed25519 key in `data`, what the PEM block of `path` holds: plain, or
+ * encrypted by bcrypt and aes256-ctr. Asks as key_load does. TSL_EINPUT if it is another key, if it
+ * is encrypted otherwise, or if the passphrase is wrong. */
+int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, const asker *who,
+                     tsl_err *err);
+
+#endif

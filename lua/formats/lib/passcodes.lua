@@ -1,0 +1,72 @@
+-- The list of passcodes for paper: one line a sheet, with a box to tick when it was opened.
+local frame = include("formats/lib/frame")
+local ink = include("draw/ink")
+
+local LINE = 21 -- points, from one sheet to the next
+local GAP = 7 -- before another round
+local BOX = 11
+local CODE = 190 -- the width of a passcode
+
+local function new_page(competition, words)
+  local page = frame.page(competition.paper)
+  ink.add_text(page.items, page.x, page.y, page.w, 18, frame.name_line(competition), {
+    size = 13, size_min = 4,
+  })
+  ink.add_text(page.items, page.x, page.y + 18, page.w, 26, words.passcodes, {
+    size = 20, bold = true,
+  })
+  frame.take_top(page, 54)
+  return page
+end
+
+local function add_row(page, row)
+  local y = page.y
+  ink.add_box(page.items, page.x, y + 3, BOX, BOX, { stroke = 0, width = 0.8 })
+  ink.add_text(page.items, page.x + BOX + 8, y, page.w - BOX - 16 - CODE, 17, row.title, {
+    size = 11, size_min = 6,
+  })
+  ink.add_text(page.items, page.x + page.w - CODE, y, CODE, 17, row.passcode, {
+    size = 14, size_min = 12, face = "mono", align = "right",
+  })
+  frame.take_top(page, LINE)
+end
+
+local function add_folder(page, folder)
+  ink.add_text(page.items, page.x, page.y + 2, page.w, 17, folder, {
+    size = 12, size_min = 6, bold = true,
+  })
+  frame.take_top(page, LINE)
+end
+
+-- `rows`: { title, passcode, group, folder }, in the order in which the sheets are needed. Those of
+-- one group stand together; a folder, by day and room, stands above its first sheet on each page.
+local function sheet(competition, rows, language)
+  local words = include("i18n/" .. language)
+  local pages, page, group, folder = {}, nil, nil, nil
+  for _, row in ipairs(rows) do
+    if page and row.group ~= group then
+      frame.take_top(page, GAP)
+    end
+    if not page or page.h < 2 * LINE then
+      page, folder = new_page(competition, words), ""
+      table.insert(pages, page)
+    end
+    if row.folder ~= folder then
+      add_folder(page, row.folder)
+    end
+    add_row(page, row)
+    group, folder = row.group, row.folder
+  end
+  local out = {}
+  for i, done in ipairs(pages) do
+    frame.add_footer(done, words, competition, nil, i, #pages)
+    frame.add_watermarks(done, competition.marks)
+    if words.from_right then
+      frame.mirror(done)
+    end
+    out[i] = { width = done.width, height = done.height, items = done.items }
+  end
+  return { name = "print/Passcodes", title = competition.name .. ": Passcodes", pages = out }
+end
+
+return { sheet = sheet }

@@ -1,0 +1,190 @@
+/* The schedule puts sheets into the order in which they are used, and changes nothing else. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/schedule.h"
+#include "config_rules.h"
+
+/* Two days, two venues, two rooms; in the file the later comes first. */
+static const char file[] =
+    "competition: {id: a, name: b}\n"
+    "events:\n"
+    "  333: {rounds: [{sets: 3}, {sets: 2}, {sets: 1}]}\n"
+    "  333fm: {rounds: [{sets: 1}]}\n"
+    "schedule:\n"
+    "  - venue: First\n"
+    "    timezone: Europe/Berlin\n"
+    "    rooms:\n"
+    "      Hall:\n"
+    "        - {start: 2026-12-06 10:00, end: 11:00, round: 333-r2}\n"
+    "        - {start: 2026-12-05 14:00, round: 333-r1, group: 3}\n"
+    "        - {start: 2026-12-05 12:00, end: 13:00, name: Lunch}\n"
+    "        - {start: 2026-12-05 09:00, round: 333-r1, group: 1}\n"
+    "        - {start: 2026-12-05 10:00, round: 333-r1, group: 4}\n"
+    "      Room:\n"
+    "        - {start: 2026-12-05 08:00, end: 2026-12-05 09:00, round: 333fm-r1, attempt: 1}\n"
+    "        - {start: 2026-12-06 08:00, round: 333fm-r1, attempt: 2}\n"
+    "  - venue: Second\n"
+    "    timezone: America/New_York\n"
+    "    rooms:\n"
+    "      Hall:\n"
+    "        - {start: 2026-07-01 08:00, round: 333-r1, sets: [C, B]}\n";
+
+static competition *read(const char *yaml)
+{
+    tsl_err err = {0};
+    competition *c = NULL;
+    if (parse_bytes(&c, yaml, strlen(yaml), &err) != TSL_OK) fail_msg("%s", err.text);
+    return c;
+}
+
+static void sheets_follow_venue_day_room_and_start(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        size_t rank;
+    } expected[] = {
+        {"333/r1/A", 0},
+        {"333fm/r1/A/1", 3},
+        {"333/r2/A", 4},
+        {"333/r2/B", 4},
+        {"333fm/r1/A/2", 5},
+        {"333/r1/B", 6},
+        {"333/r1/C", 2},
+        {"333fm/r1/A", 3},
+        {"333fm/r1/A/3", SCHEDULE_LAST},
+        {"333/r3/A", SCHEDULE_LAST},
+        {"333/r1/D", SCHEDULE_LAST},
+        {"222/r1/A", SCHEDULE_LAST},
+        {"", SCHEDULE_LAST},
+    };
+    competition *c = read(file);
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
+        if (schedule_rank(c, expected[i].path) != expected[i].rank)
+            fail_msg("%s: %zu, expected %zu", expected[i].path, schedule_rank(c, expected[i].path),
+                     expected[i].rank);
+    competition_free(c);
+}
+
+/* With the clocks of December and of July; `date -d` gives these distances. */
+static void moments_get_the_distance_of_their_zone(void **state)
+{
+    (void)state;
+    competition *c = read(file);
+    const competition_activity *round = &c->venues[0].rooms[0].activities[0];
+    const competition_activity *july = &c->venues[1].rooms[0].activities[0];
+    assert_string_equal(round->start, "2026-12-06 10:00+01:00");
+    assert_string_equal(round->end, "2026-12-06 11:00+01:00");
+    assert_string_equal(july->start, "2026-07-01 08:00-04:00");
+    assert_string_equal(july->end, "");
+    competition_free(c);
+}
+
+static void moments_go_to_utc_and_back(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *zone, *utc, *there;
+    } rows[] = {
+        {"Europe/Berlin", "2026-03-29T00:59:00Z", "2026-03-29 01:59+01:00"},
+        {"Europe/Berlin", "2026-03-29T01:00:00Z", "2026-03-29 03:00+02:00"},
+        {"Asia/Kolkata", "2026-12-31T20:00:00Z", "2027-01-01 01:30+05:30"},
+        {"America/St_Johns", "2026-01-01T00:00:00Z", "2025-12-31 20:30-03:30"},
+        {"Pacific/Kiritimati", "2026-02-28T12:00:00Z", "2026-03-01 02:00+14:00"},
+    };
+    char out[MOMENT_SIZE];
+    setenv("TZ", "Asia/Tokyo", 1);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_true(moment_from_utc(out, rows[i].utc, rows[i].zone));
+        assert_string_equal(out, rows[i].there);
+        moment_to_utc(out, rows[i].there);
+        assert_string_equal(out, rows[i].utc);
+    }
+    assert_string_equal(getenv("TZ"), "Asia/Tokyo");
+    assert_true(moment_from_utc(out, "2026-02-28T12:00:00.000Z", "UTC"));
+    assert_false(moment_from_utc(out, "2026-02-30T12:00:00Z", "UTC"));
+    assert_false(moment_from_utc(out, "2026-02-28T12:00:00", "UTC"));
+    assert_false(moment_from_utc(out, "2026-02-28T12:00:00Zulu", "UTC"));
+    assert_false(moment_zone_is_known("/etc/passwd"));
+    assert_false(moment_zone_is_known("Europe"));
+}
+
+/* CONFIG.json says all of it, on a machine without zones, too. */
+static void what_is_described_reads_the_same(void **state)
+{
+    (void)state;
+    competition *c = read(file), *again = read(c->effective);
+    assert_string_equal(c->effective, again->effective);
+    assert_non_null(strstr(c->effective, "\"2026-12-06 10:00+01:00\""));
+    competition_free(c);
+    competition_free(again);
+}
+
+static void what_has_no_place_is_noted(void **state)
+{
+    (void)state;
+    competition *c = read(file);
+    assert_string_equal(c->notes.bytes,
+                        "333-r3 is not in the schedule: its sheets stand last\n"
+                        "333fm-r1 set A attempt 3 is not in the schedule: its sheets stand last\n");
+    competition_free(c);
+    c = read("competition: {id: a, name: b}\nevents: {333: {rounds: [{sets: 1}]}}\n");
+    assert_null(c->notes.bytes);
+    assert_null(strstr(c->effective, "schedule"));
+    competition_free(c);
+}
+
+/* Each file can be read; what the set would keep of it could not. */
+static void a_schedule_too_long_to_keep_is_refused(void **state)
+{
+    (void)state;
+    text yaml = {0};
+    tsl_err err = {0};
+    competition *c;
+    text_add(&yaml, "competition: {id: a, name: b}\nevents: {333: {rounds: [{sets: 20}]}}\n"
+                    "schedule: [{venue: v, timezone: UTC, rooms: {r: [\n");
+    for (size_t i = 0; i < 1000; i++)
+        text_add(&yaml, "{start: 2026-12-05 10:00, round: 333-r1},\n");
+    text_add(&yaml, "]}}]\n");
+    assert_int_equal(parse_bytes(&c, yaml.bytes, yaml.size, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "c.yaml: with its defaults filled in the competition is too long "
+                                  "to be read again: shorten the schedule");
+    text_free(&yaml);
+}
+
+static void letters_count_like_columns(void **state)
+{
+    (void)state;
+    unsigned index;
+    for (unsigned i = 0; i < SETS_MAX; i++) {
+        char letter[8];
+        text_set_letter(letter, i);
+        assert_true(text_set_index(&index, letter, SETS_MAX));
+        assert_int_equal(index, i);
+    }
+    static const char *const bad[] = {"", "a", "1", "A1", "CW", "ZZZZZZZZZZZZ", " A"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(text_set_index(&index, bad[i], SETS_MAX));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sheets_follow_venue_day_room_and_start),
+        cmocka_unit_test(moments_get_the_distance_of_their_zone),
+        cmocka_unit_test(moments_go_to_utc_and_back),
+        cmocka_unit_test(what_is_described_reads_the_same),
+        cmocka_unit_test(what_has_no_place_is_noted),
+        cmocka_unit_test(a_schedule_too_long_to_keep_is_refused),
+        cmocka_unit_test(letters_count_like_columns),
+    };
+    return cmocka_run_group_tests(tests, open_book, close_book);
+}

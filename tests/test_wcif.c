@@ -1,0 +1,265 @@
+/* WCIF is read as a competition file, and what is wrong with one is said with its JSON path. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/wcif_schedule.h"
+#include "config_rules.h"
+
+/* A good file, in parts; ' stands for ". */
+#define HEAD     "{'formatVersion':'1.0','id':'a','name':'b','events':["
+#define EVENT    "{'id':'333','rounds':["
+#define ROUND    "{'id':'333-r1','format':'a','scrambleSetCount':2}"
+#define ROUNDS   HEAD EVENT ROUND "]}],"
+#define VENUE    ROUNDS "'schedule':{'venues':[{'name':'v','timezone':'Europe/Berlin','rooms':["
+#define ACTIVITY VENUE "{'name':'r','activities':[{'name':'n','startTime':'2026-12-05T09:00:00Z',"
+#define ENDS     "'endTime':'2026-12-05T10:00:00Z',"
+#define CLOSE    "}]}]}]}}"
+#define EXT      "'extensions':[{'id':'org.worldcubeassociation.tnoodle."
+
+/* What each file must give, after "w.json". */
+static const struct {
+    const char *file, *message;
+} cases[] = {
+    /* no JSON, or too much of it */
+    {HEAD, ":1:53: this is not JSON: ']' expected near end of file"},
+    {ROUNDS "'x':'\\ud800'}",
+     ":1:140: this is not JSON: invalid Unicode '\\uD800' near '\"\\ud800\"'"},
+    {ROUNDS "'id':'x'}", ":1:132: this is not JSON: duplicate object key near '\"id\"'"},
+    /* missing */
+    {"{'formatVersion':1}", ": formatVersion: must be a text\nw.json: id: is missing\n"
+                            "w.json: name: is missing\nw.json: events: is missing"},
+    {HEAD "]}", ": events: there is none"},
+    {HEAD "{'rounds':[" ROUND "]}]}", ": events[0].id: is missing"},
+    {HEAD "{'id':'333'}]}", ": events[0].rounds: is missing"},
+    {HEAD EVENT "{'id':'333-r1','scrambleSetCount':1}]}]}",
+     ": events[0].rounds[0].format: is missing"},
+    {HEAD EVENT "{'id':'333-r1','format':'a'}]}]}",
+     ": events[0].rounds[0].scrambleSetCount: is missing"},
+    {ACTIVITY "'activityCode':'333-r1'" CLOSE,
+     ": schedule.venues[0].rooms[0].activities[0].endTime: is missing"},
+    {ACTIVITY ENDS "'x':1" CLOSE,
+     ": schedule.venues[0].rooms[0].activities[0].activityCode: is missing"},
+    /* of the wrong type */
+    {HEAD "7]}", ": events[0]: must be an object"},
+    {HEAD EVENT "[]]}]}", ": events[0].rounds[0]: must be an object"},
+    {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':'2'}]}]}",
+     ": events[0].rounds[0].scrambleSetCount: must be a whole number"},
+    {ROUNDS "'schedule':[]}", ": schedule: must be an object"},
+    {ROUNDS "'schedule':{'venues':{}}}", ": schedule.venues: must be a list"},
+    /* unknown */
+    {HEAD "{'id':'333x','rounds':[{'id':'333x-r1','format':'a','scrambleSetCount':1}]}]}",
+     ": events[0].id: unknown event '333x' (did you mean '333'?)"},
+    {HEAD EVENT "{'id':'333-r1','format':'h','scrambleSetCount':1}]}]}",
+     ": events[0].rounds[0].format: 'format' must be 'a', '3', '2' or '1', got 'h'"},
+    {VENUE "{'name':'r','activities':[]}],'timezone':'x'}]}}",
+     ":1:238: this is not JSON: duplicate object key near '\"timezone\"'"},
+    {ROUNDS "'schedule':{'venues':[{'name':'v','timezone':'Mars/Base','rooms':[{}]}]}}",
+     ": schedule.venues[0].timezone: this machine knows no time zone 'Mars/Base'"},
+    {ACTIVITY ENDS "'activityCode':'333'" CLOSE,
+     ": schedule.venues[0].rooms[0].activities[0].activityCode: must be like 333-r1, 333-r1-g2 or "
+     "other-lunch"},
+    {ACTIVITY ENDS "'activityCode':'333-r1-g0'" CLOSE,
+     ": schedule.venues[0].rooms[0].activities[0].activityCode: must be like 333-r1, 333-r1-g2 or "
+     "other-lunch"},
+    {ACTIVITY ENDS "'activityCode':'444-r1'" CLOSE,
+     ": schedule.venues[0].rooms[0].activities[0]: no event of this competition has the round "
+     "'444-r1'"},
+    {ACTIVITY "'endTime':'noon','activityCode':'333-r1'" CLOSE,
+     ": schedule.venues[0].rooms[0].activities[0].endTime: must be a time like "
+     "2026-12-05T09:00:00Z"},
+    /* contradictory */
+    {HEAD EVENT ROUND "]}," EVENT ROUND "]}]}",
+     ": events[1]: event '333' stands in events[0] already"},
+    {HEAD EVENT ROUND "," ROUND "]}]}",
+     ": events[0].rounds[1].id: round 2 of the event must be '333-r2'"},
+    {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':0}]}]}",
+     ": events[0].rounds[0].scrambleSetCount: 'sets' must be a whole number from 1 to 100, got "
+     "'0'"},
+    {ACTIVITY "'endTime':'2026-12-05T08:00:00Z','activityCode':'333-r1'" CLOSE,
+     ": schedule.venues[0].rooms[0].activities[0]: 'end' is before 'start'"},
+    {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':1," EXT
+                "MultiScrambleCount','data':{'requestedScrambles':9}}]}]}]}",
+     ": events[0].rounds[0].extensions[0].data.requestedScrambles: 'cubes' must be 1 (only "
+     "multi-blind has more), got '9'"},
+    {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':1," EXT
+                "ExtraScrambleCount','data':{'extraAttempts':-1}}]}]}]}",
+     ": events[0].rounds[0].extensions[0].data.extraAttempts: 'extras' must be a whole number from "
+     "0 to 20, got '-1'"},
+    {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':1," EXT "SheetCopyCount'}]}]}]}",
+     ": events[0].rounds[0].extensions[0].data: is missing"},
+    /* hostile names */
+    {"{'formatVersion':'1.0','id':'../x','name':'b','events':[" EVENT ROUND "]}]}",
+     ": id: 'id' must be 1 to 64 letters and digits, got '../x'"},
+    {"{'formatVersion':'1.0','id':'a','name':'\\u001b[2J','events':[" EVENT ROUND "]}]}",
+     ": name: 'name' must be a printable text of at most 200 bytes, got '?[2J'"},
+    {"{'formatVersion':'1.0','id':'a','name':'x\\u202ey','events':[" EVENT ROUND "]}]}",
+     ": name: 'name' must be a printable text of at most 200 bytes, got 'x?y'"},
+    {VENUE "{'name':'\\u2066','activities':[]}]}]}}",
+     ": schedule.venues[0].rooms[0].name: a room's name must be a printable text of at most 200 "
+     "bytes"},
+    {HEAD "{'id':'a: {b','rounds':[{'id':'a: {b-r1','format':'a','scrambleSetCount':1}]}]}",
+     ": events[0].id: unknown event 'a: {b': there are '333', '333oh', '333bf', '333fm' and "
+     "'333mbf'"},
+};
+
+static char *plain(const char *file)
+{
+    char *json = strdup(file);
+    assert_non_null(json);
+    for (char *c = json; *c; c++)
+        if (*c == '\'') *c = '"';
+    return json;
+}
+
+static int read_wcif(competition **out, const char *json, size_t size, tsl_err *err)
+{
+    const config_bytes from = {.name = "w.json", .bytes = json, .size = size};
+    return config_read(out, &from, test_book, err);
+}
+
+static void every_message_has_the_path(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char expected[2000];
+        tsl_err err = {0};
+        competition *c;
+        char *json = plain(cases[i].file);
+        snprintf(expected, sizeof expected, "w.json%s", cases[i].message);
+        assert_int_equal(read_wcif(&c, json, strlen(json), &err), TSL_EINPUT);
+        assert_string_equal(err.text, expected);
+        assert_null(c);
+        free(json);
+    }
+}
+
+/* Reads `before`, `count` times `again`, and `after`. */
+static void expect_refused(const char *before, const char *again, size_t count, const char *after,
+                           const char *message)
+{
+    text json = {0};
+    tsl_err err = {0};
+    competition *c;
+    char *parts[] = {plain(before), plain(again), plain(after)};
+    text_add(&json, parts[0]);
+    for (size_t i = 0; i < count; i++) text_add(&json, parts[1]);
+    text_add(&json, parts[2]);
+    assert_int_equal(read_wcif(&c, json.bytes, json.size, &err), TSL_EINPUT);
+    assert_string_equal(err.text, message);
+    text_free(&json);
+    for (size_t i = 0; i < 3; i++) free(parts[i]);
+}
+
+static void large_files_are_refused_in_bounded_memory(void **state)
+{
+    (void)state;
+    static const char deep[] = "w.json: is nested too deep: at most 64 levels and 1000000 values";
+    static const char many[] = "w.json: has too many values: at most 64 levels and 1000000 values";
+    expect_refused(ROUNDS "'x':", "[", 100000, "", deep);
+    expect_refused(ROUNDS "'x':", "{'a':", 100000, "", deep);
+    expect_refused(ROUNDS "'x':[0", ",0", 10000000, "]}", many);
+    expect_refused("{'formatVersion':'1.0','id':'a','events':[" EVENT ROUND "]}],'name':'",
+                   "xxxxxxxxxx", 3000000, "'}", "w.json: name: is longer than 1000 bytes");
+    expect_refused(HEAD EVENT ROUND, "," ROUND, 9999, "]}]}",
+                   "w.json: events[0]: has 10000 rounds: at most 4");
+    expect_refused(HEAD EVENT ROUND "]}", "," EVENT ROUND "]}", 9999, "]}",
+                   "w.json: events: has 10000 items: at most 100");
+    expect_refused(VENUE "{'name':'r','activities':[0", ",0", 9999, "]}]}]}}",
+                   "w.json: schedule.venues[0].rooms[0]: has 10000 activities: at most 1000");
+    expect_refused(VENUE "{'name':'r','activities':[]}", ",{'name':'r','activities':[]}", 9999,
+                   "]}]}}", "w.json: schedule.venues[0]: has 10000 rooms: at most 50");
+}
+
+static competition *load(const char *file)
+{
+    tsl_err err = {0};
+    competition *c;
+    char *json = plain(file);
+    if (read_wcif(&c, json, strlen(json), &err) != TSL_OK) fail_msg("%s", err.text);
+    free(json);
+    return c;
+}
+
+/* Without groups a round has a child for each of its sets; ids are those of scrambles.json. */
+static void sets_are_written_back(void **state)
+{
+    (void)state;
+    text out = {0};
+    tsl_err err = {0};
+    competition *c = load(ACTIVITY ENDS "'id':7,'activityCode':'333-r1'" CLOSE);
+    assert_int_equal(wcif_complete(&out, c, &err), TSL_OK);
+    json_t *json = json_loads(out.bytes, 0, NULL), *activity = NULL;
+    json_unpack(json, "{s:{s:[{s:[{s:[o]}]}]}}", "schedule", "venues", "rooms", "activities",
+                &activity);
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *child = json_array_get(json_object_get(activity, "childActivities"), i);
+        assert_int_equal(json_integer_value(json_object_get(child, "scrambleSetId")), i + 1);
+        assert_int_equal(json_integer_value(json_object_get(child, "id")), 8 + i);
+        assert_string_equal(json_string_value(json_object_get(child, "activityCode")),
+                            i ? "333-r1-g2" : "333-r1-g1");
+    }
+    json_decref(json);
+    text_free(&out);
+    competition_free(c);
+}
+
+/* From a program that ran before; and two rooms of one name, which a competition file has not. */
+static void a_set_that_is_named_is_taken(void **state)
+{
+    (void)state;
+    competition *c = load(
+        HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':2,'scrambleSets':[{'id':40},"
+                   "{'id':41}]}]}],'schedule':{'venues':[{'name':'v','timezone':'UTC','rooms':["
+                   "{'name':'r','activities':[]},{'name':'r','activities':[{'name':'n',"
+                   "'startTime':'2026-12-05T09:00:00Z'," ENDS
+                   "'activityCode':'333-r1-g1','scrambleSetId':41" CLOSE);
+    const competition_venue *v = &c->venues[0];
+    assert_string_equal(v->rooms[1].name, "r (2)");
+    assert_int_equal(v->rooms[1].activities[0].set_count, 1);
+    assert_int_equal(v->rooms[1].activities[0].sets[0], 1);
+    assert_string_equal(c->notes.bytes,
+                        "the scrambles of 333-r1 that another program made are not used\n"
+                        "333-r1 set A is not in the schedule: its sheets stand last\n");
+    competition_free(c);
+}
+
+static void what_is_not_used_is_noted(void **state)
+{
+    (void)state;
+    competition *c = load(ROUNDS "'persons':[{'x':1}],'y\\u202e':1,'extensions':[{'id':'z.z'}]}");
+    assert_string_equal(c->notes.bytes, "the extension 'z.z' is not used\n"
+                                        "the key 'y\?\?\?' of the file is not used\n");
+    competition_free(c);
+}
+
+static void a_set_has_no_wcif(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    competition *c;
+    char *json = plain(ROUNDS "'x':1}");
+    const config_bytes from = {"CONFIG.json", json, strlen(json), "."};
+    assert_int_equal(config_read(&c, &from, test_book, &err), TSL_EINPUT);
+    assert_non_null(strstr(err.text, "unknown key 'formatVersion' in the file"));
+    free(json);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_message_has_the_path),
+        cmocka_unit_test(large_files_are_refused_in_bounded_memory),
+        cmocka_unit_test(sets_are_written_back),
+        cmocka_unit_test(a_set_that_is_named_is_taken),
+        cmocka_unit_test(what_is_not_used_is_noted),
+        cmocka_unit_test(a_set_has_no_wcif),
+    };
+    return cmocka_run_group_tests(tests, open_book, close_book);
+}
