@@ -183,6 +183,7 @@ $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 	@rm -f $@
 	$(Q)$(AR) qcsD $@ $^
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
+$(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 # The objects of one plugin, from its file or its folder.
 define plugin_rule
 $(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c)) $(OUT)/plib.a

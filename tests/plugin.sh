@@ -37,7 +37,7 @@ chmod go+w mine.so
 expect "refuses a file others may write" 1 "others may write to" "$program" plugin check mine.so
 expect "needs a file that is there" 2 "cannot open" "$program" plugin check gone.so
 expect "needs a plugin's name" 1 "is not a plugin's name" "$program" plugin check /etc/passwd
-expect "needs to know what to do" 2 "plugin needs 'list' or 'check FILE.so'" "$program" plugin
+expect "needs to know what to do" 2 "plugin needs 'list' or 'check FILE'" "$program" plugin
 expect "explains itself" 0 "usage: twistseal plugin list" "$program" plugin --help
 
 # ---- a puzzle of the user's own, from practice to a set that is verified and audited ----

@@ -119,7 +119,8 @@ static void the_layout_of_abi_2_stays(void **state)
         {"file.size", AT(tsl_file, size), 8, sizeof(tsl_file), 16},
         {"renderer.read", AT(tsl_renderer, read), 40, sizeof(tsl_renderer), 56},
         {"renderer.unlock", AT(tsl_renderer, unlock), 48, sizeof(tsl_renderer), 56},
-        {"plugin.renderers", AT(tsl_plugin, renderers), 32, sizeof(tsl_plugin), 40},
+        {"plugin.renderers", AT(tsl_plugin, renderers), 32, sizeof(tsl_plugin), 56},
+        {"plugin.undefine", AT(tsl_plugin, undefine), 48, sizeof(tsl_plugin), 56},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         if (cases[i].at != cases[i].expected || cases[i].size != cases[i].expected_size)

@@ -3,15 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
+#include "base/json.h"
 #include "command.h"
 #include "options.h"
 #include "plugin/check/check.h"
 #include "plugin/file.h"
 #include "plugin/host.h"
+#include "script/script.h"
 
 static const char help[] =
     "usage: twistseal plugin list [--plugin FILE...]\n"
-    "       twistseal plugin check FILE.so\n"
+    "       twistseal plugin check FILE.so|FILE.lua\n"
     "\n"
     "list   shows each plugin of this program: its name, its version, the first 16 digits of its\n"
     "       file's SHA-256, and the puzzles and renderers it offers. --plugin FILE (an absolute\n"
@@ -20,7 +23,9 @@ static const char help[] =
     "check  tests one plugin against the contract in include/twistseal/plugin.h and prints one\n"
     "       line per promise. It runs in a separate process and builds all tables again, so it "
     "may\n"
-    "       take a minute.\n"
+    "       take a minute. FILE.lua is the definition of a puzzle, as lua/puzzles has them; a "
+    "name\n"
+    "       such as puzzles/dino is one of the program's own.\n"
     "\n"
     "plugins/README.md explains how to write a plugin, and why the program never opens a file "
     "that\n"
@@ -78,6 +83,42 @@ static int check_plugin(const char *file, tsl_err *err)
     return status == TSL_EBROKEN ? TSL_EINPUT : status;
 }
 
+/* Checks the puzzle that a script defines. */
+static int check_definition(const char *given, tsl_err *err)
+{
+    script_host *scripts = NULL;
+    json_t *table = NULL;
+    char *name = NULL, *directory = NULL, *json = NULL;
+    text path = {0}, report = {0};
+    int status = script_resolve(&name, given, NULL, err);
+    if (status == TSL_OK) status = script_host_new(&scripts, NULL, err);
+    if (status == TSL_OK) status = script_table(&table, scripts, name, err);
+    if (status == TSL_OK) status = file_program_dir(&directory, "plugins", err);
+    if (status == TSL_OK) {
+        json = json_text(table, JSON_COMPACT);
+        text_addf(&path, "%s/generic.so", directory);
+        status = json && !path.failed
+                     ? plugin_check_definition(&report, path.bytes, json, strlen(json), err)
+                     : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (report.size) fputs(report.bytes, stdout);
+    text_free(&path);
+    text_free(&report);
+    script_host_free(scripts);
+    json_decref(table);
+    free(name);
+    free(directory);
+    free(json);
+    return status == TSL_EBROKEN ? TSL_EINPUT : status;
+}
+
+/* Is it a script, and no shared object? */
+static bool is_definition(const char *file)
+{
+    const char *end = strrchr(file, '.');
+    return (end && strcmp(end, ".lua") == 0) || strncmp(file, "puzzles/", 8) == 0;
+}
+
 static int run_plugin(int argc, char **argv, tsl_err *err)
 {
     option_list plugins = {0};
@@ -88,9 +129,11 @@ static int run_plugin(int argc, char **argv, tsl_err *err)
     int status = options_read(argc, argv, specs, words, 2, &count, err);
     if (status != TSL_OK) return status;
     if (count == 1 && strcmp(words[0], "list") == 0) return list_plugins(plugins.values, err);
-    if (count == 2 && strcmp(words[0], "check") == 0) return check_plugin(words[1], err);
+    if (count == 2 && strcmp(words[0], "check") == 0)
+        return is_definition(words[1]) ? check_definition(words[1], err)
+                                       : check_plugin(words[1], err);
     return tsl_fail(err, TSL_EUSAGE,
-                    "plugin needs 'list' or 'check FILE.so': see 'twistseal "
+                    "plugin needs 'list' or 'check FILE': see 'twistseal "
                     "plugin --help'");
 }
 

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/json.h"
 #include "base/text.h"
 
 enum { OWN_EVENTS_MAX = 32 }; /* of one competition; pointers into a book stay good */
@@ -68,6 +70,7 @@ static int read_event(event *out, json_t *table, tsl_err *err)
 /* Adds one event; the book has room for it. */
 static int add_event(event_book *book, json_t *table, tsl_err *err)
 {
+    book->events[book->count].book = book;
     return read_event(&book->events[book->count++], table, err);
 }
 
@@ -115,6 +118,7 @@ void event_book_free(event_book *book)
         free(e->id);
         free(e->name);
         free(e->puzzle);
+        free(e->script);
         free(e->formats);
         free(e->subset);
         json_decref(e->table);
@@ -157,9 +161,12 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
         status =
             tsl_fail(err, TSL_ELIMIT, "more than %d event scripts of your own", OWN_EVENTS_MAX);
     if (status == TSL_OK) status = add_event(book, table, err);
-    if (status == TSL_OK) *out = &book->events[book->count - 1];
     json_decref(table);
-    return status;
+    if (status != TSL_OK) return status;
+    event *e = &book->events[book->count - 1];
+    e->script = strdup(path);
+    *out = e;
+    return e->script ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 /* ---- a word that is no id ---- */
@@ -235,11 +242,78 @@ bool event_is_filtered(const event *e, const competition_event *planned)
     return e->subset || planned->subset || planned->filter_count > 0;
 }
 
+/* ---- puzzles ---- */
+
+/* The script that defines the puzzle: beside the user's event script, or built in. *out is NULL if
+ * there is none; the caller frees it. */
+static int find_definition(char **out, const event *e, tsl_err *err)
+{
+    const char *slash = e->script ? strrchr(e->script, '/') : NULL;
+    *out = NULL;
+    if (slash &&
+        asprintf(out, "%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, e->puzzle) < 0)
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (*out && access(*out, F_OK) == 0) return TSL_OK;
+    free(*out);
+    if (asprintf(out, "puzzles/%s", e->puzzle) < 0) {
+        *out = NULL;
+        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (e->book->scripts && script_exists(e->book->scripts, *out)) return TSL_OK;
+    free(*out);
+    *out = NULL;
+    return TSL_OK;
+}
+
+/* Puts the script in front of what is wrong with its definition. */
+static int blame_definition(const event *e, int status, tsl_err *err)
+{
+    char *script;
+    if (!err || find_definition(&script, e, NULL) != TSL_OK || !script) return status;
+    const tsl_err why = *err;
+    tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
+    free(script);
+    return status;
+}
+
+static int define_puzzle(const event *e, plugin_host *plugins, tsl_err *err)
+{
+    char *script = NULL, *definition = NULL;
+    json_t *table = NULL;
+    int status = find_definition(&script, e, err);
+    if (status != TSL_OK || !script) return status; /* the host says that there is none */
+    status = script_table(&table, e->book->scripts, script, err);
+    if (status == TSL_OK) {
+        definition = json_text(table, JSON_COMPACT);
+        status = definition
+                     ? plugin_host_define(plugins, e->puzzle, definition, strlen(definition), err)
+                     : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        if (status == TSL_EINPUT) status = blame_definition(e, status, err);
+    }
+    json_decref(table);
+    free(definition);
+    free(script);
+    return status;
+}
+
+int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
+{
+    bool there;
+    int status = plugin_host_has(&there, plugins, e->puzzle, err);
+    if (status == TSL_OK && !there) status = define_puzzle(e, plugins, err);
+    return status == TSL_OK ? plugin_host_type(out, plugins, e->puzzle, err) : status;
+}
+
 int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
 {
-    int status = plugin_host_puzzle(out, plugins, e->puzzle, err);
+    const tsl_puzzle *type;
+    int status = event_puzzle_type(&type, e, plugins, err);
+    if (status == TSL_OK) {
+        status = plugin_host_puzzle(out, plugins, e->puzzle, err);
+        if (status == TSL_EINPUT) status = blame_definition(e, status, err);
+    }
     if (status != TSL_OK) return status;
-    unsigned most = (*out)->type->metric_max + 1;
+    unsigned most = type->metric_max + 1;
     if (e->distance <= most) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT,
                     "event '%s': 'min_distance' is %u: puzzle '%s' knows distances only up to %u",

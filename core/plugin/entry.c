@@ -129,7 +129,7 @@ static int check_subsets(const place *at, const tsl_subset *s)
     return TSL_OK;
 }
 
-static int check_puzzle(const char *file, const tsl_puzzle *p, tsl_err *err)
+int entry_check_puzzle(const tsl_puzzle *p, const char *file, tsl_err *err)
 {
     if (!is_word(p->id, LETTERS, ID_MAX))
         return tsl_fail(err, TSL_EBROKEN, "%s: a puzzle's id is not of the form [a-z0-9]{1,%d}",
@@ -163,7 +163,7 @@ static int check_puzzles(size_t *count, const char *file, const tsl_plugin *entr
         if (*count == OFFERS_MAX)
             return tsl_fail(err, TSL_EBROKEN, "%s: more than %d puzzles, or no NULL after them",
                             file, OFFERS_MAX);
-        int status = check_puzzle(file, list[*count], err);
+        int status = entry_check_puzzle(list[*count], file, err);
         if (status != TSL_OK) return status;
         for (size_t i = 0; i < *count; i++)
             if (strcmp(list[i]->id, list[*count]->id) == 0)
@@ -205,7 +205,9 @@ int entry_check(const tsl_plugin *entry, const char *file, tsl_err *err)
     size_t puzzles, renderers;
     int status = check_puzzles(&puzzles, file, entry, err);
     if (status == TSL_OK) status = check_renderers(&renderers, file, entry, err);
-    if (status == TSL_OK && puzzles + renderers == 0)
+    if (status == TSL_OK && !entry->define != !entry->undefine)
+        return tsl_fail(err, TSL_EBROKEN, "%s: has only one of define and undefine", file);
+    if (status == TSL_OK && puzzles + renderers == 0 && !entry->define)
         return tsl_fail(err, TSL_EBROKEN, "%s: offers no puzzle and no renderer", file);
     return status;
 }

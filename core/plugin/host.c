@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "entry.h"
 #include "file.h"
 #include "services.h"
 
@@ -24,6 +25,8 @@ struct plugin_host {
     size_t count;
     puzzle **puzzles; /* that are ready */
     size_t puzzle_count;
+    puzzle_offer *defined;
+    size_t defined_count;
 };
 
 /* ---- the files ---- */
@@ -103,6 +106,9 @@ void plugin_host_free(plugin_host *host)
     if (!host) return;
     for (size_t i = 0; i < host->puzzle_count; i++) puzzle_free(host->puzzles[i]);
     free(host->puzzles);
+    for (size_t i = 0; i < host->defined_count; i++)
+        host->defined[i].from->entry->undefine(host->defined[i].self);
+    free(host->defined);
     services_free(host->services);
     for (size_t i = 0; i < host->count; i++) {
         free(host->files[i].path);
@@ -203,46 +209,113 @@ static int search(found *out, plugin_host *host, const char *id,
 
 /* ---- what is asked for ---- */
 
-static int find_type(found *out, plugin_host *host, const char *id, tsl_err *err)
+/* Finds the puzzle among those defined and those that plugins offer; out->type stays NULL if there
+ * is none. */
+static int find_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_err *err)
 {
-    int status = search(out, host, id, find_puzzle, err);
-    if (status == TSL_OK && !out->what)
+    found f;
+    *out = (puzzle_offer){0};
+    for (size_t i = 0; i < host->defined_count; i++)
+        if (strcmp(host->defined[i].type->id, id) == 0) {
+            *out = host->defined[i];
+            return TSL_OK;
+        }
+    int status = search(&f, host, id, find_puzzle, err);
+    if (status == TSL_OK) *out = (puzzle_offer){.type = f.what, .from = f.from};
+    return status;
+}
+
+static int need_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_err *err)
+{
+    int status = find_offer(out, host, id, err);
+    if (status == TSL_OK && !out->type)
         status = tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
+    return status;
+}
+
+int plugin_host_has(bool *yes, plugin_host *host, const char *id, tsl_err *err)
+{
+    puzzle_offer offer;
+    int status = find_offer(&offer, host, id, err);
+    *yes = status == TSL_OK && offer.type;
     return status;
 }
 
 int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err)
 {
-    found f;
-    int status = find_type(&f, host, id, err);
-    if (status == TSL_OK) *out = f.what;
+    puzzle_offer offer;
+    int status = need_offer(&offer, host, id, err);
+    if (status == TSL_OK) *out = offer.type;
     return status;
 }
 
-static int add_puzzle(plugin_host *host, const found *f, tsl_err *err)
+/* ---- puzzles that are data ---- */
+
+/* The plugin that makes puzzles of definitions. */
+#define DEFINER "generic.so"
+
+static int open_definer(candidate **out, plugin_host *host, tsl_err *err)
+{
+    for (size_t i = 0; i < host->count; i++) {
+        candidate *c = &host->files[i];
+        if (strcmp(plugin_file_name(c->path), DEFINER) != 0) continue;
+        int status = open_if_it_may_offer(c, "generic", err);
+        if (status != TSL_OK) return status;
+        if (!c->opened || !c->opened->entry->define) continue;
+        *out = c;
+        return TSL_OK;
+    }
+    return tsl_fail(err, TSL_ESYSTEM, DEFINER " is missing, which makes puzzles of definitions");
+}
+
+int plugin_host_define(plugin_host *host, const char *id, const char *json, size_t size,
+                       tsl_err *err)
+{
+    candidate *c = NULL;
+    puzzle_offer made = {0};
+    puzzle_offer *all = realloc(host->defined, (host->defined_count + 1) * sizeof *all);
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    host->defined = all;
+    int status = open_definer(&c, host, err);
+    if (status != TSL_OK) return status;
+    made.from = c->opened;
+    status = c->opened->entry->define(&made.type, &made.self, json, size, err);
+    if (status != TSL_OK) return status;
+    all[host->defined_count++] = made;
+    status = entry_check_puzzle(made.type, DEFINER, err);
+    if (status == TSL_OK && strcmp(made.type->id, id) != 0)
+        status = tsl_fail(err, TSL_EINPUT, "'id' is '%s', not '%s'", made.type->id, id);
+    if (status == TSL_OK) c->used = true;
+    return status;
+}
+
+/* ---- puzzles that are ready ---- */
+
+static int add_puzzle(plugin_host *host, const puzzle_offer *offer, tsl_err *err)
 {
     puzzle **puzzles = realloc(host->puzzles, (host->puzzle_count + 1) * sizeof *puzzles);
     if (!puzzles) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     host->puzzles = puzzles;
-    int status =
-        puzzle_new(&puzzles[host->puzzle_count], f->what, f->from, plugin_host_lend(host), err);
+    int status = puzzle_new(&puzzles[host->puzzle_count], offer, plugin_host_lend(host), err);
     if (status == TSL_OK) host->puzzle_count++;
     return status;
 }
 
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err)
 {
-    found f;
+    puzzle_offer offer;
     for (size_t i = 0; i < host->puzzle_count; i++)
         if (strcmp(host->puzzles[i]->type->id, id) == 0) {
             *out = host->puzzles[i];
             return TSL_OK;
         }
-    int status = find_type(&f, host, id, err);
-    if (status == TSL_OK) status = add_puzzle(host, &f, err);
+    int status = need_offer(&offer, host, id, err);
+    if (status == TSL_OK) status = add_puzzle(host, &offer, err);
     if (status == TSL_OK) *out = host->puzzles[host->puzzle_count - 1];
     return status;
 }
+
+/* ---- renderers ---- */
 
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
                          const char *id, tsl_err *err)

@@ -18,8 +18,19 @@ int plugin_host_new_in(plugin_host **out, const char *directory, const char *con
 /* What the host lends to its plugins, borrowed. */
 const tsl_host *plugin_host_lend(const plugin_host *host);
 
-/* The descriptor of the puzzle with this id, without preparing the puzzle. TSL_EINPUT if no plugin
- * offers it. */
+/* Does a plugin offer this puzzle, or was it defined? [main] */
+int plugin_host_has(bool *yes, plugin_host *host, const char *id, tsl_err *err);
+
+/* Makes the puzzle `id` of its definition, a JSON text (plugins/generic/README.md). From then on
+ * the host has it. TSL_EINPUT: what is wrong with the definition; TSL_ESYSTEM: no plugin for it.
+ * [main]
+ */
+int plugin_host_define(plugin_host *host, const char *id, const char *json, size_t size,
+                       tsl_err *err);
+
+/* The descriptor of the puzzle with this id, without preparing the puzzle. TSL_EINPUT if there is
+ * none.
+ */
 int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err);
 
 /* The puzzle with this id, initialised at the first call; borrowed until the host is freed.

@@ -6,9 +6,9 @@
 
 #include "services.h"
 
-int puzzle_new(puzzle **out, const tsl_puzzle *type, const plugin *from, const tsl_host *host,
-               tsl_err *err)
+int puzzle_new(puzzle **out, const puzzle_offer *offer, const tsl_host *host, tsl_err *err)
 {
+    const tsl_puzzle *type = offer->type;
     puzzle *p = calloc(1, sizeof *p);
     if (p) p->storage = calloc(1, type->self_size + 1u); /* never of size 0 */
     if (!p || !p->storage) {
@@ -16,9 +16,9 @@ int puzzle_new(puzzle **out, const tsl_puzzle *type, const plugin *from, const t
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     p->type = type;
-    p->from = from;
+    p->from = offer->from;
     p->host = host;
-    p->self = type->self_size ? p->storage : NULL;
+    p->self = type->self_size ? p->storage : offer->self;
     int status = type->init(&p->self, host, err);
     if (status != TSL_OK) {
         puzzle_free(p);

@@ -14,7 +14,7 @@ static int is_for(bool *yes, const json_t *table, const session *s, const event 
     for (size_t i = 0; i < json_array_size(events); i++)
         *yes |= strcmp(json_string_value(json_array_get(events, i)), e->id) == 0;
     if (events) return TSL_OK;
-    int status = plugin_host_type(&type, s->plugins, e->puzzle, err);
+    int status = event_puzzle_type(&type, e, s->plugins, err);
     if (status == TSL_OK)
         *yes = needs_check(json_object_get(table, "needs"), type, "", NULL) == TSL_OK;
     return status;

@@ -67,6 +67,10 @@ return {
     ["7x7x7 Cube"] = "مكعب 7x7x7",
     ["Clock"] = "الساعة",
     ["Ivy Cube"] = "آيفي كيوب",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "ميغامينكس",
     ["Pyraminx"] = "بيرامينكس",
     ["Skewb"] = "سكيوب",
@@ -74,6 +78,7 @@ return {
     ["white top, green front"] = "الأبيض في الأعلى، الأخضر في الأمام",
     ["white top, green front left"] = "الأبيض في الأعلى، الأخضر في الأمام يسارًا",
     ["yellow bottom, green front"] = "الأصفر في الأسفل، الأخضر في الأمام",
+    ["white top, red bottom, a corner in front"] = "أبيض في الأعلى، أحمر في الأسفل، زاوية في الأمام",
     ["12 o'clock up, either side in front"] = "الساعة 12 إلى الأعلى، أي من الوجهين في الأمام",
     ["darker colour in front"] = "اللون الأغمق في الأمام",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -104,6 +109,8 @@ return {
       "التدوير حول الزاوية الأبعد: \u{2066}R\u{2069} يمين، \u{2066}L\u{2069} يسار، \u{2066}U\u{2069} أعلى في الخلف، \u{2066}B\u{2069} مخفية في الخلف.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "الزوايا: \u{2066}R\u{2069} يمين، \u{2066}L\u{2069} يسار، \u{2066}D\u{2069} في الأسفل، \u{2066}B\u{2069} مخفية في الخلف.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "الزوايا العلوية مع عقارب الساعة من الأمام يميناً: \u{2066}F L B R\u{2069}. والزوايا التي تحتها: \u{2066}f l b r\u{2069}.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "\u{2066}(x,y)\u{2069}: الأعلى \u{2066}x\u{2069} والأسفل \u{2066}y\u{2069} مرات 30 درجة مع عقارب الساعة؛ \u{2066}/\u{2069} : النصف الأيمن 180 درجة.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Diñs 7x7x7",
     ["Clock"] = "Horolaj",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "gwenn war-c'horre, gwer a-raok",
     ["white top, green front left"] = "gwenn war-c'horre, gwer a-raok a-gleiz",
     ["yellow bottom, green front"] = "melen dindan, gwer a-raok",
+    ["white top, red bottom, a corner in front"] = "gwenn war-c'horre, ruz dindan, ur c'horn war-raok",
     ["12 o'clock up, either side in front"] = "12 eur war-laez, ne vern pe du a-raok",
     ["darker colour in front"] = "al liv teñvalañ a-raok",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Treiñ a reer en-dro d'ar c'horn pellañ: R a-zehou, L a-gleiz, U a-us a-dreñv, B kuzhet a-dreñv.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Kornioù: R a-zehou, L a-gleiz, D dindan, B kuzhet a-dreñv.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Kornioù uhel, a-du gant bizied an horolaj adalek an tu dehou war-raok: F L B R. Ar re a zo dindano: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): a-us x gwech, dindan y gwech 30 derez a-du gant an horolaj; / : an hanter zehou, 180 derez.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

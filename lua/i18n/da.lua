@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7-terning",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "hvid øverst, grøn foran",
     ["white top, green front left"] = "hvid øverst, grøn foran til venstre",
     ["yellow bottom, green front"] = "gul nederst, grøn foran",
+    ["white top, red bottom, a corner in front"] = "hvid øverst, rød nederst, et hjørne forrest",
     ["12 o'clock up, either side in front"] = "kl. 12 opad, en af de to sider foran",
     ["darker colour in front"] = "den mørkeste farve foran",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Der drejes om det yderste hjørne: R til højre, L til venstre, U øverst bagtil, B skjult bagtil.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Hjørner: R til højre, L til venstre, D nederst, B skjult bagtil.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Hjørner øverst, med uret fra forrest til højre: F L B R. Dem under dem: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): toppen x gange, bunden y gange 30 grader med uret; / : højre halvdel 180 grader.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7-Würfel",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "weiß oben, grün vorne",
     ["white top, green front left"] = "weiß oben, grün vorne links",
     ["yellow bottom, green front"] = "gelb unten, grün vorne",
+    ["white top, red bottom, a corner in front"] = "weiß oben, rot unten, eine Ecke vorne",
     ["12 o'clock up, either side in front"] = "12 Uhr oben, eine der beiden Seiten vorne",
     ["darker colour in front"] = "dunklere Farbe vorne",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Gedreht wird um die äußerste Ecke: R rechts, L links, U oben hinten, B verdeckt hinten.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Ecken: R rechts, L links, D unten, B verdeckt hinten.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Ecken oben, im Uhrzeigersinn von vorne rechts: F L B R. Die darunter: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): oben x-mal, unten y-mal 30 Grad im Uhrzeigersinn; / : die rechte Hälfte um 180 Grad.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

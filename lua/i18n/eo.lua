@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Kubo 7x7x7",
     ["Clock"] = "Horloĝo",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "blanka supre, verda antaŭe",
     ["white top, green front left"] = "blanka supre, verda antaŭe maldekstre",
     ["yellow bottom, green front"] = "flava malsupre, verda antaŭe",
+    ["white top, red bottom, a corner in front"] = "blanka supre, ruĝa malsupre, angulo antaŭe",
     ["12 o'clock up, either side in front"] = "la 12-a supren, iu ajn flanko antaŭe",
     ["darker colour in front"] = "la pli malhela koloro antaŭe",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Turnu ĉirkaŭ la plej ekstera angulo: R dekstre, L maldekstre, U supre malantaŭe, B kaŝita malantaŭe.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Anguloj: R dekstre, L maldekstre, D malsupre, B kaŝita malantaŭe.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Anguloj supre, dekstrume de antaŭe dekstre: F L B R. Tiuj sub ili: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): la supron x-foje, la subon y-foje 30 gradojn dekstrume; / : la dekstran duonon 180 gradojn.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

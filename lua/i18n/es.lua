@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "blanco arriba, verde al frente",
     ["white top, green front left"] = "blanco arriba, verde al frente a la izquierda",
     ["yellow bottom, green front"] = "amarillo abajo, verde al frente",
+    ["white top, red bottom, a corner in front"] = "blanco arriba, rojo abajo, una esquina delante",
     ["12 o'clock up, either side in front"] = "las 12 arriba, cualquier lado al frente",
     ["darker colour in front"] = "el color más oscuro al frente",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Se gira sobre la esquina exterior: R derecha, L izquierda, U arriba atrás, B oculta detrás.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Esquinas: R derecha, L izquierda, D abajo, B oculta detrás.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Esquinas de arriba, en sentido horario desde la delantera derecha: F L B R. Las de debajo: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): arriba x, abajo y veces 30 grados en sentido horario; / : la mitad derecha 180 grados.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

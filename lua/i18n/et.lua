@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7 kuubik",
     ["Clock"] = "Kell",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "valge üleval, roheline ees",
     ["white top, green front left"] = "valge üleval, roheline ees vasakul",
     ["yellow bottom, green front"] = "kollane all, roheline ees",
+    ["white top, red bottom, a corner in front"] = "valge üleval, punane all, nurk ees",
     ["12 o'clock up, either side in front"] = "kell 12 ülespoole, kumb tahes külg ees",
     ["darker colour in front"] = "tumedam värv ees",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Pööra ümber kõige välimise nurga: R paremal, L vasakul, U üleval taga, B varjus taga.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Nurgad: R paremal, L vasakul, D all, B varjus taga.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Ülemised nurgad päripäeva alates eest paremalt: F L B R. Nende all olevad: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): ülemist x, alumist y korda 30 kraadi päripäeva; / : paremat poolt 180 kraadi.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

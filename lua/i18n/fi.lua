@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7-kuutio",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "valkoinen päällä, vihreä edessä",
     ["white top, green front left"] = "valkoinen päällä, vihreä edessä vasemmalla",
     ["yellow bottom, green front"] = "keltainen alla, vihreä edessä",
+    ["white top, red bottom, a corner in front"] = "valkoinen ylhäällä, punainen alhaalla, kulma edessä",
     ["12 o'clock up, either side in front"] = "kello 12 ylöspäin, kumpi puoli tahansa edessä",
     ["darker colour in front"] = "tummempi väri edessä",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Käännä uloimman kulman ympäri: R oikealla, L vasemmalla, U ylhäällä takana, B piilossa takana.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Kulmat: R oikealla, L vasemmalla, D alla, B piilossa takana.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Ylänurkat myötäpäivään edestä oikealta alkaen: F L B R. Niiden alla olevat: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): yläosaa x, alaosaa y kertaa 30 astetta myötäpäivään; / : oikeaa puolta 180 astetta.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

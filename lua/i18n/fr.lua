@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Cube 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "blanc en haut, vert devant",
     ["white top, green front left"] = "blanc en haut, vert devant à gauche",
     ["yellow bottom, green front"] = "jaune en bas, vert devant",
+    ["white top, red bottom, a corner in front"] = "blanc en haut, rouge en bas, un coin devant",
     ["12 o'clock up, either side in front"] = "12 heures en haut, un côté ou l'autre devant",
     ["darker colour in front"] = "couleur la plus foncée devant",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "On tourne autour du coin extrême : R à droite, L à gauche, U en haut derrière, B caché derrière.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Coins : R à droite, L à gauche, D en bas, B caché derrière.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Coins du haut, dans le sens horaire depuis l'avant droit : F L B R. Ceux du dessous : f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y) : le haut de x, le bas de y fois 30 degrés horaires ; / : la moitié droite de 180 degrés.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -67,6 +67,10 @@ return {
     ["7x7x7 Cube"] = "קובייה 7x7x7",
     ["Clock"] = "שעון",
     ["Ivy Cube"] = "אייבי קיוב",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "מגאמינקס",
     ["Pyraminx"] = "פירמינקס",
     ["Skewb"] = "סקיוב",
@@ -74,6 +78,7 @@ return {
     ["white top, green front"] = "לבן למעלה, ירוק מלפנים",
     ["white top, green front left"] = "לבן למעלה, ירוק מלפנים משמאל",
     ["yellow bottom, green front"] = "צהוב למטה, ירוק מלפנים",
+    ["white top, red bottom, a corner in front"] = "לבן למעלה, אדום למטה, פינה מקדימה",
     ["12 o'clock up, either side in front"] = "השעה 12 למעלה, כל אחד מהצדדים מלפנים",
     ["darker colour in front"] = "הצבע הכהה יותר מלפנים",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -104,6 +109,8 @@ return {
       "מסובבים סביב הפינה החיצונית ביותר: \u{2066}R\u{2069} ימין, \u{2066}L\u{2069} שמאל, \u{2066}U\u{2069} למעלה מאחור, \u{2066}B\u{2069} מוסתר מאחור.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "פינות: \u{2066}R\u{2069} ימין, \u{2066}L\u{2069} שמאל, \u{2066}D\u{2069} למטה, \u{2066}B\u{2069} מוסתר מאחור.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "פינות עליונות, בכיוון השעון מקדימה מימין: \u{2066}F L B R\u{2069}. אלה שמתחתן: \u{2066}f l b r\u{2069}.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "\u{2066}(x,y)\u{2069}: למעלה \u{2066}x\u{2069} ולמטה \u{2066}y\u{2069} פעמים 30 מעלות עם כיוון השעון; \u{2066}/\u{2069} : החצי הימני ב-180 מעלות.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

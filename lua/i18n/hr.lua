@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Kocka 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "bijela gore, zelena naprijed",
     ["white top, green front left"] = "bijela gore, zelena naprijed lijevo",
     ["yellow bottom, green front"] = "žuta dolje, zelena naprijed",
+    ["white top, red bottom, a corner in front"] = "bijela gore, crvena dolje, kut naprijed",
     ["12 o'clock up, either side in front"] = "12 sati gore, bilo koja strana naprijed",
     ["darker colour in front"] = "tamnija boja naprijed",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Okreće se oko krajnjeg kuta: R desno, L lijevo, U gore straga, B skriven straga.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Kutovi: R desno, L lijevo, D dolje, B skriven straga.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Gornji kutovi, u smjeru kazaljke od prednjeg desnog: F L B R. Oni ispod njih: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): gore x, dolje y puta po 30 stupnjeva u smjeru kazaljke; / : desna polovica za 180 stupnjeva.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7 kocka",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "fehér felül, zöld elöl",
     ["white top, green front left"] = "fehér felül, zöld elöl balra",
     ["yellow bottom, green front"] = "sárga alul, zöld elöl",
+    ["white top, red bottom, a corner in front"] = "fehér felül, piros alul, egy sarok elöl",
     ["12 o'clock up, either side in front"] = "12 óra felfelé, bármelyik oldal elöl",
     ["darker colour in front"] = "a sötétebb szín elöl",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "A legkülső sarok körül forgatunk: R jobbra, L balra, U felül hátul, B rejtve hátul.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Sarkok: R jobbra, L balra, D alul, B rejtve hátul.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Felső sarkok az óramutató irányában, jobb elölről: F L B R. Az alattuk lévők: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): felül x-szer, alul y-szor 30 fok az óramutató járásával egyezően; / : a jobb fele 180 fokkal.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

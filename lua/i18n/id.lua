@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Kubus 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "putih di atas, hijau di depan",
     ["white top, green front left"] = "putih di atas, hijau di kiri depan",
     ["yellow bottom, green front"] = "kuning di bawah, hijau di depan",
+    ["white top, red bottom, a corner in front"] = "putih di atas, merah di bawah, satu sudut di depan",
     ["12 o'clock up, either side in front"] = "pukul 12 di atas, sisi mana pun di depan",
     ["darker colour in front"] = "warna lebih gelap di depan",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Putar mengelilingi sudut terluar: R kanan, L kiri, U atas belakang, B tersembunyi di belakang.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Sudut: R kanan, L kiri, D di bawah, B tersembunyi di belakang.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Sudut atas, searah jarum jam dari kanan depan: F L B R. Sudut di bawahnya: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): atas x kali, bawah y kali 30 derajat searah jarum jam; / : separuh kanan 180 derajat.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

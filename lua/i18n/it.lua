@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "bianco in alto, verde davanti",
     ["white top, green front left"] = "bianco in alto, verde davanti a sinistra",
     ["yellow bottom, green front"] = "giallo in basso, verde davanti",
+    ["white top, red bottom, a corner in front"] = "bianco in alto, rosso in basso, un angolo davanti",
     ["12 o'clock up, either side in front"] = "ore 12 in alto, uno dei due lati davanti",
     ["darker colour in front"] = "colore più scuro davanti",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Si gira attorno all'angolo più esterno: R a destra, L a sinistra, U in alto dietro, B nascosto dietro.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Angoli: R a destra, L a sinistra, D in basso, B nascosto dietro.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Angoli in alto, in senso orario dal davanti a destra: F L B R. Quelli sotto: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sopra x, sotto y volte 30 gradi in senso orario; / : la metà destra di 180 gradi.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7 キューブ",
     ["Clock"] = "クロック",
     ["Ivy Cube"] = "アイビーキューブ",
+    ["Dino Cube"] = "ダイノキューブ",
+    ["Floppy Cube"] = "フロッピーキューブ",
+    ["Skewb Diamond"] = "スキューブダイヤモンド",
+    ["Tower Cube"] = "タワーキューブ",
     ["Megaminx"] = "メガミンクス",
     ["Pyraminx"] = "ピラミンクス",
     ["Skewb"] = "スキューブ",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "白が上面、緑が正面",
     ["white top, green front left"] = "白が上面、緑が左手前",
     ["yellow bottom, green front"] = "黄が底面、緑が正面",
+    ["white top, red bottom, a corner in front"] = "白が上、赤が下、頂点が正面",
     ["12 o'clock up, either side in front"] = "12 時が上、正面はどちらの面でもよい",
     ["darker colour in front"] = "暗い方の色が正面",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -102,6 +107,8 @@ return {
       "最も外側のコーナーを軸に回す: R は右、L は左、U は上の奥、B は裏に隠れたもの。",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "コーナー: R は右、L は左、D は下、B は裏に隠れたもの。",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "上のコーナーは右手前から時計回りに F L B R、その下のコーナーは f l b r。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): 時計回りに 30 度を上面は x 回、底面は y 回; / : 右半分を 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

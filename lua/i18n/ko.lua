@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7 큐브",
     ["Clock"] = "클락",
     ["Ivy Cube"] = "아이비 큐브",
+    ["Dino Cube"] = "디노 큐브",
+    ["Floppy Cube"] = "플로피 큐브",
+    ["Skewb Diamond"] = "스큐브 다이아몬드",
+    ["Tower Cube"] = "타워 큐브",
     ["Megaminx"] = "메가밍크스",
     ["Pyraminx"] = "피라밍크스",
     ["Skewb"] = "스큐브",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "흰색 위, 초록색 앞",
     ["white top, green front left"] = "흰색 위, 초록색 왼쪽 앞",
     ["yellow bottom, green front"] = "노란색 아래, 초록색 앞",
+    ["white top, red bottom, a corner in front"] = "흰색 위, 빨간색 아래, 꼭짓점이 앞",
     ["12 o'clock up, either side in front"] = "12시가 위, 앞면은 어느 쪽이든 가능",
     ["darker colour in front"] = "더 어두운 색이 앞",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -102,6 +107,8 @@ return {
       "가장 바깥 코너를 축으로 돌립니다: R 오른쪽, L 왼쪽, U 위쪽 뒤, B 보이지 않는 뒤쪽.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "코너: R 오른쪽, L 왼쪽, D 아래쪽, B 보이지 않는 뒤쪽.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "위쪽 코너는 오른쪽 앞에서 시계 방향으로 F L B R, 그 아래 코너는 f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): 시계 방향 30도를 위층은 x번, 아래층은 y번; / : 오른쪽 절반을 180도.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7-kube",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "hvit øverst, grønn foran",
     ["white top, green front left"] = "hvit øverst, grønn foran til venstre",
     ["yellow bottom, green front"] = "gul nederst, grønn foran",
+    ["white top, red bottom, a corner in front"] = "hvit øverst, rød nederst, et hjørne foran",
     ["12 o'clock up, either side in front"] = "kl. 12 opp, en av de to sidene foran",
     ["darker colour in front"] = "den mørkeste fargen foran",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Vri rundt det ytterste hjørnet: R til høyre, L til venstre, U øverst bak, B skjult bak.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Hjørner: R til høyre, L til venstre, D nederst, B skjult bak.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Hjørner øverst, med klokka fra foran til høyre: F L B R. De under dem: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): toppen x ganger, bunnen y ganger 30 grader med klokka; / : høyre halvdel 180 grader.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

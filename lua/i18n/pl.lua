@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Kostka 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "biała góra, zielony przód",
     ["white top, green front left"] = "biała góra, zielony przód po lewej",
     ["yellow bottom, green front"] = "żółty dół, zielony przód",
+    ["white top, red bottom, a corner in front"] = "biały u góry, czerwony na dole, róg z przodu",
     ["12 o'clock up, either side in front"] = "godzina 12 u góry, dowolna strona z przodu",
     ["darker colour in front"] = "ciemniejszy kolor z przodu",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Obrót wokół skrajnego rogu: R po prawej, L po lewej, U u góry z tyłu, B ukryty z tyłu.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Rogi: R po prawej, L po lewej, D na dole, B ukryty z tyłu.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Rogi u góry, zgodnie z ruchem wskazówek od prawego przedniego: F L B R. Te pod nimi: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): góra x, dół y razy 30 stopni w prawo; / : prawa połowa o 180 stopni.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "branco em cima, verde na frente",
     ["white top, green front left"] = "branco em cima, verde na frente à esquerda",
     ["yellow bottom, green front"] = "amarelo embaixo, verde na frente",
+    ["white top, red bottom, a corner in front"] = "branco em cima, vermelho embaixo, uma quina na frente",
     ["12 o'clock up, either side in front"] = "12 horas para cima, qualquer lado na frente",
     ["darker colour in front"] = "cor mais escura na frente",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Gire em torno da quina mais externa: R à direita, L à esquerda, U em cima atrás, B escondida atrás.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Quinas: R à direita, L à esquerda, D embaixo, B escondida atrás.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Quinas de cima, em sentido horário a partir da frente à direita: F L B R. As de baixo: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): em cima x, embaixo y vezes 30 graus no sentido horário; / : a metade direita em 180 graus.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "branco em cima, verde à frente",
     ["white top, green front left"] = "branco em cima, verde à frente à esquerda",
     ["yellow bottom, green front"] = "amarelo em baixo, verde à frente",
+    ["white top, red bottom, a corner in front"] = "branco em cima, vermelho em baixo, um canto à frente",
     ["12 o'clock up, either side in front"] = "12 horas para cima, qualquer dos lados à frente",
     ["darker colour in front"] = "cor mais escura à frente",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Rodar em torno do canto mais exterior: R à direita, L à esquerda, U em cima atrás, B escondido atrás.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Cantos: R à direita, L à esquerda, D em baixo, B escondido atrás.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Cantos de cima, no sentido horário a partir da frente à direita: F L B R. Os de baixo: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): em cima x, em baixo y vezes 30 graus no sentido horário; / : a metade direita 180 graus.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

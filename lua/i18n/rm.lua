@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Cubus 7x7x7",
     ["Clock"] = "Ura",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "alv sura, verd davant",
     ["white top, green front left"] = "alv sura, verd davant a sanestra",
     ["yellow bottom, green front"] = "mellen sut, verd davant",
+    ["white top, red bottom, a corner in front"] = "alv sura, cotschen sut, in chantun davant",
     ["12 o'clock up, either side in front"] = "las 12 ensi, tge vart ch'i saja davant",
     ["darker colour in front"] = "la colur pli stgira davant",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Manar enturn il chantun il pli ora: R a dretga, L a sanestra, U sura davos, B zuppà davos.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Chantuns: R a dretga, L a sanestra, D sut, B zuppà davos.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Chantuns sura, en direcziun da l'ura davent davant a dretga: F L B R. Quels sutvart: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sura x, sut y giadas 30 grads en direcziun da l'ura; / : la mesadad dretga per 180 grads.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

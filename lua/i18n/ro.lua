@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Cub 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "alb sus, verde în față",
     ["white top, green front left"] = "alb sus, verde în față la stânga",
     ["yellow bottom, green front"] = "galben jos, verde în față",
+    ["white top, red bottom, a corner in front"] = "alb sus, roșu jos, un colț în față",
     ["12 o'clock up, either side in front"] = "ora 12 în sus, oricare parte în față",
     ["darker colour in front"] = "culoarea mai închisă în față",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Se rotește în jurul colțului extrem: R dreapta, L stânga, U sus în spate, B ascuns în spate.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Colțuri: R dreapta, L stânga, D jos, B ascuns în spate.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Colțurile de sus, în sens orar din față dreapta: F L B R. Cele de sub ele: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sus de x ori, jos de y ori 30 de grade în sens orar; / : jumătatea dreaptă cu 180 de grade.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Кубик 7x7x7",
     ["Clock"] = "Часы",
     ["Ivy Cube"] = "Айви-куб",
+    ["Dino Cube"] = "Дино-куб",
+    ["Floppy Cube"] = "Флоппи-куб",
+    ["Skewb Diamond"] = "Скьюб-даймонд",
+    ["Tower Cube"] = "Куб-башня",
     ["Megaminx"] = "Мегаминкс",
     ["Pyraminx"] = "Пираминкс",
     ["Skewb"] = "Скьюб",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "белая сверху, зелёная спереди",
     ["white top, green front left"] = "белая сверху, зелёная спереди слева",
     ["yellow bottom, green front"] = "жёлтая снизу, зелёная спереди",
+    ["white top, red bottom, a corner in front"] = "белый сверху, красный снизу, угол спереди",
     ["12 o'clock up, either side in front"] = "12 часов вверх, любая сторона спереди",
     ["darker colour in front"] = "более тёмный цвет спереди",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Поворот вокруг крайнего угла: R справа, L слева, U сверху сзади, B скрыт сзади.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Углы: R справа, L слева, D снизу, B скрыт сзади.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Верхние углы по часовой стрелке от переднего правого: F L B R. Углы под ними: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): верх x раз, низ y раз по 30 градусов по часовой стрелке; / : правая половина на 180 градусов.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Kocka 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "bela zgoraj, zelena spredaj",
     ["white top, green front left"] = "bela zgoraj, zelena spredaj levo",
     ["yellow bottom, green front"] = "rumena spodaj, zelena spredaj",
+    ["white top, red bottom, a corner in front"] = "bela zgoraj, rdeča spodaj, vogal spredaj",
     ["12 o'clock up, either side in front"] = "12. ura zgoraj, katerakoli stran spredaj",
     ["darker colour in front"] = "temnejša barva spredaj",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Obrača se okoli skrajnega vogala: R desno, L levo, U zgoraj zadaj, B skrit zadaj.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Vogali: R desno, L levo, D spodaj, B skrit zadaj.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Zgornji vogali v smeri urinega kazalca od sprednjega desnega: F L B R. Tisti pod njimi: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): zgoraj x-krat, spodaj y-krat 30 stopinj v smeri urnega kazalca; / : desna polovica za 180 stopinj.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

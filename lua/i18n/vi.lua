@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "Khối 7x7x7",
     ["Clock"] = "Clock",
     ["Ivy Cube"] = "Ivy Cube",
+    ["Dino Cube"] = "Dino Cube",
+    ["Floppy Cube"] = "Floppy Cube",
+    ["Skewb Diamond"] = "Skewb Diamond",
+    ["Tower Cube"] = "Tower Cube",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "trắng ở trên, xanh lục ở trước",
     ["white top, green front left"] = "trắng ở trên, xanh lục ở trước bên trái",
     ["yellow bottom, green front"] = "vàng ở dưới, xanh lục ở trước",
+    ["white top, red bottom, a corner in front"] = "trắng ở trên, đỏ ở dưới, một góc ở phía trước",
     ["12 o'clock up, either side in front"] = "12 giờ hướng lên, mặt nào ở trước cũng được",
     ["darker colour in front"] = "màu tối hơn ở trước",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -103,6 +108,8 @@ return {
       "Xoay quanh góc ngoài cùng: R bên phải, L bên trái, U phía trên đằng sau, B khuất đằng sau.",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "Các góc: R bên phải, L bên trái, D ở dưới, B khuất đằng sau.",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "Các góc trên, theo chiều kim đồng hồ từ góc trước bên phải: F L B R. Các góc bên dưới: f l b r.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): mặt trên x lần, mặt dưới y lần 30 độ theo chiều kim đồng hồ; / : nửa phải 180 độ.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

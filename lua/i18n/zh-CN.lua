@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7 魔方",
     ["Clock"] = "魔表",
     ["Ivy Cube"] = "枫叶魔方",
+    ["Dino Cube"] = "恐龙魔方",
+    ["Floppy Cube"] = "软盘魔方",
+    ["Skewb Diamond"] = "斜转钻石魔方",
+    ["Tower Cube"] = "塔魔方",
     ["Megaminx"] = "五魔方",
     ["Pyraminx"] = "金字塔",
     ["Skewb"] = "斜转",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "白色朝上，绿色朝前",
     ["white top, green front left"] = "白色朝上，绿色朝左前",
     ["yellow bottom, green front"] = "黄色朝下，绿色朝前",
+    ["white top, red bottom, a corner in front"] = "白色在上，红色在下，一角朝前",
     ["12 o'clock up, either side in front"] = "12 点朝上，任意一面朝前",
     ["darker colour in front"] = "颜色较深的一面朝前",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -100,6 +105,8 @@ return {
       "绕最外侧的角转动：R 右，L 左，U 上方后侧，B 背面看不见的角。",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "角块：R 右，L 左，D 下方，B 背面看不见的角。",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "上方角块，从右前方起顺时针：F L B R。其下方的角块：f l b r。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y)：顶层 x 次、底层 y 次，每次顺时针 30 度；/ ：右半部分转 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

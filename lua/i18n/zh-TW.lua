@@ -66,6 +66,10 @@ return {
     ["7x7x7 Cube"] = "7x7x7 方塊",
     ["Clock"] = "魔錶",
     ["Ivy Cube"] = "楓葉方塊",
+    ["Dino Cube"] = "恐龍方塊",
+    ["Floppy Cube"] = "軟碟方塊",
+    ["Skewb Diamond"] = "斜轉鑽石方塊",
+    ["Tower Cube"] = "塔方塊",
     ["Megaminx"] = "十二面體",
     ["Pyraminx"] = "金字塔",
     ["Skewb"] = "斜轉",
@@ -73,6 +77,7 @@ return {
     ["white top, green front"] = "白面朝上，綠面朝前",
     ["white top, green front left"] = "白面朝上，綠面朝左前",
     ["yellow bottom, green front"] = "黃面朝下，綠面朝前",
+    ["white top, red bottom, a corner in front"] = "白色在上，紅色在下，一角朝前",
     ["12 o'clock up, either side in front"] = "12 點朝上，任一面朝前",
     ["darker colour in front"] = "顏色較深的一面朝前",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -100,6 +105,8 @@ return {
       "繞最外側的角轉動：R 右，L 左，U 上方後側，B 背面看不見的角。",
     ["Corners: R right, L left, D bottom, B hidden behind."] =
       "角塊：R 右，L 左，D 下方，B 背面看不見的角。",
+    ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
+      "上方角塊，從右前方起順時針：F L B R。其下方的角塊：f l b r。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y)：頂層 x 次、底層 y 次，每次順時鐘 30 度；/ ：右半部轉 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "plugin/elf.h"
+#include "plugin/entry.h"
 #include "plugin/file.h"
 #include "plugin/plugin.h"
 #include "promise.h"
@@ -31,6 +32,10 @@ typedef struct plugin_subject {
     const text *bytes;
     elf elf;
     plugin *opened;
+    const char *json; /* of the definition that is checked; NULL: the plugin is */
+    size_t json_size;
+    const tsl_puzzle *defined; /* what it makes of it, */
+    void *self;                /* and what its init gets */
 } plugin_subject;
 
 static int keep_format(void *subject, tsl_err *err)
@@ -117,7 +122,27 @@ static int keep_entry(void *subject, tsl_err *err)
     return plugin_load(&s->opened, s->path, s->bytes, err);
 }
 
+static int keep_definition(void *subject, tsl_err *err)
+{
+    plugin_subject *s = subject;
+    const tsl_plugin *entry = s->opened->entry;
+    if (!entry->define)
+        return tsl_fail(err, TSL_EBROKEN, "'%s' defines no puzzles", plugin_file_name(s->path));
+    int status = entry->define(&s->defined, &s->self, s->json, s->json_size, err);
+    return status == TSL_OK ? entry_check_puzzle(s->defined, plugin_file_name(s->path), err)
+                            : status;
+}
+
 /* ---- the checking process ---- */
+
+static void check_definition(int fd, plugin_subject *s)
+{
+    static const promise there[] = {{"the plugin that makes puzzles loads", keep_entry}, {0}};
+    static const promise whole[] = {{"the definition makes a puzzle", keep_definition}, {0}};
+    const promise_report report = {.fd = fd, .subject = ""};
+    if (promise_check_all(&report, there, s) == 0 && promise_check_all(&report, whole, s) == 0)
+        puzzle_promises_check(fd, s->defined, s->self);
+}
 
 /* Promises about the file come first, as loading it runs its code. */
 static void check_all(int fd, plugin_subject *s)
@@ -133,11 +158,11 @@ static void check_all(int fd, plugin_subject *s)
         promise_check_all(&report, file, s);
         promise_check_all(&report, entry, s);
     }
+    /* A puzzle of a definition is checked with its definition. */
     const tsl_puzzle *const *p = s->opened ? s->opened->entry->puzzles : NULL;
     const tsl_renderer *const *r = s->opened ? s->opened->entry->renderers : NULL;
-    for (; p && *p; p++) puzzle_promises_check(fd, *p);
+    for (; p && *p; p++) puzzle_promises_check(fd, *p, NULL);
     for (; r && *r; r++) renderer_promises_check(fd, *r);
-    file_write_all(fd, DONE, strlen(DONE));
 }
 
 static _Noreturn void run_checks(int fd, plugin_subject *s)
@@ -148,7 +173,11 @@ static _Noreturn void run_checks(int fd, plugin_subject *s)
     const struct rlimit no_core = {0, 0}, cpu = {CPU_SECONDS, CPU_SECONDS};
     setrlimit(RLIMIT_CORE, &no_core);
     setrlimit(RLIMIT_CPU, &cpu);
-    check_all(fd, s);
+    if (s->json)
+        check_definition(fd, s);
+    else
+        check_all(fd, s);
+    file_write_all(fd, DONE, strlen(DONE));
     _exit(0);
 }
 
@@ -229,14 +258,15 @@ static int judge(const text *report, const char *path, tsl_err *err)
                     (int)strcspn(line, "\n"), line);
 }
 
-int plugin_check(text *report, const char *path, tsl_err *err)
+static int check_subject(text *report, plugin_subject *s, const char *path, tsl_err *err)
 {
     text bytes, log = {0};
     char *real_path;
     int ended = 0;
     int status = plugin_file_read(&bytes, &real_path, path, err);
-    plugin_subject s = {.path = real_path, .bytes = &bytes};
-    if (status == TSL_OK) status = watch(&log, &ended, &s, err);
+    s->path = real_path;
+    s->bytes = &bytes;
+    if (status == TSL_OK) status = watch(&log, &ended, s, err);
     if (status == TSL_OK) {
         text_add(&log, "");
         make_report(report, log.bytes, ended);
@@ -247,4 +277,17 @@ int plugin_check(text *report, const char *path, tsl_err *err)
     text_free(&bytes);
     free(real_path);
     return status;
+}
+
+int plugin_check(text *report, const char *path, tsl_err *err)
+{
+    plugin_subject s = {0};
+    return check_subject(report, &s, path, err);
+}
+
+int plugin_check_definition(text *report, const char *path, const char *json, size_t size,
+                            tsl_err *err)
+{
+    plugin_subject s = {.json = json, .json_size = size};
+    return check_subject(report, &s, path, err);
 }

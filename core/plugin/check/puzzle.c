@@ -212,10 +212,11 @@ static unsigned check_all(int fd, checked_puzzle *t)
     return broken;
 }
 
-unsigned puzzle_promises_check(int fd, const tsl_puzzle *type)
+unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
 {
     services *s = NULL;
-    checked_puzzle t = {.type = type, .first = calloc(ROUND_TRIPS, sizeof(trip_record))};
+    checked_puzzle t = {
+        .type = type, .self = self, .first = calloc(ROUND_TRIPS, sizeof(trip_record))};
     unsigned broken = 1;
     if (t.first && services_new(&s, SERVICES_TABLES_IN_MEMORY, NULL) == TSL_OK) {
         t.host = services_lend(s);

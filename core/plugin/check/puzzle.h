@@ -5,7 +5,8 @@
 #include "twistseal/plugin.h"
 
 /* Writes one line per promise to `fd` (see promise.h) and returns the number of broken ones. Builds
- * the puzzle's tables in memory, so that a good table in the cache cannot hide a mistake. */
-unsigned puzzle_promises_check(int fd, const tsl_puzzle *type);
+ * the puzzle's tables in memory, so that a good table in the cache cannot hide a mistake. `self`:
+ * what define gave, or NULL. */
+unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self);
 
 #endif

@@ -39,6 +39,8 @@ bool ingredients_same_version(const manifest *m)
     return strcmp(m->generator, "twistseal " TSL_VERSION) == 0;
 }
 
+enum { DEFINITION_NAME_MAX = 224 }; /* a puzzle's id is of at most 200 bytes */
+
 /* ---- digests ---- */
 
 /* The digest of a script that is loaded, by its listed name; false if it is not. */
@@ -68,6 +70,10 @@ bool ingredients_differ_for(const ingredients *in, const slot *s)
     char script[sizeof "events/" + EVENT_ID_MAX];
     snprintf(script, sizeof script, "events/%s", s->event->id);
     bool differs = plugin_differs(in, s->puzzle->from);
+    digest ignored;
+    char definition[224];
+    snprintf(definition, sizeof definition, "puzzles/%.200s", s->event->puzzle);
+    if (loaded_digest(&ignored, in->session, definition)) differs |= script_differs(in, definition);
     differs |= script_differs(
         in, s->competition_event->script ? base_name(s->competition_event->script) : script);
     for (size_t i = 0; i < s->competition_event->filter_count; i++)
@@ -165,6 +171,39 @@ bool ingredients_own_script(const competition *c, const char *file)
     return own;
 }
 
+/* The definition of the puzzle of a user's own event, which stands beside the event's script. */
+static void name_definition(char out[DEFINITION_NAME_MAX], const event *e)
+{
+    snprintf(out, DEFINITION_NAME_MAX, "%.200s.puzzle.lua", e->script ? e->puzzle : "");
+}
+
+static bool is_own_definition(const ingredients *in, const char *file)
+{
+    char name[DEFINITION_NAME_MAX];
+    for (size_t i = 0; i < in->plan->count; i++) {
+        const event *e = in->plan->slots[i].event;
+        name_definition(name, e);
+        if (e->script && strcmp(name, file) == 0) return true;
+    }
+    return false;
+}
+
+static void check_definitions(const ingredients *in)
+{
+    char name[DEFINITION_NAME_MAX];
+    for (size_t i = 0; i < in->plan->count; i++) {
+        const event *e = in->plan->slots[i].event;
+        digest ran;
+        if (!e->script || (i > 0 && e == in->plan->slots[i - 1].event)) continue;
+        name_definition(name, e);
+        if (!loaded_digest(&ran, in->session, name)) continue; /* a plugin has the puzzle */
+        check_own_script(in, name);
+        if (!find_script(in->manifest, name))
+            findings_add(in->found, "MANIFEST: does not name the script %s, which event '%s' needs",
+                         name, e->id);
+    }
+}
+
 /* A line that nothing asks for. Built-in scripts may need one another. */
 static void check_line(const ingredients *in, const named_digest *line)
 {
@@ -174,7 +213,7 @@ static void check_line(const ingredients *in, const named_digest *line)
         for (size_t e = 0; e < c->event_count; e++)
             if (strcmp(c->events[e].id, name + 7) == 0) return;
     } else if (script_exists(in->session->scripts, name) ||
-               ingredients_own_script(in->plan->competition, name)) {
+               ingredients_own_script(in->plan->competition, name) || is_own_definition(in, name)) {
         return;
     }
     findings_add(ingredients_same_version(in->manifest) ? in->found : in->doubts,
@@ -227,7 +266,8 @@ static void check_outputs(const ingredients *in)
     for (size_t i = 0; i < in->manifest->output_count; i++) {
         const char *name = in->manifest->outputs[i].name;
         if (strncmp(name, SCRIPTS_FOLDER, size) == 0 &&
-            !ingredients_own_script(in->plan->competition, name + size))
+            !ingredients_own_script(in->plan->competition, name + size) &&
+            !is_own_definition(in, name + size))
             findings_add(in->found, "%s: nothing that CONFIG.json asks for makes it", name);
     }
 }
@@ -239,6 +279,7 @@ void ingredients_check(const ingredients *in)
     const manifest *m = in->manifest;
     for (size_t e = 0; e < c->event_count; e++) check_event(in, &c->events[e]);
     for (size_t i = 0; i < c->format_count; i++) check_script(in, c->formats[i].script);
+    check_definitions(in);
     for (size_t i = 0; i < m->script_count; i++) {
         check_line(in, &m->scripts[i]);
         if (i > 0 && strcmp(m->scripts[i].name, m->scripts[i - 1].name) == 0)

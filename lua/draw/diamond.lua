@@ -1,0 +1,2 @@
+-- The net of a Skewb Diamond: its front, and its back as it looks from behind.
+return include("draw/generic").of(include("puzzles/diamond"))

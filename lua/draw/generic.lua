@@ -1,0 +1,59 @@
+-- Draws a puzzle from the shapes of its stickers, as its definition in lua/puzzles has them.
+-- What a drawing consists of: draw/cube.
+local colours = include("draw/colours")
+local ink = include("draw/ink")
+
+local generic = {}
+
+local OUTLINE = 0.03
+local LETTER = 0.03 -- its size, of the larger side
+
+-- How far the shapes reach to the right and down; they begin at 0.
+local function extent(shapes)
+  local w, h = 0, 0
+  for _, shape in ipairs(shapes) do
+    for _, point in ipairs(shape) do
+      w, h = math.max(w, point[1]), math.max(h, point[2])
+    end
+  end
+  return w, h
+end
+
+local function add_letter(out, shape, letter, colour, side)
+  local x, y = 0, 0
+  for _, point in ipairs(shape) do
+    x, y = x + point[1] / #shape, y + point[2] / #shape
+  end
+  ink.add_text(out, x - side, y - 0.7 * side, 2 * side, 1.4 * side, letter, {
+    size = side, size_min = 0.01, align = "centre", bold = true, fill = ink.contrast(colour),
+  })
+end
+
+-- The drawing of a puzzle, given its definition.
+function generic.of(puzzle)
+  local drawing = puzzle.drawing
+  local w, h = extent(drawing.shapes)
+  local function items(facelets, options)
+    local fill = colours.pick(drawing.colours, options)
+    local names = colours.letters(drawing.letters, drawing.colours, options)
+    local out = {}
+    for i, shape in ipairs(drawing.shapes) do
+      local letter = string.sub(facelets, i, i)
+      ink.add_polygon(out, shape, { fill = fill[letter], stroke = 0, width = OUTLINE })
+      if names[letter] then
+        add_letter(out, shape, names[letter], fill[letter], LETTER * math.max(w, h))
+      end
+    end
+    return out
+  end
+  return {
+    size = function()
+      return w, h
+    end,
+    items = items,
+    scheme = drawing.colours,
+    letters = drawing.letters,
+  }
+end
+
+return generic

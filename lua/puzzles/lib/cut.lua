@@ -1,0 +1,215 @@
+-- Makes the definition of a puzzle of a solid and the planes that cut it.
+--
+-- Each part of a face between the cuts is a sticker. Stickers on the same side of every cut are a
+-- piece. A move turns all stickers beyond one plane about its axis.
+local space = include("puzzles/lib/space")
+
+local cut = {}
+
+-- A move beyond the plane axis * x = depth, in `steps` steps: { name, axis, depth, steps }.
+function cut.move(name, axis, depth, steps)
+  return { name = name, axis = space.unit(axis), depth = depth, steps = steps }
+end
+
+-- A rotation of the whole puzzle.
+function cut.rotation(name, axis, steps)
+  return cut.move(name, axis, -math.huge, steps)
+end
+
+-- ---- stickers ----
+
+-- Where a point of a face is in the net: three corners say it.
+local function flatten(face, point)
+  local a, b, c = face.corners[1], face.corners[2], face.corners[3]
+  local u, v = space.add(b, a, -1), space.add(c, a, -1)
+  local w = space.add(point, a, -1)
+  local uu, uv, vv = space.dot(u, u), space.dot(u, v), space.dot(v, v)
+  local wu, wv = space.dot(w, u), space.dot(w, v)
+  local s = (wu * vv - wv * uv) / (uu * vv - uv * uv)
+  local t = (wv * uu - wu * uv) / (uu * vv - uv * uv)
+  local na, nb, nc = face.net[1], face.net[2], face.net[3]
+  return {
+    na[1] + s * (nb[1] - na[1]) + t * (nc[1] - na[1]),
+    na[2] + s * (nb[2] - na[2]) + t * (nc[2] - na[2]),
+  }
+end
+
+-- The parts of a face between all planes.
+local function divide(face, cuts)
+  local parts = { face.corners }
+  for _, c in ipairs(cuts) do
+    local next_parts = {}
+    for _, part in ipairs(parts) do
+      local above, below = space.split(part, c.axis, c.depth)
+      table.insert(next_parts, above)
+      table.insert(next_parts, below)
+    end
+    parts = next_parts
+  end
+  return parts
+end
+
+local function add_sticker(out, face, polygon)
+  local shape, top, bottom = {}, math.huge, -math.huge
+  for i, point in ipairs(polygon) do
+    shape[i] = flatten(face, point)
+    top, bottom = math.min(top, shape[i][2]), math.max(bottom, shape[i][2])
+  end
+  local middle = space.middle(polygon)
+  table.insert(out, {
+    letter = face.letter,
+    middle = middle,
+    place = { flatten(face, middle)[1], (top + bottom) / 2 },
+    shape = shape,
+    normal = space.unit(space.cross(
+      space.add(face.corners[3], face.corners[2], -1), space.add(face.corners[2], face.corners[1], -1))),
+  })
+end
+
+-- Row by row in the net.
+local function stands_before(a, b)
+  if math.abs(a.place[2] - b.place[2]) > space.EPSILON then
+    return a.place[2] < b.place[2]
+  end
+  return a.place[1] < b.place[1]
+end
+
+local function find_stickers(solid, cuts)
+  local out = {}
+  for _, face in ipairs(solid) do
+    local here = {}
+    for _, part in ipairs(face.parts or divide(face, cuts)) do
+      add_sticker(here, face, part)
+    end
+    table.sort(here, stands_before)
+    for _, sticker in ipairs(here) do
+      table.insert(out, sticker)
+    end
+  end
+  return out
+end
+
+-- ---- pieces ----
+
+-- On which side of each cut a sticker is, as one text.
+local function side_of(sticker, cuts)
+  local sides = {}
+  for i, c in ipairs(cuts) do
+    sides[i] = space.dot(c.axis, sticker.middle) > c.depth and "+" or "-"
+  end
+  return table.concat(sides)
+end
+
+-- Puts the stickers of a piece in their order, clockwise as seen from outside.
+local function sort_clockwise(piece, stickers)
+  local out = { 0, 0, 0 }
+  for _, i in ipairs(piece) do
+    out = space.add(out, stickers[i].normal, 1)
+  end
+  local first = stickers[piece[1]].normal
+  local right = space.cross(first, out)
+  local function angle(i) -- grows with the angle, from 0 to 4
+    local x, y = space.dot(stickers[i].normal, first), space.dot(stickers[i].normal, right)
+    local along = space.dot(first, out) / space.dot(out, out)
+    local flat = space.add(stickers[i].normal, out, -along)
+    local start = space.add(first, out, -along)
+    x, y = space.dot(flat, start), space.dot(flat, right)
+    if math.abs(x) + math.abs(y) < space.EPSILON then
+      return 0 -- the middle one of three in a plane
+    end
+    local slope = x / (math.abs(x) + math.abs(y))
+    return y >= 0 and 1 - slope or 3 + slope
+  end
+  if #piece > 2 then
+    table.sort(piece, function(a, b)
+      return angle(a) < angle(b)
+    end)
+  end
+end
+
+local function find_pieces(stickers, cuts)
+  local number, pieces = {}, {}
+  for i, sticker in ipairs(stickers) do
+    local side = side_of(sticker, cuts)
+    if not number[side] then
+      table.insert(pieces, {})
+      number[side] = #pieces
+    end
+    table.insert(pieces[number[side]], i)
+  end
+  for _, piece in ipairs(pieces) do
+    sort_clockwise(piece, stickers)
+  end
+  return pieces
+end
+
+-- ---- moves ----
+
+local function find_sticker(stickers, point)
+  for i, sticker in ipairs(stickers) do
+    local d = space.add(sticker.middle, point, -1)
+    if space.dot(d, d) < space.EPSILON then
+      return i
+    end
+  end
+  error("a move carries a sticker to a place where there is none")
+end
+
+local function find_cycles(stickers, move)
+  local to, cycles, seen = {}, {}, {}
+  for i, sticker in ipairs(stickers) do
+    to[i] = i
+    if space.dot(move.axis, sticker.middle) > move.depth then
+      to[i] = find_sticker(stickers, space.turn(sticker.middle, move.axis, move.steps))
+    end
+  end
+  for i = 1, #stickers do
+    local cycle, at = {}, i
+    while not seen[at] do
+      seen[at] = true
+      table.insert(cycle, at)
+      at = to[at]
+    end
+    if #cycle > 1 then
+      table.insert(cycles, cycle)
+    end
+  end
+  return cycles
+end
+
+local function find_moves(stickers, moves)
+  local out = {}
+  for i, move in ipairs(moves) do
+    out[i] = { name = move.name, cycles = find_cycles(stickers, move) }
+  end
+  return out
+end
+
+-- The definition of a puzzle: `facts` are its id, name, draw_as, states, metric_max, length; `shape`
+-- has a solid, moves, colours, and perhaps rotations and more cuts.
+function cut.puzzle(facts, shape)
+  local cuts = {}
+  for _, list in ipairs({ shape.moves, shape.cuts or {} }) do
+    for _, c in ipairs(list) do
+      table.insert(cuts, c)
+    end
+  end
+  local stickers = find_stickers(shape.solid, cuts)
+  local letters, shapes = {}, {}
+  for i, sticker in ipairs(stickers) do
+    letters[i], shapes[i] = sticker.letter, sticker.shape
+  end
+  local out = {
+    facelets = table.concat(letters),
+    pieces = find_pieces(stickers, cuts),
+    moves = find_moves(stickers, shape.moves),
+    rotations = find_moves(stickers, shape.rotations or {}),
+    drawing = { shapes = shapes, colours = shape.colours.colours, letters = shape.colours.letters },
+  }
+  for key, value in pairs(facts) do
+    out[key] = value
+  end
+  return out
+end
+
+return cut

@@ -1,0 +1,127 @@
+-- Solids that puzzles are cut from: faces in space, and where each stands in the drawn net.
+--
+-- A face has a letter, its corners (clockwise as seen from outside) and the places of its first
+-- three corners in the net, y down. x points to the right, y up, z to the viewer.
+local solid = {}
+
+-- Moves the places of a face in the net.
+local function net(x, y, places)
+  local out = {}
+  for i, place in ipairs(places) do
+    out[i] = { x + place[1], y + place[2] }
+  end
+  return out
+end
+
+-- The box |x| <= a, |y| <= b, |z| <= c. In the net: U above F, then L F R B, D below.
+function solid.box(a, b, c)
+  local gap = 0.14
+  local function corners(list)
+    local out = {}
+    for i, p in ipairs(list) do
+      out[i] = { p[1] * a, p[2] * b, p[3] * c }
+    end
+    return out
+  end
+  local function rectangle(x, y, w, h)
+    return net(x, y, { { 0, 0 }, { w, 0 }, { w, h } })
+  end
+  local left, right = 2 * c + gap, 2 * c + 2 * a + 2 * gap
+  local top, bottom = 2 * c + gap, 2 * c + 2 * b + 2 * gap
+  return {
+    { letter = "U", net = rectangle(left, 0, 2 * a, 2 * c),
+      corners = corners({ { -1, 1, -1 }, { 1, 1, -1 }, { 1, 1, 1 }, { -1, 1, 1 } }) },
+    { letter = "R", net = rectangle(right, top, 2 * c, 2 * b),
+      corners = corners({ { 1, 1, 1 }, { 1, 1, -1 }, { 1, -1, -1 }, { 1, -1, 1 } }) },
+    { letter = "F", net = rectangle(left, top, 2 * a, 2 * b),
+      corners = corners({ { -1, 1, 1 }, { 1, 1, 1 }, { 1, -1, 1 }, { -1, -1, 1 } }) },
+    { letter = "D", net = rectangle(left, bottom, 2 * a, 2 * c),
+      corners = corners({ { -1, -1, 1 }, { 1, -1, 1 }, { 1, -1, -1 }, { -1, -1, -1 } }) },
+    { letter = "L", net = rectangle(0, top, 2 * c, 2 * b),
+      corners = corners({ { -1, 1, -1 }, { -1, 1, 1 }, { -1, -1, 1 }, { -1, -1, -1 } }) },
+    { letter = "B", net = rectangle(right + 2 * c + gap, top, 2 * a, 2 * b),
+      corners = corners({ { 1, 1, -1 }, { -1, 1, -1 }, { -1, -1, -1 }, { 1, -1, -1 } }) },
+  }
+end
+
+solid.cube = solid.box(1, 1, 1)
+
+-- The tetrahedron whose corners U L R B are 1 away from its middle, so its faces are at 1/3. In the
+-- net: F points up between L and R, which point down, D points down below.
+solid.corners_of_tetrahedron = {
+  U = { 0, 1, 0 },
+  L = { -math.sqrt(6) / 3, -1 / 3, math.sqrt(2) / 3 },
+  R = { math.sqrt(6) / 3, -1 / 3, math.sqrt(2) / 3 },
+  B = { 0, -1 / 3, -2 * math.sqrt(2) / 3 },
+}
+
+local function tetrahedron()
+  local p = solid.corners_of_tetrahedron
+  local side, gap = 3, 0.22
+  local tall, middle = side * math.sqrt(3) / 2, side + gap
+  return {
+    { letter = "F", corners = { p.U, p.R, p.L },
+      net = net(middle, 0, { { 0, 0 }, { side / 2, tall }, { -side / 2, tall } }) },
+    { letter = "L", corners = { p.B, p.U, p.L },
+      net = net(0, 0, { { 0, 0 }, { side, 0 }, { side / 2, tall } }) },
+    { letter = "R", corners = { p.U, p.B, p.R },
+      net = net(middle + gap, 0, { { 0, 0 }, { side, 0 }, { side / 2, tall } }) },
+    { letter = "D", corners = { p.L, p.R, p.B },
+      net = net(middle - side / 2, tall + gap, { { 0, 0 }, { side, 0 }, { side / 2, tall } }) },
+  }
+end
+
+solid.tetrahedron = tetrahedron()
+
+-- The octahedron with a corner to the viewer, as face-turning octahedra are held: the faces U R F L
+-- meet in front, B opposite F, D opposite U, BR opposite L and BL opposite R behind; their letters
+-- are B D r l. Its corners are 1 away from its middle. In the net: the front, and beside it the back
+-- as it looks from behind.
+solid.axes_of_octahedron = {
+  U = { 0, math.sqrt(2), 1 }, R = { math.sqrt(2), 0, 1 },
+  F = { 0, -math.sqrt(2), 1 }, L = { -math.sqrt(2), 0, 1 },
+  D = { 0, -math.sqrt(2), -1 }, BL = { -math.sqrt(2), 0, -1 },
+  B = { 0, math.sqrt(2), -1 }, BR = { math.sqrt(2), 0, -1 },
+}
+solid.depth_of_octahedron = 1 / math.sqrt(3) -- of its faces
+
+local function octahedron()
+  local s = 1 / math.sqrt(2)
+  local front, back = { 0, 0, 1 }, { 0, 0, -1 }
+  local a, b, c, d = { -s, s, 0 }, { s, s, 0 }, { s, -s, 0 }, { -s, -s, 0 }
+  local function square(x, letters, middle, ring)
+    local places = { { 0, 0 }, { 3, 0 }, { 3, 3 }, { 0, 3 } }
+    local out = {}
+    for i = 1, 4 do
+      local k = i % 4 + 1
+      out[i] = {
+        letter = letters[i],
+        corners = { middle, ring[i], ring[k] },
+        net = net(x, 0, { { 1.5, 1.5 }, places[i], places[k] }),
+      }
+    end
+    return out
+  end
+  local out = square(0, { "U", "R", "F", "L" }, front, { a, b, c, d })
+  for _, face in ipairs(square(3.3, { "B", "l", "D", "r" }, back, { b, a, d, c })) do
+    table.insert(out, face)
+  end
+  return out
+end
+
+solid.octahedron = octahedron()
+
+-- Colours and their letters, by facelet letter.
+solid.cube_colours = {
+  colours = { U = 0xffffff, R = 0xc8102e, F = 0x00a650, D = 0xffd500, L = 0xff7f00, B = 0x0051ba },
+  letters = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" },
+}
+solid.octahedron_colours = {
+  colours = {
+    U = 0xffffff, R = 0x00a650, F = 0xc8102e, L = 0x7d2ae8,
+    B = 0x0051ba, l = 0xff7f00, D = 0xffd500, r = 0x9a9a9a,
+  },
+  letters = { U = "W", R = "G", F = "R", L = "P", B = "B", l = "O", D = "Y", r = "k" },
+}
+
+return solid

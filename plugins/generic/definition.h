@@ -1,0 +1,53 @@
+/* A puzzle as its definition says it: facelets, pieces, moves and rotations, all checked. */
+#ifndef PLUGINS_GENERIC_DEFINITION_H
+#define PLUGINS_GENERIC_DEFINITION_H
+
+#include "group.h"
+
+enum {
+    DEFINITION_MOVES = 48,
+    DEFINITION_ROTATIONS = 6,
+    DEFINITION_NAME = 6,   /* bytes of a move's name */
+    DEFINITION_LISTS = 300 /* pieces, cycles of a move */
+};
+
+/* Lists of facelets, one after the other; list i ends before end[i]. */
+typedef struct facelet_lists {
+    uint16_t facelet[TSL_FACELETS_MAX]; /* from 0 */
+    uint16_t end[DEFINITION_LISTS];
+    size_t count;
+} facelet_lists;
+
+/* A permutation with what messages call it: "move R", "rotation x". */
+typedef struct definition_move {
+    char name[DEFINITION_NAME + 1];
+    group_point p[GROUP_POINTS_MAX];
+} definition_move;
+
+/* The facelets of pieces are numbered as points: first one of each piece that looks like no other,
+ * then one of each other piece, then the rest. */
+typedef struct definition {
+    char id[17], name[65], draw_as[17];
+    char solved[TSL_FACELETS_MAX]; /* a letter for each facelet */
+    char states[64];               /* how many there are, in digits; empty: not said */
+    unsigned metric_max, length;   /* length 0: as short as can be */
+    size_t points, pieces;
+    size_t single_pieces;               /* that look like no other: their points are the first */
+    bool is_single[DEFINITION_LISTS];   /* of each piece */
+    uint16_t facelet[GROUP_POINTS_MAX]; /* of a point */
+    group_point next[GROUP_POINTS_MAX]; /* clockwise on the same piece */
+    group_point kind[GROUP_POINTS_MAX]; /* the first point that looks the same */
+    uint8_t piece[GROUP_POINTS_MAX];    /* of a point, numbered from 0 as given */
+    uint8_t point_of[TSL_FACELETS_MAX]; /* 1 + the point of a facelet; 0: it belongs to no piece */
+    definition_move moves[DEFINITION_MOVES];
+    definition_move rotations[DEFINITION_ROTATIONS];
+    size_t move_count, rotation_count;
+} definition;
+
+/* These take the parts in this order; `solved` is there. Errors: TSL_EINPUT names the fact. */
+int definition_set_pieces(definition *d, const facelet_lists *pieces, tsl_err *err);
+/* `what` is "move" or "rotation"; out->name is there. */
+int definition_set_cycles(definition_move *out, const definition *d, const char *what,
+                          const facelet_lists *cycles, tsl_err *err);
+
+#endif

@@ -1,0 +1,42 @@
+/* Numbers byte strings of one length in the order in which they come: a hash table without gaps. */
+#include "keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int keys_new(keys *out, size_t length, uint32_t most, tsl_err *err)
+{
+    *out = (keys){.length = length, .most = most, .slots = 16};
+    while (out->slots < 2 * most) out->slots *= 2;
+    out->bytes = malloc((size_t)most * length + 1);
+    out->number = calloc(out->slots, sizeof *out->number);
+    if (out->bytes && out->number) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+}
+
+void keys_free(keys *k)
+{
+    free(k->bytes);
+    free(k->number);
+    *k = (keys){0};
+}
+
+static uint64_t hash(const uint8_t *key, size_t length)
+{
+    uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
+    for (size_t i = 0; i < length; i++) h = (h ^ key[i]) * 0x100000001b3u;
+    return h ^ h >> 29;
+}
+
+uint32_t keys_add(keys *k, const uint8_t *key)
+{
+    uint32_t slot = (uint32_t)hash(key, k->length) & (k->slots - 1);
+    for (; k->number[slot]; slot = (slot + 1) & (k->slots - 1)) {
+        uint32_t n = k->number[slot] - 1;
+        if (memcmp(k->bytes + (size_t)n * k->length, key, k->length) == 0) return n;
+    }
+    if (k->count == k->most) return k->most;
+    memcpy(k->bytes + (size_t)k->count * k->length, key, k->length);
+    k->number[slot] = ++k->count;
+    return k->count - 1;
+}

@@ -1,0 +1,222 @@
+/* Reads the definition of a puzzle from JSON (README.md lists the keys). */
+#include "reader.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#define SMALL_LETTERS "abcdefghijklmnopqrstuvwxyz"
+#define DIGITS        "0123456789"
+#define LETTERS       "ABCDEFGHIJKLMNOPQRSTUVWXYZ" SMALL_LETTERS
+
+enum { METRIC_MAX = 100 };
+
+/* ---- texts and numbers ---- */
+
+typedef struct text_key {
+    const char *key, *letters; /* letters NULL: any printable ones */
+    char *out;
+    size_t size; /* of out */
+    bool required;
+} text_key;
+
+static bool is_printable(const char *s)
+{
+    for (; *s; s++)
+        if ((unsigned char)*s < ' ' || *s == 0x7f) return false;
+    return true;
+}
+
+static int read_text(const text_key *k, const json_t *table, tsl_err *err)
+{
+    const json_t *value = json_object_get(table, k->key);
+    const char *s = json_string_value(value);
+    if (!value && !k->required) return TSL_OK;
+    if (!value) return tsl_fail(err, TSL_EINPUT, "'%s' is missing", k->key);
+    if (!s || !*s || strlen(s) != json_string_length(value) || strlen(s) >= k->size ||
+        (k->letters ? s[strspn(s, k->letters)] != '\0' : !is_printable(s)))
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a text of 1 to %zu %s", k->key, k->size - 1,
+                        !k->letters                        ? "bytes without line breaks"
+                        : strcmp(k->letters, DIGITS) == 0  ? "digits"
+                        : strcmp(k->letters, LETTERS) == 0 ? "letters A-Z and a-z"
+                                                           : "lower-case letters and digits");
+    memcpy(k->out, s, strlen(s) + 1);
+    return TSL_OK;
+}
+
+static int read_texts(definition *d, const json_t *table, tsl_err *err)
+{
+    const text_key keys[] = {
+        {"id", SMALL_LETTERS DIGITS, d->id, sizeof d->id, true},
+        {"name", NULL, d->name, sizeof d->name, true},
+        {"draw_as", SMALL_LETTERS DIGITS, d->draw_as, sizeof d->draw_as, true},
+        {"facelets", LETTERS, d->solved, sizeof d->solved, true},
+        {"states", DIGITS, d->states, sizeof d->states, false},
+    };
+    int status = TSL_OK;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && status == TSL_OK; i++)
+        status = read_text(&keys[i], table, err);
+    return status;
+}
+
+static int read_number(unsigned *out, const json_t *table, const char *key, unsigned most,
+                       tsl_err *err)
+{
+    const json_t *value = json_object_get(table, key);
+    json_int_t n = json_integer_value(value);
+    if (value && (!json_is_integer(value) || n < 1 || n > (json_int_t)most))
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a whole number from 1 to %u", key, most);
+    *out = (unsigned)n;
+    return TSL_OK;
+}
+
+/* ---- lists of facelets ---- */
+
+static int read_list(facelet_lists *out, size_t *used, const json_t *list, const char *whose,
+                     tsl_err *err)
+{
+    for (size_t k = 0; k < json_array_size(list); k++, ++*used) {
+        const json_t *value = json_array_get(list, k);
+        json_int_t n = json_integer_value(value);
+        if (!json_is_integer(value) || n < 1 || n >= TSL_FACELETS_MAX)
+            return tsl_fail(err, TSL_EINPUT, "%s: a facelet must be a whole number from 1 to %d",
+                            whose, TSL_FACELETS_MAX - 1);
+        if (*used == TSL_FACELETS_MAX)
+            return tsl_fail(err, TSL_EINPUT, "%s: more than %d facelets", whose, TSL_FACELETS_MAX);
+        out->facelet[*used] = (uint16_t)(n - 1);
+    }
+    return TSL_OK;
+}
+
+static int read_lists(facelet_lists *out, const json_t *all, const char *whose, tsl_err *err)
+{
+    size_t used = 0;
+    out->count = 0;
+    if (!json_is_array(all) || json_array_size(all) > DEFINITION_LISTS)
+        return tsl_fail(err, TSL_EINPUT, "%s must be a list of at most %d lists of facelets", whose,
+                        DEFINITION_LISTS);
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        const json_t *list = json_array_get(all, i);
+        if (!json_is_array(list))
+            return tsl_fail(err, TSL_EINPUT, "%s: item %zu is no list of facelets", whose, i + 1);
+        int status = read_list(out, &used, list, whose, err);
+        if (status != TSL_OK) return status;
+        out->end[out->count++] = (uint16_t)used;
+    }
+    return TSL_OK;
+}
+
+static int read_pieces(definition *d, const json_t *table, tsl_err *err)
+{
+    facelet_lists pieces;
+    int status = read_lists(&pieces, json_object_get(table, "pieces"), "'pieces'", err);
+    return status == TSL_OK ? definition_set_pieces(d, &pieces, err) : status;
+}
+
+/* ---- moves and rotations ---- */
+
+/* A move's name, to which "2", "'" and the like are added: "R", "BR", "r", "R2". */
+static int read_name(definition_move *out, const json_t *item, const char *what, tsl_err *err)
+{
+    const char *name = json_string_value(json_object_get(item, "name"));
+    size_t letters = name ? strspn(name, LETTERS) : 0;
+    if (letters == 0 || strlen(name) > DEFINITION_NAME ||
+        name[letters + strspn(name + letters, DIGITS)] != '\0')
+        return tsl_fail(err, TSL_EINPUT,
+                        "the name of a %s must have 1 to %d letters and then digits, if any", what,
+                        DEFINITION_NAME);
+    memcpy(out->name, name, strlen(name) + 1);
+    return TSL_OK;
+}
+
+static int read_move(definition_move *out, const definition *d, const json_t *item,
+                     const char *what, tsl_err *err)
+{
+    facelet_lists cycles;
+    char whose[32];
+    if (!json_is_object(item))
+        return tsl_fail(err, TSL_EINPUT, "a %s must be a table of name and cycles", what);
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)item, key, value)
+    {
+        if (strcmp(key, "name") != 0 && strcmp(key, "cycles") != 0)
+            return tsl_fail(err, TSL_EINPUT, "a %s has a name and cycles, not '%.20s'", what, key);
+    }
+    int status = read_name(out, item, what, err);
+    if (status != TSL_OK) return status;
+    snprintf(whose, sizeof whose, "%s %s", what, out->name);
+    status = read_lists(&cycles, json_object_get(item, "cycles"), whose, err);
+    return status == TSL_OK ? definition_set_cycles(out, d, what, &cycles, err) : status;
+}
+
+typedef struct move_list {
+    const char *key, *what;
+    definition_move *moves;
+    size_t *count, least, most;
+} move_list;
+
+static int read_moves(const move_list *to, const definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *list = json_object_get(table, to->key);
+    size_t count = json_array_size(list);
+    if (!list && to->least == 0) return TSL_OK;
+    if (!json_is_array(list) || count < to->least || count > to->most)
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a list of %zu to %zu %ss", to->key,
+                        to->least, to->most, to->what);
+    for (size_t i = 0; i < count; i++) {
+        int status = read_move(&to->moves[i], d, json_array_get(list, i), to->what, err);
+        if (status != TSL_OK) return status;
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(to->moves[k].name, to->moves[i].name) == 0)
+                return tsl_fail(err, TSL_EINPUT, "two %ss are called %s", to->what,
+                                to->moves[i].name);
+        ++*to->count;
+    }
+    return TSL_OK;
+}
+
+/* ---- the whole ---- */
+
+static int check_keys(const json_t *table, tsl_err *err)
+{
+    /* `drawing` is for the script that draws it. */
+    static const char *const known[] = {"id",     "name",       "draw_as", "facelets",
+                                        "states", "metric_max", "length",  "pieces",
+                                        "moves",  "rotations",  "drawing", "doc"};
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)table, key, value)
+    {
+        size_t i = 0;
+        while (i < sizeof known / sizeof known[0] && strcmp(known[i], key) != 0) i++;
+        if (i == sizeof known / sizeof known[0])
+            return tsl_fail(err, TSL_EINPUT, "unknown key '%.40s'", key);
+    }
+    return TSL_OK;
+}
+
+static int read_table(definition *d, const json_t *table, tsl_err *err)
+{
+    const move_list moves = {"moves", "move", d->moves, &d->move_count, 1, DEFINITION_MOVES};
+    const move_list rotations = {"rotations",        "rotation", d->rotations,
+                                 &d->rotation_count, 0,          DEFINITION_ROTATIONS};
+    int status = check_keys(table, err);
+    if (status == TSL_OK) status = read_texts(d, table, err);
+    if (status == TSL_OK) status = read_number(&d->length, table, "length", METRIC_MAX, err);
+    if (status == TSL_OK)
+        status = read_number(&d->metric_max, table, "metric_max", METRIC_MAX, err);
+    if (status == TSL_OK) status = read_pieces(d, table, err);
+    if (status == TSL_OK) status = read_moves(&moves, d, table, err);
+    return status == TSL_OK ? read_moves(&rotations, d, table, err) : status;
+}
+
+int reader_definition(definition *out, const char *json, size_t size, tsl_err *err)
+{
+    json_error_t why;
+    json_t *table = json_loadb(json, size, JSON_REJECT_DUPLICATES, &why);
+    int status = json_is_object(table)
+                     ? read_table(out, table, err)
+                     : tsl_fail(err, TSL_EINPUT, "the definition is not a table of named values");
+    json_decref(table);
+    return status;
+}

@@ -1,0 +1,45 @@
+/* The turns of a puzzle: every power of its moves, and what they do while one piece is held.
+ *
+ * Where rotations of the whole puzzle make states equal, a piece is held in its place: a turn that
+ * moves this piece is followed by the rotation that brings it back, and the names of later turns
+ * change as if the puzzle was seen from another side. */
+#ifndef PLUGINS_GENERIC_TURNS_H
+#define PLUGINS_GENERIC_TURNS_H
+
+#include "definition.h"
+
+enum { TURNS_MAX = 128, TURNS_HOLDS = 64, TURNS_ORDER = 12, TURNS_NAME = 12, TURNS_APART = 255 };
+
+typedef struct turn {
+    char name[TURNS_NAME];
+    uint8_t move, power, order; /* turn = move, `power` times; `order` times do nothing */
+    uint8_t inverse;            /* the turn that undoes it */
+    uint8_t spin;               /* the rotation that brings the held piece back */
+    /* Its number among the turns that a search tries; turns that do the same have the same number.
+     * TURNS_APART: a turn that commutes with all others and is no product of them, as the tip of a
+     * pyraminx: how far it is turned is kept beside the rest. */
+    uint8_t number;
+    group_point given[GROUP_POINTS_MAX]; /* alone */
+    group_point p[GROUP_POINTS_MAX];     /* and what follows it */
+} turn;
+
+typedef struct turns {
+    size_t points, count, holds, searched;
+    turn all[TURNS_MAX];
+    uint8_t search[TURNS_MAX]; /* the turns by their numbers */
+    /* May turn number b come after turn number a? Not if both are one turn, or would stand the
+     * other way round. The last row is for the first turn. */
+    bool may_follow[TURNS_MAX + 1][TURNS_MAX];
+    uint8_t held[TURNS_HOLDS][TURNS_MAX];    /* the turn that turn t is, held so */
+    uint8_t renamed[TURNS_HOLDS][TURNS_MAX]; /* its inverse: the name of turn t, held so */
+    uint8_t after[TURNS_HOLDS][TURNS_HOLDS]; /* rotation a, then b; 0 does nothing */
+    uint8_t back[TURNS_HOLDS];               /* the inverse rotation */
+} turns;
+
+/* Fills `out`. TSL_EINPUT: moves and rotations do not fit together. */
+int turns_make(turns *out, const definition *d, tsl_err *err);
+
+/* The group that the searched turns make; the caller frees it. */
+int turns_group(group **out, const turns *t, tsl_err *err);
+
+#endif
