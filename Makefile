@@ -56,7 +56,7 @@ WORKER_CFLAGS := $(call PKG,--cflags $(WORKER_PKGS))
 WORKER_LIBS := $(call PKG,--libs $(WORKER_PKGS)) -lm
 
 # ---- sources ----
-MAIN_SRC   := $(wildcard core/commands/*.c)
+MAIN_SRC   := $(wildcard core/commands/*.c core/commands/*/*.c)
 WORKER_SRC := $(wildcard core/script/worker/*.c)
 CORE_SRC   := $(filter-out $(MAIN_SRC) $(WORKER_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
 # A plugin is a file plugins/NAME.c, or a folder plugins/NAME/ with all its files.
@@ -283,7 +283,7 @@ coverage:
 	@tools/coverage build/cov
 
 ## mutate: change one thing at a time in what proves a set, see which tests notice (F=FILES N=SAMPLE)
-F ?= $(wildcard core/trust/*.c core/set/leaf.c core/set/manifest*.c core/set/contents.c core/set/verify/*.c)
+F ?= $(wildcard core/trust/*.c core/trust/*/*.c core/set/format/*.c core/set/verify/*.c)
 mutate: tests
 	@tools/mutate --out '$(OUT)' --compile "$(subst -MMD -MP,,$(COMPILE)) $(CORE_CFLAGS)" --link "$(LINK)" \
 	    --libs "-Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka" -n $(or $(N),0) $(F)

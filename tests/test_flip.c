@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "set/contents.h"
+#include "set/format/contents.h"
 #include "signed_set.h"
 
 enum { FLIPS = 2400 };

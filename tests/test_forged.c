@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "set/contents.h"
-#include "set/leaf.h"
-#include "set/manifest_text.h"
+#include "set/format/contents.h"
+#include "set/format/leaf.h"
+#include "set/format/manifest_text.h"
 #include "signed_set.h"
 #include "trust/sshsig.h"
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
 
 static const char good[] =
     "twistseal/manifest/v1\n"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "failing_malloc.h"
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
 
 #if FAILING_MALLOC
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "commands/options.h"
+#include "commands/lib/options.h"
 
 typedef struct values {
     const char *key;

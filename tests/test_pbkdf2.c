@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "hex.h"
-#include "trust/pbkdf2.h"
+#include "trust/sealing/pbkdf2.h"
 
 static hash_part part(const char *s)
 {

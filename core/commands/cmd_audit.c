@@ -2,13 +2,13 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "answer.h"
 #include "command.h"
+#include "commands/lib/answer.h"
+#include "commands/lib/options.h"
+#include "commands/lib/verdict.h"
 #include "known_signers.h"
-#include "options.h"
 #include "secrets_option.h"
 #include "set/verify/audit.h"
-#include "verdict.h"
 
 static const char help[] =
     "usage: twistseal audit DIR [--seed-file FILE] [OPTION...]\n"

@@ -4,8 +4,8 @@
 #include <time.h>
 
 #include "command.h"
+#include "commands/lib/options.h"
 #include "cube/cube.h"
-#include "options.h"
 #include "plugin/services.h"
 #include "solve/solver.h"
 

@@ -7,7 +7,7 @@
 #include "ceremony/outlook.h"
 #include "ceremony/step.h"
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
 #include "set/origin.h"
 #include "trust/timestamp.h"
 

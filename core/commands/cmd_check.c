@@ -3,12 +3,12 @@
 #include <string.h>
 #include <time.h>
 
-#include "answer.h"
 #include "command.h"
+#include "commands/lib/answer.h"
+#include "commands/lib/options.h"
 #include "config/advice.h"
 #include "config/config.h"
 #include "config/overview.h"
-#include "options.h"
 #include "set/render/rehearse.h"
 
 static const char help[] =

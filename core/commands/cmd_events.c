@@ -1,10 +1,10 @@
 /* The command `events`: lists the events and their rules. */
 #include <stdio.h>
 
-#include "answer.h"
 #include "command.h"
+#include "commands/lib/answer.h"
+#include "commands/lib/options.h"
 #include "config/session.h"
-#include "options.h"
 
 static const char help[] =
     "usage: twistseal events [--json]\n"

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
+#include "commands/lib/verdict.h"
 #include "set/extend/extend.h"
 #include "trust/passphrase.h"
-#include "verdict.h"
 
 static const char help[] =
     "usage: twistseal extend DIR --event ID --round N [--sets N] --key KEY [OPTION...]\n"

@@ -10,7 +10,7 @@
 #include "base/json.h"
 #include "base/watch.h"
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
 #include "practice/filter_events.h"
 #include "practice/filter_explain.h"
 #include "practice/trial_html.h"

@@ -7,10 +7,10 @@
 
 #include "base/file.h"
 #include "command.h"
+#include "commands/lib/options.h"
 #include "generated.h"
-#include "options.h"
+#include "set/format/seed_file.h"
 #include "set/make.h"
-#include "set/seed_file.h"
 #include "trust/passphrase.h"
 
 static const char help[] =

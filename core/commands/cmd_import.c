@@ -2,9 +2,9 @@
 #include <stdio.h>
 
 #include "command.h"
+#include "commands/lib/options.h"
 #include "config/config.h"
 #include "config/input.h"
-#include "options.h"
 
 static const char help[] =
     "usage: twistseal import FILE [--plugin FILE...] > competition.yaml\n"

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
 #include "trust/keyforms.h"
 #include "trust/passphrase.h"
 

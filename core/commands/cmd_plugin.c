@@ -6,7 +6,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
 #include "plugin/check/check.h"
 #include "plugin/file.h"
 #include "plugin/host.h"

@@ -2,10 +2,10 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
+#include "commands/lib/verdict.h"
 #include "secrets_option.h"
 #include "set/verify/release.h"
-#include "verdict.h"
 
 static const char help[] =
     "usage: twistseal release DIR [OPTION...]\n"

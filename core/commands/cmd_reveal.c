@@ -5,10 +5,10 @@
 
 #include "base/file.h"
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
+#include "commands/lib/verdict.h"
 #include "secrets_option.h"
-#include "set/verify/reveal.h"
-#include "verdict.h"
+#include "set/proof/reveal.h"
 
 static const char help[] =
     "usage: twistseal reveal DIR PATH... [-o FILE] [OPTION...]\n"

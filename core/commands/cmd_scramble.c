@@ -5,8 +5,8 @@
 
 #include "base/json.h"
 #include "command.h"
+#include "commands/lib/options.h"
 #include "config/session.h"
-#include "options.h"
 #include "practice/picture_svg.h"
 #include "practice/practice.h"
 #include "practice/practice_sheets.h"

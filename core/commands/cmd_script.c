@@ -5,7 +5,7 @@
 
 #include "base/json.h"
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
 #include "script/kind.h"
 #include "script/script.h"
 

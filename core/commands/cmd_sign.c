@@ -2,10 +2,10 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "options.h"
+#include "commands/lib/options.h"
+#include "commands/lib/verdict.h"
 #include "set/verify/sign.h"
 #include "trust/signing/signing.h"
-#include "verdict.h"
 
 static const char help[] =
     "usage: twistseal sign DIR --key KEY [--passphrase-fd N]\n"

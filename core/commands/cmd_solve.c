@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "commands/lib/options.h"
 #include "cube/notation.h"
-#include "options.h"
 #include "plugin/services.h"
 #include "solve/batch.h"
 #include "solve/solver.h"

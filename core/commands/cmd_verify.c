@@ -4,15 +4,15 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "answer.h"
 #include "base/utf8.h"
 #include "command.h"
+#include "commands/lib/answer.h"
+#include "commands/lib/options.h"
+#include "commands/lib/verdict.h"
 #include "known_signers.h"
-#include "options.h"
 #include "secrets_option.h"
 #include "set/verify/verify.h"
 #include "sheet_verdict.h"
-#include "verdict.h"
 #include "verify_proof.h"
 
 static const char help[] =

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
-#include "trust/archive.h"
+#include "trust/sealing/archive.h"
 
 /* Start with SECRETS_OPTION. */
 typedef struct secrets_option {

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/utf8.h"
-#include "verdict.h"
+#include "commands/lib/verdict.h"
 
 static void print_sheet(const sheet_result *r)
 {

@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "base/file.h"
-#include "set/verify/proof_check.h"
-#include "verdict.h"
+#include "commands/lib/verdict.h"
+#include "set/proof/proof_check.h"
 
 static void print_proven(const proof_result *r)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "manifest.h"
+#include "set/format/manifest.h"
 
 static const char *base_name(const char *path)
 {

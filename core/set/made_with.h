@@ -3,8 +3,8 @@
 #define CORE_SET_MADE_WITH_H
 
 #include "config/session.h"
-#include "manifest.h"
 #include "plan.h"
+#include "set/format/manifest.h"
 
 /* Fills in the competition, the generator, and each script that is loaded and plugin that is in
  * use.

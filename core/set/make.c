@@ -13,7 +13,7 @@
 #include "config/advice.h"
 #include "making.h"
 #include "origin.h"
-#include "seed_file.h"
+#include "set/format/seed_file.h"
 #include "set/render/rehearse.h"
 #include "trust/signing/signing.h"
 

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "draw.h"
-#include "leaf.h"
 #include "origin.h"
 #include "scramble.h"
 #include "seal.h"
-#include "set/render/display_keys.h"
+#include "set/display/display_keys.h"
+#include "set/format/leaf.h"
 #include "set/render/render.h"
 #include "trust/passcode.h"
 

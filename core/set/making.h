@@ -4,7 +4,7 @@
 
 #include "base/utc.h"
 #include "blueprint.h"
-#include "manifest.h"
+#include "set/format/manifest.h"
 #include "set/render/rendering.h"
 #include "trust/keys.h"
 

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "ceremony/step.h"
 #include "made_with.h"
-#include "manifest_text.h"
+#include "set/format/manifest_text.h"
 
 int origin_facts(text *out, const blueprint *b, const session *s, tsl_err *err)
 {

@@ -6,14 +6,14 @@
 
 #include "base/bundle.h"
 #include "config/wcif_schedule.h"
-#include "contents.h"
 #include "made_with.h"
-#include "manifest_text.h"
 #include "origin.h"
-#include "refusals.h"
 #include "secret_files.h"
-#include "seed_file.h"
 #include "set/extend/exchange.h"
+#include "set/format/contents.h"
+#include "set/format/manifest_text.h"
+#include "set/format/refusals.h"
+#include "set/format/seed_file.h"
 #include "trust/sshsig.h"
 
 /* ---- the manifest ---- */

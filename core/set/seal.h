@@ -3,8 +3,8 @@
 #define CORE_SET_SEAL_H
 
 #include "filter.h"
-#include "manifest.h"
 #include "secret_files.h"
+#include "set/format/manifest.h"
 #include "set/render/render.h"
 #include "trust/keys.h"
 

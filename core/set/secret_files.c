@@ -6,7 +6,7 @@
 
 #include "base/bundle.h"
 #include "base/file.h"
-#include "trust/archive.h"
+#include "trust/sealing/archive.h"
 
 struct secret_files {
     const secret_place *place;

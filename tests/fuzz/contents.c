@@ -1,5 +1,5 @@
 /* Fuzzes CONTENTS: there is one way to write what was read. */
-#include "set/contents.h"
+#include "set/format/contents.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

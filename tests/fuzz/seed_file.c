@@ -1,5 +1,5 @@
 /* Fuzzes seed files: what is taken has a seed. */
-#include "set/seed_file.h"
+#include "set/format/seed_file.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

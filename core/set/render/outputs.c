@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/output_name.h"
-#include "set/manifest_check.h"
+#include "set/format/manifest_check.h"
 
 void outputs_free(outputs *all)
 {

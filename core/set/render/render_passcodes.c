@@ -5,7 +5,7 @@
 
 #include "base/json.h"
 #include "pages.h"
-#include "set/passcodes.h"
+#include "set/format/passcodes.h"
 
 #define FORMAT "formats/lib/passcodes"
 

@@ -7,9 +7,9 @@
 #include "origin_check.h"
 #include "remake.h"
 #include "set/draw.h"
-#include "set/refusals.h"
+#include "set/format/refusals.h"
+#include "set/format/seed_file.h"
 #include "set/scramble.h"
-#include "set/seed_file.h"
 #include "verify_leaves.h"
 
 /* What one audit holds; freed by free_audit. */

@@ -3,8 +3,8 @@
 
 #include <unistd.h>
 
-#include "set/contents.h"
 #include "set/extend/exchange.h"
+#include "set/format/contents.h"
 
 int beside_path(char **out, const char *directory, tsl_err *err)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "config/part.h"
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
 #include "trust/sshsig.h"
 
 enum { CONFIG_MAX = 256 << 10 /* bytes */ };

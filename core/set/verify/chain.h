@@ -5,7 +5,7 @@
 #include "config/session.h"
 #include "folder.h"
 #include "set/blueprint.h"
-#include "set/contents.h"
+#include "set/format/contents.h"
 #include "trust/signatures.h"
 
 /* One earlier version. */

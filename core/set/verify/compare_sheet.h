@@ -4,7 +4,7 @@
 
 #include "config/session.h"
 #include "folder.h"
-#include "set/contents.h"
+#include "set/format/contents.h"
 #include "set/render/outputs.h"
 
 typedef struct sheet_pair {

@@ -4,8 +4,8 @@
 #define CORE_SET_VERIFY_FOLDER_H
 
 #include "base/findings.h"
-#include "set/manifest.h"
-#include "trust/archive.h"
+#include "set/format/manifest.h"
+#include "trust/sealing/archive.h"
 
 typedef struct folder folder;
 

@@ -5,7 +5,7 @@
 
 #include "base/findings.h"
 #include "config/session.h"
-#include "set/manifest.h"
+#include "set/format/manifest.h"
 #include "set/plan.h"
 
 /* Each event, filter and format of CONFIG.json has its line, each script of the user's own its file

@@ -7,7 +7,7 @@
 
 #include "chain.h"
 #include "ingredients.h"
-#include "set/leaf.h"
+#include "set/format/leaf.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ceremony/outlook.h"
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
 #include "set/origin.h"
 #include "trust/timestamp.h"
 

@@ -3,7 +3,7 @@
 #define CORE_SET_VERIFY_ORIGIN_CHECK_H
 
 #include "opened.h"
-#include "set/seed_file.h"
+#include "set/format/seed_file.h"
 
 /* Replays the set's CEREMONY up to the reveals, and compares what was frozen with MANIFEST. *proof
  * gets the sentence of outlook_proof, also where there was no ceremony. authorities: a PEM file to

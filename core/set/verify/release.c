@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "beside.h"
 #include "opened.h"
-#include "set/seed_file.h"
+#include "set/format/seed_file.h"
 
 void release_free(release_result *r)
 {

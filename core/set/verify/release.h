@@ -3,7 +3,7 @@
 #define CORE_SET_VERIFY_RELEASE_H
 
 #include "base/findings.h"
-#include "trust/archive.h"
+#include "trust/sealing/archive.h"
 
 typedef struct release_request {
     const char *directory;  /* the set */

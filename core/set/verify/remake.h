@@ -4,8 +4,8 @@
 
 #include "folder.h"
 #include "ingredients.h"
-#include "set/contents.h"
-#include "set/leaf.h"
+#include "set/format/contents.h"
+#include "set/format/leaf.h"
 #include "set/render/rendering.h"
 #include "trust/secret.h"
 

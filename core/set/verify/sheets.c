@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/pool.h"
-#include "set/passcodes.h"
+#include "set/format/passcodes.h"
 #include "set/render/lock_sheet.h"
 
 /* One sheet; its job has the texts, which the thread that began reads beforehand. */

@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "opened.h"
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
 #include "trust/sshsig.h"
 
 void sign_free(sign_result *r)

@@ -3,7 +3,7 @@
 #define CORE_SET_VERIFY_SIGN_H
 
 #include "base/findings.h"
-#include "set/manifest.h"
+#include "set/format/manifest.h"
 #include "trust/keys.h"
 
 typedef struct sign_request {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
 
 /* The manifest of the version `i`, from 0. */
 static const manifest *manifest_of(const opened *o, size_t i)

@@ -1,6 +1,6 @@
 /* The file that keeps a set's root seed: for making the set again, and for auditing it. */
-#ifndef CORE_SET_SEED_FILE_H
-#define CORE_SET_SEED_FILE_H
+#ifndef CORE_SET_FORMAT_SEED_FILE_H
+#define CORE_SET_FORMAT_SEED_FILE_H
 
 #include "base/text.h"
 #include "trust/secret.h"

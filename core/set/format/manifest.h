@@ -1,6 +1,6 @@
 /* What the signed text, MANIFEST, says (README.md). */
-#ifndef CORE_SET_MANIFEST_H
-#define CORE_SET_MANIFEST_H
+#ifndef CORE_SET_FORMAT_MANIFEST_H
+#define CORE_SET_FORMAT_MANIFEST_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,10 +1,10 @@
 /* Checks a proof by itself: signature, path to the root, leaf, scramble. */
-#ifndef CORE_SET_VERIFY_PROOF_CHECK_H
-#define CORE_SET_VERIFY_PROOF_CHECK_H
+#ifndef CORE_SET_PROOF_PROOF_CHECK_H
+#define CORE_SET_PROOF_PROOF_CHECK_H
 
 #include "config/session.h"
-#include "set/manifest.h"
-#include "set/proof.h"
+#include "proof.h"
+#include "set/format/manifest.h"
 
 /* A leaf that was shown. */
 typedef struct shown_leaf {

@@ -1,6 +1,6 @@
 /* CONTENTS: the list of a set's secret files, salted, since its digest is published (README.md). */
-#ifndef CORE_SET_CONTENTS_H
-#define CORE_SET_CONTENTS_H
+#ifndef CORE_SET_FORMAT_CONTENTS_H
+#define CORE_SET_FORMAT_CONTENTS_H
 
 #include "base/findings.h"
 #include "manifest.h"

@@ -1,6 +1,6 @@
 /* MANIFEST as text, written and read back to the byte (README.md). */
-#ifndef CORE_SET_MANIFEST_TEXT_H
-#define CORE_SET_MANIFEST_TEXT_H
+#ifndef CORE_SET_FORMAT_MANIFEST_TEXT_H
+#define CORE_SET_FORMAT_MANIFEST_TEXT_H
 
 #include "base/findings.h"
 #include "base/text.h"

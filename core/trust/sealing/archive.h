@@ -1,9 +1,9 @@
 /* Encrypted archives: a folder's files in one ZIP (AES-256), which opens with a passphrase. */
-#ifndef CORE_TRUST_ARCHIVE_H
-#define CORE_TRUST_ARCHIVE_H
+#ifndef CORE_TRUST_SEALING_ARCHIVE_H
+#define CORE_TRUST_SEALING_ARCHIVE_H
 
 #include "base/text.h"
-#include "passphrase.h"
+#include "trust/passphrase.h"
 
 typedef struct archive_file {
     char *name; /* "print/x.pdf" */

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "script/kind.h"
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
+#include "set/verify/verify_leaves.h"
 #include "trust/policy.h"
-#include "verify_leaves.h"
 
 void proof_result_free(proof_result *r)
 {

@@ -1,9 +1,9 @@
 /* PBKDF2 with HMAC-SHA256 (RFC 8018, 5.2): slow keys from passwords, two at a time. */
-#ifndef CORE_TRUST_PBKDF2_H
-#define CORE_TRUST_PBKDF2_H
+#ifndef CORE_TRUST_SEALING_PBKDF2_H
+#define CORE_TRUST_SEALING_PBKDF2_H
 
-#include "derive.h"
 #include "hmac_chain.h"
+#include "trust/derive.h"
 
 enum { PBKDF2_PASSWORD_MAX = 64 };
 

@@ -1,10 +1,10 @@
 /* Leaves: one signed record for each scramble, and the tree over them (README.md). */
-#ifndef CORE_SET_LEAF_H
-#define CORE_SET_LEAF_H
+#ifndef CORE_SET_FORMAT_LEAF_H
+#define CORE_SET_FORMAT_LEAF_H
 
 #include "base/findings.h"
 #include "base/text.h"
-#include "plan.h"
+#include "set/plan.h"
 #include "trust/merkle.h"
 
 #define LEAF_HEAD "twistseal/leaf/v1"

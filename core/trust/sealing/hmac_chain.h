@@ -1,7 +1,7 @@
 /* HMAC-SHA256 of its own result, again and again, for two keys side by side: PBKDF2's inner loop.
  */
-#ifndef CORE_TRUST_HMAC_CHAIN_H
-#define CORE_TRUST_HMAC_CHAIN_H
+#ifndef CORE_TRUST_SEALING_HMAC_CHAIN_H
+#define CORE_TRUST_SEALING_HMAC_CHAIN_H
 
 #include <stdint.h>
 

@@ -1,9 +1,9 @@
 /* How often each rule refused a candidate, as MANIFEST and CONTENTS have it. */
-#ifndef CORE_SET_REFUSALS_H
-#define CORE_SET_REFUSALS_H
+#ifndef CORE_SET_FORMAT_REFUSALS_H
+#define CORE_SET_FORMAT_REFUSALS_H
 
-#include "filter.h"
 #include "manifest.h"
+#include "set/filter.h"
 
 /* What was counted. How many sequences of an accepted state were refused tells something of that
  * state, and so is no more to be shown than the state. */

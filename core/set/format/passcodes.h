@@ -1,9 +1,9 @@
 /* The list of passcodes: which one opens which sheet of the set (README.md). */
-#ifndef CORE_SET_PASSCODES_H
-#define CORE_SET_PASSCODES_H
+#ifndef CORE_SET_FORMAT_PASSCODES_H
+#define CORE_SET_FORMAT_PASSCODES_H
 
 #include "contents.h"
-#include "plan.h"
+#include "set/plan.h"
 #include "set/render/outputs.h"
 #include "trust/passcode.h"
 

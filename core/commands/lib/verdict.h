@@ -1,6 +1,6 @@
 /* The verdict on a set: genuine, not genuine, or could not tell. */
-#ifndef CORE_COMMANDS_VERDICT_H
-#define CORE_COMMANDS_VERDICT_H
+#ifndef CORE_COMMANDS_LIB_VERDICT_H
+#define CORE_COMMANDS_LIB_VERDICT_H
 
 #include <jansson.h>
 

@@ -5,7 +5,7 @@
 #include <openssl/evp.h>
 #include <stdlib.h>
 
-#include "libcrypto.h"
+#include "trust/libcrypto.h"
 
 /* Encrypts the bytes; NULL on failure. The caller frees the context. */
 static EVP_CIPHER_CTX *encrypt(uint8_t *out, const sealed_box *box, const hash_part *in)

@@ -1,9 +1,9 @@
 /* RENDER, display: the keys of its boxes, derived on free cores while formats are at work. */
-#ifndef CORE_SET_RENDER_DISPLAY_KEYS_H
-#define CORE_SET_RENDER_DISPLAY_KEYS_H
+#ifndef CORE_SET_DISPLAY_DISPLAY_KEYS_H
+#define CORE_SET_DISPLAY_DISPLAY_KEYS_H
 
 #include "set/plan.h"
-#include "trust/sealed_box.h"
+#include "trust/sealing/sealed_box.h"
 
 typedef struct display_keys display_keys;
 

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/pool.h"
-#include "outputs.h"
+#include "set/render/outputs.h"
 #include "trust/passcode.h"
-#include "trust/pbkdf2.h"
+#include "trust/sealing/pbkdf2.h"
 
 /* A sheet's passcode and key. */
 typedef struct entry {

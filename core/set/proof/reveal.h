@@ -1,10 +1,10 @@
 /* Takes some scrambles out of a set, as a proof that stands by itself. */
-#ifndef CORE_SET_VERIFY_REVEAL_H
-#define CORE_SET_VERIFY_REVEAL_H
+#ifndef CORE_SET_PROOF_REVEAL_H
+#define CORE_SET_PROOF_REVEAL_H
 
 #include "base/findings.h"
 #include "base/text.h"
-#include "trust/archive.h"
+#include "trust/sealing/archive.h"
 
 typedef struct reveal_request {
     const char *directory;    /* the set */

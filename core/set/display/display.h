@@ -1,8 +1,8 @@
 /* RENDER, display: a page for a screen whose parts are opened by the sheets' passcodes. */
-#ifndef CORE_SET_RENDER_DISPLAY_H
-#define CORE_SET_RENDER_DISPLAY_H
+#ifndef CORE_SET_DISPLAY_DISPLAY_H
+#define CORE_SET_DISPLAY_DISPLAY_H
 
-#include "rendering.h"
+#include "set/render/rendering.h"
 
 /* Runs a format of the kind "display" and adds its page, a public file (core/set/README.md,
  * "display.html"). Without keys the page is added empty, as unrendered. */

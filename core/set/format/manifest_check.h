@@ -1,6 +1,6 @@
 /* Which values a manifest may have, where the form of its lines does not show it. */
-#ifndef CORE_SET_MANIFEST_CHECK_H
-#define CORE_SET_MANIFEST_CHECK_H
+#ifndef CORE_SET_FORMAT_MANIFEST_CHECK_H
+#define CORE_SET_FORMAT_MANIFEST_CHECK_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* What a command says with --json: one object on standard output. */
-#ifndef CORE_COMMANDS_ANSWER_H
-#define CORE_COMMANDS_ANSWER_H
+#ifndef CORE_COMMANDS_LIB_ANSWER_H
+#define CORE_COMMANDS_LIB_ANSWER_H
 
 #include <jansson.h>
 

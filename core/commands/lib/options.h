@@ -1,6 +1,6 @@
 /* Reads command-line options by a table: one line each, with long names, and -n and -o. */
-#ifndef CORE_COMMANDS_OPTIONS_H
-#define CORE_COMMANDS_OPTIONS_H
+#ifndef CORE_COMMANDS_LIB_OPTIONS_H
+#define CORE_COMMANDS_LIB_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,9 +1,9 @@
 /* A proof: a signed manifest, some leaves of its tree and their paths, in one text (README.md). */
-#ifndef CORE_SET_PROOF_H
-#define CORE_SET_PROOF_H
+#ifndef CORE_SET_PROOF_PROOF_H
+#define CORE_SET_PROOF_PROOF_H
 
 #include "base/findings.h"
-#include "leaf.h"
+#include "set/format/leaf.h"
 #include "trust/signatures.h"
 
 #define PROOF_HEAD "twistseal/proof/v1"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "opened.h"
 #include "proof_check.h"
-#include "set/manifest_text.h"
+#include "set/format/manifest_text.h"
+#include "set/verify/opened.h"
 #include "trust/sshsig.h"
 
 void reveal_free(reveal_result *r)

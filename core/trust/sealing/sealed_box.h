@@ -1,9 +1,9 @@
 /* A text that a passcode opens: AES-256-GCM (SP 800-38D) with a key that PBKDF2 derives. */
-#ifndef CORE_TRUST_SEALED_BOX_H
-#define CORE_TRUST_SEALED_BOX_H
+#ifndef CORE_TRUST_SEALING_SEALED_BOX_H
+#define CORE_TRUST_SEALING_SEALED_BOX_H
 
 #include "base/text.h"
-#include "derive.h"
+#include "trust/derive.h"
 
 /* 600,000 rounds are what OWASP asks for passwords that people choose; passcodes have 80 bits. */
 enum { BOX_ROUNDS = 600000, BOX_SALT_SIZE = 16, BOX_IV_SIZE = 12, BOX_TAG_SIZE = 16 };

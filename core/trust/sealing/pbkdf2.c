@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "libcrypto.h"
+#include "trust/libcrypto.h"
 
 /* The state after the block that has the password, each byte changed by `pad`. */
 static void absorb_password(uint32_t state[8], const hash_part *password, uint8_t pad)
