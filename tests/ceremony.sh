@@ -161,7 +161,7 @@ expect what_is_forged_without_change_is_genuine 0 "$proof" verify f
 fresh more; forged a_set_with_a_group_more "CEREMONY: it was frozen with 'config: "
 fresh filtered; forged a_set_with_a_filter_more "CEREMONY: it was frozen with 'config: "
 fresh Cer2023; cp frozen f/CEREMONY; forged a_set_without_the_value 'CEREMONY: it was not frozen, or lacks'
-fresh Cer2023; cp edited f/CEREMONY; forged a_set_of_an_edited_transcript 'CEREMONY:15: not the digest of what stands before it'
+fresh Cer2023; cp edited f/CEREMONY; forged a_set_of_an_edited_transcript ': not the digest of what stands before it'
 fresh Cer2023; cp t f/CEREMONY; forged a_set_that_shows_its_reveals 'CEREMONY: it has reveals'
 fresh Cer2023; sed -i '/^output: CEREMONY/d' f/MANIFEST; rm f/CEREMONY
 rm f/MANIFEST.sig; ssh-keygen -q -Y sign -f forger -n manifest@twistseal f/MANIFEST 2>log
@@ -265,3 +265,30 @@ solo round1 a --drand 2023-08-23T15:59:22Z
 expect one_party_and_a_round 0 'seed of 1 party and drand round 1000' verify round1
 solo pair 'a b'
 expect two_parties_without_a_beacon 0 'seed of 2 parties: nobody chose it, if one of them is honest' verify pair
+
+# ---- all of it: a stamped ceremony, two signers by an ssh-agent, an extension, one scramble shown ----
+for p in alice bob; do
+    ssh-keygen -q -t ed25519 -N '' -C '' -f agent.$p
+    printf '%s@example.org %s\n' $p "$(cut -d' ' -f1,2 agent.$p.pub)"
+done >two
+eval "$(ssh-agent -s)" >/dev/null
+trap 'ssh-agent -k >/dev/null; rm -rf "$dir"' EXIT
+ssh-add -q agent.alice agent.bob 2>>log
+rm agent.alice agent.bob # from here on only the agent has the keys
+echo 'require 2 of alice@example.org, bob@example.org' >policy
+both() { "$program" "$1" whole "${@:2}" --signers two --policy policy; }
+export SOURCE_DATE_EPOCH=4070908800
+expect alice_signs_by_her_agent 0 '' ceremony generate s c.yaml --key agent.alice.pub --quiet -o whole
+expect one_signature_is_not_enough 1 'MANIFEST' both verify
+expect bob_signs_too 0 '' "$program" sign whole --key agent.bob.pub
+expect both_signed_a_ceremony 0 'seed of 2 parties' both verify --ca root.pem
+cp whole/MANIFEST committed
+expect a_set_is_added 0 '' "$program" extend whole --event 222 --round 1 --sets 1 --key agent.alice.pub --reason 'a set was seen'
+expect bob_signs_the_new_version 0 '' "$program" sign whole --key agent.bob.pub
+unset SOURCE_DATE_EPOCH
+expect the_extension_is_shown 0 'version 2 of 2' both verify --ca root.pem --against committed
+expect the_other_verifier_sees_it_too 0 'version 2 of 2' python3 "$verifier" whole --signers two --seed whole.secret/seed
+expect every_state_follows 0 'follow from the seed' both audit --ca root.pem
+expect one_scramble_is_shown 0 'revealed' "$program" reveal whole 222/r1/B/1 -o shown
+expect and_proved_alone 0 '222/r1/B/1' "$program" verify shown --signers two --policy policy
+expect to_the_other_verifier_as_well 0 '222/r1/B/1' python3 "$verifier" shown --signers two

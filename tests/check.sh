@@ -35,7 +35,7 @@ expect names_an_unknown_format 1 nosuch "$program" check "$dir/c.yaml"
 for no_format in pdf svg; do
     competition "formats: [$no_format]
 events: {333: {rounds: [{sets: 1}]}}"
-    expect "names_the_formats_there_are_instead_of_$no_format" 1 "c.yaml:2:11: unknown format '$no_format': there are 'display', 'json', 'sheets' and 'text', and paths that end in '.lua'" "$program" check "$dir/c.yaml"
+    expect "names_the_formats_there_are_instead_of_$no_format" 1 "c.yaml:2:11: unknown format '$no_format': there are 'display', 'json', 'sheets', 'text' and 'verifier', and paths that end in '.lua'" "$program" check "$dir/c.yaml"
 done
 
 # ---- what scripts and puzzles say: all at once, each with its place ----

@@ -108,7 +108,7 @@ expect a_key_open_to_others_is_refused 1 \
     eval 'cp plain open && chmod 644 open && keygen --public open'
 expect the_public_half_signs_nothing 1 \
     "'plain.pub' is the public half of a key: give the private one, 'plain', or let an ssh-agent hold it (SSH_AUTH_SOCK is not set)" \
-    env -u SSH_AUTH_SOCK "$twistseal" generate "$here/configs/demo.yaml" --key plain.pub -o set
+    env -u SSH_AUTH_SOCK XDG_STATE_HOME="$PWD/state" "$twistseal" generate "$here/configs/demo.yaml" --key plain.pub -o set
 expect a_missing_key_is_named 2 "cannot open 'none': no such file or directory" keygen --public none
 
 # ---- refusing ----

@@ -4,7 +4,8 @@
 usage: tests/proof_cases.py PROGRAM MUTANTS; prints "ok NAME" or "not ok NAME: why" for each promise.
 
 Proofs are built here from core/set/README.md alone, and forged with a key that is trusted. Then MUTANTS
-damaged ones, from a fixed seed, are judged by `twistseal verify`, tools/verify.py, ssh-keygen and openssl.
+damaged ones, from a fixed seed, are judged by `twistseal verify`, tools/verify.py, verify.html, ssh-keygen and
+openssl.
 """
 import base64
 import hashlib
@@ -45,7 +46,7 @@ class World:
     """A set with its key, and what stands in it."""
 
     def __init__(self, program, folder):
-        self.program, self.folder = program, folder
+        self.program, self.folder, self.page = program, folder, None
         os.environ["XDG_CACHE_HOME"] = os.environ["XDG_CONFIG_HOME"] = self.path("cache")
         run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.path("key"))
         kind, chars = self.read("key.pub").decode().split()[:2]
@@ -107,6 +108,16 @@ class World:
         except verify.CannotTell as problem:
             theirs = 2, str(problem)
         return ours, theirs
+
+    def ask_page(self, proof):
+        """What verify.html's modules say: 0 or 1, and words."""
+        if not self.page:
+            judge = [os.environ.get("NODE", "node"), os.path.join(HERE, "verify_page", "judge.mjs"), self.path("signers")]
+            self.page = subprocess.Popen(judge, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.page.stdin.write(base64.b64encode(proof).decode() + "\n")
+        self.page.stdin.flush()
+        code, said = self.page.stdout.readline().split(":", 1)
+        return int(code), said.strip()
 
     def signature_is_good(self, manifest, armor):
         """What ssh-keygen and openssl say."""
@@ -352,6 +363,8 @@ def judges_mutants_as_the_others_do(world, mutants=1000):
         ours, theirs = world.judge(mutant)
         assert ours[0] in (0, 1) and ours[0] == theirs[0], (number, ours, theirs, mutant[-300:])
         assert ours[0] == 1 or mutant == source, (number, ours)
+        page = world.ask_page(mutant)
+        assert ours[0] == page[0], (number, ours, "verify.html", page, mutant[-300:])
         genuine += ours[0] == 0
         found = parts(mutant)
         if not found or found == parts(source):

@@ -16,6 +16,7 @@ import verify_cases as cases  # noqa: E402
 
 with open(os.path.join(cases.HERE, "vectors", "scrambles.txt"), encoding="ascii") as known:
     ALL = [line.rstrip("\n").split(" ", 2) for line in known if not line.startswith("#")]
+    ALL = [fields for fields in ALL if fields[0].split("/")[0] in cases.verify.EVENTS]
 
 
 def whole_set(made, leaves, refused=(), **plans):
@@ -159,7 +160,9 @@ def knows_the_events_as_the_program_does(_):
     for name in os.listdir(folder):
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             text = file.read()
-        if name != "all.lua":
+        # Puzzles that are data are not in the verifier.
+        data = os.path.exists(os.path.join(cases.ROOT, "lua", "puzzles", name))
+        if name != "all.lua" and not data:
             found[name[:-4]] = (re.search(r'puzzle = "(\w+)"', text)[1], int(re.search(r"min_distance = (\d+)", text)[1]))
             assert "subset" not in text, name
     assert found == cases.verify.EVENTS, found

@@ -202,13 +202,14 @@ static const event *find_named(const event_book *book, const char *key, const ch
 }
 
 /* The first event whose name has the word in it: "4x4", "blindfolded". */
-static const event *find_part(const event_book *book, const char *word)
+static const event *find_part(const event_book *book, const char *word, bool start)
 {
     char name[PLAIN_MAX + 1], said[PLAIN_MAX + 1];
     make_plain(said, word);
     for (size_t i = 0; i < book->count && strlen(said) >= 3; i++) {
         make_plain(name, book->events[i].name);
-        if (strstr(name, said)) return &book->events[i];
+        const char *at = strstr(name, said);
+        if (at == name || (at && !start)) return &book->events[i];
     }
     return NULL;
 }
@@ -217,11 +218,12 @@ const char *event_closest(const event_book *book, const char *word)
 {
     const char *ids[SUGGESTIONS] = {NULL};
     for (size_t i = 0; i < book->count && i < SUGGESTIONS - 1; i++) ids[i] = book->events[i].id;
-    const event *named = find_named(book, "name", word);
+    const event *named = find_part(book, word, true);
+    if (!named) named = find_named(book, "name", word);
     if (!named) named = find_named(book, "short", word);
     if (named) return named->id;
     const char *near = text_closest(word, ids);
-    if (!near) named = find_part(book, word);
+    if (!near) named = find_part(book, word, false);
     return named ? named->id : near;
 }
 

@@ -42,7 +42,7 @@ static void refuse_data(void *r, const field *f, const void *value, void *base)
 }
 
 /* WCIF round formats; WCA 9b. */
-static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", NULL};
+static const char *const round_formats[] = {"1", "2", "3", "5", "a", "m", "h", NULL};
 static const char *const format_kinds[] = {"files", "sheets", "display", NULL};
 
 #define LINE                                                                                       \
