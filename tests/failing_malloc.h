@@ -21,16 +21,17 @@ extern void __libc_free(void *);
 static long until_failure; /* allocations until one fails; 0: none will */
 static long held;          /* blocks that are not free */
 
-/* Libraries that end the process when they are short of memory, or break it: GLib aborts, C++
- * throws through qpdf's interface for C, and those that draw and encrypt use what they did not get.
- * There is no verdict then, but none that a test survives. Their own allocations never fail here:
- * the next one fails instead. */
+/* Libraries that end the process when they are short of memory, or break it: the loader and GLib
+ * abort, C++ throws through qpdf's interface for C, and those that draw and encrypt use what they
+ * did not get. There is no verdict then, but none that a test survives. Their own allocations never
+ * fail here: the next one fails instead. */
 static int cannot_fail(const void *caller)
 {
-    static const char *const names[] = {
-        "libstdc++",   "libglib-",   "libgobject-", "libqpdf",  "libgnutls",     "libnettle",
-        "libhogweed",  "libgmp",     "libcairo",    "libpango", "libfontconfig", "libfreetype",
-        "libharfbuzz", "libfribidi", "libpixman",   "libexpat", "libpng",        "libz."};
+    static const char *const names[] = {"ld-linux",    "libstdc++",   "libglib-",   "libgobject-",
+                                        "libqpdf",     "libgnutls",   "libnettle",  "libhogweed",
+                                        "libgmp",      "libcairo",    "libpango",   "libfontconfig",
+                                        "libfreetype", "libharfbuzz", "libfribidi", "libpixman",
+                                        "libexpat",    "libpng",      "libz."};
     Dl_info from;
     if (!dladdr(caller, &from) || !from.dli_fname) return 0;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -38,25 +39,33 @@ static int cannot_fail(const void *caller)
     return 0;
 }
 
+/* Any thread may ask; the one that takes the count to 0 gets nothing. */
 static int refuses(const void *caller)
 {
-    if (until_failure != 1) return until_failure > 0 && --until_failure == 0;
-    if (cannot_fail(caller)) return 0;
-    until_failure = 0;
-    return 1;
+    long left = __atomic_load_n(&until_failure, __ATOMIC_RELAXED);
+    while (left > 0 && (left > 1 || !cannot_fail(caller)))
+        if (__atomic_compare_exchange_n(&until_failure, &left, left - 1, 0, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED))
+            return left == 1;
+    return 0;
+}
+
+static void hold(long blocks)
+{
+    __atomic_fetch_add(&held, blocks, __ATOMIC_RELAXED);
 }
 
 TSL_EXPORT void *malloc(size_t size)
 {
     void *p = refuses(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
-    held += p != NULL;
+    hold(p != NULL);
     return p;
 }
 
 TSL_EXPORT void *calloc(size_t count, size_t size)
 {
     void *p = refuses(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
-    held += p != NULL;
+    hold(p != NULL);
     return p;
 }
 
@@ -64,13 +73,13 @@ TSL_EXPORT void *realloc(void *old, size_t size)
 {
     if (refuses(__builtin_return_address(0))) return NULL;
     void *p = __libc_realloc(old, size);
-    held += !old && p;
+    hold(!old && p);
     return p;
 }
 
 TSL_EXPORT void free(void *p)
 {
-    held -= p != NULL;
+    hold(-(long)(p != NULL));
     __libc_free(p);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/json.h"
 #include "base/pool.h"
 #include "collection.h"
 #include "layout.h"
@@ -95,6 +96,8 @@ static void lay_out_next(work *w)
     pthread_mutex_unlock(&w->lock);
     const double start = clock_seconds();
     int status = layout_set(&made, w->layout, set, &err);
+    /* Each thread has its own watch: the one that asked for the format's cannot see this. */
+    if (status == TSL_OK && json_ran_out()) status = tsl_fail(&err, TSL_ESYSTEM, "out of memory");
     progress_spend(shown, "lay out", clock_seconds() - start);
     progress_grow(shown, made.count);
     progress_step(shown, "");
@@ -223,8 +226,9 @@ static int keep_sheet(const work *w, sheet *s, tsl_err *err)
 {
     int status = TSL_OK;
     text locked = {0}, print = {0};
-    if (s->status != TSL_OK)
-        return tsl_fail(err, s->err.code, "sheet '%s': %.3000s", s->name, s->err.text);
+    if (s->status != TSL_OK) /* a sink that fails says no more than its status */
+        return tsl_fail(err, (tsl_status)s->status, "sheet '%s': %.3000s", s->name,
+                        s->err.text[0] ? s->err.text : "out of memory");
     keep_notices(w->layout->run->all, s);
     text_addf(&locked, "%s.%s", s->name, w->renderer->extension);
     lock_print_name(&print, s->name, w->renderer->extension);
