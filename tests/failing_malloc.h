@@ -62,6 +62,15 @@ TSL_EXPORT void *malloc(size_t size)
     return p;
 }
 
+/* The system's would ask in its own name, and not in that of the library which calls it. */
+TSL_EXPORT char *strdup(const char *string)
+{
+    const size_t size = strlen(string) + 1;
+    char *p = refuses(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
+    hold(p != NULL);
+    return p ? memcpy(p, string, size) : NULL;
+}
+
 TSL_EXPORT void *calloc(size_t count, size_t size)
 {
     void *p = refuses(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
