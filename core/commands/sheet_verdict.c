@@ -62,6 +62,7 @@ int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *er
         request->ask_context = &fd;
     }
     int status = judge(request, err);
+    request->ask_context = NULL;
     if (fd >= 0) close(fd);
     return status;
 }

@@ -41,7 +41,7 @@ int known_read_key(public_key *out, const char *source, tsl_err *err)
 {
     text words = {0};
     unsigned count;
-    bool limited;
+    bool limited = false;
     int status = TSL_OK;
     if (strpbrk(source, " \t"))
         text_add(&words, source);

@@ -157,8 +157,11 @@ static font *load_font(reader *r, qpdf_oh object)
         g_hash_table_replace(f->letters, GUINT_TO_POINTER(c), g_strdup(letter));
     }
     unsigned char *map = unpack(r, &size, qpdf_oh_get_key(r->pdf, object, "/ToUnicode"));
-    scanner s = {.at = map, .end = map + size, .value = g_string_new(NULL)};
-    if (map) read_map(f, &s);
+    scanner s = {.at = map, .end = map, .value = g_string_new(NULL)};
+    if (map) {
+        s.end = map + size;
+        read_map(f, &s);
+    }
     g_string_free(s.value, TRUE);
     free(map);
     return f;

@@ -1,5 +1,7 @@
 /* Stops a program at its end, so that its memory can be read; loaded with LD_PRELOAD. */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

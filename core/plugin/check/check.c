@@ -275,6 +275,8 @@ static int check_subject(text *report, plugin_subject *s, const char *path, tsl_
     }
     text_free(&log);
     text_free(&bytes);
+    s->path = NULL;
+    s->bytes = NULL;
     free(real_path);
     return status;
 }

@@ -114,7 +114,7 @@ static void write_string(writer *w, const place *p, const char *bytes, size_t si
     text_add(w->out, "\"");
 }
 
-/* The same digits as those of "%.3f", which takes ten times as long. Near a half and for large
+/* The same digits as those of "%.3f", without its call of the library. Near a half and for large
  * numbers, where a product is not exact enough, it is left to that: false. */
 static bool write_thousandths(writer *w, double x)
 {
