@@ -215,11 +215,11 @@ $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(CORE_LIBS)
 $(OUT)/lua/%.lua: lua/%.lua
 	@install -D -m 644 $< $@
-$(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard web/*/*)
+$(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard lua/pages/*/*)
 	@mkdir -p $(@D)
-	$(Q)tools/bundle-page --lua web/$* $(PAGE_$*) >$@
-$(OUT)/verify.html: tools/bundle-page $(wildcard web/verify/*)
-	$(Q)tools/bundle-page web/verify $(PAGE_verify) >$@
+	$(Q)tools/bundle-page --lua lua/pages/$* $(PAGE_$*) >$@
+$(OUT)/verify.html: tools/bundle-page $(wildcard lua/pages/verify/*)
+	$(Q)tools/bundle-page lua/pages/verify $(PAGE_verify) >$@
 
 tests: all $(TESTS) $(BAD) $(TOOLS) $(FUZZ)
 

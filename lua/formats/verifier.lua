@@ -1,5 +1,5 @@
 -- The page that verifies a set in a browser, for the set itself: whoever is handed the set has a way
--- to check it. It is the same for every set (web/verify).
+-- to check it. It is the same for every set (lua/pages/verify).
 local page = include("formats/lib/verify_page")
 
 local function files()

@@ -4,7 +4,7 @@
 // genuine, 1 for not genuine, and a colon with what was found first.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { checkProof } from "../../web/verify/proof.js";
+import { checkProof } from "../../lua/pages/verify/proof.js";
 
 const signers = readFileSync(process.argv[2], "utf8");
 for await (const line of createInterface({ input: process.stdin })) {
