@@ -409,8 +409,8 @@ static void refuses_what_is_no_script(void **state)
     static const char *const cases[][2] = {
         {"formats/tex", "unknown script 'formats/tex' (did you mean 'formats/text'?)"},
         {"formats/pdf", "unknown script 'formats/pdf': there are 'formats/display', "
-                        "'formats/json', 'formats/sheets' "
-                        "and 'formats/text', and paths that end in '.lua'"},
+                        "'formats/json', 'formats/sheets', "
+                        "'formats/text' and 'formats/verifier', and paths that end in '.lua'"},
         {"prelud", "unknown script 'prelud' (did you mean 'prelude'?)"},
         {"../prelude", "unknown script '../prelude': there are paths that end in '.lua'"},
         {"/nowhere/x.lua", "cannot open '/nowhere/x.lua': no such file or directory"},

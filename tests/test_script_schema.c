@@ -85,12 +85,12 @@ static void names_the_keys_that_are_wrong_in_an_event(void **state)
          "-- extras = 99\nreturn {\n  id = 'x', name = 'X', puzzle = '333',\n  min_distance = 2,\n"
          "  formats = { '4' },\n  extras = 21,\n}",
          ": 'extras' must be a whole number from 0 to 20\n"
-         ": 'formats' must be a list of 1 to 50 texts, among '1', '2', '3', '5', 'a', 'm'"},
+         ": 'formats' must be a list of 1 to 50 texts, among '1', '2', '3', '5', 'a', 'm', 'h'"},
         {"event",
          "local a = 1\nreturn { id = 'X Y', name = '', puzzle = '333', min_distance = 2,\n"
          "formats = {}, multi = 1,\nextra = 2 }",
          ": unknown key 'extra' (did you mean 'extras'?)\n"
-         ": 'formats' must be a list of 1 to 50 texts, among '1', '2', '3', '5', 'a', 'm'\n"
+         ": 'formats' must be a list of 1 to 50 texts, among '1', '2', '3', '5', 'a', 'm', 'h'\n"
          ": 'id' must be a text of 1 to 31 bytes: lower-case letters, digits, '-' and '_'\n"
          ": 'multi' must be true or false\n"
          ": 'name' must be a printable text of 1 to 200 bytes"},
@@ -114,11 +114,10 @@ static void a_format_has_the_function_of_its_kind(void **state)
         {"format", "return {\n  kind = 'sheets',\n  files = function() end }",
          ": a format of kind 'sheets' needs a function 'sheet'"},
         {"format", "return {\n  kind = 'pages' }",
-         ": 'kind' must be 'files' or 'sheets'\n"
-         ": a format of kind 'pages' needs a function 'files'"},
+         ": 'kind' must be 'files', 'sheets' or 'display'"},
         {"format", "return { kind = 'files', files = function() end,\n draw = function() end }",
          ": unknown key 'draw': it may have 'kind', 'name', 'doc', 'parameters', 'check', 'files', "
-         "'sheet' and 'names'"},
+         "'sheet', 'attempt', 'names', 'sheets' and 'frame'"},
         {"format", "return { kind = 'sheets', sheet = function() end,\n names = function() end }",
          ": a format of your own cannot have a function 'names'"},
     };
