@@ -219,6 +219,7 @@ $(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard lua/pa
 	@mkdir -p $(@D)
 	$(Q)tools/bundle-page --lua lua/pages/$* $(PAGE_$*) >$@
 $(OUT)/verify.html: tools/bundle-page $(wildcard lua/pages/verify/*)
+	@mkdir -p $(@D)
 	$(Q)tools/bundle-page lua/pages/verify $(PAGE_verify) >$@
 
 tests: all $(TESTS) $(BAD) $(TOOLS) $(FUZZ)
