@@ -502,7 +502,7 @@ PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|
 OUTPUT_NAME = re.compile(f"(?:{PART}/){{0,3}}{PART}")
 
 
-RESERVED = ("manifest", "contents", "seed", "passcodes", "wcif.json")
+RESERVED = ("manifest", "contents", "seed", "passcodes", "wcif.json", "persons")
 
 
 def is_reserved(name):
@@ -1817,7 +1817,8 @@ def check_folder(directory, needed, allowed, known):
         elif LITTER.fullmatch(name) and os.path.isfile(path) and not os.path.islink(path):
             litter.append(f"\nnote: {printable(name)}: is not part of the set")
         else:
-            require(name in needed or name in known, f"{name}: was not signed with this set")
+            known_folder = os.path.dirname(name) + "/" in known and os.path.isfile(path)
+            require(name in needed or name in known or known_folder, f"{name}: was not signed with this set")
     return litter
 
 
@@ -1837,7 +1838,7 @@ def check_files(manifest, directory, secret, contents):
     litter = check_folder(directory, needed, allowed, ("MANIFEST", *signature_names(directory), *own))
     check_kept_seed(manifest, directory)
     if secret and not released:
-        litter += check_folder(secret, files, {}, ("wcif.json", *own))
+        litter += check_folder(secret, files, {}, ("wcif.json", "persons/", *own))
         check_kept_seed(manifest, secret)
     return litter
 

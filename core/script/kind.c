@@ -92,6 +92,7 @@ static const field format_fields[] = {
     {.key = "files", FUNCTION},
     {.key = "sheet", FUNCTION},
     {.key = "attempt", FUNCTION},
+    {.key = "persons", FUNCTION},
     {.key = "names", FUNCTION}, /* of built-in formats: what verify needs of their sheets */
     {.key = "sheets", FUNCTION},
     {.key = "frame", FUNCTION},

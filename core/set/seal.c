@@ -30,6 +30,7 @@ static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *er
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         digest d;
         const output *o = &all->items[i];
+        if (o->is_private) continue;
         status = hash_bytes(&d, o->bytes.bytes, o->bytes.size, err);
         if (status == TSL_OK)
             status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)

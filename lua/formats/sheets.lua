@@ -291,10 +291,9 @@ local function options_of(data, parameters)
   return schemes.options(data.event.draw, replaced, parameters.letters, grey)
 end
 
-local function sheet(data, parameters)
-  if not is_wanted(data, parameters.events) then
-    return nil
-  end
+-- How the sheets look; names the sets and translates the event. Also returns what the names of files
+-- begin with, of the set and of the event, and how they end.
+local function begin(data, parameters)
   local words = include("i18n/" .. parameters.language)
   local how = {
     words = words,
@@ -302,11 +301,18 @@ local function sheet(data, parameters)
     draw = data.event.draw and include("draw/" .. data.event.draw),
     options = options_of(data, parameters),
   }
-  local ending = parameters.language == "en" and "" or " " .. parameters.language
   name_sets(data, parameters.sets)
-  local set, blank = names.set(data.event, data.round, data.set), names.event(data.event)
-  local out = {}
+  local set, event = names.set(data.event, data.round, data.set), names.event(data.event)
   data.event = translated(data.event, words)
+  return how, set, event, parameters.language == "en" and "" or " " .. parameters.language
+end
+
+local function sheet(data, parameters)
+  if not is_wanted(data, parameters.events) then
+    return nil
+  end
+  local how, set, blank, ending = begin(data, parameters)
+  local out = {}
   for i, document in ipairs(documents(data, how)) do
     local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
     local together = parameters.together and not document.apart
@@ -317,8 +323,44 @@ local function sheet(data, parameters)
       title = data.competition.name .. ": " .. title,
       collect = together and "sheets/All sheets" .. ending or nil,
       attempt = document.attempt,
-      cover = together and i == 1 and front(data, words, parameters) or nil,
+      cover = together and i == 1 and front(data, how.words, parameters) or nil,
+      open = document.blank,
       pages = finish(document, data, how, parameters),
+    }
+  end
+  return out
+end
+
+-- The pages of a document, in which the sheet of fewest moves stands once for each person.
+local function for_each(persons, pages, base, words, duplex)
+  local out = {}
+  for _, page in ipairs(pages) do
+    local filled = page.items == base.items and fewest.filled_in(base, persons, words) or { page }
+    for i, one in ipairs(filled) do
+      if i > 1 and duplex then
+        table.insert(out, { width = base.width, height = base.height, items = {} })
+      end
+      table.insert(out, one)
+    end
+  end
+  return out
+end
+
+-- The sheets of fewest moves, filled in for data.persons.
+local function persons(data, parameters)
+  if not parameters.names or not is_wanted(data, parameters.events) then
+    return {}
+  end
+  local out, how, set, _, ending = {}, begin(data, parameters)
+  for i, attempt in ipairs(data.set.attempts) do
+    local document = attempt_document(data, how, attempt, false)
+    local base, title = document.pages[1], set .. document.adds .. ending
+    local pages = finish(document, data, how, parameters)
+    out[i] = {
+      name = "persons/" .. title,
+      title = data.competition.name .. ": " .. title,
+      attempt = document.attempt,
+      pages = for_each(data.persons, pages, base, how.words, parameters.duplex),
     }
   end
   return out
@@ -369,6 +411,11 @@ return {
       default = false,
       doc = "for printing on both sides: every cover and sheet begins on a front",
     },
+    names = {
+      type = "boolean",
+      default = true,
+      doc = "fewest moves: also sheets with the names of those registered, where a WCIF has them",
+    },
     sets = {
       type = "text",
       choices = { "letters", "numbers" },
@@ -391,5 +438,6 @@ return {
   check = check,
   sheet = sheet,
   attempt = sheet,
+  persons = persons,
   names = all_names,
 }

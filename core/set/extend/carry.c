@@ -4,11 +4,34 @@
 #include <string.h>
 
 #include "set/origin.h"
+#include "set/render/lock_sheet.h"
+#include "set/render/persons.h"
+
+/* Sheets with the names of persons stand in no list: each has the name of one for print. */
+static int carry_persons(outputs *all, const opened *set, const char *print, tsl_err *err)
+{
+    text name = {0}, bytes = {0};
+    bool there = false;
+    text_addf(&name, PERSONS_FOLDER "%s", strrchr(print, '/') + 1);
+    int status = name.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : folder_has(&there, set->secret, name.bytes, err);
+    if (status == TSL_OK && there)
+        status = folder_read(&bytes, set->secret, name.bytes, OUTPUT_MAX, err);
+    if (status == TSL_OK && bytes.bytes) {
+        status = outputs_add_list(all, name.bytes, &bytes, err);
+        if (status == TSL_OK) all->items[all->count - 1].is_private = true;
+    }
+    text_free(&name);
+    return status;
+}
 
 int carry_sheets(outputs *all, const opened *set, tsl_err *err)
 {
     int status = TSL_OK;
     const contents *c = &set->contents;
+    for (size_t i = 0; i < c->count && status == TSL_OK; i++)
+        if (strncmp(c->files[i].name, PRINT_FOLDER, sizeof PRINT_FOLDER - 1) == 0)
+            status = carry_persons(all, set, c->files[i].name, err);
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         output *o = &all->items[i];
         if (!o->unrendered) continue;

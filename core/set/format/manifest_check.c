@@ -63,8 +63,8 @@ static int find_twice(const char **twice, const named_digest *list, size_t count
 
 bool manifest_name_is_reserved(const char *name)
 {
-    static const char *const reserved[] = {"MANIFEST", "CONTENTS", "seed", "passcodes",
-                                           "wcif.json"};
+    static const char *const reserved[] = {"MANIFEST",  "CONTENTS",  "seed",
+                                           "passcodes", "wcif.json", "persons"};
     const size_t size = strcspn(name, "/");
     if (strncasecmp(name, "MANIFEST.", 9) == 0) return true; /* signatures */
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "config/schedule.h"
+#include "persons.h"
 #include "sheet_data.h"
 
 /* ---- sheets ---- */
@@ -191,6 +192,82 @@ static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set,
     return describe(out, json_array_get(l->sets, set), err);
 }
 
+/* ---- sheets that show persons ---- */
+
+/* Is it the first round of an event like fewest moves? Who goes on to another is not known yet. */
+static bool is_filled_in(const json_t *data)
+{
+    const json_t *of = json_object_get(data, "event"), *round = json_object_get(data, "round");
+    return json_is_true(json_object_get(of, "per_attempt")) &&
+           json_integer_value(json_object_get(round, "cubes")) == 1 &&
+           json_integer_value(json_object_get(round, "number")) == 1;
+}
+
+/* Why persons cannot be told apart; NULL: they can. */
+static const char *find_obstacle(const json_t *data, const json_t *persons)
+{
+    const json_t *round = json_object_get(data, "round");
+    if (json_integer_value(json_object_get(round, "set_count")) > 1)
+        return "its first round has several scramble sets";
+    return json_array_size(persons) > PERSONS_MAX ? "too many are registered" : NULL;
+}
+
+/* What the format says of persons' sheets goes nowhere else, so that none gets out. */
+static int take_persons(sheet_list *out, const layout *l, json_t *json, size_t set, tsl_err *err)
+{
+    static const char folder[] = PERSONS_FOLDER;
+    sheet *one = sheet_list_add(out, err);
+    if (!one) return TSL_ESYSTEM;
+    one->shows_persons = true;
+    int status = pages_from_json(&one->pages, json, l->run->facts->generated, err);
+    if (status != TSL_OK) return status;
+    one->name = one->pages->name;
+    one->document = one->pages->document;
+    if (strncmp(one->name, folder, sizeof folder - 1) != 0 || one->pages->collect)
+        return tsl_fail(err, TSL_EBROKEN, "%s: 'persons' must name its sheets '%sNAME'", l->format,
+                        folder);
+    return describe(one, json_array_get(l->sets, set), err);
+}
+
+static int call_persons(sheet_list *out, const layout *l, size_t set, json_t *persons, tsl_err *err)
+{
+    json_t *list = NULL, *from = json_array_get(l->sets, set), *data = NULL, *args = NULL;
+    data = json_copy(json_array_get(from, 0));
+    if (data && json_object_set(data, "persons", persons) == 0)
+        args = json_pack("[O, O]", data, l->parameters);
+    int status = args ? rendering_call(&list, l->run, l->format, "persons", args, err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
+        status = take_persons(out, l, json_array_get(list, i), set, err);
+    json_decref(list);
+    json_decref(args);
+    json_decref(data);
+    return status;
+}
+
+static int add_persons(sheet_list *out, const layout *l, size_t set, tsl_err *err)
+{
+    const rendering *r = l->run;
+    const json_t *data = json_array_get(json_array_get(l->sets, set), 0);
+    const char *id = json_string_value(json_object_get(json_object_get(data, "event"), "id"));
+    if (r->names_only && !r->facts->letters) return TSL_OK;
+    if (!is_filled_in(data) || !script_has(r->session->scripts, l->format, "persons"))
+        return TSL_OK;
+    json_t *persons = persons_registered(r->plan->competition, id);
+    if (!persons) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const char *obstacle = find_obstacle(data, persons);
+    int status = TSL_OK;
+    if (json_array_size(persons) > 0 && !obstacle)
+        status = call_persons(out, l, set, persons, err);
+    else if (json_array_size(persons) > 0 && out->count > 0)
+        text_addf(&out->items[out->count - 1]->notices, "%s: no names are filled in: %s\n", id,
+                  obstacle);
+    json_decref(persons);
+    return status;
+}
+
+/* ---- all sheets ---- */
+
 /* A format returns a sheet of the set, a list of sheets, or null for none. */
 int layout_set(sheet_list *out, const layout *l, size_t set, tsl_err *err)
 {
@@ -203,7 +280,7 @@ int layout_set(sheet_list *out, const layout *l, size_t set, tsl_err *err)
     for (size_t i = 0; i < json_array_size(result) && status == TSL_OK; i++)
         status = take_sheet(out, l, json_array_get(result, i), set, err);
     json_decref(result);
-    return status;
+    return status == TSL_OK ? add_persons(out, l, set, err) : status;
 }
 
 /* One call of a built-in format for all sets: laying out each would take most of a verification. */

@@ -13,6 +13,7 @@ typedef struct sheet {
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
+    bool shows_persons;  /* it is for the secret folder alone (persons.h) */
     size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
     digest shows;        /* of the document */
@@ -52,7 +53,8 @@ typedef struct layout {
 /* What the format gets is made; the rest is borrowed. Freed by layout_free, also after an error. */
 int layout_new(layout *out, const rendering *r, const char *format, json_t *parameters,
                tsl_err *err);
-/* Adds the sheets of one set, none or several. Sets are laid out in their order, since it is the
+/* Adds the sheets of one set, none or several, and unless only names are asked for those that show
+ * the persons who are registered. Sets are laid out in their order, since it is the
  * order of names in messages; a script host takes one call at a time. [one thread at a time] */
 int layout_set(sheet_list *out, const layout *l, size_t set, tsl_err *err);
 /* Adds the sheets of all sets, laid out; or only their names, where nothing else is asked for. */

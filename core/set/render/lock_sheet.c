@@ -6,8 +6,6 @@
 #include "trust/hash.h"
 #include "trust/passcode.h"
 
-#define PRINT_FOLDER "print/"
-
 static int write_bytes(void *self, const void *bytes, size_t size)
 {
     text *out = self;

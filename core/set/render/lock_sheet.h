@@ -6,6 +6,8 @@
 #include "trust/secret.h"
 #include "twistseal/plugin.h"
 
+#define PRINT_FOLDER "print/" /* of plain files */
+
 /* A plain file that is to be locked. */
 typedef struct plain_sheet {
     const tsl_renderer *renderer; /* one that has lock() */

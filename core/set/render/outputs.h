@@ -16,6 +16,7 @@ typedef struct output {
     digest pages;               /* page_digest of what it shows, where has_pages */
     bool has_pages;
     bool is_public;  /* it shows no scramble, or is locked */
+    bool is_private; /* it shows persons: it stands in no list, and is never released */
     bool unrendered; /* a sheet of which only the name is known */
 } output;
 
@@ -29,7 +30,8 @@ typedef struct outputs {
 /* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
  * `..` or more than three folders, or stands already in the set. */
 int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
-/* The same for a file that shows no scramble, and for the list that no format may name. */
+/* The same for a file that shows no scramble, and for one whose name no format may choose: the list
+ * of passcodes, sheets of persons. */
 int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err);
 int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err);
 void outputs_free(outputs *all);

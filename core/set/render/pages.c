@@ -334,6 +334,7 @@ static int read_sheet(sheet_pages *p, position *at)
          .fits = is_label,
          .doc = "the label of an attempt, as 2 or E1"},
         {.key = "cover", .kind = FIELD_OWN},
+        {.key = "open", .kind = FIELD_BOOLEAN, .offset = offsetof(pages, open)},
         {.key = NULL},
     };
     static const schema sheet_schema = {"a sheet", fields};

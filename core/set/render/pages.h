@@ -21,6 +21,7 @@ typedef struct pages {
     const char *collect; /* the name of a document that gets these pages as well; NULL: none */
     const char
         *attempt; /* the label of the only attempt it shows, "2" or "E1"; NULL: a whole set */
+    bool open;    /* it shows no scramble: there is no locked file of it */
     tsl_document document;
     const tsl_page *cover; /* pages for the front of the document that collects these */
     size_t cover_count;
@@ -29,14 +30,14 @@ typedef struct pages {
 /* A sheet as a format's sheet() returns it:
  *
  *   { name, title, pages = { { width, height, items = { item, ... } }, ... }, collect, attempt,
- *     cover }
+ *     cover, open }
  *
- * `collect`, `attempt` and `cover`, a list of pages, may be missing. An item has `kind` ("polygon",
- * "line", "circle", "text" or "qr") and the fields of tsl_item under their names there; a "box" is
- * the polygon of x, y, w, h. A colour is a number 0xRRGGBB, absent: none (text: black); stroke
- * width and opacity are 1 where absent; `align` is "left", "centre" or "right", `face` "sans" or
- * "mono". Lengths are points, at most 14,400 (the PDF limit). A name holds ASCII letters, digits,
- * space and - _ . / only, no part of it is empty or starts with a dot.
+ * `collect`, `attempt`, `cover`, a list of pages, and `open` may be missing. An item has `kind`
+ * ("polygon", "line", "circle", "text" or "qr") and the fields of tsl_item under their names there;
+ * a "box" is the polygon of x, y, w, h. A colour is a number 0xRRGGBB, absent: none (text: black);
+ * stroke width and opacity are 1 where absent; `align` is "left", "centre" or "right", `face`
+ * "sans" or "mono". Lengths are points, at most 14,400 (the PDF limit). A name holds ASCII letters,
+ * digits, space and - _ . / only, no part of it is empty or starts with a dot.
  *
  * Everything is checked, unknown keys too. Errors: TSL_EBROKEN naming sheet, page, item and field.
  * *out is freed with pages_free; it keeps `sheet` alive and borrows its strings, and `date` too,

@@ -51,10 +51,11 @@ static void take_notice(void *self, const char *sentence)
     text_addf(&s->notices, "%s\n", sentence);
 }
 
-/* A collection shows several scramble sets: no passcode of one may open it. */
+/* A collection shows several scramble sets: no passcode of one may open it. What shows no scramble
+ * needs none. */
 static bool is_locked(const tsl_renderer *renderer, const sheet *s)
 {
-    return s->path[0] && renderer->lock && renderer->unlock;
+    return s->path[0] && !s->shows_persons && !s->pages->open && renderer->lock && renderer->unlock;
 }
 
 static void render(const work *w, sheet *s)
@@ -210,10 +211,12 @@ static void keep_notices(outputs *all, const sheet *s)
 static int keep_file(const work *w, const sheet *s, const char *name, text *bytes, tsl_err *err)
 {
     const rendering *r = w->layout->run;
-    int status = outputs_add(r->all, name, bytes, err);
+    int status = s->shows_persons ? outputs_add_list(r->all, name, bytes, err)
+                                  : outputs_add(r->all, name, bytes, err);
     if (status != TSL_OK) return status;
     output *last = &r->all->items[r->all->count - 1];
     last->is_public = bytes == &s->locked;
+    last->is_private = s->shows_persons;
     last->unrendered = r->names_only || (last->is_public && !r->facts->locks);
     last->has_pages = !last->is_public && !last->unrendered;
     last->pages = s->shows;
@@ -231,7 +234,10 @@ static int keep_sheet(const work *w, sheet *s, tsl_err *err)
                         s->err.text[0] ? s->err.text : "out of memory");
     keep_notices(w->layout->run->all, s);
     text_addf(&locked, "%s.%s", s->name, w->renderer->extension);
-    lock_print_name(&print, s->name, w->renderer->extension);
+    if (s->shows_persons)
+        text_add_bytes(&print, locked.bytes, locked.size);
+    else
+        lock_print_name(&print, s->name, w->renderer->extension);
     if (locked.failed || print.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && is_locked(w->renderer, s))
         status = keep_file(w, s, locked.bytes, &s->locked, err);

@@ -193,10 +193,17 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, ts
 
 /* ---- strangers ---- */
 
+static bool is_known(const char *known, const char *name)
+{
+    const size_t size = strlen(known);
+    if (known[size - 1] != '/') return strcmp(known, name) == 0;
+    return strncmp(known, name, size) == 0 && name[size] && !strchr(name + size, '/');
+}
+
 static bool is_listed(const folder_files *files, const char *name)
 {
     for (size_t i = 0; files->known[i]; i++)
-        if (strcmp(files->known[i], name) == 0) return true;
+        if (is_known(files->known[i], name)) return true;
     return manifest_find(files->needed, files->needed_count, name) ||
            manifest_find(files->allowed, files->allowed_count, name);
 }

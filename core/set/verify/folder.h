@@ -35,7 +35,8 @@ typedef struct folder_files {
     size_t needed_count;
     const named_digest *allowed; /* each may be there */
     size_t allowed_count;
-    const char *const *known; /* names that are looked at elsewhere; ends with NULL */
+    const char *const *known; /* names that are looked at elsewhere, "FOLDER/" for all files in it;
+                                 ends with NULL */
 } folder_files;
 
 /* Compares the digest of every such file, each file read once, and names what else stands in the

@@ -12,6 +12,7 @@
 #include "config/wcif_schedule.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"
+#include "set/render/persons.h"
 #include "trust/merkle.h"
 #include "trust/policy.h"
 #include "trust/sshsig.h"
@@ -196,7 +197,7 @@ static int check_files(opened *o, tsl_err *err)
     const char *own[4 + SIGNATURES_MAX] = {CONTENTS_NAME, SEED_NAME, "MANIFEST"};
     const manifest *m = &o->manifest;
     const contents *c = &o->contents;
-    static const char *const hidden[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, NULL};
+    static const char *const hidden[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, PERSONS_FOLDER, NULL};
     const folder_files rest = {c->files, c->count, NULL, 0, hidden};
     folder_files files = {m->outputs, m->output_count, c->files, c->count, own};
     named_digest *all = NULL;

@@ -18,27 +18,69 @@ local function add_field(page, x, y, w, label)
   ink.add_line(page.items, x, y + 29, x + w, y + 29, { stroke = GREY, width = 0.6 })
 end
 
--- Boxes for the characters of an ID; groups: how many stand together.
-local function add_boxes_for(page, x, y, groups)
+local ID = { 4, 4, 2 } -- the boxes of a WCA ID that stand together
+local NUMBER = { 4 } -- of a registrant ID
+local BOX, GAP = 14, 5
+
+-- Where the boxes for each character of an ID are, and how wide all are.
+local function places(groups)
+  local out, x = {}, 0
   for _, count in ipairs(groups) do
     for _ = 1, count do
-      ink.add_box(page.items, x, y, 14, 19, { stroke = GREY, width = 0.7 })
-      x = x + 14
+      table.insert(out, x)
+      x = x + BOX
     end
-    x = x + 5
+    x = x + GAP
   end
+  return out, x - GAP
 end
 
--- What identifies the attempt: WCA E2c1.
+-- Calls add(left, i) for each box of an ID, whose characters are read from the left in any language.
+local function each_box(page, x, groups, add)
+  local lefts, w = places(groups)
+  frame.keep(page, x, w, function()
+    for i, left in ipairs(lefts) do
+      add(x + left, i)
+    end
+  end)
+  return w
+end
+
+local function add_id(page, x, y, groups, label)
+  local w = each_box(page, x, groups, function(left)
+    ink.add_box(page.items, left, y + 12, BOX, 19, { stroke = GREY, width = 0.7 })
+  end)
+  add_label(page, x, y, w + 12, label)
+  return w
+end
+
+-- What identifies the attempt: WCA E2c1. The page remembers where it is filled in.
 local function add_competitor(page, x, y, w, words)
   add_field(page, x, y, w, words.name)
-  local id = 10 * 14 + 3 * 5 + 12 -- as wide as its boxes
-  add_label(page, x, y + 36, id, "WCA ID")
-  frame.keep(page, x, id - 17, function()
-    add_boxes_for(page, x, y + 48, { 4, 4, 2 })
+  local next = x + add_id(page, x, y + 36, ID, "WCA ID") + 17
+  add_id(page, next, y + 36, NUMBER, words.registrant)
+  page.filled_in = { x = x, y = y, w = w, next = next }
+end
+
+local function fill_id(page, x, y, groups, id)
+  each_box(page, x, groups, function(left, i)
+    ink.add_text(page.items, left, y, BOX, 19, string.sub(id, i, i), {
+      size = 12, align = "centre", bold = true,
+    })
   end)
-  add_label(page, x + id, y + 36, w - id, words.registrant)
-  add_boxes_for(page, x + id, y + 48, { 4 })
+end
+
+-- A page with nothing but what the person would write on `page`.
+local function fill_in(page, person)
+  local at, over = page.filled_in, { width = page.width, items = {}, kept = {} }
+  if person.name then
+    ink.add_text(over.items, at.x, at.y + 10, at.w, 19, frame.isolate(person.name), {
+      size = 14, size_min = 4,
+    })
+  end
+  fill_id(over, at.x, at.y + 48, ID, person.wca_id or "")
+  fill_id(over, at.next, at.y + 48, NUMBER, person.registrant and fmt.int(person.registrant) or "")
+  return over
 end
 
 -- The officials' part is apart from the competitor's, and grey.
@@ -169,6 +211,24 @@ function fewest.page(data, sheet, attempt, title)
   local page = frame.page(data.competition.paper)
   frame.add_header(page, data, sheet, title)
   return add_content(page, sheet, attempt.cubes[1])
+end
+
+-- The finished `page` of an attempt once for each person, filled in; words: of its language.
+function fewest.filled_in(page, persons, words)
+  local out = {}
+  for i, person in ipairs(persons) do
+    local over, items = fill_in(page, person), {}
+    if words.from_right then
+      frame.mirror(over)
+    end
+    for _, list in ipairs({ page.items, over.items }) do
+      for _, item in ipairs(list) do
+        table.insert(items, item)
+      end
+    end
+    out[i] = { width = page.width, height = page.height, items = items }
+  end
+  return out
 end
 
 -- The same without a scramble, for any round and attempt.

@@ -121,10 +121,14 @@ local function add_letter(page, words, round, set)
   })
 end
 
--- The competition's name and date; at: day, time and room of the sheet, may be nil. Names are
--- isolated, so that their direction is not the line's.
+-- A name in a line from left to right, whatever the name's own direction is.
+function frame.isolate(name)
+  return "\u{200e}\u{2068}" .. name .. "\u{2069}"
+end
+
+-- The competition's name and date; at: day, time and room of the sheet, may be nil.
 function frame.name_line(competition, at)
-  local place = "\u{200e}\u{2068}" .. competition.name .. "\u{2069}"
+  local place = frame.isolate(competition.name)
   if at then
     local time = at.day .. " " .. at.start
     place = place .. "  \u{b7}  " .. time .. "  \u{b7}  \u{2068}" .. at.room .. "\u{2069}"

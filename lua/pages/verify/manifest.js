@@ -37,7 +37,7 @@ const MANIFEST_LINES = [
 
 const PART = '[^\\x00-\\x20\\x7f-\\uffff./\\\\:*?"<>|](?:[^\\x00-\\x1f\\x7f-\\uffff/\\\\:*?"<>|]*[^\\x00-\\x20\\x7f-\\uffff/\\\\:*?"<>|])?';
 const FILE_NAME = new RegExp(`^(?:${PART}/){0,3}${PART}$`);
-const RESERVED = ["manifest", "contents", "seed", "wcif.json"];
+const RESERVED = ["manifest", "contents", "seed", "wcif.json", "persons"];
 
 function checkNames(place, names) {
   const seen = new Set();

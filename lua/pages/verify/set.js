@@ -47,7 +47,7 @@ async function checkFiles(report, set) {
   const own = (name) => name === "seed" || (contents && name === "CONTENTS");
   const needed = released ? new Map([...manifest.outputs, ...files]) : manifest.outputs;
   await checkFolder(report, open, { needed, allowed: released ? none : files, own: (name) => isOwn(name) || own(name) });
-  const hidden = (name) => own(name) || name === "wcif.json";
+  const hidden = (name) => own(name) || name === "wcif.json" || /^persons\/[^/]+$/.test(name);
   if (secret) await checkFolder(report, secret, { needed: files, allowed: none, own: hidden });
 }
 
