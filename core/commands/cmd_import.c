@@ -1,6 +1,8 @@
 /* The command `import`: turns WCIF into a competition file. */
 #include <stdio.h>
+#include <string.h>
 
+#include "base/utf8.h"
 #include "command.h"
 #include "commands/lib/options.h"
 #include "config/config.h"
@@ -14,8 +16,9 @@ static const char help[] =
     "scrambles,\n"
     "multi-blind cubes, copies, languages of fewest moves, colours of cubes). It can then be "
     "edited.\n"
-    "'check' and 'generate' also take the WCIF as it is. Persons stay behind. What else is not\n"
-    "used is said in notes.\n"
+    "'check' and 'generate' also take the WCIF as it is. Persons stay behind: the key 'persons' "
+    "of\n"
+    "the competition file can name the WCIF. What else is not used is said in notes.\n"
     "\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
@@ -29,6 +32,8 @@ static int print(const competition *c, const char *file, tsl_err *err)
                         "needs no import",
                         file);
     fwrite(c->input->bytes.bytes, 1, c->input->bytes.size, stdout);
+    if (json_array_size(c->input->persons) > 0 && utf8_is_printable(file, strlen(file)))
+        printf("# persons: \"%s\"   # fills in names on sheets of fewest moves\n", file);
     if (c->notes.size > 0) fputs(c->notes.bytes, stderr);
     return TSL_OK;
 }

@@ -251,6 +251,7 @@ void competition_free(competition *c)
     free(c->name);
     free(c->date);
     free(c->paper);
+    free(c->persons);
     free(c->effective);
     input_free(c->input);
     free(c);

@@ -95,10 +95,12 @@ typedef struct competition_venue {
 } competition_venue;
 
 typedef struct competition {
-    char *id;    /* [A-Za-z0-9]+, at most 64 letters */
-    char *name;  /* UTF-8 */
-    char *date;  /* "2026-11-20", of its first day; NULL if not given */
-    char *paper; /* "a4" or "letter" */
+    char *id;      /* [A-Za-z0-9]+, at most 64 letters */
+    char *name;    /* UTF-8 */
+    char *date;    /* "2026-11-20", of its first day; NULL if not given */
+    char *paper;   /* "a4" or "letter" */
+    char *persons; /* the WCIF with those who are registered, as the file names it; NULL: none. It
+                      is private: no part of `effective` */
     competition_event *events;
     size_t event_count;
     script_use *formats; /* in the order they run */

@@ -41,6 +41,7 @@ static int read_file(competition **out, input *file, const char *events, const s
     if (status == TSL_OK && events && r.count == 0) status = part_choose(c, events, err);
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
     if (status == TSL_OK) status = file->wcif ? wcif_result(&r, file, err) : report_result(&r, err);
+    if (status == TSL_OK && c->persons) status = wcif_read_persons(file, c->persons, err);
     if (status == TSL_OK) status = competition_describe(c, err);
     if (status == TSL_OK && c->venue_count > 0) status = check_length(c, err);
     if (status == TSL_OK) status = schedule_new(c, err);

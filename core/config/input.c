@@ -33,6 +33,7 @@ void input_free(input *s)
     text_free(&s->bytes);
     text_free(&s->paths);
     json_decref(s->wcif);
+    json_decref(s->persons);
     free(s->name);
     free(s->folder);
     free(s->set);

@@ -186,6 +186,8 @@ static const field file_fields[] = {
     {"formats", FIELD_OWN, .read = read_formats, .min = 1, .doc = "a list of at least one format"},
     {"events", FIELD_OWN, .read = read_events, .required = true,
      .doc = "a mapping like '333: {rounds: [{sets: 2}]}'"},
+    {"persons", FIELD_TEXT, .offset = offsetof(competition, persons), .min = 1, .max = 4000,
+     .fits = is_name, .doc = "the path of a WCIF"},
     {"schedule", FIELD_OWN, .read = schedule_read, .doc = "a list of venues"},
     {.key = NULL},
 };

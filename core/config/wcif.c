@@ -9,6 +9,7 @@
 #include "wcif_schedule.h"
 #include "wcif_writer.h"
 
+#include "base/file.h"
 #include "base/json.h"
 
 /* ---- the text before any JSON ---- */
@@ -316,6 +317,7 @@ static int keep(input *s, writer *w, json_t *root, tsl_err *err)
     s->bytes = w->yaml;
     s->paths = w->lines;
     s->wcif = root;
+    s->persons = json_incref(json_object_get(root, "persons"));
     w->yaml = w->lines = (text){0};
     return TSL_OK;
 }
@@ -337,6 +339,32 @@ int wcif_translate(input *s, text *notes, tsl_err *err)
     text_free(&w->yaml);
     text_free(&w->lines);
     free(w);
+    return status;
+}
+
+/* Takes over the bytes. */
+static int take_persons(input *to, char *path, text *bytes, tsl_err *err)
+{
+    json_t *root = NULL;
+    const input from = {.name = path, .bytes = *bytes};
+    int status = wcif_is(&from) ? read_json(&root, &from, err)
+                                : tsl_fail(err, TSL_EINPUT, "%s: 'persons' must name a WCIF", path);
+    if (status == TSL_OK) to->persons = json_incref(json_object_get(root, "persons"));
+    json_decref(root);
+    text_free(bytes);
+    return status;
+}
+
+int wcif_read_persons(input *s, const char *path, tsl_err *err)
+{
+    text whole = {0}, bytes = {0};
+    if (!s->folder)
+        return tsl_fail(err, TSL_EINPUT, "%s: 'persons' is for competition files alone", s->name);
+    text_addf(&whole, "%s%s%s", path[0] == '/' ? "" : s->folder, path[0] == '/' ? "" : "/", path);
+    int status = whole.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                              : file_read(&bytes, whole.bytes, WCIF_SIZE_MAX, err);
+    if (status == TSL_OK) status = take_persons(s, whole.bytes, &bytes, err);
+    text_free(&whole);
     return status;
 }
 

@@ -19,6 +19,10 @@ bool wcif_is(const input *s);
  * [main] */
 int wcif_translate(input *s, text *notes, tsl_err *err);
 
+/* Reads the persons of the WCIF that a competition file names, relative to the file's folder, into
+ * s->persons. TSL_EINPUT: it is none, or `s` is not on disk. */
+int wcif_read_persons(input *s, const char *path, tsl_err *err);
+
 /* report_result for a translated input: each problem gets the JSON path of its line. */
 int wcif_result(const report *r, const input *s, tsl_err *err);
 

@@ -256,12 +256,16 @@ static int add_persons(sheet_list *out, const layout *l, size_t set, tsl_err *er
     json_t *persons = persons_registered(r->plan->competition, id);
     if (!persons) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const char *obstacle = find_obstacle(data, persons);
+    const size_t count = json_array_size(persons), before = out->count;
     int status = TSL_OK;
-    if (json_array_size(persons) > 0 && !obstacle)
-        status = call_persons(out, l, set, persons, err);
-    else if (json_array_size(persons) > 0 && out->count > 0)
-        text_addf(&out->items[out->count - 1]->notices, "%s: no names are filled in: %s\n", id,
+    if (count > 0 && !obstacle) status = call_persons(out, l, set, persons, err);
+    if (count > 0 && obstacle && before > 0)
+        text_addf(&out->items[before - 1]->notices, "%s: no names are filled in: %s\n", id,
                   obstacle);
+    else if (out->count > before && !r->names_only)
+        text_addf(&out->items[before]->notices,
+                  "%s: filled in for %zu competitors in '" PERSONS_FOLDER "', which stays secret\n",
+                  id, count);
     json_decref(persons);
     return status;
 }

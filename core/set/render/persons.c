@@ -1,4 +1,4 @@
-/* Those who are registered for an event, where the competition is from a WCIF that says so. */
+/* Those who are registered for an event, where a WCIF of the competition says so. */
 #include "persons.h"
 
 #include <stdlib.h>
@@ -80,7 +80,7 @@ static size_t find_registered(place_of *out, const json_t *all, const char *even
 
 json_t *persons_registered(const competition *c, const char *event_id)
 {
-    const json_t *all = c->input ? json_object_get(c->input->wcif, "persons") : NULL;
+    const json_t *all = c->input ? c->input->persons : NULL;
     place_of *found = calloc(json_array_size(all) + 1, sizeof *found);
     json_t *out = found ? json_array() : NULL;
     const size_t count = out ? find_registered(found, all, event_id) : 0;

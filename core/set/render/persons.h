@@ -1,4 +1,4 @@
-/* Those who are registered for an event, where the competition is from a WCIF that says so. */
+/* Those who are registered for an event, where a WCIF of the competition says so. */
 #ifndef CORE_SET_RENDER_PERSONS_H
 #define CORE_SET_RENDER_PERSONS_H
 
