@@ -5,6 +5,7 @@
 
 #include "command.h"
 #include "commands/lib/answer.h"
+#include "commands/lib/lines.h"
 #include "commands/lib/options.h"
 #include "config/advice.h"
 #include "config/config.h"
@@ -77,8 +78,7 @@ static int print_text(const checked *k, tsl_err *err)
     if (status == TSL_OK) fputs(t.bytes, stdout);
     if (status == TSL_OK) print_filtered(k);
     text_free(&t);
-    for (const char *line = k->warnings.bytes; line && *line; line += strcspn(line, "\n") + 1)
-        printf("warning: %.*s\n", (int)strcspn(line, "\n"), line);
+    lines_print(stdout, "warning", k->warnings.bytes);
     return status;
 }
 

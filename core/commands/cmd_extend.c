@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "commands/lib/lines.h"
 #include "commands/lib/options.h"
 #include "commands/lib/verdict.h"
 #include "set/extend/extend.h"
@@ -99,7 +100,7 @@ static void print_result(const extend_result *r)
     hash_hex(hex, &m->tree);
     verdict_note(&r->litter);
     if (r->repaired) puts("note: put in order what a killed run had left");
-    if (m->notice.size > 0) fputs(m->notice.bytes, stdout);
+    lines_print(stdout, "note", m->notice.bytes);
     printf("%s: version %u, %zu scramble%s added: now %zu scramble set%s, %zu scrambles\n",
            m->competition, r->version, r->added, r->added == 1 ? "" : "s", m->set_count,
            m->set_count == 1 ? "" : "s", m->scramble_count);
@@ -126,8 +127,7 @@ static int extend(arguments *a, tsl_err *err)
 
 static void print_warnings(const char *lines)
 {
-    for (; *lines; lines += strcspn(lines, "\n") + 1)
-        fprintf(stderr, "warning: %.*s\n", (int)strcspn(lines, "\n"), lines);
+    lines_print(stderr, "warning", lines);
 }
 
 static int run_extend(int argc, char **argv, tsl_err *err)

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "command.h"
+#include "commands/lib/lines.h"
 #include "commands/lib/options.h"
 #include "generated.h"
 #include "set/format/seed_file.h"
@@ -120,7 +121,7 @@ static void print_result(const make_result *r, const arguments *a)
 {
     char hex[DIGEST_HEX];
     hash_hex(hex, &r->tree);
-    if (r->notice.size > 0) fputs(r->notice.bytes, stdout);
+    lines_print(stdout, "note", r->notice.bytes);
     if (a->seed_file) puts("NOT FOR COMPETITION: made from a given seed");
     printf("%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->competition, r->event_count,
            r->event_count == 1 ? "" : "s", r->set_count, r->set_count == 1 ? "" : "s",
@@ -193,8 +194,7 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
 
 static void print_warnings(const char *lines)
 {
-    for (; *lines; lines += strcspn(lines, "\n") + 1)
-        fprintf(stderr, "warning: %.*s\n", (int)strcspn(lines, "\n"), lines);
+    lines_print(stderr, "warning", lines);
 }
 
 /* Past the buffers of stdio, which would keep a copy. */

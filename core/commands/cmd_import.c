@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "command.h"
+#include "commands/lib/lines.h"
 #include "commands/lib/options.h"
 #include "config/config.h"
 #include "config/input.h"
@@ -34,7 +35,7 @@ static int print(const competition *c, const char *file, tsl_err *err)
     fwrite(c->input->bytes.bytes, 1, c->input->bytes.size, stdout);
     if (json_array_size(c->input->persons) > 0 && utf8_is_printable(file, strlen(file)))
         printf("# persons: \"%s\"   # fills in names on sheets of fewest moves\n", file);
-    if (c->notes.size > 0) fputs(c->notes.bytes, stderr);
+    lines_print(stderr, "note", c->notes.bytes);
     return TSL_OK;
 }
 

@@ -6,6 +6,7 @@
 
 #include "answer.h"
 #include "base/utf8.h"
+#include "lines.h"
 
 int verdict_unsure(tsl_err *err)
 {
@@ -15,11 +16,7 @@ int verdict_unsure(tsl_err *err)
 
 void verdict_note(const findings *litter)
 {
-    for (const char *line = findings_text(litter); *line;) {
-        int size = (int)strcspn(line, "\n");
-        printf("note: %.*s\n", size, line);
-        line += size + (line[size] == '\n');
-    }
+    lines_print(stdout, "note", findings_text(litter));
 }
 
 /* One line each: also those of keys that nobody trusts, which are good all the same. The time is
