@@ -66,7 +66,7 @@
 ---@field text string
 
 ---@class SheetData
----@field competition Competition without its events, but with event_ids, a list of texts
+---@field competition Competition without its events, but with event_ids, a list of texts, and event_sets, of numbers
 ---@field event CompetitionEvent without its rounds
 ---@field round Round without its sets
 ---@field set Set

@@ -210,13 +210,27 @@ local function plain(page, words)
   return { width = page.width, height = page.height, items = page.items }
 end
 
+-- Is the event one of `ids`? An empty list means all.
+local function is_listed(id, ids)
+  for _, one in ipairs(ids) do
+    if one == id then
+      return true
+    end
+  end
+  return #ids == 0
+end
+
 -- The cover of the document of all sheets: the first sheet of each event brings one.
 local function front(data, words, parameters)
   local practice = data.competition.digest == ""
   if practice or data.round.number > 1 or data.set.index > 1 then
     return nil
   end
-  local out = { plain(frame.front(data.competition, words), words) }
+  local count = 0
+  for i, id in ipairs(data.competition.event_ids) do
+    count = count + (is_listed(id, parameters.events) and data.competition.event_sets[i] or 0)
+  end
+  local out = { plain(frame.front(data.competition, count, words), words) }
   if parameters.duplex then
     table.insert(out, plain(frame.page(data.competition.paper), words))
   end
@@ -253,22 +267,14 @@ local function translated(event, words)
   return out
 end
 
--- Whether the event gets sheets: `ids` lists those that do, an empty list means all. An id that no
--- event of the competition has is an error.
+-- Whether the event gets sheets. An id that no event of the competition has is an error.
 local function is_wanted(data, ids)
-  local all, known, wanted = data.competition.event_ids, {}, false
-  if #ids == 0 then
-    return true
-  end
-  for _, id in ipairs(all) do
-    known[id] = true
-  end
+  local all = data.competition.event_ids
   for _, id in ipairs(ids) do
     local there = "there are " .. table.concat(all, ", ")
-    assert(known[id], "no event of this competition is '" .. id .. "': " .. there)
-    wanted = wanted or id == data.event.id
+    assert(is_listed(id, all), "no event of this competition is '" .. id .. "': " .. there)
   end
-  return wanted
+  return is_listed(data.event.id, ids)
 end
 
 -- Names the sets by letters or by numbers.

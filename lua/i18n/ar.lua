@@ -3,6 +3,7 @@ return {
   from_right = true,
   round = "الجولة",
   set = "مجموعة الخلطات",
+  sets = "مجموعات الخلطات",
   set_of = "من",
   attempt = "المحاولة",
   page = "صفحة",

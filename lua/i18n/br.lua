@@ -2,6 +2,7 @@
 return {
   round = "Tro",
   set = "Strollad meskadoù",
+  sets = "Strolladoù meskadoù",
   set_of = "diwar",
   attempt = "Taol-esae",
   page = "pajenn",

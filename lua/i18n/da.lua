@@ -2,6 +2,7 @@
 return {
   round = "Runde",
   set = "Blandingssæt",
+  sets = "Blandingssæt i alt",
   set_of = "af",
   attempt = "Forsøg",
   page = "side",

@@ -2,6 +2,7 @@
 return {
   round = "Runde",
   set = "Scramble-Satz",
+  sets = "Scramble-Sätze",
   set_of = "von",
   attempt = "Versuch",
   page = "Seite",

@@ -2,6 +2,7 @@
 return {
   round = "Round",
   set = "Scramble set",
+  sets = "Scramble sets", -- how many there are
   set_of = "of",
   attempt = "Attempt",
   page = "page",

@@ -2,6 +2,7 @@
 return {
   round = "Raŭndo",
   set = "Miksaro",
+  sets = "Miksaroj",
   set_of = "el",
   attempt = "Provo",
   page = "paĝo",

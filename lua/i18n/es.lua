@@ -2,6 +2,7 @@
 return {
   round = "Ronda",
   set = "Grupo de mezclas",
+  sets = "Grupos de mezclas",
   set_of = "de",
   attempt = "Intento",
   page = "página",

@@ -2,6 +2,7 @@
 return {
   round = "Voor",
   set = "Segamiste komplekt",
+  sets = "Segamiste komplektid",
   set_of = "/",
   attempt = "Katse",
   page = "lk",

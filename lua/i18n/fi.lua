@@ -2,6 +2,7 @@
 return {
   round = "Kierros",
   set = "Sekoitusryhmä",
+  sets = "Sekoitusryhmiä",
   set_of = "/",
   attempt = "Yritys",
   page = "sivu",

@@ -2,6 +2,7 @@
 return {
   round = "Manche",
   set = "Série de mélanges",
+  sets = "Séries de mélanges",
   set_of = "sur",
   attempt = "Essai",
   page = "page",

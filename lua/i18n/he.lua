@@ -3,6 +3,7 @@ return {
   from_right = true,
   round = "סיבוב",
   set = "סט ערבובים",
+  sets = "סטים של ערבובים",
   set_of = "מתוך",
   attempt = "ניסיון",
   page = "עמוד",

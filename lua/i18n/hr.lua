@@ -2,6 +2,7 @@
 return {
   round = "Runda",
   set = "Skup scrambleova",
+  sets = "Skupovi scrambleova",
   set_of = "od",
   attempt = "Pokušaj",
   page = "stranica",

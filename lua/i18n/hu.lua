@@ -2,6 +2,7 @@
 return {
   round = "Forduló",
   set = "Keveréskészlet",
+  sets = "Keveréskészletek",
   set_of = "/",
   attempt = "Kirakás",
   page = "oldal",

@@ -2,6 +2,7 @@
 return {
   round = "Babak",
   set = "Set Scramble",
+  sets = "Jumlah set scramble",
   set_of = "dari",
   attempt = "Percobaan",
   page = "halaman",

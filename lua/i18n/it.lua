@@ -2,6 +2,7 @@
 return {
   round = "Round",
   set = "Set di scramble",
+  sets = "Set di scramble in tutto",
   set_of = "di",
   attempt = "Tentativo",
   page = "pagina",

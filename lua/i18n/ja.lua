@@ -2,6 +2,7 @@
 return {
   round = "ラウンド",
   set = "スクランブルセット",
+  sets = "スクランブルセット数",
   set_of = "/",
   attempt = "試技",
   page = "ページ",

@@ -2,6 +2,7 @@
 return {
   round = "라운드",
   set = "스크램블 세트",
+  sets = "스크램블 세트 수",
   set_of = "/",
   attempt = "시도",
   page = "쪽",

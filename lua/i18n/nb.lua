@@ -2,6 +2,7 @@
 return {
   round = "Runde",
   set = "Blandingssett",
+  sets = "Blandingssett i alt",
   set_of = "av",
   attempt = "Forsøk",
   page = "side",

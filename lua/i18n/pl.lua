@@ -2,6 +2,7 @@
 return {
   round = "Runda",
   set = "Zestaw algorytmów",
+  sets = "Zestawy algorytmów",
   set_of = "z",
   attempt = "Próba",
   page = "strona",

@@ -2,6 +2,7 @@
 return {
   round = "Rodada",
   set = "Grupo de embaralhamentos",
+  sets = "Grupos de embaralhamentos",
   set_of = "de",
   attempt = "Tentativa",
   page = "página",

@@ -2,6 +2,7 @@
 return {
   round = "Ronda",
   set = "Conjunto de embaralhamentos",
+  sets = "Conjuntos de embaralhamentos",
   set_of = "de",
   attempt = "Tentativa",
   page = "página",

@@ -2,6 +2,7 @@
 return {
   round = "Runda",
   set = "Set da scrambles",
+  sets = "Sets da scrambles",
   set_of = "da",
   attempt = "Emprova",
   page = "pagina",

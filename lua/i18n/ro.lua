@@ -2,6 +2,7 @@
 return {
   round = "Runda",
   set = "Set de amestecări",
+  sets = "Seturi de amestecări",
   set_of = "din",
   attempt = "Încercarea",
   page = "pagina",

@@ -2,6 +2,7 @@
 return {
   round = "Krog",
   set = "Nabor mešalnih algoritmov",
+  sets = "Nabori mešalnih algoritmov",
   set_of = "od",
   attempt = "Poskus",
   page = "stran",

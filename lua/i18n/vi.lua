@@ -2,6 +2,7 @@
 return {
   round = "Vòng",
   set = "Bộ công thức tráo",
+  sets = "Số bộ công thức tráo",
   set_of = "trên",
   attempt = "Lần giải",
   page = "trang",

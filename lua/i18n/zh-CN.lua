@@ -2,6 +2,7 @@
 return {
   round = "轮次",
   set = "打乱组",
+  sets = "打乱组数",
   set_of = "/",
   attempt = "尝试",
   page = "页",

@@ -2,6 +2,7 @@
 return {
   round = "輪次",
   set = "轉亂組",
+  sets = "轉亂組數",
   set_of = "/",
   attempt = "還原",
   page = "頁",

@@ -2,6 +2,7 @@
 #include "sheet_data.h"
 
 #include <stdint.h>
+#include <string.h>
 
 json_t *sheet_data_without(const json_t *object, const char *key)
 {
@@ -10,16 +11,35 @@ json_t *sheet_data_without(const json_t *object, const char *key)
     return copy;
 }
 
+/* How many scramble sets of an event the model has. */
+static json_t *count_sets(const json_t *model, const char *id)
+{
+    size_t e, r, count = 0;
+    json_t *event, *round;
+    json_array_foreach(json_object_get(model, "events"), e, event)
+    {
+        const bool is_it = strcmp(json_string_value(json_object_get(event, "id")), id) == 0;
+        json_array_foreach(json_object_get(event, "rounds"), r, round)
+        {
+            if (is_it) count += json_array_size(json_object_get(round, "sets"));
+        }
+    }
+    return json_integer((json_int_t)count);
+}
+
 json_t *sheet_data_head(const json_t *model, const competition *c)
 {
-    json_t *head = sheet_data_without(model, "events"), *ids = json_array();
+    json_t *head = sheet_data_without(model, "events"), *ids = json_array(), *sets = json_array();
     const size_t venues = json_array_size(json_object_get(model, "schedule"));
-    bool whole = head && ids;
+    bool whole = head && ids && sets;
     json_object_del(head, "schedule"); /* each set has its place */
     whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
-    for (size_t i = 0; i < c->event_count; i++)
-        whole = whole && json_array_append_new(ids, json_string(c->events[i].id)) == 0;
+    for (size_t i = 0; i < c->event_count && whole; i++) {
+        whole = json_array_append_new(ids, json_string(c->events[i].id)) == 0;
+        whole = json_array_append_new(sets, count_sets(model, c->events[i].id)) == 0 && whole;
+    }
     whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
+    whole = json_object_set_new(head, "event_sets", sets) == 0 && whole;
     if (!whole) json_decref(head);
     return whole ? head : NULL;
 }

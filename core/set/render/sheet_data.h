@@ -12,8 +12,8 @@
 /* The object without one key. */
 json_t *sheet_data_without(const json_t *object, const char *key);
 
-/* The competition of a model without its events and schedule, but with the ids of the events and
- * the number of venues. */
+/* The competition of a model without its events and schedule, but with the ids of the events, how
+ * many scramble sets of each the model has, and the number of venues. */
 json_t *sheet_data_head(const json_t *model, const competition *c);
 
 /* The sets of a round. `apart`: for each attempt and extra a set with nothing else, in their order.

@@ -221,13 +221,13 @@ local function in_order(words, digits)
   return words.from_right and "\u{2066}" .. digits .. "\u{2069}" or digits
 end
 
--- The first page of the document of all sheets, which hides the one below it.
-function frame.front(competition, words)
+-- The first page of the document of all sheets, which hides the one below it; set_count: of those.
+function frame.front(competition, set_count, words)
   local page = frame.page(competition.paper)
   local lines = {
     { competition.name, 40 },
     { competition.date or "", 20 },
-    { words.set .. ": " .. fmt.int(competition.set_count), 24 },
+    { words.sets .. ": " .. fmt.int(set_count), 24 },
     { words.digest .. " " .. in_order(words, names.digest(competition.digest)), 20 },
     { words.cover, 16 },
   }
