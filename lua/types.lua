@@ -60,6 +60,7 @@
 ---@field files? fun(competition: Competition, parameters: table): File[]
 ---@field sheet? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil
 ---@field attempt? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil of several cubes
+---@field persons? fun(data: SheetData, parameters: table): Sheet[] filled in for data.persons
 
 ---@class File
 ---@field name string
@@ -70,6 +71,12 @@
 ---@field event CompetitionEvent without its rounds
 ---@field round Round without its sets
 ---@field set Set
+---@field persons? Person[] for `persons` alone
+
+---@class Person
+---@field name? string
+---@field wca_id? string
+---@field registrant? integer
 
 ---@class Sheet
 ---@field name string
@@ -77,6 +84,7 @@
 ---@field pages Page[]
 ---@field collect? string
 ---@field cover? Page[]
+---@field open? boolean it shows no scramble
 ---@field attempt? string
 
 ---@class Page

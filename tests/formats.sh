@@ -292,10 +292,14 @@ expect only_the_events_wanted 0 '' diff "$dir/names" - <<'N'
 3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 1 fr.pdf
 3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf
+N
+(cd "$dir/languages.secret/print" && ls -- *Solution*) >"$dir/names"
+expect a_sheet_without_a_scramble_needs_no_passcode 0 '' diff "$dir/names" - <<'N'
 3x3x3 Fewest Moves Solution Sheet de.pdf
 3x3x3 Fewest Moves Solution Sheet fr.pdf
 3x3x3 Fewest Moves Solution Sheet.pdf
 N
+expect nor_is_it_in_the_list 1 '' grep Solution "$dir/languages.secret/passcodes"
 expect the_words_are_that_languages 0 'darf nicht direkt von irgendeinem Teil' \
     pdftotext "$dir/languages.secret/print/3x3x3 Fewest Moves Round 1 Set A Attempt 1 de.pdf" -
 expect and_so_is_what_the_event_says 0 'weiß oben, grün vorne' \
@@ -406,7 +410,7 @@ pdftotext -raw "$dir/a4.secret/print/All sheets.pdf" - >"$dir/all"
 expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           30' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
 awk 'BEGIN { RS = "\f" } NF { kind = /Leave this page on top/ ? "c" : "s" } !NF { kind = "." } { printf "%s", kind }' "$dir/all" >"$dir/kinds"
 if [ "$(head -c 30 "$dir/kinds")" = "c.c.s.c.s.c.s.c.s.c.s.c.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
-awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set(:| [12])/)' "$dir/all" >"$dir/shown"
+awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set(s:| [12])/)' "$dir/all" >"$dir/shown"
 if [ -s "$dir/shown" ]; then not_ok a_cover_says_which_and_shows_nothing "$(head -3 "$dir/shown")"; else ok a_cover_says_which_and_shows_nothing; fi
 if grep -q '^2 of 2$' "$dir/all" && [ -e "$dir/a4.secret/print/Megaminx Round 1 Set 2.pdf" ]; then ok sets_go_by_number; else not_ok sets_go_by_number "$(grep ' of 2' "$dir/all" | head -2)"; fi
 

@@ -264,8 +264,9 @@ static int add_persons(sheet_list *out, const layout *l, size_t set, tsl_err *er
                   obstacle);
     else if (out->count > before && !r->names_only)
         text_addf(&out->items[before]->notices,
-                  "%s: filled in for %zu competitors in '" PERSONS_FOLDER "', which stays secret\n",
-                  id, count);
+                  "%s: filled in for %zu competitor%s in '" PERSONS_FOLDER
+                  "', which stays secret\n",
+                  id, count, count == 1 ? "" : "s");
     json_decref(persons);
     return status;
 }
