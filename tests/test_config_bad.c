@@ -103,7 +103,7 @@ static const struct {
     /* keys */
     {C E "papers: a4\n", "3:1: unknown key 'papers' in the file (did you mean 'paper'?)"},
     {C E "colour: red\n", "3:1: unknown key 'colour' in the file: it may have 'competition', "
-                          "'paper', 'formats', 'events' and 'schedule'"},
+                          "'paper', 'formats', 'events', 'persons' and 'schedule'"},
     {C E "paper: a4\npaper: a4\n", "4:1: key 'paper' is given twice, first in line 3"},
     {C E "\"paper\": a4\npaper: a4\n", "4:1: key 'paper' is given twice, first in line 3"},
     {C "events:\n  333: {rounds: [{sets: 1}]}\n  333: {rounds: [{sets: 1}]}\n",
@@ -115,7 +115,7 @@ static const struct {
     {"competition: {id: a, name: b, place: c}\n" E,
      "1:31: unknown key 'place' in 'competition': it may have 'id', 'name' and 'date'"},
     {C E "\"a\\e[2Jb\": 1\n", "3:1: unknown key 'a?[2Jb' in the file: it may have 'competition', "
-                              "'paper', 'formats', 'events' and 'schedule'"},
+                              "'paper', 'formats', 'events', 'persons' and 'schedule'"},
     /* what must be there */
     {C, "1:1: the file lacks 'events'"},
     {E, "1:1: the file lacks 'competition'"},

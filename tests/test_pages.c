@@ -173,7 +173,7 @@ static void names_what_is_wrong_with_the_sheet(void **state)
         {"{'name':'a','pages':[]}", "sheet 'a': a sheet needs 'title'"},
         {"{'name':'a','title':'A','pages':[],'x':1}",
          "sheet 'a': unknown key 'x': it may have 'name', 'title', 'pages', 'collect', "
-         "'attempt' and 'cover'"},
+         "'attempt', 'cover' and 'open'"},
         {"{'name':'a','title':'A','pages':[],'collect':'../b'}",
          "sheet 'a': 'collect' must be a relative path, as 'name' is"},
         {"{'name':'a','title':'A','pages':[],'collect':1}",

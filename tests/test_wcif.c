@@ -276,6 +276,18 @@ static void a_set_has_no_wcif(void **state)
     free(json);
 }
 
+static void a_set_names_no_persons(void **state)
+{
+    (void)state;
+    static const char yaml[] = "competition: {id: A, name: a}\npersons: /etc/passwd\n"
+                               "events: {333: {rounds: [{sets: 1}]}}\n";
+    tsl_err err = {0};
+    competition *c;
+    const config_bytes from = {"CONFIG.json", yaml, sizeof yaml - 1, "."};
+    assert_int_equal(config_read(&c, &from, test_book, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "CONFIG.json: 'persons' is for competition files alone");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,6 +298,7 @@ int main(void)
         cmocka_unit_test(what_is_not_used_is_noted),
         cmocka_unit_test(a_head_to_head_round_gets_the_scrambles_it_may_need),
         cmocka_unit_test(a_set_has_no_wcif),
+        cmocka_unit_test(a_set_names_no_persons),
     };
     return cmocka_run_group_tests(tests, open_book, close_book);
 }
