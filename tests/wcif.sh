@@ -47,6 +47,8 @@ if command -v pdftotext >/dev/null; then
     pdftotext -layout "$sheet" "$dir/page.txt"
     pdftotext "$dir/direct.secret/print/Passcodes.pdf" "$dir/list.txt"
     check passcodes_are_listed_in_the_language_of_the_first_sheets grep -qx Passcodes "$dir/list.txt"
+    check with_the_hour_of_each_sheet grep -q '^10:30 *3x3x3 Cube Round 1 Set B' <(pdftotext -layout "$dir/direct.secret/print/Passcodes.pdf" - | sed 's/^ *//')
+    check by_day_and_room grep -q '2026-10-17.*Großer Saal' "$dir/list.txt"
     check each_passcode_is_listed_once test "$(grep -oE '([a-z2-9]{4}-){3}[a-z2-9]{4}' "$dir/list.txt" | sort)" = \
         "$(tail -n +3 "$dir/direct.secret/passcodes" | cut -d' ' -f1 | sort -u)"
     check a_sheet_says_when_and_where grep -q '2026-10-17 19:00.*Großer Saal' "$dir/page.txt"

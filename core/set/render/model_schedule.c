@@ -75,8 +75,10 @@ static json_t *venue_model(const competition *c, const competition_venue *v)
 
 /* ---- the places of sets ---- */
 
-static json_t *place_model(const competition *c, const schedule_place *p)
+json_t *model_place(const competition *c, size_t rank)
 {
+    if (rank == SCHEDULE_LAST) return json_false();
+    const schedule_place *p = &c->schedule->places[rank];
     const competition_activity *a = p->activity;
     char day[MOMENT_SIZE], start[MOMENT_SIZE];
     snprintf(day, sizeof day, "%.10s", a->start);
@@ -86,12 +88,9 @@ static json_t *place_model(const competition *c, const schedule_place *p)
                      p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1);
 }
 
-/* False instead of a place where the path has none. */
 static bool put_place(json_t *to, const competition *c, size_t rank)
 {
-    json_t *place =
-        rank == SCHEDULE_LAST ? json_false() : place_model(c, &c->schedule->places[rank]);
-    return json_object_set_new(to, "schedule", place) == 0;
+    return json_object_set_new(to, "schedule", model_place(c, rank)) == 0;
 }
 
 static const char *string_of(const json_t *object, const char *key)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "model_schedule.h"
 #include "pages.h"
 #include "set/format/passcodes.h"
 
@@ -16,13 +17,6 @@ static json_t *group_of(const char *path)
 {
     const char *slash = strchr(path, '/'), *end = slash ? strchr(slash + 1, '/') : NULL;
     return json_stringn(path, end ? (size_t)(end - path) : strlen(path));
-}
-
-/* The folder of the sheet, by day and room; empty without a schedule. */
-static json_t *folder_of(const char *name)
-{
-    const char *first = strchr(name, '/'), *last = strrchr(name, '/');
-    return first == last ? json_string("") : json_stringn(first + 1, (size_t)(last - first) - 1);
 }
 
 /* Without folder and ending. */
@@ -60,15 +54,15 @@ static const passcode_line *line_of_passcode(const passcodes *list, size_t *i)
     return best;
 }
 
-static json_t *rows_of(const passcodes *list)
+static json_t *rows_of(const passcodes *list, const competition *c)
 {
     json_t *rows = json_array();
     for (size_t i = 0; i < list->count; i++) {
         const passcode_line *line = line_of_passcode(list, &i);
         json_array_append_new(rows,
                               json_pack("{s:s, s:o, s:o, s:o}", "passcode", line->passcode, "group",
-                                        group_of(line->path), "folder", folder_of(line->name),
-                                        "title", title_of(line->name)));
+                                        group_of(line->path), "schedule",
+                                        model_place(c, line->rank), "title", title_of(line->name)));
     }
     return rows;
 }
@@ -99,7 +93,8 @@ static int add_pages(const rendering *r, const passcodes *list, tsl_err *err)
     text bytes = {0};
     json_t *sheet = NULL, *head = json_copy((json_t *)(uintptr_t)r->model);
     json_object_del(head, "events");
-    json_t *args = json_pack("[o, o, o]", head, rows_of(list), language_of(r->plan->competition));
+    json_t *args = json_pack("[o, o, o]", head, rows_of(list, r->plan->competition),
+                             language_of(r->plan->competition));
     int status = args ? rendering_call(&sheet, r, FORMAT, "sheet", args, err)
                       : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = render_pages(&bytes, r, sheet, err);

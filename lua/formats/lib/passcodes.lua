@@ -6,6 +6,7 @@ local LINE = 21 -- points, from one sheet to the next
 local GAP = 7 -- before another round
 local BOX = 11
 local CODE = 190 -- the width of a passcode
+local TIME = 42 -- of the hour when the sheet is needed
 
 local function new_page(competition, words)
   local page = frame.page(competition.paper)
@@ -20,9 +21,13 @@ local function new_page(competition, words)
 end
 
 local function add_row(page, row)
-  local y = page.y
+  local x, y = page.x + BOX + 8, page.y
   ink.add_box(page.items, page.x, y + 3, BOX, BOX, { stroke = 0, width = 0.8 })
-  ink.add_text(page.items, page.x + BOX + 8, y, page.w - BOX - 16 - CODE, 17, row.title, {
+  if row.schedule then
+    ink.add_text(page.items, x, y, TIME - 4, 17, row.schedule.start, { size = 11, size_min = 6 })
+    x = x + TIME
+  end
+  ink.add_text(page.items, x, y, page.x + page.w - x - 8 - CODE, 17, row.title, {
     size = 11, size_min = 6,
   })
   ink.add_text(page.items, page.x + page.w - CODE, y, CODE, 17, row.passcode, {
@@ -31,31 +36,46 @@ local function add_row(page, row)
   frame.take_top(page, LINE)
 end
 
-local function add_folder(page, folder)
-  ink.add_text(page.items, page.x, page.y + 2, page.w, 17, folder, {
+-- Day and room of a sheet, and the venue where there are several; "" without a schedule.
+local function heading_of(competition, at)
+  if not competition.schedule then
+    return ""
+  elseif not at then
+    return "Unscheduled"
+  end
+  local parts = { at.day, frame.isolate(at.room) }
+  if #competition.schedule > 1 then
+    table.insert(parts, 1, frame.isolate(at.venue))
+  end
+  return table.concat(parts, "  \u{b7}  ")
+end
+
+local function add_heading(page, heading)
+  ink.add_text(page.items, page.x, page.y + 2, page.w, 17, heading, {
     size = 12, size_min = 6, bold = true,
   })
   frame.take_top(page, LINE)
 end
 
--- `rows`: { title, passcode, group, folder }, in the order in which the sheets are needed. Those of
--- one group stand together; a folder, by day and room, stands above its first sheet on each page.
+-- `rows`: { title, passcode, group, schedule }, in the order in which the sheets are needed. Those of
+-- one group stand together; day and room stand above their first sheet on each page.
 local function sheet(competition, rows, language)
   local words = include("i18n/" .. language)
-  local pages, page, group, folder = {}, nil, nil, nil
+  local pages, page, group, heading = {}, nil, nil, nil
   for _, row in ipairs(rows) do
     if page and row.group ~= group then
       frame.take_top(page, GAP)
     end
     if not page or page.h < 2 * LINE then
-      page, folder = new_page(competition, words), ""
+      page, heading = new_page(competition, words), ""
       table.insert(pages, page)
     end
-    if row.folder ~= folder then
-      add_folder(page, row.folder)
+    local at = heading_of(competition, row.schedule)
+    if at ~= heading then
+      add_heading(page, at)
     end
     add_row(page, row)
-    group, folder = row.group, row.folder
+    group, heading = row.group, at
   end
   local out = {}
   for i, done in ipairs(pages) do
