@@ -27,6 +27,9 @@ expect of_another_list_they_are_not 1 'AssertionError' python3 tests/persons.py 
 expect for_their_owner_alone 0 600 stat -c %a "$dir/set.secret/persons/3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf"
 expect in_each_language_of_the_sheets 0 9 sh -c "ls '$dir/set.secret/persons' | wc -l"
 
+expect they_are_not_signed 1 'though it has the digest of a sheet: sheets with names are not signed' \
+    "$program" verify "$dir/set.secret/persons/3x3x3 Fewest Moves Round 1 Set A Attempt 1.pdf" --signers "$dir/signers"
+
 # ---- nothing else shows anybody ----
 mkdir "$dir/rest"
 cp -r "$dir/set.secret/." "$dir/rest" && rm -r "$dir/rest/persons" "$dir/rest/wcif.json"

@@ -39,6 +39,9 @@ check generates_without_a_schedule make_set "$dir/unscheduled.yaml" unscheduled
 check no_leaf_depends_on_the_schedule cmp "$dir/direct.secret/LEAVES" "$dir/unscheduled.secret/LEAVES"
 check the_whole_wcif_is_kept test -f "$dir/direct.secret/wcif.json"
 check the_display_is_made_too test -f "$dir/direct/display.html"
+check a_set_of_two_venues make_set tests/wcif/two-venues.json venues
+expect finds_the_set_of_a_sheet_three_folders_down 0 "genuine: the bytes of 'print/Lighthouse School" \
+    "$program" verify "$(find "$dir/venues.secret/print/Lighthouse School" -name 'Clock*.pdf')" --signers "$dir/signers"
 expect check_says_that_the_wca_has_not_approved_it 0 'Regulation 4b' "$program" check tests/wcif/one-day.json
 check for_its_owner_alone test "$(stat -c %a "$dir/direct.secret/wcif.json")" = 600
 check sheets_stand_by_day_and_room test -n "$(find "$dir/direct.secret" -path '*/2026-10-17 Room 1/*Set A*.pdf')"

@@ -45,12 +45,20 @@ static void write_round(text *out, const char *event, const competition_round *r
               competition_scrambles(r));
 }
 
+static bool has_parameters(const script_use *use)
+{
+    return use->parameters[1] != '}';
+}
+
+/* In one line, or a line for each where several have parameters. */
 static void write_scripts(text *out, const char *title, const script_use *list, size_t count)
 {
+    size_t with = 0;
+    for (size_t i = 0; i < count; i++) with += has_parameters(&list[i]);
     text_addf(out, "%s:", title);
     for (size_t i = 0; i < count; i++) {
-        text_addf(out, "%s %s", i ? "," : "", list[i].name);
-        if (list[i].parameters[1] != '}') text_addf(out, " %s", list[i].parameters);
+        text_addf(out, "%s%s", with > 1 ? "\n  " : i ? ", " : " ", list[i].name);
+        if (has_parameters(&list[i])) text_addf(out, " %s", list[i].parameters);
     }
     text_add(out, "\n");
 }

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "set/render/blank.h"
+#include "set/render/persons.h"
 #include "set/render/render.h"
 
 enum { DIGITS = 16, GROUPED = 19 /* "3aa0 5fe9 1609 8162" */ };
@@ -50,7 +51,7 @@ static char *set_at(const char *directory)
 /* A sheet stands in a folder of its set, or of the set's scrambles. */
 static int find_set(search *s, tsl_err *err)
 {
-    enum { UP_MAX = 3 };
+    enum { UP_MAX = 4 }; /* names have at most three folders */
     const sheet_request *r = s->request;
     if (r->set.directory) {
         s->result->directory = strdup(r->set.directory);
@@ -271,9 +272,10 @@ static int find_file(search *s, tsl_err *err)
     if (status == TSL_OK && s->result->file[0]) return name_sheet(s, err);
     if (status == TSL_OK) status = find_digits(s, err);
     if (status != TSL_OK) return status;
-    findings_add(&s->result->found, "%s: its bytes are those of no file of the set%s",
-                 s->request->file,
-                 s->result->path[0] ? ", though it has the digest of a sheet" : "");
+    findings_add(
+        &s->result->found, "%s: its bytes are those of no file of the set%s%s", s->request->file,
+        s->result->path[0] ? ", though it has the digest of a sheet" : "",
+        strstr(s->request->file, "/" PERSONS_FOLDER) ? ": sheets with names are not signed" : "");
     return TSL_OK;
 }
 
