@@ -26,7 +26,8 @@ struct display_keys {
     unsigned jobs;
     pthread_t early;
     bool started;
-    atomic_size_t next; /* pair */
+    pbkdf2_path path;
+    atomic_size_t next; /* entry */
     atomic_bool failed;
 };
 
@@ -71,21 +72,18 @@ static hash_part letters_of(char out[PASSCODE_SIZE], const char *passcode)
     return (hash_part){out, size};
 }
 
-/* The last of an odd number is derived twice. */
-static void derive_pair(display_keys *k, size_t pair)
+/* Derives as many keys as are made at a time, or what is left. */
+static void derive_some(display_keys *k, size_t first)
 {
     char letters[HMAC_CHAINS][PASSCODE_SIZE];
     uint8_t keys[HMAC_CHAINS][KEY_SIZE];
     tsl_err ignored;
     pbkdf2_input in = {.salt = {k->salt, sizeof k->salt}, .rounds = BOX_ROUNDS};
-    for (size_t n = 0; n < HMAC_CHAINS; n++) {
-        const size_t i = HMAC_CHAINS * pair + n;
-        in.passwords[n] = letters_of(letters[n], k->entries[i < k->count ? i : i - n].passcode);
-    }
-    if (pbkdf2_pair(keys, &in, hmac_chain_choose(), &ignored) != TSL_OK)
-        atomic_store(&k->failed, true);
-    for (size_t n = 0; n < HMAC_CHAINS && HMAC_CHAINS * pair + n < k->count; n++)
-        memcpy(k->entries[HMAC_CHAINS * pair + n].key, keys[n], KEY_SIZE);
+    for (; in.count < k->path.keys && first + in.count < k->count; in.count++)
+        in.passwords[in.count] =
+            letters_of(letters[in.count], k->entries[first + in.count].passcode);
+    if (pbkdf2_keys(keys, &in, k->path.extend, &ignored) != TSL_OK) atomic_store(&k->failed, true);
+    for (size_t n = 0; n < in.count; n++) memcpy(k->entries[first + n].key, keys[n], KEY_SIZE);
     secret_wipe(letters, sizeof letters);
     secret_wipe(keys, sizeof keys);
 }
@@ -93,8 +91,8 @@ static void derive_pair(display_keys *k, size_t pair)
 static void *derive_left(void *keys)
 {
     display_keys *k = keys;
-    for (size_t pair; (pair = atomic_fetch_add(&k->next, 1)) * HMAC_CHAINS < k->count;)
-        derive_pair(k, pair);
+    for (size_t first; (first = atomic_fetch_add(&k->next, k->path.keys)) < k->count;)
+        derive_some(k, first);
     return NULL;
 }
 
@@ -120,6 +118,7 @@ int display_keys_begin(display_keys **out, const plan *p, const secret *seed, un
     if (status == TSL_OK) status = derive_key(salt, seed, "display-salt", p->competition->id, err);
     if (status != TSL_OK) return status;
     memcpy(k->salt, salt, sizeof k->salt);
+    k->path = pbkdf2_choose(k->count);
     /* While scripts run, which one thread waits for. Without it, display_keys_wait derives all. */
     k->started = k->jobs > 1 && pthread_create(&k->early, NULL, derive_left, k) == 0;
     return TSL_OK;
