@@ -1,4 +1,4 @@
-/* RENDER, display: the keys of its boxes, derived on free cores while formats are at work. */
+/* RENDER, display: the keys of its boxes, derived where a core has nothing else to do. */
 #include "display_keys.h"
 
 #include <pthread.h>
@@ -88,11 +88,17 @@ static void derive_some(display_keys *k, size_t first)
     secret_wipe(keys, sizeof keys);
 }
 
+bool display_keys_some(display_keys *k)
+{
+    const size_t first = atomic_fetch_add(&k->next, k->path.keys);
+    if (first >= k->count) return false;
+    derive_some(k, first);
+    return true;
+}
+
 static void *derive_left(void *keys)
 {
-    display_keys *k = keys;
-    for (size_t first; (first = atomic_fetch_add(&k->next, k->path.keys)) < k->count;)
-        derive_some(k, first);
+    while (display_keys_some(keys)) continue;
     return NULL;
 }
 
@@ -105,8 +111,8 @@ static void derive_job(void *keys, size_t i, unsigned worker)
 
 /* ---- all of it ---- */
 
-int display_keys_begin(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
-                       tsl_err *err)
+int display_keys_new(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
+                     tsl_err *err)
 {
     uint8_t salt[KEY_SIZE];
     display_keys *k = *out = calloc(1, sizeof *k);
@@ -119,9 +125,14 @@ int display_keys_begin(display_keys **out, const plan *p, const secret *seed, un
     if (status != TSL_OK) return status;
     memcpy(k->salt, salt, sizeof k->salt);
     k->path = pbkdf2_choose(k->count);
-    /* While scripts run, which one thread waits for. Without it, display_keys_wait derives all. */
-    k->started = k->jobs > 1 && pthread_create(&k->early, NULL, derive_left, k) == 0;
     return TSL_OK;
+}
+
+/* Where no thread can be had, display_keys_wait derives all. */
+void display_keys_start(display_keys *k)
+{
+    k->started =
+        k->started || (k->jobs > 1 && pthread_create(&k->early, NULL, derive_left, k) == 0);
 }
 
 static void join(display_keys *k)

@@ -195,13 +195,6 @@ static int whole(int status, tsl_err *err)
                                               : status;
 }
 
-int render_begin(display_keys **out, const plan *p, const secret *seed, unsigned jobs, tsl_err *err)
-{
-    const competition *c = p->competition;
-    if (!has_display(c->formats, c->format_count)) return TSL_OK;
-    return display_keys_begin(out, p, seed, jobs, err);
-}
-
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
@@ -209,12 +202,17 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     json_t *model = model_new(p, facts, s->scripts);
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
-    int status = TSL_OK;
-    const rendering r = {all, p, 0, model, facts, s, false, NULL, facts->keys};
-    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
-        status = run_format(&r, &p->competition->formats[i], err);
+    display_keys *keys = NULL;
+    const competition *c = p->competition;
+    int status = has_display(c->formats, c->format_count)
+                     ? display_keys_new(&keys, p, facts->seed, facts->jobs, err)
+                     : TSL_OK;
+    const rendering r = {all, p, 0, model, facts, s, false, NULL, keys};
+    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
+        status = run_format(&r, &c->formats[i], err);
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
+    display_keys_free(keys);
     json_decref(model);
     return whole(status, err);
 }
@@ -228,7 +226,7 @@ int render_format(outputs *all, const plan *p, const render_facts *facts, const 
     json_t *model = model_new(p, facts, s->scripts);
     int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && facts->seed && has_display(use, 1))
-        status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
+        status = display_keys_new(&keys, p, facts->seed, facts->jobs, err);
     const rendering r = {all, p, 0, model, facts, s, facts->names_only, NULL, keys};
     if (status == TSL_OK) status = run_format(&r, use, err);
     display_keys_free(keys);
