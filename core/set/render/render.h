@@ -13,5 +13,8 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
  * added under their names, sheets empty, and the display as well if there is no seed. */
 int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
                   size_t format, tsl_err *err);
+/* The same for all of them, which are given one model. */
+int render_formats(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                   tsl_err *err);
 
 #endif
