@@ -1,4 +1,5 @@
-/* Keys from passwords: as the standards and as libcrypto have them, for both compressions. */
+/* Keys from passwords: as the standards and as libcrypto have them, on every path that this
+ * processor has. */
 #include <openssl/evp.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,6 +11,8 @@
 #include <cmocka.h>
 
 #include "hex.h"
+#include "trust/sealing/hmac_lanes.h"
+#include "trust/sealing/hmac_sha.h"
 #include "trust/sealing/pbkdf2.h"
 
 static hash_part part(const char *s)
@@ -17,11 +20,22 @@ static hash_part part(const char *s)
     return (hash_part){s, strlen(s)};
 }
 
-static void derive(uint8_t out[HMAC_CHAINS][KEY_SIZE], const pbkdf2_input *in, bool portable)
+/* Those that this processor lacks are NULL, the portable one never. */
+static size_t find_paths(hmac_chain_function *out[4])
+{
+    hmac_chain_function *const all[] = {hmac_chain_portable, hmac_sha(), hmac_lanes_avx2(),
+                                        hmac_lanes_avx512()};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i]) out[count++] = all[i];
+    return count;
+}
+
+static void derive(uint8_t out[HMAC_CHAINS][KEY_SIZE], const pbkdf2_input *in,
+                   hmac_chain_function *path)
 {
     tsl_err err = {0};
-    hmac_chain_function *f = portable ? hmac_chain_portable : hmac_chain_choose();
-    assert_int_equal(pbkdf2_pair(out, in, f, &err), TSL_OK);
+    assert_int_equal(pbkdf2_keys(out, in, path, &err), TSL_OK);
 }
 
 /* RFC 7914, 11 (its first 32 bytes), and the vectors of RFC 6070 for SHA-256. */
@@ -42,17 +56,18 @@ static const struct {
 static void gives_the_published_keys(void **state)
 {
     (void)state;
+    hmac_chain_function *paths[4];
+    const size_t count = find_paths(paths);
     for (size_t i = 0; i < sizeof published / sizeof published[0]; i++)
-        for (int portable = 0; portable < 2; portable++) {
+        for (size_t p = 0; p < count; p++) {
             digest wanted;
             uint8_t out[HMAC_CHAINS][KEY_SIZE];
-            const pbkdf2_input in = {
-                {part("another"), part(published[i].password)},
-                part(published[i].salt),
-                published[i].rounds,
-            };
+            const pbkdf2_input in = {{part("another"), part(published[i].password)},
+                                     2,
+                                     part(published[i].salt),
+                                     published[i].rounds};
             assert_true(hash_from_hex(&wanted, published[i].key));
-            derive(out, &in, portable);
+            derive(out, &in, paths[p]);
             assert_memory_equal(out[1], wanted.bytes, KEY_SIZE);
             assert_memory_not_equal(out[0], out[1], KEY_SIZE);
         }
@@ -71,20 +86,23 @@ static hash_part random_part(uint8_t *bytes, size_t most, uint64_t *seed)
     return (hash_part){bytes, size};
 }
 
-/* 10,000 keys of random lengths, in both places and by both functions. */
+/* Some 10,000 keys of random lengths, in every place and on every path. */
 static void agrees_with_libcrypto(void **state)
 {
     (void)state;
+    hmac_chain_function *paths[4];
+    const size_t count = find_paths(paths);
     uint64_t seed = 1;
-    for (int i = 0; i < 5000; i++) {
+    for (size_t i = 0; i < 1200; i++) {
         uint8_t passwords[HMAC_CHAINS][PBKDF2_PASSWORD_MAX], salt[100];
         uint8_t out[HMAC_CHAINS][KEY_SIZE], wanted[KEY_SIZE];
-        pbkdf2_input in = {.rounds = 1 + (uint32_t)next(&seed) % 20};
-        for (int n = 0; n < HMAC_CHAINS; n++)
+        pbkdf2_input in = {.count = 1 + next(&seed) % HMAC_CHAINS,
+                           .rounds = 1 + (uint32_t)next(&seed) % 20};
+        for (size_t n = 0; n < in.count; n++)
             in.passwords[n] = random_part(passwords[n], PBKDF2_PASSWORD_MAX, &seed);
         in.salt = random_part(salt, sizeof salt, &seed);
-        derive(out, &in, i % 2 == 0);
-        for (int n = 0; n < HMAC_CHAINS; n++) {
+        derive(out, &in, paths[i % count]);
+        for (size_t n = 0; n < in.count; n++) {
             assert_int_equal(PKCS5_PBKDF2_HMAC((const char *)passwords[n],
                                                (int)in.passwords[n].size, salt, (int)in.salt.size,
                                                (int)in.rounds, EVP_sha256(), KEY_SIZE, wanted),
@@ -94,6 +112,16 @@ static void agrees_with_libcrypto(void **state)
     }
 }
 
+/* What takes sixteen at a time is not worth it for a few, where there is another. */
+static void chooses_by_how_many_are_wanted(void **state)
+{
+    (void)state;
+    const pbkdf2_path few = pbkdf2_choose(1), many = pbkdf2_choose(100);
+    assert_true(few.keys <= many.keys && many.keys <= HMAC_CHAINS && few.keys > 0);
+    if (hmac_sha()) assert_ptr_equal(few.extend, hmac_sha());
+    if (hmac_lanes_avx512()) assert_ptr_equal(many.extend, hmac_lanes_avx512());
+}
+
 static void refuses_a_password_above_a_block(void **state)
 {
     (void)state;
@@ -101,8 +129,8 @@ static void refuses_a_password_above_a_block(void **state)
     uint8_t out[HMAC_CHAINS][KEY_SIZE];
     char longest[PBKDF2_PASSWORD_MAX + 2] = "";
     memset(longest, 'a', PBKDF2_PASSWORD_MAX + 1);
-    const pbkdf2_input in = {{part("a"), part(longest)}, part("salt"), 1};
-    assert_int_equal(pbkdf2_pair(out, &in, hmac_chain_portable, &err), TSL_ELIMIT);
+    const pbkdf2_input in = {{part("a"), part(longest)}, 2, part("salt"), 1};
+    assert_int_equal(pbkdf2_keys(out, &in, hmac_chain_portable, &err), TSL_ELIMIT);
     assert_string_equal(err.text, "a passcode is longer than 64 bytes");
 }
 
@@ -111,6 +139,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gives_the_published_keys),
         cmocka_unit_test(agrees_with_libcrypto),
+        cmocka_unit_test(chooses_by_how_many_are_wanted),
         cmocka_unit_test(refuses_a_password_above_a_block),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

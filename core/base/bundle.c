@@ -219,7 +219,6 @@ static int add_file(const bundle *b, const char *name, const content *c)
     int fd = openat(b->dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, c->mode);
     if (fd < 0) return errno;
     reason = file_write_all(fd, c->bytes, c->size);
-    if (!reason && fsync(fd) != 0) reason = errno;
     if (close(fd) != 0 && !reason) reason = errno;
     return reason;
 }
@@ -258,14 +257,15 @@ static int sync_dir(int dir)
     return fsync(dir) != 0 && errno != EINVAL ? errno : 0;
 }
 
-/* Files were synced when they were written; this is for the folders. */
+/* All at the end: what a file system keeps of many new files then goes to the disk at once. */
 static int sync_entry(void *context, int dir, const char *name)
 {
-    int fd = openat(dir, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (fd < 0) return errno == ENOTDIR ? 0 : errno;
-    int reason = each_entry(fd, sync_entry, context);
-    if (!reason) reason = sync_dir(fd);
-    close(fd);
+    int reason = 0, fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    struct stat info;
+    if (fd < 0 || fstat(fd, &info) != 0) reason = errno;
+    if (!reason && S_ISDIR(info.st_mode)) reason = each_entry(fd, sync_entry, context);
+    if (!reason) reason = S_ISDIR(info.st_mode) ? sync_dir(fd) : fsync(fd) != 0 ? errno : 0;
+    if (fd >= 0) close(fd);
     return reason;
 }
 

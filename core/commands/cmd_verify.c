@@ -24,7 +24,7 @@ static const char help[] =
     "against the keys in FILE (the format of ssh-keygen's allowed_signers); the digest of every\n"
     "file; the tree over the leaves; every scramble applied again, with its state, its minimum\n"
     "distance and its filters, and no state twice; the text and JSON files, made again from the\n"
-    "leaves; and each locked sheet, opened with its passcode and compared with the one for print.\n"
+    "leaves. What sheets show is proved by 'twistseal audit'.\n"
     "\n"
     "It judges what is there. Until the set is released the scrambles stand in DIR.secret: with "
     "it\n"
@@ -48,6 +48,9 @@ static const char help[] =
     "                       default: DIR itself once it is released, else DIR.secret, if it is "
     "there\n"
     "  --passphrase-fd N    read the archive's passphrase from file descriptor N\n"
+    "  --open-sheets        also opens each locked sheet with its passcode, and compares it with "
+    "the\n"
+    "                       one for print, as 'twistseal audit' does\n"
     "  --seen FILE          your list of what you verified: says which seeds, scrambles or sets of "
     "the\n"
     "                       same competition are not new, and adds those of this set\n"
@@ -204,6 +207,8 @@ static sheet_request sheet_of(const asked *a, const verify_request *request, con
 static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
 {
     const subject it = find_subject(request->directory);
+    if (request->opens_sheets && (it != A_SET || a->sheet))
+        return tsl_fail(err, TSL_EUSAGE, "--open-sheets takes the directory of a set");
     if (request->seen && (it != A_SET || a->sheet))
         return tsl_fail(err, TSL_EUSAGE, "--seen takes the directory of a set");
     if (it == A_PROOF) return verify_proof(request, a->for_competition, s, err);
@@ -236,6 +241,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
         {"--signers", NULL, OPTION_STRING, &request.signers, 0},
         {"--policy", NULL, OPTION_STRING, &request.policy, 0},
         {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
+        {"--open-sheets", NULL, OPTION_FLAG, &request.opens_sheets, 0},
         {"--seen", NULL, OPTION_STRING, &request.seen, 0},
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},

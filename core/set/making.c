@@ -8,7 +8,6 @@
 #include "origin.h"
 #include "scramble.h"
 #include "seal.h"
-#include "set/display/display_keys.h"
 #include "set/format/leaf.h"
 #include "set/render/render.h"
 #include "trust/passcode.h"
@@ -16,7 +15,6 @@
 void making_free(making *m)
 {
     outputs_free(&m->outputs);
-    display_keys_free(m->keys);
     free(m->leaves);
     key_free(m->key);
     secret_free(&m->root);
@@ -32,8 +30,7 @@ int making_draw(making *m, tsl_err *err)
 {
     const stage_options options = {
         .jobs = m->jobs, .progress = m->progress, .filters = m->blueprint.filters};
-    int status = render_begin(&m->keys, m->blueprint.plan, &m->root, m->jobs, err);
-    if (status == TSL_OK) status = draw_states(m->blueprint.plan, &m->root, &options, err);
+    int status = draw_states(m->blueprint.plan, &m->root, &options, err);
     if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);
     return status;
 }
@@ -62,7 +59,6 @@ int making_render(making *m, text *leaves, tsl_err *err)
                                 .seed = &m->root,
                                 .locks = true,
                                 .jobs = m->jobs,
-                                .keys = m->keys,
                                 .progress = m->progress,
                                 .earlier = m->earlier,
                                 .earlier_count = m->earlier_count};

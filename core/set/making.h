@@ -22,7 +22,6 @@ typedef struct making {
     signing_key *key;     /* that signs */
     secret root, reveals; /* the seed; lines of its ceremony, ended by NUL, or no bytes */
     outputs outputs;
-    struct display_keys *keys;
     digest *leaves; /* their hashes */
     digest tree;    /* its root */
     char generated[UTC_SIZE];

@@ -239,6 +239,7 @@ int display_render(const rendering *r, const script_use *use, json_t *parameters
     int status = p.events && p.sheets ? call_frame(&frame, &p, err)
                                       : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     /* Without keys the name is all there is to compare. */
+    if (r->keys) display_keys_start(r->keys);
     if (status == TSL_OK && r->keys) status = call_all_sheets(&p, err);
     if (status == TSL_OK && r->keys) status = add_events(&p, err);
     if (status == TSL_OK && r->keys) status = write_page(&bytes, &p, frame, err);

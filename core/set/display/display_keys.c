@@ -1,4 +1,4 @@
-/* RENDER, display: the keys of its boxes, derived on free cores while formats are at work. */
+/* RENDER, display: the keys of its boxes, derived where a core has nothing else to do. */
 #include "display_keys.h"
 
 #include <pthread.h>
@@ -26,7 +26,8 @@ struct display_keys {
     unsigned jobs;
     pthread_t early;
     bool started;
-    atomic_size_t next; /* pair */
+    pbkdf2_path path;
+    atomic_size_t next; /* entry */
     atomic_bool failed;
 };
 
@@ -71,30 +72,33 @@ static hash_part letters_of(char out[PASSCODE_SIZE], const char *passcode)
     return (hash_part){out, size};
 }
 
-/* The last of an odd number is derived twice. */
-static void derive_pair(display_keys *k, size_t pair)
+/* Derives as many keys as are made at a time, or what is left. */
+static void derive_some(display_keys *k, size_t first)
 {
     char letters[HMAC_CHAINS][PASSCODE_SIZE];
     uint8_t keys[HMAC_CHAINS][KEY_SIZE];
     tsl_err ignored;
     pbkdf2_input in = {.salt = {k->salt, sizeof k->salt}, .rounds = BOX_ROUNDS};
-    for (size_t n = 0; n < HMAC_CHAINS; n++) {
-        const size_t i = HMAC_CHAINS * pair + n;
-        in.passwords[n] = letters_of(letters[n], k->entries[i < k->count ? i : i - n].passcode);
-    }
-    if (pbkdf2_pair(keys, &in, hmac_chain_choose(), &ignored) != TSL_OK)
-        atomic_store(&k->failed, true);
-    for (size_t n = 0; n < HMAC_CHAINS && HMAC_CHAINS * pair + n < k->count; n++)
-        memcpy(k->entries[HMAC_CHAINS * pair + n].key, keys[n], KEY_SIZE);
+    for (; in.count < k->path.keys && first + in.count < k->count; in.count++)
+        in.passwords[in.count] =
+            letters_of(letters[in.count], k->entries[first + in.count].passcode);
+    if (pbkdf2_keys(keys, &in, k->path.extend, &ignored) != TSL_OK) atomic_store(&k->failed, true);
+    for (size_t n = 0; n < in.count; n++) memcpy(k->entries[first + n].key, keys[n], KEY_SIZE);
     secret_wipe(letters, sizeof letters);
     secret_wipe(keys, sizeof keys);
 }
 
+bool display_keys_some(display_keys *k)
+{
+    const size_t first = atomic_fetch_add(&k->next, k->path.keys);
+    if (first >= k->count) return false;
+    derive_some(k, first);
+    return true;
+}
+
 static void *derive_left(void *keys)
 {
-    display_keys *k = keys;
-    for (size_t pair; (pair = atomic_fetch_add(&k->next, 1)) * HMAC_CHAINS < k->count;)
-        derive_pair(k, pair);
+    while (display_keys_some(keys)) continue;
     return NULL;
 }
 
@@ -107,8 +111,8 @@ static void derive_job(void *keys, size_t i, unsigned worker)
 
 /* ---- all of it ---- */
 
-int display_keys_begin(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
-                       tsl_err *err)
+int display_keys_new(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
+                     tsl_err *err)
 {
     uint8_t salt[KEY_SIZE];
     display_keys *k = *out = calloc(1, sizeof *k);
@@ -120,9 +124,15 @@ int display_keys_begin(display_keys **out, const plan *p, const secret *seed, un
     if (status == TSL_OK) status = derive_key(salt, seed, "display-salt", p->competition->id, err);
     if (status != TSL_OK) return status;
     memcpy(k->salt, salt, sizeof k->salt);
-    /* While scripts run, which one thread waits for. Without it, display_keys_wait derives all. */
-    k->started = k->jobs > 1 && pthread_create(&k->early, NULL, derive_left, k) == 0;
+    k->path = pbkdf2_choose(k->count);
     return TSL_OK;
+}
+
+/* Where no thread can be had, display_keys_wait derives all. */
+void display_keys_start(display_keys *k)
+{
+    k->started =
+        k->started || (k->jobs > 1 && pthread_create(&k->early, NULL, derive_left, k) == 0);
 }
 
 static void join(display_keys *k)

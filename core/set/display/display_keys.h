@@ -1,4 +1,4 @@
-/* RENDER, display: the keys of its boxes, derived on free cores while formats are at work. */
+/* RENDER, display: the keys of its boxes, derived where a core has nothing else to do. */
 #ifndef CORE_SET_DISPLAY_DISPLAY_KEYS_H
 #define CORE_SET_DISPLAY_DISPLAY_KEYS_H
 
@@ -7,11 +7,15 @@
 
 typedef struct display_keys display_keys;
 
-/* Begins to derive a key for each sheet of the plan: PBKDF2 of its passcode, with the salt of the
+/* A key for each sheet of the plan is to be derived: PBKDF2 of its passcode, with the salt of the
  * competition. The plan and the seed are borrowed; jobs: threads, 0: one per core. *out is freed by
  * display_keys_free, also after an error. */
-int display_keys_begin(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
-                       tsl_err *err);
+int display_keys_new(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
+                     tsl_err *err);
+/* Derives a few, which takes about a quarter of a second. False: none is left to begin. [any] */
+bool display_keys_some(display_keys *keys);
+/* Goes on in a thread of its own, while scripts run and this one waits for them. */
+void display_keys_start(display_keys *keys);
 /* Returns when all are derived. */
 int display_keys_wait(display_keys *keys, tsl_err *err);
 /* KEY_SIZE bytes, until display_keys_free; NULL: no sheet has this path. */

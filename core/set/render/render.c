@@ -195,13 +195,6 @@ static int whole(int status, tsl_err *err)
                                               : status;
 }
 
-int render_begin(display_keys **out, const plan *p, const secret *seed, unsigned jobs, tsl_err *err)
-{
-    const competition *c = p->competition;
-    if (!has_display(c->formats, c->format_count)) return TSL_OK;
-    return display_keys_begin(out, p, seed, jobs, err);
-}
-
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
@@ -209,12 +202,42 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     json_t *model = model_new(p, facts, s->scripts);
     if (!model)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
-    int status = TSL_OK;
-    const rendering r = {all, p, 0, model, facts, s, false, NULL, facts->keys};
-    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
-        status = run_format(&r, &p->competition->formats[i], err);
+    display_keys *keys = NULL;
+    const competition *c = p->competition;
+    int status = has_display(c->formats, c->format_count)
+                     ? display_keys_new(&keys, p, facts->seed, facts->jobs, err)
+                     : TSL_OK;
+    const rendering r = {all, p, 0, model, facts, s, false, NULL, keys};
+    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
+        status = run_format(&r, &c->formats[i], err);
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
+    display_keys_free(keys);
+    json_decref(model);
+    return whole(status, err);
+}
+
+/* Formats by number, up to the one before `to`. */
+typedef struct range {
+    size_t from, to;
+} range;
+
+static int run_some(const rendering *common, range some, tsl_err *err)
+{
+    display_keys *keys = NULL;
+    rendering r = *common;
+    const competition *c = r.plan->competition;
+    json_watch();
+    json_t *model = model_new(r.plan, r.facts, r.session->scripts);
+    int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && r.facts->seed &&
+        has_display(c->formats + some.from, some.to - some.from))
+        status = display_keys_new(&keys, r.plan, r.facts->seed, r.facts->jobs, err);
+    r.model = model;
+    r.keys = keys;
+    for (size_t i = some.from; i < some.to && status == TSL_OK; i++)
+        status = run_format(&r, &c->formats[i], err);
+    display_keys_free(keys);
     json_decref(model);
     return whole(status, err);
 }
@@ -222,16 +245,15 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
 int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
                   size_t format, tsl_err *err)
 {
-    display_keys *keys = NULL;
-    const script_use *use = &p->competition->formats[format];
-    json_watch();
-    json_t *model = model_new(p, facts, s->scripts);
-    int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK && facts->seed && has_display(use, 1))
-        status = display_keys_begin(&keys, p, facts->seed, facts->jobs, err);
-    const rendering r = {all, p, 0, model, facts, s, facts->names_only, NULL, keys};
-    if (status == TSL_OK) status = run_format(&r, use, err);
-    display_keys_free(keys);
-    json_decref(model);
-    return whole(status, err);
+    const rendering r = {
+        .all = all, .plan = p, .facts = facts, .session = s, .names_only = facts->names_only};
+    return run_some(&r, (range){format, format + 1}, err);
+}
+
+int render_formats(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                   tsl_err *err)
+{
+    const rendering r = {
+        .all = all, .plan = p, .facts = facts, .session = s, .names_only = facts->names_only};
+    return run_some(&r, (range){0, p->competition->format_count}, err);
 }

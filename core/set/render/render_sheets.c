@@ -13,6 +13,7 @@
 #include "letters.h"
 #include "lock_sheet.h"
 #include "page_digest.h"
+#include "set/display/display_keys.h"
 
 /* What the threads share. */
 typedef struct work {
@@ -120,6 +121,16 @@ static void render_next(work *w, sheet *s)
     pthread_mutex_lock(&w->lock);
 }
 
+/* The display's keys are for a core that would wait. */
+static bool derive_next(work *w)
+{
+    struct display_keys *keys = w->layout->run->keys;
+    pthread_mutex_unlock(&w->lock);
+    const bool begun = keys && display_keys_some(keys);
+    pthread_mutex_lock(&w->lock);
+    return begun;
+}
+
 /* Laying out comes first, since others wait for it; then collections, which take longest. False:
  * nothing is left to begin. */
 static bool take_step(work *w)
@@ -131,10 +142,12 @@ static bool take_step(work *w)
         render_next(w, w->collections.items[w->next_collection++]);
     else if (w->next < w->sheets.count)
         render_next(w, w->sheets.items[w->next++]);
-    else if (w->laying)
+    else if (derive_next(w))
+        return true;
+    else if (w->laying && w->next == w->sheets.count)
         pthread_cond_wait(&w->changed, &w->lock);
     else
-        return false;
+        return w->laying || w->next < w->sheets.count || w->next_collection < w->collections.count;
     return true;
 }
 

@@ -18,12 +18,11 @@ typedef struct render_facts {
     const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
     bool locks;            /* sheets are encrypted, too: it takes the seed */
     unsigned jobs;
-    struct display_keys *keys; /* of the seed, begun before; NULL: not begun */
-    progress *progress;        /* may be NULL */
-    const char *generator;     /* "twistseal 0.1.0"; NULL: this program */
-    bool names_only;           /* sheets are laid out and not rendered */
-    bool rehearsal;            /* errors that the user's own scripts raise are ignored */
-    bool letters;              /* with names_only: says which letters of the sheets no font has */
+    progress *progress;     /* may be NULL */
+    const char *generator;  /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;        /* sheets are laid out and not rendered */
+    bool rehearsal;         /* errors that the user's own scripts raise are ignored */
+    bool letters;           /* with names_only: says which letters of the sheets no font has */
     const edition *earlier; /* versions of the set, oldest first: where sheets are locked those of
                                these are only named, since their files stay as they are */
     size_t earlier_count;

@@ -275,6 +275,7 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
                             .leaves = a->set.leaves,
                             .seed = &a->root,
                             .exact = a->set.secret != NULL,
+                            .opens_sheets = true,
                             .jobs = a->request->jobs};
     again.earlier = a->set.chain.editions;
     again.earlier_count = a->set.chain.count;

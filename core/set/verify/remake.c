@@ -199,8 +199,7 @@ static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_er
                                 .earlier = r->earlier,
                                 .earlier_count = r->earlier_count};
     int status = hashes ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < p->competition->format_count && status == TSL_OK; i++)
-        status = render_format(out, p, &facts, r->in->session, i, err);
+    if (status == TSL_OK) status = render_formats(out, p, &facts, r->in->session, err);
     free(hashes);
     return status;
 }
@@ -222,7 +221,7 @@ static bool lists_passcodes(const remake_request *r)
 
 static int compare_sheets(const remake_request *r, const outputs *all, tsl_err *err)
 {
-    const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed};
+    const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed, r->opens_sheets};
     if (all->notice.size == 0) return sheets_compare(&sheets, err);
     findings_add(r->in->doubts, "%.*s", (int)strcspn(all->notice.bytes, "\n"), all->notice.bytes);
     return TSL_OK;

@@ -213,8 +213,7 @@ static int name_sheet(search *s, tsl_err *err)
                                 .generator = o->manifest.generator,
                                 .names_only = true};
     int status = blank_plan(&blank, o->print.plan, err);
-    for (size_t i = 0; i < o->print.competition->format_count && status == TSL_OK; i++)
-        status = render_format(&all, &blank, &facts, o->how->session, i, err);
+    if (status == TSL_OK) status = render_formats(&all, &blank, &facts, o->how->session, err);
     for (size_t i = 0; i < all.count && status == TSL_OK; i++)
         if (strcmp(all.items[i].name, s->result->file) == 0 && all.items[i].sheet[0])
             describe(s, all.items[i].sheet);

@@ -1,5 +1,4 @@
-/* The locked sheets of a set: each opens with its passcode, and shows what the one for print does.
- */
+/* The locked sheets of a set: the list of their passcodes, and what each shows. */
 #include "sheets.h"
 
 #include <stdlib.h>
@@ -174,7 +173,7 @@ int sheets_compare(const sheets_request *r, tsl_err *err)
     const tsl_renderer *renderer;
     const size_t before = r->in->found->count;
     int status = read_list(&list, r, err);
-    if (status == TSL_OK && r->in->found->count == before && list.count > 0) {
+    if (status == TSL_OK && r->in->found->count == before && r->opens && list.count > 0) {
         status = plugin_host_renderer(&renderer, NULL, r->in->session->plugins, "pdf", err);
         if (status == TSL_OK) status = compare_pairs(r, renderer, &list, err);
     }

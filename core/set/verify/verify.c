@@ -46,7 +46,7 @@ static int list_rules(text *out, const plan *p, tsl_err *err)
     return TSL_OK;
 }
 
-static int check_content(verify_result *r, const opened *o, tsl_err *err)
+static int check_content(verify_result *r, const opened *o, bool opens_sheets, tsl_err *err)
 {
     const ingredients in = opened_ingredients(o, &r->found, &r->doubts);
     const size_t before = r->found.count;
@@ -55,6 +55,7 @@ static int check_content(verify_result *r, const opened *o, tsl_err *err)
                                    .locked = o->folder,
                                    .contents = &o->contents,
                                    .leaves = o->leaves,
+                                   .opens_sheets = opens_sheets,
                                    .jobs = 1,
                                    .earlier = o->chain.editions,
                                    .earlier_count = o->chain.count};
@@ -106,7 +107,8 @@ int verify_set(verify_result *out, const verify_request *request, const session 
         status = origin_check(&out->origin, &o, request->authorities, &out->found, err);
     if (status == TSL_OK && out->found.count == 0)
         status = check_versions(out, &o, request->against, err);
-    if (status == TSL_OK && out->found.count == 0) status = check_content(out, &o, err);
+    if (status == TSL_OK && out->found.count == 0)
+        status = check_content(out, &o, request->opens_sheets, err);
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
     if (genuine && request->seen) status = seen_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;

@@ -1,4 +1,4 @@
-/* PBKDF2 with HMAC-SHA256 (RFC 8018, 5.2): slow keys from passwords, two at a time. */
+/* PBKDF2 with HMAC-SHA256 (RFC 8018, 5.2): slow keys from passwords, several at a time. */
 #include "pbkdf2.h"
 
 #include <endian.h>
@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "hmac_lanes.h"
+#include "hmac_sha.h"
 #include "trust/libcrypto.h"
 
 /* The state after the block that has the password, each byte changed by `pad`. */
@@ -45,7 +47,8 @@ static int first_round(uint32_t out[8], const hash_part *password, const hash_pa
 static int start(hmac_chain *c, const pbkdf2_input *in, tsl_err *err)
 {
     int status = TSL_OK;
-    for (size_t n = 0; n < HMAC_CHAINS && status == TSL_OK; n++) {
+    c->count = in->count;
+    for (size_t n = 0; n < in->count && status == TSL_OK; n++) {
         const hash_part *password = &in->passwords[n];
         if (password->size > PBKDF2_PASSWORD_MAX)
             return tsl_fail(err, TSL_ELIMIT, "a passcode is longer than %d bytes",
@@ -58,17 +61,28 @@ static int start(hmac_chain *c, const pbkdf2_input *in, tsl_err *err)
     return status;
 }
 
-int pbkdf2_pair(uint8_t out[HMAC_CHAINS][KEY_SIZE], const pbkdf2_input *in,
+int pbkdf2_keys(uint8_t out[HMAC_CHAINS][KEY_SIZE], const pbkdf2_input *in,
                 hmac_chain_function *extend, tsl_err *err)
 {
     hmac_chain c = {0};
     int status = start(&c, in, err);
     if (status == TSL_OK) {
         extend(&c, in->rounds - 1);
-        for (size_t n = 0; n < HMAC_CHAINS; n++)
+        for (size_t n = 0; n < in->count; n++)
             for (size_t i = 0; i < 8; i++) c.sum[n][i] = htobe32(c.sum[n][i]);
-        memcpy(out, c.sum, sizeof c.sum);
+        memcpy(out, c.sum, in->count * KEY_SIZE);
     }
     secret_wipe(&c, sizeof c);
     return status;
+}
+
+/* Sixteen lanes of AVX-512 take as long as eight keys with SHA instructions, of AVX2 as long as
+ * two without. */
+pbkdf2_path pbkdf2_choose(size_t wanted)
+{
+    const pbkdf2_path wide = {hmac_lanes_avx512(), HMAC_CHAINS}, pairs = {hmac_sha(), 2},
+                      lanes = {hmac_lanes_avx2(), HMAC_CHAINS}, single = {hmac_chain_portable, 1};
+    if (wide.extend && (wanted > HMAC_CHAINS / 2 || !pairs.extend)) return wide;
+    if (pairs.extend) return pairs;
+    return lanes.extend ? lanes : single;
 }
