@@ -5,6 +5,7 @@ set -u
 . tests/expect.bash
 export XDG_CACHE_HOME=$dir/cache
 seed=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+echo $seed >"$dir/seed"
 
 cat >"$dir/mine.lua" <<'LUA'
 return {
@@ -34,7 +35,8 @@ if [ "$(grep -A1 -E '^(face-in-n|length|cross-cap) ' "$dir/list" | grep '^    fo
 expect traits_are_listed_with_their_range 0 'cross_min            0 to 8    face turns to solve a cross' "$program" filter traits 333
 expect subsets_are_listed 0 'pll                  the last layer is oriented' "$program" filter traits 333oh
 expect a_puzzle_without_traits_says_so 0 'nothing but its facelets' "$program" filter traits 777
-expect try_says_what_is_accepted 0 'of 300 states accepted: ' "$program" filter try "$dir/mine.lua" -n 300 --seed $seed
+expect try_says_what_is_accepted 0 'of 300 states accepted: ' "$program" filter try "$dir/mine.lua" -n 300 --seed-file "$dir/seed"
+expect no_seed_on_a_command_line 2 'give --seed-file' "$program" filter try "$dir/mine.lua" -n 300 --seed $seed
 expect try_asks_about_sequences_too 0 'scrambles accepted: ' "$program" filter try "$dir/mine.lua" -n 300
 expect try_takes_parameters 0 'my-rule {"least":3} on 333oh' "$program" filter try "$dir/mine.lua" -n 100 --event 333oh --param least=3
 expect try_draws_from_a_subset 0 'on 333, pll: 100 random states' "$program" filter try no-first-face --param faces=U,R -n 100 --subset pll
@@ -42,7 +44,7 @@ expect too_few_accepted_stops_with_the_figure 2 "'my-rule' accepted 0 of 100000 
     "$program" filter try "$dir/mine.lua" --param least=8
 expect sequences_that_are_all_refused_stop_too 2 "'length' accepted 0 of 50 scrambles, and none of 10000 of one state" \
     "$program" filter try length --event 222 --param least=1 --param most=3 -n 50
-expect a_later_sequence_is_enough 0 "(of one state's alternative scrambles, number " "$program" filter try length --param least=22 --param most=25 -n 50 --seed $seed
+expect a_later_sequence_is_enough 0 "(of one state's alternative scrambles, number " "$program" filter try length --param least=22 --param most=25 -n 50 --seed-file "$dir/seed"
 expect a_wrong_parameter_is_named 1 "'$dir/mine.lua' has no parameter 'lest' (did you mean 'least'?)" "$program" filter try "$dir/mine.lua" --param lest=3
 expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program" filter try "$dir/mine.lua" --param least=few
 expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
@@ -65,8 +67,8 @@ expect an_event_of_ones_own_is_practised 0 '"event":"relay"' "$program" scramble
 expect the_filter_is_missing 2 'which filter?' "$program" filter try
 expect the_task_is_missing 2 "filter needs 'try', 'explain', 'traits' or 'list'" "$program" filter
 
-"$program" filter try "$dir/mine.lua" -n 200 --seed $seed --jobs 1 | grep -v ' us for each' >"$dir/one"
-"$program" filter try "$dir/mine.lua" -n 200 --seed $seed --jobs 2 --html "$dir/page.html" | grep -v ' us for each' >"$dir/two"
+"$program" filter try "$dir/mine.lua" -n 200 --seed-file "$dir/seed" --jobs 1 | grep -v ' us for each' >"$dir/one"
+"$program" filter try "$dir/mine.lua" -n 200 --seed-file "$dir/seed" --jobs 2 --html "$dir/page.html" | grep -v ' us for each' >"$dir/two"
 if cmp -s "$dir/one" "$dir/two" && [ -s "$dir/one" ]; then ok the_same_seed_tries_the_same; else not_ok the_same_seed_tries_the_same "$(diff "$dir/one" "$dir/two" | head -3)"; fi
 if grep -q $'\x1b' "$dir/one"; then not_ok no_colours_in_a_pipe 'there are'; else ok no_colours_in_a_pipe; fi
 expect the_page_stands_alone 0 '' python3 - "$dir/page.html" <<'P'

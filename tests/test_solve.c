@@ -105,7 +105,7 @@ static bool compare(const solver_options *options, const char *const *states)
     solve_singly(&answers, &complaints, single, states);
     FILE *out = open_memstream(&printed, &size);
     int in = open_states(states);
-    status = batch_solve(many, in, out, &batch_err);
+    status = batch_solve(many, in, out, NULL, &batch_err);
     fclose(out);
     close(in);
     if (strcmp(printed, answers.bytes) != 0 || (status == TSL_OK) != (complaints.size == 0) ||

@@ -17,7 +17,7 @@
 #include "practice/trial_html.h"
 #include "practice/trial_report.h"
 
-#define SEED "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f"
+static secret seed = {(uint8_t[]){"@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"}, SEED_SIZE};
 
 static session s;
 
@@ -94,7 +94,7 @@ static void a_share_below_one_in_ten_thousand_is_told(void **state)
     tsl_err err;
     char *none = load("return { name = 'none', accept_state = function() return false end }");
     const trial *t = run(&(trial_request){
-        .event = "222", .filter = none, .parameters = "{}", .seed = SEED, .count = 50});
+        .event = "222", .filter = none, .parameters = "{}", .root = &seed, .count = 50});
     assert_int_equal(t->count, TRIAL_JUDGED); /* fifty would not tell */
     assert_int_equal(trial_judge(t, &err), TSL_ELIMIT);
     assert_string_equal(err.text, "'none' accepted 0 of 100000 states, fewer than 1 in 10000: no "
@@ -121,7 +121,7 @@ static void sequences_that_are_all_refused_are_told(void **state)
                  cases[i].accepts);
         char *filter = load(body);
         const trial *t = run(&(trial_request){
-            .event = "222", .filter = filter, .parameters = "{}", .seed = SEED, .count = 5});
+            .event = "222", .filter = filter, .parameters = "{}", .root = &seed, .count = 5});
         assert_int_equal(t->moves.accepted, 0);
         assert_true(t->offered > 1);
         assert_int_equal(trial_judge(t, &err), *cases[i].says ? TSL_ELIMIT : TSL_OK);
@@ -137,12 +137,12 @@ static void the_seed_decides_and_threads_do_not(void **state)
     const trial_request request = {.event = "333",
                                    .filter = "filters/no-first-face",
                                    .parameters = "{}",
-                                   .seed = SEED,
+                                   .root = &seed,
                                    .count = 200,
                                    .jobs = 1};
     trial_request threads = request, other = request;
     threads.jobs = 3;
-    other.seed = NULL;
+    other.root = NULL;
     const trial *a = run(&request), *b = run(&threads), *c = run(&other);
     bool same = true;
     for (size_t i = 0; i < 200; i++) {
@@ -274,7 +274,7 @@ static void built_in_filters_do_what_they_say(void **state)
         const trial *t = run(&(trial_request){.event = library[i].event,
                                               .filter = script_of(i),
                                               .parameters = library[i].parameters,
-                                              .seed = SEED,
+                                              .root = &seed,
                                               .count = TRIED});
         const bool states = t->states.asked > 0;
         assert_string_equal(t->name, library[i].name);
@@ -311,7 +311,7 @@ static double excess(const char *filter)
     static const double published[] = {1847, 9992, 50136, 227536, 870072};
     double seen[5] = {0}, total = 0, all = 0, sum = 0;
     const trial *t = run(&(trial_request){
-        .event = "222", .filter = filter, .parameters = "{}", .seed = SEED, .count = 40000});
+        .event = "222", .filter = filter, .parameters = "{}", .root = &seed, .count = 40000});
     for (size_t i = 0; i < t->count; i++) {
         if (t->verdicts[i] != TRIAL_ACCEPTED) continue;
         assert_in_range(trait(&t->slots[i], "distance"), 4, 8);
@@ -353,7 +353,7 @@ static int by_state(const void *x, const void *y)
 static double surplus_of_pairs(const char *filter, unsigned count, double states)
 {
     const trial *t = run(&(trial_request){
-        .event = "222", .filter = filter, .parameters = "{}", .seed = SEED, .count = count});
+        .event = "222", .filter = filter, .parameters = "{}", .root = &seed, .count = count});
     const slot **accepted = calloc(t->count, sizeof *accepted);
     size_t n = 0;
     double pairs = 0;
@@ -395,7 +395,7 @@ static void the_trait_a_filter_is_about_shifts_most(void **state)
     const trial *t = run(&(trial_request){.event = "333",
                                           .filter = "filters/cross-cap",
                                           .parameters = "{}",
-                                          .seed = SEED,
+                                          .root = &seed,
                                           .count = 800});
     assert_int_equal(shift_find(&shifts, t, 2, &err), TSL_OK);
     const shift *x = &shifts.items[0];
@@ -416,7 +416,7 @@ static void nothing_shifts_where_all_is_accepted(void **state)
     shift_list shifts;
     char *all = load("return { name = 'all', accept_state = function() return true end }");
     const trial *t = run(&(trial_request){
-        .event = "skewb", .filter = all, .parameters = "{}", .seed = SEED, .count = 500});
+        .event = "skewb", .filter = all, .parameters = "{}", .root = &seed, .count = 500});
     assert_int_equal(shift_find(&shifts, t, 1, &err), TSL_OK);
     assert_int_equal(shifts.count, 0);
     shift_free(&shifts);
@@ -440,7 +440,7 @@ static void reports_say_what_was_found(void **state)
     const trial *t = run(&(trial_request){.event = "222",
                                           .filter = "filters/face-in-n",
                                           .parameters = "{\"most\":2}",
-                                          .seed = SEED,
+                                          .root = &seed,
                                           .count = 400});
     assert_int_equal(shift_find(&shifts, t, 1, &err), TSL_OK);
     trial_write_text(&plain, t, &shifts, &(picture_style){.depth = PICTURE_LETTERS});

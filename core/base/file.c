@@ -161,12 +161,18 @@ typedef struct creation {
     const char *name; /* the last part of path */
     const void *bytes;
     size_t size;
+    const file_content *content; /* in place of the bytes; NULL: there is none */
+    tsl_err *err;                /* what its `write` said where the reason is ECANCELED */
     mode_t mode;
 } creation;
 
 static int fill(int fd, const creation *c)
 {
-    int reason = file_write_all(fd, c->bytes, c->size);
+    int reason = 0;
+    if (!c->content)
+        reason = file_write_all(fd, c->bytes, c->size);
+    else if (c->content->write(fd, c->content->context, c->err) != TSL_OK)
+        reason = ECANCELED;
     if (!reason && fchmod(fd, c->mode) != 0) reason = errno;
     if (!reason && fsync(fd) != 0) reason = errno;
     return reason;
@@ -238,18 +244,31 @@ static int split(creation *c, tsl_err *err)
     return tsl_fail(err, TSL_ESYSTEM, "out of memory writing '%s'", c->path);
 }
 
+static int create(creation *c, tsl_err *err)
+{
+    int status = split(c, err);
+    if (status != TSL_OK) return status;
+    int reason = create_unnamed(c);
+    if (reason == ENOTSUP) reason = create_named(c);
+    if (!reason) reason = sync_folder(c->folder);
+    free(c->folder);
+    if (reason == ECANCELED && c->content) return tsl_fail(err, c->err->code, "%s", c->err->text);
+    if (reason == EEXIST)
+        return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten", c->path);
+    return reason ? file_fail(err, "write", c->path, reason) : TSL_OK;
+}
+
 int file_create(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err)
 {
     creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
-    int status = split(&c, err);
-    if (status != TSL_OK) return status;
-    int reason = create_unnamed(&c);
-    if (reason == ENOTSUP) reason = create_named(&c);
-    if (!reason) reason = sync_folder(c.folder);
-    free(c.folder);
-    if (reason == EEXIST)
-        return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten", path);
-    return reason ? file_fail(err, "write", path, reason) : TSL_OK;
+    return create(&c, err);
+}
+
+int file_create_by(const char *path, const file_content *content, unsigned mode, tsl_err *err)
+{
+    tsl_err why = {0};
+    creation c = {.path = path, .content = content, .err = &why, .mode = (mode_t)mode};
+    return create(&c, err);
 }
 
 static int replace(const creation *c)

@@ -30,6 +30,14 @@ int file_read_open(text *out, int fd, const char *name, size_t max, tsl_err *err
  * something already has that name, else TSL_ESYSTEM. */
 int file_create(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err);
 
+/* The same for a file that is written piece by piece: `write` gets a descriptor and returns TSL_OK,
+ * or an error, which is passed on. It may be called again from the beginning. */
+typedef struct file_content {
+    int (*write)(int fd, const void *context, tsl_err *err);
+    const void *context;
+} file_content;
+int file_create_by(const char *path, const file_content *content, unsigned mode, tsl_err *err);
+
 /* Puts a file in the place of another, whole or not at all, with exactly this mode. What a killed
  * process left is `.NAME.unfinished` beside it, which the next call takes away. The caller sees to
  * it that no two do this at once. */

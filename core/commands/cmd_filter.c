@@ -11,6 +11,9 @@
 #include "base/watch.h"
 #include "command.h"
 #include "commands/lib/options.h"
+#include "commands/lib/seed_option.h"
+#include "commands/lib/shard_option.h"
+#include "filter_counts.h"
 #include "practice/filter_events.h"
 #include "practice/filter_explain.h"
 #include "practice/trial_html.h"
@@ -39,12 +42,20 @@ static const char help[] =
     "\n"
     "  --event EVENT       default: the first event the filter is for (see 'list'), or 333\n"
     "  --param NAME=VALUE  a parameter of the filter; commas separate a list: faces=U,D\n"
-    "  -n, --count N       states; default 10,000, at most 1,000,000\n"
+    "  -n, --count N       states; default 10,000, at most 1,000,000 (1,000,000,000 with --json)\n"
     "  --subset NAME       draw the states from this subset\n"
     "  --html FILE         also write the report as a page with pictures\n"
     "  --watch             run again each time the file is saved, until interrupted\n"
-    "  --seed HEX          64 hex digits: the same seed gives the same states (the seed of a\n"
-    "                      set does not belong on a command line)\n"
+    "  --seed-file FILE    the states of the seed in FILE, 64 hex digits: the same each time\n"
+    "  --json              no report, but one object for each 10,000 states, of which the last "
+    "may\n"
+    "                      have fewer: {\"first\", \"states\", \"accepted\", \"scrambles\",\n"
+    "                      \"accepted_scrambles\"}. A filter of sequences is tried on all "
+    "accepted\n"
+    "                      states\n"
+    "  --shard I/N         with --json and --seed-file: only part I of N of these objects, with a\n"
+    "                      line before and one after that tell which; 'twistseal merge' puts the\n"
+    "                      parts together\n"
     "  --jobs N            threads; default: one per core\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
@@ -53,11 +64,33 @@ static const char help[] =
 
 typedef struct arguments {
     const char *what, *filter, *moves;
-    const char *event, *subset, *html, *seed;
+    const char *event, *subset, *html, *seed_file, *seed, *part;
     uint64_t count, jobs;
     option_list parameters, plugins;
-    bool watch;
+    shard shard;
+    secret root;
+    bool watch, json;
 } arguments;
+
+enum {
+    REPORT_MAX = 1000000,    /* states, which are kept in memory */
+    COUNTED_MAX = 1000000000 /* the numbers of attempts have 32 bits */
+};
+
+static int check_arguments(arguments *a, tsl_err *err)
+{
+    const char *dot = a->html ? strrchr(a->html, '.') : ".html";
+    if (!dot || strcmp(dot, ".html") != 0) /* it is written over */
+        return tsl_fail(err, TSL_EUSAGE, "--html takes a name that ends in .html");
+    if (a->json && (a->html || a->watch))
+        return tsl_fail(err, TSL_EUSAGE, "--json goes with neither --html nor --watch");
+    if (a->part && !(a->json && (a->seed_file || a->seed)))
+        return tsl_fail(err, TSL_EUSAGE,
+                        "--shard needs --json, and --seed-file: the shards of a run have one seed");
+    if (a->count > REPORT_MAX && !a->json)
+        return tsl_fail(err, TSL_EUSAGE, "more than %d states need --json", REPORT_MAX);
+    return shard_option_read(&a->shard, a->part, err);
+}
 
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
@@ -66,11 +99,14 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     *a = (arguments){.count = 10000};
     const option_spec specs[] = {{"--event", NULL, OPTION_STRING, &a->event, 0},
                                  {"--param", NULL, OPTION_LIST, &a->parameters, 0},
-                                 {"--count", "-n", OPTION_COUNT, &a->count, 1000000},
+                                 {"--count", "-n", OPTION_COUNT, &a->count, COUNTED_MAX},
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
                                  {"--html", NULL, OPTION_STRING, &a->html, 0},
                                  {"--watch", NULL, OPTION_FLAG, &a->watch, 0},
+                                 {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
                                  {"--seed", NULL, OPTION_STRING, &a->seed, 0},
+                                 {"--json", NULL, OPTION_FLAG, &a->json, 0},
+                                 {"--shard", NULL, OPTION_STRING, &a->part, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
@@ -78,10 +114,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     a->what = given[0] ? given[0] : "";
     a->filter = given[1];
     a->moves = given[2];
-    const char *dot = a->html ? strrchr(a->html, '.') : ".html";
-    if (status == TSL_OK && (!dot || strcmp(dot, ".html") != 0)) /* it is written over */
-        status = tsl_fail(err, TSL_EUSAGE, "--html takes a name that ends in .html");
-    return status;
+    return status == TSL_OK ? check_arguments(a, err) : status;
 }
 
 /* ---- the filter named ---- */
@@ -210,24 +243,33 @@ static int report(const trial *t, const arguments *a, const session *s, tsl_err 
     return status;
 }
 
+static int report_trial(const trial_request *request, const arguments *a, const session *s,
+                        tsl_err *err)
+{
+    const trial *t = NULL;
+    int status = trial_run(&t, request, s, err);
+    if (status == TSL_OK) status = report(t, a, s, err);
+    trial_free(t);
+    return status;
+}
+
 /* A new session each time, since a session does not read a changed script again. */
 static int try_once(const arguments *a, tsl_err *err)
 {
     session s = {0};
     chosen c = {0};
-    const trial *t = NULL;
     int status = session_open(&s, a->plugins.values, err);
     if (status == TSL_OK) status = choose(&c, a, &s, err);
     const trial_request request = {.event = c.event ? c.event->id : NULL,
                                    .subset = a->subset,
                                    .filter = c.script,
                                    .parameters = c.parameters,
-                                   .seed = a->seed,
+                                   .root = a->root.bytes ? &a->root : NULL,
                                    .count = (unsigned)a->count,
                                    .jobs = (unsigned)a->jobs};
-    if (status == TSL_OK) status = trial_run(&t, &request, &s, err);
-    if (status == TSL_OK) status = report(t, a, &s, err);
-    trial_free(t);
+    if (status == TSL_OK)
+        status = a->json ? filter_counts(&request, &a->shard, &s, err)
+                         : report_trial(&request, a, &s, err);
     free_chosen(&c);
     session_close(&s);
     return status;
@@ -328,6 +370,16 @@ static int run_list(const arguments *a, const session *s, tsl_err *err)
     return status;
 }
 
+static int run_try(arguments *a, tsl_err *err)
+{
+    int status = seed_option_read(&a->root, a->seed_file, a->seed, err);
+    if (status == TSL_OK && a->json && !a->seed_file)
+        status = secret_random(&a->root, SEED_SIZE, err);
+    if (status == TSL_OK) status = a->watch ? try_again_and_again(a, err) : try_once(a, err);
+    secret_free(&a->root);
+    return status;
+}
+
 static int run_filter(int argc, char **argv, tsl_err *err)
 {
     static const struct {
@@ -338,8 +390,7 @@ static int run_filter(int argc, char **argv, tsl_err *err)
     session s = {0};
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
-    if (strcmp(a.what, "try") == 0)
-        return a.watch ? try_again_and_again(&a, err) : try_once(&a, err);
+    if (strcmp(a.what, "try") == 0) return run_try(&a, err);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         if (strcmp(a.what, others[i].name) != 0) continue;
         status = session_open(&s, a.plugins.values, err);

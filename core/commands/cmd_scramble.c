@@ -1,17 +1,25 @@
 /* The command `scramble`: prints unsigned scrambles, for practice. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "command.h"
 #include "commands/lib/options.h"
+#include "commands/lib/seed_option.h"
+#include "commands/lib/shard_option.h"
 #include "config/session.h"
 #include "practice/picture_svg.h"
 #include "practice/practice.h"
 #include "practice/practice_sheets.h"
 
-enum { SHEETS_MAX = 1000 }; /* scrambles: some 150 pages */
+enum {
+    SHEETS_MAX = 1000,       /* scrambles: some 150 pages */
+    COUNT_MAX = 1000000,     /* of different states, which are kept in memory */
+    SEEDED_MAX = 1000000000, /* of one seed: the numbers of attempts have 32 bits */
+    BLOCK = 1024             /* scrambles made at a time */
+};
 
 static const char help[] =
     "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg | --pdf FILE] "
@@ -22,7 +30,7 @@ static const char help[] =
     "\n"
     "EVENT is an id (see 'twistseal events') or an event script of your own (file.lua).\n"
     "\n"
-    "  -n, --count N   how many; default 1, at most 1,000,000\n"
+    "  -n, --count N   how many; default 1, at most 1,000,000 (1,000,000,000 of a seed)\n"
     "  --subset NAME   draw from this subset, such as pll, last-layer or edges-only of 333;\n"
     "                  'twistseal filter traits EVENT' lists them\n"
     "  --json          one object per line: {\"event\", \"scramble\", \"state\"}. The state is "
@@ -30,27 +38,51 @@ static const char help[] =
     "                  facelets (3x3x3: 54 letters, faces in URFDLB order)\n"
     "  --svg           a picture of each scrambled puzzle, as SVG\n"
     "  --pdf FILE      printed sheets, each page marked PRACTICE; FILE must not be there yet\n"
+    "  --seed-file FILE  scrambles of the seed in FILE, 64 hex digits: the same each time. Each "
+    "is\n"
+    "                  drawn by itself, so two may have one state; without it all are "
+    "different\n" SHARD_HELP "                  to what one run prints. Needs --seed-file\n"
     "  --jobs N        threads; default: one per core\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 done, 1 no such event, 2 could not do it.\n";
 
 typedef struct arguments {
-    const char *event, *subset, *pdf;
+    const char *event, *subset, *pdf, *seed_file, *seed, *part;
     uint64_t count, jobs;
     option_list plugins;
+    shard shard;
     bool json, svg;
 } arguments;
+
+static int check_arguments(arguments *a, tsl_err *err)
+{
+    if (a->json + a->svg + (a->pdf != NULL) > 1)
+        return tsl_fail(err, TSL_EUSAGE, "choose one of --json, --svg and --pdf");
+    if (a->pdf && a->count > SHEETS_MAX)
+        return tsl_fail(err, TSL_EUSAGE, "--pdf takes at most %d scrambles", SHEETS_MAX);
+    if (a->pdf && a->seed_file)
+        return tsl_fail(err, TSL_EUSAGE, "--pdf and --seed-file do not go together");
+    if (a->part && !a->seed_file && !a->seed)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "--shard needs --seed-file: the shards of a run have one seed");
+    if (a->count > COUNT_MAX && !a->seed_file)
+        return tsl_fail(err, TSL_EUSAGE, "more than %d scrambles need --seed-file", COUNT_MAX);
+    return shard_option_read(&a->shard, a->part, err);
+}
 
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
     size_t given = 0;
     *a = (arguments){.count = 1};
-    const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &a->count, 1000000},
+    const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &a->count, SEEDED_MAX},
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
                                  {"--json", NULL, OPTION_FLAG, &a->json, 0},
                                  {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
                                  {"--pdf", NULL, OPTION_STRING, &a->pdf, 0},
+                                 {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
+                                 {"--seed", NULL, OPTION_STRING, &a->seed, 0},
+                                 {"--shard", NULL, OPTION_STRING, &a->part, 0},
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
@@ -58,40 +90,36 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     if (status != TSL_OK) return status;
     if (given == 0)
         return tsl_fail(err, TSL_EUSAGE, "scramble needs an event: see 'twistseal events'");
-    if (a->json + a->svg + (a->pdf != NULL) > 1)
-        return tsl_fail(err, TSL_EUSAGE, "choose one of --json, --svg and --pdf");
-    if (a->pdf && a->count > SHEETS_MAX)
-        return tsl_fail(err, TSL_EUSAGE, "--pdf takes at most %d scrambles", SHEETS_MAX);
-    return TSL_OK;
+    return check_arguments(a, err);
 }
 
-static int print_json(const slot *s, tsl_err *err)
+static int print_json(FILE *out, const slot *s, tsl_err *err)
 {
     json_t *line = json_pack("{s:s, s:s, s:s}", "event", s->event->id, "scramble", s->scramble,
                              "state", s->facelets);
     char *bytes = line ? json_text(line, JSON_COMPACT) : NULL;
     json_decref(line);
     if (!bytes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    puts(bytes);
+    fprintf(out, "%s\n", bytes);
     free(bytes);
     return TSL_OK;
 }
 
-static int print_svg(const slot *s, script_host *scripts, tsl_err *err)
+static int print_svg(FILE *out, const slot *s, script_host *scripts, tsl_err *err)
 {
     text svg = {0};
     int status = picture_svg(&svg, scripts, s->puzzle, s->facelets, err);
     if (status == TSL_OK && svg.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) puts(svg.bytes);
+    if (status == TSL_OK) fprintf(out, "%s\n", svg.bytes);
     text_free(&svg);
     return status;
 }
 
 /* An empty line follows a scramble of several lines. */
-static void print_moves(const char *scramble, bool last)
+static void print_moves(FILE *out, const char *scramble, bool last)
 {
-    puts(scramble);
-    if (strchr(scramble, '\n') && !last) putchar('\n');
+    fprintf(out, "%s\n", scramble);
+    if (strchr(scramble, '\n') && !last) putc('\n', out);
 }
 
 /* Never over a file that is there. */
@@ -114,17 +142,79 @@ static int write_pdf(const plan *p, const arguments *a, const session *s, tsl_er
     return status;
 }
 
-static int print_slots(const plan *p, const arguments *a, const session *s, tsl_err *err)
+/* The plan's first slot is number `first` of the run, from 0 on. */
+static int print_slots(FILE *out, const plan *p, uint64_t first, const arguments *a,
+                       const session *s, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
         if (a->json)
-            status = print_json(&p->slots[i], err);
+            status = print_json(out, &p->slots[i], err);
         else if (a->svg)
-            status = print_svg(&p->slots[i], s->scripts, err);
+            status = print_svg(out, &p->slots[i], s->scripts, err);
         else
-            print_moves(p->slots[i].scramble, i + 1 == p->count);
+            print_moves(out, p->slots[i].scramble, first + i + 1 == a->count);
     }
+    return status;
+}
+
+/* ---- of a fresh seed, all different ---- */
+
+static int run_fresh(const plan_wish *wish, const arguments *a, const session *s, tsl_err *err)
+{
+    plan *p = NULL;
+    int status = practice_new(&p, wish, (unsigned)a->jobs, s, err);
+    if (status == TSL_OK)
+        status = a->pdf ? write_pdf(p, a, s, err) : print_slots(stdout, p, 0, a, s, err);
+    plan_free(p);
+    return status;
+}
+
+/* ---- of a given seed, in any number ---- */
+
+static int print_blocks(FILE *out, plan *p, const secret *root, const arguments *a,
+                        const session *s, tsl_err *err)
+{
+    const uint64_t to = shard_to(&a->shard, a->count);
+    int status = TSL_OK;
+    for (uint64_t at = shard_from(&a->shard, a->count); at < to && status == TSL_OK; at += BLOCK) {
+        const practice_block block = {.first = at,
+                                      .count = to - at < BLOCK ? (size_t)(to - at) : BLOCK,
+                                      .jobs = (unsigned)a->jobs};
+        status = practice_fill(p, root, &block, err);
+        if (status == TSL_OK) status = print_slots(out, p, at, a, s, err);
+    }
+    return status;
+}
+
+/* Whatever decides about the bytes. */
+static int add_parameters(text *out, const plan *p, const arguments *a, const session *s,
+                          tsl_err *err)
+{
+    const slot *one = &p->slots[0];
+    text_addf(out, "command: scramble\nform: %s\ncount: %" PRIu64 "\nevent: %s\nsubset: %s\n",
+              a->json  ? "json"
+              : a->svg ? "svg"
+                       : "moves",
+              a->count, one->event->id, one->subset ? one->subset->name : "");
+    return practice_facts(out, p, s, err);
+}
+
+static int run_seeded(const plan_wish *wish, const secret *root, const arguments *a,
+                      const session *s, tsl_err *err)
+{
+    plan *p = NULL;
+    text parameters = {0};
+    shard_output out = {0};
+    plan_wish block = *wish;
+    if (block.count > BLOCK) block.count = BLOCK;
+    int status = plan_for_event(&p, &block, s->events, s->plugins, err);
+    if (status == TSL_OK) status = add_parameters(&parameters, p, a, s, err);
+    if (status == TSL_OK) status = shard_output_open(&out, &a->shard, &parameters, root, err);
+    if (status == TSL_OK) status = print_blocks(out.lines, p, root, a, s, err);
+    status = shard_output_close(&out, status, status == TSL_OK, err);
+    text_free(&parameters);
+    plan_free(p);
     return status;
 }
 
@@ -132,18 +222,19 @@ static int run_scramble(int argc, char **argv, tsl_err *err)
 {
     arguments a;
     session s = {0};
-    plan *p = NULL;
+    secret root = {0};
     const event *e = NULL;
     int status = read_arguments(&a, argc, argv, err);
-    if (status != TSL_OK) return status;
-    status = session_open(&s, a.plugins.values, err);
+    if (status == TSL_OK) status = seed_option_read(&root, a.seed_file, a.seed, err);
+    if (status == TSL_OK) status = session_open(&s, a.plugins.values, err);
     if (status == TSL_OK) status = session_event(&e, &s, a.event, err);
     const plan_wish wish = {
         .event = e ? e->id : NULL, .subset = a.subset, .count = (unsigned)a.count};
-    if (status == TSL_OK) status = practice_new(&p, &wish, (unsigned)a.jobs, &s, err);
-    if (status == TSL_OK) status = a.pdf ? write_pdf(p, &a, &s, err) : print_slots(p, &a, &s, err);
-    plan_free(p);
+    if (status == TSL_OK)
+        status =
+            a.seed_file ? run_seeded(&wish, &root, &a, &s, err) : run_fresh(&wish, &a, &s, err);
     session_close(&s);
+    secret_free(&root);
     return status;
 }
 

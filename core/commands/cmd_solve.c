@@ -1,12 +1,15 @@
 /* The command `solve`: solves one 3x3x3 position, or many, by any of the methods. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "command.h"
 #include "commands/lib/options.h"
+#include "commands/lib/shard_option.h"
 #include "cube/notation.h"
 #include "plugin/services.h"
+#include "practice/shard_lines.h"
 #include "solve/batch.h"
 #include "solve/solver.h"
 #include "solve/state.h"
@@ -59,7 +62,9 @@ static const char help[] =
     "  --trace         also the axis and direction of the search, each phase's subgroup and\n"
     "                  moves, and its coordinates after each move\n"
     "  --batch         read one state per line and print one solution per line, in the same\n"
-    "                  order, on all cores. Each line is answered as it arrives\n"
+    "                  order, on all cores. Each line is answered as it arrives\n" SHARD_HELP
+    "                  to what one run prints. Each reads the whole file of states, and solves\n"
+    "                  its part of the lines\n"
     "\n"
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
     "impossible, unreadable or has no answer within the limits, 2 solve could not run.\n";
@@ -80,6 +85,8 @@ typedef struct arguments {
     const char *state;
     size_t state_count;
     const char *words[WORDS]; /* the state; a second one is an error */
+    const char *part;
+    shard shard;
     bool trace, batch;
 } arguments;
 
@@ -103,6 +110,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--first-answer", NULL, OPTION_FLAG, &o->first_answer, 0},
                                  {"--trace", NULL, OPTION_FLAG, &a->trace, 0},
                                  {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
+                                 {"--shard", NULL, OPTION_STRING, &a->part, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, a->words, WORDS, &a->state_count, err);
     if (status != TSL_OK) return status;
@@ -114,11 +122,12 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
     if (!a->batch && a->state_count == 0)
         return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or 54 facelets");
+    if (a->part && !a->batch) return tsl_fail(err, TSL_EUSAGE, "--shard needs --batch");
     if (optimal && o->method && strcmp(o->method, "optimal") != 0)
         return tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
     if (optimal) o->method = "optimal";
     if (a->batch) o->solves = 2; /* batch_solve raises it as lines come */
-    return TSL_OK;
+    return shard_option_read(&a->shard, a->part, err);
 }
 
 static void print_proof(const arguments *a, const solver *s, const solution *answer)
@@ -145,6 +154,53 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
     return TSL_OK;
 }
 
+/* Whatever decides about the answers. */
+static void add_parameters(text *out, const solver_options *o, const shard_lines *lines)
+{
+    char hex[DIGEST_HEX];
+    const struct {
+        const char *name, *value;
+    } words[] = {{"method", o->method},         {"goal", o->goal},
+                 {"metric", o->metric},         {"moves", o->moves},
+                 {"begin-with", o->begin_with}, {"end-with", o->end_with}};
+    const struct {
+        const char *name;
+        uint64_t value;
+    } numbers[] = {{"max-moves", o->max_moves},
+                   {"nodes", o->nodes},
+                   {"probes", o->probes},
+                   {"nth", o->nth},
+                   {"first-answer", o->first_answer},
+                   {"lines", lines->total}};
+    hash_hex(hex, &lines->all);
+    text_add(out, "command: solve\ngenerator: twistseal " TSL_VERSION "\n");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        text_addf(out, "%s: %s\n", words[i].name, words[i].value ? words[i].value : "");
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        text_addf(out, "%s: %" PRIu64 "\n", numbers[i].name, numbers[i].value);
+    text_addf(out, "input: sha256=%s\n", hex);
+}
+
+static int solve_part(const solver *s, const arguments *a, tsl_err *err)
+{
+    shard_lines lines;
+    text parameters = {0};
+    shard_output out = {0};
+    int status = shard_lines_find(&lines, STDIN_FILENO, &a->shard, err);
+    if (status != TSL_OK) return status;
+    add_parameters(&parameters, &a->options, &lines);
+    const batch_part part = {lines.from, lines.count};
+    status = shard_output_open(&out, &a->shard, &parameters, NULL, err);
+    if (status == TSL_OK) status = batch_solve(s, STDIN_FILENO, out.lines, &part, err);
+    /* TSL_EINPUT: some answers are empty lines, but all are there. */
+    return shard_output_close(&out, status, status == TSL_OK || status == TSL_EINPUT, err);
+}
+
+static int solve_batch(const solver *s, const arguments *a, tsl_err *err)
+{
+    return a->part ? solve_part(s, a, err) : batch_solve(s, STDIN_FILENO, stdout, NULL, err);
+}
+
 static int run_solve(int argc, char **argv, tsl_err *err)
 {
     arguments a;
@@ -153,8 +209,7 @@ static int run_solve(int argc, char **argv, tsl_err *err)
     int status = read_arguments(&a, argc, argv, err);
     if (status == TSL_OK) status = services_new(&lent, SERVICES_KEEP_TABLES, err);
     if (status == TSL_OK) status = solver_open(&s, &a.options, services_lend(lent), err);
-    if (status == TSL_OK)
-        status = a.batch ? batch_solve(s, STDIN_FILENO, stdout, err) : solve_one(s, &a, err);
+    if (status == TSL_OK) status = a.batch ? solve_batch(s, &a, err) : solve_one(s, &a, err);
     solver_close(s);
     services_free(lent);
     return status;

@@ -24,6 +24,7 @@ extern const command cmd_filter;
 extern const command cmd_generate;
 extern const command cmd_import;
 extern const command cmd_keygen;
+extern const command cmd_merge;
 extern const command cmd_reveal;
 extern const command cmd_scramble;
 extern const command cmd_script;

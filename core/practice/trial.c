@@ -149,6 +149,13 @@ static int find_examples(trial_data *d, tsl_err *err)
 
 /* ---- one trial ---- */
 
+static int copy_root(trial_data *d, const secret *root, tsl_err *err)
+{
+    int status = secret_new(&d->root, SEED_SIZE, err);
+    if (status == TSL_OK) memcpy(d->root.bytes, root->bytes, SEED_SIZE);
+    return status;
+}
+
 static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_err *err)
 {
     const plan_wish wish = {.event = r->event,
@@ -161,8 +168,7 @@ static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_
     if (status == TSL_OK)
         status = filter_set_new(&d->filters, s->scripts, d->plan->competition, err);
     if (status == TSL_OK)
-        status = r->seed ? secret_from_hex(&d->root, r->seed, err)
-                         : secret_random(&d->root, SEED_SIZE, err);
+        status = r->root ? copy_root(d, r->root, err) : secret_random(&d->root, SEED_SIZE, err);
     if (status != TSL_OK) return status;
     d->verdicts = calloc(d->plan->count, sizeof *d->verdicts);
     if (!d->verdicts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");

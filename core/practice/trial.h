@@ -5,13 +5,14 @@
 
 #include "config/session.h"
 #include "set/filter.h"
+#include "trust/secret.h"
 
 typedef struct trial_request {
     const char *event;      /* its id */
     const char *subset;     /* of the puzzle's states; NULL: as the event says */
     const char *filter;     /* as script_load takes it */
     const char *parameters; /* a JSON object */
-    const char *seed;       /* 64 hex digits, for the same states again; NULL: fresh ones */
+    const secret *root;     /* the seed, for the same states again; NULL: fresh ones */
     unsigned count;         /* of states */
     unsigned jobs;          /* threads; 0: one per core */
 } trial_request;

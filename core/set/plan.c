@@ -243,6 +243,24 @@ int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, pl
     return status;
 }
 
+void plan_restart(plan *p, unsigned first, size_t count)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        free(p->slots[i].scramble);
+        free(p->slots[i].facelets);
+        p->slots[i].scramble = p->slots[i].facelets = NULL;
+    }
+    p->count = count;
+    for (size_t i = 0; i < count; i++) {
+        slot *s = &p->slots[i];
+        s->attempt = first + (unsigned)i;
+        s->candidate = s->nth = 0;
+        memset(s->refused, 0, sizeof s->refused);
+        memset(s->refused_moves, 0, sizeof s->refused_moves);
+        write_path(s);
+    }
+}
+
 uint64_t plan_engine_solves(const plan *p)
 {
     uint64_t solves = 0;

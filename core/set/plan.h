@@ -96,6 +96,11 @@ int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, pl
                    tsl_err *err);
 void plan_free(plan *p);
 
+/* Empties the slots of such a plan and numbers them anew, from attempt `first` on. Only the first
+ * `count` are at work then, at most as many as the wish had. An event of several cubes has one in
+ * an attempt here. */
+void plan_restart(plan *p, unsigned first, size_t count);
+
 /* The candidates drawn for all slots so far. */
 uint64_t plan_candidates(const plan *p);
 

@@ -33,6 +33,8 @@ typedef struct batch {
     size_t room;   /* lines a block may have now */
     size_t count;  /* lines in this block */
     uint64_t done; /* lines before it */
+    uint64_t left; /* lines that may still be read */
+    const batch_part *part;
     uint64_t read; /* bytes, so far */
     uint64_t bad;
     text complaints;
@@ -55,7 +57,7 @@ static void solve_line(void *context, size_t i, unsigned worker)
  * waits for its answer gets it. */
 static int read_block(batch *b, tsl_err *err)
 {
-    for (b->count = 0; b->count < b->room; b->count++) {
+    for (b->count = 0; b->count < b->room && b->left > 0; b->count++, b->left--) {
         line *l = &b->lines[b->count];
         int status = line_reader_next(&l->state, &l->length, &b->in, b->count == 0);
         if (status != TSL_OK)
@@ -72,6 +74,7 @@ static uint64_t expected_lines(const batch *b)
 {
     struct stat s;
     uint64_t known = b->done + b->count;
+    if (b->part) return b->part->count;
     if (b->read == 0 || fstat(b->in.fd, &s) != 0 || !S_ISREG(s.st_mode)) return known;
     uint64_t all = (uint64_t)s.st_size / (b->read / known + 1);
     return all > known ? all : known;
@@ -108,9 +111,15 @@ static int report(const batch *b, tsl_err *err)
                     (unsigned long long)(b->bad - NAMED_MAX));
 }
 
-int batch_solve(const solver *s, int in, FILE *out, tsl_err *err)
+int batch_solve(const solver *s, int in, FILE *out, const batch_part *part, tsl_err *err)
 {
-    batch b = {.solver = s, .in = {.fd = in}, .out = out, .room = FIRST};
+    batch b = {.solver = s,
+               .in = {.fd = in},
+               .out = out,
+               .room = FIRST,
+               .part = part,
+               .done = part ? part->before : 0,
+               .left = part ? part->count : UINT64_MAX};
     int status = TSL_OK;
     b.lines = calloc(BLOCK, sizeof *b.lines);
     if (!b.lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -120,7 +129,7 @@ int batch_solve(const solver *s, int in, FILE *out, tsl_err *err)
         pool_run(b.count, 0, solve_line, &b);
         write_block(&b);
         if (b.room < BLOCK) b.room *= 4;
-    } while (status == TSL_OK && !b.in.ended);
+    } while (status == TSL_OK && !b.in.ended && b.left > 0);
     if (status == TSL_OK) status = report(&b, err);
     line_reader_free(&b.in);
     text_free(&b.complaints);

@@ -56,6 +56,37 @@ int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
     return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
 }
 
+/* ---- one after the other ---- */
+
+static EVP_MD_CTX *context_of(hash_stream *h)
+{
+    return (EVP_MD_CTX *)h;
+}
+
+int hash_begin(hash_stream **out, tsl_err *err)
+{
+    *out = (hash_stream *)absorb(EVP_sha256(), NULL, 0);
+    return *out ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
+}
+
+int hash_add(hash_stream *h, const void *bytes, size_t size, tsl_err *err)
+{
+    bool done = EVP_DigestUpdate(context_of(h), bytes, size) == 1;
+    return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
+}
+
+int hash_end(digest *out, hash_stream *h, tsl_err *err)
+{
+    bool done = EVP_DigestFinal_ex(context_of(h), out->bytes, NULL) == 1;
+    hash_abandon(h);
+    return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
+}
+
+void hash_abandon(hash_stream *h)
+{
+    EVP_MD_CTX_free(context_of(h));
+}
+
 int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err)
 {
     EVP_MD_CTX *context = absorb(EVP_shake256(), parts, count);

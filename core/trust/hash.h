@@ -25,6 +25,13 @@ int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err);
 /* SHA-256 of an open file, from its present position to its end. *left is how many bytes may be
  * read; the bytes read are subtracted. TSL_ELIMIT if the file has more. */
 int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err);
+/* SHA-256 of bytes that come one after the other. hash_end frees the stream, whatever the status;
+ * so does hash_abandon, which NULL may be given to. */
+typedef struct hash_stream hash_stream;
+int hash_begin(hash_stream **out, tsl_err *err);
+int hash_add(hash_stream *h, const void *bytes, size_t size, tsl_err *err);
+int hash_end(digest *out, hash_stream *h, tsl_err *err);
+void hash_abandon(hash_stream *h);
 /* The first `size` bytes of SHAKE256 of the parts, one after the other. */
 int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err);
 

@@ -1,0 +1,60 @@
+/* The command `merge`: puts together what machines made with --shard. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "command.h"
+#include "commands/lib/options.h"
+#include "practice/shard_merge.h"
+
+static const char help[] =
+    "usage: twistseal merge FILE... [-o FILE]\n"
+    "\n"
+    "Puts together the parts of a run that were made with --shard 1/N to N/N ('scramble', 'solve\n"
+    "--batch', 'filter try'): the result is, to the byte, what one run without --shard prints. "
+    "The\n"
+    "files may be given in any order. Before it writes anything, merge reads all of them and "
+    "checks\n"
+    "that each is whole, that they are of one run, and that none is missing or there twice. Those\n"
+    "that are missing are named as an array job takes them: 3,7-9.\n"
+    "\n"
+    "  -o, --output FILE  where the lines go, all or none; a file is never overwritten. Default:\n"
+    "                     standard output\n"
+    "\n"
+    "Exit codes: 0 done, 1 the parts are not all there, or not whole, 2 could not do it.\n";
+
+static int write_set(int fd, const void *set, tsl_err *err)
+{
+    return shard_set_write(fd, set, err);
+}
+
+static int merge(const char *const *paths, size_t count, const char *output, tsl_err *err)
+{
+    shard_set set;
+    const file_content content = {write_set, &set};
+    int status = shard_set_read(&set, paths, count, err);
+    if (status == TSL_OK)
+        status = output ? file_create_by(output, &content, 0644, err)
+                        : shard_set_write(STDOUT_FILENO, &set, err);
+    shard_set_free(&set);
+    return status;
+}
+
+static int run_merge(int argc, char **argv, tsl_err *err)
+{
+    const char *output = NULL;
+    const option_spec specs[] = {{"--output", "-o", OPTION_STRING, &output, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    size_t count = 0;
+    const char **paths = calloc((size_t)argc, sizeof *paths);
+    if (!paths) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = options_read(argc, argv, specs, paths, (size_t)argc, &count, err);
+    if (status == TSL_OK && count == 0)
+        status = tsl_fail(err, TSL_EUSAGE, "merge needs the files that --shard made");
+    if (status == TSL_OK) status = merge(paths, count, output, err);
+    free(paths);
+    return status;
+}
+
+const command cmd_merge = {"merge", "put together what was made in parts by --shard", help,
+                           run_merge};
