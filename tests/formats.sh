@@ -444,3 +444,15 @@ formats: [{use: sheets, letters: true}]
 events: {333mbf: {rounds: [{sets: 1, format: "3", cubes: 180, extras: 20}]}}
 YAML
 expect the_largest_set_is_laid_out 0 '1 scramble set, 4140 scrambles' "$program" generate "$dir/largest.yaml" --key "$dir/key" -o "$dir/largest" --quiet
+
+# ---- colours that words do not name: white is not on top of a cube whose top is yellow ----
+painted() { # painted COLOURS: what the sheets of a cube and of a pyraminx say of how to hold it
+    printf 'competition: {id: Painted2026, name: Painted}\nformats: [{use: sheets, colours: [%s]}]\n' "$1" >"$dir/painted.yaml"
+    echo 'events: {333: {rounds: [{sets: 1}]}, pyram: {rounds: [{sets: 1}]}}' >>"$dir/painted.yaml"
+    rm -rf "$dir/painted" "$dir/painted.secret"
+    "$program" generate "$dir/painted.yaml" --key "$dir/key" -o "$dir/painted" --quiet || return
+    pdftotext -raw "$dir/painted.secret/print/All sheets.pdf" - | grep '^Start with' | tr '\n' ';'
+}
+expect usual_colours_are_named 0 'Start with white top, green front;Start with yellow bottom, green front;' \
+    painted '"U ffffff", "F 00ff00", "R ff0000", "D ffff00", "L ff8000", "B 0000ff"'
+expect others_are_shown 0 'Start with;Start with yellow bottom, green front;' painted '"U ffff00", "D ffffff"'

@@ -125,6 +125,7 @@ static void refuses_every_other_form(void **state)
         {"sheets/3x3x3 Round 1.pdf", "CONTENTS", BAD_NAME("CONTENTS")},
         {"sheets/3x3x3 Round 1.pdf", "seed", BAD_NAME("seed")},
         {"sheets/3x3x3 Round 1.pdf", "Seed/x", BAD_NAME("Seed/x")},
+        {"sheets/3x3x3 Round 1.pdf", "persons/x", BAD_NAME("persons/x")},
         {"contents: sha256=8", "contents: sha256=A", "MANIFEST:13: not a line of this format"},
         {"contents: sha256=", "contents: x sha256=",
          "MANIFEST:13: not written in the manifest's own form"},

@@ -20,6 +20,8 @@ expect a_set_can_bring_the_page 0 'set:' "$program" generate "$dir/c.yaml" --key
 expect it_is_the_page_that_is_installed 0 '' cmp "$dir/sets/Page/verify.html" "$1/verify.html"
 expect verify_takes_it 0 'genuine' "$program" verify "$dir/sets/Page" --signers "$dir/signers"
 expect a_proof_is_made 0 'revealed' "$program" reveal "$dir/sets/Page" 333/r1/A -o "$dir/proof"
+mkdir "$dir/sets/Page.secret/persons"
+echo x >"$dir/sets/Page.secret/persons/Sheet.pdf" # private, and no list has it
 (cd "$dir" && python3 -m zipfile -c sets.zip sets/Page sets/Page.secret)
 printf 'competition: {id: Own2026, name: Own}\nformats: [{use: own.lua}]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/own.yaml"
 printf 'return { kind = "files", files = function() return { { name = "x.txt", text = "x", public = true } } end }\n' >"$dir/own.lua"

@@ -169,12 +169,14 @@ local function says(words, phrase)
 end
 
 -- What stands at every scramble of a round.
-local function about_event(event, round, words)
+local function about_event(event, round, how)
+  local words = how.words
   local out = { event = says(words, event.name), draw = event.draw, notes = {} }
   for i, note in ipairs(event.notes or {}) do
     out.notes[i] = says(words, note)
   end
-  out.hold = event.orientation and words.hold .. " " .. says(words, event.orientation) or ""
+  local named = event.orientation and not schemes.is_repainted(event.draw, how.replaced)
+  out.hold = named and words.hold .. " " .. says(words, event.orientation) or ""
   out.marks = event.marks
   out.several = round.cubes > 1
   return out
@@ -192,7 +194,7 @@ end
 
 -- One for the set; for each attempt where each has a sheet of its own.
 local function add_set(out, event, round, set, how)
-  local about = about_event(event, round, how.words)
+  local about = about_event(event, round, how)
   local title = title_of(round, set, how.words, how.name)
   local function add(label, attempts)
     about.title = label and title .. ", " .. how.words.attempt .. " " .. label or title

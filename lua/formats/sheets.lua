@@ -1,5 +1,6 @@
 -- The printed sheets: number, scramble and picture, one document for each scramble set, or for each
 -- of its attempts where those are handed out one by one.
+local binding = include("formats/lib/binding")
 local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
 local languages = include("formats/lib/languages")
@@ -181,35 +182,6 @@ local function documents(data, sheet)
   return out
 end
 
--- Puts the cover before a document's pages. With `duplex`, both are filled up to an even number of
--- pages.
-local function bound(document, data, how, parameters)
-  local out = {}
-  local function add(pages)
-    for _, page in ipairs(pages) do
-      table.insert(out, page)
-    end
-    if parameters.duplex and #out % 2 == 1 then
-      table.insert(out, frame.page(data.competition.paper))
-    end
-  end
-  if parameters.covers and not document.apart then
-    local cover = frame.cover(data, how, document.title)
-    frame.add_watermarks(cover, data.event.marks or {})
-    add({ cover })
-  end
-  add(document.pages)
-  return out
-end
-
--- As a sheet returns it, turned for readers from right to left.
-local function plain(page, words)
-  if words.from_right then
-    frame.mirror(page)
-  end
-  return { width = page.width, height = page.height, items = page.items }
-end
-
 -- Is the event one of `ids`? An empty list means all.
 local function is_listed(id, ids)
   for _, one in ipairs(ids) do
@@ -230,9 +202,9 @@ local function front(data, words, parameters)
   for i, id in ipairs(data.competition.event_ids) do
     count = count + (is_listed(id, parameters.events) and data.competition.event_sets[i] or 0)
   end
-  local out = { plain(frame.front(data.competition, count, words), words) }
+  local out = { binding.plain(frame.front(data.competition, count, words), words) }
   if parameters.duplex then
-    table.insert(out, plain(frame.page(data.competition.paper), words))
+    table.insert(out, binding.plain(frame.page(data.competition.paper), words))
   end
   return out
 end
@@ -246,8 +218,8 @@ local function finish(document, data, how, parameters)
     frame.add_footer(page, how.words, data.competition, document.seal, i, #document.pages)
     frame.add_watermarks(page, data.event.marks or {})
   end
-  for i, page in ipairs(bound(document, data, how, parameters)) do
-    out[i] = plain(page, how.words)
+  for i, page in ipairs(binding.bound(document, data, how, parameters)) do
+    out[i] = binding.plain(page, how.words)
   end
   return out
 end
@@ -291,10 +263,11 @@ local function name_sets(data, by)
   data.set, data.round = set, round
 end
 
+-- The drawing's options, and whether the puzzle has other colours than words call it by.
 local function options_of(data, parameters)
   local replaced = assert(schemes.read(parameters.colours or {}, parameters.letters))
-  local grey = parameters.scheme == "greys"
-  return schemes.options(data.event.draw, replaced, parameters.letters, grey)
+  local grey, draw = parameters.scheme == "greys", data.event.draw
+  return schemes.options(draw, replaced, parameters.letters, grey), schemes.is_repainted(draw, replaced)
 end
 
 -- How the sheets look; names the sets and translates the event. Also returns what the names of files
@@ -305,8 +278,8 @@ local function begin(data, parameters)
     words = words,
     names_only = data.names_only,
     draw = data.event.draw and include("draw/" .. data.event.draw),
-    options = options_of(data, parameters),
   }
+  how.options, how.repainted = options_of(data, parameters)
   name_sets(data, parameters.sets)
   local set, event = names.set(data.event, data.round, data.set), names.event(data.event)
   data.event = translated(data.event, words)
@@ -337,21 +310,6 @@ local function sheet(data, parameters)
   return out
 end
 
--- The pages of a document, in which the sheet of fewest moves stands once for each person.
-local function for_each(persons, pages, base, words, duplex)
-  local out = {}
-  for _, page in ipairs(pages) do
-    local filled = page.items == base.items and fewest.filled_in(base, persons, words) or { page }
-    for i, one in ipairs(filled) do
-      if i > 1 and duplex then
-        table.insert(out, { width = base.width, height = base.height, items = {} })
-      end
-      table.insert(out, one)
-    end
-  end
-  return out
-end
-
 -- The sheets of fewest moves, filled in for data.persons.
 local function persons(data, parameters)
   if not parameters.names or not is_wanted(data, parameters.events) then
@@ -366,7 +324,7 @@ local function persons(data, parameters)
       name = "persons/" .. title,
       title = data.competition.name .. ": " .. title,
       attempt = document.attempt,
-      pages = for_each(data.persons, pages, base, how.words, parameters.duplex),
+      pages = binding.for_each(data.persons, pages, base, how.words, parameters.duplex),
     }
   end
   return out

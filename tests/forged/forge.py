@@ -641,6 +641,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("name_of_an_output_reserved", rename_public("scripts/few.lua", "seed"), NO),
     ("name_of_the_seed", rename_output("count.txt", "seed"), NO),
     ("name_of_the_list", rename_output("count.txt", "contents"), NO),
+    ("name_of_a_sheet_of_persons", rename_output("count.txt", "Persons/count.txt"), NO),
     ("name_of_an_output_in_the_list", rename_output("count.txt", "config.json"), NO),
     ("list_line_twice", contents(lambda lines: lines + lines[-1:]), NO),
     ("list_line_missing", contents(lambda lines: [line for line in lines if "count.txt" not in line]), NO),

@@ -171,22 +171,40 @@ local function add_marks(page, marks)
   end
 end
 
--- How to hold the puzzle, with a picture where the drawing has one, and the event's notes.
-local function add_hints(page, event, sheet)
-  local x, height, words = page.x, 18, sheet.words
-  if sheet.draw and sheet.draw.start and event.orientation then
-    local w, h, items = sheet.draw.start(sheet.options)
-    local scale = 15 / h
-    frame.keep(page, x, w * scale, function()
-      ink.place(page.items, items, x, page.y + 1, scale)
-    end)
-    x = x + w * scale + 6
+-- The solved puzzle as it is held; returns its width.
+local function add_start(page, x, sheet)
+  local w, h, items = sheet.draw.start(sheet.options)
+  local scale = 15 / h
+  frame.keep(page, x, w * scale, function()
+    ink.place(page.items, items, x, page.y + 1, scale)
+  end)
+  return w * scale
+end
+
+-- How to hold the puzzle, with a picture where the drawing has one. Other colours than those that
+-- words name are shown by the picture alone.
+local function add_hold(page, event, sheet)
+  local x, hold = page.x, sheet.words.hold
+  local has_picture = sheet.draw and sheet.draw.start
+  if sheet.repainted and not has_picture then
+    return
+  elseif sheet.repainted then
+    local w = 7 * text.length(hold)
+    add_start(page, x + w + 4, sheet)
+    ink.add_text(page.items, x, page.y, w, 18, hold, { size = 11, bold = true })
+  else
+    x = has_picture and x + add_start(page, x, sheet) + 6 or x
+    ink.add_text(page.items, x, page.y, page.x + page.w - x, 18, hold .. " " .. event.orientation, {
+      size = 11, bold = true,
+    })
   end
+  frame.take_top(page, 18)
+end
+
+-- How to hold the puzzle, and the event's notes.
+local function add_hints(page, event, sheet)
   if event.orientation then
-    local hold = words.hold .. " " .. event.orientation
-    local room = page.x + page.w - x
-    ink.add_text(page.items, x, page.y, room, height, hold, { size = 11, bold = true })
-    frame.take_top(page, height)
+    add_hold(page, event, sheet)
   end
   for _, note in ipairs(event.notes or {}) do
     ink.add_text(page.items, page.x, page.y, page.w, 12, note, { size = 9, fill = GREY })

@@ -94,6 +94,21 @@ function schemes.read(list, letters)
   return out
 end
 
+-- Has a face another colour than words call it by? A lighter tone has the small letter of the same.
+function schemes.is_repainted(name, replaced)
+  local draw, by_face = name and include("draw/" .. name), replaced[name or ""]
+  if not by_face then
+    return false
+  end
+  local letters = colours.letters(draw.letters, draw.scheme, { letters = true, colours = by_face })
+  for face, letter in pairs(draw.letters) do
+    if string.lower(letters[face]) ~= string.lower(letter) then
+      return true
+    end
+  end
+  return false
+end
+
 -- Greys from white down that differ by 16 % or more; the darkest still shows black outlines.
 schemes.GREYS = { 0xffffff, 0xd4d4d4, 0xaaaaaa, 0x808080, 0x555555, 0x222222 }
 
