@@ -44,7 +44,7 @@ free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1
 
 # ---- the run ----
 seq -w 0 31 | awk '{ printf "%02d", $1 + 40 }' >"$dir/seed"
-count=300000
+count=90000
 shards=6
 run=(scramble 333 -n "$count" --seed-file "$dir/seed")
 "$program" "${run[@]}" >"$dir/one"

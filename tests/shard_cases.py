@@ -175,6 +175,17 @@ def a_scramble_follows_from_seed_and_number(world):
         assert json.loads(line)["state"] == verify.drawn_letters(*words), number
 
 
+def counts_are_those_of_the_report(world):
+    """The report tries a filter of sequences on no more than 2,000 states."""
+    mine = ("filter", "try", world.path("mine.lua"), "--event", "222", "-n", "2400", "--seed-file", world.path("seed"))
+    one = json.loads(world.run(*mine, "--json")[1])
+    assert (one["first"], one["states"], one["scrambles"]) == (1, 2400, one["accepted"]), one
+    report = world.run(*mine)[1].decode()
+    assert 100 < one["accepted_scrambles"] < one["accepted"] < 2000, one
+    assert f"{one['accepted']} of 2400 states accepted" in report, (one, report)
+    assert f"{one['accepted_scrambles']} of {one['accepted']} scrambles accepted" in report, (one, report)
+
+
 def whatever_decides_makes_another_run(world):
     seed, other = ("--seed-file", world.path("seed")), ("--seed-file", world.path("other-seed"))
     mine = ("filter", "try", world.path("mine.lua"), "--event", "222", "--json", "-n", "10")
@@ -368,6 +379,7 @@ PROMISES = (
     the_file_is_as_specified,
     tells_runs_apart_as_specified,
     a_scramble_follows_from_seed_and_number,
+    counts_are_those_of_the_report,
     whatever_decides_makes_another_run,
     merge_names_what_is_wrong,
     merge_names_files_it_cannot_read,
