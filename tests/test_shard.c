@@ -7,7 +7,11 @@
 
 #include <cmocka.h>
 
-#include "practice/shard.h"
+#include <fcntl.h>
+
+#include "practice/shard_merge.h"
+#include "practice/shard_writer.h"
+#include "scratch.h"
 
 /* Each item belongs to one part, parts differ by at most one item. */
 static void parts_cover_a_run_once(void **state)
@@ -122,6 +126,46 @@ static void refuses_what_is_no_part(void **state)
     assert_int_equal(part.number, 100000);
 }
 
+/* ---- files ---- */
+
+static void write_shard(const char *name, uint64_t number, const char *line)
+{
+    tsl_err err = {0};
+    shard_writer *w;
+    FILE *lines, *out = fopen(name, "w");
+    const shard_head head = {.part = {number, 2}};
+    assert_non_null(out);
+    assert_int_equal(shard_writer_begin(&w, &lines, out, &head, &err), TSL_OK);
+    fputs(line, lines);
+    assert_int_equal(shard_writer_end(w, true, &err), TSL_OK);
+    assert_int_equal(fclose(out), 0);
+}
+
+/* Between the check and the writing another process may write the file. */
+static void a_shard_that_changes_meanwhile_is_told(void **state)
+{
+    (void)state;
+    static const char *const changes[] = {"R U\n", "R\nU\n", ""};
+    static const char *const paths[] = {"two", "one"};
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        tsl_err err = {0};
+        shard_set set;
+        int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+        write_shard("one", 1, "R2\n");
+        write_shard("two", 2, "F2\n");
+        assert_int_equal(shard_set_read(&set, paths, 2, &err), TSL_OK);
+        assert_int_equal(shard_set_write(null, &set, &err), TSL_OK);
+        write_shard("two", 2, changes[i]);
+        assert_int_equal(shard_set_write(null, &set, &err), TSL_ESYSTEM);
+        assert_string_equal(err.text, "'two' changed while it was read");
+        write_text("two", changes[i]);
+        assert_int_equal(shard_set_write(null, &set, &err), TSL_ESYSTEM);
+        assert_string_equal(err.text, "'two' changed while it was read");
+        shard_set_free(&set);
+        close(null);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +175,7 @@ int main(void)
         cmocka_unit_test(there_is_one_way_to_write_a_line),
         cmocka_unit_test(every_changed_byte_of_a_line_is_another_line),
         cmocka_unit_test(refuses_what_is_no_part),
+        cmocka_unit_test(a_shard_that_changes_meanwhile_is_told),
     };
-    return cmocka_run_group_tests_name("shard", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("shard", tests, scratch_enter, scratch_leave);
 }
