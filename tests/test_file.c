@@ -179,6 +179,31 @@ static void never_overwrites_a_file(void **state)
     assert_string_equal(names_in("."), "a dangling ");
 }
 
+/* Writes the first half of "whole", then the rest, or nothing where there is an error to tell of.
+ */
+static int write_halves(int fd, const void *context, tsl_err *err)
+{
+    assert_int_equal(file_write_all(fd, "who", 3), 0);
+    if (context) return tsl_fail(err, TSL_EINPUT, "%s", (const char *)context);
+    return file_write_all(fd, "le", 2) == 0 ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "no space");
+}
+
+static void a_file_written_in_pieces_is_there_when_it_is_whole(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    const file_content whole = {write_halves, NULL}, half = {write_halves, "half of it is wrong"};
+    assert_int_equal(file_create_by("a", &half, 0640, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "half of it is wrong");
+    assert_string_equal(names_in("."), "");
+    assert_int_equal(file_create_by("a", &whole, 0640, &err), TSL_OK);
+    assert_int_equal(file_create_by("a", &whole, 0600, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'a' exists: it is never overwritten");
+    assert_content("a", "whole");
+    assert_int_equal(mode_of("a"), 0640);
+    assert_string_equal(names_in("."), "a ");
+}
+
 static void says_why_a_file_cannot_be_created(void **state)
 {
     (void)state;
@@ -585,6 +610,7 @@ int main(void)
         IN_A_DIRECTORY(says_why_a_file_cannot_be_read),
         IN_A_DIRECTORY(creates_a_file_with_its_mode),
         IN_A_DIRECTORY(never_overwrites_a_file),
+        IN_A_DIRECTORY(a_file_written_in_pieces_is_there_when_it_is_whole),
         IN_A_DIRECTORY(says_why_a_file_cannot_be_created),
         IN_A_DIRECTORY(leaves_nothing_behind_when_the_machine_refuses),
         cmocka_unit_test(a_full_device_is_an_error),

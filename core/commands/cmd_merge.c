@@ -18,8 +18,8 @@ static const char help[] =
     "that each is whole, that they are of one run, and that none is missing or there twice. Those\n"
     "that are missing are named as an array job takes them: 3,7-9.\n"
     "\n"
-    "  -o, --output FILE  where the lines go, all or none; a file is never overwritten. Default:\n"
-    "                     standard output\n"
+    "  -o, --output FILE  where the lines go, all or none, for you alone to read; a file is never\n"
+    "                     overwritten. Default: standard output\n"
     "\n"
     "Exit codes: 0 done, 1 the parts are not all there, or not whole, 2 could not do it.\n";
 
@@ -34,7 +34,7 @@ static int merge(const char *const *paths, size_t count, const char *output, tsl
     const file_content content = {write_set, &set};
     int status = shard_set_read(&set, paths, count, err);
     if (status == TSL_OK)
-        status = output ? file_create_by(output, &content, 0644, err)
+        status = output ? file_create_by(output, &content, 0600, err)
                         : shard_set_write(STDOUT_FILENO, &set, err);
     shard_set_free(&set);
     return status;

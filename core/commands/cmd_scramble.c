@@ -41,11 +41,11 @@ static const char help[] =
     "  --seed-file FILE  scrambles of the seed in FILE, 64 hex digits: the same each time. Each "
     "is\n"
     "                  drawn by itself, so two may have one state; without it all are "
-    "different\n" SHARD_HELP "                  to what one run prints. Needs --seed-file\n"
+    "different\n" SHARD_HELP "                  It needs --seed-file\n"
     "  --jobs N        threads; default: one per core\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
-    "Exit codes: 0 done, 1 no such event, 2 could not do it.\n";
+    "Exit codes: 0 done, 1 no such event, or FILE is no seed, 2 could not do it.\n";
 
 typedef struct arguments {
     const char *event, *subset, *pdf, *seed_file, *seed, *part;

@@ -63,8 +63,7 @@ static const char help[] =
     "                  moves, and its coordinates after each move\n"
     "  --batch         read one state per line and print one solution per line, in the same\n"
     "                  order, on all cores. Each line is answered as it arrives\n" SHARD_HELP
-    "                  to what one run prints. Each reads the whole file of states, and solves\n"
-    "                  its part of the lines\n"
+    "                  It needs a file as standard input\n"
     "\n"
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
     "impossible, unreadable or has no answer within the limits, 2 solve could not run.\n";

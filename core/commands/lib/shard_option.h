@@ -6,8 +6,9 @@
 
 /* For a command's help. */
 #define SHARD_HELP                                                                                 \
-    "  --shard I/N     only part I of N, with a line before and one after that tell which: each\n" \
-    "                  can be made on another machine; 'twistseal merge' puts them together\n"
+    "  --shard I/N     print only part I of N, between two lines that say so. Parts may be made "  \
+    "on\n"                                                                                         \
+    "                  any machines; 'twistseal merge' makes of them what one run prints.\n"
 
 /* Reads the option's value; NULL: the run is not divided. TSL_EUSAGE: it is not I/N. */
 int shard_option_read(shard *out, const char *value, tsl_err *err);
