@@ -220,9 +220,7 @@ static const struct {
     {MBF "format: a" END, "2:46: 'format' must be '3', '2' or '1', got 'a'"},
     {MBF "format: ''" END, "2:46: 'format' must be '3', '2' or '1', got ''"},
     /* scripts */
-    {C E "formats: text\n", "3:10: 'formats' must be a list of at least one format, got 'text'"},
-    {C E "formats: []\n",
-     "3:10: 'formats' must be a list of at least one format, got an empty list"},
+    {C E "formats: text\n", "3:10: 'formats' must be a list of formats, got 'text'"},
     {C E "formats: [../x]\n", "3:11: an item of 'formats' must be a name, a path ending in "
                               "'.lua', or a mapping with 'use', got '../x'"},
     {C E "formats: [/a/b.so]\n", "3:11: an item of 'formats' must be a name, a path ending "

@@ -183,7 +183,7 @@ static const field file_fields[] = {
      .doc = "a mapping with 'id' and 'name'"},
     {"paper", FIELD_WORD, .offset = offsetof(competition, paper), .allowed = papers,
      .fallback = "a4"},
-    {"formats", FIELD_OWN, .read = read_formats, .min = 1, .doc = "a list of at least one format"},
+    {"formats", FIELD_OWN, .read = read_formats, .doc = "a list of formats"},
     {"events", FIELD_OWN, .read = read_events, .required = true,
      .doc = "a mapping like '333: {rounds: [{sets: 2}]}'"},
     {"persons", FIELD_TEXT, .offset = offsetof(competition, persons), .min = 1, .max = 4000,

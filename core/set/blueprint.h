@@ -31,6 +31,8 @@ int blueprint_read(blueprint *out, const blueprint_source *source, const session
 /* Loads its filters and lays out its slots: room for as many as it asks for (see plan_size). [main]
  */
 int blueprint_lay_out(blueprint *b, const session *s, tsl_err *err);
+/* The same with the first slot of each event alone. [main] */
+int blueprint_lay_out_first(blueprint *b, const session *s, tsl_err *err);
 void blueprint_free(blueprint *b);
 
 #endif

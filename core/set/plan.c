@@ -38,28 +38,44 @@ static void write_path(slot *s)
     if (s->cube > 0) snprintf(s->path + n, sizeof s->path - (size_t)n, "/c%u", s->cube);
 }
 
-/* Adds the slots of one attempt, which `model` describes. */
-static void add_attempt(plan *p, slot model)
+/* A walk over the slots, and how many were shown. */
+typedef struct walk {
+    const plan_visitor *to;
+    size_t count;
+} walk;
+
+/* Shows the slots of one attempt, which `model` describes. */
+static int show_attempt(walk *w, slot *model, tsl_err *err)
 {
-    unsigned cubes = model.event->multi ? model.round->cubes : 1;
-    for (unsigned i = 1; i <= cubes; i++) {
-        model.cube = model.event->multi ? i : 0;
-        model.place = model.leaf = p->count;
-        write_path(&model);
-        p->slots[p->count++] = model;
+    int status = TSL_OK;
+    const unsigned cubes = model->event->multi ? model->round->cubes : 1;
+    for (unsigned i = 1; i <= cubes && status == TSL_OK; i++) {
+        model->cube = model->event->multi ? i : 0;
+        model->place = model->leaf = w->count++;
+        write_path(model);
+        status = w->to->visit(w->to->context, model, err);
     }
+    return status;
 }
 
-static void add_round(plan *p, slot model)
+static int show_attempts(walk *w, slot *model, unsigned count, tsl_err *err)
 {
-    for (model.set = 0; model.set < model.round->sets; model.set++) {
-        model.extra = false;
-        for (model.attempt = 1; model.attempt <= model.round->attempts; model.attempt++)
-            add_attempt(p, model);
-        model.extra = true;
-        for (model.attempt = 1; model.attempt <= model.round->extras; model.attempt++)
-            add_attempt(p, model);
+    int status = TSL_OK;
+    for (model->attempt = 1; model->attempt <= count && status == TSL_OK; model->attempt++)
+        status = show_attempt(w, model, err);
+    return status;
+}
+
+static int show_round(walk *w, slot *model, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (model->set = 0; model->set < model->round->sets && status == TSL_OK; model->set++) {
+        model->extra = false;
+        status = show_attempts(w, model, model->round->attempts, err);
+        model->extra = true;
+        if (status == TSL_OK) status = show_attempts(w, model, model->round->extras, err);
     }
+    return status;
 }
 
 /* The competition's choice comes before the event's own. */
@@ -75,20 +91,27 @@ bool slot_is_filtered(const slot *s)
     return s->subset || s->competition_event->filter_count > 0;
 }
 
-static int add_event(plan *p, size_t index, const event_book *book, plugin_host *plugins,
-                     tsl_err *err)
+static int describe_event(slot *model, const event_book *book, plugin_host *plugins, tsl_err *err)
 {
-    const competition_event *planned = &p->competition->events[index];
-    slot model = {.competition_event = planned, .event_index = index, .version = 1};
-    int status = event_find(&model.event, book, planned->id, err);
-    if (status == TSL_OK) status = event_puzzle(&model.puzzle, model.event, plugins, err);
-    if (status == TSL_OK) status = find_subset(&model, err);
-    if (status != TSL_OK) return status;
-    for (size_t r = 0; r < planned->round_count; r++) {
-        model.round = &planned->rounds[r];
-        add_round(p, model);
+    int status = event_find(&model->event, book, model->competition_event->id, err);
+    if (status == TSL_OK) status = event_puzzle(&model->puzzle, model->event, plugins, err);
+    return status == TSL_OK ? find_subset(model, err) : status;
+}
+
+int plan_walk(const plan_visitor *to, const competition *c, const event_book *book,
+              plugin_host *plugins, tsl_err *err)
+{
+    int status = TSL_OK;
+    walk w = {.to = to};
+    for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
+        slot model = {.competition_event = &c->events[e], .event_index = e, .version = 1};
+        status = describe_event(&model, book, plugins, err);
+        for (size_t r = 0; r < c->events[e].round_count && status == TSL_OK; r++) {
+            model.round = &c->events[e].rounds[r];
+            status = show_round(&w, &model, err);
+        }
     }
-    return TSL_OK;
+    return status;
 }
 
 static int give_states(plan *p, tsl_err *err)
@@ -105,18 +128,38 @@ static int give_states(plan *p, tsl_err *err)
     return TSL_OK;
 }
 
-int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
-             tsl_err *err)
+static int keep(void *context, const slot *s, tsl_err *err)
 {
-    int status = TSL_OK;
+    plan *p = context;
+    (void)err;
+    p->slots[p->count++] = *s;
+    return TSL_OK;
+}
+
+static int keep_first(void *context, const slot *s, tsl_err *err)
+{
+    const plan *p = context;
+    const bool has = p->count > 0 && p->slots[p->count - 1].event_index == s->event_index;
+    return has ? TSL_OK : keep(context, s, err);
+}
+
+/* What is to be kept of a competition, and how many slots that are at most. */
+typedef struct choice {
+    const competition *competition;
+    int (*keep)(void *context, const slot *s, tsl_err *err);
+    size_t most;
+} choice;
+
+static int make_plan(plan **out, const choice *what, const event_book *book, plugin_host *plugins,
+                     tsl_err *err)
+{
     plan *p = calloc(1, sizeof *p);
     if (!p) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    p->competition = c;
-    size_t count = plan_size(c, book);
-    p->slots = calloc(count ? count : 1, sizeof *p->slots);
-    if (!p->slots) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t e = 0; e < c->event_count && status == TSL_OK; e++)
-        status = add_event(p, e, book, plugins, err);
+    p->competition = what->competition;
+    p->slots = calloc(what->most ? what->most : 1, sizeof *p->slots);
+    const plan_visitor to = {what->keep, p};
+    int status = p->slots ? plan_walk(&to, p->competition, book, plugins, err)
+                          : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = give_states(p, err);
     if (status != TSL_OK) {
         plan_free(p);
@@ -124,6 +167,18 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     }
     *out = p;
     return TSL_OK;
+}
+
+int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
+             tsl_err *err)
+{
+    return make_plan(out, &(choice){c, keep, plan_size(c, book)}, book, plugins, err);
+}
+
+int plan_first(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
+               tsl_err *err)
+{
+    return make_plan(out, &(choice){c, keep_first, c->event_count}, book, plugins, err);
 }
 
 /* ---- versions ---- */

@@ -105,6 +105,20 @@ static const leaf *read_record(leaf *out, char **rest, size_t first_line, findin
     return NULL;
 }
 
+int leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found, tsl_err *err)
+{
+    char *rest = record->bytes;
+    *good = false;
+    if (memchr(record->bytes, '\0', record->size)) {
+        findings_add(found, "LEAVES: has a NUL byte");
+        return TSL_OK;
+    }
+    int status = merkle_leaf(&out->hash, record->bytes, record->size, err);
+    if (status == TSL_OK)
+        *good = read_record(out, &rest, record->index * LEAF_LINES + 1, found) != NULL;
+    return status;
+}
+
 static size_t count_lines(const char *bytes)
 {
     size_t lines = 0;

@@ -8,7 +8,7 @@
 #include "trust/merkle.h"
 
 #define LEAF_HEAD "twistseal/leaf/v1"
-enum { LEAF_LINES = 6, LEAVES_MAX = 64 << 20 };
+enum { LEAF_LINES = 6, LEAVES_MAX = 512 << 20 /* bytes: two million */ };
 
 /* Writes the record of a solved slot. Its salt is derived from `root`. */
 int leaf_write(text *out, const slot *s, const char *competition_id, const secret *root,
@@ -20,9 +20,19 @@ typedef struct leaf {
     digest hash; /* its leaf hash */
 } leaf;
 
+/* The six lines of one; its bytes are changed. */
+typedef struct leaf_record {
+    char *bytes; /* ended by NUL */
+    size_t size;
+    size_t index; /* of the leaf, from 0 */
+} leaf_record;
+
 /* Takes apart a whole LEAVES file that should have `count` records (its bytes are changed). What is
  * wrong with it goes to `found`, and *out is then NULL. The caller frees *out. */
 int leaf_read_all(leaf **out, size_t count, text *leaves, findings *found, tsl_err *err);
+
+/* Reads the record that is the leaf `index`, from 0, as leaf_read_all does. *good: it is one. */
+int leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found, tsl_err *err);
 
 /* The leaf hashes of a LEAVES text as leaf_write wrote it, `count` of them. */
 int leaf_hashes(digest *out, size_t count, const text *leaves, tsl_err *err);

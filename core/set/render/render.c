@@ -198,12 +198,12 @@ static int whole(int status, tsl_err *err)
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
+    const competition *c = p->competition;
     json_watch();
-    json_t *model = model_new(p, facts, s->scripts);
-    if (!model)
+    json_t *model = c->format_count > 0 ? model_new(p, facts, s->scripts) : NULL;
+    if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     display_keys *keys = NULL;
-    const competition *c = p->competition;
     int status = has_display(c->formats, c->format_count)
                      ? display_keys_new(&keys, p, facts->seed, facts->jobs, err)
                      : TSL_OK;
@@ -228,8 +228,9 @@ static int run_some(const rendering *common, range some, tsl_err *err)
     rendering r = *common;
     const competition *c = r.plan->competition;
     json_watch();
-    json_t *model = model_new(r.plan, r.facts, r.session->scripts);
-    int status = model ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_t *model = some.from < some.to ? model_new(r.plan, r.facts, r.session->scripts) : NULL;
+    int status =
+        model || some.from == some.to ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && r.facts->seed &&
         has_display(c->formats + some.from, some.to - some.from))
         status = display_keys_new(&keys, r.plan, r.facts->seed, r.facts->jobs, err);

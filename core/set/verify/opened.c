@@ -10,10 +10,10 @@
 #include "beside.h"
 #include "config/input.h"
 #include "config/wcif_schedule.h"
+#include "leaves.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"
 #include "set/render/persons.h"
-#include "trust/merkle.h"
 #include "trust/policy.h"
 #include "trust/sshsig.h"
 
@@ -258,19 +258,32 @@ static int take_file(text *out, const wanted *w, tsl_err *err)
     return status == TSL_OK && out->bytes ? folder_compare(w->folder, out, w->listed, err) : status;
 }
 
+static int take_leaves(opened *o, tsl_err *err)
+{
+    const contents *c = &o->contents;
+    if (!o->secret) return TSL_OK;
+    return take_file(&o->leaves_bytes,
+                     &(wanted){o->secret, manifest_find(c->files, c->count, "LEAVES"), LEAVES_MAX},
+                     err);
+}
+
+static bool may_stream(const opened *o)
+{
+    const size_t most = o->how->leaves_kept;
+    return most > 0 && o->manifest.tree_size > most;
+}
+
 static int take_files(opened *o, findings *found, tsl_err *err)
 {
     const manifest *m = &o->manifest;
-    const contents *c = &o->contents;
     const wanted config = {o->folder, manifest_find(m->outputs, m->output_count, "CONFIG.json"),
                            CONFIG_MAX};
-    const wanted leaves = {o->secret, manifest_find(c->files, c->count, "LEAVES"), LEAVES_MAX};
     if (!config.listed) {
         findings_add(found, "MANIFEST: CONFIG.json is not among its outputs");
         return TSL_OK;
     }
     int status = take_file(&o->config_bytes, &config, err);
-    if (status == TSL_OK && o->secret) status = take_file(&o->leaves_bytes, &leaves, err);
+    if (status == TSL_OK && !may_stream(o)) status = take_leaves(o, err);
     if (status == TSL_OK && !hash_equal(&config.listed->sha256, &m->config))
         findings_add(found, "MANIFEST: its config is not the CONFIG.json it lists");
     return status;
@@ -339,6 +352,8 @@ static int lay_out(opened *o, findings *found, tsl_err *err)
                      o->manifest.tree_size, count);
         return TSL_OK;
     }
+    o->is_streamed = may_stream(o) && o->chain.count == 0 && leaves_are_all(o->print.competition);
+    if (o->is_streamed) return blueprint_lay_out_first(&o->print, s, err);
     int status = blueprint_lay_out(&o->print, s, err);
     if (status == TSL_OK) plan_arrange(o->print.plan, o->chain.editions, o->chain.count);
     return status;
@@ -376,34 +391,17 @@ static int open_config(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- LEAVES ---- */
 
-static int check_tree(const opened *o, findings *found, tsl_err *err)
-{
-    size_t count = o->print.plan->count;
-    digest root, *hashes = calloc(count ? count : 1, sizeof *hashes);
-    if (!hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < count; i++) hashes[i] = o->leaves[i].hash;
-    int status = merkle_root(&root, hashes, count, err);
-    free(hashes);
-    if (status == TSL_OK && !hash_equal(&root, &o->manifest.root))
-        findings_add(found, "LEAVES: %zu leaves whose tree is not the signed one", count);
-    return status;
-}
-
 static int open_leaves(opened *o, const folder_reports *to, tsl_err *err)
 {
     findings *found = to->found;
-    if (!o->secret) return TSL_OK;
-    int status = leaf_read_all(&o->leaves, o->print.plan->count, &o->leaves_bytes, found, err);
+    if (!o->secret || o->is_streamed) return TSL_OK;
+    int status = o->leaves_bytes.bytes ? TSL_OK : take_leaves(o, err);
+    if (status != TSL_OK || !o->leaves_bytes.bytes || found->count > 0) return status;
+    status = leaf_read_all(&o->leaves, o->print.plan->count, &o->leaves_bytes, found, err);
     if (status != TSL_OK || !o->leaves) return status;
-    for (size_t i = 0; i < o->print.plan->count; i++) {
-        const leaf *l = &o->leaves[i];
-        if (strcmp(l->competition, o->manifest.competition) != 0)
-            findings_add(found, "%s: belongs to another competition", l->path);
-        if (strcmp(l->path, o->print.plan->slots[i].path) != 0)
-            findings_add(found, "%s: stands where %s should", l->path,
-                         o->print.plan->slots[i].path);
-    }
-    return check_tree(o, found, err);
+    for (size_t i = 0; i < o->print.plan->count; i++)
+        leaves_place(&o->leaves[i], &o->print.plan->slots[i], o->manifest.competition, found);
+    return leaves_root(o->leaves, o->print.plan->count, &o->manifest.root, found, err);
 }
 
 /* ---- all of it ---- */

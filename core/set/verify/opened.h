@@ -9,7 +9,11 @@
 #include "ingredients.h"
 #include "set/format/leaf.h"
 
-enum { SCRIPT_SECONDS_MAX = 120 };
+enum {
+    SCRIPT_SECONDS_MAX = 120,
+    LEAVES_KEPT = 1 << 16 /* a set of more is streamed where it can be: with its plan, this many
+                             take about 150 MB */
+};
 
 /* Which set, and who may have signed it. */
 typedef struct opening {
@@ -24,6 +28,7 @@ typedef struct opening {
     const char *policy;
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */
+    size_t leaves_kept;    /* a set of more is streamed, if it can be: stream_leaves; 0: none is */
 } opening;
 
 /* All of it is there where nothing was found and nothing failed; else what was reached. Freed by
@@ -39,9 +44,11 @@ typedef struct opened {
     signatures signatures;  /* none where they are not looked at */
     size_t signature_count; /* files of signatures */
     text config_bytes, leaves_bytes;
-    chain chain;     /* the versions before */
-    blueprint print; /* its slots have no state, scramble or facelets yet */
-    leaf *leaves;    /* as many as the plan has slots; NULL: withheld */
+    chain chain;      /* the versions before */
+    blueprint print;  /* its slots have no state, scramble or facelets yet */
+    leaf *leaves;     /* as many as the plan has slots; NULL: withheld, or streamed */
+    bool is_streamed; /* the leaves stay where they are, and the plan has a slot for each event: the
+                         set is large, and has no format or filter that needs them all at once */
 } opened;
 
 /* What is wrong with the set goes to `found`, and the next step is not taken: nothing is parsed

@@ -8,6 +8,7 @@
 #include "origin_check.h"
 #include "remake.h"
 #include "seen.h"
+#include "stream_leaves.h"
 #include "verify_leaves.h"
 #include "versions.h"
 
@@ -60,7 +61,8 @@ static int check_content(verify_result *r, const opened *o, bool opens_sheets, t
                                    .earlier = o->chain.editions,
                                    .earlier_count = o->chain.count};
     int status = list_rules(&r->rules, o->print.plan, err);
-    if (status == TSL_OK && o->secret) status = verify_leaves(o, &r->found, err);
+    if (status == TSL_OK && o->secret)
+        status = (o->is_streamed ? stream_leaves : verify_leaves)(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;
     verify_refusals(o, &in);
     if (o->secret) status = verify_rules(o, &in, err);
@@ -68,6 +70,14 @@ static int check_content(verify_result *r, const opened *o, bool opens_sheets, t
     /* Last, when every script that the set needs is loaded. */
     if (status == TSL_OK) ingredients_check(&in);
     return status;
+}
+
+static size_t count_sets(const competition *c)
+{
+    size_t sets = 0;
+    for (size_t e = 0; e < c->event_count; e++)
+        for (size_t r = 0; r < c->events[e].round_count; r++) sets += c->events[e].rounds[r].sets;
+    return sets;
 }
 
 static size_t count_sheets(const manifest *m)
@@ -92,6 +102,7 @@ static int check_versions(verify_result *r, const opened *o, const char *const *
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     opened o;
+    const size_t kept = request->leaves_kept;
     const opening how = {.directory = request->directory,
                          .signers = request->signers,
                          .secrets = request->secrets,
@@ -100,7 +111,10 @@ int verify_set(verify_result *out, const verify_request *request, const session 
                          .revoked = request->revoked,
                          .policy = request->policy,
                          .session = s,
-                         .script_seconds = request->script_seconds};
+                         .script_seconds = request->script_seconds,
+                         .leaves_kept = request->seen ? 0
+                                        : kept > 0    ? kept
+                                                      : LEAVES_KEPT};
     *out = (verify_result){0};
     int status = opened_new(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0)
@@ -112,7 +126,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
     if (genuine && request->seen) status = seen_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;
-    out->set_count = o.print.plan ? plan_sets(o.print.plan) : 0;
+    out->set_count = o.print.plan ? count_sets(o.print.competition) : 0;
     out->sheet_count = count_sheets(&o.manifest);
     out->file_count = o.manifest.output_count + o.contents.count;
     /* What is to be shown outlives the rest. */

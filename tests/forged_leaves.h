@@ -1,0 +1,175 @@
+/* Forges a set's leaves with the key that signed it, so that digests, tree and signature fit.
+ * Include once a program, after what cmocka needs. */
+#ifndef TESTS_FORGED_LEAVES_H
+#define TESTS_FORGED_LEAVES_H
+
+#include "set/format/contents.h"
+#include "set/format/leaf.h"
+#include "set/format/manifest_text.h"
+#include "signed_set.h"
+#include "trust/sshsig.h"
+
+enum { LEAF_MAX = 128 };
+
+/* LEAVES by lines, so that a forger can change one. */
+typedef struct leaves {
+    text bytes;
+    char *lines[LEAF_MAX * LEAF_LINES];
+    size_t count; /* of lines */
+} leaves;
+
+enum { LINE_COMPETITION = 1, LINE_PATH = 2, LINE_STATE = 3, LINE_SCRAMBLE = 4, LINE_SALT = 5 };
+
+static char **line_of(leaves *l, const char *path, int line)
+{
+    for (size_t i = 0; i < l->count; i += LEAF_LINES)
+        if (strcmp(l->lines[i + LINE_PATH], path) == 0) return &l->lines[i + (size_t)line];
+    fail_msg("no leaf %s", path);
+    return NULL;
+}
+
+static void read_leaves(leaves *l, const fixture *f)
+{
+    char path[128];
+    tsl_err err;
+    *l = (leaves){0};
+    snprintf(path, sizeof path, "%s/LEAVES", f->set);
+    assert_int_equal(file_read(&l->bytes, path, LEAVES_MAX, &err), TSL_OK);
+    for (char *line = strtok(l->bytes.bytes, "\n"); line; line = strtok(NULL, "\n"))
+        l->lines[l->count++] = line;
+}
+
+static void join_leaves(text *out, const leaves *l)
+{
+    for (size_t i = 0; i < l->count; i++) text_addf(out, "%s\n", l->lines[i]);
+}
+
+/* ---- signing it again ---- */
+
+static void replace_file(const fixture *f, const char *name, const text *bytes)
+{
+    char path[128];
+    tsl_err err;
+    snprintf(path, sizeof path, "%s/%s", f->set, name);
+    unlink(path);
+    assert_int_equal(file_create(path, bytes->bytes, bytes->size, 0600, &err), TSL_OK);
+}
+
+static void read_manifest(manifest *m, const fixture *f)
+{
+    char path[128];
+    tsl_err err;
+    text body = {0};
+    snprintf(path, sizeof path, "%s/MANIFEST", f->set);
+    assert_int_equal(file_read(&body, path, MANIFEST_MAX, &err), TSL_OK);
+    findings found = {0};
+    assert_int_equal(manifest_read(m, &found, &(hash_part){body.bytes, body.size}, &err), TSL_OK);
+    assert_int_equal(found.count, 0);
+    text_free(&body);
+}
+
+static void sign_again(const fixture *f, manifest *m)
+{
+    tsl_err err;
+    signing_key *key;
+    text body = {0}, signature = {0};
+    assert_int_equal(manifest_write(&body, m, &err), TSL_OK);
+    assert_int_equal(key_load(&key, f->key, NULL, NULL, &err), TSL_OK);
+    assert_int_equal(sshsig_sign(&signature, key, MANIFEST_NAMESPACE, body.bytes, body.size, &err),
+                     TSL_OK);
+    replace_file(f, "MANIFEST", &body);
+    replace_file(f, "MANIFEST.sig", &signature);
+    key_free(key);
+    text_free(&body);
+    text_free(&signature);
+}
+
+/* Lists these bytes as a file's, in CONTENTS and so in the manifest, and writes both. */
+static void list_file(const fixture *f, manifest *m, const char *name, const text *bytes)
+{
+    char path[128];
+    contents c;
+    tsl_err err;
+    text body, again = {0};
+    findings found = {0};
+    snprintf(path, sizeof path, "%s/CONTENTS", f->set);
+    assert_int_equal(file_read(&body, path, CONTENTS_MAX, &err), TSL_OK);
+    assert_int_equal(contents_read(&c, &found, &body, &err), TSL_OK);
+    for (size_t i = 0; i < c.count; i++)
+        if (strcmp(c.files[i].name, name) == 0)
+            assert_int_equal(hash_bytes(&c.files[i].sha256, bytes->bytes, bytes->size, &err),
+                             TSL_OK);
+    assert_int_equal(contents_write(&again, &c, &err), TSL_OK);
+    assert_int_equal(hash_bytes(&m->contents, again.bytes, again.size, &err), TSL_OK);
+    replace_file(f, "CONTENTS", &again);
+    replace_file(f, name, bytes);
+    text_free(&body);
+    text_free(&again);
+    contents_free(&c);
+}
+
+/* Makes everything but the leaves' meaning right: digest, tree, signature. */
+static void seal_leaves(const fixture *f, const text *forged, size_t count)
+{
+    tsl_err err;
+    manifest m;
+    read_manifest(&m, f);
+    m.tree_size = count;
+    assert_int_equal(leaf_root(&m.root, forged, count, &err), TSL_OK);
+    list_file(f, &m, "LEAVES", forged);
+    sign_again(f, &m);
+    manifest_free(&m);
+}
+
+static void expect_problem(const fixture *f, const char *problem)
+{
+    verify_result result;
+    tsl_err err;
+    assert_int_equal(verify_set(&result, &f->request, &f->session, &err), TSL_OK);
+    assert_true(result.found.count > 0);
+    assert_non_null(signatures_first(&result.signatures)); /* the signature itself is good */
+    if (!strstr(findings_text(&result.found), problem))
+        fail_msg("'%s' is not among:\n%s", problem, findings_text(&result.found));
+    verify_free(&result);
+}
+
+/* ---- one leaf ---- */
+
+typedef struct forged_leaf {
+    const char *path;
+    int line;
+    const char *text;  /* the new line; or, with '=', the same line of another leaf */
+    const char *state; /* a new state line, or NULL */
+    const char *problem;
+} forged_leaf;
+
+static char *new_line(leaves *l, int line, const char *from)
+{
+    return from[0] == '=' ? *line_of(l, from + 1, line) : (char *)(uintptr_t)from;
+}
+
+static void expect_forged(const fixture *f, const forged_leaf *cases, size_t count)
+{
+    text genuine = {0};
+    leaves l;
+    read_leaves(&l, f);
+    join_leaves(&genuine, &l);
+    text_free(&l.bytes);
+    for (size_t i = 0; i < count; i++) {
+        text forged = {0};
+        read_leaves(&l, f);
+        char **at = line_of(&l, cases[i].path, cases[i].line);
+        char **its_state = line_of(&l, cases[i].path, LINE_STATE);
+        if (cases[i].state) *its_state = new_line(&l, LINE_STATE, cases[i].state);
+        *at = new_line(&l, cases[i].line, cases[i].text);
+        join_leaves(&forged, &l);
+        seal_leaves(f, &forged, l.count / LEAF_LINES);
+        expect_problem(f, cases[i].problem);
+        seal_leaves(f, &genuine, l.count / LEAF_LINES);
+        text_free(&forged);
+        text_free(&l.bytes);
+    }
+    text_free(&genuine);
+}
+
+#endif
