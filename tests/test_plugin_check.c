@@ -51,7 +51,7 @@ typedef struct broken_plugin {
 #define APPLY    "dial: apply() refuses what is not a move, names it and changes nothing"
 
 static const broken_plugin broken[] = {
-    {"abi", LOADS ": broken_abi.so: built for ABI 3, this program has 2: rebuild it"},
+    {"abi", LOADS ": broken_abi.so: built for ABI 4, this program has 3: rebuild it"},
     {"entry", "it exports tsl_plugin_entry and nothing else: it exports 'plugin_entry' as well: "
               "compile with -fvisibility=hidden"},
     {"symbol", LOADS ": broken_symbol.so: cannot be loaded: undefined symbol: "
