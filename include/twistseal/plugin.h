@@ -152,7 +152,7 @@ typedef struct tsl_want {
 
 /* What solve() is asked for. */
 typedef struct tsl_ask {
-    /* "U, R2": only these moves and their powers, blanks or commas between them; NULL: all. */
+    /* "U R2": only these moves and their powers, blanks between them; NULL: all. */
     const char *moves;
     bool optimal;       /* a sequence that is proven to have as few turns as any */
     unsigned nth;       /* 0: the first answer, k: the k-th alternative to it */
@@ -242,8 +242,9 @@ typedef struct tsl_puzzle {
     /* Each of the next four may be NULL: the puzzle does not offer it. */
 
     /* [any] A state that has these letters, the only one where letters tell states apart; `state`
-     * is written only then. `letters` has facelet_count bytes that are no blanks and a NUL. Errors:
-     * TSL_EINPUT names what is wrong: "two pieces are UR", "one piece like URF is twisted". */
+     * is written only then. `letters` has facelet_count letters of printable ASCII, none of them a
+     * blank, and a NUL. Errors: TSL_EINPUT names what is wrong: "two pieces are UR", "a piece such
+     * as UFR is twisted". */
     int (*read)(const void *self, void *state, const char *letters, tsl_err *err);
     /* [main] The scratch solve() needs once init is done, in bytes; NULL: none. */
     size_t (*get_solve_size)(const void *self);
