@@ -67,14 +67,16 @@ static int read_pieces(reading *r, tsl_err *err)
 /* Stickers of no piece are those of the part that never moves. */
 static int check_fixed(const reading *r, tsl_err *err)
 {
-    char shown[SPACE_FACELETS + 1];
-    space_pieces_facelets(shown, r->s, &r->pieces);
+    bool moves[SPACE_FACELETS] = {false};
+    for (unsigned o = 0; o < r->s->orbit_count; o++)
+        for (unsigned i = 0; i < r->s->orbits[o].places * (unsigned)r->s->orbits[o].twists; i++)
+            moves[r->s->orbits[o].stickers[i]] = true;
     for (unsigned i = 0; i < r->s->facelet_count; i++)
-        if (shown[i] != r->letters[i])
+        if (!moves[i] && r->s->solved[i] != r->letters[i])
             return tsl_fail(err, TSL_EINPUT,
                             "letter %u is %c, but this sticker never moves and is %c: hold the "
                             "puzzle so",
-                            i + 1, r->letters[i], shown[i]);
+                            i + 1, r->letters[i], r->s->solved[i]);
     return TSL_OK;
 }
 
@@ -120,7 +122,8 @@ static int fail_unreachable(reading *r, const void *tables, tsl_err *err)
     for (unsigned o = 0, first = 0; o < r->s->orbit_count; first += r->s->orbits[o++].places) {
         name_piece(name, &r->s->orbits[o], 0, r->s->solved);
         if (is_twisted(r, tables, o, first))
-            return tsl_fail(err, TSL_EINPUT, "a piece such as %s is twisted in its place", name);
+            return tsl_fail(err, TSL_EINPUT, "a piece such as %s is %s in its place", name,
+                            r->s->orbits[o].twists == 2 ? "flipped" : "twisted");
     }
     for (unsigned o = 0, first = 0; o < r->s->orbit_count; first += r->s->orbits[o++].places) {
         name_piece(name, &r->s->orbits[o], 0, r->s->solved);
@@ -135,8 +138,8 @@ int space_letters_read(space_position *out, const space *s, const void *tables, 
 {
     space_position at;
     reading r = {.s = s, .letters = letters};
-    int status = read_pieces(&r, err);
-    if (status == TSL_OK) status = check_fixed(&r, err);
+    int status = check_fixed(&r, err);
+    if (status == TSL_OK) status = read_pieces(&r, err);
     if (status != TSL_OK) return status;
     if (!space_find(&at, s, tables, &r.pieces)) return fail_unreachable(&r, tables, err);
     *out = at;
