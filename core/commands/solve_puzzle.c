@@ -8,8 +8,8 @@
 
 #include "config/session.h"
 #include "solve/batch.h"
-#include "solve/puzzle_solver.h"
-#include "solve/puzzle_state.h"
+#include "solve/puzzle/puzzle_solver.h"
+#include "solve/puzzle/puzzle_state.h"
 
 static int check_options(const solver_options *o, tsl_err *err)
 {

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cube/notation.h"
 #include "line_reader.h"
-#include "puzzle_state.h"
+#include "puzzle/puzzle_state.h"
 #include "state.h"
 
 enum {

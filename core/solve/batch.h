@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "puzzle_solver.h"
+#include "puzzle/puzzle_solver.h"
 #include "solver.h"
 
 /* Writes a line for each line read from the descriptor `in`, in the same order: a solution, or an

@@ -1,6 +1,6 @@
 /* Solves states of any puzzle whose plugin can. */
-#ifndef CORE_SOLVE_PUZZLE_SOLVER_H
-#define CORE_SOLVE_PUZZLE_SOLVER_H
+#ifndef CORE_SOLVE_PUZZLE_PUZZLE_SOLVER_H
+#define CORE_SOLVE_PUZZLE_PUZZLE_SOLVER_H
 
 #include <stdio.h>
 

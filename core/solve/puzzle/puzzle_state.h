@@ -1,6 +1,6 @@
 /* A state of any puzzle as users write it: moves from solved, or its facelets. */
-#ifndef CORE_SOLVE_PUZZLE_STATE_H
-#define CORE_SOLVE_PUZZLE_STATE_H
+#ifndef CORE_SOLVE_PUZZLE_PUZZLE_STATE_H
+#define CORE_SOLVE_PUZZLE_PUZZLE_STATE_H
 
 #include "plugin/puzzle.h"
 
