@@ -50,11 +50,12 @@ static int check_letters(const puzzle *p, const char *given, tsl_err *err)
     p->type->facelets(p->self, solved, state);
     if (p->type->hidden_count > 0 || count_letter(solved, solved[0]) == strlen(solved))
         return TSL_OK;
-    for (const char *at = given; *at; at++) {
-        const unsigned expected = count_letter(solved, *at), found = count_letter(given, *at);
-        if (expected == 0)
+    for (const char *at = given; *at; at++)
+        if (!strchr(solved, *at))
             return tsl_fail(err, TSL_EINPUT, "facelet %zu is '%c', which is no colour of '%s'",
                             (size_t)(at - given) + 1, *at, p->type->id);
+    for (const char *at = given; *at; at++) {
+        const unsigned expected = count_letter(solved, *at), found = count_letter(given, *at);
         if (expected != found)
             return tsl_fail(err, TSL_EINPUT, "%u facelets are '%c', not %u", found, *at, expected);
     }
