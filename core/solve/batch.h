@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "puzzle/puzzle_solver.h"
 #include "solver.h"
 
 /* Some of the lines of a longer input: `before` lines come before the one at which the descriptor
@@ -17,5 +18,8 @@ typedef struct batch_part {
  * arrived before it waits for more. TSL_EINPUT gives the numbers of the lines with empty answers:
  * `out` is whole then. `part` may be NULL: all lines. [main] */
 int batch_solve(const solver *s, int in, FILE *out, const batch_part *part, tsl_err *err);
+/* The same for states of any puzzle. */
+int batch_solve_puzzle(const puzzle_solver *s, int in, FILE *out, const batch_part *part,
+                       tsl_err *err);
 
 #endif
