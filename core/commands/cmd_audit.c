@@ -4,10 +4,10 @@
 
 #include "command.h"
 #include "commands/lib/answer.h"
+#include "commands/lib/known_signers.h"
 #include "commands/lib/options.h"
+#include "commands/lib/secrets_option.h"
 #include "commands/lib/verdict.h"
-#include "known_signers.h"
-#include "secrets_option.h"
 #include "set/verify/audit.h"
 
 static const char help[] =

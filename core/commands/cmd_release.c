@@ -3,8 +3,8 @@
 
 #include "command.h"
 #include "commands/lib/options.h"
+#include "commands/lib/secrets_option.h"
 #include "commands/lib/verdict.h"
-#include "secrets_option.h"
 #include "set/verify/release.h"
 
 static const char help[] =

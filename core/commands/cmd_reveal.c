@@ -6,8 +6,8 @@
 #include "base/file.h"
 #include "command.h"
 #include "commands/lib/options.h"
+#include "commands/lib/secrets_option.h"
 #include "commands/lib/verdict.h"
-#include "secrets_option.h"
 #include "set/proof/reveal.h"
 
 static const char help[] =

@@ -5,8 +5,8 @@
 
 #include "base/utf8.h"
 #include "command.h"
+#include "commands/lib/known_signers.h"
 #include "commands/lib/options.h"
-#include "known_signers.h"
 #include "trust/keyforms.h"
 #include "trust/known.h"
 

@@ -1,6 +1,6 @@
 /* The option --secrets: a folder, or an encrypted archive, which is opened. */
-#ifndef CORE_COMMANDS_SECRETS_OPTION_H
-#define CORE_COMMANDS_SECRETS_OPTION_H
+#ifndef CORE_COMMANDS_LIB_SECRETS_OPTION_H
+#define CORE_COMMANDS_LIB_SECRETS_OPTION_H
 
 #include <stdint.h>
 

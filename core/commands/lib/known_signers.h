@@ -1,6 +1,6 @@
 /* Where the user's own list of trusted keys stands: $XDG_CONFIG_HOME/twistseal/allowed_signers. */
-#ifndef CORE_COMMANDS_KNOWN_SIGNERS_H
-#define CORE_COMMANDS_KNOWN_SIGNERS_H
+#ifndef CORE_COMMANDS_LIB_KNOWN_SIGNERS_H
+#define CORE_COMMANDS_LIB_KNOWN_SIGNERS_H
 
 #include "base/text.h"
 
