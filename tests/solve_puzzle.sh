@@ -19,7 +19,7 @@ check_puzzle() { # check_puzzle EVENT PUZZLE COUNT [MOVES]: these bring the puzz
         not_ok "solves $1" "$(head -1 "$dir/errors" "$dir/left")"
     fi
 }
-for puzzle in 222 pyram skewb ivy sq1; do check_puzzle $puzzle $puzzle 500; done
+for puzzle in 222 pyram skewb ivy sq1 15p 8p; do check_puzzle $puzzle $puzzle 500; done
 check_puzzle clock clock 500 y2
 check_puzzle 444 444 10
 check_puzzle 444bf 444ni 4

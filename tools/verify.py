@@ -1376,18 +1376,68 @@ class Square1:
         return False
 
 
+class Sliding:
+    """A state is the tile at each place, 0 for the gap; the facelets are these as letters."""
+
+    FROM = {"U": (1, 0), "R": (0, -1), "D": (-1, 0), "L": (0, 1)}  # where the tile is that slides into the gap
+    TOKEN = re.compile(r"([URDL])([1-7]?)")
+
+    def __init__(self, side):
+        self.side = side
+        self.solved = (*range(1, side * side), 0)
+
+    def slid(self, tiles, slide):
+        """The board after a slide; None if there is no such tile."""
+        gap = tiles.index(0)
+        row, column = gap // self.side + self.FROM[slide][0], gap % self.side + self.FROM[slide][1]
+        if not (0 <= row < self.side and 0 <= column < self.side):
+            return None
+        tiles, at = list(tiles), row * self.side + column
+        tiles[gap], tiles[at] = tiles[at], 0
+        return tuple(tiles)
+
+    def draw(self, words, subset=None):
+        tiles = shuffle_up(self.side * self.side, words)
+        order = [tile or len(tiles) for tile in tiles]
+        odd = sum(a > b for a, b in itertools.combinations(order, 2))
+        gap = tiles.index(0)
+        if (odd + gap // self.side + gap % self.side) % 2:  # the home of the gap is an even number of places away
+            tiles = [{1: 2, 2: 1}.get(tile, tile) for tile in tiles]
+        return tuple(tiles)
+
+    def apply(self, scramble):
+        tiles = self.solved
+        for token in scramble.split():
+            match = self.TOKEN.fullmatch(token)
+            for _ in range(int(match[2] or 1) if match else 1):
+                tiles = match and tiles and self.slid(tiles, match[1])
+            if not tiles:
+                raise ValueError(token)
+        return tiles
+
+    def letters(self, state):
+        return "".join("-ABCDEFGHIJKLMNO"[tile] for tile in state)
+
+    def near(self, state, moves):
+        found = {self.solved}
+        for _ in range(moves):
+            found |= {self.slid(tiles, slide) or tiles for tiles in found for slide in self.FROM}
+        return state in found
+
+
 MAKERS = {
     "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2_space, "222all": Cube2All,
     "444": lambda: Cube4(False), "444ni": lambda: Cube4(True), "555": lambda: MovesCube(5, 60, False),
     "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
     "777": lambda: MovesCube(7, 100, False), "clock": Clock, "minx": Megaminx, "pyram": Pyraminx, "skewb": skewb,
-    "sq1": Square1, "ivy": ivy,
+    "sq1": Square1, "ivy": ivy, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
 }
 EVENTS = {  # the puzzle and the minimum distance
     "333": ("333", 2), "222": ("222", 4), "444": ("444", 2), "555": ("555", 2), "666": ("666", 2), "777": ("777", 2),
     "333bf": ("333ni", 2), "333fm": ("333fm", 2), "333oh": ("333", 2), "clock": ("clock", 2), "minx": ("minx", 2),
     "pyram": ("pyram", 6), "skewb": ("skewb", 7), "sq1": ("sq1", 11), "444bf": ("444ni", 2), "555bf": ("555ni", 2),
     "333mbf": ("333ni", 2), "222all": ("222all", 4), "ivy": ("ivy", 4),
+    "15p": ("15p", 4), "8p": ("8p", 4),
 }
 
 

@@ -3,6 +3,7 @@ local order = {
   "333", "222", "444", "555", "666", "777", "333bf", "333fm", "333oh",
   "clock", "minx", "pyram", "skewb", "sq1", "444bf", "555bf", "333mbf",
   "222all", "ivy", "dino", "diamond", "133", "223",
+  "15p", "8p",
 }
 
 local events = {}

@@ -1,0 +1,17 @@
+-- The event "8 puzzle", which is not one of the WCA's.
+return {
+  id = "8p",
+  name = "8 puzzle",
+  short = "8 puzzle",
+  puzzle = "8p",
+  min_distance = 4, -- no regulation: as the 2x2x2's, WCA 4b3b
+  formats = { "a", "3", "2", "1" }, -- WCA 9b1: average of 5; fewer attempts for unofficial rounds
+  extras = 2, -- WCA 4b+: spares; two a set is custom
+  cubes = 1,
+  orientation = "1 at the top left",
+  notes = {
+    "A letter is the direction in which a tile slides into the gap: up, right, down or left.",
+    "R2: two tiles slide to the right, one after the other.",
+  },
+  doc = "not a WCA event; the notation is csTimer's",
+}

@@ -1,0 +1,186 @@
+/* The 15 puzzle and the 8 puzzle.
+ *
+ * A move is the direction in which a tile slides into the gap, with a count where several slide one
+ * after the other: `R D2 L3`. Each slide counts one. A state is the tile at each place, row by row,
+ * 0 for the gap; facelets are the same with letters, A for 1 to O for 15 and - for the gap. */
+#include <string.h>
+
+#include "search.h"
+
+enum { METRIC_8 = 31, METRIC_15 = 30 };
+
+/* What `self` points to. */
+static const sliding_tables *tables_of(const void *self)
+{
+    return self;
+}
+
+static int init_8(void **self, const tsl_host *host, tsl_err *err)
+{
+    sliding_tables *t = *self;
+    t->side = 3;
+    return patterns_open_8(&t->of_8, host, err);
+}
+
+static int init_15(void **self, const tsl_host *host, tsl_err *err)
+{
+    sliding_tables *t = *self;
+    t->side = 4;
+    return patterns_open_15(&t->of_15, host, err);
+}
+
+static void load(board *b, const void *self, const void *state)
+{
+    board_load(b, tables_of(self)->side, state);
+}
+
+static void solved(const void *self, void *state)
+{
+    board b;
+    board_solved(&b, tables_of(self)->side);
+    memcpy(state, b.tile, board_places(&b));
+}
+
+/* Every order of the tiles and the gap is equally likely. Of those that slides do not reach,
+ * exchanging the tiles 1 and 2 makes one that they do, each from one other. */
+static void draw(const void *self, void *state, tsl_rng *rng)
+{
+    const unsigned side = tables_of(self)->side;
+    uint8_t *tile = state;
+    for (unsigned i = 0; i < side * side; i++) {
+        const unsigned k = (unsigned)tsl_below(rng, i + 1);
+        tile[i] = tile[k];
+        tile[k] = (uint8_t)i;
+    }
+    board b;
+    board_load(&b, side, tile);
+    if (board_can_be_reached(&b)) return;
+    for (unsigned i = 0; i < side * side; i++)
+        if (tile[i] == 1 || tile[i] == 2) tile[i] ^= 3;
+}
+
+static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
+{
+    (void)err;
+    board b;
+    load(&b, self, state);
+    *yes = search_is_within(self, &b, n);
+    return TSL_OK;
+}
+
+/* The solution undone. */
+static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                    const tsl_want *want, tsl_err *err)
+{
+    board b;
+    search_found found;
+    uint8_t undone[SEARCH_SLIDES];
+    const search_wish wish = {.nth = want->nth};
+    load(&b, self, state);
+    int status = search_solve(&found, self, &b, &wish, err);
+    if (status != TSL_OK) return status;
+    for (unsigned i = 0; i < found.count; i++)
+        undone[i] = (uint8_t)slide_back(found.slides[found.count - 1 - i]);
+    board_write(out, undone, found.count);
+    return TSL_OK;
+}
+
+static int apply(const void *self, void *state, const char *moves, tsl_err *err)
+{
+    board b;
+    load(&b, self, state);
+    int status = board_apply(&b, moves, err);
+    if (status == TSL_OK) memcpy(state, b.tile, board_places(&b));
+    return status;
+}
+
+static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+{
+    const unsigned places = tables_of(self)->side * tables_of(self)->side;
+    const uint8_t *tile = state;
+    for (unsigned i = 0; i < places; i++) out[i] = tile[i] ? (char)('A' + tile[i] - 1) : '-';
+    out[places] = '\0';
+}
+
+/* ---- reading and solving ---- */
+
+static int read_letters(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    const unsigned side = tables_of(self)->side, places = side * side;
+    uint8_t tile[BOARD_PLACES];
+    unsigned seen = 0;
+    for (unsigned i = 0; i < places; i++) {
+        const char last = (char)('A' + places - 2);
+        if (letters[i] != '-' && (letters[i] < 'A' || letters[i] > last))
+            return tsl_fail(err, TSL_EINPUT, "letter %u is %c, but tiles are A to %c", i + 1,
+                            letters[i], last);
+        tile[i] = letters[i] == '-' ? 0 : (uint8_t)(letters[i] - 'A' + 1);
+        if (seen >> tile[i] & 1) return tsl_fail(err, TSL_EINPUT, "two places have %c", letters[i]);
+        seen |= 1u << tile[i];
+    }
+    board b;
+    board_load(&b, side, tile);
+    if (!board_can_be_reached(&b)) return tsl_fail(err, TSL_EINPUT, "two tiles are exchanged");
+    memcpy(state, tile, places);
+    return TSL_OK;
+}
+
+static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    board b;
+    search_found found;
+    const search_wish wish = {ask->optimal, ask->nth, ask->max_nodes};
+    if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it solves with all its moves only");
+    load(&b, self, state);
+    int status = search_solve(&found, self, &b, &wish, err);
+    if (status != TSL_OK) return status;
+    *out = (tsl_answer){.count = found.count, .optimal = found.optimal, .nodes = found.nodes};
+    board_write(out->moves, found.slides, found.count);
+    return TSL_OK;
+}
+
+/* ---- the entry ---- */
+
+static const tsl_puzzle puzzle15 = {
+    .id = "15p",
+    .name = "15 puzzle",
+    .draw_as = "sliding",
+    .state_size = 16,
+    .self_size = sizeof(sliding_tables),
+    .facelet_count = 16,
+    .metric_max = METRIC_15,
+    .init = init_15,
+    .solved = solved,
+    .draw = draw,
+    .within = within,
+    .scramble = scramble,
+    .apply = apply,
+    .facelets = facelets,
+    .read = read_letters,
+    .solve = solve,
+};
+
+static const tsl_puzzle puzzle8 = {
+    .id = "8p",
+    .name = "8 puzzle",
+    .draw_as = "sliding",
+    .state_size = 9,
+    .self_size = sizeof(sliding_tables),
+    .facelet_count = 9,
+    .metric_max = METRIC_8,
+    .init = init_8,
+    .solved = solved,
+    .draw = draw,
+    .within = within,
+    .scramble = scramble,
+    .apply = apply,
+    .facelets = facelets,
+    .read = read_letters,
+    .solve = solve,
+};
+
+static const tsl_puzzle *const puzzles[] = {&puzzle15, &puzzle8, NULL};
+
+TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
+    .abi = TSL_ABI, .name = "sliding", .version = "1.0.0", .puzzles = puzzles};
