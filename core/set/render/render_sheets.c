@@ -25,6 +25,7 @@ typedef struct work {
     sheet_list ordered;                /* the sheets by the schedule, when all are laid out */
     size_t set, next, next_collection; /* that no thread has taken yet */
     bool laying;                       /* a thread lays out a set */
+    bool keys_left;                    /* of the display, that no thread derives yet */
     int status;                        /* of laying out */
     tsl_err err;
 } work;
@@ -122,13 +123,12 @@ static void render_next(work *w, sheet *s)
 }
 
 /* The display's keys are for a core that would wait. */
-static bool derive_next(work *w)
+static void derive_next(work *w)
 {
-    struct display_keys *keys = w->layout->run->keys;
     pthread_mutex_unlock(&w->lock);
-    const bool begun = keys && display_keys_some(keys);
+    const bool begun = display_keys_some(w->layout->run->keys);
     pthread_mutex_lock(&w->lock);
-    return begun;
+    w->keys_left &= begun;
 }
 
 /* Laying out comes first, since others wait for it; then collections, which take longest. False:
@@ -142,12 +142,12 @@ static bool take_step(work *w)
         render_next(w, w->collections.items[w->next_collection++]);
     else if (w->next < w->sheets.count)
         render_next(w, w->sheets.items[w->next++]);
-    else if (derive_next(w))
-        return true;
-    else if (w->laying && w->next == w->sheets.count)
+    else if (w->keys_left)
+        derive_next(w);
+    else if (w->laying)
         pthread_cond_wait(&w->changed, &w->lock);
     else
-        return w->laying || w->next < w->sheets.count || w->next_collection < w->collections.count;
+        return false;
     return true;
 }
 
@@ -271,7 +271,7 @@ static int keep_list(const work *w, const sheet_list *list, tsl_err *err)
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     layout l = {0};
-    work w = {.layout = &l};
+    work w = {.layout = &l, .keys_left = r->keys != NULL};
     int status = plugin_host_renderer(&w.renderer, NULL, r->session->plugins, "pdf", err);
     if (status == TSL_ESYSTEM) { /* this installation has no paper.so; the rest is worth having */
         text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
