@@ -217,7 +217,8 @@ static int size_up(double *out, const turns *t, tsl_err *err)
     return TSL_OK;
 }
 
-/* Marks the turns that commute with all others, if they multiply the number of states. */
+/* Marks the turns of moves that commute with all others, if they multiply the number of states. A
+ * power of another move may do so as well: it stays with its move. */
 static int set_apart(turns *t, tsl_err *err)
 {
     double all, rest = 0, apart = 0;
@@ -225,9 +226,10 @@ static int set_apart(turns *t, tsl_err *err)
     number_turns(t);
     int status = size_up(&all, t, err);
     for (size_t i = 0; i < t->count; i++) {
+        const turn *move = &t->all[i + 1 - t->all[i].power];
         marked[i] = t->all[i].spin == 0 && t->holds == 1;
         for (size_t k = 0; k < t->count; k++)
-            if (!commute(t, &t->all[i], &t->all[k])) marked[i] = false;
+            if (!commute(t, move, &t->all[k])) marked[i] = false;
         if (marked[i] && t->all[i].power == 1) apart += log2(t->all[i].order);
     }
     for (size_t i = 0; i < t->count; i++) t->all[i].number = marked[i] ? TURNS_APART : 0;
