@@ -116,6 +116,10 @@ solid.cube_colours = {
   colours = { U = 0xffffff, R = 0xc8102e, F = 0x00a650, D = 0xffd500, L = 0xff7f00, B = 0x0051ba },
   letters = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" },
 }
+solid.tetrahedron_colours = {
+  colours = { F = 0x00a650, L = 0xc8102e, R = 0x0051ba, D = 0xffd500 },
+  letters = { F = "G", L = "R", R = "B", D = "Y" },
+}
 solid.octahedron_colours = {
   colours = {
     U = 0xffffff, R = 0x00a650, F = 0xc8102e, L = 0x7d2ae8,
