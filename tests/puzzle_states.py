@@ -27,7 +27,8 @@ PUBLISHED = {
     "gear": 41472,  # Jaap's Puzzle Page
     "133": 192,  # Jaap's Puzzle Page
     "223": 241920,  # Jaap's Puzzle Page
-    "sia222": 170659735142400**2,  # the group of U, R and F of a 3x3x3, twice
+    "sia222": 170659735142400**2,  # the group of U, R and F of a 3x3x3, twice: Jaap's Puzzle Page
+    "sia123": 5417769369600**2,  # the group of U, R and r of cubing.js's 3x3x3, twice
 }
 
 

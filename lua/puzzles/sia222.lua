@@ -5,6 +5,7 @@ return siamese.puzzle({
   id = "sia222",
   name = "Siamese Cube, 2x2x2 block",
   draw_as = "sia222",
+  states = "29124745198874117548277760000", -- what U, R and F make of a 3x3x3, squared
 }, { -1, -1, -1 }, {
   { "U", { 0, 1, 0 }, 0.5, "D" },
   { "R", { 1, 0, 0 }, 0.5, "L" },
