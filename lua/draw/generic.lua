@@ -53,6 +53,7 @@ function generic.of(puzzle)
     items = items,
     scheme = drawing.colours,
     letters = drawing.letters,
+    faces = drawing.faces,
   }
 end
 

@@ -17,7 +17,7 @@ return cut.puzzle({
   states = "23563902142421896679424000", -- 20!/2 places, 3^19 twists, held in 60 ways
 }, {
   solid = dodecahedron.faces,
-  colours = { colours = megaminx.scheme, letters = megaminx.letters },
+  colours = { colours = megaminx.scheme, letters = megaminx.letters, faces = megaminx.faces },
   moves = moves,
   rotations = {
     cut.rotation("y", dodecahedron.axes.U, 5), cut.rotation("z", dodecahedron.axes.F, 5),

@@ -214,7 +214,12 @@ function cut.puzzle(facts, shape)
     pieces = find_pieces(stickers, cuts),
     moves = find_moves(stickers, shape.moves),
     rotations = find_moves(stickers, shape.rotations or {}),
-    drawing = { shapes = shapes, colours = shape.colours.colours, letters = shape.colours.letters },
+    drawing = {
+      shapes = shapes,
+      colours = shape.colours.colours,
+      letters = shape.colours.letters,
+      faces = shape.colours.faces,
+    },
   }
   for key, value in pairs(facts) do
     out[key] = value
