@@ -4,9 +4,9 @@ local cut = include("puzzles/lib/cut")
 local solid = include("puzzles/lib/solid")
 local space = include("puzzles/lib/space")
 
-local CORNER = 0.56 -- the side of a corner's sticker; half a face is 1
-local CENTRE = 0.3 -- half the side of a centre's
-local TOOTH = 0.4 -- the side of a tooth's, a triangle
+local CORNER = 0.5 -- the side of a corner's sticker; half a face is 1
+local CENTRE = 0.28 -- half the side of a centre's
+local TOOTH = 0.47 -- the side of a tooth's, a triangle
 local SLICE = 0.5 -- half its thickness
 local SIXTH = math.pi / 3
 
