@@ -104,6 +104,14 @@ const MODELS = {
       f: ["R", 0], l: ["D", 0], b: ["L", 0], r: ["B", 0],
     },
   },
+  // Four corners of a skewb turn the four others, which are the centres.
+  pyraduo: { puzzle: "skewb", moves: { U: ["U", 0], L: ["R", 0], R: ["L", 0], B: ["F", 0] } },
+  // A 3x3x3 without its middle layer, and a 5x5x5 of five layers and three by three columns.
+  "233": { puzzle: "3x3x3", moves: same("U D R2 L2 F2 B2") },
+  "334": {
+    puzzle: "5x5x5",
+    moves: { ...same("U D R2 L2 F2 B2"), u: ["Uw", 0], d: ["Dw", 0] },
+  },
   sia222: {
     puzzle: "3x3x3",
     copies: 2,
@@ -133,7 +141,7 @@ async function modelOf(event) {
   return (scramble) => {
     let at = identity(points.size); // what is at i is from at[i]
     for (const word of scramble.split(" ")) {
-      const name = word.replace(/[0-9']+$/, "");
+      const name = moves[word] ? word : word.replace(/[0-9']+$/, "");
       if (!moves[name]) throw new Error(`'${word}' is not a move`);
       const next = [];
       turn(name, word.slice(name.length)).forEach((to, from) => { next[to] = at[from]; });
