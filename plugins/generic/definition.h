@@ -32,13 +32,13 @@ typedef struct definition {
     char states[64];               /* how many there are, in digits; empty: not said */
     unsigned metric_max, length;   /* length 0: as short as can be */
     size_t points, pieces;
-    size_t single_pieces;               /* that look like no other: their points are the first */
-    bool is_single[DEFINITION_LISTS];   /* of each piece */
-    uint16_t facelet[GROUP_POINTS_MAX]; /* of a point */
-    group_point next[GROUP_POINTS_MAX]; /* clockwise on the same piece */
-    group_point kind[GROUP_POINTS_MAX]; /* the first point that looks the same */
-    uint8_t piece[GROUP_POINTS_MAX];    /* of a point, numbered from 0 as given */
-    uint8_t point_of[TSL_FACELETS_MAX]; /* 1 + the point of a facelet; 0: it belongs to no piece */
+    size_t single_pieces;                /* that look like no other: their points are the first */
+    bool is_single[DEFINITION_LISTS];    /* of each piece */
+    uint16_t facelet[GROUP_POINTS_MAX];  /* of a point */
+    group_point next[GROUP_POINTS_MAX];  /* clockwise on the same piece */
+    group_point kind[GROUP_POINTS_MAX];  /* the first point that looks the same */
+    uint16_t piece[GROUP_POINTS_MAX];    /* of a point, numbered from 0 as given */
+    uint16_t point_of[TSL_FACELETS_MAX]; /* 1 + the point of a facelet; 0: it belongs to no piece */
     definition_move moves[DEFINITION_MOVES];
     definition_move rotations[DEFINITION_ROTATIONS];
     size_t move_count, rotation_count;

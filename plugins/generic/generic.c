@@ -6,7 +6,7 @@
 #include "path.h"
 #include "reader.h"
 
-enum { DEFINED_VERSION = 1, APART_MAX = 16 }; /* raise the first when tables get other bytes */
+enum { DEFINED_VERSION = 2, APART_MAX = 16 }; /* raise the first when tables get other bytes */
 
 /* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
 enum { STATE_ROW = 0, STATE_COLUMN = 4, STATE_APART = 8, STATE_SIZE = 12 };
@@ -150,7 +150,7 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     for (unsigned i = 0; i < z->apart_count; i++) {
         if (power[i] == 0) continue;
         group_product(next, at, z->t.all[z->apart[i] + power[i] - 1].p, z->d.points);
-        memcpy(at, next, z->d.points);
+        group_copy(at, next, z->d.points);
     }
     memcpy(out, z->d.solved, strlen(z->d.solved) + 1);
     for (size_t i = 0; i < z->d.points; i++)
@@ -202,16 +202,18 @@ static bool all_differ(const definition *d)
  * definition says, which building the tables shows to be right or wrong. */
 static int count_states(uint64_t *out, const defined *z, const group *g, tsl_err *err)
 {
-    char order[GROUP_ORDER_MAX];
-    group_order(order, g);
+    char digits[FACTORS_DIGITS];
+    factors all;
+    group_order(&all, g);
+    factors_write(digits, &all);
     const uint64_t said = strtoull(z->d.states, NULL, 10), apart = z->apart_states;
     const bool differ = all_differ(&z->d);
     if (!differ && !z->d.states[0])
         return tsl_fail(err, TSL_EINPUT,
                         "some pieces look the same: 'states' must say how many "
                         "states there are");
-    *out = differ ? strtoull(order, NULL, 10) : said / apart;
-    if (strlen(order) > 18 || strlen(z->d.states) > 18)
+    *out = differ ? strtoull(digits, NULL, 10) : said / apart;
+    if (strlen(digits) > 18 || strlen(z->d.states) > 18)
         return tsl_fail(err, TSL_EINPUT, "it has more states than tables can hold");
     if (z->d.states[0] && *out * apart != said)
         return tsl_fail(err, TSL_EINPUT, "there are %llu states, not %s",

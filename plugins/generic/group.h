@@ -2,16 +2,13 @@
 #ifndef PLUGINS_GENERIC_GROUP_H
 #define PLUGINS_GENERIC_GROUP_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "factors.h"
 #include "twistseal/plugin.h"
 
-enum { GROUP_POINTS_MAX = 255 };
+enum { GROUP_POINTS_MAX = TSL_FACELETS_MAX - 1 };
 
 /* A permutation of the points 0..n-1: point i goes to p[i]. */
-typedef uint8_t group_point;
+typedef uint16_t group_point;
 
 typedef struct group group;
 
@@ -29,15 +26,14 @@ void group_random(const group *g, group_point *out, tsl_rng *rng);
 /* The order is the product of these `points` numbers: how many places the point i has under the
  * elements that keep all points before it. */
 size_t group_orbit(const group *g, size_t point);
-
-/* The order in digits; 255! has 505 of them. */
-enum { GROUP_ORDER_MAX = 520 };
-void group_order(char out[GROUP_ORDER_MAX], const group *g);
+void group_order(factors *out, const group *g);
 
 /* ---- permutations ---- */
 
 void group_identity(group_point *out, size_t points);
 bool group_is_identity(const group_point *p, size_t points);
+bool group_is_same(const group_point *a, const group_point *b, size_t points);
+void group_copy(group_point *out, const group_point *p, size_t points);
 /* First a, then b; out is neither. */
 void group_product(group_point *out, const group_point *a, const group_point *b, size_t points);
 void group_inverse(group_point *out, const group_point *p, size_t points);
