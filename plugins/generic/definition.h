@@ -7,8 +7,10 @@
 enum {
     DEFINITION_MOVES = 48,
     DEFINITION_ROTATIONS = 6,
-    DEFINITION_NAME = 6,   /* bytes of a move's name */
-    DEFINITION_LISTS = 300 /* pieces, cycles of a move */
+    DEFINITION_NAME = 6,    /* bytes of a move's name */
+    DEFINITION_LISTS = 300, /* pieces, cycles of a move */
+    DEFINITION_PHASES = 6,
+    DEFINITION_LISTED = 128 /* turns of a phase */
 };
 
 /* Lists of facelets, one after the other; list i ends before end[i]. */
@@ -23,6 +25,12 @@ typedef struct definition_move {
     char name[DEFINITION_NAME + 1];
     group_point p[GROUP_POINTS_MAX];
 } definition_move;
+
+/* Names of turns: "U", "R2". */
+typedef struct turn_list {
+    char name[DEFINITION_LISTED][DEFINITION_NAME + 6];
+    size_t count;
+} turn_list;
 
 /* The facelets of pieces are numbered as points: first one of each piece that looks like no other,
  * then one of each other piece, then the rest. */
@@ -42,6 +50,9 @@ typedef struct definition {
     definition_move moves[DEFINITION_MOVES];
     definition_move rotations[DEFINITION_ROTATIONS];
     size_t move_count, rotation_count;
+    turn_list phases[DEFINITION_PHASES]; /* the turns that remain after each */
+    size_t phase_count;
+    unsigned tables_mb; /* how large the tables of phases may be */
 } definition;
 
 /* These take the parts in this order; `solved` is there. Errors: TSL_EINPUT names the fact. */

@@ -33,8 +33,8 @@ typedef struct level {
 } level;
 
 struct group {
-    size_t points, memory;
-    permutations found; /* generators of the levels, each followed by its inverse */
+    size_t points, given, memory; /* `given`: how many generators there were */
+    permutations found;           /* generators of the levels, each followed by its inverse */
     level *levels;
     group_point *places; /* what orbit and carrier_of point to */
 };
@@ -217,14 +217,14 @@ static int prove_level(bool *is_new, group *g, size_t i, size_t generators, tsl_
 
 /* From the last level to the first. The first has the generators that were given, which make all
  * others. */
-static int prove(group *g, size_t given, tsl_err *err)
+static int prove(group *g, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = g->points; i-- > 0 && status == TSL_OK;) {
         bool is_new = false;
         const level *l = &g->levels[i];
         if (l->generator_count == 0) continue;
-        status = prove_level(&is_new, g, i, i == 0 ? given : l->generator_count, err);
+        status = prove_level(&is_new, g, i, i == 0 ? g->given : l->generator_count, err);
         if (is_new) i = g->points;
     }
     return status;
@@ -259,12 +259,13 @@ int group_new(group **out, size_t points, const group_point *generators, size_t 
     group *g = calloc(1, sizeof *g);
     if (!g) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
     g->points = points;
+    g->given = count;
     g->levels = calloc(points, sizeof *g->levels);
     g->places = calloc(2 * points * points, sizeof *g->places);
     int status = g->levels && g->places ? start(g, generators, count, err)
                                         : tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
     if (status == TSL_OK && count > 0) status = fill(g, generators, count, err);
-    if (status == TSL_OK) status = prove(g, count, err);
+    if (status == TSL_OK) status = prove(g, err);
     if (status == TSL_OK)
         *out = g;
     else
@@ -286,6 +287,21 @@ void group_free(group *g)
 }
 
 /* ---- elements ---- */
+
+size_t group_points(const group *g)
+{
+    return g->points;
+}
+
+size_t group_generators(const group *g)
+{
+    return g->given;
+}
+
+const group_point *group_generator(const group *g, size_t i)
+{
+    return at(&g->found, 2 * i, g->points);
+}
 
 bool group_contains(const group *g, const group_point *p)
 {

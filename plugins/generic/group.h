@@ -17,6 +17,11 @@ int group_new(group **out, size_t points, const group_point *generators, size_t 
               tsl_err *err);
 void group_free(group *g); /* accepts NULL */
 
+size_t group_points(const group *g);
+/* The permutations that it was made of. */
+size_t group_generators(const group *g);
+const group_point *group_generator(const group *g, size_t i);
+
 bool group_contains(const group *g, const group_point *p);
 
 /* An element of the group, each with the same chance: one draw for each point that is moved by
