@@ -11,6 +11,7 @@
  * of 6. All pins are down. */
 #include <string.h>
 
+#include "lib/asked.h"
 #include "lib/tokens.h"
 #include "twistseal/plugin.h"
 
@@ -125,34 +126,115 @@ static void solve_front(int hours[TURNS], const int hour[DIALS])
     hours[T_R] = left - hours[T_UR] - hours[T_DR];
 }
 
-static char *write_turns(char *out, const int hours[TURNS], unsigned first)
+static char *write_turn(char *out, unsigned which, int hours)
 {
-    for (unsigned i = first; i < TURNS; i++) {
-        int h = modulo(hours[i]);
-        for (const char *name = turns[i].name; *name;) *out++ = *name++;
-        *out++ = (char)('0' + (h <= 6 ? h : HOURS - h));
-        *out++ = h <= 6 ? '+' : '-';
-        *out++ = ' ';
-    }
+    for (const char *name = turns[which].name; *name;) *out++ = *name++;
+    *out++ = (char)('0' + (hours <= 6 ? hours : HOURS - hours));
+    *out++ = hours <= 6 ? '+' : '-';
+    *out++ = ' ';
     return out;
+}
+
+/* What turns make these dials: of the front, and after y2 of the back. */
+static void find_turns(int front[TURNS], int back[TURNS], dials *d)
+{
+    memset(back, 0, TURNS * sizeof *back);
+    solve_back(back, d->hour[BACK]);
+    for (unsigned i = T_U; i < TURNS; i++) turn_dials(d, BACK, turns[i].pins, -back[i]);
+    solve_front(front, d->hour[FRONT]);
+    for (unsigned i = 0; i < TURNS; i++) front[i] = modulo(front[i]), back[i] = modulo(back[i]);
+}
+
+static int fail_second(tsl_err *err)
+{
+    return tsl_fail(err, TSL_ELIMIT, "a clock's state has one sequence in this notation");
 }
 
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                     const tsl_want *want, tsl_err *err)
 {
     (void)self;
-    if (want->nth > 0)
-        return tsl_fail(err, TSL_ELIMIT, "a clock's state has one sequence in this notation");
+    if (want->nth > 0) return fail_second(err);
     dials d;
     int front[TURNS], back[TURNS];
     load(&d, state);
-    solve_back(back, d.hour[BACK]);
-    for (unsigned i = T_U; i < TURNS; i++) turn_dials(&d, BACK, turns[i].pins, -back[i]);
-    solve_front(front, d.hour[FRONT]);
-    out = write_turns(out, front, 0);
+    find_turns(front, back, &d);
+    for (unsigned i = 0; i < TURNS; i++) out = write_turn(out, i, front[i]);
     memcpy(out, "y2 ", 3);
-    out = write_turns(out + 3, back, T_U);
+    out += 3;
+    for (unsigned i = T_U; i < TURNS; i++) out = write_turn(out, i, back[i]);
     out[-1] = '\0';
+    return TSL_OK;
+}
+
+/* ---- solving ---- */
+
+/* Writes those turns that turn anything, each followed by a blank. */
+static char *write_needed(tsl_answer *answer, char *out, const int hours[TURNS])
+{
+    for (unsigned i = 0; i < TURNS; i++) {
+        if (hours[i] == 0) continue;
+        out = write_turn(out, i, hours[i]);
+        answer->count++;
+    }
+    return out;
+}
+
+/* The turns that make the dials' opposite: turns add up, in any order. */
+static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    (void)self;
+    dials d;
+    int front[TURNS], back[TURNS];
+    int status = asked_nth_only(ask, err);
+    if (status == TSL_OK && ask->nth > 0) status = fail_second(err);
+    if (status != TSL_OK) return status;
+    load(&d, state);
+    for (unsigned i = 0; i < DIALS; i++) {
+        d.hour[FRONT][i] = -d.hour[FRONT][i];
+        d.hour[BACK][i] = -d.hour[BACK][i];
+    }
+    find_turns(front, back, &d);
+    *out = (tsl_answer){.phase_count = 2};
+    char *end = write_needed(out, out->moves, front), *front_end = end;
+    if (memcmp(back, (int[TURNS]){0}, sizeof back) != 0) {
+        memcpy(end, "y2 ", 3);
+        end = write_needed(out, end + 3, back);
+    }
+    if (end > out->moves) *--end = '\0';
+    out->phases[1] = (tsl_phase){"back", (size_t)(end - out->moves)};
+    if (front_end > out->moves) front_end--;
+    out->phases[0] = (tsl_phase){"front", (size_t)(front_end - out->moves)};
+    return TSL_OK;
+}
+
+/* The place of a dial's letter. */
+static unsigned letter_of(unsigned side, unsigned dial)
+{
+    return side * DIALS + dial;
+}
+
+static int read_letters(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    (void)self;
+    dials d;
+    for (unsigned i = 0; i < 2 * DIALS; i++) {
+        if (letters[i] < 'A' || letters[i] >= 'A' + HOURS)
+            return tsl_fail(err, TSL_EINPUT,
+                            "letter %u is %c, but hands are A (at 12) to L (at 11)", i + 1,
+                            letters[i]);
+        d.hour[i / DIALS][i % DIALS] = letters[i] - 'A';
+    }
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned corner = corner_dials[i], other = behind(corner);
+        if (modulo(d.hour[FRONT][corner] + d.hour[BACK][other]) != 0)
+            return tsl_fail(err, TSL_EINPUT,
+                            "letters %u and %u are one wheel: where one is %c, the other is %c",
+                            letter_of(FRONT, corner) + 1, letter_of(BACK, other) + 1,
+                            'A' + d.hour[FRONT][corner], 'A' + modulo(-d.hour[FRONT][corner]));
+    }
+    store(state, &d);
     return TSL_OK;
 }
 
@@ -260,6 +342,8 @@ static const tsl_puzzle rubiks_clock = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .read = read_letters,
+    .solve = solve,
 };
 
 static const tsl_puzzle *const puzzles[] = {&rubiks_clock, NULL};

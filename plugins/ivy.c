@@ -72,6 +72,10 @@ static const tsl_puzzle ivy_puzzle = {
     .scramble = space_puzzle_scramble,
     .apply = space_puzzle_apply,
     .facelets = space_puzzle_facelets,
+    .read = space_puzzle_read,
+    .get_solve_size = space_puzzle_solve_size,
+    .solve = space_puzzle_solve,
+    .explain = space_puzzle_explain,
 };
 
 static const tsl_puzzle *const puzzles[] = {&ivy_puzzle, NULL};

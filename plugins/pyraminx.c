@@ -153,6 +153,79 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
             out[tip_stickers[i][(k + twist[i]) % 3]] = out[corner_stickers[i][k]];
 }
 
+/* ---- solving ---- */
+
+/* How far a tip is twisted against its corner; 3: it has other letters. */
+static uint8_t find_tip_twist(const char *letters, unsigned tip)
+{
+    uint8_t twist = 0;
+    for (; twist < 3; twist++) {
+        unsigned same = 0;
+        for (unsigned k = 0; k < 3; k++)
+            same += letters[tip_stickers[tip][(k + twist) % 3]] == letters[corner_stickers[tip][k]];
+        if (same == 3) break;
+    }
+    return twist;
+}
+
+static int read_letters(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    char without[TSL_FACELETS_MAX]; /* tips turned: the space knows none */
+    uint8_t twist[CORNERS];
+    memcpy(without, letters, pyraminx.facelet_count + 1u);
+    for (unsigned i = 0; i < CORNERS; i++) {
+        twist[i] = find_tip_twist(letters, i);
+        if (twist[i] == 3)
+            return tsl_fail(err, TSL_EINPUT, "the tip %c has other letters than its corner",
+                            tips[i]);
+        for (unsigned k = 0; k < 3; k++)
+            without[tip_stickers[i][k]] = pyraminx.solved[tip_stickers[i][k]];
+    }
+    int status = space_puzzle_read(self, state, without, err);
+    if (status == TSL_OK) store_tips(state, twist);
+    return status;
+}
+
+/* The turns that ask->moves allows, those of tips in bits of their own. */
+static int read_allowed(uint32_t *turns, uint32_t *of_tips, const tsl_ask *ask, tsl_err *err)
+{
+    *turns = *of_tips = ask->moves ? 0 : UINT32_MAX;
+    for (tokens word = {.rest = ask->moves ? ask->moves : ""}; tokens_next(&word);) {
+        uint8_t twist[CORNERS] = {0};
+        if (space_allow(turns, &pyraminx, &word)) continue;
+        if (!turn_tip(twist, &word)) return tokens_fail(&word, err);
+        for (unsigned i = 0; i < CORNERS; i++) *of_tips |= twist[i] ? 1u << i : 0;
+    }
+    return TSL_OK;
+}
+
+static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    uint8_t twist[CORNERS];
+    uint32_t of_tips;
+    space_solution found;
+    space_question q = {&pyraminx, space_positions(self), space_load(state), 0, ask};
+    int status = read_allowed(&q.moves, &of_tips, ask, err);
+    if (status == TSL_OK) status = space_solve(&found, &q, err);
+    if (status != TSL_OK) return status;
+    char *end = space_answer(out, &pyraminx, &found);
+    out->phase_count = 2;
+    out->phases[0] = (tsl_phase){"turns of the corners", (size_t)(end - out->moves)};
+    load_tips(twist, state);
+    for (unsigned i = 0; i < CORNERS; i++) {
+        if (twist[i] == 0) continue;
+        if (!(of_tips >> i & 1)) return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
+        if (end > out->moves) *end++ = ' ';
+        *end++ = tips[i];
+        if (twist[i] == 1) *end++ = '\'';
+        out->count++;
+    }
+    *end = '\0';
+    out->phases[1] = (tsl_phase){"tips", (size_t)(end - out->moves)};
+    return TSL_OK;
+}
+
 /* ---- what filters see ---- */
 
 static int32_t tips_turned(const void *self, const void *state)
@@ -192,6 +265,10 @@ static const tsl_puzzle pyram = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .read = read_letters,
+    .get_solve_size = space_puzzle_solve_size,
+    .solve = solve,
+    .explain = space_puzzle_explain,
     .traits = traits,
 };
 

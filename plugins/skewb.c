@@ -137,6 +137,10 @@ static const tsl_puzzle skewb_puzzle = {
     .scramble = space_puzzle_scramble,
     .apply = space_puzzle_apply,
     .facelets = space_puzzle_facelets,
+    .read = space_puzzle_read,
+    .get_solve_size = space_puzzle_solve_size,
+    .solve = space_puzzle_solve,
+    .explain = space_puzzle_explain,
     .init_traits = init_traits,
     .traits = traits,
 };

@@ -74,4 +74,4 @@ cp "$out/plugins/cube3.so" prefix/lib/twistseal/plugins/
 cp "$out/tests/plugins/broken_abi.so" prefix/lib/twistseal/plugins/old.so
 expect "lists the others beside a broken one" 2 " 333 333ni 333fm" prefix/bin/twistseal plugin list
 expect "says what is wrong with the broken one" 2 \
-    "old.so: built for ABI 3, this program has 2: rebuild it" prefix/bin/twistseal plugin list
+    "old.so: built for ABI 4, this program has 3: rebuild it" prefix/bin/twistseal plugin list

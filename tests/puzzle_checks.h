@@ -77,6 +77,89 @@ static inline void check_round_trips(const tsl_puzzle *puzzle, const void *self,
     }
 }
 
+/* Scratch as solve() wants it; the caller frees it. */
+static inline void *solve_work(const tsl_puzzle *puzzle, const void *self)
+{
+    size_t size = puzzle->get_solve_size ? puzzle->get_solve_size(self) : 0;
+    return aligned_alloc(64, (size + 64) / 64 * 64);
+}
+
+/* The answer leads to the solved state, its phases end at ends of moves, and where it is said to be
+ * optimal, within() agrees. */
+static inline void check_answer(const tsl_puzzle *puzzle, const void *self, const void *state,
+                                const tsl_answer *answer)
+{
+    uint8_t at[TSL_STATE_MAX] = {0}, solved[TSL_STATE_MAX] = {0};
+    tsl_err err = {0};
+    memcpy(at, state, puzzle->state_size);
+    puzzle->solved(self, solved);
+    if (puzzle->apply(self, at, answer->moves, &err)) fail_msg("'%s': %s", answer->moves, err.text);
+    if (memcmp(at, solved, sizeof at) != 0) fail_msg("'%s' does not solve", answer->moves);
+    size_t last = 0;
+    for (unsigned i = 0; i < answer->phase_count; i++) {
+        const size_t end = answer->phases[i].end;
+        assert_true(end >= last && end <= strlen(answer->moves));
+        assert_true(end == 0 || answer->moves[end - 1] != ' ');
+        last = end;
+    }
+    if (answer->phase_count > 0) assert_int_equal(last, strlen(answer->moves));
+    for (unsigned n = answer->count - 1; answer->optimal && n <= answer->count; n++) {
+        bool yes = false;
+        if (n > puzzle->metric_max) continue;
+        assert_int_equal(puzzle->within(self, &yes, state, n, &err), TSL_OK);
+        if (yes != (n == answer->count)) fail_msg("it is %swithin %u", yes ? "" : "not ", n);
+    }
+}
+
+/* Random states: letters are read back, and the first answers solve them. */
+static inline void check_solving(const tsl_puzzle *puzzle, const void *self, unsigned count)
+{
+    test_stream stream = {2, 0};
+    tsl_rng rng = test_rng(&stream);
+    void *work = solve_work(puzzle, self);
+    tsl_answer *answer = malloc(sizeof *answer);
+    for (unsigned i = 0; i < count; i++) {
+        uint8_t state[TSL_STATE_MAX] = {0}, back[TSL_STATE_MAX] = {0};
+        char letters[TSL_FACELETS_MAX], again[TSL_FACELETS_MAX];
+        tsl_err err = {0};
+        const tsl_ask ask = {.nth = i % 10 == 9 ? i % 3 : 0, .work = work};
+        if (i == 0)
+            puzzle->solved(self, state);
+        else
+            puzzle->draw(self, state, &rng);
+        puzzle->facelets(self, letters, state);
+        if (puzzle->read(self, back, letters, &err)) fail_msg("%s: %s", letters, err.text);
+        puzzle->facelets(self, again, back);
+        assert_string_equal(letters, again);
+        int status = puzzle->solve(self, answer, back, &ask, &err);
+        if (status == TSL_ELIMIT && ask.nth > 0) continue;
+        if (status != TSL_OK) fail_msg("%s: %s", letters, err.text);
+        check_answer(puzzle, self, back, answer);
+    }
+    free(answer);
+    free(work);
+}
+
+typedef struct bad_letters {
+    const char *letters, *message;
+} bad_letters;
+
+/* Letters are refused with their message, and the state stays as it was. */
+static inline void check_bad_letters(const tsl_puzzle *puzzle, const void *self,
+                                     const bad_letters *cases, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t state[TSL_STATE_MAX], before[TSL_STATE_MAX];
+        tsl_err err = {0};
+        memset(state, 0x5a, sizeof state);
+        memcpy(before, state, sizeof state);
+        assert_int_equal(strlen(cases[i].letters), puzzle->facelet_count);
+        assert_int_equal(puzzle->read(self, state, cases[i].letters, &err), TSL_EINPUT);
+        assert_string_equal(err.text, cases[i].message);
+        assert_memory_equal(state, before, sizeof state);
+    }
+}
+
 /* So many positions are at each distance: "distance 4: 1532 expected, 1540 found". */
 static inline void check_distribution(const uint32_t *found, const uint32_t *expected, size_t count)
 {

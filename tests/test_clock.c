@@ -165,6 +165,22 @@ static void solved_looks_solved(void **state)
     check_facelets(&rubiks_clock, NULL, "AAAAAAAAAAAAAAAAAA");
 }
 
+static void solves_what_it_reads(void **state)
+{
+    (void)state;
+    check_solving(&rubiks_clock, NULL, 500);
+}
+
+static void names_impossible_letters(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"AAAAMAAAAAAAAAAAAA", "letter 5 is M, but hands are A (at 12) to L (at 11)"},
+        {"BAAAAAAAAAAAAAAAAA", "letters 1 and 12 are one wheel: where one is B, the other is L"},
+    };
+    check_bad_letters(&rubiks_clock, NULL, cases, sizeof cases / sizeof cases[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +193,8 @@ int main(void)
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(solved_looks_solved),
+        cmocka_unit_test(solves_what_it_reads),
+        cmocka_unit_test(names_impossible_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

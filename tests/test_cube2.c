@@ -270,6 +270,41 @@ static void traits_of_planted_positions(void **state)
     }
 }
 
+static void solves_what_it_reads(void **state)
+{
+    (void)state;
+    check_solving(&cube222, self, 500);
+}
+
+static void solves_however_it_is_held(void **state)
+{
+    (void)state;
+    check_solving(&cube222all, self, 500);
+}
+
+static void names_impossible_letters(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"UUUFURRRFRFFDDDDLLLLBBBB", "a piece such as URF is twisted in its place"},
+        {"UUURURRRFFFFDDDDLLLLBBBB", "letter 4: no piece RUF can be here"},
+        {"UUUURRRRFFFFDDUDLLLLBBBB",
+         "letter 15 is U, but this sticker never moves and is D: hold the puzzle so"},
+        {"UUUURRRRFFFFDDDDFLLLBLBB", "two pieces are UFL"},
+    };
+    check_bad_letters(&cube222, self, cases, sizeof cases / sizeof cases[0]);
+}
+
+static void names_impossible_letters_however_it_is_held(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"UUUURRRRFFFFDDUDLLLLBBBB", "no corner is DLB"},
+        {"UUUFURRRFRFFDDDDLLLLBBBB", "a piece such as URF is twisted in its place"},
+    };
+    check_bad_letters(&cube222all, self, cases, sizeof cases / sizeof cases[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +322,10 @@ int main(void)
         cmocka_unit_test(solved_looks_solved),
         cmocka_unit_test(faces_and_layers_are_as_far_as_they_say),
         cmocka_unit_test(traits_of_planted_positions),
+        cmocka_unit_test(solves_what_it_reads),
+        cmocka_unit_test(solves_however_it_is_held),
+        cmocka_unit_test(names_impossible_letters),
+        cmocka_unit_test(names_impossible_letters_however_it_is_held),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

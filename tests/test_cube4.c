@@ -317,6 +317,39 @@ static void solved_looks_solved(void **state)
     check_facelets(&cube444ni, self, solved_letters);
 }
 
+/* The puzzle is solved from the letters of random states, held in any way. */
+static void solves_what_it_reads(void **state)
+{
+    (void)state;
+    check_solving(&cube444, self, states);
+    check_solving(&cube444ni, self, states);
+}
+
+static void names_impossible_letters(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"UUUUUUUUUUUUUUUURRRRRRRRRRRRFRRRFFFFFFFFFFFFFFFDDDDRDDDDDDDDDDDDLLLLLLLLLLLLLLLLBBBBBBBBB"
+         "BBBBBBB",
+         "a corner is twisted in its place"},
+        {"UUUUURUUUUUUUUUURRRRRRRRRRRRRRRRFFFFFFFFFFFFFFFFDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLBBBBBBBBB"
+         "BBBBBBB",
+         "3 centres are U, not 4"},
+        {"UUUUUUUUUUUUUUUFRRRRRRRRRRRRRRRRFFFUFFFFFFFFFFFFDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLBBBBBBBBB"
+         "BBBBBBB",
+         "letter 16: no corner is FRU"},
+    };
+    char turned[CUBE4_STICKERS + 1] = "";
+    check_bad_letters(&cube444, self, cases, sizeof cases / sizeof cases[0]);
+    check_bad_letters(&cube444ni, self, cases, sizeof cases / sizeof cases[0]);
+    nxn_solved(turned, 4);
+    nxn_turn(turned, 4, (nxn_move){FACE_U, 4, 1});
+    const bad_letters held = {turned,
+                              "the corner DBL is not in its place: hold the cube so, or name "
+                              "the puzzle 444ni"};
+    check_bad_letters(&cube444, self, &held, 1);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +365,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(solved_looks_solved),
+        cmocka_unit_test(solves_what_it_reads),
+        cmocka_unit_test(names_impossible_letters),
     };
     if (argc > 1) states = (unsigned)strtoul(argv[1], NULL, 10);
     return cmocka_run_group_tests(tests, open_tables, free_tables);

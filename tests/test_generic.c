@@ -140,12 +140,10 @@ static void says_that_the_number_of_such_states_is_wrong(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
-        {"25514", "there are more than 25514 states, not 25514"},
+        {"25514", "there are 25515 states, not 25514"},
         {"25516", "there are 25515 states, not 25516"},
-        {"0", "'states' is 0"},
-        {"99999999999999999999", "it has more states than tables can hold"},
-        {"900000000", "its tables would be larger than 64 MB"},
-        {NULL, "some pieces look the same: 'states' must say how many states there are"},
+        {"0", "there are 25515 states, not 0"},
+        {"99999999999999999999", "there are 25515 states, not 99999999999999999999"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tsl_err err = {0};

@@ -101,6 +101,70 @@ static void solved_looks_solved(void **state)
     check_facelets(&ivy_puzzle, self, "UUURRRFFFDDDLLLBBB");
 }
 
+static void solves_what_it_reads(void **state)
+{
+    (void)state;
+    check_solving(&ivy_puzzle, self, 500);
+}
+
+static void names_impossible_letters(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"URURURFFFDDDLLLBBB", "two pieces such as U are exchanged"},
+        {"URURRRFFFDDDLLLBBB", "two pieces are R"},
+        {"DUURRRFFFDDDLLLBBB", "letter 1: no piece DBR can be here"},
+        {"RUUURRFFFDDDLLLBBB", "letter 1: no piece RBU can be here"},
+        {"UUURRRFFFDDDLLLBB!", "letter 12: no piece D!L can be here"},
+    };
+    check_bad_letters(&ivy_puzzle, self, cases, sizeof cases / sizeof cases[0]);
+}
+
+/* Breadth first over states by apply() alone: the states that R and L reach, in order. */
+static size_t reach_by_two_turns(uint8_t states[][SPACE_STATE], unsigned *depths, size_t most)
+{
+    static const char *const turns[] = {"R", "R'", "L", "L'"};
+    size_t found = 1;
+    space_puzzle_solved(self, states[0]);
+    for (size_t i = 0; i < found; i++)
+        for (unsigned t = 0; t < 4; t++) {
+            size_t k = 0;
+            memcpy(states[found], states[i], SPACE_STATE);
+            assert_int_equal(ivy_puzzle.apply(self, states[found], turns[t], NULL), TSL_OK);
+            while (memcmp(states[k], states[found], SPACE_STATE) != 0) k++;
+            if (k < found) continue;
+            depths[found] = depths[i] + 1;
+            assert_true(++found < most);
+        }
+    return found;
+}
+
+static void solves_with_some_moves_in_as_few_as_can_be(void **state)
+{
+    (void)state;
+    enum { MOST = 3000 };
+    static uint8_t states[MOST][SPACE_STATE];
+    static unsigned depths[MOST];
+    static tsl_answer answer;
+    tsl_err err = {0};
+    void *work = solve_work(&ivy_puzzle, self);
+    tsl_ask ask = {.moves = "R L", .optimal = true, .work = work};
+    const size_t count = reach_by_two_turns(states, depths, MOST);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(ivy_puzzle.solve(self, &answer, states[i], &ask, &err), TSL_OK);
+        assert_int_equal(answer.count, depths[i]);
+        assert_true(answer.optimal);
+        assert_int_equal(strspn(answer.moves, "RL' "), strlen(answer.moves));
+    }
+    assert_int_equal(ivy_puzzle.apply(self, states[1], "D", &err), TSL_OK);
+    assert_int_equal(ivy_puzzle.solve(self, &answer, states[1], &ask, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "these moves cannot solve it");
+    ask.moves = "R Q";
+    assert_int_equal(ivy_puzzle.solve(self, &answer, states[0], &ask, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "move 2: 'Q' is not a turn");
+    free(work);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +178,9 @@ int main(void)
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(solved_looks_solved),
+        cmocka_unit_test(solves_what_it_reads),
+        cmocka_unit_test(names_impossible_letters),
+        cmocka_unit_test(solves_with_some_moves_in_as_few_as_can_be),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

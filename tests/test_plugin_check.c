@@ -49,9 +49,12 @@ typedef struct broken_plugin {
 #define ORDER    "dial: a state has the same scramble in any order and on any thread"
 #define OTHERS   "dial: alternatives are other ways to the same state"
 #define APPLY    "dial: apply() refuses what is not a move, names it and changes nothing"
+#define READ     "dial: read() gives the state that has the letters, and refuses others"
+#define SOLVE    "dial: solve() solves every state"
+#define ASKED    "dial: solve() answers what it is asked"
 
 static const broken_plugin broken[] = {
-    {"abi", LOADS ": broken_abi.so: built for ABI 3, this program has 2: rebuild it"},
+    {"abi", LOADS ": broken_abi.so: built for ABI 4, this program has 3: rebuild it"},
     {"entry", "it exports tsl_plugin_entry and nothing else: it exports 'plugin_entry' as well: "
               "compile with -fvisibility=hidden"},
     {"symbol", LOADS ": broken_symbol.so: cannot be loaded: undefined symbol: "
@@ -89,6 +92,16 @@ static const broken_plugin broken[] = {
     {"trait", "dial: traits are within their bounds: 'turned' is 2, which is not in 0..1"},
     {"subset",
      "dial: subsets draw what they contain: 'one-dial' draws a state that it does not contain"},
+    {"read", READ ": it takes letters for a state that has others"},
+    {"credulous", READ ": it takes letters for a state that has others"},
+    {"spoilt", READ ": letters that it refuses change the state"},
+    {"solution", SOLVE ": apply(state, answer) is not solved, at state 0"},
+    {"optimal", SOLVE ": it calls 2 moves optimal for a state that is nearer"},
+    {"phase", SOLVE ": phase 1 does not end at the end of a move"},
+    {"unproven", ASKED ": it was asked for a shortest answer and gives one that is not proven"},
+    {"nth", ASKED ": alternative 1 of state "},
+    {"explain", "dial: explain() writes lines and stops when the sink refuses: it goes on writing "
+                "after the sink has refused"},
     {"renderer", "pages: it stops when the sink refuses: it goes on writing after the sink has "
                  "refused"},
 };

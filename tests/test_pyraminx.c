@@ -173,6 +173,24 @@ static void traits_of_planted_positions(void **state)
     }
 }
 
+static void solves_what_it_reads(void **state)
+{
+    (void)state;
+    check_solving(&pyram, self, 500);
+}
+
+static void names_impossible_letters(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"FLFFFFFFFLLLLLLLFLRRRRRRRRRDDDDDDDDD", "a piece such as FL is flipped in its place"},
+        {"FFFFFFFFFLLLLLLLRLRRRRRLRRRDDDDDDDDD", "two pieces such as FL are exchanged"},
+        {"DFFFFFFFFLLLLLLLLLRRRRRRRRRDDDDDDDDD", "the tip u has other letters than its corner"},
+        {"FLFFFFFFFLLLLLLLLLRRRRRRRRRDDDDDDDDD", "letter 2: no piece LL can be here"},
+    };
+    check_bad_letters(&pyram, self, cases, sizeof cases / sizeof cases[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +206,8 @@ int main(void)
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(solved_looks_solved),
         cmocka_unit_test(traits_of_planted_positions),
+        cmocka_unit_test(solves_what_it_reads),
+        cmocka_unit_test(names_impossible_letters),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

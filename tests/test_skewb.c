@@ -205,6 +205,25 @@ static void traits_of_planted_positions(void **state)
     }
 }
 
+static void solves_what_it_reads(void **state)
+{
+    (void)state;
+    check_solving(&skewb_puzzle, self, 500);
+}
+
+static void names_impossible_letters(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"UURUURRURRFFFFFDDDDDLLLLLBBBBB", "two pieces such as U are exchanged"},
+        {"UUXUURRRRRFFFFFDDDDDLLLLLBBBBB", "letter 3: no piece X can be here"},
+        {"UUUURFRRRRFUFFFDDDDDLLLLLBBBBB",
+         "letter 5 is R, but this sticker never moves and is U: hold the puzzle so"},
+        {"LUUUURRRRRFFFFFDDDDDBLLLLBUBBB", "a piece such as ULB is twisted in its place"},
+    };
+    check_bad_letters(&skewb_puzzle, self, cases, sizeof cases / sizeof cases[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +242,8 @@ int main(void)
         cmocka_unit_test(layers_are_as_far_as_they_say),
         cmocka_unit_test(sides_of_a_layer_are_ends_of_sides),
         cmocka_unit_test(traits_of_planted_positions),
+        cmocka_unit_test(solves_what_it_reads),
+        cmocka_unit_test(names_impossible_letters),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

@@ -537,6 +537,26 @@ static void looks_as_it_should(void **state)
     }
 }
 
+static void solves_what_it_reads(void **state)
+{
+    (void)state;
+    check_solving(&square1, self, 500);
+}
+
+static void names_impossible_letters(void **state)
+{
+    (void)state;
+    static const bad_letters cases[] = {
+        {"UB-RURUR-FUFUF-LULUL-BUBDFDF-RDRDR-BDBDB-LDLDL-FRF",
+         "the middle layer is neither FF nor FB"},
+        {"UB-RULUR-FUFUF-LULUL-BUBDFDF-RDRDR-BDBDB-LDLDL-FFF", "two pieces are UL"},
+        {"UB-R-RUR-FUFUF-LULUL-BUBDFDF-RDRDR-BDBDB-LDLDL-FFF",
+         "letter 5: a corner has two slots, not three"},
+        {"XB-RURUR-FUFUF-LULUL-BUBDFDF-RDRDR-BDBDB-LDLDL-FFF", "letter 1: no corner is XBR"},
+    };
+    check_bad_letters(&square1, self, cases, sizeof cases / sizeof cases[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -556,6 +576,8 @@ int main(void)
         cmocka_unit_test(reads_what_people_write),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(looks_as_it_should),
+        cmocka_unit_test(solves_what_it_reads),
+        cmocka_unit_test(names_impossible_letters),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

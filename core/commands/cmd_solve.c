@@ -1,8 +1,9 @@
-/* The command `solve`: solves one 3x3x3 position, or many, by any of the methods. */
+/* The command `solve`: solves one state of a puzzle, or many; the 3x3x3 by any of the methods. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "command.h"
 #include "commands/lib/options.h"
 #include "cube/notation.h"
@@ -11,14 +12,15 @@
 #include "solve/solver.h"
 #include "solve/state.h"
 #include "solve/trace.h"
+#include "solve_puzzle.h"
 #include "twophase/engine.h"
 
 static const char help[] =
-    "usage: twistseal solve STATE [OPTION...]\n"
+    "usage: twistseal solve STATE|- [OPTION...]\n"
     "       twistseal solve --batch [OPTION...] < STATES\n"
     "\n"
     "Prints a sequence that solves a 3x3x3. STATE is the position: the moves that lead to it from\n"
-    "the solved cube, or its 54 facelets.\n"
+    "the solved cube, or its 54 facelets. - reads it from the standard input.\n"
     "\n"
     "Moves are face turns (R U2 F'), wide turns (Rw or r), slice turns (M E S) and rotations of\n"
     "the whole cube (x y z). Each is named as the cube is held at that moment. The answer has\n"
@@ -61,6 +63,14 @@ static const char help[] =
     "  --batch         read one state per line and print one solution per line, in the same\n"
     "                  order, on all cores. Each line is answered as it arrives\n"
     "\n"
+    "Another puzzle:\n"
+    "  --puzzle ID     a puzzle or event of 'twistseal events', or an event script. STATE is "
+    "moves\n"
+    "                  in the puzzle's notation or its facelets as in plugins/ and lua/draw/. "
+    "With\n"
+    "                  it go --optimal, --moves (these and their powers), --nodes, --nth, --trace\n"
+    "                  (names the phases), --batch, and --plugin FILE (an absolute path)\n"
+    "\n"
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
     "impossible, unreadable or has no answer within the limits, 2 solve could not run.\n";
 
@@ -74,22 +84,42 @@ static void print_moves(const uint8_t *moves, unsigned count)
 
 #define SEARCHED_MAX 1000000000000000u /* years of searching */
 #define WORDS        32u
+#define STATE_MAX    65536u /* bytes */
 
 typedef struct arguments {
     solver_options options;
     const char *state;
     size_t state_count;
     const char *words[WORDS]; /* the state; a second one is an error */
-    bool trace, batch;
+    text input;               /* a state from standard input */
+    const char *puzzle;
+    option_list plugins;
+    bool optimal, trace, batch;
 } arguments;
+
+static bool is_cube(const arguments *a)
+{
+    return !a->puzzle || strcmp(a->puzzle, "333") == 0;
+}
+
+/* "-" stands for what standard input has, its lines being parts of one state. */
+static int read_state(arguments *a, tsl_err *err)
+{
+    if (!a->state || strcmp(a->state, "-") != 0) return TSL_OK;
+    int status = file_read_open(&a->input, STDIN_FILENO, "standard input", STATE_MAX, err);
+    if (status != TSL_OK) return status;
+    for (size_t i = 0; i < a->input.size; i++)
+        if (a->input.bytes[i] == '\n' || a->input.bytes[i] == '\r') a->input.bytes[i] = ' ';
+    a->state = a->input.bytes;
+    return TSL_OK;
+}
 
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
     solver_options *o = &a->options;
-    bool optimal = false;
     *a = (arguments){.state = NULL};
     const option_spec specs[] = {{"--method", NULL, OPTION_STRING, &o->method, 0},
-                                 {"--optimal", NULL, OPTION_FLAG, &optimal, 0},
+                                 {"--optimal", NULL, OPTION_FLAG, &a->optimal, 0},
                                  {"--tables", NULL, OPTION_NUMBER, &o->tables, UINT32_MAX},
                                  {"--goal", NULL, OPTION_STRING, &o->goal, 0},
                                  {"--metric", NULL, OPTION_STRING, &o->metric, 0},
@@ -103,6 +133,8 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--first-answer", NULL, OPTION_FLAG, &o->first_answer, 0},
                                  {"--trace", NULL, OPTION_FLAG, &a->trace, 0},
                                  {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
+                                 {"--puzzle", NULL, OPTION_STRING, &a->puzzle, 0},
+                                 {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, a->words, WORDS, &a->state_count, err);
     if (status != TSL_OK) return status;
@@ -113,10 +145,12 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     if (a->batch && (a->state_count || a->trace))
         return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
     if (!a->batch && a->state_count == 0)
-        return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or 54 facelets");
-    if (optimal && o->method && strcmp(o->method, "optimal") != 0)
+        return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or facelets");
+    if (is_cube(a) && a->plugins.count)
+        return tsl_fail(err, TSL_EUSAGE, "--plugin goes with --puzzle only");
+    if (a->optimal && o->method && strcmp(o->method, "optimal") != 0)
         return tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
-    if (optimal) o->method = "optimal";
+    if (a->optimal && is_cube(a)) o->method = "optimal";
     if (a->batch) o->solves = 2; /* batch_solve raises it as lines come */
     return TSL_OK;
 }
@@ -145,19 +179,28 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
     return TSL_OK;
 }
 
-static int run_solve(int argc, char **argv, tsl_err *err)
+static int solve_cubes(arguments *a, tsl_err *err)
 {
-    arguments a;
     solver *s = NULL;
     services *lent = NULL;
-    int status = read_arguments(&a, argc, argv, err);
-    if (status == TSL_OK) status = services_new(&lent, SERVICES_KEEP_TABLES, err);
-    if (status == TSL_OK) status = solver_open(&s, &a.options, services_lend(lent), err);
+    int status = services_new(&lent, SERVICES_KEEP_TABLES, err);
+    if (status == TSL_OK) status = solver_open(&s, &a->options, services_lend(lent), err);
     if (status == TSL_OK)
-        status = a.batch ? batch_solve(s, STDIN_FILENO, stdout, err) : solve_one(s, &a, err);
+        status = a->batch ? batch_solve(s, STDIN_FILENO, stdout, err) : solve_one(s, a, err);
     solver_close(s);
     services_free(lent);
     return status;
 }
 
-const command cmd_solve = {"solve", "solve a 3x3x3 given by moves or facelets", help, run_solve};
+static int run_solve(int argc, char **argv, tsl_err *err)
+{
+    arguments a;
+    int status = read_arguments(&a, argc, argv, err);
+    if (status == TSL_OK) status = read_state(&a, err);
+    const solve_wish wish = {a.puzzle, a.plugins.values, a.state, &a.options, a.optimal, a.trace};
+    if (status == TSL_OK) status = is_cube(&a) ? solve_cubes(&a, err) : solve_puzzle(&wish, err);
+    text_free(&a.input);
+    return status;
+}
+
+const command cmd_solve = {"solve", "solve a puzzle given by moves or facelets", help, run_solve};

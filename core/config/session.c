@@ -2,6 +2,7 @@
 #include "session.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 int session_open(session *out, const char *const *plugins, tsl_err *err)
 {
@@ -39,4 +40,18 @@ int session_puzzle(const puzzle **out, const event **event_out, const session *s
     int status = event_find(event_out, s->events, id, err);
     if (status != TSL_OK) return status;
     return event_puzzle(out, *event_out, s->plugins, err);
+}
+
+int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err)
+{
+    bool there = false;
+    for (size_t i = 0; i < event_count(s->events); i++)
+        if (strcmp(event_at(s->events, i)->puzzle, name) == 0)
+            return event_puzzle(out, event_at(s->events, i), s->plugins, err);
+    int status = plugin_host_has(&there, s->plugins, name, err);
+    if (status != TSL_OK) return status;
+    if (there) return plugin_host_puzzle(out, s->plugins, name, err);
+    const event *named;
+    status = session_event(&named, s, name, err);
+    return status == TSL_OK ? event_puzzle(out, named, s->plugins, err) : status;
 }

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cube/notation.h"
 #include "line_reader.h"
+#include "puzzle/puzzle_state.h"
 #include "state.h"
 
 enum {
@@ -17,16 +18,23 @@ enum {
     NAMED_MAX = 20 /* bad lines whose defect is reported */
 };
 
+/* What solves a line, on any thread, and is told how many lines to expect. */
+typedef struct task {
+    const void *self;
+    int (*solve)(text *answer, const void *self, const char *state, tsl_err *err);
+    void (*expect)(const void *self, uint64_t lines);
+} task;
+
 typedef struct line {
     char *state;
     size_t length;
-    solution answer;
+    text answer;
     int status; /* of `answer`; `err` says why there is none */
     tsl_err err;
 } line;
 
 typedef struct batch {
-    const solver *solver;
+    const task *task;
     line_reader in;
     FILE *out;
     line *lines;
@@ -38,17 +46,48 @@ typedef struct batch {
     text complaints;
 } batch;
 
+static int solve_cube(text *answer, const void *self, const char *state, tsl_err *err)
+{
+    tsl_cube3 cube;
+    solution found;
+    int status = state_read(&cube, state, err);
+    if (status == TSL_OK) status = solver_solve(&found, self, &cube, err);
+    for (unsigned m = 0; status == TSL_OK && m < found.count; m++)
+        text_addf(answer, "%s%s", m ? " " : "", cube_move_name(found.moves[m]));
+    return status;
+}
+
+static void expect_cubes(const void *self, uint64_t lines)
+{
+    solver_expect(self, lines);
+}
+
+static int solve_puzzle(text *answer, const void *self, const char *state, tsl_err *err)
+{
+    const puzzle_solver *s = self;
+    uint8_t read[TSL_STATE_MAX];
+    tsl_answer found;
+    int status = puzzle_state_read(read, s->puzzle, state, err);
+    if (status == TSL_OK) status = puzzle_solver_solve(&found, s, read, err);
+    if (status == TSL_OK) text_add(answer, found.moves);
+    return status;
+}
+
+static void expect_puzzles(const void *self, uint64_t lines)
+{
+    puzzle_expect_solves(((const puzzle_solver *)self)->puzzle, lines);
+}
+
 static void solve_line(void *context, size_t i, unsigned worker)
 {
     const batch *b = context;
     line *l = &b->lines[i];
-    tsl_cube3 cube;
     (void)worker;
     if (strlen(l->state) != l->length) /* what follows a NUL would go unseen */
         l->status = tsl_fail(&l->err, TSL_EINPUT, "a state may not contain a NUL");
     else
-        l->status = state_read(&cube, l->state, &l->err);
-    if (l->status == TSL_OK) l->status = solver_solve(&l->answer, b->solver, &cube, &l->err);
+        l->status = b->task->solve(&l->answer, b->task->self, l->state, &l->err);
+    if (l->answer.failed) l->status = tsl_fail(&l->err, TSL_ESYSTEM, "out of memory");
 }
 
 /* Waits for one line and takes those that are there with it, so that someone who writes a line and
@@ -88,11 +127,10 @@ static void write_block(batch *b)
 {
     for (size_t i = 0; i < b->count; i++) {
         line *l = &b->lines[i];
-        const solution *a = &l->answer;
         if (l->status != TSL_OK) complain(b, l, b->done + i + 1);
-        for (unsigned m = 0; m < a->count && l->status == TSL_OK; m++)
-            fprintf(b->out, "%s%s", m ? " " : "", cube_move_name(a->moves[m]));
+        if (l->status == TSL_OK && l->answer.size) fputs(l->answer.bytes, b->out);
         putc('\n', b->out);
+        text_free(&l->answer);
         free(l->state);
     }
     fflush(b->out);
@@ -108,15 +146,15 @@ static int report(const batch *b, tsl_err *err)
                     (unsigned long long)(b->bad - NAMED_MAX));
 }
 
-int batch_solve(const solver *s, int in, FILE *out, tsl_err *err)
+static int run(const task *how, int in, FILE *out, tsl_err *err)
 {
-    batch b = {.solver = s, .in = {.fd = in}, .out = out, .room = FIRST};
+    batch b = {.task = how, .in = {.fd = in}, .out = out, .room = FIRST};
     int status = TSL_OK;
     b.lines = calloc(BLOCK, sizeof *b.lines);
     if (!b.lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     do {
         status = read_block(&b, err);
-        solver_expect(s, expected_lines(&b));
+        how->expect(how->self, expected_lines(&b));
         pool_run(b.count, 0, solve_line, &b);
         write_block(&b);
         if (b.room < BLOCK) b.room *= 4;
@@ -126,4 +164,16 @@ int batch_solve(const solver *s, int in, FILE *out, tsl_err *err)
     text_free(&b.complaints);
     free(b.lines);
     return status;
+}
+
+int batch_solve(const solver *s, int in, FILE *out, tsl_err *err)
+{
+    const task cubes = {s, solve_cube, expect_cubes};
+    return run(&cubes, in, out, err);
+}
+
+int batch_solve_puzzle(const puzzle_solver *s, int in, FILE *out, tsl_err *err)
+{
+    const task puzzles = {s, solve_puzzle, expect_puzzles};
+    return run(&puzzles, in, out, err);
 }

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "puzzle/puzzle_solver.h"
 #include "solver.h"
 
 /* Writes a line for each line read from the descriptor `in`, in the same order: a solution, or an
@@ -11,5 +12,7 @@
  * arrived before it waits for more. TSL_EINPUT gives the numbers of the lines with empty answers.
  * [main] */
 int batch_solve(const solver *s, int in, FILE *out, tsl_err *err);
+/* The same for states of any puzzle. */
+int batch_solve_puzzle(const puzzle_solver *s, int in, FILE *out, tsl_err *err);
 
 #endif

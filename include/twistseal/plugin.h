@@ -11,12 +11,12 @@
  * the same tables, which are read-only by then; it allocates nothing and keeps no state.
  *
  * Errors: a function that returns int returns TSL_OK or fills `err` (see tsl_fail) and returns its
- * code. A message never holds a scramble or a state.
+ * code. A message never holds a scramble or a state; that of read() may name pieces.
  *
- * The ABI is frozen. While TSL_ABI is 2, these do not change: the members of each struct, their
+ * The ABI is frozen. While TSL_ABI is 3, these do not change: the members of each struct, their
  * order and types; the values of enums and constants; the arguments of each function, what it may
  * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
- * a plugin built for another number. Within ABI 2 the wording of comments and messages may change,
+ * a plugin built for another number. Within ABI 3 the wording of comments and messages may change,
  * inline helpers and macros may be added, and `twistseal plugin check` may find more broken
  * promises. */
 #ifndef TWISTSEAL_PLUGIN_H
@@ -32,10 +32,11 @@
 extern "C" {
 #endif
 
-#define TSL_ABI          2u
+#define TSL_ABI          3u
 #define TSL_STATE_MAX    1024u /* bytes of a state */
 #define TSL_SCRAMBLE_MAX 2048u /* bytes of a scramble, NUL included */
 #define TSL_FACELETS_MAX 1024u /* letters of a facelet string, NUL included */
+#define TSL_PHASES       8u    /* phases of a solution */
 
 /* A plugin's only source of randomness: it must not use a clock, rand() or getrandom(). */
 typedef struct tsl_rng {
@@ -49,6 +50,18 @@ static inline uint64_t tsl_below(tsl_rng *rng, uint64_t bound)
 {
     return rng->below(rng->self, bound);
 }
+
+/* ---- where plugins write ---- */
+
+/* Where a plugin writes a text or a file. */
+typedef struct tsl_sink {
+    void *self;
+    /* Returns TSL_OK, or a code after which the plugin must stop and return it. */
+    int (*write)(void *self, const void *bytes, size_t size);
+    /* For renderers: takes a sentence about something that could not be rendered as asked, such as
+     * letters that no font has. The sentence quotes nothing from the document. May be NULL. */
+    void (*notice)(void *self, const char *sentence);
+} tsl_sink;
 
 /* ---- the 3x3x3 engine, lent to every plugin ---- */
 
@@ -137,6 +150,31 @@ typedef struct tsl_want {
     void *work;   /* work_size bytes, 64-byte aligned, this call's own, contents undefined */
 } tsl_want;
 
+/* What solve() is asked for. */
+typedef struct tsl_ask {
+    /* "U R2": only these moves and their powers, blanks between them; NULL: all. */
+    const char *moves;
+    bool optimal;       /* a sequence that is proven to have as few turns as any */
+    unsigned nth;       /* 0: the first answer, k: the k-th alternative to it */
+    uint64_t max_nodes; /* the best answer within so many positions; 0: the puzzle decides */
+    void *work; /* get_solve_size() bytes, 64-byte aligned, this call's own, contents undefined */
+} tsl_ask;
+
+/* A part of a solution. */
+typedef struct tsl_phase {
+    const char *name; /* "<U, D, R2> -> solved"; borrowed until the puzzle is closed */
+    size_t end;       /* its last move ends before moves[end]; the first phase begins at 0 */
+} tsl_phase;
+
+typedef struct tsl_answer {
+    char moves[TSL_SCRAMBLE_MAX];
+    unsigned count;               /* turns of the puzzle's metric */
+    bool optimal;                 /* proven: no sequence of the moves asked for has fewer turns */
+    uint64_t nodes;               /* positions searched; 0: it looked the answer up */
+    unsigned phase_count;         /* 0: the whole is one part without a name */
+    tsl_phase phases[TSL_PHASES]; /* in the order of `moves`; the last one ends with them */
+} tsl_answer;
+
 /* A number about a state that filters may ask for: "cross_white", "eo_fb", "corners_solved". */
 typedef struct tsl_trait {
     const char *name; /* [a-z][a-z0-9_]*: scripts write s.name */
@@ -201,6 +239,26 @@ typedef struct tsl_puzzle {
      * the same letters look the same. */
     void (*facelets)(const void *self, char out[TSL_FACELETS_MAX], const void *state);
 
+    /* Each of the next four may be NULL: the puzzle does not offer it. */
+
+    /* [any] A state that has these letters, the only one where letters tell states apart; `state`
+     * is written only then. `letters` has facelet_count letters of printable ASCII, none of them a
+     * blank, and a NUL. Errors: TSL_EINPUT names what is wrong: "two pieces are UR", "a piece such
+     * as UFR is twisted". */
+    int (*read)(const void *self, void *state, const char *letters, tsl_err *err);
+    /* [main] The scratch solve() needs once init is done, in bytes; NULL: none. */
+    size_t (*get_solve_size)(const void *self);
+    /* [any] Finds moves that take `state` to solved. It uses no clock: the same question has the
+     * same answer on every machine. Errors: TSL_EUSAGE: it does not solve in the way asked for;
+     * TSL_EINPUT: ask->moves has what is no move ("'Q' is not a turn"), or its moves cannot solve
+     * `state`; TSL_ELIMIT: nothing was found within max_nodes, or there is no nth alternative. */
+    int (*solve)(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err);
+    /* [any] Writes a text, lines of at most 100 columns, that tells how it solves: phases, how
+     * many states each has, the sizes of tables, the distribution of depths. Returns what
+     * sink->write returned. */
+    int (*explain)(const void *self, tsl_sink *sink, tsl_err *err);
+
     const tsl_trait *traits;   /* ended by a NULL name; NULL if none */
     const tsl_subset *subsets; /* ended by a NULL name; NULL if none */
 } tsl_puzzle;
@@ -259,16 +317,6 @@ typedef struct tsl_document {
     const tsl_page *pages;
     size_t page_count;
 } tsl_document;
-
-/* Where a renderer writes. */
-typedef struct tsl_sink {
-    void *self;
-    /* Returns TSL_OK, or a code after which the renderer must stop and return it. */
-    int (*write)(void *self, const void *bytes, size_t size);
-    /* Takes a sentence about something that could not be rendered as asked, such as letters that no
-     * font has. The sentence quotes nothing from the document. May be NULL. */
-    void (*notice)(void *self, const char *sentence);
-} tsl_sink;
 
 /* A finished file, as render() wrote it or as it was read from somewhere. */
 typedef struct tsl_file {

@@ -253,21 +253,85 @@ static int apply_all(const void *self, void *state, const char *moves, tsl_err *
     return TSL_OK;
 }
 
-/* The rotations that bring U, then F to their places. */
-static void facelets_all(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+/* The rotations that bring U, then F to their places; one of no turns is none. */
+typedef struct rotations {
+    nxn_move up, about;
+} rotations;
+
+static rotations find_rotations(unsigned rank)
 {
     static const nxn_move up[6] = {{FACE_U, 2, 0}, {FACE_F, 2, 1}, {FACE_R, 2, 3},
                                    {FACE_F, 2, 2}, {FACE_F, 2, 3}, {FACE_R, 2, 1}};
-    const uint8_t *bytes = state;
-    hold wanted = hold_unrank(bytes[SPACE_STATE]), h = upright;
+    hold wanted = hold_unrank(rank), h = upright;
+    rotations found = {up[wanted.where[0]], {wanted.where[0], 2, 0}};
+    rotate(&h, found.up.face, found.up.turns);
+    for (; h.where[2] != wanted.where[2]; found.about.turns++) rotate(&h, wanted.where[0], 1);
+    return found;
+}
+
+static nxn_move undone(nxn_move move)
+{
+    move.turns = (uint8_t)((4 - move.turns) % 4);
+    return move;
+}
+
+static void rotate_letters(char letters[TSL_FACELETS_MAX], nxn_move move)
+{
+    if (move.turns) nxn_turn(letters, 2, move);
+}
+
+static void facelets_all(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+{
+    const rotations held = find_rotations(((const uint8_t *)state)[SPACE_STATE]);
     space_puzzle_facelets(self, out, state);
-    nxn_move move = up[wanted.where[0]];
-    nxn_turn(out, 2, move);
-    rotate(&h, move.face, move.turns);
-    while (h.where[2] != wanted.where[2]) {
-        nxn_turn(out, 2, (nxn_move){wanted.where[0], 2, 1});
-        rotate(&h, wanted.where[0], 1);
+    rotate_letters(out, held.up);
+    rotate_letters(out, held.about);
+}
+
+/* Of 24 holds one has the corner DBL in its place. */
+static int read_all(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    for (unsigned rank = 0; rank < ORIENTATIONS; rank++) {
+        char body[TSL_FACELETS_MAX];
+        const rotations held = find_rotations(rank);
+        memcpy(body, letters, cube2.facelet_count + 1u);
+        rotate_letters(body, undone(held.about));
+        rotate_letters(body, undone(held.up));
+        if (body[14] != 'D' || body[18] != 'L' || body[23] != 'B') continue;
+        int status = space_puzzle_read(self, state, body, err);
+        if (status == TSL_OK) ((uint8_t *)state)[SPACE_STATE] = (uint8_t)rank;
+        return status;
     }
+    return tsl_fail(err, TSL_EINPUT, "no corner is DLB");
+}
+
+/* Rotates the cube upright, then turns U, R and F. */
+static int solve_all(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                     tsl_err *err)
+{
+    const rotations held = find_rotations(((const uint8_t *)state)[SPACE_STATE]);
+    const nxn_move first[] = {undone(held.about), undone(held.up)};
+    const space_question q = {&cube2, space_positions(self), space_load(state), SPACE_ALL_MOVES,
+                              ask};
+    space_solution found;
+    if (ask->moves)
+        return tsl_fail(err, TSL_EUSAGE, "only some of the moves: the puzzle 222 solves with them");
+    int status = space_solve(&found, &q, err);
+    if (status != TSL_OK) return status;
+    space_answer(out, &cube2, &found);
+    char *at = out->moves, *hold_end = at;
+    for (unsigned i = 0; i < 2; i++) {
+        if (first[i].turns == 0) continue;
+        if (at > out->moves) *at++ = ' ';
+        nxn_write(at, 2, first[i]);
+        hold_end = at += strlen(at);
+    }
+    if (at > out->moves && found.count > 0) *at++ = ' ';
+    at = space_write(at, &cube2, found.moves, found.count);
+    out->phase_count = 2;
+    out->phases[0] = (tsl_phase){"rotations that hold it upright", (size_t)(hold_end - out->moves)};
+    out->phases[1] = (tsl_phase){"turns", (size_t)(at - out->moves)};
+    return TSL_OK;
 }
 
 /* ---- the entry ---- */
@@ -287,6 +351,10 @@ static const tsl_puzzle cube222 = {
     .scramble = space_puzzle_scramble,
     .apply = space_puzzle_apply,
     .facelets = space_puzzle_facelets,
+    .read = space_puzzle_read,
+    .get_solve_size = space_puzzle_solve_size,
+    .solve = space_puzzle_solve,
+    .explain = space_puzzle_explain,
     .init_traits = init_traits,
     .traits = traits,
 };
@@ -306,6 +374,9 @@ static const tsl_puzzle cube222all = {
     .scramble = scramble_all,
     .apply = apply_all,
     .facelets = facelets_all,
+    .read = read_all,
+    .solve = solve_all,
+    .explain = space_puzzle_explain,
     .init_traits = init_traits,
     .traits = traits,
 };

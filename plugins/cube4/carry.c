@@ -121,6 +121,7 @@ void cube4_carry(cube4_moves *out, const cube4_tables *t, const cube4_reduction 
     out->count = 0;
     for (size_t i = solution->count; i-- > 0;)
         out->move[out->count++] = carry(t, rotation, undone(solution->move[i]), false).move;
+    out->three = out->count;
     for (unsigned left = path->length; left-- > 0;) {
         carried made = choose(&c, t, left, rotation, undone(path->turn[left]));
         out->move[out->count++] = made.move;

@@ -16,6 +16,7 @@ bool cube4_can_carry(cube4_reduction *reduction, const cube4_tables *t, const ui
 
 typedef struct cube4_moves {
     unsigned count;
+    unsigned three; /* of them, at the beginning: those that undo the 3x3x3's solution */
     nxn_move move[CUBE4_PATH + 32]; /* a path and the solution of a 3x3x3 */
 } cube4_moves;
 

@@ -10,6 +10,8 @@
  * each of these is drawn uniformly. A state of 444ni is such a state, held in one of 24 ways. */
 #include <string.h>
 
+#include "letters.h"
+#include "lib/asked.h"
 #include "solve.h"
 
 enum { DBL = 6 };
@@ -207,6 +209,78 @@ static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
     return status;
 }
 
+/* ---- solving ---- */
+
+/* Writes moves undone, from the last one of `count` to the first. */
+static char *write_undone(char *at, const char *begin, const nxn_move *moves, unsigned count)
+{
+    while (count-- > 0)
+        if (moves[count].turns) at = write_move(at, begin, undone(moves[count]));
+    return at;
+}
+
+static void end_phase(tsl_answer *out, const char *name, const char *end)
+{
+    out->phases[out->phase_count++] = (tsl_phase){name, (size_t)(end - out->moves)};
+}
+
+/* A scramble undone, after the rotations that hold the cube upright. */
+static int write_solution(tsl_answer *out, const void *self, const char *stickers,
+                          const cube4_hold *hold, const tsl_ask *ask, tsl_err *err)
+{
+    const tsl_want want = {.nth = ask->nth, .work = ask->work};
+    cube4_moves moves;
+    int status = asked_nth_only(ask, err);
+    if (status == TSL_OK) status = cube4_scramble(&moves, self, stickers, &want, err);
+    if (status != TSL_OK) return status;
+    *out = (tsl_answer){.count = moves.count};
+    char *end = out->moves;
+    if (hold) {
+        const nxn_move rotations[] = {hold->first, hold->second};
+        end = write_undone(end, out->moves, rotations, 2);
+        end_phase(out, "rotations that hold it upright", end);
+    }
+    end = write_undone(end, out->moves, moves.move + moves.three, moves.count - moves.three);
+    end_phase(out, "reduction to a 3x3x3", end);
+    end = write_undone(end, out->moves, moves.move, moves.three);
+    end_phase(out, "the 3x3x3", end);
+    return TSL_OK;
+}
+
+static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    return write_solution(out, self, state, NULL, ask, err);
+}
+
+static int solve_ni(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                    tsl_err *err)
+{
+    char stickers[CUBE4_STICKERS];
+    memcpy(stickers, state, sizeof stickers);
+    const cube4_hold hold = take_hold(stickers);
+    return write_solution(out, self, stickers, &hold, ask, err);
+}
+
+static int read_ni(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    (void)self;
+    int status = cube4_letters_check(letters, err);
+    if (status == TSL_OK) memcpy(state, letters, CUBE4_STICKERS);
+    return status;
+}
+
+static int read_upright(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    int status = cube4_letters_check(letters, err);
+    for (unsigned k = 0; k < 3 && status == TSL_OK; k++)
+        if (letters[cube4_corner_sticker(DBL, k)] != "DBL"[k])
+            status = tsl_fail(err, TSL_EINPUT,
+                              "the corner DBL is not in its place: hold the cube so, or name the "
+                              "puzzle 444ni");
+    return status == TSL_OK ? read_ni(self, state, letters, err) : status;
+}
+
 /* ---- the entry ---- */
 
 static const tsl_puzzle cube444 = {
@@ -226,6 +300,9 @@ static const tsl_puzzle cube444 = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .read = read_upright,
+    .get_solve_size = get_work_size,
+    .solve = solve,
 };
 
 static const tsl_puzzle cube444ni = {
@@ -245,6 +322,9 @@ static const tsl_puzzle cube444ni = {
     .scramble = scramble_ni,
     .apply = apply,
     .facelets = facelets,
+    .read = read_ni,
+    .get_solve_size = get_work_size,
+    .solve = solve_ni,
 };
 
 static const tsl_puzzle *const puzzles[] = {&cube444, &cube444ni, NULL};

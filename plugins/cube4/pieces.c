@@ -23,17 +23,21 @@ static const uint8_t corners[CUBE4_CORNERS][3] = {
 
 static const uint8_t centre_stickers[4] = {5, 6, 9, 10};
 
-static unsigned centre_sticker(unsigned centre)
+unsigned cube4_centre_sticker(unsigned centre)
 {
     return centre / 4 * 16 + centre_stickers[centre % 4];
 }
 
-/* The first sticker of a wing, or its other one. */
-static unsigned wing_sticker(unsigned wing, bool other)
+unsigned cube4_wing_sticker(unsigned wing, bool other)
 {
     static const uint8_t first_of[4] = {1, 7, 14, 8}, other_of[4] = {2, 11, 13, 4};
     const uint8_t *at = edges[wing / 2][(wing % 2) ^ other];
     return at[0] * 16u + (other ? other_of : first_of)[at[1]];
+}
+
+unsigned cube4_corner_sticker(unsigned corner, unsigned k)
+{
+    return corners[corner][k];
 }
 
 /* ---- pieces ---- */
@@ -63,10 +67,10 @@ static unsigned find_corner(const unsigned face[3])
 void cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS])
 {
     for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-        out->centre[i] = (uint8_t)face_of(stickers[centre_sticker(i)]);
+        out->centre[i] = (uint8_t)face_of(stickers[cube4_centre_sticker(i)]);
     for (unsigned i = 0; i < CUBE4_WINGS; i++)
-        out->wing[i] = (uint8_t)find_wing(face_of(stickers[wing_sticker(i, false)]),
-                                          face_of(stickers[wing_sticker(i, true)]));
+        out->wing[i] = (uint8_t)find_wing(face_of(stickers[cube4_wing_sticker(i, false)]),
+                                          face_of(stickers[cube4_wing_sticker(i, true)]));
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) {
         unsigned twist = 0, face[3];
         while (face_of(stickers[corners[i][twist]]) % 3 != FACE_U) twist++;
@@ -79,9 +83,10 @@ void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in)
 {
     static const char letters[] = "URFDLB";
     for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-        stickers[centre_sticker(i)] = letters[in->centre[i]];
+        stickers[cube4_centre_sticker(i)] = letters[in->centre[i]];
     for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
-        stickers[wing_sticker(i / 2, i % 2)] = letters[wing_sticker(in->wing[i / 2], i % 2) / 16];
+        stickers[cube4_wing_sticker(i / 2, i % 2)] =
+            letters[cube4_wing_sticker(in->wing[i / 2], i % 2) / 16];
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) {
         unsigned piece = in->corner[i] & 15, twist = in->corner[i] >> 4;
         for (unsigned k = 0; k < 3; k++)
@@ -95,13 +100,13 @@ void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in)
 static void read_map(cube4_map *out, const char moved[CUBE4_STICKERS])
 {
     uint8_t place[CUBE4_STICKERS]; /* of the sticker a wing or centre is seen at */
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++) place[centre_sticker(i)] = (uint8_t)i;
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) place[cube4_centre_sticker(i)] = (uint8_t)i;
     for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
-        place[wing_sticker(i / 2, i % 2)] = (uint8_t)(i / 2);
+        place[cube4_wing_sticker(i / 2, i % 2)] = (uint8_t)(i / 2);
     for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-        out->centre[place[(unsigned)moved[centre_sticker(i)]]] = (uint8_t)i;
+        out->centre[place[(unsigned)moved[cube4_centre_sticker(i)]]] = (uint8_t)i;
     for (unsigned i = 0; i < CUBE4_WINGS; i++)
-        out->wing[place[(unsigned)moved[wing_sticker(i, false)]]] = (uint8_t)i;
+        out->wing[place[(unsigned)moved[cube4_wing_sticker(i, false)]]] = (uint8_t)i;
     for (unsigned i = 0; i < 6; i++) out->face[i] = out->centre[4 * i] / 4;
     out->shifts = 0;
     for (uint8_t i = 0; i < CUBE4_WINGS; i++) {

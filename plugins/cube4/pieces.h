@@ -59,6 +59,11 @@ typedef struct cube4_pieces {
     uint8_t centre[CUBE4_CENTRES]; /* the face it belongs to */
 } cube4_pieces;
 
+/* Where their stickers are; those of a corner clockwise from the one of U or D. */
+unsigned cube4_centre_sticker(unsigned centre);
+unsigned cube4_wing_sticker(unsigned wing, bool other); /* its first one, or the other */
+unsigned cube4_corner_sticker(unsigned corner, unsigned k);
+
 /* Letters of "URFDLB", as nxn_solved() has them. */
 void cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS]);
 void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in);

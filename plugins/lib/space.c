@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rank.h"
-
 enum { MOVES_MAX = 16, UNKNOWN = 0xff, NOWHERE = 0xffff };
 
 /* ---- the tables, one block of memory ---- */
@@ -21,7 +19,7 @@ static uint32_t coordinate_count(const space *s)
     return s->rows + s->columns;
 }
 
-/* What makes the pieces of each row and column: see write_coordinate. */
+/* What makes the pieces of each row and column: see space_pieces_unrank. */
 static const uint32_t *raw_of(const void *tables)
 {
     return tables;
@@ -39,91 +37,10 @@ static const uint8_t *distances(const space *s, const void *tables)
     return (const uint8_t *)(moved(s, tables) + (size_t)coordinate_count(s) * move_count(s));
 }
 
-static size_t table_size(const space *s)
+size_t space_table_size(const space *s)
 {
     size_t each = sizeof(uint32_t) + sizeof(uint16_t) * move_count(s);
     return coordinate_count(s) * each + ((size_t)s->rows * s->columns + 1) / 2;
-}
-
-/* ---- pieces and their coordinates ---- */
-
-typedef struct pieces {
-    uint8_t piece[SPACE_PLACES]; /* numbered within the orbit */
-    uint8_t twist[SPACE_PLACES];
-} pieces;
-
-static void turn_pieces(pieces *p, const space *s, const space_turn *turn)
-{
-    const pieces old = *p;
-    const space_orbit *orbit = s->orbits;
-    for (unsigned i = 0, end = orbit->places; orbit < s->orbits + s->orbit_count;
-         end += (++orbit)->places) {
-        for (; i < end; i++) {
-            p->piece[i] = old.piece[turn->from[i]];
-            p->twist[i] = (uint8_t)((old.twist[turn->from[i]] + turn->twist[i]) % orbit->twists);
-        }
-    }
-}
-
-static uint32_t power(uint32_t base, unsigned exponent)
-{
-    uint32_t product = 1;
-    while (exponent-- > 0) product *= base;
-    return product;
-}
-
-/* The row number (`row`) or column number of the pieces; numbers of states that cannot be reached
- * are left out later. */
-static uint32_t read_coordinate(const pieces *p, const space *s, bool row)
-{
-    uint32_t raw = 0;
-    for (unsigned o = 0, at = 0; o < s->orbit_count; at += s->orbits[o++].places) {
-        const space_orbit *orbit = &s->orbits[o];
-        if (orbit->in_row == row)
-            raw = raw * factorial(orbit->places) + rank_perm(p->piece + at, orbit->places);
-        if (!row)
-            raw = raw * power(orbit->twists, orbit->places) +
-                  rank_digits(p->twist + at, orbit->places, orbit->twists);
-    }
-    return raw;
-}
-
-/* The inverse; what the coordinate does not say is left as it is. */
-static void write_coordinate(pieces *p, const space *s, bool row, uint32_t raw)
-{
-    unsigned at = 0;
-    for (unsigned o = 0; o < s->orbit_count; o++) at += s->orbits[o].places;
-    for (unsigned o = s->orbit_count; o-- > 0;) {
-        const space_orbit *orbit = &s->orbits[o];
-        at -= orbit->places;
-        if (!row) {
-            uint32_t twists = power(orbit->twists, orbit->places);
-            unrank_digits(p->twist + at, orbit->places, orbit->twists, raw % twists);
-            raw /= twists;
-        }
-        if (orbit->in_row == row) {
-            unrank_perm(p->piece + at, orbit->places, raw % factorial(orbit->places));
-            raw /= factorial(orbit->places);
-        }
-    }
-}
-
-static uint32_t raw_count(const space *s, bool row)
-{
-    uint32_t count = 1;
-    for (unsigned o = 0; o < s->orbit_count; o++) {
-        const space_orbit *orbit = &s->orbits[o];
-        if (orbit->in_row == row) count *= factorial(orbit->places);
-        if (!row) count *= power(orbit->twists, orbit->places);
-    }
-    return count;
-}
-
-static void solved_pieces(pieces *p, const space *s)
-{
-    for (unsigned o = 0, at = 0; o < s->orbit_count; at += s->orbits[o++].places)
-        for (uint8_t i = 0; i < s->orbits[o].places; i++)
-            p->piece[at + i] = i, p->twist[at + i] = 0;
 }
 
 /* ---- building ---- */
@@ -134,18 +51,18 @@ static void solved_pieces(pieces *p, const space *s)
 static uint32_t enumerate(const space *s, bool row, uint32_t *raw, uint16_t *to, uint16_t *number)
 {
     const uint32_t expected = row ? s->rows : s->columns;
-    pieces p;
-    solved_pieces(&p, s);
-    memset(number, 0xff, sizeof *number * raw_count(s, row));
-    raw[0] = read_coordinate(&p, s, row);
+    space_pieces p;
+    space_pieces_solved(&p, s);
+    memset(number, 0xff, sizeof *number * space_pieces_count(s, row));
+    raw[0] = space_pieces_rank(&p, s, row);
     number[raw[0]] = 0;
     uint32_t found = 1;
     for (uint32_t i = 0; i < found; i++) {
         for (unsigned axis = 0; axis < s->axis_count; axis++) {
-            write_coordinate(&p, s, row, raw[i]);
+            space_pieces_unrank(&p, s, row, raw[i]);
             for (unsigned turn = 0; turn < s->turns; turn++) {
-                turn_pieces(&p, s, &s->axes[axis]);
-                uint32_t next = read_coordinate(&p, s, row);
+                space_pieces_turn(&p, s, &s->axes[axis]);
+                uint32_t next = space_pieces_rank(&p, s, row);
                 if (number[next] == NOWHERE) {
                     if (found == expected) return expected + 1;
                     number[next] = (uint16_t)found;
@@ -273,7 +190,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 {
     (void)host;
     const space *s = context;
-    const uint32_t rows = raw_count(s, true), columns = raw_count(s, false);
+    const uint32_t rows = space_pieces_count(s, true), columns = space_pieces_count(s, false);
     uint16_t *number = malloc(sizeof *number * (rows > columns ? rows : columns));
     uint8_t *distance = malloc((size_t)s->rows * s->columns + 1);
     int status = number && distance ? fill(out, s, number, distance, err)
@@ -286,7 +203,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err)
 {
     const tsl_table table = {
-        .name = s->table, .version = s->version, .size = table_size(s), .build = build};
+        .name = s->table, .version = s->version, .size = space_table_size(s), .build = build};
     const void *bytes;
     int status = host->table(host, &bytes, &table, s, err);
     if (status == TSL_OK) *tables = (void *)bytes;
@@ -327,21 +244,32 @@ unsigned space_distance(const space *s, const void *tables, space_position at)
     return distances(s, tables)[index / 2] >> 4 * (index % 2) & 0xf;
 }
 
+static void load_pieces(space_pieces *out, const space *s, const void *tables, space_position at)
+{
+    space_pieces_unrank(out, s, true, raw_of(tables)[at.row]);
+    space_pieces_unrank(out, s, false, raw_of(tables)[s->rows + at.column]);
+}
+
+static int find_number(const uint32_t *raw, uint32_t count, uint32_t wanted)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (raw[i] == wanted) return (int)i;
+    return -1;
+}
+
+bool space_find(space_position *out, const space *s, const void *tables, const space_pieces *at)
+{
+    int row = find_number(raw_of(tables), s->rows, space_pieces_rank(at, s, true));
+    int column = find_number(raw_of(tables) + s->rows, s->columns, space_pieces_rank(at, s, false));
+    *out = (space_position){(uint16_t)row, (uint16_t)column};
+    return row >= 0 && column >= 0;
+}
+
 void space_facelets(char *out, const space *s, const void *tables, space_position at)
 {
-    pieces p;
-    write_coordinate(&p, s, true, raw_of(tables)[at.row]);
-    write_coordinate(&p, s, false, raw_of(tables)[s->rows + at.column]);
-    memcpy(out, s->solved, s->facelet_count + 1u);
-    for (unsigned o = 0, i = 0; o < s->orbit_count; o++) {
-        const space_orbit *orbit = &s->orbits[o];
-        for (unsigned place = 0; place < orbit->places; place++, i++) {
-            const uint8_t *home = orbit->stickers + p.piece[i] * orbit->twists;
-            const uint8_t *here = orbit->stickers + place * orbit->twists;
-            for (unsigned k = 0; k < orbit->twists; k++)
-                out[here[(k + p.twist[i]) % orbit->twists]] = s->solved[home[k]];
-        }
-    }
+    space_pieces p;
+    load_pieces(&p, s, tables, at);
+    space_pieces_facelets(out, s, &p);
 }
 
 /* ---- scrambles ---- */

@@ -6,41 +6,11 @@
 #ifndef PLUGINS_LIB_SPACE_H
 #define PLUGINS_LIB_SPACE_H
 
-#include <stdbool.h>
-
+#include "space_pieces.h"
 #include "tokens.h"
 #include "twistseal/plugin.h"
 
-enum { SPACE_PLACES = 16, SPACE_ORBITS = 4, SPACE_LENGTH = 11, SPACE_STATE = 4 };
-
-/* Pieces of one kind, which change places among themselves. */
-typedef struct space_orbit {
-    uint8_t places;
-    uint8_t twists; /* ways a piece sits in its place, 1..3 */
-    bool in_row;    /* where the pieces are belongs to the row, else to the column */
-    /* Where the stickers of each place are in the facelet string, `twists` for each, clockwise. */
-    const uint8_t *stickers;
-} space_orbit;
-
-/* The smallest turn of an axis, clockwise; places are counted through all orbits. */
-typedef struct space_turn {
-    char name;
-    uint8_t from[SPACE_PLACES];  /* the piece in place i comes from place from[i] */
-    uint8_t twist[SPACE_PLACES]; /* and is twisted clockwise by this much on the way */
-} space_turn;
-
-typedef struct space {
-    uint32_t rows, columns; /* every pair of them can be reached */
-    uint8_t orbit_count;
-    uint8_t axis_count;
-    uint8_t turns; /* different turns of an axis: 3 ("", "2", "'") or 2 ("", "'") */
-    uint8_t facelet_count;
-    const char *solved; /* facelet string */
-    const space_turn *axes;
-    space_orbit orbits[SPACE_ORBITS];
-    const char *table; /* name of its table in the cache */
-    uint32_t version;  /* of that table: raise it when the pieces or turns change */
-} space;
+enum { SPACE_LENGTH = 11, SPACE_STATE = 4 };
 
 typedef struct space_position {
     uint16_t row, column;
@@ -50,6 +20,9 @@ typedef struct space_position {
 
 /* [main] Builds or loads the tables; borrowed from the host. */
 int space_open(void **tables, const space *s, const tsl_host *host, tsl_err *err);
+
+/* Bytes of the tables. */
+size_t space_table_size(const space *s);
 
 /* Positions as bytes, the same on every machine. All zero is solved. */
 space_position space_load(const uint8_t state[SPACE_STATE]);
@@ -69,6 +42,8 @@ unsigned space_distance(const space *s, const void *tables, space_position at);
 bool space_path(uint8_t *out, const space *s, const void *tables, space_position to,
                 unsigned length, tsl_rng *rng);
 
+/* The position that has these pieces; false: no turns lead there. */
+bool space_find(space_position *out, const space *s, const void *tables, const space_pieces *at);
 void space_facelets(char *out, const space *s, const void *tables, space_position at);
 
 /* Writes the moves ("U R2 F'") and a NUL, which it returns. */

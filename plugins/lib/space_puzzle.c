@@ -1,6 +1,9 @@
 /* The functions of a puzzle whose state is just a position of a space. */
 #include "space_puzzle.h"
 
+#include "space_explain.h"
+#include "space_letters.h"
+
 static const space *space_of(const void *self)
 {
     return ((const space_puzzle *)self)->space;
@@ -55,6 +58,39 @@ int space_puzzle_apply(const void *self, void *state, const char *moves, tsl_err
 void space_puzzle_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
     space_facelets(out, space_of(self), space_positions(self), space_load(state));
+}
+
+int space_puzzle_read(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    space_position at;
+    int status = space_letters_read(&at, space_of(self), space_positions(self), letters, err);
+    if (status == TSL_OK) space_store(state, at);
+    return status;
+}
+
+size_t space_puzzle_solve_size(const void *self)
+{
+    return space_solve_size(space_of(self));
+}
+
+int space_puzzle_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                       tsl_err *err)
+{
+    const space *s = space_of(self);
+    space_solution found;
+    space_question q = {s, space_positions(self), space_load(state), SPACE_ALL_MOVES, ask};
+    if (ask->moves) q.moves = 0;
+    for (tokens word = {.rest = ask->moves ? ask->moves : ""}; tokens_next(&word);)
+        if (!space_allow(&q.moves, s, &word)) return tokens_fail(&word, err);
+    int status = space_solve(&found, &q, err);
+    if (status == TSL_OK) space_answer(out, s, &found);
+    return status;
+}
+
+int space_puzzle_explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    (void)err;
+    return space_explain(space_of(self), space_positions(self), sink);
 }
 
 int32_t space_puzzle_distance(const void *self, const void *state)

@@ -2,7 +2,7 @@
 #ifndef PLUGINS_LIB_SPACE_PUZZLE_H
 #define PLUGINS_LIB_SPACE_PUZZLE_H
 
-#include "space.h"
+#include "space_solve.h"
 
 /* What `self` points to begins with this. */
 typedef struct space_puzzle {
@@ -26,6 +26,12 @@ int space_puzzle_scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const vo
                           const tsl_want *want, tsl_err *err);
 int space_puzzle_apply(const void *self, void *state, const char *moves, tsl_err *err);
 void space_puzzle_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state);
+
+int space_puzzle_read(const void *self, void *state, const char *letters, tsl_err *err);
+size_t space_puzzle_solve_size(const void *self);
+int space_puzzle_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                       tsl_err *err);
+int space_puzzle_explain(const void *self, tsl_sink *sink, tsl_err *err);
 
 /* A trait: turns to solve it. */
 int32_t space_puzzle_distance(const void *self, const void *state);

@@ -66,6 +66,59 @@ void sq1_facelets(char out[SQ1_FACELETS + 1], const sq1 *state)
     *out = '\0';
 }
 
+/* The piece whose letters these are, -1 if there is none; `second` is the outer letter of a
+ * corner's second slot, 0 for an edge. */
+static int find_piece(char flat, char outer, char second)
+{
+    for (unsigned piece = second ? 0 : 8; piece < (second ? 8u : 16u); piece++) {
+        const unsigned at = home(piece);
+        if ((piece & 4 ? 'D' : 'U') == flat && sides[at] == outer &&
+            (!second || sides[at + 1] == second))
+            return (int)piece;
+    }
+    return -1;
+}
+
+/* Reads the piece that begins in a slot. */
+static int read_piece(sq1 *out, uint32_t *used, const char *letters, unsigned slot, tsl_err *err)
+{
+    const unsigned layer = slot / SQ1_SLOTS * SQ1_SLOTS;
+    const unsigned next = layer + (slot + 1) % SQ1_SLOTS;
+    const bool is_corner = letters[2 * next] == '-';
+    const char name[] = {letters[2 * slot], letters[2 * slot + 1],
+                         is_corner ? letters[2 * next + 1] : '\0', '\0'};
+    const int piece = find_piece(name[0], name[1], name[2]);
+    if (piece < 0)
+        return tsl_fail(err, TSL_EINPUT, "letter %u: no %s is %s", 2 * slot + 1,
+                        is_corner ? "corner" : "edge", name);
+    if (*used >> piece & 1) return tsl_fail(err, TSL_EINPUT, "two pieces are %s", name);
+    *used |= 1u << piece;
+    out->slot[slot] = (uint8_t)piece;
+    if (is_corner) out->slot[next] = (uint8_t)piece;
+    return TSL_OK;
+}
+
+/* Sixteen pieces at most once, in 24 slots, are all of them. */
+int sq1_read_letters(sq1 *state, const char *letters, tsl_err *err)
+{
+    sq1 out = {.flipped = letters[SQ1_FACELETS - 1] == 'B'};
+    uint32_t used = 0;
+    int status = TSL_OK;
+    for (unsigned slot = 0; slot < 2 * SQ1_SLOTS && status == TSL_OK; slot++)
+        if (letters[2 * slot] != '-') status = read_piece(&out, &used, letters, slot, err);
+    if (status != TSL_OK) return status;
+    for (unsigned slot = 0; slot < 2 * SQ1_SLOTS; slot++) {
+        const unsigned before = slot / SQ1_SLOTS * SQ1_SLOTS + (slot + SQ1_SLOTS - 1) % SQ1_SLOTS;
+        if (letters[2 * slot] == '-' && letters[2 * before] == '-')
+            return tsl_fail(err, TSL_EINPUT, "letter %u: a corner has two slots, not three",
+                            2 * slot + 1);
+    }
+    if (letters[SQ1_FACELETS - 2] != 'F' || (letters[SQ1_FACELETS - 1] != 'F' && !out.flipped))
+        return tsl_fail(err, TSL_EINPUT, "the middle layer is neither FF nor FB");
+    *state = out;
+    return TSL_OK;
+}
+
 /* ---- writing ---- */
 
 static int shown(unsigned x)

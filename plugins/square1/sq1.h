@@ -86,6 +86,10 @@ void sq1_unpack(sq1 *out, sq1_layers layers, bool flipped);
  * middle layer as seen in front ('F', or 'B' where it is turned over). */
 void sq1_facelets(char out[SQ1_FACELETS + 1], const sq1 *state);
 
+/* The inverse, of any SQ1_FACELETS letters. TSL_EINPUT names what is wrong; every state with all
+ * sixteen pieces can be reached. */
+int sq1_read_letters(sq1 *state, const char *letters, tsl_err *err);
+
 /* "(1,0) / (-3,6) /"; returns the number of moves, a turn of layers and a slash being one each
  * (WCA 12c4). The inverse: what undoes it. `out` may be NULL, to count only. */
 unsigned sq1_write(char *out, const sq1_sequence *sequence);

@@ -1,5 +1,7 @@
 /* Square-1: uniform states that can be slashed at once, solved in two phases. */
+#include <string.h>
 
+#include "lib/asked.h"
 #include "search.h"
 
 /* ---- tables ---- */
@@ -124,24 +126,56 @@ static const struct {
     unsigned most, first_phase;
 } rounds[] = {{11, 6}, {13, 7}, {15, 8}, {17, 9}, {19, 10}};
 
+/* The nth solution, and how many slashes its first phase takes. */
+static int find_solution(choice *c, unsigned *first, const void *self, const void *state,
+                         tsl_err *err)
+{
+    const unsigned nth = c->skip;
+    unsigned least = 0;
+    for (unsigned i = 0; i < sizeof rounds / sizeof rounds[0]; i++) {
+        for (*first = 0; *first <= rounds[i].first_phase; ++*first) {
+            const sq1_search what = {least, rounds[i].most, *first, take_solution, c};
+            if (sq1_search_run(self, state, &what)) return TSL_OK;
+        }
+        least = rounds[i].most + 1;
+    }
+    return tsl_fail(err, TSL_ELIMIT, "square-1: no alternative number %u for this state", nth);
+}
+
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                     const tsl_want *want, tsl_err *err)
 {
     choice c = {.skip = want->nth};
-    unsigned least = 0;
-    for (unsigned i = 0; i < sizeof rounds / sizeof rounds[0]; i++) {
-        for (unsigned first_phase = 0; first_phase <= rounds[i].first_phase; first_phase++) {
-            const sq1_search what = {least, rounds[i].most, first_phase, take_solution, &c};
-            if (!sq1_search_run(self, state, &what)) continue;
-            sq1_sequence inverse;
-            sq1_invert(&inverse, &c.solution);
-            sq1_write(out, &inverse);
-            return TSL_OK;
-        }
-        least = rounds[i].most + 1;
-    }
-    return tsl_fail(err, TSL_ELIMIT, "square-1: no alternative number %u for this state",
-                    want->nth);
+    unsigned first;
+    int status = find_solution(&c, &first, self, state, err);
+    if (status != TSL_OK) return status;
+    sq1_sequence inverse;
+    sq1_invert(&inverse, &c.solution);
+    sq1_write(out, &inverse);
+    return TSL_OK;
+}
+
+static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    choice c = {.skip = ask->nth};
+    unsigned first;
+    int status = asked_nth_only(ask, err);
+    if (status == TSL_OK) status = find_solution(&c, &first, self, state, err);
+    if (status != TSL_OK) return status;
+    *out = (tsl_answer){.phase_count = 2};
+    out->count = sq1_write(out->moves, &c.solution);
+    const char *end = out->moves;
+    for (unsigned slash = 0; slash < first; slash++) end = strchr(end, '/') + 1;
+    out->phases[0] = (tsl_phase){"both layers square", (size_t)(end - out->moves)};
+    out->phases[1] = (tsl_phase){"square layers solved", strlen(out->moves)};
+    return TSL_OK;
+}
+
+static int read_letters(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    (void)self;
+    return sq1_read_letters(state, letters, err);
 }
 
 static const tsl_puzzle square1 = {
@@ -159,6 +193,8 @@ static const tsl_puzzle square1 = {
     .scramble = scramble,
     .apply = apply,
     .facelets = get_facelets,
+    .read = read_letters,
+    .solve = solve,
 };
 
 static const tsl_puzzle *const puzzles[] = {&square1, NULL};

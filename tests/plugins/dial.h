@@ -95,13 +95,54 @@ static inline void dial_facelets(const void *self, char out[TSL_FACELETS_MAX], c
     out[DIALS] = '\0';
 }
 
+static inline int dial_read(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    (void)self;
+    for (unsigned i = 0; i < DIALS; i++)
+        if (letters[i] < 'A' || letters[i] >= 'A' + HOURS)
+            return tsl_fail(err, TSL_EINPUT, "letter %u is no hour", i + 1);
+    for (unsigned i = 0; i < DIALS; i++) ((uint8_t *)state)[i] = (uint8_t)(letters[i] - 'A');
+    return TSL_OK;
+}
+
+/* Turns both dials back, as the scramble's alternatives do. */
+static inline int dial_solve(const void *self, tsl_answer *out, const void *state,
+                             const tsl_ask *ask, tsl_err *err)
+{
+    if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it solves with all its moves only");
+    uint8_t back[DIALS];
+    for (unsigned i = 0; i < DIALS; i++)
+        back[i] = (uint8_t)((HOURS - ((const uint8_t *)state)[i]) % HOURS);
+    *out = (tsl_answer){.optimal = true, .count = (unsigned)(back[0] != 0) + (back[1] != 0)};
+    const tsl_want want = {.nth = ask->nth};
+    return dial_scramble(self, out->moves, back, &want, err);
+}
+
+static inline int dial_explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    (void)self, (void)err;
+    int status = sink->write(sink->self, "each dial\n", 10);
+    return status == TSL_OK ? sink->write(sink->self, "by itself\n", 10) : status;
+}
+
 /* The whole descriptor with these functions in it. */
 #define DIAL(init_, draw_, within_, scramble_, apply_, facelets_)                                  \
+    DIAL_THAT_SOLVES(init_, draw_, within_, scramble_, apply_, facelets_, dial_read, dial_solve,   \
+                     dial_explain)
+
+/* The same where what is broken is one of the last three. */
+#define DIAL_THAT(read_, solve_, explain_)                                                         \
+    DIAL_THAT_SOLVES(dial_init, dial_draw, dial_within, dial_scramble, dial_apply, dial_facelets,  \
+                     read_, solve_, explain_)
+
+#define DIAL_THAT_SOLVES(init_, draw_, within_, scramble_, apply_, facelets_, read_, solve_,       \
+                         explain_)                                                                 \
     {                                                                                              \
         .id = "dial", .name = "Two dials", .draw_as = "dial", .state_size = DIALS,                 \
         .work_size = 64, .facelet_count = DIALS, .metric_max = DIALS, .init = init_,               \
         .solved = dial_solved, .draw = draw_, .within = within_, .scramble = scramble_,            \
-        .apply = apply_, .facelets = facelets_                                                     \
+        .apply = apply_, .facelets = facelets_, .read = read_, .solve = solve_,                    \
+        .explain = explain_                                                                        \
     }
 
 /* The entry of a plugin with this one puzzle. */

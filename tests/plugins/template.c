@@ -216,6 +216,62 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     out[TILES] = '\0';
 }
 
+/* ---- solving, and reading stickers ----
+ *
+ * What follows is for `twistseal solve --puzzle`; a puzzle that cannot do it leaves the members
+ * NULL. The letters of read() may be any: check all of them before `state` is written, and name
+ * what is wrong. */
+static int read_letters(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    const uint8_t *distance = self;
+    uint8_t tiles[TILES];
+    unsigned seen = 0;
+    for (unsigned i = 0; i < TILES; i++) {
+        if (letters[i] < 'A' || letters[i] >= 'A' + TILES)
+            return tsl_fail(err, TSL_EINPUT, "letter %u is %c, but tiles are A to E", i + 1,
+                            letters[i]);
+        tiles[i] = (uint8_t)(letters[i] - 'A');
+        if (seen >> tiles[i] & 1) return tsl_fail(err, TSL_EINPUT, "two tiles are %c", letters[i]);
+        seen |= 1u << tiles[i];
+    }
+    if (distance[rank_perm(tiles, TILES)] == UNREACHABLE)
+        return tsl_fail(err, TSL_EINPUT, "two tiles are exchanged");
+    memcpy(state, tiles, TILES);
+    return TSL_OK;
+}
+
+/* The same search as for a scramble; its sequence is not undone. What it does not offer it refuses
+ * with TSL_EUSAGE. A puzzle that solves in phases says where each ends in out->phases. */
+static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    const uint8_t *distance = self;
+    const unsigned shortest = distance[rank_perm(state, TILES)];
+    search s = {.distance = distance, .skip = ask->nth};
+    if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it solves with all its moves only");
+    if (ask->max_nodes) return tsl_fail(err, TSL_EUSAGE, "it counts no nodes");
+    for (unsigned length = shortest; length <= LENGTH_MAX; length++) {
+        if (ask->optimal && length > shortest) break;
+        if (!find(&s, state, 0, length)) continue;
+        *out = (tsl_answer){.count = length, .optimal = length == shortest};
+        char *end = out->moves;
+        for (unsigned i = 0; i < length; i++) {
+            if (i > 0) *end++ = ' ';
+            end = stpcpy(end, names[s.sequence[i]]);
+        }
+        return TSL_OK;
+    }
+    return tsl_fail(err, TSL_ELIMIT, "no further sequence");
+}
+
+/* Lines for `twistseal puzzle explain`. */
+static int explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    static const char line[] = "one phase: a table knows the distance of each arrangement\n";
+    (void)self, (void)err;
+    return sink->write(sink->self, line, sizeof line - 1);
+}
+
 /* ---- the entry: the one symbol a plugin exports ---- */
 
 static const tsl_puzzle rings = {
@@ -233,6 +289,9 @@ static const tsl_puzzle rings = {
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
+    .read = read_letters,
+    .solve = solve,
+    .explain = explain,
 };
 
 static const tsl_puzzle *const puzzles[] = {&rings, NULL};

@@ -7,9 +7,11 @@
 #include "facelets.h"
 #include "plugin/services.h"
 #include "promise.h"
+#include "reading.h"
 #include "refusal.h"
 #include "round_trip.h"
 #include "scrambles.h"
+#include "solving.h"
 
 enum {
     STREAMS = 64,    /* draws that are compared with each other */
@@ -203,12 +205,23 @@ static unsigned check_all(int fd, checked_puzzle *t)
         {0}};
     static const promise traits[] = {{"traits are within their bounds", keep_traits}, {0}};
     static const promise subsets[] = {{"subsets draw what they contain", keep_subsets}, {0}};
+    static const promise reading[] = {
+        {"read() gives the state that has the letters, and refuses others", reading_is_kept}, {0}};
+    static const promise solving[] = {
+        {"solve() solves every state", solving_solves},
+        {"solve() answers what it is asked", solving_keeps_the_question},
+        {0}};
+    static const promise explaining[] = {
+        {"explain() writes lines and stops when the sink refuses", solving_is_explained}, {0}};
     const promise_report report = {.fd = fd, .subject = type->id};
     unsigned broken = promise_check_all(&report, start, t);
     if (broken > 0) return broken;
     broken = promise_check_all(&report, rest, t);
     if (type->traits) broken += promise_check_all(&report, traits, t);
     if (type->subsets) broken += promise_check_all(&report, subsets, t);
+    if (type->read) broken += promise_check_all(&report, reading, t);
+    if (type->solve) broken += promise_check_all(&report, solving, t);
+    if (type->explain) broken += promise_check_all(&report, explaining, t);
     return broken;
 }
 
