@@ -2,7 +2,8 @@
 local order = {
   "333", "222", "444", "555", "666", "777", "333bf", "333fm", "333oh",
   "clock", "minx", "pyram", "skewb", "sq1", "444bf", "555bf", "333mbf",
-  "222all", "ivy", "dino", "diamond", "133", "223",
+  "222all", "ivy", "dino", "diamond", "babyfto", "pyraduo",
+  "133", "223", "gear",
 }
 
 local events = {}

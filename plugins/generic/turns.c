@@ -213,14 +213,15 @@ static int find_order(factors *out, const turns *t, tsl_err *err)
     return status;
 }
 
-/* Sets apart the turns that commute with all others, if they multiply the number of states. */
+/* Marks the turns of moves that commute with all others, if they multiply the number of states. A
+ * power of another move may do so as well: it stays with its move. */
 static int set_apart(turns *t, tsl_err *err)
 {
     factors all = {0}, rest = {0}, apart = {0};
     bool marked[TURNS_MAX], any = false;
     number_turns(t);
     for (size_t i = 0; i < t->count; i++) {
-        any |= marked[i] = commutes(t, &t->all[i]);
+        any |= marked[i] = commutes(t, &t->all[i + 1 - t->all[i].power]);
         if (marked[i] && t->all[i].power == 1) factors_times(&apart, t->all[i].order, 1);
     }
     if (!any) return TSL_OK;
