@@ -159,12 +159,9 @@ static int hold(turns *out, const definition *d, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT,
                         "no piece can be held: none looks like no other and has, wherever turns "
                         "carry it, one rotation that brings it back");
-    out->held_point = (group_point)held;
-    for (size_t i = 0; i < d->points && out->holds > 1; i++)
-        out->home[i] = (uint8_t)way_home(out, (group_point)i, (group_point)held);
     for (size_t i = 0; i < out->count; i++) {
         turn *t = &out->all[i];
-        if (out->holds > 1) t->spin = out->home[t->given[held]];
+        if (out->holds > 1) t->spin = (uint8_t)way_home(out, t->given[held], (group_point)held);
         group_product(t->p, t->given, out->rotation[t->spin], d->points);
     }
     return TSL_OK;
