@@ -159,12 +159,9 @@ static int hold(turns *out, const definition *d, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT,
                         "no piece can be held: none looks like no other and has, wherever turns "
                         "carry it, one rotation that brings it back");
-    out->held_point = (group_point)held;
-    for (size_t i = 0; i < d->points && out->holds > 1; i++)
-        out->home[i] = (uint8_t)way_home(out, (group_point)i, (group_point)held);
     for (size_t i = 0; i < out->count; i++) {
         turn *t = &out->all[i];
-        if (out->holds > 1) t->spin = out->home[t->given[held]];
+        if (out->holds > 1) t->spin = (uint8_t)way_home(out, t->given[held], (group_point)held);
         group_product(t->p, t->given, out->rotation[t->spin], d->points);
     }
     return TSL_OK;
@@ -213,8 +210,8 @@ static int find_order(factors *out, const turns *t, tsl_err *err)
     return status;
 }
 
-/* Sets apart the turns of moves that commute with all others, if they multiply the number of
- * states. A power of another move may commute as well: it stays with its move. */
+/* Marks the turns of moves that commute with all others, if they multiply the number of states. A
+ * power of another move may do so as well: it stays with its move. */
 static int set_apart(turns *t, tsl_err *err)
 {
     factors all = {0}, rest = {0}, apart = {0};

@@ -35,8 +35,6 @@ typedef struct turns {
     uint8_t after[TURNS_HOLDS][TURNS_HOLDS]; /* rotation a, then b; 0 does nothing */
     uint8_t back[TURNS_HOLDS];               /* the inverse rotation */
     group_point rotation[TURNS_HOLDS][GROUP_POINTS_MAX];
-    group_point held_point;         /* of the piece that is held */
-    uint8_t home[GROUP_POINTS_MAX]; /* the rotation that brings it back from each place */
 } turns;
 
 /* Fills `out`, which is zeroed. TSL_EINPUT: moves and rotations do not fit together. */

@@ -199,12 +199,11 @@ static void lengthen(plan *out, const plan *shorter, const choices *c)
         out->next[a] = (uint16_t)none;
         for (size_t b = a + 1; b <= none; b++) {
             const double step = c->all[a].bits - c->all[b].bits;
+            if (!is_within(&c->all[b], &c->all[a]) || step < 1) continue;
             const double cost = exp2(step) + (b == none ? 0
                                               : shorter ? shorter->cost[b]
                                                         : INFINITY);
-            if (cost >= out->cost[a] || !is_within(&c->all[b], &c->all[a]) || is_refused(c, a, b))
-                continue;
-            if (step < 1) continue;
+            if (cost >= out->cost[a] || is_refused(c, a, b)) continue;
             out->cost[a] = cost;
             out->next[a] = (uint16_t)b;
         }

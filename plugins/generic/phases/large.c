@@ -15,10 +15,8 @@
 /* Undoes the rotation of the whole puzzle. */
 static void hold(group_point *p, const large *l)
 {
-    const turns *t = l->t;
-    if (t->holds == 1) return;
-    const group_point *r = t->rotation[t->home[p[t->held_point]]];
-    for (size_t i = 0; i < t->points; i++) p[i] = r[p[i]];
+    const group_point *r = l->t->rotation[l->home[p[l->held]]];
+    for (size_t i = 0; i < l->f.points; i++) p[i] = r[p[i]];
 }
 
 /* What is seen at a point of each slot. */
@@ -202,17 +200,36 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
 
 /* ---- from the definition to its tables ---- */
 
-/* A puzzle that turns rotate must be rotated back by them. */
+/* No rotation that turns make keeps a place of this point. */
+static bool can_be_held(const large *l, size_t point)
+{
+    const turns *t = l->t;
+    for (size_t r = 1; r < t->holds; r++)
+        for (size_t i = 0; i < t->points && l->reached[r]; i++)
+            if (l->f.orbit[i] == l->f.orbit[point] && t->rotation[r][i] == i) return false;
+    return true;
+}
+
+/* Turns of some puzzles rotate the whole. Chooses a point whose place says how the puzzle is held:
+ * of the places that rotations carry it to, the first one counts, its home before all others. */
 static int find_rotations(large *l, tsl_err *err)
 {
     const turns *t = l->t;
     for (size_t i = 0; i < t->holds; i++)
         l->reached[i] = group_contains(l->whole.g, t->rotation[i]);
-    for (size_t i = 0; i < t->count; i++)
-        if (!l->reached[t->all[i].spin])
-            return tsl_fail(err, TSL_EINPUT,
-                            "after turn %s no turns bring the puzzle back to how it was held",
-                            t->all[i].name);
+    size_t held = 0;
+    while (held < l->d->single_pieces && !can_be_held(l, held)) held++;
+    if (held == l->d->single_pieces && t->holds > 1)
+        return tsl_fail(err, TSL_EINPUT,
+                        "no piece can be held: none looks like no other and is moved by every "
+                        "rotation that turns make");
+    l->held = (group_point)held;
+    for (size_t i = 0; i < t->points; i++)
+        for (size_t r = 1; r < t->holds; r++) {
+            const group_point here = t->rotation[l->home[i]][i], there = t->rotation[r][i];
+            if (l->reached[r] && here != held && (there == held || there < here))
+                l->home[i] = (uint8_t)r;
+        }
     return TSL_OK;
 }
 

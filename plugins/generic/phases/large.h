@@ -22,6 +22,8 @@ typedef struct large {
     group_point slot[DEFINITION_LISTS]; /* a point of each: a state says what is seen there */
     uint32_t width;                     /* bytes of a state for each slot */
     bool reached[TURNS_HOLDS];          /* rotations that turns make */
+    group_point held;                   /* the point that says how the puzzle is held */
+    uint8_t home[GROUP_POINTS_MAX];     /* by its place: the rotation that holds it as it began */
     const chain *chain;
     tables tables;
     search_rules rules;
