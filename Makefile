@@ -67,7 +67,7 @@ PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
 # includes the plugin's own file, NAME/NAME.c).
 PART_SRC   := $(filter-out core/commands/main.c core/commands/wiping_heap.c core/commands/cmd_%,$(MAIN_SRC)) \
               $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
-              $(wildcard plugins/*/*.c))
+              $(wildcard plugins/*/*.c plugins/*/*/*.c))
 TEST_SRC   := $(wildcard tests/test_*.c)
 FUZZ_SRC   := $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c))
 BAD_SRC    := $(wildcard tests/plugins/*.c)
@@ -186,7 +186,7 @@ $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 # The objects of one plugin, from its file or its folder.
 define plugin_rule
-$(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c)) $(OUT)/plib.a
+$(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c plugins/$(1)/*/*.c)) $(OUT)/plib.a
 endef
 $(foreach name,$(PLUGIN_NAMES),$(eval $(call plugin_rule,$(name))))
 $(PLUGINS):

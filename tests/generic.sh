@@ -42,7 +42,7 @@ rm "$dir/mine/ivy4.puzzle.lua"
 expect a_missing_puzzle_is_named 1 "no plugin offers the puzzle 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
 
 # ---- the whole contract ----
-for id in 133 223 diamond; do
+for id in 133 223 diamond gear pyraduo; do
     expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"
 done
 cp tests/puzzles/ivy4.lua "$dir/ivy4.lua"

@@ -31,6 +31,25 @@ static const drawing drawings[] = {
     {"draw/skewb", "LBRLURUBDUUFLBRDFDDBFFULRRDFLB", 30, "URFDLB", 0xffffff},
     {"draw/ivy", "RFFBDFLLDRUDURLUBB", 18, "URFDLB", 0xffffff},
     {"draw/sq1", "DRUL-BDBUR-FDL-FDFULUFUBDF-RDLURDR-BUB-RUF-LDB-LFF", 42, "UDFRBL", 0xffd500},
+    {"draw/fto", "rUrUFUlrULRRLLLDBLlUFlrFrlFDDRBDBRLDDDBLRLLDBFFrrlUlUlRRBBRRDBBlrFlrUFFU", 72,
+     "URFLBlDr", 0xffffff},
+    {"draw/kilominx", "GHKFKALEJBCEEBFIBLHIFJIABCCCJKLAGEKILHCALKGGAFDDBHJIGHEJDDFD", 60,
+     "ABFEDCGJKLHI", 0xffffff},
+    {"draw/mastertetraminx", "FDDFLFDLDLLFFRDRFLFDLDRLLFRRLFDRFRFFDDRLRFRDRRDRLLDL", 52, "FLRD",
+     0x00a650},
+    {"draw/pyraduo", "FFLDDFLLRDLFDRRR", 16, "FLRD", 0x00a650},
+    {"draw/redi", "LULFFRFRFRDULLDBLUDFRBDRLFURDDDRBUULRBLFBUUBFBDB", 48, "URFDLB", 0xffffff},
+    {"draw/233", "UDDUUUDDULLFLBFFRBRRBUUDDDUDDURFRBLBLBFLFR", 42, "URFDLB", 0xffffff},
+    {"draw/334", "DUDUUDUDDLBRFLLFLLBBFLLFLFRBBRRRRUDDUDUUDUBFBBFBLRRFLBFRLBRRFBFLFR", 66, "URFDLB",
+     0xffffff},
+    {"draw/gear",
+     "FFUUDRDRLRURUDDBBRDDRRLRLBRLRLLUULDDBBBBFBUFBFFFFDDFFDDULULRLDLDUUBBRUURRLRLFRLRLLDDLUUFFFFBF"
+     "DBFBBBBUU",
+     102, "URFDLB", 0xffffff},
+    {"draw/dino", "LBFLDDBFDRRLBFLFDRUUUUBR", 24, "URFDLB", 0xffffff},
+    {"draw/diamond", "rrllDBDRUUFrDRLLLBRBFlUFDBLRFlrU", 32, "URFLBlDr", 0xffffff},
+    {"draw/133", "DUDDUDUUULRRFFBDDDUDUUDURLLFBB", 30, "URFDLB", 0xffffff},
+    {"draw/223", "DDDULRRRRFLBFBFBUUDURFLLLRFBFBLB", 32, "URFDLB", 0xffffff},
 };
 
 static size_t count_letter(const char *string, char letter)
@@ -231,6 +250,10 @@ static void a_picture_fills_its_size_and_no_more(void **state)
         {"ivy", "URFDLB", 3},
         {"clock", "A", 18},
         {"megaminx", "ABCDEFGHIJKL", 11},
+        {"fto", "URFLBlDr", 9},
+        {"kilominx", "ABCDEFGHIJKL", 5},
+        {"gear", "URFDLB", 17},
+        {"sia222", "URFDLBurfdlb", 7},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char script[32], *facelets = repeated(cases[i].letters, cases[i].each);
@@ -267,16 +290,17 @@ static void pictures_are_as_they_were_reviewed(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
-        {"cube", "FFURUFLUBRULLRRFFRDBURFBBBRUDULDDFDDRUBRLDLULFLDFBBBLD"},
-        {"pyraminx", "LDFDFDFFRDLRLRLFLLFRFRLFRDDDLLDFRDRR"},
-        {"skewb", "LBRLURUBDUUFLBRDFDDBFFULRRDFLB"},
-        {"ivy", "RFFBDFLLDRUDURLUBB"},
-        {"sq1", "DRUL-BDBUR-FDL-FDFULUFUBDF-RDLURDR-BUB-RUF-LDB-LFF"},
         {"megaminx", "FJAFGDDBCEBJIJLDLLJFKBBHKJLIIBAGKAKHCCAGICFLEHIIBCFLKKEIEFGACGKAEHLAELJACAIGD"
                      "DKJEFDDAIFBHJHLHHJDBDCGGKIFELDLBEKJEFKCIFGHECGJCABGBHHD"},
         {"clock", "BJFJGDADHHGLBEHFIA"},
+        {"sia222",
+         "UFBFURUBDFBLLRRDUBFURDFFRRFFDLLRBULFUURRUDludlrrlublubrbbbdlfduldbudbrlldddflffbbdrf"},
+        {"sia123",
+         "BRLUFDRUUBFFURUUDFFBRFDFFRBFLBRDDDLUUBRRUBRBBlddfdldudbfddfdbdfrlbflurbllblbfblruuuflu"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) expect_picture(cases[i][0], cases[i][1]);
+    for (size_t i = 2; i < COUNT_OF(drawings); i++)
+        expect_picture(drawings[i].script + strlen("draw/"), drawings[i].facelets);
 }
 
 static void an_svg_holds_every_kind_of_shape(void **state)

@@ -62,9 +62,10 @@ static int close_all(void **state)
 
 /* ---- counts ---- */
 
-/* Positions at each distance. 2x2x2, pyraminx without tips, skewb: Jaap's Puzzle Page; Ivy Cube:
- * https://darflen.com/posts/e8cb425651aa11c5418be580; 1x3x3 and 2x2x3: a search in Python over the
- * pieces and turns of csTimer's solvers, which shares nothing with this program. */
+/* Positions at each distance. 2x2x2, pyraminx without tips, skewb, pyraminx duo: Jaap's Puzzle
+ * Page; Ivy Cube: https://darflen.com/posts/e8cb425651aa11c5418be580; 1x3x3, 2x2x3 and gear cube: a
+ * search in Python over the pieces and turns of csTimer's solvers, which shares nothing with this
+ * program. */
 static const struct {
     const char *file;
     uint64_t counts[16];
@@ -81,6 +82,8 @@ static const struct {
     {"lua/puzzles/133.lua", {1, 4, 10, 24, 53, 64, 31, 4, 1}},
     {"lua/puzzles/223.lua",
      {1, 8, 35, 157, 678, 2527, 7442, 17088, 31568, 44704, 47216, 49792, 29024, 11104, 576}},
+    {"lua/puzzles/pyraduo.lua", {1, 8, 48, 188, 79}},
+    {"lua/puzzles/gear.lua", {1, 33, 579, 5921, 18072, 13977, 2889}},
 };
 
 static void distances_are_the_published_ones(void **state)
@@ -137,12 +140,10 @@ static void says_that_the_number_of_such_states_is_wrong(void **state)
 {
     (void)state;
     static const char *const cases[][2] = {
-        {"25514", "there are more than 25514 states, not 25514"},
+        {"25514", "there are 25515 states, not 25514"},
         {"25516", "there are 25515 states, not 25516"},
-        {"0", "'states' is 0"},
-        {"99999999999999999999", "it has more states than tables can hold"},
-        {"900000000", "its tables would be larger than 64 MB"},
-        {NULL, "some pieces look the same: 'states' must say how many states there are"},
+        {"0", "there are 25515 states, not 0"},
+        {"99999999999999999999", "there are 25515 states, not 99999999999999999999"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tsl_err err = {0};
@@ -235,7 +236,8 @@ static void scrambles_arrive(void **state)
     (void)state;
     static const char *const files[] = {
         "tests/puzzles/cube2held.lua", "tests/puzzles/pyraminx8.lua", "lua/puzzles/133.lua",
-        "lua/puzzles/223.lua",         "lua/puzzles/diamond.lua",     "lua/puzzles/dino.lua"};
+        "lua/puzzles/223.lua",         "lua/puzzles/diamond.lua",     "lua/puzzles/dino.lua",
+        "lua/puzzles/pyraduo.lua",     "lua/puzzles/gear.lua"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         defined *z = open_script(files[i]);
         check_round_trips(&z->puzzle, z, 2000, 0);

@@ -56,8 +56,11 @@ static void what_is_no_colour_is_refused_with_the_reason(void **state)
          "must name faces of pyraminx among D, F, L, R, got 'pyraminx U 123456'"},
         {"[\"megaminx G 123456\"]", "must name faces of megaminx among B, BL, BR, D, DBL, DBR, DL, "
                                     "DR, F, L, R, U, got 'megaminx G 123456'"},
-        {"[\"clock U 123456\"]", "must name drawings among cube, ivy, megaminx, pyraminx, skewb, "
-                                 "sq1, got 'clock U 123456'"},
+        {"[\"clock U 123456\"]", "must name drawings among 133, 223, 233, 334, cube, diamond, "
+                                 "dino, fto, gear, ivy, kilominx, mastertetraminx, megaminx, "
+                                 "pyraduo, pyraminx, redi, skewb, sq1, got 'clock U 123456'"},
+        {"[\"fto Q 123456\"]",
+         "must name faces of fto among B, BL, BR, D, F, L, R, U, got 'fto Q 123456'"},
         {"[\"U ffffff\", \"U 000000\"]", "must name each face once, got 'U 000000'"},
         {"[\"cube U ffffff\", \"U ffffff\"]", "must name each face once, got 'U ffffff'"},
         {"[\"sq1 U ffffff\"]", "must differ more: D and U of sq1 would both have the letter W"},
@@ -76,7 +79,8 @@ static void good_colours_are_not_refused(void **state)
 {
     (void)state;
     static const char *const cases[] = {"[]", "[\"sq1 U ffffff\"]",
-                                        "[\"U 0051bb\", \"skewb B ffffff\"]"};
+                                        "[\"U 0051bb\", \"skewb B ffffff\"]",
+                                        "[\"kilominx DBR 123456\", \"gear U eeeeee\"]"};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         json_t *list = json_loads(cases[i], 0, NULL);
         json_t *wrong = call("formats/sheets", "check",

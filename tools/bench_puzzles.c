@@ -1,5 +1,6 @@
 /* Measures drawing and scrambling. usage: bench_puzzles PLUGIN_DIR SECONDS EVENT:PUZZLE:DISTANCE...
  *
+ * Instead of an event, DIRECTORY/NAME.lua is a puzzle's definition (plugins/generic/README.md).
  * Prints an object a line for each event, in microseconds on one thread: drawing states until one
  * is far enough from solved, and its scramble. Each scramble is then checked, without the clock.
  * With 0 seconds: how many microseconds it takes, on all cores, until the puzzle is ready. */
@@ -7,10 +8,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/json.h"
 #include "plugin/host.h"
+#include "script/script.h"
 #include "trust/rng.h"
 
-enum { RUNS_MAX = 20000, EVENT_SIZE = 16 };
+enum { RUNS_MAX = 20000, EVENT_SIZE = 17 };
 
 typedef struct job {
     char event[EVENT_SIZE], puzzle[EVENT_SIZE];
@@ -134,11 +137,41 @@ static int run_job(const job *j, plugin_host *host, double seconds, tsl_err *err
     return status;
 }
 
-/* Reads "EVENT:PUZZLE:DISTANCE" and measures it. */
+/* Has the puzzle made that a script defines. */
+static int define_script(job *out, const char *path, plugin_host *host, tsl_err *err)
+{
+    script_host *scripts = NULL;
+    json_t *table = NULL;
+    char *name = realpath(path, NULL), *json = NULL;
+    int status = name ? script_host_start(&scripts, NULL, "lua", false, err)
+                      : tsl_fail(err, TSL_EUSAGE, "no file '%s'", path);
+    if (status == TSL_OK) status = script_table(&table, scripts, name, err);
+    if (status == TSL_OK) {
+        const char *id = json_string_value(json_object_get(table, "id"));
+        json = json_text(table, JSON_COMPACT);
+        *out = (job){.distance = 0};
+        snprintf(out->puzzle, sizeof out->puzzle, "%s", id ? id : "");
+        snprintf(out->event, sizeof out->event, "%s", out->puzzle);
+        status = json ? plugin_host_define(host, out->puzzle, json, strlen(json), err)
+                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    free(json);
+    free(name);
+    json_decref(table);
+    script_host_free(scripts);
+    return status;
+}
+
+/* Reads "EVENT:PUZZLE:DISTANCE", or a script that defines a puzzle, and measures it. */
 static int run_argument(const char *argument, plugin_host *host, double seconds, tsl_err *err)
 {
     job j;
-    if (sscanf(argument, "%15[^:]:%15[^:]:%u", j.event, j.puzzle, &j.distance) != 3)
+    const char *end = strrchr(argument, '.');
+    if (end && strcmp(end, ".lua") == 0) {
+        const int status = define_script(&j, argument, host, err);
+        return status == TSL_OK ? run_job(&j, host, seconds, err) : status;
+    }
+    if (sscanf(argument, "%16[^:]:%16[^:]:%u", j.event, j.puzzle, &j.distance) != 3)
         return tsl_fail(err, TSL_EUSAGE, "'%s' is not EVENT:PUZZLE:DISTANCE", argument);
     return run_job(&j, host, seconds, err);
 }

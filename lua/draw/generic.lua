@@ -7,6 +7,7 @@ local generic = {}
 
 local OUTLINE = 0.03
 local LETTER = 0.03 -- its size, of the larger side
+local ROOM = 1.6 -- its size at most, of the way from a sticker's middle to its nearest side
 
 -- How far the shapes reach to the right and down; they begin at 0.
 local function extent(shapes)
@@ -19,11 +20,23 @@ local function extent(shapes)
   return w, h
 end
 
+-- How far the nearest side of a shape is from a point in it.
+local function nearest_side(shape, x, y)
+  local out = math.huge
+  for i, a in ipairs(shape) do
+    local b = shape[i % #shape + 1]
+    local dx, dy = b[1] - a[1], b[2] - a[2]
+    out = math.min(out, math.abs(dx * (y - a[2]) - dy * (x - a[1])) / math.sqrt(dx * dx + dy * dy))
+  end
+  return out
+end
+
 local function add_letter(out, shape, letter, colour, side)
   local x, y = 0, 0
   for _, point in ipairs(shape) do
     x, y = x + point[1] / #shape, y + point[2] / #shape
   end
+  side = math.min(side, ROOM * nearest_side(shape, x, y))
   ink.add_text(out, x - side, y - 0.7 * side, 2 * side, 1.4 * side, letter, {
     size = side, size_min = 0.01, align = "centre", bold = true, fill = ink.contrast(colour),
   })
@@ -53,6 +66,7 @@ function generic.of(puzzle)
     items = items,
     scheme = drawing.colours,
     letters = drawing.letters,
+    faces = drawing.faces,
   }
 end
 

@@ -40,8 +40,8 @@ static bool is_single(const definition *d, const facelet_lists *pieces, size_t p
 static void add_point(definition *d, size_t facelet, size_t piece)
 {
     d->facelet[d->points] = (uint16_t)facelet;
-    d->piece[d->points] = (uint8_t)piece;
-    d->point_of[facelet] = (uint8_t)++d->points;
+    d->piece[d->points] = (uint16_t)piece;
+    d->point_of[facelet] = (uint16_t)++d->points;
 }
 
 static int check_pieces(const definition *d, const facelet_lists *pieces, tsl_err *err)

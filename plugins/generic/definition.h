@@ -7,8 +7,10 @@
 enum {
     DEFINITION_MOVES = 48,
     DEFINITION_ROTATIONS = 6,
-    DEFINITION_NAME = 6,   /* bytes of a move's name */
-    DEFINITION_LISTS = 300 /* pieces, cycles of a move */
+    DEFINITION_NAME = 6,    /* bytes of a move's name */
+    DEFINITION_LISTS = 300, /* pieces, cycles of a move */
+    DEFINITION_PHASES = 6,
+    DEFINITION_LISTED = 128 /* turns of a phase */
 };
 
 /* Lists of facelets, one after the other; list i ends before end[i]. */
@@ -24,6 +26,12 @@ typedef struct definition_move {
     group_point p[GROUP_POINTS_MAX];
 } definition_move;
 
+/* Names of turns: "U", "R2". */
+typedef struct turn_list {
+    char name[DEFINITION_LISTED][DEFINITION_NAME + 6];
+    size_t count;
+} turn_list;
+
 /* The facelets of pieces are numbered as points: first one of each piece that looks like no other,
  * then one of each other piece, then the rest. */
 typedef struct definition {
@@ -32,16 +40,19 @@ typedef struct definition {
     char states[64];               /* how many there are, in digits; empty: not said */
     unsigned metric_max, length;   /* length 0: as short as can be */
     size_t points, pieces;
-    size_t single_pieces;               /* that look like no other: their points are the first */
-    bool is_single[DEFINITION_LISTS];   /* of each piece */
-    uint16_t facelet[GROUP_POINTS_MAX]; /* of a point */
-    group_point next[GROUP_POINTS_MAX]; /* clockwise on the same piece */
-    group_point kind[GROUP_POINTS_MAX]; /* the first point that looks the same */
-    uint8_t piece[GROUP_POINTS_MAX];    /* of a point, numbered from 0 as given */
-    uint8_t point_of[TSL_FACELETS_MAX]; /* 1 + the point of a facelet; 0: it belongs to no piece */
+    size_t single_pieces;                /* that look like no other: their points are the first */
+    bool is_single[DEFINITION_LISTS];    /* of each piece */
+    uint16_t facelet[GROUP_POINTS_MAX];  /* of a point */
+    group_point next[GROUP_POINTS_MAX];  /* clockwise on the same piece */
+    group_point kind[GROUP_POINTS_MAX];  /* the first point that looks the same */
+    uint16_t piece[GROUP_POINTS_MAX];    /* of a point, numbered from 0 as given */
+    uint16_t point_of[TSL_FACELETS_MAX]; /* 1 + the point of a facelet; 0: it belongs to no piece */
     definition_move moves[DEFINITION_MOVES];
     definition_move rotations[DEFINITION_ROTATIONS];
     size_t move_count, rotation_count;
+    turn_list phases[DEFINITION_PHASES]; /* the turns that remain after each */
+    size_t phase_count;
+    unsigned tables_mb; /* how large the tables of phases may be */
 } definition;
 
 /* These take the parts in this order; `solved` is there. Errors: TSL_EINPUT names the fact. */

@@ -4,15 +4,18 @@
 
 #include "lib/tokens.h"
 #include "path.h"
+#include "phases/large.h"
 #include "reader.h"
 
-enum { DEFINED_VERSION = 1, APART_MAX = 16 }; /* raise the first when tables get other bytes */
+enum { DEFINED_VERSION = 2, APART_MAX = 16 }; /* raise the first when tables get other bytes */
 
 /* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
 enum { STATE_ROW = 0, STATE_COLUMN = 4, STATE_APART = 8, STATE_SIZE = 12 };
 
 /* What `self` points to. */
 typedef struct defined {
+    large large; /* the first: self of its functions is this */
+    bool is_large;
     tsl_puzzle puzzle;
     definition d;
     turns t;
@@ -150,7 +153,7 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     for (unsigned i = 0; i < z->apart_count; i++) {
         if (power[i] == 0) continue;
         group_product(next, at, z->t.all[z->apart[i] + power[i] - 1].p, z->d.points);
-        memcpy(at, next, z->d.points);
+        group_copy(at, next, z->d.points);
     }
     memcpy(out, z->d.solved, strlen(z->d.solved) + 1);
     for (size_t i = 0; i < z->d.points; i++)
@@ -173,6 +176,7 @@ static uint32_t version_of(const defined *z)
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     defined *z = *self;
+    if (z->is_large) return large_open(&z->large, z->table, version_of(z), host, err);
     int status = positions_open(&z->p, z->table, version_of(z), host, err);
     if (status != TSL_OK) return status;
     unsigned greatest = positions_greatest(&z->p) + z->apart_count;
@@ -198,25 +202,25 @@ static bool all_differ(const definition *d)
     return true;
 }
 
-/* The number of states apart from the turns set apart. Where pieces look the same it is what the
- * definition says, which building the tables shows to be right or wrong. */
-static int count_states(uint64_t *out, const defined *z, const group *g, tsl_err *err)
+/* The number of states apart from the turns set apart; 0: more than tables can hold. */
+static int count_states(uint64_t *out, defined *z, const group *g, tsl_err *err)
 {
-    char order[GROUP_ORDER_MAX];
-    group_order(order, g);
-    const uint64_t said = strtoull(z->d.states, NULL, 10), apart = z->apart_states;
-    const bool differ = all_differ(&z->d);
-    if (!differ && !z->d.states[0])
-        return tsl_fail(err, TSL_EINPUT,
-                        "some pieces look the same: 'states' must say how many "
-                        "states there are");
-    *out = differ ? strtoull(order, NULL, 10) : said / apart;
-    if (strlen(order) > 18 || strlen(z->d.states) > 18)
-        return tsl_fail(err, TSL_EINPUT, "it has more states than tables can hold");
-    if (z->d.states[0] && *out * apart != said)
+    char digits[FACTORS_DIGITS];
+    factors all;
+    *out = 0;
+    if (!all_differ(&z->d)) {
+        int status = large_make(&z->large, &z->d, &z->t, err);
+        if (status == TSL_OK && large_states(out, &z->large)) *out /= z->apart_states;
+        return status;
+    }
+    group_order(&all, g);
+    factors_write(digits, &all);
+    if (strlen(digits) > 18) return TSL_OK;
+    *out = strtoull(digits, NULL, 10);
+    const uint64_t states = *out * z->apart_states;
+    if (z->d.states[0] && states != strtoull(z->d.states, NULL, 10))
         return tsl_fail(err, TSL_EINPUT, "there are %llu states, not %s",
-                        (unsigned long long)(*out * apart), z->d.states);
-    if (*out == 0) return tsl_fail(err, TSL_EINPUT, "'states' is 0");
+                        (unsigned long long)states, z->d.states);
     return TSL_OK;
 }
 
@@ -229,11 +233,11 @@ static int plan(defined *z, tsl_err *err)
     if (status != TSL_OK) return status;
     find_apart(z);
     status = count_states(&states, z, g, err);
-    if (status == TSL_OK && !positions_plan(&z->p, &z->d, &z->t, g, states))
-        status = tsl_fail(err, TSL_EINPUT, "its tables would be larger than %d MB",
-                          POSITIONS_BUDGET >> 20);
+    if (status == TSL_OK) z->is_large = !states || !positions_plan(&z->p, &z->d, &z->t, g, states);
     group_free(g);
-    return status;
+    if (!z->is_large || status != TSL_OK) return status;
+    if (!z->large.d) status = large_make(&z->large, &z->d, &z->t, err);
+    return status == TSL_OK ? large_check(&z->large, err) : status;
 }
 
 static void describe(defined *z)
@@ -254,6 +258,14 @@ static void describe(defined *z)
         .apply = apply,
         .facelets = facelets,
     };
+    if (z->is_large) large_describe(&z->puzzle, &z->large);
+}
+
+static void undefine(void *self)
+{
+    defined *z = self;
+    if (z) large_close(&z->large);
+    free(z);
 }
 
 static int define(const tsl_puzzle **out, void **self, const char *json, size_t size, tsl_err *err)
@@ -263,18 +275,13 @@ static int define(const tsl_puzzle **out, void **self, const char *json, size_t 
         z ? reader_definition(&z->d, json, size, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = plan(z, err);
     if (status != TSL_OK) {
-        free(z);
+        undefine(z);
         return status;
     }
     describe(z);
     *out = &z->puzzle;
     *self = z;
     return TSL_OK;
-}
-
-static void undefine(void *self)
-{
-    free(self);
 }
 
 TSL_EXPORT const tsl_plugin tsl_plugin_entry = {

@@ -1,13 +1,22 @@
 /* A permutation group from its generators: its order, who belongs to it, uniform elements.
  *
- * The stabiliser chain of Schreier and Sims, built as in D. E. Knuth, "Efficient representation of
- * perm groups" (1991): for each point a set of elements that keep all points before it and carry it
- * to each place that it can reach. Every element of the group is one product of such elements, one
- * for each point. */
+ * The stabiliser chain of Schreier and Sims: for each point a set of elements that keep all points
+ * before it and carry it to each place that it can reach. Every element of the group is one product
+ * of such elements, one for each point. The chain is first filled from random products of the
+ * generators (J. S. Leon, "On an algorithm for finding a base and strong generating set", 1980),
+ * and then proven whole: every product that Schreier's lemma names is looked up. The proof takes in
+ * what is missing, so that chance decides how long this takes and not what comes out. */
 #include "group.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    POOL = 12,   /* random products kept */
+    MIXING = 60, /* products before the first is used */
+    FOUND = 24,  /* random elements that in turn add nothing: time for the proof */
+    MEMORY_MAX = 512 << 20
+};
 
 typedef struct permutations {
     group_point *list; /* one after the other */
@@ -16,18 +25,18 @@ typedef struct permutations {
 
 /* What keeps the points before this one. */
 typedef struct level {
-    permutations generators;
-    permutations carriers; /* one for each place of the orbit; the first is the identity */
-    group_point orbit[GROUP_POINTS_MAX];      /* where carriers lead the point */
-    uint8_t carrier_of[GROUP_POINTS_MAX + 1]; /* by place: 1 + the number of its carrier; 0: none */
-    /* What is multiplied already: carriers before `done_carriers` by all generators before
-     * done_generators. */
-    size_t done_generators, done_carriers;
+    uint32_t *generators; /* numbers of group.found */
+    size_t generator_count, generator_room;
+    permutations back;       /* for each place of the orbit, what carries it back to the point */
+    group_point *orbit;      /* the places; the first is the point */
+    group_point *carrier_of; /* by place: 1 + its number in the orbit; 0: none */
 } level;
 
 struct group {
-    size_t points;
-    level levels[GROUP_POINTS_MAX];
+    size_t points, given, memory; /* `given`: how many generators there were */
+    permutations found;           /* generators of the levels, each followed by its inverse */
+    level *levels;
+    group_point *places; /* what orbit and carrier_of point to */
 };
 
 /* ---- permutations ---- */
@@ -44,6 +53,16 @@ bool group_is_identity(const group_point *p, size_t points)
     return true;
 }
 
+bool group_is_same(const group_point *a, const group_point *b, size_t points)
+{
+    return memcmp(a, b, points * sizeof *a) == 0;
+}
+
+void group_copy(group_point *out, const group_point *p, size_t points)
+{
+    memcpy(out, p, points * sizeof *out);
+}
+
 void group_product(group_point *out, const group_point *a, const group_point *b, size_t points)
 {
     for (size_t i = 0; i < points; i++) out[i] = b[a[i]];
@@ -54,16 +73,20 @@ void group_inverse(group_point *out, const group_point *p, size_t points)
     for (size_t i = 0; i < points; i++) out[p[i]] = (group_point)i;
 }
 
-static int add(permutations *to, const group_point *p, size_t points, tsl_err *err)
+static int add(group *g, permutations *to, const group_point *p, tsl_err *err)
 {
+    const size_t size = g->points * sizeof *p;
     if (to->count == to->room) {
-        size_t room = to->room ? 2 * to->room : 8;
-        group_point *more = realloc(to->list, room * points);
+        const size_t room = to->room ? 2 * to->room : 4;
+        g->memory += (room - to->room) * size;
+        if (g->memory > MEMORY_MAX)
+            return tsl_fail(err, TSL_ELIMIT, "its group is too large to be counted");
+        group_point *more = realloc(to->list, room * size);
         if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
         to->list = more;
         to->room = room;
     }
-    memcpy(to->list + to->count++ * points, p, points);
+    memcpy(to->list + to->count++ * g->points, p, size);
     return TSL_OK;
 }
 
@@ -80,93 +103,169 @@ static size_t sift(const group *g, group_point *p, size_t from)
 {
     for (size_t i = from; i < g->points; i++) {
         const level *l = &g->levels[i];
-        group_point back[GROUP_POINTS_MAX], rest[GROUP_POINTS_MAX];
         if (p[i] == i) continue;
         if (!l->carrier_of[p[i]]) return i;
-        group_inverse(back, at(&l->carriers, l->carrier_of[p[i]] - 1u, g->points), g->points);
-        group_product(rest, p, back, g->points);
-        memcpy(p, rest, g->points);
+        const group_point *back = at(&l->back, l->carrier_of[p[i]] - 1u, g->points);
+        for (size_t k = 0; k < g->points; k++) p[k] = back[p[k]];
     }
     return g->points;
 }
 
-static int add_carrier(group *g, size_t i, const group_point *p, tsl_err *err)
+static int add_place(group *g, size_t i, const group_point *back, group_point place, tsl_err *err)
 {
     level *l = &g->levels[i];
-    l->orbit[l->carriers.count] = p[i];
-    l->carrier_of[p[i]] = (uint8_t)(l->carriers.count + 1);
-    return add(&l->carriers, p, g->points, err);
+    l->orbit[l->back.count] = place;
+    l->carrier_of[place] = (group_point)(l->back.count + 1);
+    return add(g, &l->back, back, err);
+}
+
+/* Makes the orbit of point i whole. */
+static int grow(group *g, size_t i, tsl_err *err)
+{
+    level *l = &g->levels[i];
+    group_point back[GROUP_POINTS_MAX];
+    int status = TSL_OK;
+    for (size_t k = 0; k < l->back.count; k++)
+        for (size_t n = 0; n < l->generator_count && status == TSL_OK; n++) {
+            const group_point *p = at(&g->found, l->generators[n], g->points);
+            const group_point place = p[l->orbit[k]];
+            if (l->carrier_of[place]) continue;
+            group_product(back, p + g->points, at(&l->back, k, g->points), g->points);
+            status = add_place(g, i, back, place, err);
+        }
+    return status;
+}
+
+static int add_generator(level *l, uint32_t number, tsl_err *err)
+{
+    if (l->generator_count == l->generator_room) {
+        const size_t room = l->generator_room ? 2 * l->generator_room : 8;
+        uint32_t *more = realloc(l->generators, room * sizeof *more);
+        if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+        l->generators = more;
+        l->generator_room = room;
+    }
+    l->generators[l->generator_count++] = number;
+    return TSL_OK;
 }
 
 /* Takes in an element that keeps the points before `from`: what is left of it is a generator of
- * each level from `first` on that it belongs to. *changed is the last of them; `points`: none. */
-static int learn(size_t *changed, group *g, group_point *p, const size_t from[2], tsl_err *err)
+ * each level from there to the first point that it moves. *is_new: something was left. */
+static int learn(bool *is_new, group *g, group_point *p, size_t from, tsl_err *err)
 {
-    int status = TSL_OK;
-    *changed = sift(g, p, from[0]);
-    if (*changed == g->points) return TSL_OK;
-    for (size_t i = from[1]; i <= *changed && status == TSL_OK; i++)
-        status = add(&g->levels[i].generators, p, g->points, err);
+    group_point back[GROUP_POINTS_MAX];
+    const uint32_t number = (uint32_t)g->found.count;
+    const size_t last = sift(g, p, from);
+    *is_new = last < g->points;
+    if (!*is_new) return TSL_OK;
+    group_inverse(back, p, g->points);
+    int status = add(g, &g->found, p, err);
+    if (status == TSL_OK) status = add(g, &g->found, back, err);
+    for (size_t i = from; i <= last && status == TSL_OK; i++) {
+        status = add_generator(&g->levels[i], number, err);
+        if (status == TSL_OK) status = grow(g, i, err);
+    }
     return status;
 }
 
-/* The next product of a carrier and a generator that has not been looked at. */
-static bool next_product(group_point *out, level *l, size_t *carrier, size_t *generator,
-                         size_t points)
+/* Random products of the generators (product replacement); which ones does not matter, so a
+ * generator of numbers with a fixed start will do. */
+static int fill(group *g, const group_point *generators, size_t count, tsl_err *err)
 {
-    for (; *carrier < l->carriers.count; ++*carrier, *generator = 0) {
-        if (*carrier < l->done_carriers && *generator < l->done_generators)
-            *generator = l->done_generators;
-        if (*generator == l->generators.count) continue;
-        group_product(out, at(&l->carriers, *carrier, points),
-                      at(&l->generators, *generator, points), points);
-        ++*generator;
-        return true;
+    const size_t n = g->points, pool = count > POOL ? count : POOL;
+    group_point *all = malloc((pool + 1) * n * sizeof *all);
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    group_point *element = all + pool * n, next[GROUP_POINTS_MAX];
+    uint64_t word = 0x9e3779b97f4a7c15u;
+    int status = TSL_OK;
+    for (size_t i = 0; i < pool; i++) group_copy(all + i * n, generators + i % count * n, n);
+    group_copy(element, all, n);
+    for (unsigned step = 0, known = 0; known < FOUND && status == TSL_OK; step++) {
+        bool is_new = false;
+        word ^= word << 13, word ^= word >> 7, word ^= word << 17;
+        const size_t a = (word >> 8) % pool, b = (a + 1 + (word >> 32) % (pool - 1)) % pool;
+        group_product(next, all + a * n, all + b * n, n);
+        group_copy(all + a * n, next, n);
+        group_product(next, element, all + a * n, n);
+        group_copy(element, next, n);
+        if (step >= MIXING) status = learn(&is_new, g, next, 0, err);
+        known = is_new || step < MIXING ? 0 : known + 1;
     }
-    return false;
+    free(all);
+    return status;
 }
 
-/* Makes the orbit of point i whole, and gives the levels after it what keeps the point (Schreier's
- * lemma). Each that changes is closed at once, so that little is taken in twice: the calls nest no
- * deeper than there are points. */
-static int close_level(group *g, size_t i, tsl_err *err)
+/* What each carrier, a generator and the carrier back make keeps point i: it must be known to the
+ * levels after it. */
+static int prove_level(bool *is_new, group *g, size_t i, size_t generators, tsl_err *err)
 {
-    level *l = &g->levels[i];
-    group_point p[GROUP_POINTS_MAX];
-    size_t carrier = 0, generator = 0;
+    const level *l = &g->levels[i];
+    group_point p[GROUP_POINTS_MAX], forth[GROUP_POINTS_MAX];
     int status = TSL_OK;
-    while (status == TSL_OK && next_product(p, l, &carrier, &generator, g->points)) {
-        size_t changed;
-        if (!l->carrier_of[p[i]]) {
-            status = add_carrier(g, i, p, err);
-            continue;
+    for (size_t k = 0; k < l->back.count; k++) {
+        group_inverse(forth, at(&l->back, k, g->points), g->points);
+        for (size_t n = 0; n < generators && status == TSL_OK; n++) {
+            group_product(p, forth, at(&g->found, l->generators[n], g->points), g->points);
+            const group_point *back = at(&l->back, l->carrier_of[p[i]] - 1u, g->points);
+            for (size_t j = 0; j < g->points; j++) p[j] = back[p[j]];
+            status = learn(is_new, g, p, i + 1, err);
+            if (*is_new) return status;
         }
-        status = learn(&changed, g, p, (size_t[]){i, i + 1}, err);
-        for (size_t j = changed; j < g->points && j > i && status == TSL_OK; j--)
-            status = close_level(g, j, err);
     }
-    l->done_carriers = l->carriers.count;
-    l->done_generators = l->generators.count;
     return status;
+}
+
+/* From the last level to the first. The first has the generators that were given, which make all
+ * others. */
+static int prove(group *g, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = g->points; i-- > 0 && status == TSL_OK;) {
+        bool is_new = false;
+        const level *l = &g->levels[i];
+        if (l->generator_count == 0) continue;
+        status = prove_level(&is_new, g, i, i == 0 ? g->given : l->generator_count, err);
+        if (is_new) i = g->points;
+    }
+    return status;
+}
+
+static int start(group *g, const group_point *generators, size_t count, tsl_err *err)
+{
+    const size_t n = g->points;
+    group_point p[GROUP_POINTS_MAX];
+    int status = TSL_OK;
+    for (size_t i = 0; i < n && status == TSL_OK; i++) {
+        g->levels[i].orbit = g->places + 2 * i * n;
+        g->levels[i].carrier_of = g->places + (2 * i + 1) * n;
+        group_identity(p, n);
+        status = add_place(g, i, p, (group_point)i, err);
+    }
+    /* The given ones are all generators of the first level, which the proof needs. */
+    for (size_t k = 0; k < count && status == TSL_OK; k++) {
+        status = add(g, &g->found, generators + k * n, err);
+        group_inverse(p, generators + k * n, n);
+        if (status == TSL_OK) status = add(g, &g->found, p, err);
+        if (status == TSL_OK) status = add_generator(&g->levels[0], (uint32_t)(2 * k), err);
+    }
+    return status == TSL_OK ? grow(g, 0, err) : status;
 }
 
 int group_new(group **out, size_t points, const group_point *generators, size_t count, tsl_err *err)
 {
-    group_point p[GROUP_POINTS_MAX];
     *out = NULL;
     if (points > GROUP_POINTS_MAX)
         return tsl_fail(err, TSL_ELIMIT, "more than %d points", GROUP_POINTS_MAX);
     group *g = calloc(1, sizeof *g);
-    int status = g ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
-    if (g) g->points = points;
-    group_identity(p, points);
-    for (size_t i = 0; i < points && status == TSL_OK; i++) status = add_carrier(g, i, p, err);
-    for (size_t i = 0; i < count && status == TSL_OK; i++) {
-        size_t changed;
-        memcpy(p, generators + i * points, points);
-        status = learn(&changed, g, p, (size_t[]){0, 0}, err);
-    }
-    for (size_t i = points; i-- > 0 && status == TSL_OK;) status = close_level(g, i, err);
+    if (!g) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    g->points = points;
+    g->given = count;
+    g->levels = calloc(points, sizeof *g->levels);
+    g->places = calloc(2 * points * points, sizeof *g->places);
+    int status = g->levels && g->places ? start(g, generators, count, err)
+                                        : tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    if (status == TSL_OK && count > 0) status = fill(g, generators, count, err);
+    if (status == TSL_OK) status = prove(g, err);
     if (status == TSL_OK)
         *out = g;
     else
@@ -176,58 +275,62 @@ int group_new(group **out, size_t points, const group_point *generators, size_t 
 
 void group_free(group *g)
 {
-    for (size_t i = 0; g && i < g->points; i++) {
-        free(g->levels[i].generators.list);
-        free(g->levels[i].carriers.list);
+    if (!g) return;
+    for (size_t i = 0; g->levels && i < g->points; i++) {
+        free(g->levels[i].generators);
+        free(g->levels[i].back.list);
     }
+    free(g->found.list);
+    free(g->levels);
+    free(g->places);
     free(g);
 }
 
 /* ---- elements ---- */
 
+size_t group_points(const group *g)
+{
+    return g->points;
+}
+
+size_t group_generators(const group *g)
+{
+    return g->given;
+}
+
+const group_point *group_generator(const group *g, size_t i)
+{
+    return at(&g->found, 2 * i, g->points);
+}
+
 bool group_contains(const group *g, const group_point *p)
 {
     group_point rest[GROUP_POINTS_MAX];
-    memcpy(rest, p, g->points);
+    group_copy(rest, p, g->points);
     return sift(g, rest, 0) == g->points;
 }
 
 size_t group_orbit(const group *g, size_t point)
 {
-    return g->levels[point].carriers.count;
+    return g->levels[point].back.count;
 }
 
 void group_random(const group *g, group_point *out, tsl_rng *rng)
 {
-    group_identity(out, g->points);
+    group_point inverse[GROUP_POINTS_MAX];
+    group_identity(inverse, g->points);
     for (size_t i = 0; i < g->points; i++) {
-        const permutations *carriers = &g->levels[i].carriers;
-        group_point next[GROUP_POINTS_MAX];
-        if (carriers->count == 1) continue;
-        /* The element is ... * u2 * u1 * u0, so that u0 alone says where point 0 goes. */
-        size_t chosen = (size_t)tsl_below(rng, carriers->count);
-        group_product(next, at(carriers, chosen, g->points), out, g->points);
-        memcpy(out, next, g->points);
+        const level *l = &g->levels[i];
+        if (l->back.count == 1) continue;
+        /* The inverse is u0 * u1 * u2 * ..., each u_i what carries some place back to point i. */
+        const group_point *back = at(&l->back, (size_t)tsl_below(rng, l->back.count), g->points);
+        for (size_t k = 0; k < g->points; k++) inverse[k] = back[inverse[k]];
     }
+    group_inverse(out, inverse, g->points);
 }
 
-/* digits, the last one first, times a factor */
-static void multiply(uint8_t *digits, size_t *count, unsigned factor)
+void group_order(factors *out, const group *g)
 {
-    unsigned carry = 0;
-    for (size_t i = 0; i < *count || carry > 0; i++) {
-        if (i == *count) digits[(*count)++] = 0;
-        carry += digits[i] * factor;
-        digits[i] = (uint8_t)(carry % 10);
-        carry /= 10;
-    }
-}
-
-void group_order(char out[GROUP_ORDER_MAX], const group *g)
-{
-    uint8_t digits[GROUP_ORDER_MAX] = {1};
-    size_t count = 1;
-    for (size_t i = 0; i < g->points; i++) multiply(digits, &count, (unsigned)group_orbit(g, i));
-    for (size_t i = 0; i < count; i++) out[i] = (char)('0' + digits[count - 1 - i]);
-    out[count] = '\0';
+    *out = (factors){0};
+    for (size_t i = 0; i < g->points; i++) factors_times(out, (unsigned)group_orbit(g, i), 1);
 }

@@ -2,16 +2,13 @@
 #ifndef PLUGINS_GENERIC_GROUP_H
 #define PLUGINS_GENERIC_GROUP_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
+#include "factors.h"
 #include "twistseal/plugin.h"
 
-enum { GROUP_POINTS_MAX = 255 };
+enum { GROUP_POINTS_MAX = TSL_FACELETS_MAX - 1 };
 
 /* A permutation of the points 0..n-1: point i goes to p[i]. */
-typedef uint8_t group_point;
+typedef uint16_t group_point;
 
 typedef struct group group;
 
@@ -19,6 +16,11 @@ typedef struct group group;
 int group_new(group **out, size_t points, const group_point *generators, size_t count,
               tsl_err *err);
 void group_free(group *g); /* accepts NULL */
+
+size_t group_points(const group *g);
+/* The permutations that it was made of. */
+size_t group_generators(const group *g);
+const group_point *group_generator(const group *g, size_t i);
 
 bool group_contains(const group *g, const group_point *p);
 
@@ -29,15 +31,14 @@ void group_random(const group *g, group_point *out, tsl_rng *rng);
 /* The order is the product of these `points` numbers: how many places the point i has under the
  * elements that keep all points before it. */
 size_t group_orbit(const group *g, size_t point);
-
-/* The order in digits; 255! has 505 of them. */
-enum { GROUP_ORDER_MAX = 520 };
-void group_order(char out[GROUP_ORDER_MAX], const group *g);
+void group_order(factors *out, const group *g);
 
 /* ---- permutations ---- */
 
 void group_identity(group_point *out, size_t points);
 bool group_is_identity(const group_point *p, size_t points);
+bool group_is_same(const group_point *a, const group_point *b, size_t points);
+void group_copy(group_point *out, const group_point *p, size_t points);
 /* First a, then b; out is neither. */
 void group_product(group_point *out, const group_point *a, const group_point *b, size_t points);
 void group_inverse(group_point *out, const group_point *p, size_t points);

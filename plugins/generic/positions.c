@@ -28,9 +28,10 @@ static size_t lay_out(positions *p, uint8_t *block)
     p->row_to = take(block, &at, edges * sizeof *p->row_to);
     p->step = take(block, &at, edges * sizeof *p->step);
     p->column_to = take(block, &at, (size_t)p->steps_max * p->columns * sizeof *p->column_to);
+    p->row_permutation = take(block, &at, p->rows * p->points * sizeof *p->row_permutation);
+    p->column_permutation =
+        take(block, &at, p->columns * p->points * sizeof *p->column_permutation);
     p->distance = take(block, &at, (size_t)p->rows * p->columns);
-    p->row_permutation = take(block, &at, p->rows * p->points);
-    p->column_permutation = take(block, &at, p->columns * p->points);
     return at;
 }
 
@@ -83,7 +84,7 @@ static void add_step(builder *b, size_t edge, const group_point *product)
     group_point back[GROUP_POINTS_MAX], rest[GROUP_POINTS_MAX];
     group_inverse(back, b->row_permutation + b->row_to[edge] * points, points);
     group_product(rest, product, back, points);
-    b->step[edge] = keys_add(&b->steps, rest);
+    b->step[edge] = keys_add(&b->steps, (const uint8_t *)rest);
 }
 
 /* Walks through all rows from solved. The sizes are right by the order of the group. */
@@ -92,7 +93,7 @@ static void fill_rows(builder *b)
     const positions *p = b->p;
     const turns *t = p->turns;
     group_identity(b->row_permutation, p->points);
-    keys_add(&b->rows, b->row_permutation);
+    keys_add(&b->rows, (const uint8_t *)b->row_permutation);
     for (size_t row = 0; row < b->rows.count; row++)
         for (size_t i = 0; i < t->searched; i++) {
             group_point product[GROUP_POINTS_MAX];
@@ -100,15 +101,15 @@ static void fill_rows(builder *b)
             const uint32_t known = b->rows.count;
             group_product(product, b->row_permutation + row * p->points, t->all[t->search[i]].p,
                           p->points);
-            b->row_to[edge] = keys_add(&b->rows, product);
+            b->row_to[edge] = keys_add(&b->rows, (const uint8_t *)product);
             if (b->row_to[edge] == known)
-                memcpy(b->row_permutation + known * p->points, product, p->points);
+                group_copy(b->row_permutation + known * p->points, product, p->points);
             add_step(b, edge, product);
         }
 }
 
 /* What can be seen of a permutation: the kind of point at each place. */
-static void look(uint8_t *out, const positions *p, const group_point *permutation)
+static void look(group_point *out, const positions *p, const group_point *permutation)
 {
     for (size_t i = 0; i < p->points; i++) out[permutation[i]] = p->kind[i];
 }
@@ -117,21 +118,23 @@ static void look(uint8_t *out, const positions *p, const group_point *permutatio
 static int fill_columns(builder *b, tsl_err *err)
 {
     const positions *p = b->p;
-    uint8_t seen[GROUP_POINTS_MAX];
+    group_point seen[GROUP_POINTS_MAX];
+    const group_point *steps = (const group_point *)b->steps.bytes;
     group_identity(b->column_permutation, p->points);
     look(seen, p, b->column_permutation);
-    keys_add(&b->columns, seen);
+    keys_add(&b->columns, (const uint8_t *)seen);
     for (size_t column = 0; column < b->columns.count; column++)
         for (size_t i = 0; i < b->steps.count; i++) {
             group_point product[GROUP_POINTS_MAX];
             const uint32_t known = b->columns.count;
             group_product(product, b->column_permutation + column * p->points,
-                          b->steps.bytes + i * p->points, p->points);
+                          steps + i * p->points, p->points);
             look(seen, p, product);
-            const uint32_t to = keys_add(&b->columns, seen);
+            const uint32_t to = keys_add(&b->columns, (const uint8_t *)seen);
             if (to == p->columns) return fail_states(p, "more than ", p->states, err);
             b->column_to[i * p->columns + column] = to;
-            if (to == known) memcpy(b->column_permutation + known * p->points, product, p->points);
+            if (to == known)
+                group_copy(b->column_permutation + known * p->points, product, p->points);
         }
     const uint64_t found = (uint64_t)p->rows * b->columns.count;
     return found == p->states ? TSL_OK : fail_states(p, "", found, err);
@@ -198,9 +201,10 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
                  .distance = (uint8_t *)p.distance,
                  .row_permutation = (group_point *)p.row_permutation,
                  .column_permutation = (group_point *)p.column_permutation};
-    int status = keys_new(&b.rows, p.fixed, p.rows, err);
-    if (status == TSL_OK) status = keys_new(&b.steps, p.points, p.steps_max, err);
-    if (status == TSL_OK) status = keys_new(&b.columns, p.points, p.columns, err);
+    const size_t size = sizeof(group_point);
+    int status = keys_new(&b.rows, p.fixed * size, p.rows, err);
+    if (status == TSL_OK) status = keys_new(&b.steps, p.points * size, p.steps_max, err);
+    if (status == TSL_OK) status = keys_new(&b.columns, p.points * size, p.columns, err);
     b.found = malloc((p.columns + 1u) * sizeof *b.found);
     if (!b.found) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) fill_rows(&b);

@@ -1,24 +1,19 @@
 /* The turns of a puzzle: every power of its moves, and what they do while one piece is held. */
 #include "turns.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- powers and names ---- */
 
-static bool same(const group_point *a, const group_point *b, size_t points)
-{
-    return memcmp(a, b, points) == 0;
-}
-
 static unsigned order_of(const group_point *p, size_t points)
 {
     group_point at[GROUP_POINTS_MAX], next[GROUP_POINTS_MAX];
     unsigned order = 1;
-    for (memcpy(at, p, points); !group_is_identity(at, points) && order <= TURNS_ORDER; order++) {
+    for (group_copy(at, p, points); !group_is_identity(at, points) && order <= TURNS_ORDER;
+         order++) {
         group_product(next, at, p, points);
-        memcpy(at, next, points);
+        group_copy(at, next, points);
     }
     return order;
 }
@@ -49,7 +44,7 @@ static int add_turns(turns *out, const definition *d, size_t m, tsl_err *err)
         t->inverse = (uint8_t)(first + order - 1 - k);
         name_turn(t, d->moves[m].name);
         if (k == 1)
-            memcpy(t->given, d->moves[m].p, d->points);
+            group_copy(t->given, d->moves[m].p, d->points);
         else
             group_product(t->given, t[-1].given, d->moves[m].p, d->points);
     }
@@ -67,61 +62,54 @@ static int check_names(const turns *t, tsl_err *err)
 
 /* ---- rotations ---- */
 
-typedef struct rotations {
-    group_point p[TURNS_HOLDS][GROUP_POINTS_MAX];
-    size_t count, points;
-} rotations;
-
-static size_t find_rotation(const rotations *r, const group_point *p)
+static size_t find_rotation(const turns *t, const group_point *p)
 {
     size_t i = 0;
-    while (i < r->count && !same(r->p[i], p, r->points)) i++;
+    while (i < t->holds && !group_is_same(t->rotation[i], p, t->points)) i++;
     return i;
 }
 
 /* All products of those given. */
-static int close_rotations(rotations *r, const definition *d, tsl_err *err)
+static int close_rotations(turns *t, const definition *d, tsl_err *err)
 {
-    r->points = d->points;
-    r->count = 1;
-    group_identity(r->p[0], d->points);
-    for (size_t i = 0; i < r->count; i++)
+    t->holds = 1;
+    group_identity(t->rotation[0], d->points);
+    for (size_t i = 0; i < t->holds; i++)
         for (size_t k = 0; k < d->rotation_count; k++) {
             group_point p[GROUP_POINTS_MAX];
-            group_product(p, r->p[i], d->rotations[k].p, d->points);
-            if (find_rotation(r, p) < r->count) continue;
-            if (r->count == TURNS_HOLDS)
+            group_product(p, t->rotation[i], d->rotations[k].p, d->points);
+            if (find_rotation(t, p) < t->holds) continue;
+            if (t->holds == TURNS_HOLDS)
                 return tsl_fail(err, TSL_EINPUT,
                                 "the rotations make more than %d ways to hold the puzzle",
                                 TURNS_HOLDS);
-            memcpy(r->p[r->count++], p, d->points);
+            group_copy(t->rotation[t->holds++], p, d->points);
         }
     return TSL_OK;
 }
 
-static void multiply_rotations(turns *out, const rotations *r)
+static void multiply_rotations(turns *out)
 {
-    out->holds = r->count;
-    for (size_t a = 0; a < r->count; a++)
-        for (size_t b = 0; b < r->count; b++) {
+    for (size_t a = 0; a < out->holds; a++)
+        for (size_t b = 0; b < out->holds; b++) {
             group_point p[GROUP_POINTS_MAX];
-            group_product(p, r->p[a], r->p[b], r->points);
-            out->after[a][b] = (uint8_t)find_rotation(r, p);
+            group_product(p, out->rotation[a], out->rotation[b], out->points);
+            out->after[a][b] = (uint8_t)find_rotation(out, p);
             if (out->after[a][b] == 0) out->back[a] = (uint8_t)b;
         }
 }
 
 /* Held as rotation f says, turn t is f t f^-1. */
-static int rename_turns(turns *out, const rotations *r, tsl_err *err)
+static int rename_turns(turns *out, tsl_err *err)
 {
-    for (size_t f = 0; f < r->count; f++)
+    for (size_t f = 0; f < out->holds; f++)
         for (size_t t = 0; t < out->count; t++) {
             group_point back[GROUP_POINTS_MAX], p[GROUP_POINTS_MAX], q[GROUP_POINTS_MAX];
             size_t is = 0;
-            group_inverse(back, r->p[f], r->points);
-            group_product(p, r->p[f], out->all[t].given, r->points);
-            group_product(q, p, back, r->points);
-            while (is < out->count && !same(out->all[is].given, q, r->points)) is++;
+            group_inverse(back, out->rotation[f], out->points);
+            group_product(p, out->rotation[f], out->all[t].given, out->points);
+            group_product(q, p, back, out->points);
+            while (is < out->count && !group_is_same(out->all[is].given, q, out->points)) is++;
             if (is == out->count)
                 return tsl_fail(err, TSL_EINPUT, "a rotation carries the turn %s to none",
                                 out->all[t].name);
@@ -134,26 +122,26 @@ static int rename_turns(turns *out, const rotations *r, tsl_err *err)
 /* ---- the held piece ---- */
 
 /* The only rotation that carries the point back home; count: there is none, or more than one. */
-static size_t way_home(const rotations *r, group_point from, group_point home)
+static size_t way_home(const turns *t, group_point from, group_point home)
 {
-    size_t found = r->count;
-    for (size_t i = 0; i < r->count; i++)
-        if (r->p[i][from] == home) {
-            if (found < r->count) return r->count;
+    size_t found = t->holds;
+    for (size_t i = 0; i < t->holds; i++)
+        if (t->rotation[i][from] == home) {
+            if (found < t->holds) return t->holds;
             found = i;
         }
     return found;
 }
 
 /* Can the piece of this point be brought back by one rotation from wherever turns carry it? */
-static bool can_be_held(const turns *t, const rotations *r, group_point home)
+static bool can_be_held(const turns *t, group_point home)
 {
     bool seen[GROUP_POINTS_MAX] = {false};
     group_point places[GROUP_POINTS_MAX] = {home};
     size_t count = 1;
     seen[home] = true;
     for (size_t i = 0; i < count; i++) {
-        if (way_home(r, places[i], home) == r->count) return false;
+        if (way_home(t, places[i], home) == t->holds) return false;
         for (size_t k = 0; k < t->count; k++) {
             group_point to = t->all[k].given[places[i]];
             if (!seen[to]) places[count++] = to;
@@ -163,18 +151,18 @@ static bool can_be_held(const turns *t, const rotations *r, group_point home)
     return true;
 }
 
-static int hold(turns *out, const definition *d, const rotations *r, tsl_err *err)
+static int hold(turns *out, const definition *d, tsl_err *err)
 {
     size_t held = 0;
-    while (held < d->single_pieces && !can_be_held(out, r, (group_point)held)) held++;
-    if (held == d->single_pieces && r->count > 1)
+    while (held < d->single_pieces && !can_be_held(out, (group_point)held)) held++;
+    if (held == d->single_pieces && out->holds > 1)
         return tsl_fail(err, TSL_EINPUT,
                         "no piece can be held: none looks like no other and has, wherever turns "
                         "carry it, one rotation that brings it back");
     for (size_t i = 0; i < out->count; i++) {
         turn *t = &out->all[i];
-        if (r->count > 1) t->spin = (uint8_t)way_home(r, t->given[held], (group_point)held);
-        group_product(t->p, t->given, r->p[t->spin], d->points);
+        if (out->holds > 1) t->spin = (uint8_t)way_home(out, t->given[held], (group_point)held);
+        group_product(t->p, t->given, out->rotation[t->spin], d->points);
     }
     return TSL_OK;
 }
@@ -186,7 +174,7 @@ static bool commute(const turns *t, const turn *a, const turn *b)
     group_point ab[GROUP_POINTS_MAX], ba[GROUP_POINTS_MAX];
     group_product(ab, a->p, b->p, t->points);
     group_product(ba, b->p, a->p, t->points);
-    return same(ab, ba, t->points);
+    return group_is_same(ab, ba, t->points);
 }
 
 /* Numbers the turns that are not marked TURNS_APART. Of those that do the same, one that leaves the
@@ -197,43 +185,50 @@ static void number_turns(turns *t)
     for (size_t i = 0; i < t->count; i++) {
         size_t k = 0;
         if (t->all[i].number == TURNS_APART) continue;
-        while (k < t->searched && !same(t->all[t->search[k]].p, t->all[i].p, t->points)) k++;
+        while (k < t->searched && !group_is_same(t->all[t->search[k]].p, t->all[i].p, t->points))
+            k++;
         if (k == t->searched) t->search[t->searched++] = (uint8_t)i;
         if (t->all[i].spin == 0 && t->all[t->search[k]].spin != 0) t->search[k] = (uint8_t)i;
         t->all[i].number = (uint8_t)k;
     }
 }
 
-/* The logarithm of the order of the group, which tells orders apart of which one is a multiple of
- * the other. */
-static int size_up(double *out, const turns *t, tsl_err *err)
+/* Does the turn commute with all others? */
+static bool commutes(const turns *t, const turn *a)
+{
+    bool yes = a->spin == 0 && t->holds == 1;
+    for (size_t k = 0; k < t->count && yes; k++) yes = commute(t, a, &t->all[k]);
+    return yes;
+}
+
+static int find_order(factors *out, const turns *t, tsl_err *err)
 {
     group *g;
     int status = turns_group(&g, t, err);
-    if (status != TSL_OK) return status;
-    *out = 0;
-    for (size_t i = 0; i < t->points; i++) *out += log2((double)group_orbit(g, i));
+    if (status == TSL_OK) group_order(out, g);
     group_free(g);
-    return TSL_OK;
+    return status;
 }
 
-/* Marks the turns that commute with all others, if they multiply the number of states. */
+/* Marks the turns of moves that commute with all others, if they multiply the number of states. A
+ * power of another move may do so as well: it stays with its move. */
 static int set_apart(turns *t, tsl_err *err)
 {
-    double all, rest = 0, apart = 0;
-    bool marked[TURNS_MAX] = {false};
+    factors all = {0}, rest = {0}, apart = {0};
+    bool marked[TURNS_MAX], any = false;
     number_turns(t);
-    int status = size_up(&all, t, err);
     for (size_t i = 0; i < t->count; i++) {
-        marked[i] = t->all[i].spin == 0 && t->holds == 1;
-        for (size_t k = 0; k < t->count; k++)
-            if (!commute(t, &t->all[i], &t->all[k])) marked[i] = false;
-        if (marked[i] && t->all[i].power == 1) apart += log2(t->all[i].order);
+        any |= marked[i] = commutes(t, &t->all[i + 1 - t->all[i].power]);
+        if (marked[i] && t->all[i].power == 1) factors_times(&apart, t->all[i].order, 1);
     }
+    if (!any) return TSL_OK;
+    int status = find_order(&all, t, err);
     for (size_t i = 0; i < t->count; i++) t->all[i].number = marked[i] ? TURNS_APART : 0;
     number_turns(t);
-    if (status == TSL_OK) status = size_up(&rest, t, err);
-    if (status != TSL_OK || fabs(rest + apart - all) < 0.5) return status;
+    if (status == TSL_OK) status = find_order(&rest, t, err);
+    factors_times_all(&rest, &apart, 1);
+    factors_times_all(&rest, &all, -1);
+    if (status != TSL_OK || factors_is_one(&rest)) return status;
     for (size_t i = 0; i < t->count; i++) t->all[i].number = 0;
     number_turns(t);
     return TSL_OK;
@@ -243,7 +238,7 @@ static bool is_one_turn(const turns *t, const group_point *p)
 {
     if (group_is_identity(p, t->points)) return true;
     for (size_t i = 0; i < t->searched; i++)
-        if (same(t->all[t->search[i]].p, p, t->points)) return true;
+        if (group_is_same(t->all[t->search[i]].p, p, t->points)) return true;
     return false;
 }
 
@@ -263,10 +258,10 @@ static void fill_may_follow(turns *t)
 
 int turns_group(group **out, const turns *t, tsl_err *err)
 {
-    group_point *all = malloc(t->searched * t->points + 1);
+    group_point *all = malloc((t->searched * t->points + 1) * sizeof *all);
     if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < t->searched; i++)
-        memcpy(all + i * t->points, t->all[t->search[i]].p, t->points);
+        group_copy(all + i * t->points, t->all[t->search[i]].p, t->points);
     int status = group_new(out, t->points, all, t->searched, err);
     free(all);
     return status;
@@ -274,19 +269,17 @@ int turns_group(group **out, const turns *t, tsl_err *err)
 
 int turns_make(turns *out, const definition *d, tsl_err *err)
 {
-    rotations *r = calloc(1, sizeof *r);
-    int status = r ? close_rotations(r, d, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *out = (turns){.points = d->points};
+    out->points = d->points;
+    int status = close_rotations(out, d, err);
     for (size_t m = 0; m < d->move_count && status == TSL_OK; m++)
         status = add_turns(out, d, m, err);
     if (status == TSL_OK) status = check_names(out, err);
     if (status == TSL_OK) {
-        multiply_rotations(out, r);
-        status = rename_turns(out, r, err);
+        multiply_rotations(out);
+        status = rename_turns(out, err);
     }
-    if (status == TSL_OK) status = hold(out, d, r, err);
+    if (status == TSL_OK) status = hold(out, d, err);
     if (status == TSL_OK) status = set_apart(out, err);
     if (status == TSL_OK) fill_may_follow(out);
-    free(r);
     return status;
 }

@@ -34,9 +34,10 @@ typedef struct turns {
     uint8_t renamed[TURNS_HOLDS][TURNS_MAX]; /* its inverse: the name of turn t, held so */
     uint8_t after[TURNS_HOLDS][TURNS_HOLDS]; /* rotation a, then b; 0 does nothing */
     uint8_t back[TURNS_HOLDS];               /* the inverse rotation */
+    group_point rotation[TURNS_HOLDS][GROUP_POINTS_MAX];
 } turns;
 
-/* Fills `out`. TSL_EINPUT: moves and rotations do not fit together. */
+/* Fills `out`, which is zeroed. TSL_EINPUT: moves and rotations do not fit together. */
 int turns_make(turns *out, const definition *d, tsl_err *err);
 
 /* The group that the searched turns make; the caller frees it. */

@@ -5,7 +5,11 @@ local colours = include("draw/colours")
 local schemes = {}
 
 -- Those that have faces.
-local DRAWINGS = { cube = true, ivy = true, megaminx = true, pyraminx = true, skewb = true, sq1 = true }
+local DRAWINGS = {
+  ["133"] = true, ["223"] = true, ["233"] = true, ["334"] = true, cube = true, diamond = true,
+  dino = true, fto = true, gear = true, ivy = true, kilominx = true, mastertetraminx = true,
+  megaminx = true, pyraduo = true, pyraminx = true, redi = true, skewb = true, sq1 = true,
+}
 local HEX = "0123456789abcdefABCDEF"
 
 -- The facelet letters of a drawing's faces, by their names.

@@ -2,13 +2,25 @@
 --
 -- Each part of a face between the cuts is a sticker. Stickers on the same side of every cut are a
 -- piece. A move turns all stickers beyond one plane about its axis.
+--
+-- Where cuts are curved, the faces of the solid come with their `parts`: polygons, of which the
+-- middles say on which side of a plane they are. A part may have a `middle` and a `normal` of its
+-- own where the sticker is elsewhere than it is drawn.
 local space = include("puzzles/lib/space")
 
 local cut = {}
 
--- A move beyond the plane axis * x = depth, in `steps` steps: { name, axis, depth, steps }.
-function cut.move(name, axis, depth, steps)
-  return { name = name, axis = space.unit(axis), depth = depth, steps = steps }
+-- A move beyond the plane axis * x = depth, by one of `steps` equal steps in a circle. `centre` is a
+-- point of the axis; left out, it is the origin. carry() says where a sticker's middle goes.
+function cut.move(name, axis, depth, steps, centre)
+  local unit, origin = space.unit(axis), centre or { 0, 0, 0 }
+  local function carry(point)
+    if space.dot(unit, point) <= depth then
+      return point
+    end
+    return space.add(space.turn(space.add(point, origin, -1), unit, steps), origin, 1)
+  end
+  return { name = name, axis = unit, depth = depth, carry = carry }
 end
 
 -- A rotation of the whole puzzle.
@@ -58,10 +70,10 @@ local function add_sticker(out, face, polygon)
   local middle = space.middle(polygon)
   table.insert(out, {
     letter = face.letter,
-    middle = middle,
+    middle = polygon.middle or middle,
     place = { flatten(face, middle)[1], (top + bottom) / 2 },
     shape = shape,
-    normal = space.unit(space.cross(
+    normal = polygon.normal or space.unit(space.cross(
       space.add(face.corners[3], face.corners[2], -1), space.add(face.corners[2], face.corners[1], -1))),
   })
 end
@@ -158,10 +170,8 @@ end
 local function find_cycles(stickers, move)
   local to, cycles, seen = {}, {}, {}
   for i, sticker in ipairs(stickers) do
-    to[i] = i
-    if space.dot(move.axis, sticker.middle) > move.depth then
-      to[i] = find_sticker(stickers, space.turn(sticker.middle, move.axis, move.steps))
-    end
+    local point = move.carry(sticker.middle)
+    to[i] = point == sticker.middle and i or find_sticker(stickers, point)
   end
   for i = 1, #stickers do
     local cycle, at = {}, i
@@ -204,7 +214,12 @@ function cut.puzzle(facts, shape)
     pieces = find_pieces(stickers, cuts),
     moves = find_moves(stickers, shape.moves),
     rotations = find_moves(stickers, shape.rotations or {}),
-    drawing = { shapes = shapes, colours = shape.colours.colours, letters = shape.colours.letters },
+    drawing = {
+      shapes = shapes,
+      colours = shape.colours.colours,
+      letters = shape.colours.letters,
+      faces = shape.colours.faces,
+    },
   }
   for key, value in pairs(facts) do
     out[key] = value

@@ -111,10 +111,14 @@ end
 
 solid.octahedron = octahedron()
 
--- Colours and their letters, by facelet letter.
+-- Colours and their letters, by facelet letter; where faces have other names, the letters by name.
 solid.cube_colours = {
   colours = { U = 0xffffff, R = 0xc8102e, F = 0x00a650, D = 0xffd500, L = 0xff7f00, B = 0x0051ba },
   letters = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" },
+}
+solid.tetrahedron_colours = {
+  colours = { F = 0x00a650, L = 0xc8102e, R = 0x0051ba, D = 0xffd500 },
+  letters = { F = "G", L = "R", R = "B", D = "Y" },
 }
 solid.octahedron_colours = {
   colours = {
@@ -122,6 +126,7 @@ solid.octahedron_colours = {
     B = 0x0051ba, l = 0xff7f00, D = 0xffd500, r = 0x9a9a9a,
   },
   letters = { U = "W", R = "G", F = "R", L = "P", B = "B", l = "O", D = "Y", r = "k" },
+  faces = { U = "U", R = "R", F = "F", L = "L", B = "B", BL = "l", D = "D", BR = "r" },
 }
 
 return solid

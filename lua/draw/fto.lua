@@ -1,0 +1,2 @@
+-- The front and the back of a Face-Turning Octahedron.
+return include("draw/generic").of(include("puzzles/fto"))

@@ -1,0 +1,2 @@
+-- The net of a Pyraminx Duo.
+return include("draw/generic").of(include("puzzles/pyraduo"))

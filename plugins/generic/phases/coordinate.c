@@ -1,0 +1,144 @@
+/* A coordinate of a phase: finds all its values by walking from the goal.
+ *
+ * A look is found again by its print, the sum of a random-looking number for each label and place,
+ * so that a print takes no sorting and no table. Two looks of one coordinate with the same print
+ * are found when the tables are built: it is a defect that one definition has always or never. */
+#include "coordinate.h"
+
+#include <string.h>
+
+#include "generic/keys.h"
+
+enum { VALUE_BITS = 21 };
+
+#define VALUE_MASK ((UINT64_C(1) << VALUE_BITS) - 1)
+
+/* A word for a label at a place (the last steps of splitmix64). */
+static inline uint64_t word(uint32_t label, uint32_t place)
+{
+    uint64_t z = ((uint64_t)label << 16 | place) * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    return z ^ z >> 29;
+}
+
+bool coordinate_make(coordinate *out, const group_point *label, size_t points)
+{
+    *out = (coordinate){0};
+    for (size_t i = 0; i < points; i++) {
+        if (label[i] == COORDINATE_BLANK) continue;
+        if (out->point_count == COORDINATE_POINTS) return false;
+        out->point[out->point_count] = (uint16_t)i;
+        out->label[out->point_count++] = label[i];
+    }
+    return true;
+}
+
+uint32_t coordinate_slots(const coordinate *c)
+{
+    uint32_t slots = 16;
+    while (slots < 2 * c->count) slots *= 2;
+    return slots;
+}
+
+/* ---- the walk ---- */
+
+/* A look is the places of the points, those with the same label in order. */
+typedef struct walk {
+    const coordinate *c;
+    const turns *t;
+    const turn_set *set;
+    uint16_t begin[COORDINATE_POINTS]; /* where the points with the label of point i begin */
+    keys looks;
+} walk;
+
+/* Sorts the points by label, so that those with one label stand together. */
+static void sort_points(coordinate *c)
+{
+    for (size_t i = 1; i < c->point_count; i++)
+        for (size_t k = i; k > 0 && c->label[k] < c->label[k - 1]; k--) {
+            const uint16_t label = c->label[k], point = c->point[k];
+            c->label[k] = c->label[k - 1], c->point[k] = c->point[k - 1];
+            c->label[k - 1] = label, c->point[k - 1] = point;
+        }
+}
+
+/* The look after a turn. */
+static void turn_look(uint16_t *out, const walk *w, const uint16_t *look, const group_point *m)
+{
+    for (size_t i = 0; i < w->c->point_count; i++) {
+        const uint16_t place = m[look[i]];
+        size_t k = i;
+        for (; k > w->begin[i] && out[k - 1] > place; k--) out[k] = out[k - 1];
+        out[k] = place;
+    }
+}
+
+static uint64_t print_of(const coordinate *c, const uint16_t *look)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < c->point_count; i++) sum += word(c->label[i], look[i]);
+    return sum;
+}
+
+/* Enters all looks into the hash table. */
+static int fill_slots(const walk *w, const coordinate_room *room, tsl_err *err)
+{
+    for (uint32_t n = 0; n < w->looks.count; n++) {
+        const uint64_t print =
+            print_of(w->c, (const uint16_t *)w->looks.bytes + (size_t)n * w->c->point_count);
+        uint32_t at = (uint32_t)print & room->slot_mask;
+        for (; room->slots[at]; at = (at + 1) & room->slot_mask)
+            if (((room->slots[at] ^ print) & ~VALUE_MASK) == 0)
+                return tsl_fail(err, TSL_EBROKEN, "two looks of a coordinate have one print");
+        room->slots[at] = (print & ~VALUE_MASK) | (n + 1);
+    }
+    return TSL_OK;
+}
+
+/* Finds all looks; false: there are more than there is room for. */
+static bool find_looks(walk *w, uint32_t most, uint32_t *next)
+{
+    const size_t length = w->c->point_count;
+    for (uint32_t n = 0; n < w->looks.count; n++)
+        for (size_t k = 0; k < w->set->count; k++) {
+            uint16_t look[COORDINATE_POINTS];
+            turn_look(look, w, (const uint16_t *)w->looks.bytes + n * length,
+                      w->t->all[w->set->turn[k]].given);
+            const uint32_t to = keys_add(&w->looks, (const uint8_t *)look);
+            if (to == most) return false;
+            if (next) next[n * w->set->count + k] = to;
+        }
+    return true;
+}
+
+int coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
+                    const coordinate_room *room, tsl_err *err)
+{
+    walk w = {.c = c, .t = t, .set = set};
+    uint16_t look[COORDINATE_POINTS];
+    sort_points(c);
+    for (size_t i = 1; i < c->point_count; i++)
+        w.begin[i] = c->label[i] == c->label[i - 1] ? w.begin[i - 1] : (uint16_t)i;
+    int status = keys_new(&w.looks, c->point_count * sizeof *look, most, err);
+    group_point same[GROUP_POINTS_MAX];
+    group_identity(same, t->points);
+    turn_look(look, &w, c->point, same);
+    if (status == TSL_OK) keys_add(&w.looks, (const uint8_t *)look);
+    const bool all = status == TSL_OK && find_looks(&w, most, room ? room->next : NULL);
+    c->count = all ? w.looks.count : 0;
+    if (all && room && room->slots) status = fill_slots(&w, room, err);
+    keys_free(&w.looks);
+    return status;
+}
+
+uint32_t coordinate_value(const coordinate *c, const coordinate_tables *tables,
+                          const group_point *p)
+{
+    uint64_t print = 0;
+    for (size_t i = 0; i < c->point_count; i++) print += word(c->label[i], p[c->point[i]]);
+    for (uint32_t at = (uint32_t)print & tables->slot_mask;; at = (at + 1) & tables->slot_mask) {
+        if (!tables->slots[at]) return COORDINATE_NONE;
+        if (((tables->slots[at] ^ print) & ~VALUE_MASK) == 0)
+            return (uint32_t)(tables->slots[at] & VALUE_MASK) - 1;
+    }
+}

@@ -1,0 +1,50 @@
+/* A coordinate of a phase: numbers what can be seen when only some facelets keep their labels. */
+#ifndef PLUGINS_GENERIC_PHASES_COORDINATE_H
+#define PLUGINS_GENERIC_PHASES_COORDINATE_H
+
+#include "labels.h"
+
+enum {
+    COORDINATE_POINTS = 256,  /* that it looks at */
+    COORDINATE_MAX = 1 << 20, /* values */
+    COORDINATE_BLANK = 0xffff /* the label of a point that it does not look at */
+};
+#define COORDINATE_NONE UINT32_MAX
+
+/* Its values are what the turns of the phase make of the labels where they belong, numbered in the
+ * order in which a walk finds them: 0 is the goal. Plain data. */
+typedef struct coordinate {
+    uint32_t count;
+    uint16_t point_count;
+    uint16_t point[COORDINATE_POINTS]; /* those whose label is looked at */
+    uint16_t label[COORDINATE_POINTS];
+} coordinate;
+
+/* The tables of a coordinate. */
+typedef struct coordinate_tables {
+    const uint32_t *next;  /* by value and number of the turn: the value after it */
+    const uint64_t *slots; /* a hash table from the print of a look to its value */
+    uint32_t slot_mask;
+} coordinate_tables;
+
+/* Looks at the points whose label is not COORDINATE_BLANK. False: there are too many of them. */
+bool coordinate_make(coordinate *out, const group_point *label, size_t points);
+
+/* Counts its values up to `most`; *fits is false where there are more. `next` may be NULL: room for
+ * count * set->count; so may `slots`. */
+typedef struct coordinate_room {
+    uint32_t *next;
+    uint64_t *slots;
+    uint32_t slot_mask;
+} coordinate_room;
+int coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
+                    const coordinate_room *room, tsl_err *err);
+
+/* How many slots the hash table has: a power of two. */
+uint32_t coordinate_slots(const coordinate *c);
+
+/* The value for a permutation; COORDINATE_NONE: the turns of the phase do not reach it. */
+uint32_t coordinate_value(const coordinate *c, const coordinate_tables *tables,
+                          const group_point *p);
+
+#endif

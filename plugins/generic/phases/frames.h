@@ -1,0 +1,42 @@
+/* Pieces as wholes: where the facelets of a piece are when one of them is at some place. */
+#ifndef PLUGINS_GENERIC_PHASES_FRAMES_H
+#define PLUGINS_GENERIC_PHASES_FRAMES_H
+
+#include "generic/turns.h"
+
+typedef struct frames {
+    const definition *d;
+    size_t points;
+    group_point first[DEFINITION_LISTS]; /* a point of each piece */
+    group_point orbit[GROUP_POINTS_MAX]; /* of each point: the first point that turns carry to it */
+    group_point kind[GROUP_POINTS_MAX];  /* the first point of the orbit that looks the same */
+    group_point *image;                  /* see frames_image() */
+    group_point *place;                  /* see frames_place() */
+} frames;
+
+enum { FRAMES_NEVER = GROUP_POINTS_MAX };
+
+/* Follows every piece through all turns as they are given. The caller frees it with frames_free,
+ * also after an error. TSL_EINPUT: a facelet's place does not say where the others of its piece
+ * are. */
+int frames_make(frames *out, const definition *d, const turns *t, tsl_err *err);
+void frames_free(frames *f);
+
+/* Where a point is when the first point of its piece is at `place`; FRAMES_NEVER: never. */
+static inline group_point frames_image(const frames *f, size_t point, size_t place)
+{
+    return f->image[point * f->points + place];
+}
+
+/* Makes of p a permutation that looks the same: of pieces that look alike, it takes one whose home
+ * is in the same part of `homes`, an array of labels, as its place. out is not p. */
+void frames_assign(group_point *out, const frames *f, const group_point *p,
+                   const group_point *homes);
+
+/* Where the first point of a piece is when this point of it is at `at`. */
+static inline group_point frames_place(const frames *f, size_t point, size_t at)
+{
+    return f->place[point * f->points + at];
+}
+
+#endif

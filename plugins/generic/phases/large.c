@@ -1,0 +1,344 @@
+/* Puzzles of too many states to number: states are where pieces are, solved phase by phase.
+ *
+ * Turns are made as they are given, so a puzzle that has no fixed part can end up rotated. A state
+ * is what remains when the rotation is undone that moved the held piece. Scrambles lead to exactly
+ * this permutation, so they end with the puzzle held as it began. */
+#include "large.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/tokens.h"
+
+/* ---- states ---- */
+
+/* Undoes the rotation of the whole puzzle. */
+static void hold(group_point *p, const large *l)
+{
+    const group_point *r = l->t->rotation[l->home[p[l->held]]];
+    for (size_t i = 0; i < l->f.points; i++) p[i] = r[p[i]];
+}
+
+/* What is seen at a point of each slot. */
+static void pack(void *state, const large *l, const group_point *p)
+{
+    group_point here[GROUP_POINTS_MAX];
+    uint8_t *out = state;
+    group_inverse(here, p, l->f.points);
+    for (size_t i = 0; i < l->slots; i++) {
+        const group_point kind = l->f.kind[here[l->slot[i]]];
+        *out++ = (uint8_t)kind;
+        if (l->width == 2) *out++ = (uint8_t)(kind >> 8);
+    }
+}
+
+/* Puts a piece so that its point `i` is at `at`. */
+static void put(group_point *p, const frames *f, size_t i, size_t at)
+{
+    const group_point place = frames_place(f, i, at);
+    for (size_t k = 0; k < f->points; k++)
+        if (f->d->piece[k] == f->d->piece[i]) p[k] = frames_image(f, k, place);
+}
+
+/* A permutation that looks so. Of pieces that look the same it takes the next one. */
+static void unpack(group_point *p, const large *l, const void *state)
+{
+    const uint8_t *in = state;
+    bool used[DEFINITION_LISTS] = {false};
+    group_identity(p, l->f.points);
+    for (size_t i = 0; i < l->slots; i++) {
+        size_t point = *in++;
+        if (l->width == 2) point |= (size_t)*in++ << 8;
+        const group_point kind = (group_point)point;
+        while (point < l->f.points && (l->f.kind[point] != kind || used[l->d->piece[point]]))
+            point++;
+        if (point == l->f.points) continue; /* no state that pack() wrote */
+        used[l->d->piece[point]] = true;
+        put(p, &l->f, point, l->slot[i]);
+    }
+}
+
+static void solved(const void *self, void *state)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    group_identity(p, l->f.points);
+    pack(state, l, p);
+}
+
+/* Elements of the group are equally likely, and each look is that of equally many. */
+static void draw(const void *self, void *state, tsl_rng *rng)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    group_random(l->whole.g, p, rng);
+    hold(p, l);
+    pack(state, l, p);
+}
+
+static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+{
+    const large *l = self;
+    const definition *d = l->d;
+    group_point p[GROUP_POINTS_MAX];
+    unpack(p, l, state);
+    memcpy(out, d->solved, strlen(d->solved) + 1);
+    for (size_t i = 0; i < d->points; i++) out[d->facelet[p[i]]] = d->solved[d->facelet[i]];
+}
+
+/* ---- moves ---- */
+
+static int apply(const void *self, void *state, const char *moves, tsl_err *err)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    unpack(p, l, state);
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        size_t n = 0;
+        while (n < l->t->count && !tokens_is(&token, l->t->all[n].name)) n++;
+        if (n == l->t->count) return tokens_fail(&token, err);
+        const group_point *m = l->t->all[n].given;
+        for (size_t i = 0; i < l->f.points; i++) p[i] = m[p[i]];
+    }
+    hold(p, l);
+    pack(state, l, p);
+    return TSL_OK;
+}
+
+/* Does the position differ from solved in turns set apart alone, at most so many? */
+static bool is_solved_but(const large *l, group_point *p, unsigned turns_left)
+{
+    const turns *t = l->t;
+    for (size_t k = 0; k < t->count; k++) {
+        const turn *a = &t->all[k];
+        bool differs = false;
+        if (a->number != TURNS_APART) continue;
+        for (size_t i = 0; i < t->points; i++)
+            differs |= a->given[p[i]] != p[i] && l->f.kind[p[i]] != l->f.kind[i];
+        for (size_t i = 0; i < t->points && differs; i++)
+            differs = l->f.kind[a->given[p[i]]] == l->f.kind[i] || a->given[p[i]] == p[i];
+        if (!differs) continue;
+        if (turns_left-- == 0) return false;
+        for (size_t i = 0; i < t->points; i++) p[i] = a->given[p[i]];
+    }
+    for (size_t i = 0; i < t->points; i++)
+        if (l->f.kind[p[i]] != l->f.kind[i]) return false;
+    return true;
+}
+
+typedef struct near {
+    const large *l;
+    const group_point *from;
+    unsigned n;
+} near;
+
+/* [any] At the end of a sequence of the first phase's goal. */
+static bool is_near(void *context, const uint8_t *way, unsigned count)
+{
+    const near *at = context;
+    group_point p[GROUP_POINTS_MAX];
+    group_copy(p, at->from, at->l->f.points);
+    for (unsigned k = 0; k < count; k++)
+        for (size_t i = 0; i < at->l->f.points; i++) p[i] = at->l->t->all[way[k]].given[p[i]];
+    return is_solved_but(at->l, p, at->n - count);
+}
+
+/* From each way to hold the puzzle that turns can make: distances do not know how it is held. */
+static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
+{
+    (void)err;
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX], from[GROUP_POINTS_MAX];
+    unpack(p, l, state);
+    *yes = false;
+    for (size_t r = 0; r < l->t->holds && !*yes; r++) {
+        if (!l->reached[r]) continue;
+        near at = {l, from, n};
+        group_product(from, p, l->t->rotation[r], l->f.points);
+        const search_question q = {.tables = &l->tables, .rules = &l->rules, .from = from};
+        *yes = search_near(&q, n, is_near, &at);
+    }
+    return TSL_OK;
+}
+
+/* Writes the turn names with blanks between them; returns the end. */
+static char *write_turn(char *end, const char *begin, const turn *t)
+{
+    if (end > begin) *end++ = ' ';
+    const size_t length = strlen(t->name);
+    memcpy(end, t->name, length + 1);
+    return end + length;
+}
+
+static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
+                    const tsl_want *want, tsl_err *err)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    search_answer answer;
+    unpack(p, l, state);
+    const search_question q = {.tables = &l->tables,
+                               .frames = &l->f,
+                               .rules = &l->rules,
+                               .stages = l->stages,
+                               .from = p,
+                               .rng = want->rng,
+                               .nodes = SEARCH_NODES};
+    int status = search_run(&answer, &q, err);
+    if (status != TSL_OK) return status;
+    char *end = out;
+    *out = '\0';
+    /* The way back; turns set apart commute with all others and stand last. */
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned i = answer.count; i-- > 0;) {
+            const turn *t = &l->t->all[answer.turn[i]];
+            if ((t->number == TURNS_APART) == (pass == 1))
+                end = write_turn(end, out, &l->t->all[t->inverse]);
+        }
+    return TSL_OK;
+}
+
+/* ---- from the definition to its tables ---- */
+
+/* No rotation that turns make keeps a place of this point. */
+static bool can_be_held(const large *l, size_t point)
+{
+    const turns *t = l->t;
+    for (size_t r = 1; r < t->holds; r++)
+        for (size_t i = 0; i < t->points && l->reached[r]; i++)
+            if (l->f.orbit[i] == l->f.orbit[point] && t->rotation[r][i] == i) return false;
+    return true;
+}
+
+/* Turns of some puzzles rotate the whole. Chooses a point whose place says how the puzzle is held:
+ * of the places that rotations carry it to, the first one counts, its home before all others. */
+static int find_rotations(large *l, tsl_err *err)
+{
+    const turns *t = l->t;
+    for (size_t i = 0; i < t->holds; i++)
+        l->reached[i] = group_contains(l->whole.g, t->rotation[i]);
+    size_t held = 0;
+    while (held < l->d->single_pieces && !can_be_held(l, held)) held++;
+    if (held == l->d->single_pieces && t->holds > 1)
+        return tsl_fail(err, TSL_EINPUT,
+                        "no piece can be held: none looks like no other and is moved by every "
+                        "rotation that turns make");
+    l->held = (group_point)held;
+    for (size_t i = 0; i < t->points; i++)
+        for (size_t r = 1; r < t->holds; r++) {
+            const group_point here = t->rotation[l->home[i]][i], there = t->rotation[r][i];
+            if (l->reached[r] && here != held && (there == held || there < here))
+                l->home[i] = (uint8_t)r;
+        }
+    return TSL_OK;
+}
+
+/* Counts the states, and compares their number with what the definition says. */
+static int count_states(large *l, tsl_err *err)
+{
+    char digits[FACTORS_DIGITS];
+    unsigned ways = 0;
+    if (!l->whole.known)
+        return tsl_fail(err, TSL_EINPUT,
+                        "its states cannot be counted: pieces that look the same are bound to each "
+                        "other");
+    for (size_t i = 0; i < l->t->holds; i++) ways += l->reached[i];
+    l->states = l->whole.looks;
+    factors_times(&l->states, ways, -1);
+    factors_write(digits, &l->states);
+    if (l->d->states[0] && strcmp(digits, l->d->states) != 0)
+        return tsl_fail(err, TSL_EINPUT, "there are %s states, not %s", digits, l->d->states);
+    return TSL_OK;
+}
+
+static int find_slots(large *l, tsl_err *err)
+{
+    for (size_t i = 0; i < l->d->pieces; i++) {
+        const group_point first = l->f.first[i];
+        bool moves = false;
+        for (size_t k = 0; k < l->f.points; k++)
+            moves |= k != first && l->f.orbit[k] == l->f.orbit[first];
+        if (moves) l->slot[l->slots++] = first;
+    }
+    l->width = l->f.points > 256 ? 2 : 1;
+    if (l->slots * l->width <= TSL_STATE_MAX) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "its state would take %zu bytes, more than %u",
+                    l->slots * l->width, TSL_STATE_MAX);
+}
+
+bool large_states(uint64_t *out, const large *l)
+{
+    char digits[FACTORS_DIGITS];
+    factors_write(digits, &l->states);
+    *out = strlen(digits) <= 18 ? strtoull(digits, NULL, 10) : 0;
+    return *out > 0;
+}
+
+int large_check(large *l, tsl_err *err)
+{
+    const definition *d = l->d;
+    if (d->length)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'length' is for puzzles small enough to know all distances");
+    if (d->metric_max > LARGE_METRIC_MAX)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'metric_max' is %u, but distances of so large a puzzle are known up to %d",
+                        d->metric_max, LARGE_METRIC_MAX);
+    return find_slots(l, err);
+}
+
+int large_make(large *out, const definition *d, const turns *t, tsl_err *err)
+{
+    *out = (large){.d = d, .t = t};
+    stage_all_turns(&out->whole.set, t);
+    int status = frames_make(&out->f, d, t, err);
+    if (status == TSL_OK) status = stage_open(&out->whole, &out->f, t, err);
+    if (status == TSL_OK) status = find_rotations(out, err);
+    return status == TSL_OK ? count_states(out, err) : status;
+}
+
+void large_close(large *l)
+{
+    frames_free(&l->f);
+    stage_close(&l->whole);
+    for (unsigned i = 0; i < CHAIN_PHASES; i++) stage_close(&l->stages[i]);
+}
+
+void large_describe(tsl_puzzle *out, const large *l)
+{
+    out->state_size = (uint32_t)l->slots * l->width;
+    out->metric_max = l->d->metric_max ? l->d->metric_max : LARGE_METRIC;
+    out->solved = solved;
+    out->draw = draw;
+    out->within = within;
+    out->scramble = scramble;
+    out->apply = apply;
+    out->facelets = facelets;
+}
+
+static int build_chain(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    (void)host;
+    const large *l = context;
+    return chain_make(out, &l->f, l->t, LARGE_ENTRIES, err);
+}
+
+int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)
+{
+    char plan[64];
+    snprintf(plan, sizeof plan, "%s-phases", name);
+    const tsl_table table = {
+        .name = plan, .version = version, .size = sizeof(chain), .build = build_chain};
+    const void *bytes;
+    int status = host->table(host, &bytes, &table, l, err);
+    if (status != TSL_OK) return status;
+    l->chain = bytes;
+    search_make_rules(&l->rules, l->chain, l->t);
+    for (unsigned i = 0; i + 1 < l->chain->count && status == TSL_OK; i++) {
+        if (l->chain->phases[i].ratio == 1) continue;
+        l->stages[i + 1].set = l->chain->phases[i].next;
+        status = stage_open(&l->stages[i + 1], &l->f, l->t, err);
+    }
+    if (status != TSL_OK) return status;
+    return tables_open(&l->tables, l->chain, l->t, name, version, host, err);
+}

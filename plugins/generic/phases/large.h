@@ -1,0 +1,49 @@
+/* Puzzles of too many states to number: states are where pieces are, solved phase by phase. */
+#ifndef PLUGINS_GENERIC_PHASES_LARGE_H
+#define PLUGINS_GENERIC_PHASES_LARGE_H
+
+#include "search.h"
+#include "stage.h"
+
+enum {
+    LARGE_ENTRIES = 12 << 20,
+    /* of one table */ LARGE_METRIC_MAX = 6,
+    LARGE_METRIC = 4 /* where the definition says nothing */
+};
+
+/* What `self` points to begins with this. */
+typedef struct large {
+    const definition *d;
+    const turns *t;
+    frames f;
+    stage whole; /* all turns */
+    factors states;
+    size_t slots;                       /* pieces that move */
+    group_point slot[DEFINITION_LISTS]; /* a point of each: a state says what is seen there */
+    uint32_t width;                     /* bytes of a state for each slot */
+    bool reached[TURNS_HOLDS];          /* rotations that turns make */
+    group_point held;                   /* the point that says how the puzzle is held */
+    uint8_t home[GROUP_POINTS_MAX];     /* by its place: the rotation that holds it as it began */
+    const chain *chain;
+    tables tables;
+    search_rules rules;
+    stage stages[CHAIN_PHASES]; /* those that follow a phase with a ratio; others are empty */
+} large;
+
+/* Follows pieces and counts states. The caller frees it with large_close, also after an error. */
+int large_make(large *out, const definition *d, const turns *t, tsl_err *err);
+void large_close(large *l);
+
+/* False: there are 10^18 or more. */
+bool large_states(uint64_t *out, const large *l);
+
+/* Checks what only a puzzle solved in phases must keep to. */
+int large_check(large *l, tsl_err *err);
+
+/* Fills the functions and sizes of a puzzle. */
+void large_describe(tsl_puzzle *out, const large *l);
+
+/* [main] Builds or loads chain and tables under this name. */
+int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);
+
+#endif

@@ -1,0 +1,43 @@
+/* One phase: its turns, its goal, and the coordinates and tables that lead there. */
+#ifndef PLUGINS_GENERIC_PHASES_PHASE_H
+#define PLUGINS_GENERIC_PHASES_PHASE_H
+
+#include "coordinate.h"
+#include "frames.h"
+
+enum {
+    PHASE_COORDINATES = 20,
+    PHASE_TABLES = 8,
+    PHASE_FACTORS = 4,
+    PHASE_WHOLE = 60000 /* values of an orbit that is one coordinate */
+};
+
+/* Distances for all values of some coordinates together: a lower bound of the distance. */
+typedef struct phase_table {
+    uint32_t size;
+    uint8_t factor_count, factor[PHASE_FACTORS]; /* coordinates; the first counts least */
+} phase_table;
+
+/* Plain data. */
+typedef struct phase {
+    turn_set turns; /* without those set apart, unless there are no others */
+    turn_set next;  /* those of them that the next phase has */
+    labels orbits;  /* of all turns from here on */
+    labels goal;    /* what must come back to its place */
+    labels finest;  /* the same if nothing else remained to be done */
+    /* Pieces that turns of the next phase leave in so few ways that labels do not tell: all ways
+     * are told apart, and the goal is what these turns make of solved. */
+    bool is_exact[DEFINITION_LISTS];
+    uint32_t
+        ratio; /* the goal is so many times what the next phase reaches, which is then checked */
+    uint8_t coordinate_count, table_count;
+    coordinate coordinates[PHASE_COORDINATES];
+    phase_table tables[PHASE_TABLES];
+} phase;
+
+/* Chooses coordinates and tables of at most `most` entries for out->turns and out->goal. *fits is
+ * false where the goal cannot be divided into coordinates that are small enough. */
+int phase_plan(phase *out, bool *fits, const frames *f, const turns *t, uint32_t most,
+               tsl_err *err);
+
+#endif

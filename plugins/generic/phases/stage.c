@@ -1,0 +1,194 @@
+/* A subgroup of a chain: counts by exact orders what a phase leaves to the next. */
+#include "stage.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "alike.h"
+
+void stage_all_turns(turn_set *out, const turns *t)
+{
+    out->count = 0;
+    for (size_t i = 0; i < t->count; i++) out->turn[out->count++] = (uint8_t)i;
+}
+
+/* ---- groups ---- */
+
+/* Is the turn a power of one before it in the set? */
+static bool is_made(const turns *t, const turn_set *set, size_t i)
+{
+    const turn *here = &t->all[set->turn[i]];
+    for (size_t k = 0; k < i; k++) {
+        const turn *other = &t->all[set->turn[k]];
+        if (other->move == here->move && here->power % other->power == 0) return true;
+    }
+    return false;
+}
+
+/* Writes the generators of the set; returns how many. Only pieces marked in `only` move, unless it
+ * is NULL. */
+static size_t write_generators(group_point *out, const frames *f, const turns *t,
+                               const turn_set *set, const bool *only)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        group_point *p = out + count * t->points;
+        if (is_made(t, set, i)) continue;
+        group_copy(p, t->all[set->turn[i]].given, t->points);
+        for (size_t k = 0; k < t->points && only; k++)
+            if (!only[f->d->piece[k]]) p[k] = (group_point)k;
+        count++;
+    }
+    return count;
+}
+
+int stage_open(stage *s, const frames *f, const turns *t, tsl_err *err)
+{
+    labels kinds;
+    factors alike;
+    group_copy(kinds.of, f->kind, f->points);
+    group_identity(s->orbits.of, f->points);
+    labels_join_orbits(&s->orbits, t, &s->set);
+    group_point *all = malloc((s->set.count + 1) * t->points * sizeof *all);
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = group_new(&s->g, t->points, all, write_generators(all, f, t, &s->set, NULL), err);
+    free(all);
+    if (status != TSL_OK) return status;
+    const alike_question q = {.g = s->g, .f = f, .of = &kinds, .orbits = &s->orbits};
+    status = alike_order(&alike, &s->known, &q, err);
+    group_order(&s->order, s->g);
+    s->looks = s->order;
+    factors_times_all(&s->looks, &alike, -1);
+    if (status == TSL_OK && s->known) status = alike_cosets(&s->cosets, &s->coset_count, &q, err);
+    return status;
+}
+
+void stage_close(stage *s)
+{
+    group_free(s->g);
+    free(s->cosets);
+    *s = (stage){0};
+}
+
+bool stage_reaches(const stage *s, const group_point *p)
+{
+    const size_t n = group_points(s->g);
+    group_point exchanged[GROUP_POINTS_MAX];
+    for (size_t i = 0; i < s->coset_count; i++) {
+        group_product(exchanged, s->cosets + i * n, p, n);
+        if (group_contains(s->g, exchanged)) return true;
+    }
+    return false;
+}
+
+/* ---- a step ---- */
+
+/* The elements of the stage that keep the goal. */
+static int count_kept(factors *out, const phase *p, const stage_step *step, tsl_err *err)
+{
+    const frames *f = step->f;
+    bool known = false, any = false;
+    alike_question q = {.g = step->from->g, .f = f, .of = &p->goal, .orbits = &step->from->orbits};
+    group_point *exact = malloc((step->to->set.count + 1) * f->points * sizeof *exact);
+    if (!exact) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = TSL_OK;
+    for (size_t i = 0; i < f->d->pieces; i++) any |= p->is_exact[i];
+    if (any) {
+        group *g = NULL;
+        q.is_exact = p->is_exact;
+        q.exact = exact;
+        q.exact_count = write_generators(exact, f, step->t, &step->to->set, p->is_exact);
+        status = group_new(&g, f->points, exact, q.exact_count, err);
+        if (status == TSL_OK) group_order(&q.exact_order, g);
+        group_free(g);
+    }
+    if (status == TSL_OK) status = alike_order(out, &known, &q, err);
+    free(exact);
+    if (status == TSL_OK && (!known || !step->from->known || !step->to->known))
+        return tsl_fail(err, TSL_EINPUT, "a goal cannot be counted");
+    return status;
+}
+
+/* The pieces that come to places of this one; false: some of them look the same. */
+static bool collect_orbit(bool *out, const stage_step *step, size_t piece)
+{
+    const frames *f = step->f;
+    for (size_t i = 0; i < f->d->pieces; i++) out[i] = false;
+    for (size_t i = 0; i < f->points; i++)
+        if (step->from->orbits.of[i] == step->from->orbits.of[f->first[piece]])
+            out[f->d->piece[i]] = true;
+    for (size_t i = 0; i < f->points; i++)
+        if (out[f->d->piece[i]] && f->kind[i] != i) return false;
+    return out[piece];
+}
+
+/* Can all ways in which these pieces lie be told apart? */
+static int count_ways(bool *few, const bool *only, const stage_step *step, tsl_err *err)
+{
+    const size_t n = step->f->points;
+    group_point *all = malloc((step->from->set.count + 1) * n * sizeof *all);
+    group *g = NULL;
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const size_t count = write_generators(all, step->f, step->t, &step->from->set, only);
+    int status = group_new(&g, n, all, count, err);
+    if (status == TSL_OK) {
+        factors order;
+        group_order(&order, g);
+        *few = factors_log2(&order) <= log2(PHASE_WHOLE);
+    }
+    group_free(g);
+    free(all);
+    return status;
+}
+
+/* Makes orbits exact where this leaves less to the next stage. */
+static int refine(phase *p, factors *kept, const stage_step *step, tsl_err *err)
+{
+    const size_t pieces = step->f->d->pieces;
+    bool done[DEFINITION_LISTS] = {false}, orbit[DEFINITION_LISTS], before[DEFINITION_LISTS];
+    int status = TSL_OK;
+    for (size_t i = 0; i < pieces && status == TSL_OK; i++) {
+        factors less;
+        bool few = false;
+        if (done[i] || !collect_orbit(orbit, step, i)) continue;
+        memcpy(before, p->is_exact, sizeof before);
+        for (size_t k = 0; k < pieces; k++) {
+            done[k] |= orbit[k];
+            p->is_exact[k] |= orbit[k];
+        }
+        status = count_ways(&few, orbit, step, err);
+        if (status == TSL_OK && few) status = count_kept(&less, p, step, err);
+        if (status != TSL_OK) return status;
+        if (few && factors_log2(&less) < factors_log2(kept) - 0.5)
+            *kept = less;
+        else
+            memcpy(p->is_exact, before, sizeof before);
+    }
+    return status;
+}
+
+/* looks kept / looks that the next stage makes */
+static void divide(factors *ratio, const factors *kept, const stage_step *step)
+{
+    *ratio = *kept;
+    factors_times_all(ratio, &step->from->order, -1);
+    factors_times_all(ratio, &step->from->looks, 1);
+    factors_times_all(ratio, &step->to->looks, -1);
+}
+
+int stage_compare(phase *p, factors *size, factors *ratio, const stage_step *step, tsl_err *err)
+{
+    factors kept;
+    group_copy(p->goal.of, step->f->kind, step->f->points);
+    labels_join_orbits(&p->goal, step->t, &step->to->set);
+    memset(p->is_exact, 0, sizeof p->is_exact);
+    int status = count_kept(&kept, p, step, err);
+    if (status == TSL_OK) divide(ratio, &kept, step);
+    if (status == TSL_OK && !factors_is_one(ratio)) status = refine(p, &kept, step, err);
+    if (status != TSL_OK) return status;
+    divide(ratio, &kept, step);
+    *size = step->from->order;
+    factors_times_all(size, &kept, -1);
+    return TSL_OK;
+}

@@ -1,0 +1,39 @@
+/* A subgroup of a chain: what some turns make, and how it lies in the one before. */
+#ifndef PLUGINS_GENERIC_PHASES_STAGE_H
+#define PLUGINS_GENERIC_PHASES_STAGE_H
+
+#include "phase.h"
+
+typedef struct stage {
+    turn_set set;
+    group *g;
+    labels orbits;
+    factors order;       /* elements */
+    factors looks;       /* elements that look different */
+    bool known;          /* `looks` is known */
+    group_point *cosets; /* exchanges of pieces that look the same, one for each way to reach */
+    size_t coset_count;
+} stage;
+
+/* Fills all but `set`. The caller closes it with stage_close, also after an error. */
+int stage_open(stage *s, const frames *f, const turns *t, tsl_err *err);
+void stage_close(stage *s);
+
+/* [any] Do the turns make something that looks like this permutation? */
+bool stage_reaches(const stage *s, const group_point *p);
+
+/* All turns, those set apart among them. */
+void stage_all_turns(turn_set *out, const turns *t);
+
+typedef struct stage_step {
+    const frames *f;
+    const turns *t;
+    const stage *from, *to;
+} stage_step;
+
+/* Finds the goal of a phase: `size` is how many looks it tells apart, `ratio` how much more it
+ * holds than the next stage reaches. Fills goal and is_exact of `p`. TSL_EINPUT: it cannot be
+ * counted. */
+int stage_compare(phase *p, factors *size, factors *ratio, const stage_step *step, tsl_err *err);
+
+#endif

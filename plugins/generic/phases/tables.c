@@ -1,0 +1,210 @@
+/* The tables of all phases: walks through each coordinate, then measures all distances. */
+#include "tables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNKNOWN = 0xff, ALIGNMENT = 64 };
+
+/* The next table of a block, or of none. */
+static void *take(uint8_t *block, size_t *at, size_t size)
+{
+    void *here = block ? block + *at : NULL;
+    *at += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return here;
+}
+
+/* The tables of one block, in their order; returns its size. `block` may be NULL. */
+static size_t lay_out(tables *out, uint8_t *block)
+{
+    size_t at = 0;
+    for (unsigned i = 0; i < out->chain->count; i++) {
+        const phase *p = &out->chain->phases[i];
+        phase_tables *to = &out->phases[i];
+        for (unsigned c = 0; c < p->coordinate_count; c++) {
+            const coordinate *of = &p->coordinates[c];
+            const uint32_t slots = coordinate_slots(of);
+            to->coordinates[c].slot_mask = slots - 1;
+            to->is_goal[c] = take(block, &at, of->count);
+            to->coordinates[c].slots = take(block, &at, slots * sizeof(uint64_t));
+            to->coordinates[c].next =
+                take(block, &at, (size_t)of->count * p->turns.count * sizeof(uint32_t));
+        }
+        for (unsigned k = 0; k < p->table_count; k++) {
+            to->counts[k] = take(block, &at, sizeof(depth_counts));
+            to->distance[k] = take(block, &at, p->tables[k].size);
+        }
+    }
+    return at;
+}
+
+/* ---- jobs, each for one core ---- */
+
+typedef struct job {
+    const tables *to;
+    unsigned phase, item;
+    int status;
+    tsl_err err;
+} job;
+
+/* The values that turns of the next phase make of the first one. */
+static void mark_goals(uint8_t *is_goal, const phase *p, const coordinate_tables *t, uint32_t count)
+{
+    is_goal[0] = 1;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t v = 0; v < count; v++)
+            for (size_t k = 0; k < p->turns.count && is_goal[v] == 1; k++) {
+                if (!memchr(p->next.turn, p->turns.turn[k], p->next.count)) continue;
+                const uint32_t to = t->next[v * p->turns.count + k];
+                changed |= !is_goal[to];
+                is_goal[to] = 1;
+            }
+    }
+}
+
+static void walk_coordinate(void *context, size_t i)
+{
+    job *j = (job *)context + i;
+    const phase *p = &j->to->chain->phases[j->phase];
+    const coordinate_tables *t = &j->to->phases[j->phase].coordinates[j->item];
+    coordinate c = p->coordinates[j->item];
+    const coordinate_room room = {(uint32_t *)t->next, (uint64_t *)t->slots, t->slot_mask};
+    j->status = coordinate_walk(&c, j->to->turns, &p->turns, c.count, &room, &j->err);
+    if (j->status == TSL_OK)
+        mark_goals((uint8_t *)j->to->phases[j->phase].is_goal[j->item], p, t, c.count);
+}
+
+/* A table being filled, row by row: a row has all values of its first coordinate. */
+typedef struct flood {
+    const phase *p;
+    const phase_tables *t;
+    const phase_table *table;
+    uint8_t *distance;
+    uint32_t row, rows;
+    uint32_t *to;    /* by turn and value of the first coordinate */
+    uint32_t *found; /* values in the row at hand that have the depth at hand */
+} flood;
+
+/* Where the row comes after a turn. */
+static size_t turn_row(const flood *f, uint32_t row, size_t number)
+{
+    size_t to = 0, step = 1;
+    for (unsigned k = 1; k < f->table->factor_count; k++) {
+        const unsigned c = f->table->factor[k];
+        const uint32_t count = f->p->coordinates[c].count, value = row % count;
+        to += step * f->t->coordinates[c].next[value * f->p->turns.count + number];
+        row /= count;
+        step *= count;
+    }
+    return to;
+}
+
+/* Gives the neighbours of the row's entries at `depth` the next distance; returns how many. */
+static uint64_t flood_row(const flood *f, uint32_t row, unsigned depth)
+{
+    const uint8_t *here = f->distance + (size_t)row * f->row;
+    size_t count = 0;
+    uint64_t added = 0;
+    if (!memchr(here, (int)depth, f->row)) return 0;
+    for (uint32_t v = 0; v < f->row; v++) {
+        f->found[count] = v;
+        count += here[v] == depth;
+    }
+    for (size_t m = 0; m < f->p->turns.count; m++) {
+        uint8_t *there = f->distance + turn_row(f, row, m) * f->row;
+        const uint32_t *to = f->to + m * f->row;
+        for (size_t i = 0; i < count; i++) {
+            uint8_t *at = &there[to[f->found[i]]];
+            const bool is_new = *at == UNKNOWN;
+            added += is_new;
+            *at = is_new ? (uint8_t)(depth + 1) : *at;
+        }
+    }
+    return added;
+}
+
+/* Gives the goals of the row distance 0; returns how many. */
+static uint64_t start_row(const flood *f, uint32_t row)
+{
+    uint32_t rest = row;
+    uint64_t added = 0;
+    for (unsigned k = 1; k < f->table->factor_count; k++) {
+        const unsigned c = f->table->factor[k];
+        if (!f->t->is_goal[c][rest % f->p->coordinates[c].count]) return 0;
+        rest /= f->p->coordinates[c].count;
+    }
+    for (uint32_t v = 0; v < f->row; v++) {
+        if (!f->t->is_goal[f->table->factor[0]][v]) continue;
+        f->distance[(size_t)row * f->row + v] = 0;
+        added++;
+    }
+    return added;
+}
+
+static void measure(void *context, size_t i)
+{
+    job *j = (job *)context + i;
+    flood f = {.p = &j->to->chain->phases[j->phase], .t = &j->to->phases[j->phase]};
+    f.table = &f.p->tables[j->item];
+    f.row = f.p->coordinates[f.table->factor[0]].count;
+    f.rows = f.table->size / f.row;
+    f.distance = (uint8_t *)f.t->distance[j->item];
+    const size_t width = f.p->turns.count;
+    depth_counts *counts = (depth_counts *)f.t->counts[j->item];
+    f.to = malloc(width * f.row * sizeof *f.to);
+    f.found = malloc((f.row + 1) * sizeof *f.found);
+    j->status = f.to && f.found ? TSL_OK : tsl_fail(&j->err, TSL_ESYSTEM, "out of memory");
+    if (j->status == TSL_OK) {
+        const uint32_t *next = f.t->coordinates[f.table->factor[0]].next;
+        for (size_t m = 0; m < width; m++)
+            for (uint32_t v = 0; v < f.row; v++) f.to[m * f.row + v] = next[v * width + m];
+        memset(f.distance, UNKNOWN, f.table->size);
+        for (uint32_t row = 0; row < f.rows; row++) counts->at[0] += start_row(&f, row);
+        for (unsigned depth = 0; depth + 1 < TABLES_DEPTHS && counts->at[depth] > 0; depth++)
+            for (uint32_t row = 0; row < f.rows; row++)
+                counts->at[depth + 1] += flood_row(&f, row, depth);
+        if (counts->at[TABLES_DEPTHS - 1] > 0)
+            j->status =
+                tsl_fail(&j->err, TSL_EINPUT, "phase %u: more than %d turns away from its goal",
+                         j->phase + 1, TABLES_DEPTHS - 2);
+    }
+    free(f.to);
+    free(f.found);
+}
+
+/* Runs a job for each coordinate or table of all phases. */
+static int run(const tables *to, void (*work)(void *, size_t), const tsl_host *host, tsl_err *err)
+{
+    job jobs[CHAIN_PHASES * PHASE_COORDINATES];
+    size_t count = 0;
+    for (unsigned i = 0; i < to->chain->count; i++) {
+        const phase *p = &to->chain->phases[i];
+        const unsigned items = work == measure ? p->table_count : p->coordinate_count;
+        for (unsigned k = 0; k < items; k++) jobs[count++] = (job){to, i, k, TSL_OK, {0}};
+    }
+    host->parallel(host, count, work, jobs);
+    for (size_t i = 0; i < count; i++)
+        if (jobs[i].status != TSL_OK) return tsl_fail(err, jobs[i].status, "%s", jobs[i].err.text);
+    return TSL_OK;
+}
+
+static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    tables to = *(const tables *)context;
+    lay_out(&to, out);
+    int status = run(&to, walk_coordinate, host, err);
+    return status == TSL_OK ? run(&to, measure, host, err) : status;
+}
+
+int tables_open(tables *out, const chain *c, const turns *t, const char *name, uint32_t version,
+                const tsl_host *host, tsl_err *err)
+{
+    *out = (tables){.chain = c, .turns = t};
+    out->size = lay_out(out, NULL);
+    const tsl_table table = {.name = name, .version = version, .size = out->size, .build = build};
+    const void *bytes;
+    int status = host->table(host, &bytes, &table, out, err);
+    if (status == TSL_OK) lay_out(out, (uint8_t *)bytes);
+    return status;
+}
