@@ -143,6 +143,9 @@ static void phase_1_follows_sets(void **state)
         unsigned turn = t->turn_from[at.symmetry][n];
         if (turn == CUBE4_TURNS) continue;
         set = cube4_move_set(&tables->turn[turn], set);
+        for (unsigned left = 0; left < 9; left++)
+            assert_int_equal(cube4_phase1_within(t, at.class, left) >> n & 1,
+                             t->distance[cube4_phase1_next(t, at, n).class] <= left);
         at = cube4_phase1_next(t, at, n);
         assert_int_equal(cube4_move_set(&t->map[at.symmetry], set), t->least[at.class]);
         assert_int_equal(t->distance[cube4_phase1_frame(t, set).class], t->distance[at.class]);
