@@ -143,6 +143,9 @@ static void phase_1_follows_sets(void **state)
         unsigned turn = t->turn_from[at.symmetry][n];
         if (turn == CUBE4_TURNS) continue;
         set = cube4_move_set(&tables->turn[turn], set);
+        for (unsigned left = 0; left < 9; left++)
+            assert_int_equal(cube4_phase1_within(t, at.class, left) >> n & 1,
+                             t->distance[cube4_phase1_next(t, at, n).class] <= left);
         at = cube4_phase1_next(t, at, n);
         assert_int_equal(cube4_move_set(&t->map[at.symmetry], set), t->least[at.class]);
         assert_int_equal(t->distance[cube4_phase1_frame(t, set).class], t->distance[at.class]);
@@ -226,11 +229,44 @@ static void phase_3_has_the_published_wing_distances(void **state)
         }
     }
     for (uint32_t i = 0; i < CUBE4_WING_POSITIONS; i++)
-        if (cube4_near_has_wings(near, i) != (w.distance[i] <= CUBE4_NEAR_WINGS))
+        if (cube4_near_has_wings(near, i, CUBE4_NEAR_WINGS) != (w.distance[i] <= CUBE4_NEAR_WINGS))
             fail_msg("number %u, %u turns away", i, w.distance[i]);
     assert_int_equal(CUBE4_WING_POSITIONS, 31006080);
     free(w.distance);
     free(w.met);
+}
+
+static bool has_number(const cube4_wings *at, uint32_t number)
+{
+    const cube4_wing_moves *t = &tables->wing_moves;
+    cube4_wing_place places[CUBE4_WING_SYMMETRIES];
+    bool has = false;
+    for (unsigned n =
+             cube4_wings_places(places, &cube4_kernel_portable, t, at, cube4_wings_place(t, at));
+         n-- > 0;)
+        has |= places[n].index == number;
+    return has;
+}
+
+/* The wings up to 10 turns away are those up to 9 and what one turn makes of them. */
+static void the_farthest_wings_are_one_turn_from_the_others(void **state)
+{
+    (void)state;
+    const cube4_wing_moves *t = &tables->wing_moves;
+    unsigned found[2] = {0, 0};
+    for (uint32_t i = 7; i < CUBE4_WING_POSITIONS; i += 1009) {
+        cube4_wings at = cube4_wings_at(t, i);
+        cube4_children next;
+        bool within = cube4_near_has_wings(near, i, CUBE4_NEAR_WINGS);
+        assert_false(cube4_is_odd(at.to, CUBE4_EDGES));
+        assert_true(has_number(&at, i));
+        cube4_kernel_portable.expand(&next, t, &at, &t->all);
+        for (unsigned k = 0; k < CUBE4_PHASE3_TURNS; k++)
+            within |= cube4_near_has_wings(near, next.place[k].index, CUBE4_NEAR_WINGS);
+        assert_int_equal(cube4_near_has_wings(near, i, CUBE4_NEAR_WINGS + 1), within);
+        found[within]++;
+    }
+    assert_true(found[0] > 10000 && found[1] > 5000);
 }
 
 /* ---- the third phase ---- */
@@ -327,7 +363,8 @@ static void what_is_near_is_known_to_be(void **state)
         for (unsigned turns = 1; turns <= CUBE4_NEAR_WINGS; turns++) {
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
             uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-            assert_true(cube4_near_has_wings(near, index));
+            assert_true(cube4_near_has_wings(near, index, CUBE4_NEAR_WINGS));
+            assert_true(cube4_near_has_wings(near, index, CUBE4_NEAR_WINGS + 1));
             assert_true(turns == 9 || cube4_near_has(near, cube4_near_wings_filter(index)));
             for (unsigned d = turns; d >= CUBE4_NEAR_MIN && d <= CUBE4_NEAR_MAX; d++)
                 assert_true(is_near(&at, d));
@@ -349,7 +386,7 @@ static void little_else_is_taken_for_near(void **state)
         for (unsigned k = 0; k < 30; k++)
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
         uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-        if (cube4_near_has_wings(near, index)) continue;
+        if (cube4_near_has_wings(near, index, CUBE4_NEAR_WINGS)) continue;
         far++;
         kept[FILTER] += cube4_near_has(near, cube4_near_wings_filter(index));
         for (unsigned d = CUBE4_NEAR_MIN; d <= CUBE4_NEAR_MAX; d++) kept[d] += is_near(&at, d);
@@ -431,6 +468,7 @@ int main(void)
         cmocka_unit_test(phase_3_has_the_published_wing_distances),
         cmocka_unit_test(phase_3_follows_pieces),
         cmocka_unit_test(wings_turn_alike_with_and_without_vectors),
+        cmocka_unit_test(the_farthest_wings_are_one_turn_from_the_others),
         cmocka_unit_test(what_is_near_is_known_to_be),
         cmocka_unit_test(little_else_is_taken_for_near),
         cmocka_unit_test(every_reduction_reduces_the_cube),

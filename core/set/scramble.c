@@ -38,28 +38,49 @@ static int check_scramble(const slot *s, const char *scramble, tsl_err *err)
     return TSL_OK;
 }
 
-static int find_scramble(slot *s, const secret *root, char *out, void *work, tsl_err *err)
+/* The stream that a puzzle may choose its sequence with. Its key is derived when the first number
+ * is drawn: most puzzles draw none, and a key takes as long as a tenth of a 3x3x3's scramble. */
+typedef struct sequence {
+    const slot *slot;
+    const secret *root;
+    bool opened;
+    rng_stream stream;
+} sequence;
+
+static void open_sequence(sequence *q)
 {
     char path[PATH_SIZE + 32];
-    uint8_t key[KEY_SIZE];
-    rng_stream stream;
-    snprintf(path, sizeof path, "%s#%u.%u", s->path, s->candidate, s->nth);
-    int status = derive_key(key, root, "sequence", path, err);
-    if (status != TSL_OK) return status;
-    rng_open(&stream, key);
-    tsl_rng rng = rng_for_plugin(&stream);
+    uint8_t key[KEY_SIZE] = {0};
+    snprintf(path, sizeof path, "%s#%u.%u", q->slot->path, q->slot->candidate, q->slot->nth);
+    int status = derive_key(key, q->root, "sequence", path, NULL);
+    rng_open(&q->stream, key);
+    q->stream.failed = status != TSL_OK;
+    q->opened = true;
+    secret_wipe(key, sizeof key);
+}
+
+static uint64_t draw_number(void *self, uint64_t bound)
+{
+    sequence *q = self;
+    if (!q->opened) open_sequence(q);
+    return rng_below(&q->stream, bound);
+}
+
+static int find_scramble(slot *s, const secret *root, char *out, void *work, tsl_err *err)
+{
+    sequence q = {.slot = s, .root = root};
+    tsl_rng rng = {&q, draw_number};
     tsl_want want = {.nth = s->nth, .rng = &rng, .work = work};
     tsl_err why = {0};
-    status = s->puzzle->type->scramble(s->puzzle->self, out, s->state, &want, &why);
+    int status = s->puzzle->type->scramble(s->puzzle->self, out, s->state, &want, &why);
     if (status == TSL_ELIMIT && s->nth > 0)
         tsl_fail(err, TSL_ELIMIT, "event '%s': its filters refused %u of one state's sequences: %s",
                  s->event->id, s->nth, why.text);
     else if (status != TSL_OK)
         tsl_fail(err, why.code, "%s", why.text);
-    if (status == TSL_OK && stream.failed)
+    if (status == TSL_OK && q.stream.failed)
         status = tsl_fail(err, TSL_ESYSTEM, "the random stream failed");
-    rng_close(&stream);
-    secret_wipe(key, sizeof key);
+    rng_close(&q.stream);
     return status;
 }
 

@@ -1,5 +1,6 @@
 /* The positions of the 4x4x4's third phase that are near its end: two breadth-first searches, one
- * of wings alone, one of wings with centres.
+ * of wings alone, one of wings with centres. Of the farthest wings there are too many to keep: they
+ * are what one turn makes of the members of the set before.
  *
  * Several jobs expand a level. Each adds members to sets of its own, which are merged at the end,
  * so no job waits for another. Sets only grow, so their order does not matter. All sets are larger
@@ -98,7 +99,7 @@ static inline void enter_key(waiting *w, const reach *r, uint64_t key)
             enter_soon(w, cube4_near_both(key, turns));
         return;
     }
-    enter_soon(w, cube4_near_wings_exact((uint32_t)key));
+    enter_soon(w, cube4_near_wings_exact((uint32_t)key, CUBE4_NEAR_WINGS));
     if (r->depth < CUBE4_NEAR_WINGS) enter_soon(w, cube4_near_wings_filter((uint32_t)key));
 }
 
@@ -215,7 +216,39 @@ static void search(reach *r, const tsl_host *host)
     }
 }
 
-/* ---- both searches ---- */
+/* ---- the farthest wings ---- */
+
+/* Enters what one turn makes of the wings with this number. */
+static void enter_farther(const reach *r, waiting *w, uint32_t index)
+{
+    cube4_wings at = cube4_wings_at(r->moves, index);
+    cube4_children next;
+    r->kernel->expand(&next, r->moves, &at, &r->moves->all);
+    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+        uint64_t keys[CUBE4_WING_SYMMETRIES];
+        static const cube4_position3 none = {{0}, 0};
+        unsigned count = list_keys(keys, r, &next.wings[i], next.place[i], none);
+        for (unsigned k = 0; k < count; k++)
+            enter_soon(w, cube4_near_wings_exact((uint32_t)keys[k], CUBE4_NEAR_WINGS + 1));
+    }
+}
+
+/* Takes on the members of the smaller exact set, which is merged by now. */
+static void widen_parts(void *context, size_t job)
+{
+    reach *r = context;
+    waiting w = {.sets = r->sets[job], .count = 0};
+    for (;;) {
+        size_t begin = __atomic_fetch_add(&r->next, PART, __ATOMIC_RELAXED);
+        if (begin >= CUBE4_NEAR_EXACT) break;
+        for (size_t n = begin; n < begin + PART && n < CUBE4_NEAR_EXACT; n++)
+            for (uint64_t rest = r->sets[0]->word[n]; rest; rest &= rest - 1)
+                enter_farther(r, &w, (uint32_t)(64 * n) + (uint32_t)__builtin_ctzll(rest));
+    }
+    enter_waiting(&w);
+}
+
+/* ---- all of them ---- */
 
 /* Zeroed, and in huge pages where there are any: what is all over memory is found faster. */
 static void *make_room(size_t size)
@@ -241,11 +274,14 @@ static void search_both(const reach *how, const tsl_host *host)
     reach wings = *how, both = *how;
     wings.last = CUBE4_NEAR_WINGS;
     search(&wings, host);
-    memcpy(both.used, wings.used, sizeof both.used);
+    host->parallel(host, MERGE_PARTS, merge_part, &wings);
+    wings.next = 0;
+    host->parallel(host, JOBS, widen_parts, &wings);
     memset(both.keys, 0, sizeof *both.keys << KEYS_LOG);
     both.centres = true;
     both.last = CUBE4_NEAR_MAX;
     search(&both, host);
+    memset(both.used, true, sizeof both.used);
     host->parallel(host, MERGE_PARTS, merge_part, &both);
 }
 

@@ -1,24 +1,27 @@
 /* The positions near the end of the 4x4x4's third phase.
  *
  * When few turns are left, the search drops each position that is too far from the end. It looks
- * them up in sets: of wings alone up to 9 and up to 8 turns away, and of wings with centres up to
- * 2, 3, ..., 8 turns away. The set of wings up to 9 turns away is exact. The others are filters: a
- * member has four bits of one word, so a filter has all members and a few other positions besides,
- * which cost time but change no answer. Of all other positions the filter of wings takes 2.7 %,
- * that of wings with centres up to 8 turns away 1.4 %, and each smaller one about 1 %. */
+ * them up in sets: of wings alone up to 10, 9 and 8 turns away, and of wings with centres up to 2,
+ * 3,
+ * ..., 8 turns away. The sets of wings up to 10 and 9 turns away are exact. The others are filters:
+ * a member has four bits of one word, so a filter has all members and a few other positions
+ * besides, which cost time but change no answer. Of all other positions the filter of wings takes
+ * 2.7 %, that of wings with centres up to 8 turns away 1.4 %, and each smaller one about 1 %. */
 #ifndef PLUGINS_CUBE4_NEAR_H
 #define PLUGINS_CUBE4_NEAR_H
 
 #include "phase3.h"
 
 enum {
-    CUBE4_NEAR_WINGS = 9, /* wings alone: exact up to this many turns, a filter up to one less */
+    CUBE4_NEAR_WINGS = 9, /* wings alone: exact up to this many turns and up to one more, a filter
+                             up to one less */
     CUBE4_NEAR_MIN = 2,   /* wings with centres: a filter for each number of turns, */
     CUBE4_NEAR_MAX = 8,   /* from MIN to MAX */
     CUBE4_NEAR_FILTER_LOG = 16, /* of the number of words in the filter of wings */
-    /* Where the sets begin. The exact one has a bit for each position of the wings. The filters of
-     * wings with centres have 1 << (3 * d - 4) words for d turns; the largest comes first. */
-    CUBE4_NEAR_FILTER = (CUBE4_WING_POSITIONS + 63) / 64,
+    /* Where the sets begin. The exact ones have a bit for each position of the wings. The filters
+     * of wings with centres have 1 << (3 * d - 4) words for d turns; the largest comes first. */
+    CUBE4_NEAR_EXACT = (CUBE4_WING_POSITIONS + 63) / 64,
+    CUBE4_NEAR_FILTER = 2 * CUBE4_NEAR_EXACT,
     CUBE4_NEAR_BOTH = CUBE4_NEAR_FILTER + (1 << CUBE4_NEAR_FILTER_LOG),
     CUBE4_NEAR_WORDS =
         CUBE4_NEAR_BOTH + ((1 << (3 * CUBE4_NEAR_MAX - 1)) - (1 << (3 * CUBE4_NEAR_MIN - 4))) / 7
@@ -64,14 +67,16 @@ static inline cube4_bits cube4_near_bits(uint64_t key, uint32_t first, unsigned 
     return (cube4_bits){first + (uint32_t)(hash >> (64 - log)), (uint32_t)hash & 0xffffff};
 }
 
-static inline cube4_bits cube4_near_wings_exact(uint32_t index)
+/* In the exact set of wings up to `turns` turns away: CUBE4_NEAR_WINGS or one more. */
+static inline cube4_bits cube4_near_wings_exact(uint32_t index, unsigned turns)
 {
-    return (cube4_bits){index / 64, index % 64 * (1 << 18 | 1 << 12 | 1 << 6 | 1)};
+    return (cube4_bits){(turns - CUBE4_NEAR_WINGS) * CUBE4_NEAR_EXACT + index / 64,
+                        index % 64 * (1 << 18 | 1 << 12 | 1 << 6 | 1)};
 }
 
-static inline bool cube4_near_has_wings(const cube4_near *near, uint32_t index)
+static inline bool cube4_near_has_wings(const cube4_near *near, uint32_t index, unsigned turns)
 {
-    return near->word[index / 64] >> index % 64 & 1;
+    return near->word[(turns - CUBE4_NEAR_WINGS) * CUBE4_NEAR_EXACT + index / 64] >> index % 64 & 1;
 }
 
 static inline cube4_bits cube4_near_wings_filter(uint32_t index)

@@ -118,6 +118,16 @@ static void build_distances(cube4_phase1 *t)
     }
 }
 
+static void list_nearer(cube4_phase1 *t)
+{
+    for (unsigned class = 0; class < CUBE4_CLASSES; class ++)
+        for (unsigned turn = 0; turn < CUBE4_TURNS; turn++) {
+            unsigned from = t->distance[class], to = t->distance[t->next[class][turn]];
+            t->nearer[class] |= (uint64_t)(to < from) << turn;
+            t->level[class] |= (uint64_t)(to == from) << turn;
+        }
+}
+
 bool cube4_phase1_build(cube4_phase1 *t)
 {
     sets *s = malloc(sizeof *s);
@@ -127,6 +137,7 @@ bool cube4_phase1_build(cube4_phase1 *t)
     build_classes(t, s);
     build_turns(t, s);
     build_distances(t);
+    list_nearer(t);
     free(s);
     return true;
 }

@@ -13,6 +13,8 @@ enum { CUBE4_SETS = 735471, CUBE4_CLASSES = 15582 };
 typedef struct cube4_phase1 {
     uint32_t least[CUBE4_CLASSES]; /* ascending */
     uint8_t distance[CUBE4_CLASSES];
+    /* The turns that lead one nearer to the end, and those that lead no farther and no nearer. */
+    uint64_t nearer[CUBE4_CLASSES], level[CUBE4_CLASSES];
     uint16_t next[CUBE4_CLASSES][CUBE4_TURNS];
     uint8_t symmetry[CUBE4_CLASSES][CUBE4_TURNS]; /* takes the turned least set to the next one */
     uint8_t product[CUBE4_SYMMETRIES][CUBE4_SYMMETRIES]; /* [a][b]: b, then a */
@@ -31,6 +33,16 @@ typedef struct cube4_framed {
 bool cube4_phase1_build(cube4_phase1 *out);
 
 cube4_framed cube4_phase1_frame(const cube4_phase1 *t, uint32_t set);
+
+/* The turns after which the end is `left` turns away or nearer, bit n for turn n. */
+static inline uint64_t cube4_phase1_within(const cube4_phase1 *t, unsigned class, unsigned left)
+{
+    unsigned distance = t->distance[class];
+    if (distance > left + 1) return 0;
+    if (distance == left + 1) return t->nearer[class];
+    if (distance == left) return t->nearer[class] | t->level[class];
+    return ((uint64_t)1 << CUBE4_TURNS) - 1;
+}
 
 /* After `turn`, as seen in the frame of `at`. */
 static inline cube4_framed cube4_phase1_next(const cube4_phase1 *t, cube4_framed at, unsigned turn)

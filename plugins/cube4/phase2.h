@@ -68,6 +68,12 @@ static inline unsigned cube4_phase2_distance(const cube4_phase2 *t, cube4_positi
     return (unsigned)(t->entry[at.side][at.end][at.odd] >> 60);
 }
 
+/* Fetches what is known of a position that is soon to be looked at. */
+static inline void cube4_phase2_prefetch(const cube4_phase2 *t, cube4_position2 at)
+{
+    __builtin_prefetch(&t->entry[at.side][at.end][at.odd]);
+}
+
 /* The turns that lead one nearer to the end, bit i for the i-th. */
 static inline uint32_t cube4_phase2_descents(const cube4_phase2 *t, cube4_position2 at)
 {

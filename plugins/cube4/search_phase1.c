@@ -41,17 +41,21 @@ static void add_start(cube4_search *s, const pair *p)
     uint32_t end = cube4_move_set(&t->frame[frame], p->end);
     uint32_t side = cube4_move_set(&t->frame[frame], p->side);
     start->at = cube4_phase2_position(&t->phase2, end, side, s->odd_wings ^ (wide & 1));
-    start->distance = (uint8_t)cube4_phase2_distance(&t->phase2, start->at);
+    cube4_phase2_prefetch(&t->phase2, start->at);
 }
 
 static void phase1(cube4_search *s, cube4_framed at, const pair *p, unsigned last, unsigned left)
 {
     const cube4_phase1 *t = &s->t->phase1;
-    if (left == 0 && s->phase2_starts < CUBE4_PHASE2_STARTS) add_start(s, p);
-    for (unsigned n = 0; n < CUBE4_TURNS && left > 0; n++) {
-        unsigned distance = t->distance[t->next[at.class][n]];
-        /* A path is in the group that phase 2 needs at its end, not before. */
-        if (distance > left - 1 || (left == 2 && distance == 0)) continue;
+    if (left == 0) {
+        if (s->phase2_starts < CUBE4_PHASE2_STARTS) add_start(s, p);
+        return;
+    }
+    uint64_t turns = cube4_phase1_within(t, at.class, left - 1);
+    /* A path is in the group that phase 2 needs at its end, not before. */
+    if (left == 2) turns &= ~cube4_phase1_within(t, at.class, 0);
+    for (; turns; turns &= turns - 1) {
+        unsigned n = (unsigned)__builtin_ctzll(turns);
         unsigned turn = t->turn_from[at.symmetry][n];
         if (turn == CUBE4_TURNS || !cube4_may_follow(last, turn / 3)) continue;
         pair next = *p;
@@ -88,5 +92,9 @@ void cube4_search_phase1(cube4_search *s, unsigned detour)
             if (distance > length || (distance == 0 && length == 1)) continue;
             phase1(s, at[k], &pairs[k], last, length);
         }
+    }
+    for (unsigned i = 0; i < s->phase2_starts; i++) {
+        cube4_phase2_start *start = &s->phase2_start[i];
+        start->distance = (uint8_t)cube4_phase2_distance(&s->t->phase2, start->at);
     }
 }

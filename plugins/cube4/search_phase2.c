@@ -46,7 +46,7 @@ static unsigned wings_range(const cube4_search *s, const cube4_wings *wings)
 {
     uint32_t index = cube4_wings_place(&s->t->wing_moves, wings).index;
     if (cube4_near_has(s->near, cube4_near_wings_filter(index))) return 0;
-    return cube4_near_has_wings(s->near, index) ? 1 : 2;
+    return cube4_near_has_wings(s->near, index, CUBE4_NEAR_WINGS) ? 1 : 2;
 }
 
 /* Where the path has taken the wings and the colours of the centres. */

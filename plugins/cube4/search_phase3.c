@@ -44,15 +44,21 @@ static bool has_set(unsigned left)
     return left >= CUBE4_NEAR_MIN && left <= CUBE4_NEAR_MAX;
 }
 
+/* Is there an exact set of the wings at most this many turns from the end? */
+static bool has_exact_wings(unsigned left)
+{
+    return left == CUBE4_NEAR_WINGS || left == CUBE4_NEAR_WINGS + 1;
+}
+
 /* Prefetches what the sets of wings say of the next positions. */
 static void prefetch_wings(const cube4_search *s, const cube4_children *next, unsigned count,
                            unsigned left)
 {
-    if (left != CUBE4_NEAR_WINGS && left != CUBE4_NEAR_WINGS - 1) return;
+    if (left != CUBE4_NEAR_WINGS - 1 && !has_exact_wings(left)) return;
     for (unsigned i = 0; i < count; i++) {
         uint32_t index = next->place[i].index;
-        cube4_near_prefetch(s->near, left == CUBE4_NEAR_WINGS ? cube4_near_wings_exact(index)
-                                                              : cube4_near_wings_filter(index));
+        cube4_near_prefetch(s->near, has_exact_wings(left) ? cube4_near_wings_exact(index, left)
+                                                           : cube4_near_wings_filter(index));
     }
 }
 
@@ -75,7 +81,7 @@ static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_sear
     for (uint8_t i = 0; i < b->list[n]->count; i++) {
         uint32_t index = b->next[n].place[i].index;
         bool near = true;
-        if (left == CUBE4_NEAR_WINGS) near = cube4_near_has_wings(s->near, index);
+        if (has_exact_wings(left)) near = cube4_near_has_wings(s->near, index, left);
         if (left == CUBE4_NEAR_WINGS - 1)
             near = cube4_near_has(s->near, cube4_near_wings_filter(index));
         list[count] = i;

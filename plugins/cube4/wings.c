@@ -164,6 +164,9 @@ cube4_wings cube4_wings_of(const cube4_phase2 *p, const uint8_t wing[CUBE4_WINGS
     return out;
 }
 
+/* What the number of smaller ones behind each of the eight others adds to their order. */
+static const uint16_t weight[CUBE4_EDGES] = {[4] = 2520, 360, 60, 12, 3, 1};
+
 /* The order of the eight others in a frame; the last two of them are in the order that makes the
  * permutation even. */
 static uint32_t order_portable(const cube4_wing_moves *t, unsigned symmetry, const cube4_wings *at)
@@ -172,7 +175,6 @@ static uint32_t order_portable(const cube4_wing_moves *t, unsigned symmetry, con
     uint64_t above = 0; /* how many of those not yet met are smaller than i, in bits 4i..4i+3 */
     const uint8_t *from = t->from[symmetry].to, *to = t->to[symmetry].to;
     for (unsigned n = CUBE4_EDGES; n-- > FIRST;) {
-        static const uint16_t weight[CUBE4_EDGES] = {[4] = 2520, 360, 60, 12, 3, 1};
         unsigned framed = to[at->to[from[n]]];
         order += weight[n] * (unsigned)(above >> 4 * framed & 15);
         above += (uint64_t)0x111111111110 << 4 * framed;
@@ -184,6 +186,36 @@ cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings 
 {
     uint32_t class = t->class_of[code_of(at)], s = class % 8;
     return (cube4_wing_place){class / 8 * CUBE4_WING_ORDERS + order_portable(t, s, at), s};
+}
+
+/* Takes the image before which `smaller` others are left; each is four bits of `rest`. */
+static uint8_t take_image(uint64_t *rest, unsigned smaller)
+{
+    uint64_t below = ((uint64_t)1 << 4 * smaller) - 1;
+    uint8_t image = *rest >> 4 * smaller & 15;
+    *rest = (*rest & below) | (*rest >> 4 & ~below);
+    return image;
+}
+
+cube4_wings cube4_wings_at(const cube4_wing_moves *t, uint32_t index)
+{
+    cube4_wings out = cube4_wings_paired;
+    unsigned order = index % CUBE4_WING_ORDERS, code = t->least[index / CUBE4_WING_ORDERS];
+    unsigned inversions = 0;
+    uint64_t rest = 0xba9876543210;
+    for (unsigned n = 0; n < FIRST; n++, code /= 12) {
+        unsigned smaller = 0;
+        while ((rest >> 4 * smaller & 15) != code % 12) smaller++;
+        out.to[n] = take_image(&rest, smaller);
+        inversions += smaller;
+    }
+    for (unsigned n = FIRST; weight[n] > 0; order %= weight[n++]) {
+        out.to[n] = take_image(&rest, order / weight[n]);
+        inversions += order / weight[n];
+    }
+    out.to[CUBE4_EDGES - 2] = take_image(&rest, inversions % 2); /* even in the end */
+    out.to[CUBE4_EDGES - 1] = take_image(&rest, 0);
+    return out;
 }
 
 unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_kernel *kernel,

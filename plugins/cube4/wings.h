@@ -90,6 +90,8 @@ extern const cube4_wings cube4_wings_paired;
 cube4_wings cube4_wings_of(const cube4_phase2 *phase2, const uint8_t wing[CUBE4_WINGS]);
 
 cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings *at);
+/* A position that has this number. */
+cube4_wings cube4_wings_at(const cube4_wing_moves *t, uint32_t index);
 /* Bit s: symmetry s leaves the least of the class of a place as it is. */
 static inline unsigned cube4_wings_same(const cube4_wing_moves *t, cube4_wing_place place)
 {
