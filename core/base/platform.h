@@ -6,11 +6,25 @@
 #ifndef CORE_BASE_PLATFORM_H
 #define CORE_BASE_PLATFORM_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <sys/types.h>
 #include <time.h>
 
 #include "twistseal/base.h"
+
+/* ---- the process ---- */
+
+/* The cores it may use, at least 1. */
+unsigned platform_cores(void);
+/* A value of the environment, NULL where it is not to be trusted: in a program with more rights
+ * than its user. */
+const char *platform_environment(const char *name);
+/* Turns core dumps and other processes' looks into this one off. */
+bool platform_hide_memory(void);
+/* A descriptor that can be read when one of these signals, which are blocked, waits. -1 with errno.
+ */
+int platform_signals(const sigset_t *blocked);
 
 /* ---- words ---- */
 
@@ -27,6 +41,9 @@ int platform_open_below(int directory, const char *name, int flags);
  * Both return 0 or an errno. */
 int platform_rename_new(const char *from, const char *to);
 int platform_exchange(const char *one, const char *other);
+/* A descriptor to read inotify's events from: a file in this directory was written or renamed. -1
+ * with errno. */
+int platform_watch(const char *directory);
 /* The file this code stands in, in malloc'ed memory: the shared library where a program embeds it,
  * else the running executable. NULL with errno set. */
 char *platform_own_file(void);

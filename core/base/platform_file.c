@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -77,6 +78,16 @@ int platform_rename_new(const char *from, const char *to)
 int platform_exchange(const char *one, const char *other)
 {
     return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
+}
+
+int platform_watch(const char *directory)
+{
+    int fd = inotify_init1(IN_CLOEXEC);
+    if (fd < 0 || inotify_add_watch(fd, directory, IN_CLOSE_WRITE | IN_MOVED_TO) >= 0) return fd;
+    int reason = errno;
+    close(fd);
+    errno = reason;
+    return -1;
 }
 
 char *platform_own_file(void)

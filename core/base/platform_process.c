@@ -1,11 +1,14 @@
-/* The program that runs scripts, as a process of its own, and the wires to it, which are sockets.
- */
+/* This process on Linux; the program that runs scripts, as another one, and the wires to it. */
 #include <errno.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,12 +17,39 @@
 #include "order.h"
 #include "platform.h"
 
+/* ---- this process ---- */
+
+unsigned platform_cores(void)
+{
+    /* The affinity mask, not the machine: a container or taskset may allow fewer. */
+    cpu_set_t mask;
+    if (sched_getaffinity(0, sizeof mask, &mask) == 0) return (unsigned)CPU_COUNT(&mask);
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (unsigned)online : 1;
+}
+
+const char *platform_environment(const char *name)
+{
+    return secure_getenv(name);
+}
+
+bool platform_hide_memory(void)
+{
+    const struct rlimit no_core = {0, 0};
+    return setrlimit(RLIMIT_CORE, &no_core) == 0 && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0;
+}
+
+int platform_signals(const sigset_t *blocked)
+{
+    return signalfd(-1, blocked, SFD_CLOEXEC);
+}
+
+/* ---- the program ---- */
+
 struct platform_peer {
     pid_t pid;
     int fd;
 };
-
-/* ---- the program ---- */
 
 /* Nothing of this process but `fd` goes along: no other descriptor, no environment, no handling of
  * signals. */
