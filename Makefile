@@ -323,7 +323,7 @@ web:
 
 ## check-web: what node runs gives the same bytes as the program of this computer
 check-web: all web
-	@tests/web.slow.sh $(OUT)
+	@node tests/web/same_bytes.mjs $(OUT)
 
 $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3

@@ -117,7 +117,8 @@ static bool is_leftover(int dir, int parent, const char *name)
 static int remove_leftover(void *context, int parent, const char *name)
 {
     bundle *b = context;
-    if (!is_temporary(name, name_of(b))) return 0;
+    const char *own = strrchr(b->temporary, '/') + 1;
+    if (!is_temporary(name, name_of(b)) || strcmp(name, own) == 0) return 0;
     int dir = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (dir < 0) return 0;
     if (is_leftover(dir, parent, name) && each_entry(dir, remove_entry, NULL) == 0 &&
