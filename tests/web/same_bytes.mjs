@@ -166,7 +166,7 @@ const bad = [
   [`${begin}zone: Europe/Nowhere\nevents: {333: {rounds: [{sets: 1}]}}\n`, "an unknown zone"],
   ['{"formatVersion": "1.0", "id": 3}', "WCIF that is none"],
 ];
-const script = (body) => `return {name = "f", needs = {}, accept_state = function(s) ${body} end}\n`;
+const script = (body) => `return {name = "f", doc = "a test", needs = {"cross_min"}, accept_state = function(s) ${body} end}\n`;
 const filtered = `${begin}events: {333: {rounds: [{sets: 1}], filters: [{use: ./f.lua}]}}\n`;
 for (const [what, body] of [
   ["a filter that never ends", "while true do end"],

@@ -68,6 +68,8 @@ export interface Made {
   files: Map<string, Uint8Array>;
   /** The folder that shows everything; with `archive` one encrypted file. */
   secret: Map<string, Uint8Array>;
+  /** The passphrase of that file, which is kept nowhere. */
+  opens?: string;
   text: string;
   warnings: string;
 }
@@ -98,6 +100,8 @@ export interface GenerateOptions extends Options {
   events?: string;
   /** 64 hex digits, for the same set again, which is then marked NOT FOR COMPETITION. */
   seed?: string;
+  /** One encrypted file instead of the folder that shows everything. */
+  archive?: boolean;
   /** Scripts that the competition names. */
   files?: Files;
 }

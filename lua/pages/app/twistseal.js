@@ -172,7 +172,9 @@ class Program {
     const args = ["generate", "competition", "--key", "key", "-o", "set", ...chosen];
     const r = await this.#must(args, { ...options, files: given, passphrase });
     const secret = archive ? new Map([["set.secret.zip", r.files.get("set.secret.zip")]]) : below("set.secret", r.files);
-    return { name: r.out.match(/^(\S+): \d+ event/m)?.[1], files: below("set", r.files), secret, text: r.out, warnings: r.err };
+    const name = r.out.match(/^(\S+): \d+ event/m)?.[1];
+    const opens = r.err.match(/^passphrase of '.*': (.*)$/m)?.[1];
+    return { name, files: below("set", r.files), secret, opens, text: r.out, warnings: r.err };
   }
 
   /** The set's files as folders of the working folder: what shows scrambles apart. */
