@@ -58,7 +58,9 @@ WORKER_LIBS := $(call PKG,--libs $(WORKER_PKGS)) -lm
 # ---- sources ----
 MAIN_SRC   := $(wildcard core/commands/*.c core/commands/*/*.c)
 WORKER_SRC := $(wildcard core/script/worker/*.c)
-CORE_SRC   := $(filter-out $(MAIN_SRC) $(WORKER_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
+# What only a browser has.
+WEB_SRC    := $(wildcard core/web/*.c)
+CORE_SRC   := $(filter-out $(MAIN_SRC) $(WORKER_SRC) $(WEB_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
 # A plugin is a file plugins/NAME.c, or a folder plugins/NAME/ with all its files.
 PLIB_SRC   := $(wildcard plugins/lib/*.c)
 PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
@@ -293,6 +295,66 @@ mutate: tests
 bench: all $(TOOLS)
 	@tools/bench $(OUT)
 
+# ---- the browser edition ----
+# The same sources, compiled to WebAssembly: the program, with its plugins linked in, and the worker
+# for scripts as a module of its own, which imports three functions.
+WEB        := build/web
+WEB_DEPS   := $(WEB)/deps
+WEB_PACK   := $(WEB)/twistseal
+WEB_PLUGINS := $(filter-out paper,$(PLUGIN_NAMES))
+WEB_PROGRAM_SRC = $(filter-out core/base/platform_%,$(CORE_SRC)) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC),$(WEB_SRC))
+WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
+WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
+              core/script/frame.c core/base/text.c core/base/json.c
+WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c))
+WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
+WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
+              -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
+# emcc uses modules of Debian, also with a node that is not.
+WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s ALLOW_MEMORY_GROWTH=1 -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=4MB
+WEB_CALLS  := _main,_web_open,_web_scramble,_web_solve,_malloc,_free
+
+.PHONY: web check-web
+## web: compile the program to WebAssembly and pack it for npm: build/web/twistseal-VERSION.tgz
+web:
+	@tools/install-deps web
+	@tools/web/build-deps $(WEB_DEPS)
+	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal-$(VERSION).tgz
+
+## check-web: what node runs gives the same bytes as the program of this computer
+check-web: all web
+	@node tests/web/same_bytes.mjs $(OUT)
+
+$(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
+$(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3
+# A plugin exports its entry under its own name.
+$(WEB)/obj/plugins/%.o: WEB_EXTRA += -Iplugins -Dtsl_plugin_entry=tsl_plugin_$(word 2,$(subst /, ,$*))
+$(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  WEB  $<')
+	$(Q)$(WEB_COMPILE) -O2 $(WEB_EXTRA) -c -o $@ $<
+$(WEB)/obj/linked.o: $(call WEB_OBJ,$(WEB_PLUGIN_SRC)) tools/web/list-plugins
+	$(Q)tools/web/list-plugins $(WEB)/obj $(WEB_PLUGINS) >$(WEB)/obj/linked.c
+	$(Q)$(WEB_COMPILE) -O2 -c -o $@ $(WEB)/obj/linked.c
+$(WEB_PACK)/script.wasm: $(call WEB_OBJ,$(WEB_SCRIPT_SRC))
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  WEB  $@')
+	$(Q)$(WEB_LINK) -s STANDALONE_WASM=1 --no-entry -s ERROR_ON_UNDEFINED_SYMBOLS=0 \
+	    -s WARN_ON_UNDEFINED_SYMBOLS=0 -o $@ $^ \
+	    -L$(WEB_DEPS)/lib -llua5.4 -ljansson
+$(WEB_PACK)/program.js: $(call WEB_OBJ,$(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC)) $(WEB)/obj/linked.o core/web/page.js
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  WEB  $@')
+	$(Q)$(WEB_LINK) -s MODULARIZE=1 -s EXPORT_ES6=1 -s ENVIRONMENT=web,worker -s INVOKE_RUN=0 \
+	    -s FORCE_FILESYSTEM=1 -s EXPORTED_RUNTIME_METHODS=FS,UTF8ToString,allocateUTF8,ENV \
+	    -s EXPORTED_FUNCTIONS=$(WEB_CALLS) --js-library core/web/page.js -o $@ \
+	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto
+$(WEB_PACK)/data.json: tools/web/pack-scripts $(LUA)
+	$(Q)tools/web/pack-scripts $(OUT)/lua >$@
+$(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm $(WEB_PACK)/data.json \
+    $(wildcard lua/pages/app/*) LICENSE
+	$(Q)tools/web/pack $(WEB_PACK) $(VERSION) $(WEB)
+
 ## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
@@ -316,4 +378,4 @@ uninstall:
 clean:
 	rm -rf build
 
--include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)
+-include $(shell find $(OUT)/obj $(WEB)/obj -name '*.d' 2>/dev/null)

@@ -565,8 +565,10 @@ static void says_when_no_plugin_has_it(void **state)
     /* In the file, but not as a puzzle. */
     assert_int_equal(plugin_host_puzzle(&p, host, "template", &err), TSL_EINPUT);
     assert_int_equal(plugin_host_renderer(&r, NULL, host, "pdf", &err), TSL_ESYSTEM);
-    assert_string_equal(err.text, "no plugin renders 'pdf': paper.so is missing, install cairo and "
-                                  "pango (tools/install-deps) and build it");
+    assert_string_equal(err.text,
+                        "no plugin renders 'pdf': paper.so is missing; a browser has none, "
+                        "on a computer install cairo and pango (tools/install-deps) and "
+                        "build it");
     plugin_host_free(host);
 }
 

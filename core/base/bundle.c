@@ -12,6 +12,7 @@
 
 #include "file.h"
 #include "output_name.h"
+#include "platform.h"
 
 struct bundle {
     char *path;   /* its final name */
@@ -116,7 +117,8 @@ static bool is_leftover(int dir, int parent, const char *name)
 static int remove_leftover(void *context, int parent, const char *name)
 {
     bundle *b = context;
-    if (!is_temporary(name, name_of(b))) return 0;
+    const char *own = strrchr(b->temporary, '/') + 1;
+    if (!is_temporary(name, name_of(b)) || strcmp(name, own) == 0) return 0;
     int dir = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (dir < 0) return 0;
     if (is_leftover(dir, parent, name) && each_entry(dir, remove_entry, NULL) == 0 &&
@@ -272,13 +274,13 @@ static int sync_entry(void *context, int dir, const char *name)
 /* Gives the directory its final name unless something has it. Returns 0 or an errno. */
 static int rename_dir(const char *from, const char *to)
 {
-    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
-    if (errno != EINVAL && errno != ENOSYS) return errno;
+    int reason = platform_rename_new(from, to);
+    if (reason != EINVAL && reason != ENOSYS) return reason;
     /* NFS and some others. mkdir refuses an existing name, and rename replaces an empty directory
      * in one step: killed in between, an empty directory is what stands there. */
     if (mkdir(to, 0700) != 0) return errno;
     if (rename(from, to) == 0) return 0;
-    int reason = errno;
+    reason = errno;
     rmdir(to);
     return reason;
 }
@@ -338,15 +340,16 @@ static int sync_parent(const char *path)
 
 int bundle_exchange(const char *one, const char *other, tsl_err *err)
 {
-    if (renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) != 0)
-        return errno == EINVAL || errno == ENOSYS
+    int reason = platform_exchange(one, other);
+    if (reason)
+        return reason == EINVAL || reason == ENOSYS
                    ? tsl_fail(
                          err, TSL_ESYSTEM,
                          "this file system cannot exchange '%s' in one step: copy both folders "
                          "of the set to another disk first",
                          other)
-                   : file_fail(err, "exchange", other, errno);
-    int reason = sync_parent(other);
+                   : file_fail(err, "exchange", other, reason);
+    reason = sync_parent(other);
     return reason ? file_fail(err, "sync", other, reason) : TSL_OK;
 }
 

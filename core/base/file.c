@@ -2,20 +2,18 @@
 #include "file.h"
 
 #include <ctype.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
-#include <linux/openat2.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
+
+#include "platform.h"
 
 int file_fail(tsl_err *err, const char *action, const char *path, int reason)
 {
-    const char *why = strerrordesc_np(reason);
+    const char *why = platform_error_text(reason);
     if (!why) why = "unknown error";
     return tsl_fail(err, TSL_ESYSTEM, "cannot %s '%s': %c%s", action, path, tolower(why[0]),
                     why + 1);
@@ -67,52 +65,12 @@ int file_read(text *out, const char *path, size_t max, tsl_err *err)
 
 /* ---- reading below a directory ---- */
 
-/* What openat2 does, one part after the other, for kernels before 5.6 and sandboxes that refuse
- * it. Returns a descriptor, or -1 with errno; ELOOP for a link. */
-static int open_by_parts(int directory, const char *name, int flags)
-{
-    const char *slash = strchr(name, '/');
-    if (!slash) return openat(directory, name, flags | O_NOFOLLOW);
-    char folder[NAME_MAX + 1];
-    size_t size = (size_t)(slash - name);
-    if (size > NAME_MAX) {
-        errno = ENAMETOOLONG;
-        return -1;
-    }
-    memcpy(folder, name, size);
-    folder[size] = '\0';
-    struct stat info;
-    int fd = openat(directory, folder, O_PATH | O_NOFOLLOW | O_CLOEXEC);
-    if (fd < 0) return -1;
-    int file = -1, reason = ENOTDIR;
-    if (fstat(fd, &info) == 0 && S_ISLNK(info.st_mode)) {
-        reason = ELOOP;
-    } else if (S_ISDIR(info.st_mode)) {
-        file = open_by_parts(fd, slash + 1, flags);
-        reason = errno;
-    }
-    close(fd);
-    errno = reason;
-    return file;
-}
-
-static int open_beneath(int directory, const char *name)
-{
-    /* A pipe without a writer must not hang the program. */
-    const int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-    struct open_how how = {.flags = (uint64_t)flags,
-                           .resolve =
-                               RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
-    long fd = syscall(SYS_openat2, directory, name, &how, sizeof how);
-    if (fd < 0 && (errno == ENOSYS || errno == EPERM)) return open_by_parts(directory, name, flags);
-    return (int)fd;
-}
-
 int file_open_below(int *fd, file_kind *kind, int directory, const char *name, tsl_err *err)
 {
     struct stat info;
     *kind = FILE_REGULAR;
-    *fd = open_beneath(directory, name);
+    /* A pipe without a writer must not hang the program. */
+    *fd = platform_open_below(directory, name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (*fd < 0) {
         switch (errno) {
         case ENOENT:
@@ -201,8 +159,8 @@ static int create_unnamed(const creation *c)
 /* Gives a temporary file its name unless something has that name. */
 static int rename_file(const char *from, const char *to)
 {
-    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
-    if (errno != EINVAL && errno != ENOSYS) return errno;
+    int reason = platform_rename_new(from, to);
+    if (reason != EINVAL && reason != ENOSYS) return reason;
     /* NFS and some others: a hard link refuses an existing name as well. */
     if (link(from, to) != 0) return errno;
     return unlink(from) == 0 ? 0 : errno;
@@ -297,21 +255,11 @@ int file_replace(const char *path, const void *bytes, size_t size, unsigned mode
 
 /* ---- where the program's own files are ---- */
 
-/* The file this code stands in, in malloc'ed memory: the shared library where a program embeds it,
- * else the running executable. NULL with errno set. */
-static char *own_file(void)
-{
-    Dl_info info;
-    const char *name = dladdr((const void *)file_program_dir, &info) ? info.dli_fname : NULL;
-    const char *slash = name ? strrchr(name, '/') : NULL;
-    bool is_library = slash && strncmp(slash + 1, "libtwistseal.so", 15) == 0;
-    return realpath(is_library ? name : "/proc/self/exe", NULL);
-}
-
-/* The folder of that file, in malloc'ed memory; NULL with errno set. */
+/* The folder that the program or its library stands in, in malloc'ed memory; NULL with errno set.
+ */
 static char *program_folder(void)
 {
-    char *path = own_file();
+    char *path = platform_own_file();
     char *slash = path ? strrchr(path, '/') : NULL;
     if (!slash) return path;
     *slash = '\0';

@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
+
+#include "platform.h"
 
 enum { LOCAL = sizeof "2026-12-05 10:00" - 1, UTC = sizeof "2026-12-05T09:00:00" - 1 };
 
@@ -51,37 +52,7 @@ bool moment_is_good(const char *s)
 
 bool moment_zone_is_known(const char *zone)
 {
-    char path[200];
-    struct stat info;
-    const size_t size = strspn(zone, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                     "0123456789_+-/");
-    if (size == 0 || size > 100 || zone[size] || zone[0] == '/') return false;
-    snprintf(path, sizeof path, "/usr/share/zoneinfo/%s", zone);
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
-}
-
-/* The C library converts to and from the zone that the environment names. Keeps what stood there,
- * for `leave`. False: out of memory. */
-static bool enter(char **kept, const char *zone)
-{
-    const char *before = getenv("TZ");
-    *kept = before ? strdup(before) : NULL;
-    if ((before && !*kept) || setenv("TZ", zone, 1) != 0) {
-        free(*kept);
-        return false;
-    }
-    tzset();
-    return true;
-}
-
-static void leave(char *kept)
-{
-    if (kept)
-        setenv("TZ", kept, 1);
-    else
-        unsetenv("TZ");
-    tzset();
-    free(kept);
+    return platform_zone_is_known(zone);
 }
 
 static void write_moment(char out[MOMENT_SIZE], const struct tm *t)
@@ -95,12 +66,8 @@ static void write_moment(char out[MOMENT_SIZE], const struct tm *t)
 bool moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone)
 {
     struct tm t;
-    char *kept;
     read_local(&t, moment);
-    t.tm_isdst = -1;
-    if (!enter(&kept, zone)) return false;
-    mktime(&t);
-    leave(kept);
+    if (!platform_zone_local(&t, zone)) return false;
     write_moment(out, &t);
     return true;
 }
@@ -113,10 +80,8 @@ bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone)
     if (*rest == '.') rest += 1 + strspn(rest + 1, "0123456789");
     if (strcmp(rest, "Z") != 0) return false;
     const time_t when = timegm(&t);
-    char *kept;
-    if (!enter(&kept, zone)) return false;
-    const bool good = localtime_r(&when, &t) && t.tm_year >= 0 && t.tm_year <= 9999 - 1900;
-    leave(kept);
+    const bool good =
+        platform_zone_at(&t, when, zone) && t.tm_year >= 0 && t.tm_year <= 9999 - 1900;
     if (good) write_moment(out, &t);
     return good;
 }

@@ -2,11 +2,11 @@
 #include "pool.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "platform.h"
 
 enum { THREADS_MAX = 256 }; /* machines with more cores run 256 jobs at a time */
 
@@ -25,11 +25,7 @@ typedef struct worker {
 
 unsigned pool_cores(void)
 {
-    /* The affinity mask, not the machine: a container or taskset may allow fewer. */
-    cpu_set_t mask;
-    if (sched_getaffinity(0, sizeof mask, &mask) == 0) return (unsigned)CPU_COUNT(&mask);
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online > 0 ? (unsigned)online : 1;
+    return platform_cores();
 }
 
 static void run_jobs(work *w, unsigned index)

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
-enum { BAR_WIDTH = 30, STAGES_MAX = 15, PARTS_MAX = 7 };
+#include "platform.h"
+
+enum { STAGES_MAX = 15, PARTS_MAX = 7 };
 
 struct progress {
     pthread_mutex_t lock;
@@ -37,7 +38,7 @@ progress *progress_timer(void)
 
 progress *progress_new(int quiet)
 {
-    if (quiet || !isatty(STDERR_FILENO)) return NULL;
+    if (quiet || !platform_is_watched()) return NULL;
     progress *p = progress_timer();
     if (p) p->shows = true;
     return p;
@@ -63,20 +64,11 @@ void progress_left(char out[PROGRESS_LEFT_MAX], double seconds, size_t done, siz
 
 static void draw_bar(const progress *p, const char *label)
 {
-    char bar[BAR_WIDTH + 1], left[PROGRESS_LEFT_MAX];
+    char left[PROGRESS_LEFT_MAX];
     if (!p->shows) return;
-    if (p->total == 0) { /* its steps are not counted */
-        fprintf(stderr, "\r%s ...\033[K", p->title);
-        fflush(stderr);
-        return;
-    }
-    size_t filled = p->done * BAR_WIDTH / p->total;
-    for (size_t i = 0; i < BAR_WIDTH; i++) bar[i] = i < filled ? '#' : '.';
-    bar[BAR_WIDTH] = '\0';
     progress_left(left, p->shown - p->began, p->done, p->total);
-    fprintf(stderr, "\r%-8s [%s] %zu/%zu %s%s\033[K", p->title, bar, p->done, p->total, label,
-            left);
-    fflush(stderr);
+    platform_show(&(platform_stage){
+        .title = p->title, .label = label, .left = left, .done = p->done, .total = p->total});
 }
 
 /* Titles past the last that there is room for are left out. */
@@ -147,9 +139,7 @@ void progress_end(progress *p)
 {
     if (!p) return;
     end_stage(p);
-    if (!p->shows) return;
-    fputs("\r\033[K", stderr);
-    fflush(stderr);
+    if (p->shows) platform_show_end();
 }
 
 void progress_free(progress *p)

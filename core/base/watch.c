@@ -10,15 +10,15 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "platform.h"
 
 /* Most editors write another file and rename it, so the directory is watched. */
 int watch_open(watch *out, const char *path, tsl_err *err)
 {
     const char *slash = strrchr(path, '/');
     char *directory = strndup(path, (size_t)(slash - path) + 1);
-    *out = (watch){.fd = inotify_init1(IN_CLOEXEC), .name = strdup(slash + 1)};
-    if (!directory || !out->name || out->fd < 0 ||
-        inotify_add_watch(out->fd, directory, IN_CLOSE_WRITE | IN_MOVED_TO) < 0) {
+    *out = (watch){.fd = directory ? platform_watch(directory) : -1, .name = strdup(slash + 1)};
+    if (!directory || !out->name || out->fd < 0) {
         int error = errno;
         free(directory);
         watch_close(out);

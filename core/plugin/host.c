@@ -325,8 +325,8 @@ int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_h
     if (status != TSL_OK) return status;
     if (!f.what)
         return tsl_fail(err, TSL_ESYSTEM,
-                        "no plugin renders '%s': paper.so is missing, install cairo and pango "
-                        "(tools/install-deps) and build it",
+                        "no plugin renders '%s': paper.so is missing; a browser has none, on a "
+                        "computer install cairo and pango (tools/install-deps) and build it",
                         id);
     *out = f.what;
     if (from) *from = f.from;

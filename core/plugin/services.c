@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/platform.h"
 #include "base/pool.h"
 #include "tables.h"
 #include "twophase/engine.h"
@@ -64,7 +65,8 @@ static int load(const void **out, services *s, const tables_source *source, tsl_
     const void *bytes = NULL;
     char *directory = NULL;
     if (s->tables == SERVICES_KEEP_TABLES)
-        directory = tables_directory(secure_getenv("XDG_CACHE_HOME"), secure_getenv("HOME"));
+        directory =
+            tables_directory(platform_environment("XDG_CACHE_HOME"), platform_environment("HOME"));
     int status = tables_load(&bytes, directory, source, err);
     free(directory);
     if (status != TSL_OK) return status;

@@ -2,6 +2,7 @@
 #include "tables.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -13,7 +14,7 @@
 #include "base/text.h"
 
 enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
-static const size_t TABLE_MAX = (size_t)1 << 32; /* no puzzle needs tables of 4 GiB */
+static const uint64_t TABLE_MAX = UINT64_C(1) << 32; /* no puzzle needs tables of 4 GiB */
 /* From this size on a table is in huge pages, which files have not: look-ups all over hundreds of
  * megabytes spend more time on finding the page than on the rest (measured: 1.5 times as long). */
 static const size_t HUGE_FROM = (size_t)64 << 20;
@@ -155,7 +156,7 @@ int tables_check(const tsl_table *table, tsl_err *err)
     if (!is_name(table->name))
         return tsl_fail(err, TSL_EBROKEN, "a table's name is not of the form [a-z0-9-]+");
     if (table->size == 0 || table->size > TABLE_MAX)
-        return tsl_fail(err, TSL_EBROKEN, "table '%s' has %zu bytes: 1 to %zu are allowed",
+        return tsl_fail(err, TSL_EBROKEN, "table '%s' has %zu bytes: 1 to %" PRIu64 " are allowed",
                         table->name, table->size, TABLE_MAX);
     if (!table->build)
         return tsl_fail(err, TSL_EBROKEN, "table '%s' has no build function", table->name);

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "frame.h"
 #include "parts.h"
 
 #include "base/json.h"
+#include "base/platform.h"
 
 bool script_too_deep(const json_t *value, size_t depth)
 {
@@ -108,7 +108,7 @@ static int fail_ended(const char *file, int wait_status, tsl_err *err)
                         file);
     if (signal)
         return tsl_fail(err, TSL_EBROKEN, "%s: stopped: it broke the interpreter (SIG%s)", file,
-                        sigabbrev_np(signal));
+                        platform_signal_name(signal));
     return tsl_fail(err, TSL_EBROKEN, "%s: ended without an answer", file);
 }
 
@@ -132,12 +132,12 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     int status = kept_take(&host->worker, q->keep_for, err);
     if (status != TSL_OK) return status;
     struct timespec deadline = frame_deadline(wall_ms); /* not from before the worker is there */
-    int fd = host->worker.fd;
-    frame_status s = frame_send(fd, q->request->bytes, q->request->size, &deadline);
+    int wire = host->worker.wire;
+    frame_status s = frame_send(wire, q->request->bytes, q->request->size, &deadline);
     if (s == FRAME_OK && q->values)
-        s = frame_send(fd, q->values->bytes, q->values->size, &deadline);
+        s = frame_send(wire, q->values->bytes, q->values->size, &deadline);
     if (s == FRAME_OK || s == FRAME_CLOSED)
-        s = frame_receive(answer, fd, host->limits.output + AROUND, &deadline);
+        s = frame_receive(answer, wire, host->limits.output + AROUND, &deadline);
     /* The kernel counts a worker's processor time over its whole life. */
     if (s == FRAME_OK)
         return kept_leave(&host->worker, q->keep_for, wall_ms - frame_ms_left(&deadline),

@@ -1,10 +1,10 @@
-/* Frames over a socket, with a deadline on the host's side and without one on the worker's. */
+/* Frames over a wire, with a deadline on the host's side and without one on the worker's. */
 #include "frame.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <sys/socket.h>
 #include <unistd.h>
+
+#include "base/platform.h"
 
 enum { PREFIX = 4, CHUNK = 1 << 16 };
 
@@ -31,48 +31,41 @@ unsigned frame_ms_left(const struct timespec *deadline)
     return ms > 3600000 ? 3600000 : (unsigned)ms;
 }
 
-/* Waits until `fd` is ready, or the deadline (NULL: no need to wait, the socket blocks). */
-static frame_status wait_ready(int fd, short events, const struct timespec *deadline)
+/* On the host's side over a wire with a deadline; without one over a descriptor that blocks. */
+static ssize_t read_some(char *bytes, size_t size, int from, const struct timespec *deadline)
 {
-    struct pollfd p = {fd, events, 0};
-    if (!deadline) return FRAME_OK;
-    for (;;) {
-        int n = poll(&p, 1, (int)frame_ms_left(deadline));
-        if (n > 0) return FRAME_OK;
-        if (n == 0) return FRAME_LATE;
-        if (errno != EINTR) return FRAME_CLOSED;
-    }
+    if (deadline) return platform_wire_read(from, bytes, size, frame_ms_left(deadline));
+    ssize_t n = read(from, bytes, size);
+    return n < 0 && errno == EINTR ? PLATFORM_AGAIN : n < 0 ? PLATFORM_CLOSED : n;
 }
 
-static bool try_again(void)
+static ssize_t write_some(const char *bytes, size_t size, int to, const struct timespec *deadline)
 {
-    return errno == EINTR || errno == EAGAIN;
+    if (deadline) return platform_wire_write(to, bytes, size, frame_ms_left(deadline));
+    ssize_t n = write(to, bytes, size);
+    return n < 0 && errno == EINTR ? PLATFORM_AGAIN : n < 0 ? PLATFORM_CLOSED : n;
 }
 
-static frame_status read_exactly(char *bytes, size_t size, int fd, const struct timespec *deadline)
+static frame_status read_exactly(char *bytes, size_t size, int from,
+                                 const struct timespec *deadline)
 {
     while (size > 0) {
-        frame_status s = wait_ready(fd, POLLIN, deadline);
-        if (s != FRAME_OK) return s;
-        ssize_t n = deadline ? recv(fd, bytes, size, MSG_DONTWAIT) : read(fd, bytes, size);
-        if (n == 0 || (n < 0 && !try_again())) return FRAME_CLOSED;
-        if (n < 0) continue;
+        ssize_t n = read_some(bytes, size, from, deadline);
+        if (n == PLATFORM_AGAIN) continue;
+        if (n <= 0) return n == PLATFORM_LATE ? FRAME_LATE : FRAME_CLOSED;
         bytes += n;
         size -= (size_t)n;
     }
     return FRAME_OK;
 }
 
-static frame_status write_exactly(const char *bytes, size_t size, int fd,
+static frame_status write_exactly(const char *bytes, size_t size, int to,
                                   const struct timespec *deadline)
 {
     while (size > 0) {
-        frame_status s = wait_ready(fd, POLLOUT, deadline);
-        if (s != FRAME_OK) return s;
-        ssize_t n =
-            deadline ? send(fd, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL) : write(fd, bytes, size);
-        if (n < 0 && !try_again()) return FRAME_CLOSED;
-        if (n < 0) continue;
+        ssize_t n = write_some(bytes, size, to, deadline);
+        if (n == PLATFORM_AGAIN) continue;
+        if (n <= 0) return n == PLATFORM_LATE ? FRAME_LATE : FRAME_CLOSED;
         bytes += n;
         size -= (size_t)n;
     }
@@ -109,14 +102,14 @@ static frame_status write_frame(int fd, const void *bytes, size_t size,
     return s == FRAME_OK ? write_exactly(bytes, size, fd, deadline) : s;
 }
 
-frame_status frame_send(int fd, const void *bytes, size_t size, const struct timespec *deadline)
+frame_status frame_send(int wire, const void *bytes, size_t size, const struct timespec *deadline)
 {
-    return write_frame(fd, bytes, size, deadline);
+    return write_frame(wire, bytes, size, deadline);
 }
 
-frame_status frame_receive(text *out, int fd, size_t max, const struct timespec *deadline)
+frame_status frame_receive(text *out, int wire, size_t max, const struct timespec *deadline)
 {
-    return read_frame(out, fd, max, deadline);
+    return read_frame(out, wire, max, deadline);
 }
 
 frame_status frame_read(text *out, int fd, size_t max)

@@ -22,8 +22,8 @@ struct timespec frame_deadline(unsigned ms);
 unsigned frame_ms_left(const struct timespec *deadline);
 
 /* The host's side: never waits past the deadline, never raises SIGPIPE. */
-frame_status frame_send(int fd, const void *bytes, size_t size, const struct timespec *deadline);
-frame_status frame_receive(text *out, int fd, size_t max, const struct timespec *deadline);
+frame_status frame_send(int wire, const void *bytes, size_t size, const struct timespec *deadline);
+frame_status frame_receive(text *out, int wire, size_t max, const struct timespec *deadline);
 
 /* The worker's side: plain blocking read and write, the only two I/O calls it may make. */
 frame_status frame_read(text *out, int fd, size_t max);

@@ -3,13 +3,14 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "base/platform.h"
 
 int kept_end(int *wait_status, kept_worker *w, tsl_err *err)
 {
     *wait_status = 0;
     if (!w->alive) return TSL_OK;
-    close(w->fd);
+    platform_wire_close(w->wire);
     free(w->script);
     *w = (kept_worker){.zygote = w->zygote};
     return zygote_reap(wait_status, w->zygote, err);
@@ -20,7 +21,7 @@ int kept_take(kept_worker *w, const char *script, tsl_err *err)
     int ignored;
     if (w->alive && script && w->script && strcmp(w->script, script) == 0) return TSL_OK;
     int status = kept_end(&ignored, w, err);
-    if (status == TSL_OK) status = zygote_spawn(&w->fd, w->zygote, err);
+    if (status == TSL_OK) status = zygote_spawn(&w->wire, w->zygote, err);
     w->alive = status == TSL_OK;
     return status;
 }

@@ -9,7 +9,7 @@
 typedef struct kept_worker {
     zygote *zygote; /* which forks it */
     bool alive;
-    int fd;
+    int wire;
     char *script; /* it waits for further batches of this script; NULL: it ends after its answer */
     unsigned spent_ms;
 } kept_worker;

@@ -13,8 +13,8 @@ int zygote_start(zygote **out, const char *program, const text *settings, const 
                  tsl_err *err);
 void zygote_stop(zygote *z);
 
-/* Starts a worker; there is one at a time. *fd is the socket to it; the caller closes it. */
-int zygote_spawn(int *fd, zygote *z, tsl_err *err);
+/* Starts a worker; there is one at a time. *wire is the wire to it; the caller closes it. */
+int zygote_spawn(int *wire, zygote *z, tsl_err *err);
 /* Kills the worker if it still runs; *wait_status is as waitpid() gives it. */
 int zygote_reap(int *wait_status, zygote *z, tsl_err *err);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/platform.h"
 #include "libcrypto.h"
 
 /* A context that has taken in every part, or NULL. */
@@ -51,7 +52,7 @@ int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
     int reason = n < 0 ? errno : 0;
     done = done && EVP_DigestFinal_ex(context, out->bytes, NULL) == 1;
     EVP_MD_CTX_free(context);
-    if (reason) return tsl_fail(err, TSL_ESYSTEM, "cannot read: %s", strerrordesc_np(reason));
+    if (reason) return tsl_fail(err, TSL_ESYSTEM, "cannot read: %s", platform_error_text(reason));
     if (n > 0) return tsl_fail(err, TSL_ELIMIT, "too many bytes");
     return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
 }

@@ -7,11 +7,11 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/signalfd.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/platform.h"
 
 /* A line being read; wiped by the one who declared it. */
 typedef struct line {
@@ -75,7 +75,7 @@ static int ask_hidden(line *out, int tty, const char *words, const char *path, t
     for (size_t i = 0; i < sizeof held_back / sizeof held_back[0]; i++)
         sigaddset(&held, held_back[i]);
     sigprocmask(SIG_BLOCK, &held, &before);
-    int signals = signalfd(-1, &held, SFD_CLOEXEC);
+    int signals = platform_signals(&held);
     silent = echoing;
     silent.c_lflag &= ~(tcflag_t)(ECHO | ECHOE | ECHOK | ECHONL);
     int status;

@@ -7,11 +7,10 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/platform.h"
 #include "libcrypto.h"
 
 enum {
@@ -22,9 +21,7 @@ enum {
 
 int secret_process_init(tsl_err *err)
 {
-    const struct rlimit no_core = {0, 0};
-    if (setrlimit(RLIMIT_CORE, &no_core) != 0 || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0)
-        return tsl_fail(err, TSL_ESYSTEM, "cannot turn core dumps off");
+    if (!platform_hide_memory()) return tsl_fail(err, TSL_ESYSTEM, "cannot turn core dumps off");
     umask(077);
     /* Without the secure heap OpenSSL uses the normal one, which is still never dumped. */
     CRYPTO_secure_malloc_init(HEAP_SIZE, HEAP_SMALLEST);

@@ -219,7 +219,7 @@ static void add_death(text *report, const char *during, int ended)
 {
     text_addf(report, PROMISE_BROKEN "%s: ", during);
     if (WIFSIGNALED(ended)) {
-        const char *name = sigdescr_np(WTERMSIG(ended));
+        const char *name = strsignal(WTERMSIG(ended));
         text_addf(report, "it was killed by signal %d (%s)\n", WTERMSIG(ended),
                   name ? name : "unknown");
     } else {

@@ -75,9 +75,11 @@ static int answer_any(lua_State *L)
 {
     env_open(L);
     lua_settop(L, 0);
-    if (request_field(run_of(L), "batch"))
-        batch_answer(L);
-    else if (request_field(run_of(L), "function"))
+    if (request_field(run_of(L), "batch")) {
+        env_run(L, run_of(L)->script.name);
+        return 1;
+    }
+    if (request_field(run_of(L), "function"))
         answer_call(L);
     else
         answer_table(L);
@@ -100,16 +102,32 @@ static void take_script(run *r)
     if (!r->script.name || !r->script.body || !r->used) run_stop(r, "out of memory");
 }
 
+/* Errors, and answers that are the last, end the process inside the call. */
+void answer_first(run *r, int fd, const setup *s)
+{
+    *r = (run){.fd = fd, .setup = s, .script.file = "script"};
+    request_read(r);
+    take_script(r);
+    if (request_field(r, "batch")) r->arena = arena_new(2 * s->memory);
+    run_open(r);
+    lua_pushcfunction(r->L, place_complete);
+    lua_pushcfunction(r->L, answer_any);
+    if (lua_pcall(r->L, 0, 1, -2) != LUA_OK) {
+        const char *message = lua_tostring(r->L, -1);
+        run_stop(r, "%s", message ? message : "failed without a message");
+    }
+    batch_begin(r);
+    batch_answer(r);
+}
+
+void answer_next(run *r)
+{
+    request_read(r);
+    batch_answer(r);
+}
+
 _Noreturn void answer_request(int fd, const setup *s)
 {
-    run r = {.fd = fd, .setup = s, .script.file = "script"};
-    request_read(&r);
-    take_script(&r);
-    if (request_field(&r, "batch")) r.arena = arena_new(2 * s->memory);
-    run_open(&r);
-    lua_pushcfunction(r.L, place_complete);
-    lua_pushcfunction(r.L, answer_any);
-    lua_pcall(r.L, 0, 0, -2);
-    const char *message = lua_tostring(r.L, -1);
-    run_stop(&r, "%s", message ? message : "failed without a message");
+    run r;
+    for (answer_first(&r, fd, s);;) answer_next(&r);
 }

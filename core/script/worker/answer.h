@@ -1,10 +1,16 @@
-/* The main function of a worker: reads one request, runs the script, writes one answer and ends. */
+/* Answers the requests about a script: the table it returns, or what a function of it returns. */
 #ifndef CORE_SCRIPT_WORKER_ANSWER_H
 #define CORE_SCRIPT_WORKER_ANSWER_H
 
-#include "setup.h"
+#include "run.h"
 
-/* A serve_job; does not return. */
+/* Reads a request and answers it. Returns only if it was the first batch for a filter; then
+ * answer_next does the same with each further batch, in the same *r. Any other answer ends the
+ * process. */
+void answer_first(run *r, int fd, const setup *s);
+void answer_next(run *r);
+
+/* All of that, until the host closes the socket. */
 _Noreturn void answer_request(int fd, const setup *s);
 
 #endif

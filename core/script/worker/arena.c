@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 enum {
     GRAIN = 16,   /* bytes: the alignment, and the step of small sizes */
@@ -44,13 +43,14 @@ static size_t find_class(size_t *room, size_t size)
 arena *arena_new(size_t size)
 {
     arena *a = calloc(1, sizeof *a);
-    void *at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                    -1, 0);
-    if (!a || at == MAP_FAILED) {
+    stretch *now = malloc(size); /* so much at once comes straight from the system */
+    if (!a || !now) {
         free(a);
+        free(now);
         return NULL;
     }
-    *a = (arena){.size = size, .now = at};
+    *a = (arena){.size = size, .now = now};
+    *now = (stretch){0};
     a->now->used = sizeof *a->now;
     return a;
 }

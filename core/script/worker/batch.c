@@ -9,15 +9,17 @@
 #include <lauxlib.h>
 #include <unistd.h>
 
-#include "env.h"
+#include "place.h"
 #include "request.h"
 #include "script/frame.h"
 
-/* The run as every candidate meets it. */
-typedef struct start {
-    size_t held;
-    uint64_t left;
-} start;
+/* What is on Lua's stack when the script has run. */
+enum { HANDLER = 1, TABLE };
+
+typedef struct candidate {
+    const char *at; /* its JSON; then what follows it */
+    bool accepted;
+} candidate;
 
 static int refuse_field(lua_State *L)
 {
@@ -37,54 +39,70 @@ static void make_strict(lua_State *L)
     lua_setmetatable(L, -2);
 }
 
-static void go_back(run *r, const start *s)
+static void go_back(run *r)
 {
     arena_restore(r->arena);
-    r->held = s->held;
-    r->left = s->left;
+    r->held = r->start.held;
+    r->left = r->start.left;
     r->loading = 0;
 }
 
-/* One candidate, from *at on; the script's table is at the top of the stack. */
-static bool accepts(lua_State *L, const run *r, const char **at)
+static int skip_value(lua_State *L)
 {
+    candidate *c = lua_touserdata(L, 2);
+    request_push_value(L, &c->at);
+    return 0;
+}
+
+static int judge(lua_State *L)
+{
+    const run *r = run_of(L);
+    candidate *c = lua_touserdata(L, 2);
     const char *function = json_string_value(request_field(r, "function"));
     const char *parameters = r->values.bytes;
+    lua_settop(L, 1);
     request_push_function(L, function);
-    request_push_value(L, at);
+    request_push_value(L, &c->at);
     make_strict(L);
     request_push_value(L, &parameters);
     lua_call(L, 2, 1);
     if (!lua_isboolean(L, -1))
         luaL_error(L, "'%s' must return true or false, not a %s", function, luaL_typename(L, -1));
-    return lua_toboolean(L, -1);
+    c->accepted = lua_toboolean(L, -1);
+    return 0;
+}
+
+/* Calls `f` with the script's table and the candidate, in memory as every candidate meets it. */
+static void call(run *r, lua_CFunction f, candidate *c)
+{
+    go_back(r);
+    lua_pushcfunction(r->L, f);
+    lua_pushvalue(r->L, TABLE);
+    lua_pushlightuserdata(r->L, c);
+    if (lua_pcall(r->L, 2, 0, HANDLER) == LUA_OK) return;
+    const char *message = lua_tostring(r->L, -1);
+    run_stop(r, "%s", message ? message : "failed without a message");
+}
+
+void batch_begin(run *r)
+{
+    r->start = (run_start){r->held, r->left};
+    if (!r->arena || !arena_save(r->arena)) run_stop(r, "%s: out of memory", r->script.file);
 }
 
 /* A text of '1' and '0', one for each candidate; the parameters come before the first. */
-static void write_verdicts(text *answer, run *r, const start *s)
+void batch_answer(run *r)
 {
-    const char *at = r->values.bytes;
-    request_push_value(r->L, &at);
-    text_add(answer, "{\"value\":\"");
+    text answer = {0};
+    candidate c = {.at = r->values.bytes};
+    call(r, skip_value, &c);
+    text_add(&answer, "{\"value\":\"");
     for (json_int_t left = json_integer_value(request_field(r, "values")); left > 0; left--) {
-        go_back(r, s);
-        text_add(answer, accepts(r->L, r, &at) ? "1" : "0");
+        call(r, judge, &c);
+        text_add(&answer, c.accepted ? "1" : "0");
     }
-    go_back(r, s);
-    text_add(answer, "\"");
-}
-
-void batch_answer(lua_State *L)
-{
-    run *r = run_of(L);
-    env_run(L, r->script.name);
-    const start s = {r->held, r->left};
-    if (!r->arena || !arena_save(r->arena)) run_stop(r, "%s: out of memory", r->script.file);
-    for (;; request_read(r)) {
-        text answer = {0};
-        write_verdicts(&answer, r, &s);
-        run_add_used(&answer, r);
-        if (answer.failed || frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
-        text_free(&answer);
-    }
+    text_add(&answer, "\"");
+    run_add_used(&answer, r);
+    if (answer.failed || frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
+    text_free(&answer);
 }

@@ -2,10 +2,12 @@
 #ifndef CORE_SCRIPT_WORKER_BATCH_H
 #define CORE_SCRIPT_WORKER_BATCH_H
 
-#include <lua.h>
+#include "run.h"
 
-/* Answers batch after batch about the script of the run that L belongs to. The process ends when
- * the host closes the socket. */
-_Noreturn void batch_answer(lua_State *L);
+/* Keeps Lua's memory as it is now, for every candidate: the script has just run, and Lua's stack
+ * has the handler of errors and the script's table. */
+void batch_begin(run *r);
+/* Answers the batch that was read last. */
+void batch_answer(run *r);
 
 #endif

@@ -8,13 +8,20 @@
 #include "arena.h"
 #include "setup.h"
 
+/* The budgets as a script left them that has just run. */
+typedef struct run_start {
+    size_t held;
+    uint64_t left;
+} run_start;
+
 typedef struct run {
     int fd;
     const setup *setup;
     lua_State *L;
-    arena *arena;   /* where Lua's memory is; NULL: anywhere */
-    size_t held;    /* bytes Lua holds */
-    uint64_t left;  /* instructions */
+    arena *arena;  /* where Lua's memory is; NULL: anywhere */
+    size_t held;   /* bytes Lua holds */
+    uint64_t left; /* instructions */
+    run_start start;
     builtin script; /* the one asked for, which may be a user's */
     json_t *request;
     text values; /* what comes with the request, as JSON */

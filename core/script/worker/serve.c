@@ -7,9 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/order.h"
 #include "confine.h"
 #include "script/frame.h"
-#include "script/order.h"
 
 enum { HOST = 0 }; /* the descriptor */
 

@@ -228,21 +228,28 @@ static bool is_line_of(const char *line, const plugin *p)
     return strcmp(line, mine) == 0;
 }
 
-/* Is it a puzzle's, or the one that renders sheets? */
-static bool is_needed_plugin(const ingredients *in, const char *line)
+/* The plugin that renders sheets; NULL where there is none. */
+static const plugin *find_renderer(const ingredients *in)
 {
-    const plugin *renders = NULL;
+    const plugin *from = NULL;
     const tsl_renderer *ignored;
-    for (size_t i = 0; i < in->plan->count; i++)
-        if (is_line_of(line, in->plan->slots[i].puzzle->from)) return true;
-    return plugin_host_renderer(&ignored, &renders, in->session->plugins, "pdf", NULL) == TSL_OK &&
-           is_line_of(line, renders);
+    const int status = plugin_host_renderer(&ignored, &from, in->session->plugins, "pdf", NULL);
+    return status == TSL_OK ? from : NULL;
 }
 
+static bool is_of_puzzle(const ingredients *in, const char *line)
+{
+    for (size_t i = 0; i < in->plan->count; i++)
+        if (is_line_of(line, in->plan->slots[i].puzzle->from)) return true;
+    return false;
+}
+
+/* Without a renderer nobody can tell which plugin rendered the set's sheets. */
 static void check_plugins(const ingredients *in)
 {
     const manifest *m = in->manifest;
     findings *to = ingredients_same_version(m) ? in->found : in->doubts;
+    const plugin *renders = find_renderer(in);
     for (size_t i = 0; i < in->plan->count; i++) {
         const slot *s = &in->plan->slots[i];
         if (i > 0 && s->puzzle->from == in->plan->slots[i - 1].puzzle->from) continue;
@@ -251,11 +258,12 @@ static void check_plugins(const ingredients *in)
                          base_name(s->puzzle->from->path), s->event->id);
     }
     for (size_t i = 0; i < m->plugin_count; i++) {
-        if (!is_needed_plugin(in, m->plugins[i].name))
-            findings_add(to, "MANIFEST: names the plugin '%s', which nothing asks for",
-                         m->plugins[i].name);
-        if (i > 0 && strcmp(m->plugins[i].name, m->plugins[i - 1].name) == 0)
-            findings_add(in->found, "MANIFEST: names the plugin %s twice", m->plugins[i].name);
+        const char *name = m->plugins[i].name;
+        if (!is_of_puzzle(in, name) && !(renders && is_line_of(name, renders)))
+            findings_add(renders ? to : in->doubts,
+                         "MANIFEST: names the plugin '%s', which nothing asks for", name);
+        if (i > 0 && strcmp(name, m->plugins[i - 1].name) == 0)
+            findings_add(in->found, "MANIFEST: names the plugin %s twice", name);
     }
 }
 

@@ -113,6 +113,12 @@ static const named_digest *find_listed(const remake_request *r, const output *ma
                            : manifest_find(r->contents->files, r->contents->count, made->name);
 }
 
+/* A PDF, for print or locked; display.html, too, may be known by its name only. */
+static bool is_rendered(const output *made)
+{
+    return made->has_pages || (made->is_public ? made->sheet[0] : made->unrendered);
+}
+
 static int compare_made(const remake_request *r, const outputs *all, findings *to, tsl_err *err)
 {
     int status = TSL_OK;
@@ -122,7 +128,7 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
         const output *made = &all->items[i];
         const named_digest *listed = find_listed(r, made);
         if (!r->folder && !made->is_public) continue;
-        if (!listed && (sheets || !made->unrendered || !made->sheet[0]))
+        if (!listed && (sheets || !is_rendered(made)))
             findings_add(to, "%s: is missing, its format makes it", made->name);
         else if (listed && made->has_pages)
             status =

@@ -1,6 +1,6 @@
-/* The orders that a host sends its zygote, one byte each, and their answers. */
-#ifndef CORE_SCRIPT_ORDER_H
-#define CORE_SCRIPT_ORDER_H
+/* The orders that a host sends the program that runs scripts, one byte each, and their answers. */
+#ifndef CORE_BASE_ORDER_H
+#define CORE_BASE_ORDER_H
 
 #include <sys/socket.h>
 

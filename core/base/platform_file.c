@@ -1,0 +1,179 @@
+/* Words, files, plugins and progress on Linux. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/openat2.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "file.h"
+#include "platform.h"
+
+/* ---- words ---- */
+
+const char *platform_error_text(int reason)
+{
+    return strerrordesc_np(reason);
+}
+
+const char *platform_signal_name(int signal)
+{
+    return sigabbrev_np(signal);
+}
+
+/* ---- files ---- */
+
+/* What openat2 does, one part after the other, for kernels before 5.6 and sandboxes that refuse
+ * it. */
+static int open_by_parts(int directory, const char *name, int flags)
+{
+    const char *slash = strchr(name, '/');
+    if (!slash) return openat(directory, name, flags | O_NOFOLLOW);
+    char folder[NAME_MAX + 1];
+    size_t size = (size_t)(slash - name);
+    if (size > NAME_MAX) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    memcpy(folder, name, size);
+    folder[size] = '\0';
+    struct stat info;
+    int fd = openat(directory, folder, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return -1;
+    int file = -1, reason = ENOTDIR;
+    if (fstat(fd, &info) == 0 && S_ISLNK(info.st_mode)) {
+        reason = ELOOP;
+    } else if (S_ISDIR(info.st_mode)) {
+        file = open_by_parts(fd, slash + 1, flags);
+        reason = errno;
+    }
+    close(fd);
+    errno = reason;
+    return file;
+}
+
+int platform_open_below(int directory, const char *name, int flags)
+{
+    struct open_how how = {.flags = (unsigned)flags,
+                           .resolve =
+                               RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
+    long fd = syscall(SYS_openat2, directory, name, &how, sizeof how);
+    if (fd < 0 && (errno == ENOSYS || errno == EPERM)) return open_by_parts(directory, name, flags);
+    return (int)fd;
+}
+
+int platform_rename_new(const char *from, const char *to)
+{
+    return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+int platform_exchange(const char *one, const char *other)
+{
+    return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
+}
+
+int platform_watch(const char *directory)
+{
+    int fd = inotify_init1(IN_CLOEXEC);
+    if (fd < 0 || inotify_add_watch(fd, directory, IN_CLOSE_WRITE | IN_MOVED_TO) >= 0) return fd;
+    int reason = errno;
+    close(fd);
+    errno = reason;
+    return -1;
+}
+
+char *platform_own_file(void)
+{
+    Dl_info info;
+    const char *name = dladdr((const void *)platform_own_file, &info) ? info.dli_fname : NULL;
+    const char *slash = name ? strrchr(name, '/') : NULL;
+    bool is_library = slash && strncmp(slash + 1, "libtwistseal.so", 15) == 0;
+    return realpath(is_library ? name : "/proc/self/exe", NULL);
+}
+
+/* ---- plugins ---- */
+
+/* A sealed copy in memory, which cannot be changed, as a descriptor in *out. */
+static int make_copy(int *out, const platform_code *code, tsl_err *err)
+{
+    int fd = memfd_create(code->name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (fd < 0) return file_fail(err, "make a copy in memory of", code->name, errno);
+    int reason = file_write_all(fd, code->bytes, code->size);
+    if (!reason &&
+        fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0)
+        reason = errno;
+    if (reason) {
+        close(fd);
+        return file_fail(err, "make a copy in memory of", code->name, reason);
+    }
+    *out = fd;
+    return TSL_OK;
+}
+
+/* The loader's own message names the copy; what follows its name is the reason. */
+static const char *load_error(const char *path)
+{
+    const char *message = dlerror();
+    if (!message) return "no reason given";
+    size_t n = strlen(path);
+    return strncmp(message, path, n) == 0 && strncmp(message + n, ": ", 2) == 0 ? message + n + 2
+                                                                                : message;
+}
+
+/* The descriptor stays open: the loader takes a second library of the same path for the first one,
+ * so no two may ever have the same number. */
+int platform_load(const void **symbol, const platform_code *code, tsl_err *err)
+{
+    int fd = -1;
+    int status = make_copy(&fd, code, err);
+    if (status != TSL_OK) return status;
+    char path[40];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        status =
+            tsl_fail(err, TSL_EBROKEN, "%s: cannot be loaded: %s", code->name, load_error(path));
+        close(fd);
+        return status;
+    }
+    *symbol = dlsym(handle, code->wanted);
+    return TSL_OK;
+}
+
+/* ---- progress ---- */
+
+enum { BAR_WIDTH = 30 };
+
+bool platform_is_watched(void)
+{
+    return isatty(STDERR_FILENO);
+}
+
+void platform_show(const platform_stage *s)
+{
+    char bar[BAR_WIDTH + 1];
+    if (s->total == 0) { /* its steps are not counted */
+        fprintf(stderr, "\r%s ...\033[K", s->title);
+    } else {
+        size_t filled = s->done * BAR_WIDTH / s->total;
+        for (size_t i = 0; i < BAR_WIDTH; i++) bar[i] = i < filled ? '#' : '.';
+        bar[BAR_WIDTH] = '\0';
+        fprintf(stderr, "\r%-8s [%s] %zu/%zu %s%s\033[K", s->title, bar, s->done, s->total,
+                s->label, s->left);
+    }
+    fflush(stderr);
+}
+
+void platform_show_end(void)
+{
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+}

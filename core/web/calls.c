@@ -1,0 +1,266 @@
+/* What JavaScript calls, beside main(): scrambles and solutions from one open program. */
+#include "calls.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "config/session.h"
+#include "cube/notation.h"
+#include "linked.h"
+#include "practice/picture_svg.h"
+#include "set/draw.h"
+#include "set/scramble.h"
+#include "solve/solver.h"
+#include "solve/state.h"
+#include "solve/trace.h"
+#include "trust/derive.h"
+
+enum { SCRAMBLES_MAX = 1000000 };
+
+struct web_program {
+    session session; /* NULL inside: not yet open */
+    json_t *asked;   /* what the solver was opened for; NULL: there is none */
+    solver *solver;
+};
+
+/* ---- plugins as files ---- */
+
+static void add_id(text *out, const char *id)
+{
+    text_add_bytes(out, id, strlen(id) + 1);
+}
+
+/* A file stands for each plugin: its digest for the code, the ids for what it offers. */
+static int write_plugin(const linked_plugin *l, tsl_err *err)
+{
+    text path = {0}, bytes = {0};
+    text_addf(&path, "/app/plugins/%s", l->name);
+    text_addf(&bytes, "twistseal plugin in WebAssembly, object code sha256=%s\n", l->digest);
+    add_id(&bytes, l->entry->name);
+    for (size_t i = 0; l->entry->puzzles && l->entry->puzzles[i]; i++)
+        add_id(&bytes, l->entry->puzzles[i]->id);
+    int status = path.failed || bytes.failed
+                     ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                     : file_create(path.bytes, bytes.bytes, bytes.size, 0644, err);
+    text_free(&path);
+    text_free(&bytes);
+    return status;
+}
+
+web_program *web_open(void)
+{
+    for (const linked_plugin *l = linked_plugins; l->name; l++)
+        if (write_plugin(l, NULL) != TSL_OK) return NULL;
+    return calloc(1, sizeof(web_program));
+}
+
+/* ---- answers ---- */
+
+static char *write_json(json_t *owned)
+{
+    char *bytes = owned ? json_text(owned, JSON_COMPACT) : NULL;
+    json_decref(owned);
+    return bytes;
+}
+
+static char *give(json_t *owned, int status, const tsl_err *err)
+{
+    if (status == TSL_OK) return write_json(owned);
+    json_decref(owned);
+    const int code = status == TSL_EINPUT || status == TSL_EFORGED ? 1 : 2;
+    return write_json(json_pack("{s:s, s:i}", "error", err->text, "status", code));
+}
+
+static int fail_call(const json_error_t *why, tsl_err *err)
+{
+    return tsl_fail(err, TSL_EUSAGE, "the call is wrong: %s", why->text);
+}
+
+/* ---- scrambles ---- */
+
+typedef struct scramble_call {
+    plan_wish wish;
+    const char *seed; /* NULL: fresh */
+    int picture;
+} scramble_call;
+
+static int read_scramble(scramble_call *out, json_t *asked, tsl_err *err)
+{
+    json_error_t why;
+    int n = 1;
+    if (json_unpack_ex(asked, &why, JSON_STRICT, "{s:s, s?i, s?s, s?s, s?b}", "event",
+                       &out->wish.event, "n", &n, "subset", &out->wish.subset, "seed", &out->seed,
+                       "picture", &out->picture) != 0)
+        return fail_call(&why, err);
+    if (n < 1 || n > SCRAMBLES_MAX)
+        return tsl_fail(err, TSL_EUSAGE, "n must be 1 to %d", SCRAMBLES_MAX);
+    out->wish.count = (unsigned)n;
+    return TSL_OK;
+}
+
+/* As practice_new does, with a seed that may be given. */
+static int make_plan(plan **out, const scramble_call *c, const session *s, tsl_err *err)
+{
+    secret root = {0};
+    const event *e = NULL;
+    const stage_options options = {.jobs = 1};
+    int status = session_event(&e, s, c->wish.event, err);
+    if (status == TSL_OK)
+        status =
+            c->seed ? secret_from_hex(&root, c->seed, err) : secret_random(&root, SEED_SIZE, err);
+    if (status == TSL_OK) status = plan_for_event(out, &c->wish, s->events, s->plugins, err);
+    if (status == TSL_OK) status = draw_states(*out, &root, &options, err);
+    if (status == TSL_OK) status = scramble_states(*out, &root, &options, err);
+    secret_free(&root);
+    return status;
+}
+
+static int add_slot(json_t *list, const slot *one, const scramble_call *c, const session *s,
+                    tsl_err *err)
+{
+    text svg = {0};
+    int status = TSL_OK;
+    if (c->picture) status = picture_svg(&svg, s->scripts, one->puzzle, one->facelets, err);
+    if (status == TSL_OK &&
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s*}", "event", one->event->id,
+                                              "scramble", one->scramble, "state", one->facelets,
+                                              "picture", svg.bytes)) != 0)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    text_free(&svg);
+    return status;
+}
+
+static int scramble(json_t *list, web_program *w, json_t *asked, tsl_err *err)
+{
+    plan *p = NULL;
+    scramble_call c = {0};
+    int status = asked ? read_scramble(&c, asked, err) : TSL_EINPUT;
+    if (status == TSL_OK && !w->session.scripts) status = session_open(&w->session, NULL, err);
+    if (status == TSL_OK) status = make_plan(&p, &c, &w->session, err);
+    for (size_t i = 0; status == TSL_OK && i < p->count; i++)
+        status = add_slot(list, &p->slots[i], &c, &w->session, err);
+    if (p) plan_free(p);
+    return status;
+}
+
+char *web_scramble(web_program *w, const char *request)
+{
+    tsl_err err = {TSL_EUSAGE, "the call is not JSON"};
+    json_t *asked = NULL, *list = json_array();
+    json_read(&asked, request, strlen(request), 0, NULL);
+    int status = scramble(list, w, asked, &err);
+    json_decref(asked);
+    return give(list, status, &err);
+}
+
+/* ---- solutions ---- */
+
+static int read_solver(solver_options *out, json_t *asked, tsl_err *err)
+{
+    json_error_t why;
+    const char *state;
+    json_int_t most = 0, nodes = 0, probes = 0, nth = 0;
+    int first = 0, trace = 0;
+    if (json_unpack_ex(asked, &why, JSON_STRICT,
+                       "{s:s, s?s, s?s, s?s, s?s, s?s, s?s, s?I, s?I, s?I, s?I, s?b, s?b}", "state",
+                       &state, "method", &out->method, "goal", &out->goal, "metric", &out->metric,
+                       "moves", &out->moves, "beginWith", &out->begin_with, "endWith",
+                       &out->end_with, "maxMoves", &most, "nodes", &nodes, "probes", &probes, "nth",
+                       &nth, "firstAnswer", &first, "trace", &trace) != 0)
+        return fail_call(&why, err);
+    if (most < 0 || most > SOLVER_MOVES || nodes < 0 || probes < 0 || nth < 0)
+        return tsl_fail(err, TSL_EUSAGE, "maxMoves, nodes, probes or nth is out of range");
+    out->max_moves = (uint64_t)most;
+    out->nodes = (uint64_t)nodes;
+    out->probes = (uint64_t)probes;
+    out->nth = (uint64_t)nth;
+    out->first_answer = first;
+    out->solves = 2; /* and probably more: one on all cores, for one solve, a page has not */
+    return TSL_OK;
+}
+
+/* Keeps the solver as long as only the state changes. */
+static int need_solver(web_program *w, json_t *asked, tsl_err *err)
+{
+    solver_options options = {0};
+    json_t *same = json_copy(asked);
+    if (!same) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_object_set_new(same, "state", json_string(""));
+    json_object_del(same, "trace");
+    if (w->asked && json_equal(w->asked, same)) {
+        json_decref(same);
+        return TSL_OK;
+    }
+    solver_close(w->solver);
+    json_decref(w->asked);
+    w->solver = NULL;
+    w->asked = NULL;
+    int status = read_solver(&options, same, err);
+    if (status == TSL_OK)
+        status = solver_open(&w->solver, &options, plugin_host_lend(w->session.plugins), err);
+    if (status == TSL_OK)
+        w->asked = same;
+    else
+        json_decref(same);
+    return status;
+}
+
+static char *write_trace(const solver *s, const solution *answer, const tsl_cube3 *cube)
+{
+    char *bytes = NULL;
+    size_t size;
+    FILE *out = open_memstream(&bytes, &size);
+    if (!out) return NULL;
+    solve_trace(out, s, answer, cube);
+    fclose(out);
+    return bytes;
+}
+
+static json_t *describe(const solution *answer, const char *trace)
+{
+    text moves = {0};
+    text_add(&moves, "");
+    for (unsigned i = 0; i < answer->count; i++)
+        text_addf(&moves, "%s%s", i ? " " : "", cube_move_name(answer->moves[i]));
+    json_t *out = json_pack("{s:s, s:i, s:i, s:b, s:s*}", "solution", moves.bytes, "count",
+                            (int)answer->count, "cost", (int)answer->cost, "optimal",
+                            (int)answer->optimal, "trace", trace);
+    text_free(&moves);
+    return out;
+}
+
+static int solve(json_t **out, web_program *w, json_t *asked, tsl_err *err)
+{
+    tsl_cube3 cube;
+    solution answer;
+    const char *state = json_string_value(json_object_get(asked, "state"));
+    if (!state) return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or 54 facelets");
+    int status = TSL_OK;
+    if (!w->session.scripts) status = session_open(&w->session, NULL, err);
+    if (status == TSL_OK) status = need_solver(w, asked, err);
+    if (status == TSL_OK) status = state_read(&cube, state, err);
+    if (status == TSL_OK) status = solver_solve(&answer, w->solver, &cube, err);
+    /* "There is no such sequence" is an answer: exit code 1. */
+    if (status == TSL_ELIMIT) return TSL_EINPUT;
+    if (status != TSL_OK) return status;
+    char *trace = json_is_true(json_object_get(asked, "trace"))
+                      ? write_trace(w->solver, &answer, &cube)
+                      : NULL;
+    *out = describe(&answer, trace);
+    free(trace);
+    return TSL_OK;
+}
+
+char *web_solve(web_program *w, const char *request)
+{
+    tsl_err err = {TSL_EUSAGE, "the call is not JSON"};
+    json_t *asked = NULL, *out = NULL;
+    json_read(&asked, request, strlen(request), 0, NULL);
+    int status = solve(&out, w, asked, &err);
+    json_decref(asked);
+    return give(out, status, &err);
+}
