@@ -2,8 +2,8 @@
 local order = {
   "333", "222", "444", "555", "666", "777", "333bf", "333fm", "333oh",
   "clock", "minx", "pyram", "skewb", "sq1", "444bf", "555bf", "333mbf",
-  "222all", "ivy", "dino", "diamond", "babyfto", "pyraduo",
-  "133", "223", "gear",
+  "222all", "ivy", "dino", "redi", "diamond", "babyfto", "fto", "pyraduo", "mastertetraminx",
+  "kilominx", "133", "223", "233", "334", "sia123", "sia222", "gear",
 }
 
 local events = {}

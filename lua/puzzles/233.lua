@@ -7,7 +7,6 @@ return cut.puzzle({
   name = "2x3x3 cuboid",
   draw_as = "233",
   states = "406425600", -- 8! corners, 8! edges, held in 4 ways with the same colour above
-  metric_max = 18,
 }, {
   solid = solid.box(1.5, 1, 1.5),
   colours = solid.cube_colours,
