@@ -4,7 +4,7 @@
 
 #include "lib/tokens.h"
 #include "path.h"
-#include "phases/large.h"
+#include "phases/answer.h"
 #include "reader.h"
 
 enum { DEFINED_VERSION = 3, APART_MAX = 16 }; /* raise the first when tables get other bytes */
@@ -181,7 +181,11 @@ static uint32_t version_of(const defined *z)
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     defined *z = *self;
-    if (z->is_large) return large_open(&z->large, z->table, version_of(z), host, err);
+    if (z->is_large) {
+        int opened = large_open(&z->large, z->table, version_of(z), host, err);
+        if (opened == TSL_OK) answer_name_phases(&z->large);
+        return opened;
+    }
     int status = positions_open(&z->p, z->table, version_of(z), host, err);
     if (status != TSL_OK) return status;
     unsigned greatest = positions_greatest(&z->p) + z->apart_count;
@@ -263,7 +267,11 @@ static void describe(defined *z)
         .apply = apply,
         .facelets = facelets,
     };
-    if (z->is_large) large_describe(&z->puzzle, &z->large);
+    if (!z->is_large) return;
+    large_describe(&z->puzzle, &z->large);
+    z->puzzle.read = answer_read;
+    z->puzzle.solve = answer_solve;
+    z->puzzle.explain = answer_explain;
 }
 
 static void undefine(void *self)
