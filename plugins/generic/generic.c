@@ -7,7 +7,7 @@
 #include "phases/answer.h"
 #include "reader.h"
 
-enum { DEFINED_VERSION = 3, APART_MAX = 16 }; /* raise the first when tables get other bytes */
+enum { DEFINED_VERSION = 5, APART_MAX = 16 }; /* raise the first when tables get other bytes */
 
 /* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
 enum { STATE_ROW = 0, STATE_COLUMN = 4, STATE_APART = 8, STATE_SIZE = 12 };
@@ -160,6 +160,25 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
         out[z->d.facelet[at[i]]] = z->d.solved[z->d.facelet[i]];
 }
 
+static int explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    const defined *z = self;
+    char line[100];
+    (void)err;
+    int length = snprintf(line, sizeof line,
+                          "one phase: a table knows the distance of each of %llu positions\n",
+                          (unsigned long long)z->p.states);
+    int status = sink->write(sink->self, line, (size_t)length);
+    length = snprintf(line, sizeof line, "table: %u rows of %u columns\n", z->p.rows, z->p.columns);
+    if (status == TSL_OK) status = sink->write(sink->self, line, (size_t)length);
+    for (unsigned d = 0; z->p.counts[d] > 0 && status == TSL_OK; d++) {
+        length = snprintf(line, sizeof line, "%2u turns: %10llu\n", d,
+                          (unsigned long long)z->p.counts[d]);
+        status = sink->write(sink->self, line, (size_t)length);
+    }
+    return status;
+}
+
 /* ---- from the definition to its tables ---- */
 
 /* Definitions that differ have other tables. */
@@ -266,6 +285,7 @@ static void describe(defined *z)
         .scramble = scramble,
         .apply = apply,
         .facelets = facelets,
+        .explain = explain,
     };
     if (!z->is_large) return;
     large_describe(&z->puzzle, &z->large);

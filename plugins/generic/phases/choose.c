@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS_MAX = 4096, REFUSED_MAX = 32, PHASE_BITS = 33 };
+enum { SETS_MAX = 4096, REFUSED_MAX = 32, PHASE_BITS = 35 };
 
 typedef struct candidate {
     uint64_t has[2]; /* bits: turns */
