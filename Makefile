@@ -321,9 +321,9 @@ web:
 	@tools/web/build-deps $(WEB_DEPS)
 	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal-$(VERSION).tgz
 
-## check-web: what node runs gives the same bytes as the program of this computer
+## check-web: hold what `make web` builds to the program of this computer, in node and in Chromium
 check-web: all web
-	@node tests/web/same_bytes.mjs $(OUT)
+	@tests/web/check.sh $(OUT)
 
 $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3

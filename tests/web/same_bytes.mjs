@@ -223,6 +223,19 @@ await promise("the_instance_for_scripts_imports_only_its_wire", async () => {
   const imports = WebAssembly.Module.imports(await WebAssembly.compile(bytes)).map((i) => `${i.module}.${i.name}`).sort();
   return imports.join() === "wire.end,wire.read,wire.write" ? undefined : imports.join();
 });
+await promise("randomness_comes_from_crypto", async () => {
+  const { Machine, loadAssets } = await import("../../build/web/twistseal/machine.js");
+  const machine = await Machine.start(await loadAssets(), () => {});
+  const { getRandomValues } = crypto;
+  let bytes = 0;
+  crypto.getRandomValues = (array) => {
+    bytes += array.length;
+    return getRandomValues.call(crypto, array);
+  };
+  const { status } = machine.run(["keygen", "key", "--no-passphrase"]);
+  crypto.getRandomValues = getRandomValues;
+  return status === 0 && bytes >= 32 ? undefined : `${bytes} bytes`;
+});
 await promise("an_error_has_words_and_a_status", async () => {
   try {
     await web.scramble("333x");
