@@ -307,7 +307,7 @@ WEB        := build/web
 WEB_DEPS   := $(WEB)/deps
 WEB_PACK   := $(WEB)/twistseal
 WEB_PLUGINS := $(filter-out paper,$(PLUGIN_NAMES))
-WEB_PROGRAM_SRC = $(filter-out core/base/platform_%,$(CORE_SRC)) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC),$(WEB_SRC))
+WEB_PROGRAM_SRC = $(filter-out core/base/native/%,$(CORE_SRC)) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC),$(WEB_SRC))
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
               core/script/frame.c core/base/text.c core/base/json.c

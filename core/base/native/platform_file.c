@@ -14,8 +14,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "platform.h"
+#include "base/file.h"
+#include "base/platform.h"
 
 /* ---- words ---- */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "platform.h"
+#include "base/platform.h"
 
 bool platform_zone_is_known(const char *zone)
 {

@@ -13,9 +13,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "file.h"
-#include "order.h"
-#include "platform.h"
+#include "base/file.h"
+#include "base/order.h"
+#include "base/platform.h"
 
 /* ---- this process ---- */
 
