@@ -308,7 +308,7 @@ WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(W
               core/script/frame.c core/base/text.c core/base/json.c
 WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c))
 WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
-WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
+WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
               -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
 # emcc uses modules of Debian, also with a node that is not.
 WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s ALLOW_MEMORY_GROWTH=1 -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=4MB

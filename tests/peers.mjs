@@ -1,7 +1,8 @@
-// Measures the scramblers of csTimer and cubing.js: usage: node tests/peers.mjs SECONDS EVENT...
+// Measures the scramblers of csTimer and cubing.js, and ours in WebAssembly: usage: node tests/peers.mjs SECONDS EVENT...
 //
 // Prints an object a line for each program and event, as tools/bench_puzzles does, in microseconds
 // and with the first call, which prepares tables, left out.
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { performance } from "node:perf_hooks";
 
@@ -46,6 +47,12 @@ async function measureAll(peer, scrambler) {
   }
 }
 
+const built = new URL("../build/web/twistseal/twistseal.js", import.meta.url);
+if (existsSync(built)) { // make web
+  const web = await (await import(built)).open();
+  await measureAll("twistseal in WebAssembly", (event) => async () => (await web.scramble(event))[0].scramble);
+  web.close();
+}
 const cstimer = require("cstimer_module");
 await measureAll("cstimer_module", (event) => () => cstimer.getScramble(...CSTIMER[event]));
 const cubing = await import("cubing/scramble");

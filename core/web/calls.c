@@ -11,6 +11,7 @@
 #include "config/session.h"
 #include "cube/notation.h"
 #include "linked.h"
+#include "plugin/services.h"
 #include "practice/picture_svg.h"
 #include "set/draw.h"
 #include "set/scramble.h"
@@ -19,12 +20,17 @@
 #include "solve/trace.h"
 #include "trust/derive.h"
 
-enum { SCRAMBLES_MAX = 1000000 };
+enum {
+    SCRAMBLES_MAX = 1000000,
+    MORE_TO_COME = 50, /* so many times what was asked for is expected to be asked for, */
+    AT_MOST = 1000     /* but not so much that the page waits seconds for the largest tables */
+};
 
 struct web_program {
     session session; /* NULL inside: not yet open */
     json_t *asked;   /* what the solver was opened for; NULL: there is none */
     solver *solver;
+    uint64_t scrambles; /* made so far */
 };
 
 /* ---- plugins as files ---- */
@@ -144,6 +150,11 @@ static int scramble(json_t *list, web_program *w, json_t *asked, tsl_err *err)
     for (size_t i = 0; status == TSL_OK && i < p->count; i++)
         status = add_slot(list, &p->slots[i], &c, &w->session, err);
     if (p) plan_free(p);
+    w->scrambles += c.wish.count;
+    const uint64_t expected = MORE_TO_COME * w->scrambles;
+    if (status == TSL_OK)
+        services_expect(plugin_host_lend(w->session.plugins),
+                        expected < AT_MOST ? expected : AT_MOST);
     return status;
 }
 

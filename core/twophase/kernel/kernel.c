@@ -10,6 +10,8 @@ const kernel *kernel_choose(void)
     if (wanted && strcmp(wanted, kernel_portable.name) == 0) return &kernel_portable;
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return &kernel_avx2;
+#elif defined(__wasm_simd128__)
+    return &kernel_simd128;
 #endif
     return &kernel_portable;
 }

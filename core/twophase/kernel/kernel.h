@@ -22,6 +22,8 @@ typedef struct kernel {
 extern const kernel kernel_portable;
 #if defined(__x86_64__)
 extern const kernel kernel_avx2;
+#elif defined(__wasm_simd128__)
+extern const kernel kernel_simd128;
 #endif
 
 /* The fastest kernel this machine can run, or the portable one if the environment variable
