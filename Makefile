@@ -319,7 +319,7 @@ WEB_CALLS  := _main,_web_open,_web_scramble,_web_solve,_malloc,_free
 web:
 	@tools/install-deps web
 	@tools/web/build-deps $(WEB_DEPS)
-	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal-$(VERSION).tgz
+	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal.html $(WEB)/site/index.html
 
 ## check-web: what node runs gives the same bytes as the program of this computer
 check-web: all web
@@ -350,10 +350,21 @@ $(WEB_PACK)/program.js: $(call WEB_OBJ,$(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC)) $(W
 	    -s EXPORTED_FUNCTIONS=$(WEB_CALLS) --js-library core/web/page.js -o $@ \
 	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto
 $(WEB_PACK)/data.json: tools/web/pack-scripts $(LUA)
+	@mkdir -p $(@D)
 	$(Q)tools/web/pack-scripts $(OUT)/lua >$@
 $(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm $(WEB_PACK)/data.json \
     $(wildcard lua/pages/app/*) LICENSE
 	$(Q)tools/web/pack $(WEB_PACK) $(VERSION) $(WEB)
+
+# The page: one file with the program in it, and the same for a server.
+WEB_PAGE := $(patsubst %,lua/pages/%.js,app/twistseal verify/files display/box display/picture \
+              $(addprefix edition/,bits zip form print make verify display practise solve filters main))
+$(WEB)/twistseal.html: $(WEB)/twistseal-$(VERSION).tgz $(WEB_PAGE) $(wildcard lua/pages/edition/*) tools/web/bundle
+	$(Q)tools/web/bundle $(WEB_PACK) $@ $(WEB_PAGE)
+$(WEB)/site/index.html: $(WEB)/twistseal.html
+	@mkdir -p $(@D)
+	$(Q)tools/web/bundle $(WEB_PACK) $@ --hosted $(WEB_PAGE)
+	$(Q)cp lua/pages/edition/offline.js $(@D)
 
 ## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc
