@@ -315,15 +315,16 @@ WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s AL
 WEB_CALLS  := _main,_web_open,_web_scramble,_web_solve,_malloc,_free
 
 .PHONY: web check-web
-## web: compile the program to WebAssembly and pack it for npm: build/web/twistseal-VERSION.tgz
+## web: compile the program to WebAssembly, for npm and as a page: build/web/twistseal.html
 web:
 	@tools/install-deps web
 	@tools/web/build-deps $(WEB_DEPS)
 	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal.html $(WEB)/site/index.html
 
-## check-web: what node runs gives the same bytes as the program of this computer
+## check-web: the browser edition gives the same bytes as the program; its page, used in a browser
 check-web: all web
 	@node tests/web/same_bytes.mjs $(OUT)
+	@tests/web/page.sh $(OUT)
 
 $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3

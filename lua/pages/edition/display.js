@@ -15,14 +15,15 @@ async function displayPage() {
 async function showDisplay() {
   const [, data] = displays[at("display-which").value];
   const [head, tail] = await displayPage();
-  const frame = element("iframe", { title: "The set's display" });
+  const frame = element("iframe", { title: "The set's display", allow: "fullscreen *; screen-wake-lock *" });
   frame.srcdoc = trustedHtml(head + JSON.stringify(data).replaceAll("<", "\\u003c") + tail);
   at("display-frame").replaceChildren(frame);
+  at("display-full").hidden = !document.fullscreenEnabled;
 }
 
 async function take(source) {
   at("display-frame").replaceChildren();
-  at("display-label").hidden = true;
+  for (const id of ["display-label", "display-full"]) at(id).hidden = true;
   say("display-state", "");
   try {
     const { files } = await taken(source);
@@ -39,5 +40,6 @@ async function take(source) {
 
 export function startDisplay() {
   watchInput("display", ["display-folder", "display-files"], take);
+  at("display-full").addEventListener("click", () => document.querySelector("#display-frame iframe").requestFullscreen());
   at("display-which").addEventListener("change", showDisplay);
 }

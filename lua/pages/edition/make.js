@@ -79,6 +79,18 @@ function setFile(content) {
   check();
 }
 
+// A file that was dropped replaces the form.
+function showForm(yes) {
+  at("form").hidden = !yes;
+  at("make-form").hidden = yes;
+  if (!yes) at("file-details").open = true;
+}
+
+function changedForm() {
+  showForm(true);
+  setFile(formText());
+}
+
 // One file is the competition, or a key; Lua files beside it are the scripts that it names.
 async function take(source) {
   try {
@@ -88,7 +100,7 @@ async function take(source) {
       if (/\.lua$/i.test(path)) scripts.set(path.split("/").at(-1), bytes);
       else if (/^-----BEGIN .*PRIVATE KEY/.test(content)) takeKey(content);
       else {
-        at("file-details").open = true;
+        showForm(false);
         at("competition").value = content;
       }
     }
@@ -134,7 +146,7 @@ async function makeKey() {
     const pair = await program.keygen({ passphrase, principal });
     const line = /^\S+ namespaces=.*$/m.exec(pair.text)[0];
     key = { ...pair, line, passphrase };
-    say("key-state", `The key is made. ${/^fingerprint: .*$/m.exec(pair.text)[0]}. Save it, and keep its passphrase: the next set is signed with it, too.`, "good");
+    say("key-state", `The key is made. Fingerprint: ${/^fingerprint: (.*)$/m.exec(pair.text)[1]}. Save it, and keep its passphrase: the next set is signed with it, too.`, "good");
     at("save-key").hidden = false;
     return true;
   } catch (problem) {
@@ -252,5 +264,6 @@ export async function startMake() {
   at("save-passcodes").addEventListener("click", savePasscodes);
   at("print").addEventListener("click", print);
   at("competition").addEventListener("input", checkSoon);
-  startForm(await eventList(), await languages(), () => setFile(formText()));
+  at("make-form").addEventListener("click", changedForm);
+  startForm(await eventList(), await languages(), changedForm);
 }
