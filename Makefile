@@ -306,7 +306,7 @@ WEB_PROGRAM_SRC = $(filter-out core/base/platform_%,$(CORE_SRC)) $(MAIN_SRC) $(f
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
               core/script/frame.c core/base/text.c core/base/json.c
-WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c))
+WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c))
 WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
 WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
               -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
@@ -321,9 +321,9 @@ web:
 	@tools/web/build-deps $(WEB_DEPS)
 	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal.html $(WEB)/site/index.html
 
-## check-web: the browser edition gives the same bytes as the program; its page, used in a browser
+## check-web: hold what `make web` builds to the program of this computer, in node and in Chromium
 check-web: all web
-	@node tests/web/same_bytes.mjs $(OUT)
+	@tests/web/check.sh $(OUT)
 	@tests/web/page.sh $(OUT)
 
 $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off

@@ -25,7 +25,7 @@ expect it_is_audited_where_the_puzzle_is_not 0 'follow from the seed' "$program"
 for script in ivy4.puzzle.lua puzzles/dino puzzles/lib/cut; do
     expect "the_manifest_names_$script" 0 "script: $script sha256=" cat "$dir/set/MANIFEST"
 done
-expect the_manifest_names_the_plugin 0 'plugin: generic.so abi=2' cat "$dir/set/MANIFEST"
+expect the_manifest_names_the_plugin 0 'plugin: generic.so abi=3' cat "$dir/set/MANIFEST"
 
 # ---- what is wrong with a definition, and with which ----
 mv "$dir/away" "$dir/mine"
@@ -45,7 +45,14 @@ expect a_missing_puzzle_is_named 1 "no plugin offers the puzzle 'ivy4'" "$progra
 for id in 133 223 diamond gear pyraduo; do
     expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"
 done
+expect "redi keeps the contract, solved in phases" 0 'ok redi: apply() refuses' "$program" plugin check puzzles/redi
 cp tests/puzzles/ivy4.lua "$dir/ivy4.lua"
 expect "a file keeps the contract" 0 'ok ivy4: ' "$program" plugin check "$dir/ivy4.lua"
 sed -i 's/metric_max = 8/metric_max = 7/' "$dir/ivy4.lua"
 expect "a broken one is found" 1 "not ok ivy4: init prepares it: 'metric_max' is 7" "$program" plugin check "$dir/ivy4.lua"
+
+# ---- how puzzles are solved ----
+expect "phases are explained" 0 'phase 1: to <f, l, b, r>' "$program" puzzle explain redi
+expect "a small one is one phase" 0 'the distance of each of 19958400 positions' "$program" puzzle explain dino
+expect "an unknown one is named" 1 "unknown event 'nope'" "$program" puzzle explain nope
+expect "puzzle needs a word" 2 "puzzle needs 'explain ID'" "$program" puzzle

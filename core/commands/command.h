@@ -31,6 +31,7 @@ extern const command cmd_script;
 extern const command cmd_sign;
 extern const command cmd_trust;
 extern const command cmd_plugin;
+extern const command cmd_puzzle;
 extern const command cmd_solve;
 extern const command cmd_verify;
 

@@ -11,9 +11,10 @@
 #include "wiping_heap.h"
 
 static const command *const commands[] = {
-    &cmd_check,   &cmd_import, &cmd_generate, &cmd_extend, &cmd_ceremony, &cmd_verify, &cmd_audit,
-    &cmd_release, &cmd_reveal, &cmd_sign,     &cmd_trust,  &cmd_scramble, &cmd_solve,  &cmd_merge,
-    &cmd_events,  &cmd_keygen, &cmd_filter,   &cmd_script, &cmd_plugin,   &cmd_bench,  NULL};
+    &cmd_check,  &cmd_import,  &cmd_generate, &cmd_extend, &cmd_ceremony, &cmd_verify,
+    &cmd_audit,  &cmd_release, &cmd_reveal,   &cmd_sign,   &cmd_trust,    &cmd_scramble,
+    &cmd_solve,  &cmd_merge,   &cmd_events,   &cmd_keygen, &cmd_filter,   &cmd_script,
+    &cmd_plugin, &cmd_puzzle,  &cmd_bench,    NULL};
 
 static void print_usage(FILE *out)
 {

@@ -180,19 +180,16 @@ bool platform_zone_at(struct tm *t, time_t when, const char *zone)
     return true;
 }
 
-/* Of the two moments that a clock set back shows as the same, the earlier; a time that a clock set
- * forward leaves out counts from before. So do C libraries. */
+/* Of the two moments that a clock set back shows as the same, the later; a time that a clock set
+ * forward leaves out counts from before. So does the C library of a computer. */
 bool platform_zone_local(struct tm *t, const char *zone)
 {
     const time_t shown = timegm(t);
     const double before = web_zone_distance(zone, (double)shown - DAY);
     const double after = web_zone_distance(zone, (double)shown + DAY);
     if (!isfinite(before) || !isfinite(after)) return false;
-    const double then = web_zone_distance(zone, (double)shown - before);
-    const time_t when = shown - (time_t)(then == before ? before : after);
-    if (web_zone_distance(zone, (double)when) != (then == before ? before : after))
-        return platform_zone_at(t, shown - (time_t)before, zone);
-    return platform_zone_at(t, when, zone);
+    const bool is_after = web_zone_distance(zone, (double)shown - after) == after;
+    return platform_zone_at(t, shown - (time_t)(is_after ? after : before), zone);
 }
 
 /* ---- progress ---- */

@@ -7,6 +7,7 @@ return cut.puzzle({
   name = "2x3x3 cuboid",
   draw_as = "233",
   states = "406425600", -- 8! corners, 8! edges, held in 4 ways with the same colour above
+  phases = { { "U2", "D2", "R2", "L2", "F2", "B2" } }, -- half turns: one state of 29,400
 }, {
   solid = solid.box(1.5, 1, 1.5),
   colours = solid.cube_colours,

@@ -4,10 +4,10 @@
 
 #include "lib/tokens.h"
 #include "path.h"
-#include "phases/large.h"
+#include "phases/answer.h"
 #include "reader.h"
 
-enum { DEFINED_VERSION = 2, APART_MAX = 16 }; /* raise the first when tables get other bytes */
+enum { DEFINED_VERSION = 5, APART_MAX = 16 }; /* raise the first when tables get other bytes */
 
 /* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
 enum { STATE_ROW = 0, STATE_COLUMN = 4, STATE_APART = 8, STATE_SIZE = 12 };
@@ -160,6 +160,25 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
         out[z->d.facelet[at[i]]] = z->d.solved[z->d.facelet[i]];
 }
 
+static int explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    const defined *z = self;
+    char line[100];
+    (void)err;
+    int length = snprintf(line, sizeof line,
+                          "one phase: a table knows the distance of each of %llu positions\n",
+                          (unsigned long long)z->p.states);
+    int status = sink->write(sink->self, line, (size_t)length);
+    length = snprintf(line, sizeof line, "table: %u rows of %u columns\n", z->p.rows, z->p.columns);
+    if (status == TSL_OK) status = sink->write(sink->self, line, (size_t)length);
+    for (unsigned d = 0; z->p.counts[d] > 0 && status == TSL_OK; d++) {
+        length = snprintf(line, sizeof line, "%2u turns: %10llu\n", d,
+                          (unsigned long long)z->p.counts[d]);
+        status = sink->write(sink->self, line, (size_t)length);
+    }
+    return status;
+}
+
 /* ---- from the definition to its tables ---- */
 
 /* Definitions that differ have other tables. */
@@ -170,13 +189,22 @@ static uint32_t version_of(const defined *z)
         for (size_t k = 0; k < z->d.points; k++)
             h = (h ^ z->t.all[z->t.search[i]].p[k]) * 0x100000001b3u;
     for (size_t k = 0; k < z->d.points; k++) h = (h ^ z->d.kind[k]) * 0x100000001b3u;
+    for (size_t i = 0; i < z->d.phase_count; i++)
+        for (size_t k = 0; k < z->d.phases[i].count; k++)
+            for (const char *c = z->d.phases[i].name[k]; *c; c++)
+                h = (h ^ (uint8_t)*c ^ i << 8) * 0x100000001b3u;
+    h = (h ^ z->d.tables_mb) * 0x100000001b3u;
     return (uint32_t)(h ^ h >> 32);
 }
 
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     defined *z = *self;
-    if (z->is_large) return large_open(&z->large, z->table, version_of(z), host, err);
+    if (z->is_large) {
+        int opened = large_open(&z->large, z->table, version_of(z), host, err);
+        if (opened == TSL_OK) answer_name_phases(&z->large);
+        return opened;
+    }
     int status = positions_open(&z->p, z->table, version_of(z), host, err);
     if (status != TSL_OK) return status;
     unsigned greatest = positions_greatest(&z->p) + z->apart_count;
@@ -257,8 +285,13 @@ static void describe(defined *z)
         .scramble = scramble,
         .apply = apply,
         .facelets = facelets,
+        .explain = explain,
     };
-    if (z->is_large) large_describe(&z->puzzle, &z->large);
+    if (!z->is_large) return;
+    large_describe(&z->puzzle, &z->large);
+    z->puzzle.read = answer_read;
+    z->puzzle.solve = answer_solve;
+    z->puzzle.explain = answer_explain;
 }
 
 static void undefine(void *self)

@@ -101,6 +101,17 @@ const every = `competition: {id: Every2026, name: Every event, date: 2026-07-03}
 await promise("makes_the_demo_of_the_same_bytes", () => compareSet("demo", readFileSync("configs/demo.yaml", "utf8")));
 await promise(`makes_all_${events.length}_events_of_the_same_bytes`, () => compareSet("every", every));
 
+/** Times that clocks show twice, or leave out, and others. */
+function scheduled() {
+  const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "America/St_Johns", "Africa/Casablanca", "UTC"];
+  const days = ["2026-03-29", "2026-10-25", "2026-03-08", "2026-11-01", "2026-04-05", "2026-10-04", "2026-07-03"];
+  const hours = ["00:30", "01:15", "01:45", "02:10", "02:30", "03:00", "12:00"];
+  const times = days.flatMap((day) => hours.map((hour) => `        - {start: ${day} ${hour}, end: 23:00, name: n}\n`)).join("");
+  const venue = (zone) => `  - venue: ${zone}\n    timezone: ${zone}\n    rooms:\n      r:\n${times}`;
+  return `competition: {id: Zones2026, name: Zones, date: 2026-07-03}\nevents: {222: {rounds: [{sets: 1}]}}\nschedule:\n${zones.map(venue).join("")}`;
+}
+await promise("writes_schedules_of_seven_zones_in_the_same_bytes", () => compareSet("zones", scheduled()));
+
 /* ---- the same verdicts ---- */
 
 for (const name of ["demo", "every"]) {
@@ -222,6 +233,19 @@ await promise("the_instance_for_scripts_imports_only_its_wire", async () => {
   const bytes = readFileSync("build/web/twistseal/script.wasm");
   const imports = WebAssembly.Module.imports(await WebAssembly.compile(bytes)).map((i) => `${i.module}.${i.name}`).sort();
   return imports.join() === "wire.end,wire.read,wire.write" ? undefined : imports.join();
+});
+await promise("randomness_comes_from_crypto", async () => {
+  const { Machine, loadAssets } = await import("../../build/web/twistseal/machine.js");
+  const machine = await Machine.start(await loadAssets(), () => {});
+  const { getRandomValues } = crypto;
+  let bytes = 0;
+  crypto.getRandomValues = (array) => {
+    bytes += array.length;
+    return getRandomValues.call(crypto, array);
+  };
+  const { status } = machine.run(["keygen", "key", "--no-passphrase"]);
+  crypto.getRandomValues = getRandomValues;
+  return status === 0 && bytes >= 32 ? undefined : `${bytes} bytes`;
 });
 await promise("an_error_has_words_and_a_status", async () => {
   try {

@@ -19,7 +19,8 @@ typedef struct maker {
     uint32_t most;
     turn_set apart;
     stage stages[CHAIN_PHASES + 1];
-    unsigned failed; /* the phase that try_chain refused */
+    unsigned failed;     /* the phase that try_chain refused */
+    unsigned most_ratio; /* of a goal to what the next phase reaches */
     tsl_err *err;
 } maker;
 
@@ -37,7 +38,7 @@ static int check_step(maker *m, unsigned i)
     if (status != TSL_OK) return status;
     const double times = exp2(factors_log2(&ratio));
     p->ratio = (uint32_t)(times + 0.5);
-    if (times > RATIO_MAX + 0.5) {
+    if (times > m->most_ratio + 0.5) {
         factors_write(digits, &ratio);
         return tsl_fail(m->err, TSL_EINPUT, "phase %u reaches 1/%s of phase %u's goal", i + 2,
                         digits, i + 1);
@@ -148,26 +149,36 @@ static int use_named(maker *m, const turn_set *whole)
     return try_chain(m, sets, (unsigned)d->phase_count + 1);
 }
 
-static int use_chosen(maker *m)
+/* Tries the best chains; *found: one is good. */
+static int try_best(bool *found, maker *m, unsigned tries)
 {
-    enum { TRIES = 24 };
     choices *c = NULL;
     turn_set sets[CHAIN_PHASES];
     const unsigned most = CHAIN_PHASES - (m->apart.count > 0);
     int status = choose_new(&c, m->f, m->t, &m->apart, m->err);
-    for (unsigned i = 0; i < TRIES && status == TSL_OK; i++) {
+    for (unsigned i = 0; i < tries && status == TSL_OK && !*found; i++) {
         const unsigned count = choose_best(c, sets, most);
         if (count == 0) break;
         status = try_chain(m, sets, count);
-        if (status != TSL_EINPUT) {
-            choose_free(c);
-            return status;
-        }
+        *found = status == TSL_OK;
+        if (status != TSL_EINPUT) continue;
         choose_refuse(c, sets, m->failed, count);
         status = TSL_OK;
     }
     choose_free(c);
-    if (status != TSL_OK) return status;
+    return status;
+}
+
+/* Chains whose goals labels tell alone are tried first. */
+static int use_chosen(maker *m)
+{
+    enum { TRIES = 12 };
+    bool found = false;
+    m->most_ratio = 1;
+    int status = try_best(&found, m, TRIES);
+    m->most_ratio = RATIO_MAX;
+    if (status == TSL_OK && !found) status = try_best(&found, m, 2 * TRIES);
+    if (status != TSL_OK || found) return status;
     return tsl_fail(m->err, TSL_EINPUT,
                     "no phases were found that tables can hold: name them in 'phases'");
 }
@@ -177,7 +188,7 @@ int chain_make(chain *out, const frames *f, const turns *t, uint32_t most, tsl_e
     maker *m = calloc(1, sizeof *m);
     turn_set whole = {.count = 0};
     if (!m) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *m = (maker){.out = out, .f = f, .t = t, .most = most, .err = err};
+    *m = (maker){.out = out, .f = f, .t = t, .most = most, .most_ratio = RATIO_MAX, .err = err};
     for (size_t i = 0; i < t->count; i++) {
         turn_set *set = t->all[i].number == TURNS_APART ? &m->apart : &whole;
         set->turn[set->count++] = (uint8_t)i;

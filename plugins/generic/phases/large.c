@@ -20,7 +20,7 @@ static void hold(group_point *p, const large *l)
 }
 
 /* What is seen at a point of each slot. */
-static void pack(void *state, const large *l, const group_point *p)
+void large_pack(void *state, const large *l, const group_point *p)
 {
     group_point here[GROUP_POINTS_MAX];
     uint8_t *out = state;
@@ -41,7 +41,7 @@ static void put(group_point *p, const frames *f, size_t i, size_t at)
 }
 
 /* A permutation that looks so. Of pieces that look the same it takes the next one. */
-static void unpack(group_point *p, const large *l, const void *state)
+void large_unpack(group_point *p, const large *l, const void *state)
 {
     const uint8_t *in = state;
     bool used[DEFINITION_LISTS] = {false};
@@ -52,7 +52,7 @@ static void unpack(group_point *p, const large *l, const void *state)
         const group_point kind = (group_point)point;
         while (point < l->f.points && (l->f.kind[point] != kind || used[l->d->piece[point]]))
             point++;
-        if (point == l->f.points) continue; /* no state that pack() wrote */
+        if (point == l->f.points) continue; /* no state that large_pack() wrote */
         used[l->d->piece[point]] = true;
         put(p, &l->f, point, l->slot[i]);
     }
@@ -63,7 +63,7 @@ static void solved(const void *self, void *state)
     const large *l = self;
     group_point p[GROUP_POINTS_MAX];
     group_identity(p, l->f.points);
-    pack(state, l, p);
+    large_pack(state, l, p);
 }
 
 /* Elements of the group are equally likely, and each look is that of equally many. */
@@ -73,15 +73,15 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     group_point p[GROUP_POINTS_MAX];
     group_random(l->whole.g, p, rng);
     hold(p, l);
-    pack(state, l, p);
+    large_pack(state, l, p);
 }
 
-static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+void large_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
     const large *l = self;
     const definition *d = l->d;
     group_point p[GROUP_POINTS_MAX];
-    unpack(p, l, state);
+    large_unpack(p, l, state);
     memcpy(out, d->solved, strlen(d->solved) + 1);
     for (size_t i = 0; i < d->points; i++) out[d->facelet[p[i]]] = d->solved[d->facelet[i]];
 }
@@ -92,7 +92,7 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
     const large *l = self;
     group_point p[GROUP_POINTS_MAX];
-    unpack(p, l, state);
+    large_unpack(p, l, state);
     for (tokens token = {.rest = moves}; tokens_next(&token);) {
         size_t n = 0;
         while (n < l->t->count && !tokens_is(&token, l->t->all[n].name)) n++;
@@ -101,7 +101,7 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
         for (size_t i = 0; i < l->f.points; i++) p[i] = m[p[i]];
     }
     hold(p, l);
-    pack(state, l, p);
+    large_pack(state, l, p);
     return TSL_OK;
 }
 
@@ -149,7 +149,7 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     (void)err;
     const large *l = self;
     group_point p[GROUP_POINTS_MAX], from[GROUP_POINTS_MAX];
-    unpack(p, l, state);
+    large_unpack(p, l, state);
     *yes = false;
     for (size_t r = 0; r < l->t->holds && !*yes; r++) {
         if (!l->reached[r]) continue;
@@ -161,13 +161,23 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     return TSL_OK;
 }
 
-/* Writes the turn names with blanks between them; returns the end. */
-static char *write_turn(char *end, const char *begin, const turn *t)
+char *large_write(char *end, const char *begin, const turn *t)
 {
     if (end > begin) *end++ = ' ';
     const size_t length = strlen(t->name);
     memcpy(end, t->name, length + 1);
     return end + length;
+}
+
+search_question large_question(const large *l, const group_point *from)
+{
+    return (search_question){.tables = &l->tables,
+                             .frames = &l->f,
+                             .rules = &l->rules,
+                             .stages = l->stages,
+                             .from = from,
+                             .before = TURNS_MAX,
+                             .nodes = SEARCH_NODES};
 }
 
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
@@ -176,15 +186,9 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
     const large *l = self;
     group_point p[GROUP_POINTS_MAX];
     search_answer answer;
-    unpack(p, l, state);
-    const search_question q = {.tables = &l->tables,
-                               .frames = &l->f,
-                               .rules = &l->rules,
-                               .stages = l->stages,
-                               .from = p,
-                               .rng = want->rng,
-                               .nodes = SEARCH_NODES};
-    int status = search_run(&answer, &q, err);
+    large_unpack(p, l, state);
+    const search_question q = large_question(l, p);
+    int status = search_nth(&answer, &q, want->nth, err);
     if (status != TSL_OK) return status;
     char *end = out;
     *out = '\0';
@@ -193,7 +197,7 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
         for (unsigned i = answer.count; i-- > 0;) {
             const turn *t = &l->t->all[answer.turn[i]];
             if ((t->number == TURNS_APART) == (pass == 1))
-                end = write_turn(end, out, &l->t->all[t->inverse]);
+                end = large_write(end, out, &l->t->all[t->inverse]);
         }
     return TSL_OK;
 }
@@ -280,10 +284,6 @@ int large_check(large *l, tsl_err *err)
     if (d->length)
         return tsl_fail(err, TSL_EINPUT,
                         "'length' is for puzzles small enough to know all distances");
-    if (d->metric_max > LARGE_METRIC_MAX)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'metric_max' is %u, but distances of so large a puzzle are known up to %d",
-                        d->metric_max, LARGE_METRIC_MAX);
     return find_slots(l, err);
 }
 
@@ -308,19 +308,21 @@ void large_describe(tsl_puzzle *out, const large *l)
 {
     out->state_size = (uint32_t)l->slots * l->width;
     out->metric_max = l->d->metric_max ? l->d->metric_max : LARGE_METRIC;
+    if (out->metric_max > LARGE_METRIC_MAX) out->metric_max = LARGE_METRIC_MAX;
     out->solved = solved;
     out->draw = draw;
     out->within = within;
     out->scramble = scramble;
     out->apply = apply;
-    out->facelets = facelets;
+    out->facelets = large_facelets;
 }
 
 static int build_chain(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
     (void)host;
     const large *l = context;
-    return chain_make(out, &l->f, l->t, LARGE_ENTRIES, err);
+    const uint32_t mb = l->d->tables_mb ? l->d->tables_mb : LARGE_TABLES_MB;
+    return chain_make(out, &l->f, l->t, mb * (LARGE_ENTRIES / LARGE_TABLES_MB), err);
 }
 
 int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)

@@ -6,8 +6,9 @@
 #include "stage.h"
 
 enum {
-    LARGE_ENTRIES = 12 << 20,
-    /* of one table */ LARGE_METRIC_MAX = 6,
+    LARGE_ENTRIES = 12 << 20, /* of one table */
+    LARGE_TABLES_MB = 64,     /* where the definition says nothing, as LARGE_ENTRIES is */
+    LARGE_METRIC_MAX = 6,
     LARGE_METRIC = 4 /* where the definition says nothing */
 };
 
@@ -25,6 +26,7 @@ typedef struct large {
     group_point held;                   /* the point that says how the puzzle is held */
     uint8_t home[GROUP_POINTS_MAX];     /* by its place: the rotation that holds it as it began */
     const chain *chain;
+    char names[CHAIN_PHASES][64]; /* of the phases */
     tables tables;
     search_rules rules;
     stage stages[CHAIN_PHASES]; /* those that follow a phase with a ratio; others are empty */
@@ -42,6 +44,16 @@ int large_check(large *l, tsl_err *err);
 
 /* Fills the functions and sizes of a puzzle. */
 void large_describe(tsl_puzzle *out, const large *l);
+
+/* What a search for the way from this permutation is asked. */
+search_question large_question(const large *l, const group_point *from);
+
+/* State and permutation; of pieces that look the same unpack takes the next one. */
+void large_pack(void *state, const large *l, const group_point *p);
+void large_unpack(group_point *p, const large *l, const void *state);
+void large_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state);
+/* Writes a turn at `end` of what starts at `begin`, with a blank between; returns the new end. */
+char *large_write(char *end, const char *begin, const turn *t);
 
 /* [main] Builds or loads chain and tables under this name. */
 int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);

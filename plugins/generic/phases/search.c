@@ -21,7 +21,6 @@ typedef struct search {
     unsigned count;                  /* turns so far */
     unsigned begin[CHAIN_PHASES + 1];
     uint8_t way[SEARCH_TURNS];
-    uint8_t order[CHAIN_PHASES][TURNS_MAX]; /* the turns of each phase in the order of the search */
     group_point at[CHAIN_PHASES + 1][GROUP_POINTS_MAX]; /* where each phase begins */
 } search;
 
@@ -86,7 +85,8 @@ static void record(search *s)
     s->best->count = s->count;
     memcpy(s->best->turn, s->way, s->count);
     for (unsigned i = 0; i < s->chain->count; i++) s->best->end[i] = s->begin[i + 1];
-    if (is_first) s->stop[0] = s->nodes + s->q->nodes;
+    const uint64_t stop = s->nodes + s->q->nodes;
+    if (is_first && stop < s->stop[0]) s->stop[0] = stop;
 }
 
 /* The phase is done: the next one begins here. */
@@ -149,18 +149,17 @@ static void descend(search *s, unsigned i, const uint32_t *from, unsigned left)
     const phase *p = &s->chain->phases[i];
     const phase_tables *t = &s->q->tables->phases[i];
     const search_rules *rules = s->q->rules;
-    const uint64_t *allowed =
-        rules->after[s->count > s->begin[i] ? s->way[s->count - 1] : TURNS_MAX];
-    const uint64_t *merges = s->count == s->begin[i] && s->count > 0
-                                 ? rules->merges[s->way[s->count - 1]]
-                                 : rules->merges[TURNS_MAX];
+    const unsigned before = s->count > 0 ? s->way[s->count - 1] : s->q->before;
+    const bool is_first = s->count == s->begin[i] && s->count > 0;
+    const uint64_t *allowed = rules->after[is_first ? TURNS_MAX : before];
+    const uint64_t *merges = rules->merges[is_first ? before : TURNS_MAX];
     uint32_t to[PHASE_COORDINATES];
     for (size_t k = 0; k < p->turns.count; k++) {
-        const size_t number = s->order[i][k], next = p->turns.turn[number];
+        const size_t next = p->turns.turn[k];
         if (!has_bit(allowed, next) || has_bit(merges, next)) continue;
         if (left == 1 && !has_bit(rules->ends[i], next)) continue;
         s->nodes++;
-        if (!turn_values(to, p, t, from, (size_t[]){number, left - 1})) continue;
+        if (!turn_values(to, p, t, from, (size_t[]){k, left - 1})) continue;
         s->way[s->count++] = (uint8_t)next;
         if (left > 1)
             descend(s, i, to, left - 1);
@@ -257,30 +256,67 @@ bool search_near(const search_question *q, unsigned n,
 
 /* ---- the whole ---- */
 
-static void order_turns(search *s)
-{
-    for (unsigned i = 0; i < s->chain->count; i++) {
-        const size_t count = s->chain->phases[i].turns.count;
-        for (size_t k = 0; k < count; k++) s->order[i][k] = (uint8_t)k;
-        for (size_t k = count; k > 1 && s->q->rng; k--) {
-            const size_t chosen = (size_t)tsl_below(s->q->rng, k);
-            const uint8_t taken = s->order[i][chosen];
-            s->order[i][chosen] = s->order[i][k - 1];
-            s->order[i][k - 1] = taken;
-        }
-    }
-}
-
 int search_run(search_answer *out, const search_question *q, tsl_err *err)
 {
     search s = {.q = q, .chain = q->tables->chain, .turns = q->tables->turns, .best = out};
     *out = (search_answer){.count = SEARCH_TURNS + 1};
     s.leave = NO_PHASE;
-    s.stop[0] = FIRST_NODES;
+    s.stop[0] = q->most ? q->most : FIRST_NODES;
     group_copy(s.at[0], q->from, s.turns->points);
-    order_turns(&s);
     solve_phase(&s, 0);
     out->nodes = s.nodes;
     if (out->count <= SEARCH_TURNS) return TSL_OK;
-    return tsl_fail(err, TSL_ELIMIT, "no sequence was found within %d positions", FIRST_NODES);
+    return tsl_fail(err, TSL_ELIMIT, "no sequence was found within %llu positions",
+                    (unsigned long long)s.stop[0]);
+}
+
+/* ---- alternatives ---- */
+
+/* Writes the words of turns in an order, shorter ones first, without those that begin with a turn
+ * of `move`. Returns the length. */
+static unsigned write_word(uint8_t *out, const search_question *q, unsigned move, unsigned number)
+{
+    const turns *t = q->tables->turns;
+    const turn_set *set = &q->tables->chain->phases[0].turns;
+    unsigned length = 0, last = TURNS_MAX;
+    do {
+        uint8_t choice[TURNS_MAX];
+        unsigned count = 0;
+        for (size_t k = 0; k < set->count; k++)
+            if (has_bit(q->rules->after[last], set->turn[k]) &&
+                (length > 0 || t->all[set->turn[k]].move != move))
+                choice[count++] = set->turn[k];
+        if (count == 0) break;
+        out[length++] = choice[number % count];
+        last = out[length - 1];
+        number /= count;
+    } while (number-- > 0 && length < SEARCH_WORD);
+    return length;
+}
+
+int search_nth(search_answer *out, const search_question *q, unsigned nth, tsl_err *err)
+{
+    const turns *t = q->tables->turns;
+    search_question after = *q;
+    search_answer rest;
+    group_point from[GROUP_POINTS_MAX];
+    uint8_t word[SEARCH_WORD];
+    int status = search_run(out, q, err);
+    if (nth == 0 || status != TSL_OK) return status;
+    const unsigned length =
+        write_word(word, q, out->count > 0 ? t->all[out->turn[0]].move : TURNS_MAX, nth - 1);
+    group_copy(from, q->from, t->points);
+    for (unsigned i = 0; i < length; i++)
+        for (size_t k = 0; k < t->points; k++) from[k] = t->all[word[i]].given[from[k]];
+    after.from = from;
+    after.before = word[length - 1];
+    status = search_run(&rest, &after, err);
+    if (status != TSL_OK) return status;
+    if (rest.count + length > SEARCH_TURNS) return tsl_fail(err, TSL_ELIMIT, "no other sequence");
+    memcpy(out->turn, word, length);
+    memcpy(out->turn + length, rest.turn, rest.count);
+    out->count = rest.count + length;
+    out->nodes += rest.nodes;
+    for (unsigned i = 0; i < CHAIN_PHASES; i++) out->end[i] = rest.end[i] + length;
+    return TSL_OK;
 }

@@ -10,7 +10,7 @@
 #include "stage.h"
 #include "tables.h"
 
-enum { SEARCH_TURNS = 120, SEARCH_NODES = 20000 };
+enum { SEARCH_TURNS = 120, SEARCH_NODES = 20000, SEARCH_WORD = 8 };
 
 /* Which turn may come after which: no two that are one turn, and those that commute in one order
  * only. Bits are turns; the last row is for the first turn. */
@@ -28,8 +28,9 @@ typedef struct search_question {
     const search_rules *rules;
     const stage *stages;     /* of the phases: who reaches what, where a phase has a ratio */
     const group_point *from; /* the permutation to be solved */
-    tsl_rng *rng;            /* the order of the turns; NULL: as they are numbered */
+    unsigned before;         /* a turn that stands before the answer; TURNS_MAX: none */
     uint64_t nodes;          /* to improve the first answer */
+    uint64_t most;           /* in all; 0: as many as it takes */
 } search_question;
 
 typedef struct search_answer {
@@ -46,5 +47,9 @@ bool search_near(const search_question *q, unsigned n,
 
 /* [any] TSL_ELIMIT: it found nothing. */
 int search_run(search_answer *out, const search_question *q, tsl_err *err);
+
+/* [any] The nth alternative to this answer: it begins with a word of its own, whose first turn is
+ * not one of the answer's first move, and goes on with the answer from there. */
+int search_nth(search_answer *out, const search_question *q, unsigned nth, tsl_err *err);
 
 #endif

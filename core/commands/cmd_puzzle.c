@@ -1,0 +1,54 @@
+/* The command `puzzle`: tells how a puzzle is solved. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "commands/lib/options.h"
+#include "config/session.h"
+
+static const char help[] =
+    "usage: twistseal puzzle explain ID [--plugin FILE...]\n"
+    "\n"
+    "explain  prints how the puzzle ID is solved: how many states it has, its phases with what\n"
+    "         each has to do, the sizes of their tables, and how many entries are how many turns\n"
+    "         away from the goal. ID is a puzzle, an event, or the file of an event.\n"
+    "\n"
+    "--plugin FILE (an absolute path) adds a plugin.\n"
+    "\n"
+    "Exit codes: 0 done, 1 there is no such puzzle, 2 could not do it.\n";
+
+static int write_stdout(void *self, const void *bytes, size_t size)
+{
+    (void)self;
+    return fwrite(bytes, 1, size, stdout) == size ? TSL_OK : TSL_ESYSTEM;
+}
+
+static int explain(const char *id, const option_list *plugins, tsl_err *err)
+{
+    session s = {0};
+    const puzzle *p = NULL;
+    tsl_sink sink = {.write = write_stdout};
+    int status = session_open(&s, plugins->values, err);
+    if (status == TSL_OK) status = session_named_puzzle(&p, &s, id, err);
+    if (status == TSL_OK)
+        status = p->type->explain
+                     ? p->type->explain(p->self, &sink, err)
+                     : tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", id);
+    session_close(&s);
+    return status;
+}
+
+static int run_puzzle(int argc, char **argv, tsl_err *err)
+{
+    option_list plugins = {0};
+    const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const char *words[2] = {"", NULL};
+    size_t count = 0;
+    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    if (status != TSL_OK) return status;
+    if (count == 2 && strcmp(words[0], "explain") == 0) return explain(words[1], &plugins, err);
+    return tsl_fail(err, TSL_EUSAGE, "puzzle needs 'explain ID': see 'twistseal puzzle --help'");
+}
+
+const command cmd_puzzle = {"puzzle", "tell how a puzzle is solved", help, run_puzzle};

@@ -1,0 +1,185 @@
+/* What large puzzles answer beside scrambles: states of facelets, solutions, how they are solved.
+ */
+#include "answer.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* ---- facelets ---- */
+
+/* Does the piece show these letters with its first point at `place`? */
+static bool shows(const large *l, size_t piece, size_t place, const char *letters)
+{
+    const frames *f = &l->f;
+    for (size_t i = f->first[piece]; i < f->points; i++) {
+        if (f->d->piece[i] != piece) continue;
+        const group_point at = frames_image(f, i, place);
+        if (at == FRAMES_NEVER || letters[f->d->facelet[at]] != f->d->solved[f->d->facelet[i]])
+            return false;
+    }
+    return true;
+}
+
+/* The place of its first point where the piece fits into a slot; l->f.points: none. */
+static size_t find_place(const large *l, size_t piece, size_t slot, const char *letters)
+{
+    size_t place = 0;
+    while (place < l->f.points && (l->d->piece[place] != slot || !shows(l, piece, place, letters)))
+        place++;
+    return place;
+}
+
+/* "no piece is URF", with the letters at the slot. */
+static int fail_slot(const large *l, size_t slot, const char *letters, bool is_used, tsl_err *err)
+{
+    char seen[16] = "";
+    size_t count = 0, at = l->f.first[slot];
+    do {
+        if (count + 1 < sizeof seen) seen[count++] = letters[l->d->facelet[at]];
+        at = l->d->next[at];
+    } while (at != l->f.first[slot]);
+    seen[count] = '\0';
+    return is_used ? tsl_fail(err, TSL_EINPUT, "too many pieces are %s", seen)
+                   : tsl_fail(err, TSL_EINPUT, "no piece is %s", seen);
+}
+
+static int read_slot(group_point *p, bool *used, const large *l, size_t slot, const char *letters,
+                     tsl_err *err)
+{
+    const frames *f = &l->f;
+    bool is_used = false;
+    for (size_t piece = 0; piece < l->d->pieces; piece++) {
+        const size_t place = find_place(l, piece, slot, letters);
+        if (place == f->points) continue;
+        is_used |= used[piece];
+        if (used[piece]) continue;
+        used[piece] = true;
+        for (size_t i = f->first[piece]; i < f->points; i++)
+            if (l->d->piece[i] == piece) p[i] = frames_image(f, i, place);
+        return TSL_OK;
+    }
+    return fail_slot(l, slot, letters, is_used, err);
+}
+
+int answer_read(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    bool used[DEFINITION_LISTS] = {false};
+    char shown[TSL_FACELETS_MAX];
+    uint8_t found[TSL_STATE_MAX];
+    int status = TSL_OK;
+    group_identity(p, l->f.points);
+    for (size_t i = 0; i < l->d->pieces && status == TSL_OK; i++)
+        status = read_slot(p, used, l, i, letters, err);
+    if (status != TSL_OK) return status;
+    if (!stage_reaches(&l->whole, p))
+        return tsl_fail(err, TSL_EINPUT,
+                        "no turns make it: pieces are exchanged or turned that cannot be so alone");
+    large_pack(found, l, p);
+    large_facelets(l, shown, found);
+    if (strcmp(shown, letters) != 0)
+        return tsl_fail(err, TSL_EINPUT, "the letters do not fit, or the puzzle is held otherwise");
+    memcpy(state, found, l->slots * l->width);
+    return TSL_OK;
+}
+
+/* ---- solutions ---- */
+
+int answer_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    search_answer found;
+    if (ask->optimal) return tsl_fail(err, TSL_EUSAGE, "it is too large to be solved optimally");
+    if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it is solved with all its moves only");
+    large_unpack(p, l, state);
+    search_question q = large_question(l, p);
+    if (ask->max_nodes) q.nodes = q.most = ask->max_nodes;
+    int status = search_nth(&found, &q, ask->nth, err);
+    if (status != TSL_OK) return status;
+    *out = (tsl_answer){.count = found.count, .nodes = found.nodes};
+    char *end = out->moves;
+    for (unsigned i = 0, k = 0; i < l->chain->count; i++) {
+        for (; k < found.end[i]; k++) end = large_write(end, out->moves, &l->t->all[found.turn[k]]);
+        out->phases[out->phase_count++] = (tsl_phase){l->names[i], (size_t)(end - out->moves)};
+    }
+    return TSL_OK;
+}
+
+/* ---- how it is solved ---- */
+
+void answer_name_phases(large *l)
+{
+    for (unsigned i = 0; i < l->chain->count; i++) {
+        char *at = l->names[i], *end = at + sizeof l->names[i];
+        const turn_set *set = i + 1 < l->chain->count ? &l->chain->phases[i + 1].turns : NULL;
+        at += snprintf(at, (size_t)(end - at), "%s", set ? "to <" : "to solved");
+        for (size_t k = 0; set && k < set->count && at + TURNS_NAME + 8 < end; k++) {
+            const turn *t = &l->t->all[set->turn[k]];
+            bool is_made = false;
+            for (size_t n = 0; n < k; n++) {
+                const turn *other = &l->t->all[set->turn[n]];
+                is_made |= other->move == t->move && t->power % other->power == 0;
+            }
+            if (!is_made) at += snprintf(at, (size_t)(end - at), "%s%s", k ? ", " : "", t->name);
+        }
+        if (set) snprintf(at, (size_t)(end - at), ">");
+    }
+}
+
+static int write_line(tsl_sink *sink, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static int write_line(tsl_sink *sink, const char *format, ...)
+{
+    char line[128];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(line, 100, format, values);
+    va_end(values);
+    length = length < 99 ? length : 98;
+    line[length++] = '\n';
+    return sink->write(sink->self, line, (size_t)length);
+}
+
+static int explain_table(const large *l, unsigned i, unsigned k, tsl_sink *sink)
+{
+    const phase_table *table = &l->chain->phases[i].tables[k];
+    const depth_counts *counts = l->tables.phases[i].counts[k];
+    int status = write_line(sink, "  table %u: %" PRIu32 " entries", k + 1, table->size);
+    for (unsigned n = 0; n < table->factor_count && status == TSL_OK; n++)
+        status = write_line(sink, "    coordinate %u of %" PRIu32 " values", table->factor[n] + 1u,
+                            l->chain->phases[i].coordinates[table->factor[n]].count);
+    for (unsigned d = 0; d < TABLES_DEPTHS && counts->at[d] > 0 && status == TSL_OK; d++)
+        status = write_line(sink, "    %2u turns: %10" PRIu64, d, counts->at[d]);
+    return status;
+}
+
+static int explain_phase(const large *l, unsigned i, tsl_sink *sink)
+{
+    char digits[FACTORS_DIGITS];
+    const phase *p = &l->chain->phases[i];
+    factors_write(digits, &l->chain->sizes[i]);
+    int status = write_line(sink, "phase %u: %s", i + 1, l->names[i]);
+    if (status == TSL_OK)
+        status = write_line(sink, "  %zu turns, %s looks%s", p->turns.count, digits,
+                            p->ratio > 1 ? ", and its ends are checked one by one" : "");
+    for (unsigned k = 0; k < p->table_count && status == TSL_OK; k++)
+        status = explain_table(l, i, k, sink);
+    return status;
+}
+
+int answer_explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    const large *l = self;
+    char digits[FACTORS_DIGITS];
+    (void)err;
+    factors_write(digits, &l->states);
+    int status = write_line(sink, "states: %s", digits);
+    if (status == TSL_OK) status = write_line(sink, "tables: %zu bytes", l->tables.size);
+    for (unsigned i = 0; i < l->chain->count && status == TSL_OK; i++)
+        status = explain_phase(l, i, sink);
+    return status;
+}

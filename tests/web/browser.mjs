@@ -1,0 +1,84 @@
+// The module that `make web` builds, in Chromium: the same bytes as in node, and no request but its own files.
+// usage: node tests/web/browser.mjs; called by `make check-web`.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { chromium } from "playwright-core";
+import { open } from "../../build/web/twistseal/twistseal.js";
+
+const package_ = new URL("../../build/web/twistseal/", import.meta.url);
+const TYPES = { js: "text/javascript", wasm: "application/wasm", json: "application/json", html: "text/html" };
+const COMPETITION = "competition: {id: Page2026, name: Page 2026, date: 2026-07-03}\nevents: {333: {rounds: [{sets: 1}]}, skewb: {rounds: [{sets: 1}]}}\n";
+const SEED = "fedcba9876543210".repeat(4);
+let failed = 0;
+
+async function promise(name, check) {
+  const why = await check().catch((e) => e.stack);
+  if (why) failed++;
+  console.log(why ? `not ok ${name}: ${why}` : `ok ${name}`);
+}
+
+const server = createServer(async (request, response) => {
+  const name = request.url.slice(1) || "index.html";
+  try {
+    const body = name === "index.html" ? "<!doctype html><title>page</title>" : await readFile(new URL(name, package_));
+    response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] ?? "text/plain" }).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+}).listen(0, "127.0.0.1");
+await new Promise((done) => server.on("listening", done));
+const origin = `http://127.0.0.1:${server.address().port}`;
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const page = await browser.newPage();
+const requests = [];
+const complaints = [];
+page.on("request", (r) => requests.push(r.url()));
+page.on("console", (m) => m.type() === "error" && !/favicon/.test(m.location().url) && complaints.push(m.text()));
+page.on("pageerror", (e) => complaints.push(e.message));
+await page.goto(origin);
+
+/** Everything that a page does, in the page. */
+async function useModule([competition, seed]) {
+  const { open } = await import("/twistseal.js");
+  const program = await open();
+  const [one] = await program.scramble("444", { seed, picture: true });
+  const pair = await program.keygen({ passphrase: "four words of it", principal: "page@test" });
+  const set = await program.generate({ competition, key: pair.key, passphrase: "four words of it", seed });
+  const signers = `${pair.text.match(/^\S+ namespaces=.*$/m)[0]}\n`;
+  const good = await program.verifySet(set.files, { secret: set.secret, signers });
+  set.files.get("CONFIG.json")[0] ^= 1;
+  const bad = await program.verifySet(set.files, { secret: set.secret, signers });
+  const refused = await program.scramble("333x").catch((e) => `${e.name} ${e.status} ${e.message}`);
+  program.close();
+  const leaves = new TextDecoder().decode(set.secret.get("LEAVES"));
+  return { one, leaves, verdicts: [good.verdict, bad.verdict], refused };
+}
+
+const web = await open();
+let inPage;
+await promise("a_page_makes_and_verifies_a_set", async () => {
+  inPage = await page.evaluate(useModule, [COMPETITION, SEED]);
+  return inPage.verdicts.join() === "genuine,not genuine" ? undefined : inPage.verdicts.join();
+});
+await promise("its_scrambles_are_those_of_node", async () => {
+  const [one] = await web.scramble("444", { seed: SEED, picture: true });
+  return JSON.stringify(one) === JSON.stringify(inPage.one) ? undefined : JSON.stringify([one, inPage.one]);
+});
+await promise("its_leaves_are_those_of_node", async () => {
+  const { key } = await web.keygen();
+  const { secret } = await web.generate({ competition: COMPETITION, key, seed: SEED });
+  return new TextDecoder().decode(secret.get("LEAVES")) === inPage.leaves ? undefined : "they differ";
+});
+await promise("it_refuses_in_words", async () =>
+  inPage.refused.startsWith("TwistsealError 1 unknown event '333x'") ? undefined : inPage.refused);
+await promise("it_requests_only_its_own_files", async () => {
+  const files = requests.filter((url) => !url.startsWith(`${origin}/`));
+  return files.length === 0 ? undefined : files.join();
+});
+await promise("the_console_has_no_error", async () => (complaints.length === 0 ? undefined : complaints.join("; ")));
+
+web.close();
+await browser.close();
+server.close();
+process.exitCode = failed ? 1 : 0;
