@@ -324,7 +324,6 @@ web:
 ## check-web: hold what `make web` builds to the program of this computer, in node and in Chromium
 check-web: all web
 	@tests/web/check.sh $(OUT)
-	@tests/web/page.sh $(OUT)
 
 $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3

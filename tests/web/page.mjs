@@ -216,8 +216,14 @@ same("verify_has_no_barriers", await barriers(page), []);
 await picture(page, "genuine");
 await page.getByLabel("Passphrase of the secret file").fill("aaaa-bbbb-cccc-dddd");
 check("a_wrong_passphrase_is_no_verdict_of_genuine", (await verdict()) !== "Genuine");
+const dropped = readFileSync(set).toString("base64");
 await page.locator("#clear").click();
-await give([set]);
+await page.evaluate(([name, base64]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+  document.getElementById("verify").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}, ["DemoOpen2026.zip", dropped]);
+await until(page, () => !document.getElementById("check").disabled);
 await page.getByLabel("Paste the line").fill(line);
 same("a_set_without_its_secrets_is_genuine", await verdict(), "Genuine");
 check("and_says_that_they_are_withheld", (await page.textContent("#facts")).includes("withheld"));
@@ -323,6 +329,35 @@ same("nothing_is_stored", await page.evaluate(async () => [document.cookie, loca
 const policy = await page.evaluate(() => document.querySelector("meta[http-equiv]").content);
 check("the_policy_names_no_network", !/https?:|'self'|\*|connect-src/.test(policy) && policy.startsWith("default-src 'none'"), policy);
 await page.context().close();
+
+// Planted: ways out, toward a server that counts who comes, with the policy and without it; another script.
+let visits = 0;
+const outside = createServer((request, response) => response.end(String(++visits))).listen(0, "127.0.0.1");
+await once(outside, "listening");
+const changedPage = (from, to) => {
+  writeFileSync(`${dir}/changed.html`, readFileSync(file, "utf8").replace(from, to));
+  return newPage({}, pathToFileURL(`${dir}/changed.html`).href);
+};
+async function visitsFrom(page) {
+  visits = 0;
+  await page.evaluate(async (to) => {
+    const image = document.createElement("img");
+    image.src = `${to}image.png`;
+    document.body.append(image);
+    navigator.sendBeacon(to, "x");
+    await fetch(to, { mode: "no-cors" }).catch(() => {});
+  }, `http://127.0.0.1:${outside.address().port}/`);
+  await sleep(500);
+  await page.context().close();
+  return visits;
+}
+same("the_policy_blocks_every_request", await visitsFrom(await newPage()), 0);
+check("without_the_policy_requests_would_be_seen", (await visitsFrom(await changedPage(/<meta http-equiv[^>]*>/, ""))) > 1);
+outside.close();
+const other = await changedPage("const TYPING_MS = 400", "const TYPING_MS = 401");
+await sleep(1000);
+same("a_changed_script_does_not_run", await other.locator("#rounds tr").count(), 0);
+await other.context().close();
 
 // ---- keyboard, phone and tablet ----
 
