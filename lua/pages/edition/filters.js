@@ -27,7 +27,7 @@ async function tryIt() {
   try {
     const { ok, text, html } = await trial();
     say("filter-state", ok ? "The filter works." : "The filter does not work:", ok ? "good" : "bad");
-    at("filter-text").textContent = shown(text.replaceAll("/work/filter.lua", "filter.lua"));
+    at("filter-text").textContent = shown(text.replace(/(\/\w+)+\/filter\.lua/g, "filter.lua"));
     at("filter-text").hidden = false;
     report = html ?? "";
     at("filter-report").disabled = !report;
