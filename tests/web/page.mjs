@@ -89,6 +89,12 @@ await page.getByRole("button", { name: "Show an example" }).click();
 await says(page, "check-state", "is valid");
 check("the_overview_is_that_of_check", (await page.textContent("#overview")).includes("333mbf       1  best of 3     1                   3      0    12      1        36"));
 same("make_has_no_barriers", await barriers(page), []);
+await page.evaluate(() => document.getElementById("form-name").parentElement.replaceWith(document.getElementById("form-name")));
+check("planted_a_field_without_a_name_is_found", (await barriers(page)).some((one) => one.startsWith("label")));
+await page.reload();
+await open(page, "Make");
+await page.getByRole("button", { name: "Show an example" }).click();
+await says(page, "check-state", "is valid");
 await picture(page, "make");
 await page.locator("summary").click();
 const demo = await page.inputValue("#competition");
@@ -127,6 +133,8 @@ await says(page, "stage", "scramble|solve|draw");
 await page.locator("#cancel").click();
 await says(page, "make-state", "Cancelled");
 check("a_cancelled_set_is_not_there", !(await page.isVisible("#made")) && !(await page.isVisible("#progress-box")));
+await page.getByLabel("Language of the sheets").selectOption("de");
+await says(page, "check-state", "is valid");
 await page.getByRole("button", { name: "Make the set" }).click();
 await says(page, "make-state", "is made");
 same("make_has_no_barriers_at_its_end", await barriers(page), []);
@@ -171,6 +179,7 @@ const scrambles = released.status !== 0 ? [] : JSON.parse(readFileSync(`${dir}/r
   .flatMap(({ scrambleSets }) => scrambleSets).flatMap((one) => [...one.scrambles, ...one.extraScrambles]).flatMap((one) => one.split("\n"));
 const squeezed = paper.replace(/\s+/g, " ");
 check("paper_has_every_scramble", scrambles.length >= 52 && scrambles.every((one) => squeezed.includes(one.replace(/\s+/g, " "))), `${scrambles.length} scrambles; ${released.text}`);
+check("paper_speaks_the_language_of_the_sheets", paper.includes("Runde 1"), paper.slice(0, 200));
 check("paper_has_a_picture_of_each", drawn === scrambles.length, String(drawn));
 same("paper_is_forgotten", await page.evaluate(() => document.getElementById("paper").childElementCount), 0);
 
@@ -252,15 +261,17 @@ await open(page, "Display");
 await page.setInputFiles("#display-files", [set]);
 const frame = page.frameLocator("#display-frame iframe");
 const [passcode] = readFileSync(passcodes, "utf8").match(/^\S+(?= {2}333\/r1\/A )/m);
-await frame.getByLabel("Passcode").fill("aaaa-bbbb-cccc-dddd");
-await frame.getByRole("button", { name: "Open" }).click();
-await frame.getByText("No sheet has this passcode.").waitFor();
-await frame.getByLabel("Passcode").fill(passcode);
-await frame.getByRole("button", { name: "Open" }).click();
+await frame.locator("#passcode").fill("aaaa-bbbb-cccc-dddd");
+await frame.locator("#open").click();
+await frame.getByText("Kein Blatt").waitFor();
+await frame.locator("#passcode").fill(passcode);
+await frame.locator("#open").click();
 await frame.locator("#opened").waitFor();
 const first = (await frame.locator("#text").textContent()).replace(/\s+/g, " ").trim();
 check("a_passcode_opens_its_sheet", squeezed.includes(first) && first.length > 20, first);
 await picture(page, "display");
+
+same("display_has_no_barriers", await barriers(page), []);
 
 // ---- practise ----
 
@@ -301,6 +312,12 @@ for (const method of ["twophase", "kociemba", "thistlethwaite", "multiphase"]) {
 check("the_trace_is_shown", /phase 1/.test(await page.textContent("#trace-text")));
 same("solve_has_no_barriers", await barriers(page), []);
 await picture(page, "solve");
+await page.getByLabel("Puzzle").selectOption("skewb");
+await page.getByLabel("Moves that lead").fill("R U L");
+await page.getByRole("button", { name: "Solve", exact: true }).click();
+await says(page, "solution", "moves");
+same("another_puzzle_is_solved", (await page.textContent("#solution")).split("\n")[0], native(["solve", "R U L", "--puzzle", "skewb"]).text.trim());
+await page.getByLabel("Puzzle").selectOption("333");
 await page.getByLabel("Moves that lead").fill("R U Q");
 await page.getByRole("button", { name: "Solve", exact: true }).click();
 await says(page, "solve-state", "Q");

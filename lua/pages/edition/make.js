@@ -10,6 +10,7 @@ const text = (bytes) => new TextDecoder().decode(bytes);
 let scripts = new Map(); // that the competition file names, as they were dropped
 let key = null; // { key, pub, line, passphrase } of a key made here
 let made = null; // the last set
+const unsaved = new Set(); // what of it and of the key would be lost with the page
 
 // ---- the competition file ----
 
@@ -148,6 +149,7 @@ async function makeKey() {
     key = { ...pair, line, passphrase };
     say("key-state", `The key is made. Fingerprint: ${/^fingerprint: (.*)$/m.exec(pair.text)[1]}. Save it, and keep its passphrase: the next set is signed with it, too.`, "good");
     at("save-key").hidden = false;
+    unsaved.add("the key");
     return true;
   } catch (problem) {
     say("key-state", `${problem.message[0].toUpperCase()}${problem.message.slice(1)}.`, "bad");
@@ -172,13 +174,13 @@ function showProgress({ stage, label, done, total }) {
   else at("progress").removeAttribute("value");
 }
 
-/** All that shows scrambles, from the archive: as after a release with the seed. */
-async function openedSecrets(program, set, signal) {
+/** The file of the seed, from the archive: as after a release with the seed. */
+async function seedFileOf(program, set, signal) {
   const files = [...[...set.files].map(([name, bytes]) => [`set/${name}`, bytes]), ["set.secret.zip", set.archive]];
   const args = ["release", "set", "--secrets", "set.secret.zip", "--seed"];
   const result = await program.run(args, { files, passphrase: set.opens, signal });
   if (result.status !== 0) throw new Error(result.err);
-  return new Map([...result.files].map(([name, bytes]) => [name.replace(/^set\//, ""), bytes]));
+  return result.files.get("set/seed");
 }
 
 async function makeSet(signal) {
@@ -189,8 +191,7 @@ async function makeSet(signal) {
     signal, onprogress: showProgress,
   });
   const set = { ...result, archive: [...result.secret.values()][0], line: signing.line };
-  set.shown = await openedSecrets(program, set, signal);
-  set.passcodes = await passcodesOf(set);
+  set.passcodes = await passcodesOf(set.files, await seedFileOf(program, set, signal));
   return set;
 }
 
@@ -201,6 +202,7 @@ function showMade() {
   at("made-text").textContent = shown([report.replace(/^(set|secret): .*\n/gm, "").trim(), ...said].join("\n").trim());
   for (const id of ["save-passcodes", "print"]) at(id).hidden = made.passcodes.length === 0;
   at("made").hidden = false;
+  for (const file of ["the set", "the secret file"]) unsaved.add(file);
   say("make-state", `The set ${name} is made and signed. Save both files.`, "good");
   at("save-set").focus();
 }
@@ -220,6 +222,21 @@ async function generate() {
   }
   at("progress-box").hidden = true;
   at("generate").disabled = false;
+}
+
+function saveSet() {
+  save(`${made.name}.zip`, ...zipped(made.name, made.files));
+  unsaved.delete("the set");
+}
+
+function saveSecret() {
+  save(`${made.name}.secret.zip`, made.archive);
+  unsaved.delete("the secret file");
+}
+
+function savePrivate() {
+  save("twistseal.key", key.key);
+  unsaved.delete("the key");
 }
 
 function savePasscodes() {
@@ -256,13 +273,14 @@ export async function startMake() {
       showKeyChoice();
     });
   at("make-key").addEventListener("click", makeKey);
-  at("save-private").addEventListener("click", () => save("twistseal.key", key.key));
+  at("save-private").addEventListener("click", savePrivate);
   at("save-public").addEventListener("click", () => save("allowed_signers", `${key.line}\n`));
   at("generate").addEventListener("click", generate);
-  at("save-set").addEventListener("click", () => save(`${made.name}.zip`, ...zipped(made.name, made.files)));
-  at("save-secret").addEventListener("click", () => save(`${made.name}.secret.zip`, made.archive));
+  at("save-set").addEventListener("click", saveSet);
+  at("save-secret").addEventListener("click", saveSecret);
   at("save-passcodes").addEventListener("click", savePasscodes);
   at("print").addEventListener("click", print);
+  addEventListener("beforeunload", (event) => unsaved.size && event.preventDefault());
   at("competition").addEventListener("input", checkSoon);
   at("make-form").addEventListener("click", changedForm);
   startForm(await eventList(), await languages(), changedForm);

@@ -27,11 +27,11 @@ export function displayData(page) {
 export const displaysOf = (files) =>
   [...files].filter(([name]) => /(^|\/)display[^/]*\.html$/.test(name)).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]);
 
-/** The passcode of each sheet, from the seed; nothing if the set has no display. */
-export async function passcodesOf({ files, shown: secrets }) {
+/** The passcode of each sheet, from the file of the seed; nothing if the set has no display. */
+export async function passcodesOf(files, seedFile) {
   const [display] = displaysOf(files);
   if (!display) return [];
-  const [hex] = /^[0-9a-f]{64}$/m.exec(new TextDecoder().decode(secrets.get("seed")));
+  const [hex] = /^[0-9a-f]{64}$/m.exec(new TextDecoder().decode(seedFile));
   const seed = Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
   const base = await crypto.subtle.importKey("raw", seed, "HKDF", false, ["deriveBits"]);
   seed.fill(0);

@@ -1,5 +1,7 @@
-// Solve: a 3x3x3 by any method, with the search's trace.
-import { at, cancellable, programOf, say, shown } from "./bits.js";
+// Solve: a 3x3x3 by any method, another puzzle by the program's own, with the search's trace.
+import { at, cancellable, eventList, programOf, say, shown } from "./bits.js";
+
+const CUBE = "333";
 
 const value = (id) => at(id).value.trim() || undefined;
 const number = (id) => (value(id) === undefined ? undefined : Number(value(id)));
@@ -11,6 +13,22 @@ function how() {
   };
 }
 
+// Another puzzle's answer, as the command prints it: the phases of the trace, then the moves.
+async function solvePuzzle(program, signal) {
+  const options = { "--puzzle": value("puzzle"), "--moves": value("turns"), "--nodes": value("nodes") };
+  const given = Object.entries(options).filter(([, one]) => one !== undefined).flat();
+  const args = ["solve", value("state") ?? "", ...given];
+  const answer = await program.run(args, { signal });
+  if (answer.status !== 0) throw new Error(answer.err.trim());
+  const solution = answer.out.trim();
+  const traced = at("trace").checked ? await program.run([...args, "--trace"], { signal }) : { out: "" };
+  return { solution, count: solution.split(/\s+/).filter((move) => /\w/.test(move)).length, trace: traced.out };
+}
+
+function answerOf(program, signal) {
+  return value("puzzle") === CUBE ? program.solve(at("state").value, { ...how(), signal }) : solvePuzzle(program, signal);
+}
+
 async function solve(event) {
   event.preventDefault();
   at("solve-go").disabled = true;
@@ -19,7 +37,7 @@ async function solve(event) {
   say("solution", "Searching …");
   try {
     const program = await programOf("solve");
-    const found = await cancellable("solve-cancel", (signal) => program.solve(at("state").value, { ...how(), signal }));
+    const found = await cancellable("solve-cancel", (signal) => answerOf(program, signal));
     if (found) {
       say("solution", `${found.solution || "It is solved already."}\n${found.count} moves${found.optimal ? ", and no fewer are enough" : ""}`);
       at("trace-text").textContent = shown(found.trace ?? "");
@@ -32,6 +50,14 @@ async function solve(event) {
   at("solve-go").disabled = false;
 }
 
-export function startSolve() {
+function showOptions() {
+  for (const one of document.querySelectorAll("[data-cube]")) one.hidden = value("puzzle") !== CUBE;
+}
+
+/** Called when the tab is opened for the first time. */
+export async function startSolve() {
+  const puzzles = new Map((await eventList()).map(({ puzzle, name }) => [puzzle, name]).reverse());
+  at("puzzle").replaceChildren(...[...puzzles].reverse().map(([puzzle, name]) => new Option(name, puzzle)));
+  at("puzzle").addEventListener("change", showOptions);
   at("solve-form").addEventListener("submit", solve);
 }
