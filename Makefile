@@ -94,7 +94,7 @@ TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 FUZZ       := $(patsubst tests/%.c,$(OUT)/%,$(FUZZ_SRC))
-TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC))
+TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC)) $(OUT)/tools/uniformity
 # Pages are written as HTML, CSS and JavaScript modules, and put together, also as a script.
 PAGE_display := box picture moves display
 PAGE_verify  := report crypto manifest signature tree puzzles draws plan set versions proof files page
@@ -211,6 +211,11 @@ $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/work
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $< $(FUZZ_MAIN) $(OUT)/parts.a \
 	    $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
+# A tool of several files, which reads its options as the program does.
+$(OUT)/tools/uniformity: $(call OBJ,$(wildcard tools/uniformity/*.c)) $(OUT)/parts.a $(LIBRARY)
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie -o $@ $^ $(CORE_LIBS)
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')

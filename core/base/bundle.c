@@ -66,9 +66,11 @@ static int each_entry(int dir, int (*visit)(void *context, int dir, const char *
         return reason;
     }
     int reason = 0;
-    for (struct dirent *e; !reason && (e = readdir(list));)
+    errno = 0;
+    for (struct dirent *e; !reason && (e = readdir(list)); errno = 0)
         if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
             reason = visit(context, dir, e->d_name);
+    if (!reason) reason = errno; /* the list ends early where it cannot be read */
     closedir(list);
     return reason;
 }
@@ -285,16 +287,6 @@ static int rename_dir(const char *from, const char *to)
     return reason;
 }
 
-/* The directory has its name: who reads the message must not make another one. */
-static int fail_unsure(const bundle *b, int reason, tsl_err *err)
-{
-    tsl_err why;
-    file_fail(&why, "sync", b->parent, reason);
-    return tsl_fail(err, TSL_ESYSTEM,
-                    "'%s' is complete, but a power failure could still undo it: %s", b->path,
-                    why.text);
-}
-
 int bundle_commit(bundle *b, tsl_err *err)
 {
     int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -307,7 +299,7 @@ int bundle_commit(bundle *b, tsl_err *err)
     if (parent >= 0) close(parent);
     if (reason == EEXIST || reason == ENOTEMPTY) return fail_exists(b->path, err);
     if (reason) return file_fail(err, "write", b->path, reason);
-    return unsure ? fail_unsure(b, unsure, err) : TSL_OK;
+    return unsure ? file_fail_unsure(err, b->path, b->parent, unsure) : TSL_OK;
 }
 
 bool bundle_is_committed(const bundle *b)
@@ -338,9 +330,10 @@ static int sync_parent(const char *path)
     return reason;
 }
 
-int bundle_exchange(const char *one, const char *other, tsl_err *err)
+int bundle_exchange(bool *done, const char *one, const char *other, tsl_err *err)
 {
     int reason = platform_exchange(one, other);
+    *done = reason == 0;
     if (reason)
         return reason == EINVAL || reason == ENOSYS
                    ? tsl_fail(

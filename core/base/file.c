@@ -19,6 +19,13 @@ int file_fail(tsl_err *err, const char *action, const char *path, int reason)
                     why + 1);
 }
 
+int file_is_there(bool *out, const char *path, tsl_err *err)
+{
+    *out = access(path, F_OK) == 0;
+    return *out || errno == ENOENT || errno == ENOTDIR ? TSL_OK
+                                                       : file_fail(err, "open", path, errno);
+}
+
 /* ---- reading ---- */
 
 static int read_all(text *out, int fd, const char *path, size_t max, tsl_err *err)
@@ -89,11 +96,12 @@ int file_open_below(int *fd, file_kind *kind, int directory, const char *name, t
             return file_fail(err, "open", name, errno);
         }
     }
-    if (fstat(*fd, &info) == 0 && S_ISREG(info.st_mode)) return TSL_OK;
+    const int status = fstat(*fd, &info) == 0 ? TSL_OK : file_fail(err, "read", name, errno);
+    if (status == TSL_OK && S_ISREG(info.st_mode)) return TSL_OK;
     *kind = FILE_OTHER;
     close(*fd);
     *fd = -1;
-    return TSL_OK;
+    return status;
 }
 
 /* ---- creating ---- */
@@ -208,7 +216,10 @@ static int create(creation *c, tsl_err *err)
     if (status != TSL_OK) return status;
     int reason = create_unnamed(c);
     if (reason == ENOTSUP) reason = create_named(c);
-    if (!reason) reason = sync_folder(c->folder);
+    if (!reason) {
+        reason = sync_folder(c->folder);
+        if (reason) unlink(c->path);
+    }
     free(c->folder);
     if (reason == ECANCELED && c->content) return tsl_fail(err, c->err->code, "%s", c->err->text);
     if (reason == EEXIST)
@@ -229,7 +240,8 @@ int file_create_by(const char *path, const file_content *content, unsigned mode,
     return create(&c, err);
 }
 
-static int replace(const creation *c)
+/* The errno of a sync that failed goes to *unsure: the file is in its place then. */
+static int replace(int *unsure, const creation *c)
 {
     char *temporary;
     if (asprintf(&temporary, "%s/.%s.unfinished", c->folder, c->name) < 0) return ENOMEM;
@@ -240,7 +252,17 @@ static int replace(const creation *c)
     if (!reason && rename(temporary, c->path) != 0) reason = errno;
     if (fd >= 0 && reason) unlink(temporary);
     free(temporary);
-    return reason ? reason : sync_folder(c->folder);
+    *unsure = reason ? 0 : sync_folder(c->folder);
+    return reason;
+}
+
+int file_fail_unsure(tsl_err *err, const char *path, const char *folder, int reason)
+{
+    tsl_err why;
+    file_fail(&why, "sync", folder, reason);
+    return tsl_fail(err, TSL_ESYSTEM,
+                    "'%s' is complete, but a power failure could still undo it: %s", path,
+                    why.text);
 }
 
 int file_replace(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err)
@@ -248,9 +270,13 @@ int file_replace(const char *path, const void *bytes, size_t size, unsigned mode
     creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
     int status = split(&c, err);
     if (status != TSL_OK) return status;
-    int reason = replace(&c);
+    int unsure, reason = replace(&unsure, &c);
+    if (reason)
+        status = file_fail(err, "write", path, reason);
+    else if (unsure)
+        status = file_fail_unsure(err, path, c.folder, unsure);
     free(c.folder);
-    return reason ? file_fail(err, "write", path, reason) : TSL_OK;
+    return status;
 }
 
 /* ---- where the program's own files are ---- */

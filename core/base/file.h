@@ -7,6 +7,9 @@
 
 #include "text.h"
 
+/* Does the path lead to anything? TSL_ESYSTEM if that cannot be told. */
+int file_is_there(bool *out, const char *path, tsl_err *err);
+
 /* Reads a whole regular file of at most `max` bytes; out->bytes ends with a NUL beyond size. The
  * caller frees *out with text_free; on an error it is empty. */
 int file_read(text *out, const char *path, size_t max, tsl_err *err);
@@ -38,7 +41,8 @@ typedef struct file_content {
 } file_content;
 int file_create_by(const char *path, const file_content *content, unsigned mode, tsl_err *err);
 
-/* Puts a file in the place of another, whole or not at all, with exactly this mode. What a killed
+/* Puts a file in the place of another, whole or not at all, with exactly this mode. If only the
+ * sync of the folder fails, it is in its place and the message says so. What a killed
  * process left is `.NAME.unfinished` beside it, which the next call takes away. The caller sees to
  * it that no two do this at once. */
 int file_replace(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err);
@@ -46,6 +50,9 @@ int file_replace(const char *path, const void *bytes, size_t size, unsigned mode
 /* Writes "cannot ACTION 'PATH': REASON" and returns TSL_ESYSTEM; `reason` is an errno:
  * file_fail(err, "open", path, errno). */
 int file_fail(tsl_err *err, const char *action, const char *path, int reason);
+/* The same for what has its name already, in a folder that could not be synced: who reads the
+ * message must not make another one. */
+int file_fail_unsure(tsl_err *err, const char *path, const char *folder, int reason);
 
 /* Writes all bytes to a descriptor, however little the system takes at a time. Returns 0 or an
  * errno. */

@@ -49,7 +49,9 @@ static int open_by_parts(int directory, const char *name, int flags)
     int fd = openat(directory, folder, O_PATH | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0) return -1;
     int file = -1, reason = ENOTDIR;
-    if (fstat(fd, &info) == 0 && S_ISLNK(info.st_mode)) {
+    if (fstat(fd, &info) != 0) {
+        reason = errno;
+    } else if (S_ISLNK(info.st_mode)) {
         reason = ELOOP;
     } else if (S_ISDIR(info.st_mode)) {
         file = open_by_parts(fd, slash + 1, flags);

@@ -47,8 +47,10 @@ static int add_directory(plugin_host *host, const char *directory, tsl_err *err)
     DIR *entries = opendir(directory);
     if (!entries) return file_fail(err, "open", directory, errno);
     int status = TSL_OK;
-    for (struct dirent *e; status == TSL_OK && (e = readdir(entries));)
+    errno = 0;
+    for (struct dirent *e; status == TSL_OK && (e = readdir(entries)); errno = 0)
         if (plugin_file_is_name(e->d_name)) status = add_file(host, directory, e->d_name, err);
+    if (status == TSL_OK && errno) status = file_fail(err, "list", directory, errno);
     closedir(entries);
     return status;
 }

@@ -117,8 +117,10 @@ static int scan_folder(source_list *list, const char *dir, const char *prefix, i
     if (!folder && errno == ENOTDIR && depth > 0) return TSL_OK;
     if (!folder) return file_fail(err, "open", dir, errno);
     int status = TSL_OK;
-    for (struct dirent *e; status == TSL_OK && (e = readdir(folder));)
+    errno = 0;
+    for (struct dirent *e; status == TSL_OK && (e = readdir(folder)); errno = 0)
         status = scan_entry(list, e, (const char *const[2]){dir, prefix}, depth, err);
+    if (status == TSL_OK && errno) status = file_fail(err, "list", dir, errno);
     closedir(folder);
     return status;
 }

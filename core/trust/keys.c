@@ -261,12 +261,19 @@ static bool read_pem(pem *out, const secret *file)
     return found && out->header[0] == '\0';
 }
 
+/* libcrypto could not read it: because of what it is, or for want of memory. */
+static int fail_input(tsl_err *err, const char *what, const char *path)
+{
+    if (libcrypto_lacked_memory()) return libcrypto_fail(err, "read a key");
+    return tsl_fail(err, TSL_EINPUT, "'%s' %s", path, what);
+}
+
 static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, const asker *a,
                    tsl_err *err)
 {
     const unsigned char *at = p->data;
     X509_SIG *box = d2i_X509_SIG(NULL, &at, p->size);
-    if (!box) return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
+    if (!box) return fail_input(err, "is damaged", path);
     int status = TSL_OK;
     /* A context answers for a person, and would answer the same again. */
     for (unsigned tries = a->context ? 1 : 3; tries > 0 && status == TSL_OK && !*out; tries--) {
@@ -274,6 +281,8 @@ static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, co
         status = a->ask(&passphrase, path, false, a->context, err);
         if (status == TSL_OK)
             *out = PKCS8_decrypt(box, (const char *)passphrase.bytes, (int)passphrase.size);
+        if (status == TSL_OK && !*out && libcrypto_lacked_memory())
+            status = libcrypto_fail(err, "read a key");
         if (status == TSL_OK && !*out && tries > 1) passphrase_wrong(tries - 1);
         secret_free(&passphrase);
     }
@@ -288,8 +297,10 @@ static int unwrap(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, con
 {
     const unsigned char *at = p->data;
     if (strcmp(p->name, "ENCRYPTED PRIVATE KEY") == 0) return decrypt(out, p, path, a, err);
-    if (strcmp(p->name, "PRIVATE KEY") == 0) *out = d2i_PKCS8_PRIV_KEY_INFO(NULL, &at, p->size);
-    return *out ? TSL_OK : tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PKCS#8", path);
+    if (strcmp(p->name, "PRIVATE KEY") != 0)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PKCS#8", path);
+    *out = d2i_PKCS8_PRIV_KEY_INFO(NULL, &at, p->size);
+    return *out ? TSL_OK : fail_input(err, "is not a private key in PKCS#8", path);
 }
 
 static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const char *path,
@@ -297,6 +308,7 @@ static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const
 {
     EVP_PKEY *pkey = EVP_PKCS82PKEY(plain);
     if (pkey && EVP_PKEY_is_a(pkey, "ED25519")) return wrap(out, pkey, "keep a key", err);
+    if (!pkey) return fail_input(err, "is not an Ed25519 key", path);
     EVP_PKEY_free(pkey);
     return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
 }
@@ -332,9 +344,12 @@ int key_load(signing_key **out, const char *path, passphrase_fn ask, void *conte
     pem block = {0};
     const asker who = {ask, context};
     *out = NULL;
+    ERR_clear_error();
     int status = read_key_file(&file, path, err);
     if (status == TSL_OK && !read_pem(&block, &file))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path);
+        status = block.header && block.header[0]
+                     ? tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path)
+                     : fail_input(err, "is not a private key in PEM", path);
     if (status == TSL_OK)
         status = strcmp(block.name, "OPENSSH PRIVATE KEY") == 0
                      ? load_openssh(out, &block, path, &who, err)

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "keyforms.h"
@@ -65,11 +64,12 @@ int known_read_key(public_key *out, const char *source, tsl_err *err)
 
 static int read_known(text *out, const char *path, tsl_err *err)
 {
+    bool there;
     *out = (text){0};
-    if (access(path, F_OK) == 0) {
-        int status = file_read(out, path, FILE_MAX, err);
-        return status == TSL_OK ? check_text(out, path, err) : status;
-    }
+    int status = file_is_there(&there, path, err);
+    if (status == TSL_OK && there) status = file_read(out, path, FILE_MAX, err);
+    if (status == TSL_OK && there) status = check_text(out, path, err);
+    if (status != TSL_OK || there) return status;
     text_add(out, "");
     return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }

@@ -55,16 +55,6 @@ int timestamp_request(text *out, const digest *d, tsl_err *err)
 
 static const char not_a_reply[] = "it is no reply of a time-stamp authority (RFC 3161)";
 
-/* What failed for want of memory says nothing of the stamp; where even the error had no room, there
- * is none. Empties the queue of errors. */
-static bool lacked_memory(void)
-{
-    bool lacked = ERR_peek_error() == 0;
-    for (unsigned long e; (e = ERR_get_error());)
-        lacked |= ERR_GET_REASON(e) == ERR_R_MALLOC_FAILURE;
-    return lacked;
-}
-
 /* The reply, all of it; NULL where the bytes are none, and where *wrong is NULL: no memory. */
 static TS_RESP *parse(const char **wrong, const hash_part *reply)
 {
@@ -74,7 +64,7 @@ static TS_RESP *parse(const char **wrong, const hash_part *reply)
     ERR_clear_error();
     TS_RESP *r = d2i_TS_RESP(NULL, &at, (long)reply->size);
     const bool whole = r && at == end;
-    if (whole || (!r && lacked_memory())) *wrong = NULL;
+    if (whole || (!r && libcrypto_lacked_memory())) *wrong = NULL;
     if (whole) return r;
     TS_RESP_free(r);
     return NULL;
@@ -156,7 +146,7 @@ static int open_authorities(X509_STORE **out, const char *path, int64_t when, ts
         return TSL_OK;
     }
     X509_STORE_free(*out);
-    if (!made || lacked_memory()) return libcrypto_fail(err, "read certificates");
+    if (!made || libcrypto_lacked_memory()) return libcrypto_fail(err, "read certificates");
     return tsl_fail(err, TSL_EINPUT, "'%s' is not a file of certificates in PEM", path);
 }
 

@@ -8,7 +8,7 @@ void factors_times(factors *o, unsigned factor, int times)
     for (unsigned prime = 2; prime * prime <= factor; prime++)
         for (; factor % prime == 0; factor /= prime)
             o->power[prime] = (int16_t)(o->power[prime] + times);
-    if (factor > 1) o->power[factor] = (int16_t)(o->power[factor] + times);
+    if (factor > 1 && factor <= FACTORS_MAX) o->power[factor] = (int16_t)(o->power[factor] + times);
 }
 
 void factors_times_all(factors *o, const factors *other, int times)

@@ -1,9 +1,12 @@
 /* Where the user's own list of trusted keys stands: $XDG_CONFIG_HOME/twistseal/allowed_signers. */
 #include "known_signers.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/file.h"
 
 int known_signers_path(text *out, tsl_err *err)
 {
@@ -22,17 +25,20 @@ int known_signers_path(text *out, tsl_err *err)
 int known_signers(text *out, tsl_err *err)
 {
     tsl_err no_home;
-    int status = known_signers_path(out, &no_home);
     struct stat info;
-    if (status == TSL_OK && stat(out->bytes, &info) == 0) {
+    int status = known_signers_path(out, &no_home);
+    if (out->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const bool named = status == TSL_OK;
+    if (named && stat(out->bytes, &info) == 0) {
         /* Whoever can write the list decides whose sets are genuine. */
         if ((info.st_uid == geteuid() || info.st_uid == 0) && !(info.st_mode & 022)) return TSL_OK;
         status = tsl_fail(err, TSL_ESYSTEM, "'%s' can be changed by others: run 'chmod 600' on it",
                           out->bytes);
-        text_free(out);
-        return status;
+    } else if (named && errno != ENOENT && errno != ENOTDIR) {
+        status = file_fail(err, "open", out->bytes, errno);
+    } else if (!out->failed) {
+        status = TSL_OK; /* there is no list, or no folder for one */
     }
-    const bool failed = out->failed;
     text_free(out);
-    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    return status;
 }

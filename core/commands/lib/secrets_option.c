@@ -3,20 +3,24 @@
 
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#include "base/file.h"
 
 /* The archive beside a set whose folder of secrets is not there. */
 static int look_beside(secrets_option *o, const char *set, tsl_err *err)
 {
+    bool there;
     size_t size = strlen(set);
     while (size > 1 && set[size - 1] == '/') size--;
     text_addf(&o->beside, "%.*s.secret", (int)size, set);
     if (o->beside.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (access(o->beside.bytes, F_OK) == 0) return TSL_OK;
+    int status = file_is_there(&there, o->beside.bytes, err);
+    if (status != TSL_OK || there) return status;
     text_add(&o->beside, ".zip");
     if (o->beside.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (access(o->beside.bytes, F_OK) == 0) o->path = o->beside.bytes;
-    return TSL_OK;
+    status = file_is_there(&there, o->beside.bytes, err);
+    if (status == TSL_OK && there) o->path = o->beside.bytes;
+    return status;
 }
 
 int secrets_option_open(secrets_option *o, const char *set, tsl_err *err)

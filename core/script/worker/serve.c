@@ -82,7 +82,8 @@ static void take_orders(serve_job *job, const setup *s, const confinement *c)
     while (TEMP_FAILURE_RETRY(read(HOST, &order, 1)) == 1) {
         if (order == ORDER_SPAWN) {
             worker = spawn_worker(job, s, c);
-            if (worker == 0) send_tag(ORDER_REFUSED, -1);
+            /* A host that is told nothing would wait for ever: it sees that this process ended. */
+            if (worker == 0 && !send_tag(ORDER_REFUSED, -1)) break;
         } else {
             int status = reap_worker(worker);
             worker = 0;

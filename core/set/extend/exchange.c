@@ -31,12 +31,13 @@ static int copy_mode(const char *to, const char *from, tsl_err *err)
 }
 
 /* Exchanges a folder with the one that waits. */
-static int exchange(const char *path, tsl_err *err)
+static int exchange(bool *done, const char *path, tsl_err *err)
 {
     text waiting;
+    *done = false;
     int status = exchange_name(&waiting, path, err);
     if (status == TSL_OK) status = copy_mode(waiting.bytes, path, err);
-    if (status == TSL_OK) status = bundle_exchange(waiting.bytes, path, err);
+    if (status == TSL_OK) status = bundle_exchange(done, waiting.bytes, path, err);
     text_free(&waiting);
     return status;
 }
@@ -52,15 +53,22 @@ static int remove_waiting(const char *path, tsl_err *err)
 
 int exchange_folders(const char *directory, const char *secrets, tsl_err *err)
 {
-    int status = exchange(directory, err);
-    if (status == TSL_OK) status = exchange(secrets, err);
+    bool done;
+    int status = exchange(&done, directory, err);
+    if (!done) { /* nothing has changed: no secret is left under a name that nobody looks for */
+        remove_waiting(directory, NULL);
+        remove_waiting(secrets, NULL);
+        return status;
+    }
+    if (status == TSL_OK) status = exchange(&done, secrets, err);
     if (status == TSL_OK) status = remove_waiting(directory, err);
     return status == TSL_OK ? remove_waiting(secrets, err) : status;
 }
 
 int exchange_repair(const char *directory, const char *secrets, bool is_new, tsl_err *err)
 {
-    int status = is_new ? exchange(secrets, err) : TSL_OK;
+    bool done;
+    int status = is_new ? exchange(&done, secrets, err) : TSL_OK;
     if (status == TSL_OK) status = remove_waiting(directory, err);
     return status == TSL_OK ? remove_waiting(secrets, err) : status;
 }

@@ -1,8 +1,7 @@
 /* The folder of a set's scrambles, which stands beside the set. */
 #include "beside.h"
 
-#include <unistd.h>
-
+#include "base/file.h"
 #include "set/extend/exchange.h"
 #include "set/format/contents.h"
 
@@ -39,12 +38,12 @@ static int is_signed(bool *out, const folder *f, const digest *listed, tsl_err *
 int beside_open(folder **out, bool *is_waiting, const beside_source *from, tsl_err *err)
 {
     text waiting = {0};
-    bool mine = true;
+    bool mine = true, waits = false;
     folder *other = NULL;
     int status = folder_open(out, from->path, from->to, err);
     if (status == TSL_OK) status = exchange_name(&waiting, from->path, err);
-    if (status == TSL_OK && access(waiting.bytes, F_OK) == 0)
-        status = is_signed(&mine, *out, from->contents, err);
+    if (status == TSL_OK) status = file_is_there(&waits, waiting.bytes, err);
+    if (status == TSL_OK && waits) status = is_signed(&mine, *out, from->contents, err);
     if (status == TSL_OK && !mine) status = folder_open(&other, waiting.bytes, from->to, err);
     if (status == TSL_OK && other) status = is_signed(is_waiting, other, from->contents, err);
     if (status == TSL_OK && *is_waiting) {

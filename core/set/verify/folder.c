@@ -270,9 +270,12 @@ static int check_name(walk *w, int at, const char *within, const char *entry, ts
     char name[600];
     struct stat info;
     int status = TSL_OK;
-    bool is_there = fstatat(at, entry, &info, AT_SYMLINK_NOFOLLOW) == 0;
-    bool is_folder = is_there && S_ISDIR(info.st_mode);
+    const bool is_there = fstatat(at, entry, &info, AT_SYMLINK_NOFOLLOW) == 0;
+    const int reason = is_there ? 0 : errno;
+    const bool is_folder = is_there && S_ISDIR(info.st_mode);
     snprintf(name, sizeof name, "%s%s/", within, entry);
+    /* A name that is gone is judged by itself: it may be one that must be there. */
+    if (reason && reason != ENOENT) return file_fail(err, "list", entry, reason);
     bool enter = is_folder &&
                  (within[0] == '\0' || has_below(w->files->needed, w->files->needed_count, name) ||
                   has_below(w->files->allowed, w->files->allowed_count, name));

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/file.h"
 #include "beside.h"
 #include "config/input.h"
 #include "config/wcif_schedule.h"
@@ -108,10 +108,11 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
 static int open_beside(opened *o, const folder_reports *to, tsl_err *err)
 {
     char *path;
+    bool there = false;
     int status = beside_path(&path, o->how->directory, err);
     const beside_source from = {path, &o->manifest.contents, to};
-    if (status == TSL_OK && access(path, F_OK) == 0)
-        status = beside_open(&o->beside, &o->is_waiting, &from, err);
+    if (status == TSL_OK) status = file_is_there(&there, path, err);
+    if (status == TSL_OK && there) status = beside_open(&o->beside, &o->is_waiting, &from, err);
     free(path);
     return status;
 }

@@ -34,7 +34,9 @@ static int make_folder(const release *r, const char *name, const char *slash, ts
     int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
     if (status == TSL_OK && mkdir(path.bytes, 0755) != 0 && errno != EEXIST)
         status = file_fail(err, "create", path.bytes, errno);
-    if (status == TSL_OK && (lstat(path.bytes, &info) != 0 || !S_ISDIR(info.st_mode)))
+    if (status == TSL_OK && lstat(path.bytes, &info) != 0)
+        status = file_fail(err, "create", path.bytes, errno);
+    if (status == TSL_OK && !S_ISDIR(info.st_mode))
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not a folder", path.bytes);
     text_free(&path);
     return status;

@@ -45,6 +45,7 @@ static double count_orbit(const census *c, size_t orbit)
         pieces += !counted[f->d->piece[i]];
         counted[f->d->piece[i]] = true;
     }
+    if (pieces == 0) return 0;
     const unsigned ways = points / pieces;
     const unsigned turned = pieces > 1 ? pieces - 1 : 1; /* the last one follows from the others */
     double bits = lgamma(pieces + 1.0) / log(2) + turned * log2(ways);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    FIRST_NODES = 50000000, /* for a first answer: far more than any takes */
+    FIRST_NODES = 1000000000, /* for a first answer: far more than any takes */
     SHARE = 12, /* one start of a phase may use this part of the nodes of the one before */
     NO_PHASE = CHAIN_PHASES + 1
 };
@@ -87,6 +87,8 @@ static void record(search *s)
     for (unsigned i = 0; i < s->chain->count; i++) s->best->end[i] = s->begin[i + 1];
     const uint64_t stop = s->nodes + s->q->nodes;
     if (is_first && stop < s->stop[0]) s->stop[0] = stop;
+    for (unsigned i = 1; i < s->chain->count && is_first; i++)
+        s->stop[i] = s->nodes + s->q->nodes / SHARE / i;
 }
 
 /* The phase is done: the next one begins here. */
@@ -195,9 +197,9 @@ static void solve_phase(search *s, unsigned i)
     for (unsigned c = 0; c < p->coordinate_count; c++)
         if (values[c] == COORDINATE_NONE) return; /* no turns of this phase lead from here */
     if (i > 0) {
-        const bool any = s->best->count <= SEARCH_TURNS;
-        const uint64_t share = any ? s->q->nodes : FIRST_NODES;
-        s->stop[i] = s->nodes + (i == 1 ? share / SHARE : share / SHARE / 2);
+        /* The first answer may take as long as it does. */
+        const uint64_t share = s->q->nodes / SHARE / i;
+        s->stop[i] = s->best->count <= SEARCH_TURNS ? s->nodes + share : UINT64_MAX;
     }
     for (unsigned length = distance(p, t, values); s->begin[i] + length < s->best->count;
          length++) {

@@ -185,7 +185,8 @@ static int run(const tables *to, void (*work)(void *, size_t), const tsl_host *h
     }
     host->parallel(host, count, work, jobs);
     for (size_t i = 0; i < count; i++)
-        if (jobs[i].status != TSL_OK) return tsl_fail(err, jobs[i].status, "%s", jobs[i].err.text);
+        if (jobs[i].status != TSL_OK)
+            return tsl_fail(err, (tsl_status)jobs[i].status, "%s", jobs[i].err.text);
     return TSL_OK;
 }
 

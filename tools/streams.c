@@ -1,6 +1,6 @@
 /* Chi-square tests of a set's random streams, with a fresh seed or a given one.
  *
- * usage: uniformity [SEED [PLANT]]
+ * usage: streams [SEED [PLANT]]
  * SEED is 64 hex digits, or "fresh". PLANT replaces the generator by one with a known fault, to
  * show that the tests notice it: modulo, scaled, echo, onekey. Exit codes: 0 uniform, 1 not, 2
  * could not tell. */
@@ -169,8 +169,7 @@ static int read_arguments(secret *root, const generator **g, int argc, char **ar
     for (size_t i = 0; i < sizeof generators / sizeof generators[0]; i++)
         if (strcmp(generators[i].name, argc > 2 ? argv[2] : "twistseal") == 0) *g = &generators[i];
     if (!*g || argc > 3)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "usage: uniformity [SEED|fresh [modulo|scaled|echo|onekey]]");
+        return tsl_fail(err, TSL_EUSAGE, "usage: streams [SEED|fresh [modulo|scaled|echo|onekey]]");
     if (argc > 1 && strcmp(argv[1], "fresh") != 0) return secret_from_hex(root, argv[1], err);
     return secret_random(root, SEED_SIZE, err);
 }
