@@ -311,7 +311,7 @@ WEB_PROGRAM_SRC = $(filter-out core/base/native/%,$(CORE_SRC)) $(MAIN_SRC) $(fil
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
               core/script/frame.c core/base/text.c core/base/json.c
-WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c))
+WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c))
 WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
 WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
               -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
@@ -320,11 +320,11 @@ WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s AL
 WEB_CALLS  := _main,_web_open,_web_scramble,_web_solve,_malloc,_free
 
 .PHONY: web check-web
-## web: compile the program to WebAssembly and pack it for npm: build/web/twistseal-VERSION.tgz
+## web: compile the program to WebAssembly, for npm and as a page: build/web/twistseal.html
 web:
 	@tools/install-deps web
 	@tools/web/build-deps $(WEB_DEPS)
-	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal-$(VERSION).tgz
+	@$(MAKE) --no-print-directory -j2 $(WEB)/twistseal.html $(WEB)/site/index.html
 
 ## check-web: hold what `make web` builds to the program of this computer, in node and in Chromium
 check-web: all web
@@ -334,6 +334,8 @@ $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3
 # A plugin exports its entry under its own name.
 $(WEB)/obj/plugins/%.o: WEB_EXTRA += -Iplugins -Dtsl_plugin_entry=tsl_plugin_$(word 2,$(subst /, ,$*))
+# On a computer each plugin has its own names; here all share the program's.
+$(WEB)/obj/plugins/generic/%.o: WEB_EXTRA += -Dstage_open=generic_stage_open -Dstage_close=generic_stage_close
 $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $<')
@@ -355,10 +357,21 @@ $(WEB_PACK)/program.js: $(call WEB_OBJ,$(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC)) $(W
 	    -s EXPORTED_FUNCTIONS=$(WEB_CALLS) --js-library core/web/page.js -o $@ \
 	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto
 $(WEB_PACK)/data.json: tools/web/pack-scripts $(LUA)
+	@mkdir -p $(@D)
 	$(Q)tools/web/pack-scripts $(OUT)/lua >$@
 $(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm $(WEB_PACK)/data.json \
     $(wildcard lua/pages/app/*) LICENSE
 	$(Q)tools/web/pack $(WEB_PACK) $(VERSION) $(WEB)
+
+# The page: one file with the program in it, and the same for a server.
+WEB_PAGE := $(patsubst %,lua/pages/%.js,app/twistseal verify/files display/box display/picture \
+              $(addprefix edition/,bits zip form print make verify display practise solve filters main))
+$(WEB)/twistseal.html: $(WEB)/twistseal-$(VERSION).tgz $(WEB_PAGE) $(wildcard lua/pages/edition/*) tools/web/bundle
+	$(Q)tools/web/bundle $(WEB_PACK) $@ $(WEB_PAGE)
+$(WEB)/site/index.html: $(WEB)/twistseal.html
+	@mkdir -p $(@D)
+	$(Q)tools/web/bundle $(WEB_PACK) $@ --hosted $(WEB_PAGE)
+	$(Q)cp lua/pages/edition/offline.js $(@D)
 
 ## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc

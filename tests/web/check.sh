@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The module for browsers, in node and in Chromium. usage: tests/web/check.sh BUILD_DIR; called by `make check-web`.
+# The browser edition: the module in node and in Chromium, and the page. usage: tests/web/check.sh BUILD_DIR; called by `make check-web`.
 set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
@@ -10,6 +10,7 @@ status=0
 node tests/web/same_bytes.mjs "$1" || status=1
 if install_modules; then
     node tests/web/browser.mjs || status=1
+    node tests/web/page.mjs "$1" build/web/twistseal.html build/web/site "$dir" || status=1
 else
     not_ok browser "cannot install playwright-core: $(grep -m1 -iE 'error|not found' "$dir/npm")"
     status=1

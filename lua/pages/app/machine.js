@@ -42,6 +42,7 @@ export class Machine {
     const machine = new Machine();
     machine.module = await create({
       wasmBinary: assets.program,
+      locateFile: (name) => name, // nothing else is loaded
       script: await WebAssembly.compile(assets.script),
       onprogress,
       stdin: () => null,

@@ -143,4 +143,6 @@ export interface Program {
 /** Loads the program into a thread of its own. `assets`: the files beside this one, where they cannot be loaded. */
 export function open(options?: {
   assets?: { program: Uint8Array; script: Uint8Array; data: Uint8Array };
+  /** The address of worker.js and what it imports, joined as a classic script. */
+  worker?: string | URL;
 }): Promise<Program>;

@@ -10,12 +10,12 @@ export class TwistsealError extends Error {
 }
 
 /** A module worker of the browser, or a thread of node, with the same three functions. */
-async function startThread(onmessage, onfail) {
-  const url = new URL("./worker.js", import.meta.url);
+async function startThread(onmessage, onfail, place) {
+  const url = place ?? new URL("./worker.js", import.meta.url);
   if (globalThis.Worker) {
-    const worker = new Worker(url, { type: "module" });
+    const worker = new Worker(url, { type: place ? "classic" : "module" });
     worker.onmessage = ({ data }) => onmessage(data);
-    worker.onerror = (e) => onfail(new Error(e.message));
+    worker.onerror = (e) => onfail(new Error(e.message ?? "the program's thread cannot be loaded"));
     return { post: (m) => worker.postMessage(m), end: () => worker.terminate() };
   }
   const { Worker: Thread } = await import("node:worker_threads");
@@ -47,12 +47,14 @@ const refuse = (r) => {
 
 class Program {
   #assets;
+  #worker;
   #thread = null;
   #waiting = null; // { resolve, reject, onprogress } of the call that runs
   #last = Promise.resolve();
 
-  constructor(assets) {
+  constructor({ assets, worker }) {
     this.#assets = assets;
+    this.#worker = worker;
   }
 
   async start() {
@@ -85,7 +87,7 @@ class Program {
   };
 
   async #send(message, onprogress) {
-    this.#thread ??= await startThread(this.#answered, this.#fail);
+    this.#thread ??= await startThread(this.#answered, this.#fail, this.#worker);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject, onprogress };
       this.#thread.post(message);
@@ -207,6 +209,6 @@ class Program {
 }
 
 /** Loads the program into a thread of its own. */
-export async function open({ assets } = {}) {
-  return new Program(assets).start();
+export async function open(given = {}) {
+  return new Program(given).start();
 }

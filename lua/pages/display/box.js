@@ -7,7 +7,7 @@ const utf8 = new TextEncoder();
 const lettersOf = (typed) => typed.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 // The key of a passcode; all sheets of a set share one salt, so that one key is tried on all.
-async function keyOf(typed, data) {
+export async function keyOf(typed, data) {
   const letters = utf8.encode(lettersOf(typed));
   const base = await crypto.subtle.importKey("raw", letters, "PBKDF2", false, ["deriveKey"]);
   letters.fill(0);
@@ -16,7 +16,7 @@ async function keyOf(typed, data) {
 }
 
 // What the sheet shows, or null if the key is of another.
-async function openBox(sheet, key, data) {
+export async function openBox(sheet, key, data) {
   const label = utf8.encode(`${data.format}\n${data.id}\n${sheet.path}`);
   const how = { name: "AES-GCM", iv: bytesOf(sheet.iv), additionalData: label };
   try {

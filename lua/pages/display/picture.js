@@ -1,7 +1,7 @@
 // Draws the picture of a scramble from a sheet's shapes, paints and faces.
 
 // How faces are shown: where their colour and their letter stand in `faces`.
-const MODES = [
+export const MODES = [
   { name: "colours", colour: 0, letter: null },
   { name: "letters", colour: 0, letter: 1 },
   { name: "greys", colour: 2, letter: 3 },
@@ -40,7 +40,7 @@ function letterElement([x, y, size, path], paints, shown, mode) {
 }
 
 // The scramble's picture, or null if there is none.
-function pictureOf(scramble, shown, mode) {
+export function pictureOf(scramble, shown, mode) {
   const shape = shown.shapes[scramble.shape];
   if (!shape) return null;
   const edge = shape.width / 100; // half an outline lies outside

@@ -44,7 +44,7 @@ async function unzipped(file, into, folder) {
   }
 }
 
-async function addFile(file, path, into) {
+export async function addFile(file, path, into) {
   if (file.size > FILE_MAX) throw new Error(`${path}: is larger than 256 MiB`);
   if (/\.zip$/i.test(file.name)) {
     // The archive of a folder's content unpacks to a folder, as file managers do it.
@@ -52,7 +52,7 @@ async function addFile(file, path, into) {
   } else into.set(path, async () => new Uint8Array(await file.arrayBuffer()));
 }
 
-async function walk(entry, into) {
+export async function walk(entry, into) {
   if (entry.isFile) {
     const file = await new Promise((done, failed) => entry.file(done, failed));
     return addFile(file, entry.fullPath.slice(1), into);

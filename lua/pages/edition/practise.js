@@ -1,0 +1,99 @@
+// Practise: one scramble after the other of any event, large, with its picture.
+import { at, element, eventList, eventOptions, programOf, say } from "./bits.js";
+
+const LONG = 110; // letters, from which on they are smaller
+
+let seen = []; // scrambles of this event
+let index = -1;
+let ahead = null; // the promise of the scramble that comes next
+let started = 0; // counts the choices of an event, so that an answer that comes late is dropped
+
+const subsetsOf = (traits) => [.../^subsets to draw from\n((?: .*\n?)+)/m.exec(traits)?.[1].matchAll(/^ {2}(\S+)\s+(.*)$/gm) ?? []];
+
+function ask() {
+  const options = { picture: true, subset: at("practise-subset").value || undefined };
+  const event = at("practise-event").value;
+  ahead = programOf("practise").then((program) => program.scramble(event, options)).then(([one]) => one);
+  ahead.catch(() => {}); // told when it is its turn
+}
+
+function show() {
+  const { scramble, picture, event } = seen[index];
+  at("scramble").textContent = scramble;
+  at("scramble").classList.toggle("long", scramble.length > LONG);
+  const src = `data:image/svg+xml,${encodeURIComponent(picture ?? "")}`;
+  at("picture").replaceChildren(...(picture ? [element("img", { src, alt: `Picture of the scrambled puzzle (${event})` })] : []));
+  at("before").disabled = index <= 0;
+}
+
+async function next() {
+  if (index + 1 < seen.length) {
+    index++;
+    show();
+    return;
+  }
+  const mine = started;
+  if (!ahead) ask();
+  const asked = ahead;
+  at("next").disabled = true;
+  try {
+    const one = await asked;
+    if (mine !== started) return;
+    seen.push(one);
+    index = seen.length - 1;
+    show();
+    ask();
+    say("practise-state", "");
+  } catch (problem) {
+    if (mine === started) say("practise-state", problem.message);
+    ahead = null;
+  } finally {
+    if (mine === started) at("next").disabled = false;
+  }
+}
+
+function before() {
+  if (index <= 0) return;
+  index--;
+  show();
+}
+
+function begin() {
+  started++;
+  [seen, index, ahead] = [[], -1, null];
+  at("before").disabled = true;
+  at("next").disabled = false;
+  at("picture").replaceChildren();
+  at("scramble").textContent = "…";
+  next();
+}
+
+async function chooseEvent() {
+  const event = at("practise-event").value;
+  at("practise-subset").replaceChildren(new Option("all states", ""));
+  begin();
+  const program = await programOf("practise");
+  const { out } = await program.run(["filter", "traits", event]);
+  if (event === at("practise-event").value)
+    at("practise-subset").append(...subsetsOf(out).map(([, name, words]) => new Option(`${name}: ${words}`, name)));
+}
+
+const KEYS = { " ": next, ArrowRight: next, ArrowDown: next, ArrowLeft: before, ArrowUp: before };
+
+function onKey(event) {
+  if (at("practise").hidden || event.ctrlKey || event.altKey || event.metaKey || !KEYS[event.key]) return;
+  if (/^(SELECT|INPUT|TEXTAREA|BUTTON)$/.test(event.target.tagName)) return;
+  event.preventDefault();
+  if (KEYS[event.key] !== next || !at("next").disabled) KEYS[event.key]();
+}
+
+/** Called when the tab is opened for the first time. */
+export async function startPractise() {
+  at("practise-event").replaceChildren(...eventOptions(await eventList()));
+  at("practise-event").addEventListener("change", chooseEvent);
+  at("practise-subset").addEventListener("change", begin);
+  at("next").addEventListener("click", next);
+  at("before").addEventListener("click", before);
+  addEventListener("keydown", onKey);
+  chooseEvent();
+}

@@ -1,0 +1,63 @@
+// Solve: a 3x3x3 by any method, another puzzle by the program's own, with the search's trace.
+import { at, cancellable, eventList, programOf, say, shown } from "./bits.js";
+
+const CUBE = "333";
+
+const value = (id) => at(id).value.trim() || undefined;
+const number = (id) => (value(id) === undefined ? undefined : Number(value(id)));
+
+function how() {
+  return {
+    method: value("method"), goal: value("goal"), metric: value("metric"), moves: value("turns"),
+    maxMoves: number("max-moves"), nodes: number("nodes"), trace: at("trace").checked,
+  };
+}
+
+// Another puzzle's answer, as the command prints it: the phases of the trace, then the moves.
+async function solvePuzzle(program, signal) {
+  const options = { "--puzzle": value("puzzle"), "--moves": value("turns"), "--nodes": value("nodes") };
+  const given = Object.entries(options).filter(([, one]) => one !== undefined).flat();
+  const args = ["solve", value("state") ?? "", ...given];
+  const answer = await program.run(args, { signal });
+  if (answer.status !== 0) throw new Error(answer.err.trim());
+  const solution = answer.out.trim();
+  const traced = at("trace").checked ? await program.run([...args, "--trace"], { signal }) : { out: "" };
+  return { solution, count: solution.split(/\s+/).filter((move) => /\w/.test(move)).length, trace: traced.out };
+}
+
+function answerOf(program, signal) {
+  return value("puzzle") === CUBE ? program.solve(at("state").value, { ...how(), signal }) : solvePuzzle(program, signal);
+}
+
+async function solve(event) {
+  event.preventDefault();
+  at("solve-go").disabled = true;
+  at("trace-text").hidden = true;
+  say("solve-state", "");
+  say("solution", "Searching …");
+  try {
+    const program = await programOf("solve");
+    const found = await cancellable("solve-cancel", (signal) => answerOf(program, signal));
+    if (found) {
+      say("solution", `${found.solution || "It is solved already."}\n${found.count} moves${found.optimal ? ", and no fewer are enough" : ""}`);
+      at("trace-text").textContent = shown(found.trace ?? "");
+      at("trace-text").hidden = !found.trace;
+    } else say("solution", "Cancelled.");
+  } catch (problem) {
+    say("solution", "");
+    say("solve-state", problem.message);
+  }
+  at("solve-go").disabled = false;
+}
+
+function showOptions() {
+  for (const one of document.querySelectorAll("[data-cube]")) one.hidden = value("puzzle") !== CUBE;
+}
+
+/** Called when the tab is opened for the first time. */
+export async function startSolve() {
+  const puzzles = new Map((await eventList()).map(({ puzzle, name }) => [puzzle, name]).reverse());
+  at("puzzle").replaceChildren(...[...puzzles].reverse().map(([puzzle, name]) => new Option(name, puzzle)));
+  at("puzzle").addEventListener("change", showOptions);
+  at("solve-form").addEventListener("submit", solve);
+}
