@@ -92,6 +92,7 @@ WORKER     := $(OUT)/twistseal-script
 PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
 TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
 BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
+FAULTS     := $(OUT)/tests/faults/fault.so
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 FUZZ       := $(patsubst tests/%.c,$(OUT)/%,$(FUZZ_SRC))
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC)) $(OUT)/tools/uniformity
@@ -199,6 +200,9 @@ $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -shared -o $@ $< $(OUT)/plib.a -lm
+$(FAULTS): $(OUT)/obj/tests/faults/fault.o
+	@mkdir -p $(@D)
+	$(Q)$(LINK) -shared -o $@ $<
 $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
@@ -229,7 +233,7 @@ $(OUT)/verify.html: tools/bundle-page $(wildcard lua/pages/verify/*)
 	@mkdir -p $(@D)
 	$(Q)tools/bundle-page lua/pages/verify $(PAGE_verify) >$@
 
-tests: all $(TESTS) $(BAD) $(TOOLS) $(FUZZ)
+tests: all $(TESTS) $(BAD) $(FAULTS) $(TOOLS) $(FUZZ)
 
 # ---- what people call ----
 ## demo: install what is missing, build, make a signed demo set and verify it

@@ -4,10 +4,10 @@
 #ifndef TESTS_FAILING_MALLOC_H
 #define TESTS_FAILING_MALLOC_H
 
-#include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
 
+#include "fragile_libraries.h"
 #include "twistseal/base.h"
 
 #if !defined(__SANITIZE_ADDRESS__) && defined(__GLIBC__)
@@ -20,24 +20,6 @@ extern void __libc_free(void *);
 
 static long until_failure; /* allocations until one fails; 0: none will */
 static long held;          /* blocks that are not free */
-
-/* Libraries that end the process when they are short of memory, or break it: the loader and GLib
- * abort, C++ throws through qpdf's interface for C, and those that draw and encrypt use what they
- * did not get. There is no verdict then, but none that a test survives. Their own allocations never
- * fail here: the next one fails instead. */
-static int cannot_fail(const void *caller)
-{
-    static const char *const names[] = {"ld-linux",    "libstdc++",   "libglib-",   "libgobject-",
-                                        "libqpdf",     "libgnutls",   "libnettle",  "libhogweed",
-                                        "libgmp",      "libcairo",    "libpango",   "libfontconfig",
-                                        "libfreetype", "libharfbuzz", "libfribidi", "libpixman",
-                                        "libexpat",    "libpng",      "libz."};
-    Dl_info from;
-    if (!dladdr(caller, &from) || !from.dli_fname) return 0;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strstr(from.dli_fname, names[i])) return 1;
-    return 0;
-}
 
 /* Any thread may ask; the one that takes the count to 0 gets nothing. */
 static int refuses(const void *caller)

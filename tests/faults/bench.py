@@ -1,0 +1,252 @@
+"""Runs commands of the program with faults, and judges what they leave.
+
+A case is a command in a folder of its own, which is made anew for each run. Promised is, whatever call
+fails: the exit code is 0 or 2, never "the input is wrong"; 0 means the same outcome as without faults; 2
+comes with a message, and leaves the folder as it was; no secret is told, or left anywhere; and the same
+command succeeds afterwards.
+"""
+import errno
+import hashlib
+import os
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import threading
+import zlib
+from dataclasses import dataclass, field
+
+# In the order of fault.c.
+KINDS = ["any", "short", "memory", "lost", "open", "read", "write", "fsync", "rename", "mkdir", "link", "unlink",
+         "spawn", "thread", "close", "pair", "lock", "stat", "mode", "map", "random", "clock", "none"]
+# Where `extend` keeps a version until both folders are exchanged; judge_failure says when it may stay.
+WAITING = re.compile(r"\.(set|sheets)(\.secret)?\.extending(/|$)")
+LIMIT = 60  # seconds a run may take before it is said to hang
+
+
+@dataclass
+class Case:
+    name: str
+    argv: list
+    env: dict = field(default_factory=dict)
+    stdin: bytes = b""
+    steps: bool = False  # what failed half-way is completed by the next run
+    cold: bool = False  # begins without tables
+
+
+@dataclass
+class Fault:
+    kind: str
+    nth: int = 1
+    reason: str = "EIO"
+    where: str = "program"
+    lasting: bool = False
+    storm: int = 0  # microseconds
+    clock: int = 0  # seconds
+
+    def __str__(self):
+        also = " from there on" if self.lasting else ""
+        return f"{self.kind} {self.nth} {self.reason or 'killed'} in the {self.where}{also}"
+
+    def env(self, library, counts):
+        number = getattr(errno, self.reason) if self.reason else 0
+        return {"LD_PRELOAD": library, "FAULT_FILE": counts, "FAULT_CALL": self.kind, "FAULT_NTH": str(self.nth),
+                "FAULT_REASON": str(number), "FAULT_IN": self.where, "FAULT_LASTING": str(int(self.lasting)),
+                "FAULT_STORM": str(self.storm), "FAULT_CLOCK": str(self.clock)}
+
+
+@dataclass
+class Run:
+    code: int  # less than 0: a signal
+    out: bytes
+    err: bytes
+    faults: int
+    calls: dict  # kind -> how many
+
+    def message(self):
+        lines = self.err.decode(errors="replace").strip().split("\n")
+        return lines[-1]
+
+
+def snapshot(folder, besides=("state", "tmp")):
+    """Name -> mode and digest of all below a folder."""
+    found = {}
+    for at, folders, names in os.walk(folder):
+        if at == folder:
+            folders[:] = [f for f in folders if f not in besides]
+        for name in folders + names:
+            path = os.path.join(at, name)
+            data = b"" if os.path.isdir(path) else open(path, "rb").read()
+            found[os.path.relpath(path, folder)] = (os.lstat(path).st_mode, hashlib.sha256(data).hexdigest())
+    return found
+
+
+def layers(data):
+    """The bytes as they are, and what is deflated in them."""
+    yield data
+    for match in re.finditer(rb"\x78[\x01\x5e\x9c\xda]", data):
+        try:
+            yield zlib.decompressobj().decompress(data[match.start():])
+        except zlib.error:
+            pass
+
+
+class Bench:
+    """`base`: the folder that every run begins with. `needles`: secrets, as bytes."""
+
+    def __init__(self, build, folder, needles=()):
+        self.program = os.path.realpath(os.path.join(build, "twistseal"))
+        self.library = os.path.realpath(os.path.join(build, "tests/faults/fault.so"))
+        self.folder, self.base, self.needles = folder, os.path.join(folder, "base"), list(needles)
+        self.known, self.lock = {}, threading.Lock()
+        os.makedirs(self.base)
+
+    # ---- running ----
+
+    def environment(self, case, work):
+        env = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "FAULT_", "LD_"))}
+        cache = os.path.join(work if case.cold else self.folder, "cache")
+        env.update(HOME=work, TMPDIR=os.path.join(work, "tmp"), XDG_CACHE_HOME=cache,
+                   XDG_STATE_HOME=os.path.join(work, "state"), XDG_CONFIG_HOME=os.path.join(work, "config"))
+        env.update(case.env)
+        return env
+
+    def run(self, case, work, fault=None):
+        counts = f"{work}.counts"
+        with open(counts, "wb") as f:
+            f.write(bytes(8 * (1 + len(KINDS))))
+        env = self.environment(case, work)
+        if fault:
+            env.update(fault.env(self.library, counts))
+        child = subprocess.Popen([self.program, *case.argv], cwd=work, env=env, stdin=subprocess.PIPE,
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        try:
+            out, err = child.communicate(case.stdin, timeout=LIMIT)
+            code = child.returncode
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGKILL)
+            out, err = child.communicate()
+            code = -signal.SIGALRM
+        faults, *calls = struct.unpack(f"{1 + len(KINDS)}q", open(counts, "rb").read())
+        out = out.replace(work.encode(), b"WORK")  # its name is another each time
+        return Run(code, out, err, faults, dict(zip(KINDS, calls)))
+
+    def fresh(self):
+        work = os.path.join(self.folder, f"work{threading.get_ident()}")
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(self.base, work, symlinks=True)
+        os.makedirs(os.path.join(work, "tmp"))
+        return work
+
+    # ---- what is right ----
+
+    def reference(self, case):
+        """What two runs without faults leave and print, where both agree; None where they do not."""
+        with self.lock:
+            if case.name not in self.known:
+                both = []
+                for _ in range(2):
+                    work = self.fresh()
+                    run = self.run(case, work)
+                    assert run.code == 0, f"{case.name}: {run.err.decode()}"
+                    both.append((run.out, snapshot(work)))
+                (out, one), (other_out, other) = both
+                assert one.keys() == other.keys(), f"{case.name}: {one.keys() ^ other.keys()}"
+                files = {n: one[n] if one[n] == other[n] else (one[n][0], None) for n in one}
+                self.known[case.name] = (out if out == other_out else None, files, snapshot(self.fresh()))
+            return self.known[case.name]
+
+    def count(self, case, where="program"):
+        """How many calls of each kind a run without faults makes."""
+        return self.run(case, self.fresh(), Fault("none", where=where)).calls
+
+    def tells(self, *texts):
+        return any(needle in layer for text in texts for layer in layers(text) for needle in self.needles)
+
+    def leaks(self, work, expected):
+        """Files that show a secret, and are not where a run without faults has the same."""
+        for root in (work, os.path.join(self.folder, "cache")):
+            for name, file in snapshot(root, ()).items():
+                data = b"" if os.path.isdir(os.path.join(root, name)) else open(os.path.join(root, name), "rb").read()
+                known = WAITING.match(name) or file in (files.get(name) for files in expected)
+                if not known and self.tells(data):
+                    yield name
+
+    # ---- judging ----
+
+    def judge(self, case, fault):
+        """None, or what is wrong."""
+        out, after, before = self.reference(case)
+        work = self.fresh()
+        run = self.run(case, work, fault)
+        left = snapshot(work)
+        # A script whose process ends, or has no memory, is said to be at fault; but never a set.
+        blamed = run.code == 1 and fault.where == "worker" and re.match(rb"[^ ]*: formats/\w+\.lua: ", run.err)
+        if fault.reason and run.code not in (0, 2) and not blamed:
+            return f"exit code {run.code}: {run.err.decode(errors='replace').strip()[-300:]}"
+        if self.tells(run.out, run.err):
+            return "tells a secret"
+        wrong = None
+        if run.code == 0:
+            kept = without_cache if case.cold else dict  # a table that is not kept is built again
+            wrong = differs(kept(left), kept(after))
+            if not wrong and out is not None and run.out != out:
+                wrong = f"prints {run.out!r}"
+        elif fault.reason:
+            if not run.message():
+                return "fails without a message"
+            wrong = self.judge_failure(case, fault, run, left, before, after)
+        leaks = [] if run.code == 0 else [n for n in self.leaks(work, (before, after))
+                                          if not (fault.lasting and ".unfinished-" in n)]
+        if leaks:
+            wrong = f"a secret is left in {leaks}"
+        if wrong or (run.code == 0 and not case.cold):
+            return wrong
+        return self.judge_next(case, work, run, (before, after), left)
+
+    def judge_failure(self, case, fault, run, left, before, after):
+        if fault.lasting:  # what cannot be removed waits for the next run under this name
+            left = {n: v for n, v in left.items() if ".unfinished" not in n.split("/")[0]}
+        if not differs(left, before):
+            return None
+        if case.cold and not differs(without_cache(left), without_cache(before)):
+            return None
+        if b"is complete, but" in run.err:
+            return differs(left, after)
+        names = left
+        if is_extended(left, before):
+            names = [n for n in left if not WAITING.match(n)]  # the next run of `extend` puts it in order
+        if case.steps and all(n in after and after[n][1] in (None, left[n][1]) or before.get(n) == left[n]
+                              for n in names):
+            return None
+        return f"'{run.message()}' leaves another folder: {differs(left, before)}"
+
+    def judge_next(self, case, work, run, expected, left):
+        before, after = expected
+        if not differs(left, after):
+            return None
+        again = self.run(case, work)
+        if again.code != 0:
+            return f"after '{run.message()}' the next run fails: {again.message()}"
+        last = snapshot(work)
+        if is_extended(left, before):  # it has added another set
+            return next((f"{n} is left for ever" for n in last if WAITING.match(n)), None)
+        wrong = differs(last, after)
+        return wrong and f"after '{run.message()}' the next run leaves {wrong}"
+
+
+def is_extended(left, before):
+    return any(left.get(n) != before[n] for n in ("set/MANIFEST", "sheets/MANIFEST"))
+
+
+def without_cache(files):
+    return {n: v for n, v in files.items() if n.split("/")[0] != "cache"}
+
+
+def differs(files, wanted):
+    """The first names at which two snapshots differ, or None."""
+    wrong = [n for n in sorted(files.keys() | wanted.keys())
+             if n not in files or n not in wanted or files[n][0] != wanted[n][0] or
+             (wanted[n][1] and files[n][1] != wanted[n][1])]
+    return ", ".join(("+" if n not in wanted else "-" if n not in files else "~") + n for n in wrong[:4]) or None

@@ -1,0 +1,116 @@
+"""The commands that faults are tried on, and the folder that they begin with."""
+import os
+import re
+import shutil
+import subprocess
+
+from bench import Bench, Case
+
+SEED = "5e" * 32
+PLAN = """competition: {id: F2026, name: F 2026, date: 2026-01-01}
+formats: [%s]
+events: {222: {rounds: [{sets: 1, extras: 0}]}}
+"""
+# quicknet's round 1000, of 2023-08-23T15:59:24Z
+DRAND = """{"round":1000,"randomness":"fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",\
+"signature":"b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"}
+"""
+BEFORE, AFTER = {"SOURCE_DATE_EPOCH": "1692800000"}, {"SOURCE_DATE_EPOCH": "1692900000"}
+SIGNERS = ["--signers", "signers"]
+MADE = ["--key", "key", "--seed-file", "seed", "--quiet"]
+
+
+def prepare(build, folder):
+    """A Bench whose base has a set, one with sheets, a ceremony at every step, shards and keys."""
+    bench = Bench(build, folder)
+    base = bench.base
+
+    def write(name, content):
+        with open(os.path.join(base, name), "w") as f:
+            f.write(content)
+
+    def do(*argv, env=None):
+        done = subprocess.run([bench.program, *argv], cwd=base, capture_output=True,
+                              env={**bench.environment(Case("", []), base), **(env or {})})
+        assert done.returncode == 0, (argv, done.stderr)
+
+    write("seed", SEED + "\n")
+    write("c.yaml", PLAN % "text, json")
+    write("s.yaml", PLAN % "sheets, text, json")
+    write("1000.json", DRAND)
+    shutil.copy("tests/wcif/one-day.json", base)
+    do("keygen", "key", "--no-passphrase", "--principal", "a@example.org")
+    do("keygen", "other", "--no-passphrase", "--principal", "b@example.org")
+    public = [" ".join(open(os.path.join(base, k + ".pub")).read().split()[:2]) for k in ("key", "other")]
+    write("signers", f"a@example.org {public[0]}\n")
+    os.makedirs(os.path.join(base, "config/twistseal"), mode=0o700)
+    do("trust", "add", "a@example.org", "key.pub", "--yes")
+    do("generate", "c.yaml", *MADE, "-o", "set")
+    do("generate", "s.yaml", *MADE, "-o", "sheets")
+    do("reveal", "set", "222/r1/A/1", "-o", "proof")
+    do("ceremony", "new", "c.yaml", "-o", "t0", "--drand", "1000", env=BEFORE)
+    for step, after, env in (("join --name alice -o t-share", "t1", BEFORE), ("freeze", "t2", BEFORE),
+                             ("beacon --value 1000.json", "t3", AFTER),
+                             ("reveal --name alice --share t-share", "t4", AFTER)):
+        shutil.copy(os.path.join(base, f"t{int(after[1]) - 1}"), os.path.join(base, after))
+        word, *options = step.split()
+        do("ceremony", word, after, *options, env=env)
+    for i in (1, 2):
+        with open(os.path.join(base, f"shard{i}"), "wb") as f:
+            f.write(subprocess.run([bench.program, "scramble", "222", "-n", "20", "--seed-file", "seed", "--shard",
+                                    f"{i}/2"], cwd=base, capture_output=True, check=True,
+                                   env=bench.environment(Case("", []), base)).stdout)
+    do("solve", "R U F")
+    shutil.rmtree(os.path.join(base, "state"))
+    bench.needles = find_needles(base)
+    return bench
+
+
+def find_needles(base):
+    read = lambda name: open(os.path.join(base, name), "rb").read()
+    shares = [bytes.fromhex(h.decode()) for h in re.findall(rb"\b[0-9a-f]{64}\b", read("t-share"))[-1:]]
+    codes = [line[:19] for line in read("sheets.secret/passcodes").split(b"\n")[2:-1]]
+    raw = [bytes.fromhex(SEED), *shares]
+    return [*raw, *(r.hex().encode() for r in raw), *codes, *(c.replace(b"-", b"") for c in codes)]
+
+
+def ceremony(name, transcript, *options, env, steps=False):
+    return Case(f"ceremony_{name}", ["ceremony", name, transcript, *options], env, steps=steps)
+
+
+CASES = [
+    Case("generate", ["generate", "c.yaml", *MADE, "-o", "released"]),
+    Case("generate_sheets", ["generate", "s.yaml", *MADE, "-o", "released"]),
+    Case("generate_archive", ["generate", "c.yaml", *MADE, "-o", "released", "--archive"]),
+    Case("extend", ["extend", "set", "--event", "222", "--round", "1", "--key", "key", "--quiet"], steps=True),
+    Case("extend_sheets", ["extend", "sheets", "--event", "222", "--round", "1", "--key", "key", "--quiet"],
+         steps=True),
+    Case("verify", ["verify", "sheets", *SIGNERS, "--open-sheets"]),
+    Case("verify_trusted", ["verify", "set"]),
+    Case("verify_seen", ["verify", "set", *SIGNERS, "--seen", "seen"]),
+    Case("verify_proof", ["verify", "proof", *SIGNERS]),
+    Case("audit", ["audit", "sheets", *SIGNERS]),
+    Case("release", ["release", "sheets", "--seed"], steps=True),
+    Case("reveal", ["reveal", "set", "222/r1/A", "-o", "new.proof"]),
+    Case("sign", ["sign", "set", "--key", "other"]),
+    Case("trust_add", ["trust", "add", "b@example.org", "other.pub", "--yes"]),
+    Case("trust_remove", ["trust", "remove", "a@example.org"]),
+    Case("keygen", ["keygen", "new", "--no-passphrase"], steps=True),
+    Case("check", ["check", "c.yaml"]),
+    Case("import", ["import", "one-day.json"]),
+    Case("scramble", ["scramble", "222", "-n", "3", "--seed-file", "seed"]),
+    Case("scramble_pdf", ["scramble", "222", "-n", "3", "--pdf", "new.pdf"]),
+    Case("merge", ["merge", "shard1", "shard2", "-o", "merged"]),
+    Case("solve", ["solve", "R U F"]),
+    Case("solve_batch", ["solve", "--batch"], stdin=b"R U F\nF2 L\nU R2 D\n"),
+    Case("solve_cold", ["solve", "R U F"], cold=True),
+    Case("ceremony_new", ["ceremony", "new", "c.yaml", "-o", "t-new", "--drand", "1000"], BEFORE),
+    ceremony("join", "t0", "--name", "bob", "-o", "t-bob", env=BEFORE, steps=True),
+    ceremony("freeze", "t1", env=BEFORE),
+    ceremony("stamp", "t2", "--request", "t.tsq", env=BEFORE),
+    ceremony("beacon", "t2", "--value", "1000.json", env=AFTER),
+    ceremony("reveal", "t3", "--name", "alice", "--share", "t-share", env=AFTER),
+    ceremony("check", "t3", env=AFTER),
+    Case("ceremony_generate", ["ceremony", "generate", "t4", "c.yaml", "--key", "key", "-o", "released", "--quiet"],
+         AFTER),
+]
