@@ -249,6 +249,33 @@ static bool cut_hold(unsigned *count, moves *m, const unsigned *move)
     return false;
 }
 
+/* The moves but the i-th, and in place of the k-th another (-1: none), from solved. */
+static position without(const moves *m, const unsigned *move, unsigned count, const int change[3])
+{
+    position at = {0};
+    char made[MOVES_MAX * (TOKEN_SIZE + 1)] = "", *end = made;
+    m->puzzle->type->solved(m->puzzle->self, at.state);
+    for (unsigned n = 0; n < count; n++) {
+        const int token = (int)n == change[1] ? change[2] : (int)move[n];
+        if ((int)n != change[0] && token >= 0) end += sprintf(end, "%s ", m->token[token]);
+    }
+    if (!turn(m, &at, made)) at.facelets[0] = '\0';
+    return at;
+}
+
+/* Two moves that make one in the base may do so by chance where a state is the same however it is
+ * held. There the names of later moves stay, so that the shorter sequence can be made. */
+static bool is_shorter(const moves *m, const unsigned *move, unsigned count, unsigned i, unsigned k)
+{
+    const position whole = without(m, move, count, (int[]){-1, -1, -1});
+    if (m->rotations > 1) return true;
+    for (int token = -1; token < (int)m->tokens; token++) {
+        const position at = without(m, move, count, (int[]){(int)i, (int)k, token});
+        if (compare(&whole, &at) == 0) return true;
+    }
+    return false;
+}
+
 static bool is_redundant(moves *m, const char *scramble, form wanted)
 {
     unsigned move[MOVES_MAX], count = read_moves(move, m, scramble);
@@ -256,7 +283,8 @@ static bool is_redundant(moves *m, const char *scramble, form wanted)
     for (unsigned i = 0; i < count; i++) {
         if (is_rotation(m, move[i])) return true;
         for (unsigned k = i + 1; k < count; k++) {
-            if (pair_has(m, move[i], move[k], MERGE)) return true;
+            if (pair_has(m, move[i], move[k], MERGE) && is_shorter(m, move, count, i, k))
+                return true;
             if (!pair_has(m, move[i], move[k], COMMUTE)) break;
         }
     }

@@ -6,6 +6,7 @@ return siamese.puzzle({
   name = "Siamese Cube, 1x2x3 block",
   draw_as = "sia123",
   states = "29352224942175981404160000", -- what U, R and r make of a 3x3x3, squared
+  phases = { { "U", "R", "r", "D2", "L", "l" }, { "U", "R", "r" }, { "U2", "R", "r" } }, -- one cube after the other
 }, { -2, -1, 0 }, {
   { "U", { 0, 1, 0 }, 0.5, "D" },
   { "R", { 1, 0, 0 }, 0.5, "L" },

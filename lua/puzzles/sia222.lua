@@ -6,6 +6,7 @@ return siamese.puzzle({
   name = "Siamese Cube, 2x2x2 block",
   draw_as = "sia222",
   states = "29124745198874117548277760000", -- what U, R and F make of a 3x3x3, squared
+  phases = { { "U", "R", "F", "D2", "L", "B2" }, { "U", "R", "F" }, { "U2", "R", "F2" } }, -- one cube after the other
 }, { -1, -1, -1 }, {
   { "U", { 0, 1, 0 }, 0.5, "D" },
   { "R", { 1, 0, 0 }, 0.5, "L" },
