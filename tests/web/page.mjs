@@ -217,6 +217,7 @@ const give = async (paths) => {
 };
 await open(page, "Verify");
 await give([set, secret]);
+same("without_a_key_nobody_can_tell", await verdict(), "Could not tell");
 await page.getByLabel("Paste the line").fill(line);
 await page.getByLabel("Passphrase of the secret file").fill(opens);
 same("a_genuine_set_is_genuine", await verdict(), "Genuine");
