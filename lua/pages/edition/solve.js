@@ -56,8 +56,9 @@ function showOptions() {
 
 /** Called when the tab is opened for the first time. */
 export async function startSolve() {
-  const puzzles = new Map((await eventList()).map(({ puzzle, name }) => [puzzle, name]).reverse());
-  at("puzzle").replaceChildren(...[...puzzles].reverse().map(([puzzle, name]) => new Option(name, puzzle)));
+  const puzzles = new Map();
+  for (const { puzzle, name } of await eventList()) if (!puzzles.has(puzzle)) puzzles.set(puzzle, name);
+  at("puzzle").replaceChildren(...[...puzzles].map(([puzzle, name]) => new Option(name, puzzle)));
   at("puzzle").addEventListener("change", showOptions);
   at("solve-form").addEventListener("submit", solve);
 }

@@ -69,6 +69,7 @@ const below = (folder, files) => [...files].map(([path, bytes]) => [`${folder}/$
 
 /** The command's words and files. */
 async function question() {
+  if (!at("signers").value.trim()) throw new Error("Paste the line of the delegate's key first: without it nobody can tell who signed.");
   const files = [["signers", at("signers").value]];
   const args = ["--signers", "signers"];
   if (!given.open) return { args: ["verify", "proof", ...args], files: [...files, ["proof", given.proofs[0].bytes]] };
