@@ -12,7 +12,7 @@
 #include "base/utf8.h"
 #include "config_rules.h"
 
-enum { ROUNDS = 20000, ROOM = 8192 };
+enum { ROUNDS = 20000, ROOM = 16384 };
 
 /* Knuth's 64-bit linear congruential generator: the same files on every machine. */
 static size_t pick(uint64_t *seed, size_t bound)

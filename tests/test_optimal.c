@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "solve/optimal.h"
 #include "solve/optimal_kernel.h"
@@ -267,6 +268,28 @@ static void a_larger_table_proves_the_same_lengths_with_less_work(void **state)
     optimal_close(larger);
 }
 
+/* The most memory this process has had, in bytes. */
+static size_t peak_memory(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (size_t)usage.ru_maxrss * 1024;
+}
+
+/* It comes before what takes more memory. */
+static void a_table_is_built_in_its_place(void **state)
+{
+    const fixture *f = *state;
+    size_t before = peak_memory();
+    optimal *larger = NULL;
+    tsl_err err;
+    assert_true(before < (size_t)200 << 20);
+    assert_int_equal(optimal_open(&larger, COSETS_MEDIUM, METRIC_HTM, &f->host, NULL, &err),
+                     TSL_OK);
+    assert_true(peak_memory() < before + optimal_table_size(larger) / 100 * 110);
+    optimal_close(larger);
+}
+
 /* Both need 20 face turns: Reid 1995 and 1997. */
 static void nothing_shorter_than_20_moves_solves_what_is_known_to_need_them(void **state)
 {
@@ -295,6 +318,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(two_phase_answers_are_never_shorter),
     };
     const struct CMUnitTest slow[] = {
+        cmocka_unit_test(a_table_is_built_in_its_place),
         cmocka_unit_test(all_phase_1_cosets_have_their_published_distances),
         cmocka_unit_test(larger_kinds_count_as_a_plain_search_does),
         cmocka_unit_test(a_larger_table_proves_the_same_lengths_with_less_work),

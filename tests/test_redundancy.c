@@ -101,7 +101,8 @@ typedef struct moves {
 
 enum { KNOWN = 1, COMMUTE = 2, MERGE = 4, ROTATES = 8 };
 
-/* False: the puzzle cannot be turned so. */
+/* False: the puzzle cannot be turned so. Moves that belong together are made as one text: where a
+ * state is the same however it is held, the names of later moves depend on those before. */
 static bool turn(const moves *m, position *at, const char *made)
 {
     const tsl_puzzle *type = m->puzzle->type;
@@ -181,9 +182,11 @@ static void find_singles(moves *m)
     assert_non_null(m->single);
     add_single(m, &m->base);
     for (unsigned i = 0; i < m->tokens; i++) {
-        position at = m->base;
-        for (unsigned n = 0; n + 1 < POWERS_MAX && turn(m, &at, m->token[i]); n++) {
-            if (has_single(m, &at)) break;
+        char made[POWERS_MAX * (TOKEN_SIZE + 1)] = "";
+        for (unsigned n = 0; n + 1 < POWERS_MAX; n++) {
+            position at = m->base;
+            strcat(strcat(made, " "), m->token[i]);
+            if (!turn(m, &at, made) || has_single(m, &at)) break;
             add_single(m, &at);
         }
     }
@@ -194,9 +197,11 @@ static uint8_t find_pair(const moves *m, unsigned a, unsigned b)
 {
     position ab = m->base, ba = m->base;
     uint8_t found = KNOWN;
-    if (!turn(m, &ab, m->token[a]) || !turn(m, &ab, m->token[b])) return found;
-    if (turn(m, &ba, m->token[b]) && turn(m, &ba, m->token[a]) && compare(&ab, &ba) == 0)
-        found |= COMMUTE;
+    char one[2 * TOKEN_SIZE + 2], other[2 * TOKEN_SIZE + 2];
+    snprintf(one, sizeof one, "%s %s", m->token[a], m->token[b]);
+    snprintf(other, sizeof other, "%s %s", m->token[b], m->token[a]);
+    if (!turn(m, &ab, one)) return found;
+    if (turn(m, &ba, other) && compare(&ab, &ba) == 0) found |= COMMUTE;
     if (bsearch(&ab, m->single, m->singles, sizeof ab, compare)) found |= MERGE;
     return found;
 }

@@ -94,6 +94,11 @@ static void end_stage(progress *p)
     p->title = NULL;
 }
 
+void progress_note(const progress *p, const char *line)
+{
+    if (p && p->shows) fprintf(stderr, "%s\n", line);
+}
+
 void progress_stage(progress *p, const char *title, size_t total)
 {
     if (!p) return;

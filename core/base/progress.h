@@ -24,6 +24,8 @@ enum { PROGRESS_LEFT_MAX = 32 };
 /* The time left at this pace, ", 12 s left"; empty while too little is known. */
 void progress_left(char out[PROGRESS_LEFT_MAX], double seconds, size_t done, size_t total);
 
+/* Writes a line that stays, before the first stage. */
+void progress_note(const progress *p, const char *line);
 /* Starts a stage of `total` steps under this title; 0: steps are not counted. */
 void progress_stage(progress *p, const char *title, size_t total);
 /* Counts one step as done; from any thread. `label` names what it belongs to ("333"). */

@@ -51,11 +51,6 @@ size_t cosets_table_size(const cosets *c)
     return grades_size(c->size) + c->slots * sizeof *c->set;
 }
 
-size_t cosets_build_size(const cosets *c)
-{
-    return cosets_table_size(c) + (size_t)(c->size / 4);
-}
-
 /* ---- classes of corners ---- */
 
 static unsigned layers_of(const tsl_cube3 *cube)

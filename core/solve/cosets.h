@@ -73,10 +73,9 @@ static inline size_t cosets_slot(const cosets *c, uint64_t hash)
 /* Bytes of a table of this kind. */
 size_t cosets_kind_size(coset_kind kind, metric m);
 
-/* Bytes of the grades, of the table, and of all memory needed while it is built. */
+/* Bytes of the grades, and of the table; building it takes hardly more. */
 size_t cosets_grades_size(const cosets *c);
 size_t cosets_table_size(const cosets *c);
-size_t cosets_build_size(const cosets *c);
 
 /* Prepares all but the table. The caller frees *out by cosets_free. */
 int cosets_open(cosets **out, coset_kind kind, metric m, tsl_err *err);

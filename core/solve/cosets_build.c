@@ -1,11 +1,11 @@
-/* Builds the optimal search's table: a breadth-first search over rows.
+/* Builds the optimal search's table in its place: a breadth-first search over rows.
  *
  * A row holds the cosets of one class and one slice coordinate. A turn takes a whole row to another
  * one, and within it the flips by a linear map over GF(2), so that no position is ever looked at by
- * itself. While it grows, the table has two bits a coset: 3 for unknown, 1 or 2 for an odd or even
- * distance, and 0 for those that are no longer among the last two.
- * Near the goal each row pushes its cosets of the last distance on to their neighbours; when most
- * cosets are known, the others look for a neighbour instead. */
+ * itself. While it grows, a grade is 0 for a coset that is known, 1 for one found at the present
+ * distance and 2 for one that is unknown: at the last distance these are the table's grades.
+ * Near the goal each row pushes its known cosets on to their neighbours; nine in ten of them are of
+ * the last distance. When many cosets are known, the others look for a known neighbour instead. */
 #include "cosets_build.h"
 
 #include <assert.h>
@@ -14,11 +14,19 @@
 
 #include "cube/cube.h"
 
-#define FIELDS          32u /* cosets a word */
-#define LOW_BITS        0x5555555555555555u
-#define ROW_COSETS      2048u
-#define UNKNOWN         3u
-#define VALUE(distance) (2u - (distance) % 2u)
+#define ROW_COSETS 2048u
+#define ROW_PLACES (ROW_COSETS + COSETS_PER_BYTE)
+
+enum { KNOWN, FOUND, UNKNOWN, GRADES };
+#define ALL_UNKNOWN 242u /* a byte of them */
+
+static const uint8_t power_of_3[COSETS_PER_BYTE] = {1, 3, 9, 27, 81};
+
+/* Where a grade is: bytes from the first one of its row, and which of that byte's. */
+typedef struct digit_place {
+    uint16_t byte;
+    uint8_t digit;
+} digit_place;
 
 /* How one turn, seen from one symmetry, moves places: place i of the result is place from[i]
  * before; its flip changes if flip[0] has bit i and the piece is outside the slice, or flip[1] and
@@ -31,13 +39,15 @@ typedef struct row_turn {
 typedef struct builder {
     const cosets *c;
     const cosets_progress *progress;
-    uint64_t *fields;
-    unsigned row_words;
+    uint8_t *grades;
+    digit_place places[ROW_PLACES];       /* of each digit from the first byte of a row on */
+    uint8_t digits_that_are[GRADES][256]; /* bit i: the byte's i-th digit is this grade */
+    uint8_t aged[256];                    /* the byte, what was found now known */
     uint16_t mask_of_slice[COORD_SLICES];
     row_turn turns[TURNS_MAX + 1][SYMMETRIES_UD]; /* the last one: no turn */
     unsigned distance;                            /* being found */
     uint64_t *found;                              /* by each class, at this distance */
-    uint8_t *out;
+    uint32_t *set;                                /* of the table; NULL: only counts are wanted */
 } builder;
 
 /* Where a row leads by a turn: the row, and where each flip coordinate goes. */
@@ -121,37 +131,81 @@ static void map_row(row_map *out, const builder *b, size_t row, unsigned turn)
     map_row_to(out, b, row, &b->turns[turn][to >> 16], to & 0xffff);
 }
 
-/* ---- fields ---- */
+/* ---- grades ---- */
 
-/* Threads change different fields of a word at the same time, so every access is atomic; which of
+static void fill_digits(builder *b)
+{
+    for (unsigned i = 0; i < ROW_PLACES; i++)
+        b->places[i] =
+            (digit_place){(uint16_t)(i / COSETS_PER_BYTE), (uint8_t)(i % COSETS_PER_BYTE)};
+    for (unsigned byte = 0; byte < 243; byte++)
+        for (unsigned i = 0, rest = byte; i < COSETS_PER_BYTE; i++, rest /= 3) {
+            b->digits_that_are[rest % 3][byte] |= (uint8_t)(1 << i);
+            b->aged[byte] = (uint8_t)(b->aged[byte] + (rest % 3 == UNKNOWN) * 2 * power_of_3[i]);
+        }
+}
+
+/* A row of grades: its first byte, and the places of its digits from there. */
+typedef struct grade_row {
+    uint8_t *bytes;
+    const digit_place *places;
+} grade_row;
+
+static grade_row row_at(const builder *b, size_t row)
+{
+    uint64_t first = (uint64_t)row << b->c->flip_bits;
+    return (grade_row){b->grades + first / COSETS_PER_BYTE, b->places + first % COSETS_PER_BYTE};
+}
+
+/* Threads change different digits of a byte at the same time, so every access is atomic; which of
  * them comes first does not matter, for all write the same. */
-static inline uint64_t load(const uint64_t *word)
+static inline unsigned load(const uint8_t *byte)
 {
-    return __atomic_load_n(word, __ATOMIC_RELAXED);
+    return __atomic_load_n(byte, __ATOMIC_RELAXED);
 }
 
-static inline unsigned field(const uint64_t *row, unsigned i)
+static inline bool is_grade(const builder *b, const grade_row *row, unsigned i, unsigned grade)
 {
-    return load(&row[i / FIELDS]) >> 2 * (i % FIELDS) & 3;
+    digit_place at = row->places[i];
+    return b->digits_that_are[grade][load(row->bytes + at.byte)] >> at.digit & 1;
 }
 
-/* From unknown to `value`; was it unknown? */
-static inline bool set_field(uint64_t *row, unsigned i, unsigned value)
+/* Are all cosets of eight aligned bytes unknown? Near the goal nearly all are. */
+static inline bool is_blank(const uint8_t *bytes)
 {
-    uint64_t clear = (uint64_t)(UNKNOWN ^ value) << 2 * (i % FIELDS);
-    if (field(row, i) != UNKNOWN) return false;
-    return (__atomic_fetch_and(&row[i / FIELDS], ~clear, __ATOMIC_RELAXED) & clear) == clear;
+    const uint64_t *word = (const uint64_t *)(const void *)bytes;
+    return (uintptr_t)bytes % 8 == 0 &&
+           __atomic_load_n(word, __ATOMIC_RELAXED) == ALL_UNKNOWN * 0x0101010101010101u;
 }
 
-/* The flip coordinates of a row that have this value. */
-static unsigned list_fields(uint16_t *out, const builder *b, size_t row, unsigned value)
+/* From unknown to found; was it unknown? */
+static inline bool set_found(const builder *b, const grade_row *row, unsigned i)
 {
+    digit_place at = row->places[i];
+    uint8_t *byte = row->bytes + at.byte, before = (uint8_t)load(byte);
+    do {
+        if (!(b->digits_that_are[UNKNOWN][before] >> at.digit & 1)) return false;
+    } while (!__atomic_compare_exchange_n(byte, &before, (uint8_t)(before - power_of_3[at.digit]),
+                                          true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+    return true;
+}
+
+/* The flip coordinates of a row that have this grade. */
+static unsigned list_grade(uint16_t *out, const builder *b, size_t row, unsigned grade)
+{
+    const grade_row from = row_at(b, row);
+    const unsigned size = 1u << b->c->flip_bits, skipped = from.places[0].digit;
     unsigned count = 0;
-    for (unsigned w = 0; w < b->row_words; w++) {
-        uint64_t other = load(&b->fields[row * b->row_words + w]) ^ value * LOW_BITS;
-        uint64_t same = ~(other | other >> 1) & LOW_BITS;
-        for (; same; same &= same - 1)
-            out[count++] = (uint16_t)(w * FIELDS + (unsigned)__builtin_ctzll(same) / 2);
+    for (unsigned byte = 0; byte <= from.places[size - 1].byte; byte++) {
+        if (grade == KNOWN && is_blank(from.bytes + byte)) {
+            byte += 7;
+            continue;
+        }
+        unsigned digits = b->digits_that_are[grade][load(from.bytes + byte)];
+        for (; digits; digits &= digits - 1) {
+            unsigned i = byte * COSETS_PER_BYTE + (unsigned)__builtin_ctz(digits) - skipped;
+            if (i < size) out[count++] = (uint16_t)i; /* the others belong to the next rows */
+        }
     }
     return count;
 }
@@ -161,9 +215,9 @@ static unsigned list_fields(uint16_t *out, const builder *b, size_t row, unsigne
 /* Sets these coordinates of the row where they are unknown; returns how many were. */
 static uint64_t set_list(builder *b, const row_map *to, const uint16_t *list, unsigned count)
 {
-    uint64_t found = 0, *row = &b->fields[to->row * b->row_words];
-    for (unsigned i = 0; i < count; i++)
-        found += set_field(row, to->flip[list[i]], VALUE(b->distance));
+    uint64_t found = 0;
+    const grade_row row = row_at(b, to->row);
+    for (unsigned i = 0; i < count; i++) found += set_found(b, &row, to->flip[list[i]]);
     return found;
 }
 
@@ -186,7 +240,7 @@ static void push_row(builder *b, size_t row)
 {
     uint16_t list[ROW_COSETS], moved[ROW_COSETS];
     row_map map;
-    unsigned count = list_fields(list, b, row, VALUE(b->distance - 1));
+    unsigned count = list_grade(list, b, row, KNOWN);
     for (unsigned turn = 0; turn < b->c->turns.count && count > 0; turn++) {
         map_row(&map, b, row, turn);
         uint64_t found = set_list(b, &map, list, count);
@@ -203,15 +257,15 @@ static void pull_row(builder *b, size_t row)
 {
     uint16_t list[ROW_COSETS];
     row_map map;
-    uint64_t *own = &b->fields[row * b->row_words];
-    unsigned count = list_fields(list, b, row, UNKNOWN), all = count;
+    const grade_row own = row_at(b, row);
+    unsigned count = list_grade(list, b, row, UNKNOWN), all = count;
     for (unsigned turn = 0; turn < b->c->turns.count && count > 0; turn++) {
         unsigned left = 0;
         map_row(&map, b, row, turn);
-        const uint64_t *from = &b->fields[map.row * b->row_words];
+        const grade_row from = row_at(b, map.row);
         for (unsigned i = 0; i < count; i++) {
-            if (field(from, map.flip[list[i]]) == VALUE(b->distance - 1))
-                set_field(own, list[i], VALUE(b->distance));
+            if (is_grade(b, &from, map.flip[list[i]], KNOWN))
+                set_found(b, &own, list[i]);
             else
                 list[left++] = list[i];
         }
@@ -244,15 +298,15 @@ static void pull_class(void *context, size_t k)
 
 #define PARTS 1024u
 
-/* Makes the fields of this value 0. */
-static void forget_part(void *context, size_t part)
+/* What was found at the distance before is now known. */
+static void age_part(void *context, size_t part)
 {
     const builder *b = context;
-    uint64_t words = b->c->size / FIELDS;
-    for (uint64_t i = words * part / PARTS; i < words * (part + 1) / PARTS; i++) {
-        uint64_t other = b->fields[i] ^ VALUE(b->distance) * LOW_BITS;
-        uint64_t same = ~(other | other >> 1) & LOW_BITS;
-        b->fields[i] &= ~(3 * same);
+    const size_t words = cosets_grades_size(b->c) / 8;
+    for (size_t w = words * part / PARTS; w < words * (part + 1) / PARTS; w++) {
+        uint8_t *bytes = b->grades + 8 * w;
+        if (is_blank(bytes)) continue;
+        for (unsigned i = 0; i < 8; i++) bytes[i] = b->aged[bytes[i]];
     }
 }
 
@@ -262,7 +316,7 @@ static uint64_t grow(builder *b, coset_counts *counts, const tsl_host *host, boo
     uint64_t all = 0;
     if (b->progress) b->progress->stage(b->progress->self, b->distance, b->c->classes);
     memset(b->found, 0, b->c->classes * sizeof *b->found);
-    host->parallel(host, PARTS, forget_part, b);
+    host->parallel(host, PARTS, age_part, b);
     host->parallel(host, b->c->classes, pull ? pull_class : push_class, b);
     for (uint32_t k = 0; k < b->c->classes; k++) {
         all += b->found[k];
@@ -274,88 +328,77 @@ static uint64_t grow(builder *b, coset_counts *counts, const tsl_host *host, boo
 
 static void add_to_set(const builder *b, uint64_t index)
 {
-    uint32_t *set = (uint32_t *)(void *)(b->out + cosets_grades_size(b->c));
     uint64_t hash = cosets_hash(b->c, index);
     size_t slot = cosets_slot(b->c, hash);
-    while (set[slot])
+    while (b->set[slot])
         if (++slot == b->c->slots) slot = 0;
-    set[slot] = (uint32_t)(hash & 0xfffffff) | (uint32_t)(b->distance + 1) << 28;
+    b->set[slot] = (uint32_t)(hash & 0xfffffff) | (uint32_t)(b->distance + 1) << 28;
 }
 
 /* Adds those of the present distance, in the order of their indices, so that the table's bytes do
  * not depend on threads. */
 static void fill_set(const builder *b)
 {
-    for (uint64_t w = 0; w < b->c->size / FIELDS; w++) {
-        uint64_t other = b->fields[w] ^ VALUE(b->distance) * LOW_BITS;
-        uint64_t same = ~(other | other >> 1) & LOW_BITS;
-        for (; same; same &= same - 1)
-            add_to_set(b, w * FIELDS + (unsigned)__builtin_ctzll(same) / 2);
+    size_t bytes = cosets_grades_size(b->c);
+    for (size_t i = 0; i < bytes; i++) {
+        unsigned digits = b->digits_that_are[FOUND][b->grades[i]];
+        for (; digits; digits &= digits - 1)
+            add_to_set(b, i * COSETS_PER_BYTE + (unsigned)__builtin_ctz(digits));
     }
 }
 
-/* Unknown ones are further away than the last distance found. */
-static void grade_part(void *context, size_t part)
+/* The solved coset is found, all others are unknown; past the last one the digits are 0. */
+static void begin_grades(const builder *b)
 {
-    const builder *b = context;
-    uint64_t bytes = cosets_grades_size(b->c);
-    uint8_t grades[4] = {0, 0, 0, 2};
-    grades[VALUE(b->c->near + 1)] = 1;
-    for (uint64_t i = bytes * part / PARTS; i < bytes * (part + 1) / PARTS; i++) {
-        unsigned byte = 0;
-        for (unsigned j = COSETS_PER_BYTE; j-- > 0;) {
-            uint64_t at = i * COSETS_PER_BYTE + j;
-            byte *= 3;
-            if (at < b->c->size) byte += grades[b->fields[at / FIELDS] >> 2 * (at % FIELDS) & 3];
-        }
-        b->out[i] = (uint8_t)byte;
-    }
+    size_t whole = b->c->size / COSETS_PER_BYTE, bytes = cosets_grades_size(b->c);
+    memset(b->grades, ALL_UNKNOWN, whole);
+    memset(b->grades + whole, 0, bytes - whole);
+    for (unsigned i = 0; i < b->c->size % COSETS_PER_BYTE; i++)
+        b->grades[whole] = (uint8_t)(b->grades[whole] + UNKNOWN * power_of_3[i]);
+    b->grades[0]--;
 }
 
 static void search(builder *b, coset_counts *counts, unsigned last, const tsl_host *host)
 {
     uint64_t known = 1, found = 1, set = 0;
-    memset(b->fields, 0xff, (size_t)(b->c->size / 4));
-    set_field(b->fields, 0, VALUE(0));
+    begin_grades(b);
     counts->at[0] = 1;
     for (b->distance = 1; found > 0 && b->distance <= last; b->distance++) {
         assert(b->distance < COSETS_DISTANCES);
         /* Looking for a neighbour is quicker once one in seven is among the last. */
         found = grow(b, counts, host, found > b->c->size / 7 || known > b->c->size / 2);
         known += found;
-        if (b->distance > b->c->set_last || !b->out) continue;
+        if (b->distance > b->c->set_last || !b->set) continue;
         set += found;
         assert(set < b->c->slots);
         fill_set(b);
     }
-    if (b->out) host->parallel(host, PARTS, grade_part, b);
 }
 
 int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,
                  const tsl_host *host, const cosets_progress *progress, tsl_err *err)
 {
     builder *b = calloc(1, sizeof *b);
+    uint8_t *counted = out ? NULL : malloc(cosets_grades_size(c)); /* only to count */
     bool ready = false;
     memset(counts, 0, sizeof *counts);
     if (b) {
-        *b = (builder){.c = c, .progress = progress, .out = out};
-        b->row_words = (1u << c->flip_bits) / FIELDS;
-        b->fields = malloc((size_t)(c->size / 4));
+        *b = (builder){.c = c, .progress = progress, .grades = out ? out : counted};
+        if (out) b->set = (uint32_t *)(void *)(out + cosets_grades_size(c));
         b->found = calloc(c->classes, sizeof *b->found);
-        ready = b->fields && b->found;
+        ready = b->grades && b->found;
     }
     if (ready) {
         fill_masks(b);
         fill_row_turns(b);
+        fill_digits(b);
         search(b, counts, last, host);
     }
-    if (b) {
-        free(b->fields);
-        free(b->found);
-    }
+    if (b) free(b->found);
+    free(counted);
     free(b);
     if (ready) return TSL_OK;
     return tsl_fail(err, TSL_ESYSTEM,
                     "not enough memory to build the optimal solver's table: %zu MB are needed",
-                    cosets_build_size(c) / 1000000 + 1);
+                    cosets_table_size(c) / 1000000 + 1);
 }

@@ -7,8 +7,8 @@
 /* Functions that watch a build. */
 typedef struct cosets_progress {
     void *self;
-    /* Called before the build; `bytes` is the memory it needs. An error stops the build. [main] */
-    int (*begin)(void *self, size_t bytes, tsl_err *err);
+    /* Called before the build of these cosets' table. An error stops the build. [main] */
+    int (*begin)(void *self, const cosets *c, tsl_err *err);
     void (*stage)(void *self, unsigned distance, size_t jobs); /* [main] */
     void (*step)(void *self);                                  /* [any] */
     void (*end)(void *self);                                   /* [main] */

@@ -51,8 +51,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     unsigned last = b->cosets->near + 1;
     coset_counts counts;
     int status = TSL_OK;
-    if (b->progress)
-        status = b->progress->begin(b->progress->self, cosets_build_size(b->cosets), err);
+    if (b->progress) status = b->progress->begin(b->progress->self, b->cosets, err);
     if (status == TSL_OK)
         status = cosets_build(out, &counts, b->cosets, last, host, b->progress, err);
     if (b->progress) b->progress->end(b->progress->self);

@@ -11,7 +11,8 @@ typedef struct cosets_watch {
     char stage[32];
 } cosets_watch;
 
-/* The functions for the build. They refuse to begin if memory is short, and draw a progress bar. */
+/* The functions for the build. They refuse to begin if memory is short, say what it will take, and
+ * draw a progress bar. */
 cosets_progress cosets_watch_progress(cosets_watch *w);
 
 #endif

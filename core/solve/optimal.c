@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,7 @@ typedef struct solve {
     _Atomic size_t winner; /* the first task known to have an answer */
     optimal_step path[OPTIMAL_TURNS];
     unsigned path_length;
+    char label[40]; /* of the progress */
 } solve;
 
 /* ---- opening ---- */
@@ -60,14 +62,14 @@ static void fill_keeps(optimal *o)
 }
 
 int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
-                 const cosets_progress *progress, tsl_err *err)
+                 const cosets_progress *watch, tsl_err *err)
 {
     optimal *o = calloc(1, sizeof *o);
     if (!o) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
     o->host = host;
     o->kernel = optimal_kernel_choose();
     int status = cosets_open(&o->cosets, kind, m, err);
-    if (status == TSL_OK) status = cosets_table_load(o->cosets, m, host, progress, err);
+    if (status == TSL_OK) status = cosets_table_load(o->cosets, m, host, watch, err);
     if (status != TSL_OK) {
         optimal_close(o);
         return status;
@@ -229,6 +231,7 @@ static void run_task(void *context, size_t i)
     memcpy(r.search.keeps, o->keeps, sizeof o->keeps);
     bool found = go_on(&r) && o->kernel->search(&r.search, &t->node, r.s->length - t->length);
     finish_task(r.s, &r, found);
+    progress_step(r.s->how->progress, r.s->label);
 }
 
 static void run_tasks(solve *s)
@@ -273,6 +276,8 @@ static uint64_t count_nodes(const solve *s)
 static bool search_length(solve *s, bool *stopped)
 {
     s->spent = s->out->nodes;
+    snprintf(s->label, sizeof s->label, "beginnings of %u turns", s->length);
+    progress_stage(s->how->progress, "proof", s->count);
     run_tasks(s);
     s->out->nodes = count_nodes(s);
     *stopped = s->how->max_nodes && s->out->nodes > s->how->max_nodes;
@@ -295,6 +300,7 @@ static bool guess(solve *s, unsigned *best)
 {
     unsigned count = 0;
     uint8_t moves[2 * OPTIMAL_TURNS];
+    progress_stage(s->how->progress, "shorter sequence", 0);
     if (s->how->guess && *best > s->length &&
         s->how->guess(s->how->guess_self, moves, &count, *best, s->out->nodes)) {
         memcpy(s->out->moves, moves, count);
@@ -319,6 +325,7 @@ int optimal_solve(optimal_answer *out, const optimal *o, const tsl_cube3 *cube,
         if (!s.tasks || s.length == TASKS_FROM) status = make_tasks(&s, cube, err);
         if (status == TSL_OK && search_length(&s, &stopped)) break;
     }
+    progress_end(how->progress);
     free(s.tasks);
     if (status != TSL_OK) return status;
     if (stopped)

@@ -13,6 +13,7 @@
 #ifndef CORE_SOLVE_OPTIMAL_H
 #define CORE_SOLVE_OPTIMAL_H
 
+#include "base/progress.h"
 #include "cosets_table.h"
 
 #define OPTIMAL_TURNS 32u /* no position is as far from solved: 20 in HTM, 26 in QTM */
@@ -28,7 +29,8 @@ typedef struct optimal_how {
     uint64_t max_nodes;   /* positions after which it gives up; 0: never */
     optimal_guess *guess; /* only lengths below a guess are searched; may be NULL */
     void *guess_self;
-    bool serial; /* on the calling thread only */
+    bool serial;        /* on the calling thread only */
+    progress *progress; /* shows which lengths are ruled out, and how far; may be NULL */
 } optimal_how;
 
 typedef struct optimal_answer {
@@ -41,10 +43,10 @@ typedef struct optimal_answer {
 
 typedef struct optimal optimal;
 
-/* The tables of a kind and metric, ready to search: read-only, for any number of threads. The
- * caller frees *out by optimal_close. [main] */
+/* The tables of a kind and metric, ready to search: read-only, for any number of threads. `watch`
+ * may be NULL. The caller frees *out by optimal_close. [main] */
 int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
-                 const cosets_progress *progress, tsl_err *err);
+                 const cosets_progress *watch, tsl_err *err);
 void optimal_close(optimal *o);
 
 /* Bytes of its table. */

@@ -314,7 +314,9 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
         g.work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
         if (!g.work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
+    if (!how.serial) how.progress = progress_new(0);
     int status = optimal_solve(&a, s->optimal, cube, &how, err);
+    progress_free(how.progress);
     free(g.work);
     out->nodes = a.nodes;
     if (status != TSL_OK) return status;

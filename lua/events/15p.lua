@@ -9,9 +9,6 @@ return {
   extras = 2, -- WCA 4b+: spares; two a set is custom
   cubes = 1,
   orientation = "1 at the top left",
-  notes = {
-    "A letter is the direction in which a tile slides into the gap: up, right, down or left.",
-    "R2: two tiles slide to the right, one after the other.",
-  },
+  notes = { "U R D L: a tile slides up, right, down or left into the gap; R2: two tiles." },
   doc = "not a WCA event; the notation is csTimer's",
 }

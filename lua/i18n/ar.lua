@@ -67,6 +67,8 @@ return {
     ["6x6x6 Cube"] = "مكعب 6x6x6",
     ["7x7x7 Cube"] = "مكعب 7x7x7",
     ["Clock"] = "الساعة",
+    ["15 puzzle"] = "لغز 15",
+    ["8 puzzle"] = "لغز 8",
     ["Ivy Cube"] = "آيفي كيوب",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -80,6 +82,7 @@ return {
     ["white top, green front left"] = "الأبيض في الأعلى، الأخضر في الأمام يسارًا",
     ["yellow bottom, green front"] = "الأصفر في الأسفل، الأخضر في الأمام",
     ["white top, red bottom, a corner in front"] = "أبيض في الأعلى، أحمر في الأسفل، زاوية في الأمام",
+    ["1 at the top left"] = "الرقم 1 في الأعلى يسارًا",
     ["12 o'clock up, either side in front"] = "الساعة 12 إلى الأعلى، أي من الوجهين في الأمام",
     ["darker colour in front"] = "اللون الأغمق في الأمام",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -97,6 +100,8 @@ return {
       "\u{2066}Rw, Lw, Uw ...\u{2069} تدير طبقتين، \u{2066}3Rw, 3Uw, 3Fw\u{2069} ثلاثًا.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "\u{2066}Rw, Lw, Uw ...\u{2069} تدير طبقتين، \u{2066}3Rw, 3Lw, 3Uw ...\u{2069} ثلاثًا.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: تنزلق قطعة إلى الأعلى أو اليمين أو الأسفل أو اليسار نحو الفراغ؛ R2: قطعتان.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "أثناء التدوير تكون الأزرار المذكورة مرفوعة والأخرى مخفوضة؛ وفي النهاية اخفض كل الأزرار.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

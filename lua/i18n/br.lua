@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Diñs 6x6x6",
     ["7x7x7 Cube"] = "Diñs 7x7x7",
     ["Clock"] = "Horolaj",
+    ["15 puzzle"] = "Teka-teki 15",
+    ["8 puzzle"] = "Teka-teki 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "gwenn war-c'horre, gwer a-raok a-gleiz",
     ["yellow bottom, green front"] = "melen dindan, gwer a-raok",
     ["white top, red bottom, a corner in front"] = "gwenn war-c'horre, ruz dindan, ur c'horn war-raok",
+    ["1 at the top left"] = "1 en nec'h a-gleiz",
     ["12 o'clock up, either side in front"] = "12 eur war-laez, ne vern pe du a-raok",
     ["darker colour in front"] = "al liv teñvalañ a-raok",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... a dro daou wiskad, 3Rw, 3Uw, 3Fw a dro tri.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... a dro daou wiskad, 3Rw, 3Lw, 3Uw ... a dro tri.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: ur pezh a ruz d'an nec'h, a-zehou, d'an traoñ pe a-gleiz betek an toull; R2: daou bezh.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Ar pinnoù anvet a zo uhel e-pad an troiadur, ar re all izel; da echuiñ, pouezit war an holl binnoù.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6-terning",
     ["7x7x7 Cube"] = "7x7x7-terning",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "15-spil",
+    ["8 puzzle"] = "8-spil",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "hvid øverst, grøn foran til venstre",
     ["yellow bottom, green front"] = "gul nederst, grøn foran",
     ["white top, red bottom, a corner in front"] = "hvid øverst, rød nederst, et hjørne forrest",
+    ["1 at the top left"] = "1 øverst til venstre",
     ["12 o'clock up, either side in front"] = "kl. 12 opad, en af de to sider foran",
     ["darker colour in front"] = "den mørkeste farve foran",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... drejer to lag, 3Rw, 3Uw, 3Fw tre.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... drejer to lag, 3Rw, 3Lw, 3Uw ... tre.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: en brik glider op, til højre, ned eller til venstre ind i hullet; R2: to brikker.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "De nævnte stifter er oppe, mens der drejes, de andre nede; tryk til sidst alle stifter ned.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

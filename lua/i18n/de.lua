@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6-Würfel",
     ["7x7x7 Cube"] = "7x7x7-Würfel",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "15er-Schiebepuzzle",
+    ["8 puzzle"] = "8er-Schiebepuzzle",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "weiß oben, grün vorne links",
     ["yellow bottom, green front"] = "gelb unten, grün vorne",
     ["white top, red bottom, a corner in front"] = "weiß oben, rot unten, eine Ecke vorne",
+    ["1 at the top left"] = "1 oben links",
     ["12 o'clock up, either side in front"] = "12 Uhr oben, eine der beiden Seiten vorne",
     ["darker colour in front"] = "dunklere Farbe vorne",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... drehen zwei Ebenen, 3Rw, 3Uw, 3Fw drei.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... drehen zwei Ebenen, 3Rw, 3Lw, 3Uw ... drei.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: Ein Stein gleitet nach oben, rechts, unten oder links in die Lücke; R2: zwei Steine.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Beim Drehen sind die genannten Stifte oben, die anderen unten; danach alle nach unten.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Kubo 6x6x6",
     ["7x7x7 Cube"] = "Kubo 7x7x7",
     ["Clock"] = "Horloĝo",
+    ["15 puzzle"] = "15-ludo",
+    ["8 puzzle"] = "8-ludo",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "blanka supre, verda antaŭe maldekstre",
     ["yellow bottom, green front"] = "flava malsupre, verda antaŭe",
     ["white top, red bottom, a corner in front"] = "blanka supre, ruĝa malsupre, angulo antaŭe",
+    ["1 at the top left"] = "1 supre maldekstre",
     ["12 o'clock up, either side in front"] = "la 12-a supren, iu ajn flanko antaŭe",
     ["darker colour in front"] = "la pli malhela koloro antaŭe",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... turnas du tavolojn, 3Rw, 3Uw, 3Fw tri.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... turnas du tavolojn, 3Rw, 3Lw, 3Uw ... tri.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: kahelo glitas supren, dekstren, malsupren aŭ maldekstren en la truon; R2: du kaheloj.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "La nomitaj pingloj estas supre dum la turno, la aliaj malsupre; fine premu ĉiujn pinglojn malsupren.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

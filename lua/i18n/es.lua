@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Cubo 6x6x6",
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Rompecabezas del 15",
+    ["8 puzzle"] = "Rompecabezas del 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "blanco arriba, verde al frente a la izquierda",
     ["yellow bottom, green front"] = "amarillo abajo, verde al frente",
     ["white top, red bottom, a corner in front"] = "blanco arriba, rojo abajo, una esquina delante",
+    ["1 at the top left"] = "el 1 arriba a la izquierda",
     ["12 o'clock up, either side in front"] = "las 12 arriba, cualquier lado al frente",
     ["darker colour in front"] = "el color más oscuro al frente",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... giran dos capas, 3Rw, 3Uw, 3Fw tres.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... giran dos capas, 3Rw, 3Lw, 3Uw ... tres.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: una ficha se desliza arriba, a la derecha, abajo o a la izquierda hacia el hueco; R2: dos fichas.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Al girar, los botones nombrados están arriba y los demás abajo; al final, todos abajo.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

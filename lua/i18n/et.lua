@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6 kuubik",
     ["7x7x7 Cube"] = "7x7x7 kuubik",
     ["Clock"] = "Kell",
+    ["15 puzzle"] = "15-mäng",
+    ["8 puzzle"] = "8-mäng",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "valge üleval, roheline ees vasakul",
     ["yellow bottom, green front"] = "kollane all, roheline ees",
     ["white top, red bottom, a corner in front"] = "valge üleval, punane all, nurk ees",
+    ["1 at the top left"] = "1 üleval vasakul",
     ["12 o'clock up, either side in front"] = "kell 12 ülespoole, kumb tahes külg ees",
     ["darker colour in front"] = "tumedam värv ees",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... pööravad kahte kihti, 3Rw, 3Uw, 3Fw kolme.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... pööravad kahte kihti, 3Rw, 3Lw, 3Uw ... kolme.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: klots libiseb üles, paremale, alla või vasakule tühja kohta; R2: kaks klotsi.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Nimetatud nupud on pööramise ajal üleval, teised all; lõpuks vajuta kõik nupud alla.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

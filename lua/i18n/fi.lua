@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6-kuutio",
     ["7x7x7 Cube"] = "7x7x7-kuutio",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "15-peli",
+    ["8 puzzle"] = "8-peli",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "valkoinen päällä, vihreä edessä vasemmalla",
     ["yellow bottom, green front"] = "keltainen alla, vihreä edessä",
     ["white top, red bottom, a corner in front"] = "valkoinen ylhäällä, punainen alhaalla, kulma edessä",
+    ["1 at the top left"] = "1 ylhäällä vasemmalla",
     ["12 o'clock up, either side in front"] = "kello 12 ylöspäin, kumpi puoli tahansa edessä",
     ["darker colour in front"] = "tummempi väri edessä",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... kääntävät kahta kerrosta, 3Rw, 3Uw, 3Fw kolmea.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... kääntävät kahta kerrosta, 3Rw, 3Lw, 3Uw ... kolmea.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: laatta liukuu ylös, oikealle, alas tai vasemmalle aukkoon; R2: kaksi laattaa.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Nimetyt tapit ovat ylhäällä käännettäessä, muut alhaalla; paina lopuksi kaikki tapit alas.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

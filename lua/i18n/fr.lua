@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Cube 6x6x6",
     ["7x7x7 Cube"] = "Cube 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Taquin 15",
+    ["8 puzzle"] = "Taquin 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "blanc en haut, vert devant à gauche",
     ["yellow bottom, green front"] = "jaune en bas, vert devant",
     ["white top, red bottom, a corner in front"] = "blanc en haut, rouge en bas, un coin devant",
+    ["1 at the top left"] = "le 1 en haut à gauche",
     ["12 o'clock up, either side in front"] = "12 heures en haut, un côté ou l'autre devant",
     ["darker colour in front"] = "couleur la plus foncée devant",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... tournent deux étages, 3Rw, 3Uw, 3Fw trois.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... tournent deux étages, 3Rw, 3Lw, 3Uw ... trois.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L : une pièce glisse vers le haut, la droite, le bas ou la gauche dans le trou ; R2 : deux pièces.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Les boutons nommés sont levés pendant la rotation, les autres baissés ; à la fin, tous baissés.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

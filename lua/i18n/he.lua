@@ -67,6 +67,8 @@ return {
     ["6x6x6 Cube"] = "קובייה 6x6x6",
     ["7x7x7 Cube"] = "קובייה 7x7x7",
     ["Clock"] = "שעון",
+    ["15 puzzle"] = "פאזל 15",
+    ["8 puzzle"] = "פאזל 8",
     ["Ivy Cube"] = "אייבי קיוב",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -80,6 +82,7 @@ return {
     ["white top, green front left"] = "לבן למעלה, ירוק מלפנים משמאל",
     ["yellow bottom, green front"] = "צהוב למטה, ירוק מלפנים",
     ["white top, red bottom, a corner in front"] = "לבן למעלה, אדום למטה, פינה מקדימה",
+    ["1 at the top left"] = "1 למעלה משמאל",
     ["12 o'clock up, either side in front"] = "השעה 12 למעלה, כל אחד מהצדדים מלפנים",
     ["darker colour in front"] = "הצבע הכהה יותר מלפנים",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -97,6 +100,8 @@ return {
       "\u{2066}Rw, Lw, Uw ...\u{2069} מסובבים שתי שכבות, \u{2066}3Rw, 3Uw, 3Fw\u{2069} שלוש.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "\u{2066}Rw, Lw, Uw ...\u{2069} מסובבים שתי שכבות, \u{2066}3Rw, 3Lw, 3Uw ...\u{2069} שלוש.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: אריח מחליק למעלה, ימינה, למטה או שמאלה אל הרווח; R2: שני אריחים.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "בזמן הסיבוב הפינים הנקובים למעלה והאחרים למטה; בסוף יש ללחוץ את כולם למטה.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Kocka 6x6x6",
     ["7x7x7 Cube"] = "Kocka 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Slagalica 15",
+    ["8 puzzle"] = "Slagalica 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "bijela gore, zelena naprijed lijevo",
     ["yellow bottom, green front"] = "žuta dolje, zelena naprijed",
     ["white top, red bottom, a corner in front"] = "bijela gore, crvena dolje, kut naprijed",
+    ["1 at the top left"] = "1 gore lijevo",
     ["12 o'clock up, either side in front"] = "12 sati gore, bilo koja strana naprijed",
     ["darker colour in front"] = "tamnija boja naprijed",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... okreću dva sloja, 3Rw, 3Uw, 3Fw tri.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... okreću dva sloja, 3Rw, 3Lw, 3Uw ... tri.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: pločica klizi gore, desno, dolje ili lijevo u prazninu; R2: dvije pločice.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Navedeni pinovi su gore tijekom okretanja, ostali dolje; na kraju sve pinove pritisnite dolje.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

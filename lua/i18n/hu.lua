@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6 kocka",
     ["7x7x7 Cube"] = "7x7x7 kocka",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "15-ös tologatós játék",
+    ["8 puzzle"] = "8-ös tologatós játék",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "fehér felül, zöld elöl balra",
     ["yellow bottom, green front"] = "sárga alul, zöld elöl",
     ["white top, red bottom, a corner in front"] = "fehér felül, piros alul, egy sarok elöl",
+    ["1 at the top left"] = "az 1 balra fent",
     ["12 o'clock up, either side in front"] = "12 óra felfelé, bármelyik oldal elöl",
     ["darker colour in front"] = "a sötétebb szín elöl",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... két réteget forgat, 3Rw, 3Uw, 3Fw hármat.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... két réteget forgat, 3Rw, 3Lw, 3Uw ... hármat.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: egy lapka fel, jobbra, le vagy balra csúszik a lyukba; R2: két lapka.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Forgatáskor a megnevezett gombok kinyomva, a többi benyomva; a végén minden gomb legyen benyomva.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Kubus 6x6x6",
     ["7x7x7 Cube"] = "Kubus 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Teka-teki 15",
+    ["8 puzzle"] = "Teka-teki 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "putih di atas, hijau di kiri depan",
     ["yellow bottom, green front"] = "kuning di bawah, hijau di depan",
     ["white top, red bottom, a corner in front"] = "putih di atas, merah di bawah, satu sudut di depan",
+    ["1 at the top left"] = "1 di kiri atas",
     ["12 o'clock up, either side in front"] = "pukul 12 di atas, sisi mana pun di depan",
     ["darker colour in front"] = "warna lebih gelap di depan",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... memutar dua lapis, 3Rw, 3Uw, 3Fw tiga.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... memutar dua lapis, 3Rw, 3Lw, 3Uw ... tiga.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: sebuah ubin bergeser ke atas, kanan, bawah, atau kiri ke tempat kosong; R2: dua ubin.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Pin yang disebut naik saat memutar, yang lain turun; terakhir tekan semua pin ke bawah.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

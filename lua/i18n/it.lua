@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Cubo 6x6x6",
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Gioco del 15",
+    ["8 puzzle"] = "Gioco del 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "bianco in alto, verde davanti a sinistra",
     ["yellow bottom, green front"] = "giallo in basso, verde davanti",
     ["white top, red bottom, a corner in front"] = "bianco in alto, rosso in basso, un angolo davanti",
+    ["1 at the top left"] = "1 in alto a sinistra",
     ["12 o'clock up, either side in front"] = "ore 12 in alto, uno dei due lati davanti",
     ["darker colour in front"] = "colore più scuro davanti",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... muovono due strati, 3Rw, 3Uw, 3Fw tre.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... muovono due strati, 3Rw, 3Lw, 3Uw ... tre.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: una tessera scorre in alto, a destra, in basso o a sinistra nel vuoto; R2: due tessere.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "I pin nominati sono su durante la rotazione, gli altri giù; alla fine abbassare tutti i pin.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

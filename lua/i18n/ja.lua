@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6 キューブ",
     ["7x7x7 Cube"] = "7x7x7 キューブ",
     ["Clock"] = "クロック",
+    ["15 puzzle"] = "15パズル",
+    ["8 puzzle"] = "8パズル",
     ["Ivy Cube"] = "アイビーキューブ",
     ["Dino Cube"] = "ダイノキューブ",
     ["Floppy Cube"] = "フロッピーキューブ",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "白が上面、緑が左手前",
     ["yellow bottom, green front"] = "黄が底面、緑が正面",
     ["white top, red bottom, a corner in front"] = "白が上、赤が下、頂点が正面",
+    ["1 at the top left"] = "1が左上",
     ["12 o'clock up, either side in front"] = "12 時が上、正面はどちらの面でもよい",
     ["darker colour in front"] = "暗い方の色が正面",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... は 2 層を回す、3Rw, 3Uw, 3Fw は 3 層。",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... は 2 層を回す、3Rw, 3Lw, 3Uw ... は 3 層。",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: 駒を空きへ上、右、下、左に滑らせる。R2: 駒を2個。",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "示されたピンを上げ、他のピンを下げて回す。最後にすべてのピンを下げる。",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6 큐브",
     ["7x7x7 Cube"] = "7x7x7 큐브",
     ["Clock"] = "클락",
+    ["15 puzzle"] = "15 퍼즐",
+    ["8 puzzle"] = "8 퍼즐",
     ["Ivy Cube"] = "아이비 큐브",
     ["Dino Cube"] = "디노 큐브",
     ["Floppy Cube"] = "플로피 큐브",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "흰색 위, 초록색 왼쪽 앞",
     ["yellow bottom, green front"] = "노란색 아래, 초록색 앞",
     ["white top, red bottom, a corner in front"] = "흰색 위, 빨간색 아래, 꼭짓점이 앞",
+    ["1 at the top left"] = "1이 왼쪽 위",
     ["12 o'clock up, either side in front"] = "12시가 위, 앞면은 어느 쪽이든 가능",
     ["darker colour in front"] = "더 어두운 색이 앞",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... 는 두 층을 돌립니다, 3Rw, 3Uw, 3Fw 는 세 층을 돌립니다.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... 는 두 층을 돌립니다, 3Rw, 3Lw, 3Uw ... 는 세 층을 돌립니다.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: 타일을 빈칸으로 위, 오른쪽, 아래, 왼쪽으로 민다; R2: 타일 두 개.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "돌리는 동안 표시된 핀은 올리고 나머지는 내립니다. 마지막에 모든 핀을 내리십시오.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6-kube",
     ["7x7x7 Cube"] = "7x7x7-kube",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "15-spill",
+    ["8 puzzle"] = "8-spill",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "hvit øverst, grønn foran til venstre",
     ["yellow bottom, green front"] = "gul nederst, grønn foran",
     ["white top, red bottom, a corner in front"] = "hvit øverst, rød nederst, et hjørne foran",
+    ["1 at the top left"] = "1 øverst til venstre",
     ["12 o'clock up, either side in front"] = "kl. 12 opp, en av de to sidene foran",
     ["darker colour in front"] = "den mørkeste fargen foran",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... vrir to lag, 3Rw, 3Uw, 3Fw tre.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... vrir to lag, 3Rw, 3Lw, 3Uw ... tre.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: en brikke glir opp, til høyre, ned eller til venstre inn i hullet; R2: to brikker.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "De nevnte pinnene er oppe mens du vrir, de andre nede; trykk til slutt alle pinnene ned.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Kostka 6x6x6",
     ["7x7x7 Cube"] = "Kostka 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Układanka 15",
+    ["8 puzzle"] = "Układanka 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "biała góra, zielony przód po lewej",
     ["yellow bottom, green front"] = "żółty dół, zielony przód",
     ["white top, red bottom, a corner in front"] = "biały u góry, czerwony na dole, róg z przodu",
+    ["1 at the top left"] = "1 u góry po lewej",
     ["12 o'clock up, either side in front"] = "godzina 12 u góry, dowolna strona z przodu",
     ["darker colour in front"] = "ciemniejszy kolor z przodu",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... obracają dwie warstwy, 3Rw, 3Uw, 3Fw trzy.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... obracają dwie warstwy, 3Rw, 3Lw, 3Uw ... trzy.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: płytka przesuwa się w górę, w prawo, w dół lub w lewo na puste pole; R2: dwie płytki.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Podczas obrotu nazwane piny są w górze, pozostałe w dole; na końcu wciśnij wszystkie piny.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Cubo 6x6x6",
     ["7x7x7 Cube"] = "Cubo 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Quebra-cabeças do 15",
+    ["8 puzzle"] = "Quebra-cabeças do 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "branco em cima, verde à frente à esquerda",
     ["yellow bottom, green front"] = "amarelo em baixo, verde à frente",
     ["white top, red bottom, a corner in front"] = "branco em cima, vermelho em baixo, um canto à frente",
+    ["1 at the top left"] = "1 em cima à esquerda",
     ["12 o'clock up, either side in front"] = "12 horas para cima, qualquer dos lados à frente",
     ["darker colour in front"] = "cor mais escura à frente",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... rodam duas camadas, 3Rw, 3Uw, 3Fw três.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... rodam duas camadas, 3Rw, 3Lw, 3Uw ... três.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: uma peça desliza para cima, direita, baixo ou esquerda até ao vazio; R2: duas peças.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Os pinos indicados ficam para cima ao rodar, os outros para baixo; no fim, baixar todos.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

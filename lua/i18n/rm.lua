@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Cubus 6x6x6",
     ["7x7x7 Cube"] = "Cubus 7x7x7",
     ["Clock"] = "Ura",
+    ["15 puzzle"] = "Puzzle da 15",
+    ["8 puzzle"] = "Puzzle da 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "alv sura, verd davant a sanestra",
     ["yellow bottom, green front"] = "mellen sut, verd davant",
     ["white top, red bottom, a corner in front"] = "alv sura, cotschen sut, in chantun davant",
+    ["1 at the top left"] = "1 sisum a sanestra",
     ["12 o'clock up, either side in front"] = "las 12 ensi, tge vart ch'i saja davant",
     ["darker colour in front"] = "la colur pli stgira davant",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... mainan dus plauns, 3Rw, 3Uw, 3Fw trais.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... mainan dus plauns, 3Rw, 3Lw, 3Uw ... trais.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: in tochet glischna ensi, a dretga, engiu u a sanestra en la largia; R2: dus tochets.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Ils agls numnads èn si durant manar, ils auters giu; a la fin smatgar giu tuts.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

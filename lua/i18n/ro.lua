@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Cub 6x6x6",
     ["7x7x7 Cube"] = "Cub 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Jocul 15",
+    ["8 puzzle"] = "Jocul 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "alb sus, verde în față la stânga",
     ["yellow bottom, green front"] = "galben jos, verde în față",
     ["white top, red bottom, a corner in front"] = "alb sus, roșu jos, un colț în față",
+    ["1 at the top left"] = "1 sus în stânga",
     ["12 o'clock up, either side in front"] = "ora 12 în sus, oricare parte în față",
     ["darker colour in front"] = "culoarea mai închisă în față",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... rotesc două straturi, 3Rw, 3Uw, 3Fw trei.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... rotesc două straturi, 3Rw, 3Lw, 3Uw ... trei.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: o piesă alunecă în sus, la dreapta, în jos sau la stânga în gol; R2: două piese.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Pinii numiți sunt sus în timpul rotirii, ceilalți jos; la sfârșit apăsați toți pinii.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

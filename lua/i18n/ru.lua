@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Кубик 6x6x6",
     ["7x7x7 Cube"] = "Кубик 7x7x7",
     ["Clock"] = "Часы",
+    ["15 puzzle"] = "Игра в 15",
+    ["8 puzzle"] = "Игра в 8",
     ["Ivy Cube"] = "Айви-куб",
     ["Dino Cube"] = "Дино-куб",
     ["Floppy Cube"] = "Флоппи-куб",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "белая сверху, зелёная спереди слева",
     ["yellow bottom, green front"] = "жёлтая снизу, зелёная спереди",
     ["white top, red bottom, a corner in front"] = "белый сверху, красный снизу, угол спереди",
+    ["1 at the top left"] = "1 слева вверху",
     ["12 o'clock up, either side in front"] = "12 часов вверх, любая сторона спереди",
     ["darker colour in front"] = "более тёмный цвет спереди",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... поворачивают два слоя, 3Rw, 3Uw, 3Fw три.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... поворачивают два слоя, 3Rw, 3Lw, 3Uw ... три.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: фишка сдвигается вверх, вправо, вниз или влево на пустое место; R2: две фишки.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "При повороте названные кнопки подняты, остальные опущены; в конце опустите все кнопки.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Kocka 6x6x6",
     ["7x7x7 Cube"] = "Kocka 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Sestavljanka 15",
+    ["8 puzzle"] = "Sestavljanka 8",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "bela zgoraj, zelena spredaj levo",
     ["yellow bottom, green front"] = "rumena spodaj, zelena spredaj",
     ["white top, red bottom, a corner in front"] = "bela zgoraj, rdeča spodaj, vogal spredaj",
+    ["1 at the top left"] = "1 zgoraj levo",
     ["12 o'clock up, either side in front"] = "12. ura zgoraj, katerakoli stran spredaj",
     ["darker colour in front"] = "temnejša barva spredaj",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... obračajo dve plasti, 3Rw, 3Uw, 3Fw tri.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... obračajo dve plasti, 3Rw, 3Lw, 3Uw ... tri.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: ploščica zdrsne gor, desno, dol ali levo v praznino; R2: dve ploščici.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Imenovani zatiči so med obračanjem zgoraj, ostali spodaj; na koncu pritisnite vse zatiče navzdol.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

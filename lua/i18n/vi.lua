@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "Khối 6x6x6",
     ["7x7x7 Cube"] = "Khối 7x7x7",
     ["Clock"] = "Clock",
+    ["15 puzzle"] = "Trò chơi 15 ô",
+    ["8 puzzle"] = "Trò chơi 8 ô",
     ["Ivy Cube"] = "Ivy Cube",
     ["Dino Cube"] = "Dino Cube",
     ["Floppy Cube"] = "Floppy Cube",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "trắng ở trên, xanh lục ở trước bên trái",
     ["yellow bottom, green front"] = "vàng ở dưới, xanh lục ở trước",
     ["white top, red bottom, a corner in front"] = "trắng ở trên, đỏ ở dưới, một góc ở phía trước",
+    ["1 at the top left"] = "số 1 ở trên bên trái",
     ["12 o'clock up, either side in front"] = "12 giờ hướng lên, mặt nào ở trước cũng được",
     ["darker colour in front"] = "màu tối hơn ở trước",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -96,6 +99,8 @@ return {
       "Rw, Lw, Uw ... xoay hai lớp, 3Rw, 3Uw, 3Fw xoay ba lớp.",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... xoay hai lớp, 3Rw, 3Lw, 3Uw ... xoay ba lớp.",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L: một ô trượt lên, sang phải, xuống hoặc sang trái vào chỗ trống; R2: hai ô.",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "Các chốt được nêu ở vị trí lên khi xoay, các chốt khác xuống; cuối cùng nhấn hết các chốt xuống.",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6 魔方",
     ["7x7x7 Cube"] = "7x7x7 魔方",
     ["Clock"] = "魔表",
+    ["15 puzzle"] = "15数码",
+    ["8 puzzle"] = "8数码",
     ["Ivy Cube"] = "枫叶魔方",
     ["Dino Cube"] = "恐龙魔方",
     ["Floppy Cube"] = "软盘魔方",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "白色朝上，绿色朝左前",
     ["yellow bottom, green front"] = "黄色朝下，绿色朝前",
     ["white top, red bottom, a corner in front"] = "白色在上，红色在下，一角朝前",
+    ["1 at the top left"] = "1在左上角",
     ["12 o'clock up, either side in front"] = "12 点朝上，任意一面朝前",
     ["darker colour in front"] = "颜色较深的一面朝前",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -94,6 +97,8 @@ return {
       "Rw, Lw, Uw ... 转动两层，3Rw, 3Uw, 3Fw 转动三层。",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... 转动两层，3Rw, 3Lw, 3Uw ... 转动三层。",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L：方块向上、右、下、左滑入空位；R2：两个方块。",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "转动时标出的按钮凸起，其余按下；最后按下全部按钮。",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

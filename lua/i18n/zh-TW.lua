@@ -66,6 +66,8 @@ return {
     ["6x6x6 Cube"] = "6x6x6 方塊",
     ["7x7x7 Cube"] = "7x7x7 方塊",
     ["Clock"] = "魔錶",
+    ["15 puzzle"] = "15數碼",
+    ["8 puzzle"] = "8數碼",
     ["Ivy Cube"] = "楓葉方塊",
     ["Dino Cube"] = "恐龍方塊",
     ["Floppy Cube"] = "軟碟方塊",
@@ -79,6 +81,7 @@ return {
     ["white top, green front left"] = "白面朝上，綠面朝左前",
     ["yellow bottom, green front"] = "黃面朝下，綠面朝前",
     ["white top, red bottom, a corner in front"] = "白色在上，紅色在下，一角朝前",
+    ["1 at the top left"] = "1在左上角",
     ["12 o'clock up, either side in front"] = "12 點朝上，任一面朝前",
     ["darker colour in front"] = "顏色較深的一面朝前",
     ["Rw, Fw, Uw turn two layers. The last moves set the orientation: do not turn the cube back."] =
@@ -94,6 +97,8 @@ return {
       "Rw, Lw, Uw ... 轉動兩層，3Rw, 3Uw, 3Fw 轉動三層。",
     ["Rw, Lw, Uw ... turn two layers, 3Rw, 3Lw, 3Uw ... three."] =
       "Rw, Lw, Uw ... 轉動兩層，3Rw, 3Lw, 3Uw ... 轉動三層。",
+    ["U R D L: a tile slides up, right, down or left into the gap; R2: two tiles."] =
+      "U R D L：方塊向上、右、下、左滑入空位；R2：兩個方塊。",
     ["The named pins are up while you turn, the others down; then push all pins down."] =
       "轉動時標示的按鈕凸起，其餘按下；最後按下全部按鈕。",
     ["5+ is five hours clockwise, 5- five counter-clockwise; y2: turn the clock over, 12 stays up."] =

@@ -73,21 +73,21 @@ static void expand_batch(cube4_search *s, cube4_batch *b)
     }
 }
 
-/* Lists the positions after the n-th of a batch whose wings are near enough. */
-static unsigned list_near(uint8_t list[CUBE4_PHASE3_TURNS + 1], const cube4_search *s,
-                          const cube4_batch *b, unsigned n)
+/* The positions after the n-th of a batch whose wings are near enough, bit i for the i-th. */
+static uint32_t list_near(const cube4_search *s, const cube4_batch *b, unsigned n)
 {
-    unsigned left = b->left - 1, count = 0;
-    for (uint8_t i = 0; i < b->list[n]->count; i++) {
-        uint32_t index = b->next[n].place[i].index;
-        bool near = true;
-        if (has_exact_wings(left)) near = cube4_near_has_wings(s->near, index, left);
-        if (left == CUBE4_NEAR_WINGS - 1)
-            near = cube4_near_has(s->near, cube4_near_wings_filter(index));
-        list[count] = i;
-        count += near;
-    }
-    return count;
+    const cube4_wing_place *place = b->next[n].place;
+    unsigned left = b->left - 1, count = b->list[n]->count;
+    uint32_t near = 0;
+    if (has_exact_wings(left))
+        for (unsigned i = 0; i < count; i++)
+            near |= (uint32_t)cube4_near_has_wings(s->near, place[i].index, left) << i;
+    else if (left == CUBE4_NEAR_WINGS - 1)
+        for (unsigned i = 0; i < count; i++)
+            near |= (uint32_t)cube4_near_has(s->near, cube4_near_wings_filter(place[i].index)) << i;
+    else
+        near = (1u << count) - 1;
+    return near;
 }
 
 static void follow_batch(cube4_search *s, unsigned left);
@@ -140,12 +140,9 @@ static void follow_batch(cube4_search *s, unsigned left)
     }
     expand_batch(s, b);
     b->candidates = b[-1].count = 0;
-    for (unsigned n = 0; n < b->count; n++) {
-        uint8_t list[CUBE4_PHASE3_TURNS + 1];
-        unsigned count = list_near(list, s, b, n);
-        for (unsigned i = 0; i < count; i++)
-            (has_set(left - 1) ? add_candidate : make_node)(s, b, n, list[i]);
-    }
+    for (unsigned n = 0; n < b->count; n++)
+        for (uint32_t near = list_near(s, b, n); near; near &= near - 1)
+            (has_set(left - 1) ? add_candidate : make_node)(s, b, n, (unsigned)__builtin_ctz(near));
     make_candidates(s, b);
     if (b[-1].count > 0) follow_batch(s, left - 1);
     b->count = 0;

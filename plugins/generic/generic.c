@@ -7,7 +7,7 @@
 #include "phases/large.h"
 #include "reader.h"
 
-enum { DEFINED_VERSION = 2, APART_MAX = 16 }; /* raise the first when tables get other bytes */
+enum { DEFINED_VERSION = 3, APART_MAX = 16 }; /* raise the first when tables get other bytes */
 
 /* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
 enum { STATE_ROW = 0, STATE_COLUMN = 4, STATE_APART = 8, STATE_SIZE = 12 };
@@ -170,6 +170,11 @@ static uint32_t version_of(const defined *z)
         for (size_t k = 0; k < z->d.points; k++)
             h = (h ^ z->t.all[z->t.search[i]].p[k]) * 0x100000001b3u;
     for (size_t k = 0; k < z->d.points; k++) h = (h ^ z->d.kind[k]) * 0x100000001b3u;
+    for (size_t i = 0; i < z->d.phase_count; i++)
+        for (size_t k = 0; k < z->d.phases[i].count; k++)
+            for (const char *c = z->d.phases[i].name[k]; *c; c++)
+                h = (h ^ (uint8_t)*c ^ i << 8) * 0x100000001b3u;
+    h = (h ^ z->d.tables_mb) * 0x100000001b3u;
     return (uint32_t)(h ^ h >> 32);
 }
 

@@ -8,7 +8,7 @@
 #define DIGITS        "0123456789"
 #define LETTERS       "ABCDEFGHIJKLMNOPQRSTUVWXYZ" SMALL_LETTERS
 
-enum { METRIC_MAX = 100 };
+enum { METRIC_MAX = 100, TABLES_MAX_MB = 1024 };
 
 /* ---- texts and numbers ---- */
 
@@ -175,14 +175,46 @@ static int read_moves(const move_list *to, const definition *d, const json_t *ta
     return TSL_OK;
 }
 
+/* ---- phases ---- */
+
+static int read_phase(turn_list *out, const json_t *list, size_t number, tsl_err *err)
+{
+    if (!json_is_array(list) || json_array_size(list) == 0 ||
+        json_array_size(list) > DEFINITION_LISTED)
+        return tsl_fail(err, TSL_EINPUT, "phase %zu must be a list of 1 to %d turns", number,
+                        DEFINITION_LISTED);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (!name || strlen(name) >= sizeof out->name[0])
+            return tsl_fail(err, TSL_EINPUT, "phase %zu: a turn must be a name, such as \"R2\"",
+                            number);
+        memcpy(out->name[out->count++], name, strlen(name) + 1);
+    }
+    return TSL_OK;
+}
+
+/* The turns that remain after each phase but the last. */
+static int read_phases(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *list = json_object_get(table, "phases");
+    int status = TSL_OK;
+    if (!list) return TSL_OK;
+    if (!json_is_array(list) || json_array_size(list) > DEFINITION_PHASES)
+        return tsl_fail(err, TSL_EINPUT, "'phases' must be a list of at most %d lists of turns",
+                        DEFINITION_PHASES);
+    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
+        status = read_phase(&d->phases[d->phase_count++], json_array_get(list, i), i + 1, err);
+    return status;
+}
+
 /* ---- the whole ---- */
 
 static int check_keys(const json_t *table, tsl_err *err)
 {
     /* `drawing` is for the script that draws it. */
-    static const char *const known[] = {"id",     "name",       "draw_as", "facelets",
-                                        "states", "metric_max", "length",  "pieces",
-                                        "moves",  "rotations",  "drawing", "doc"};
+    static const char *const known[] = {"id",         "name",   "draw_as", "facelets", "states",
+                                        "metric_max", "length", "pieces",  "moves",    "rotations",
+                                        "phases",     "tables", "drawing", "doc"};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)table, key, value)
@@ -207,7 +239,9 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
         status = read_number(&d->metric_max, table, "metric_max", METRIC_MAX, err);
     if (status == TSL_OK) status = read_pieces(d, table, err);
     if (status == TSL_OK) status = read_moves(&moves, d, table, err);
-    return status == TSL_OK ? read_moves(&rotations, d, table, err) : status;
+    if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
+    if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
+    return status == TSL_OK ? read_phases(d, table, err) : status;
 }
 
 int reader_definition(definition *out, const char *json, size_t size, tsl_err *err)

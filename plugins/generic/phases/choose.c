@@ -1,8 +1,8 @@
 /* Chooses phases by estimates: pieces of one kind that turns exchange are taken to lie in all ways.
  *
- * The cost of a step is how many looks it tells apart, which is what a search would visit without
- * tables; that of a chain is the sum, and PHASE_COST for each step, since each makes the solution
- * longer. What the estimate gets wrong is found by the exact check and refused. */
+ * The cost of a chain is how many looks its phases tell apart, which is what a search would visit
+ * without tables. Of the chains with fewest phases that cost at most 2^PHASE_BITS the cheapest is
+ * tried. What the estimate gets wrong is found by the exact check and refused. */
 #include "choose.h"
 
 #include <math.h>
@@ -200,9 +200,8 @@ static void lengthen(plan *out, const plan *shorter, const choices *c)
         for (size_t b = a + 1; b <= none; b++) {
             const double step = c->all[a].bits - c->all[b].bits;
             if (!is_within(&c->all[b], &c->all[a]) || step < 1) continue;
-            const double cost = exp2(step) + (b == none ? 0
-                                              : shorter ? shorter->cost[b]
-                                                        : INFINITY);
+            const double rest = b == none ? 0 : shorter ? shorter->cost[b] : INFINITY;
+            const double cost = exp2(step) + rest;
             if (cost >= out->cost[a] || is_refused(c, a, b)) continue;
             out->cost[a] = cost;
             out->next[a] = (uint16_t)b;
@@ -217,8 +216,7 @@ unsigned choose_best(const choices *c, turn_set *sets, unsigned most)
     if (!plans) return 0;
     while (length < most) {
         lengthen(&plans[length], length ? &plans[length - 1] : NULL, c);
-        length++;
-        if (plans[length - 1].cost[0] <= exp2(PHASE_BITS)) break;
+        if (plans[length++].cost[0] <= exp2(PHASE_BITS)) break;
     }
     unsigned count = 0;
     size_t at = 0;

@@ -280,10 +280,6 @@ int large_check(large *l, tsl_err *err)
     if (d->length)
         return tsl_fail(err, TSL_EINPUT,
                         "'length' is for puzzles small enough to know all distances");
-    if (d->metric_max > LARGE_METRIC_MAX)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'metric_max' is %u, but distances of so large a puzzle are known up to %d",
-                        d->metric_max, LARGE_METRIC_MAX);
     return find_slots(l, err);
 }
 
@@ -308,6 +304,7 @@ void large_describe(tsl_puzzle *out, const large *l)
 {
     out->state_size = (uint32_t)l->slots * l->width;
     out->metric_max = l->d->metric_max ? l->d->metric_max : LARGE_METRIC;
+    if (out->metric_max > LARGE_METRIC_MAX) out->metric_max = LARGE_METRIC_MAX;
     out->solved = solved;
     out->draw = draw;
     out->within = within;
@@ -320,7 +317,8 @@ static int build_chain(void *out, const void *context, const tsl_host *host, tsl
 {
     (void)host;
     const large *l = context;
-    return chain_make(out, &l->f, l->t, LARGE_ENTRIES, err);
+    const uint32_t mb = l->d->tables_mb ? l->d->tables_mb : LARGE_TABLES_MB;
+    return chain_make(out, &l->f, l->t, mb * (LARGE_ENTRIES / LARGE_TABLES_MB), err);
 }
 
 int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)

@@ -6,8 +6,9 @@
 #include "stage.h"
 
 enum {
-    LARGE_ENTRIES = 12 << 20,
-    /* of one table */ LARGE_METRIC_MAX = 6,
+    LARGE_ENTRIES = 12 << 20, /* of one table */
+    LARGE_TABLES_MB = 64,     /* where the definition says nothing, as LARGE_ENTRIES is */
+    LARGE_METRIC_MAX = 6,
     LARGE_METRIC = 4 /* where the definition says nothing */
 };
 

@@ -6,6 +6,7 @@
  * together as a table can hold. */
 #include "phase.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -185,15 +186,6 @@ static void find_kinds(kind_list *out, const planner *w)
     }
 }
 
-static bool add_places(planner *w, const kind_list *kinds, int *status)
-{
-    if (w->ways == 1 || kinds->count == 1) return false;
-    blank(w);
-    for (size_t i = 0; i < w->members; i++) w->label[w->member[i]] = kinds->kind[w->member[i]];
-    drop_commonest(w);
-    return add_coordinate(w, PHASE_WHOLE, status);
-}
-
 /* In how many ways the pieces of a kind can lie in so many free places. */
 static double count_ways(const kind_list *kinds, size_t kind, unsigned places)
 {
@@ -201,6 +193,15 @@ static double count_ways(const kind_list *kinds, size_t kind, unsigned places)
     for (unsigned i = 0; i < kinds->pieces[kind]; i++)
         ways *= (double)(places - i) / (i + 1.0) * kinds->looks[kind];
     return ways;
+}
+
+static bool add_places(planner *w, const kind_list *kinds, int *status)
+{
+    if (w->ways == 1 || kinds->count == 1) return false;
+    blank(w);
+    for (size_t i = 0; i < w->members; i++) w->label[w->member[i]] = kinds->kind[w->member[i]];
+    drop_commonest(w);
+    return add_coordinate(w, PHASE_WHOLE, status);
 }
 
 /* The kind that need not be looked at: where the others are not. */
@@ -240,6 +241,7 @@ static bool add_groups(planner *w, const kind_list *kinds, int *status)
         if (i == left_out && !is_end) continue;
         const double here = is_end ? 0 : count_ways(kinds, i, places - used);
         const double alone = is_end ? 0 : count_ways(kinds, i, places);
+        if (alone > 4 * GROUP_MAX) return false;
         const bool grows =
             !is_end && together * here <= GROUP_MAX && before * together * here <= w->most;
         if (!grows && used > 0) {
@@ -266,6 +268,20 @@ static bool add_groups(planner *w, const kind_list *kinds, int *status)
     return true;
 }
 
+/* About how many values a coordinate of all kinds would have; pieces are turned in so many ways, or
+ * their turning is not looked at. */
+static double estimate(const planner *w, const kind_list *kinds, bool turned)
+{
+    unsigned places = (unsigned)w->members / w->ways;
+    double ways = 1;
+    for (size_t i = 0; i < kinds->count; i++) {
+        ways *=
+            count_ways(kinds, i, places) / (turned ? 1 : pow(kinds->looks[i], kinds->pieces[i]));
+        places -= kinds->pieces[i];
+    }
+    return turned ? ways / w->ways / 2 : ways / 2; /* a twist and a parity may be lost */
+}
+
 static bool look_at_orbit(planner *w, int *status)
 {
     kind_list *kinds = malloc(sizeof *kinds);
@@ -275,11 +291,14 @@ static bool look_at_orbit(planner *w, int *status)
     }
     find_kinds(kinds, w);
     const bool is_exact = w->p->is_exact[w->f->d->piece[w->orbit]];
-    bool done = add_whole(w, is_exact, status);
+    bool done =
+        (is_exact || estimate(w, kinds, true) <= PHASE_WHOLE) && add_whole(w, is_exact, status);
     if (!done) w->wholes = 0;
     if (!done && !is_exact) {
-        const bool turned = add_turning(w, status);
-        done = turned && (kinds->count == 1 || add_places(w, kinds, status));
+        const bool turned =
+            pow(w->ways, (double)w->members / w->ways - 2) <= PHASE_WHOLE && add_turning(w, status);
+        done = turned && (kinds->count == 1 || (estimate(w, kinds, false) <= PHASE_WHOLE &&
+                                                add_places(w, kinds, status)));
         if (!done) done = *status == TSL_OK && add_groups(w, kinds, status);
     }
     free(kinds);
