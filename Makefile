@@ -403,9 +403,9 @@ deb:
 	@tools/install-deps package
 	@tools/package/deb build/deb $(VERSION)
 
-## sbom: print what the program is made of, as SPDX 2.3 in JSON
+## sbom: list what the program is made of, as SPDX 2.3: build/release/twistseal.spdx.json
 sbom: all
-	@tools/package/sbom $(VERSION) $(PROGRAM) $(WORKER) $(OUT)/libtwistseal.so $(PLUGINS)
+	@tools/package/sbom $(VERSION) $(PROGRAM) $(WORKER) $(OUT)/libtwistseal.so $(PLUGINS) >$(OUT)/twistseal.spdx.json
 
 ## clean: remove everything built
 clean:
