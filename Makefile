@@ -15,7 +15,8 @@ Q := $(if $(V),,@)
 
 # V=1 shows the commands.
 BUILD   ?= release
-PREFIX  ?= /usr/local
+PREFIX  ?= $(or $(prefix),/usr/local)
+LIBDIR  ?= $(PREFIX)/lib
 DESTDIR ?=
 ifeq ($(origin CC),default)
 CC := gcc
@@ -104,7 +105,7 @@ LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
 # The program takes what stands there: a script that was moved must not stay.
 LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/null))
 
-.PHONY: help all demo check test slowcheck lint fmt san tsan fuzz coverage mutate analyse bench install uninstall clean tests
+.PHONY: help all demo check test slowcheck lint fmt san tsan fuzz coverage mutate analyse bench install uninstall deb sbom clean tests
 
 ## all: build the program, the plugins and the scripts beside them
 all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
@@ -168,7 +169,7 @@ $(OUT)/twistseal.pc:
 	@mkdir -p $(@D)
 	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: twistseal' \
 	    'Description: fair, signed scrambles for twisty puzzles' 'Version: $(VERSION)' \
-	    'Requires.private: $(CORE_PKGS)' 'Libs: -L$${prefix}/lib -ltwistseal' \
+	    'Requires.private: $(CORE_PKGS)' 'Libs: -L$(LIBDIR:$(PREFIX)/%=$${prefix}/%) -ltwistseal' \
 	    'Libs.private: -ldl -lm -pthread' 'Cflags: -I$${prefix}/include' >$@
 $(PROGRAM): $(call OBJ,$(MAIN_SRC)) $(LIBRARY)
 	$(if $(V),,@echo '  LD   $@')
@@ -377,24 +378,56 @@ $(WEB)/site/index.html: $(WEB)/twistseal.html
 	$(Q)tools/web/bundle $(WEB_PACK) $@ --hosted $(WEB_PAGE)
 	$(Q)cp lua/pages/edition/offline.js $(@D)
 
-## install: copy the program, plugins, scripts and headers to $(DESTDIR)$(PREFIX)
-install: all $(OUT)/twistseal.pc
+# ---- installation and packages ----
+# What the program says of itself, as manual pages and completions. RUN=qemu-aarch64 runs a program
+# that was compiled for another machine.
+COMMANDS    := $(patsubst core/commands/cmd_%.c,%,$(wildcard core/commands/cmd_*.c))
+MANUAL      := $(OUT)/man/twistseal.1 $(COMMANDS:%=$(OUT)/man/twistseal-%.1)
+SHARE_bash  := bash-completion/completions/twistseal
+SHARE_zsh   := zsh/site-functions/_twistseal
+SHARE_fish  := fish/vendor_completions.d/twistseal.fish
+METAINFO    := org.twistseal.twistseal.metainfo.xml
+COMPLETIONS := $(foreach shell,bash zsh fish,$(OUT)/completions/$(shell))
+
+$(MANUAL): $(OUT)/man/%.1: $(PROGRAM) tools/package/man-page
+	@mkdir -p $(@D)
+	$(Q)tools/package/man-page '$(RUN) $(PROGRAM)' $(patsubst twistseal-%,%,$(filter twistseal-%,$*)) >$@
+$(COMPLETIONS): $(OUT)/completions/%: $(PROGRAM) tools/package/completions
+	@mkdir -p $(@D)
+	$(Q)tools/package/completions '$(RUN) $(PROGRAM)' $* >$@
+
+## install: copy the program, its manual and the library to $(DESTDIR)$(PREFIX)
+install: all $(OUT)/twistseal.pc $(MANUAL) $(COMPLETIONS)
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
 	install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
 	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
 	for f in $(LUA:$(OUT)/%=%); do install -D -m 644 $(OUT)/$$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
 	install -D -m 644 $(OUT)/verify.html "$(DESTDIR)$(PREFIX)/share/twistseal/verify.html"
-	install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so.0"
-	ln -sf libtwistseal.so.0 "$(DESTDIR)$(PREFIX)/lib/libtwistseal.so"
-	install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(PREFIX)/lib/libtwistseal.a"
-	install -D -m 644 $(OUT)/twistseal.pc "$(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc"
+	for f in $(notdir $(MANUAL)); do install -D -m 644 $(OUT)/man/$$f "$(DESTDIR)$(PREFIX)/share/man/man1/$$f" || exit 1; done
+	$(foreach s,bash zsh fish,install -D -m 644 $(OUT)/completions/$s "$(DESTDIR)$(PREFIX)/share/$(SHARE_$s)" &&) :
+	install -D -m 644 tools/package/metainfo.xml "$(DESTDIR)$(PREFIX)/share/metainfo/$(METAINFO)"
+	install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(LIBDIR)/libtwistseal.so.0"
+	ln -sf libtwistseal.so.0 "$(DESTDIR)$(LIBDIR)/libtwistseal.so"
+	install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(LIBDIR)/libtwistseal.a"
+	install -D -m 644 $(OUT)/twistseal.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
 	for f in include/twistseal/*.h; do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/$$f" || exit 1; done
 
 ## uninstall: remove what install copied
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/twistseal"
 	rm -rf "$(DESTDIR)$(PREFIX)/lib/twistseal" "$(DESTDIR)$(PREFIX)/share/twistseal" "$(DESTDIR)$(PREFIX)/include/twistseal"
-	rm -f "$(DESTDIR)$(PREFIX)/lib/"libtwistseal.* "$(DESTDIR)$(PREFIX)/lib/pkgconfig/twistseal.pc"
+	rm -f "$(DESTDIR)$(LIBDIR)/"libtwistseal.* "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
+	rm -f $(foreach f,$(notdir $(MANUAL)),"$(DESTDIR)$(PREFIX)/share/man/man1/$f")
+	rm -f $(foreach f,$(SHARE_bash) $(SHARE_zsh) $(SHARE_fish) metainfo/$(METAINFO),"$(DESTDIR)$(PREFIX)/share/$f")
+
+## deb: make packages for this Debian: build/deb/*.deb
+deb:
+	@tools/install-deps package
+	@tools/package/deb build/deb $(VERSION)
+
+## sbom: list what the program is made of, as SPDX 2.3: build/release/twistseal.spdx.json
+sbom: all
+	@tools/package/sbom $(VERSION) $(PROGRAM) $(WORKER) $(OUT)/libtwistseal.so $(PLUGINS) >$(OUT)/twistseal.spdx.json
 
 ## clean: remove everything built
 clean:

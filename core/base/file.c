@@ -295,26 +295,35 @@ static char *program_folder(void)
     return path;
 }
 
+/* The way from there to where it was installed: Debian's libraries stand in lib/x86_64-linux-gnu.
+ */
+static const char *way_to_prefix(const char *folder)
+{
+    const char *last = strrchr(folder, '/');
+    return last - folder >= 4 && strncmp(last - 4, "/lib/", 5) == 0 ? "../.." : "..";
+}
+
 int file_program_dir(char **out, const char *what, tsl_err *err)
 {
     *out = NULL;
     const char *installed = strcmp(what, "lua") == 0 ? "share" : "lib";
     char *folder = program_folder(), *path = NULL;
     if (!folder) return file_fail(err, "find", "/proc/self/exe", errno);
+    const char *up = way_to_prefix(folder);
     if (asprintf(&path, "%s/%s", folder, what) >= 0) {
         *out = realpath(path, NULL);
         free(path);
     }
-    if (!*out && asprintf(&path, "%s/../%s/twistseal/%s", folder, installed, what) >= 0) {
+    if (!*out && asprintf(&path, "%s/%s/%s/twistseal/%s", folder, up, installed, what) >= 0) {
         *out = realpath(path, NULL);
         free(path);
     }
     int code = TSL_OK;
     if (!*out)
         code = tsl_fail(err, TSL_ESYSTEM,
-                        "the program's '%s' is neither in '%s' nor in '%s/../%s/twistseal': "
+                        "the program's '%s' is neither in '%s' nor in '%s/%s/%s/twistseal': "
                         "install it again",
-                        what, folder, folder, installed);
+                        what, folder, folder, up, installed);
     free(folder);
     return code;
 }

@@ -60,7 +60,8 @@ int file_write_all(int fd, const void *bytes, size_t size);
 
 /* The absolute path of a part of this program: `what` is "plugins", "lua" or "twistseal-script".
  * In the build tree it is beside the executable; installed it is in ../lib/twistseal, "lua" in
- * ../share/twistseal. The caller frees *out. */
+ * ../share/twistseal; from a library in lib/TRIPLET, one folder further up. The caller frees *out.
+ */
 int file_program_dir(char **out, const char *what, tsl_err *err);
 
 #endif

@@ -35,7 +35,7 @@ static const char help[] =
     "  --ca FILE          certificates (PEM) of time-stamp authorities that you trust, for the "
     "time\n"
     "                     stamp of the set's ceremony\n"
-    "  --jobs N           threads; default: one per core\n"
+    "  -j, --jobs N       threads; default: one per core\n"
     "  --json             one JSON object (core/commands/README.md), for other programs\n"
     "  --plugin FILE      also use this plugin, as when the set was made (absolute path)\n"
     "\n"

@@ -51,6 +51,8 @@ static const char help[] =
     "                   draw of ... as ... prints them, in rising order, with single spaces\"\n"
     "  --at TIME        when it becomes public\n"
     "  --value VALUE    a file: drand's answer in JSON, or the text\n"
+    "  -o, --output FILE   the new transcript, or where 'join' keeps the party's bytes\n"
+    "  --plugin FILE    also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "The randomness of drand is compared with its signature here; that drand made the signature "
     "is\n"

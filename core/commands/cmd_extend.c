@@ -35,9 +35,9 @@ static const char help[] =
     "  --key KEY               a key that signed the set (see 'twistseal generate')\n"
     "  --secrets DIR           the folder of the scrambles; default: DIR.secret\n"
     "  --passphrase-fd N       read the key's passphrase from file descriptor N\n"
-    "  --jobs N                threads; default: one per core\n"
+    "  -j, --jobs N            threads; default: one per core\n"
     "  --plugin FILE           also use this plugin (absolute path)\n"
-    "  --quiet                 no progress bar\n"
+    "  -q, --quiet             no progress bar\n"
     "\n"
     "Exit codes: 0 done, 1 the set, the file or the key is wrong, 2 could not do it.\n";
 

@@ -55,7 +55,7 @@ static const char help[] =
     "                      states\n"
     "  --shard I/N         with --json and --seed-file: print only part I of N, between two lines\n"
     "                      that say so. 'twistseal merge' makes of the parts what one run prints\n"
-    "  --jobs N            threads; default: one per core\n"
+    "  -j, --jobs N        threads; default: one per core\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 done, 1 the filter or the command is wrong, 2 could not do it, or the filter\n"

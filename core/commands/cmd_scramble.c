@@ -42,7 +42,7 @@ static const char help[] =
     "is\n"
     "                  drawn by itself, so two may have one state; without it all are "
     "different\n" SHARD_HELP "                  It needs --seed-file\n"
-    "  --jobs N        threads; default: one per core\n"
+    "  -j, --jobs N    threads; default: one per core\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 done, 1 no such event, or FILE is no seed, 2 could not do it.\n";

@@ -72,7 +72,8 @@ static const char help[] =
     "                  in the puzzle's notation or its facelets as in plugins/ and lua/draw/. "
     "With\n"
     "                  it go --optimal, --moves (these and their powers), --nodes, --nth, --trace\n"
-    "                  (names the phases), --batch, and --plugin FILE (an absolute path)\n"
+    "                  (names the phases) and --batch\n"
+    "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
     "impossible, unreadable or has no answer within the limits, 2 solve could not run.\n";

@@ -12,6 +12,12 @@
 #include "base/file.h"
 #include "libcrypto.h"
 
+/* OpenSSL 3.4 renamed them after what they do: the context takes over what it gets. */
+#if OPENSSL_VERSION_NUMBER < 0x30400000L
+#define TS_VERIFY_CTX_set0_imprint TS_VERIFY_CTX_set_imprint
+#define TS_VERIFY_CTX_set0_store   TS_VERIFY_CTX_set_store
+#endif
+
 enum {
     AUTHORITIES_MAX = 4 << 20, /* bytes: the certificates of all authorities of a system */
     SPARE = 8 << 20            /* bytes: more than any check takes */
@@ -158,8 +164,8 @@ static int check_signature(TS_RESP *r, const digest *d, X509_STORE *store)
     unsigned char *imprint = OPENSSL_memdup(d->bytes, DIGEST_SIZE);
     if (context && imprint) {
         TS_VERIFY_CTX_set_flags(context, TS_VFY_SIGNATURE | TS_VFY_VERSION | TS_VFY_IMPRINT);
-        TS_VERIFY_CTX_set_imprint(context, imprint, DIGEST_SIZE);
-        TS_VERIFY_CTX_set_store(context, store);
+        TS_VERIFY_CTX_set0_imprint(context, imprint, DIGEST_SIZE);
+        TS_VERIFY_CTX_set0_store(context, store);
         good = TS_RESP_verify_response(context, r) == 1;
     } else {
         X509_STORE_free(store);

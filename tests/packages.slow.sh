@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Debian packages: the same bytes from any folder; built in a clean Debian, installed in a bare one,
+# and used there by nobody in particular.
+#
+# usage: tests/packages.slow.sh BUILD_DIR [SUITE...]; default: bookworm trixie
+# Needs root and a mirror. ROOTS=FOLDER keeps the roots that mmdebstrap makes, SUITE.tar, for next time.
+set -u
+# shellcheck source=tests/expect.bash
+. tests/expect.bash
+shift
+suites=${*:-bookworm trixie}
+roots=${ROOTS:-$dir}
+version=$("$program" --version | cut -d' ' -f2)
+if [ "$(id -u)" -ne 0 ] || ! command -v mmdebstrap dpkg-buildpackage lintian >/dev/null; then
+    echo 'skip packages.slow: needs root, and what tools/install-deps package installs'
+    exit 0
+fi
+
+inside() { # inside ROOT COMMAND...: runs it there, with the devices and a list of processes of its own
+    # shellcheck disable=SC2016
+    unshare --mount --pid --fork --propagation private sh -c \
+        'mount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"; exec chroot "$@"' sh "$@"
+}
+unpack() { # unpack SUITE NAME: a fresh root; prints where
+    local root=$dir/$1.$2
+    mkdir "$root" && tar -xf "$roots/$1.tar" -C "$root" && cp /etc/resolv.conf "$root/etc/" && echo "$root"
+}
+tried() { # tried NAME COMMAND...: the command must succeed
+    local name=$1
+    shift
+    if "$@" >"$dir/log" 2>&1; then ok "$name"; else
+        not_ok "$name" "$(tail -n 3 "$dir/log")"
+        return 1
+    fi
+}
+
+# ---- here: lintian is content, and the folder does not matter ----
+tried lintian_has_nothing_to_say tools/package/deb "$dir/one" "$version"
+mkdir "$dir/quite"
+tried another_folder_is_good tools/package/deb "$dir/quite/another" "$version"
+for deb in "$dir"/one/*.deb; do
+    tried "the_same_bytes_from_another_folder_${deb##*/}" cmp "$deb" "$dir/quite/another/${deb##*/}"
+done
+
+use='set -e
+cd /tmp/user
+twistseal keygen key --no-passphrase --principal a@example.org >/dev/null
+printf "a@example.org namespaces=\"manifest@twistseal\" %s\n" "$(cat key.pub)" >signers
+twistseal generate /usr/share/doc/twistseal/examples/demo.yaml --key key -o set --quiet
+twistseal verify set --signers signers
+ls set.secret/print/*.pdf set/sheets/*.pdf >/dev/null
+twistseal release set --seed
+twistseal audit set --signers signers'
+
+for suite in $suites; do
+    [ -e "$roots/$suite.tar" ] || tried "a_root_of_$suite" mmdebstrap --variant=minbase "$suite" "$roots/$suite.tar" || continue
+    builder=$(unpack "$suite" builder)
+    cp -r "$dir/one/twistseal-$version" "$builder/source"
+    rm -rf "$builder/source/build"
+    tried "${suite}_has_what_the_build_needs" inside "$builder" sh -c \
+        'cd /source && apt-get -qq update && apt-get -qqy --no-install-recommends install build-essential && apt-get -qqy --no-install-recommends build-dep ./' || continue
+    tried "${suite}_builds_the_packages" inside "$builder" sh -c 'cd /source && dpkg-buildpackage -us -uc -b' || continue
+
+    bare=$(unpack "$suite" bare)
+    cp "$builder"/*.deb "$bare/tmp/"
+    tried "a_bare_${suite}_installs_the_program" inside "$bare" sh -c \
+        'apt-get -qq update && apt-get -qqy --no-install-recommends install /tmp/twistseal_*.deb && install -d -o nobody /tmp/user' || continue
+    tried "nobody_makes_verifies_and_audits_a_set_in_$suite" inside "$bare" setpriv --reuid nobody --regid nogroup --clear-groups env HOME=/nonexistent sh -c "$use"
+    expect "the_manual_is_there_in_$suite" 0 twistseal-verify.1.gz tar -tf <(dpkg-deb --fsys-tarfile "$bare"/tmp/twistseal_*.deb)
+    cp tests/embed/example.c "$bare/tmp/"
+    tried "a_program_uses_the_library_in_$suite" inside "$bare" sh -c \
+        'cd /tmp && apt-get -qqy --no-install-recommends install ./*.deb gcc libc6-dev pkg-config && cc example.c $(pkg-config --cflags --libs twistseal) -o example && ./example'
+    tried "all_can_be_removed_in_$suite" inside "$bare" sh -c \
+        'apt-get -qqy purge twistseal libtwistseal0 libtwistseal-dev && ! find /usr /etc -name "*twistseal*" | grep .'
+done
