@@ -196,7 +196,7 @@ $(foreach name,$(PLUGIN_NAMES),$(eval $(call plugin_rule,$(name))))
 $(PLUGINS):
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -shared -Wl,-z,defs -o $@ $^ $(LIBS) -lm
+	$(Q)$(LINK) -shared -Wl,-z,defs,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
 $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')

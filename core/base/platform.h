@@ -71,6 +71,8 @@ void platform_peer_stop(platform_peer *p);
 bool platform_peer_spawn(int *wire, platform_peer *p);
 /* Kills the worker if it still runs; *wait_status is as waitpid() gives it. */
 bool platform_peer_reap(int *wait_status, platform_peer *p);
+/* Kills the worker, and starts the one that platform_peer_spawn then takes, without waiting. */
+bool platform_peer_renew(platform_peer *p);
 
 enum { PLATFORM_CLOSED = 0, PLATFORM_LATE = -1, PLATFORM_AGAIN = -2 };
 /* Reads or writes some bytes within `ms` milliseconds, and returns their number or one of these. */

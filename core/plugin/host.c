@@ -27,6 +27,8 @@ struct plugin_host {
     size_t puzzle_count;
     puzzle_offer *defined;
     size_t defined_count;
+    puzzle_offer *found; /* of files: a search looks into all of them */
+    size_t found_count;
 };
 
 /* ---- the files ---- */
@@ -111,6 +113,7 @@ void plugin_host_free(plugin_host *host)
     for (size_t i = 0; i < host->defined_count; i++)
         host->defined[i].from->entry->undefine(host->defined[i].self);
     free(host->defined);
+    free(host->found);
     services_free(host->services);
     for (size_t i = 0; i < host->count; i++) {
         free(host->files[i].path);
@@ -211,20 +214,35 @@ static int search(found *out, plugin_host *host, const char *id,
 
 /* ---- what is asked for ---- */
 
+static bool take_offer(puzzle_offer *out, const puzzle_offer *list, size_t count, const char *id)
+{
+    size_t i = 0;
+    while (i < count && strcmp(list[i].type->id, id) != 0) i++;
+    *out = i < count ? list[i] : (puzzle_offer){0};
+    return i < count;
+}
+
+static int keep_offer(plugin_host *host, const puzzle_offer *offer, tsl_err *err)
+{
+    puzzle_offer *all = realloc(host->found, (host->found_count + 1) * sizeof *all);
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    host->found = all;
+    all[host->found_count++] = *offer;
+    return TSL_OK;
+}
+
 /* Finds the puzzle among those defined and those that plugins offer; out->type stays NULL if there
  * is none. */
 static int find_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_err *err)
 {
     found f;
-    *out = (puzzle_offer){0};
-    for (size_t i = 0; i < host->defined_count; i++)
-        if (strcmp(host->defined[i].type->id, id) == 0) {
-            *out = host->defined[i];
-            return TSL_OK;
-        }
+    if (take_offer(out, host->defined, host->defined_count, id) ||
+        take_offer(out, host->found, host->found_count, id))
+        return TSL_OK;
     int status = search(&f, host, id, find_puzzle, err);
-    if (status == TSL_OK) *out = (puzzle_offer){.type = f.what, .from = f.from};
-    return status;
+    if (status != TSL_OK || !f.what) return status;
+    *out = (puzzle_offer){.type = f.what, .from = f.from};
+    return keep_offer(host, out, err);
 }
 
 static int need_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_err *err)

@@ -6,13 +6,18 @@
 
 #include "base/platform.h"
 
+static void leave(kept_worker *w)
+{
+    platform_wire_close(w->wire);
+    free(w->script);
+    *w = (kept_worker){.zygote = w->zygote};
+}
+
 int kept_end(int *wait_status, kept_worker *w, tsl_err *err)
 {
     *wait_status = 0;
     if (!w->alive) return TSL_OK;
-    platform_wire_close(w->wire);
-    free(w->script);
-    *w = (kept_worker){.zygote = w->zygote};
+    leave(w);
     return zygote_reap(wait_status, w->zygote, err);
 }
 
@@ -29,9 +34,11 @@ int kept_take(kept_worker *w, const char *script, tsl_err *err)
 int kept_leave(kept_worker *w, const char *script, unsigned spent_ms, unsigned most_ms,
                tsl_err *err)
 {
-    int ignored;
     w->spent_ms += spent_ms;
-    if (!script || w->spent_ms > most_ms) return kept_end(&ignored, w, err);
-    if (!w->script) w->script = strdup(script);
-    return TSL_OK;
+    if (script && w->spent_ms <= most_ms) {
+        if (!w->script) w->script = strdup(script);
+        return TSL_OK;
+    }
+    leave(w);
+    return zygote_renew(w->zygote, err);
 }

@@ -59,3 +59,8 @@ int zygote_reap(int *wait_status, zygote *z, tsl_err *err)
 {
     return platform_peer_reap(wait_status, z->peer) ? TSL_OK : fail_gone(err);
 }
+
+int zygote_renew(zygote *z, tsl_err *err)
+{
+    return platform_peer_renew(z->peer) ? TSL_OK : fail_gone(err);
+}

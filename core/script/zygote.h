@@ -17,5 +17,7 @@ void zygote_stop(zygote *z);
 int zygote_spawn(int *wire, zygote *z, tsl_err *err);
 /* Kills the worker if it still runs; *wait_status is as waitpid() gives it. */
 int zygote_reap(int *wait_status, zygote *z, tsl_err *err);
+/* Ends the worker, and makes the next one while the host does something else. */
+int zygote_renew(zygote *z, tsl_err *err);
 
 #endif

@@ -135,7 +135,7 @@ static int paint_pdf(cairo_surface_t *surface, const output *out, const tsl_docu
     }
     if (!rc) rc = check_status(out, cairo_status(cr), err);
     if (!rc) add_outline(surface, document);
-    if (!rc) text_tell_missing(&t, out->sink);
+    if (!rc) typesetter_tell_missing(&t, out->sink);
     typesetter_close(&t);
     cairo_destroy(cr);
     return rc;
@@ -171,7 +171,7 @@ static int paint_png(cairo_surface_t *surface, const output *out, const tsl_page
     int rc = typesetter_open(&t, err);
     if (!rc) rc = name_page(err, paint_page(cr, &t, page, err), 1);
     if (!rc) rc = check_status(out, cairo_status(cr), err);
-    if (!rc) text_tell_missing(&t, out->sink);
+    if (!rc) typesetter_tell_missing(&t, out->sink);
     typesetter_close(&t);
     cairo_destroy(cr);
     return rc;

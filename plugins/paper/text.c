@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FONT_SANS "DejaVu Sans"
-#define FONT_MONO "DejaVu Sans Mono"
-
 /* Points: text is measured at this size and scales linearly, since hinting is off. */
 #define REFERENCE 100.0
 /* Sizes are multiples of this many points, so that rounding cannot tell two machines apart. */
@@ -21,110 +18,11 @@ typedef struct word {
     double width;
 } word;
 
-int typesetter_open(typesetter *t, tsl_err *err)
-{
-    /* This thread's own: the fonts that one document found are there for the next. */
-    *t = (typesetter){.fonts = pango_cairo_font_map_get_default()};
-    if (pango_cairo_font_map_get_font_type(PANGO_CAIRO_FONT_MAP(t->fonts)) != CAIRO_FONT_TYPE_FT)
-        return tsl_fail(err, TSL_ESYSTEM, "cannot load fonts through fontconfig");
-    t->context = pango_font_map_create_context(t->fonts);
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    pango_cairo_context_set_font_options(t->context, options);
-    pango_cairo_context_set_resolution(t->context, 72); /* a point is a unit */
-    pango_context_set_round_glyph_positions(t->context, FALSE);
-    /* The user's language must not choose the font of a character. */
-    pango_context_set_language(t->context, pango_language_from_string("en"));
-    cairo_font_options_destroy(options);
-    t->layout = pango_layout_new(t->context);
-    return TSL_OK;
-}
-
-void typesetter_close(typesetter *t)
-{
-    if (t->layout) g_object_unref(t->layout);
-    if (t->context) g_object_unref(t->context);
-    *t = (typesetter){0};
-}
-
-/* ---- measuring ---- */
-
-static void set_font(typesetter *t, const tsl_item *item, double size)
-{
-    PangoFontDescription *font = pango_font_description_new();
-    pango_font_description_set_family_static(font, item->face == TSL_MONO ? FONT_MONO : FONT_SANS);
-    pango_font_description_set_weight(font, item->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_font_description_set_size(font, (int)lround(size * PANGO_SCALE));
-    pango_layout_set_font_description(t->layout, font);
-    pango_font_description_free(font);
-}
-
-static double measure(typesetter *t, const char *bytes, size_t size, double *height)
-{
-    int w, h;
-    pango_layout_set_text(t->layout, bytes, (int)size);
-    pango_layout_get_size(t->layout, &w, &h);
-    if (height && h > *height * PANGO_SCALE) *height = h / (double)PANGO_SCALE;
-    return w / (double)PANGO_SCALE;
-}
-
-/* Notes the scripts of those letters in the layout that no font has. */
-static void note_missing(typesetter *t)
-{
-    PangoLayoutIter *iter = pango_layout_get_iter(t->layout);
-    do {
-        const PangoLayoutRun *run = pango_layout_iter_get_run_readonly(iter);
-        for (int i = 0; run && i < run->glyphs->num_glyphs; i++) {
-            PangoGlyph glyph = run->glyphs->glyphs[i].glyph;
-            if (glyph == PANGO_GLYPH_EMPTY || !(glyph & PANGO_GLYPH_UNKNOWN_FLAG)) continue;
-            int script = g_unichar_get_script(glyph & ~PANGO_GLYPH_UNKNOWN_FLAG);
-            t->lacks[script >= 0 && script < SCRIPTS ? script : G_UNICODE_SCRIPT_COMMON] = true;
-        }
-    } while (pango_layout_iter_next_run(iter));
-    pango_layout_iter_free(iter);
-}
-
-/* Debian's package of fonts that have the letters of a script. */
-static const char *package_for(int script)
-{
-    switch (script) {
-    case G_UNICODE_SCRIPT_HAN:
-    case G_UNICODE_SCRIPT_HANGUL:
-    case G_UNICODE_SCRIPT_HIRAGANA:
-    case G_UNICODE_SCRIPT_KATAKANA:
-    case G_UNICODE_SCRIPT_BOPOMOFO:
-        return "fonts-noto-cjk";
-    case G_UNICODE_SCRIPT_COMMON:
-    case G_UNICODE_SCRIPT_INHERITED:
-        return "fonts-noto-color-emoji, or fonts-noto-core";
-    default:
-        return "fonts-noto-core";
-    }
-}
-
-void text_tell_missing(const typesetter *t, const tsl_sink *sink)
-{
-    GEnumClass *names = g_type_class_ref(G_TYPE_UNICODE_SCRIPT);
-    for (int script = 0; sink->notice && script < SCRIPTS; script++) {
-        char sentence[200];
-        if (!t->lacks[script]) continue;
-        const GEnumValue *value = g_enum_get_value(names, script);
-        bool named = value && script > G_UNICODE_SCRIPT_INHERITED;
-        snprintf(sentence, sizeof sentence,
-                 "some %s%s are printed as boxes, since no installed font has them: install "
-                 "Debian's package %s",
-                 named ? value->value_nick : "symbols", named ? " letters" : "",
-                 package_for(script));
-        sink->notice(sink->self, sentence);
-    }
-    g_type_class_unref(names);
-}
+/* ---- words ---- */
 
 static void add_word(text_block *b, typesetter *t, word w)
 {
-    w.width = measure(t, b->item->text + w.start, w.size, &b->line_height);
+    w.width = typesetter_measure(t, b->item->text + w.start, w.size, &b->line_height);
     b->words[b->count++] = w;
 }
 
@@ -136,12 +34,13 @@ static bool has_no_spaces(gunichar letter)
            script == G_UNICODE_SCRIPT_KATAKANA;
 }
 
-/* Adds the word that the layout holds in pieces, between which a line may end: as its script has
+/* Adds the word in pieces, between which a line may end: as its script has
  * it, or, if it `must` (a long name that is wider than its box at the smallest size), anywhere. */
 static void add_pieces(text_block *b, typesetter *t, word whole, bool must)
 {
     int letters;
     PangoLogAttr *attrs;
+    typesetter_measure(t, b->item->text + whole.start, whole.size, &b->line_height);
     pango_layout_get_log_attrs(t->layout, &attrs, &letters);
     const char *start = b->item->text + whole.start, *at = start;
     word piece = whole;
@@ -182,10 +81,10 @@ static void split(text_block *b, typesetter *t)
             w.start = (size_t)(at - item->text);
             w.size = strcspn(at, " \n");
             at += w.size;
-            w.width = measure(t, item->text + w.start, w.size, &b->line_height);
-            if (pango_layout_get_unknown_glyphs_count(t->layout) > 0) note_missing(t);
+            const char *bytes = item->text + w.start;
+            w.width = typesetter_word(t, item, &(text_span){bytes, w.size}, &b->line_height);
             bool is_too_wide = w.width * item->size_min > item->w * REFERENCE;
-            if (is_too_wide || !is_ascii(item->text + w.start, w.size))
+            if (is_too_wide || !is_ascii(bytes, w.size))
                 add_pieces(b, t, w, is_too_wide);
             else
                 b->words[b->count++] = w;
@@ -199,8 +98,8 @@ static int block_measure(text_block *b, typesetter *t, const tsl_item *item, tsl
     b->item = item;
     b->words = calloc(strlen(item->text) + 1, sizeof *b->words);
     if (!b->words) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a text");
-    set_font(t, item, REFERENCE);
-    b->space = measure(t, " ", 1, &b->line_height);
+    typesetter_font(t, item, REFERENCE);
+    b->space = typesetter_word(t, item, &(text_span){" ", 1}, &b->line_height);
     split(b, t);
     return TSL_OK;
 }
@@ -331,7 +230,7 @@ static void paint_lines(cairo_t *cr, typesetter *t, const text_block *b)
     const tsl_item *item = b->item;
     double pitch = b->line_height * b->size / REFERENCE;
     double top = (item->h - (double)count_lines(b, b->size) * pitch) / 2;
-    set_font(t, item, b->size);
+    typesetter_font(t, item, b->size);
     for (size_t i = 0; i < b->count; top += pitch) {
         size_t first = i;
         size_t feeds = b->words[i].feeds;

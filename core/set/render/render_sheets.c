@@ -132,7 +132,8 @@ static void derive_next(work *w)
 }
 
 /* Laying out comes first, since others wait for it; then collections, which take longest. False:
- * nothing is left to begin. */
+ * nothing is left to begin. The display's keys can then be left to a thread of their own, while
+ * this one goes on to the next format. */
 static bool take_step(work *w)
 {
     if (w->status != TSL_OK) return false;
@@ -142,7 +143,7 @@ static bool take_step(work *w)
         render_next(w, w->collections.items[w->next_collection++]);
     else if (w->next < w->sheets.count)
         render_next(w, w->sheets.items[w->next++]);
-    else if (w->keys_left)
+    else if (w->laying && w->keys_left)
         derive_next(w);
     else if (w->laying)
         pthread_cond_wait(&w->changed, &w->lock);
@@ -158,6 +159,7 @@ static void work_job(void *context, size_t i, unsigned worker)
     (void)worker;
     pthread_mutex_lock(&w->lock);
     while (take_step(w)) continue;
+    if (w->keys_left) display_keys_start(w->layout->run->keys);
     pthread_mutex_unlock(&w->lock);
 }
 

@@ -10,6 +10,7 @@
 #include "beside.h"
 #include "config/input.h"
 #include "config/wcif_schedule.h"
+#include "digests.h"
 #include "leaves.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"
@@ -213,8 +214,8 @@ static int check_files(opened *o, tsl_err *err)
         memcpy(all + m->output_count, c->files, c->count * sizeof *all);
         files = (folder_files){all, m->output_count + c->count, NULL, 0, own};
     }
-    int status = folder_check(o->folder, &files, err);
-    if (status == TSL_OK && o->beside) status = folder_check(o->beside, &rest, err);
+    const digest_task tasks[] = {{o->folder, &files}, {o->beside, &rest}};
+    int status = digests_check(tasks, o->beside ? 2 : 1, o->how->session, err);
     free(all);
     return status;
 }
