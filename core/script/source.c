@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/utf8.h"
 
 enum { FOLDERS_MAX = 4, SCRIPTS_MAX = 1000 };
 
@@ -19,9 +20,11 @@ static int check_text(const text *body, const char *file, tsl_err *err)
     if (memchr(body->bytes, 0, body->size)) why = "a script has no NUL byte";
     if (body->size > 0 && body->bytes[0] == '\033')
         why = "compiled Lua is refused: give the source";
-    json_t *utf8 = json_stringn(body->bytes, body->size);
-    if (!why && !utf8) why = "not UTF-8";
-    json_decref(utf8);
+    uint32_t code;
+    for (size_t at = 0, step = 1; at < body->size && !why; at += step) {
+        step = utf8_next(&code, body->bytes + at, body->size - at);
+        if (step == 0) why = "not UTF-8";
+    }
     return why ? tsl_fail(err, TSL_EINPUT, "%s: %s", file, why) : TSL_OK;
 }
 
