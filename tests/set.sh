@@ -81,9 +81,9 @@ expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/s
 verify() { "$program" verify "$@" --signers "$dir/signers"; }
 other_verify() { python3 tools/verify.py "$@" --signers "$dir/signers"; }
 cp -r "$dir/set" "$dir/alone"
-expect a_set_alone_is_genuine_and_says_what_is_withheld 0 'genuine: DemoOpen2026, 64 scrambles in 9 sets, 15 sheets; scrambles withheld until released' verify "$dir/alone"
+expect a_set_alone_is_genuine_and_says_what_is_withheld 0 'genuine: DemoOpen2026, 64 scrambles in 9 sets, 14 sheets; scrambles withheld until released' verify "$dir/alone"
 expect and_so_says_the_other_verifier 0 '64 scrambles; scrambles withheld until released' other_verify "$dir/alone"
-expect its_secrets_may_stand_elsewhere 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone" --secrets "$dir/set.secret/"
+expect its_secrets_may_stand_elsewhere 0 'genuine: DemoOpen2026, 64 scrambles, 45 files' verify "$dir/alone" --secrets "$dir/set.secret/"
 expect the_seed_alone_shows_all_of_it 0 'follow from the seed, by their tree (the scrambles are withheld)' "$program" audit "$dir/alone" --seed-file "$dir/set.secret/seed"
 expect without_a_seed_it_cannot_be_audited 2 'give --seed-file' "$program" audit "$dir/alone"
 expect the_seed_beside_it_is_found 0 'sequences follow from the seed;' "$program" audit "$dir/set"
@@ -116,11 +116,11 @@ expect and_by_the_other_verifier 0 'note: .DS_Store: is not part of the set' oth
 rm "$dir/alone/.DS_Store" "$dir/alone/._MANIFEST"
 expect the_set_is_released 0 'released: 30 files added' "$program" release "$dir/alone"
 expect twice_is_as_once 0 'released: 0 files added' "$program" release "$dir/alone"
-expect it_is_whole_now 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone" --secrets "$dir/set.secret"
+expect it_is_whole_now 0 'genuine: DemoOpen2026, 64 scrambles, 45 files' verify "$dir/alone" --secrets "$dir/set.secret"
 mv "$dir/alone.secret" "$dir/kept"
-expect the_set_may_be_named_as_the_folder_of_its_scrambles 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone" --secrets "$dir/alone/"
+expect the_set_may_be_named_as_the_folder_of_its_scrambles 0 'genuine: DemoOpen2026, 64 scrambles, 45 files' verify "$dir/alone" --secrets "$dir/alone/"
 expect for_the_other_verifier_too 0 '64 scrambles, signed by' other_verify "$dir/alone" --secrets "$dir/alone/"
-expect also_alone 0 'genuine: DemoOpen2026, 64 scrambles, 46 files' verify "$dir/alone"
+expect also_alone 0 'genuine: DemoOpen2026, 64 scrambles, 45 files' verify "$dir/alone"
 expect also_for_the_other_verifier 0 '64 scrambles, signed by' other_verify "$dir/alone"
 expect the_seed_is_not_released_unasked 2 'give --seed-file' "$program" audit "$dir/alone"
 expect the_seed_is_released_when_asked 0 'released: 1 file added' "$program" release "$dir/alone" --secrets "$dir/kept" --seed

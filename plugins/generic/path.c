@@ -62,11 +62,16 @@ char *path_write(char *out, const positions *p, position to, unsigned length, ts
     size_t hold = 0;
     for (unsigned i = 0; i < count; i++) {
         const turn *done = &t->all[s.way[i]];
-        const char *name = t->all[t->renamed[hold][s.way[i]]].name;
+        s.way[i] = t->renamed[hold][s.way[i]];
+        hold = t->after[t->back[done->spin]][hold];
+    }
+    /* A way that comes back to how the puzzle was held may be longer than the distance. */
+    if (count > length) count = turns_shorten(t, s.way, count);
+    for (unsigned i = 0; i < count; i++) {
+        const char *name = t->all[s.way[i]].name;
         if (i > 0) *out++ = ' ';
         memcpy(out, name, strlen(name));
         out += strlen(name);
-        hold = t->after[t->back[done->spin]][hold];
     }
     *out = '\0';
     return out;

@@ -1,6 +1,7 @@
 /* The turns of a puzzle: every power of its moves, and what they do while one piece is held. */
 #include "turns.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -282,4 +283,44 @@ int turns_make(turns *out, const definition *d, tsl_err *err)
     if (status == TSL_OK) status = set_apart(out, err);
     if (status == TSL_OK) fill_may_follow(out);
     return status;
+}
+
+/* ---- words without a turn too many ---- */
+
+static bool commute_alone(const turns *t, const turn *a, const turn *b)
+{
+    for (size_t i = 0; i < t->points; i++)
+        if (b->given[a->given[i]] != a->given[b->given[i]]) return false;
+    return true;
+}
+
+/* The turn of the same move behind `at` that can be brought beside it, or `count`. */
+static unsigned find_same(const turns *t, const uint8_t *word, unsigned count, unsigned at)
+{
+    const turn *a = &t->all[word[at]];
+    for (unsigned k = at + 1; k < count; k++) {
+        const turn *b = &t->all[word[k]];
+        if (a->move == b->move) return k;
+        if (!commute_alone(t, a, b)) break;
+    }
+    return count;
+}
+
+unsigned turns_shorten(const turns *t, uint8_t *word, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned k = find_same(t, word, count, i);
+        if (k == count) continue;
+        const turn *a = &t->all[word[i]];
+        const unsigned power = ((unsigned)a->power + t->all[word[k]].power) % a->order;
+        const unsigned first = word[i] + 1u - a->power; /* powers of a move stand in their order */
+        memmove(word + k, word + k + 1, count - k - 1);
+        count--;
+        if (power > 0)
+            word[i] = (uint8_t)(first + power - 1);
+        else
+            memmove(word + i, word + i + 1, --count - i);
+        i = UINT_MAX; /* from the beginning: what stood between may now be neighbours */
+    }
+    return count;
 }

@@ -40,6 +40,10 @@ typedef struct turns {
 /* Fills `out`, which is zeroed. TSL_EINPUT: moves and rotations do not fit together. */
 int turns_make(turns *out, const definition *d, tsl_err *err);
 
+/* Joins turns of one move that others between them, which commute, keep apart, and drops what then
+ * does nothing. The turns are as they are given, each alone. Returns how many are left. */
+unsigned turns_shorten(const turns *t, uint8_t *word, unsigned count);
+
 /* The group that the searched turns make; the caller frees it. */
 int turns_group(group **out, const turns *t, tsl_err *err);
 

@@ -190,15 +190,18 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
     const search_question q = large_question(l, p);
     int status = search_nth(&answer, &q, want->nth, err);
     if (status != TSL_OK) return status;
-    char *end = out;
-    *out = '\0';
     /* The way back; turns set apart commute with all others and stand last. */
+    uint8_t word[SEARCH_TURNS];
+    unsigned count = 0;
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned i = answer.count; i-- > 0;) {
             const turn *t = &l->t->all[answer.turn[i]];
-            if ((t->number == TURNS_APART) == (pass == 1))
-                end = large_write(end, out, &l->t->all[t->inverse]);
+            if ((t->number == TURNS_APART) == (pass == 1)) word[count++] = t->inverse;
         }
+    count = turns_shorten(l->t, word, count); /* where phases meet */
+    char *end = out;
+    *out = '\0';
+    for (unsigned i = 0; i < count; i++) end = large_write(end, out, &l->t->all[word[i]]);
     return TSL_OK;
 }
 

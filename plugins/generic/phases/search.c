@@ -5,7 +5,8 @@
 #include <string.h>
 
 enum {
-    FIRST_NODES = 1000000000, /* for a first answer: far more than any takes */
+    FIRST_NODES = 20000000, /* for a first answer: more than nearly any takes */
+    DETOURS = 1000,         /* else: beginnings that are tried, so that it begins elsewhere */
     SHARE = 12, /* one start of a phase may use this part of the nodes of the one before */
     NO_PHASE = CHAIN_PHASES + 1
 };
@@ -296,23 +297,22 @@ static unsigned write_word(uint8_t *out, const search_question *q, unsigned move
     return length;
 }
 
-int search_nth(search_answer *out, const search_question *q, unsigned nth, tsl_err *err)
+/* An answer that begins with the word of this number, none of whose moves begins with `move`. */
+static int run_after(search_answer *out, const search_question *q, unsigned move, unsigned number,
+                     tsl_err *err)
 {
     const turns *t = q->tables->turns;
     search_question after = *q;
     search_answer rest;
     group_point from[GROUP_POINTS_MAX];
     uint8_t word[SEARCH_WORD];
-    int status = search_run(out, q, err);
-    if (nth == 0 || status != TSL_OK) return status;
-    const unsigned length =
-        write_word(word, q, out->count > 0 ? t->all[out->turn[0]].move : TURNS_MAX, nth - 1);
+    const unsigned length = write_word(word, q, move, number);
     group_copy(from, q->from, t->points);
     for (unsigned i = 0; i < length; i++)
         for (size_t k = 0; k < t->points; k++) from[k] = t->all[word[i]].given[from[k]];
     after.from = from;
     after.before = word[length - 1];
-    status = search_run(&rest, &after, err);
+    int status = search_run(&rest, &after, err);
     if (status != TSL_OK) return status;
     if (rest.count + length > SEARCH_TURNS) return tsl_fail(err, TSL_ELIMIT, "no other sequence");
     memcpy(out->turn, word, length);
@@ -321,4 +321,21 @@ int search_nth(search_answer *out, const search_question *q, unsigned nth, tsl_e
     out->nodes += rest.nodes;
     for (unsigned i = 0; i < CHAIN_PHASES; i++) out->end[i] = rest.end[i] + length;
     return TSL_OK;
+}
+
+/* The chain promises an answer from everywhere, but not a near one: a turn leads where one is. */
+static int run_first(search_answer *out, const search_question *q, tsl_err *err)
+{
+    int status = search_run(out, q, err);
+    for (unsigned k = 0; status == TSL_ELIMIT && q->most == 0 && k < DETOURS; k++)
+        status = run_after(out, q, TURNS_MAX, k, err);
+    return status;
+}
+
+int search_nth(search_answer *out, const search_question *q, unsigned nth, tsl_err *err)
+{
+    const turns *t = q->tables->turns;
+    const int status = run_first(out, q, err);
+    if (nth == 0 || status != TSL_OK) return status;
+    return run_after(out, q, out->count > 0 ? t->all[out->turn[0]].move : TURNS_MAX, nth - 1, err);
 }
