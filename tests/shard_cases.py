@@ -144,8 +144,8 @@ def run_of(shard):
 def tells_runs_apart_as_specified(world):
     version = world.run("--version")[1].split()[1].decode()
     data = world.read("states")
-    text = (f"command: solve\ngenerator: twistseal {version}\nmethod: multiphase\ngoal: \nmetric: \nmoves: \nbegin-with: R,U\n"
-            "end-with: \nmax-moves: 0\nnodes: 5000\nprobes: 0\nnth: 0\nfirst-answer: 0\nlines: 300\n"
+    text = (f"command: solve\ngenerator: twistseal {version}\npuzzle: \nmethod: multiphase\ngoal: \nmetric: \nmoves: \nbegin-with: R,U\n"
+            "end-with: \nmax-moves: 0\nnodes: 5000\nprobes: 0\nnth: 0\nfirst-answer: 0\noptimal: 0\nlines: 300\n"
             f"input: sha256={sha256(data).decode()}\n").encode()
     shard = world.run("solve", "--batch", "--method", "multiphase", "--nodes", "5000", "--begin-with", "R,U", "--shard", "1/2",
                       data="states")[1]
