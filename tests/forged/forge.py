@@ -718,7 +718,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("plugin_line_missing", drop("plugin: cube2"), PUZZLE),
     ("plugin_line_that_nothing_asks_for", add_sorted("plugin: megaminx.so abi=3 sha256=" + ZERO), PUZZLE),
     ("plugin_line_unknown", add_sorted("plugin: unknown.so abi=3 sha256=" + ZERO), PUZZLE),
-    ("plugin_line_with_another_abi", edit("cube3.so abi=3", "cube3.so abi=3"), PUZZLE),
+    ("plugin_line_with_another_abi", edit("cube3.so abi=3", "cube3.so abi=4"), PUZZLE),
     ("plugin_line_without_abi", edit("cube3.so abi=3", "cube3.so"), NO),
     ("plugin_line_above_the_folder", edit("cube3.so abi=3", "../cube3.so abi=1"), NO),
     # a digest that differs may be another build's: nothing else is wrong, so nothing follows
