@@ -4,7 +4,7 @@
 
 #include "plugin.h"
 
-/* Any thread may call its functions; scramble, solve and explain once puzzle_init_scramble is done. */
+/* Any thread may call its functions: scramble, solve and explain after puzzle_init_scramble. */
 typedef struct puzzle {
     const tsl_puzzle *type;
     const plugin *from;
