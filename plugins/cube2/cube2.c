@@ -313,7 +313,7 @@ static int solve_all(const void *self, tsl_answer *out, const void *state, const
     const nxn_move first[] = {undone(held.about), undone(held.up)};
     const space_question q = {&cube2, space_positions(self), space_load(state), SPACE_ALL_MOVES,
                               ask};
-    space_solution found;
+    walk_answer found;
     if (ask->moves)
         return tsl_fail(err, TSL_EUSAGE, "only some of the moves: the puzzle 222 solves with them");
     int status = space_solve(&found, &q, err);
