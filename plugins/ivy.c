@@ -61,21 +61,11 @@ static const tsl_puzzle ivy_puzzle = {
     .id = "ivy",
     .name = "Ivy Cube",
     .draw_as = "ivy",
-    .state_size = SPACE_STATE,
     .self_size = sizeof(space_puzzle),
     .facelet_count = 18,
     .metric_max = GOD,
     .init = init,
-    .solved = space_puzzle_solved,
-    .draw = space_puzzle_draw,
-    .within = space_puzzle_within,
-    .scramble = space_puzzle_scramble,
-    .apply = space_puzzle_apply,
-    .facelets = space_puzzle_facelets,
-    .read = space_puzzle_read,
-    .get_solve_size = space_puzzle_solve_size,
-    .solve = space_puzzle_solve,
-    .explain = space_puzzle_explain,
+    SPACE_PUZZLE,
 };
 
 static const tsl_puzzle *const puzzles[] = {&ivy_puzzle, NULL};

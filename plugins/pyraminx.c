@@ -204,7 +204,7 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
 {
     uint8_t twist[CORNERS];
     uint32_t of_tips;
-    space_solution found;
+    walk_answer found;
     space_question q = {&pyraminx, space_positions(self), space_load(state), 0, ask};
     int status = read_allowed(&q.moves, &of_tips, ask, err);
     if (status == TSL_OK) status = space_solve(&found, &q, err);

@@ -143,6 +143,23 @@ typedef struct forged_leaf {
     const char *problem;
 } forged_leaf;
 
+/* What is refused in every set that has a round 333 of two scramble sets. */
+static const forged_leaf forged_anywhere[] = {
+    {"333/r1/A/4", LINE_SCRAMBLE, "scramble R",
+     "state UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB",
+     "333/r1/A/4: the state needs fewer than 2 moves"},
+    {"333/r1/B/1", LINE_SCRAMBLE, "scramble R U Q", NULL,
+     "333/r1/B/1: the scramble is not one of this puzzle"},
+    {"333/r1/B/1", LINE_SCRAMBLE, "scramble R U F", NULL,
+     "333/r1/B/1: the scramble does not give the state beside it"},
+    {"333/r1/A/1", LINE_COMPETITION, "LastYear2025", NULL,
+     "333/r1/A/1: belongs to another competition"},
+    {"333/r1/A/5", LINE_PATH, "333/r1/A/6", NULL, "333/r1/A/6: stands where 333/r1/A/5 should"},
+    {"333/r1/A/3", LINE_SALT, "salt 00", NULL, "LEAVES:13: not written in a leaf's own form"},
+};
+
+enum { FORGED_ANYWHERE = sizeof forged_anywhere / sizeof forged_anywhere[0] };
+
 static char *new_line(leaves *l, int line, const char *from)
 {
     return from[0] == '=' ? *line_of(l, from + 1, line) : (char *)(uintptr_t)from;

@@ -222,7 +222,7 @@ local english, choices = include("i18n/en"), include("formats/sheets").parameter
 local function same_in_all(sentence)
   local out = {}
   for word in sentence:gmatch("[%w'+-]+") do
-    if word:find("^[%d+-]") or word:find("^[RUFLDBxyz]w?[2']?$") then
+    if word:find("^[%d+-]") or word:find("^[RUFLDBxyz]w?[2']?$") or word:find("^[RUFLDBrufldb]+$") then
       table.insert(out, word)
     end
   end
@@ -248,18 +248,11 @@ local function compare(where, a, b)
   end
 end
 
--- Puzzles that are data, of whose events no language but English has words yet.
-local in_english = {}
-for id in ("233 334 babyfto fto gear kilominx mastertetraminx pyraduo redi sia123 sia222"):gmatch("%w+") do
-  in_english[id] = true
-end
 local sentences = {}
 for _, event in ipairs(include("events/all").events) do
-  if in_english[event.id] then goto next end
   for _, sentence in ipairs({ event.name, event.orientation or event.name, table.unpack(event.notes or {}) }) do
     sentences[sentence] = true
   end
-  ::next::
 end
 for i, language in ipairs(choices) do
   if i > 1 and language <= choices[i - 1] then print(language, "out of order") end

@@ -15,7 +15,18 @@ const CSTIMER = {
   "333fm": ["333fm"], 444: ["444wca"], "444bf": ["444bld"], 555: ["555wca", 60],
   "555bf": ["555bld", 60], 666: ["666wca", 80], 777: ["777wca", 100], clock: ["clkwca"],
   minx: ["mgmp", 70], pyram: ["pyrso"], skewb: ["skbso"], sq1: ["sqrs"],
+  // Not the WCA's. Its Master Tetraminx has tips.
+  133: ["133"], 223: ["223"], "15p": ["15prp"], "8p": ["8prp"], diamond: ["dmdso"], dino: ["dinoso"],
+  fto: ["ftoso"], gear: ["gearso"], ivy: ["ivyso"], kilominx: ["klmso"], mastertetraminx: ["mpyrso"],
+  redi: ["rediso"],
 };
+
+// What cubing.js knows besides, by its names; it ends the process where it is asked for others.
+const CUBING = {
+  babyfto: "baby_fto", fto: "fto", kilominx: "kilominx", mastertetraminx: "master_tetraminx",
+  redi: "redi_cube",
+};
+const WCA = /^(222|333.*|444.*|555.*|666|777|clock|minx|pyram|skewb|sq1)$/;
 
 async function measure(name, peer, scramble) {
   const us = [];
@@ -54,7 +65,14 @@ if (existsSync(built)) { // make web
   web.close();
 }
 const cstimer = require("cstimer_module");
-await measureAll("cstimer_module", (event) => () => cstimer.getScramble(...CSTIMER[event]));
+await measureAll("cstimer_module", (event) => {
+  if (!CSTIMER[event]) throw new Error("not known");
+  return () => cstimer.getScramble(...CSTIMER[event]);
+});
 const cubing = await import("cubing/scramble");
-await measureAll("cubing", (event) => () => cubing.randomScrambleForEvent(event));
+await measureAll("cubing", (event) => {
+  const name = CUBING[event] ?? (WCA.test(event) ? event : undefined);
+  if (!name) throw new Error("not known");
+  return () => cubing.randomScrambleForEvent(name);
+});
 process.exit(0); // cubing.js leaves a worker running

@@ -19,7 +19,8 @@ check_puzzle() { # check_puzzle EVENT PUZZLE COUNT [MOVES]: these bring the puzz
         not_ok "solves $1" "$(head -1 "$dir/errors" "$dir/left")"
     fi
 }
-for puzzle in 222 pyram skewb ivy sq1 15p 8p; do check_puzzle $puzzle $puzzle 500; done
+for puzzle in 222 pyram skewb ivy sq1 15p 8p 223 diamond dino gear; do check_puzzle $puzzle $puzzle 500; done
+for puzzle in 133 pyraduo; do check_puzzle $puzzle $puzzle 100; done # of few states
 check_puzzle clock clock 500 y2
 check_puzzle 444 444 10
 check_puzzle 444bf 444ni 4
@@ -37,6 +38,11 @@ fi
 
 expect "proves what is shortest" 0 "optimal: 3 moves; no solution below 3" \
     "$program" solve "R U R'" --puzzle 222 --optimal
+expect "a puzzle that is data is solved in fewest turns" 0 "optimal: 2 moves; no solution below 2" \
+    "$program" solve "F R" --puzzle diamond --optimal
+expect "the 8 puzzle is explained" 0 "31 slides:          2" "$program" puzzle explain 8p
+expect "so is the 15 puzzle" 0 "table 3: tiles 10, 11, 13, 14 and 15" "$program" puzzle explain 15p
+expect "so is a small puzzle that is data" 0 " 4 turns:         79" "$program" puzzle explain pyraduo
 expect "solves with some moves" 0 "U2 R' U'" "$program" solve "U R U2" --puzzle 222 --moves "R,U"
 expect "says when some moves cannot solve" 1 "puzzle '222': these moves cannot solve it" \
     "$program" solve "R" --puzzle 222 --moves "U,F"

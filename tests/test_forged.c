@@ -11,7 +11,6 @@
 
 /* ---- forgeries ---- */
 
-#define R_ONLY "state UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB"
 #define SOLVED "state UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 
 static const forged_leaf cases[] = {
@@ -19,22 +18,12 @@ static const forged_leaf cases[] = {
      "333/r1/A/2: has the same state as 333/r1/A/1"},
     {"333oh/r1/B/E2", LINE_SCRAMBLE, "=333/r2/A/3", "=333/r2/A/3",
      "333oh/r1/B/E2: has the same state as 333/r2/A/3"},
-    {"333/r1/C/4", LINE_SCRAMBLE, "scramble R", R_ONLY,
-     "333/r1/C/4: the state needs fewer than 2 moves"},
     {"333/r1/C/4", LINE_SCRAMBLE, "scramble R R'", SOLVED,
      "333/r1/C/4: the state needs fewer than 2 moves"},
-    {"333/r1/B/1", LINE_SCRAMBLE, "scramble R U Q", NULL,
-     "333/r1/B/1: the scramble is not one of this puzzle"},
-    {"333/r1/B/1", LINE_SCRAMBLE, "scramble R U F", NULL,
-     "333/r1/B/1: the scramble does not give the state beside it"},
     {"333mbf/r1/A/1/c12", LINE_SCRAMBLE, "=333mbf/r1/A/1/c1", "=333mbf/r1/A/1/c1",
      "333mbf/r1/A/1/c12: has the same state as 333mbf/r1/A/1/c1"},
     {"333fm/r1/A/2", LINE_SCRAMBLE, "=333fm/r1/A/1", NULL,
      "333fm/r1/A/2: the scramble does not give the state beside it"},
-    {"333/r1/A/1", LINE_COMPETITION, "LastYear2025", NULL,
-     "333/r1/A/1: belongs to another competition"},
-    {"333/r1/A/5", LINE_PATH, "333/r1/A/6", NULL, "333/r1/A/6: stands where 333/r1/A/5 should"},
-    {"333/r1/A/3", LINE_SALT, "salt 00", NULL, "LEAVES:13: not written in a leaf's own form"},
     {"333/r1/A/1", LINE_SCRAMBLE, "scramble R  U", NULL,
      "LEAVES:1: not written in a leaf's own form"},
     {"333/r1/A/1", LINE_SCRAMBLE, "scramble R U ", NULL,
@@ -44,6 +33,7 @@ static const forged_leaf cases[] = {
 static void every_forged_leaf_is_named(void **state)
 {
     expect_forged(*state, cases, sizeof cases / sizeof cases[0]);
+    expect_forged(*state, forged_anywhere, FORGED_ANYWHERE);
 }
 
 /* Everything fits but what people read: two attempts changed places in LEAVES alone. */

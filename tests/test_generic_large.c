@@ -1,66 +1,5 @@
 /* Puzzles from data of too many states to number: counts, uniform states, scrambles, phases. */
-#include "puzzle_checks.h"
-
-#include "built_session.h"
-
-#include "generic/generic.c"
-
-#include "base/json.h"
-
-static session all;
-
-static json_t *load_table(const char *path)
-{
-    char name[PATH_MAX];
-    json_t *table = NULL;
-    tsl_err err;
-    if (!realpath(path, name)) fail_msg("no %s", path);
-    if (script_table(&table, all.scripts, name, &err)) fail_msg("%s", err.text);
-    return table;
-}
-
-static int define_json(defined **out, const json_t *table, tsl_err *err)
-{
-    const tsl_puzzle *type;
-    void *self;
-    char *json = json_text(table, JSON_COMPACT);
-    int status = define(&type, &self, json, strlen(json), err);
-    free(json);
-    *out = status == TSL_OK ? self : NULL;
-    return status;
-}
-
-static defined *define_file(const char *path)
-{
-    tsl_err err;
-    defined *z;
-    json_t *table = load_table(path);
-    if (define_json(&z, table, &err)) fail_msg("%s: %s", path, err.text);
-    json_decref(table);
-    return z;
-}
-
-static defined *open_file(const char *path)
-{
-    tsl_err err;
-    defined *z = define_file(path);
-    void *self = z;
-    if (z->puzzle.init(&self, test_host(), &err)) fail_msg("%s: %s", path, err.text);
-    return z;
-}
-
-static int open_all(void **state)
-{
-    (void)state;
-    return open_built_session(&all);
-}
-
-static int close_all(void **state)
-{
-    (void)state;
-    session_close(&all);
-    return 0;
-}
+#include "defined_puzzle.h"
 
 /* ---- counts ---- */
 
@@ -225,8 +164,7 @@ static void phases_of_the_cube_are_the_known_ones(void **state)
     json_object_set_new(table, "phases", phases);
     json_object_set_new(table, "id", json_string("cube3phases"));
     if (define_json(&z, table, &err)) fail_msg("%s", err.text);
-    void *self = z;
-    if (z->puzzle.init(&self, test_host(), &err)) fail_msg("%s", err.text);
+    if (open_defined(z, &err)) fail_msg("%s", err.text);
     factors_write(digits, &z->large.chain->sizes[0]);
     assert_string_equal(digits, "2217093120");
     factors_write(digits, &z->large.chain->sizes[1]);
@@ -278,8 +216,7 @@ static void says_what_is_wrong_with_phases(void **state)
                             json_loads(broken[i].value, JSON_DECODE_ANY, NULL));
         json_object_set_new(table, "id", json_string(id));
         int status = define_json(&z, table, &err);
-        void *self = z;
-        if (status == TSL_OK) status = z->puzzle.init(&self, test_host(), &err);
+        if (status == TSL_OK) status = open_defined(z, &err);
         if (status != TSL_EINPUT || strcmp(err.text, broken[i].message) != 0)
             fail_msg("case %zu: \"%s\" instead of \"%s\"", i, err.text, broken[i].message);
         json_decref(table);

@@ -1,22 +1,15 @@
 /* Keys are RFC 8032's, stored as openssl reads them, and refused when others could have had them;
- * a passphrase is never shown. */
-#include <fcntl.h>
-#include <poll.h>
+ * a wrong passphrase is never repeated. */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/ioctl.h>
-#include <sys/wait.h>
-#include <termios.h>
 
 #include <cmocka.h>
 
 #include "hex.h"
 #include "scratch.h"
 #include "trust/keyforms.h"
-#include "trust/passphrase.h"
 
 static secret secret_of(const char *string)
 {
@@ -464,202 +457,6 @@ static void only_a_whole_blob_of_ed25519_is_a_key(void **state)
     text_free(&blob);
 }
 
-/* ---- the passphrase from a descriptor ---- */
-
-static int pipe_with(const void *bytes, size_t size)
-{
-    int ends[2];
-    assert_int_equal(pipe(ends), 0);
-    assert_int_equal(write(ends[1], bytes, size), (int)size);
-    close(ends[1]);
-    return ends[0];
-}
-
-static void a_descriptor_gives_its_first_line(void **state)
-{
-    (void)state;
-    char rest[8] = {0};
-    secret s;
-    int fd = pipe_with("pass phrase \nrest", 17);
-    assert_int_equal(key_ask_terminal(&s, "key", true, &fd, NULL), TSL_OK);
-    assert_int_equal(s.size, 12);
-    assert_memory_equal(s.bytes, "pass phrase ", 12);
-    assert_int_equal(read(fd, rest, sizeof rest), 4);
-    assert_string_equal(rest, "rest");
-    secret_free(&s);
-    close(fd);
-    fd = pipe_with("no line feed", 12);
-    assert_int_equal(key_ask_terminal(&s, "key", false, &fd, NULL), TSL_OK);
-    assert_memory_equal(s.bytes, "no line feed", 12);
-    secret_free(&s);
-    close(fd);
-}
-
-static void a_bad_passphrase_line_is_refused(void **state)
-{
-    (void)state;
-    char long_line[PASSPHRASE_MAX + 2];
-    memset(long_line, 'x', sizeof long_line);
-    long_line[PASSPHRASE_MAX] = '\n';
-    secret s;
-    tsl_err err;
-    int fd = pipe_with(long_line, PASSPHRASE_MAX + 1);
-    assert_int_equal(key_ask_terminal(&s, "key", false, &fd, &err), TSL_OK);
-    assert_int_equal(s.size, PASSPHRASE_MAX);
-    secret_free(&s);
-    close(fd);
-    long_line[PASSPHRASE_MAX] = 'x';
-    const struct {
-        const char *bytes;
-        size_t size;
-        bool again;
-        const char *message;
-    } cases[] = {
-        {"", 0, false, "no passphrase was given: the input ended"},
-        {"\n", 1, true, "an empty passphrase protects nothing"},
-        {"7 bytes\n", 8, true,
-         "a passphrase of fewer than 8 characters is soon guessed: choose a longer one"},
-        {"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9\n", 9, true, /* 8 bytes, 4 characters */
-         "a passphrase of fewer than 8 characters is soon guessed: choose a longer one"},
-        {long_line, sizeof long_line, false, "a passphrase has at most 1023 bytes"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        fd = pipe_with(cases[i].bytes, cases[i].size);
-        assert_int_equal(key_ask_terminal(&s, "key", cases[i].again, &fd, &err), TSL_EINPUT);
-        assert_string_equal(err.text, cases[i].message);
-        assert_null(s.bytes);
-        close(fd);
-    }
-    fd = 987;
-    assert_int_equal(key_ask_terminal(&s, "key", false, &fd, &err), TSL_ESYSTEM);
-    assert_string_equal(err.text, "cannot read 'the passphrase': bad file descriptor");
-}
-
-/* ---- the passphrase from a terminal ---- */
-
-typedef struct asked {
-    int status; /* of waitpid */
-    char screen[1000];
-    char result[300]; /* what the child got: the passphrase, or its error */
-} asked;
-
-/* The child: a session of its own whose terminal is `name`. Its answer goes to `out`. */
-static void ask_in_child(const char *name, bool again, int out)
-{
-    secret s;
-    tsl_err err;
-    setsid();
-    signal(SIGINT, SIG_DFL); /* a background shell ignores it */
-    if (name) {
-        int tty = open(name, O_RDWR);
-        if (tty < 0 || ioctl(tty, TIOCSCTTY, 0) != 0) _exit(9);
-    }
-    if (key_ask_terminal(&s, "my.key", again, NULL, &err) == TSL_OK)
-        dprintf(out, "%.*s", (int)s.size, (char *)s.bytes);
-    else
-        dprintf(out, "%s", err.text);
-    _exit(0);
-}
-
-/* Adds what the terminal shows until it ends with `prompt` or, NULL, until its end. */
-static void read_screen(asked *a, int terminal, const char *prompt)
-{
-    size_t size = strlen(a->screen);
-    while (size + 1 < sizeof a->screen) {
-        ssize_t n = read(terminal, a->screen + size, sizeof a->screen - 1 - size);
-        if (n <= 0) break;
-        size += (size_t)n;
-        a->screen[size] = '\0';
-        size_t length = prompt ? strlen(prompt) : 0;
-        if (prompt && size >= length && strcmp(a->screen + size - length, prompt) == 0) return;
-    }
-    assert_null(prompt);
-}
-
-/* A terminal, a question on it, and one line typed at each prompt ("" ends the list). */
-static asked ask(bool again, const char *const *prompts, const char *const *lines)
-{
-    asked a = {.status = -1};
-    int ends[2], terminal = posix_openpt(O_RDWR | O_NOCTTY);
-    assert_true(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
-    /* Held open here, so that its settings and its screen outlive the child. */
-    int ours = open(ptsname(terminal), O_RDWR | O_NOCTTY);
-    assert_true(ours >= 0);
-    assert_int_equal(pipe(ends), 0);
-    pid_t child = fork();
-    if (child == 0) ask_in_child(ptsname(terminal), again, ends[1]);
-    close(ends[1]);
-    for (; *lines; lines++, prompts++) {
-        read_screen(&a, terminal, *prompts);
-        assert_int_equal(write(terminal, *lines, strlen(*lines)), (int)strlen(*lines));
-    }
-    assert_int_equal(waitpid(child, &a.status, 0), child);
-    assert_true(read(ends[0], a.result, sizeof a.result - 1) >= 0);
-    struct termios settings;
-    assert_int_equal(tcgetattr(ours, &settings), 0);
-    assert_true(settings.c_lflag & ECHO);
-    close(ours);
-    read_screen(&a, terminal, NULL);
-    close(terminal);
-    close(ends[0]);
-    return a;
-}
-
-static void the_terminal_does_not_show_what_is_typed(void **state)
-{
-    (void)state;
-    asked a = ask(false, (const char *const[]){"passphrase for my.key: "},
-                  (const char *const[]){"open sesame\n", NULL});
-    assert_string_equal(a.result, "open sesame");
-    assert_string_equal(a.screen, "passphrase for my.key: \r\n");
-}
-
-static const char *const twice[] = {"new passphrase for my.key: ",
-                                    "\r\nthe same again for my.key: "};
-
-static void a_new_passphrase_is_typed_twice(void **state)
-{
-    (void)state;
-    asked a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesame\n", NULL});
-    assert_string_equal(a.result, "open sesame");
-    assert_string_equal(a.screen, "new passphrase for my.key: \r\nthe same again for my.key: \r\n");
-    a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesama\n", NULL});
-    assert_string_equal(a.result, "the two passphrases differ");
-    a = ask(true, twice, (const char *const[]){"open sesame\n", "open sesam\n", NULL});
-    assert_string_equal(a.result, "the two passphrases differ");
-    a = ask(true, twice, (const char *const[]){"\n", "\n", NULL});
-    assert_string_equal(a.result, "an empty passphrase protects nothing");
-    a = ask(true, twice, (const char *const[]){"\4", NULL}); /* control-D */
-    assert_string_equal(a.result, "no passphrase was given: the input ended");
-}
-
-/* ask() sees to it that the terminal echoes again. */
-static void an_interrupt_leaves_the_terminal_as_it_was(void **state)
-{
-    (void)state;
-    asked a = ask(false, (const char *const[]){"passphrase for my.key: "},
-                  (const char *const[]){"open ses\3", NULL}); /* control-C */
-    assert_true(WIFSIGNALED(a.status));
-    assert_int_equal(WTERMSIG(a.status), SIGINT);
-    assert_string_equal(a.result, "");
-}
-
-static void without_a_terminal_it_says_so(void **state)
-{
-    (void)state;
-    char result[300] = {0};
-    int ends[2], status;
-    assert_int_equal(pipe(ends), 0);
-    pid_t child = fork();
-    if (child == 0) ask_in_child(NULL, false, ends[1]);
-    close(ends[1]);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(read(ends[0], result, sizeof result - 1) > 0);
-    assert_string_equal(result, "cannot ask for the passphrase of 'my.key': there is no terminal "
-                                "(use --passphrase-fd)");
-    close(ends[0]);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -677,12 +474,6 @@ int main(void)
         cmocka_unit_test(a_principal_that_could_mean_something_else_is_refused),
         cmocka_unit_test(a_changed_openssh_key_is_never_another_key),
         cmocka_unit_test(only_a_whole_blob_of_ed25519_is_a_key),
-        cmocka_unit_test(a_descriptor_gives_its_first_line),
-        cmocka_unit_test(a_bad_passphrase_line_is_refused),
-        cmocka_unit_test(the_terminal_does_not_show_what_is_typed),
-        cmocka_unit_test(a_new_passphrase_is_typed_twice),
-        cmocka_unit_test(an_interrupt_leaves_the_terminal_as_it_was),
-        cmocka_unit_test(without_a_terminal_it_says_so),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }

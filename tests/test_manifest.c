@@ -65,82 +65,78 @@ static void reads_what_it_writes(void **state)
     manifest_free(&m);
 }
 
+static const struct {
+    const char *from, *to, *message;
+} other_forms[] = {
+    {"manifest/v1", "manifest/v2", "MANIFEST:1: not 'twistseal/manifest/v1'"},
+    {"generator: ", "generator:", "MANIFEST:3: not a line of this format"},
+    {"status: competition", "status: official",
+     "MANIFEST:4: not written in the manifest's own form"},
+    {"config: sha256=1", "config: sha256=A", "MANIFEST:6: not a line of this format"},
+    {"config: sha256=1", "colour: sha256=1", "MANIFEST:6: not a line of this format"},
+    {"tree: 93", "tree: 093", "MANIFEST:12: not a line of this format"},
+    {"events/333", "formats/zzz", "MANIFEST:7: not written in the manifest's own form"},
+    {"rng: hkdf", "rng: md5", "MANIFEST:10: not written in the manifest's own form"},
+    {"refused: 333 distance 1\n", "refused: 333 distance\n",
+     "MANIFEST:14: not a line of this format"},
+    {"output: CONFIG.json sha256=1", "output: CONFIG.json  sha256=1",
+     "MANIFEST:16: not a line of this format"},
+    {"generated: 2026-11-20T10:00:00Z\n", "", "MANIFEST: line 5: not a time"},
+    {"competition: DemoOpen2026", "competition: Demo Open",
+     "MANIFEST: line 2: not a competition's id"},
+    {"2026-11-20T10", "2026-11-20 10", "MANIFEST: line 5: not a time"},
+    {"2026-11-20T10", "2026-13-20T10", "MANIFEST: line 5: not a time"},
+    {"2026-11-20T10", "2026-11-31T10", "MANIFEST: line 5: not a time"},
+    {"2026-11-20T10:00:00Z", "2026-11-20T10:00:60Z", "MANIFEST: line 5: not a time"},
+    {"2026-11-20T10:00:00Z", "2026-11-20T24:00:00Z", "MANIFEST: line 5: not a time"},
+    {"2026-11-20T10", "2025-02-29T10", "MANIFEST: line 5: not a time"},
+    {"twistseal 0.1.0", "other 0.1.0", "MANIFEST: line 3: not 'twistseal' and its version"},
+    {"twistseal 0.1.0", "twistseal ", "MANIFEST: line 3: not 'twistseal' and its version"},
+    {"twistseal 0.1.0", "twistseal 0.1.0 x", "MANIFEST: line 3: not 'twistseal' and its version"},
+    {"twistseal 0.1.0", "twistseal \033[2J", "MANIFEST: not lines of printable ASCII"},
+    {"DemoOpen", "D\xc3\xa9mo", "MANIFEST: not lines of printable ASCII"},
+    {"cube3.so abi=1", "../cube3.so abi=1",
+     "MANIFEST: '../cube3.so abi=1' is not a plugin and its abi"},
+    {"cube3.so abi=1", "cube3.so abi=01",
+     "MANIFEST: 'cube3.so abi=01' is not a plugin and its abi"},
+    {"cube3.so abi=1", "cube3.so", "MANIFEST: 'cube3.so' is not a plugin and its abi"},
+    {"no-easy-cross 12", "distance 12", "MANIFEST: counts the refusals of '333 distance' twice"},
+    {"333 distance 1", " distance 1", "MANIFEST: ' distance' is not a rule of an event"},
+    {"sheets/3x3x3 Round 1.pdf", "../outside.txt", BAD_NAME("../outside.txt")},
+    {"sheets/3x3x3 Round 1.pdf", "./LEAVES", BAD_NAME("./LEAVES")},
+    {"sheets/3x3x3 Round 1.pdf", "sheets/../LEAVES", BAD_NAME("sheets/../LEAVES")},
+    {"sheets/3x3x3 Round 1.pdf", ".hidden", BAD_NAME(".hidden")},
+    {"sheets/3x3x3 Round 1.pdf", "sheets/.hidden", BAD_NAME("sheets/.hidden")},
+    {"sheets/3x3x3 Round 1.pdf", "/etc/passwd", BAD_NAME("/etc/passwd")},
+    {"sheets/3x3x3 Round 1.pdf", "sheets//x", BAD_NAME("sheets//x")},
+    {"sheets/3x3x3 Round 1.pdf", "a/b/c/d/e", BAD_NAME("a/b/c/d/e")},
+    {"sheets/3x3x3 Round 1.pdf", "sheets/", BAD_NAME("sheets/")},
+    {"sheets/3x3x3 Round 1.pdf", "sheets\\x", BAD_NAME("sheets\\x")},
+    {"sheets/3x3x3 Round 1.pdf", "MANIFEST.SIG", BAD_NAME("MANIFEST.SIG")},
+    {"sheets/3x3x3 Round 1.pdf", "config.json", "MANIFEST: lists the output 'config.json' twice"},
+    {"sheets/3x3x3 Round 1.pdf", "CONFIG.json", "MANIFEST: lists the output 'CONFIG.json' twice"},
+    {"sheets/3x3x3 Round 1.pdf", "CONTENTS", BAD_NAME("CONTENTS")},
+    {"sheets/3x3x3 Round 1.pdf", "seed", BAD_NAME("seed")},
+    {"sheets/3x3x3 Round 1.pdf", "Seed/x", BAD_NAME("Seed/x")},
+    {"sheets/3x3x3 Round 1.pdf", "persons/x", BAD_NAME("persons/x")},
+    {"contents: sha256=8", "contents: sha256=A", "MANIFEST:13: not a line of this format"},
+    {"contents: sha256=", "contents: x sha256=",
+     "MANIFEST:13: not written in the manifest's own form"},
+    {"status: competition\n", "status: competition\r\n", "MANIFEST: not lines of printable ASCII"},
+};
+
 static void refuses_every_other_form(void **state)
 {
     (void)state;
-    static const struct {
-        const char *from, *to, *message;
-    } cases[] = {
-        {"manifest/v1", "manifest/v2", "MANIFEST:1: not 'twistseal/manifest/v1'"},
-        {"generator: ", "generator:", "MANIFEST:3: not a line of this format"},
-        {"status: competition", "status: official",
-         "MANIFEST:4: not written in the manifest's own form"},
-        {"config: sha256=1", "config: sha256=A", "MANIFEST:6: not a line of this format"},
-        {"config: sha256=1", "colour: sha256=1", "MANIFEST:6: not a line of this format"},
-        {"tree: 93", "tree: 093", "MANIFEST:12: not a line of this format"},
-        {"events/333", "formats/zzz", "MANIFEST:7: not written in the manifest's own form"},
-        {"rng: hkdf", "rng: md5", "MANIFEST:10: not written in the manifest's own form"},
-        {"refused: 333 distance 1\n", "refused: 333 distance\n",
-         "MANIFEST:14: not a line of this format"},
-        {"output: CONFIG.json sha256=1", "output: CONFIG.json  sha256=1",
-         "MANIFEST:16: not a line of this format"},
-        {"generated: 2026-11-20T10:00:00Z\n", "", "MANIFEST: line 5: not a time"},
-        {"competition: DemoOpen2026", "competition: Demo Open",
-         "MANIFEST: line 2: not a competition's id"},
-        {"2026-11-20T10", "2026-11-20 10", "MANIFEST: line 5: not a time"},
-        {"2026-11-20T10", "2026-13-20T10", "MANIFEST: line 5: not a time"},
-        {"2026-11-20T10", "2026-11-31T10", "MANIFEST: line 5: not a time"},
-        {"2026-11-20T10:00:00Z", "2026-11-20T10:00:60Z", "MANIFEST: line 5: not a time"},
-        {"2026-11-20T10:00:00Z", "2026-11-20T24:00:00Z", "MANIFEST: line 5: not a time"},
-        {"2026-11-20T10", "2025-02-29T10", "MANIFEST: line 5: not a time"},
-        {"twistseal 0.1.0", "other 0.1.0", "MANIFEST: line 3: not 'twistseal' and its version"},
-        {"twistseal 0.1.0", "twistseal ", "MANIFEST: line 3: not 'twistseal' and its version"},
-        {"twistseal 0.1.0", "twistseal 0.1.0 x",
-         "MANIFEST: line 3: not 'twistseal' and its version"},
-        {"twistseal 0.1.0", "twistseal \033[2J", "MANIFEST: not lines of printable ASCII"},
-        {"DemoOpen", "D\xc3\xa9mo", "MANIFEST: not lines of printable ASCII"},
-        {"cube3.so abi=1", "../cube3.so abi=1",
-         "MANIFEST: '../cube3.so abi=1' is not a plugin and its abi"},
-        {"cube3.so abi=1", "cube3.so abi=01",
-         "MANIFEST: 'cube3.so abi=01' is not a plugin and its abi"},
-        {"cube3.so abi=1", "cube3.so", "MANIFEST: 'cube3.so' is not a plugin and its abi"},
-        {"no-easy-cross 12", "distance 12",
-         "MANIFEST: counts the refusals of '333 distance' twice"},
-        {"333 distance 1", " distance 1", "MANIFEST: ' distance' is not a rule of an event"},
-        {"sheets/3x3x3 Round 1.pdf", "../outside.txt", BAD_NAME("../outside.txt")},
-        {"sheets/3x3x3 Round 1.pdf", "./LEAVES", BAD_NAME("./LEAVES")},
-        {"sheets/3x3x3 Round 1.pdf", "sheets/../LEAVES", BAD_NAME("sheets/../LEAVES")},
-        {"sheets/3x3x3 Round 1.pdf", ".hidden", BAD_NAME(".hidden")},
-        {"sheets/3x3x3 Round 1.pdf", "sheets/.hidden", BAD_NAME("sheets/.hidden")},
-        {"sheets/3x3x3 Round 1.pdf", "/etc/passwd", BAD_NAME("/etc/passwd")},
-        {"sheets/3x3x3 Round 1.pdf", "sheets//x", BAD_NAME("sheets//x")},
-        {"sheets/3x3x3 Round 1.pdf", "a/b/c/d/e", BAD_NAME("a/b/c/d/e")},
-        {"sheets/3x3x3 Round 1.pdf", "sheets/", BAD_NAME("sheets/")},
-        {"sheets/3x3x3 Round 1.pdf", "sheets\\x", BAD_NAME("sheets\\x")},
-        {"sheets/3x3x3 Round 1.pdf", "MANIFEST.SIG", BAD_NAME("MANIFEST.SIG")},
-        {"sheets/3x3x3 Round 1.pdf", "config.json",
-         "MANIFEST: lists the output 'config.json' twice"},
-        {"sheets/3x3x3 Round 1.pdf", "CONFIG.json",
-         "MANIFEST: lists the output 'CONFIG.json' twice"},
-        {"sheets/3x3x3 Round 1.pdf", "CONTENTS", BAD_NAME("CONTENTS")},
-        {"sheets/3x3x3 Round 1.pdf", "seed", BAD_NAME("seed")},
-        {"sheets/3x3x3 Round 1.pdf", "Seed/x", BAD_NAME("Seed/x")},
-        {"sheets/3x3x3 Round 1.pdf", "persons/x", BAD_NAME("persons/x")},
-        {"contents: sha256=8", "contents: sha256=A", "MANIFEST:13: not a line of this format"},
-        {"contents: sha256=", "contents: x sha256=",
-         "MANIFEST:13: not written in the manifest's own form"},
-        {"status: competition\n", "status: competition\r\n",
-         "MANIFEST: not lines of printable ASCII"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof other_forms / sizeof other_forms[0]; i++) {
         manifest m;
         text bad = {0};
-        const char *at = strstr(good, cases[i].from);
+        const char *at = strstr(good, other_forms[i].from);
         assert_non_null(at);
         text_add_bytes(&bad, good, (size_t)(at - good));
-        text_add(&bad, cases[i].to);
-        text_add(&bad, at + strlen(cases[i].from));
-        assert_string_equal(judge(&m, bad.bytes, bad.size), cases[i].message);
+        text_add(&bad, other_forms[i].to);
+        text_add(&bad, at + strlen(other_forms[i].from));
+        assert_string_equal(judge(&m, bad.bytes, bad.size), other_forms[i].message);
         assert_int_equal(m.output_count, 0);
         text_free(&bad);
     }

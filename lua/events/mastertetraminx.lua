@@ -8,7 +8,7 @@ return {
   formats = { "a", "3", "2", "1" }, -- WCA 9b1: average of 5; fewer attempts for unofficial rounds
   extras = 2, -- WCA 4b+: spares; two a set is custom
   cubes = 1,
-  orientation = "green front, yellow bottom",
+  orientation = "yellow bottom, green front",
   notes = {
     "U L R B turn a corner with one layer, u l r b with two.",
   },

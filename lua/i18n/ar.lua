@@ -74,6 +74,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "دومينو",
+    ["3x3x4 Cuboid"] = "متوازي 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "كيلومينكس",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "مكعب سيامي، كتلة 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "مكعب سيامي، كتلة 2x2x2",
     ["Megaminx"] = "ميغامينكس",
     ["Pyraminx"] = "بيرامينكس",
     ["Skewb"] = "سكيوب",
@@ -117,6 +128,17 @@ return {
       "الزوايا: \u{2066}R\u{2069} يمين، \u{2066}L\u{2069} يسار، \u{2066}D\u{2069} في الأسفل، \u{2066}B\u{2069} مخفية في الخلف.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "الزوايا العلوية مع عقارب الساعة من الأمام يميناً: \u{2066}F L B R\u{2069}. والزوايا التي تحتها: \u{2066}f l b r\u{2069}.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "للأوجه أسماء الميغامينكس: \u{2066}U F R BR BL L\u{2069}، وتقابلها \u{2066}D B DBL DL DR DBR\u{2069}.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "\u{2066}U L R B\u{2069} تدير زاوية بطبقة واحدة، و\u{2066}u l r b\u{2069} بطبقتين.",
+    ["u and d turn two layers."] = "\u{2066}u\u{2069} و\u{2066}d\u{2069} تديران طبقتين.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "\u{2066}U R r\u{2069} تدير المكعب الأيمن، و\u{2066}D L l\u{2069} الأيسر؛ \u{2066}r\u{2069} و\u{2066}l\u{2069} تديران طبقتين.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "\u{2066}U R F\u{2069} تدير المكعب الأمامي، وهو على اليمين في الصورة؛ و\u{2066}D L B\u{2069} تدير الآخر.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "الحركة نصف دورة للوجه: \u{2066}R\u{2069} هي 180 درجة، و\u{2066}R2\u{2069} دورة كاملة، و\u{2066}R6\u{2069} ثلاث.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "\u{2066}(x,y)\u{2069}: الأعلى \u{2066}x\u{2069} والأسفل \u{2066}y\u{2069} مرات 30 درجة مع عقارب الساعة؛ \u{2066}/\u{2069} : النصف الأيمن 180 درجة.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Blokad 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Diñs siamat, bloc'h 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Diñs siamat, bloc'h 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Kornioù: R a-zehou, L a-gleiz, D dindan, B kuzhet a-dreñv.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Kornioù uhel, a-du gant bizied an horolaj adalek an tu dehou war-raok: F L B R. Ar re a zo dindano: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Anvioù ar Megaminx o deus an tuioù: U F R BR BL L, hag a-enep dezho D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B a dro ur c'horn gant ur gwiskad, u l r b gant daou.",
+    ["u and d turn two layers."] = "u ha d a dro daou wiskad.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r a dro an diñs a-zehou, D L l an hini a-gleiz; r ha l a dro daou wiskad.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F a dro an diñs a-raok, a-zehou war ar skeudenn; D L B a dro egile.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Un dro a dro un tu a hanter: R zo 180 derez, R2 un dro glok, R6 teir zro.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): a-us x gwech, dindan y gwech 30 derez a-du gant an horolaj; / : an hanter zehou, 180 derez.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

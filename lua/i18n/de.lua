@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "3x3x4-Quader",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Siamesischer Würfel, Block 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Siamesischer Würfel, Block 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Ecken: R rechts, L links, D unten, B verdeckt hinten.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Ecken oben, im Uhrzeigersinn von vorne rechts: F L B R. Die darunter: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Die Seiten heißen wie beim Megaminx: U F R BR BL L, ihnen gegenüber D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B drehen eine Ecke mit einer Ebene, u l r b mit zweien.",
+    ["u and d turn two layers."] = "u und d drehen zwei Ebenen.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r drehen den rechten Würfel, D L l den linken; r und l drehen zwei Ebenen.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F drehen den vorderen Würfel, der im Bild rechts ist; D L B drehen den anderen.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Ein Zug dreht eine Seite halb herum: R sind 180 Grad, R2 eine ganze Drehung, R6 drei.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): oben x-mal, unten y-mal 30 Grad im Uhrzeigersinn; / : die rechte Hälfte um 180 Grad.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Kvadro 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Siama kubo, bloko 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Siama kubo, bloko 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Anguloj: R dekstre, L maldekstre, D malsupre, B kaŝita malantaŭe.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Anguloj supre, dekstrume de antaŭe dekstre: F L B R. Tiuj sub ili: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "La flankoj havas la nomojn de Megaminx: U F R BR BL L, kaj kontraŭ ili D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B turnas angulon kun unu tavolo, u l r b kun du.",
+    ["u and d turn two layers."] = "u kaj d turnas du tavolojn.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r turnas la dekstran kubon, D L l la maldekstran; r kaj l turnas du tavolojn.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F turnas la antaŭan kubon, kiu estas dekstre en la bildo; D L B turnas la alian.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Movo turnas flankon duonrondon: R estas 180 gradoj, R2 plena turno, R6 tri.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): la supron x-foje, la subon y-foje 30 gradojn dekstrume; / : la dekstran duonon 180 gradojn.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Cuboide 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Cubo siamés, bloque 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Cubo siamés, bloque 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Esquinas: R derecha, L izquierda, D abajo, B oculta detrás.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Esquinas de arriba, en sentido horario desde la delantera derecha: F L B R. Las de debajo: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Las caras se llaman como las del Megaminx: U F R BR BL L, y enfrente de ellas D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B giran una esquina con una capa, u l r b con dos.",
+    ["u and d turn two layers."] = "u y d giran dos capas.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r giran el cubo de la derecha, D L l el de la izquierda; r y l giran dos capas.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F giran el cubo de delante, que está a la derecha en el dibujo; D L B giran el otro.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Un movimiento gira una cara media vuelta: R son 180 grados, R2 una vuelta entera, R6 tres.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): arriba x, abajo y veces 30 grados en sentido horario; / : la mitad derecha 180 grados.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

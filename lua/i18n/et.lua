@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "3x3x4 risttahukas",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Siiami kuubik, plokk 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Siiami kuubik, plokk 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Nurgad: R paremal, L vasakul, D all, B varjus taga.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Ülemised nurgad päripäeva alates eest paremalt: F L B R. Nende all olevad: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Tahkudel on Megaminxi nimed: U F R BR BL L ja nende vastas D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B pööravad nurka ühe kihiga, u l r b kahega.",
+    ["u and d turn two layers."] = "u ja d pööravad kahte kihti.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r pööravad parempoolset kuubikut, D L l vasakpoolset; r ja l pööravad kahte kihti.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F pööravad eesmist kuubikut, mis on pildil paremal; D L B pööravad teist.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Käik pöörab tahku pool ringi: R on 180 kraadi, R2 terve ring, R6 kolm.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): ülemist x, alumist y korda 30 kraadi päripäeva; / : paremat poolt 180 kraadi.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

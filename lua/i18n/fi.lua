@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "3x3x4-särmiö",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Siamilainen kuutio, lohko 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Siamilainen kuutio, lohko 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Kulmat: R oikealla, L vasemmalla, D alla, B piilossa takana.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Ylänurkat myötäpäivään edestä oikealta alkaen: F L B R. Niiden alla olevat: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Sivuilla on Megaminxin nimet: U F R BR BL L, ja niitä vastapäätä D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B kääntävät kulmaa yhdellä kerroksella, u l r b kahdella.",
+    ["u and d turn two layers."] = "u ja d kääntävät kahta kerrosta.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r kääntävät oikeaa kuutiota, D L l vasenta; r ja l kääntävät kahta kerrosta.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F kääntävät etummaista kuutiota, joka on kuvassa oikealla; D L B kääntävät toista.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Siirto kääntää sivua puoli kierrosta: R on 180 astetta, R2 koko kierros, R6 kolme.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): yläosaa x, alaosaa y kertaa 30 astetta myötäpäivään; / : oikeaa puolta 180 astetta.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

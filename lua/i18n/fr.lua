@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Pavé 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Cube siamois, bloc 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Cube siamois, bloc 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Coins : R à droite, L à gauche, D en bas, B caché derrière.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Coins du haut, dans le sens horaire depuis l'avant droit : F L B R. Ceux du dessous : f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Les faces ont les noms du Megaminx : U F R BR BL L, et en face d'elles D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B tournent un coin avec un étage, u l r b avec deux.",
+    ["u and d turn two layers."] = "u et d tournent deux étages.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r tournent le cube de droite, D L l celui de gauche ; r et l tournent deux étages.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F tournent le cube de devant, à droite sur l'image ; D L B tournent l'autre.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Un mouvement tourne une face d'un demi-tour : R vaut 180 degrés, R2 un tour entier, R6 trois.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y) : le haut de x, le bas de y fois 30 degrés horaires ; / : la moitié droite de 180 degrés.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

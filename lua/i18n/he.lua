@@ -74,6 +74,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "דומינו",
+    ["3x3x4 Cuboid"] = "תיבה 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "קילומינקס",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "קובייה סיאמית, גוש 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "קובייה סיאמית, גוש 2x2x2",
     ["Megaminx"] = "מגאמינקס",
     ["Pyraminx"] = "פירמינקס",
     ["Skewb"] = "סקיוב",
@@ -117,6 +128,17 @@ return {
       "פינות: \u{2066}R\u{2069} ימין, \u{2066}L\u{2069} שמאל, \u{2066}D\u{2069} למטה, \u{2066}B\u{2069} מוסתר מאחור.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "פינות עליונות, בכיוון השעון מקדימה מימין: \u{2066}F L B R\u{2069}. אלה שמתחתן: \u{2066}f l b r\u{2069}.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "לפאות שמות כמו במגאמינקס: \u{2066}U F R BR BL L\u{2069}, ומולן \u{2066}D B DBL DL DR DBR\u{2069}.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "\u{2066}U L R B\u{2069} מסובבים פינה עם שכבה אחת, \u{2066}u l r b\u{2069} עם שתיים.",
+    ["u and d turn two layers."] = "\u{2066}u\u{2069} ו-\u{2066}d\u{2069} מסובבים שתי שכבות.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "\u{2066}U R r\u{2069} מסובבים את הקובייה הימנית, \u{2066}D L l\u{2069} את השמאלית; \u{2066}r\u{2069} ו-\u{2066}l\u{2069} מסובבים שתי שכבות.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "\u{2066}U R F\u{2069} מסובבים את הקובייה הקדמית, שבתמונה היא מימין; \u{2066}D L B\u{2069} מסובבים את השנייה.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "מהלך מסובב פאה חצי סיבוב: \u{2066}R\u{2069} הוא 180 מעלות, \u{2066}R2\u{2069} סיבוב שלם, \u{2066}R6\u{2069} שלושה.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "\u{2066}(x,y)\u{2069}: למעלה \u{2066}x\u{2069} ולמטה \u{2066}y\u{2069} פעמים 30 מעלות עם כיוון השעון; \u{2066}/\u{2069} : החצי הימני ב-180 מעלות.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

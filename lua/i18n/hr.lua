@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Kvadar 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Sijamska kocka, blok 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Sijamska kocka, blok 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Kutovi: R desno, L lijevo, D dolje, B skriven straga.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Gornji kutovi, u smjeru kazaljke od prednjeg desnog: F L B R. Oni ispod njih: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Strane se zovu kao na Megaminxu: U F R BR BL L, a nasuprot njima D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B okreću kut s jednim slojem, u l r b s dva.",
+    ["u and d turn two layers."] = "u i d okreću dva sloja.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r okreću desnu kocku, D L l lijevu; r i l okreću dva sloja.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F okreću prednju kocku, koja je na slici desno; D L B okreću drugu.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Potez okreće stranu za pola kruga: R je 180 stupnjeva, R2 cijeli krug, R6 tri.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): gore x, dolje y puta po 30 stupnjeva u smjeru kazaljke; / : desna polovica za 180 stupnjeva.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "3x3x4 téglatest",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Sziámi kocka, 1x2x3 blokk",
+    ["Siamese Cube, 2x2x2 Block"] = "Sziámi kocka, 2x2x2 blokk",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Sarkok: R jobbra, L balra, D alul, B rejtve hátul.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Felső sarkok az óramutató irányában, jobb elölről: F L B R. Az alattuk lévők: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "A lapok neve mint a Megaminxen: U F R BR BL L, velük szemben D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B egy sarkot egy réteggel forgat, u l r b kettővel.",
+    ["u and d turn two layers."] = "u és d két réteget forgat.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r a jobb oldali kockát forgatja, D L l a bal oldalit; r és l két réteget forgat.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F az elülső kockát forgatja, amely a képen jobbra van; D L B a másikat.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Egy lépés fél fordulat: R 180 fok, R2 egy teljes fordulat, R6 három.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): felül x-szer, alul y-szor 30 fok az óramutató járásával egyezően; / : a jobb fele 180 fokkal.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Balok 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Kubus siam, blok 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Kubus siam, blok 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Sudut: R kanan, L kiri, D di bawah, B tersembunyi di belakang.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Sudut atas, searah jarum jam dari kanan depan: F L B R. Sudut di bawahnya: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Nama sisinya seperti pada Megaminx: U F R BR BL L, dan di seberangnya D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B memutar sudut dengan satu lapis, u l r b dengan dua.",
+    ["u and d turn two layers."] = "u dan d memutar dua lapis.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r memutar kubus di kanan, D L l yang di kiri; r dan l memutar dua lapis.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F memutar kubus di depan, yang pada gambar ada di kanan; D L B memutar yang lain.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Satu langkah memutar sisi setengah putaran: R 180 derajat, R2 satu putaran penuh, R6 tiga.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): atas x kali, bawah y kali 30 derajat searah jarum jam; / : separuh kanan 180 derajat.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

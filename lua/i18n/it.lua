@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Cuboide 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Cubo siamese, blocco 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Cubo siamese, blocco 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Angoli: R a destra, L a sinistra, D in basso, B nascosto dietro.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Angoli in alto, in senso orario dal davanti a destra: F L B R. Quelli sotto: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Le facce hanno i nomi del Megaminx: U F R BR BL L, e opposte a esse D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B muovono un angolo con uno strato, u l r b con due.",
+    ["u and d turn two layers."] = "u e d muovono due strati.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r muovono il cubo di destra, D L l quello di sinistra; r e l muovono due strati.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F muovono il cubo davanti, a destra nella figura; D L B muovono l'altro.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Una mossa gira una faccia di mezzo giro: R sono 180 gradi, R2 un giro intero, R6 tre.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sopra x, sotto y volte 30 gradi in senso orario; / : la metà destra di 180 gradi.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "フロッピーキューブ",
     ["Skewb Diamond"] = "スキューブダイヤモンド",
     ["Tower Cube"] = "タワーキューブ",
+    ["Baby FTO"] = "ベイビー FTO",
+    ["Domino"] = "ドミノ",
+    ["3x3x4 Cuboid"] = "3x3x4 直方体",
+    ["Face-Turning Octahedron"] = "FTO (面回転八面体)",
+    ["Gear Cube"] = "ギアキューブ",
+    ["Kilominx"] = "キロミンクス",
+    ["Master Tetraminx"] = "マスターテトラミンクス",
+    ["Pyraminx Duo"] = "ピラミンクスデュオ",
+    ["Redi Cube"] = "レディキューブ",
+    ["Siamese Cube, 1x2x3 Block"] = "サイアミーズキューブ、1x2x3 ブロック",
+    ["Siamese Cube, 2x2x2 Block"] = "サイアミーズキューブ、2x2x2 ブロック",
     ["Megaminx"] = "メガミンクス",
     ["Pyraminx"] = "ピラミンクス",
     ["Skewb"] = "スキューブ",
@@ -115,6 +126,17 @@ return {
       "コーナー: R は右、L は左、D は下、B は裏に隠れたもの。",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "上のコーナーは右手前から時計回りに F L B R、その下のコーナーは f l b r。",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "面の名前はメガミンクスと同じ: U F R BR BL L、その反対側は順に D B DBL DL DR DBR。",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B はコーナーを 1 層、u l r b は 2 層で回す。",
+    ["u and d turn two layers."] = "u と d は 2 層を回す。",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r は右のキューブ、D L l は左のキューブを回す。r と l は 2 層を回す。",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F は手前のキューブ (図では右) を、D L B はもう一方を回す。",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "1 手で面を半回転する: R は 180 度、R2 は 1 回転、R6 は 3 回転。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): 時計回りに 30 度を上面は x 回、底面は y 回; / : 右半分を 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

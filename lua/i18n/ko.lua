@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "플로피 큐브",
     ["Skewb Diamond"] = "스큐브 다이아몬드",
     ["Tower Cube"] = "타워 큐브",
+    ["Baby FTO"] = "베이비 FTO",
+    ["Domino"] = "도미노",
+    ["3x3x4 Cuboid"] = "3x3x4 직육면체",
+    ["Face-Turning Octahedron"] = "FTO (면 회전 팔면체)",
+    ["Gear Cube"] = "기어 큐브",
+    ["Kilominx"] = "킬로밍크스",
+    ["Master Tetraminx"] = "마스터 테트라밍크스",
+    ["Pyraminx Duo"] = "피라밍크스 듀오",
+    ["Redi Cube"] = "레디 큐브",
+    ["Siamese Cube, 1x2x3 Block"] = "샴 큐브, 1x2x3 블록",
+    ["Siamese Cube, 2x2x2 Block"] = "샴 큐브, 2x2x2 블록",
     ["Megaminx"] = "메가밍크스",
     ["Pyraminx"] = "피라밍크스",
     ["Skewb"] = "스큐브",
@@ -115,6 +126,17 @@ return {
       "코너: R 오른쪽, L 왼쪽, D 아래쪽, B 보이지 않는 뒤쪽.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "위쪽 코너는 오른쪽 앞에서 시계 방향으로 F L B R, 그 아래 코너는 f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "면의 이름은 메가밍크스와 같습니다: U F R BR BL L, 그 반대쪽은 차례로 D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B 는 코너를 한 층, u l r b 는 두 층으로 돌립니다.",
+    ["u and d turn two layers."] = "u 와 d 는 두 층을 돌립니다.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r 는 오른쪽 큐브를, D L l 는 왼쪽 큐브를 돌립니다. r 와 l 는 두 층을 돌립니다.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F 는 앞쪽 큐브(그림에서 오른쪽)를, D L B 는 다른 큐브를 돌립니다.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "한 번에 면을 반 바퀴 돌립니다: R 는 180도, R2 는 한 바퀴, R6 는 세 바퀴.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): 시계 방향 30도를 위층은 x번, 아래층은 y번; / : 오른쪽 절반을 180도.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

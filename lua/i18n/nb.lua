@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "3x3x4-kvader",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Siamesisk kube, blokk 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Siamesisk kube, blokk 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Hjørner: R til høyre, L til venstre, D nederst, B skjult bak.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Hjørner øverst, med klokka fra foran til høyre: F L B R. De under dem: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Sidene har navn som på en Megaminx: U F R BR BL L, og motsatt dem D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B vrir et hjørne med ett lag, u l r b med to.",
+    ["u and d turn two layers."] = "u og d vrir to lag.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r vrir kuben til høyre, D L l den til venstre; r og l vrir to lag.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F vrir den fremste kuben, som er til høyre på bildet; D L B vrir den andre.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Et trekk vrir en side en halv omgang: R er 180 grader, R2 en hel omgang, R6 tre.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): toppen x ganger, bunnen y ganger 30 grader med klokka; / : høyre halvdel 180 grader.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

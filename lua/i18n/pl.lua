@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Prostopadłościan 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Kostka syjamska, blok 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Kostka syjamska, blok 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Rogi: R po prawej, L po lewej, D na dole, B ukryty z tyłu.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Rogi u góry, zgodnie z ruchem wskazówek od prawego przedniego: F L B R. Te pod nimi: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Ściany nazywają się jak w Megaminxie: U F R BR BL L, a naprzeciw nich D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B obracają róg z jedną warstwą, u l r b z dwiema.",
+    ["u and d turn two layers."] = "u i d obracają dwie warstwy.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r obracają prawą kostkę, D L l lewą; r i l obracają dwie warstwy.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F obracają przednią kostkę, na rysunku po prawej; D L B obracają drugą.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Ruch obraca ścianę o pół obrotu: R to 180 stopni, R2 cały obrót, R6 trzy.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): góra x, dół y razy 30 stopni w prawo; / : prawa połowa o 180 stopni.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

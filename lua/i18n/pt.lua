@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Cuboide 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Cubo siamês, bloco 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Cubo siamês, bloco 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Cantos: R à direita, L à esquerda, D em baixo, B escondido atrás.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Cantos de cima, no sentido horário a partir da frente à direita: F L B R. Os de baixo: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "As faces têm os nomes do Megaminx: U F R BR BL L, e opostas a elas D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B rodam um canto com uma camada, u l r b com duas.",
+    ["u and d turn two layers."] = "u e d rodam duas camadas.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r rodam o cubo da direita, D L l o da esquerda; r e l rodam duas camadas.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F rodam o cubo da frente, que está à direita na figura; D L B rodam o outro.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Um movimento roda uma face meia volta: R são 180 graus, R2 uma volta inteira, R6 três.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): em cima x, em baixo y vezes 30 graus no sentido horário; / : a metade direita 180 graus.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Cuboid 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Cubus siames, bloc 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Cubus siames, bloc 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Chantuns: R a dretga, L a sanestra, D sut, B zuppà davos.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Chantuns sura, en direcziun da l'ura davent davant a dretga: F L B R. Quels sutvart: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Las fatschas han ils nums dal Megaminx: U F R BR BL L, e visavi D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B mainan in chantun cun in plaun, u l r b cun dus.",
+    ["u and d turn two layers."] = "u e d mainan dus plauns.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r mainan il cubus a dretga, D L l quel a sanestra; r e l mainan dus plauns.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F mainan il cubus davant, che è a dretga sin il maletg; D L B mainan l'auter.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "In moviment maina ina fatscha per ina mesa rotaziun: R èn 180 grads, R2 ina entira, R6 trais.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sura x, sut y giadas 30 grads en direcziun da l'ura; / : la mesadad dretga per 180 grads.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Cuboid 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Cub siamez, bloc 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Cub siamez, bloc 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Colțuri: R dreapta, L stânga, D jos, B ascuns în spate.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Colțurile de sus, în sens orar din față dreapta: F L B R. Cele de sub ele: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Fețele se numesc ca la Megaminx: U F R BR BL L, iar opuse lor D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B rotesc un colț cu un strat, u l r b cu două.",
+    ["u and d turn two layers."] = "u și d rotesc două straturi.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r rotesc cubul din dreapta, D L l pe cel din stânga; r și l rotesc două straturi.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F rotesc cubul din față, aflat în imagine la dreapta; D L B îl rotesc pe celălalt.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "O mișcare rotește o față cu o jumătate de tur: R înseamnă 180 de grade, R2 un tur întreg, R6 trei.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): sus de x ori, jos de y ori 30 de grade în sens orar; / : jumătatea dreaptă cu 180 de grade.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Флоппи-куб",
     ["Skewb Diamond"] = "Скьюб-даймонд",
     ["Tower Cube"] = "Куб-башня",
+    ["Baby FTO"] = "Беби-FTO",
+    ["Domino"] = "Домино",
+    ["3x3x4 Cuboid"] = "Кубоид 3x3x4",
+    ["Face-Turning Octahedron"] = "Октаэдр FTO",
+    ["Gear Cube"] = "Шестерёночный куб",
+    ["Kilominx"] = "Киломинкс",
+    ["Master Tetraminx"] = "Мастер-тетраминкс",
+    ["Pyraminx Duo"] = "Пираминкс-дуо",
+    ["Redi Cube"] = "Реди-куб",
+    ["Siamese Cube, 1x2x3 Block"] = "Сиамский куб, блок 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Сиамский куб, блок 2x2x2",
     ["Megaminx"] = "Мегаминкс",
     ["Pyraminx"] = "Пираминкс",
     ["Skewb"] = "Скьюб",
@@ -116,6 +127,17 @@ return {
       "Углы: R справа, L слева, D снизу, B скрыт сзади.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Верхние углы по часовой стрелке от переднего правого: F L B R. Углы под ними: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Грани названы как у мегаминкса: U F R BR BL L, напротив них D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B поворачивают угол с одним слоем, u l r b с двумя.",
+    ["u and d turn two layers."] = "u и d поворачивают два слоя.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r поворачивают правый куб, D L l левый; r и l поворачивают два слоя.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F поворачивают передний куб, на рисунке он справа; D L B поворачивают другой.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Ход поворачивает грань на пол-оборота: R это 180 градусов, R2 полный оборот, R6 три.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): верх x раз, низ y раз по 30 градусов по часовой стрелке; / : правая половина на 180 градусов.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

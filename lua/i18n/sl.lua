@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Kvader 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Siamska kocka, blok 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Siamska kocka, blok 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Vogali: R desno, L levo, D spodaj, B skrit zadaj.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Zgornji vogali v smeri urinega kazalca od sprednjega desnega: F L B R. Tisti pod njimi: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Ploskve se imenujejo kot pri Megaminxu: U F R BR BL L, nasproti njih D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B obračajo vogal z eno plastjo, u l r b z dvema.",
+    ["u and d turn two layers."] = "u in d obračata dve plasti.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r obračajo desno kocko, D L l levo; r in l obračata dve plasti.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F obračajo sprednjo kocko, ki je na sliki desno; D L B obračajo drugo.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Poteza obrne ploskev za pol obrata: R je 180 stopinj, R2 cel obrat, R6 trije.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): zgoraj x-krat, spodaj y-krat 30 stopinj v smeri urnega kazalca; / : desna polovica za 180 stopinj.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

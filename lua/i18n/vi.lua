@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "Floppy Cube",
     ["Skewb Diamond"] = "Skewb Diamond",
     ["Tower Cube"] = "Tower Cube",
+    ["Baby FTO"] = "Baby FTO",
+    ["Domino"] = "Domino",
+    ["3x3x4 Cuboid"] = "Khối hộp 3x3x4",
+    ["Face-Turning Octahedron"] = "Face-Turning Octahedron",
+    ["Gear Cube"] = "Gear Cube",
+    ["Kilominx"] = "Kilominx",
+    ["Master Tetraminx"] = "Master Tetraminx",
+    ["Pyraminx Duo"] = "Pyraminx Duo",
+    ["Redi Cube"] = "Redi Cube",
+    ["Siamese Cube, 1x2x3 Block"] = "Khối Siamese, phần chung 1x2x3",
+    ["Siamese Cube, 2x2x2 Block"] = "Khối Siamese, phần chung 2x2x2",
     ["Megaminx"] = "Megaminx",
     ["Pyraminx"] = "Pyraminx",
     ["Skewb"] = "Skewb",
@@ -116,6 +127,17 @@ return {
       "Các góc: R bên phải, L bên trái, D ở dưới, B khuất đằng sau.",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "Các góc trên, theo chiều kim đồng hồ từ góc trước bên phải: F L B R. Các góc bên dưới: f l b r.",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "Các mặt có tên như Megaminx: U F R BR BL L, đối diện chúng là D B DBL DL DR DBR.",
+    ["U L R B turn a corner with one layer, u l r b with two."] =
+      "U L R B xoay một góc với một lớp, u l r b với hai lớp.",
+    ["u and d turn two layers."] = "u và d xoay hai lớp.",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r xoay khối bên phải, D L l xoay khối bên trái; r và l xoay hai lớp.",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F xoay khối phía trước, trong hình ở bên phải; D L B xoay khối kia.",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "Mỗi bước xoay một mặt nửa vòng: R là 180 độ, R2 một vòng, R6 ba vòng.",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y): mặt trên x lần, mặt dưới y lần 30 độ theo chiều kim đồng hồ; / : nửa phải 180 độ.",
     ["Start with the narrow part of the middle layer at the left of the front."] =

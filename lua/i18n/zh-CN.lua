@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "软盘魔方",
     ["Skewb Diamond"] = "斜转钻石魔方",
     ["Tower Cube"] = "塔魔方",
+    ["Baby FTO"] = "二阶转面八面体",
+    ["Domino"] = "多米诺魔方",
+    ["3x3x4 Cuboid"] = "3x3x4 长方体",
+    ["Face-Turning Octahedron"] = "转面八面体",
+    ["Gear Cube"] = "齿轮魔方",
+    ["Kilominx"] = "二阶五魔方",
+    ["Master Tetraminx"] = "大师四面体",
+    ["Pyraminx Duo"] = "二阶金字塔",
+    ["Redi Cube"] = "Redi 魔方",
+    ["Siamese Cube, 1x2x3 Block"] = "连体魔方，共用 1x2x3 块",
+    ["Siamese Cube, 2x2x2 Block"] = "连体魔方，共用 2x2x2 块",
     ["Megaminx"] = "五魔方",
     ["Pyraminx"] = "金字塔",
     ["Skewb"] = "斜转",
@@ -113,6 +124,16 @@ return {
       "角块：R 右，L 左，D 下方，B 背面看不见的角。",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "上方角块，从右前方起顺时针：F L B R。其下方的角块：f l b r。",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "各面名称同五魔方：U F R BR BL L，其对面依次为 D B DBL DL DR DBR。",
+    ["U L R B turn a corner with one layer, u l r b with two."] = "U L R B 绕角转动一层，u l r b 转动两层。",
+    ["u and d turn two layers."] = "u 和 d 转动两层。",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r 转动右边的魔方，D L l 转动左边的魔方；r 和 l 转动两层。",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F 转动前面的魔方（图中在右），D L B 转动另一个。",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "每步转动半圈：R 为 180 度，R2 为一整圈，R6 为三圈。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y)：顶层 x 次、底层 y 次，每次顺时针 30 度；/ ：右半部分转 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

@@ -73,6 +73,17 @@ return {
     ["Floppy Cube"] = "軟碟方塊",
     ["Skewb Diamond"] = "斜轉鑽石方塊",
     ["Tower Cube"] = "塔方塊",
+    ["Baby FTO"] = "二階轉面八面體",
+    ["Domino"] = "骨牌方塊",
+    ["3x3x4 Cuboid"] = "3x3x4 長方體",
+    ["Face-Turning Octahedron"] = "轉面八面體",
+    ["Gear Cube"] = "齒輪方塊",
+    ["Kilominx"] = "二階十二面體",
+    ["Master Tetraminx"] = "大師四面體",
+    ["Pyraminx Duo"] = "二階金字塔",
+    ["Redi Cube"] = "Redi 方塊",
+    ["Siamese Cube, 1x2x3 Block"] = "連體方塊，共用 1x2x3 塊",
+    ["Siamese Cube, 2x2x2 Block"] = "連體方塊，共用 2x2x2 塊",
     ["Megaminx"] = "十二面體",
     ["Pyraminx"] = "金字塔",
     ["Skewb"] = "斜轉",
@@ -113,6 +124,16 @@ return {
       "角塊：R 右，L 左，D 下方，B 背面看不見的角。",
     ["Corners above, clockwise from the front right: F L B R. Those below them: f l b r."] =
       "上方角塊，從右前方起順時針：F L B R。其下方的角塊：f l b r。",
+    ["The faces have a megaminx's names: U F R BR BL L, and opposite them D B DBL DL DR DBR."] =
+      "各面名稱同十二面體：U F R BR BL L，其對面依序為 D B DBL DL DR DBR。",
+    ["U L R B turn a corner with one layer, u l r b with two."] = "U L R B 繞角轉動一層，u l r b 轉動兩層。",
+    ["u and d turn two layers."] = "u 和 d 轉動兩層。",
+    ["U R r turn the cube on the right, D L l that on the left; r and l turn two layers."] =
+      "U R r 轉動右邊的方塊，D L l 轉動左邊的方塊；r 和 l 轉動兩層。",
+    ["U R F turn the cube in front, which is on the right in the picture; D L B turn the other."] =
+      "U R F 轉動前面的方塊（圖中在右），D L B 轉動另一顆。",
+    ["A turn takes a face half around: R is 180 degrees, R2 a whole turn, R6 three."] =
+      "每步轉動半圈：R 為 180 度，R2 為一整圈，R6 為三圈。",
     ["(x,y): the top x, the bottom y times 30 degrees clockwise; / : the right half by 180 degrees."] =
       "(x,y)：頂層 x 次、底層 y 次，每次順時鐘 30 度；/ ：右半部轉 180 度。",
     ["Start with the narrow part of the middle layer at the left of the front."] =

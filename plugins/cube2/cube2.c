@@ -313,7 +313,7 @@ static int solve_all(const void *self, tsl_answer *out, const void *state, const
     const nxn_move first[] = {undone(held.about), undone(held.up)};
     const space_question q = {&cube2, space_positions(self), space_load(state), SPACE_ALL_MOVES,
                               ask};
-    space_solution found;
+    walk_answer found;
     if (ask->moves)
         return tsl_fail(err, TSL_EUSAGE, "only some of the moves: the puzzle 222 solves with them");
     int status = space_solve(&found, &q, err);
@@ -340,21 +340,11 @@ static const tsl_puzzle cube222 = {
     .id = "222",
     .name = "2x2x2 cube",
     .draw_as = "cube",
-    .state_size = SPACE_STATE,
     .self_size = sizeof(tables),
     .facelet_count = 24,
     .metric_max = GOD,
     .init = init,
-    .solved = space_puzzle_solved,
-    .draw = space_puzzle_draw,
-    .within = space_puzzle_within,
-    .scramble = space_puzzle_scramble,
-    .apply = space_puzzle_apply,
-    .facelets = space_puzzle_facelets,
-    .read = space_puzzle_read,
-    .get_solve_size = space_puzzle_solve_size,
-    .solve = space_puzzle_solve,
-    .explain = space_puzzle_explain,
+    SPACE_PUZZLE,
     .init_traits = init_traits,
     .traits = traits,
 };

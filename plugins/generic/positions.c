@@ -242,3 +242,28 @@ void positions_permutation(group_point *out, const positions *p, position at)
     group_product(out, p->column_permutation + at.column * p->points,
                   p->row_permutation + at.row * p->points, p->points);
 }
+
+/* A row is where the first points are. */
+static bool find_row(position *out, const positions *p, const group_point *permutation)
+{
+    const size_t size = p->fixed * sizeof *permutation;
+    for (out->row = 0; out->row < p->rows; out->row++)
+        if (memcmp(p->row_permutation + out->row * p->points, permutation, size) == 0) return true;
+    return false;
+}
+
+bool positions_find(position *out, const positions *p, const group_point *permutation)
+{
+    group_point back[GROUP_POINTS_MAX], rest[GROUP_POINTS_MAX], seen[GROUP_POINTS_MAX];
+    if (!find_row(out, p, permutation)) return false;
+    group_inverse(back, p->row_permutation + out->row * p->points, p->points);
+    group_product(rest, permutation, back, p->points);
+    look(seen, p, rest);
+    for (out->column = 0; out->column < p->columns; out->column++) {
+        const group_point *column = p->column_permutation + out->column * p->points;
+        size_t i = 0;
+        while (i < p->points && seen[column[i]] == p->kind[i]) i++;
+        if (i == p->points) return true;
+    }
+    return false;
+}

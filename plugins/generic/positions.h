@@ -54,5 +54,7 @@ static inline unsigned positions_distance(const positions *p, position at)
 unsigned positions_greatest(const positions *p);
 /* Where each point went. */
 void positions_permutation(group_point *out, const positions *p, position at);
+/* The position that looks as this permutation does; false: turns make none. */
+bool positions_find(position *out, const positions *p, const group_point *permutation);
 
 #endif

@@ -77,7 +77,7 @@ int space_puzzle_solve(const void *self, tsl_answer *out, const void *state, con
                        tsl_err *err)
 {
     const space *s = space_of(self);
-    space_solution found;
+    walk_answer found;
     space_question q = {s, space_positions(self), space_load(state), SPACE_ALL_MOVES, ask};
     if (ask->moves) q.moves = 0;
     for (tokens word = {.rest = ask->moves ? ask->moves : ""}; tokens_next(&word);)

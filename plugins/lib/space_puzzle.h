@@ -33,6 +33,14 @@ int space_puzzle_solve(const void *self, tsl_answer *out, const void *state, con
                        tsl_err *err);
 int space_puzzle_explain(const void *self, tsl_sink *sink, tsl_err *err);
 
+/* All of them, in a tsl_puzzle. */
+#define SPACE_PUZZLE                                                                               \
+    .state_size = SPACE_STATE, .solved = space_puzzle_solved, .draw = space_puzzle_draw,           \
+    .within = space_puzzle_within, .scramble = space_puzzle_scramble, .apply = space_puzzle_apply, \
+    .facelets = space_puzzle_facelets, .read = space_puzzle_read,                                  \
+    .get_solve_size = space_puzzle_solve_size, .solve = space_puzzle_solve,                        \
+    .explain = space_puzzle_explain
+
 /* A trait: turns to solve it. */
 int32_t space_puzzle_distance(const void *self, const void *state);
 

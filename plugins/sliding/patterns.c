@@ -60,6 +60,11 @@ int patterns_open_8(const distances8 **out, const tsl_host *host, tsl_err *err)
 static const uint8_t pattern_tiles[PATTERNS][PATTERN_TILES] = {
     {1, 2, 5, 6, 9}, {3, 4, 7, 8, 12}, {10, 11, 13, 14, 15}};
 
+const uint8_t *patterns_tiles(unsigned pattern)
+{
+    return pattern_tiles[pattern];
+}
+
 /* A tile's pattern, and where the bits of its place begin. */
 typedef struct member {
     uint8_t pattern, shift;

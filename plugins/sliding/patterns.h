@@ -26,6 +26,9 @@ typedef struct distances8 {
 int patterns_open_15(const patterns15 **out, const tsl_host *host, tsl_err *err);
 int patterns_open_8(const distances8 **out, const tsl_host *host, tsl_err *err);
 
+/* The PATTERN_TILES tiles of a pattern. */
+const uint8_t *patterns_tiles(unsigned pattern);
+
 unsigned patterns_distance_8(const distances8 *t, const board *b);
 
 /* Where the patterns of a board are, and those of the board that is seen in its falling diagonal as

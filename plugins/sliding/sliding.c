@@ -5,7 +5,7 @@
  * 0 for the gap; facelets are the same with letters, A for 1 to O for 15 and - for the gap. */
 #include <string.h>
 
-#include "search.h"
+#include "explain.h"
 
 enum { METRIC_8 = 31, METRIC_15 = 30 };
 
@@ -140,46 +140,25 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
     return TSL_OK;
 }
 
+static int explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    (void)err;
+    return explain_tables(self, sink);
+}
+
 /* ---- the entry ---- */
 
-static const tsl_puzzle puzzle15 = {
-    .id = "15p",
-    .name = "15 puzzle",
-    .draw_as = "sliding",
-    .state_size = 16,
-    .self_size = sizeof(sliding_tables),
-    .facelet_count = 16,
-    .metric_max = METRIC_15,
-    .init = init_15,
-    .solved = solved,
-    .draw = draw,
-    .within = within,
-    .scramble = scramble,
-    .apply = apply,
-    .facelets = facelets,
-    .read = read_letters,
-    .solve = solve,
-};
+/* A puzzle of n tiles and a gap. */
+#define SLIDING(n)                                                                                 \
+    {                                                                                              \
+        .id = #n "p", .name = #n " puzzle", .draw_as = "sliding", .state_size = (n) + 1,           \
+        .self_size = sizeof(sliding_tables), .facelet_count = (n) + 1, .metric_max = METRIC_##n,   \
+        .init = init_##n, .solved = solved, .draw = draw, .within = within, .scramble = scramble,  \
+        .apply = apply, .facelets = facelets, .read = read_letters, .solve = solve,                \
+        .explain = explain,                                                                        \
+    }
 
-static const tsl_puzzle puzzle8 = {
-    .id = "8p",
-    .name = "8 puzzle",
-    .draw_as = "sliding",
-    .state_size = 9,
-    .self_size = sizeof(sliding_tables),
-    .facelet_count = 9,
-    .metric_max = METRIC_8,
-    .init = init_8,
-    .solved = solved,
-    .draw = draw,
-    .within = within,
-    .scramble = scramble,
-    .apply = apply,
-    .facelets = facelets,
-    .read = read_letters,
-    .solve = solve,
-};
-
+static const tsl_puzzle puzzle15 = SLIDING(15), puzzle8 = SLIDING(8);
 static const tsl_puzzle *const puzzles[] = {&puzzle15, &puzzle8, NULL};
 
 TSL_EXPORT const tsl_plugin tsl_plugin_entry = {

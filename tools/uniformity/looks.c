@@ -9,7 +9,7 @@
 
 enum {
     LETTER_BITS = 6, /* '!' to '`' */
-    LOOKS_MAX = 32,
+    LOOKS_MAX = 64,
     ALL_PAIRS = 80, /* with more places than this, only pairs of one class that are close */
     CLOSE = 8
 };

@@ -3,76 +3,20 @@
 #include "answer.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
+#include "generic/letters.h"
+#include "lib/lines.h"
+
 /* ---- facelets ---- */
-
-/* Does the piece show these letters with its first point at `place`? */
-static bool shows(const large *l, size_t piece, size_t place, const char *letters)
-{
-    const frames *f = &l->f;
-    for (size_t i = f->first[piece]; i < f->points; i++) {
-        if (f->d->piece[i] != piece) continue;
-        const group_point at = frames_image(f, i, place);
-        if (at == FRAMES_NEVER || letters[f->d->facelet[at]] != f->d->solved[f->d->facelet[i]])
-            return false;
-    }
-    return true;
-}
-
-/* The place of its first point where the piece fits into a slot; l->f.points: none. */
-static size_t find_place(const large *l, size_t piece, size_t slot, const char *letters)
-{
-    size_t place = 0;
-    while (place < l->f.points && (l->d->piece[place] != slot || !shows(l, piece, place, letters)))
-        place++;
-    return place;
-}
-
-/* "no piece is URF", with the letters at the slot. */
-static int fail_slot(const large *l, size_t slot, const char *letters, bool is_used, tsl_err *err)
-{
-    char seen[16] = "";
-    size_t count = 0, at = l->f.first[slot];
-    do {
-        if (count + 1 < sizeof seen) seen[count++] = letters[l->d->facelet[at]];
-        at = l->d->next[at];
-    } while (at != l->f.first[slot]);
-    seen[count] = '\0';
-    return is_used ? tsl_fail(err, TSL_EINPUT, "too many pieces are %s", seen)
-                   : tsl_fail(err, TSL_EINPUT, "no piece is %s", seen);
-}
-
-static int read_slot(group_point *p, bool *used, const large *l, size_t slot, const char *letters,
-                     tsl_err *err)
-{
-    const frames *f = &l->f;
-    bool is_used = false;
-    for (size_t piece = 0; piece < l->d->pieces; piece++) {
-        const size_t place = find_place(l, piece, slot, letters);
-        if (place == f->points) continue;
-        is_used |= used[piece];
-        if (used[piece]) continue;
-        used[piece] = true;
-        for (size_t i = f->first[piece]; i < f->points; i++)
-            if (l->d->piece[i] == piece) p[i] = frames_image(f, i, place);
-        return TSL_OK;
-    }
-    return fail_slot(l, slot, letters, is_used, err);
-}
 
 int answer_read(const void *self, void *state, const char *letters, tsl_err *err)
 {
     const large *l = self;
     group_point p[GROUP_POINTS_MAX];
-    bool used[DEFINITION_LISTS] = {false};
     char shown[TSL_FACELETS_MAX];
     uint8_t found[TSL_STATE_MAX];
-    int status = TSL_OK;
-    group_identity(p, l->f.points);
-    for (size_t i = 0; i < l->d->pieces && status == TSL_OK; i++)
-        status = read_slot(p, used, l, i, letters, err);
+    int status = letters_read(p, &l->f, letters, err);
     if (status != TSL_OK) return status;
     if (!stage_reaches(&l->whole, p))
         return tsl_fail(err, TSL_EINPUT,
@@ -130,30 +74,16 @@ void answer_name_phases(large *l)
     }
 }
 
-static int write_line(tsl_sink *sink, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static int write_line(tsl_sink *sink, const char *format, ...)
-{
-    char line[128];
-    va_list values;
-    va_start(values, format);
-    int length = vsnprintf(line, 100, format, values);
-    va_end(values);
-    length = length < 99 ? length : 98;
-    line[length++] = '\n';
-    return sink->write(sink->self, line, (size_t)length);
-}
-
 static int explain_table(const large *l, unsigned i, unsigned k, tsl_sink *sink)
 {
     const phase_table *table = &l->chain->phases[i].tables[k];
     const depth_counts *counts = l->tables.phases[i].counts[k];
-    int status = write_line(sink, "  table %u: %" PRIu32 " entries", k + 1, table->size);
+    int status = lines_write(sink, "  table %u: %" PRIu32 " entries", k + 1, table->size);
     for (unsigned n = 0; n < table->factor_count && status == TSL_OK; n++)
-        status = write_line(sink, "    coordinate %u of %" PRIu32 " values", table->factor[n] + 1u,
-                            l->chain->phases[i].coordinates[table->factor[n]].count);
+        status = lines_write(sink, "    coordinate %u of %" PRIu32 " values", table->factor[n] + 1u,
+                             l->chain->phases[i].coordinates[table->factor[n]].count);
     for (unsigned d = 0; d < TABLES_DEPTHS && counts->at[d] > 0 && status == TSL_OK; d++)
-        status = write_line(sink, "    %2u turns: %10" PRIu64, d, counts->at[d]);
+        status = lines_write(sink, "    %2u turns: %10" PRIu64, d, counts->at[d]);
     return status;
 }
 
@@ -162,10 +92,10 @@ static int explain_phase(const large *l, unsigned i, tsl_sink *sink)
     char digits[FACTORS_DIGITS];
     const phase *p = &l->chain->phases[i];
     factors_write(digits, &l->chain->sizes[i]);
-    int status = write_line(sink, "phase %u: %s", i + 1, l->names[i]);
+    int status = lines_write(sink, "phase %u: %s", i + 1, l->names[i]);
     if (status == TSL_OK)
-        status = write_line(sink, "  %zu turns, %s looks%s", p->turns.count, digits,
-                            p->ratio > 1 ? ", and its ends are checked one by one" : "");
+        status = lines_write(sink, "  %zu turns, %s looks%s", p->turns.count, digits,
+                             p->ratio > 1 ? ", and its ends are checked one by one" : "");
     for (unsigned k = 0; k < p->table_count && status == TSL_OK; k++)
         status = explain_table(l, i, k, sink);
     return status;
@@ -177,8 +107,8 @@ int answer_explain(const void *self, tsl_sink *sink, tsl_err *err)
     char digits[FACTORS_DIGITS];
     (void)err;
     factors_write(digits, &l->states);
-    int status = write_line(sink, "states: %s", digits);
-    if (status == TSL_OK) status = write_line(sink, "tables: %zu bytes", l->tables.size);
+    int status = lines_write(sink, "states: %s", digits);
+    if (status == TSL_OK) status = lines_write(sink, "tables: %zu bytes", l->tables.size);
     for (unsigned i = 0; i < l->chain->count && status == TSL_OK; i++)
         status = explain_phase(l, i, sink);
     return status;

@@ -1,0 +1,46 @@
+/* Puzzles whose every distance is known: states are numbers, scrambles and solutions walk down. */
+#ifndef PLUGINS_GENERIC_SMALL_H
+#define PLUGINS_GENERIC_SMALL_H
+
+#include "lib/tokens.h"
+#include "phases/frames.h"
+#include "positions.h"
+
+enum { SMALL_APART = 16, SMALL_READ_APART = 10000 /* ways to turn them that read() tries */ };
+
+/* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
+enum { SMALL_ROW = 0, SMALL_COLUMN = 4, SMALL_TURNED = 8, SMALL_STATE = 12 };
+
+/* What `self` points to. */
+typedef struct small {
+    const definition *d;
+    const turns *t;
+    positions p;
+    frames f;                   /* for reading letters */
+    bool can_read;              /* small_read() does */
+    uint8_t apart[SMALL_APART]; /* the first turn of each move set apart */
+    unsigned apart_count;
+    uint32_t apart_states; /* the product of their orders */
+} small;
+
+/* Finds the turns set apart. The caller frees it with small_close. */
+void small_make(small *out, const definition *d, const turns *t);
+void small_close(small *s);
+
+/* Fills the functions and sizes of a puzzle, once its positions are planned. */
+void small_describe(tsl_puzzle *out, small *s);
+
+/* [main] Builds or loads the tables of this name. TSL_EINPUT: the definition says other numbers. */
+int small_open(small *s, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);
+
+/* The turn that a token names; NULL: none. */
+const turn *small_find_turn(const turns *t, const tokens *token);
+
+position small_position(const void *state);
+/* How far each move set apart is turned. */
+void small_load_apart(uint8_t power[SMALL_APART], const small *s, const void *state);
+void small_store(void *state, const small *s, position at, const uint8_t power[SMALL_APART]);
+/* Turns a permutation further so far. */
+void small_turn_apart(group_point *at, const small *s, const uint8_t power[SMALL_APART]);
+
+#endif

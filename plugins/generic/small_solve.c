@@ -1,0 +1,197 @@
+/* What small puzzles answer beside scrambles: states of letters, solutions, how they are solved. */
+#include "small_solve.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "letters.h"
+#include "lib/lines.h"
+#include "lib/walk.h"
+
+/* ---- letters ---- */
+
+/* Tries all ways in which the moves set apart may be turned. */
+static bool find_state(position *at, uint8_t power[SMALL_APART], const small *s,
+                       const group_point *p)
+{
+    group_point q[GROUP_POINTS_MAX];
+    for (uint32_t k = 0; k < s->apart_states; k++) {
+        uint8_t undo[SMALL_APART] = {0};
+        uint32_t rest = k;
+        for (unsigned i = 0; i < s->apart_count; i++) {
+            const unsigned order = s->t->all[s->apart[i]].order;
+            power[i] = (uint8_t)(rest % order);
+            undo[i] = (uint8_t)((order - power[i]) % order);
+            rest /= order;
+        }
+        group_copy(q, p, s->d->points);
+        small_turn_apart(q, s, undo);
+        if (positions_find(at, &s->p, q)) return true;
+    }
+    return false;
+}
+
+static int fail_unreachable(const small *s, tsl_err *err)
+{
+    return tsl_fail(err, TSL_EINPUT,
+                    s->t->holds > 1 ? "no turns make it, or the puzzle is held otherwise"
+                                    : "no turns make it: pieces are exchanged or turned that "
+                                      "cannot be so alone");
+}
+
+int small_read(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    const small *s = self;
+    position at;
+    uint8_t power[SMALL_APART] = {0};
+    group_point p[GROUP_POINTS_MAX];
+    int status = letters_read(p, &s->f, letters, err);
+    if (status != TSL_OK) return status;
+    for (size_t i = 0; s->d->solved[i]; i++)
+        if (!s->d->point_of[i] && letters[i] != s->d->solved[i])
+            return tsl_fail(err, TSL_EINPUT, "letter %zu is %c, but this facelet never moves",
+                            i + 1, letters[i]);
+    if (!find_state(&at, power, s, p)) return fail_unreachable(s, err);
+    small_store(state, s, at, power);
+    return TSL_OK;
+}
+
+/* ---- solutions ---- */
+
+static position position_at(const small *s, uint32_t at)
+{
+    return (position){at / s->p.columns, at % s->p.columns};
+}
+
+static uint32_t number_of(const small *s, position at)
+{
+    return at.row * s->p.columns + at.column;
+}
+
+static uint32_t make_turn(const void *self, uint32_t at, unsigned number)
+{
+    const small *s = self;
+    return number_of(s, positions_turn(&s->p, position_at(s, at), number));
+}
+
+static unsigned find_distance(const void *self, uint32_t at)
+{
+    const small *s = self;
+    return positions_distance(&s->p, position_at(s, at));
+}
+
+static bool may_follow(const void *self, unsigned first, unsigned second)
+{
+    return ((const small *)self)->t->may_follow[first][second];
+}
+
+/* Where only some turns are allowed, the one that does what two do may not be among them. */
+static bool is_other_move(const void *self, unsigned first, unsigned second)
+{
+    const turns *t = ((const small *)self)->t;
+    return t->all[t->search[first]].move != t->all[t->search[second]].move;
+}
+
+size_t small_solve_size(const void *self)
+{
+    const small *s = self;
+    return s->t->holds > 1 ? 0 : (size_t)s->p.rows * s->p.columns;
+}
+
+/* The turns that ask->moves names, and their powers: those searched, and those set apart. */
+static int read_allowed(bool allowed[TURNS_MAX], bool apart[TURNS_MAX], const small *s,
+                        const char *moves, tsl_err *err)
+{
+    if (s->t->holds > 1)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "it is solved with all its moves only, since turns rotate it");
+    for (tokens word = {.rest = moves}; tokens_next(&word);) {
+        const turn *named = small_find_turn(s->t, &word);
+        if (!named) return tokens_fail(&word, err);
+        const turn *first = named + 1 - named->power;
+        for (unsigned by = named->power; by % named->order != 0; by += named->power) {
+            const turn *is = &first[by % named->order - 1];
+            if (is->number == TURNS_APART)
+                apart[is - s->t->all] = true;
+            else
+                allowed[is->number] = true;
+        }
+    }
+    return TSL_OK;
+}
+
+static char *write_turn(char *end, const char *begin, const turn *t)
+{
+    return end + snprintf(end, TURNS_NAME + 1, "%s%s", end > begin ? " " : "", t->name);
+}
+
+/* Turns that rotate the puzzle change the names of those after them. */
+static char *write_turns(char *out, const turns *t, const walk_answer *found)
+{
+    char *end = out;
+    size_t hold = 0;
+    *out = '\0';
+    for (unsigned i = 0; i < found->count; i++) {
+        const uint8_t is = t->search[found->moves[i]];
+        end = write_turn(end, out, &t->all[t->renamed[hold][is]]);
+        hold = t->after[t->back[t->all[is].spin]][hold];
+    }
+    return end;
+}
+
+/* Turns back what is set apart. */
+static int finish(tsl_answer *out, char *end, const small *s, const void *state, const bool *apart,
+                  tsl_err *err)
+{
+    uint8_t power[SMALL_APART];
+    small_load_apart(power, s, state);
+    for (unsigned i = 0; i < s->apart_count; i++) {
+        if (power[i] == 0) continue;
+        const turn *back = &s->t->all[s->t->all[s->apart[i] + power[i] - 1].inverse];
+        if (apart && !apart[back - s->t->all])
+            return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
+        end = write_turn(end, out->moves, back);
+        out->count++;
+    }
+    return TSL_OK;
+}
+
+int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                tsl_err *err)
+{
+    const small *s = self;
+    bool allowed[TURNS_MAX] = {false}, apart[TURNS_MAX] = {false};
+    walk_answer found;
+    const walk_graph graph = {.self = s,
+                              .positions = s->p.rows * s->p.columns,
+                              .moves = (unsigned)s->t->searched,
+                              .move = make_turn,
+                              .distance = find_distance,
+                              .may_follow = ask->moves ? is_other_move : may_follow};
+    const walk_question q = {.graph = &graph,
+                             .from = number_of(s, small_position(state)),
+                             .allowed = ask->moves ? allowed : NULL,
+                             .ask = ask};
+    int status = ask->moves ? read_allowed(allowed, apart, s, ask->moves, err) : TSL_OK;
+    if (status == TSL_OK) status = walk_solve(&found, &q, err);
+    if (status != TSL_OK) return status;
+    *out = (tsl_answer){.count = found.count, .optimal = found.optimal, .nodes = found.nodes};
+    char *end = write_turns(out->moves, s->t, &found);
+    return finish(out, end, s, state, ask->moves ? apart : NULL, err);
+}
+
+/* ---- how it is solved ---- */
+
+int small_explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    const small *s = self;
+    (void)err;
+    int status =
+        lines_write(sink, "one phase: a table knows the distance of each of %" PRIu64 " positions",
+                    s->p.states);
+    if (status == TSL_OK)
+        status = lines_write(sink, "table: %u rows of %u columns", s->p.rows, s->p.columns);
+    for (unsigned d = 0; s->p.counts[d] > 0 && status == TSL_OK; d++)
+        status = lines_write(sink, "%2u turns: %10" PRIu64, d, s->p.counts[d]);
+    return status;
+}

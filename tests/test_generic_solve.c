@@ -1,0 +1,106 @@
+/* Small puzzles from data read letters and solve states. */
+#include "defined_puzzle.h"
+
+static void letters_are_read_and_solved(void **state)
+{
+    (void)state;
+    static const char *const files[] = {
+        "tests/puzzles/cube2.lua", "tests/puzzles/cube2held.lua", "tests/puzzles/pyraminx8.lua",
+        "tests/puzzles/ivy4.lua",  "lua/puzzles/133.lua",         "lua/puzzles/223.lua",
+        "lua/puzzles/diamond.lua", "lua/puzzles/dino.lua",        "lua/puzzles/pyraduo.lua",
+        "lua/puzzles/gear.lua"};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        defined *z = open_file(files[i]);
+        check_solving(&z->puzzle, &z->small, 200);
+        undefine(z);
+    }
+}
+
+/* A facelet that is no piece's stays as it is. */
+static defined *open_ivy_with_a_frame(void)
+{
+    defined *z = NULL;
+    json_t *table = load_table("tests/puzzles/ivy4.lua");
+    json_object_set_new(table, "id", json_string("framed"));
+    json_object_set_new(table, "facelets", json_string("UUURRRFFFDDDLLLBBBX"));
+    assert_int_equal(define_json(&z, table, NULL), TSL_OK);
+    json_decref(table);
+    assert_int_equal(open_defined(z, NULL), TSL_OK);
+    return z;
+}
+
+static void check_letters(defined *z, const bad_letters *cases, size_t count)
+{
+    check_bad_letters(&z->puzzle, &z->small, cases, count);
+    undefine(z);
+}
+
+static void names_what_letters_cannot_be(void **state)
+{
+    (void)state;
+    static const bad_letters of_ivy[] = {
+        {"UUURURFFFDDDLLLBBBX", "too many pieces are U"},
+        {"UUURXRFFFDDDLLLBBBX", "no piece is X"},
+        {"UFURRRFUFDDDLLLBBBX",
+         "no turns make it: pieces are exchanged or turned that cannot be so alone"},
+        {"UUURRRFFFDDDLLLBBBU", "letter 19 is U, but this facelet never moves"},
+    };
+    static const bad_letters of_133[] = {
+        {"UDUUUUUUURRRFFFDDDDDDDUDLLLBBB", /* one edge is turned */
+         "no turns make it: pieces are exchanged or turned that cannot be so alone"},
+        {"UUUUDUUUURRRFFFDDDDUDDDDLLLBBB", "no piece is DU"}, /* the middle */
+    };
+    static const bad_letters of_222[] = {
+        {"UUUUBBBBRRRRDDDDFFFFLLLL", "no turns make it, or the puzzle is held otherwise"}};
+    check_letters(open_ivy_with_a_frame(), of_ivy, sizeof of_ivy / sizeof of_ivy[0]);
+    check_letters(open_file("lua/puzzles/133.lua"), of_133, sizeof of_133 / sizeof of_133[0]);
+    check_letters(open_file("tests/puzzles/cube2held.lua"), of_222, 1);
+}
+
+/* A state solved with some of the moves. */
+static const struct {
+    const char *file, *scramble, *moves, *answer;
+    int status;
+} some_moves[] = {
+    {"lua/puzzles/133.lua", "R F R", "R F", "R F R", TSL_OK},
+    {"lua/puzzles/133.lua", "R F L", "R F", "these moves cannot solve it", TSL_EINPUT},
+    {"lua/puzzles/133.lua", "R", "R Q", "move 2: 'Q' is not a turn", TSL_EINPUT},
+    {"lua/puzzles/223.lua", "U2 R2", "U2 R2", "R2 U2", TSL_OK},
+    {"lua/puzzles/223.lua", "U", "U2 R2", "these moves cannot solve it", TSL_EINPUT},
+    {"tests/puzzles/pyraminx8.lua", "U l", "U l'", "U' l'", TSL_OK},
+    {"tests/puzzles/pyraminx8.lua", "U l", "U", "these moves cannot solve it", TSL_EINPUT},
+    {"lua/puzzles/dino.lua", "F", "F",
+     "it is solved with all its moves only, since turns rotate it", TSL_EUSAGE},
+};
+
+static void solves_with_some_moves(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof some_moves / sizeof some_moves[0]; i++) {
+        uint8_t at[SMALL_STATE];
+        tsl_answer answer;
+        tsl_err err = {0};
+        defined *z = open_file(some_moves[i].file);
+        const tsl_puzzle *p = &z->puzzle;
+        void *work = solve_work(p, &z->small);
+        const tsl_ask ask = {.moves = some_moves[i].moves, .optimal = true, .work = work};
+        p->solved(&z->small, at);
+        assert_int_equal(p->apply(&z->small, at, some_moves[i].scramble, &err), TSL_OK);
+        const int status = p->solve(&z->small, &answer, at, &ask, &err);
+        assert_int_equal(status, some_moves[i].status);
+        assert_string_equal(status == TSL_OK ? answer.moves : err.text, some_moves[i].answer);
+        assert_true(status != TSL_OK || answer.optimal);
+        free(work);
+        undefine(z);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters_are_read_and_solved),
+        cmocka_unit_test(names_what_letters_cannot_be),
+        cmocka_unit_test(solves_with_some_moves),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}
