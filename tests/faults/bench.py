@@ -71,7 +71,7 @@ class Run:
 
 
 def snapshot(folder, besides=("state", "tmp")):
-    """Name -> mode and digest of all below a folder."""
+    """Name -> mode, digest and size of all below a folder."""
     found = {}
     for at, folders, names in os.walk(folder):
         if at == folder:
@@ -79,7 +79,7 @@ def snapshot(folder, besides=("state", "tmp")):
         for name in folders + names:
             path = os.path.join(at, name)
             data = b"" if os.path.isdir(path) else open(path, "rb").read()
-            found[os.path.relpath(path, folder)] = (os.lstat(path).st_mode, hashlib.sha256(data).hexdigest())
+            found[os.path.relpath(path, folder)] = (os.lstat(path).st_mode, hashlib.sha256(data).hexdigest(), len(data))
     return found
 
 
@@ -156,7 +156,7 @@ class Bench:
                     both.append((run.out, snapshot(work)))
                 (out, one), (other_out, other) = both
                 assert one.keys() == other.keys(), f"{case.name}: {one.keys() ^ other.keys()}"
-                files = {n: one[n] if one[n] == other[n] else (one[n][0], None) for n in one}
+                files = {n: tuple(a if a == b else None for a, b in zip(one[n], other[n])) for n in one}
                 self.known[case.name] = (out if out == other_out else None, files, snapshot(self.fresh()))
             return self.known[case.name]
 
@@ -259,6 +259,6 @@ def without_cache(files):
 def differs(files, wanted):
     """The first names at which two snapshots differ, or None."""
     wrong = [n for n in sorted(files.keys() | wanted.keys())
-             if n not in files or n not in wanted or files[n][0] != wanted[n][0] or
-             (wanted[n][1] and files[n][1] != wanted[n][1])]
+             if n not in files or n not in wanted or
+             any(b is not None and a != b for a, b in zip(files[n], wanted[n]))]
     return ", ".join(("+" if n not in wanted else "-" if n not in files else "~") + n for n in wrong[:4]) or None

@@ -72,7 +72,7 @@ def main():
                 wrong[task[0].name].append(f"{task[1]}: {why}")
                 if len(wrong[task[0].name]) <= int(os.environ.get("SHOW", 3)):
                     print(f"# {task[0].name}, {task[1]}: {why}", flush=True)
-        lost = [c.name for c in CASES if c.name in PLANTED and not bench.judge(c, Fault("lost", lasting=True))]
+        lost = [c.name for c in cases if c.name in PLANTED and not bench.judge(c, Fault("lost", lasting=True))]
         print(f"not ok an_unchecked_write_is_found: not in {lost}" if lost else "ok an_unchecked_write_is_found")
     for name, count in runs.items():
         if wrong[name]:
