@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "config/schedule.h"
 #include "config_rules.h"
@@ -113,8 +114,26 @@ static void moments_go_to_utc_and_back(void **state)
     assert_false(moment_from_utc(out, "2026-02-30T12:00:00Z", "UTC"));
     assert_false(moment_from_utc(out, "2026-02-28T12:00:00", "UTC"));
     assert_false(moment_from_utc(out, "2026-02-28T12:00:00Zulu", "UTC"));
-    assert_false(moment_zone_is_known("/etc/passwd"));
-    assert_false(moment_zone_is_known("Europe"));
+    tsl_err trouble = {0};
+    assert_false(moment_zone_is_known("/etc/passwd", &trouble));
+    assert_false(moment_zone_is_known("Europe", &trouble));
+    assert_int_equal(trouble.code, TSL_OK);
+}
+
+/* A zone that cannot be read is no fault of the file. */
+static void a_zone_that_cannot_be_looked_up_is_the_machines_fault(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    competition *c = NULL;
+    struct rlimit before, none;
+    getrlimit(RLIMIT_NOFILE, &before);
+    none = (struct rlimit){0, before.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &none);
+    assert_int_equal(parse_bytes(&c, file, strlen(file), &err), TSL_ESYSTEM);
+    setrlimit(RLIMIT_NOFILE, &before);
+    assert_string_equal(err.text,
+                        "cannot read '/usr/share/zoneinfo/America/New_York': too many open files");
 }
 
 /* CONFIG.json says all of it, on a machine without zones, too. */
@@ -181,6 +200,7 @@ int main(void)
         cmocka_unit_test(sheets_follow_venue_day_room_and_start),
         cmocka_unit_test(moments_get_the_distance_of_their_zone),
         cmocka_unit_test(moments_go_to_utc_and_back),
+        cmocka_unit_test(a_zone_that_cannot_be_looked_up_is_the_machines_fault),
         cmocka_unit_test(what_is_described_reads_the_same),
         cmocka_unit_test(what_has_no_place_is_noted),
         cmocka_unit_test(a_schedule_too_long_to_keep_is_refused),

@@ -50,9 +50,9 @@ bool moment_is_good(const char *s)
     return read_local(&t, s) && (!s[LOCAL] || read_distance(&distance, s + LOCAL));
 }
 
-bool moment_zone_is_known(const char *zone)
+bool moment_zone_is_known(const char *zone, tsl_err *trouble)
 {
-    return platform_zone_is_known(zone);
+    return platform_zone_is_known(zone, trouble);
 }
 
 static void write_moment(char out[MOMENT_SIZE], const struct tm *t)

@@ -4,13 +4,16 @@
 
 #include <stdbool.h>
 
+#include "twistseal/base.h"
+
 enum { MOMENT_SIZE = 24 }; /* bytes with the NUL; also of a moment in UTC */
 
 /* Is it "2026-12-05 10:00", a time that a day has, with or without its distance from UTC? */
 bool moment_is_good(const char *s);
 
-/* Is it a zone of this machine's tz database: "Europe/Berlin"? */
-bool moment_zone_is_known(const char *zone);
+/* Is it a zone of this machine's tz database: "Europe/Berlin"? Where that cannot be looked up,
+ * false, and `trouble` says why; otherwise that stays as it is. */
+bool moment_zone_is_known(const char *zone, tsl_err *trouble);
 
 /* Each of these two gives a moment with its distance from UTC. They take a known zone, and change
  * the environment for as long as they run. False: memory runs out, or the text is wrong. [main] */

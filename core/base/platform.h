@@ -74,7 +74,8 @@ bool platform_peer_reap(int *wait_status, platform_peer *p);
 /* Kills the worker, and starts the one that platform_peer_spawn then takes, without waiting. */
 bool platform_peer_renew(platform_peer *p);
 
-enum { PLATFORM_CLOSED = 0, PLATFORM_LATE = -1, PLATFORM_AGAIN = -2 };
+/* PLATFORM_FAILED: this system refused, as errno says. */
+enum { PLATFORM_CLOSED = 0, PLATFORM_LATE = -1, PLATFORM_AGAIN = -2, PLATFORM_FAILED = -3 };
 /* Reads or writes some bytes within `ms` milliseconds, and returns their number or one of these. */
 ssize_t platform_wire_read(int wire, void *bytes, size_t size, unsigned ms);
 ssize_t platform_wire_write(int wire, const void *bytes, size_t size, unsigned ms);
@@ -82,8 +83,9 @@ void platform_wire_close(int wire);
 
 /* ---- the clocks of places ---- */
 
-/* Is it a zone of the tz database: "Europe/Berlin"? */
-bool platform_zone_is_known(const char *zone);
+/* Is it a zone of the tz database: "Europe/Berlin"? Where that cannot be looked up, false, and
+ * `trouble` says why; otherwise that stays as it is. */
+bool platform_zone_is_known(const char *zone, tsl_err *trouble);
 /* Both complete *t with its distance from UTC (tm_gmtoff) in a known zone: from the time that its
  * clocks show, and from seconds since 1970. False: out of memory, or no such year. [main] */
 bool platform_zone_local(struct tm *t, const char *zone);

@@ -11,6 +11,7 @@ typedef struct reader {
     const input *input;
     const char *event; /* the one being read, as the file names it */
     bool no_memory;
+    tsl_err trouble; /* what else went wrong with us; its code is TSL_OK if nothing did */
 } reader;
 
 /* Reads a mapping into the structure at `base`. Texts and words become copies (char *). The `read`

@@ -181,7 +181,8 @@ static void read_rooms(void *reading, const field *f, const void *of, void *out)
     reader *rd = reading;
     const node *value = of;
     competition_venue *v = out;
-    const char *zone = v->timezone && moment_zone_is_known(v->timezone) ? v->timezone : NULL;
+    const bool known = v->timezone && moment_zone_is_known(v->timezone, &rd->trouble);
+    const char *zone = known ? v->timezone : NULL;
     const size_t count = count_of(rd, f, value, ROOMS_MAX);
     v->rooms = new_list(rd, count, sizeof *v->rooms);
     if (count == 0 || !v->rooms) return;
@@ -210,7 +211,7 @@ static const field venue_fields[] = {
 static void check_zone(reader *rd, const competition_venue *v)
 {
     const node *zone = node_value(v->item, "timezone");
-    if (v->timezone && !rd->input->set && !moment_zone_is_known(v->timezone))
+    if (v->timezone && !rd->input->set && !moment_zone_is_known(v->timezone, &rd->trouble))
         report_add(rd->r, zone->at,
                    "this machine knows no time zone '%.60s': zones have names like Europe/Berlin",
                    v->timezone);

@@ -306,9 +306,13 @@ static void write_all(writer *w, const json_t *root)
 /* Takes over the root. */
 static int keep(input *s, writer *w, json_t *root, tsl_err *err)
 {
-    int status = w->yaml.failed || w->lines.failed || w->notes->failed
-                     ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                     : report_result(&w->report, err);
+    int status = TSL_OK;
+    if (w->yaml.failed || w->lines.failed || w->notes->failed)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    else if (w->trouble.code != TSL_OK)
+        status = tsl_fail(err, w->trouble.code, "%s", w->trouble.text);
+    else
+        status = report_result(&w->report, err);
     if (status != TSL_OK) {
         json_decref(root);
         return status;

@@ -184,7 +184,7 @@ static void write_venue(writer *w, const json_t *root, const json_t *venue)
     const char *zone = writer_text(w, venue, "timezone", true);
     const size_t count = json_array_size(rooms);
     if (!rooms || !zone || count == 0) return;
-    if (!moment_zone_is_known(zone)) {
+    if (!moment_zone_is_known(zone, &w->trouble)) {
         const size_t path = writer_enter(w, ".timezone");
         writer_refuse(w, "this machine knows no time zone '%.60s'", zone);
         writer_leave(w, path);

@@ -16,6 +16,7 @@ typedef struct writer {
     report report;
     char path[256];     /* of what is being read */
     const json_t *data; /* of the extension that was entered last */
+    tsl_err trouble;    /* what went wrong with us; its code is TSL_OK if nothing did */
 } writer;
 
 /* Goes on to a part of what is being read, and back: give `leave` what `enter` returned, which is

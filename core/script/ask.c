@@ -1,6 +1,7 @@
 /* Sends one question to a worker and checks its answer before returning it. */
 #include "ask.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -138,6 +139,7 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
         s = frame_send(wire, q->values->bytes, q->values->size, &deadline);
     if (s == FRAME_OK || s == FRAME_CLOSED)
         s = frame_receive(answer, wire, host->limits.output + AROUND, &deadline);
+    const int reason = errno;
     /* The kernel counts a worker's processor time over its whole life. */
     if (s == FRAME_OK)
         return kept_leave(&host->worker, q->keep_for, wall_ms - frame_ms_left(&deadline),
@@ -145,6 +147,9 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     status = kept_end(&wait_status, &host->worker, err);
     if (status != TSL_OK) return status;
     if (s == FRAME_CLOSED) return fail_ended(q->file, wait_status, err);
+    if (s == FRAME_FAILED)
+        return tsl_fail(err, TSL_ESYSTEM, "cannot reach the process that runs scripts: %s",
+                        strerror(reason));
     return fail_frame(s, host, q->file, err);
 }
 

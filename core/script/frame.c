@@ -46,13 +46,18 @@ static ssize_t write_some(const char *bytes, size_t size, int to, const struct t
     return n < 0 && errno == EINTR ? PLATFORM_AGAIN : n < 0 ? PLATFORM_CLOSED : n;
 }
 
+static frame_status fail_of(ssize_t n)
+{
+    return n == PLATFORM_LATE ? FRAME_LATE : n == PLATFORM_FAILED ? FRAME_FAILED : FRAME_CLOSED;
+}
+
 static frame_status read_exactly(char *bytes, size_t size, int from,
                                  const struct timespec *deadline)
 {
     while (size > 0) {
         ssize_t n = read_some(bytes, size, from, deadline);
         if (n == PLATFORM_AGAIN) continue;
-        if (n <= 0) return n == PLATFORM_LATE ? FRAME_LATE : FRAME_CLOSED;
+        if (n <= 0) return fail_of(n);
         bytes += n;
         size -= (size_t)n;
     }
@@ -65,7 +70,7 @@ static frame_status write_exactly(const char *bytes, size_t size, int to,
     while (size > 0) {
         ssize_t n = write_some(bytes, size, to, deadline);
         if (n == PLATFORM_AGAIN) continue;
-        if (n <= 0) return n == PLATFORM_LATE ? FRAME_LATE : FRAME_CLOSED;
+        if (n <= 0) return fail_of(n);
         bytes += n;
         size -= (size_t)n;
     }

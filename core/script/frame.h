@@ -11,6 +11,7 @@
 typedef enum frame_status {
     FRAME_OK = 0,
     FRAME_CLOSED,  /* the other side is gone */
+    FRAME_FAILED,  /* this system refused; errno says why */
     FRAME_LATE,    /* the deadline passed */
     FRAME_TOO_BIG, /* the announced size is more than allowed */
     FRAME_NO_MEMORY

@@ -172,8 +172,9 @@ void platform_wire_close(int wire)
 
 enum { MINUTE = 60, DAY = 24 * 60 * MINUTE };
 
-bool platform_zone_is_known(const char *zone)
+bool platform_zone_is_known(const char *zone, tsl_err *trouble)
 {
+    (void)trouble;
     return isfinite(web_zone_distance(zone, 0));
 }
 

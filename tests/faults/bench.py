@@ -22,6 +22,7 @@ KINDS = ["any", "short", "memory", "lost", "open", "read", "write", "fsync", "re
          "spawn", "thread", "close", "pair", "lock", "stat", "mode", "map", "random", "clock", "none"]
 # Where `extend` keeps a version until both folders are exchanged; judge_failure says when it may stay.
 WAITING = re.compile(r"\.(set|sheets)(\.secret)?\.extending(/|$)")
+SITES = 1 << 15  # as fault.c has
 LIMIT = 60  # seconds a run may take before it is said to hang
 
 
@@ -70,7 +71,7 @@ class Run:
 
 
 def snapshot(folder, besides=("state", "tmp")):
-    """Name -> mode and digest of all below a folder."""
+    """Name -> mode, digest and size of all below a folder."""
     found = {}
     for at, folders, names in os.walk(folder):
         if at == folder:
@@ -78,7 +79,7 @@ def snapshot(folder, besides=("state", "tmp")):
         for name in folders + names:
             path = os.path.join(at, name)
             data = b"" if os.path.isdir(path) else open(path, "rb").read()
-            found[os.path.relpath(path, folder)] = (os.lstat(path).st_mode, hashlib.sha256(data).hexdigest())
+            found[os.path.relpath(path, folder)] = (os.lstat(path).st_mode, hashlib.sha256(data).hexdigest(), len(data))
     return found
 
 
@@ -112,13 +113,14 @@ class Bench:
         env.update(case.env)
         return env
 
-    def run(self, case, work, fault=None):
+    def run(self, case, work, fault=None, **more):
         counts = f"{work}.counts"
         with open(counts, "wb") as f:
-            f.write(bytes(8 * (1 + len(KINDS))))
+            f.truncate(8 * (1 + len(KINDS) + 3 * SITES))
         env = self.environment(case, work)
         if fault:
             env.update(fault.env(self.library, counts))
+            env.update(more)
         child = subprocess.Popen([self.program, *case.argv], cwd=work, env=env, stdin=subprocess.PIPE,
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
         try:
@@ -128,7 +130,8 @@ class Bench:
             os.killpg(child.pid, signal.SIGKILL)
             out, err = child.communicate()
             code = -signal.SIGALRM
-        faults, *calls = struct.unpack(f"{1 + len(KINDS)}q", open(counts, "rb").read())
+        with open(counts, "rb") as f:
+            faults, *calls = struct.unpack(f"{1 + len(KINDS)}q", f.read(8 * (1 + len(KINDS))))
         out = out.replace(work.encode(), b"WORK")  # its name is another each time
         return Run(code, out, err, faults, dict(zip(KINDS, calls)))
 
@@ -153,13 +156,24 @@ class Bench:
                     both.append((run.out, snapshot(work)))
                 (out, one), (other_out, other) = both
                 assert one.keys() == other.keys(), f"{case.name}: {one.keys() ^ other.keys()}"
-                files = {n: one[n] if one[n] == other[n] else (one[n][0], None) for n in one}
+                files = {n: tuple(a if a == b else None for a, b in zip(one[n], other[n])) for n in one}
                 self.known[case.name] = (out if out == other_out else None, files, snapshot(self.fresh()))
             return self.known[case.name]
 
     def count(self, case, where="program"):
         """How many calls of each kind a run without faults makes."""
         return self.run(case, self.fresh(), Fault("none", where=where)).calls
+
+    def sites(self, case, where):
+        """Kind -> the calls of it that a run without faults makes first from a place in the code."""
+        work, found = self.fresh(), {kind: [] for kind in KINDS}
+        self.run(case, work, Fault("none", where=where), FAULT_SITES="1")
+        with open(f"{work}.counts", "rb") as f:
+            f.seek(8 * (1 + len(KINDS)))
+            for _, kind, nth in struct.iter_unpack("QQQ", f.read()):
+                if nth:
+                    found[KINDS[kind]].append(nth)
+        return {kind: sorted(calls) for kind, calls in found.items()}
 
     def tells(self, *texts):
         return any(needle in layer for text in texts for layer in layers(text) for needle in self.needles)
@@ -181,9 +195,7 @@ class Bench:
         work = self.fresh()
         run = self.run(case, work, fault)
         left = snapshot(work)
-        # A script whose process ends, or has no memory, is said to be at fault; but never a set.
-        blamed = run.code == 1 and fault.where == "worker" and re.match(rb"[^ ]*: formats/\w+\.lua: ", run.err)
-        if fault.reason and run.code not in (0, 2) and not blamed:
+        if fault.reason and run.code not in (0, 2):
             return f"exit code {run.code}: {run.err.decode(errors='replace').strip()[-300:]}"
         if self.tells(run.out, run.err):
             return "tells a secret"
@@ -247,6 +259,6 @@ def without_cache(files):
 def differs(files, wanted):
     """The first names at which two snapshots differ, or None."""
     wrong = [n for n in sorted(files.keys() | wanted.keys())
-             if n not in files or n not in wanted or files[n][0] != wanted[n][0] or
-             (wanted[n][1] and files[n][1] != wanted[n][1])]
+             if n not in files or n not in wanted or
+             any(b is not None and a != b for a, b in zip(files[n], wanted[n]))]
     return ", ".join(("+" if n not in wanted else "-" if n not in files else "~") + n for n in wrong[:4]) or None

@@ -1,11 +1,14 @@
 /* A library to preload: the N-th call of a kind fails, in the program or in its worker.
  *
- * FAULT_FILE     a file of 64-bit numbers, shared by all processes: the faults made, then the calls
- * of each kind, in the order of `kinds` FAULT_CALL     the kind; "any" is the sum of all but
- * "short" and "memory" FAULT_NTH      which call of this kind; with FAULT_LASTING=1 all from there
- * on FAULT_REASON   the errno; 0: the process is killed instead FAULT_IN       "program" or
- * "worker" FAULT_STORM    microseconds between signals that interrupt system calls FAULT_CLOCK
- * seconds that the clock jumps, forth and back at each look */
+ * - FAULT_FILE: a file of 64-bit numbers, shared by all processes: the faults made, then the calls
+ *   of each kind, in the order of `kinds`, then, with FAULT_SITES=1, the places that call: a hash
+ * of the functions on the stack, the kind, and which call of this kind was the first from there
+ * - FAULT_CALL: the kind; "any" is the sum of all but "short" and "memory"
+ * - FAULT_NTH: which call of this kind; with FAULT_LASTING=1 all from there on
+ * - FAULT_REASON: the errno; 0: the process is killed instead
+ * - FAULT_IN: "program" or "worker"
+ * - FAULT_STORM: microseconds between signals that interrupt system calls
+ * - FAULT_CLOCK: seconds that the clock jumps, forth and back at each look */
 #undef _FORTIFY_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -37,8 +40,15 @@ static const char *const kinds[KINDS] = {"any",   "short",  "memory", "lost",  "
                                          "spawn", "thread", "close",  "pair",  "lock", "stat",
                                          "mode",  "map",    "random", "clock"};
 
+enum { SITES = 1 << 15, DEPTH = 16 };
+typedef struct site {
+    uint64_t hash;
+    int64_t kind, nth;
+} site;
+
 static struct {
     int64_t *counts; /* NULL: nothing fails in this process */
+    site *sites;     /* NULL: they are not asked for */
     int kind;
     int64_t nth, jump;
     int reason, lasting;
@@ -53,28 +63,15 @@ static int kind_of(const char *name)
     return kind;
 }
 
-static int64_t count(int kind)
-{
-    return __atomic_add_fetch(&fault.counts[1 + kind], 1, __ATOMIC_RELAXED);
-}
-
-static int is_next(int kind)
-{
-    const int64_t n = count(kind);
-    if (kind != fault.kind || n < fault.nth || (n > fault.nth && !fault.lasting)) return 0;
-    __atomic_add_fetch(&fault.counts[0], 1, __ATOMIC_RELAXED);
-    return 1;
-}
-
 /* Is the call made for a library that would abort, or draw nothing? It may be made through the C
  * library, or the program's own realloc. */
 static __thread int looking;
 static int is_spared(void)
 {
-    enum { DEPTH = 8 };
-    void *callers[DEPTH];
-    looking = 1; /* the first look allocates */
-    const int depth = backtrace(callers, DEPTH);
+    enum { NEAR = 8 };
+    void *callers[NEAR];
+    looking = 1;
+    const int depth = backtrace(callers, NEAR);
     looking = 0;
     for (int i = 0; i < depth; i++)
         if (cannot_fail(callers[i])) return 1;
@@ -85,7 +82,51 @@ static int is_spared(void)
  * without fonts "does not fit". */
 static int may_be_spared(int kind)
 {
-    return kind == kind_of("open") || kind == kind_of("thread") || kind == kind_of("random");
+    return kind == MEMORY || kind == kind_of("open") || kind == kind_of("thread") ||
+           kind == kind_of("random");
+}
+
+static uint64_t hash_of_stack(int kind)
+{
+    void *callers[DEPTH];
+    looking = 1;
+    const int depth = backtrace(callers, DEPTH);
+    looking = 0;
+    uint64_t hash = 0xcbf29ce484222325u + (uint64_t)kind;
+    for (int i = 0; i < depth; i++) hash = (hash ^ (uintptr_t)callers[i]) * 0x100000001b3u;
+    return hash | 1;
+}
+
+/* All processes put their sites into one table. */
+static void note_site(int kind, int64_t nth)
+{
+    const uint64_t hash = hash_of_stack(kind);
+    for (size_t i = 0, at = hash >> 32; i < SITES; i++, at++) {
+        site *s = &fault.sites[at % SITES];
+        uint64_t found = 0;
+        if (__atomic_compare_exchange_n(&s->hash, &found, hash, 0, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED)) {
+            s->kind = kind;
+            s->nth = may_be_spared(kind) && is_spared() ? 0 : nth;
+            return;
+        }
+        if (found == hash) return;
+    }
+}
+
+static int64_t count(int kind)
+{
+    const int64_t n = __atomic_add_fetch(&fault.counts[1 + kind], 1, __ATOMIC_RELAXED);
+    if (fault.sites && kind != ANY) note_site(kind, n);
+    return n;
+}
+
+static int is_next(int kind)
+{
+    const int64_t n = count(kind);
+    if (kind != fault.kind || n < fault.nth || (n > fault.nth && !fault.lasting)) return 0;
+    __atomic_add_fetch(&fault.counts[0], 1, __ATOMIC_RELAXED);
+    return 1;
 }
 
 static int fails(const char *name)
@@ -133,6 +174,14 @@ static void begin_storm(int64_t pause)
     setitimer(ITIMER_REAL, &every, NULL);
 }
 
+static void say_where(int which)
+{
+    void *callers[4 * DEPTH];
+    backtrace_symbols_fd(callers, backtrace(callers, 4 * DEPTH), 2);
+    signal(which, SIG_DFL);
+    raise(which);
+}
+
 __attribute__((constructor)) static void begin(void)
 {
     const char *file = getenv("FAULT_FILE"), *in = getenv("FAULT_IN");
@@ -142,12 +191,16 @@ __attribute__((constructor)) static void begin(void)
     void *(*fetch)(void *, const char *, const char *);
     *(void **)&fetch = dlsym(RTLD_DEFAULT, "EVP_MD_fetch");
     if (fetch) fetch(NULL, "SHA256", NULL);
+    /* The first look opens a library, which a confined worker must not. */
+    is_spared();
+    if (!is_worker) signal(SIGSEGV, say_where);
     FILE *f = fopen(file, "r+");
     if (!f) abort();
-    int64_t *counts =
-        mmap(NULL, (KINDS + 1) * sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(f), 0);
+    const size_t size = (KINDS + 1) * sizeof(int64_t) + SITES * sizeof(site);
+    int64_t *counts = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(f), 0);
     if (counts == MAP_FAILED) abort();
     fclose(f);
+    if (number("FAULT_SITES")) fault.sites = (site *)(counts + KINDS + 1);
     fault.kind = kind_of(getenv("FAULT_CALL") ? getenv("FAULT_CALL") : "");
     fault.nth = number("FAULT_NTH");
     fault.jump = number("FAULT_CLOCK");

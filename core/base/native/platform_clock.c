@@ -1,12 +1,17 @@
 /* The clocks of places on Linux, from the machine's tz database. */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/platform.h"
 
-bool platform_zone_is_known(const char *zone)
+/* Opens the zone, since the C library takes one that it cannot open for UTC. */
+bool platform_zone_is_known(const char *zone, tsl_err *trouble)
 {
     char path[200];
     struct stat info;
@@ -14,7 +19,12 @@ bool platform_zone_is_known(const char *zone)
                                      "0123456789_+-/");
     if (size == 0 || size > 100 || zone[size] || zone[0] == '/') return false;
     snprintf(path, sizeof path, "/usr/share/zoneinfo/%s", zone);
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    bool looked = fd >= 0 && fstat(fd, &info) == 0;
+    const int reason = errno;
+    if (fd >= 0) close(fd);
+    if (!looked && reason != ENOENT && reason != ENOTDIR) file_fail(trouble, "read", path, reason);
+    return looked && S_ISREG(info.st_mode);
 }
 
 /* The C library converts to and from the zone that the environment names. Keeps what stood there,

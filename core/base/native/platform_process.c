@@ -163,13 +163,14 @@ static int wait_ready(int fd, short events, unsigned ms)
     int n = poll(&p, 1, (int)ms);
     if (n > 0) return 1;
     if (n == 0) return PLATFORM_LATE;
-    return errno == EINTR ? PLATFORM_AGAIN : PLATFORM_CLOSED;
+    return errno == EINTR ? PLATFORM_AGAIN : PLATFORM_FAILED;
 }
 
 static ssize_t result(ssize_t n)
 {
     if (n >= 0) return n;
-    return errno == EINTR || errno == EAGAIN ? PLATFORM_AGAIN : PLATFORM_CLOSED;
+    if (errno == EINTR || errno == EAGAIN) return PLATFORM_AGAIN;
+    return errno == EPIPE || errno == ECONNRESET ? PLATFORM_CLOSED : PLATFORM_FAILED;
 }
 
 ssize_t platform_wire_read(int wire, void *bytes, size_t size, unsigned ms)

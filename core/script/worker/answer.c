@@ -99,7 +99,7 @@ static void take_script(run *r)
         r->script.name = r->script.file = strdup(name ? name : "");
         r->script.body = strdup(source ? source : "");
     }
-    if (!r->script.name || !r->script.body || !r->used) run_stop(r, "out of memory");
+    if (!r->script.name || !r->script.body || !r->used) run_out_of_memory(r);
 }
 
 /* Errors, and answers that are the last, end the process inside the call. */

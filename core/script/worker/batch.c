@@ -87,7 +87,7 @@ static void call(run *r, lua_CFunction f, candidate *c)
 void batch_begin(run *r)
 {
     r->start = (run_start){r->held, r->left};
-    if (!r->arena || !arena_save(r->arena)) run_stop(r, "%s: out of memory", r->script.file);
+    if (!r->arena || !arena_save(r->arena)) run_out_of_memory(r);
 }
 
 /* A text of '1' and '0', one for each candidate; the parameters come before the first. */
@@ -103,6 +103,7 @@ void batch_answer(run *r)
     }
     text_add(&answer, "\"");
     run_add_used(&answer, r);
-    if (answer.failed || frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
+    if (answer.failed) run_out_of_memory(r);
+    if (frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
     text_free(&answer);
 }

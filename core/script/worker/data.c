@@ -289,5 +289,4 @@ void data_write(lua_State *L, int index, text *out, const data_style *style)
 {
     writer w = {L, out, style};
     write_value(&w, lua_absindex(L, index), NULL, 0);
-    if (out->failed) fail_at(&w, NULL, "out of memory");
 }

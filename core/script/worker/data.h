@@ -18,7 +18,8 @@ typedef struct data_style {
 } data_style;
 
 /* Adds the value at `index` as JSON, keys in byte order. If it is not data, frees *out and raises a
- * Lua error that names the place ("[2].text: a function is not data"). */
+ * Lua error that names the place ("[2].text: a function is not data"). Without memory *out has
+ * failed. */
 void data_write(lua_State *L, int index, text *out, const data_style *style);
 
 /* Marks the table at the top of the stack as an object even while it is empty. */

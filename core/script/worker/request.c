@@ -17,7 +17,9 @@ const json_t *request_field(const run *r, const char *key)
 static void read_frame(run *r, text *frame)
 {
     text_free(frame);
-    if (frame_read(frame, r->fd, r->setup->request) != FRAME_OK) _exit(0);
+    const frame_status status = frame_read(frame, r->fd, r->setup->request);
+    if (status == FRAME_NO_MEMORY) run_out_of_memory(r);
+    if (status != FRAME_OK) _exit(0);
 }
 
 void request_read(run *r)
@@ -25,8 +27,7 @@ void request_read(run *r)
     text frame = {0};
     read_frame(r, &frame);
     json_decref(r->request);
-    if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK)
-        run_stop(r, "%s: over its memory limit: too much data", r->script.file);
+    if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK) run_out_of_memory(r);
     text_free(&frame);
     if (request_field(r, "values")) read_frame(r, &r->values);
 }

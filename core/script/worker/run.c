@@ -20,10 +20,18 @@ run *run_of(lua_State *L)
     return *(run **)lua_getextraspace(L);
 }
 
+void run_out_of_memory(const run *r)
+{
+    static const char answer[] = "{\"refused\":\"out of memory\"}";
+    frame_write(r->fd, answer, sizeof answer - 1);
+    _exit(0);
+}
+
 void run_answer(const run *r, const text *answer)
 {
+    if (answer->failed) run_out_of_memory(r);
     frame_write(r->fd, answer->bytes, answer->size);
-    _exit(answer->failed);
+    _exit(0);
 }
 
 /* JSON escapes control characters. A message that is not UTF-8 loses all bytes that are not ASCII.
@@ -42,7 +50,8 @@ static _Noreturn void send_error(const run *r, char *message)
     text answer = {0};
     json_t *s = make_string(message);
     char *quoted = s ? json_text(s, JSON_ENCODE_ANY) : NULL;
-    text_addf(&answer, "{\"error\":%s}", quoted ? quoted : "\"out of memory\"");
+    if (!quoted) run_out_of_memory(r);
+    text_addf(&answer, "{\"error\":%s}", quoted);
     run_answer(r, &answer);
 }
 
@@ -90,7 +99,8 @@ static void *allocate(void *self, void *block, size_t old, size_t size)
     if (r->held - had + size > r->setup->memory)
         run_stop(r, "%s: over its memory limit of %zu MiB", r->script.file, r->setup->memory >> 20);
     void *moved = r->arena ? arena_resize(r->arena, block, had, size) : realloc(block, size);
-    if (!moved) run_stop(r, "%s: over its memory limit: the machine has no more", r->script.file);
+    if (!moved && r->arena) run_stop(r, "%s: over its memory limit", r->script.file);
+    if (!moved) run_out_of_memory(r);
     r->held = r->held - had + size;
     return moved;
 }
@@ -125,7 +135,7 @@ void run_open(run *r)
 {
     r->left = r->setup->instructions;
     r->L = lua_newstate(allocate, r);
-    if (!r->L) run_stop(r, "%s: over its memory limit", r->script.file);
+    if (!r->L) run_out_of_memory(r);
     *(run **)lua_getextraspace(r->L) = r;
     lua_atpanic(r->L, never_unprotected);
     lua_sethook(r->L, count_instructions, LUA_MASKCOUNT, HOOK_EVERY);

@@ -38,7 +38,10 @@ void run_open(run *r);
 /* Adds the names of the included built-in scripts to an answer, as its end. */
 void run_add_used(text *answer, const run *r);
 
-/* Sends the answer and ends the process. */
+/* Ends the process with an answer that blames no script. */
+_Noreturn void run_out_of_memory(const run *r);
+
+/* Sends the answer, which may have failed for want of memory, and ends the process. */
 _Noreturn void run_answer(const run *r, const text *answer);
 
 /* Ends the process with an answer that says why. Lua does not run again: no handler, no finalizer,
