@@ -131,6 +131,18 @@ static void a_name_of_the_limit_is_taken_and_a_longer_one_refused(void **state)
     secret_free(&root);
 }
 
+static void a_fresh_passcode_has_the_same_form_and_is_no_other(void **state)
+{
+    (void)state;
+    char one[PASSCODE_SIZE], other[PASSCODE_SIZE];
+    assert_int_equal(passcode_random(one, NULL), TSL_OK);
+    assert_int_equal(passcode_random(other, NULL), TSL_OK);
+    assert_int_equal(strlen(one), PASSCODE_SIZE - 1);
+    for (size_t i = 0; one[i]; i++)
+        assert_non_null(strchr(i % 5 == 4 ? "-" : "abcdefghijkmnpqrstuvwxyz23456789", one[i]));
+    assert_string_not_equal(one, other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +150,7 @@ int main(void)
         cmocka_unit_test(hkdf_refuses_what_the_rfc_does),
         cmocka_unit_test(keys_match_the_frozen_vectors),
         cmocka_unit_test(passcodes_match_the_frozen_vectors),
+        cmocka_unit_test(a_fresh_passcode_has_the_same_form_and_is_no_other),
         cmocka_unit_test(commitments_match_the_frozen_vectors),
         cmocka_unit_test(purpose_and_path_do_not_run_together),
         cmocka_unit_test(a_name_of_the_limit_is_taken_and_a_longer_one_refused),
