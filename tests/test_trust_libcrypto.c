@@ -121,7 +121,7 @@ static int seal(tsl_err *err)
 
 static int draw_passcodes(tsl_err *err)
 {
-    char derived[PASSCODE_SIZE], fresh[PASSCODE_SIZE];
+    char derived[PASSCODE_SIZE] = "x", fresh[PASSCODE_SIZE] = "x";
     secret root = {0};
     int status = secret_new(&root, SEED_SIZE, err);
     if (status == TSL_OK) status = passcode_derive(derived, &root, "333/r1/A", err);
