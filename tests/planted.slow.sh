@@ -81,4 +81,4 @@ plant a_bias_is_found core/trust/rng.c '        if (!stream->failed) word = next
 plant a_wrong_include_is_found core/base/pool.c '#include "platform.h"' '#include "trust/hash.h"' \
     'may not include' tools/check-layers
 plant a_null_pointer_is_found core/base/pool.c 'self->shared, self->index' '((worker *)0)->shared, self->index' \
-    'nullPointer|NullDereference' tools/analyse core/base/pool.c
+    'null-dereference' tools/analyse core/base/pool.c

@@ -77,6 +77,7 @@ static void a_line_that_is_no_requirement_is_named(void **state)
         {"require -1 of a", FORM},
         {"require 17 of a", FORM},
         {"generator tnoodle 1", FORM},
+        {"generator twistsealx 1", FORM},
         {"require 1 of ,", WORD},
         {"require 1 of a,", WORD},
         {"require 1 of a b", WORD},
