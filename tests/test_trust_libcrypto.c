@@ -172,7 +172,7 @@ static const struct {
     long calls; /* at least; fewer would mean that the failures did not reach it */
 } jobs[] = {
     {sign_and_verify, 8},  {save_and_load, 4},    {save_encrypted, 3},
-    {load_protected, 1},   {load_openssh, 6},    {write_forms, 4},
+    {load_protected, 1},   {load_openssh, 6},     {write_forms, 4},
     {derive_and_draw, 30}, {judge_signature, 12}, {seal, 5},
     {draw_passcodes, 2},   {hash_in_steps, 6},    {hash_a_file, 3},
     {ask_for_a_stamp, 7},  {keep_list, 3},        {find_signer, 0},
