@@ -33,8 +33,8 @@ VARIANT_debug   := -O0 -g
 VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
                    -fsanitize=address,undefined,fuzzer-no-link
 # The optimiser would count a line where it put another; without it gcc cannot see all that
-# -Wconversion sees.
-VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion
+# -Wconversion and -Wformat-truncation see.
+VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation
 VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
@@ -299,7 +299,7 @@ coverage:
 F ?= $(wildcard core/trust/*.c core/trust/*/*.c core/set/format/*.c core/set/verify/*.c)
 mutate: tests
 	@tools/mutate --out '$(OUT)' --compile "$(subst -MMD -MP,,$(COMPILE)) $(CORE_CFLAGS)" --link "$(LINK)" \
-	    --libs "-Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka" -n $(or $(N),0) $(F)
+	    --libs "-Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka" -n $(or $(N),0) $(if $(J),-j $(J)) $(F)
 
 ## bench: measure beside peers; prints tables and writes build/bench.jsonl (STATES=FILE PEERS=...)
 bench: all $(TOOLS)

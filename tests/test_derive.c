@@ -131,6 +131,30 @@ static void a_name_of_the_limit_is_taken_and_a_longer_one_refused(void **state)
     secret_free(&root);
 }
 
+/* Every letter is drawn: in 40 passcodes each place has many of the 32. */
+static void a_fresh_passcode_has_the_same_form_and_is_no_other(void **state)
+{
+    (void)state;
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    bool seen[PASSCODE_SIZE][32] = {{false}};
+    for (size_t i = 0; i < 40; i++) {
+        char code[PASSCODE_SIZE];
+        assert_int_equal(passcode_random(code, NULL), TSL_OK);
+        assert_int_equal(strlen(code), PASSCODE_SIZE - 1);
+        for (size_t at = 0; code[at]; at++) {
+            const char *letter = strchr(at % 5 == 4 ? "-" : letters, code[at]);
+            assert_non_null(letter);
+            if (at % 5 != 4) seen[at][letter - letters] = true;
+        }
+    }
+    for (size_t at = 0; at < PASSCODE_SIZE - 1; at++) {
+        size_t different = 0;
+        for (size_t i = 0; i < 32; i++) different += seen[at][i];
+        /* About 23 are expected; fewer than 8 come once in 10^18. */
+        assert_true(at % 5 == 4 || different >= 8);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +162,7 @@ int main(void)
         cmocka_unit_test(hkdf_refuses_what_the_rfc_does),
         cmocka_unit_test(keys_match_the_frozen_vectors),
         cmocka_unit_test(passcodes_match_the_frozen_vectors),
+        cmocka_unit_test(a_fresh_passcode_has_the_same_form_and_is_no_other),
         cmocka_unit_test(commitments_match_the_frozen_vectors),
         cmocka_unit_test(purpose_and_path_do_not_run_together),
         cmocka_unit_test(a_name_of_the_limit_is_taken_and_a_longer_one_refused),

@@ -1,8 +1,13 @@
 /* Digests match the standards' examples. */
+#include <fcntl.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <sys/time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -58,6 +63,102 @@ static void shake256_matches_fips_202(void **state)
     assert_memory_equal(out, expected, sizeof out);
 }
 
+static void a_stream_hashes_like_its_concatenation(void **state)
+{
+    (void)state;
+    hash_stream *h;
+    digest whole, pieces;
+    assert_int_equal(hash_begin(&h, NULL), TSL_OK);
+    assert_int_equal(hash_add(h, "a", 1, NULL), TSL_OK);
+    assert_int_equal(hash_add(h, "", 0, NULL), TSL_OK);
+    assert_int_equal(hash_add(h, "bc", 2, NULL), TSL_OK);
+    assert_int_equal(hash_end(&pieces, h, NULL), TSL_OK);
+    assert_int_equal(hash_bytes(&whole, "abc", 3, NULL), TSL_OK);
+    assert_true(hash_equal(&whole, &pieces));
+    hash_abandon(NULL);
+}
+
+/* ---- files ---- */
+
+static int hash_of(const char *bytes, size_t size, uint64_t *left, digest *out, tsl_err *err)
+{
+    FILE *file = tmpfile();
+    assert_true(file && fwrite(bytes, 1, size, file) == size && fflush(file) == 0);
+    rewind(file);
+    int status = hash_file(out, left, fileno(file), err);
+    fclose(file);
+    return status;
+}
+
+/* More than one block, and one byte more than may be read. */
+static void a_file_hashes_like_its_bytes_and_no_further(void **state)
+{
+    (void)state;
+    static char bytes[200000];
+    static const size_t sizes[] = {0, 1, 65535, 65536, 65537, 131072, sizeof bytes};
+    memset(bytes, 'a', sizeof bytes);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        digest expected, d;
+        tsl_err err = {0};
+        uint64_t left = sizes[i], some = sizes[i] + 7;
+        assert_int_equal(hash_bytes(&expected, bytes, sizes[i], NULL), TSL_OK);
+        assert_int_equal(hash_of(bytes, sizes[i], &left, &d, &err), TSL_OK);
+        assert_true(hash_equal(&d, &expected));
+        assert_int_equal(left, 0);
+        assert_int_equal(hash_of(bytes, sizes[i], &some, &d, &err), TSL_OK);
+        assert_int_equal(some, 7);
+        if (sizes[i] == 0) continue;
+        left = sizes[i] - 1;
+        assert_int_equal(hash_of(bytes, sizes[i], &left, &d, &err), TSL_ELIMIT);
+        assert_string_equal(err.text, "too many bytes");
+    }
+}
+
+static void what_cannot_be_read_is_named(void **state)
+{
+    (void)state;
+    digest d;
+    tsl_err err;
+    uint64_t left = 10;
+    int fd = open("/", O_RDONLY | O_DIRECTORY);
+    assert_int_equal(hash_file(&d, &left, fd, &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "cannot read: Is a directory");
+    close(fd);
+}
+
+static void do_nothing(int number)
+{
+    (void)number;
+}
+
+/* A pipe that gives its bytes late, while signals interrupt the reading. */
+static void an_interrupted_reading_goes_on(void **state)
+{
+    (void)state;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t writer = fork();
+    if (writer == 0) {
+        usleep(50000);
+        _exit(write(ends[1], "abc", 3) == 3 ? 0 : 1);
+    }
+    close(ends[1]);
+    const struct sigaction act = {.sa_handler = do_nothing};
+    const struct itimerval often = {{0, 5000}, {0, 5000}}, never = {{0, 0}, {0, 0}};
+    assert_int_equal(sigaction(SIGALRM, &act, NULL), 0);
+    assert_int_equal(setitimer(ITIMER_REAL, &often, NULL), 0);
+    digest d, expected;
+    uint64_t left = 3;
+    int status = hash_file(&d, &left, ends[0], NULL);
+    setitimer(ITIMER_REAL, &never, NULL);
+    assert_int_equal(status, TSL_OK);
+    assert_int_equal(hash_bytes(&expected, "abc", 3, NULL), TSL_OK);
+    assert_true(hash_equal(&d, &expected));
+    close(ends[0]);
+}
+
+/* ---- hex ---- */
+
 static void hex_goes_both_ways(void **state)
 {
     (void)state;
@@ -93,6 +194,10 @@ int main(void)
         cmocka_unit_test(sha256_matches_fips_180),
         cmocka_unit_test(parts_hash_like_their_concatenation),
         cmocka_unit_test(shake256_matches_fips_202),
+        cmocka_unit_test(a_stream_hashes_like_its_concatenation),
+        cmocka_unit_test(a_file_hashes_like_its_bytes_and_no_further),
+        cmocka_unit_test(what_cannot_be_read_is_named),
+        cmocka_unit_test(an_interrupted_reading_goes_on),
         cmocka_unit_test(hex_goes_both_ways),
         cmocka_unit_test(hex_of_another_form_is_refused),
     };

@@ -1,11 +1,13 @@
 /* Secrets stay out of core dumps, child processes and messages, and are wiped when freed. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -63,15 +65,19 @@ static void mapping_flags(char *out, size_t size, const void *address)
     fclose(maps);
 }
 
-static void a_secret_is_not_dumped(void **state)
+static void a_secret_is_locked_and_not_dumped(void **state)
 {
     (void)state;
+    static char own[8192];
     char flags[512];
     secret s;
+    const bool may_lock = mlock(own, sizeof own) == 0; /* RLIMIT_MEMLOCK may be 0 */
+    munlock(own, sizeof own);
     assert_int_equal(secret_new(&s, 32, NULL), TSL_OK);
     mapping_flags(flags, sizeof flags, s.bytes);
     assert_non_null(strstr(flags, " dd"));
     assert_non_null(strstr(flags, " wf"));
+    if (may_lock) assert_non_null(strstr(flags, " lo"));
     secret_free(&s);
 }
 
@@ -165,7 +171,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_process_leaves_no_core_and_opens_no_file_to_others),
         cmocka_unit_test(a_secret_starts_as_zeros),
-        cmocka_unit_test(a_secret_is_not_dumped),
+        cmocka_unit_test(a_secret_is_locked_and_not_dumped),
         cmocka_unit_test(a_child_reads_zeros),
         cmocka_unit_test(wiping_zeroes),
         cmocka_unit_test(random_secrets_differ),

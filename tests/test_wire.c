@@ -94,6 +94,16 @@ static void other_text_is_no_base64(void **state)
     }
 }
 
+static void a_byte_is_read_until_none_is_left(void **state)
+{
+    (void)state;
+    wire in = {(const uint8_t *)"\1\xff", 2};
+    uint8_t byte;
+    assert_true(wire_byte(&byte, &in) && byte == 1 && in.left == 1);
+    assert_true(wire_byte(&byte, &in) && byte == 0xff && in.left == 0);
+    assert_false(wire_byte(&byte, &in));
+}
+
 static void fields_are_read_as_written(void **state)
 {
     (void)state;
@@ -140,6 +150,7 @@ int main(void)
         cmocka_unit_test(lines_end_between_and_not_after),
         cmocka_unit_test(a_group_has_one_spelling),
         cmocka_unit_test(other_text_is_no_base64),
+        cmocka_unit_test(a_byte_is_read_until_none_is_left),
         cmocka_unit_test(fields_are_read_as_written),
         cmocka_unit_test(a_string_longer_than_what_is_there_is_refused),
     };

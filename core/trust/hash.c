@@ -42,10 +42,11 @@ int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
     uint8_t block[65536];
     ssize_t n = 0;
     EVP_MD_CTX *context = absorb(EVP_sha256(), NULL, 0);
-    bool done = context != NULL;
+    bool done = context != NULL, fits = true;
     while (done && ((n = read(fd, block, sizeof block)) > 0 || (n < 0 && errno == EINTR))) {
         if (n < 0) continue;
-        if ((uint64_t)n > *left) break;
+        fits = (uint64_t)n <= *left;
+        if (!fits) break;
         *left -= (uint64_t)n;
         done = EVP_DigestUpdate(context, block, (size_t)n) == 1;
     }
@@ -53,7 +54,7 @@ int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
     done = done && EVP_DigestFinal_ex(context, out->bytes, NULL) == 1;
     EVP_MD_CTX_free(context);
     if (reason) return tsl_fail(err, TSL_ESYSTEM, "cannot read: %s", platform_error_text(reason));
-    if (n > 0) return tsl_fail(err, TSL_ELIMIT, "too many bytes");
+    if (!fits) return tsl_fail(err, TSL_ELIMIT, "too many bytes");
     return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
 }
 

@@ -74,16 +74,15 @@ static void add_blob(text *blob, const subject *s, const public_key *key, const 
 }
 
 /* What is written was verified: a machine that errs, or an agent that lies, makes no set. */
-static int check_own(const text *armor, const subject *s, const public_key *key, tsl_err *err)
+static int check_own(const text *armor, const subject *s, tsl_err *err)
 {
     public_key found;
     const char *wrong;
     const sshsig_claim claim = {{armor->bytes, armor->size}, s->name_space, {s->message, s->size}};
     int status = sshsig_verify(&found, &wrong, &claim, err);
-    if (status == TSL_OK && (wrong || !key_equal(&found, key)))
-        status = tsl_fail(err, TSL_EBROKEN, "the signature just made does not verify: %s",
-                          wrong ? wrong : "it is of another key");
-    return status;
+    return status == TSL_OK && wrong
+               ? tsl_fail(err, TSL_EBROKEN, "the signature just made does not verify: %s", wrong)
+               : status;
 }
 
 int sshsig_sign(text *out, const signing_key *key, const char *name_space, const void *message,
@@ -101,10 +100,13 @@ int sshsig_sign(text *out, const signing_key *key, const char *name_space, const
     if (!blob.failed) wire_add_base64(&armor, blob.bytes, blob.size, LINE_WIDTH);
     text_add(&armor, "\n");
     text_add(&armor, armor_end);
-    if (!armor.failed && !blob.failed) text_add_bytes(out, armor.bytes, armor.size);
-    if (blob.failed || armor.failed || out->failed)
+    if (blob.failed || armor.failed)
+        out->failed = true;
+    else
+        status = check_own(&armor, &s, err);
+    if (status == TSL_OK) text_add_bytes(out, armor.bytes, armor.size);
+    if (status == TSL_OK && out->failed)
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature");
-    if (status == TSL_OK) status = check_own(&armor, &s, &public, err);
 fail:
     text_free(&to_sign);
     text_free(&signature);
