@@ -3,8 +3,10 @@
 
 usage: tests/faults/kills.py BUILD KILLS; prints "ok NAME" or "not ok NAME: why". A killed command leaves the set,
 the transcript or the cache as it was or as it will be; what else it leaves has its own name, and the next run
-removes it and succeeds. Storms of signals and a clock that jumps change nothing.
+removes it and succeeds. Secrets are where a run that ends has them, or in such a file that only its owner reads;
+after the next run nowhere else. Storms of signals and a clock that jumps change nothing.
 """
+import os
 import random
 import re
 import subprocess
@@ -47,11 +49,21 @@ def judge_kill(bench, case, fault):
             return f"leaves a set that is not whole: {done.stdout + done.stderr}"
     if bench.tells(run.out, run.err):
         return "tells a secret"
-    return judge_next(bench, case, work, after, left)
+    leaks = [n for n in bench.leaks(work, (before, after)) if not is_private(work, n)]
+    if leaks:
+        return f"a secret is left in {leaks}"
+    return judge_next(bench, case, work, (before, after), left)
 
 
-def judge_next(bench, case, work, after, left):
-    if not case.cold and not case.name.startswith("extend") and not differs(left, after):
+def is_private(work, name):
+    """Is it a temporary file, in a folder or with a mode that keeps others out?"""
+    path = os.path.join(work, name)
+    return TEMPORARY.match(name) and (os.stat(path).st_mode & 0o077 == 0 or
+                                      os.stat(os.path.join(work, name.split("/")[0])).st_mode & 0o077 == 0)
+
+
+def judge_next(bench, case, work, expected, left):
+    if not case.cold and not case.name.startswith("extend") and not differs(left, expected[1]):
         return None
     again = bench.run(case, work)
     told = (b"run that ended before it wrote" in again.err or b"has joined already" in again.err or
@@ -60,7 +72,10 @@ def judge_next(bench, case, work, after, left):
         return None if told else f"the next run fails: {again.message()}"
     stale = [n for n in snapshot(work) if TEMPORARY.match(n) or WAITING.match(n)]
     # A file that a killed process was making beside its name; the lock's owner cannot know whose it is.
-    return f"the next run leaves {stale[:2]}" if stale else None
+    if stale:
+        return f"the next run leaves {stale[:2]}"
+    leaks = [] if case.name.startswith("extend") else list(bench.leaks(work, expected))
+    return f"after the next run a secret is left in {leaks}" if leaks else None
 
 
 def moments(bench, case, kills):
