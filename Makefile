@@ -38,6 +38,11 @@ VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversio
 VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
+# gcc says by itself that it sanitizes; clang is asked in another way.
+ifneq ($(findstring clang,$(CC)),)
+VARIANT_san  += -D__SANITIZE_ADDRESS__
+VARIANT_tsan += -D__SANITIZE_THREAD__
+endif
 HARDENING := -fstack-protector-strong -fstack-clash-protection
 ifeq ($(ARCH),x86_64)
 HARDENING += -fcf-protection
@@ -135,10 +140,11 @@ $(OUT)/obj/tests/plugins/%.o: tests/plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) -Iplugins -c -o $@ $<
+$(OUT)/obj/tests/%.o: EXTRA = $(if $(filter cov,$(BUILD)),-include tests/counted_exit.h)
 $(OUT)/obj/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
-	$(Q)$(COMPILE) $(CORE_CFLAGS) $(WORKER_CFLAGS) -Iplugins -Wno-missing-prototypes -c -o $@ $<
+	$(Q)$(COMPILE) $(CORE_CFLAGS) $(WORKER_CFLAGS) -Iplugins $(EXTRA) -Wno-missing-prototypes -c -o $@ $<
 $(OUT)/obj/tools/%.o: tools/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')

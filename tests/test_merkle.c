@@ -172,6 +172,8 @@ static void every_leaf_has_a_path_for_its_place_alone(void **state)
             }
         }
         assert_int_equal(merkle_inclusion(&path, leaves, size, size, NULL), TSL_EBROKEN);
+        assert_int_equal(merkle_consistency(&path, leaves, size, 0, NULL), TSL_EBROKEN);
+        assert_int_equal(merkle_consistency(&path, leaves, size, size + 1, NULL), TSL_EBROKEN);
     }
 }
 

@@ -465,7 +465,14 @@ static void an_application_has_room_for_its_end(void **state)
         wire_add_string(&blob, name, PUBLIC_KEY_SIZE);
         add(&blob, name);
         assert_int_equal(key_from_blob(&key, blob.bytes, blob.size), size < APPLICATION_SIZE);
-        if (size < APPLICATION_SIZE) assert_string_equal(key.application, name);
+        if (size < APPLICATION_SIZE) {
+            text again = {0};
+            assert_string_equal(key.application, name);
+            key_add_blob(&again, &key);
+            assert_int_equal(again.size, blob.size);
+            assert_memory_equal(again.bytes, blob.bytes, blob.size);
+            text_free(&again);
+        }
         text_free(&blob);
     }
 }
@@ -595,6 +602,24 @@ static void an_armor_without_end_is_refused(void **state)
     text_free(&armor);
 }
 
+/* The longest that is read: its bytes are no signature, and it is they that are named. */
+static void the_longest_armor_is_read(void **state)
+{
+    (void)state;
+    text armor = {0};
+    tsl_err err;
+    const size_t end = SSHSIG_ARMOR_MAX - strlen(END);
+    text_add(&armor, BEGIN);
+    while (end - armor.size > 70 || (end - armor.size) % 4 != 1) text_add(&armor, "AAAA\n");
+    while (end - armor.size > 1) text_add(&armor, "AAAA");
+    text_add(&armor, "\n" END);
+    assert_int_equal(armor.size, SSHSIG_ARMOR_MAX);
+    assert_int_equal(verify(&armor, &err), TSL_EFORGED);
+    assert_string_equal(err.text,
+                        "the signature is not a good SSH signature: it does not begin with SSHSIG");
+    text_free(&armor);
+}
+
 static void lines_of_other_widths_are_accepted(void **state)
 {
     (void)state;
@@ -629,6 +654,7 @@ int main(void)
         cmocka_unit_test(what_somebody_else_signs_is_checked_before_it_is_given_out),
         cmocka_unit_test(damaged_armor_is_refused),
         cmocka_unit_test(an_armor_without_end_is_refused),
+        cmocka_unit_test(the_longest_armor_is_read),
         cmocka_unit_test(lines_of_other_widths_are_accepted),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);

@@ -22,6 +22,7 @@ static const struct {
     {sign_and_verify, false, 70}, {save_and_load, true, 400},  {load_protected, true, 400},
     {write_forms, false, 50},     {find_signer, false, 3},     {derive_and_draw, false, 40},
     {load_openssh, true, 20},     {judge_signature, true, 90}, {keep_list, false, 10},
+    {judge_missing, false, 2},    {show_of_a_tree, false, 30},
 };
 
 /* Fails the first allocation, then the second ..., until a run needs fewer. Returns how many, or

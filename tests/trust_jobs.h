@@ -100,6 +100,40 @@ static int judge_signature(tsl_err *err)
     return status;
 }
 
+/* Paths of a tree of seven leaves, made and checked. */
+static int show_of_a_tree(tsl_err *err)
+{
+    digest leaves[7];
+    merkle_path path = {.count = 0};
+    merkle_tree old = {.size = 3}, new = {.size = 7};
+    bool good = true;
+    int status = TSL_OK;
+    for (size_t i = 0; i < 7 && status == TSL_OK; i++)
+        status = merkle_leaf(&leaves[i], &i, sizeof i, err);
+    if (status == TSL_OK) status = merkle_root(&old.root, leaves, old.size, err);
+    if (status == TSL_OK) status = merkle_root(&new.root, leaves, new.size, err);
+    if (status == TSL_OK) status = merkle_inclusion(&path, leaves, 7, 4, err);
+    if (status == TSL_OK) status = merkle_check_inclusion(&good, &new, 4, &leaves[4], &path, err);
+    if (status == TSL_OK) assert_true(good);
+    if (status == TSL_OK) status = merkle_consistency(&path, leaves, 7, 3, err);
+    if (status == TSL_OK) status = merkle_check_consistency(&good, &old, &new, &path, err);
+    if (status == TSL_OK) assert_true(good);
+    return status;
+}
+
+/* Nobody signed, and the policy asks for somebody. */
+static int judge_missing(tsl_err *err)
+{
+    const signatures none = {.count = 0};
+    findings found = {.count = 0};
+    int status = signatures_judge(&none, &found, &(trusted){"signers", NULL, "policy", 1}, err);
+    assert_int_equal(found.count, status == TSL_OK ? 1 : 0);
+    if (status == TSL_OK && !found.lines.failed)
+        assert_non_null(strstr(found.lines.bytes, "signed by 0 of alice, bob, where policy "));
+    text_free(&found.lines);
+    return status;
+}
+
 static int keep_list(tsl_err *err)
 {
     bool there;

@@ -31,7 +31,7 @@ static bool check_text(report *r)
     size_t length;
     for (size_t at = 0, i = 0; at < r->size; at += length, i++) {
         length = utf8_next(&code, r->bytes + at, r->size - at);
-        char next = at + 1 < r->size ? r->bytes[at + 1] : '\0';
+        char next = (char)(at + 1 < r->size ? r->bytes[at + 1] : '\0');
         const char *fault = fault_of_char(code, length, next);
         if (!fault) continue;
         report_add(r, (place){i, i + 1}, "%s", fault);

@@ -31,7 +31,7 @@ enum { SECRET_MIN = 8 }; /* bytes of the shortest text that may not be repeated 
 /* As a message shows it: on one line, without what a terminal would obey. */
 static char shown(char c)
 {
-    return (unsigned char)c < 0x20 || c == 0x7f ? ' ' : c;
+    return (char)((unsigned char)c < 0x20 || c == 0x7f ? ' ' : c);
 }
 
 static bool begins(const char *message, const char *secret, size_t size)

@@ -52,7 +52,7 @@ static const char *const format_kinds[] = {"files", "sheets", "display", NULL};
     .kind = FIELD_TEXT, .list = true, .max = 50, .fits = is_line,                                  \
     .doc = "a list of up to 50 printable texts of 1 to 200 bytes"
 #define ID(most)                                                                                   \
-    .kind = FIELD_TEXT, .min = 1, .max = most, .fits = is_id,                                      \
+    .kind = FIELD_TEXT, .min = 1, .max = (most), .fits = is_id,                                    \
     .doc = "a text of 1 to " #most " bytes: lower-case letters, digits, '-' and '_'"
 #define PARAMETERS .kind = FIELD_OWN, .read = read_parameters
 #define FUNCTION   .kind = FIELD_OWN, .read = refuse_data

@@ -101,7 +101,7 @@ static int read_block(batch *b, tsl_err *err)
         int status = line_reader_next(&l->state, &l->length, &b->in, b->count == 0);
         if (status != TSL_OK)
             return tsl_fail(err, TSL_ESYSTEM, "cannot read line %llu of the states",
-                            (unsigned long long)(b->done + b->count + 1));
+                            (unsigned long long)b->done + b->count + 1);
         if (!l->state) return TSL_OK;
         b->read += l->length + 1;
     }

@@ -36,7 +36,7 @@ void wire_add_base64(text *t, const void *bytes, size_t size, size_t width)
                 text_add(t, "\n");
                 column = 0;
             }
-            char c = j <= have ? alphabet[group >> (18 - 6 * j) & 63] : '=';
+            char c = (char)(j <= have ? alphabet[group >> (18 - 6 * j) & 63] : '=');
             text_add_bytes(t, &c, 1);
             column++;
         }

@@ -339,7 +339,7 @@ static int judge(findings *found, manifest *m, const hash_part *body, tsl_err *e
     else if (status == TSL_OK)
         status = manifest_write(&again, m, err);
     if (status == TSL_OK && again.size > 0 &&
-        (again.size != body->size || memcmp(again.bytes, body->bytes, again.size)))
+        (again.size != body->size || memcmp(again.bytes, body->bytes, again.size) != 0))
         findings_add(found, "MANIFEST:%zu: not written in the manifest's own form",
                      line_of_difference(body->bytes, body->size, &again));
     text_free(&wrong);

@@ -101,7 +101,7 @@ static const char *const aligns[] = {"left", "centre", "right", NULL};
 static const char *const faces[] = {"sans", "mono", NULL};
 
 #define AT(name)     .key = #name, .offset = offsetof(tsl_item, name)
-#define RANGE(a, b)  .kind = FIELD_NUMBER, .min = a, .max = b
+#define RANGE(a, b)  .kind = FIELD_NUMBER, .min = (a), .max = (b)
 #define NEEDED(a, b) RANGE(a, b), .required = true
 #define COLOUR       .kind = FIELD_COUNT, .max = 0xffffff, .doc = "a colour from 0 to 0xffffff"
 #define TEXT_DOC     "a text of at most 4096 bytes without control characters" /* PAGES_TEXT_MAX */

@@ -1,0 +1,255 @@
+/* Which values a manifest may have: each bound is tried on both sides. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "set/format/manifest_check.h"
+
+static const digest some = {{1}};
+
+/* A manifest with which nothing is wrong, of five leaves. The caller frees it. */
+static manifest whole(void)
+{
+    manifest m = {.competition = "Demo2026",
+                  .generator = "twistseal 0.1.0",
+                  .generated = "2026-11-20T10:00:00Z",
+                  .tree_size = 5};
+    assert_int_equal(manifest_add(&m.plugins, &m.plugin_count, "cube3.so abi=1", &some, NULL),
+                     TSL_OK);
+    assert_int_equal(manifest_add(&m.outputs, &m.output_count, "CONFIG.json", &some, NULL), TSL_OK);
+    return m;
+}
+
+/* What is wrong with it, "" if nothing is; frees it. */
+static const char *judge(manifest *m)
+{
+    static char line[300];
+    text wrong = {0};
+    assert_int_equal(manifest_check(&wrong, m, NULL), TSL_OK);
+    snprintf(line, sizeof line, "%s", wrong.size ? wrong.bytes : "");
+    text_free(&wrong);
+    manifest_free(m);
+    return line;
+}
+
+static char *repeat(char letter, size_t count)
+{
+    static char letters[300];
+    memset(letters, letter, count);
+    letters[count] = '\0';
+    return letters;
+}
+
+static void a_competition_has_an_id(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *id;
+        bool good;
+    } cases[] = {{"A", true},   {"0", true},     {"zZ9", true},  {"", false},
+                 {" A", false}, {"A-B", false},  {"A\n", false}, {"Caf\xc3\xa9", false},
+                 {"_", false},  {"Demo ", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        manifest m = whole();
+        snprintf(m.competition, sizeof m.competition, "%s", cases[i].id);
+        assert_string_equal(judge(&m), cases[i].good ? "" : "line 2: not a competition's id");
+    }
+    for (size_t size = 64; size <= 65; size++) {
+        manifest m = whole();
+        memset(m.competition, 'a', size);
+        m.competition[size] = '\0';
+        assert_string_equal(judge(&m), size == 64 ? "" : "line 2: not a competition's id");
+    }
+}
+
+static void a_plugin_has_a_name_and_an_abi(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        bool good;
+    } cases[] = {{"a.so abi=1", true},    {"!~.so abi=999999999", true},
+                 {"a.so abi=0", false},   {"a.so abi=1000000000", false},
+                 {"a.so abi=1 ", false},  {"a.so abi=", false},
+                 {"a.so abi=x", false},   {".so abi=1", false},
+                 {"a b.so abi=1", false}, {" a.so abi=1", false},
+                 {"x/a.so abi=1", false}, {"a\x7f.so abi=1", false},
+                 {"a.so", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char expected[200] = "";
+        manifest m = whole();
+        snprintf(m.plugins[0].name, sizeof m.plugins[0].name, "%s", cases[i].name);
+        if (!cases[i].good)
+            snprintf(expected, sizeof expected, "'%s' is not a plugin and its abi", cases[i].name);
+        assert_string_equal(judge(&m), expected);
+    }
+    manifest m = whole();
+    m.plugin_count = 0;
+    assert_string_equal(judge(&m), "names no plugin");
+}
+
+#define NO_SERIAL "says what came before it, and no serial"
+#define NO_LARGER "its tree is no larger than the one before"
+#define NO_REASON "its reason is not a line of printable ASCII"
+
+static void a_version_says_what_came_before_it_or_nothing(void **state)
+{
+    (void)state;
+    static const struct {
+        lineage before;
+        const char *wrong;
+    } cases[] = {
+        {{.serial = 0}, ""},
+        {{.serial = 0, .consistency.count = 1}, NO_SERIAL},
+        {{.serial = 0, .reason = "x"}, NO_SERIAL},
+        {{.serial = 0, .tree.size = 1}, NO_SERIAL},
+        {{.serial = 0, .previous = {{[31] = 1}}}, NO_SERIAL},
+        {{.serial = 1}, "is the first version, which has no serial"},
+        {{.serial = 2, .tree.size = 0}, NO_LARGER},
+        {{.serial = 2, .tree.size = 5}, NO_LARGER},
+        {{.serial = 2, .tree.size = 6}, NO_LARGER},
+        {{.serial = 2, .tree.size = 1}, ""},
+        {{.serial = 2, .tree.size = 4}, ""},
+        {{.serial = 3, .tree.size = 4, .reason = "a wrong scramble"}, ""},
+        {{.serial = 3, .tree.size = 4, .reason = "!"}, ""},
+        {{.serial = 3, .tree.size = 4, .reason = " a"}, NO_REASON},
+        {{.serial = 3, .tree.size = 4, .reason = "a "}, NO_REASON},
+        {{.serial = 3, .tree.size = 4, .reason = " "}, NO_REASON},
+        {{.serial = 3, .tree.size = 4, .reason = "a\tb"}, NO_REASON},
+        {{.serial = 3, .tree.size = 4, .reason = "a\x7f"}, NO_REASON},
+        {{.serial = 3, .tree.size = 4, .reason = "\xc3\xa9"}, NO_REASON},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        manifest m = whole();
+        m.before = cases[i].before;
+        assert_string_equal(judge(&m), cases[i].wrong);
+    }
+    assert_true(manifest_reason_is_good(""));
+    assert_true(manifest_reason_is_good(repeat('~', REASON_MAX)));
+    assert_false(manifest_reason_is_good(repeat('~', REASON_MAX + 1)));
+}
+
+static void an_output_has_a_name_of_its_own(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *wrong;
+    } cases[] = {
+        {"sheets/a.pdf", ""},
+        {"config.JSON", "twice"},
+        {"MANIFEST", "is not a name for an output file"},
+        {"manifest.x", "is not a name for an output file"},
+        {"MANIFESTO", ""},
+        {"manifest/x", "is not a name for an output file"},
+        {"seeds", ""},
+        {"see", ""},
+        {"passcodes/x", "is not a name for an output file"},
+        {"WCIF.json", "is not a name for an output file"},
+        {"x/seed", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        manifest m = whole();
+        assert_int_equal(manifest_add(&m.outputs, &m.output_count, cases[i].name, &some, NULL),
+                         TSL_OK);
+        const char *wrong = judge(&m);
+        assert_int_equal(*wrong == '\0', *cases[i].wrong == '\0');
+        assert_non_null(strstr(wrong, cases[i].wrong));
+    }
+}
+
+/* The reserved name is one that CONTENTS may have, for itself alone. */
+static void a_list_may_have_one_reserved_name(void **state)
+{
+    (void)state;
+    const named_digest list[] = {{.name = "seed"}, {.name = "passcodes"}};
+    text wrong = {0};
+    assert_int_equal(manifest_check_names(&wrong, list, 1, "seed", NULL), TSL_OK);
+    assert_int_equal(wrong.size, 0);
+    assert_int_equal(manifest_check_names(&wrong, list, 0, NULL, NULL), TSL_OK);
+    assert_int_equal(wrong.size, 0);
+    assert_int_equal(manifest_check_names(&wrong, list, 2, "seed", NULL), TSL_OK);
+    assert_string_equal(wrong.bytes, "'passcodes' is not a name for an output file");
+    text_free(&wrong);
+}
+
+static void refusals_are_counted_once_and_not_without_end(void **state)
+{
+    (void)state;
+    static const refusal twice[] = {
+        {"333", "distance", 1}, {"222", "distance", 1}, {"333", "distance", 2}};
+    text wrong = {0};
+    manifest_check_refusals(&wrong, twice, 2);
+    assert_int_equal(wrong.size, 0);
+    manifest_check_refusals(&wrong, twice, 3);
+    assert_string_equal(wrong.bytes, "counts the refusals of '333 distance' twice");
+    text_free(&wrong);
+    refusal *many = calloc(REFUSALS_MAX + 1, sizeof *many);
+    for (unsigned i = 0; i <= REFUSALS_MAX; i++) {
+        snprintf(many[i].event, sizeof many[i].event, "%u", i);
+        snprintf(many[i].rule, sizeof many[i].rule, "r");
+    }
+    manifest_check_refusals(&wrong, many, REFUSALS_MAX);
+    assert_int_equal(wrong.size, 0);
+    manifest_check_refusals(&wrong, many, REFUSALS_MAX + 1);
+    assert_string_equal(wrong.bytes, "has more than 4096 lines of refusals");
+    text_free(&wrong);
+    static const refusal bad[] = {
+        {"3 3", "r", 1}, {"333", "", 1}, {"", "r", 1}, {"333", "\x7f", 1}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        manifest_check_refusals(&wrong, &bad[i], 1);
+        assert_non_null(strstr(wrong.bytes, "is not a rule of an event"));
+        text_free(&wrong);
+    }
+    free(many);
+}
+
+static void names_have_room(void **state)
+{
+    (void)state;
+    manifest m = whole();
+    char rule[97] = "";
+    memset(rule, 'r', 95);
+    assert_int_equal(manifest_add_refusal(&m, repeat('e', 31), rule, 7, NULL), TSL_OK);
+    assert_int_equal(m.refusals[0].count, 7);
+    assert_string_equal(m.refusals[0].rule, rule);
+    assert_string_equal(m.refusals[0].event, repeat('e', 31));
+    assert_int_equal(manifest_add_refusal(&m, repeat('e', 32), rule, 7, NULL), TSL_EINPUT);
+    rule[95] = 'r';
+    assert_int_equal(manifest_add_refusal(&m, repeat('e', 31), rule, 7, NULL), TSL_EINPUT);
+    assert_int_equal(m.refusal_count, 1);
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 159), &some, NULL),
+                     TSL_OK);
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 160), &some, NULL),
+                     TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, " a", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "a ", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "a\x7f", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "! ~", &some, NULL), TSL_OK);
+    assert_int_equal(m.script_count, 2);
+    manifest_sort(m.scripts, m.script_count);
+    assert_string_equal(m.scripts[0].name, "! ~");
+    assert_ptr_equal(manifest_find(m.scripts, 2, "! ~"), &m.scripts[0]);
+    assert_null(manifest_find(m.scripts, 1, repeat('s', 159)));
+    assert_null(manifest_find(NULL, 0, "a"));
+    manifest_free(&m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_competition_has_an_id),
+        cmocka_unit_test(a_plugin_has_a_name_and_an_abi),
+        cmocka_unit_test(a_version_says_what_came_before_it_or_nothing),
+        cmocka_unit_test(an_output_has_a_name_of_its_own),
+        cmocka_unit_test(a_list_may_have_one_reserved_name),
+        cmocka_unit_test(refusals_are_counted_once_and_not_without_end),
+        cmocka_unit_test(names_have_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
