@@ -69,7 +69,7 @@ PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
 # What tests link with beside the library: helpers of commands, and the parts of plugins (a test
 # includes the plugin's own file, NAME/NAME.c).
 PART_SRC   := $(filter-out core/commands/main.c core/commands/wiping_heap.c core/commands/cmd_%,$(MAIN_SRC)) \
-              $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
+              $(filter-out plugins/lib/% plugins/paper/% plugins/html/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
               $(wildcard plugins/*/*.c plugins/*/*/*.c))
 TEST_SRC   := $(wildcard tests/test_*.c)
 FUZZ_SRC   := $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c))
@@ -84,6 +84,11 @@ ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
 PLUGIN_NAMES := $(filter-out paper,$(PLUGIN_NAMES))
 NOTICE     := notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets
 endif
+endif
+
+# html needs qrencode alone.
+ifeq ($(shell pkg-config --exists libqrencode 2>/dev/null && echo yes),)
+PLUGIN_NAMES := $(filter-out html,$(PLUGIN_NAMES))
 endif
 
 OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
@@ -187,6 +192,7 @@ $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 	@rm -f $@
 	$(Q)$(AR) qcsD $@ $^
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
+$(OUT)/plugins/html.so: LIBS = $(call PKG,--libs libqrencode)
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 # The objects of one plugin, from its file or its folder.
 define plugin_rule

@@ -1,0 +1,39 @@
+/* The faces of a document: which letters it has of each, how wide they are, their fonts. */
+#ifndef HTML_FACES_H
+#define HTML_FACES_H
+
+#include "lib/fit.h"
+#include "subset.h"
+#include "writer.h"
+
+enum { FACES = 4 };
+
+typedef struct face {
+    font font; /* open if it has letters */
+    letter_set letters;
+    bool used;
+} face;
+
+/* Large: not for the stack. Start with zeros; freed by faces_close. */
+typedef struct faces {
+    face list[FACES];
+    bool lacks; /* a letter that no face has */
+} faces;
+
+/* Notes the letters of all texts of the document and opens the fonts they need. Errors:
+ * TSL_ESYSTEM. */
+int faces_open(faces *f, const tsl_document *document, tsl_err *err);
+void faces_close(faces *f);
+
+/* "s", "sb", "m" or "mb": the class of the item's text. */
+const char *faces_class(const tsl_item *item);
+/* The lines' upper edge to their baseline, as a part of the size. */
+double faces_ascent(const faces *f, const tsl_item *item);
+/* Whether the item's face has all letters. */
+bool faces_have(const faces *f, const tsl_item *item, fit_span span);
+/* The faces as the fitting wants them; they are lent. */
+fit_fonts faces_fonts(faces *f);
+/* A rule of CSS for each face, with the font in it. */
+int faces_write(writer *w, const faces *f, tsl_err *err);
+
+#endif
