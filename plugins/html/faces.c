@@ -3,16 +3,38 @@
 
 #include <string.h>
 
+#include "arabic.h"
+
 static const struct {
-    const char *name, *file, *fallback;
-} kinds[FACES] = {{"s", "DejaVuSans.ttf", "sans-serif"},
-                  {"sb", "DejaVuSans-Bold.ttf", "sans-serif"},
-                  {"m", "DejaVuSansMono.ttf", "monospace"},
-                  {"mb", "DejaVuSansMono-Bold.ttf", "monospace"}};
+    const char *name, *file, *others, *weight;
+} kinds[FACES] = {{"s", "DejaVuSans.ttf", "sans-serif", "normal"},
+                  {"sb", "DejaVuSans-Bold.ttf", "sans-serif", "bold"},
+                  {"m", "DejaVuSansMono.ttf", "twistseal-s,monospace", "normal"},
+                  {"mb", "DejaVuSansMono-Bold.ttf", "twistseal-sb,monospace", "bold"}};
 
 static unsigned kind_of(const tsl_item *item)
 {
     return (item->face == TSL_MONO ? 2u : 0u) + (item->bold ? 1u : 0u);
+}
+
+/* The face that has what this one lacks: the first two are their own. */
+static unsigned second_of(unsigned kind)
+{
+    return kind % 2;
+}
+
+/* A glyph of a face or of its second. */
+typedef struct found_glyph {
+    const font *font;
+    unsigned glyph; /* 0: neither has the letter */
+} found_glyph;
+
+static found_glyph find_glyph(const faces *f, unsigned kind, uint32_t letter)
+{
+    const font *first = &f->list[kind].font, *second = &f->list[second_of(kind)].font;
+    const unsigned glyph = font_glyph(first, letter);
+    if (glyph || !second->file) return (found_glyph){first, glyph};
+    return (found_glyph){second, font_glyph(second, letter)};
 }
 
 const char *faces_class(const tsl_item *item)
@@ -74,24 +96,30 @@ static bool is_wide(uint32_t c)
            is_between(c, 0x1f300, 0x1faff);
 }
 
-/* Letters of Arabic change with their neighbours: a browser takes the forms that the font has. */
+/* A browser takes the forms that the font has. */
 static void add_forms(letter_set *letters)
 {
-    if (letter_set_has(letters, 0xfe8d)) return;
-    for (uint32_t c = 0xfb50; c <= 0xfbff; c++) letter_set_add(letters, c);
-    for (uint32_t c = 0xfe70; c <= 0xfefc; c++) letter_set_add(letters, c);
+    if (letter_set_has(letters, ARABIC_B_FIRST)) return;
+    for (uint32_t c = ARABIC_A_FIRST; c <= ARABIC_A_LAST; c++) letter_set_add(letters, c);
+    for (uint32_t c = ARABIC_B_FIRST; c <= ARABIC_B_LAST; c++) letter_set_add(letters, c);
+}
+
+static void add_letter(face *to, uint32_t letter)
+{
+    to->used = true;
+    letter_set_add(&to->letters, letter);
+    if (arabic_has(letter)) add_forms(&to->letters);
 }
 
 static void add_letters(faces *f, const tsl_item *item)
 {
-    face *to = &f->list[kind_of(item)];
+    const unsigned kind = kind_of(item);
     const char *at = item->text, *end = at + strlen(at);
-    to->used = true;
-    letter_set_add(&to->letters, ' ');
+    add_letter(&f->list[kind], ' ');
     while (at < end) {
         const uint32_t letter = next_letter(&at, end);
-        letter_set_add(&to->letters, letter);
-        if (is_between(letter, 0x600, 0x6ff)) add_forms(&to->letters);
+        add_letter(&f->list[kind], letter);
+        if (letter > 0x7e) add_letter(&f->list[second_of(kind)], letter);
     }
 }
 
@@ -115,24 +143,33 @@ void faces_close(faces *f)
 /* ---- measuring ---- */
 
 /* Of a line that has letters of East Asia, as the fonts there have it; parts of the size. */
-#define WIDE_LINE  1.448
-#define OTHER_WIDE 0.6 /* a letter that none of the faces has */
+#define WIDE_ASCENT 1.16
+#define WIDE_LINE   1.448
+#define OTHER_WIDTH 0.6 /* of a letter that none of the faces has */
 
-bool faces_have(const faces *f, const tsl_item *item, fit_span span)
+double faces_ascent(bool *whole, const faces *f, const tsl_item *item, fit_span line)
 {
     const font *of = &f->list[kind_of(item)].font;
-    const char *at = span.bytes, *end = at + span.size;
+    const char *at = line.bytes, *end = at + line.size;
+    double ascent = (double)of->ascent / of->units;
+    *whole = true;
     while (at < end) {
         const uint32_t letter = next_letter(&at, end);
-        if (!is_unseen(letter) && !font_glyph(of, letter)) return false;
+        if (is_unseen(letter) || find_glyph(f, kind_of(item), letter).glyph) continue;
+        *whole = false;
+        if (is_wide(letter)) ascent = WIDE_ASCENT;
     }
-    return true;
+    return ascent;
 }
 
-double faces_ascent(const faces *f, const tsl_item *item)
+/* The next letter that is no mark; 0: none. */
+static uint32_t peek(const char *at, const char *end)
 {
-    const font *of = &f->list[kind_of(item)].font;
-    return (double)of->ascent / of->units;
+    while (at < end) {
+        const uint32_t letter = next_letter(&at, end);
+        if (!is_mark(letter)) return letter;
+    }
+    return 0;
 }
 
 static double measure(void *self, const tsl_item *item, fit_span word, double *height)
@@ -140,22 +177,27 @@ static double measure(void *self, const tsl_item *item, fit_span word, double *h
     faces *f = self;
     const font *of = &f->list[kind_of(item)].font;
     const char *at = word.bytes, *end = at + word.size;
-    long units = 0;
     double ems = 0, line = (double)(of->ascent + of->descent) / of->units;
-    for (unsigned before = 0; at < end;) {
+    found_glyph left = {0};
+    for (uint32_t before = 0; at < end;) {
         const uint32_t letter = next_letter(&at, end);
-        const unsigned glyph = font_glyph(of, letter);
-        if (is_unseen(letter)) continue;
-        if (glyph)
-            units += (long)font_advance(of, glyph) + (before ? font_kerning(of, before, glyph) : 0);
+        if (is_unseen(letter) || is_mark(letter)) continue;
+        const uint32_t form =
+            arabic_has(letter) ? arabic_form(before, letter, peek(at, end)) : letter;
+        const found_glyph is = find_glyph(f, kind_of(item), form);
+        const int moved = is.font == left.font ? font_kerning(is.font, left.glyph, is.glyph) : 0;
+        before = letter;
+        if (!form) continue; /* it is a part of the letter before it */
+        if (is.glyph)
+            ems += ((double)font_advance(is.font, is.glyph) + moved) / is.font->units;
         else
-            ems += is_wide(letter) ? 1 : OTHER_WIDE;
-        if (!glyph) f->lacks = true;
-        if (!glyph && is_wide(letter)) line = WIDE_LINE;
-        before = glyph;
+            ems += is_wide(letter) ? 1 : OTHER_WIDTH;
+        if (!is.glyph && is_wide(letter)) line = WIDE_LINE;
+        f->lacks |= !is.glyph;
+        left = is;
     }
     if (line * FIT_REFERENCE > *height) *height = line * FIT_REFERENCE;
-    return FIT_REFERENCE * ((double)units / of->units + ems);
+    return FIT_REFERENCE * ems;
 }
 
 /* ---- ends of lines ---- */
@@ -204,11 +246,12 @@ int faces_write(writer *w, const faces *f, tsl_err *err)
         if (!f->list[i].used) continue;
         bytes file = {0};
         rc = subset_write(&file, &f->list[i].font, &f->list[i].letters, err);
-        writer_say(w, "@font-face{font-family:twistseal-", kinds[i].name,
+        const char *name = kinds[i].name, *weight = kinds[i].weight;
+        writer_say(w, "@font-face{font-family:twistseal-", name, ";font-weight:", weight,
                    ";src:url(data:font/ttf;base64,", NULL);
         if (!rc) writer_encode(w, file.at, file.size);
-        writer_say(w, ")}\n.", kinds[i].name, "{font-family:twistseal-", kinds[i].name, ",",
-                   kinds[i].fallback, "}\n", NULL);
+        writer_say(w, ")}\n.", name, "{font-family:twistseal-", name, ",", kinds[i].others,
+                   ";font-weight:", weight, "}\n", NULL);
         bytes_free(&file);
     }
     return rc;

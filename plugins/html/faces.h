@@ -27,10 +27,9 @@ void faces_close(faces *f);
 
 /* "s", "sb", "m" or "mb": the class of the item's text. */
 const char *faces_class(const tsl_item *item);
-/* The lines' upper edge to their baseline, as a part of the size. */
-double faces_ascent(const faces *f, const tsl_item *item);
-/* Whether the item's face has all letters. */
-bool faces_have(const faces *f, const tsl_item *item, fit_span span);
+/* From the upper edge of a line to its baseline, as a part of the size; *whole: its face has all of
+ * its letters. */
+double faces_ascent(bool *whole, const faces *f, const tsl_item *item, fit_span line);
 /* The faces as the fitting wants them; they are lent. */
 fit_fonts faces_fonts(faces *f);
 /* A rule of CSS for each face, with the font in it. */

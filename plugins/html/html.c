@@ -97,12 +97,14 @@ static void write_line(output *o, const fit_block *b, const fit_line *line, bool
 {
     writer *w = &o->w;
     const tsl_item *item = b->item;
+    bool whole;
+    const double ascent = faces_ascent(&whole, &o->faces, item, line->span);
     writer_say(w, "<text class=\"", faces_class(item), "\"", NULL);
     write_place(w, b, line, from_right);
-    write_length(w, "y", item->y + line->top + faces_ascent(&o->faces, item) * b->size);
+    write_length(w, "y", item->y + line->top + ascent * b->size);
     write_length(w, "font-size", b->size);
     /* Other fonts have letters of other widths. */
-    if (!faces_have(&o->faces, item, line->span)) {
+    if (!whole) {
         write_length(w, "textLength", line->width);
         writer_say(w, " lengthAdjust=\"spacingAndGlyphs\"", NULL);
     }
