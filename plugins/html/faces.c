@@ -4,13 +4,14 @@
 #include <string.h>
 
 #include "arabic.h"
+#include "fonts.h"
 
 static const struct {
-    const char *name, *file, *others, *weight;
-} kinds[FACES] = {{"s", "DejaVuSans.ttf", "sans-serif", "normal"},
-                  {"sb", "DejaVuSans-Bold.ttf", "sans-serif", "bold"},
-                  {"m", "DejaVuSansMono.ttf", "twistseal-s,monospace", "normal"},
-                  {"mb", "DejaVuSansMono-Bold.ttf", "twistseal-sb,monospace", "bold"}};
+    const char *name, *others, *weight;
+} kinds[FONTS] = {{"s", "sans-serif", "normal"},
+                  {"sb", "sans-serif", "bold"},
+                  {"m", "twistseal-s,monospace", "normal"},
+                  {"mb", "twistseal-sb,monospace", "bold"}};
 
 static unsigned kind_of(const tsl_item *item)
 {
@@ -33,7 +34,7 @@ static found_glyph find_glyph(const faces *f, unsigned kind, uint32_t letter)
 {
     const font *first = &f->list[kind].font, *second = &f->list[second_of(kind)].font;
     const unsigned glyph = font_glyph(first, letter);
-    if (glyph || !second->file) return (found_glyph){first, glyph};
+    if (glyph || !second->file.at) return (found_glyph){first, glyph};
     return (found_glyph){second, font_glyph(second, letter)};
 }
 
@@ -130,14 +131,10 @@ int faces_open(faces *f, const tsl_document *document, tsl_err *err)
         for (size_t i = 0; i < document->pages[p].item_count; i++)
             if (document->pages[p].items[i].kind == TSL_TEXT)
                 add_letters(f, &document->pages[p].items[i]);
-    for (size_t i = 0; i < FACES && !rc; i++)
-        if (f->list[i].used) rc = font_open(&f->list[i].font, kinds[i].file, err);
+    for (size_t i = 0; i < FONTS && !rc; i++)
+        if (f->list[i].used)
+            rc = font_open(&f->list[i].font, fonts_files[i].bytes, fonts_files[i].size, err);
     return rc;
-}
-
-void faces_close(faces *f)
-{
-    for (size_t i = 0; i < FACES; i++) font_close(&f->list[i].font);
 }
 
 /* ---- measuring ---- */
@@ -242,7 +239,7 @@ fit_fonts faces_fonts(faces *f)
 int faces_write(writer *w, const faces *f, tsl_err *err)
 {
     int rc = TSL_OK;
-    for (size_t i = 0; i < FACES && !rc; i++) {
+    for (size_t i = 0; i < FONTS && !rc; i++) {
         if (!f->list[i].used) continue;
         bytes file = {0};
         rc = subset_write(&file, &f->list[i].font, &f->list[i].letters, err);

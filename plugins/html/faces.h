@@ -2,11 +2,10 @@
 #ifndef HTML_FACES_H
 #define HTML_FACES_H
 
+#include "fonts.h"
 #include "lib/fit.h"
 #include "subset.h"
 #include "writer.h"
-
-enum { FACES = 4 };
 
 typedef struct face {
     font font; /* open if it has letters */
@@ -14,16 +13,15 @@ typedef struct face {
     bool used;
 } face;
 
-/* Large: not for the stack. Start with zeros; freed by faces_close. */
+/* Large: not for the stack. Start with zeros. */
 typedef struct faces {
-    face list[FACES];
+    face list[FONTS];
     bool lacks; /* a letter that no face has */
 } faces;
 
 /* Notes the letters of all texts of the document and opens the fonts they need. Errors:
  * TSL_ESYSTEM. */
 int faces_open(faces *f, const tsl_document *document, tsl_err *err);
-void faces_close(faces *f);
 
 /* "s", "sb", "m" or "mb": the class of the item's text. */
 const char *faces_class(const tsl_item *item);

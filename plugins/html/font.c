@@ -1,18 +1,7 @@
 /* Reads a TrueType font, by the tables of ISO/IEC 14496-22. */
 #include "font.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Debian, Fedora, Arch; in a browser the page puts them there. */
-static const char *const folders[] = {"/usr/share/fonts/truetype/dejavu/",
-                                      "/usr/share/fonts/dejavu-sans-fonts/",
-                                      "/usr/share/fonts/dejavu-sans-mono-fonts/",
-                                      "/usr/share/fonts/TTF/",
-                                      "/app/fonts/",
-                                      NULL};
-enum { FILE_MAX = 16 << 20, PATH_ROOM = 128 };
 
 /* ---- numbers ---- */
 
@@ -40,37 +29,12 @@ static font_part cut(font_part whole, size_t offset, size_t size)
 
 /* ---- opening ---- */
 
-static int read_file(font *out, FILE *in, const char *path, tsl_err *err)
-{
-    out->file = malloc(FILE_MAX);
-    if (!out->file) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a font");
-    out->size = fread(out->file, 1, FILE_MAX, in);
-    if (ferror(in) || out->size == FILE_MAX)
-        return tsl_fail(err, TSL_ESYSTEM, "cannot read the font '%s'", path);
-    return TSL_OK;
-}
-
-static int find_file(font *out, const char *name, tsl_err *err)
-{
-    for (size_t i = 0; folders[i]; i++) {
-        char path[PATH_ROOM];
-        snprintf(path, sizeof path, "%s%s", folders[i], name);
-        FILE *in = fopen(path, "rb");
-        if (!in) continue;
-        const int rc = read_file(out, in, path, err);
-        fclose(in);
-        return rc;
-    }
-    return tsl_fail(err, TSL_ESYSTEM,
-                    "the font '%s' is missing: install Debian's package fonts-dejavu-core", name);
-}
-
 font_part font_table(const font *f, const char *tag)
 {
-    const font_part whole = {f->file, f->size};
+    const font_part whole = f->file;
     const unsigned count = font_16(whole, 4);
-    for (size_t at = 12; at < 12 + 16 * (size_t)count && at + 16 <= f->size; at += 16)
-        if (memcmp(f->file + at, tag, 4) == 0)
+    for (size_t at = 12; at < 12 + 16 * (size_t)count && at + 16 <= whole.size; at += 16)
+        if (memcmp(whole.at + at, tag, 4) == 0)
             return cut(whole, font_32(whole, at + 8), font_32(whole, at + 12));
     return (font_part){0};
 }
@@ -87,10 +51,9 @@ static font_part find_letters(font_part cmap)
     return (font_part){0};
 }
 
-int font_open(font *out, const char *name, tsl_err *err)
+int font_open(font *out, const uint8_t *bytes, size_t size, tsl_err *err)
 {
-    const int rc = find_file(out, name, err);
-    if (rc != TSL_OK) return rc;
+    *out = (font){.file = {bytes, size}};
     const font_part head = font_table(out, "head");
     out->cmap = find_letters(font_table(out, "cmap"));
     out->glyf = font_table(out, "glyf");
@@ -107,13 +70,7 @@ int font_open(font *out, const char *name, tsl_err *err)
     if (out->cmap.at && out->glyf.at && out->loca.at && out->hmtx.at && out->units &&
         out->glyph_count && out->metric_count)
         return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM, "the font '%s' lacks a table: install it anew", name);
-}
-
-void font_close(font *f)
-{
-    free(f->file);
-    *f = (font){0};
+    return tsl_fail(err, TSL_ESYSTEM, "a font lacks a table: install fonts-dejavu-core anew");
 }
 
 /* ---- glyphs ---- */

@@ -14,10 +14,8 @@ typedef struct font_part {
     size_t size;
 } font_part;
 
-/* Freed by font_close; start with {0}. */
 typedef struct font {
-    uint8_t *file;
-    size_t size;
+    font_part file;
     font_part cmap, glyf, hhea, hmtx, kern, loca; /* cmap: its subtable of format 4 */
     unsigned units;                               /* of an em */
     unsigned glyph_count, metric_count;
@@ -25,9 +23,8 @@ typedef struct font {
     bool long_offsets;        /* of loca */
 } font;
 
-/* Opens a file of the fonts that are installed, "DejaVuSans.ttf". Errors: TSL_ESYSTEM. */
-int font_open(font *out, const char *name, tsl_err *err);
-void font_close(font *f);
+/* Opens a file that is in memory and stays there. Errors: TSL_ESYSTEM if it lacks a table. */
+int font_open(font *out, const uint8_t *bytes, size_t size, tsl_err *err);
 
 /* The glyph of a letter; 0: the font has none. */
 unsigned font_glyph(const font *f, uint32_t letter);

@@ -290,7 +290,6 @@ static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *er
     writer_say(&o->w, "</body>\n</html>\n", NULL);
     if (!rc) rc = writer_end(&o->w);
     if (!rc) tell(o);
-    faces_close(&o->faces);
     free(o);
     return rc;
 }
