@@ -69,7 +69,7 @@ PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
 # What tests link with beside the library: helpers of commands, and the parts of plugins (a test
 # includes the plugin's own file, NAME/NAME.c).
 PART_SRC   := $(filter-out core/commands/main.c core/commands/wiping_heap.c core/commands/cmd_%,$(MAIN_SRC)) \
-              $(filter-out plugins/lib/% plugins/paper/% plugins/html/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
+              $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
               $(wildcard plugins/*/*.c plugins/*/*/*.c))
 TEST_SRC   := $(wildcard tests/test_*.c)
 FUZZ_SRC   := $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c))
@@ -90,6 +90,7 @@ endif
 FONTS := /usr/share/fonts/truetype/dejavu
 ifneq ($(shell pkg-config --exists libqrencode 2>/dev/null && ls $(FONTS)/DejaVuSans.ttf 2>/dev/null),$(FONTS)/DejaVuSans.ttf)
 PLUGIN_NAMES := $(filter-out html,$(PLUGIN_NAMES))
+NOTICE     += notice: libqrencode or $(FONTS) not found: html.so is left out, so no HTML sheets
 endif
 
 OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
@@ -212,11 +213,13 @@ $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 $(FAULTS): $(OUT)/obj/tests/faults/fault.o
 	@mkdir -p $(@D)
 	$(Q)$(LINK) -shared -o $@ $<
+$(OUT)/tests/test_html: MORE = $(OUT)/fonts.o $(call PKG,--libs libqrencode)
+$(OUT)/tests/test_html: $(OUT)/fonts.o
 $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
-	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
+	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) $(MORE) -lcmocka
 # A fuzz target is run by libFuzzer where BUILD=fuzz, else by a program that replays its corpus.
 FUZZ_MAIN  := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
 $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void bytes_add(bytes *b, const void *from, size_t size)
+void bytes_add(byte_buffer *b, const void *from, size_t size)
 {
     if (b->failed || size == 0) return;
     if (b->room - b->size < size) {
@@ -19,38 +19,38 @@ void bytes_add(bytes *b, const void *from, size_t size)
     b->size += size;
 }
 
-void bytes_add_16(bytes *b, unsigned value)
+void bytes_add_16(byte_buffer *b, unsigned value)
 {
     bytes_add(b, (const uint8_t[]){(uint8_t)(value >> 8), (uint8_t)value}, 2);
 }
 
-void bytes_add_32(bytes *b, uint32_t value)
+void bytes_add_32(byte_buffer *b, uint32_t value)
 {
     bytes_add_16(b, value >> 16);
     bytes_add_16(b, value & 0xffff);
 }
 
-void bytes_pad(bytes *b)
+void bytes_pad(byte_buffer *b)
 {
     static const uint8_t zeros[4];
     bytes_add(b, zeros, -b->size & 3);
 }
 
-void bytes_set_16(bytes *b, size_t offset, unsigned value)
+void bytes_set_16(byte_buffer *b, size_t offset, unsigned value)
 {
     if (b->failed) return;
     b->at[offset] = (uint8_t)(value >> 8);
     b->at[offset + 1] = (uint8_t)value;
 }
 
-void bytes_set_32(bytes *b, size_t offset, uint32_t value)
+void bytes_set_32(byte_buffer *b, size_t offset, uint32_t value)
 {
     bytes_set_16(b, offset, value >> 16);
     bytes_set_16(b, offset + 2, value & 0xffff);
 }
 
-void bytes_free(bytes *b)
+void bytes_free(byte_buffer *b)
 {
     free(b->at);
-    *b = (bytes){0};
+    *b = (byte_buffer){0};
 }

@@ -241,7 +241,7 @@ int faces_write(writer *w, const faces *f, tsl_err *err)
     int rc = TSL_OK;
     for (size_t i = 0; i < FONTS && !rc; i++) {
         if (!f->list[i].used) continue;
-        bytes file = {0};
+        byte_buffer file = {0};
         rc = subset_write(&file, &f->list[i].font, &f->list[i].letters, err);
         const char *name = kinds[i].name, *weight = kinds[i].weight;
         writer_say(w, "@font-face{font-family:twistseal-", name, ";font-weight:", weight,

@@ -67,10 +67,10 @@ static void write_shape(writer *w, const tsl_item *item)
 
 /* ---- text ---- */
 
-static bool is_from_right(const char *text)
+static bool is_from_right(const char *words)
 {
     /* The first letter with a direction decides: Hebrew, Arabic, and the mark U+200F. */
-    for (const unsigned char *s = (const unsigned char *)text; *s; s++) {
+    for (const unsigned char *s = (const unsigned char *)words; *s; s++) {
         if ((*s >= 'A' && *s <= 'Z') || (*s >= 'a' && *s <= 'z')) return false;
         if (s[0] == 0xe2 && s[1] == 0x80 && (s[2] == 0x8e || s[2] == 0x8f)) return s[2] == 0x8f;
         if (s[0] >= 0xd6 && s[0] <= 0xdb) return true;

@@ -26,7 +26,7 @@ typedef struct subset {
     unsigned count;
     uint16_t *codes; /* the letters that the font has, in order */
     size_t code_count;
-    bytes *out;
+    byte_buffer *out;
 } subset;
 
 /* ---- glyphs ---- */
@@ -101,7 +101,7 @@ static void add_simple(subset *s, font_part outline)
 }
 
 /* `ends` gets where each glyph ends, in the table. */
-static void add_glyphs(subset *s, bytes *ends)
+static void add_glyphs(subset *s, byte_buffer *ends)
 {
     const size_t start = s->out->size;
     bytes_add_32(ends, 0);
@@ -133,7 +133,7 @@ static void add_copy(subset *s, const char *tag)
     bytes_add(s->out, table.at, table.size);
 }
 
-static void add_search(bytes *out, unsigned count, unsigned size)
+static void add_search(byte_buffer *out, unsigned count, unsigned size)
 {
     unsigned power = 0;
     while (2u << power <= count) power++;
@@ -212,7 +212,7 @@ static void add_names(subset *s)
 {
     const font_part names = font_table(s->font, "name");
     const unsigned all = font_16(names, 2);
-    bytes strings = {0};
+    byte_buffer strings = {0};
     unsigned kept = 0;
     for (size_t i = 0; i < all; i++) kept += is_kept(names, 6 + 12 * i);
     bytes_add_16(s->out, 0);
@@ -238,7 +238,7 @@ enum { TABLES = 11 };
 static const char *const tags[TABLES] = {"OS/2", "cmap", "glyf", "head", "hhea", "hmtx",
                                          "kern", "loca", "maxp", "name", "post"};
 
-static void add_table(subset *s, const char *tag, bytes *ends)
+static void add_table(subset *s, const char *tag, byte_buffer *ends)
 {
     const size_t start = s->out->size;
     static const uint8_t no_names[32] = {0, 3};
@@ -267,7 +267,7 @@ static void add_table(subset *s, const char *tag, bytes *ends)
     if (strcmp(tag, "maxp") == 0) bytes_set_16(s->out, start + 4, s->count);
 }
 
-static uint32_t sum_of(const bytes *b, size_t from)
+static uint32_t sum_of(const byte_buffer *b, size_t from)
 {
     uint32_t sum = 0;
     const font_part whole = {b->at, b->size};
@@ -278,7 +278,7 @@ static uint32_t sum_of(const bytes *b, size_t from)
 static void add_tables(subset *s)
 {
     size_t head = 0;
-    bytes ends = {0};
+    byte_buffer ends = {0};
     bytes_add_32(s->out, 0x10000);
     bytes_add_16(s->out, TABLES);
     add_search(s->out, TABLES, 16);
@@ -300,7 +300,7 @@ static void add_tables(subset *s)
     bytes_free(&ends);
 }
 
-int subset_write(bytes *out, const font *f, const letter_set *letters, tsl_err *err)
+int subset_write(byte_buffer *out, const font *f, const letter_set *letters, tsl_err *err)
 {
     subset s = {.font = f, .letters = letters, .out = out};
     s.old = calloc(f->glyph_count, sizeof *s.old);

@@ -64,7 +64,7 @@ static int read_font(fonts_file *out, const char *folder, const char *name, tsl_
                     "cannot read '%s': install Debian's package fonts-dejavu-core", path);
 }
 
-static int cut_font(bytes *out, const fonts_file *whole, const range *ranges, tsl_err *err)
+static int cut_font(byte_buffer *out, const fonts_file *whole, const range *ranges, tsl_err *err)
 {
     font f;
     static letter_set letters;
@@ -76,7 +76,7 @@ static int cut_font(bytes *out, const fonts_file *whole, const range *ranges, ts
     return rc == TSL_OK ? subset_write(out, &f, &letters, err) : rc;
 }
 
-static void write_array(size_t face, const bytes *b)
+static void write_array(size_t face, const byte_buffer *b)
 {
     printf("static const uint8_t face%zu[] = {", face);
     for (size_t i = 0; i < b->size; i++) printf("%s%u", i % 24 ? "," : i ? ",\n" : "\n", b->at[i]);
@@ -89,7 +89,7 @@ int main(int argc, char **argv)
     int rc = argc == 2 ? TSL_OK : tsl_fail(&err, TSL_EUSAGE, "usage: embed-fonts FOLDER");
     printf("/* Letters of DejaVu. */\n#include \"html/fonts.h\"\n\n");
     for (size_t i = 0; i < FONTS && rc == TSL_OK; i++) {
-        bytes cut = {0};
+        byte_buffer cut = {0};
         fonts_file whole = {0};
         rc = read_font(&whole, argv[1], faces[i].file, &err);
         if (rc == TSL_OK) rc = cut_font(&cut, &whole, faces[i].ranges, &err);
