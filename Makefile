@@ -91,6 +91,13 @@ NOTICE     := notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF s
 endif
 endif
 
+# html needs qrencode, and has letters of these fonts in it.
+FONTS := /usr/share/fonts/truetype/dejavu
+ifneq ($(shell pkg-config --exists libqrencode 2>/dev/null && ls $(FONTS)/DejaVuSans.ttf 2>/dev/null),$(FONTS)/DejaVuSans.ttf)
+PLUGIN_NAMES := $(filter-out html,$(PLUGIN_NAMES))
+NOTICE     += notice: libqrencode or $(FONTS) not found: html.so is left out, so no HTML sheets
+endif
+
 OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 PROGRAM    := $(OUT)/twistseal
 LIBRARY    := $(OUT)/libtwistseal.a
@@ -148,7 +155,7 @@ $(OUT)/obj/tests/%.o: tests/%.c Makefile
 $(OUT)/obj/tools/%.o: tools/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
-	$(Q)$(COMPILE) $(CORE_CFLAGS) -c -o $@ $<
+	$(Q)$(COMPILE) $(CORE_CFLAGS) -Iplugins -c -o $@ $<
 
 # ---- programs, libraries, plugins ----
 $(LIBRARY): $(call OBJ,$(CORE_SRC))
@@ -193,12 +200,14 @@ $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 	@rm -f $@
 	$(Q)$(AR) qcsD $@ $^
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
+$(OUT)/plugins/html.so: LIBS = $(call PKG,--libs libqrencode)
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 # The objects of one plugin, from its file or its folder.
 define plugin_rule
 $(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c plugins/$(1)/*/*.c)) $(OUT)/plib.a
 endef
 $(foreach name,$(PLUGIN_NAMES),$(eval $(call plugin_rule,$(name))))
+$(OUT)/plugins/html.so: $(OUT)/fonts.o
 $(PLUGINS):
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
@@ -210,11 +219,13 @@ $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 $(FAULTS): $(OUT)/obj/tests/faults/fault.o
 	@mkdir -p $(@D)
 	$(Q)$(LINK) -shared -o $@ $<
+$(OUT)/tests/test_html: MORE = $(OUT)/fonts.o $(call PKG,--libs libqrencode)
+$(OUT)/tests/test_html: $(OUT)/fonts.o
 $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
-	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
+	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) $(MORE) -lcmocka
 # A fuzz target is run by libFuzzer where BUILD=fuzz, else by a program that replays its corpus.
 FUZZ_MAIN  := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
 $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
@@ -222,6 +233,16 @@ $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/work
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(LINK) -pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $< $(FUZZ_MAIN) $(OUT)/parts.a \
 	    $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
+# A tool of the build: letters of the fonts as C.
+$(OUT)/tools/embed-fonts: $(call OBJ,tools/embed_fonts/main.c plugins/html/bytes.c plugins/html/font.c plugins/html/subset.c)
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LD   $@')
+	$(Q)$(LINK) -pie -o $@ $^
+$(OUT)/fonts.c: $(OUT)/tools/embed-fonts
+	$(Q)$(RUN) $< $(FONTS) >$@
+$(OUT)/fonts.o: $(OUT)/fonts.c
+	$(if $(V),,@echo '  CC   $<')
+	$(Q)$(COMPILE) -Iplugins -c -o $@ $<
 # A tool of several files, which reads its options as the program does.
 $(OUT)/tools/uniformity: $(call OBJ,$(wildcard tools/uniformity/*.c)) $(OUT)/parts.a $(LIBRARY)
 	@mkdir -p $(@D)

@@ -568,9 +568,12 @@ static void says_when_no_plugin_has_it(void **state)
     assert_int_equal(plugin_host_puzzle(&p, host, "template", &err), TSL_EINPUT);
     assert_int_equal(plugin_host_renderer(&r, NULL, host, "pdf", &err), TSL_ESYSTEM);
     assert_string_equal(err.text,
-                        "no plugin renders 'pdf': paper.so is missing; a browser has none, "
-                        "on a computer install cairo and pango (tools/install-deps) and "
-                        "build it");
+                        "no plugin renders 'pdf': paper.so is missing; a browser renders "
+                        "'{use: sheets, as: html}', on a computer install cairo and pango "
+                        "(tools/install-deps) and build it");
+    assert_int_equal(plugin_host_renderer(&r, NULL, host, "html", &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "no plugin renders 'html': html.so is missing: install "
+                                  "libqrencode (tools/install-deps) and build it");
     plugin_host_free(host);
 }
 

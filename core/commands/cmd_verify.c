@@ -33,7 +33,8 @@ static const char help[] =
     "PROOF is a file of 'twistseal reveal', which is checked alone: signature, the path of each\n"
     "scramble to the signed root, and every scramble applied.\n"
     "\n"
-    "The other two say which sheet of which set a PDF or a printed page is. SHEET is the digits at "
+    "The other two say which sheet of which set a PDF, an HTML or a printed page is. SHEET is the "
+    "digits at "
     "the\n"
     "foot of the page ('3aa0 5fe9 1609 8162'), the words of its QR code, or a path: 333/r1/A.\n"
     "\n"
@@ -188,7 +189,8 @@ static subject find_subject(const char *path)
     FILE *file = fopen(path, "rb");
     const size_t size = file ? fread(head, 1, 5, file) : 0;
     if (file) fclose(file);
-    return size == 5 && strcmp(head, "%PDF-") == 0 ? A_SHEET : A_PROOF;
+    const bool is_sheet = strcmp(head, "%PDF-") == 0 || strcmp(head, "<!DOC") == 0;
+    return size == 5 && is_sheet ? A_SHEET : A_PROOF;
 }
 
 /* The sheet that is asked for, of the set that is asked for. */

@@ -337,17 +337,26 @@ int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, ts
 
 /* ---- renderers ---- */
 
+static int fail_renderer(const char *id, tsl_err *err)
+{
+    if (strcmp(id, "html") == 0)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "no plugin renders 'html': html.so is missing: install libqrencode "
+                        "(tools/install-deps) and build it");
+    return tsl_fail(err, TSL_ESYSTEM,
+                    "no plugin renders '%s': paper.so is missing; a browser renders "
+                    "'{use: sheets, as: html}', on a computer install cairo and pango "
+                    "(tools/install-deps) and build it",
+                    id);
+}
+
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
                          const char *id, tsl_err *err)
 {
     found f;
     int status = search(&f, host, id, find_renderer, err);
     if (status != TSL_OK) return status;
-    if (!f.what)
-        return tsl_fail(err, TSL_ESYSTEM,
-                        "no plugin renders '%s': paper.so is missing; a browser has none, on a "
-                        "computer install cairo and pango (tools/install-deps) and build it",
-                        id);
+    if (!f.what) return fail_renderer(id, err);
     *out = f.what;
     if (from) *from = f.from;
     return TSL_OK;

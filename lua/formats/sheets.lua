@@ -347,8 +347,14 @@ end
 
 return {
   kind = "sheets",
-  doc = "PDF sheets to scramble from, one for each scramble set or one-hour attempt",
+  doc = "sheets to scramble from, one for each scramble set or one-hour attempt",
   parameters = {
+    as = {
+      type = "text",
+      choices = { "pdf", "html" },
+      default = "pdf",
+      doc = "html: pages that any browser prints, for the secret folder alone",
+    },
     language = {
       type = "text",
       choices = languages,

@@ -73,7 +73,7 @@ static void paint_shape(cairo_t *cr, const tsl_item *item)
 
 /* ---- pages ---- */
 
-static int paint_items(cairo_t *cr, typesetter *t, const tsl_page *page, const text_block *blocks,
+static int paint_items(cairo_t *cr, typesetter *t, const tsl_page *page, const fit_block *blocks,
                        tsl_err *err)
 {
     int rc = TSL_OK;
@@ -91,11 +91,12 @@ static int paint_items(cairo_t *cr, typesetter *t, const tsl_page *page, const t
 
 static int paint_page(cairo_t *cr, typesetter *t, const tsl_page *page, tsl_err *err)
 {
-    text_block *blocks = calloc(page->item_count + 1, sizeof *blocks);
+    fit_block *blocks = calloc(page->item_count + 1, sizeof *blocks);
     if (!blocks) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a page");
-    int rc = text_fit_page(blocks, t, page, err);
+    const fit_fonts fonts = text_fonts(t);
+    int rc = fit_page(blocks, &fonts, page, err);
     if (!rc) rc = paint_items(cr, t, page, blocks, err);
-    text_free_page(blocks, page->item_count);
+    fit_free(blocks, page->item_count);
     free(blocks);
     return rc;
 }

@@ -10,7 +10,7 @@
 
 enum { KNOWN_MAX = 24 /* bytes of a word that is worth keeping: the moves of scrambles */ };
 
-/* A word that was measured, at the size of its table. */
+/* A word that was measured, at the reference size. */
 typedef struct known_word {
     double width, height;
 } known_word;
@@ -57,12 +57,12 @@ void typesetter_font(typesetter *t, const tsl_item *item, double size)
     pango_font_description_free(font);
 }
 
-double typesetter_measure(typesetter *t, const char *bytes, size_t size, double *height)
+static double measure(typesetter *t, fit_span word, double *height)
 {
     int w, h;
-    pango_layout_set_text(t->layout, bytes, (int)size);
+    pango_layout_set_text(t->layout, word.bytes, (int)word.size);
     pango_layout_get_size(t->layout, &w, &h);
-    if (height && h > *height * PANGO_SCALE) *height = h / (double)PANGO_SCALE;
+    if (h > *height * PANGO_SCALE) *height = h / (double)PANGO_SCALE;
     return w / (double)PANGO_SCALE;
 }
 
@@ -122,23 +122,24 @@ void typesetter_tell_missing(const typesetter *t, const tsl_sink *sink)
 
 /* ---- words that come again and again ---- */
 
-static double measure_new(typesetter *t, const char *bytes, size_t size, double *height)
+static double measure_new(typesetter *t, const tsl_item *item, fit_span word, double *height)
 {
-    const double width = typesetter_measure(t, bytes, size, height);
+    typesetter_font(t, item, FIT_REFERENCE);
+    const double width = measure(t, word, height);
     if (pango_layout_get_unknown_glyphs_count(t->layout) > 0) note_missing(t);
     return width;
 }
 
-double typesetter_word(typesetter *t, const tsl_item *item, const text_span *word, double *height)
+double typesetter_word(typesetter *t, const tsl_item *item, fit_span word, double *height)
 {
     char key[KNOWN_MAX + 4];
-    if (word->size > KNOWN_MAX) return measure_new(t, word->bytes, word->size, height);
-    snprintf(key, sizeof key, "%d%d%.*s", item->face == TSL_MONO, item->bold, (int)word->size,
-             word->bytes);
+    if (word.size > KNOWN_MAX) return measure_new(t, item, word, height);
+    snprintf(key, sizeof key, "%d%d%.*s", item->face == TSL_MONO, item->bold, (int)word.size,
+             word.bytes);
     known_word *known = g_hash_table_lookup(t->known, key);
     if (!known) {
         known = g_new0(known_word, 1);
-        known->width = measure_new(t, word->bytes, word->size, &known->height);
+        known->width = measure_new(t, item, word, &known->height);
         g_hash_table_insert(t->known, g_strdup(key), known);
     }
     if (known->height > *height) *height = known->height;

@@ -4,7 +4,7 @@
 
 #include <pango/pangocairo.h>
 
-#include "twistseal/plugin.h"
+#include "lib/fit.h"
 
 enum { SCRIPTS = 256 }; /* more than Unicode has */
 
@@ -21,20 +21,12 @@ typedef struct typesetter {
 int typesetter_open(typesetter *t, tsl_err *err);
 void typesetter_close(typesetter *t);
 
-/* Bytes of a text, without a NUL. */
-typedef struct text_span {
-    const char *bytes;
-    size_t size;
-} text_span;
-
-/* Chooses the item's face at `size` points for what is measured and painted next. */
+/* Chooses the item's face at `size` points for what is painted next. */
 void typesetter_font(typesetter *t, const tsl_item *item, double size);
-/* The width of the bytes on one line, in points; *height becomes theirs where that is greater, and
- * may be NULL. The layout then holds them. */
-double typesetter_measure(typesetter *t, const char *bytes, size_t size, double *height);
-/* The same for a word of the item, whose face is chosen, always at one size: a short one is
- * measured once. The layout may hold anything then. Letters that no font has are noted. */
-double typesetter_word(typesetter *t, const tsl_item *item, const text_span *word, double *height);
+/* The width of a word of the item at the reference size of fitting; *height becomes its line's
+ * where that is greater. A short word is measured once, so that the layout may hold anything then.
+ * Letters that no font has are noted. */
+double typesetter_word(typesetter *t, const tsl_item *item, fit_span word, double *height);
 /* Tells the sink, a sentence a script, what letters were measured that no font has. */
 void typesetter_tell_missing(const typesetter *t, const tsl_sink *sink);
 

@@ -15,6 +15,7 @@ typedef struct output {
     char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
     digest pages;               /* page_digest of what it shows, where has_pages */
     bool has_pages;
+    const char *as;  /* the renderer of a sheet, "pdf", which outlives it; NULL: no sheet */
     bool is_public;  /* it shows no scramble, or is locked */
     bool is_private; /* it shows persons: it stands in no list, and is never released */
     bool unrendered; /* a sheet of which only the name is known */

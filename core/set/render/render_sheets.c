@@ -235,6 +235,7 @@ static int keep_file(const work *w, const sheet *s, const char *name, text *byte
     last->unrendered = r->names_only || (last->is_public && !r->facts->locks);
     last->has_pages = !last->is_public && !last->unrendered;
     last->pages = s->shows;
+    last->as = w->renderer->id;
     snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
     return TSL_OK;
 }
@@ -274,8 +275,10 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
 {
     layout l = {0};
     work w = {.layout = &l, .keys_left = r->keys != NULL};
-    int status = plugin_host_renderer(&w.renderer, NULL, r->session->plugins, "pdf", err);
-    if (status == TSL_ESYSTEM) { /* this installation has no paper.so; the rest is worth having */
+    const char *as = json_string_value(json_object_get(parameters, "as"));
+    int status = plugin_host_renderer(&w.renderer, NULL, r->session->plugins, as ? as : "pdf", err);
+    if (status ==
+        TSL_ESYSTEM) { /* this installation has no such plugin; the rest is worth having */
         text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
         return TSL_OK;
     }

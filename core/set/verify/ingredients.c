@@ -229,12 +229,12 @@ static bool is_line_of(const char *line, const plugin *p)
     return strcmp(line, mine) == 0;
 }
 
-/* The plugin that renders sheets; NULL where there is none. */
-static const plugin *find_renderer(const ingredients *in)
+/* The plugin that renders sheets as this; NULL where there is none. */
+static const plugin *find_renderer(const ingredients *in, const char *as)
 {
     const plugin *from = NULL;
     const tsl_renderer *ignored;
-    const int status = plugin_host_renderer(&ignored, &from, in->session->plugins, "pdf", NULL);
+    const int status = plugin_host_renderer(&ignored, &from, in->session->plugins, as, NULL);
     return status == TSL_OK ? from : NULL;
 }
 
@@ -250,7 +250,7 @@ static void check_plugins(const ingredients *in)
 {
     const manifest *m = in->manifest;
     findings *to = ingredients_same_version(m) ? in->found : in->doubts;
-    const plugin *renders = find_renderer(in);
+    const plugin *pdf = find_renderer(in, "pdf"), *html = find_renderer(in, "html");
     for (size_t i = 0; i < in->plan->count; i++) {
         const slot *s = &in->plan->slots[i];
         if (i > 0 && s->puzzle->from == in->plan->slots[i - 1].puzzle->from) continue;
@@ -260,8 +260,9 @@ static void check_plugins(const ingredients *in)
     }
     for (size_t i = 0; i < m->plugin_count; i++) {
         const char *name = m->plugins[i].name;
-        if (!is_of_puzzle(in, name) && !(renders && is_line_of(name, renders)))
-            findings_add(renders ? to : in->doubts,
+        if (!is_of_puzzle(in, name) && !(pdf && is_line_of(name, pdf)) &&
+            !(html && is_line_of(name, html)))
+            findings_add(pdf && html ? to : in->doubts,
                          "MANIFEST: names the plugin '%s', which nothing asks for", name);
         if (i > 0 && strcmp(name, m->plugins[i - 1].name) == 0)
             findings_add(in->found, "MANIFEST: names the plugin %s twice", name);

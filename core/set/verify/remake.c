@@ -72,13 +72,14 @@ static int compare_text(const remake_request *r, const output *made, const named
     return status;
 }
 
-/* Sheets were left out where the set was made if its manifest names no plugin that renders them. */
-static bool has_sheets(const remake_request *r)
+/* Sheets were left out where the set was made if its manifest names no plugin that renders them as
+ * this. */
+static bool has_sheets(const remake_request *r, const char *as)
 {
     const plugin *from = NULL;
     const tsl_renderer *ignored;
     const ingredients *in = r->in;
-    if (plugin_host_renderer(&ignored, &from, in->session->plugins, "pdf", NULL) != TSL_OK)
+    if (plugin_host_renderer(&ignored, &from, in->session->plugins, as, NULL) != TSL_OK)
         return false;
     const char *slash = strrchr(from->path, '/');
     size_t size = strlen(slash + 1);
@@ -113,22 +114,26 @@ static const named_digest *find_listed(const remake_request *r, const output *ma
                            : manifest_find(r->contents->files, r->contents->count, made->name);
 }
 
-/* A PDF, for print or locked; display.html, too, may be known by its name only. */
+/* A sheet, for print or locked; display.html, too, may be known by its name only. */
 static bool is_rendered(const output *made)
 {
     return made->has_pages || (made->is_public ? made->sheet[0] : made->unrendered);
 }
 
+static bool may_lack(const remake_request *r, const output *made)
+{
+    return is_rendered(made) && !has_sheets(r, made->as ? made->as : "pdf");
+}
+
 static int compare_made(const remake_request *r, const outputs *all, findings *to, tsl_err *err)
 {
     int status = TSL_OK;
-    bool sheets = has_sheets(r);
     const bool lacks = all->notice.size > 0; /* letters, here, where the set may have them */
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *made = &all->items[i];
         const named_digest *listed = find_listed(r, made);
         if (!r->folder && !made->is_public) continue;
-        if (!listed && (sheets || !is_rendered(made)))
+        if (!listed && !may_lack(r, made))
             findings_add(to, "%s: is missing, its format makes it", made->name);
         else if (listed && made->has_pages)
             status =
@@ -138,7 +143,8 @@ static int compare_made(const remake_request *r, const outputs *all, findings *t
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
     }
-    if (r->folder && all->notice.size == 0) find_list(r, sheets && has_locked(all), to);
+    if (r->folder && all->notice.size == 0)
+        find_list(r, has_locked(all) && has_sheets(r, "pdf"), to);
     return status;
 }
 

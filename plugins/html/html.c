@@ -1,0 +1,307 @@
+/* The renderer of one HTML document: pages of SVG for the printer of any system. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "faces.h"
+#include "qr.h"
+#include "read.h"
+#include "twistseal/plugin.h"
+
+/* A render at work. */
+typedef struct output {
+    writer w;
+    faces faces;
+    fit_fonts fonts;
+} output;
+
+/* ' name="12.5"' */
+static void write_length(writer *w, const char *name, double value)
+{
+    writer_say(w, " ", name, "=\"", NULL);
+    writer_number(w, value);
+    writer_say(w, "\"", NULL);
+}
+
+static void write_paint(writer *w, const char *name, uint32_t colour)
+{
+    writer_say(w, " ", name, "=\"", NULL);
+    if (colour == TSL_NO_COLOUR)
+        writer_say(w, "none", NULL);
+    else
+        writer_colour(w, colour);
+    writer_say(w, "\"", NULL);
+}
+
+/* ---- shapes ---- */
+
+static void write_outline(writer *w, const tsl_item *item)
+{
+    for (size_t i = 0; i < item->point_count; i++) {
+        writer_say(w, i == 0 ? "<path d=\"M" : "L", NULL);
+        writer_number(w, item->points[i][0]);
+        writer_say(w, " ", NULL);
+        writer_number(w, item->points[i][1]);
+    }
+    writer_say(w, item->kind == TSL_POLYGON ? "z\"" : "\"", NULL);
+}
+
+static void write_shape(writer *w, const tsl_item *item)
+{
+    if (item->kind == TSL_CIRCLE) {
+        writer_say(w, "<circle", NULL);
+        write_length(w, "cx", item->points[0][0]);
+        write_length(w, "cy", item->points[0][1]);
+        write_length(w, "r", item->points[1][0]);
+    } else {
+        write_outline(w, item);
+    }
+    write_paint(w, "fill", item->kind == TSL_LINE ? TSL_NO_COLOUR : item->fill);
+    if (item->width > 0 && item->stroke != TSL_NO_COLOUR) {
+        write_paint(w, "stroke", item->stroke);
+        write_length(w, "stroke-width", item->width);
+    }
+    if (item->opacity < 1) write_length(w, "opacity", item->opacity);
+    writer_say(w, "/>\n", NULL);
+}
+
+/* ---- text ---- */
+
+static bool is_from_right(const char *words)
+{
+    /* The first letter with a direction decides: Hebrew, Arabic, and the mark U+200F. */
+    for (const unsigned char *s = (const unsigned char *)words; *s; s++) {
+        if ((*s >= 'A' && *s <= 'Z') || (*s >= 'a' && *s <= 'z')) return false;
+        if (s[0] == 0xe2 && s[1] == 0x80 && (s[2] == 0x8e || s[2] == 0x8f)) return s[2] == 0x8f;
+        if (s[0] >= 0xd6 && s[0] <= 0xdb) return true;
+        if (s[0] >= 0xc3 && s[0] != 0xe2) return false;
+    }
+    return false;
+}
+
+/* A line stands where the fitting has it, by the edge or the middle that must not move. */
+static void write_place(writer *w, const fit_block *b, const fit_line *line, bool from_right)
+{
+    static const char *const anchors[] = {
+        [TSL_LEFT] = "start", [TSL_CENTRE] = "middle", [TSL_RIGHT] = "end"};
+    static const double share[] = {[TSL_LEFT] = 0, [TSL_CENTRE] = 0.5, [TSL_RIGHT] = 1};
+    const tsl_align align = b->item->align;
+    const tsl_align anchor =
+        from_right ? (tsl_align)(TSL_RIGHT - align) : align; /* "start" is then the right edge */
+    write_length(w, "x", b->item->x + line->x + line->width * share[align]);
+    if (anchor != TSL_LEFT) writer_say(w, " text-anchor=\"", anchors[anchor], "\"", NULL);
+    if (from_right) writer_say(w, " direction=\"rtl\"", NULL);
+}
+
+static void write_line(output *o, const fit_block *b, const fit_line *line, bool from_right)
+{
+    writer *w = &o->w;
+    const tsl_item *item = b->item;
+    bool whole;
+    const double ascent = faces_ascent(&whole, &o->faces, item, line->span);
+    writer_say(w, "<text class=\"", faces_class(item), "\"", NULL);
+    write_place(w, b, line, from_right);
+    write_length(w, "y", item->y + line->top + ascent * b->size);
+    write_length(w, "font-size", b->size);
+    /* Other fonts have letters of other widths. */
+    if (!whole) {
+        write_length(w, "textLength", line->width);
+        writer_say(w, " lengthAdjust=\"spacingAndGlyphs\"", NULL);
+    }
+    if (item->fill != 0) write_paint(w, "fill", item->fill);
+    if (item->opacity < 1) write_length(w, "opacity", item->opacity);
+    writer_say(w, ">", NULL);
+    writer_escape(w, line->span.bytes, line->span.size);
+    writer_say(w, "</text>\n", NULL);
+}
+
+static void write_text(output *o, const fit_block *b)
+{
+    fit_line line = {0};
+    const tsl_item *item = b->item;
+    if (item->fill == TSL_NO_COLOUR) return;
+    const bool from_right = is_from_right(item->text);
+    if (item->angle != 0) {
+        writer_say(&o->w, "<g aria-hidden=\"true\" transform=\"rotate(", NULL);
+        writer_number(&o->w, item->angle);
+        writer_say(&o->w, " ", NULL);
+        writer_number(&o->w, item->x + item->w / 2);
+        writer_say(&o->w, " ", NULL);
+        writer_number(&o->w, item->y + item->h / 2);
+        writer_say(&o->w, ")\">\n", NULL);
+    }
+    while (fit_next(&line, b)) write_line(o, b, &line, from_right);
+    if (item->angle != 0) writer_say(&o->w, "</g>\n", NULL);
+}
+
+/* ---- pages ---- */
+
+static bool same_size(const tsl_page *a, const tsl_page *b)
+{
+    return fabs(a->width - b->width) < 0.01 && fabs(a->height - b->height) < 0.01;
+}
+
+/* The first page of this size. */
+static size_t first_alike(const tsl_document *document, size_t page)
+{
+    size_t first = 0;
+    while (!same_size(&document->pages[first], &document->pages[page])) first++;
+    return first;
+}
+
+/* A printer knows paper by its name. */
+static void write_size(writer *w, const tsl_page *page)
+{
+    static const struct {
+        const char *name;
+        tsl_page page;
+    } known[] = {{"A4", {.width = 595.28, .height = 841.89}},
+                 {"letter", {.width = 612, .height = 792}}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (same_size(page, &known[i].page)) {
+            writer_say(w, "{size:", known[i].name, ";margin:0}\n", NULL);
+            return;
+        }
+    writer_say(w, "{size:", NULL);
+    writer_number(w, page->width);
+    writer_say(w, "pt ", NULL);
+    writer_number(w, page->height);
+    writer_say(w, "pt;margin:0}\n", NULL);
+}
+
+static void write_sizes(writer *w, const tsl_document *document)
+{
+    for (size_t i = 0; i < document->page_count; i++) {
+        if (first_alike(document, i) != i) continue;
+        writer_say(w, i == 0 ? "@page" : "@page p", NULL);
+        if (i > 0) writer_number(w, (double)i);
+        write_size(w, &document->pages[i]);
+    }
+}
+
+static int write_items(output *o, const tsl_page *page, const fit_block *blocks, tsl_err *err)
+{
+    int rc = TSL_OK;
+    for (size_t i = 0; i < page->item_count && !rc; i++) {
+        const tsl_item *item = &page->items[i];
+        if (item->kind == TSL_QR)
+            rc = qr_write(&o->w, item, err);
+        else if (blocks[i].item)
+            write_text(o, &blocks[i]);
+        else
+            write_shape(&o->w, item);
+    }
+    return rc;
+}
+
+static void write_page_start(writer *w, const tsl_document *document, size_t number)
+{
+    const tsl_page *page = &document->pages[number];
+    const size_t alike = first_alike(document, number);
+    writer_say(w, "<svg viewBox=\"0 0 ", NULL);
+    writer_number(w, page->width);
+    writer_say(w, " ", NULL);
+    writer_number(w, page->height);
+    writer_say(w, "\" style=\"width:", NULL);
+    writer_number(w, page->width);
+    writer_say(w, "pt;height:", NULL);
+    writer_number(w, page->height);
+    writer_say(w, "pt", NULL);
+    if (alike > 0) writer_say(w, ";page:p", NULL);
+    if (alike > 0) writer_number(w, (double)alike);
+    writer_say(w, "\"", NULL);
+    if (page->outline) {
+        writer_say(w, " aria-label=\"", NULL);
+        writer_escape(w, page->outline, strlen(page->outline));
+        writer_say(w, "\"", NULL);
+    }
+    writer_say(w, ">\n", NULL);
+}
+
+static int write_page(output *o, const tsl_document *document, size_t number, tsl_err *err)
+{
+    const tsl_page *page = &document->pages[number];
+    fit_block *blocks = calloc(page->item_count + 1, sizeof *blocks);
+    if (!blocks) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a page");
+    int rc = fit_page(blocks, &o->fonts, page, err);
+    if (!rc) {
+        write_page_start(&o->w, document, number);
+        rc = write_items(o, page, blocks, err);
+        writer_say(&o->w, "</svg>\n", NULL);
+    }
+    fit_free(blocks, page->item_count);
+    free(blocks);
+    if (!rc || !err) return rc;
+    const tsl_err why = *err;
+    return tsl_fail(err, why.code, "page %zu, %.4000s", number + 1, why.text);
+}
+
+/* ---- the document ---- */
+
+/* Nothing is loaded and nothing runs. */
+static const char head[] =
+    "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; font-src data:; "
+    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+    "<meta name=\"generator\" content=\"Twistseal " TSL_VERSION "\">\n"
+    "<meta name=\"date\" content=\"";
+
+static const char style[] =
+    "html,body{margin:0;padding:0}\n"
+    "body>svg{display:block;overflow:hidden;stroke-linejoin:round;break-inside:avoid}\n"
+    "svg+svg{break-before:page}\n"
+    "text{white-space:pre;font-kerning:normal;font-variant-ligatures:none;"
+    "text-rendering:geometricPrecision}\n"
+    "@media screen{html{background:#777}body>svg{margin:12pt auto;background:#fff}}\n";
+
+static int write_head(output *o, const tsl_document *document, tsl_err *err)
+{
+    writer *w = &o->w;
+    writer_say(w, head, NULL);
+    writer_escape(w, document->date, strlen(document->date));
+    writer_say(w, "\">\n<title>", NULL);
+    writer_escape(w, document->title, strlen(document->title));
+    writer_say(w, "</title>\n<style>\n", NULL);
+    write_sizes(w, document);
+    writer_say(w, style, NULL);
+    const int rc = faces_write(w, &o->faces, err);
+    writer_say(w, "</style>\n</head>\n<body>\n", NULL);
+    return rc;
+}
+
+static void tell(const output *o)
+{
+    const tsl_sink *sink = o->w.sink;
+    if (o->faces.lacks && sink->notice)
+        sink->notice(sink->self, "some letters are printed in fonts of the computer that prints, "
+                                 "since DejaVu Sans does not have them");
+}
+
+static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *err)
+{
+    output *o = calloc(1, sizeof *o);
+    if (!o) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a document");
+    o->w.sink = sink;
+    o->fonts = faces_fonts(&o->faces);
+    int rc = faces_open(&o->faces, document, err);
+    if (!rc) rc = write_head(o, document, err);
+    for (size_t i = 0; i < document->page_count && !rc && !o->w.status; i++)
+        rc = write_page(o, document, i, err);
+    writer_say(&o->w, "</body>\n</html>\n", NULL);
+    if (!rc) rc = writer_end(&o->w);
+    if (!rc) tell(o);
+    free(o);
+    return rc;
+}
+
+/* ---- the entry ---- */
+
+static const tsl_renderer html = {.id = "html",
+                                  .extension = "html",
+                                  .many_pages = true,
+                                  .render = render_html,
+                                  .read = read_html};
+static const tsl_renderer *const renderers[] = {&html, NULL};
+
+TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
+    .abi = TSL_ABI, .name = "html", .version = TSL_VERSION, .renderers = renderers};

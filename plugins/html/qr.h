@@ -1,0 +1,10 @@
+/* QR codes as an outline. */
+#ifndef HTML_QR_H
+#define HTML_QR_H
+
+#include "writer.h"
+
+/* Writes the item's code. Errors: TSL_EINPUT if the text is too long, TSL_ESYSTEM. */
+int qr_write(writer *w, const tsl_item *item, tsl_err *err);
+
+#endif

@@ -1,0 +1,225 @@
+/* Sets texts into boxes: the largest size that fits, broken where the script allows it. */
+#include "lib/fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sizes are multiples of this many points, so that rounding cannot tell two machines apart. */
+#define SIZE_STEP 0.05
+
+/* A run of text that is never broken, measured at the reference size. */
+typedef struct fit_word {
+    size_t start, size; /* bytes of the text */
+    size_t spaces;      /* before it */
+    size_t feeds;       /* line feeds before it */
+    double width;
+} fit_word;
+
+/* A text while it is split. */
+typedef struct splitting {
+    fit_block *block;
+    const fit_fonts *fonts;
+    bool *ends; /* room for the text */
+} splitting;
+
+/* ---- words ---- */
+
+bool fit_is_ascii(fit_span span)
+{
+    for (size_t i = 0; i < span.size; i++)
+        if (span.bytes[i] & 0x80) return false;
+    return true;
+}
+
+static double measure(const splitting *s, fit_span word)
+{
+    return s->fonts->measure(s->fonts->self, s->block->item, word, &s->block->line_height);
+}
+
+static void add_word(const splitting *s, fit_word w)
+{
+    w.width = measure(s, (fit_span){s->block->item->text + w.start, w.size});
+    s->block->words[s->block->count++] = w;
+}
+
+/* Adds the word in pieces, between which a line may end: as its script has it, or, if it `must` (a
+ * long name that is wider than its box at the smallest size), anywhere. */
+static void add_pieces(const splitting *s, fit_word whole, bool must)
+{
+    const fit_span span = {s->block->item->text + whole.start, whole.size};
+    memset(s->ends, 0, whole.size * sizeof *s->ends);
+    s->fonts->find_ends(s->fonts->self, s->ends, span, must);
+    fit_word piece = whole;
+    for (size_t i = 1; i <= whole.size; i++) {
+        if (i < whole.size && !s->ends[i]) continue;
+        piece.size = whole.start + i - piece.start;
+        add_word(s, piece);
+        piece = (fit_word){.start = whole.start + i};
+    }
+}
+
+static void split(const splitting *s)
+{
+    const tsl_item *item = s->block->item;
+    fit_word w = {0};
+    for (const char *at = item->text; *at;) {
+        if (*at == ' ') {
+            w.spaces++;
+            at++;
+        } else if (*at == '\n') {
+            w.feeds++;
+            w.spaces = 0;
+            at++;
+        } else {
+            w.start = (size_t)(at - item->text);
+            w.size = strcspn(at, " \n");
+            at += w.size;
+            const fit_span word = {item->text + w.start, w.size};
+            w.width = measure(s, word);
+            bool is_too_wide = w.width * item->size_min > item->w * FIT_REFERENCE;
+            if (is_too_wide || !fit_is_ascii(word))
+                add_pieces(s, w, is_too_wide);
+            else
+                s->block->words[s->block->count++] = w;
+            w = (fit_word){0};
+        }
+    }
+}
+
+static int measure_block(fit_block *b, const fit_fonts *fonts, const tsl_item *item, tsl_err *err)
+{
+    const size_t room = strlen(item->text) + 1;
+    const splitting s = {b, fonts, calloc(room, sizeof(bool))};
+    b->item = item;
+    b->words = calloc(room, sizeof *b->words);
+    const bool whole = b->words && s.ends;
+    if (whole) b->space = measure(&s, (fit_span){" ", 1});
+    if (whole) split(&s);
+    free(s.ends);
+    return whole ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a text");
+}
+
+/* ---- fitting ---- */
+
+/* Puts words[*i..] on one line and moves *i past them. Returns the line's width; a negative one
+ * says that a word is wider than the box. */
+static double next_line(const fit_block *b, double scale, size_t *i)
+{
+    double room = b->item->w + 1e-6;
+    /* Spaces at a line's start count after a line feed and are dropped at a break of ours. */
+    double indent = *i == 0 || b->words[*i].feeds ? (double)b->words[*i].spaces * b->space : 0;
+    double width = (indent + b->words[*i].width) * scale;
+    if (width > room) return -1;
+    for (++*i; *i < b->count && !b->words[*i].feeds; ++*i) {
+        const fit_word *w = &b->words[*i];
+        double wider = width + ((double)w->spaces * b->space + w->width) * scale;
+        if (wider > room) break;
+        width = wider;
+    }
+    return width;
+}
+
+/* The number of lines at this size, empty ones counted; 0: a word does not fit. */
+static size_t count_lines(const fit_block *b, double size)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < b->count;) {
+        size_t feeds = b->words[i].feeds;
+        lines += i > 0 && feeds > 1 ? feeds : 1;
+        if (next_line(b, size / FIT_REFERENCE, &i) < 0) return 0;
+    }
+    return lines;
+}
+
+static bool fits(const fit_block *b, double size)
+{
+    size_t lines = count_lines(b, size);
+    return lines && (double)lines * b->line_height * size / FIT_REFERENCE <= b->item->h + 1e-6;
+}
+
+/* The largest multiple of SIZE_STEP that fits, or size_min or size_max themselves; 0: none. */
+static double fit(const fit_block *b)
+{
+    const tsl_item *item = b->item;
+    if (!b->count || fits(b, item->size_max)) return item->size_max;
+    if (!fits(b, item->size_min)) return 0;
+    long low = (long)ceil(item->size_min / SIZE_STEP), high = (long)(item->size_max / SIZE_STEP);
+    if (!fits(b, (double)low * SIZE_STEP)) return item->size_min;
+    while (low < high) { /* low fits, nothing above high does */
+        long middle = low + (high - low + 1) / 2;
+        if (fits(b, (double)middle * SIZE_STEP))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return (double)low * SIZE_STEP;
+}
+
+/* Gives every text of a fit group the smallest size among them. */
+static void share_sizes(fit_block *blocks, size_t count)
+{
+    double smallest[TSL_FIT_GROUPS + 1] = {0};
+    for (size_t i = 0; i < count; i++) {
+        if (!blocks[i].item || !blocks[i].count) continue;
+        double *s = &smallest[blocks[i].item->fit_group];
+        if (*s == 0 || blocks[i].size < *s) *s = blocks[i].size;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (blocks[i].item && blocks[i].item->fit_group)
+            blocks[i].size = smallest[blocks[i].item->fit_group];
+}
+
+int fit_page(fit_block *blocks, const fit_fonts *fonts, const tsl_page *page, tsl_err *err)
+{
+    for (size_t i = 0; i < page->item_count; i++) {
+        const tsl_item *item = &page->items[i];
+        if (item->kind != TSL_TEXT) continue;
+        if (item->fit_group > TSL_FIT_GROUPS)
+            return tsl_fail(err, TSL_EINPUT, "item %zu: fit groups go up to %u", i + 1,
+                            TSL_FIT_GROUPS);
+        int rc = measure_block(&blocks[i], fonts, item, err);
+        if (rc) return rc;
+        blocks[i].size = fit(&blocks[i]);
+        if (blocks[i].size == 0)
+            return tsl_fail(err, TSL_EINPUT,
+                            "item %zu: the text does not fit %g x %g points even at size %g: "
+                            "shorten it",
+                            i + 1, item->w, item->h, item->size_min);
+    }
+    share_sizes(blocks, page->item_count);
+    return TSL_OK;
+}
+
+void fit_free(fit_block *blocks, size_t count)
+{
+    for (size_t i = 0; i < count; i++) free(blocks[i].words);
+}
+
+/* ---- lines ---- */
+
+/* Where a line of this width starts in its box. */
+static double line_x(const tsl_item *item, double width)
+{
+    static const double share[] = {[TSL_LEFT] = 0, [TSL_CENTRE] = 0.5, [TSL_RIGHT] = 1};
+    return (item->w - width) * share[item->align];
+}
+
+bool fit_next(fit_line *line, const fit_block *b)
+{
+    const size_t first = line->next;
+    if (first >= b->count) return false;
+    const fit_word *w = &b->words[first];
+    const double pitch = b->line_height * b->size / FIT_REFERENCE;
+    if (first == 0)
+        line->top = (b->item->h - (double)count_lines(b, b->size) * pitch) / 2;
+    else
+        line->top += (double)(w->feeds > 1 ? w->feeds : 1) * pitch;
+    line->width = next_line(b, b->size / FIT_REFERENCE, &line->next);
+    line->x = line_x(b->item, line->width);
+    const fit_word *last = &b->words[line->next - 1];
+    const size_t indent = first == 0 || w->feeds ? w->spaces : 0;
+    line->span =
+        (fit_span){b->item->text + w->start - indent, last->start + last->size - w->start + indent};
+    return true;
+}
