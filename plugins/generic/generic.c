@@ -6,7 +6,7 @@
 #include "reader.h"
 #include "small_solve.h"
 
-enum { DEFINED_VERSION = 5 }; /* raise it when tables get other bytes */
+enum { DEFINED_VERSION = 6 }; /* raise it when tables get other bytes */
 
 /* What define() makes. */
 typedef struct defined {
@@ -42,8 +42,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     defined *z = *self;
     if (z->is_large) {
         int opened = large_open(&z->large, z->table, version_of(z), host, err);
-        if (opened == TSL_OK) answer_name_phases(&z->large);
-        return opened;
+        return opened == TSL_OK ? answer_name_phases(&z->large, err) : opened;
     }
     *self = &z->small;
     return small_open(&z->small, z->table, version_of(z), host, err);
@@ -117,6 +116,7 @@ static void describe(defined *z)
     large_describe(&z->puzzle, &z->large);
     z->puzzle.read = answer_read;
     z->puzzle.solve = answer_solve;
+    z->puzzle.get_solve_size = answer_size;
     z->puzzle.explain = answer_explain;
 }
 
