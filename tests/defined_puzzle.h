@@ -49,10 +49,7 @@ static inline defined *define_file(const char *path)
 static inline int open_defined(defined *z, tsl_err *err)
 {
     void *self = z;
-    int status = z->puzzle.init(&self, test_host(), err);
-    return status == TSL_OK && z->puzzle.init_scramble
-               ? z->puzzle.init_scramble(self, test_host(), err)
-               : status;
+    return z->puzzle.init(&self, test_host(), err);
 }
 
 static inline defined *open_file(const char *path)
