@@ -339,8 +339,6 @@ $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3
 # A plugin exports its entry under its own name.
 $(WEB)/obj/plugins/%.o: WEB_EXTRA += -Iplugins -Dtsl_plugin_entry=tsl_plugin_$(word 2,$(subst /, ,$*))
-# On a computer each plugin has its own names; here all share the program's.
-$(WEB)/obj/plugins/generic/%.o: WEB_EXTRA += -Dstage_open=generic_stage_open -Dstage_close=generic_stage_close
 $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $<')
