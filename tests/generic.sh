@@ -66,6 +66,7 @@ cp tests/puzzles/ivy4.lua "$dir/ivy4.lua"
 expect "a file keeps the contract" 0 'ok ivy4: ' "$program" plugin check "$dir/ivy4.lua"
 sed -i 's/metric_max = 8/metric_max = 7/' "$dir/ivy4.lua"
 expect "a broken one is found" 1 "not ok ivy4: init prepares it: 'metric_max' is 7" "$program" plugin check "$dir/ivy4.lua"
+expect "its line is named" 1 "/ivy4.lua:8: broken promise: ivy4: init prepares it" "$program" plugin check "$dir/ivy4.lua"
 
 # ---- how puzzles are solved ----
 expect "phases are explained" 0 'phase 1: to <f, l, b, r>' "$program" puzzle explain redi
