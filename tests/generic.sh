@@ -58,7 +58,7 @@ rm "$dir/mine/ivy4.puzzle.lua"
 expect a_missing_puzzle_is_named 1 "no plugin offers the puzzle 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
 
 # ---- the whole contract ----
-for id in 133 223 diamond gear pyraduo; do
+for id in 133 223 diamond dino gear pyraduo; do
     expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"
 done
 expect "redi keeps the contract, solved in phases" 0 'ok redi: apply() refuses' "$program" plugin check puzzles/redi
