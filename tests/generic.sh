@@ -58,7 +58,7 @@ rm "$dir/mine/ivy4.puzzle.lua"
 expect a_missing_puzzle_is_named 1 "no plugin offers the puzzle 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
 
 # ---- the whole contract ----
-for id in 133 223 diamond gear pyraduo; do
+for id in 133 223 diamond dino gear pyraduo; do
     expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"
 done
 expect "redi keeps the contract, solved in phases" 0 'ok redi: apply() refuses' "$program" plugin check puzzles/redi
@@ -66,6 +66,7 @@ cp tests/puzzles/ivy4.lua "$dir/ivy4.lua"
 expect "a file keeps the contract" 0 'ok ivy4: ' "$program" plugin check "$dir/ivy4.lua"
 sed -i 's/metric_max = 8/metric_max = 7/' "$dir/ivy4.lua"
 expect "a broken one is found" 1 "not ok ivy4: init prepares it: 'metric_max' is 7" "$program" plugin check "$dir/ivy4.lua"
+expect "its line is named" 1 "/ivy4.lua:8: broken promise: ivy4: init prepares it" "$program" plugin check "$dir/ivy4.lua"
 
 # ---- how puzzles are solved ----
 expect "phases are explained" 0 'phase 1: to <f, l, b, r>' "$program" puzzle explain redi

@@ -84,6 +84,9 @@ function match(ours, theirs, size, faceletCount) {
 
 const same = (names) => Object.fromEntries(names.split(" ").map((name) => [name, [name, 0]]));
 const FACES = "U R F L D B BR BL";
+const REDI = {
+  F: ["UR", 0], L: ["F", 0], B: ["UL", 0], R: ["U", 0], f: ["R", 0], l: ["D", 0], b: ["L", 0], r: ["B", 0],
+};
 
 // Of each: the definition, cubing.js's puzzle, and its name and copy for each of our moves.
 const MODELS = {
@@ -97,13 +100,19 @@ const MODELS = {
       ...same("U F R BR BL L D B"), DBL: ["DL", 0], DL: ["FL", 0], DR: ["FR", 0], DBR: ["DR", 0],
     },
   },
-  redi: {
-    puzzle: "redi_cube",
-    moves: {
-      F: ["UR", 0], L: ["F", 0], B: ["UL", 0], R: ["U", 0],
-      f: ["R", 0], l: ["D", 0], b: ["L", 0], r: ["B", 0],
-    },
+  redi: { puzzle: "redi_cube", moves: REDI },
+  // The edges of a Redi Cube are the pieces of a Dino Cube.
+  dino: { puzzle: "redi_cube", orbits: ["EDGES"], moves: REDI },
+  // The leaves of an Ivy Cube are a skewb's centres, its corners four of its corners.
+  ivy: {
+    definition: "../../tests/puzzles/ivy4",
+    puzzle: "skewb",
+    moves: { R: ["R", 0], L: ["U", 0], D: ["F", 0], B: ["L", 0] },
   },
+  // Parts of a 3x3x3: a corner above and the one below it are two sides of a 1x3x3's corner.
+  133: { puzzle: "3x3x3", moves: { R: ["R2", 0], L: ["L2", 0], F: ["F2", 0], B: ["B2", 0] } },
+  223: { puzzle: "3x3x3", moves: same("U D R2 F2") },
+  diamond: { puzzle: "baby_fto", moves: same("U R F L") },
   // Four corners of a skewb turn the four others, which are the centres.
   pyraduo: { puzzle: "skewb", moves: { U: ["U", 0], L: ["R", 0], R: ["L", 0], B: ["F", 0] } },
   // A 3x3x3 without its middle layer, and a 5x5x5 of five layers and three by three columns.
