@@ -53,7 +53,8 @@ twistseal release set --seed
 twistseal audit set --signers signers'
 
 for suite in $suites; do
-    [ -e "$roots/$suite.tar" ] || tried "a_root_of_$suite" mmdebstrap --variant=minbase "$suite" "$roots/$suite.tar" || continue
+    [ -e "$roots/$suite.tar" ] || tried "a_root_of_$suite" sh -c \
+        'mmdebstrap --variant=minbase "$1" "$2.new.tar" && mv "$2.new.tar" "$2.tar"' sh "$suite" "$roots/$suite" || continue
     builder=$(unpack "$suite" builder)
     cp -r "$dir/one/twistseal-$version" "$builder/source"
     rm -rf "$builder/source/build"

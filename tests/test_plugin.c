@@ -171,6 +171,31 @@ static void two_plugins_are_two(void **state)
     plugin_free(second);
 }
 
+/* The lowest descriptor that is free. */
+static int free_descriptor(void)
+{
+    const int fd = dup(0);
+    close(fd);
+    return fd;
+}
+
+/* Who makes sets for ever would otherwise run out of descriptors. */
+static void the_same_plugin_again_takes_nothing_more(void **state)
+{
+    (void)state;
+    plugin *first = NULL, *again = NULL;
+    char path[4200];
+    tsl_err err = {0};
+    test_plugin_path(path, "template.so");
+    assert_int_equal(plugin_open(&first, path, &err), TSL_OK);
+    const int fd = free_descriptor();
+    assert_int_equal(plugin_open(&again, path, &err), TSL_OK);
+    assert_int_equal(free_descriptor(), fd);
+    assert_ptr_equal(first->entry, again->entry);
+    plugin_free(first);
+    plugin_free(again);
+}
+
 static void names_what_is_wrong_with_a_plugin(void **state)
 {
     (void)state;
@@ -647,6 +672,7 @@ int main(void)
         cmocka_unit_test(the_layout_of_abi_4_stays),
         cmocka_unit_test(opens_a_plugin_and_takes_its_digest),
         cmocka_unit_test(two_plugins_are_two),
+        cmocka_unit_test(the_same_plugin_again_takes_nothing_more),
         cmocka_unit_test(names_what_is_wrong_with_a_plugin),
         cmocka_unit_test(checks_every_field_of_the_entry),
         cmocka_unit_test(checks_traits_and_subsets),

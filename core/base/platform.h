@@ -51,7 +51,8 @@ char *platform_own_file(void);
 /* ---- plugins ---- */
 
 /* Loads the code of a plugin: exactly these bytes of the file called `name`. *symbol is the symbol
- * `wanted`, NULL if there is none. The code stays until the process ends. */
+ * `wanted`, NULL if there is none. The code stays until the process ends, and who asks for the same
+ * bytes again gets it again. */
 typedef struct platform_code {
     const char *name, *wanted;
     const void *bytes;

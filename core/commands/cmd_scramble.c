@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/json.h"
 #include "command.h"
 #include "commands/lib/options.h"
@@ -126,11 +127,11 @@ static void print_moves(FILE *out, const char *scramble, bool last)
 static int write_new(const char *path, const text *bytes, tsl_err *err)
 {
     FILE *file = fopen(path, "wbx");
-    if (!file) return tsl_fail(err, TSL_ESYSTEM, "cannot write '%s': %s", path, strerror(errno));
+    if (!file) return file_fail(err, "write", path, errno);
     const bool whole = fwrite(bytes->bytes, 1, bytes->size, file) == bytes->size;
     if (fclose(file) == 0 && whole) return TSL_OK;
     remove(path);
-    return tsl_fail(err, TSL_ESYSTEM, "cannot write '%s': %s", path, strerror(errno));
+    return file_fail(err, "write", path, errno);
 }
 
 static int write_pdf(const plan *p, const arguments *a, const session *s, tsl_err *err)

@@ -118,8 +118,8 @@ int main(int argc, char **argv)
         return 2;
     }
     if (status == TSL_OK) status = dispatch(argc - 1, argv + 1, &err);
-    /* A full disk shows only when the stream is flushed. */
-    if (fflush(stdout) != 0 && status == TSL_OK)
+    /* A full disk shows only when the stream is flushed, now or before. */
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status == TSL_OK)
         status = tsl_fail(&err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
     /* A message may quote a name that somebody else chose: a file, a key of a JSON text. */
     utf8_clean(err.text, true);

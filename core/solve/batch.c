@@ -45,6 +45,7 @@ typedef struct batch {
     const batch_part *part;
     uint64_t read; /* bytes, so far */
     uint64_t bad;
+    bool has_trouble; /* of ours: some of these are no fault of their lines */
     text complaints;
 } batch;
 
@@ -126,26 +127,29 @@ static void complain(batch *b, const line *l, uint64_t number)
                   (unsigned long long)number, l->err.text);
 }
 
-static void write_block(batch *b)
+static int write_block(batch *b, tsl_err *err)
 {
     for (size_t i = 0; i < b->count; i++) {
         line *l = &b->lines[i];
         if (l->status != TSL_OK) complain(b, l, b->done + i + 1);
+        b->has_trouble |= l->status == TSL_ESYSTEM;
         if (l->status == TSL_OK && l->answer.size) fputs(l->answer.bytes, b->out);
         putc('\n', b->out);
         text_free(&l->answer);
         free(l->state);
     }
-    fflush(b->out);
     b->done += b->count;
+    if (fflush(b->out) == 0) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "cannot write the answers: no space or closed");
 }
 
 static int report(const batch *b, tsl_err *err)
 {
     if (b->bad == 0) return TSL_OK;
     const char *complaints = b->complaints.failed ? "" : b->complaints.bytes;
-    if (b->bad <= NAMED_MAX) return tsl_fail(err, TSL_EINPUT, "%s", complaints);
-    return tsl_fail(err, TSL_EINPUT, "%s\nand %llu more lines", complaints,
+    const tsl_status code = b->has_trouble ? TSL_ESYSTEM : TSL_EINPUT;
+    if (b->bad <= NAMED_MAX) return tsl_fail(err, code, "%s", complaints);
+    return tsl_fail(err, code, "%s\nand %llu more lines", complaints,
                     (unsigned long long)(b->bad - NAMED_MAX));
 }
 
@@ -173,7 +177,8 @@ static int run(const task *how, const lines_of *of, tsl_err *err)
         status = read_block(&b, err);
         how->expect(how->self, expected_lines(&b));
         pool_run(b.count, 0, solve_line, &b);
-        write_block(&b);
+        const int written = write_block(&b, err);
+        if (status == TSL_OK) status = written;
         if (b.room < BLOCK) b.room *= 4;
     } while (status == TSL_OK && !b.in.ended && b.left > 0);
     if (status == TSL_OK) status = report(&b, err);

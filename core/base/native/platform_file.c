@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <link.h>
 #include <linux/openat2.h>
 #include <signal.h>
 #include <stdio.h>
@@ -103,15 +104,15 @@ char *platform_own_file(void)
 
 /* ---- plugins ---- */
 
+enum { SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL };
+
 /* A sealed copy in memory, which cannot be changed, as a descriptor in *out. */
 static int make_copy(int *out, const platform_code *code, tsl_err *err)
 {
     int fd = memfd_create(code->name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (fd < 0) return file_fail(err, "make a copy in memory of", code->name, errno);
     int reason = file_write_all(fd, code->bytes, code->size);
-    if (!reason &&
-        fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0)
-        reason = errno;
+    if (!reason && fcntl(fd, F_ADD_SEALS, SEALS) != 0) reason = errno;
     if (reason) {
         close(fd);
         return file_fail(err, "make a copy in memory of", code->name, reason);
@@ -130,20 +131,52 @@ static const char *load_error(const char *path)
                                                                                 : message;
 }
 
-/* The descriptor stays open: the loader takes a second library of the same path for the first one,
- * so no two may ever have the same number. */
+static const char copies[] = "/proc/self/fd/%d";
+
+/* Is this descriptor a sealed copy of the code? */
+static bool is_copy(int fd, const platform_code *code)
+{
+    struct stat info;
+    if (fcntl(fd, F_GET_SEALS) != SEALS || fstat(fd, &info) != 0) return false;
+    if ((size_t)info.st_size != code->size || code->size == 0) return false;
+    void *bytes = mmap(NULL, code->size, PROT_READ, MAP_SHARED, fd, 0);
+    if (bytes == MAP_FAILED) return false;
+    const bool same = memcmp(bytes, code->bytes, code->size) == 0;
+    munmap(bytes, code->size);
+    return same;
+}
+
+typedef struct search {
+    const platform_code *code;
+    int fd; /* -1 until it is found */
+} search;
+
+static int look_at_loaded(struct dl_phdr_info *info, size_t size, void *context)
+{
+    (void)size;
+    int fd;
+    search *s = context;
+    if (sscanf(info->dlpi_name, copies, &fd) == 1 && is_copy(fd, s->code)) s->fd = fd;
+    return s->fd >= 0;
+}
+
+/* The loader knows by its path what it has loaded. The descriptor stays open, so that no second
+ * library gets the path of the first; and code that is there is not loaded again, so that a program
+ * that opens the same plugins for ever does not grow. */
 int platform_load(const void **symbol, const platform_code *code, tsl_err *err)
 {
-    int fd = -1;
-    int status = make_copy(&fd, code, err);
+    search loaded = {code, -1};
+    dl_iterate_phdr(look_at_loaded, &loaded);
+    int fd = loaded.fd;
+    int status = fd < 0 ? make_copy(&fd, code, err) : TSL_OK;
     if (status != TSL_OK) return status;
     char path[40];
-    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+    snprintf(path, sizeof path, copies, fd);
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         status =
             tsl_fail(err, TSL_EBROKEN, "%s: cannot be loaded: %s", code->name, load_error(path));
-        close(fd);
+        if (loaded.fd < 0) close(fd);
         return status;
     }
     *symbol = dlsym(handle, code->wanted);
