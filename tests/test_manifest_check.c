@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "set/format/manifest_check.h"
+#include "set/format/manifest_text.h"
 
 static const digest some = {{1}};
 
@@ -134,6 +135,51 @@ static void a_version_says_what_came_before_it_or_nothing(void **state)
     assert_false(manifest_reason_is_good(repeat('~', REASON_MAX + 1)));
 }
 
+/* With a reason and without one, with one hash and with two. */
+static void a_later_version_reads_as_it_was_written(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        manifest m = whole(), again;
+        findings found = {0};
+        text lines = {0};
+        tsl_err err;
+        m.before = (lineage){.serial = 2, .previous = some, .tree = {4, some}};
+        if (i & 1) strcpy(m.before.reason, "~ a reason ~");
+        m.before.consistency.count = 1 + i / 2;
+        m.before.consistency.hashes[i / 2] = some;
+        assert_int_equal(manifest_write(&lines, &m, NULL), TSL_OK);
+        assert_int_equal(strstr(lines.bytes, "\nreason: ") != NULL, i & 1);
+        const hash_part bytes = {lines.bytes, lines.size};
+        assert_int_equal(manifest_read(&again, &found, &bytes, &err), TSL_OK);
+        assert_string_equal(findings_text(&found), "");
+        assert_int_equal(again.before.serial, 2);
+        assert_int_equal(again.before.tree.size, 4);
+        assert_memory_equal(&again.before.previous, &some, sizeof some);
+        assert_int_equal(again.before.consistency.count, 1 + i / 2);
+        assert_memory_equal(&again.before.consistency.hashes[i / 2], &some, sizeof some);
+        assert_string_equal(again.before.reason, m.before.reason);
+        text_free(&lines);
+        text_free(&found.lines);
+        manifest_free(&m);
+        manifest_free(&again);
+    }
+}
+
+static void what_is_wrong_is_not_written(void **state)
+{
+    (void)state;
+    manifest m = whole();
+    text lines = {0};
+    tsl_err err;
+    m.plugin_count = 0;
+    assert_int_equal(manifest_write(&lines, &m, &err), TSL_EBROKEN);
+    assert_string_equal(err.text, "MANIFEST: names no plugin");
+    assert_int_equal(lines.size, 0);
+    m.plugin_count = 1;
+    manifest_free(&m);
+}
+
 static void an_output_has_a_name_of_its_own(void **state)
 {
     (void)state;
@@ -246,6 +292,8 @@ int main(void)
         cmocka_unit_test(a_competition_has_an_id),
         cmocka_unit_test(a_plugin_has_a_name_and_an_abi),
         cmocka_unit_test(a_version_says_what_came_before_it_or_nothing),
+        cmocka_unit_test(a_later_version_reads_as_it_was_written),
+        cmocka_unit_test(what_is_wrong_is_not_written),
         cmocka_unit_test(an_output_has_a_name_of_its_own),
         cmocka_unit_test(a_list_may_have_one_reserved_name),
         cmocka_unit_test(refusals_are_counted_once_and_not_without_end),

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "scratch.h"
+#include "seeded_key.h"
 #include "trust/keyforms.h"
 #include "trust/policy.h"
 #include "trust/revoked.h"
@@ -16,26 +17,6 @@
 
 static const char message[] = "twistseal/manifest/v1\n";
 static const hash_part part = {message, sizeof message - 1};
-
-static signing_key *test_key(uint8_t first)
-{
-    secret seed;
-    signing_key *key;
-    assert_int_equal(secret_new(&seed, 32, NULL), TSL_OK);
-    seed.bytes[0] = first;
-    assert_int_equal(key_from_seed(&key, &seed, NULL), TSL_OK);
-    secret_free(&seed);
-    return key;
-}
-
-static public_key public_of(uint8_t first)
-{
-    public_key public;
-    signing_key *key = test_key(first);
-    key_public(&public, key);
-    key_free(key);
-    return public;
-}
 
 /* Adds a line of allowed_signers for the key of that seed. */
 static void allow(text *signers, uint8_t first, const char *name)

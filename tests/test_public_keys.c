@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "scratch.h"
+#include "seeded_key.h"
 #include "trust/keyforms.h"
 #include "trust/signing/agent.h"
 #include "trust/signing/signing.h"
@@ -22,17 +23,6 @@
 #define TOKEN                                                                                      \
     "AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2guY29tAAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHAAAA" \
     "BHNzaDo="
-
-static signing_key *test_key(uint8_t first)
-{
-    secret seed;
-    signing_key *key;
-    assert_int_equal(secret_new(&seed, 32, NULL), TSL_OK);
-    seed.bytes[0] = first;
-    assert_int_equal(key_from_seed(&key, &seed, NULL), TSL_OK);
-    secret_free(&seed);
-    return key;
-}
 
 /* ---- files ---- */
 
@@ -159,11 +149,8 @@ static text framed(const text *says)
 
 static void add_key(text *t, uint8_t first)
 {
-    public_key public;
+    const public_key public = public_of(first);
     text blob = {0};
-    signing_key *key = test_key(first);
-    key_public(&public, key);
-    key_free(key);
     key_add_blob(&blob, &public);
     wire_add_string(t, blob.bytes, blob.size);
     wire_add_text(t, "comment");
@@ -186,11 +173,8 @@ static text list_of(uint8_t type, uint32_t count, const char *seeds)
 
 static void write_public(const char *path, uint8_t first)
 {
-    public_key public;
+    const public_key public = public_of(first);
     text line = {0};
-    signing_key *key = test_key(first);
-    key_public(&public, key);
-    key_free(key);
     assert_int_equal(key_openssh(&line, &public, "", NULL), TSL_OK);
     write_text(path, line.bytes);
     text_free(&line);

@@ -33,7 +33,7 @@ int tokens_fail(const tokens *n, tsl_err *err)
     size_t length = n->length < sizeof shown - 1 ? n->length : sizeof shown - 1;
     for (size_t i = 0; i < length; i++) {
         char c = n->token[i];
-        shown[i] = c > ' ' && c < 0x7f ? c : '?';
+        shown[i] = (char)(c > ' ' && c < 0x7f ? c : '?');
     }
     shown[length] = '\0';
     return tsl_fail(err, TSL_EINPUT, "move %u: '%s%s' is not a turn", n->number, shown,

@@ -98,7 +98,7 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
 {
     const unsigned places = tables_of(self)->side * tables_of(self)->side;
     const uint8_t *tile = state;
-    for (unsigned i = 0; i < places; i++) out[i] = tile[i] ? (char)('A' + tile[i] - 1) : '-';
+    for (unsigned i = 0; i < places; i++) out[i] = (char)(tile[i] ? 'A' + tile[i] - 1 : '-');
     out[places] = '\0';
 }
 

@@ -58,7 +58,7 @@ void sq1_facelets(char out[SQ1_FACELETS + 1], const sq1 *state)
         const uint8_t *layer = state->slot + i / SQ1_SLOTS * SQ1_SLOTS;
         unsigned piece = state->slot[i];
         bool second = piece < 8 && layer[(i + SQ1_SLOTS - 1) % SQ1_SLOTS] == piece;
-        *out++ = second ? '-' : piece & 4 ? 'D' : 'U';
+        *out++ = (char)(second ? '-' : piece & 4 ? 'D' : 'U');
         *out++ = sides[home(piece) + second];
     }
     *out++ = 'F';
@@ -86,7 +86,7 @@ static int read_piece(sq1 *out, uint32_t *used, const char *letters, unsigned sl
     const unsigned next = layer + (slot + 1) % SQ1_SLOTS;
     const bool is_corner = letters[2 * next] == '-';
     const char name[] = {letters[2 * slot], letters[2 * slot + 1],
-                         is_corner ? letters[2 * next + 1] : '\0', '\0'};
+                         (char)(is_corner ? letters[2 * next + 1] : '\0'), '\0'};
     const int piece = find_piece(name[0], name[1], name[2]);
     if (piece < 0)
         return tsl_fail(err, TSL_EINPUT, "letter %u: no %s is %s", 2 * slot + 1,
