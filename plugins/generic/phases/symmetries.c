@@ -166,7 +166,7 @@ static bool multiply(symmetries *s, const turns *t)
 {
     for (size_t a = 0; a < s->count; a++)
         for (size_t b = 0; b < s->count; b++) {
-            uint8_t both[TURNS_MAX];
+            uint8_t both[TURNS_MAX] = {0};
             size_t is = 0;
             for (size_t i = 0; i < t->count; i++) both[i] = s->turn[b][s->turn[a][i]];
             while (is < s->count && memcmp(s->turn[is], both, t->count) != 0) is++;
