@@ -53,6 +53,13 @@ static inline void *opened(const tsl_puzzle *puzzle)
     return self;
 }
 
+/* Scratch as scramble() wants it; the caller frees it. */
+static inline void *scramble_work(const tsl_puzzle *puzzle, const void *self)
+{
+    size_t size = puzzle->get_work_size ? puzzle->get_work_size(self) : puzzle->work_size;
+    return aligned_alloc(64, (size + 64) / 64 * 64);
+}
+
 /* Draws, scrambles, applies: the state comes back every time. `moves` is the number of tokens a
  * scramble must have, 0 for any. */
 static inline void check_round_trips(const tsl_puzzle *puzzle, const void *self, unsigned count,
@@ -60,7 +67,7 @@ static inline void check_round_trips(const tsl_puzzle *puzzle, const void *self,
 {
     test_stream stream = {1, 0};
     tsl_rng rng = test_rng(&stream);
-    const tsl_want want = {0, &rng, NULL};
+    const tsl_want want = {0, &rng, scramble_work(puzzle, self)};
     for (unsigned i = 0; i < count; i++) {
         uint8_t state[TSL_STATE_MAX] = {0}, back[TSL_STATE_MAX] = {0};
         char text[TSL_SCRAMBLE_MAX], again[TSL_SCRAMBLE_MAX];
@@ -75,6 +82,7 @@ static inline void check_round_trips(const tsl_puzzle *puzzle, const void *self,
         for (char *t = strtok(again, " \n"); t; t = strtok(NULL, " \n")) tokens++;
         if (moves > 0) assert_int_equal(tokens, moves);
     }
+    free(want.work);
 }
 
 /* Scratch as solve() wants it; the caller frees it. */

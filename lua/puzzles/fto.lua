@@ -12,6 +12,7 @@ return cut.puzzle({
   id = "fto",
   name = "Face-Turning Octahedron",
   draw_as = "fto",
+  phases = { { "U", "R", "L", "D", "B" }, { "R", "L", "D", "B" } },
   -- 6!/2 * 2^5 corners, 12!/2 edges, (12!/3!^4)^2 centres, held in 12 ways
   states = "31408133379194880000000",
 }, {

@@ -14,6 +14,7 @@ return cut.puzzle({
   id = "kilominx",
   name = "Kilominx",
   draw_as = "kilominx",
+  phases = { { "U", "R", "F", "L", "BL", "BR" }, { "U", "R", "F" } },
   states = "23563902142421896679424000", -- 20!/2 places, 3^19 twists, held in 60 ways
 }, {
   solid = dodecahedron.faces,

@@ -13,6 +13,7 @@ return cut.puzzle({
   id = "mastertetraminx",
   name = "Master Tetraminx",
   draw_as = "mastertetraminx",
+  tables = 96,
   states = "2681795837952000", -- 12!/2 outer edges, 6!/2 * 2^5 middle ones, 3^4 corners, 4!/2 centres
 }, {
   solid = solid.tetrahedron,

@@ -7,7 +7,7 @@
 #include "phases/answer.h"
 #include "reader.h"
 
-enum { DEFINED_VERSION = 5, APART_MAX = 16 }; /* raise the first when tables get other bytes */
+enum { DEFINED_VERSION = 6, APART_MAX = 16 }; /* raise the first when tables get other bytes */
 
 /* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
 enum { STATE_ROW = 0, STATE_COLUMN = 4, STATE_APART = 8, STATE_SIZE = 12 };
@@ -202,8 +202,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
     defined *z = *self;
     if (z->is_large) {
         int opened = large_open(&z->large, z->table, version_of(z), host, err);
-        if (opened == TSL_OK) answer_name_phases(&z->large);
-        return opened;
+        return opened == TSL_OK ? answer_name_phases(&z->large, err) : opened;
     }
     int status = positions_open(&z->p, z->table, version_of(z), host, err);
     if (status != TSL_OK) return status;
@@ -291,6 +290,7 @@ static void describe(defined *z)
     large_describe(&z->puzzle, &z->large);
     z->puzzle.read = answer_read;
     z->puzzle.solve = answer_solve;
+    z->puzzle.get_solve_size = answer_size;
     z->puzzle.explain = answer_explain;
 }
 

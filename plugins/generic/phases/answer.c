@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- facelets ---- */
@@ -87,6 +88,12 @@ int answer_read(const void *self, void *state, const char *letters, tsl_err *err
 
 /* ---- solutions ---- */
 
+size_t answer_size(const void *self)
+{
+    (void)self;
+    return sizeof(search_room);
+}
+
 int answer_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
                  tsl_err *err)
 {
@@ -96,38 +103,56 @@ int answer_solve(const void *self, tsl_answer *out, const void *state, const tsl
     if (ask->optimal) return tsl_fail(err, TSL_EUSAGE, "it is too large to be solved optimally");
     if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it is solved with all its moves only");
     large_unpack(p, l, state);
-    search_question q = large_question(l, p);
-    if (ask->max_nodes) q.nodes = q.most = ask->max_nodes;
+    search_question q = large_question(l, p, ask->work);
+    if (ask->max_nodes) q.most = ask->max_nodes;
     int status = search_nth(&found, &q, ask->nth, err);
     if (status != TSL_OK) return status;
     *out = (tsl_answer){.count = found.count, .nodes = found.nodes};
     char *end = out->moves;
     for (unsigned i = 0, k = 0; i < l->chain->count; i++) {
         for (; k < found.end[i]; k++) end = large_write(end, out->moves, &l->t->all[found.turn[k]]);
-        out->phases[out->phase_count++] = (tsl_phase){l->names[i], (size_t)(end - out->moves)};
+        out->phases[out->phase_count++] =
+            (tsl_phase){l->names[found.view][i], (size_t)(end - out->moves)};
     }
     return TSL_OK;
 }
 
 /* ---- how it is solved ---- */
 
-void answer_name_phases(large *l)
+/* Is a turn of the set before this one the same move, and this a power of it? */
+static bool is_made(const turns *t, const turn_set *set, size_t number)
 {
-    for (unsigned i = 0; i < l->chain->count; i++) {
-        char *at = l->names[i], *end = at + sizeof l->names[i];
-        const turn_set *set = i + 1 < l->chain->count ? &l->chain->phases[i + 1].turns : NULL;
-        at += snprintf(at, (size_t)(end - at), "%s", set ? "to <" : "to solved");
-        for (size_t k = 0; set && k < set->count && at + TURNS_NAME + 8 < end; k++) {
-            const turn *t = &l->t->all[set->turn[k]];
-            bool is_made = false;
-            for (size_t n = 0; n < k; n++) {
-                const turn *other = &l->t->all[set->turn[n]];
-                is_made |= other->move == t->move && t->power % other->power == 0;
-            }
-            if (!is_made) at += snprintf(at, (size_t)(end - at), "%s%s", k ? ", " : "", t->name);
-        }
-        if (set) snprintf(at, (size_t)(end - at), ">");
+    const turn *here = &t->all[set->turn[number]];
+    for (size_t n = 0; n < number; n++) {
+        const turn *other = &t->all[set->turn[n]];
+        if (other->move == here->move && here->power % other->power == 0) return true;
     }
+    return false;
+}
+
+/* "to <U, R2>": the turns that remain, as they are before the symmetry shows them. */
+static void name_phase(char *out, const large *l, const turn_set *next, const uint8_t *shown)
+{
+    char *at = out, *end = out + LARGE_NAME;
+    at += snprintf(at, LARGE_NAME, "%s", next ? "to <" : "to solved");
+    for (size_t k = 0; next && k < next->count && at + TURNS_NAME + 8 < end; k++)
+        if (!is_made(l->t, next, k))
+            at += snprintf(at, (size_t)(end - at), "%s%s", k ? ", " : "",
+                           l->t->all[shown[next->turn[k]]].name);
+    if (next) snprintf(at, (size_t)(end - at), ">");
+}
+
+int answer_name_phases(large *l, tsl_err *err)
+{
+    const symmetries *sides = &l->symmetries;
+    const chain *c = l->chain;
+    l->names = calloc(sides->count, sizeof *l->names);
+    if (!l->names) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t v = 0; v < sides->count; v++)
+        for (unsigned i = 0; i < c->count; i++)
+            name_phase(l->names[v][i], l, i + 1 < c->count ? &c->phases[i + 1].turns : NULL,
+                       sides->turn[sides->back[v]]);
+    return TSL_OK;
 }
 
 static int write_line(tsl_sink *sink, const char *format, ...)
@@ -162,7 +187,7 @@ static int explain_phase(const large *l, unsigned i, tsl_sink *sink)
     char digits[FACTORS_DIGITS];
     const phase *p = &l->chain->phases[i];
     factors_write(digits, &l->chain->sizes[i]);
-    int status = write_line(sink, "phase %u: %s", i + 1, l->names[i]);
+    int status = write_line(sink, "phase %u: %s", i + 1, l->names[0][i]);
     if (status == TSL_OK)
         status = write_line(sink, "  %zu turns, %s looks%s", p->turns.count, digits,
                             p->ratio > 1 ? ", and its ends are checked one by one" : "");

@@ -9,9 +9,10 @@
 int answer_read(const void *self, void *state, const char *letters, tsl_err *err);
 int answer_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
                  tsl_err *err);
+size_t answer_size(const void *self);
 int answer_explain(const void *self, tsl_sink *sink, tsl_err *err);
 
-/* Names the phases: "<U, R2> -> solved". */
-void answer_name_phases(large *l);
+/* Names the phases: "to <U, R2>". large_close() frees the names. */
+int answer_name_phases(large *l, tsl_err *err);
 
 #endif

@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "choose.h"
+#include "products.h"
 #include "stage.h"
-
-enum { RATIO_MAX = 24 };
 
 /* ---- a step of the chain ---- */
 
@@ -38,7 +37,8 @@ static int check_step(maker *m, unsigned i)
     if (status != TSL_OK) return status;
     const double times = exp2(factors_log2(&ratio));
     p->ratio = (uint32_t)(times + 0.5);
-    if (times > m->most_ratio + 0.5) {
+    const bool is_checked = times < 1.5 || i + 1 == m->out->count || step.to->coset_count > 0;
+    if (times > m->most_ratio + 0.5 || !is_checked) {
         factors_write(digits, &ratio);
         return tsl_fail(m->err, TSL_EINPUT, "phase %u reaches 1/%s of phase %u's goal", i + 2,
                         digits, i + 1);
@@ -59,6 +59,7 @@ static int check_tables(maker *m, unsigned i)
             p->turns.turn[p->turns.count++] = here;
     }
     int status = phase_plan(p, &fits, m->f, m->t, m->most, m->err);
+    if (status == TSL_OK && fits) fits = products_choose(p, m->most);
     if (status == TSL_OK && !fits)
         return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large", i + 1);
     return status;
@@ -176,7 +177,7 @@ static int use_chosen(maker *m)
     bool found = false;
     m->most_ratio = 1;
     int status = try_best(&found, m, TRIES);
-    m->most_ratio = RATIO_MAX;
+    m->most_ratio = STAGE_RATIO_MAX;
     if (status == TSL_OK && !found) status = try_best(&found, m, 2 * TRIES);
     if (status != TSL_OK || found) return status;
     return tsl_fail(m->err, TSL_EINPUT,
@@ -188,7 +189,8 @@ int chain_make(chain *out, const frames *f, const turns *t, uint32_t most, tsl_e
     maker *m = calloc(1, sizeof *m);
     turn_set whole = {.count = 0};
     if (!m) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *m = (maker){.out = out, .f = f, .t = t, .most = most, .most_ratio = RATIO_MAX, .err = err};
+    *m = (maker){
+        .out = out, .f = f, .t = t, .most = most, .most_ratio = STAGE_RATIO_MAX, .err = err};
     for (size_t i = 0; i < t->count; i++) {
         turn_set *set = t->all[i].number == TURNS_APART ? &m->apart : &whole;
         set->turn[set->count++] = (uint8_t)i;

@@ -40,6 +40,38 @@ uint32_t coordinate_slots(const coordinate *c)
     return slots;
 }
 
+/* ---- points that may be exchanged ---- */
+
+/* The number of the point where a turn brings this one; point_count: it leaves the coordinate. */
+static size_t number_after(const coordinate *c, const group_point *m, size_t number)
+{
+    size_t k = 0;
+    while (k < c->point_count && c->point[k] != m[c->point[number]]) k++;
+    return k;
+}
+
+bool coordinate_rename(coordinate *c, uint8_t *out, const turns *t, const turn_set *set)
+{
+    const size_t n = c->point_count;
+    if (n > COORDINATE_RENAMED) return false;
+    for (size_t i = 0; i < n; i++) out[i] = (uint8_t)i;
+    size_t count = 1;
+    for (size_t r = 0; r < count; r++)
+        for (size_t k = 0; k < set->count; k++) {
+            uint8_t *way = out + count * n;
+            for (size_t i = 0; i < n; i++) {
+                const size_t to = number_after(c, t->all[set->turn[k]].given, out[r * n + i]);
+                if (to == n) return false;
+                way[i] = (uint8_t)to;
+            }
+            size_t known = 0;
+            while (known < count && memcmp(out + known * n, way, n) != 0) known++;
+            if (known == count && ++count == COORDINATE_RENAMES) return false;
+        }
+    if (count > 1) c->renames = (uint16_t)count;
+    return count > 1;
+}
+
 /* ---- the walk ---- */
 
 /* A look is the places of the points, those with the same label in order. */
@@ -47,6 +79,7 @@ typedef struct walk {
     const coordinate *c;
     const turns *t;
     const turn_set *set;
+    const uint8_t *renamed;
     uint16_t begin[COORDINATE_POINTS]; /* where the points with the label of point i begin */
     keys looks;
 } walk;
@@ -62,6 +95,21 @@ static void sort_points(coordinate *c)
         }
 }
 
+/* Of the looks that renames make of this one, the first in their order. */
+static void find_first(uint16_t *look, const coordinate *c, const uint8_t *renamed)
+{
+    uint16_t before[COORDINATE_RENAMED], here[COORDINATE_RENAMED];
+    if (c->renames == 0) return;
+    memcpy(before, look, c->point_count * sizeof *look);
+    for (size_t r = 0; r < c->renames; r++) {
+        for (size_t i = 0; i < c->point_count; i++)
+            here[i] = before[renamed[r * c->point_count + i]];
+        size_t i = 0;
+        while (i + 1 < c->point_count && here[i] == look[i]) i++;
+        if (here[i] < look[i]) memcpy(look, here, c->point_count * sizeof *look);
+    }
+}
+
 /* The look after a turn. */
 static void turn_look(uint16_t *out, const walk *w, const uint16_t *look, const group_point *m)
 {
@@ -71,6 +119,7 @@ static void turn_look(uint16_t *out, const walk *w, const uint16_t *look, const 
         for (; k > w->begin[i] && out[k - 1] > place; k--) out[k] = out[k - 1];
         out[k] = place;
     }
+    find_first(out, w->c, w->renamed);
 }
 
 static uint64_t print_of(const coordinate *c, const uint16_t *look)
@@ -114,7 +163,7 @@ static bool find_looks(walk *w, uint32_t most, uint32_t *next)
 int coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
                     const coordinate_room *room, tsl_err *err)
 {
-    walk w = {.c = c, .t = t, .set = set};
+    walk w = {.c = c, .t = t, .set = set, .renamed = room ? room->renamed : NULL};
     uint16_t look[COORDINATE_POINTS];
     sort_points(c);
     for (size_t i = 1; i < c->point_count; i++)
@@ -134,8 +183,10 @@ int coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t
 uint32_t coordinate_value(const coordinate *c, const coordinate_tables *tables,
                           const group_point *p)
 {
-    uint64_t print = 0;
-    for (size_t i = 0; i < c->point_count; i++) print += word(c->label[i], p[c->point[i]]);
+    uint16_t look[COORDINATE_POINTS];
+    for (size_t i = 0; i < c->point_count; i++) look[i] = p[c->point[i]];
+    find_first(look, c, tables->renamed);
+    const uint64_t print = print_of(c, look);
     for (uint32_t at = (uint32_t)print & tables->slot_mask;; at = (at + 1) & tables->slot_mask) {
         if (!tables->slots[at]) return COORDINATE_NONE;
         if (((tables->slots[at] ^ print) & ~VALUE_MASK) == 0)

@@ -5,9 +5,11 @@
 #include "labels.h"
 
 enum {
-    COORDINATE_POINTS = 256,  /* that it looks at */
-    COORDINATE_MAX = 1 << 20, /* values */
-    COORDINATE_BLANK = 0xffff /* the label of a point that it does not look at */
+    COORDINATE_POINTS = 256,   /* that it looks at */
+    COORDINATE_MAX = 1 << 20,  /* values */
+    COORDINATE_BLANK = 0xffff, /* the label of a point that it does not look at */
+    COORDINATE_RENAMES = 128,  /* see coordinate_rename() */
+    COORDINATE_RENAMED = 64    /* points of a coordinate that has them */
 };
 #define COORDINATE_NONE UINT32_MAX
 
@@ -15,7 +17,7 @@ enum {
  * order in which a walk finds them: 0 is the goal. Plain data. */
 typedef struct coordinate {
     uint32_t count;
-    uint16_t point_count;
+    uint16_t point_count, renames;
     uint16_t point[COORDINATE_POINTS]; /* those whose label is looked at */
     uint16_t label[COORDINATE_POINTS];
 } coordinate;
@@ -24,18 +26,26 @@ typedef struct coordinate {
 typedef struct coordinate_tables {
     const uint32_t *next;  /* by value and number of the turn: the value after it */
     const uint64_t *slots; /* a hash table from the print of a look to its value */
+    const uint8_t *renamed;
     uint32_t slot_mask;
 } coordinate_tables;
 
 /* Looks at the points whose label is not COORDINATE_BLANK. False: there are too many of them. */
 bool coordinate_make(coordinate *out, const group_point *label, size_t points);
 
+/* All points of the coordinate look different. Lets looks be one value where they differ in how
+ * turns of `set` exchange the points at home, for these need not be undone. Fills c->renames, which
+ * is 0 before, and `out`: for each way the number of the point that comes for each. False: the ways
+ * are too many, or there is one only. */
+bool coordinate_rename(coordinate *c, uint8_t *out, const turns *t, const turn_set *set);
+
 /* Counts its values up to `most`; *fits is false where there are more. `next` may be NULL: room for
- * count * set->count; so may `slots`. */
+ * count * set->count; so may `slots`. Without a room there are no renames. */
 typedef struct coordinate_room {
     uint32_t *next;
     uint64_t *slots;
     uint32_t slot_mask;
+    const uint8_t *renamed; /* where the coordinate has it */
 } coordinate_room;
 int coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
                     const coordinate_room *room, tsl_err *err);

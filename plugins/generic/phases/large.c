@@ -169,15 +169,16 @@ char *large_write(char *end, const char *begin, const turn *t)
     return end + length;
 }
 
-search_question large_question(const large *l, const group_point *from)
+search_question large_question(const large *l, const group_point *from, void *work)
 {
     return (search_question){.tables = &l->tables,
                              .frames = &l->f,
                              .rules = &l->rules,
                              .stages = l->stages,
                              .from = from,
-                             .before = TURNS_MAX,
-                             .nodes = SEARCH_NODES};
+                             .symmetries = &l->symmetries,
+                             .room = work,
+                             .before = TURNS_MAX};
 }
 
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
@@ -187,7 +188,7 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
     group_point p[GROUP_POINTS_MAX];
     search_answer answer;
     large_unpack(p, l, state);
-    const search_question q = large_question(l, p);
+    const search_question q = large_question(l, p, want->work);
     int status = search_nth(&answer, &q, want->nth, err);
     if (status != TSL_OK) return status;
     /* The way back; turns set apart commute with all others and stand last. */
@@ -304,12 +305,15 @@ void large_close(large *l)
 {
     frames_free(&l->f);
     stage_close(&l->whole);
+    symmetries_free(&l->symmetries);
+    free(l->names);
     for (unsigned i = 0; i < CHAIN_PHASES; i++) stage_close(&l->stages[i]);
 }
 
 void large_describe(tsl_puzzle *out, const large *l)
 {
     out->state_size = (uint32_t)l->slots * l->width;
+    out->work_size = sizeof(search_room);
     out->metric_max = l->d->metric_max ? l->d->metric_max : LARGE_METRIC;
     if (out->metric_max > LARGE_METRIC_MAX) out->metric_max = LARGE_METRIC_MAX;
     out->solved = solved;
@@ -339,6 +343,8 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     if (status != TSL_OK) return status;
     l->chain = bytes;
     search_make_rules(&l->rules, l->chain, l->t);
+    status = symmetries_find(&l->symmetries, l->t, l->d, err);
+    if (status == TSL_OK) symmetries_view(&l->symmetries, l->chain);
     for (unsigned i = 0; i + 1 < l->chain->count && status == TSL_OK; i++) {
         if (l->chain->phases[i].ratio == 1) continue;
         l->stages[i + 1].set = l->chain->phases[i].next;

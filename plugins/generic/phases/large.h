@@ -6,9 +6,10 @@
 #include "stage.h"
 
 enum {
-    LARGE_ENTRIES = 12 << 20, /* of one table */
+    LARGE_ENTRIES = 16 << 20, /* of one table */
     LARGE_TABLES_MB = 64,     /* where the definition says nothing, as LARGE_ENTRIES is */
     LARGE_METRIC_MAX = 6,
+    LARGE_NAME = 64,
     LARGE_METRIC = 4 /* where the definition says nothing */
 };
 
@@ -26,9 +27,10 @@ typedef struct large {
     group_point held;                   /* the point that says how the puzzle is held */
     uint8_t home[GROUP_POINTS_MAX];     /* by its place: the rotation that holds it as it began */
     const chain *chain;
-    char names[CHAIN_PHASES][64]; /* of the phases */
+    char (*names)[CHAIN_PHASES][LARGE_NAME]; /* of the phases, as each symmetry shows them */
     tables tables;
     search_rules rules;
+    symmetries symmetries;
     stage stages[CHAIN_PHASES]; /* those that follow a phase with a ratio; others are empty */
 } large;
 
@@ -45,8 +47,8 @@ int large_check(large *l, tsl_err *err);
 /* Fills the functions and sizes of a puzzle. */
 void large_describe(tsl_puzzle *out, const large *l);
 
-/* What a search for the way from this permutation is asked. */
-search_question large_question(const large *l, const group_point *from);
+/* What a search for the way from this permutation is asked; `work` is a search_room. */
+search_question large_question(const large *l, const group_point *from, void *work);
 
 /* State and permutation; of pieces that look the same unpack takes the next one. */
 void large_pack(void *state, const large *l, const group_point *p);

@@ -27,6 +27,8 @@ typedef struct planner {
     group_point label[GROUP_POINTS_MAX]; /* scratch: of a coordinate */
     coordinate both;                     /* scratch */
     unsigned wholes;                     /* orbits in a row that are one coordinate each */
+    bool is_renamed;                     /* the next coordinate may have renames */
+    uint8_t renamed[COORDINATE_RENAMES * COORDINATE_RENAMED]; /* scratch */
     tsl_err *err;
 } planner;
 
@@ -62,8 +64,10 @@ static bool add_coordinate(planner *w, uint32_t most, int *status)
 {
     if (*status != TSL_OK || w->p->coordinate_count == PHASE_COORDINATES) return false;
     coordinate *c = &w->p->coordinates[w->p->coordinate_count];
+    const coordinate_room room = {.renamed = w->renamed};
     if (!coordinate_make(c, w->label, w->f->points)) return false;
-    *status = coordinate_walk(c, w->t, &w->p->turns, most, NULL, w->err);
+    if (w->is_renamed) coordinate_rename(c, w->renamed, w->t, &w->p->next);
+    *status = coordinate_walk(c, w->t, &w->p->turns, most, &room, w->err);
     if (*status != TSL_OK || c->count == 0) return false;
     if (c->count > 1) w->p->coordinate_count++;
     return true;
@@ -86,9 +90,24 @@ static void merge_last(planner *w, int *status)
     if (*status == TSL_OK) p->coordinates[--p->coordinate_count - 1] = *both;
 }
 
+/* The pieces as they are, where no two look the same, but for what the next turns make of them. */
+static bool add_renamed(planner *w, int *status)
+{
+    blank(w);
+    for (size_t i = 0; i < w->members; i++) {
+        if (w->p->finest.of[w->member[i]] != w->member[i]) return false;
+        w->label[w->member[i]] = w->member[i];
+    }
+    w->is_renamed = true;
+    const bool added = add_coordinate(w, PHASE_WHOLE, status);
+    w->is_renamed = false;
+    return added;
+}
+
 /* The labels as they are, or the finest. */
 static bool add_whole(planner *w, bool is_exact, int *status)
 {
+    if (is_exact && add_renamed(w, status)) return true;
     blank(w);
     for (size_t i = 0; i < w->members; i++) {
         const labels *l = is_exact ? &w->p->finest : &w->p->goal;
@@ -138,6 +157,18 @@ static bool add_turning(planner *w, int *status)
 {
     if (w->ways == 1 || !number_ways(w)) return false;
     drop_commonest(w);
+    return add_coordinate(w, PHASE_WHOLE, status);
+}
+
+/* Where points of a kind are, and where what goes along with them. */
+static bool add_bond(planner *w, size_t kind, int *status)
+{
+    blank(w);
+    for (size_t i = 0; i < w->f->points; i++) {
+        if (w->f->kind[i] != kind || w->p->bond[i] == PHASE_FREE) continue;
+        w->label[i] = (group_point)kind;
+        w->label[w->p->bond[i]] = w->p->bond[kind];
+    }
     return add_coordinate(w, PHASE_WHOLE, status);
 }
 
@@ -325,78 +356,6 @@ static bool collect(planner *w, size_t point)
     return differ;
 }
 
-typedef struct choice {
-    uint8_t factor[PHASE_FACTORS];
-    uint8_t count;
-    double size;
-} choice;
-
-/* The largest product of at most PHASE_FACTORS coordinates that fits in a table and has one that
- * `used` lacks; with none lacking, one that no table has yet. */
-static void choose(choice *best, choice *now, const phase *p, const bool *used, uint32_t most)
-{
-    bool is_wanted = false;
-    for (unsigned i = 0; i < now->count; i++) is_wanted |= !used[now->factor[i]];
-    if (is_wanted && now->size > best->size) *best = *now;
-    if (now->count == PHASE_FACTORS) return;
-    for (uint8_t c = now->count ? (uint8_t)(now->factor[now->count - 1] + 1) : 0;
-         c < p->coordinate_count; c++) {
-        choice more = *now;
-        more.size *= p->coordinates[c].count;
-        if (more.size > most) continue;
-        more.factor[more.count++] = c;
-        choose(best, &more, p, used, most);
-    }
-}
-
-/* A pair of coordinates that no table has together. */
-static bool find_pair(choice *out, const phase *p, uint32_t most)
-{
-    *out = (choice){.size = 0};
-    for (uint8_t a = 0; a < p->coordinate_count; a++)
-        for (uint8_t b = (uint8_t)(a + 1); b < p->coordinate_count; b++) {
-            const double size = (double)p->coordinates[a].count * p->coordinates[b].count;
-            bool together = false;
-            for (unsigned i = 0; i < p->table_count; i++) {
-                const phase_table *t = &p->tables[i];
-                together |=
-                    memchr(t->factor, a, t->factor_count) && memchr(t->factor, b, t->factor_count);
-            }
-            if (together || size > most || size <= out->size) continue;
-            *out = (choice){.factor = {a, b}, .count = 2, .size = size};
-        }
-    return out->count > 0;
-}
-
-static void take(phase *p, const choice *c)
-{
-    phase_table *table = &p->tables[p->table_count++];
-    *table = (phase_table){.size = (uint32_t)c->size, .factor_count = c->count};
-    memcpy(table->factor, c->factor, c->count);
-}
-
-static bool choose_tables(phase *p, uint32_t most)
-{
-    enum { ENOUGH = 3 };
-    bool used[PHASE_COORDINATES] = {false};
-    for (unsigned i = 0; i < p->table_count; i++)
-        for (unsigned k = 0; k < p->tables[i].factor_count; k++)
-            used[p->tables[i].factor[k]] = true;
-    for (unsigned missing = 1; missing > 0;) {
-        choice best = {.size = 0}, none = {.size = 1};
-        missing = 0;
-        for (unsigned c = 0; c < p->coordinate_count; c++) missing += !used[c];
-        if (missing == 0) break;
-        if (p->table_count == PHASE_TABLES) return false;
-        choose(&best, &none, p, used, most);
-        if (best.count == 0) return false;
-        take(p, &best);
-        for (unsigned k = 0; k < best.count; k++) used[best.factor[k]] = true;
-    }
-    for (choice pair; p->table_count < ENOUGH && find_pair(&pair, p, most);) take(p, &pair);
-    return true;
-}
-
 int phase_plan(phase *out, bool *fits, const frames *f, const turns *t, uint32_t most, tsl_err *err)
 {
     int status = TSL_OK;
@@ -411,7 +370,8 @@ int phase_plan(phase *out, bool *fits, const frames *f, const turns *t, uint32_t
         if (collect(w, i)) {
             *fits = look_at_orbit(w, &status);
         }
-    if (*fits) *fits = choose_tables(out, most);
+    for (size_t i = 0; i < f->points && status == TSL_OK && *fits; i++)
+        if (out->bond[i] != PHASE_FREE && f->kind[i] == i) *fits = add_bond(w, i, &status);
     free(w);
     return status;
 }

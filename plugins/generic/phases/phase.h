@@ -9,7 +9,8 @@ enum {
     PHASE_COORDINATES = 20,
     PHASE_TABLES = 8,
     PHASE_FACTORS = 4,
-    PHASE_WHOLE = 60000 /* values of an orbit that is one coordinate */
+    PHASE_WHOLE = 60000,          /* values of an orbit that is one coordinate */
+    PHASE_FREE = GROUP_POINTS_MAX /* no bond */
 };
 
 /* Distances for all values of some coordinates together: a lower bound of the distance. */
@@ -28,6 +29,9 @@ typedef struct phase {
     /* Pieces that turns of the next phase leave in so few ways that labels do not tell: all ways
      * are told apart, and the goal is what these turns make of solved. */
     bool is_exact[DEFINITION_LISTS];
+    /* Of points whose pieces look the same: the point that the next turns always move along with
+     * it, so that each kind and what it goes along with must come together; PHASE_FREE: none. */
+    group_point bond[GROUP_POINTS_MAX];
     uint32_t
         ratio; /* the goal is so many times what the next phase reaches, which is then checked */
     uint8_t coordinate_count, table_count;
@@ -35,8 +39,9 @@ typedef struct phase {
     phase_table tables[PHASE_TABLES];
 } phase;
 
-/* Chooses coordinates and tables of at most `most` entries for out->turns and out->goal. *fits is
- * false where the goal cannot be divided into coordinates that are small enough. */
+/* Chooses coordinates for out->turns and out->goal, and tables of at most `most` entries where an
+ * orbit is looked at in groups. *fits is false where the goal cannot be divided into coordinates
+ * that are small enough. */
 int phase_plan(phase *out, bool *fits, const frames *f, const turns *t, uint32_t most,
                tsl_err *err);
 

@@ -1,28 +1,31 @@
-/* A short sequence of turns, phase by phase: iterative deepening in each phase, the phases nested.
- */
+/* A short sequence of turns, phase by phase: each phase by length, from many starts. */
 #include "search.h"
 
+#include <math.h>
 #include <string.h>
 
 enum {
-    FIRST_NODES = 20000000, /* for a first answer: more than nearly any takes */
+    FIRST_NODES = 20000000, /* for an answer: more than nearly any takes */
     DETOURS = 1000,         /* else: beginnings that are tried, so that it begins elsewhere */
-    SHARE = 12, /* one start of a phase may use this part of the nodes of the one before */
-    NO_PHASE = CHAIN_PHASES + 1
+    NODES_OF_END = 80,      /* a phase is worth as many more ends as it has times so many nodes */
+    WORTH = 10000, /* nodes that a phase may spend on more ends; more if the next is as costly */
+    WORTH_MAX = 500000,
+    ROUNDS = 6 /* where many positions are asked for: with more ends each */
 };
 
 typedef struct search {
     const search_question *q;
     const chain *chain;
     const turns *turns;
-    search_answer *best;
-    uint64_t nodes;
-    uint64_t stop[CHAIN_PHASES + 1]; /* by phase: the nodes at which it is left */
-    unsigned leave;                  /* phases from this one on are being left */
-    unsigned count;                  /* turns so far */
-    unsigned begin[CHAIN_PHASES + 1];
+    search_room *room;
+    unsigned longest; /* answers must be shorter */
+    uint64_t nodes, last, budget;
+    /* The phase at hand. */
+    unsigned phase, starts, found, width;
+    uint64_t stop; /* the nodes after which no further ends are looked for */
+    const search_start *start;
+    unsigned before, first, count; /* the turn before, if it may merge; turns so far */
     uint8_t way[SEARCH_TURNS];
-    group_point at[CHAIN_PHASES + 1][GROUP_POINTS_MAX]; /* where each phase begins */
 } search;
 
 /* ---- rules ---- */
@@ -53,6 +56,15 @@ static bool is_repeated(const turns *t, size_t i)
     return first < i;
 }
 
+/* About how many positions a phase looks at: its looks, but for those that a table tells apart. */
+static double cost_of(const chain *c, unsigned number)
+{
+    double most = 1;
+    for (unsigned k = 0; k < c->phases[number].table_count; k++)
+        if (c->phases[number].tables[k].size > most) most = c->phases[number].tables[k].size;
+    return exp2(factors_log2(&c->sizes[number])) / most;
+}
+
 void search_make_rules(search_rules *out, const chain *c, const turns *t)
 {
     *out = (search_rules){0};
@@ -68,61 +80,67 @@ void search_make_rules(search_rules *out, const chain *c, const turns *t)
             if (!one && !(b < a && group_is_same(ab, ba, t->points))) set_bit(out->after[a], b);
         }
     }
-    for (unsigned i = 0; i < c->count; i++)
+    for (unsigned i = 0; i < c->count; i++) {
         for (size_t k = 0; k < c->phases[i].turns.count; k++) {
             const uint8_t last = c->phases[i].turns.turn[k];
             const turn_set *next = i + 1 < c->count ? &c->phases[i + 1].turns : NULL;
             if (!next || !memchr(next->turn, last, next->count)) set_bit(out->ends[i], last);
         }
+        const double cost = i + 1 < c->count ? cost_of(c, i + 1) : 0;
+        out->worth[i] = cost > WORTH_MAX ? WORTH_MAX : cost < WORTH ? WORTH : (uint32_t)cost;
+    }
 }
 
 /* ---- one phase ---- */
 
-static void solve_phase(search *s, unsigned i);
-
-static void record(search *s)
+/* Where a sequence leads, as it is seen with a symmetry, for a phase. */
+static void position_of(group_point *out, const search *s, const search_end *end, unsigned view,
+                        unsigned number)
 {
-    const bool is_first = s->best->count > SEARCH_TURNS;
-    s->best->count = s->count;
-    memcpy(s->best->turn, s->way, s->count);
-    for (unsigned i = 0; i < s->chain->count; i++) s->best->end[i] = s->begin[i + 1];
-    const uint64_t stop = s->nodes + s->q->nodes;
-    if (is_first && stop < s->stop[0]) s->stop[0] = stop;
-    for (unsigned i = 1; i < s->chain->count && is_first; i++)
-        s->stop[i] = s->nodes + s->q->nodes / SHARE / i;
+    const size_t points = s->turns->points;
+    group_point at[GROUP_POINTS_MAX], seen[GROUP_POINTS_MAX];
+    group_copy(at, s->q->from, points);
+    for (unsigned k = 0; k < end->count; k++) {
+        const group_point *m = s->turns->all[end->turn[k]].given;
+        for (size_t n = 0; n < points; n++) at[n] = m[at[n]];
+    }
+    symmetries_carry(seen, s->q->symmetries, view, at);
+    frames_assign(out, s->q->frames, seen, s->chain->phases[number].orbits.of);
 }
 
-/* The phase is done: the next one begins here. */
-static void finish(search *s, unsigned i)
+/* The start's sequence has reached the goal: keeps where it ends. */
+static void finish(search *s)
 {
-    s->begin[i + 1] = s->count;
-    if (i + 1 == s->chain->count) {
-        record(s);
-        s->leave = i; /* longer ones are no better */
-        return;
+    const search_end *before = &s->room->ends[(s->phase + 1) % 2][s->start->end];
+    search_end *end = &s->room->ends[s->phase % 2][s->found];
+    const symmetries *sides = s->q->symmetries;
+    *end = *before;
+    end->view = s->start->view;
+    for (unsigned k = 0; k < s->count; k++)
+        end->turn[end->count++] = sides->turn[sides->back[end->view]][s->way[k]];
+    for (unsigned i = s->phase; i < s->chain->count; i++) end->end[i] = end->count;
+    if (s->chain->phases[s->phase].ratio > 1) {
+        group_point at[GROUP_POINTS_MAX];
+        position_of(at, s, end, end->view, s->phase + 1);
+        if (!stage_reaches(&s->q->stages[s->phase + 1], at)) return;
     }
-    group_point at[GROUP_POINTS_MAX];
-    group_copy(at, s->at[i], s->turns->points);
-    for (unsigned k = s->begin[i]; k < s->count; k++) {
-        const group_point *m = s->turns->all[s->way[k]].given;
-        for (size_t n = 0; n < s->turns->points; n++) at[n] = m[at[n]];
-    }
-    frames_assign(s->at[i + 1], s->q->frames, at, s->chain->phases[i + 1].orbits.of);
-    if (s->chain->phases[i].ratio > 1 && !stage_reaches(&s->q->stages[i + 1], s->at[i + 1])) return;
-    solve_phase(s, i + 1);
+    s->found++;
 }
 
-/* The values after a turn; false: a table says that more than `left` turns remain. */
+/* The values after a turn; false: a table says that more than `left` turns remain. A table's values
+ * are looked up when its turn comes: most turns fail at the first. */
 static inline bool turn_values(uint32_t *to, const phase *p, const phase_tables *t,
                                const uint32_t *from, const size_t turn_and_left[2])
 {
-    for (unsigned c = 0; c < p->coordinate_count; c++)
-        to[c] = t->coordinates[c].next[from[c] * p->turns.count + turn_and_left[0]];
+    const size_t width = p->turns.count;
     for (unsigned k = 0; k < p->table_count; k++) {
         const phase_table *table = &p->tables[k];
         size_t at = 0;
-        for (unsigned n = table->factor_count; n-- > 0;)
-            at = at * p->coordinates[table->factor[n]].count + to[table->factor[n]];
+        for (unsigned n = table->factor_count; n-- > 0;) {
+            const unsigned c = table->factor[n];
+            to[c] = t->coordinates[c].next[from[c] * width + turn_and_left[0]];
+            at = at * p->coordinates[c].count + to[c];
+        }
         if (t->distance[k][at] > turn_and_left[1]) return false;
     }
     return true;
@@ -135,41 +153,34 @@ static bool is_goal(const phase *p, const phase_tables *t, const uint32_t *value
     return true;
 }
 
-/* Leaves the outermost phase that has used up its nodes. */
-static bool is_used_up(search *s, unsigned i)
+/* Are there ends enough, or no positions left? */
+static bool is_enough(const search *s)
 {
-    for (unsigned k = 0; k <= i; k++)
-        if (s->nodes >= s->stop[k]) {
-            s->leave = k;
-            return true;
-        }
-    return false;
+    return s->found == s->width || s->nodes >= (s->found > 0 ? s->stop : s->last);
 }
 
 /* All sequences of exactly `left` turns, after those so far, that reach the goal of the phase. */
-static void descend(search *s, unsigned i, const uint32_t *from, unsigned left)
+static void descend(search *s, const uint32_t *from, unsigned left)
 {
-    const phase *p = &s->chain->phases[i];
-    const phase_tables *t = &s->q->tables->phases[i];
+    const phase *p = &s->chain->phases[s->phase];
+    const phase_tables *t = &s->q->tables->phases[s->phase];
     const search_rules *rules = s->q->rules;
-    const unsigned before = s->count > 0 ? s->way[s->count - 1] : s->q->before;
-    const bool is_first = s->count == s->begin[i] && s->count > 0;
-    const uint64_t *allowed = rules->after[is_first ? TURNS_MAX : before];
-    const uint64_t *merges = rules->merges[is_first ? before : TURNS_MAX];
+    const uint64_t *allowed = rules->after[s->count > 0 ? s->way[s->count - 1] : s->first];
+    const uint64_t *merges = rules->merges[s->count > 0 ? TURNS_MAX : s->before];
     uint32_t to[PHASE_COORDINATES];
     for (size_t k = 0; k < p->turns.count; k++) {
         const size_t next = p->turns.turn[k];
         if (!has_bit(allowed, next) || has_bit(merges, next)) continue;
-        if (left == 1 && !has_bit(rules->ends[i], next)) continue;
+        if (left == 1 && !has_bit(rules->ends[s->phase], next)) continue;
         s->nodes++;
         if (!turn_values(to, p, t, from, (size_t[]){k, left - 1})) continue;
         s->way[s->count++] = (uint8_t)next;
         if (left > 1)
-            descend(s, i, to, left - 1);
+            descend(s, to, left - 1);
         else if (is_goal(p, t, to))
-            finish(s, i);
+            finish(s);
         s->count--;
-        if (s->leave <= i || is_used_up(s, i)) return;
+        if (is_enough(s)) return;
     }
 }
 
@@ -187,31 +198,68 @@ static unsigned distance(const phase *p, const phase_tables *t, const uint32_t *
     return greatest;
 }
 
-/* Searches phase i from s->at[i], by length, while the whole can become shorter. */
-static void solve_phase(search *s, unsigned i)
+/* False: no turns of this phase lead from here. */
+static bool read_values(uint32_t *out, const phase *p, const phase_tables *t, const group_point *at)
 {
-    const phase *p = &s->chain->phases[i];
-    const phase_tables *t = &s->q->tables->phases[i];
-    uint32_t values[PHASE_COORDINATES];
-    for (unsigned c = 0; c < p->coordinate_count; c++)
-        values[c] = coordinate_value(&p->coordinates[c], &t->coordinates[c], s->at[i]);
-    for (unsigned c = 0; c < p->coordinate_count; c++)
-        if (values[c] == COORDINATE_NONE) return; /* no turns of this phase lead from here */
-    if (i > 0) {
-        /* The first answer may take as long as it does. */
-        const uint64_t share = s->q->nodes / SHARE / i;
-        s->stop[i] = s->best->count <= SEARCH_TURNS ? s->nodes + share : UINT64_MAX;
+    for (unsigned c = 0; c < p->coordinate_count; c++) {
+        out[c] = coordinate_value(&p->coordinates[c], &t->coordinates[c], at);
+        if (out[c] == COORDINATE_NONE) return false;
     }
-    for (unsigned length = distance(p, t, values); s->begin[i] + length < s->best->count;
-         length++) {
-        if (length > 0)
-            descend(s, i, values, length);
-        else if (is_goal(p, t, values))
-            finish(s, i);
-        if (s->leave > i) continue;
-        if (s->leave == i) s->leave = NO_PHASE;
-        return;
-    }
+    return true;
+}
+
+/* Makes a start of each view of each end of the phase before. */
+static void make_starts(search *s, unsigned ends)
+{
+    const phase *p = &s->chain->phases[s->phase];
+    const phase_tables *t = &s->q->tables->phases[s->phase];
+    const symmetries *sides = s->q->symmetries;
+    s->starts = 0;
+    for (unsigned e = 0; e < ends; e++)
+        for (unsigned k = 0; k < sides->view_count[s->phase] && s->starts < SEARCH_STARTS; k++) {
+            const search_end *end = &s->room->ends[(s->phase + 1) % 2][e];
+            search_start *start = &s->room->starts[s->starts];
+            group_point at[GROUP_POINTS_MAX];
+            *start = (search_start){.end = (uint16_t)e};
+            start->view = sides->after[end->view][sides->views[s->phase][k]];
+            position_of(at, s, end, start->view, s->phase);
+            if (!read_values(start->values, p, t, at)) continue;
+            start->least = (uint8_t)(end->count + distance(p, t, start->values));
+            s->starts++;
+        }
+}
+
+/* All sequences from a start that make the whole so long. */
+static void try_start(search *s, const search_start *start, unsigned length)
+{
+    const search_end *end = &s->room->ends[(s->phase + 1) % 2][start->end];
+    const uint8_t *seen = s->q->symmetries->turn[start->view];
+    const unsigned last = end->count > 0 ? end->turn[end->count - 1] : s->q->before;
+    s->start = start;
+    const unsigned before = last == TURNS_MAX ? last : seen[last];
+    s->first = end->count > 0 ? TURNS_MAX : before;
+    s->before = end->count > 0 ? before : TURNS_MAX;
+    if (length > end->count)
+        descend(s, start->values, length - end->count);
+    else if (is_goal(&s->chain->phases[s->phase], &s->q->tables->phases[s->phase], start->values))
+        finish(s);
+}
+
+/* Finds ends of the phase from those of the one before. */
+static void solve_phase(search *s, unsigned ends)
+{
+    unsigned length = SEARCH_TURNS;
+    s->found = 0;
+    make_starts(s, ends);
+    s->stop = s->nodes + s->budget;
+    for (unsigned i = 0; i < s->starts; i++)
+        if (s->room->starts[i].least < length) length = s->room->starts[i].least;
+    for (; length < s->longest && s->starts > 0; length++)
+        for (unsigned i = 0; i < s->starts; i++) {
+            if (s->room->starts[i].least > length) continue;
+            try_start(s, &s->room->starts[i], length);
+            if (is_enough(s)) return;
+        }
 }
 
 /* ---- near solved ---- */
@@ -259,18 +307,41 @@ bool search_near(const search_question *q, unsigned n,
 
 /* ---- the whole ---- */
 
+/* Goes through all phases with at most so many ends of each. */
+static void solve(search *s, search_answer *out, uint32_t width)
+{
+    s->room->ends[1][0] = (search_end){.count = 0};
+    s->found = 1;
+    for (s->phase = 0; s->phase < s->chain->count && s->found > 0; s->phase++) {
+        const uint32_t worth = s->q->rules->worth[s->phase];
+        s->budget = s->q->most ? s->q->most / ROUNDS : worth;
+        s->width = width ? width : worth / NODES_OF_END;
+        if (s->width > SEARCH_ENDS) s->width = SEARCH_ENDS;
+        if (s->phase + 1 == s->chain->count) s->width = 1;
+        solve_phase(s, s->found);
+    }
+    if (s->found == 0) return;
+    const search_end *end = &s->room->ends[(s->chain->count + 1) % 2][0];
+    out->count = end->count;
+    out->view = end->view;
+    memcpy(out->turn, end->turn, end->count);
+    for (unsigned i = 0; i < s->chain->count; i++) out->end[i] = end->end[i];
+    s->longest = end->count;
+}
+
 int search_run(search_answer *out, const search_question *q, tsl_err *err)
 {
-    search s = {.q = q, .chain = q->tables->chain, .turns = q->tables->turns, .best = out};
+    search s = {.q = q, .chain = q->tables->chain, .turns = q->tables->turns, .room = q->room};
     *out = (search_answer){.count = SEARCH_TURNS + 1};
-    s.leave = NO_PHASE;
-    s.stop[0] = q->most ? q->most : FIRST_NODES;
-    group_copy(s.at[0], q->from, s.turns->points);
-    solve_phase(&s, 0);
+    s.longest = SEARCH_TURNS;
+    s.last = q->most ? q->most : FIRST_NODES;
+    if (q->most == 0) solve(&s, out, 0);
+    for (uint32_t width = 1; q->most && width <= SEARCH_ENDS && s.nodes < s.last; width *= 4)
+        solve(&s, out, width);
     out->nodes = s.nodes;
     if (out->count <= SEARCH_TURNS) return TSL_OK;
     return tsl_fail(err, TSL_ELIMIT, "no sequence was found within %llu positions",
-                    (unsigned long long)s.stop[0]);
+                    (unsigned long long)s.last);
 }
 
 /* ---- alternatives ---- */

@@ -1,16 +1,24 @@
 /* A short sequence of turns, phase by phase.
  *
- * The order is this. Sequences of the first phase are tried by length; those of one length in the
- * order of the turns. From where each ends the next phase is searched in the same way, as long as
- * the whole can still become shorter than the best found. So the best improves until the nodes are
- * used up; nothing else ends the search, and the same question has the same answer everywhere. */
+ * The order is this. Many ends of a phase are carried on to the next one, each seen from every side
+ * that shows the next turns in another way. From all of them together sequences are tried by the
+ * length of the whole, those of one length in the order of the starts and of the turns; the ends
+ * found first are the ones carried on, and of the last phase the first end is the answer. A phase
+ * takes ends until they are many enough or its positions are used up; nothing else ends the search,
+ * and the same question has the same answer everywhere. */
 #ifndef PLUGINS_GENERIC_PHASES_SEARCH_H
 #define PLUGINS_GENERIC_PHASES_SEARCH_H
 
 #include "stage.h"
+#include "symmetries.h"
 #include "tables.h"
 
-enum { SEARCH_TURNS = 120, SEARCH_NODES = 20000, SEARCH_WORD = 8 };
+enum {
+    SEARCH_TURNS = 120,
+    SEARCH_WORD = 8,
+    SEARCH_ENDS = 1024, /* at most so many are carried on */
+    SEARCH_STARTS = 4096
+};
 
 /* Which turn may come after which: no two that are one turn, and those that commute in one order
  * only. Bits are turns; the last row is for the first turn. */
@@ -18,25 +26,47 @@ typedef struct search_rules {
     uint64_t after[TURNS_MAX + 1][2];
     uint64_t merges[TURNS_MAX + 1][2]; /* the turns that make one turn, or none, with it */
     uint64_t ends[CHAIN_PHASES][2];    /* the turns that a phase may end with: not of the next */
+    uint32_t worth[CHAIN_PHASES];      /* positions to look at for more ends than one */
 } search_rules;
 
 void search_make_rules(search_rules *out, const chain *c, const turns *t);
+
+/* A sequence that ends where the next phase begins. */
+typedef struct search_end {
+    uint8_t turn[SEARCH_TURNS];
+    uint8_t count, view; /* the symmetry that its position is seen with */
+    uint8_t end[CHAIN_PHASES];
+} search_end;
+
+/* An end as one of its views shows it. */
+typedef struct search_start {
+    uint32_t values[PHASE_COORDINATES];
+    uint16_t end;
+    uint8_t view, least; /* turns of the whole, as far as tables know */
+} search_start;
+
+typedef struct search_room {
+    search_end ends[2][SEARCH_ENDS]; /* of the phase before, and of the one at hand */
+    search_start starts[SEARCH_STARTS];
+} search_room;
 
 typedef struct search_question {
     const tables *tables;
     const frames *frames;
     const search_rules *rules;
-    const stage *stages;     /* of the phases: who reaches what, where a phase has a ratio */
+    const stage *stages; /* of the phases: who reaches what, where a phase has a ratio */
+    const symmetries *symmetries;
+    search_room *room;
     const group_point *from; /* the permutation to be solved */
     unsigned before;         /* a turn that stands before the answer; TURNS_MAX: none */
-    uint64_t nodes;          /* to improve the first answer */
-    uint64_t most;           /* in all; 0: as many as it takes */
+    uint64_t most;           /* the best answer within so many positions; 0: as many as it takes */
 } search_question;
 
 typedef struct search_answer {
     uint8_t turn[SEARCH_TURNS];
     unsigned count;
     unsigned end[CHAIN_PHASES]; /* of each phase */
+    unsigned view;              /* the symmetry that the last phase is seen with */
     uint64_t nodes;             /* used */
 } search_answer;
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "alike.h"
+#include "bonds.h"
 
 void stage_all_turns(turn_set *out, const turns *t)
 {
@@ -61,7 +62,9 @@ int stage_open(stage *s, const frames *f, const turns *t, tsl_err *err)
     s->looks = s->order;
     factors_times_all(&s->looks, &alike, -1);
     if (status == TSL_OK && s->known) status = alike_cosets(&s->cosets, &s->coset_count, &q, err);
-    return status;
+    if (status != TSL_EINPUT) return status;
+    s->coset_count = 0; /* too many */
+    return TSL_OK;
 }
 
 void stage_close(stage *s)
@@ -123,22 +126,33 @@ static bool collect_orbit(bool *out, const stage_step *step, size_t piece)
     return out[piece];
 }
 
-/* Can all ways in which these pieces lie be told apart? */
-static int count_ways(bool *few, const bool *only, const stage_step *step, tsl_err *err)
+/* log2 of the ways that turns make of these pieces alone. */
+static int count_bits(double *out, const bool *only, const stage_step *step, const turn_set *set,
+                      tsl_err *err)
 {
     const size_t n = step->f->points;
-    group_point *all = malloc((step->from->set.count + 1) * n * sizeof *all);
+    group_point *all = malloc((set->count + 1) * n * sizeof *all);
     group *g = NULL;
     if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    const size_t count = write_generators(all, step->f, step->t, &step->from->set, only);
-    int status = group_new(&g, n, all, count, err);
+    int status = group_new(&g, n, all, write_generators(all, step->f, step->t, set, only), err);
     if (status == TSL_OK) {
         factors order;
         group_order(&order, g);
-        *few = factors_log2(&order) <= log2(PHASE_WHOLE);
+        *out = factors_log2(&order);
     }
     group_free(g);
     free(all);
+    return status;
+}
+
+/* Can all ways in which these pieces lie be told apart, but for what is left to the next turns? */
+static int count_ways(bool *few, const bool *only, const stage_step *step, tsl_err *err)
+{
+    double here = 0, left = 0;
+    int status = count_bits(&here, only, step, &step->from->set, err);
+    if (status == TSL_OK) status = count_bits(&left, only, step, &step->to->set, err);
+    if (left > log2(COORDINATE_RENAMES)) left = 0;
+    *few = status == TSL_OK && here - left <= log2(PHASE_WHOLE);
     return status;
 }
 
@@ -183,11 +197,16 @@ int stage_compare(phase *p, factors *size, factors *ratio, const stage_step *ste
     group_copy(p->goal.of, step->f->kind, step->f->points);
     labels_join_orbits(&p->goal, step->t, &step->to->set);
     memset(p->is_exact, 0, sizeof p->is_exact);
+    for (size_t i = 0; i < GROUP_POINTS_MAX; i++) p->bond[i] = PHASE_FREE;
     int status = count_kept(&kept, p, step, err);
     if (status == TSL_OK) divide(ratio, &kept, step);
     if (status == TSL_OK && !factors_is_one(ratio)) status = refine(p, &kept, step, err);
     if (status != TSL_OK) return status;
     divide(ratio, &kept, step);
+    if (factors_log2(ratio) > log2(STAGE_RATIO_MAX)) {
+        bonds_find(p, &kept, step->f, step->t);
+        divide(ratio, &kept, step);
+    }
     *size = step->from->order;
     factors_times_all(size, &kept, -1);
     return TSL_OK;

@@ -4,6 +4,8 @@
 
 #include "phase.h"
 
+enum { STAGE_RATIO_MAX = 24 };
+
 typedef struct stage {
     turn_set set;
     group *g;
@@ -11,8 +13,8 @@ typedef struct stage {
     factors order;       /* elements */
     factors looks;       /* elements that look different */
     bool known;          /* `looks` is known */
-    group_point *cosets; /* exchanges of pieces that look the same, one for each way to reach */
-    size_t coset_count;
+    group_point *cosets; /* exchanges of pieces that look the same, one for each way to reach; */
+    size_t coset_count;  /* 0: they are too many */
 } stage;
 
 /* Fills all but `set`. The caller closes it with stage_close, also after an error. */

@@ -26,6 +26,7 @@ static size_t lay_out(tables *out, uint8_t *block)
             const uint32_t slots = coordinate_slots(of);
             to->coordinates[c].slot_mask = slots - 1;
             to->is_goal[c] = take(block, &at, of->count);
+            to->coordinates[c].renamed = take(block, &at, of->renames * (size_t)of->point_count);
             to->coordinates[c].slots = take(block, &at, slots * sizeof(uint64_t));
             to->coordinates[c].next =
                 take(block, &at, (size_t)of->count * p->turns.count * sizeof(uint32_t));
@@ -69,7 +70,11 @@ static void walk_coordinate(void *context, size_t i)
     const phase *p = &j->to->chain->phases[j->phase];
     const coordinate_tables *t = &j->to->phases[j->phase].coordinates[j->item];
     coordinate c = p->coordinates[j->item];
-    const coordinate_room room = {(uint32_t *)t->next, (uint64_t *)t->slots, t->slot_mask};
+    uint8_t ways[COORDINATE_RENAMES * COORDINATE_RENAMED];
+    const bool renamed = c.renames > 0 && coordinate_rename(&c, ways, j->to->turns, &p->next);
+    if (renamed) memcpy((uint8_t *)t->renamed, ways, c.renames * (size_t)c.point_count);
+    const coordinate_room room = {(uint32_t *)t->next, (uint64_t *)t->slots, t->slot_mask,
+                                  t->renamed};
     j->status = coordinate_walk(&c, j->to->turns, &p->turns, c.count, &room, &j->err);
     if (j->status == TSL_OK)
         mark_goals((uint8_t *)j->to->phases[j->phase].is_goal[j->item], p, t, c.count);
