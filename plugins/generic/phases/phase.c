@@ -160,16 +160,45 @@ static bool add_turning(planner *w, int *status)
     return add_coordinate(w, PHASE_WHOLE, status);
 }
 
-/* Where points of a kind are, and where what goes along with them. */
-static bool add_bond(planner *w, size_t kind, int *status)
+static void add_table(phase *p, size_t from)
 {
-    blank(w);
-    for (size_t i = 0; i < w->f->points; i++) {
-        if (w->f->kind[i] != kind || w->p->bond[i] == PHASE_FREE) continue;
-        w->label[i] = (group_point)kind;
-        w->label[w->p->bond[i]] = w->p->bond[kind];
+    phase_table *table = &p->tables[p->table_count];
+    *table = (phase_table){.size = 1};
+    for (size_t i = from; i < p->coordinate_count; i++) {
+        table->size *= p->coordinates[i].count;
+        table->factor[table->factor_count++] = (uint8_t)i;
     }
-    return add_coordinate(w, PHASE_WHOLE, status);
+    p->table_count++;
+}
+
+/* A table of where points of two kinds, or one, are, and where what goes along with them. */
+static bool add_bond(planner *w, const size_t kinds[2], int *status)
+{
+    const size_t first = w->p->coordinate_count;
+    for (unsigned along = 0; along < 2; along++) {
+        blank(w);
+        for (size_t i = 0; i < w->f->points; i++)
+            if (w->p->bond[i] != PHASE_FREE &&
+                (w->f->kind[i] == kinds[0] || w->f->kind[i] == kinds[1]))
+                w->label[along ? w->p->bond[i] : i] = 0;
+        if (!add_coordinate(w, PHASE_WHOLE, status)) return false;
+    }
+    if (w->p->table_count == PHASE_TABLES || w->p->coordinate_count != first + 2) return false;
+    add_table(w->p, first);
+    return true;
+}
+
+/* Tables of each kind, and of the first with each other: two together know more. */
+static bool add_bonds(planner *w, int *status)
+{
+    size_t first = w->f->points;
+    for (size_t i = 0; i < w->f->points; i++) {
+        if (w->p->bond[i] == PHASE_FREE || w->f->kind[i] != i) continue;
+        if (first == w->f->points) first = i;
+        if (!add_bond(w, (size_t[]){i, i}, status)) return false;
+        if (i != first && !add_bond(w, (size_t[]){first, i}, status)) return false;
+    }
+    return true;
 }
 
 /* ---- kinds of pieces ---- */
@@ -244,17 +273,6 @@ static size_t kind_left_out(const kind_list *kinds)
             (best == kinds->count || kinds->pieces[i] > kinds->pieces[best]))
             best = i;
     return best;
-}
-
-static void add_table(phase *p, size_t from)
-{
-    phase_table *table = &p->tables[p->table_count];
-    *table = (phase_table){.size = 1};
-    for (size_t i = from; i < p->coordinate_count; i++) {
-        table->size *= p->coordinates[i].count;
-        table->factor[table->factor_count++] = (uint8_t)i;
-    }
-    p->table_count++;
 }
 
 /* The kinds in groups: each group a coordinate, as many groups as it can hold a table. */
@@ -370,8 +388,7 @@ int phase_plan(phase *out, bool *fits, const frames *f, const turns *t, uint32_t
         if (collect(w, i)) {
             *fits = look_at_orbit(w, &status);
         }
-    for (size_t i = 0; i < f->points && status == TSL_OK && *fits; i++)
-        if (out->bond[i] != PHASE_FREE && f->kind[i] == i) *fits = add_bond(w, i, &status);
+    if (*fits && status == TSL_OK) *fits = add_bonds(w, &status);
     free(w);
     return status;
 }

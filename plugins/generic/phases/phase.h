@@ -7,7 +7,7 @@
 
 enum {
     PHASE_COORDINATES = 20,
-    PHASE_TABLES = 8,
+    PHASE_TABLES = 12,
     PHASE_FACTORS = 4,
     PHASE_WHOLE = 60000,          /* values of an orbit that is one coordinate */
     PHASE_FREE = GROUP_POINTS_MAX /* no bond */

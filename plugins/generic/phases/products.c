@@ -53,6 +53,17 @@ static void take(phase *p, const choice *c)
     memcpy(table->factor, c->factor, c->count);
 }
 
+/* The largest first: it tells most. */
+static void sort_tables(phase *p)
+{
+    for (unsigned i = 1; i < p->table_count; i++)
+        for (unsigned k = i; k > 0 && p->tables[k].size > p->tables[k - 1].size; k--) {
+            const phase_table t = p->tables[k];
+            p->tables[k] = p->tables[k - 1];
+            p->tables[k - 1] = t;
+        }
+}
+
 bool products_choose(phase *p, uint32_t most)
 {
     enum { ENOUGH = 3 };
@@ -72,5 +83,6 @@ bool products_choose(phase *p, uint32_t most)
         for (unsigned k = 0; k < best.count; k++) used[best.factor[k]] = true;
     }
     for (choice pair; p->table_count < ENOUGH && find_pair(&pair, p, most);) take(p, &pair);
+    sort_tables(p);
     return true;
 }

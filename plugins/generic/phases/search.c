@@ -127,6 +127,21 @@ static void finish(search *s)
     s->found++;
 }
 
+/* Has the first table's entries for all turns fetched from memory together. */
+static inline void fetch(const phase *p, const phase_tables *t, const uint32_t *from)
+{
+    const phase_table *table = &p->tables[0];
+    for (size_t k = 0; k < p->turns.count; k++) {
+        size_t at = 0;
+        for (unsigned n = table->factor_count; n-- > 0;) {
+            const unsigned c = table->factor[n];
+            at =
+                at * p->coordinates[c].count + t->coordinates[c].next[from[c] * p->turns.count + k];
+        }
+        __builtin_prefetch(&t->distance[0][at]);
+    }
+}
+
 /* The values after a turn; false: a table says that more than `left` turns remain. A table's values
  * are looked up when its turn comes: most turns fail at the first. */
 static inline bool turn_values(uint32_t *to, const phase *p, const phase_tables *t,
@@ -146,13 +161,6 @@ static inline bool turn_values(uint32_t *to, const phase *p, const phase_tables 
     return true;
 }
 
-static bool is_goal(const phase *p, const phase_tables *t, const uint32_t *values)
-{
-    for (unsigned c = 0; c < p->coordinate_count; c++)
-        if (!t->is_goal[c][values[c]]) return false;
-    return true;
-}
-
 /* Are there ends enough, or no positions left? */
 static bool is_enough(const search *s)
 {
@@ -168,6 +176,7 @@ static void descend(search *s, const uint32_t *from, unsigned left)
     const uint64_t *allowed = rules->after[s->count > 0 ? s->way[s->count - 1] : s->first];
     const uint64_t *merges = rules->merges[s->count > 0 ? TURNS_MAX : s->before];
     uint32_t to[PHASE_COORDINATES];
+    fetch(p, t, from);
     for (size_t k = 0; k < p->turns.count; k++) {
         const size_t next = p->turns.turn[k];
         if (!has_bit(allowed, next) || has_bit(merges, next)) continue;
@@ -177,7 +186,7 @@ static void descend(search *s, const uint32_t *from, unsigned left)
         s->way[s->count++] = (uint8_t)next;
         if (left > 1)
             descend(s, to, left - 1);
-        else if (is_goal(p, t, to))
+        else
             finish(s);
         s->count--;
         if (is_enough(s)) return;
@@ -241,7 +250,7 @@ static void try_start(search *s, const search_start *start, unsigned length)
     s->before = end->count > 0 ? before : TURNS_MAX;
     if (length > end->count)
         descend(s, start->values, length - end->count);
-    else if (is_goal(&s->chain->phases[s->phase], &s->q->tables->phases[s->phase], start->values))
+    else
         finish(s);
 }
 
@@ -278,7 +287,7 @@ static bool reaches(reach *r, const uint32_t *from, unsigned left)
     const phase_tables *t = &r->q->tables->phases[0];
     const uint64_t *allowed = r->q->rules->after[r->count > 0 ? r->way[r->count - 1] : TURNS_MAX];
     uint32_t to[PHASE_COORDINATES];
-    if (left == 0) return is_goal(p, t, from) && r->is_near(r->context, r->way, r->count);
+    if (left == 0) return r->is_near(r->context, r->way, r->count);
     for (size_t k = 0; k < p->turns.count; k++) {
         if (!has_bit(allowed, p->turns.turn[k])) continue;
         if (!turn_values(to, p, t, from, (size_t[]){k, left - 1})) continue;

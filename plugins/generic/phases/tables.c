@@ -25,7 +25,6 @@ static size_t lay_out(tables *out, uint8_t *block)
             const coordinate *of = &p->coordinates[c];
             const uint32_t slots = coordinate_slots(of);
             to->coordinates[c].slot_mask = slots - 1;
-            to->is_goal[c] = take(block, &at, of->count);
             to->coordinates[c].renamed = take(block, &at, of->renames * (size_t)of->point_count);
             to->coordinates[c].slots = take(block, &at, slots * sizeof(uint64_t));
             to->coordinates[c].next =
@@ -48,22 +47,6 @@ typedef struct job {
     tsl_err err;
 } job;
 
-/* The values that turns of the next phase make of the first one. */
-static void mark_goals(uint8_t *is_goal, const phase *p, const coordinate_tables *t, uint32_t count)
-{
-    is_goal[0] = 1;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t v = 0; v < count; v++)
-            for (size_t k = 0; k < p->turns.count && is_goal[v] == 1; k++) {
-                if (!memchr(p->next.turn, p->turns.turn[k], p->next.count)) continue;
-                const uint32_t to = t->next[v * p->turns.count + k];
-                changed |= !is_goal[to];
-                is_goal[to] = 1;
-            }
-    }
-}
-
 static void walk_coordinate(void *context, size_t i)
 {
     job *j = (job *)context + i;
@@ -76,8 +59,6 @@ static void walk_coordinate(void *context, size_t i)
     const coordinate_room room = {(uint32_t *)t->next, (uint64_t *)t->slots, t->slot_mask,
                                   t->renamed};
     j->status = coordinate_walk(&c, j->to->turns, &p->turns, c.count, &room, &j->err);
-    if (j->status == TSL_OK)
-        mark_goals((uint8_t *)j->to->phases[j->phase].is_goal[j->item], p, t, c.count);
 }
 
 /* A table being filled, row by row: a row has all values of its first coordinate. */
@@ -105,46 +86,44 @@ static size_t turn_row(const flood *f, uint32_t row, size_t number)
     return to;
 }
 
-/* Gives the neighbours of the row's entries at `depth` the next distance; returns how many. */
-static uint64_t flood_row(const flood *f, uint32_t row, unsigned depth)
+/* Gives what these turns make of the row's entries at `depth` the distance `to`; returns how many.
+ */
+static uint64_t flood_row(const flood *f, uint32_t row, const uint8_t depth_and_to[2],
+                          const turn_set *set)
 {
-    const uint8_t *here = f->distance + (size_t)row * f->row;
+    const uint8_t depth = depth_and_to[0], *here = f->distance + (size_t)row * f->row;
     size_t count = 0;
     uint64_t added = 0;
-    if (!memchr(here, (int)depth, f->row)) return 0;
+    if (!memchr(here, depth, f->row)) return 0;
     for (uint32_t v = 0; v < f->row; v++) {
         f->found[count] = v;
         count += here[v] == depth;
     }
     for (size_t m = 0; m < f->p->turns.count; m++) {
+        if (!memchr(set->turn, f->p->turns.turn[m], set->count)) continue;
         uint8_t *there = f->distance + turn_row(f, row, m) * f->row;
         const uint32_t *to = f->to + m * f->row;
         for (size_t i = 0; i < count; i++) {
             uint8_t *at = &there[to[f->found[i]]];
             const bool is_new = *at == UNKNOWN;
             added += is_new;
-            *at = is_new ? (uint8_t)(depth + 1) : *at;
+            *at = is_new ? depth_and_to[1] : *at;
         }
     }
     return added;
 }
 
-/* Gives the goals of the row distance 0; returns how many. */
-static uint64_t start_row(const flood *f, uint32_t row)
+/* Gives all that the next turns make of the first entry distance 0; returns how many. */
+static uint64_t start(const flood *f)
 {
-    uint32_t rest = row;
-    uint64_t added = 0;
-    for (unsigned k = 1; k < f->table->factor_count; k++) {
-        const unsigned c = f->table->factor[k];
-        if (!f->t->is_goal[c][rest % f->p->coordinates[c].count]) return 0;
-        rest /= f->p->coordinates[c].count;
+    uint64_t count = 1;
+    f->distance[0] = 0;
+    for (uint64_t added = 1; added > 0; count += added) {
+        added = 0;
+        for (uint32_t row = 0; row < f->rows; row++)
+            added += flood_row(f, row, (uint8_t[]){0, 0}, &f->p->next);
     }
-    for (uint32_t v = 0; v < f->row; v++) {
-        if (!f->t->is_goal[f->table->factor[0]][v]) continue;
-        f->distance[(size_t)row * f->row + v] = 0;
-        added++;
-    }
-    return added;
+    return count;
 }
 
 static void measure(void *context, size_t i)
@@ -165,10 +144,11 @@ static void measure(void *context, size_t i)
         for (size_t m = 0; m < width; m++)
             for (uint32_t v = 0; v < f.row; v++) f.to[m * f.row + v] = next[v * width + m];
         memset(f.distance, UNKNOWN, f.table->size);
-        for (uint32_t row = 0; row < f.rows; row++) counts->at[0] += start_row(&f, row);
+        counts->at[0] = start(&f);
         for (unsigned depth = 0; depth + 1 < TABLES_DEPTHS && counts->at[depth] > 0; depth++)
             for (uint32_t row = 0; row < f.rows; row++)
-                counts->at[depth + 1] += flood_row(&f, row, depth);
+                counts->at[depth + 1] += flood_row(
+                    &f, row, (uint8_t[]){(uint8_t)depth, (uint8_t)(depth + 1)}, &f.p->turns);
         if (counts->at[TABLES_DEPTHS - 1] > 0)
             j->status =
                 tsl_fail(&j->err, TSL_EINPUT, "phase %u: more than %d turns away from its goal",

@@ -12,7 +12,6 @@ typedef struct depth_counts {
 } depth_counts;
 
 typedef struct phase_tables {
-    const uint8_t *is_goal[PHASE_COORDINATES]; /* by value */
     coordinate_tables coordinates[PHASE_COORDINATES];
     const uint8_t *distance[PHASE_TABLES];
     const depth_counts *counts[PHASE_TABLES];
