@@ -72,6 +72,18 @@ await promise("its_leaves_are_those_of_node", async () => {
 });
 await promise("it_refuses_in_words", async () =>
   inPage.refused.startsWith("TwistsealError 1 unknown event '333x'") ? undefined : inPage.refused);
+await promise("the_page_of_examples_shows_what_it_promises", async () => {
+  const shown = await browser.newPage();
+  shown.on("pageerror", (e) => complaints.push(e.message));
+  await shown.goto(`${origin}/examples.html`);
+  await shown.waitForFunction(() => document.body.dataset.done, undefined, { timeout: 300000 });
+  const results = await shown.locator("pre").allTextContents();
+  const picture = await shown.evaluate(() => document.querySelector("img").naturalWidth);
+  await shown.close();
+  const wanted = [/^([URFDLB][2']? ?){15,}$/, /\(\d+ moves\)[^]*phase/, /^Example2026: genuine; with one bit changed: not genuine$/, /unknown event '222x'/, /^AbortError, then [RUF]/];
+  const wrong = results.filter((text, i) => !wanted[i]?.test(text));
+  return results.length === wanted.length && wrong.length === 0 && picture > 0 ? undefined : `${picture} ${wrong.join(" | ")}`;
+});
 await promise("it_requests_only_its_own_files", async () => {
   const files = requests.filter((url) => !url.startsWith(`${origin}/`));
   return files.length === 0 ? undefined : files.join();

@@ -404,6 +404,56 @@ await keys.keyboard.press("ArrowRight");
 same("arrows_lead_through_the_tabs", await keys.evaluate(() => [document.activeElement.id, document.getElementById("verify").hidden]), ["tab-verify", false]);
 await keys.context().close();
 
+// ---- in other languages ----
+
+const german = await newPage({ locale: "de-DE" });
+await until(german, () => document.getElementById("tab-make").dataset.ready);
+const spoken = (page) => page.evaluate(() => [document.documentElement.lang, document.getElementById("generate").textContent, document.getElementById("form-language").value]);
+same("the_page_speaks_the_browsers_language", await spoken(german), ["de", "Satz erstellen", "de"]);
+await german.locator("#language").selectOption("fr");
+same("another_can_be_chosen", (await spoken(german)).slice(0, 2), ["fr", "Créer l'ensemble"]);
+await german.locator("#language").selectOption("en");
+same("and_english_again", (await spoken(german)).slice(0, 2), ["en", "Make the set"]);
+await german.context().close();
+const speaker = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+await until(speaker, () => document.getElementById("tab-make").dataset.ready);
+const tooWide = [];
+for (const code of await speaker.evaluate(() => [...document.getElementById("language").options].map(({ value }) => value))) {
+  await speaker.locator("#language").selectOption(code);
+  for (const tab of ["make", "verify", "practise", "solve", "filters"]) {
+    await speaker.locator(`#tab-${tab}`).click();
+    const over = await speaker.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) tooWide.push([code, tab, over]);
+  }
+}
+same("every_language_fits_a_phone", tooWide, []);
+await speaker.context().close();
+
+// ---- what a browser lacks, and a tab that is closed ----
+
+for (const [name, remove] of [["WebAssembly", () => delete globalThis.WebAssembly], ["cryptography", () => delete Object.getPrototypeOf(crypto).subtle]]) {
+  const context = await browser.newContext();
+  const old = await context.newPage();
+  await old.addInitScript(remove);
+  await old.goto(url);
+  same(`a_browser_without_${name}_is_told_so`, await old.evaluate((name) => document.getElementById("trouble").textContent.includes(name), name), true);
+  await context.close();
+}
+const closed = await newPage();
+await open(closed, "Make");
+await closed.getByRole("button", { name: "Show an example" }).click();
+await says(closed, "check-state", "is valid");
+await closed.getByLabel("Passphrase of the key").fill(passphrase);
+await closed.getByLabel("The same passphrase again").fill(passphrase);
+await closed.getByRole("button", { name: "Make the set" }).click();
+await says(closed, "stage", "scramble|solve|draw|lay out");
+await closed.close();
+const after = await closed.context().newPage();
+await after.goto(url);
+same("a_tab_closed_in_the_middle_leaves_nothing", await after.evaluate(async () =>
+  [document.cookie, localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, document.getElementById("passphrase").value]), ["", 0, 0, 0, ""]);
+await after.context().close();
+
 // ---- on a server, then without one ----
 
 const types = { html: "text/html", js: "text/javascript" };

@@ -1,6 +1,8 @@
 /** The part of the module that only scrambles and solves. */
 import type { Open, Scrambler } from "./twistseal.js";
 
+export type { Scrambler };
+
 export { TwistsealError } from "./twistseal.js";
 
 /** Loads it into a thread of its own. */

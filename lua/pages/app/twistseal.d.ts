@@ -3,7 +3,7 @@
 /** Text, or bytes. */
 export type Content = string | Uint8Array;
 /** Names are relative and use "/". */
-export type Files = Map<string, Content> | Iterable<readonly [string, Content]> | { [name: string]: Content };
+export type Files = Map<string, Content> | readonly (readonly [string, Content])[] | Iterable<readonly [string, Content]> | { [name: string]: Content };
 
 export interface Progress {
   /** "draw", "scramble", "lay out" ... */

@@ -13,6 +13,9 @@ export function element(name, more = {}, ...children) {
   return made;
 }
 
+/** The text that stands packed in the page under this name. */
+export const unpackedText = async (name) => new TextDecoder().decode(await unpacked(`packed-${name}`));
+
 export function say(id, text, kind = "") {
   at(id).textContent = shown(text);
   at(id).className = kind;

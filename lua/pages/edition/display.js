@@ -1,5 +1,6 @@
 // Display: the display of a set, in a frame of its own; its passcodes are typed there.
 import { displayData, displaysOf } from "./print.js";
+import { word } from "./words.js";
 import { at, assets, element, readAll, say, taken, trustedHtml, watchInput } from "./bits.js";
 
 let displays = []; // [name, data]
@@ -15,7 +16,7 @@ async function displayPage() {
 async function showDisplay() {
   const [, data] = displays[at("display-which").value];
   const [head, tail] = await displayPage();
-  const frame = element("iframe", { title: "The set's display", allow: "fullscreen *; screen-wake-lock *" });
+  const frame = element("iframe", { title: word("The set's display"), allow: "fullscreen *; screen-wake-lock *" });
   frame.srcdoc = trustedHtml(head + JSON.stringify(data).replaceAll("<", "\\u003c") + tail);
   at("display-frame").replaceChildren(frame);
   at("display-full").hidden = !document.fullscreenEnabled;
@@ -29,7 +30,7 @@ async function take(source) {
     const { files } = await taken(source);
     const pages = displaysOf(await readAll([...files].filter(([name]) => /display[^/]*\.html$/.test(name))));
     displays = pages.map(([name, page]) => [name, displayData(page)]);
-    if (displays.length === 0) throw new Error("There is no display.html: the set was made without the format 'display', or this is another file.");
+    if (displays.length === 0) throw new Error(word("There is no display.html: the set was made without the format 'display', or this is another file."));
     at("display-which").replaceChildren(...displays.map(([name, data], i) => new Option(`${data.name} (${name})`, i)));
     at("display-label").hidden = displays.length === 1;
     await showDisplay();

@@ -1,4 +1,5 @@
 // Filters: a Lua filter in an editor, tried on random states a moment after each change.
+import { word } from "./words.js";
 import { at, assets, eventList, eventOptions, programOf, readAll, save, say, shown, taken, watchInput } from "./bits.js";
 
 const TYPING_MS = 700; // without a key, after which the filter is tried
@@ -23,10 +24,10 @@ async function tryIt() {
   again = running;
   if (running) return;
   running = true;
-  say("filter-state", "Trying it …");
+  say("filter-state", word("Trying it …"));
   try {
     const { ok, text, html } = await trial();
-    say("filter-state", ok ? "The filter works." : "The filter does not work:", ok ? "good" : "bad");
+    say("filter-state", ok ? word("The filter works.") : word("The filter does not work:"), ok ? "good" : "bad");
     at("filter-text").textContent = shown(text.replace(/(\/\w+)+\/filter\.lua/g, "filter.lua"));
     at("filter-text").hidden = false;
     report = html ?? "";
@@ -79,7 +80,7 @@ export async function startFilters() {
   await findExamples();
   at("filter-from").replaceChildren(...Object.keys(examples).map((name) => new Option(name)));
   at("filter-from").value = "no-easy-cross";
-  at("filter-event").replaceChildren(new Option("the filter's first", ""), ...eventOptions(await eventList()));
+  at("filter-event").replaceChildren(new Option(word("the filter's first"), ""), ...eventOptions(await eventList()));
   at("filter-from").addEventListener("change", showExample);
   for (const id of ["lua", "parameters", "filter-n", "filter-event"]) at(id).addEventListener("input", trySoon);
   watchInput("filters", [], take);

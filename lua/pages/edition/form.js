@@ -1,4 +1,5 @@
 // The form of a competition: its fields become the text of a competition file.
+import { bestOf, word } from "./words.js";
 import { at, element, eventOptions } from "./bits.js";
 
 const FORMATS = { a: "average of 5", m: "mean of 3", 1: "best of 1", 2: "best of 2", 3: "best of 3", 5: "best of 5" };
@@ -10,12 +11,12 @@ let events = [];
 // ---- the rows, one a round ----
 
 function numberInput(name, least, most, value) {
-  return element("input", { type: "number", min: least, max: most, value, required: true, name, ariaLabel: name });
+  return element("input", { type: "number", min: least, max: most, value, required: true, name, ariaLabel: word(name) });
 }
 
 function setFormats(row) {
   const event = events.find(({ id }) => id === row.event.value);
-  row.format.replaceChildren(...event.formats.filter((format) => FORMATS[format]).map((format) => new Option(FORMATS[format], format)));
+  row.format.replaceChildren(...event.formats.filter((format) => FORMATS[format]).map((format) => new Option(word(FORMATS[format]), format)));
   row.extras.value = event.extras;
   row.cubes.disabled = event.id !== MULTI_BLIND;
   row.cubes.value = event.id === MULTI_BLIND ? 12 : "";
@@ -23,13 +24,13 @@ function setFormats(row) {
 
 function addRound(id, sets = 1, cubes = undefined) {
   const row = {
-    event: element("select", { ariaLabel: "Event" }, ...eventOptions(events)),
-    format: element("select", { ariaLabel: "Format" }),
+    event: element("select", { ariaLabel: word("Event") }, ...eventOptions(events)),
+    format: element("select", { ariaLabel: word("Format") }),
     sets: numberInput("Sets", 1, 100, sets),
     extras: numberInput("Extras", 0, 20, 2),
     cubes: numberInput("Cubes", 1, 180, ""),
   };
-  const remove = element("button", { type: "button", textContent: "Remove", ariaLabel: "Remove this round" });
+  const remove = element("button", { type: "button", textContent: word("Remove"), ariaLabel: word("Remove this round") });
   const cell = (content) => {
     const made = element("td", {}, content);
     if (content.ariaLabel && content !== remove) made.dataset.name = content.ariaLabel;
@@ -89,7 +90,7 @@ export function formText() {
 export function startForm(list, languages, onchange) {
   events = list;
   at("form-language").replaceChildren(...languages.map(([code, name]) => new Option(name, code)));
-  at("form-language").value = "en";
+  at("form-language").value = bestOf([document.documentElement.lang], languages.map(([code]) => code));
   at("form").addEventListener("input", onchange);
   at("form").addEventListener("submit", (event) => event.preventDefault());
   at("add-round").addEventListener("click", () => {

@@ -6,6 +6,7 @@ import { startMake } from "./make.js";
 import { startPractise } from "./practise.js";
 import { startSolve } from "./solve.js";
 import { startVerify } from "./verify.js";
+import { startWords, word } from "./words.js";
 
 const STARTS = { make: startMake, verify: startVerify, display: startDisplay, practise: startPractise, solve: startSolve, filters: startFilters };
 const begun = new Set();
@@ -46,9 +47,9 @@ function onKey(event) {
 
 /** What the page needs and an old browser has not. */
 function missing() {
-  if (!globalThis.WebAssembly) return "This browser has no WebAssembly: take a newer one.";
-  if (!globalThis.crypto?.subtle) return "This browser gives this page no cryptography: open it as a file on this device, or over https.";
-  if (!globalThis.DecompressionStream) return "This browser cannot unpack the program: take a newer one.";
+  if (!globalThis.WebAssembly) return word("This browser has no WebAssembly: take a newer one.");
+  if (!globalThis.crypto?.subtle) return word("This browser gives this page no cryptography: open it as a file on this device, or over https.");
+  if (!globalThis.DecompressionStream) return word("This browser cannot unpack the program: take a newer one.");
   return "";
 }
 
@@ -56,12 +57,12 @@ function missing() {
 async function offerOffline() {
   if (!/^https?:$/.test(location.protocol) || !navigator.serviceWorker) return;
   at("offline-box").hidden = false;
-  if (await navigator.serviceWorker.getRegistration()) say("offline-state", "It is kept on this device.");
+  if (await navigator.serviceWorker.getRegistration()) say("offline-state", word("It is kept on this device."));
   at("offline").addEventListener("click", async () => {
     try {
       await navigator.serviceWorker.register(trustedUrl("offline.js"));
       await navigator.serviceWorker.ready;
-      say("offline-state", "It is kept on this device.");
+      say("offline-state", word("It is kept on this device."));
     } catch (problem) {
       say("offline-state", problem.message, "bad");
     }
@@ -73,7 +74,9 @@ at("tabs").addEventListener("keydown", onKey);
 for (const name of ["dragover", "drop"]) addEventListener(name, (event) => event.preventDefault()); // beside a place to drop
 if (missing()) trouble(missing());
 else {
-  show(tabs[0]);
-  offerOffline();
   programOf("practise").then(({ version }) => say("version", version), trouble);
+  startWords().catch(trouble).then(() => {
+    show(tabs[0]);
+    return offerOffline();
+  });
 }

@@ -2,6 +2,7 @@
 import { at, assets, cancellable, element, eventList, programOf, readAll, save, say, shown, taken, watchInput } from "./bits.js";
 import { formText, startForm } from "./form.js";
 import { passcodesOf, printSheets } from "./print.js";
+import { word } from "./words.js";
 import { zipped } from "./zip.js";
 
 const TYPING_MS = 400; // without a key, after which the file is checked
@@ -39,7 +40,7 @@ function messagesOf(errors) {
 
 function messageItem({ row, column, message, place }) {
   if (!row) return element("li", { textContent: shown(message), className: "bad" });
-  const button = element("button", { type: "button", textContent: `Line ${row}: ${shown(message)}` });
+  const button = element("button", { type: "button", textContent: word("Line {0}: {1}", row, shown(message)) });
   if (place.length) button.append(element("pre", { textContent: shown(place.join("\n")) }));
   button.addEventListener("click", () => showPlace(row, column));
   return element("li", {}, button);
@@ -50,8 +51,8 @@ function showCheck({ ok, text: errors, overview }) {
   at("overview").hidden = !ok;
   at("overview").textContent = shown(overview);
   at("competition").setAttribute("aria-invalid", String(!ok));
-  if (ok) say("check-state", "The competition file is valid.", "good");
-  else say("check-state", "The competition file has to be mended:", "bad");
+  if (ok) say("check-state", word("The competition file is valid."), "good");
+  else say("check-state", word("The competition file has to be mended:"), "bad");
 }
 
 let lastCheck = 0;
@@ -119,19 +120,19 @@ function showKeyChoice() {
   for (const id of ["again-label", "new-key", "principal-label"]) at(id).hidden = !isNew();
   at("own-key").hidden = isNew();
   at("save-key").hidden = !isNew() || !key;
-  say("key-state", isNew() && key ? "This key signs the set. Save it." : "");
+  say("key-state", isNew() && key ? word("This key signs the set. Save it.") : "");
 }
 
 function takeKey(content) {
   document.querySelector("input[name=key][value=own]").checked = true;
   at("key-text").value = content;
   showKeyChoice();
-  say("key-state", "The key was read.", "good");
+  say("key-state", word("The key was read."), "good");
 }
 
 function passphraseTrouble() {
-  if (at("passphrase").value === "") return "Choose a passphrase: whoever has the key and its passphrase signs in your name.";
-  return at("passphrase").value === at("again").value ? "" : "The two passphrases differ.";
+  if (at("passphrase").value === "") return word("Choose a passphrase: whoever has the key and its passphrase signs in your name.");
+  return at("passphrase").value === at("again").value ? "" : word("The two passphrases differ.");
 }
 
 async function makeKey() {
@@ -147,7 +148,7 @@ async function makeKey() {
     const pair = await program.keygen({ passphrase, principal });
     const line = /^\S+ namespaces=.*$/m.exec(pair.text)[0];
     key = { ...pair, line, passphrase };
-    say("key-state", `The key is made. Fingerprint: ${/^fingerprint: (.*)$/m.exec(pair.text)[1]}. Save it, and keep its passphrase: the next set is signed with it, too.`, "good");
+    say("key-state", word("The key is made. Fingerprint: {0}. Save it, and keep its passphrase: the next set is signed with it, too.", /^fingerprint: (.*)$/m.exec(pair.text)[1]), "good");
     at("save-key").hidden = false;
     unsaved.add("the key");
     return true;
@@ -159,17 +160,17 @@ async function makeKey() {
 
 async function chosenKey() {
   if (!isNew()) {
-    if (!at("key-text").value.trim()) throw new Error("Choose or paste your key first, or make a new one.");
+    if (!at("key-text").value.trim()) throw new Error(word("Choose or paste your key first, or make a new one."));
     return { key: at("key-text").value, passphrase: at("passphrase").value || undefined };
   }
-  if (!key && !(await makeKey())) throw new Error("The key is not made: see above.");
+  if (!key && !(await makeKey())) throw new Error(word("The key is not made: see above."));
   return key;
 }
 
 // ---- the set ----
 
 function showProgress({ stage, label, done, total }) {
-  at("stage").textContent = [stage, label, total && `${done} of ${total}`].filter(Boolean).join(" ");
+  at("stage").textContent = [stage, label, total && word("{0} of {1}", done, total)].filter(Boolean).join(" ");
   if (total) at("progress").value = done / total;
   else at("progress").removeAttribute("value");
 }
@@ -203,7 +204,7 @@ function showMade() {
   for (const id of ["save-passcodes", "print"]) at(id).hidden = made.passcodes.length === 0;
   at("made").hidden = false;
   for (const file of ["the set", "the secret file"]) unsaved.add(file);
-  say("make-state", `The set ${name} is made and signed. Save both files.`, "good");
+  say("make-state", word("The set {0} is made and signed. Save both files.", name), "good");
   at("save-set").focus();
 }
 
@@ -216,7 +217,7 @@ async function generate() {
   try {
     made = (await cancellable("cancel", makeSet)) ?? null;
     if (made) showMade();
-    else say("make-state", "Cancelled: nothing was kept.");
+    else say("make-state", word("Cancelled: nothing was kept."));
   } catch (problem) {
     say("make-state", problem.message, "bad");
   }
@@ -241,7 +242,7 @@ function savePrivate() {
 
 function savePasscodes() {
   const lines = made.passcodes.map(({ path, title, passcode }) => `${passcode}  ${path}  ${title}\n`);
-  save(`${made.name}.passcodes.txt`, `Passcodes of ${made.name}. They open its display and its locked sheets: keep them secret.\n\n`, ...lines);
+  save(`${made.name}.passcodes.txt`, `${word("Passcodes of {0}. They open its display and its locked sheets: keep them secret.", made.name)}\n\n`, ...lines);
 }
 
 async function print() {
@@ -257,7 +258,7 @@ async function print() {
 /** The languages of the sheets, by the scripts that the program has. */
 async function languages() {
   const { data } = (await assets()).assets;
-  const names = new Intl.DisplayNames("en", { type: "language" });
+  const names = new Intl.DisplayNames(document.documentElement.lang, { type: "language" });
   const codes = Object.keys(JSON.parse(text(data))).map((path) => /^lua\/i18n\/(.*)\.lua$/.exec(path)?.[1]).filter(Boolean);
   return codes.map((code) => [code, names.of(code) ?? code]).sort(([, a], [, b]) => (a < b ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 // Practise: one scramble after the other of any event, large, with its picture.
+import { word } from "./words.js";
 import { at, element, eventList, eventOptions, programOf, say } from "./bits.js";
 
 const LONG = 110; // letters, from which on they are smaller
@@ -22,7 +23,7 @@ function show() {
   at("scramble").textContent = scramble;
   at("scramble").classList.toggle("long", scramble.length > LONG);
   const src = `data:image/svg+xml,${encodeURIComponent(picture ?? "")}`;
-  at("picture").replaceChildren(...(picture ? [element("img", { src, alt: `Picture of the scrambled puzzle (${event})` })] : []));
+  at("picture").replaceChildren(...(picture ? [element("img", { src, alt: word("Picture of the scrambled puzzle ({0})", event) })] : []));
   at("before").disabled = index <= 0;
 }
 
@@ -70,7 +71,7 @@ function begin() {
 
 async function chooseEvent() {
   const event = at("practise-event").value;
-  at("practise-subset").replaceChildren(new Option("all states", ""));
+  at("practise-subset").replaceChildren(new Option(word("all states"), ""));
   begin();
   const program = await programOf("practise");
   const { out } = await program.run(["filter", "traits", event]);

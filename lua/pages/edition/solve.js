@@ -1,4 +1,5 @@
 // Solve: a 3x3x3 by any method, another puzzle by the program's own, with the search's trace.
+import { word } from "./words.js";
 import { at, cancellable, eventList, programOf, say, shown } from "./bits.js";
 
 const CUBE = "333";
@@ -34,15 +35,15 @@ async function solve(event) {
   at("solve-go").disabled = true;
   at("trace-text").hidden = true;
   say("solve-state", "");
-  say("solution", "Searching …");
+  say("solution", word("Searching …"));
   try {
     const program = await programOf("solve");
     const found = await cancellable("solve-cancel", (signal) => answerOf(program, signal));
     if (found) {
-      say("solution", `${found.solution || "It is solved already."}\n${found.count} moves${found.optimal ? ", and no fewer are enough" : ""}`);
+      say("solution", `${found.solution || word("It is solved already.")}\n${word(found.optimal ? "{0} moves, and no fewer are enough" : "{0} moves", found.count)}`);
       at("trace-text").textContent = shown(found.trace ?? "");
       at("trace-text").hidden = !found.trace;
-    } else say("solution", "Cancelled.");
+    } else say("solution", word("Cancelled."));
   } catch (problem) {
     say("solution", "");
     say("solve-state", problem.message);

@@ -1,5 +1,6 @@
 // Verify: the program's verdict about a set or a proof.
 import { at, cancellable, element, programOf, readAll, say, shown, taken, watchInput } from "./bits.js";
+import { word } from "./words.js";
 import { sorted } from "../verify/files.js";
 
 let given = null; // { open, secret, proofs, archive }
@@ -10,10 +11,10 @@ function fill(list, texts) {
 
 function showGiven() {
   fill("given", [
-    given?.open && `a set of ${given.open.size} files`,
-    given?.secret && `the folder of its scrambles, ${given.secret.size} files`,
-    given?.archive && `its secret file ${given.archive.name}`,
-    ...(given?.proofs ?? []).map(({ path }) => `the proof ${path}`),
+    given?.open && word("a set of {0} files", given.open.size),
+    given?.secret && word("the folder of its scrambles, {0} files", given.secret.size),
+    given?.archive && word("its secret file {0}", given.archive.name),
+    ...(given?.proofs ?? []).map(({ path }) => word("the proof {0}", path)),
   ].filter(Boolean));
   at("archive-label").hidden = !given?.archive;
   at("check").disabled = !given?.open && !given?.proofs?.length;
@@ -40,15 +41,15 @@ async function take(source) {
 const VERDICTS = [["good", "Genuine"], ["bad", "Not genuine"]];
 
 function factsOf(report) {
-  const signed = (report.signatures ?? []).map(({ signer, fingerprint }) => `${signer ?? "a key that is not trusted"} (${fingerprint})`);
+  const signed = (report.signatures ?? []).map(({ signer, fingerprint }) => `${signer ?? word("a key that is not trusted")} (${fingerprint})`);
   return [
     ["Competition", report.competition],
     ["Signed by", signed.join(", ")],
     ["Generated", report.generated],
-    ["Scrambles", report.scrambles && `${report.scrambles}${report.withheld ? ", withheld until they are released" : ", each applied to its puzzle"}`],
+    ["Scrambles", report.scrambles && word(report.withheld ? "{0}, withheld until they are released" : "{0}, each applied to its puzzle", report.scrambles)],
     ["Seed", report.origin],
     ["Digest on the sheets", report.digest?.slice(0, 16).match(/.{4}/g).join(" ")],
-    ["Not for competition", report.practice && "made from a given seed"],
+    ["Not for competition", report.practice && word("made from a given seed")],
   ].filter(([, value]) => value);
 }
 
@@ -56,10 +57,10 @@ function factsOf(report) {
 function show({ status, out = "", err = "", report }) {
   const [kind, words] = VERDICTS[status] ?? ["open", "Could not tell"];
   at("result").className = kind;
-  say("verdict", words);
+  say("verdict", word(words));
   fill("findings", report ? [...report.found, ...report.doubts, ...report.notes] : []);
   at("facts").replaceChildren(...factsOf(report ?? {}).flatMap(([name, value]) =>
-    [element("dt", { textContent: name }), element("dd", { textContent: shown(value) })]));
+    [element("dt", { textContent: word(name) }), element("dd", { textContent: shown(value) })]));
   at("verdict-text").textContent = shown([report ? "" : out, err].join("").trim());
   at("verdict-text").hidden = at("verdict-text").textContent === "";
   at("result").hidden = false;
@@ -69,7 +70,7 @@ const below = (folder, files) => [...files].map(([path, bytes]) => [`${folder}/$
 
 /** The command's words and files. */
 async function question() {
-  if (!at("signers").value.trim()) throw new Error("Paste the line of the delegate's key first: without it nobody can tell who signed.");
+  if (!at("signers").value.trim()) throw new Error(word("Paste the line of the delegate's key first: without it nobody can tell who signed."));
   const files = [["signers", at("signers").value]];
   const args = ["--signers", "signers"];
   if (!given.open) return { args: ["verify", "proof", ...args], files: [...files, ["proof", given.proofs[0].bytes]] };
