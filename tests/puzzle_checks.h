@@ -50,6 +50,8 @@ static inline void *opened(const tsl_puzzle *puzzle)
     void *self = puzzle->self_size ? calloc(1, puzzle->self_size) : NULL; /* stays, as tables do */
     tsl_err err = {0};
     if (puzzle->init && puzzle->init(&self, test_host(), &err)) fail_msg("%s", err.text);
+    if (puzzle->init_scramble && puzzle->init_scramble(self, test_host(), &err))
+        fail_msg("%s", err.text);
     return self;
 }
 

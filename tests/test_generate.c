@@ -358,7 +358,9 @@ static void a_process_that_gains_cores_keeps_its_workers(void **state)
     tsl_err err;
     bench *b = make_bench(UINT64_MAX, 20, 0);
     const stage_options options = {.jobs = 0};
-    b->puzzle.work_size = 64;
+    tsl_puzzle with_work = lamps_type;
+    with_work.work_size = 64;
+    b->puzzle.type = &with_work;
     assert_int_equal(draw_states(&b->plan, &b->root, &options, &err), TSL_OK);
     asked_for_cores = 1;
     assert_int_equal(scramble_states(&b->plan, &b->root, &options, &err), TSL_OK);

@@ -16,6 +16,17 @@ derived() { # derived FILE NAME: a set of that name, and what the verifier says 
 
 expect a_championship_follows_from_its_seed 0 'states: follow from the seed, and so do the refusals' derived configs/wca.yaml wca
 
+# Applying takes none of the tables that scrambling takes: a verifier does not wait for them.
+verified_with_an_empty_cache() {
+    XDG_CACHE_HOME=$dir/other "$program" verify "$dir/wca" --signers "$dir/signers"
+}
+expect a_verifier_needs_no_search_tables 0 'genuine: AllEvents2026' verified_with_an_empty_cache
+for cache in cache other; do
+    find "$dir/$cache" -name '444-*' | sed 's|.*/||' | sort | tr '\n' ' '
+    echo
+done >"$dir/tables"
+expect of_the_4x4x4_it_built_none 0 '' diff "$dir/tables" - <<<$'444-near.table 444-phases.table \n'
+
 # Puzzles and subsets of few states, so that many come twice; events that share a puzzle, and filters.
 cat >"$dir/few.lua" <<'LUA'
 return { name = "few", accept_state = function(s) return s.facelets:sub(1, 1) ~= "U" end }

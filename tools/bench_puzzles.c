@@ -87,10 +87,13 @@ static int check(const puzzle *p, scratch *s, tsl_err *err)
 static int measure(figures *out, const puzzle *p, unsigned distance, double seconds, tsl_err *err)
 {
     scratch s = {0};
-    if (p->work_size > 0) s.work = aligned_alloc(64, (p->work_size + 63) / 64 * 64);
-    if (p->work_size > 0 && !s.work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    size_t work_size;
     *out = (figures){0};
-    int status = run_once(p, &s, distance, RUNS_MAX, err); /* touches the tables */
+    int status = puzzle_init_scramble(&work_size, p, err);
+    if (status != TSL_OK) return status;
+    s.work = aligned_alloc(64, (work_size + 64) / 64 * 64);
+    if (!s.work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    status = run_once(p, &s, distance, RUNS_MAX, err); /* touches the tables */
     double deadline = now_us() + seconds * 1e6;
     while (status == TSL_OK && out->runs < RUNS_MAX && now_us() < deadline) {
         double start = now_us();

@@ -30,10 +30,10 @@ static int explain(const char *id, const option_list *plugins, tsl_err *err)
     tsl_sink sink = {.write = write_stdout};
     int status = session_open(&s, plugins->values, err);
     if (status == TSL_OK) status = session_named_puzzle(&p, &s, id, err);
-    if (status == TSL_OK)
-        status = p->type->explain
-                     ? p->type->explain(p->self, &sink, err)
-                     : tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", id);
+    if (status == TSL_OK && !p->type->explain)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", id);
+    if (status == TSL_OK) status = puzzle_init_scramble(NULL, p, err);
+    if (status == TSL_OK) status = p->type->explain(p->self, &sink, err);
     session_close(&s);
     return status;
 }

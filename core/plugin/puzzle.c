@@ -24,7 +24,6 @@ int puzzle_new(puzzle **out, const puzzle_offer *offer, const tsl_host *host, ts
         puzzle_free(p);
         return status;
     }
-    p->work_size = type->get_work_size ? type->get_work_size(p->self) : type->work_size;
     *out = p;
     return TSL_OK;
 }
@@ -33,6 +32,15 @@ void puzzle_free(puzzle *p)
 {
     if (p) free(p->storage);
     free(p);
+}
+
+int puzzle_init_scramble(size_t *work_size, const puzzle *p, tsl_err *err)
+{
+    const tsl_puzzle *type = p->type;
+    int status = type->init_scramble ? type->init_scramble(p->self, p->host, err) : TSL_OK;
+    if (status == TSL_OK && work_size)
+        *work_size = type->get_work_size ? type->get_work_size(p->self) : type->work_size;
+    return status;
 }
 
 int puzzle_init_traits(const puzzle *p, tsl_err *err)

@@ -4,13 +4,12 @@
 
 #include "plugin.h"
 
-/* Its tables are ready; any thread may call its functions. */
+/* Any thread may call its functions: scramble, solve and explain after puzzle_init_scramble. */
 typedef struct puzzle {
     const tsl_puzzle *type;
     const plugin *from;
     const tsl_host *host; /* lends it tables, threads and the engine; NULL: none */
     void *self;
-    size_t work_size;
     void *storage; /* what self points to, unless init chose something else */
 } puzzle;
 
@@ -24,6 +23,10 @@ typedef struct puzzle_offer {
 /* Calls init. The caller frees it with puzzle_free, before the host and the plugin. [main] */
 int puzzle_new(puzzle **out, const puzzle_offer *offer, const tsl_host *host, tsl_err *err);
 void puzzle_free(puzzle *p);
+
+/* Makes the puzzle ready to scramble, solve and explain. *work_size (may be NULL) gets the bytes of
+ * scratch that scramble takes. [main] */
+int puzzle_init_scramble(size_t *work_size, const puzzle *p, tsl_err *err);
 
 /* Makes the puzzle's traits ready to be asked for. [main] */
 int puzzle_init_traits(const puzzle *p, tsl_err *err);

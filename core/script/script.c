@@ -245,11 +245,12 @@ static const script_source *find_used(const script_host *host, size_t i)
     return s ? s : next_used(&host->builtin, &i);
 }
 
-size_t script_count(const script_host *host)
+bool script_is_loaded(digest *digest_out, const script_host *host, const char *name)
 {
-    size_t n = 0;
-    while (find_used(host, n)) n++;
-    return n;
+    const script_source *s = script_find(host, name);
+    if (!s || !s->used) return false;
+    *digest_out = s->sha256;
+    return true;
 }
 
 const char *script_at(const script_host *host, size_t i, digest *digest_out)

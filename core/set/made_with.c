@@ -25,9 +25,9 @@ static bool is_used_script(const plan *p, const char *name)
 static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *err)
 {
     int status = TSL_OK;
-    for (size_t i = 0; i < script_count(s->scripts) && status == TSL_OK; i++) {
-        digest d;
-        const char *name = script_at(s->scripts, i, &d);
+    digest d;
+    const char *name;
+    for (size_t i = 0; (name = script_at(s->scripts, i, &d)) && status == TSL_OK; i++) {
         if (!is_used_script(p, name)) continue;
         status = manifest_add(&m->scripts, &m->script_count,
                               name[0] == '/' ? base_name(name) : name, &d, err);

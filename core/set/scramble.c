@@ -130,9 +130,14 @@ static int solve_accepted(stage *s, tsl_err *err)
 static int make_work(stage *s, tsl_err *err)
 {
     const plan *p = s->plan;
-    for (size_t i = 0; i < p->count; i++)
-        if (p->slots[i].puzzle->work_size > s->work_size)
-            s->work_size = p->slots[i].puzzle->work_size;
+    for (size_t i = 0; i < p->count; i++) {
+        const puzzle *of = p->slots[i].puzzle;
+        size_t size;
+        if (i > 0 && of == p->slots[i - 1].puzzle) continue;
+        int status = puzzle_init_scramble(&size, of, err);
+        if (status != TSL_OK) return status;
+        if (size > s->work_size) s->work_size = size;
+    }
     s->work_size = (s->work_size + 63) / 64 * 64;
     if (s->work_size == 0) return TSL_OK;
     s->work = aligned_alloc(64, s->jobs * s->work_size);

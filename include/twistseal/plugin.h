@@ -13,10 +13,10 @@
  * Errors: a function that returns int returns TSL_OK or fills `err` (see tsl_fail) and returns its
  * code. A message never holds a scramble or a state; that of read() may name pieces.
  *
- * The ABI is frozen. While TSL_ABI is 3, these do not change: the members of each struct, their
+ * The ABI is frozen. While TSL_ABI is 4, these do not change: the members of each struct, their
  * order and types; the values of enums and constants; the arguments of each function, what it may
  * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
- * a plugin built for another number. Within ABI 3 the wording of comments and messages may change,
+ * a plugin built for another number. Within ABI 4 the wording of comments and messages may change,
  * inline helpers and macros may be added, and `twistseal plugin check` may find more broken
  * promises. */
 #ifndef TWISTSEAL_PLUGIN_H
@@ -32,7 +32,7 @@
 extern "C" {
 #endif
 
-#define TSL_ABI          3u
+#define TSL_ABI          4u
 #define TSL_STATE_MAX    1024u /* bytes of a state */
 #define TSL_SCRAMBLE_MAX 2048u /* bytes of a scramble, NUL included */
 #define TSL_FACELETS_MAX 1024u /* letters of a facelet string, NUL included */
@@ -217,7 +217,11 @@ typedef struct tsl_puzzle {
     /* [main] Prepares what only traits need. Called before the first value(), perhaps several
      * times. NULL: traits need no preparation beyond init. */
     int (*init_traits)(void *self, const tsl_host *host, tsl_err *err);
-    /* [main] The scratch scramble() needs once init is done; NULL: work_size says it. */
+    /* [main] Prepares what only scramble, solve and explain need, such as large tables: who applies
+     * and compares states does not wait for it. Called before the first of the three, perhaps
+     * several times. NULL: they need no preparation beyond init. */
+    int (*init_scramble)(void *self, const tsl_host *host, tsl_err *err);
+    /* [main] The scratch scramble() needs once init_scramble is done; NULL: work_size says it. */
     size_t (*get_work_size)(const void *self);
     /* [any] */
     void (*solved)(const void *self, void *state);
@@ -246,7 +250,7 @@ typedef struct tsl_puzzle {
      * blank, and a NUL. Errors: TSL_EINPUT names what is wrong: "two pieces are UR", "a piece such
      * as UFR is twisted". */
     int (*read)(const void *self, void *state, const char *letters, tsl_err *err);
-    /* [main] The scratch solve() needs once init is done, in bytes; NULL: none. */
+    /* [main] The scratch solve() needs once init_scramble is done, in bytes; NULL: none. */
     size_t (*get_solve_size)(const void *self);
     /* [any] Finds moves that take `state` to solved. It uses no clock: the same question has the
      * same answer on every machine. Errors: TSL_EUSAGE: it does not solve in the way asked for;

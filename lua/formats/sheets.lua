@@ -63,9 +63,6 @@ local function cut(list)
 end
 
 local function table_pages(data, sheet, run)
-  if sheet.names_only then
-    return {}
-  end
   local out = {}
   local parts, per_page = cut(run.rows)
   sheet.tick = run.tick
@@ -98,13 +95,13 @@ local function attempt_title(data, words, attempt, extra)
   return extra and title or title .. " " .. words.set_of .. " " .. fmt.int(data.round.attempts)
 end
 
--- Says when and where the pages laid out next are used: data.at, false where no schedule says so.
--- An attempt may have a time of its own.
-local function set_place(data, attempt)
-  data.at = data.set.schedule
+-- When and where the set is used, or an attempt that has a time of its own; false where no schedule
+-- says so.
+local function place_of(data, attempt)
   if attempt and attempt.schedule ~= nil then
-    data.at = attempt.schedule
+    return attempt.schedule
   end
+  return data.set.schedule
 end
 
 -- What identifies the pages of a set, or of one attempt of it; practice has none.
@@ -118,24 +115,21 @@ local function seal_of(data, attempt)
   return { path = attempt and path .. "/" .. attempt.label or path, digest = digest }
 end
 
--- A document by what its name adds to the set's, its pages, and what its cover adds to the set's.
+-- A document: what its name adds to the set's, when and where it is used, how its pages are laid out.
 local function attempt_document(data, sheet, attempt, extra)
   local title = attempt_title(data, sheet.words, attempt, extra)
-  local pages
-  set_place(data, attempt)
-  data.seal = seal_of(data, attempt)
-  if data.round.cubes > 1 then
-    pages = table_pages(data, sheet, cubes_run(attempt, title))
-  else
-    pages = { fewest.page(data, sheet, attempt, title) }
-  end
   return {
     adds = " Attempt " .. attempt.label,
     attempt = attempt.label,
-    pages = pages,
     title = title,
-    at = data.at,
-    seal = data.seal,
+    at = place_of(data, attempt),
+    seal = seal_of(data, attempt),
+    lay_out = function()
+      if data.round.cubes > 1 then
+        return table_pages(data, sheet, cubes_run(attempt, title))
+      end
+      return { fewest.page(data, sheet, attempt, title) }
+    end,
   }
 end
 
@@ -144,20 +138,23 @@ local function add_fewest(out, data, sheet)
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
       local title = attempt_title(data, sheet.words, attempt, i == 2)
-      set_place(data, attempt)
       table.insert(out, {
         adds = " Attempt " .. attempt.label .. " Cutouts",
         attempt = attempt.label,
-        pages = { fewest.strips(data, sheet, attempt, title) },
         seal = seal_of(data, attempt),
         apart = true,
-        at = data.at,
+        at = place_of(data, attempt),
+        lay_out = function()
+          return { fewest.strips(data, sheet, attempt, title) }
+        end,
       })
     end
   end
   if data.round.number == 1 and data.set.index == 1 then
-    data.at = nil
-    table.insert(out, { blank = true, pages = { fewest.blank(data, sheet) }, apart = true })
+    local function lay_out()
+      return { fewest.blank(data, sheet) }
+    end
+    table.insert(out, { blank = true, apart = true, lay_out = lay_out })
   end
 end
 
@@ -165,10 +162,10 @@ end
 -- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a).
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
-    set_place(data)
-    data.seal = seal_of(data)
-    local pages = set_pages(data, sheet)
-    return { { adds = "", pages = pages, at = data.at, seal = data.seal } }
+    local function lay_out()
+      return set_pages(data, sheet)
+    end
+    return { { adds = "", at = place_of(data), seal = seal_of(data), lay_out = lay_out } }
   end
   local out = {}
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
@@ -214,6 +211,8 @@ local function finish(document, data, how, parameters)
     return { { width = 1, height = 1, items = {} } }
   end
   local out = {}
+  data.at, data.seal = document.at, document.seal
+  document.pages = document.lay_out()
   for i, page in ipairs(document.pages) do
     frame.add_footer(page, how.words, data.competition, document.seal, i, #document.pages)
     frame.add_watermarks(page, data.event.marks or {})
@@ -274,15 +273,14 @@ end
 -- begin with, of the set and of the event, and how they end.
 local function begin(data, parameters)
   local words = include("i18n/" .. parameters.language)
-  local how = {
-    words = words,
-    names_only = data.names_only,
-    draw = data.event.draw and include("draw/" .. data.event.draw),
-  }
-  how.options, how.repainted = options_of(data, parameters)
+  local how = { words = words, names_only = data.names_only }
   name_sets(data, parameters.sets)
   local set, event = names.set(data.event, data.round, data.set), names.event(data.event)
-  data.event = translated(data.event, words)
+  if not how.names_only then
+    how.draw = data.event.draw and include("draw/" .. data.event.draw)
+    how.options, how.repainted = options_of(data, parameters)
+    data.event = translated(data.event, words)
+  end
   return how, set, event, parameters.language == "en" and "" or " " .. parameters.language
 end
 
@@ -296,7 +294,6 @@ local function sheet(data, parameters)
     local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
     local together = parameters.together and not document.apart
     local folder = document.blank and "" or names.folder(data.competition, document.at)
-    data.at = document.at
     out[i] = {
       name = "sheets/" .. folder .. title,
       title = data.competition.name .. ": " .. title,
@@ -318,13 +315,12 @@ local function persons(data, parameters)
   local out, how, set, _, ending = {}, begin(data, parameters)
   for i, attempt in ipairs(data.set.attempts) do
     local document = attempt_document(data, how, attempt, false)
-    local base, title = document.pages[1], set .. document.adds .. ending
-    local pages = finish(document, data, how, parameters)
+    local pages, title = finish(document, data, how, parameters), set .. document.adds .. ending
     out[i] = {
       name = "persons/" .. title,
       title = data.competition.name .. ": " .. title,
       attempt = document.attempt,
-      pages = binding.for_each(data.persons, pages, base, how.words, parameters.duplex),
+      pages = binding.for_each(data.persons, pages, document.pages[1], how.words, parameters.duplex),
     }
   end
   return out

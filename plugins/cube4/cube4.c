@@ -34,12 +34,17 @@ static int build_near(void *out, const void *context, const tsl_host *host, tsl_
 
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
+    cube4_solver *solver = *self;
+    return host->engine3(host, &solver->engine, err);
+}
+
+static int init_scramble(void *self, const tsl_host *host, tsl_err *err)
+{
     static const tsl_table phases = {"444-phases", 5, sizeof(cube4_tables), build_phases};
     static const tsl_table near = {"444-near", 3, sizeof(cube4_near), build_near};
     const void *table = NULL;
-    cube4_solver *solver = *self;
-    int status = host->engine3(host, &solver->engine, err);
-    if (status == TSL_OK) status = host->table(host, &table, &phases, NULL, err);
+    cube4_solver *solver = self;
+    int status = host->table(host, &table, &phases, NULL, err);
     solver->tables = table;
     if (status == TSL_OK) status = host->table(host, &table, &near, solver->tables, err);
     solver->near = table;
@@ -293,6 +298,7 @@ static const tsl_puzzle cube444 = {
     .metric_max = 2,
     .engine_solves = CUBE4_ENGINE_SOLVES,
     .init = init,
+    .init_scramble = init_scramble,
     .get_work_size = get_work_size,
     .solved = solved,
     .draw = draw,
@@ -315,6 +321,7 @@ static const tsl_puzzle cube444ni = {
     .metric_max = 2,
     .engine_solves = CUBE4_ENGINE_SOLVES,
     .init = init,
+    .init_scramble = init_scramble,
     .get_work_size = get_work_size,
     .solved = solved,
     .draw = draw_ni,

@@ -58,9 +58,12 @@ typedef struct tests {
 static int open_tests(tests *t, const draw_wish *w, const puzzle *p, tsl_err *err)
 {
     *t = (tests){.wish = w, .puzzle = p, .facts = letters_facts(p->type->id)};
+    size_t work_size = 0;
+    int status = puzzle_init_scramble(&work_size, p, err);
+    if (status != TSL_OK) return status;
     layout_of(&t->layout, p->type);
     t->looks = looks_new(&t->layout);
-    t->work = aligned_alloc(64, (p->work_size + 64) / 64 * 64);
+    t->work = aligned_alloc(64, (work_size + 64) / 64 * 64);
     /* Fewer draws than half of the states would tell little. */
     const uint32_t count = t->facts->states;
     if (count > 0 && w->count >= count / 2) t->states = states_new(count);

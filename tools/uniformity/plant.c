@@ -106,16 +106,21 @@ static void draw_faulty(const void *self, void *state, tsl_rng *rng)
 
 static int open(plant *p, const fault *f, const puzzle *real, tsl_err *err)
 {
+    size_t work_size;
+    int status = puzzle_init_scramble(&work_size, real, err);
+    if (status != TSL_OK) return status;
     p->fault = f;
     p->real = real;
     p->type = *real->type;
     p->type.draw = draw_faulty;
+    p->type.init_scramble = NULL; /* done, and with the real one's self */
+    p->type.get_work_size = NULL;
     p->faulty = *real;
     p->faulty.type = &p->type;
     p->faulty.self = p;
     layout_of(&p->layout, real->type);
     p->seen = looks_new(&p->layout);
-    p->work = aligned_alloc(64, (real->work_size + 64) / 64 * 64);
+    p->work = aligned_alloc(64, (work_size + 64) / 64 * 64);
     return p->seen && p->work ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 

@@ -28,6 +28,8 @@ static int keep_init(void *subject, tsl_err *err)
     if (status != TSL_OK) return status;
     if (t->type->self_size) t->self = t->storage.bytes;
     status = t->type->init(&t->self, t->host, err);
+    if (status == TSL_OK && t->type->init_scramble)
+        status = t->type->init_scramble(t->self, t->host, err);
     if (status == TSL_OK) status = guarded_check(&t->storage, "its own memory", err);
     if (status != TSL_OK) return status;
     services_expect(t->host, (uint64_t)t->type->engine_solves * SCRAMBLES);

@@ -162,12 +162,12 @@ static int add_own_scripts(const rendering *r, tsl_err *err)
 {
     enum { SCRIPT_MAX = 1 << 20 };
     int status = TSL_OK;
-    for (size_t i = 0; i < script_count(r->session->scripts) && status == TSL_OK; i++) {
-        digest ran, found;
+    const char *path;
+    digest ran, found;
+    for (size_t i = 0; (path = script_at(r->session->scripts, i, &ran)) && status == TSL_OK; i++) {
         text bytes = {0};
         char name[192];
-        const char *path = script_at(r->session->scripts, i, &ran);
-        if (path[0] != '/') continue;
+        if (path[0] != '/') break;
         snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", strrchr(path, '/') + 1);
         status = file_read(&bytes, path, SCRIPT_MAX, err);
         if (status == TSL_OK) status = hash_bytes(&found, bytes.bytes, bytes.size, err);

@@ -46,9 +46,10 @@ enum { DEFINITION_NAME_MAX = 224 }; /* a puzzle's id is of at most 200 bytes */
 /* The digest of a script that is loaded, by its listed name; false if it is not. */
 static bool loaded_digest(digest *out, const session *s, const char *listed)
 {
-    for (size_t i = 0; i < script_count(s->scripts); i++)
-        if (strcmp(listed_name(script_at(s->scripts, i, out)), listed) == 0) return true;
-    return false;
+    const char *own;
+    for (size_t i = 0; (own = script_at(s->scripts, i, out)) && own[0] == '/'; i++)
+        if (strcmp(base_name(own), listed) == 0) return true;
+    return script_is_loaded(out, s->scripts, listed);
 }
 
 static bool script_differs(const ingredients *in, const char *listed)

@@ -20,9 +20,10 @@ int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const tsl_ask *ask, 
     if (!p->type->solve)
         return tsl_fail(err, TSL_EUSAGE, "puzzle '%s' has no solver: its plugin offers none",
                         p->type->id);
-    if (p->type->get_solve_size) out->work_size = p->type->get_solve_size(p->self);
-    int status = check_moves(p, ask->moves, err);
+    int status = puzzle_init_scramble(NULL, p, err);
+    if (status == TSL_OK) status = check_moves(p, ask->moves, err);
     if (status != TSL_OK) return status;
+    if (p->type->get_solve_size) out->work_size = p->type->get_solve_size(p->self);
     /* The way it is asked to solve is refused before any state is read. */
     uint8_t state[TSL_STATE_MAX];
     tsl_err why;
