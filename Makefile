@@ -59,8 +59,9 @@ WORKER_LIBS := $(call PKG,--libs $(WORKER_PKGS)) -lm
 # ---- sources ----
 MAIN_SRC   := $(wildcard core/commands/*.c core/commands/*/*.c)
 WORKER_SRC := $(wildcard core/script/worker/*.c)
-# What only a browser has.
-WEB_SRC    := $(wildcard core/web/*.c)
+# What only a browser has; a part of it, what the part for scrambles alone has.
+WEB_FEW_SRC := $(wildcard core/trust/few/*.c)
+WEB_SRC    := $(wildcard core/web/*.c) $(WEB_FEW_SRC)
 CORE_SRC   := $(filter-out $(MAIN_SRC) $(WORKER_SRC) $(WEB_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
 # A plugin is a file plugins/NAME.c, or a folder plugins/NAME/ with all its files.
 PLIB_SRC   := $(wildcard plugins/lib/*.c)
@@ -333,7 +334,8 @@ WEB        := build/web
 WEB_DEPS   := $(WEB)/deps
 WEB_PACK   := $(WEB)/twistseal
 WEB_PLUGINS := $(filter-out paper,$(PLUGIN_NAMES))
-WEB_PROGRAM_SRC = $(filter-out core/base/native/%,$(CORE_SRC)) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC),$(WEB_SRC))
+WEB_CORE_SRC = $(filter-out core/base/native/%,$(CORE_SRC))
+WEB_PROGRAM_SRC = $(WEB_CORE_SRC) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC) $(WEB_FEW_SRC),$(WEB_SRC))
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
               core/script/frame.c core/base/text.c core/base/json.c
@@ -342,8 +344,13 @@ WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
 WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
               -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
 # emcc uses modules of Debian, also with a node that is not.
+# One import lets JavaScript go on in the middle of what called it: main(), by a table of commands.
+WEB_RESUMED = -s ASYNCIFY=1 -s ASYNCIFY_IMPORTS=web_take_back -s ASYNCIFY_IGNORE_INDIRECT=1 \
+              -s ASYNCIFY_ADD=main -s ASYNCIFY_STACK_SIZE=65536
 WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s ALLOW_MEMORY_GROWTH=1 -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=4MB
-WEB_CALLS  := _main,_web_open,_web_scramble,_web_solve,_malloc,_free
+WEB_MODULE  = -s MODULARIZE=1 -s EXPORT_ES6=1 -s ENVIRONMENT=web,worker -s INVOKE_RUN=0 -s FORCE_FILESYSTEM=1 \
+              -s EXPORTED_RUNTIME_METHODS=FS,UTF8ToString,allocateUTF8,ENV --js-library core/web/page.js
+WEB_CALLS  := _web_open,_web_scramble,_web_solve,_malloc,_free
 
 .PHONY: web check-web
 ## web: compile the program to WebAssembly, for npm and as a page: build/web/twistseal.html
@@ -360,8 +367,6 @@ $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3
 # A plugin exports its entry under its own name.
 $(WEB)/obj/plugins/%.o: WEB_EXTRA += -Iplugins -Dtsl_plugin_entry=tsl_plugin_$(word 2,$(subst /, ,$*))
-# On a computer each plugin has its own names; here all share the program's.
-$(WEB)/obj/plugins/generic/%.o: WEB_EXTRA += -Dstage_open=generic_stage_open -Dstage_close=generic_stage_close
 $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $<')
@@ -372,25 +377,36 @@ $(WEB)/obj/linked.o: $(call WEB_OBJ,$(WEB_PLUGIN_SRC)) tools/web/list-plugins
 $(WEB_PACK)/script.wasm: $(call WEB_OBJ,$(WEB_SCRIPT_SRC))
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $@')
-	$(Q)$(WEB_LINK) -s STANDALONE_WASM=1 --no-entry -s ERROR_ON_UNDEFINED_SYMBOLS=0 \
+	$(Q)$(WEB_LINK) -Oz -s STANDALONE_WASM=1 --no-entry -s ERROR_ON_UNDEFINED_SYMBOLS=0 \
 	    -s WARN_ON_UNDEFINED_SYMBOLS=0 -o $@ $^ \
 	    -L$(WEB_DEPS)/lib -llua5.4 -ljansson
 $(WEB_PACK)/program.js: $(call WEB_OBJ,$(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC)) $(WEB)/obj/linked.o core/web/page.js
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $@')
-	$(Q)$(WEB_LINK) -s MODULARIZE=1 -s EXPORT_ES6=1 -s ENVIRONMENT=web,worker -s INVOKE_RUN=0 \
-	    -s FORCE_FILESYSTEM=1 -s EXPORTED_RUNTIME_METHODS=FS,UTF8ToString,allocateUTF8,ENV \
-	    -s EXPORTED_FUNCTIONS=$(WEB_CALLS) --js-library core/web/page.js -o $@ \
+	$(Q)$(WEB_LINK) $(WEB_RESUMED) $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS),_main,_web_derive -o $@ \
 	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto
+# For scrambles and solutions alone: of the core only what they call, and little of libcrypto.
+$(WEB)/obj/core.a: $(call WEB_OBJ,$(WEB_CORE_SRC))
+	$(Q)rm -f $@
+	$(Q)emar qcs $@ $^
+$(WEB_PACK)/scramble_program.js: $(call WEB_OBJ,core/web/calls.c core/web/platform_browser.c $(WEB_FEW_SRC) $(WEB_PLUGIN_SRC)) \
+    $(WEB)/obj/linked.o $(WEB)/obj/core.a core/web/page.js
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  WEB  $@')
+	$(Q)$(WEB_LINK) -Oz $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS) -o $@ \
+	    $(filter %.o %.a,$^) -L$(WEB_DEPS)/lib -ljansson -lcrypto
 $(WEB_PACK)/data.json: tools/web/pack-scripts $(LUA)
 	@mkdir -p $(@D)
 	$(Q)tools/web/pack-scripts $(OUT)/lua >$@
+$(WEB_PACK)/scramble_data.json: tools/web/pack-scripts $(LUA)
+	@mkdir -p $(@D)
+	$(Q)tools/web/pack-scripts --bare $(OUT)/lua prelude events puzzles draw >$@
 $(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm $(WEB_PACK)/data.json \
-    $(wildcard lua/pages/app/*) LICENSE
+    $(WEB_PACK)/scramble_program.js $(WEB_PACK)/scramble_data.json $(wildcard lua/pages/app/*) LICENSE
 	$(Q)tools/web/pack $(WEB_PACK) $(VERSION) $(WEB)
 
 # The page: one file with the program in it, and the same for a server.
-WEB_PAGE := $(patsubst %,lua/pages/%.js,app/twistseal verify/files display/box display/picture \
+WEB_PAGE := $(patsubst %,lua/pages/%.js,app/others app/thread app/twistseal verify/files display/box display/picture \
               $(addprefix edition/,bits zip form print make verify display practise solve filters main))
 $(WEB)/twistseal.html: $(WEB)/twistseal-$(VERSION).tgz $(WEB_PAGE) $(wildcard lua/pages/edition/*) tools/web/bundle
 	$(Q)tools/web/bundle $(WEB_PACK) $@ $(WEB_PAGE)

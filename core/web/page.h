@@ -14,6 +14,12 @@ int web_worker_end(void);
 void web_wire_write(int wire, const void *bytes, size_t size);
 int web_wire_read(void *bytes, size_t size);
 
+/* Work for other threads: `count` tasks of `size` bytes. Taking back waits; 0: there are no answers
+ * of so many bytes in all. It is the one call that lets JavaScript go on in the middle of a
+ * function, so that the Makefile names it. */
+bool web_hand_out(const void *tasks, size_t count, size_t size);
+int web_take_back(void *answers, size_t size);
+
 /* Seconds that clocks there are ahead of UTC at this moment; NAN: no such zone. */
 double web_zone_distance(const char *zone, double seconds);
 

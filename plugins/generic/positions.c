@@ -12,7 +12,7 @@ enum { UNKNOWN = 0xff };
 /* ---- where the tables stand ---- */
 
 /* The next table of a block, or of none. */
-static const void *take(uint8_t *block, size_t *at, size_t size)
+static const void *take(uint8_t *block, uint64_t *at, uint64_t size)
 {
     const void *here = block ? block + *at : NULL;
     *at += size;
@@ -20,18 +20,17 @@ static const void *take(uint8_t *block, size_t *at, size_t size)
 }
 
 /* The tables of one block, in their order; returns its size. `block` may be NULL. */
-static size_t lay_out(positions *p, uint8_t *block)
+static uint64_t lay_out(positions *p, uint8_t *block)
 {
-    const size_t edges = (size_t)p->rows * p->turns->searched;
-    size_t at = 0;
+    const uint64_t rows = p->rows, columns = p->columns, edges = rows * p->turns->searched;
+    uint64_t at = 0;
     p->counts = take(block, &at, POSITIONS_DEPTHS * sizeof *p->counts);
     p->row_to = take(block, &at, edges * sizeof *p->row_to);
     p->step = take(block, &at, edges * sizeof *p->step);
-    p->column_to = take(block, &at, (size_t)p->steps_max * p->columns * sizeof *p->column_to);
-    p->row_permutation = take(block, &at, p->rows * p->points * sizeof *p->row_permutation);
-    p->column_permutation =
-        take(block, &at, p->columns * p->points * sizeof *p->column_permutation);
-    p->distance = take(block, &at, (size_t)p->rows * p->columns);
+    p->column_to = take(block, &at, p->steps_max * columns * sizeof *p->column_to);
+    p->row_permutation = take(block, &at, rows * p->points * sizeof *p->row_permutation);
+    p->column_permutation = take(block, &at, columns * p->points * sizeof *p->column_permutation);
+    p->distance = take(block, &at, rows * columns);
     return at;
 }
 
@@ -45,10 +44,10 @@ bool positions_plan(positions *out, const definition *d, const turns *t, const g
     for (size_t fixed = 0; fixed <= d->single_pieces && rows <= (double)states;
          rows *= fixed < t->points ? (double)group_orbit(g, fixed) : 1, fixed++) {
         const double rest = elements / rows, edges = rows * (double)t->searched;
-        p.rows = (uint32_t)rows;
-        p.columns = (uint32_t)(states / p.rows);
-        p.fixed = (uint32_t)fixed;
-        if (edges < best && (double)states < best) { /* so that no size overflows */
+        if (edges < best && (double)states < best) { /* so that no number overflows */
+            p.rows = (uint32_t)rows;
+            p.columns = (uint32_t)(states / p.rows);
+            p.fixed = (uint32_t)fixed;
             p.steps_max = (uint32_t)(rest < edges ? rest : edges);
             if ((double)p.steps_max * p.columns > best || (double)lay_out(&p, NULL) > best)
                 continue;

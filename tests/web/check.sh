@@ -8,6 +8,7 @@ set -u
 
 status=0
 node tests/web/same_bytes.mjs "$1" || status=1
+node tests/web/scramble_only.mjs || status=1
 if install_modules; then
     node tests/web/browser.mjs || status=1
     node tests/web/page.mjs "$1" build/web/twistseal.html build/web/site "$dir" || status=1

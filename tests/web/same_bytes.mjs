@@ -236,14 +236,15 @@ await promise("the_instance_for_scripts_imports_only_its_wire", async () => {
 });
 await promise("randomness_comes_from_crypto", async () => {
   const { Machine, loadAssets } = await import("../../build/web/twistseal/machine.js");
-  const machine = await Machine.start(await loadAssets(), () => {});
+  const { default: create } = await import("../../build/web/twistseal/program.js");
+  const machine = await Machine.start(create, await loadAssets(["program.wasm", "script.wasm", "data.json"]));
   const { getRandomValues } = crypto;
   let bytes = 0;
   crypto.getRandomValues = (array) => {
     bytes += array.length;
     return getRandomValues.call(crypto, array);
   };
-  const { status } = machine.run(["keygen", "key", "--no-passphrase"]);
+  const { status } = await machine.run(["keygen", "key", "--no-passphrase"]);
   crypto.getRandomValues = getRandomValues;
   return status === 0 && bytes >= 32 ? undefined : `${bytes} bytes`;
 });

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/platform.h"
 #include "base/pool.h"
 #include "set/render/outputs.h"
-#include "trust/passcode.h"
 #include "trust/sealing/pbkdf2.h"
 
 /* A sheet's passcode and key. */
@@ -26,6 +26,7 @@ struct display_keys {
     unsigned jobs;
     pthread_t early;
     bool started;
+    bool handed_out; /* to threads of a page */
     pbkdf2_path path;
     atomic_size_t next; /* entry */
     atomic_bool failed;
@@ -109,6 +110,63 @@ static void derive_job(void *keys, size_t i, unsigned worker)
     derive_left(keys);
 }
 
+/* ---- in other threads of a page ---- */
+
+static platform_work work_of(const display_keys *k, const void *tasks)
+{
+    return (platform_work){tasks, (k->count + HMAC_FEW - 1) / HMAC_FEW, DISPLAY_TASK_SIZE,
+                           DISPLAY_ANSWER_SIZE};
+}
+
+/* The salt, and the letters of each passcode, ended by NUL; after the last one there is none. */
+static void write_task(uint8_t *task, const display_keys *k, size_t first)
+{
+    memcpy(task, k->salt, BOX_SALT_SIZE);
+    for (size_t n = 0; n < HMAC_FEW && first + n < k->count; n++)
+        letters_of((char *)task + BOX_SALT_SIZE + n * PASSCODE_SIZE,
+                   k->entries[first + n].passcode);
+}
+
+void display_keys_hand_out(display_keys *k)
+{
+    secret memory;
+    platform_work w = work_of(k, NULL);
+    if (secret_new(&memory, w.count * w.size + 1, NULL) != TSL_OK) return;
+    for (size_t i = 0; i < w.count; i++) write_task(memory.bytes + i * w.size, k, i * HMAC_FEW);
+    w.tasks = memory.bytes;
+    k->handed_out = platform_hand_out(&w);
+    secret_free(&memory);
+}
+
+bool display_keys_task(uint8_t answer[DISPLAY_ANSWER_SIZE], const uint8_t task[DISPLAY_TASK_SIZE])
+{
+    uint8_t keys[HMAC_CHAINS][KEY_SIZE] = {0};
+    pbkdf2_input in = {.salt = {task, BOX_SALT_SIZE}, .rounds = BOX_ROUNDS};
+    const char *letters = (const char *)task + BOX_SALT_SIZE;
+    for (; in.count < HMAC_FEW && *letters; letters += PASSCODE_SIZE)
+        in.passwords[in.count++] = (hash_part){letters, strlen(letters)};
+    const pbkdf2_path path = pbkdf2_choose(HMAC_FEW);
+    const bool done = pbkdf2_keys(keys, &in, path.extend, NULL) == TSL_OK;
+    memcpy(answer, keys, DISPLAY_ANSWER_SIZE);
+    secret_wipe(keys, sizeof keys);
+    return done;
+}
+
+/* True: they are all there. */
+static bool take_back(display_keys *k)
+{
+    secret memory;
+    const platform_work w = work_of(k, NULL);
+    if (!k->handed_out || secret_new(&memory, w.count * w.answer_size + 1, NULL) != TSL_OK)
+        return false;
+    k->handed_out = false;
+    const bool there = platform_take_back(memory.bytes, &w);
+    for (size_t i = 0; there && i < k->count; i++)
+        memcpy(k->entries[i].key, memory.bytes + i * KEY_SIZE, KEY_SIZE);
+    secret_free(&memory);
+    return there;
+}
+
 /* ---- all of it ---- */
 
 int display_keys_new(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
@@ -143,6 +201,7 @@ static void join(display_keys *k)
 
 int display_keys_wait(display_keys *k, tsl_err *err)
 {
+    if (take_back(k)) atomic_store(&k->next, k->count);
     pool_run(k->jobs, k->jobs, derive_job, k);
     join(k);
     return atomic_load(&k->failed) ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;

@@ -3,6 +3,8 @@
 #define CORE_SET_DISPLAY_DISPLAY_KEYS_H
 
 #include "set/plan.h"
+#include "trust/passcode.h"
+#include "trust/sealing/hmac_chain.h"
 #include "trust/sealing/sealed_box.h"
 
 typedef struct display_keys display_keys;
@@ -12,6 +14,13 @@ typedef struct display_keys display_keys;
  * display_keys_free, also after an error. */
 int display_keys_new(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
                      tsl_err *err);
+/* Gives them to other threads of a page, if there are any; display_keys_wait takes them back. */
+void display_keys_hand_out(display_keys *keys);
+/* What such a thread does: derives the keys of a task into an answer. False: out of memory. [any]
+ */
+enum { DISPLAY_TASK_SIZE = BOX_SALT_SIZE + HMAC_FEW * PASSCODE_SIZE };
+enum { DISPLAY_ANSWER_SIZE = HMAC_FEW * KEY_SIZE };
+bool display_keys_task(uint8_t answer[DISPLAY_ANSWER_SIZE], const uint8_t task[DISPLAY_TASK_SIZE]);
 /* Derives a few, which takes about a quarter of a second. False: none is left to begin. [any] */
 bool display_keys_some(display_keys *keys);
 /* Goes on in a thread of its own, while scripts run and this one waits for them. */

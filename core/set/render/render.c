@@ -195,6 +195,17 @@ static int whole(int status, tsl_err *err)
                                               : status;
 }
 
+int render_begin_keys(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
+                      tsl_err *err)
+{
+    const competition *c = p->competition;
+    *out = NULL;
+    if (!has_display(c->formats, c->format_count)) return TSL_OK;
+    int status = display_keys_new(out, p, seed, jobs, err);
+    if (status == TSL_OK) display_keys_hand_out(*out);
+    return status;
+}
+
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
@@ -203,16 +214,12 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     json_t *model = c->format_count > 0 ? model_new(p, facts, s->scripts) : NULL;
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
-    display_keys *keys = NULL;
-    int status = has_display(c->formats, c->format_count)
-                     ? display_keys_new(&keys, p, facts->seed, facts->jobs, err)
-                     : TSL_OK;
-    const rendering r = {all, p, 0, model, facts, s, false, NULL, keys};
+    const rendering r = {all, p, 0, model, facts, s, false, NULL, facts->keys};
+    int status = TSL_OK;
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
         status = run_format(&r, &c->formats[i], err);
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
-    display_keys_free(keys);
     json_decref(model);
     return whole(status, err);
 }

@@ -17,6 +17,7 @@ typedef struct render_facts {
     const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
     const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
     bool locks;            /* sheets are encrypted, too: it takes the seed */
+    struct display_keys *keys; /* of render_begin_keys, for render_all */
     unsigned jobs;
     progress *progress;     /* may be NULL */
     const char *generator;  /* "twistseal 0.1.0"; NULL: this program */

@@ -7,6 +7,7 @@
 
 enum {
     HMAC_CHAINS = 16, /* at most, side by side */
+    HMAC_FEW = 4,     /* that a short vector has room for */
     HMAC_BITS = 768   /* what a digest's block says: a block before it, and its 32 bytes */
 };
 

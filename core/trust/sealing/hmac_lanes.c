@@ -1,15 +1,22 @@
-/* Chains of HMAC-SHA256, sixteen at a time, each in a lane of x86-64's vectors. */
+/* Chains of HMAC-SHA256 side by side, each in a lane of x86-64's or WebAssembly's vectors. */
 #include "hmac_lanes.h"
 
-#ifdef __x86_64__
+#if defined __x86_64__ || defined __wasm_simd128__
 
 #include <openssl/crypto.h>
 
-/* One word of each chain. The compiler makes of it one register of AVX-512 or two of AVX2, and
- * finds their instructions for rotations and for choices. */
-typedef uint32_t words __attribute__((vector_size(4 * HMAC_CHAINS)));
+/* As many lanes as the registers hold well: the compiler makes of them one register of AVX-512, two
+ * of AVX2, or one of WebAssembly. */
+#ifdef __x86_64__
+enum { LANES = HMAC_CHAINS };
+#else
+enum { LANES = HMAC_FEW };
+#endif
 
-/* All chains at once: what is in hmac_chain, and a block. */
+/* One word of each lane's chain. */
+typedef uint32_t words __attribute__((vector_size(4 * LANES)));
+
+/* All lanes at once: what is in hmac_chain, and a block. */
 typedef struct wide {
     words inner[8], outer[8], last[8], sum[8], block[16];
 } wide;
@@ -63,15 +70,16 @@ static inline IN_LOOP void extend_wide(wide *c, uint32_t rounds)
     }
 }
 
-static void spread(words out[8], const sha256_states in)
+/* The chains of the lanes: from *in on. */
+static void spread(words out[8], const uint32_t (*in)[8])
 {
-    for (unsigned n = 0; n < HMAC_CHAINS; n++)
+    for (unsigned n = 0; n < LANES; n++)
         for (unsigned i = 0; i < 8; i++) out[i][n] = in[n][i];
 }
 
-static void gather(sha256_states out, const words in[8])
+static void gather(uint32_t (*out)[8], const words in[8])
 {
-    for (unsigned n = 0; n < HMAC_CHAINS; n++)
+    for (unsigned n = 0; n < LANES; n++)
         for (unsigned i = 0; i < 8; i++) out[n][i] = in[i][n];
 }
 
@@ -79,15 +87,21 @@ static void gather(sha256_states out, const words in[8])
 static inline IN_LOOP void extend(hmac_chain *c, uint32_t rounds)
 {
     wide w;
-    spread(w.inner, c->inner);
-    spread(w.outer, c->outer);
-    spread(w.last, c->last);
-    spread(w.sum, c->sum);
-    extend_wide(&w, rounds);
-    gather(c->last, w.last);
-    gather(c->sum, w.sum);
+    for (size_t n = 0; n < c->count; n += LANES) {
+        spread(w.inner, &c->inner[n]);
+        spread(w.outer, &c->outer[n]);
+        spread(w.last, &c->last[n]);
+        spread(w.sum, &c->sum[n]);
+        extend_wide(&w, rounds);
+        gather(&c->last[n], w.last);
+        gather(&c->sum[n], w.sum);
+    }
     OPENSSL_cleanse(&w, sizeof w);
 }
+
+#endif
+
+#ifdef __x86_64__
 
 __attribute__((target("avx512f"))) static void extend_avx512(hmac_chain *c, uint32_t rounds)
 {
@@ -117,6 +131,27 @@ hmac_chain_function *hmac_lanes_avx512(void)
 }
 
 hmac_chain_function *hmac_lanes_avx2(void)
+{
+    return NULL;
+}
+
+#endif
+
+#ifdef __wasm_simd128__
+
+static void extend_simd128(hmac_chain *c, uint32_t rounds)
+{
+    extend(c, rounds);
+}
+
+hmac_chain_function *hmac_lanes_simd128(void)
+{
+    return extend_simd128;
+}
+
+#else
+
+hmac_chain_function *hmac_lanes_simd128(void)
 {
     return NULL;
 }

@@ -81,8 +81,10 @@ int pbkdf2_keys(uint8_t out[HMAC_CHAINS][KEY_SIZE], const pbkdf2_input *in,
 pbkdf2_path pbkdf2_choose(size_t wanted)
 {
     const pbkdf2_path wide = {hmac_lanes_avx512(), HMAC_CHAINS}, pairs = {hmac_sha(), 2},
-                      lanes = {hmac_lanes_avx2(), HMAC_CHAINS}, single = {hmac_chain_portable, 1};
+                      lanes = {hmac_lanes_avx2(), HMAC_CHAINS},
+                      fours = {hmac_lanes_simd128(), HMAC_FEW}, single = {hmac_chain_portable, 1};
     if (wide.extend && (wanted > HMAC_CHAINS / 2 || !pairs.extend)) return wide;
     if (pairs.extend) return pairs;
+    if (fours.extend) return fours;
     return lanes.extend ? lanes : single;
 }

@@ -1,13 +1,12 @@
 // The program in this thread: its files in memory, its commands, its calls.
-import create from "./program.js";
-
 const WORK = "/work";
 const HOME = "/home/web_user";
+const DERIVE_SIZE = 128; // calls.h of core/web
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What a thread loads: three files that stand beside this one. */
-export async function loadAssets() {
+/** What a thread loads: files that stand beside this one. */
+export async function loadAssets(names) {
   const load = async (name) => {
     const url = new URL(name, import.meta.url);
     if (url.protocol === "file:" && globalThis.process?.versions?.node) {
@@ -18,7 +17,7 @@ export async function loadAssets() {
     if (!response.ok) throw new Error(`cannot load ${url}: ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   };
-  const [program, script, data] = await Promise.all(["program.wasm", "script.wasm", "data.json"].map(load));
+  const [program, script, data] = await Promise.all(names.map(load));
   return { program, script, data };
 }
 
@@ -37,14 +36,18 @@ export class Machine {
   #out = new Output();
   #err = new Output();
 
-  /** `assets` as loadAssets gives them; `onprogress` gets stage, label, done and total. */
-  static async start(assets, onprogress) {
+  /**
+   * `create` makes emscripten's module; `assets` are as loadAssets gives them; `onprogress` gets stage, label, done and total; `others` takes slow work:
+   * handOut(tasks) and takeBack(), a promise of the answers.
+   */
+  static async start(create, assets, { onprogress, others } = {}) {
     const machine = new Machine();
     machine.module = await create({
       wasmBinary: assets.program,
       locateFile: (name) => name, // nothing else is loaded
       script: await WebAssembly.compile(assets.script),
       onprogress,
+      others,
       stdin: () => null,
       stdout: machine.#out.put,
       stderr: machine.#err.put,
@@ -76,7 +79,7 @@ export class Machine {
   }
 
   /** Runs a command in a folder with these files; gives its status, its output and the new files. */
-  run(args, { files = [], passphrase } = {}) {
+  async run(args, { files = [], passphrase } = {}) {
     const { FS } = this.module;
     FS.mkdir(WORK, 0o700);
     FS.chdir(WORK);
@@ -89,7 +92,7 @@ export class Machine {
     try {
       const secret = passphrase === undefined ? null : this.#openSecret(passphrase);
       const all = secret ? [...args, "--passphrase-fd", String(secret.fd)] : args;
-      const status = this.#main(["twistseal", ...all]);
+      const status = await this.#main(["twistseal", ...all]);
       if (secret) FS.close(secret);
       return { status, out: this.#out.take(), err: this.#err.take(), files: this.#changed(given) };
     } finally {
@@ -108,14 +111,16 @@ export class Machine {
     return stream;
   }
 
-  #main(args) {
+  async #main(args) {
     const { module } = this;
     const texts = args.map((a) => module.allocateUTF8(a));
     const list = module._malloc(4 * (texts.length + 1));
     const words = new Uint32Array(module.HEAPU8.buffer, list, texts.length + 1);
     words.set([...texts, 0]);
     try {
-      return module._main(texts.length, list);
+      module.resumed = undefined;
+      const status = module._main(texts.length, list);
+      return module.resumed ? await module.resumed() : status;
     } finally {
       for (const text of [list, ...texts]) module._free(text);
     }
@@ -151,6 +156,19 @@ export class Machine {
       else FS.unlink(path);
     }
     FS.rmdir(folder);
+  }
+
+  /** Does a task of another thread: see calls.h of core/web. */
+  derive(task) {
+    const { module } = this;
+    const at = module._malloc(DERIVE_SIZE);
+    module.HEAPU8.set(task, at);
+    const size = module._web_derive(at);
+    const answer = module.HEAPU8.slice(at, at + size);
+    module.HEAPU8.fill(0, at, at + DERIVE_SIZE);
+    module._free(at);
+    if (size === 0) throw new Error("out of memory");
+    return answer;
   }
 
   /** scramble, solve: see calls.h of core/web. */

@@ -118,10 +118,17 @@ export interface VerifyOptions extends Options {
   forCompetition?: boolean;
 }
 
-export interface Program {
-  readonly version: string;
+/** What twistseal/scramble opens. */
+export interface Scrambler {
   scramble(event: string, options?: Options & { n?: number; subset?: string; seed?: string; picture?: boolean }): Promise<Scramble[]>;
+  /** `state`: moves, or 54 facelets. */
   solve(state: string, options?: SolveOptions): Promise<Solution>;
+  /** Ends the thread. A later call starts another one. */
+  close(): void;
+}
+
+export interface Program extends Scrambler {
+  readonly version: string;
   events(options?: Options): Promise<{ [key: string]: unknown }>;
   filter(
     script: Content,
@@ -136,13 +143,14 @@ export interface Program {
   release(files: Files, options?: Options & { secret?: Files }): Promise<Map<string, Content>>;
   /** Any command of the program, in a folder that has these files. */
   run(args: (string | number)[], options?: Options & { files?: Files; passphrase?: string }): Promise<Run>;
-  /** Ends the thread. A later call starts another one. */
-  close(): void;
 }
 
-/** Loads the program into a thread of its own. `assets`: the files beside this one, where they cannot be loaded. */
-export function open(options?: {
+export interface Open {
+  /** The files beside this one, where they cannot be loaded. */
   assets?: { program: Uint8Array; script: Uint8Array; data: Uint8Array };
   /** The address of worker.js and what it imports, joined as a classic script. */
   worker?: string | URL;
-}): Promise<Program>;
+}
+
+/** Loads the program into a thread of its own. */
+export function open(options?: Open): Promise<Program>;

@@ -1,29 +1,7 @@
 // Fair, signed scrambles for twisty puzzles: the program twistseal as a module. README.md explains each call.
+import { Caller, TwistsealError } from "./thread.js";
 
-/** The program refused: `status` 1 means that the input is wrong, 2 that it could not be done. */
-export class TwistsealError extends Error {
-  constructor(message, status) {
-    super(message);
-    this.name = "TwistsealError";
-    this.status = status;
-  }
-}
-
-/** A module worker of the browser, or a thread of node, with the same three functions. */
-async function startThread(onmessage, onfail, place) {
-  const url = place ?? new URL("./worker.js", import.meta.url);
-  if (globalThis.Worker) {
-    const worker = new Worker(url, { type: place ? "classic" : "module" });
-    worker.onmessage = ({ data }) => onmessage(data);
-    worker.onerror = (e) => onfail(new Error(e.message ?? "the program's thread cannot be loaded"));
-    return { post: (m) => worker.postMessage(m), end: () => worker.terminate() };
-  }
-  const { Worker: Thread } = await import("node:worker_threads");
-  const worker = new Thread(url);
-  worker.on("message", onmessage);
-  worker.on("error", onfail);
-  return { post: (m) => worker.postMessage(m), end: () => worker.terminate() };
-}
+export { TwistsealError };
 
 const entries = (files = []) =>
   files instanceof Map || Symbol.iterator in files ? [...files] : Object.entries(files);
@@ -45,99 +23,23 @@ const refuse = (r) => {
   throw new TwistsealError(r.err.trimEnd(), r.status);
 };
 
-class Program {
-  #assets;
-  #worker;
-  #thread = null;
-  #waiting = null; // { resolve, reject, onprogress } of the call that runs
-  #last = Promise.resolve();
-
-  constructor({ assets, worker }) {
-    this.#assets = assets;
-    this.#worker = worker;
-  }
-
+class Program extends Caller {
   async start() {
-    await this.#send({ open: { assets: this.#assets } });
+    await super.start();
     const { out } = await this.run(["--version"]);
     this.version = out.trim().replace("twistseal ", "");
     return this;
   }
 
-  close() {
-    this.#thread?.end();
-    this.#thread = null;
-  }
-
-  /* ---- calls, one at a time ---- */
-
-  #answered = ({ progress, result, broken }) => {
-    if (progress) {
-      this.#waiting?.onprogress?.(progress);
-      return;
-    }
-    if (broken === undefined) this.#waiting?.resolve(result);
-    else this.#fail(new TwistsealError(`the program broke: ${broken}`, 2));
-  };
-
-  #fail = (error) => {
-    const { reject } = this.#waiting ?? {};
-    this.close();
-    reject?.(error);
-  };
-
-  async #send(message, onprogress) {
-    this.#thread ??= await startThread(this.#answered, this.#fail, this.#worker);
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject, onprogress };
-      this.#thread.post(message);
-    }).finally(() => {
-      this.#waiting = null;
-    });
-  }
-
-  #queue(message, { signal, onprogress } = {}) {
-    const turn = this.#last.then(async () => {
-      signal?.throwIfAborted();
-      const abort = () => this.#fail(signal.reason);
-      signal?.addEventListener("abort", abort, { once: true });
-      try {
-        if (!this.#thread) await this.#send({ open: { assets: this.#assets } });
-        signal?.throwIfAborted();
-        return await this.#send(message, onprogress);
-      } finally {
-        signal?.removeEventListener("abort", abort);
-      }
-    });
-    this.#last = turn.catch(() => {});
-    return turn;
-  }
-
-  async #call(name, request, options) {
-    const result = await this.#queue({ call: { name, request } }, options);
-    if (result.error !== undefined) throw new TwistsealError(result.error, result.status);
-    return result;
-  }
-
   async run(args, { files, passphrase, signal, onprogress } = {}) {
     const options = { files: entries(files), passphrase };
-    return this.#queue({ run: { args: args.map(String), options } }, { signal, onprogress });
+    return this.queue({ run: { args: args.map(String), options } }, { signal, onprogress });
   }
 
   /** A command that must succeed. */
   async #must(args, options) {
     const r = await this.run(args, options);
     return r.status === 0 ? r : refuse(r);
-  }
-
-  /* ---- single puzzles ---- */
-
-  async scramble(event, { n, subset, seed, picture, ...options } = {}) {
-    return this.#call("scramble", { event, n, subset, seed, picture }, options);
-  }
-
-  async solve(state, { signal, onprogress, ...how } = {}) {
-    return this.#call("solve", { ...how, state }, { signal, onprogress });
   }
 
   async events(options) {
@@ -210,5 +112,5 @@ class Program {
 
 /** Loads the program into a thread of its own. */
 export async function open(given = {}) {
-  return new Program(given).start();
+  return new Program(given, new URL("./worker.js", import.meta.url)).start();
 }

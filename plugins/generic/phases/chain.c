@@ -66,7 +66,7 @@ static int check_tables(maker *m, unsigned i)
 
 static void close_stages(maker *m)
 {
-    for (unsigned i = 0; i <= CHAIN_PHASES; i++) stage_close(&m->stages[i]);
+    for (unsigned i = 0; i <= CHAIN_PHASES; i++) stage_free(&m->stages[i]);
 }
 
 static void add_set(turn_set *to, const turn_set *more)
@@ -88,7 +88,7 @@ static int try_chain(maker *m, const turn_set *sets, unsigned count)
     m->stages[stages].set.count = 0;
     m->out->count = stages;
     for (unsigned i = 0; i <= stages && status == TSL_OK; i++)
-        status = stage_open(&m->stages[i], m->f, m->t, m->err);
+        status = stage_make(&m->stages[i], m->f, m->t, m->err);
     for (unsigned i = 0; i < 2 * stages && status == TSL_OK; i++) {
         m->failed = i % stages;
         status = i < stages ? check_step(m, m->failed) : check_tables(m, m->failed);

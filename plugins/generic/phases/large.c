@@ -295,7 +295,7 @@ int large_make(large *out, const definition *d, const turns *t, tsl_err *err)
     *out = (large){.d = d, .t = t};
     stage_all_turns(&out->whole.set, t);
     int status = frames_make(&out->f, d, t, err);
-    if (status == TSL_OK) status = stage_open(&out->whole, &out->f, t, err);
+    if (status == TSL_OK) status = stage_make(&out->whole, &out->f, t, err);
     if (status == TSL_OK) status = find_rotations(out, err);
     return status == TSL_OK ? count_states(out, err) : status;
 }
@@ -303,8 +303,8 @@ int large_make(large *out, const definition *d, const turns *t, tsl_err *err)
 void large_close(large *l)
 {
     frames_free(&l->f);
-    stage_close(&l->whole);
-    for (unsigned i = 0; i < CHAIN_PHASES; i++) stage_close(&l->stages[i]);
+    stage_free(&l->whole);
+    for (unsigned i = 0; i < CHAIN_PHASES; i++) stage_free(&l->stages[i]);
 }
 
 void large_describe(tsl_puzzle *out, const large *l)
@@ -342,7 +342,7 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     for (unsigned i = 0; i + 1 < l->chain->count && status == TSL_OK; i++) {
         if (l->chain->phases[i].ratio == 1) continue;
         l->stages[i + 1].set = l->chain->phases[i].next;
-        status = stage_open(&l->stages[i + 1], &l->f, l->t, err);
+        status = stage_make(&l->stages[i + 1], &l->f, l->t, err);
     }
     if (status != TSL_OK) return status;
     return tables_open(&l->tables, l->chain, l->t, name, version, host, err);

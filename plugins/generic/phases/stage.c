@@ -43,7 +43,7 @@ static size_t write_generators(group_point *out, const frames *f, const turns *t
     return count;
 }
 
-int stage_open(stage *s, const frames *f, const turns *t, tsl_err *err)
+int stage_make(stage *s, const frames *f, const turns *t, tsl_err *err)
 {
     labels kinds;
     factors alike;
@@ -64,7 +64,7 @@ int stage_open(stage *s, const frames *f, const turns *t, tsl_err *err)
     return status;
 }
 
-void stage_close(stage *s)
+void stage_free(stage *s)
 {
     group_free(s->g);
     free(s->cosets);

@@ -15,9 +15,9 @@ typedef struct stage {
     size_t coset_count;
 } stage;
 
-/* Fills all but `set`. The caller closes it with stage_close, also after an error. */
-int stage_open(stage *s, const frames *f, const turns *t, tsl_err *err);
-void stage_close(stage *s);
+/* Fills all but `set`. The caller frees it with stage_free, also after an error. */
+int stage_make(stage *s, const frames *f, const turns *t, tsl_err *err);
+void stage_free(stage *s);
 
 /* [any] Do the turns make something that looks like this permutation? */
 bool stage_reaches(const stage *s, const group_point *p);

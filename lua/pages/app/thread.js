@@ -1,0 +1,119 @@
+// One program in a thread of its own: calls wait in line, and can be cancelled. Scrambles and solutions.
+import { Others } from "./others.js";
+
+/** The program refused: `status` 1 means that the input is wrong, 2 that it could not be done. */
+export class TwistsealError extends Error {
+  constructor(message, status) {
+    super(message);
+    this.name = "TwistsealError";
+    this.status = status;
+  }
+}
+
+/** A worker of the browser, or a thread of node, with the same three functions. */
+async function startThread(onmessage, onfail, { url, type }) {
+  if (globalThis.Worker) {
+    const worker = new Worker(url, { type });
+    worker.onmessage = ({ data }) => onmessage(data);
+    worker.onerror = (e) => onfail(new Error(e.message ?? "the program's thread cannot be loaded"));
+    return { post: (m) => worker.postMessage(m), end: () => worker.terminate() };
+  }
+  const { Worker: Thread } = await import("node:worker_threads");
+  const worker = new Thread(url);
+  worker.on("message", onmessage);
+  worker.on("error", onfail);
+  return { post: (m) => worker.postMessage(m), end: () => worker.terminate() };
+}
+
+/** Calls, scrambles and solutions; Program of twistseal.js has the rest. */
+export class Caller {
+  #assets;
+  #place;
+  #thread = null;
+  #waiting = null; // { resolve, reject, onprogress } of the call that runs
+  #last = Promise.resolve();
+  #others = new Others((onmessage, onfail) => this.#startOther(onmessage, onfail));
+
+  /** As open() takes it; `url` is of the module that a thread runs where no other is given. */
+  constructor({ assets, worker }, url) {
+    this.#assets = assets;
+    this.#place = worker ? { url: worker, type: "classic" } : { url, type: "module" };
+  }
+
+  async start() {
+    await this.#send({ open: { assets: this.#assets } });
+    return this;
+  }
+
+  close() {
+    this.#others.end();
+    this.#thread?.end();
+    this.#thread = null;
+  }
+
+  async #startOther(onmessage, onfail) {
+    const thread = await startThread(onmessage, onfail, this.#place);
+    thread.post({ open: { assets: this.#assets } });
+    return thread;
+  }
+
+  /* ---- calls, one at a time ---- */
+
+  #answered = ({ progress, tasks, waits, derived, result, broken }) => {
+    if (progress) this.#waiting?.onprogress?.(progress);
+    else if (tasks) this.#others.begin(tasks);
+    else if (waits) this.#others.wait(this.#thread);
+    else if (derived) this.#others.took(derived);
+    else if (broken === undefined) this.#waiting?.resolve(result);
+    else this.#fail(new TwistsealError(`the program broke: ${broken}`, 2));
+  };
+
+  #fail = (error) => {
+    const { reject } = this.#waiting ?? {};
+    this.close();
+    reject?.(error);
+  };
+
+  async #send(message, onprogress) {
+    this.#thread ??= await startThread(this.#answered, this.#fail, this.#place);
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject, onprogress };
+      this.#thread.post(message);
+    }).finally(() => {
+      this.#waiting = null;
+    });
+  }
+
+  queue(message, { signal, onprogress } = {}) {
+    const turn = this.#last.then(async () => {
+      signal?.throwIfAborted();
+      const abort = () => this.#fail(signal.reason);
+      signal?.addEventListener("abort", abort, { once: true });
+      try {
+        if (!this.#thread) await this.#send({ open: { assets: this.#assets } });
+        signal?.throwIfAborted();
+        return await this.#send(message, onprogress);
+      } finally {
+        signal?.removeEventListener("abort", abort);
+      }
+    });
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  async #call(name, request, options) {
+    const result = await this.queue({ call: { name, request } }, options);
+    if (result.error !== undefined) throw new TwistsealError(result.error, result.status);
+    return result;
+  }
+
+  /* ---- single puzzles ---- */
+
+  async scramble(event, { n, subset, seed, picture, ...options } = {}) {
+    return this.#call("scramble", { event, n, subset, seed, picture }, options);
+  }
+
+  async solve(state, { signal, onprogress, ...how } = {}) {
+    return this.#call("solve", { ...how, state }, { signal, onprogress });
+  }
+}
