@@ -198,7 +198,7 @@ static void write_page_start(writer *w, const tsl_document *document, size_t num
 {
     const tsl_page *page = &document->pages[number];
     const size_t alike = first_alike(document, number);
-    writer_say(w, "<svg viewBox=\"0 0 ");
+    writer_say(w, "<svg class=\"page\" viewBox=\"0 0 ");
     writer_number(w, page->width);
     writer_say(w, " ");
     writer_number(w, page->height);
@@ -248,11 +248,11 @@ static const char head[] =
 
 static const char style[] =
     "html,body{margin:0;padding:0}\n"
-    "body>svg{display:block;overflow:hidden;stroke-linejoin:round;break-inside:avoid}\n"
-    "svg+svg{break-before:page}\n"
+    ".page{display:block;overflow:hidden;stroke-linejoin:round;break-inside:avoid}\n"
+    ".page+.page{break-before:page}\n"
     "text{white-space:pre;font-kerning:normal;font-variant-ligatures:none;"
     "text-rendering:geometricPrecision}\n"
-    "@media screen{html{background:#777}body>svg{margin:12pt auto;background:#fff}}\n";
+    "@media screen{html{background:#777}.page{margin:12pt auto;background:#fff}}\n";
 
 static int write_head(output *o, const tsl_document *document, tsl_err *err)
 {
