@@ -140,6 +140,8 @@ $(OUT)/obj/core/%.o: core/%.c Makefile
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
 $(OUT)/obj/plugins/paper/%.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
+# The same pages on every machine.
+$(OUT)/obj/plugins/html/%.o $(OUT)/obj/plugins/lib/fit.o: EXTRA = -ffp-contract=off
 $(OUT)/obj/plugins/%.o: plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -339,13 +341,16 @@ bench: all $(TOOLS)
 WEB        := build/web
 WEB_DEPS   := $(WEB)/deps
 WEB_PACK   := $(WEB)/twistseal
-WEB_PLUGINS := $(filter-out paper,$(PLUGIN_NAMES))
+# Puzzles, and the renderer that only the whole program has.
+WEB_PLUGINS := $(filter-out paper html,$(PLUGIN_NAMES))
+WEB_RENDERS := $(filter html,$(PLUGIN_NAMES))
 WEB_CORE_SRC = $(filter-out core/base/native/%,$(CORE_SRC))
 WEB_PROGRAM_SRC = $(WEB_CORE_SRC) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC) $(WEB_FEW_SRC),$(WEB_SRC))
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
               core/script/frame.c core/base/text.c core/base/json.c
 WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c))
+WEB_RENDER_SRC := $(wildcard plugins/lib/fit.c $(foreach n,$(WEB_RENDERS),plugins/$n/*.c))
 WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
 WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
               -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
@@ -377,26 +382,33 @@ $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $<')
 	$(Q)$(WEB_COMPILE) -O2 $(WEB_EXTRA) -c -o $@ $<
-$(WEB)/obj/linked.o: $(call WEB_OBJ,$(WEB_PLUGIN_SRC)) tools/web/list-plugins
-	$(Q)tools/web/list-plugins $(WEB)/obj $(WEB_PLUGINS) >$(WEB)/obj/linked.c
-	$(Q)$(WEB_COMPILE) -O2 -c -o $@ $(WEB)/obj/linked.c
+$(WEB)/obj/linked.c: $(call WEB_OBJ,$(WEB_PLUGIN_SRC) $(WEB_RENDER_SRC)) tools/web/list-plugins
+	$(Q)tools/web/list-plugins $(WEB)/obj $(sort $(WEB_PLUGINS) $(WEB_RENDERS)) >$@
+$(WEB)/obj/linked_puzzles.c: $(call WEB_OBJ,$(WEB_PLUGIN_SRC)) tools/web/list-plugins
+	$(Q)tools/web/list-plugins $(WEB)/obj $(WEB_PLUGINS) >$@
+$(WEB)/obj/linked.o $(WEB)/obj/linked_puzzles.o: %.o: %.c
+	$(Q)$(WEB_COMPILE) -O2 -c -o $@ $<
+$(WEB)/obj/fonts.o: $(OUT)/fonts.c
+	$(if $(V),,@echo '  WEB  $<')
+	$(Q)$(WEB_COMPILE) -Iplugins -c -o $@ $<
 $(WEB_PACK)/script.wasm: $(call WEB_OBJ,$(WEB_SCRIPT_SRC))
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $@')
 	$(Q)$(WEB_LINK) -Oz -s STANDALONE_WASM=1 --no-entry -s ERROR_ON_UNDEFINED_SYMBOLS=0 \
 	    -s WARN_ON_UNDEFINED_SYMBOLS=0 -o $@ $^ \
 	    -L$(WEB_DEPS)/lib -llua5.4 -ljansson
-$(WEB_PACK)/program.js: $(call WEB_OBJ,$(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC)) $(WEB)/obj/linked.o core/web/page.js
+$(WEB_PACK)/program.js: $(call WEB_OBJ,$(sort $(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC) $(WEB_RENDER_SRC))) $(WEB)/obj/linked.o \
+    $(if $(WEB_RENDERS),$(WEB)/obj/fonts.o) core/web/page.js
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $@')
 	$(Q)$(WEB_LINK) $(WEB_RESUMED) $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS),_main,_web_derive -o $@ \
-	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto
+	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto -lqrencode
 # For scrambles and solutions alone: of the core only what they call, and little of libcrypto.
 $(WEB)/obj/core.a: $(call WEB_OBJ,$(WEB_CORE_SRC))
 	$(Q)rm -f $@
 	$(Q)emar qcs $@ $^
 $(WEB_PACK)/scramble_program.js: $(call WEB_OBJ,core/web/calls.c core/web/platform_browser.c $(WEB_FEW_SRC) $(WEB_PLUGIN_SRC)) \
-    $(WEB)/obj/linked.o $(WEB)/obj/core.a core/web/page.js
+    $(WEB)/obj/linked_puzzles.o $(WEB)/obj/core.a core/web/page.js
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $@')
 	$(Q)$(WEB_LINK) -Oz $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS) -o $@ \

@@ -245,10 +245,10 @@ int faces_write(writer *w, const faces *f, tsl_err *err)
         rc = subset_write(&file, &f->list[i].font, &f->list[i].letters, err);
         const char *name = kinds[i].name, *weight = kinds[i].weight;
         writer_say(w, "@font-face{font-family:twistseal-", name, ";font-weight:", weight,
-                   ";src:url(data:font/ttf;base64,", NULL);
+                   ";src:url(data:font/ttf;base64,");
         if (!rc) writer_encode(w, file.at, file.size);
         writer_say(w, ")}\n.", name, "{font-family:twistseal-", name, ",", kinds[i].others,
-                   ";font-weight:", weight, "}\n", NULL);
+                   ";font-weight:", weight, "}\n");
         bytes_free(&file);
     }
     return rc;

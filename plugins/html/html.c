@@ -18,19 +18,19 @@ typedef struct output {
 /* ' name="12.5"' */
 static void write_length(writer *w, const char *name, double value)
 {
-    writer_say(w, " ", name, "=\"", NULL);
+    writer_say(w, " ", name, "=\"");
     writer_number(w, value);
-    writer_say(w, "\"", NULL);
+    writer_say(w, "\"");
 }
 
 static void write_paint(writer *w, const char *name, uint32_t colour)
 {
-    writer_say(w, " ", name, "=\"", NULL);
+    writer_say(w, " ", name, "=\"");
     if (colour == TSL_NO_COLOUR)
-        writer_say(w, "none", NULL);
+        writer_say(w, "none");
     else
         writer_colour(w, colour);
-    writer_say(w, "\"", NULL);
+    writer_say(w, "\"");
 }
 
 /* ---- shapes ---- */
@@ -38,18 +38,18 @@ static void write_paint(writer *w, const char *name, uint32_t colour)
 static void write_outline(writer *w, const tsl_item *item)
 {
     for (size_t i = 0; i < item->point_count; i++) {
-        writer_say(w, i == 0 ? "<path d=\"M" : "L", NULL);
+        writer_say(w, i == 0 ? "<path d=\"M" : "L");
         writer_number(w, item->points[i][0]);
-        writer_say(w, " ", NULL);
+        writer_say(w, " ");
         writer_number(w, item->points[i][1]);
     }
-    writer_say(w, item->kind == TSL_POLYGON ? "z\"" : "\"", NULL);
+    writer_say(w, item->kind == TSL_POLYGON ? "z\"" : "\"");
 }
 
 static void write_shape(writer *w, const tsl_item *item)
 {
     if (item->kind == TSL_CIRCLE) {
-        writer_say(w, "<circle", NULL);
+        writer_say(w, "<circle");
         write_length(w, "cx", item->points[0][0]);
         write_length(w, "cy", item->points[0][1]);
         write_length(w, "r", item->points[1][0]);
@@ -62,7 +62,7 @@ static void write_shape(writer *w, const tsl_item *item)
         write_length(w, "stroke-width", item->width);
     }
     if (item->opacity < 1) write_length(w, "opacity", item->opacity);
-    writer_say(w, "/>\n", NULL);
+    writer_say(w, "/>\n");
 }
 
 /* ---- text ---- */
@@ -89,8 +89,8 @@ static void write_place(writer *w, const fit_block *b, const fit_line *line, boo
     const tsl_align anchor =
         from_right ? (tsl_align)(TSL_RIGHT - align) : align; /* "start" is then the right edge */
     write_length(w, "x", b->item->x + line->x + line->width * share[align]);
-    if (anchor != TSL_LEFT) writer_say(w, " text-anchor=\"", anchors[anchor], "\"", NULL);
-    if (from_right) writer_say(w, " direction=\"rtl\"", NULL);
+    if (anchor != TSL_LEFT) writer_say(w, " text-anchor=\"", anchors[anchor], "\"");
+    if (from_right) writer_say(w, " direction=\"rtl\"");
 }
 
 static void write_line(output *o, const fit_block *b, const fit_line *line, bool from_right)
@@ -99,20 +99,20 @@ static void write_line(output *o, const fit_block *b, const fit_line *line, bool
     const tsl_item *item = b->item;
     bool whole;
     const double ascent = faces_ascent(&whole, &o->faces, item, line->span);
-    writer_say(w, "<text class=\"", faces_class(item), "\"", NULL);
+    writer_say(w, "<text class=\"", faces_class(item), "\"");
     write_place(w, b, line, from_right);
     write_length(w, "y", item->y + line->top + ascent * b->size);
     write_length(w, "font-size", b->size);
     /* Other fonts have letters of other widths. */
     if (!whole) {
         write_length(w, "textLength", line->width);
-        writer_say(w, " lengthAdjust=\"spacingAndGlyphs\"", NULL);
+        writer_say(w, " lengthAdjust=\"spacingAndGlyphs\"");
     }
     if (item->fill != 0) write_paint(w, "fill", item->fill);
     if (item->opacity < 1) write_length(w, "opacity", item->opacity);
-    writer_say(w, ">", NULL);
+    writer_say(w, ">");
     writer_escape(w, line->span.bytes, line->span.size);
-    writer_say(w, "</text>\n", NULL);
+    writer_say(w, "</text>\n");
 }
 
 static void write_text(output *o, const fit_block *b)
@@ -122,16 +122,16 @@ static void write_text(output *o, const fit_block *b)
     if (item->fill == TSL_NO_COLOUR) return;
     const bool from_right = is_from_right(item->text);
     if (item->angle != 0) {
-        writer_say(&o->w, "<g aria-hidden=\"true\" transform=\"rotate(", NULL);
+        writer_say(&o->w, "<g aria-hidden=\"true\" transform=\"rotate(");
         writer_number(&o->w, item->angle);
-        writer_say(&o->w, " ", NULL);
+        writer_say(&o->w, " ");
         writer_number(&o->w, item->x + item->w / 2);
-        writer_say(&o->w, " ", NULL);
+        writer_say(&o->w, " ");
         writer_number(&o->w, item->y + item->h / 2);
-        writer_say(&o->w, ")\">\n", NULL);
+        writer_say(&o->w, ")\">\n");
     }
     while (fit_next(&line, b)) write_line(o, b, &line, from_right);
-    if (item->angle != 0) writer_say(&o->w, "</g>\n", NULL);
+    if (item->angle != 0) writer_say(&o->w, "</g>\n");
 }
 
 /* ---- pages ---- */
@@ -159,21 +159,21 @@ static void write_size(writer *w, const tsl_page *page)
                  {"letter", {.width = 612, .height = 792}}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (same_size(page, &known[i].page)) {
-            writer_say(w, "{size:", known[i].name, ";margin:0}\n", NULL);
+            writer_say(w, "{size:", known[i].name, ";margin:0}\n");
             return;
         }
-    writer_say(w, "{size:", NULL);
+    writer_say(w, "{size:");
     writer_number(w, page->width);
-    writer_say(w, "pt ", NULL);
+    writer_say(w, "pt ");
     writer_number(w, page->height);
-    writer_say(w, "pt;margin:0}\n", NULL);
+    writer_say(w, "pt;margin:0}\n");
 }
 
 static void write_sizes(writer *w, const tsl_document *document)
 {
     for (size_t i = 0; i < document->page_count; i++) {
         if (first_alike(document, i) != i) continue;
-        writer_say(w, i == 0 ? "@page" : "@page p", NULL);
+        writer_say(w, i == 0 ? "@page" : "@page p");
         if (i > 0) writer_number(w, (double)i);
         write_size(w, &document->pages[i]);
     }
@@ -198,24 +198,24 @@ static void write_page_start(writer *w, const tsl_document *document, size_t num
 {
     const tsl_page *page = &document->pages[number];
     const size_t alike = first_alike(document, number);
-    writer_say(w, "<svg viewBox=\"0 0 ", NULL);
+    writer_say(w, "<svg class=\"page\" viewBox=\"0 0 ");
     writer_number(w, page->width);
-    writer_say(w, " ", NULL);
+    writer_say(w, " ");
     writer_number(w, page->height);
-    writer_say(w, "\" style=\"width:", NULL);
+    writer_say(w, "\" style=\"width:");
     writer_number(w, page->width);
-    writer_say(w, "pt;height:", NULL);
+    writer_say(w, "pt;height:");
     writer_number(w, page->height);
-    writer_say(w, "pt", NULL);
-    if (alike > 0) writer_say(w, ";page:p", NULL);
+    writer_say(w, "pt");
+    if (alike > 0) writer_say(w, ";page:p");
     if (alike > 0) writer_number(w, (double)alike);
-    writer_say(w, "\"", NULL);
+    writer_say(w, "\"");
     if (page->outline) {
-        writer_say(w, " aria-label=\"", NULL);
+        writer_say(w, " aria-label=\"");
         writer_escape(w, page->outline, strlen(page->outline));
-        writer_say(w, "\"", NULL);
+        writer_say(w, "\"");
     }
-    writer_say(w, ">\n", NULL);
+    writer_say(w, ">\n");
 }
 
 static int write_page(output *o, const tsl_document *document, size_t number, tsl_err *err)
@@ -227,7 +227,7 @@ static int write_page(output *o, const tsl_document *document, size_t number, ts
     if (!rc) {
         write_page_start(&o->w, document, number);
         rc = write_items(o, page, blocks, err);
-        writer_say(&o->w, "</svg>\n", NULL);
+        writer_say(&o->w, "</svg>\n");
     }
     fit_free(blocks, page->item_count);
     free(blocks);
@@ -248,24 +248,24 @@ static const char head[] =
 
 static const char style[] =
     "html,body{margin:0;padding:0}\n"
-    "body>svg{display:block;overflow:hidden;stroke-linejoin:round;break-inside:avoid}\n"
-    "svg+svg{break-before:page}\n"
+    ".page{display:block;overflow:hidden;stroke-linejoin:round;break-inside:avoid}\n"
+    ".page+.page{break-before:page}\n"
     "text{white-space:pre;font-kerning:normal;font-variant-ligatures:none;"
     "text-rendering:geometricPrecision}\n"
-    "@media screen{html{background:#777}body>svg{margin:12pt auto;background:#fff}}\n";
+    "@media screen{html{background:#777}.page{margin:12pt auto;background:#fff}}\n";
 
 static int write_head(output *o, const tsl_document *document, tsl_err *err)
 {
     writer *w = &o->w;
-    writer_say(w, head, NULL);
+    writer_say(w, head);
     writer_escape(w, document->date, strlen(document->date));
-    writer_say(w, "\">\n<title>", NULL);
+    writer_say(w, "\">\n<title>");
     writer_escape(w, document->title, strlen(document->title));
-    writer_say(w, "</title>\n<style>\n", NULL);
+    writer_say(w, "</title>\n<style>\n");
     write_sizes(w, document);
-    writer_say(w, style, NULL);
+    writer_say(w, style);
     const int rc = faces_write(w, &o->faces, err);
-    writer_say(w, "</style>\n</head>\n<body>\n", NULL);
+    writer_say(w, "</style>\n</head>\n<body>\n");
     return rc;
 }
 
@@ -287,7 +287,7 @@ static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *er
     if (!rc) rc = write_head(o, document, err);
     for (size_t i = 0; i < document->page_count && !rc && !o->w.status; i++)
         rc = write_page(o, document, i, err);
-    writer_say(&o->w, "</body>\n</html>\n", NULL);
+    writer_say(&o->w, "</body>\n</html>\n");
     if (!rc) rc = writer_end(&o->w);
     if (!rc) tell(o);
     free(o);

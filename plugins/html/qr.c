@@ -19,15 +19,15 @@ static void write_row(writer *w, const unsigned char *row, int width, int y)
         const int first = x;
         while (x < width && row[x] & 1) x++;
         if (x == first) continue;
-        writer_say(w, "M", NULL);
+        writer_say(w, "M");
         write_whole(w, first + QUIET);
-        writer_say(w, " ", NULL);
+        writer_say(w, " ");
         write_whole(w, y + QUIET);
-        writer_say(w, "h", NULL);
+        writer_say(w, "h");
         write_whole(w, x - first);
-        writer_say(w, "v1h", NULL);
+        writer_say(w, "v1h");
         write_whole(w, first - x);
-        writer_say(w, "z", NULL);
+        writer_say(w, "z");
     }
 }
 
@@ -38,22 +38,22 @@ int qr_write(writer *w, const tsl_item *item, tsl_err *err)
                                      QR_ECLEVEL_M);
     if (!code && errno == ENOMEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a QR code");
     if (!code) return tsl_fail(err, TSL_EINPUT, "a QR code has no room for this text: shorten it");
-    writer_say(w, "<svg x=\"", NULL);
+    writer_say(w, "<svg x=\"");
     writer_number(w, item->x);
-    writer_say(w, "\" y=\"", NULL);
+    writer_say(w, "\" y=\"");
     writer_number(w, item->y);
-    writer_say(w, "\" width=\"", NULL);
+    writer_say(w, "\" width=\"");
     writer_number(w, item->w);
-    writer_say(w, "\" height=\"", NULL);
+    writer_say(w, "\" height=\"");
     writer_number(w, item->h);
-    writer_say(w, "\" viewBox=\"0 0 ", NULL);
+    writer_say(w, "\" viewBox=\"0 0 ");
     write_whole(w, code->width + 2 * QUIET);
-    writer_say(w, " ", NULL);
+    writer_say(w, " ");
     write_whole(w, code->width + 2 * QUIET);
-    writer_say(w, "\"><path d=\"", NULL);
+    writer_say(w, "\"><path d=\"");
     for (int y = 0; y < code->width; y++)
         write_row(w, code->data + y * code->width, code->width, y);
-    writer_say(w, "\"/></svg>\n", NULL);
+    writer_say(w, "\"/></svg>\n");
     QRcode_free(code);
     return TSL_OK;
 }

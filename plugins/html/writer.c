@@ -23,13 +23,9 @@ void writer_add(writer *w, const char *bytes, size_t size)
     }
 }
 
-void writer_say(writer *w, ...)
+void writer_list(writer *w, const char *const *strings)
 {
-    va_list list;
-    va_start(list, w);
-    for (const char *s = va_arg(list, const char *); s; s = va_arg(list, const char *))
-        writer_add(w, s, strlen(s));
-    va_end(list);
+    for (; *strings; strings++) writer_add(w, *strings, strlen(*strings));
 }
 
 void writer_escape(writer *w, const char *bytes, size_t size)

@@ -2,8 +2,6 @@
 #ifndef HTML_WRITER_H
 #define HTML_WRITER_H
 
-#include <stdarg.h>
-
 #include "twistseal/plugin.h"
 
 /* Start with .sink alone. */
@@ -15,8 +13,9 @@ typedef struct writer {
 } writer;
 
 void writer_add(writer *w, const char *bytes, size_t size);
-/* One string after the other, up to a NULL. */
-void writer_say(writer *w, ...) __attribute__((sentinel));
+/* One string after the other, up to a NULL; writer_say has them as arguments. */
+void writer_list(writer *w, const char *const *strings);
+#define writer_say(w, ...) writer_list(w, (const char *const[]){__VA_ARGS__, NULL})
 /* Text, with '&', '<', '>' and '"' as markup has them. */
 void writer_escape(writer *w, const char *bytes, size_t size);
 /* At most two decimals: a hundredth of a point. */

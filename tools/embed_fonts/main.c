@@ -2,13 +2,12 @@
  *
  * usage: embed-fonts FOLDER > fonts.c; the folder has DejaVuSans.ttf and the others. */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "html/arabic.h"
 #include "html/fonts.h"
 #include "html/subset.h"
 
-enum { FILE_MAX = 16 << 20, PATH_ROOM = 4096 };
+enum { PATH_ROOM = 4096 };
 
 typedef struct range {
     uint32_t first, last;
@@ -50,21 +49,22 @@ static const struct {
                   {"DejaVuSansMono.ttf", some},
                   {"DejaVuSansMono-Bold.ttf", few}};
 
-static int read_font(fonts_file *out, const char *folder, const char *name, tsl_err *err)
+/* Freed by the caller, also after an error. */
+static int read_font(byte_buffer *out, const char *folder, const char *name, tsl_err *err)
 {
-    char path[PATH_ROOM];
+    char path[PATH_ROOM], room[4096];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *in = fopen(path, "rb");
-    uint8_t *room = malloc(FILE_MAX);
-    const size_t size = in && room ? fread(room, 1, FILE_MAX, in) : 0;
+    for (size_t size = 1; in && size > 0; bytes_add(out, room, size))
+        size = fread(room, 1, sizeof room, in);
+    const bool whole = in && !ferror(in) && !out->failed;
     if (in) fclose(in);
-    *out = (fonts_file){room, size};
-    if (size > 0 && size < FILE_MAX) return TSL_OK;
+    if (whole) return TSL_OK;
     return tsl_fail(err, TSL_ESYSTEM,
                     "cannot read '%s': install Debian's package fonts-dejavu-core", path);
 }
 
-static int cut_font(byte_buffer *out, const fonts_file *whole, const range *ranges, tsl_err *err)
+static int cut_font(byte_buffer *out, const byte_buffer *whole, const range *ranges, tsl_err *err)
 {
     font f;
     static letter_set letters;
@@ -72,7 +72,7 @@ static int cut_font(byte_buffer *out, const fonts_file *whole, const range *rang
     for (const range *r = ranges; r->last; r++)
         for (uint32_t letter = r->first; letter <= r->last; letter++)
             letter_set_add(&letters, letter);
-    const int rc = font_open(&f, whole->bytes, whole->size, err);
+    const int rc = font_open(&f, whole->at, whole->size, err);
     return rc == TSL_OK ? subset_write(out, &f, &letters, err) : rc;
 }
 
@@ -89,13 +89,12 @@ int main(int argc, char **argv)
     int rc = argc == 2 ? TSL_OK : tsl_fail(&err, TSL_EUSAGE, "usage: embed-fonts FOLDER");
     printf("/* Letters of DejaVu. */\n#include \"html/fonts.h\"\n\n");
     for (size_t i = 0; i < FONTS && rc == TSL_OK; i++) {
-        byte_buffer cut = {0};
-        fonts_file whole = {0};
+        byte_buffer cut = {0}, whole = {0};
         rc = read_font(&whole, argv[1], faces[i].file, &err);
         if (rc == TSL_OK) rc = cut_font(&cut, &whole, faces[i].ranges, &err);
         if (rc == TSL_OK) write_array(i, &cut);
         bytes_free(&cut);
-        free((void *)(uintptr_t)whole.bytes);
+        bytes_free(&whole);
     }
     printf("const fonts_file fonts_files[FONTS] = {\n");
     for (size_t i = 0; i < FONTS; i++) printf("    {face%zu, sizeof face%zu},\n", i, i);

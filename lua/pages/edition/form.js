@@ -67,10 +67,11 @@ function roundText({ format, sets, extras, cubes }) {
   return `      - {format: ${format.value}, sets: ${sets.value}, extras: ${extras.value}${more}}\n`;
 }
 
-// A browser makes no PDF: the page prints the sheets itself, from the display.
+// A browser makes no PDF, and prints HTML.
 function formatsText(language) {
-  const display = language === "en" ? "display" : `{use: display, language: ${language}}`;
-  return `formats: [text, json, ${display}]\n`;
+  const spoken = language === "en" ? "" : `, language: ${language}`;
+  const display = spoken ? `{use: display${spoken}}` : "display";
+  return `formats: [text, json, ${display}, {use: sheets, as: html${spoken}}]\n`;
 }
 
 /** The competition file that the form describes. */

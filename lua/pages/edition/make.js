@@ -1,7 +1,7 @@
 // Make: a competition file and a key go in; a signed set and an encrypted file of its secrets come out.
 import { at, assets, cancellable, element, eventList, programOf, readAll, save, say, shown, taken, watchInput } from "./bits.js";
 import { formText, startForm } from "./form.js";
-import { passcodesOf, printSheets } from "./print.js";
+import { passcodesOf, printSheets, sheetsOf } from "./print.js";
 import { word } from "./words.js";
 import { zipped } from "./zip.js";
 
@@ -175,13 +175,13 @@ function showProgress({ stage, label, done, total }) {
   else at("progress").removeAttribute("value");
 }
 
-/** The file of the seed, from the archive: as after a release with the seed. */
-async function seedFileOf(program, set, signal) {
+/** What the archive has: the files after a release with the seed. */
+async function releasedFiles(program, set, signal) {
   const files = [...[...set.files].map(([name, bytes]) => [`set/${name}`, bytes]), ["set.secret.zip", set.archive]];
   const args = ["release", "set", "--secrets", "set.secret.zip", "--seed"];
   const result = await program.run(args, { files, passphrase: set.opens, signal });
   if (result.status !== 0) throw new Error(result.err);
-  return result.files.get("set/seed");
+  return result.files;
 }
 
 async function makeSet(signal) {
@@ -192,7 +192,9 @@ async function makeSet(signal) {
     signal, onprogress: showProgress,
   });
   const set = { ...result, archive: [...result.secret.values()][0], line: signing.line };
-  set.passcodes = await passcodesOf(set.files, await seedFileOf(program, set, signal));
+  const released = await releasedFiles(program, set, signal);
+  set.passcodes = await passcodesOf(set.files, released.get("set/seed"));
+  set.sheets = sheetsOf(released);
   return set;
 }
 
@@ -201,7 +203,8 @@ function showMade() {
   at("opens").textContent = opens;
   const said = warnings.split("\n").filter((line) => !/^(passphrase of|shown only now)/.test(line.trim()));
   at("made-text").textContent = shown([report.replace(/^(set|secret): .*\n/gm, "").trim(), ...said].join("\n").trim());
-  for (const id of ["save-passcodes", "print"]) at(id).hidden = made.passcodes.length === 0;
+  at("save-passcodes").hidden = made.passcodes.length === 0;
+  at("print").hidden = made.passcodes.length === 0 && made.sheets.length === 0;
   at("made").hidden = false;
   for (const file of ["the set", "the secret file"]) unsaved.add(file);
   say("make-state", word("The set {0} is made and signed. Save both files.", name), "good");

@@ -1,4 +1,4 @@
-// Prints the sheets of a set from its display: its pictures, its words, the passcodes from its seed.
+// Prints the sheets of a set: those that it has as HTML, else from its display, with the passcodes from its seed.
 import { openBox, keyOf } from "../display/box.js";
 import { MODES, pictureOf } from "../display/picture.js";
 import { at, element, shown } from "./bits.js";
@@ -56,8 +56,72 @@ function sheetOf(sheet, data, digest) {
   return element("section", { className: "sheet" }, head, ...marks, ...sheet.scrambles.map((one) => rowOf(one, sheet)), foot);
 }
 
+// ---- sheets that are HTML ----
+
+const SVG = "http://www.w3.org/2000/svg";
+const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+const plain = (text) => text.replace(/&(amp|lt|gt|quot);/g, (name) => ENTITIES[name]);
+
+/** The pages as elements: plugins/html writes no markup but this. */
+function pagesOf(html) {
+  const [, body] = /<body>\n(.*)<\/body>/s.exec(html);
+  const open = [document.createDocumentFragment()];
+  for (const [, closes, name, attributes, empty, text] of body.matchAll(/<(\/?)(svg|g|path|circle|text)((?: [\w-]+="[^"]*")*)(\/?)>([^<]*)/g)) {
+    if (closes) open.pop();
+    else {
+      const one = document.createElementNS(SVG, name);
+      for (const [, key, value] of attributes.matchAll(/ ([\w-]+)="([^"]*)"/g))
+        if (key === "style") one.style.cssText = value;
+        else one.setAttribute(key, plain(value));
+      open.at(-1).append(one);
+      if (!empty) open.push(one);
+    }
+    if (text) open.at(-1).append(plain(text));
+  }
+  return open[0];
+}
+
+/** Its fonts, loaded, and its other rules, which are for paper alone. */
+async function styleOf(html) {
+  const [, css] = /<style>\n(.*)<\/style>/s.exec(html);
+  const font = /@font-face\{font-family:([\w-]+);font-weight:(\w+);src:url\(data:font\/ttf;base64,([\w+/=]*)\)\}\n/g;
+  const faces = [...css.matchAll(font)].map(([, name, weight, data]) =>
+    new FontFace(name, Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)), { weight }));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@media print {${css.replace(font, "")}}`);
+  return [sheet, await Promise.all(faces.map((face) => face.load()))];
+}
+
+/** Lays out these documents, one after the other, prints, and forgets them. */
+async function printHtml(documents) {
+  const paper = at("paper");
+  const [sheets, faces] = [[], []];
+  for (const [i, html] of documents.entries()) {
+    // Each document has letters of its own in fonts of the same names.
+    const named = html.replaceAll("twistseal-", `sheets${i}-`).replace(/^\.(?=[ms]b?\{)/gm, `.sheets${i} .`);
+    const [sheet, loaded] = await styleOf(named);
+    sheets.push(sheet);
+    faces.push(...loaded);
+    paper.append(element("div", { className: `sheets${i}` }, pagesOf(html)));
+  }
+  for (const face of faces) document.fonts.add(face);
+  document.adoptedStyleSheets = sheets;
+  const forget = () => {
+    paper.replaceChildren();
+    document.adoptedStyleSheets = [];
+    for (const face of faces) document.fonts.delete(face);
+  };
+  addEventListener("afterprint", forget, { once: true });
+  globalThis.print();
+}
+
+/** The documents of all sheets, one for each language. */
+export const sheetsOf = (files) =>
+  [...files].filter(([name]) => /\/print\/All sheets[^/]*\.html$/.test(name)).map(([, bytes]) => new TextDecoder().decode(bytes));
+
 /** Lays out a page for each sheet, prints, and forgets them. */
-export async function printSheets({ files, passcodes, text }) {
+export async function printSheets({ files, passcodes, text, sheets }) {
+  if (sheets.length) return printHtml(sheets);
   const paper = at("paper");
   const digest = /^digest: (.*?)(?: \(.*)?$/m.exec(text)?.[0] ?? "";
   for (const [, page] of displaysOf(files)) {
