@@ -61,7 +61,10 @@ static void list_turns(cube4_phase2 *t)
         t->odd[count] = wide && !half; /* four wings go round */
         static const uint8_t last[] = {KIND_R, KIND_L, KIND_RW};
         for (unsigned k = 0; k < CUBE4_LAST && !half; k++)
-            if (kind == last[k]) t->last[count] = (uint8_t)(k + 1);
+            if (kind == last[k]) {
+                t->last[count] = (uint8_t)(k + 1);
+                t->quarter[k][quarters / 2] = (uint8_t)count;
+            }
         for (unsigned before = 0; before <= CUBE4_KINDS; before++)
             t->may_follow[before] |= (uint32_t)cube4_may_follow(before, kind) << count;
         count++;
@@ -131,10 +134,11 @@ static bool spread_side(const distances *d, unsigned side, unsigned distance)
     return count > 0;
 }
 
-/* The distance of a position and, turn by turn, whether that leads nearer or no farther. */
+/* The distance of a position, whether each turn leads nearer or no farther, and how it ends. */
 static void fill_side(const distances *d, unsigned side)
 {
     uint64_t entry[ROW];
+    uint8_t last[ROW] = {0};
     const uint8_t *from = d->of[side];
     for (unsigned n = 0; n < ROW; n++) entry[n] = (uint64_t)from[n] << 60;
     for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++) {
@@ -142,9 +146,11 @@ static void fill_side(const distances *d, unsigned side)
         for (unsigned n = 0; n < ROW; n++) {
             uint64_t nearer = to[d->after[i][n]] < from[n], level = to[d->after[i][n]] == from[n];
             entry[n] |= nearer << i | level << (CUBE4_PHASE2_TURNS + i);
+            if (from[n] == 1 && nearer) last[n] |= (uint8_t)(1 << (d->t->last[i] - 1));
         }
     }
     memcpy(d->t->entry[side], entry, sizeof entry);
+    memcpy(d->t->last_of[side], last, sizeof last);
 }
 
 static void fill_part(void *context, size_t part)

@@ -29,6 +29,7 @@ typedef struct cube4_phase2 {
     uint8_t turn[CUBE4_PHASE2_TURNS]; /* their numbers */
     uint8_t odd[CUBE4_PHASE2_TURNS];  /* does it change the order of the wings? */
     uint8_t last[CUBE4_PHASE2_TURNS]; /* 1 + which of R, L and Rw it is a quarter turn of, or 0 */
+    uint8_t quarter[CUBE4_LAST][2];   /* the quarter turns of R, L and Rw */
     uint32_t may_follow[CUBE4_KINDS + 1]; /* the turns that may come after one of this kind */
     uint16_t side_of[1 << 16];            /* a set of 8 of the 16 places, or what it leaves */
     uint8_t end_of[1 << 8];               /* a set of 4 of the 8 places, or what it leaves */
@@ -37,6 +38,9 @@ typedef struct cube4_phase2 {
     /* The distance in the highest 4 bits; bit i for each turn that leads one nearer, bit
      * CUBE4_PHASE2_TURNS + i for each that leads no farther and no nearer. */
     uint64_t entry[CUBE4_SIDES][CUBE4_ENDS][2];
+    /* Of positions one turn away: bit k for each of R, L, Rw whose quarter turns end the phase.
+     * Most look-ups need no more, and this fits a nearer cache. */
+    uint8_t last_of[CUBE4_SIDES][CUBE4_ENDS][2];
     /* Masks over the marks of the wings, four in a word: those of the wings that are in the first
      * half after a turn, [CUBE4_PHASE2_TURNS] after none, and then one of R, L, Rw,
      * [CUBE4_LAST] after none. */
@@ -74,10 +78,10 @@ static inline void cube4_phase2_prefetch(const cube4_phase2 *t, cube4_position2 
     __builtin_prefetch(&t->entry[at.side][at.end][at.odd]);
 }
 
-/* The turns that lead one nearer to the end, bit i for the i-th. */
-static inline uint32_t cube4_phase2_descents(const cube4_phase2 *t, cube4_position2 at)
+/* Those of R, L, Rw whose quarter turns end the phase. */
+static inline uint32_t cube4_phase2_last(const cube4_phase2 *t, cube4_position2 at)
 {
-    return (uint32_t)t->entry[at.side][at.end][at.odd] & CUBE4_PHASE2_ALL;
+    return t->last_of[at.side][at.end][at.odd];
 }
 
 /* The turns after which the end is `left` turns away or nearer. */

@@ -46,7 +46,10 @@ static unsigned wings_range(const cube4_search *s, const cube4_wings *wings)
 {
     uint32_t index = cube4_wings_place(&s->t->wing_moves, wings).index;
     if (cube4_near_has(s->near, cube4_near_wings_filter(index))) return 0;
-    return cube4_near_has_wings(s->near, index, CUBE4_NEAR_WINGS) ? 1 : 2;
+    bool within = false;
+    for (unsigned odd = 0; odd < 2; odd++)
+        within |= cube4_near_has_wings(s->near, cube4_near_number(index, odd), CUBE4_NEAR_WINGS);
+    return within ? 1 : 2;
 }
 
 /* Where the path has taken the wings and the colours of the centres. */
@@ -112,9 +115,10 @@ static void end_phase2(cube4_search *s, const cube4_phase2_start *begin, const n
                        const cube4_marks *marks, unsigned i)
 {
     const cube4_phase2 *t = &s->t->phase2;
-    for (uint32_t turns = cube4_phase2_descents(t, from->at); turns; turns &= turns - 1) {
-        unsigned last = (unsigned)__builtin_ctz(turns), length = s->path.length;
-        if (!cube4_phase2_fits(t, marks, i, t->last[last] - 1u)) continue;
+    for (unsigned n = 0; n < 2 * CUBE4_LAST; n++) {
+        unsigned k = n / 2, last = t->quarter[k][n % 2], length = s->path.length;
+        if (!(cube4_phase2_last(t, from->at) >> k & 1) || !cube4_phase2_fits(t, marks, i, k))
+            continue;
         if (!cube4_may_follow(from->last, t->turn[last] / 3)) continue;
         if (s->phase3_starts == CUBE4_PHASE3_STARTS) return;
         if (i < CUBE4_PHASE2_TURNS) s->path.turn[s->path.length++] = t->turn[i];
@@ -133,23 +137,35 @@ static uint32_t list_turns(const cube4_phase2 *t, const node2 *from)
     return turns & t->may_follow[from->last];
 }
 
+/* The positions after these turns; what is known of them is fetched. */
+static void make_nodes(node2 next[CUBE4_PHASE2_TURNS], const cube4_phase2 *t, const node2 *from,
+                       uint32_t turns)
+{
+    for (; turns; turns &= turns - 1, next++) {
+        unsigned i = (unsigned)__builtin_ctz(turns);
+        *next = (node2){cube4_phase2_next(t, from->at, i), t->turn[i] / 3, from->left - 1};
+        if (next->left > 1) cube4_phase2_prefetch(t, next->at);
+    }
+}
+
 /* Most ends are dropped, because the wings would not fit. */
 static void phase2(cube4_search *s, const cube4_phase2_start *begin, const node2 *from)
 {
     const cube4_phase2 *t = &s->t->phase2;
     unsigned steps = s->path.length + 1u;
     uint32_t turns = list_turns(t, from);
+    node2 next[CUBE4_PHASE2_TURNS], *to = next;
     if (from->left == 2 && turns) ready_marks(s, begin, steps);
-    for (; turns && s->phase3_starts < CUBE4_PHASE3_STARTS; turns &= turns - 1) {
+    make_nodes(next, t, from, turns);
+    for (; turns && s->phase3_starts < CUBE4_PHASE3_STARTS; turns &= turns - 1, to++) {
         unsigned i = (unsigned)__builtin_ctz(turns);
-        node2 to = {cube4_phase2_next(t, from->at, i), t->turn[i] / 3, from->left - 1};
-        if (to.left == 1) {
-            end_phase2(s, begin, &to, &s->marks[steps], i);
+        if (to->left == 1) {
+            end_phase2(s, begin, to, &s->marks[steps], i);
             continue;
         }
         s->path.turn[s->path.length++] = t->turn[i];
         if (s->marks_ready > steps) s->marks_ready = steps;
-        phase2(s, begin, &to);
+        phase2(s, begin, to);
         s->path.length--;
     }
 }
