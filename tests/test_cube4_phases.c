@@ -29,6 +29,11 @@ static int free_tables(void **state)
     return 0;
 }
 
+static bool has_wings(uint32_t index, bool odd, unsigned turns)
+{
+    return cube4_near_has_wings(near, cube4_near_number(index, odd), turns);
+}
+
 /* ---- pieces ---- */
 
 static void random_pieces(cube4_pieces *p, test_stream *stream)
@@ -165,7 +170,6 @@ static void phase_2_has_450450_positions(void **state)
         for (unsigned n = 0; n < CUBE4_PHASE2_TURNS; n++) {
             unsigned next = cube4_phase2_distance(t, cube4_phase2_next(t, at, n));
             assert_true(next + 1 >= distance && next <= distance + 1);
-            assert_int_equal(next < distance, cube4_phase2_descents(t, at) >> n & 1);
             for (unsigned left = 0; left < 12; left++)
                 assert_int_equal(next <= left, cube4_phase2_within(t, at, left) >> n & 1);
             nearer += next < distance;
@@ -175,6 +179,43 @@ static void phase_2_has_450450_positions(void **state)
     assert_int_equal(CUBE4_SIDES * CUBE4_ENDS * 2, 450450);
     assert_int_equal(found[0], 6);
     for (unsigned d = 10; d < 16; d++) assert_int_equal(found[d], 0);
+}
+
+/* The ways to end phase 2 in some turns: never in the group of phase 3 before the last, and turns
+ * of one axis in their order. */
+static unsigned count_endings(cube4_position2 at, unsigned last, unsigned left)
+{
+    const cube4_phase2 *t = &tables->phase2;
+    unsigned count = 0, distance = cube4_phase2_distance(t, at);
+    if (left == 0) return distance == 0;
+    if (left == 1 && distance == 0) return 0;
+    for (unsigned n = 0; n < CUBE4_PHASE2_TURNS; n++)
+        if (t->may_follow[last] >> n & 1)
+            count += count_endings(cube4_phase2_next(t, at, n), t->turn[n] / 3u, left - 1);
+    return count;
+}
+
+static void every_way_to_end_phase_2_is_listed_once(void **state)
+{
+    (void)state;
+    const cube4_phase2 *t = &tables->phase2;
+    for (unsigned i = 0; i < CUBE4_SIDES * CUBE4_ENDS * 2; i++) {
+        cube4_position2 at = {(uint16_t)(i / 70), (uint8_t)(i / 2 % 35), i % 2};
+        const uint16_t *list = &t->list[t->list_of[at.side][at.end][at.odd]], *n = list;
+        for (; *n < CUBE4_ENDINGS; n++) {
+            const uint8_t *turn = t->ending[*n].turn;
+            cube4_position2 to = cube4_phase2_next(t, cube4_phase2_next(t, at, turn[0]), turn[1]);
+            for (unsigned other = 0; other <= 2; other += 2)
+                assert_int_equal(
+                    cube4_phase2_distance(t, cube4_phase2_next(t, to, turn[2] + other)), 0);
+            for (const uint16_t *before = list; before < n; before++)
+                assert_int_not_equal(*before, *n);
+        }
+        if (cube4_phase2_distance(t, at) > CUBE4_ENDING)
+            assert_ptr_equal(n, list);
+        else
+            assert_int_equal(2 * (n - list), count_endings(at, CUBE4_KINDS, CUBE4_ENDING));
+    }
 }
 
 static void phase_3_has_29400_centre_positions(void **state)
@@ -229,7 +270,8 @@ static void phase_3_has_the_published_wing_distances(void **state)
         }
     }
     for (uint32_t i = 0; i < CUBE4_WING_POSITIONS; i++)
-        if (cube4_near_has_wings(near, i, CUBE4_NEAR_WINGS) != (w.distance[i] <= CUBE4_NEAR_WINGS))
+        if ((has_wings(i, false, CUBE4_NEAR_WINGS) || has_wings(i, true, CUBE4_NEAR_WINGS)) !=
+            (w.distance[i] <= CUBE4_NEAR_WINGS))
             fail_msg("number %u, %u turns away", i, w.distance[i]);
     assert_int_equal(CUBE4_WING_POSITIONS, 31006080);
     free(w.distance);
@@ -248,25 +290,30 @@ static bool has_number(const cube4_wings *at, uint32_t number)
     return has;
 }
 
-/* The wings up to 10 turns away are those up to 9 and what one turn makes of them. */
+/* The wings up to 10 turns away are those up to 9 and what one turn makes of them, each with the
+ * order of the edges: many are in the sets with one order alone. */
 static void the_farthest_wings_are_one_turn_from_the_others(void **state)
 {
     (void)state;
     const cube4_wing_moves *t = &tables->wing_moves;
-    unsigned found[2] = {0, 0};
+    unsigned found[2] = {0, 0}, one_order = 0;
     for (uint32_t i = 7; i < CUBE4_WING_POSITIONS; i += 1009) {
         cube4_wings at = cube4_wings_at(t, i);
         cube4_children next;
-        bool within = cube4_near_has_wings(near, i, CUBE4_NEAR_WINGS);
         assert_false(cube4_is_odd(at.to, CUBE4_EDGES));
         assert_true(has_number(&at, i));
         cube4_kernel_portable.expand(&next, t, &at, &t->all);
-        for (unsigned k = 0; k < CUBE4_PHASE3_TURNS; k++)
-            within |= cube4_near_has_wings(near, next.place[k].index, CUBE4_NEAR_WINGS);
-        assert_int_equal(cube4_near_has_wings(near, i, CUBE4_NEAR_WINGS + 1), within);
-        found[within]++;
+        for (unsigned odd = 0; odd < 2; odd++) {
+            bool within = has_wings(i, odd, CUBE4_NEAR_WINGS);
+            one_order += within && !has_wings(i, !odd, CUBE4_NEAR_WINGS);
+            for (unsigned k = 0; k < CUBE4_PHASE3_TURNS; k++)
+                within |=
+                    has_wings(next.place[k].index, odd ^ tables->phase3.odd[k], CUBE4_NEAR_WINGS);
+            assert_int_equal(has_wings(i, odd, CUBE4_NEAR_WINGS + 1), within);
+            found[within]++;
+        }
     }
-    assert_true(found[0] > 10000 && found[1] > 5000);
+    assert_true(found[0] > 40000 && found[1] > 15000 && one_order > 1500);
 }
 
 /* ---- the third phase ---- */
@@ -363,13 +410,52 @@ static void what_is_near_is_known_to_be(void **state)
         for (unsigned turns = 1; turns <= CUBE4_NEAR_WINGS; turns++) {
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
             uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-            assert_true(cube4_near_has_wings(near, index, CUBE4_NEAR_WINGS));
-            assert_true(cube4_near_has_wings(near, index, CUBE4_NEAR_WINGS + 1));
+            assert_true(has_wings(index, at.centres.odd, CUBE4_NEAR_WINGS));
+            assert_true(has_wings(index, at.centres.odd, CUBE4_NEAR_WINGS + 1));
             assert_true(turns == 9 || cube4_near_has(near, cube4_near_wings_filter(index)));
             for (unsigned d = turns; d >= CUBE4_NEAR_MIN && d <= CUBE4_NEAR_MAX; d++)
                 assert_true(is_near(&at, d));
         }
     }
+}
+
+/* Is the turn known to lead from up to 9 turns away up to 8 turns away? */
+static bool is_nearer(const wings_centres *at, unsigned turn)
+{
+    const cube4_wing_moves *t = &tables->wing_moves;
+    cube4_wing_place place = cube4_wings_place(t, &at->wings);
+    uint32_t number = cube4_near_number(place.index, at->centres.odd);
+    return near->nearer[cube4_near_member(near, number)] >> t->bit[t->image[place.symmetry][turn]] &
+           1;
+}
+
+/* The last turn undone leads nearer; no turn does that leaves the wings more than 8 turns away. */
+static void turns_that_lead_nearer_are_known(void **state)
+{
+    (void)state;
+    const uint8_t *turns = tables->wing_moves.turn;
+    test_stream stream = {28, 0};
+    unsigned nearer = 0, farther = 0;
+    for (unsigned i = 0; i < 20000; i++) {
+        wings_centres at = solved_phase3();
+        unsigned last = 0, kind = CUBE4_KINDS;
+        for (unsigned k = 0; k < CUBE4_NEAR_WINGS; k++, kind = turns[last] / 3u) {
+            const cube4_turns *next = &tables->wing_moves.follow[0][kind];
+            turn_phase3(&at, last = next->turn[test_below(&stream, next->count)]);
+        }
+        assert_true(is_nearer(&at, last + 2 - 2 * (turns[last] % 3u)));
+        for (unsigned k = 0; k < CUBE4_PHASE3_TURNS; k++) {
+            wings_centres next = at;
+            turn_phase3(&next, k);
+            uint32_t index = cube4_wings_place(&tables->wing_moves, &next.wings).index;
+            bool is_shared = turns[k] / 3 == FACE_R || turns[k] / 3 == FACE_L;
+            nearer += is_nearer(&at, k);
+            if (is_shared || cube4_near_has(near, cube4_near_wings_filter(index))) continue;
+            assert_false(is_nearer(&at, k));
+            farther++;
+        }
+    }
+    assert_true(nearer > 20000 && farther > 2000);
 }
 
 /* What has wings more than 9 turns away, which is known exactly, is no member of any other set. */
@@ -386,7 +472,8 @@ static void little_else_is_taken_for_near(void **state)
         for (unsigned k = 0; k < 30; k++)
             turn_phase3(&at, (unsigned)test_below(&stream, CUBE4_PHASE3_TURNS));
         uint32_t index = cube4_wings_place(&tables->wing_moves, &at.wings).index;
-        if (cube4_near_has_wings(near, index, CUBE4_NEAR_WINGS)) continue;
+        if (has_wings(index, false, CUBE4_NEAR_WINGS) || has_wings(index, true, CUBE4_NEAR_WINGS))
+            continue;
         far++;
         kept[FILTER] += cube4_near_has(near, cube4_near_wings_filter(index));
         for (unsigned d = CUBE4_NEAR_MIN; d <= CUBE4_NEAR_MAX; d++) kept[d] += is_near(&at, d);
@@ -464,12 +551,14 @@ int main(void)
         cmocka_unit_test(phase_1_has_15582_classes_of_all_sets),
         cmocka_unit_test(phase_1_follows_sets),
         cmocka_unit_test(phase_2_has_450450_positions),
+        cmocka_unit_test(every_way_to_end_phase_2_is_listed_once),
         cmocka_unit_test(phase_3_has_29400_centre_positions),
         cmocka_unit_test(phase_3_has_the_published_wing_distances),
         cmocka_unit_test(phase_3_follows_pieces),
         cmocka_unit_test(wings_turn_alike_with_and_without_vectors),
         cmocka_unit_test(the_farthest_wings_are_one_turn_from_the_others),
         cmocka_unit_test(what_is_near_is_known_to_be),
+        cmocka_unit_test(turns_that_lead_nearer_are_known),
         cmocka_unit_test(little_else_is_taken_for_near),
         cmocka_unit_test(every_reduction_reduces_the_cube),
         cmocka_unit_test(a_solved_cube_is_reduced_by_a_detour),

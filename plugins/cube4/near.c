@@ -1,13 +1,14 @@
-/* The positions of the 4x4x4's third phase that are near its end: two breadth-first searches, one
- * of wings alone, one of wings with centres. Of the farthest wings there are too many to keep: they
- * are what one turn makes of the members of the set before.
+/* The positions of the 4x4x4's third phase that are near its end. Wings alone are taken in steps:
+ * the two exact sets hold in turn what is up to 0, 1, 2, ... turns away, and every member of one is
+ * taken on to fill the other, so no list is kept. Wings with centres are taken in a breadth-first
+ * search.
  *
- * Several jobs expand a level. Each adds members to sets of its own, which are merged at the end,
- * so no job waits for another. Sets only grow, so their order does not matter. All sets are larger
- * than a processor's nearest cache: memory is prefetched some time before it is used. */
+ * Several jobs share a step. Sets only grow, so their order does not matter, and a word is written
+ * only where a bit is missing. All sets are larger than a processor's nearest cache: memory is
+ * prefetched some time before it is used. */
 #include "near.h"
 
-#include <string.h>
+#include <assert.h>
 #include <sys/mman.h>
 
 #include "wings_kernel.h"
@@ -15,10 +16,9 @@
 enum {
     ROOM = 1 << 19, /* 473,107 positions are kept at most */
     KEYS_LOG = 20,
-    JOBS = 4,      /* at once, at most */
-    PART = 256,    /* positions that a job takes on at a time */
-    WAITING = 128, /* members that a job enters at a time */
-    MERGE_PARTS = 16
+    JOBS = 4,     /* at once, at most */
+    PART = 256,   /* positions that a job takes on at a time */
+    WAITING = 128 /* members that a job enters at a time */
 };
 
 typedef struct position {
@@ -27,20 +27,24 @@ typedef struct position {
     uint8_t skip;
 } position;
 
-typedef struct reach {
+typedef struct waiting waiting;
+typedef struct reach reach;
+
+struct reach {
     const cube4_wing_moves *moves;
     const cube4_phase3 *t;
-    cube4_near *sets[JOBS];
-    bool used[JOBS];
     const cube4_kernel *kernel;
-    bool centres;     /* with the wings? */
-    uint64_t *keys;   /* one more than the least key of each that is met, at hashed places */
-    position *met;    /* in the order of their distance, one of each that look the same */
-    size_t count;     /* of those */
-    size_t next, end; /* of the level that is being expanded: the next to take on, and its end */
+    cube4_near *near;
+    size_t next, end; /* of what is being expanded: the next to take on, and its end */
     unsigned depth;   /* of what comes of it */
-    unsigned last;    /* the depth of the last level, which is not kept */
-} reach;
+    /* Of wings alone: what is done to each index and its members, bit 0 and bit 1 for both orders
+     * of the edges. */
+    void (*take)(waiting *w, const reach *r, uint32_t index, uint64_t members);
+    /* Of wings with centres: */
+    uint64_t *keys; /* one more than the least key of each that is met, at hashed places */
+    position *met;  /* in the order of their distance, one of each that look the same */
+    size_t count;   /* of those */
+};
 
 /* What one turn makes of a position. */
 typedef struct child {
@@ -51,64 +55,210 @@ typedef struct child {
 
 /* ---- members ---- */
 
-static inline uint64_t key_of(const reach *r, cube4_wing_place place, cube4_position3 centres)
+/* Members whose words have been asked for. */
+struct waiting {
+    cube4_near *near;
+    unsigned count;
+    uint32_t word[WAITING];
+    uint64_t mask[WAITING];
+};
+
+/* Most are members already. */
+static void enter_waiting(waiting *w)
 {
-    return r->centres ? cube4_near_key(r->t, place, centres) : place.index;
+    for (unsigned i = 0; i < w->count; i++) {
+        uint64_t *word = &w->near->word[w->word[i]], mask = w->mask[i];
+        if (mask & ~__atomic_load_n(word, __ATOMIC_RELAXED))
+            __atomic_fetch_or(word, mask, __ATOMIC_RELAXED);
+    }
+    w->count = 0;
 }
 
-/* There are several where the class has symmetries; that of the place itself comes first. */
+static inline void enter_soon(waiting *w, uint32_t word, uint64_t mask)
+{
+    cube4_near_prefetch(w->near, word);
+    w->word[w->count] = word;
+    w->mask[w->count++] = mask;
+    if (w->count == WAITING) enter_waiting(w);
+}
+
+/* ---- wings alone ---- */
+
+/* The exact sets take turns to hold what is up to 0, 1, 2, ... turns away. */
+static inline uint32_t word_of_wings(uint32_t index, unsigned turns)
+{
+    return cube4_near_exact(cube4_near_number(index, false), CUBE4_NEAR_WINGS + (turns + 1) % 2);
+}
+
+static inline void enter_wings(waiting *w, const reach *r, uint32_t index, uint64_t members)
+{
+    enter_soon(w, word_of_wings(index, r->depth), members << 2 * index % 64);
+}
+
+static inline unsigned list_places(cube4_wing_place places[CUBE4_WING_SYMMETRIES], const reach *r,
+                                   const cube4_wings *at, cube4_wing_place place)
+{
+    places[0] = place;
+    if (cube4_wings_same(r->moves, place) == 1) return 1;
+    return cube4_wings_places(places, r->kernel, r->moves, at, place);
+}
+
+static inline uint64_t after_turn(const reach *r, unsigned turn, uint64_t members)
+{
+    return r->t->odd[turn] ? members >> 1 | (members & 1) << 1 : members;
+}
+
+/* Enters what one turn makes of the wings with this index. */
+static void enter_farther(waiting *w, const reach *r, uint32_t index, uint64_t members)
+{
+    cube4_wings at = cube4_wings_at(r->moves, index);
+    cube4_children next;
+    r->kernel->expand(&next, r->moves, &at, &r->moves->all);
+    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+        cube4_wing_place places[CUBE4_WING_SYMMETRIES];
+        unsigned count = list_places(places, r, &next.wings[i], next.place[i]);
+        for (unsigned k = 0; k < count; k++)
+            enter_wings(w, r, places[k].index, after_turn(r, i, members));
+    }
+}
+
+enum { NOTES_MAX = CUBE4_PHASE3_TURNS * CUBE4_WING_SYMMETRIES * 2 };
+
+/* The members from which turns lead to wings, and the bit of the turn, as seen from the least of
+ * the class. */
+typedef struct notes {
+    unsigned count;
+    uint32_t at[NOTES_MAX]; /* a number, and then the place of the member */
+    uint16_t bit[NOTES_MAX];
+} notes;
+
+static void list_notes(notes *out, const reach *r, cube4_wing_place place, unsigned turn,
+                       uint64_t members)
+{
+    for (unsigned odd = 0; odd < 2; odd++) {
+        uint32_t number = cube4_near_number(place.index, odd);
+        out->at[out->count] = number;
+        out->bit[out->count] =
+            (uint16_t)(1 << r->moves->bit[r->moves->image[place.symmetry][turn]]);
+        out->count += members >> odd & 1;
+        __builtin_prefetch(&r->near->before[number / 64 / CUBE4_NEAR_COUNTED]);
+        cube4_near_prefetch(r->near, cube4_near_exact(number, CUBE4_NEAR_WINGS));
+    }
+}
+
+static void enter_notes(notes *n, const reach *r)
+{
+    for (unsigned i = 0; i < n->count; i++) {
+        n->at[i] = cube4_near_member(r->near, n->at[i]);
+        __builtin_prefetch(&r->near->nearer[n->at[i]]);
+    }
+    for (unsigned i = 0; i < n->count; i++)
+        __atomic_fetch_or(&r->near->nearer[n->at[i]], n->bit[i], __ATOMIC_RELAXED);
+}
+
+/* Notes the turns that lead to the wings with this index, and enters these in the filter. */
+static void note_nearer(waiting *w, const reach *r, uint32_t index, uint64_t members)
+{
+    cube4_wings at = cube4_wings_at(r->moves, index);
+    cube4_children next;
+    cube4_bits bits = cube4_near_wings_filter(index);
+    notes n;
+    n.count = 0;
+    enter_soon(w, bits.word, cube4_near_mask(bits));
+    r->kernel->expand(&next, r->moves, &at, &r->moves->all);
+    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+        cube4_wing_place places[CUBE4_WING_SYMMETRIES];
+        unsigned count = list_places(places, r, &next.wings[i], next.place[i]);
+        unsigned undone = i + 2 - 2 * (r->moves->turn[i] % 3u);
+        for (unsigned k = 0; k < count; k++)
+            list_notes(&n, r, places[k], undone, after_turn(r, i, members));
+    }
+    enter_notes(&n, r);
+}
+
+/* Takes on all that is one turn nearer than r->depth. */
+static void take_parts(void *context, size_t job)
+{
+    (void)job;
+    reach *r = context;
+    waiting w = {.near = r->near, .count = 0};
+    const uint64_t *from = &r->near->word[word_of_wings(0, r->depth - 1)];
+    for (;;) {
+        size_t begin = __atomic_fetch_add(&r->next, PART, __ATOMIC_RELAXED);
+        if (begin >= CUBE4_NEAR_EXACT) break;
+        for (size_t n = begin; n < begin + PART && n < CUBE4_NEAR_EXACT; n++) {
+            for (uint64_t rest = from[n]; rest;) {
+                unsigned at = (unsigned)__builtin_ctzll(rest) & ~1u;
+                r->take(&w, r, (uint32_t)(64 * n + at) / 2, rest >> at & 3);
+                rest &= ~((uint64_t)3 << at);
+            }
+        }
+    }
+    enter_waiting(&w);
+}
+
+static void take_all(reach *r, const tsl_host *host,
+                     void (*take)(waiting *w, const reach *r, uint32_t index, uint64_t members))
+{
+    r->take = take;
+    r->next = 0;
+    host->parallel(host, JOBS, take_parts, r);
+}
+
+static void count_members(cube4_near *near)
+{
+    uint32_t count = 0;
+    for (size_t n = 0; n < CUBE4_NEAR_EXACT; n++) {
+        if (n % CUBE4_NEAR_COUNTED == 0) near->before[n / CUBE4_NEAR_COUNTED] = count;
+        count += (uint32_t)__builtin_popcountll(near->word[n]);
+    }
+    assert(count == CUBE4_NEAR_MEMBERS);
+}
+
+static void search_wings(reach *r, const tsl_host *host)
+{
+    waiting w = {.near = r->near, .count = 0};
+    cube4_wing_place places[CUBE4_WING_SYMMETRIES];
+    unsigned count = list_places(places, r, &cube4_wings_paired,
+                                 cube4_wings_place(r->moves, &cube4_wings_paired));
+    for (unsigned i = 0; i < count; i++) enter_wings(&w, r, places[i].index, 1);
+    enter_waiting(&w);
+    for (r->depth = 1; r->depth <= CUBE4_NEAR_WINGS; r->depth++) take_all(r, host, enter_farther);
+    count_members(r->near);
+    r->depth = CUBE4_NEAR_WINGS;
+    take_all(r, host, note_nearer);
+    r->depth = CUBE4_NEAR_WINGS + 1;
+    take_all(r, host, enter_farther);
+}
+
+/* ---- wings with centres: members ---- */
+
+/* There are several keys where the class has symmetries; that of the place itself comes first. */
 static inline unsigned list_keys(uint64_t keys[CUBE4_WING_SYMMETRIES], const reach *r,
                                  const cube4_wings *wings, cube4_wing_place place,
                                  cube4_position3 centres)
 {
-    keys[0] = key_of(r, place, centres);
+    keys[0] = cube4_near_key(r->t, place, centres);
     if (cube4_wings_same(r->moves, place) == 1) return 1;
     cube4_wing_place places[CUBE4_WING_SYMMETRIES];
     unsigned count = cube4_wings_places(places, r->kernel, r->moves, wings, place);
-    for (unsigned i = 1; i < count; i++) keys[i] = key_of(r, places[i], centres);
+    for (unsigned i = 1; i < count; i++) keys[i] = cube4_near_key(r->t, places[i], centres);
     return count;
 }
 
-/* Members whose words have been asked for. */
-typedef struct waiting {
-    cube4_near *sets;
-    unsigned count;
-    cube4_bits bits[WAITING];
-} waiting;
-
-static void enter_waiting(waiting *w)
-{
-    uint64_t *word = w->sets->word;
-    for (unsigned i = 0; i < w->count; i++) word[w->bits[i].word] |= cube4_near_mask(w->bits[i]);
-    w->count = 0;
-}
-
-static inline void enter_soon(waiting *w, cube4_bits bits)
-{
-    cube4_near_prefetch(w->sets, bits);
-    w->bits[w->count++] = bits;
-    if (w->count == WAITING) enter_waiting(w);
-}
-
-/* Enters a key in the sets of what is up to r->depth turns away, and of more. */
-static inline void enter_key(waiting *w, const reach *r, uint64_t key)
-{
-    if (r->centres) {
-        unsigned from = r->depth < CUBE4_NEAR_MIN ? CUBE4_NEAR_MIN : r->depth;
-        for (unsigned turns = from; turns <= CUBE4_NEAR_MAX; turns++)
-            enter_soon(w, cube4_near_both(key, turns));
-        return;
-    }
-    enter_soon(w, cube4_near_wings_exact((uint32_t)key, CUBE4_NEAR_WINGS));
-    if (r->depth < CUBE4_NEAR_WINGS) enter_soon(w, cube4_near_wings_filter((uint32_t)key));
-}
-
+/* Enters keys in the sets of what is up to r->depth turns away, and of more. */
 static inline void enter(waiting *w, const reach *r, const uint64_t *keys, unsigned count)
 {
-    for (unsigned i = 0; i < count; i++) enter_key(w, r, keys[i]);
+    unsigned from = r->depth < CUBE4_NEAR_MIN ? CUBE4_NEAR_MIN : r->depth;
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned turns = from; turns <= CUBE4_NEAR_MAX; turns++) {
+            cube4_bits bits = cube4_near_both(keys[i], turns);
+            enter_soon(w, bits.word, cube4_near_mask(bits));
+        }
+    }
 }
 
-/* ---- what is met ---- */
+/* ---- wings with centres: what is met ---- */
 
 static size_t hash(uint64_t key)
 {
@@ -127,7 +277,7 @@ static bool meet(const reach *r, uint64_t key)
     }
 }
 
-/* ---- levels ---- */
+/* ---- wings with centres: levels ---- */
 
 static void fill_child(child *out, const reach *r, const position *at, cube4_wing_place place)
 {
@@ -183,14 +333,14 @@ static void enter_next(const reach *r, waiting *w, const position *from)
 
 static void expand_parts(void *context, size_t job)
 {
+    (void)job;
     reach *r = context;
-    waiting w = {.sets = r->sets[job], .count = 0};
+    waiting w = {.near = r->near, .count = 0};
     for (;;) {
         size_t begin = __atomic_fetch_add(&r->next, PART, __ATOMIC_RELAXED);
         if (begin >= r->end) break;
-        r->used[job] = true;
         for (size_t n = begin; n < begin + PART && n < r->end; n++) {
-            if (r->depth < r->last)
+            if (r->depth < CUBE4_NEAR_MAX)
                 keep_next(r, &w, &r->met[n]);
             else
                 enter_next(r, &w, &r->met[n]);
@@ -199,53 +349,22 @@ static void expand_parts(void *context, size_t job)
     enter_waiting(&w);
 }
 
-static void search(reach *r, const tsl_host *host)
+static void search_both(reach *r, const tsl_host *host)
 {
     static const uint32_t colour[3] = {0xf, 0xf << 4, 0xf << 8};
     position at = {cube4_wings_paired, cube4_phase3_position(r->t, colour, false), 0};
     child solved;
-    waiting w = {.sets = r->sets[0], .count = 0};
+    waiting w = {.near = r->near, .count = 0};
+    r->depth = 0;
     fill_child(&solved, r, &at, cube4_wings_place(r->moves, &at.wings));
     keep(r, &w, &solved, 1);
     enter_waiting(&w);
-    while (r->depth++ < r->last) {
+    while (r->depth++ < CUBE4_NEAR_MAX) {
         size_t parts = (r->count - r->end + PART - 1) / PART;
         r->next = r->end;
         r->end = r->count;
         host->parallel(host, parts < JOBS ? parts : JOBS, expand_parts, r);
     }
-}
-
-/* ---- the farthest wings ---- */
-
-/* Enters what one turn makes of the wings with this number. */
-static void enter_farther(const reach *r, waiting *w, uint32_t index)
-{
-    cube4_wings at = cube4_wings_at(r->moves, index);
-    cube4_children next;
-    r->kernel->expand(&next, r->moves, &at, &r->moves->all);
-    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
-        uint64_t keys[CUBE4_WING_SYMMETRIES];
-        static const cube4_position3 none = {{0}, 0};
-        unsigned count = list_keys(keys, r, &next.wings[i], next.place[i], none);
-        for (unsigned k = 0; k < count; k++)
-            enter_soon(w, cube4_near_wings_exact((uint32_t)keys[k], CUBE4_NEAR_WINGS + 1));
-    }
-}
-
-/* Takes on the members of the smaller exact set, which is merged by now. */
-static void widen_parts(void *context, size_t job)
-{
-    reach *r = context;
-    waiting w = {.sets = r->sets[job], .count = 0};
-    for (;;) {
-        size_t begin = __atomic_fetch_add(&r->next, PART, __ATOMIC_RELAXED);
-        if (begin >= CUBE4_NEAR_EXACT) break;
-        for (size_t n = begin; n < begin + PART && n < CUBE4_NEAR_EXACT; n++)
-            for (uint64_t rest = r->sets[0]->word[n]; rest; rest &= rest - 1)
-                enter_farther(r, &w, (uint32_t)(64 * n) + (uint32_t)__builtin_ctzll(rest));
-    }
-    enter_waiting(&w);
 }
 
 /* ---- all of them ---- */
@@ -259,47 +378,18 @@ static void *make_room(size_t size)
     return room;
 }
 
-static void merge_part(void *context, size_t part)
-{
-    const reach *r = context;
-    size_t begin = CUBE4_NEAR_WORDS * part / MERGE_PARTS;
-    size_t end = CUBE4_NEAR_WORDS * (part + 1) / MERGE_PARTS;
-    for (unsigned job = 1; job < JOBS; job++)
-        for (size_t i = begin; i < end && r->used[job]; i++)
-            r->sets[0]->word[i] |= r->sets[job]->word[i];
-}
-
-static void search_both(const reach *how, const tsl_host *host)
-{
-    reach wings = *how, both = *how;
-    wings.last = CUBE4_NEAR_WINGS;
-    search(&wings, host);
-    host->parallel(host, MERGE_PARTS, merge_part, &wings);
-    wings.next = 0;
-    host->parallel(host, JOBS, widen_parts, &wings);
-    memset(both.keys, 0, sizeof *both.keys << KEYS_LOG);
-    both.centres = true;
-    both.last = CUBE4_NEAR_MAX;
-    search(&both, host);
-    memset(both.used, true, sizeof both.used);
-    host->parallel(host, MERGE_PARTS, merge_part, &both);
-}
-
 bool cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,
                       const tsl_host *host)
 {
-    reach r = {.moves = moves, .t = t, .kernel = cube4_choose_kernel(), .sets = {out}};
+    reach r = {.moves = moves, .t = t, .kernel = cube4_choose_kernel(), .near = out};
     const size_t keys_size = sizeof *r.keys << KEYS_LOG, met_size = ROOM * sizeof *r.met;
-    const size_t sets_size = (JOBS - 1) * sizeof *out;
-    cube4_near *sets = make_room(sets_size);
     r.keys = make_room(keys_size);
     r.met = make_room(met_size);
-    bool enough = sets && r.keys && r.met;
+    bool enough = r.keys && r.met;
     if (enough) {
-        for (unsigned job = 1; job < JOBS; job++) r.sets[job] = &sets[job - 1];
+        search_wings(&r, host);
         search_both(&r, host);
     }
-    if (sets) munmap(sets, sets_size);
     if (r.keys) munmap(r.keys, keys_size);
     if (r.met) munmap(r.met, met_size);
     return enough;

@@ -1,26 +1,30 @@
 /* The positions near the end of the 4x4x4's third phase.
  *
  * When few turns are left, the search drops each position that is too far from the end. It looks
- * them up in sets: of wings alone up to 10, 9 and 8 turns away, and of wings with centres up to 2,
- * 3,
- * ..., 8 turns away. The sets of wings up to 10 and 9 turns away are exact. The others are filters:
- * a member has four bits of one word, so a filter has all members and a few other positions
- * besides, which cost time but change no answer. Of all other positions the filter of wings takes
- * 2.7 %, that of wings with centres up to 8 turns away 1.4 %, and each smaller one about 1 %. */
+ * them up in sets: of wings with the order of the edges up to 10 and 9 turns away, and of wings
+ * with centres up to 2, 3, ..., 8 turns away. The sets of wings are exact, and for what is up to 9
+ * turns away it is known which turns lead up to 8 turns away. The others are filters: a member has
+ * four bits of one word, so a filter has all members and a few other positions besides, which cost
+ * time but change no answer. Of all other positions the filter of what is up to 8 turns away
+ * takes 1.4 %, and each smaller one about 1 %. A filter of wings alone, up to 8 turns away, tells
+ * which starts of the phase are promising; it takes 2.7 % of all others. */
 #ifndef PLUGINS_CUBE4_NEAR_H
 #define PLUGINS_CUBE4_NEAR_H
 
 #include "phase3.h"
 
 enum {
-    CUBE4_NEAR_WINGS = 9, /* wings alone: exact up to this many turns and up to one more, a filter
-                             up to one less */
-    CUBE4_NEAR_MIN = 2,   /* wings with centres: a filter for each number of turns, */
-    CUBE4_NEAR_MAX = 8,   /* from MIN to MAX */
-    CUBE4_NEAR_FILTER_LOG = 16, /* of the number of words in the filter of wings */
-    /* Where the sets begin. The exact ones have a bit for each position of the wings. The filters
-     * of wings with centres have 1 << (3 * d - 4) words for d turns; the largest comes first. */
-    CUBE4_NEAR_EXACT = (CUBE4_WING_POSITIONS + 63) / 64,
+    CUBE4_NEAR_WINGS = 9, /* wings: exact up to this many turns and up to one more, a filter of
+                             wings alone up to one less */
+    CUBE4_NEAR_MEMBERS = 3475200, /* up to this many turns away */
+    CUBE4_NEAR_COUNTED = 4,       /* words that are counted together */
+    CUBE4_NEAR_MIN = 2,           /* wings with centres: a filter for each number of turns, */
+    CUBE4_NEAR_MAX = 8,           /* from MIN to MAX */
+    CUBE4_NEAR_FILTER_LOG = 16,   /* of the number of words in the filter of wings */
+    /* Where the sets begin. The exact ones have two bits for each position of the wings. The
+     * filters of wings with centres have 1 << (3 * d - 4) words for d turns; the largest comes
+     * first. */
+    CUBE4_NEAR_EXACT = 2 * CUBE4_WING_POSITIONS / 64,
     CUBE4_NEAR_FILTER = 2 * CUBE4_NEAR_EXACT,
     CUBE4_NEAR_BOTH = CUBE4_NEAR_FILTER + (1 << CUBE4_NEAR_FILTER_LOG),
     CUBE4_NEAR_WORDS =
@@ -29,6 +33,11 @@ enum {
 
 typedef struct cube4_near {
     uint64_t word[CUBE4_NEAR_WORDS];
+    /* Of the smaller exact set: how many members come before each CUBE4_NEAR_COUNTED words; and for
+     * each member the turns, as seen from the least of its class, that lead one nearer than the set
+     * reaches. The bits are those of wings.h. */
+    uint32_t before[CUBE4_NEAR_EXACT / CUBE4_NEAR_COUNTED];
+    uint16_t nearer[CUBE4_NEAR_MEMBERS];
 } cube4_near;
 
 /* Fills the sets, zeroed before, on all cores. False: no memory. */
@@ -53,9 +62,9 @@ static inline bool cube4_near_has(const cube4_near *near, cube4_bits at)
     return (near->word[at.word] & mask) == mask;
 }
 
-static inline void cube4_near_prefetch(const cube4_near *near, cube4_bits at)
+static inline void cube4_near_prefetch(const cube4_near *near, uint32_t word)
 {
-    __builtin_prefetch(&near->word[at.word]);
+    __builtin_prefetch(&near->word[word]);
 }
 
 /* In one of 1 << log words from `first` on. */
@@ -67,16 +76,32 @@ static inline cube4_bits cube4_near_bits(uint64_t key, uint32_t first, unsigned 
     return (cube4_bits){first + (uint32_t)(hash >> (64 - log)), (uint32_t)hash & 0xffffff};
 }
 
-/* In the exact set of wings up to `turns` turns away: CUBE4_NEAR_WINGS or one more. */
-static inline cube4_bits cube4_near_wings_exact(uint32_t index, unsigned turns)
+/* The number of wings with the order of the edges (phase3.h), which no symmetry changes. */
+static inline uint32_t cube4_near_number(uint32_t index, bool odd)
 {
-    return (cube4_bits){(turns - CUBE4_NEAR_WINGS) * CUBE4_NEAR_EXACT + index / 64,
-                        index % 64 * (1 << 18 | 1 << 12 | 1 << 6 | 1)};
+    return 2 * index + odd;
 }
 
-static inline bool cube4_near_has_wings(const cube4_near *near, uint32_t index, unsigned turns)
+/* The word of a number in the exact set of what is up to `turns` turns away, CUBE4_NEAR_WINGS or
+ * one more. */
+static inline uint32_t cube4_near_exact(uint32_t number, unsigned turns)
 {
-    return near->word[(turns - CUBE4_NEAR_WINGS) * CUBE4_NEAR_EXACT + index / 64] >> index % 64 & 1;
+    return (turns - CUBE4_NEAR_WINGS) * CUBE4_NEAR_EXACT + number / 64;
+}
+
+static inline bool cube4_near_has_wings(const cube4_near *near, uint32_t number, unsigned turns)
+{
+    return near->word[cube4_near_exact(number, turns)] >> number % 64 & 1;
+}
+
+/* Where a member of the smaller exact set has its nearer turns. */
+static inline uint32_t cube4_near_member(const cube4_near *near, uint32_t number)
+{
+    uint32_t word = number / 64, first = word / CUBE4_NEAR_COUNTED, at = near->before[first];
+    for (uint32_t i = first * CUBE4_NEAR_COUNTED; i < word; i++)
+        at += (uint32_t)__builtin_popcountll(near->word[i]);
+    uint64_t below = ((uint64_t)1 << number % 64) - 1;
+    return at + (uint32_t)__builtin_popcountll(near->word[word] & below);
 }
 
 static inline cube4_bits cube4_near_wings_filter(uint32_t index)

@@ -1,11 +1,12 @@
 /* The 4x4x4's second phase: the other centres onto their faces, the wings into halves that fit. */
 #include "phase2.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { HALF = 1, UNKNOWN = 0xff, ROW = 2 * CUBE4_ENDS, PARTS = 16 };
-enum { KIND_R = FACE_R, KIND_L = FACE_L, KIND_UW = 6, KIND_RW = 7, KIND_FW = 8 };
+enum { KIND_UW = 6, KIND_RW = 7, KIND_FW = 8 };
 
 /* ---- the two coordinates of the centres ---- */
 
@@ -59,9 +60,7 @@ static void list_turns(cube4_phase2 *t)
         if ((kind == KIND_UW || kind == KIND_FW) && !half) continue;
         t->turn[count] = (uint8_t)turn;
         t->odd[count] = wide && !half; /* four wings go round */
-        static const uint8_t last[] = {KIND_R, KIND_L, KIND_RW};
-        for (unsigned k = 0; k < CUBE4_LAST && !half; k++)
-            if (kind == last[k]) t->last[count] = (uint8_t)(k + 1);
+        t->last[count] = !half && (kind == FACE_R || kind == FACE_L || kind == KIND_RW);
         for (unsigned before = 0; before <= CUBE4_KINDS; before++)
             t->may_follow[before] |= (uint32_t)cube4_may_follow(before, kind) << count;
         count++;
@@ -189,38 +188,82 @@ static uint32_t find_first_half(const cube4_phase2 *t)
     return half;
 }
 
-/* Masks the places from which turns `first` and `second`, either of which may be NULL, lead to
- * `half`. */
-static void mask_half(cube4_marks *out, uint32_t half, const cube4_map *first,
-                      const cube4_map *second)
+/* Masks the places from which `count` turns lead to the first half. */
+static void mask_half(uint64_t out[CUBE4_WINGS / 4], const cube4_phase2 *t, const uint8_t *turns,
+                      unsigned count)
 {
+    cube4_marks mask;
     for (unsigned place = 0; place < CUBE4_WINGS; place++) {
-        unsigned at = first ? first->wing[place] : place;
-        if (second) at = second->wing[at];
-        out->place[place] = half >> at & 1 ? 0xffff : 0;
+        unsigned at = place;
+        for (unsigned i = 0; i < count; i++) {
+            cube4_map map;
+            cube4_map_turn(&map, t->turn[turns[i]]);
+            at = map.wing[at];
+        }
+        mask.place[place] = cube4_in_first_half(t, at) ? 0xffff : 0;
     }
+    memcpy(out, mask.word, sizeof mask.word);
 }
 
 static void build_halves(cube4_phase2 *t)
 {
-    static const uint8_t last[CUBE4_LAST] = {3 * KIND_R, 3 * KIND_L, 3 * KIND_RW};
     uint32_t half = find_first_half(t);
-    for (unsigned i = 0; i <= CUBE4_PHASE2_TURNS; i++) {
-        cube4_map first, second;
-        bool turns = i < CUBE4_PHASE2_TURNS;
-        if (turns) cube4_map_turn(&first, t->turn[i]);
-        for (unsigned k = 0; k <= CUBE4_LAST; k++) {
-            cube4_marks mask;
-            if (k < CUBE4_LAST) cube4_map_turn(&second, last[k]);
-            mask_half(&mask, half, turns ? &first : NULL, k < CUBE4_LAST ? &second : NULL);
-            memcpy(t->half[i][k], mask.word, sizeof mask.word);
-        }
-    }
     for (unsigned place = 0; place < CUBE4_WINGS; place++) {
         if (!(half >> place & 1)) continue;
         t->first_half[place / 2] = (uint8_t)place;
         t->fitting ^= cube4_wing_mark(place);
     }
+    mask_half(t->half, t, NULL, 0);
+}
+
+/* ---- endings ---- */
+
+typedef struct endings {
+    cube4_phase2 *t;
+    uint8_t turn[CUBE4_ENDING];
+    unsigned count, listed;
+} endings;
+
+/* Adds an ending to the list that is being made. */
+static void add_ending(endings *e)
+{
+    unsigned n = 0;
+    while (n < e->count && memcmp(e->t->ending[n].turn, e->turn, sizeof e->turn) != 0) n++;
+    if (n == e->count) {
+        cube4_ending *ending = &e->t->ending[e->count++];
+        memcpy(ending->turn, e->turn, sizeof e->turn);
+        mask_half(ending->half, e->t, e->turn, CUBE4_ENDING);
+    }
+    e->t->list[e->listed++] = (uint16_t)n;
+}
+
+static void find_endings(endings *e, cube4_position2 at, unsigned made)
+{
+    const cube4_phase2 *t = e->t;
+    unsigned left = CUBE4_ENDING - made, distance = cube4_phase2_distance(t, at);
+    if (left == 0) add_ending(e);
+    if (left == 0 || (left == 1 && distance == 0)) return;
+    uint32_t turns = cube4_phase2_within(t, at, left - 1);
+    if (made > 0) turns &= t->may_follow[t->turn[e->turn[made - 1]] / 3];
+    for (; turns; turns &= turns - 1) {
+        e->turn[made] = (uint8_t)__builtin_ctz(turns);
+        if (left == 1 && t->turn[e->turn[made]] % 3 != 0) continue; /* stands for both ways round */
+        find_endings(e, cube4_phase2_next(t, at, e->turn[made]), made + 1);
+    }
+}
+
+static void build_endings(cube4_phase2 *t)
+{
+    endings e = {.t = t, .listed = 1};
+    t->list[0] = CUBE4_ENDINGS;
+    for (unsigned n = 0; n < CUBE4_SIDES * ROW; n++) {
+        cube4_position2 at = {(uint16_t)(n / ROW), (uint8_t)(n % ROW / 2), n % 2};
+        if (cube4_phase2_distance(t, at) > CUBE4_ENDING) continue;
+        t->list_of[at.side][at.end][at.odd] = (uint16_t)e.listed;
+        find_endings(&e, at, 0);
+        t->list[e.listed++] = CUBE4_ENDINGS;
+    }
+    assert(e.count == CUBE4_ENDINGS && e.listed == CUBE4_LISTED);
 }
 
 bool cube4_phase2_build(cube4_phase2 *t, const tsl_host *host)
@@ -229,5 +272,7 @@ bool cube4_phase2_build(cube4_phase2 *t, const tsl_host *host)
     number_parts(t);
     build_next(t);
     build_halves(t);
-    return build_distances(t, host);
+    if (!build_distances(t, host)) return false;
+    build_endings(t);
+    return true;
 }

@@ -22,13 +22,22 @@ enum {
     CUBE4_PHASE2_ALL = (1 << CUBE4_PHASE2_TURNS) - 1,
     CUBE4_SIDES = 6435, /* ways to part the 16 centres of U F D B in two kinds */
     CUBE4_ENDS = 35,    /* ways to part the 8 centres of R and L in two colours */
-    CUBE4_LAST = 3      /* R, L and Rw: one of them ends the phase, by a quarter turn */
+    CUBE4_ENDING = 3,   /* the last turns, which are listed */
+    CUBE4_ENDINGS = 897,
+    CUBE4_LISTED = 5787
 };
 
+/* Turns that end the phase; the last, a clockwise quarter turn of R, L or Rw, may go the other way
+ * as well. And where wings have to be to come into the first half, by all bits of their marks. */
+typedef struct cube4_ending {
+    uint64_t half[CUBE4_WINGS / 4];
+    uint8_t turn[CUBE4_ENDING];
+} cube4_ending;
+
 typedef struct cube4_phase2 {
-    uint8_t turn[CUBE4_PHASE2_TURNS]; /* their numbers */
-    uint8_t odd[CUBE4_PHASE2_TURNS];  /* does it change the order of the wings? */
-    uint8_t last[CUBE4_PHASE2_TURNS]; /* 1 + which of R, L and Rw it is a quarter turn of, or 0 */
+    uint8_t turn[CUBE4_PHASE2_TURNS];     /* their numbers */
+    uint8_t odd[CUBE4_PHASE2_TURNS];      /* does it change the order of the wings? */
+    uint8_t last[CUBE4_PHASE2_TURNS];     /* is it a quarter turn of R, L or Rw? */
     uint32_t may_follow[CUBE4_KINDS + 1]; /* the turns that may come after one of this kind */
     uint16_t side_of[1 << 16];            /* a set of 8 of the 16 places, or what it leaves */
     uint8_t end_of[1 << 8];               /* a set of 4 of the 8 places, or what it leaves */
@@ -37,10 +46,12 @@ typedef struct cube4_phase2 {
     /* The distance in the highest 4 bits; bit i for each turn that leads one nearer, bit
      * CUBE4_PHASE2_TURNS + i for each that leads no farther and no nearer. */
     uint64_t entry[CUBE4_SIDES][CUBE4_ENDS][2];
-    /* Masks over the marks of the wings, four in a word: those of the wings that are in the first
-     * half after a turn, [CUBE4_PHASE2_TURNS] after none, and then one of R, L, Rw,
-     * [CUBE4_LAST] after none. */
-    uint64_t half[CUBE4_PHASE2_TURNS + 1][CUBE4_LAST + 1][CUBE4_WINGS / 4];
+    /* All ways to end the phase in three turns that are not in the group of the third phase before
+     * the last. Those of a position begin at list[list_of[...]] and end before CUBE4_ENDINGS. */
+    cube4_ending ending[CUBE4_ENDINGS];
+    uint16_t list[CUBE4_LISTED];
+    uint16_t list_of[CUBE4_SIDES][CUBE4_ENDS][2];
+    uint64_t half[CUBE4_WINGS / 4];  /* as of an ending without turns */
     uint8_t first_half[CUBE4_EDGES]; /* the place of each edge in it */
     uint16_t fitting;                /* the marks of the wings of a half that fits, all added up */
 } cube4_phase2;
@@ -74,12 +85,6 @@ static inline void cube4_phase2_prefetch(const cube4_phase2 *t, cube4_position2 
     __builtin_prefetch(&t->entry[at.side][at.end][at.odd]);
 }
 
-/* The turns that lead one nearer to the end, bit i for the i-th. */
-static inline uint32_t cube4_phase2_descents(const cube4_phase2 *t, cube4_position2 at)
-{
-    return (uint32_t)t->entry[at.side][at.end][at.odd] & CUBE4_PHASE2_ALL;
-}
-
 /* The turns after which the end is `left` turns away or nearer. */
 static inline uint32_t cube4_phase2_within(const cube4_phase2 *t, cube4_position2 at, unsigned left)
 {
@@ -104,13 +109,11 @@ static inline uint16_t cube4_wing_mark(unsigned wing)
     return (uint16_t)(1 << wing / 2 | (wing & 1) << CUBE4_EDGES);
 }
 
-/* After the turn `i`, or none, and the k-th of R, L, Rw, or none: does the first half hold one wing
- * of every edge, and is it in an even order against the other? The wings must be in an even order
- * then. */
-static inline bool cube4_phase2_fits(const cube4_phase2 *t, const cube4_marks *marks, unsigned i,
-                                     unsigned k)
+/* Does the first half hold one wing of every edge, and is it in an even order against the other,
+ * after the turns of `half`? The wings must be in an even order then. */
+static inline bool cube4_phase2_fits(const cube4_phase2 *t, const cube4_marks *marks,
+                                     const uint64_t half[CUBE4_WINGS / 4])
 {
-    const uint64_t *half = t->half[i][k];
     uint64_t sum = 0;
     for (unsigned n = 0; n < CUBE4_WINGS / 4; n++) sum ^= marks->word[n] & half[n];
     sum ^= sum >> 32;

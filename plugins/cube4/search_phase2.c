@@ -46,7 +46,10 @@ static unsigned wings_range(const cube4_search *s, const cube4_wings *wings)
 {
     uint32_t index = cube4_wings_place(&s->t->wing_moves, wings).index;
     if (cube4_near_has(s->near, cube4_near_wings_filter(index))) return 0;
-    return cube4_near_has_wings(s->near, index, CUBE4_NEAR_WINGS) ? 1 : 2;
+    bool within = false;
+    for (unsigned odd = 0; odd < 2; odd++)
+        within |= cube4_near_has_wings(s->near, cube4_near_number(index, odd), CUBE4_NEAR_WINGS);
+    return within ? 1 : 2;
 }
 
 /* Where the path has taken the wings and the colours of the centres. */
@@ -106,50 +109,62 @@ typedef struct node2 {
     uint8_t last, left;
 } node2;
 
-/* Ends the phase by those quarter turns of R, L and Rw after which all fits. `marks`: before the
- * turn `i` that led to `from`, CUBE4_PHASE2_TURNS for none; it is not in the path yet. */
-static void end_phase2(cube4_search *s, const cube4_phase2_start *begin, const node2 *from,
-                       const cube4_marks *marks, unsigned i)
+/* Ends the phase by those of the listed endings after which all fits. Most do not. */
+static void end_phase2(cube4_search *s, const cube4_phase2_start *begin, const node2 *from)
 {
     const cube4_phase2 *t = &s->t->phase2;
-    for (uint32_t turns = cube4_phase2_descents(t, from->at); turns; turns &= turns - 1) {
-        unsigned last = (unsigned)__builtin_ctz(turns), length = s->path.length;
-        if (!cube4_phase2_fits(t, marks, i, t->last[last] - 1u)) continue;
-        if (!cube4_may_follow(from->last, t->turn[last] / 3)) continue;
-        if (s->phase3_starts == CUBE4_PHASE3_STARTS) return;
-        if (i < CUBE4_PHASE2_TURNS) s->path.turn[s->path.length++] = t->turn[i];
-        s->path.turn[s->path.length++] = t->turn[last];
-        add_start(s, begin);
+    unsigned length = s->path.length;
+    const uint16_t *n = &t->list[t->list_of[from->at.side][from->at.end][from->at.odd]];
+    if (*n == CUBE4_ENDINGS) return;
+    ready_marks(s, begin, length + 1);
+    for (; *n < CUBE4_ENDINGS; n++) {
+        const cube4_ending *ending = &t->ending[*n];
+        if (!cube4_phase2_fits(t, &s->marks[length + 1], ending->half)) continue;
+        if (!(t->may_follow[from->last] >> ending->turn[0] & 1)) continue;
+        for (unsigned way = 0; way <= 2 && s->phase3_starts < CUBE4_PHASE3_STARTS; way += 2) {
+            for (unsigned i = 0; i < CUBE4_ENDING; i++)
+                s->path.turn[length + i] = t->turn[ending->turn[i]];
+            s->path.turn[length + CUBE4_ENDING - 1] += (uint8_t)way;
+            s->path.length = (uint8_t)(length + CUBE4_ENDING);
+            add_start(s, begin);
+        }
         s->path.length = (uint8_t)length;
     }
 }
 
-/* The turns that leave a position near enough to the end. A path is in the group that phase 3 needs
- * at its end, not before. */
-static uint32_t list_turns(const cube4_phase2 *t, const node2 *from)
+/* The positions after these turns; what is known of them is fetched. */
+static void make_nodes(node2 next[CUBE4_PHASE2_TURNS], const cube4_phase2 *t, const node2 *from,
+                       uint32_t turns)
 {
-    uint32_t turns = cube4_phase2_within(t, from->at, from->left - 1u);
-    if (from->left == 2) turns &= ~cube4_phase2_within(t, from->at, 0);
-    return turns & t->may_follow[from->last];
+    for (; turns; turns &= turns - 1, next++) {
+        unsigned i = (unsigned)__builtin_ctz(turns);
+        *next = (node2){cube4_phase2_next(t, from->at, i), t->turn[i] / 3, from->left - 1};
+        cube4_phase2_prefetch(t, next->at);
+    }
 }
 
-/* Most ends are dropped, because the wings would not fit. */
+/* A path is in the group that phase 3 needs at its end, not before. */
 static void phase2(cube4_search *s, const cube4_phase2_start *begin, const node2 *from)
 {
     const cube4_phase2 *t = &s->t->phase2;
     unsigned steps = s->path.length + 1u;
-    uint32_t turns = list_turns(t, from);
-    if (from->left == 2 && turns) ready_marks(s, begin, steps);
-    for (; turns && s->phase3_starts < CUBE4_PHASE3_STARTS; turns &= turns - 1) {
-        unsigned i = (unsigned)__builtin_ctz(turns);
-        node2 to = {cube4_phase2_next(t, from->at, i), t->turn[i] / 3, from->left - 1};
-        if (to.left == 1) {
-            end_phase2(s, begin, &to, &s->marks[steps], i);
-            continue;
-        }
-        s->path.turn[s->path.length++] = t->turn[i];
+    if (from->left == CUBE4_ENDING) {
+        end_phase2(s, begin, from);
+        return;
+    }
+    if (from->left == 0) {
+        ready_marks(s, begin, steps);
+        if (cube4_phase2_fits(t, &s->marks[steps], t->half)) add_start(s, begin);
+        return;
+    }
+    if (from->left == 1 && cube4_phase2_distance(t, from->at) == 0) return;
+    uint32_t turns = cube4_phase2_within(t, from->at, from->left - 1u) & t->may_follow[from->last];
+    node2 next[CUBE4_PHASE2_TURNS], *to = next;
+    make_nodes(next, t, from, turns);
+    for (; turns && s->phase3_starts < CUBE4_PHASE3_STARTS; turns &= turns - 1, to++) {
+        s->path.turn[s->path.length++] = t->turn[__builtin_ctz(turns)];
         if (s->marks_ready > steps) s->marks_ready = steps;
-        phase2(s, begin, &to);
+        phase2(s, begin, to);
         s->path.length--;
     }
 }
@@ -157,20 +172,11 @@ static void phase2(cube4_search *s, const cube4_phase2_start *begin, const node2
 /* Tries all phase-2 paths of `length` turns from a start. */
 static void follow_start(cube4_search *s, const cube4_phase2_start *begin, unsigned length)
 {
-    unsigned steps = begin->length + 1u;
     s->path.length = begin->length;
     memcpy(s->path.turn, begin->turn, begin->length);
     s->marks_ready = 0;
-    node2 root = {begin->at, last_kind(s, begin), (uint8_t)length};
-    if (length > 1) {
-        phase2(s, begin, &root);
-        return;
-    }
-    ready_marks(s, begin, steps);
-    const cube4_marks *marks = &s->marks[steps];
-    if (length == 1 && begin->distance == 1) end_phase2(s, begin, &root, marks, CUBE4_PHASE2_TURNS);
-    if (length == 0 && cube4_phase2_fits(&s->t->phase2, marks, CUBE4_PHASE2_TURNS, CUBE4_LAST))
-        add_start(s, begin);
+    const node2 root = {begin->at, last_kind(s, begin), (uint8_t)length};
+    phase2(s, begin, &root);
 }
 
 void cube4_search_phase2(cube4_search *s, unsigned sum)

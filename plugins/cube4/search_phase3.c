@@ -50,44 +50,59 @@ static bool has_exact_wings(unsigned left)
     return left == CUBE4_NEAR_WINGS || left == CUBE4_NEAR_WINGS + 1;
 }
 
-/* Prefetches what the sets of wings say of the next positions. */
-static void prefetch_wings(const cube4_search *s, const cube4_children *next, unsigned count,
-                           unsigned left)
+/* The turns that lead from a member of the smaller exact set of wings nearer than that. */
+static cube4_turns list_nearer(const cube4_search *s, const cube4_node3 *node,
+                               const cube4_turns *turns)
 {
-    if (left != CUBE4_NEAR_WINGS - 1 && !has_exact_wings(left)) return;
-    for (unsigned i = 0; i < count; i++) {
-        uint32_t index = next->place[i].index;
-        cube4_near_prefetch(s->near, has_exact_wings(left) ? cube4_near_wings_exact(index, left)
-                                                           : cube4_near_wings_filter(index));
+    const cube4_wing_moves *t = &s->t->wing_moves;
+    const uint8_t *image = t->image[node->symmetry];
+    unsigned nearer = s->near->nearer[node->member];
+    cube4_turns list = {.count = 0};
+    for (unsigned i = 0; i < turns->count; i++) {
+        list.turn[list.count] = turns->turn[i];
+        list.count = (uint8_t)(list.count + (nearer >> t->bit[image[turns->turn[i]]] & 1));
     }
+    return list;
 }
 
-/* Makes all turns of the positions of a batch. */
+/* The number of the i-th of the positions after the n-th of a batch in the exact sets. */
+static inline uint32_t number_of(const cube4_search *s, const cube4_batch *b, unsigned n,
+                                 unsigned i)
+{
+    return cube4_near_number(b->next[n].place[i].index,
+                             b->node[n].centres.odd ^ s->t->phase3.odd[b->list[n].turn[i]]);
+}
+
+/* Makes all turns of the positions of a batch that may lead near enough. */
 static void expand_batch(cube4_search *s, cube4_batch *b)
 {
     for (unsigned n = 0; n < b->count; n++) {
         const cube4_node3 *node = &b->node[n];
-        b->list[n] = &s->t->wing_moves.follow[b->left == 1][node->last];
-        s->kernel->expand(&b->next[n], &s->t->wing_moves, &node->wings, b->list[n]);
-        prefetch_wings(s, &b->next[n], b->list[n]->count, b->left - 1);
+        const cube4_turns *turns = &s->t->wing_moves.follow[b->left == 1][node->last];
+        b->list[n] = b->left == CUBE4_NEAR_WINGS ? list_nearer(s, node, turns) : *turns;
+        s->kernel->expand(&b->next[n], &s->t->wing_moves, &node->wings, &b->list[n]);
+        for (unsigned i = 0; has_exact_wings(b->left - 1) && i < b->list[n].count; i++)
+            cube4_near_prefetch(s->near, cube4_near_exact(number_of(s, b, n, i), b->left - 1));
     }
 }
 
 /* The positions after the n-th of a batch whose wings are near enough, bit i for the i-th. */
 static uint32_t list_near(const cube4_search *s, const cube4_batch *b, unsigned n)
 {
-    const cube4_wing_place *place = b->next[n].place;
-    unsigned left = b->left - 1, count = b->list[n]->count;
+    unsigned left = b->left - 1, count = b->list[n].count;
     uint32_t near = 0;
-    if (has_exact_wings(left))
-        for (unsigned i = 0; i < count; i++)
-            near |= (uint32_t)cube4_near_has_wings(s->near, place[i].index, left) << i;
-    else if (left == CUBE4_NEAR_WINGS - 1)
-        for (unsigned i = 0; i < count; i++)
-            near |= (uint32_t)cube4_near_has(s->near, cube4_near_wings_filter(place[i].index)) << i;
-    else
-        near = (1u << count) - 1;
+    if (!has_exact_wings(left)) return (1u << count) - 1;
+    for (unsigned i = 0; i < count; i++)
+        near |= (uint32_t)cube4_near_has_wings(s->near, number_of(s, b, n, i), left) << i;
     return near;
+}
+
+/* The node's wings are a member of the smaller exact set. */
+static void find_member(const cube4_search *s, cube4_node3 *node, cube4_wing_place place)
+{
+    node->member = cube4_near_member(s->near, cube4_near_number(place.index, node->centres.odd));
+    node->symmetry = place.symmetry;
+    __builtin_prefetch(&s->near->nearer[node->member]);
 }
 
 static void follow_batch(cube4_search *s, unsigned left);
@@ -96,7 +111,7 @@ static void follow_batch(cube4_search *s, unsigned left);
 static void make_node(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
 {
     cube4_batch *below = b - 1;
-    unsigned turn = b->list[n]->turn[i];
+    unsigned turn = b->list[n].turn[i];
     if (cube4_search_is_over(s)) return;
     cube4_node3 *to = &below->node[below->count++];
     *to = b->node[n];
@@ -104,6 +119,7 @@ static void make_node(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
     to->centres = cube4_phase3_next(&s->t->phase3, to->centres, turn);
     to->last = s->t->wing_moves.turn[turn] / 3;
     to->turn[to->turns++] = (uint8_t)turn;
+    if (b->left - 1 == CUBE4_NEAR_WINGS) find_member(s, to, b->next[n].place[i]);
     if (below->count == CUBE4_BATCH) follow_batch(s, b->left - 1);
 }
 
@@ -119,11 +135,11 @@ static void add_candidate(cube4_search *s, cube4_batch *b, unsigned n, unsigned 
 {
     const cube4_phase3 *t = &s->t->phase3;
     cube4_candidate *c = &b->candidate[b->candidates++];
-    cube4_position3 centres = cube4_phase3_next(t, b->node[n].centres, b->list[n]->turn[i]);
+    cube4_position3 centres = cube4_phase3_next(t, b->node[n].centres, b->list[n].turn[i]);
     c->bits = cube4_near_both(cube4_near_key(t, b->next[n].place[i], centres), b->left - 1);
     c->node = (uint8_t)n;
     c->turn = (uint8_t)i;
-    cube4_near_prefetch(s->near, c->bits);
+    cube4_near_prefetch(s->near, c->bits.word);
     if (b->candidates == CUBE4_CANDIDATES) make_candidates(s, b);
 }
 
@@ -154,10 +170,14 @@ static void follow_start(cube4_search *s, const cube4_phase3_start *start, unsig
     if (cube4_search_is_over(s)) return;
     cube4_wing_place place = cube4_wings_place(&s->t->wing_moves, &start->wings);
     uint64_t key = cube4_near_key(&s->t->phase3, place, start->centres);
+    uint32_t number = cube4_near_number(place.index, start->centres.odd);
     if (has_set(left) && !cube4_near_has(s->near, cube4_near_both(key, left))) return;
-    s->batch[left].count = 1;
-    s->batch[left].node[0] = (cube4_node3){
+    if (has_exact_wings(left) && !cube4_near_has_wings(s->near, number, left)) return;
+    cube4_node3 *node = &s->batch[left].node[0];
+    *node = (cube4_node3){
         .wings = start->wings, .start = start, .centres = start->centres, .last = start->last};
+    if (left == CUBE4_NEAR_WINGS) find_member(s, node, place);
+    s->batch[left].count = 1;
     follow_batch(s, left);
 }
 

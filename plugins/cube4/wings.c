@@ -85,6 +85,28 @@ static void build_symmetries(cube4_wing_moves *t, const cube4_phase2 *p)
     }
 }
 
+/* Dw2 is Uw2 and a rotation. */
+static void build_images(cube4_wing_moves *t)
+{
+    unsigned number[CUBE4_TURNS] = {0}, bits = 0, shared = 0;
+    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+        number[t->turn[i]] = i;
+        bool is_l2 = t->turn[i] / 3 == FACE_L;
+        if (t->turn[i] / 3 == FACE_R) shared = bits;
+        t->bit[i] = (uint8_t)(is_l2 ? shared : bits++);
+    }
+    for (unsigned s = 0; s < CUBE4_WING_SYMMETRIES; s++) {
+        cube4_map map;
+        cube4_map_symmetry(&map, t->symmetry[s]);
+        for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
+            bool reflected = t->symmetry[s] >= CUBE4_SYMMETRIES / 2;
+            unsigned image = cube4_turn_image(&map, reflected, t->turn[i]);
+            if (image >= CUBE4_SEARCH_TURNS) image -= CUBE4_TURNS / 4;
+            t->image[s][i] = (uint8_t)number[image];
+        }
+    }
+}
+
 /* ---- classes ---- */
 
 static unsigned code_of(const cube4_wings *at)
@@ -147,6 +169,7 @@ void cube4_wing_moves_build(cube4_wing_moves *t, const cube4_phase2 *phase2)
     list_turns(t);
     list_skips(t);
     build_symmetries(t, phase2);
+    build_images(t);
     build_products(t);
     build_classes(t);
 }

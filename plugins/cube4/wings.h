@@ -54,6 +54,10 @@ typedef struct cube4_wing_moves {
     cube4_turns rest[CUBE4_SKIPS];
     uint8_t skip_after[CUBE4_SKIPS][CUBE4_PHASE3_TURNS];
     uint8_t turn[CUBE4_PHASE3_TURNS], symmetry[CUBE4_WING_SYMMETRIES]; /* their numbers */
+    /* The turn that does to the image under a symmetry what this one does to the cube, up to a
+     * rotation of the whole cube; and the bit that stands for it: R2 and L2 share one. */
+    uint8_t image[CUBE4_WING_SYMMETRIES][CUBE4_PHASE3_TURNS];
+    uint8_t bit[CUBE4_PHASE3_TURNS];
     uint8_t order_of[CUBE4_EDGES]; /* where an edge stands in the order above */
 } cube4_wing_moves;
 

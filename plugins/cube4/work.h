@@ -54,6 +54,8 @@ typedef struct cube4_node3 {
     cube4_position3 centres;
     uint8_t last, turns;
     uint8_t turn[CUBE4_PHASE3_MAX];
+    /* Where CUBE4_NEAR_WINGS turns are left: its place in the smaller exact set of wings. */
+    uint32_t member, symmetry;
 } cube4_node3;
 
 /* A position that is followed only if it is in the set of what is near enough. */
@@ -66,7 +68,7 @@ typedef struct cube4_candidate {
 typedef struct cube4_batch {
     unsigned left, count, candidates;
     cube4_node3 node[CUBE4_BATCH];
-    const cube4_turns *list[CUBE4_BATCH]; /* the turns made */
+    cube4_turns list[CUBE4_BATCH]; /* the turns made */
     cube4_children next[CUBE4_BATCH];
     cube4_candidate candidate[CUBE4_CANDIDATES];
 } cube4_batch;
