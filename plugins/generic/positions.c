@@ -44,7 +44,7 @@ bool positions_plan(positions *out, const definition *d, const turns *t, const g
     for (size_t fixed = 0; fixed <= d->single_pieces && rows <= (double)states;
          rows *= fixed < t->points ? (double)group_orbit(g, fixed) : 1, fixed++) {
         const double rest = elements / rows, edges = rows * (double)t->searched;
-        if (edges < best && (double)states < best) { /* so that no number overflows */
+        if (edges < best && (double)states < best) { /* so that no size overflows */
             p.rows = (uint32_t)rows;
             p.columns = (uint32_t)(states / p.rows);
             p.fixed = (uint32_t)fixed;
