@@ -45,10 +45,10 @@ bool positions_plan(positions *out, const definition *d, const turns *t, const g
     for (size_t fixed = 0; fixed <= d->single_pieces && rows <= (double)states;
          rows *= fixed < t->points ? (double)group_orbit(g, fixed) : 1, fixed++) {
         const double rest = elements / rows, edges = rows * (double)t->searched;
-        p.rows = (uint32_t)rows;
-        p.columns = (uint32_t)(states / p.rows);
-        p.fixed = (uint32_t)fixed;
         if (edges < best && (double)states < best) { /* so that no size overflows */
+            p.rows = (uint32_t)rows;
+            p.columns = (uint32_t)(states / p.rows);
+            p.fixed = (uint32_t)fixed;
             p.steps_max = (uint32_t)(rest < edges ? rest : edges);
             if ((double)p.steps_max * p.columns > best || (double)lay_out(&p, NULL) > best)
                 continue;
