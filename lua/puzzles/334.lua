@@ -9,6 +9,7 @@ return cut.puzzle({
   -- 8! corners, 8! edges above and below, 8! edges between, 8!/2^4 centres, held in 4 ways with the
   -- same colour above
   states = "41295442083840000",
+  phases = { { "U2", "D2", "d2", "L2", "B2" } },
 }, {
   solid = solid.box(1.5, 2, 1.5),
   colours = solid.cube_colours,

@@ -344,10 +344,12 @@ static bool look_at_orbit(planner *w, int *status)
         (is_exact || estimate(w, kinds, true) <= PHASE_WHOLE) && add_whole(w, is_exact, status);
     if (!done) w->wholes = 0;
     if (!done && !is_exact) {
+        const uint8_t before = w->p->coordinate_count;
         const bool turned =
             pow(w->ways, (double)w->members / w->ways - 2) <= PHASE_WHOLE && add_turning(w, status);
         done = turned && (kinds->count == 1 || (estimate(w, kinds, false) <= PHASE_WHOLE &&
                                                 add_places(w, kinds, status)));
+        if (!done) w->p->coordinate_count = before; /* groups know how they are turned */
         if (!done) done = *status == TSL_OK && add_groups(w, kinds, status);
     }
     free(kinds);

@@ -27,10 +27,12 @@ static void choose(choice *best, choice *now, const phase *p, const bool *used, 
     }
 }
 
-/* A pair of coordinates that no table has together. */
+/* A pair of coordinates that no table has together, while all tables are within twice `most`. */
 static bool find_pair(choice *out, const phase *p, uint32_t most)
 {
+    double left = 2.0 * most;
     *out = (choice){.size = 0};
+    for (unsigned i = 0; i < p->table_count; i++) left -= p->tables[i].size;
     for (uint8_t a = 0; a < p->coordinate_count; a++)
         for (uint8_t b = (uint8_t)(a + 1); b < p->coordinate_count; b++) {
             const double size = (double)p->coordinates[a].count * p->coordinates[b].count;
@@ -40,7 +42,7 @@ static bool find_pair(choice *out, const phase *p, uint32_t most)
                 together |=
                     memchr(t->factor, a, t->factor_count) && memchr(t->factor, b, t->factor_count);
             }
-            if (together || size > most || size <= out->size) continue;
+            if (together || size > most || size > left || size <= out->size) continue;
             *out = (choice){.factor = {a, b}, .count = 2, .size = size};
         }
     return out->count > 0;
