@@ -49,6 +49,7 @@ build() {
     # shellcheck disable=SC2086 # a list
     env -u MAKEFLAGS -u MAKELEVEL PKG_CONFIG_LIBDIR="$root/usr/lib/aarch64-linux-gnu/pkgconfig:$root/usr/share/pkgconfig" \
         PKG_CONFIG_SYSROOT_DIR="$root" make -C "$root/src" ARCH=aarch64 CC="aarch64-linux-gnu-gcc --sysroot=$root" \
+        AR=aarch64-linux-gnu-ar LD=aarch64-linux-gnu-ld OBJCOPY=aarch64-linux-gnu-objcopy \
         all $(for t in $tests; do echo "$out/tests/$t"; done)
 }
 tried it_is_compiled build || exit
