@@ -21,6 +21,7 @@ DESTDIR ?=
 ifeq ($(origin CC),default)
 CC := gcc
 endif
+OBJCOPY ?= objcopy
 OUT     := build/$(BUILD)
 VERSION := $(shell sed -n 's/.*TSL_VERSION "\(.*\)"/\1/p' include/twistseal/base.h)
 ARCH    := $(shell uname -m)
@@ -177,7 +178,7 @@ $(OUT)/embed/libtwistseal.a: $(call OBJ,$(CORE_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(Q)$(LD) -r -o $(@D)/twistseal.o $^
-	$(Q)objcopy --localize-hidden $(@D)/twistseal.o
+	$(Q)$(OBJCOPY) --localize-hidden $(@D)/twistseal.o
 	$(Q)$(AR) qcsD $@ $(@D)/twistseal.o
 # Written anew each time: PREFIX may have changed.
 .PHONY: $(OUT)/twistseal.pc

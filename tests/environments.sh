@@ -77,6 +77,26 @@ if command -v taskset >/dev/null; then same on_one_core taskset -c 0; fi
 generate+=(--jobs 1)
 same with_one_thread env
 
+# ---- a kernel, or a container, that lets no process filter its system calls ----
+# shellcheck disable=SC2016
+forbidding='import ctypes, os, sys
+class Compare(ctypes.Structure):
+    _fields_ = [("argument", ctypes.c_uint), ("how", ctypes.c_int), ("a", ctypes.c_uint64), ("b", ctypes.c_uint64)]
+library = ctypes.CDLL("libseccomp.so.2")
+library.seccomp_init.restype = ctypes.c_void_p
+ALLOW, EINVAL, EQUAL, PR_SET_SECCOMP = 0x7fff0000, 0x50016, 4, 22
+f = ctypes.c_void_p(library.seccomp_init(ALLOW))
+for name, count in ((b"seccomp", 0), (b"prctl", 1)):
+    number = library.seccomp_syscall_resolve_name(name)
+    failed = library.seccomp_rule_add_array(f, EINVAL, number, count, (Compare * 1)((0, EQUAL, PR_SET_SECCOMP, 0)))
+    assert not failed
+assert library.seccomp_load(f) == 0
+os.execv(sys.argv[1], sys.argv[1:])'
+without_seccomp() { python3 -c "$forbidding" "$@"; }
+expect no_script_runs_where_seccomp_is_forbidden 2 '(seccomp), and no script runs without that' without_seccomp "${generate[@]}" -o "$dir/forbidden"
+if compgen -G "$dir/forbidden*" >/dev/null; then not_ok nothing_is_made_there 'something'; else ok nothing_is_made_there; fi
+expect what_needs_no_script_works_there 0 "F'" without_seccomp "$program" solve F
+
 # The program, its plugins and scripts where nobody can write.
 if [ "$(id -u)" -eq 0 ] && unshare --mount true 2>/dev/null; then
     # shellcheck disable=SC2016

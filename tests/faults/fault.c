@@ -82,8 +82,8 @@ static int is_spared(void)
  * without fonts "does not fit". */
 static int may_be_spared(int kind)
 {
-    return kind == MEMORY || kind == kind_of("open") || kind == kind_of("thread") ||
-           kind == kind_of("random");
+    return kind == MEMORY || kind == kind_of("open") || kind == kind_of("stat") ||
+           kind == kind_of("thread") || kind == kind_of("random");
 }
 
 static uint64_t hash_of_stack(int kind)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Commands that are killed at one of their calls, or whose machine misbehaves.
 
-usage: tests/faults/kills.py BUILD KILLS; prints "ok NAME" or "not ok NAME: why". A killed command leaves the set,
-the transcript or the cache as it was or as it will be; what else it leaves has its own name, and the next run
-removes it and succeeds. Secrets are where a run that ends has them, or in such a file that only its owner reads;
+usage: tests/faults/kills.py BUILD KILLS [CASE...]; prints "ok NAME" or "not ok NAME: why". A killed command leaves
+the set, the transcript or the cache as it was or as it will be; what else it leaves has its own name, and the next
+run removes it and succeeds. Secrets are where a run that ends has them, or in such a file that only its owner reads;
 after the next run nowhere else. Storms of signals and a clock that jumps change nothing.
 """
 import os
@@ -94,12 +94,12 @@ def judge_weather(bench, case, fault):
 
 
 def main():
-    kills = int(sys.argv[2])
+    kills, names = int(sys.argv[2]), sys.argv[3:] or KILLED
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         bench = prepare(sys.argv[1], folder)
         bench.killed = 0
         for case in CASES:
-            if case.name not in KILLED:
+            if case.name not in names:
                 continue
             faults = [Fault("any", n, "") for n in moments(bench, case, kills)]
             wrong = [f"{f}: {w}" for f, w in zip(faults, pool.map(lambda f: judge_kill(bench, case, f), faults)) if w]

@@ -80,10 +80,11 @@ int exchange_lock(int *fd, const char *directory, tsl_err *err)
     *fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (*fd < 0) return file_fail(err, "open", directory, errno);
     const bool mine = flock(*fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
-    if (mine && fstat(*fd, &locked) == 0 && stat(directory, &now) == 0 &&
-        locked.st_ino == now.st_ino && locked.st_dev == now.st_dev)
-        return TSL_OK;
+    const bool looked = mine && fstat(*fd, &locked) == 0 && stat(directory, &now) == 0;
+    const int reason = errno;
+    if (looked && locked.st_ino == now.st_ino && locked.st_dev == now.st_dev) return TSL_OK;
     close(*fd);
     *fd = -1;
+    if (mine && !looked) return file_fail(err, "read", directory, reason);
     return tsl_fail(err, TSL_EINPUT, "'%s' is being extended by another program", directory);
 }
