@@ -23,7 +23,8 @@
 enum {
     SCRAMBLES_MAX = 1000000,
     MORE_TO_COME = 50, /* so many times what was asked for is expected to be asked for, */
-    AT_MOST = 1000     /* but not so much that the page waits seconds for the largest tables */
+    AT_MOST = 1000,    /* but not so much that the page waits seconds for the largest tables, */
+    PATIENT = 400      /* unless it asked for so many before */
 };
 
 struct web_program {
@@ -151,10 +152,9 @@ static int scramble(json_t *list, web_program *w, json_t *asked, tsl_err *err)
         status = add_slot(list, &p->slots[i], &c, &w->session, err);
     if (p) plan_free(p);
     w->scrambles += c.wish.count;
-    const uint64_t expected = MORE_TO_COME * w->scrambles;
-    if (status == TSL_OK)
-        services_expect(plugin_host_lend(w->session.plugins),
-                        expected < AT_MOST ? expected : AT_MOST);
+    uint64_t expected = MORE_TO_COME * w->scrambles;
+    if (w->scrambles < PATIENT && expected > AT_MOST) expected = AT_MOST;
+    if (status == TSL_OK) services_expect(plugin_host_lend(w->session.plugins), expected);
     return status;
 }
 
