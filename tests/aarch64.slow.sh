@@ -46,7 +46,7 @@ test_cube test_coord test_prune test_twophase test_solve test_cube2 test_pyramin
 test_megaminx test_nxn test_cube4_phases test_generic test_sliding test_manifest test_config test_wcif test_file'
 out=build/release
 build() {
-    # shellcheck disable=SC2086 # a list
+    # shellcheck disable=SC2046 # a list
     env -u MAKEFLAGS -u MAKELEVEL PKG_CONFIG_LIBDIR="$root/usr/lib/aarch64-linux-gnu/pkgconfig:$root/usr/share/pkgconfig" \
         PKG_CONFIG_SYSROOT_DIR="$root" make -C "$root/src" ARCH=aarch64 CC="aarch64-linux-gnu-gcc --sysroot=$root" \
         AR=aarch64-linux-gnu-ar LD=aarch64-linux-gnu-ld OBJCOPY=aarch64-linux-gnu-objcopy \
