@@ -35,7 +35,8 @@ VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
                    -fsanitize=address,undefined,fuzzer-no-link
 # The optimiser would count a line where it put another; without it gcc cannot see all that
 # -Wconversion and -Wformat-truncation see.
-VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation
+VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation \
+                   -Wl,--exclude-libs,libgcov.a
 VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all

@@ -42,7 +42,7 @@ built() { # built BUILD TARGET COMMAND...: makes one target, and runs the comman
 
 faults() { # one command, with each kind of call failing
     make -s tests && python3 tests/faults/faults.py build/release 4 "$1" | tee "$dir/faults"
-    ! grep -q '^not ok' "$dir/faults"
+    ! grep -q "^not ok ${1}_with" "$dir/faults"
 }
 
 uniform() {
@@ -63,9 +63,6 @@ mutate() {
 plant a_leak_is_found core/trust/keyforms.c 'bool failed = bytes.failed;
     text_free(&bytes);' 'bool failed = bytes.failed;' 'LeakSanitizer' \
     built san tests/test_signers build/san/tests/test_signers
-plant an_overflow_is_found core/trust/wire.c '>> 24), (uint8_t)(value >> 16)' \
-    '>> 24), (uint8_t)((int)(value + 1000u) * 4000000 >> 16)' 'runtime error: signed integer overflow' \
-    built san tests/test_wire build/san/tests/test_wire
 plant an_off_by_one_in_a_parser_is_found core/trust/wire.c 'size > in->left' 'size > in->left + 1' \
     'heap-buffer-overflow' fuzz public_blob
 plant an_unchecked_write_is_found core/base/file.c 'if (n < 0) return errno;' 'if (n < 0) return 0;' \

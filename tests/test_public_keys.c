@@ -95,6 +95,108 @@ static void a_security_key_has_no_form_for_openssl(void **state)
     assert_int_equal(pem.size, 0);
 }
 
+/* ---- private keys in OpenSSH's form (PROTOCOL.key) ---- */
+
+/* How a file is locked, and what stands in its box. */
+typedef struct locked_file {
+    const char *cipher, *kdf, *salt;
+    uint32_t rounds;
+    const char *rest_of_options;
+    size_t box;
+    const char *tail;
+} locked_file;
+
+static void write_openssh(const text *blob)
+{
+    text pem = {0};
+    text_add(&pem, "-----BEGIN OPENSSH PRIVATE KEY-----\n");
+    wire_add_base64(&pem, blob->bytes, blob->size, 70);
+    text_add(&pem, "\n-----END OPENSSH PRIVATE KEY-----\n");
+    write_text("private", pem.bytes);
+    text_free(&pem);
+}
+
+static void write_locked(const locked_file *f)
+{
+    static const char zeros[64];
+    text blob = {0}, options = {0};
+    text_add_bytes(&blob, "openssh-key-v1", 15);
+    wire_add_text(&blob, f->cipher);
+    wire_add_text(&blob, f->kdf);
+    wire_add_text(&options, f->salt);
+    wire_add_u32(&options, f->rounds);
+    text_add(&options, f->rest_of_options);
+    wire_add_string(&blob, options.bytes, options.size);
+    wire_add_u32(&blob, 1);
+    wire_add_text(&blob, "public");
+    wire_add_string(&blob, zeros, f->box);
+    text_add(&blob, f->tail);
+    write_openssh(&blob);
+    text_free(&blob);
+    text_free(&options);
+}
+
+static int never_asked(secret *out, const char *path, bool again, void *context, tsl_err *err)
+{
+    (void)out, (void)path, (void)again, (void)context, (void)err;
+    fail_msg("asked for the passphrase of a key that cannot be opened");
+    return TSL_EINPUT;
+}
+
+static void a_lock_that_is_none_is_named_before_a_passphrase_is_asked_for(void **state)
+{
+    (void)state;
+    static const struct {
+        locked_file file;
+        const char *says;
+    } cases[] = {
+        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 0, "", 32, ""}, "'private' is damaged"},
+        {{"aes256-ctr", "bcrypt", "", 16, "", 32, ""}, "'private' is damaged"},
+        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "x", 32, ""}, "'private' is damaged"},
+        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "", 33, ""}, "'private' is damaged"},
+        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "", 32, "x"}, "'private' is damaged"},
+        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "", 0, ""}, "'private' is damaged"},
+        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 4097, "", 32, ""},
+         "'private' asks for 4097 rounds of bcrypt, more than 4096: give it to ssh-agent"},
+        {{"aes256-cbc", "bcrypt", "0123456789abcdef", 16, "", 32, ""},
+         "'private' is encrypted in a way that is not read here"},
+        {{"aes256-ctr", "scrypt", "0123456789abcdef", 16, "", 32, ""},
+         "'private' is encrypted in a way that is not read here"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        signing_key *key;
+        tsl_err err = {.text = ""};
+        write_locked(&cases[i].file);
+        assert_int_equal(key_load(&key, "private", never_asked, NULL, &err), TSL_EINPUT);
+        if (!strstr(err.text, cases[i].says)) fail_msg("case %zu: %s", i, err.text);
+        assert_null(key);
+    }
+}
+
+static void the_file_of_a_security_key_is_told_from_a_key(void **state)
+{
+    (void)state;
+    text blob = {0}, box = {0};
+    signing_key *key;
+    tsl_err err;
+    text_add_bytes(&blob, "openssh-key-v1", 15);
+    wire_add_text(&blob, "none");
+    wire_add_text(&blob, "none");
+    wire_add_text(&blob, "");
+    wire_add_u32(&blob, 1);
+    wire_add_text(&blob, "public");
+    wire_add_u32(&box, 7);
+    wire_add_u32(&box, 7);
+    wire_add_text(&box, "sk-ssh-ed25519@openssh.com");
+    wire_add_string(&blob, box.bytes, box.size);
+    write_openssh(&blob);
+    assert_int_equal(key_load(&key, "private", never_asked, NULL, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'private' belongs to a security key: run 'ssh-add' on it, and "
+                                  "name its '.pub' file instead");
+    text_free(&blob);
+    text_free(&box);
+}
+
 /* ---- an agent ---- */
 
 /* What it answers to a request of each kind; a size of 0: it hangs up. */
@@ -367,6 +469,8 @@ int main(void)
         cmocka_unit_test(a_public_key_is_read_with_its_comment),
         cmocka_unit_test(what_is_no_public_key_is_named),
         cmocka_unit_test(a_security_key_has_no_form_for_openssl),
+        cmocka_unit_test(a_lock_that_is_none_is_named_before_a_passphrase_is_asked_for),
+        cmocka_unit_test(the_file_of_a_security_key_is_told_from_a_key),
         cmocka_unit_test(an_agent_is_asked_for_the_key_that_is_named),
         cmocka_unit_test(an_answer_that_is_none_is_named),
         cmocka_unit_test(an_agents_signature_is_taken_whole_or_not_at_all),
