@@ -76,3 +76,22 @@ chmod +x "$dir/copy/twistseal-script"
 expect a_worker_of_another_version_is_refused 2 \
     "cannot run scripts: twistseal-script is not of this program's version: install both again" \
     "$dir/copy/twistseal" events
+
+# Linux counts the files that a user's processes have sent each other and not yet received.
+cat >"$dir/in_flight.py" <<'PY'
+import os, socket, sys
+nobody, files = 65534, 20
+if os.geteuid() == 0:
+    os.setresuid(nobody, nobody, nobody)  # as the process does that runs scripts
+there, here = socket.socketpair()
+for _ in range(files):
+    socket.send_fds(there, [b"."], [0])
+os.write(1, b"sent")
+sys.stdin.read()
+PY
+scripts_while_files_are_in_flight() {
+    local sent
+    coproc python3 "$dir/in_flight.py" || return
+    read -rN 4 -u "${COPROC[0]}" sent && [ "$sent" = sent ] && "$program" events
+}
+expect files_on_their_way_between_other_processes_stop_no_script 0 "3x3x3 Cube" scripts_while_files_are_in_flight

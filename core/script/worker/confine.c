@@ -17,7 +17,7 @@ enum { LIMIT_ADDRESSES = 0 };
 enum { LIMIT_ADDRESSES = 1 };
 #endif
 
-enum { NOBODY = 65534, ZYGOTE_FILES = 8 };
+enum { NOBODY = 65534 };
 
 /* What glibc's allocator, Lua and the wire need, and nothing that names a file, a process or a
  * network. mmap is allowed apart, without PROT_EXEC. */
@@ -86,10 +86,11 @@ void confine_zygote(confinement *out, size_t addresses, unsigned seconds)
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     *out = (confinement){make_filter(), address_space() + addresses, seconds};
+    /* Not RLIMIT_NOFILE: no socket could be handed over while the user's processes together have as
+     * many files on their way to each other. */
     limit(RLIMIT_FSIZE, 0);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_MEMLOCK, 0);
-    limit(RLIMIT_NOFILE, ZYGOTE_FILES);
 }
 
 bool confine_worker(const confinement *c)
