@@ -105,7 +105,7 @@ static void write_files(void)
     signing_key *key;
     public_key public;
     text line = {0};
-    const secret passphrase = {(uint8_t[]){PASSPHRASE}, strlen(PASSPHRASE)};
+    const secret passphrase = {.bytes = (uint8_t[]){PASSPHRASE}, .size = strlen(PASSPHRASE)};
     unlink("key");
     assert_int_equal(key_generate(&key, &err), TSL_OK);
     assert_int_equal(key_save(key, "key", &passphrase, &err), TSL_OK);

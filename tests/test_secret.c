@@ -47,6 +47,20 @@ static void a_secret_starts_as_zeros(void **state)
     secret_free(&s);
 }
 
+/* A file of the seed takes room for the longest first. */
+static void a_secret_made_smaller_is_freed_whole(void **state)
+{
+    (void)state;
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    secret s;
+    assert_int_equal(secret_new(&s, 3 * page, NULL), TSL_OK);
+    uint8_t *last = s.bytes + 2 * page;
+    assert_int_equal(msync(last, page, MS_ASYNC), 0);
+    s.size = 1;
+    secret_free(&s);
+    assert_int_equal(msync(last, page, MS_ASYNC), -1); /* nothing is there */
+}
+
 /* Copies the kernel's flags of the mapping that holds `address`. */
 static void mapping_flags(char *out, size_t size, const void *address)
 {
@@ -171,6 +185,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_process_leaves_no_core_and_opens_no_file_to_others),
         cmocka_unit_test(a_secret_starts_as_zeros),
+        cmocka_unit_test(a_secret_made_smaller_is_freed_whole),
         cmocka_unit_test(a_secret_is_locked_and_not_dumped),
         cmocka_unit_test(a_child_reads_zeros),
         cmocka_unit_test(wiping_zeroes),

@@ -17,7 +17,7 @@
 #include "practice/trial_html.h"
 #include "practice/trial_report.h"
 
-static secret seed = {(uint8_t[]){"@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"}, SEED_SIZE};
+static secret seed = {.bytes = (uint8_t[]){"@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"}, .size = SEED_SIZE};
 
 static session s;
 

@@ -45,15 +45,15 @@ int secret_new(secret *out, size_t size, tsl_err *err)
     mlock(bytes, room);
     madvise(bytes, room, MADV_DONTDUMP);
     madvise(bytes, room, MADV_WIPEONFORK);
-    *out = (secret){bytes, size};
+    *out = (secret){bytes, size, room};
     return TSL_OK;
 }
 
 void secret_free(secret *s)
 {
     if (!s->bytes) return;
-    secret_wipe(s->bytes, s->size);
-    munmap(s->bytes, page_bytes(s->size));
+    secret_wipe(s->bytes, s->room);
+    munmap(s->bytes, s->room);
     *s = (secret){0};
 }
 

@@ -16,7 +16,8 @@ int secret_process_init(tsl_err *err);
  * child. */
 typedef struct secret {
     uint8_t *bytes; /* zeroed at first */
-    size_t size;
+    size_t size;    /* may be made smaller */
+    size_t room;    /* the bytes that it takes, whole pages */
 } secret;
 
 int secret_new(secret *out, size_t size, tsl_err *err);
