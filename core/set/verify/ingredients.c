@@ -240,17 +240,33 @@ static const plugin *find_renderer(const ingredients *in, const char *as)
 
 static bool is_of_puzzle(const ingredients *in, const char *line)
 {
-    for (size_t i = 0; i < in->plan->count; i++)
-        if (is_line_of(line, in->plan->slots[i].puzzle->from)) return true;
+    const plugin *last = NULL;
+    for (size_t i = 0; i < in->plan->count; i++) {
+        const plugin *from = in->plan->slots[i].puzzle->from;
+        if (from != last && is_line_of(line, from)) return true;
+        last = from;
+    }
     return false;
 }
 
-/* Without a renderer nobody can tell which plugin rendered the set's sheets. */
+/* *unsure: a renderer is not there, so that nobody can tell which plugin rendered the set's sheets.
+ */
+static bool is_of_renderer(bool *unsure, const ingredients *in, const char *line)
+{
+    static const char *const kinds[] = {"pdf", "html"};
+    *unsure = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        const plugin *from = find_renderer(in, kinds[i]);
+        if (from && is_line_of(line, from)) return true;
+        *unsure |= !from;
+    }
+    return false;
+}
+
 static void check_plugins(const ingredients *in)
 {
     const manifest *m = in->manifest;
     findings *to = ingredients_same_version(m) ? in->found : in->doubts;
-    const plugin *pdf = find_renderer(in, "pdf"), *html = find_renderer(in, "html");
     for (size_t i = 0; i < in->plan->count; i++) {
         const slot *s = &in->plan->slots[i];
         if (i > 0 && s->puzzle->from == in->plan->slots[i - 1].puzzle->from) continue;
@@ -260,9 +276,9 @@ static void check_plugins(const ingredients *in)
     }
     for (size_t i = 0; i < m->plugin_count; i++) {
         const char *name = m->plugins[i].name;
-        if (!is_of_puzzle(in, name) && !(pdf && is_line_of(name, pdf)) &&
-            !(html && is_line_of(name, html)))
-            findings_add(pdf && html ? to : in->doubts,
+        bool unsure;
+        if (!is_of_puzzle(in, name) && !is_of_renderer(&unsure, in, name))
+            findings_add(unsure ? in->doubts : to,
                          "MANIFEST: names the plugin '%s', which nothing asks for", name);
         if (i > 0 && strcmp(name, m->plugins[i - 1].name) == 0)
             findings_add(in->found, "MANIFEST: names the plugin %s twice", name);
