@@ -30,6 +30,16 @@ double factors_log2(const factors *o)
     return sum;
 }
 
+double factors_value(const factors *o)
+{
+    double value = 1;
+    for (unsigned n = 2; n <= FACTORS_MAX; n++) {
+        for (int i = 0; i < o->power[n]; i++) value *= n;
+        for (int i = 0; i > o->power[n]; i--) value /= n;
+    }
+    return value;
+}
+
 bool factors_is_whole(const factors *o)
 {
     for (unsigned n = 2; n <= FACTORS_MAX; n++)

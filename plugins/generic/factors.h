@@ -20,6 +20,9 @@ void factors_times_all(factors *o, const factors *other, int times);
 void factors_times_factorial(factors *o, unsigned n, int times);
 
 double factors_log2(const factors *o);
+/* By multiplying and dividing only, so that each machine gets the same double; infinity if it is
+ * too large for one. */
+double factors_value(const factors *o);
 bool factors_is_whole(const factors *o);
 bool factors_is_one(const factors *o);
 /* Its digits and a NUL; of a rational number, those of what it is rounded up to a whole by leaving

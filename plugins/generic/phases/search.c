@@ -1,7 +1,6 @@
 /* A short sequence of turns, phase by phase: each phase by length, from many starts. */
 #include "search.h"
 
-#include <math.h>
 #include <string.h>
 
 enum {
@@ -62,7 +61,7 @@ static double cost_of(const chain *c, unsigned number)
     double most = 1;
     for (unsigned k = 0; k < c->phases[number].table_count; k++)
         if (c->phases[number].tables[k].size > most) most = c->phases[number].tables[k].size;
-    return exp2(factors_log2(&c->sizes[number])) / most;
+    return factors_value(&c->sizes[number]) / most;
 }
 
 void search_make_rules(search_rules *out, const chain *c, const turns *t)
