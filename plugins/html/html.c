@@ -15,14 +15,6 @@ typedef struct output {
     fit_fonts fonts;
 } output;
 
-/* ' name="12.5"' */
-static void write_length(writer *w, const char *name, double value)
-{
-    writer_say(w, " ", name, "=\"");
-    writer_number(w, value);
-    writer_say(w, "\"");
-}
-
 static void write_paint(writer *w, const char *name, uint32_t colour)
 {
     writer_say(w, " ", name, "=\"");
@@ -50,18 +42,18 @@ static void write_shape(writer *w, const tsl_item *item)
 {
     if (item->kind == TSL_CIRCLE) {
         writer_say(w, "<circle");
-        write_length(w, "cx", item->points[0][0]);
-        write_length(w, "cy", item->points[0][1]);
-        write_length(w, "r", item->points[1][0]);
+        writer_length(w, "cx", item->points[0][0]);
+        writer_length(w, "cy", item->points[0][1]);
+        writer_length(w, "r", item->points[1][0]);
     } else {
         write_outline(w, item);
     }
     write_paint(w, "fill", item->kind == TSL_LINE ? TSL_NO_COLOUR : item->fill);
     if (item->width > 0 && item->stroke != TSL_NO_COLOUR) {
         write_paint(w, "stroke", item->stroke);
-        write_length(w, "stroke-width", item->width);
+        writer_length(w, "stroke-width", item->width);
     }
-    if (item->opacity < 1) write_length(w, "opacity", item->opacity);
+    if (item->opacity < 1) writer_length(w, "opacity", item->opacity);
     writer_say(w, "/>\n");
 }
 
@@ -88,7 +80,7 @@ static void write_place(writer *w, const fit_block *b, const fit_line *line, boo
     const tsl_align align = b->item->align;
     const tsl_align anchor =
         from_right ? (tsl_align)(TSL_RIGHT - align) : align; /* "start" is then the right edge */
-    write_length(w, "x", b->item->x + line->x + line->width * share[align]);
+    writer_length(w, "x", b->item->x + line->x + line->width * share[align]);
     if (anchor != TSL_LEFT) writer_say(w, " text-anchor=\"", anchors[anchor], "\"");
     if (from_right) writer_say(w, " direction=\"rtl\"");
 }
@@ -101,15 +93,15 @@ static void write_line(output *o, const fit_block *b, const fit_line *line, bool
     const double ascent = faces_ascent(&whole, &o->faces, item, line->span);
     writer_say(w, "<text class=\"", faces_class(item), "\"");
     write_place(w, b, line, from_right);
-    write_length(w, "y", item->y + line->top + ascent * b->size);
-    write_length(w, "font-size", b->size);
+    writer_length(w, "y", item->y + line->top + ascent * b->size);
+    writer_length(w, "font-size", b->size);
     /* Other fonts have letters of other widths. */
     if (!whole) {
-        write_length(w, "textLength", line->width);
+        writer_length(w, "textLength", line->width);
         writer_say(w, " lengthAdjust=\"spacingAndGlyphs\"");
     }
     if (item->fill != 0) write_paint(w, "fill", item->fill);
-    if (item->opacity < 1) write_length(w, "opacity", item->opacity);
+    if (item->opacity < 1) writer_length(w, "opacity", item->opacity);
     writer_say(w, ">");
     writer_escape(w, line->span.bytes, line->span.size);
     writer_say(w, "</text>\n");

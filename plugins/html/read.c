@@ -51,7 +51,7 @@ static bool read_tag(reader *r)
     if (!close) return false;
     size_t size = 0;
     while (name + size < close && name[size] >= 'a' && name[size] <= 'z') size++;
-    if (!is_element(name, size) || !strchr(" />", name[size])) return false;
+    if (!is_element(name, size) || !memchr(" />", name[size], 3)) return false;
     const char *next = memchr(close, '<', (size_t)(r->end - close));
     const size_t words = (size_t)((next ? next : r->end) - close - 1);
     if (size == 4 && memcmp(name, "text", 4) == 0 && !closes) say_text(r, close + 1, words);

@@ -21,8 +21,8 @@ enum {
 typedef struct subset {
     const font *font;
     const letter_set *letters;
-    uint16_t *old; /* the font's number of each glyph taken */
-    uint16_t *new; /* the number here by the font's; 0: not taken */
+    uint16_t *old;  /* the font's number of each glyph taken */
+    uint16_t *here; /* its number here by the font's; 0: not taken */
     unsigned count;
     uint16_t *codes; /* the letters that the font has, in order */
     size_t code_count;
@@ -33,11 +33,11 @@ typedef struct subset {
 
 static unsigned take(subset *s, unsigned glyph)
 {
-    if (glyph && !s->new[glyph]) {
-        s->new[glyph] = (uint16_t)s->count;
+    if (glyph && !s->here[glyph]) {
+        s->here[glyph] = (uint16_t)s->count;
         s->old[s->count++] = (uint16_t)glyph;
     }
-    return s->new[glyph];
+    return s->here[glyph];
 }
 
 static size_t part_size(unsigned flags)
@@ -83,7 +83,7 @@ static void add_composite(subset *s, font_part outline)
         flags = font_16(outline, at);
         const unsigned part = font_16(outline, at + 2);
         bytes_add_16(s->out, flags & ~(unsigned)PART_HINTS);
-        bytes_add_16(s->out, part < s->font->glyph_count ? s->new[part] : 0);
+        bytes_add_16(s->out, part < s->font->glyph_count ? s->here[part] : 0);
         for (size_t i = 4; i < part_size(flags); i += 2)
             bytes_add_16(s->out, font_16(outline, at + i));
         at += part_size(flags);
@@ -156,7 +156,7 @@ static void add_letters(subset *s)
     for (size_t i = 0; i < s->code_count; i++) bytes_add_16(s->out, s->codes[i]);
     bytes_add_16(s->out, end);
     for (size_t i = 0; i < s->code_count; i++)
-        bytes_add_16(s->out, s->new[font_glyph(s->font, s->codes[i])] - (unsigned)s->codes[i]);
+        bytes_add_16(s->out, s->here[font_glyph(s->font, s->codes[i])] - (unsigned)s->codes[i]);
     bytes_add_16(s->out, 1);
     for (size_t i = 0; i < count; i++) bytes_add_16(s->out, 0);
 }
@@ -175,9 +175,9 @@ static void add_kerning(subset *s)
     for (size_t at = 18; at < 18 + 6 * (size_t)font_16(kern, 10); at += 6) {
         const unsigned left = font_16(kern, at), right = font_16(kern, at + 2);
         if (left >= s->font->glyph_count || right >= s->font->glyph_count) continue;
-        if (!s->new[left] || !s->new[right]) continue;
-        bytes_add_16(s->out, s->new[left]);
-        bytes_add_16(s->out, s->new[right]);
+        if (!s->here[left] || !s->here[right]) continue;
+        bytes_add_16(s->out, s->here[left]);
+        bytes_add_16(s->out, s->here[right]);
         bytes_add_16(s->out, font_16(kern, at + 4));
     }
     if (s->out->failed) return;
@@ -304,14 +304,14 @@ int subset_write(byte_buffer *out, const font *f, const letter_set *letters, tsl
 {
     subset s = {.font = f, .letters = letters, .out = out};
     s.old = calloc(f->glyph_count, sizeof *s.old);
-    s.new = calloc(f->glyph_count, sizeof *s.new);
+    s.here = calloc(f->glyph_count, sizeof *s.here);
     s.codes = calloc(LETTERS, sizeof *s.codes);
-    const bool room = s.old && s.new &&s.codes;
+    const bool room = s.old && s.here && s.codes;
     if (room) take_all(&s);
     if (room) add_tables(&s);
     const bool whole = room && !out->failed;
     free(s.codes);
     free(s.old);
-    free(s.new);
+    free(s.here);
     return whole ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a font");
 }

@@ -58,6 +58,13 @@ void writer_number(writer *w, double value)
     writer_add(w, digits + at, sizeof digits - at);
 }
 
+void writer_length(writer *w, const char *name, double value)
+{
+    writer_say(w, " ", name, "=\"");
+    writer_number(w, value);
+    writer_say(w, "\"");
+}
+
 void writer_colour(writer *w, uint32_t colour)
 {
     static const char hex[] = "0123456789abcdef";

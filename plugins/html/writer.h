@@ -20,6 +20,8 @@ void writer_list(writer *w, const char *const *strings);
 void writer_escape(writer *w, const char *bytes, size_t size);
 /* At most two decimals: a hundredth of a point. */
 void writer_number(writer *w, double value);
+/* ' name="12.5"' */
+void writer_length(writer *w, const char *name, double value);
 /* "#1a2b3c" */
 void writer_colour(writer *w, uint32_t colour);
 /* In base 64. */

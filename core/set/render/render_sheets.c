@@ -277,8 +277,8 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     work w = {.layout = &l, .keys_left = r->keys != NULL};
     const char *as = json_string_value(json_object_get(parameters, "as"));
     int status = plugin_host_renderer(&w.renderer, NULL, r->session->plugins, as ? as : "pdf", err);
-    if (status ==
-        TSL_ESYSTEM) { /* this installation has no such plugin; the rest is worth having */
+    /* This installation has no such plugin; the rest is worth having. */
+    if (status == TSL_ESYSTEM) {
         text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
         return TSL_OK;
     }

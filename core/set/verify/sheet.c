@@ -238,7 +238,7 @@ static int read_texts(text *out, const search *s, tsl_err *err)
     const bool is_html = s->file.size > 9 && memcmp(s->file.bytes, "<!DOCTYPE", 9) == 0;
     int status = plugin_host_renderer(&renderer, NULL, r->set.session->plugins,
                                       is_html ? "html" : "pdf", err);
-    const bool locked = memmem(s->file.bytes, s->file.size, "/Encrypt", 8) != NULL;
+    const bool locked = !is_html && memmem(s->file.bytes, s->file.size, "/Encrypt", 8) != NULL;
     if (status == TSL_OK && locked && r->ask)
         status = r->ask(&passcode, r->file, false, r->ask_context, err);
     if (status == TSL_OK && !renderer->read)
