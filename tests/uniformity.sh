@@ -79,5 +79,6 @@ for event in 333 222 skewb; do
 done
 planted leak scrambles 333 --draws 2000 --scrambles
 
+expect a_puzzle_without_a_shuffle_has_no_such_fault 2 "'fto' is not drawn by a shuffle" uniform fto --plant shuffle
 expect an_unknown_fault_is_refused 2 'modulo, shuffle' uniform 333 --plant nothing
 expect an_unknown_event_is_refused 2 "unknown event '335'" uniform 335

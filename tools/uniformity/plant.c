@@ -134,6 +134,9 @@ int plant_new(plant **out, const char *name, const puzzle *real, tsl_err *err)
     if (!f)
         return tsl_fail(err, TSL_EUSAGE,
                         "--plant takes modulo, shuffle, parity, key, candidate or leak");
+    if (f->draw == draw_naive && real->from->entry->define)
+        return tsl_fail(err, TSL_EUSAGE, "'%s' is not drawn by a shuffle: its plugin defines it",
+                        real->type->id);
     *out = calloc(1, sizeof **out);
     return *out ? open(*out, f, real, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
