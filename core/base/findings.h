@@ -18,6 +18,12 @@ typedef struct findings {
 /* Adds one line. Replaces unprintable characters, since names in it come from the subject. */
 void findings_add(findings *f, const char *fmt, ...) TSL_PRINTF(2, 3);
 
+/* Moves all lines to the end of `to`; `from` is then {0}. */
+void findings_move(findings *to, findings *from);
+
+/* Forgets all lines. */
+void findings_clear(findings *f);
+
 /* The lines as one string, borrowed from the findings; "" if there are none. */
 const char *findings_text(const findings *f);
 

@@ -60,6 +60,17 @@ static unsigned choose_threads(size_t count, unsigned threads)
     return count < threads ? (unsigned)count : threads;
 }
 
+/* Signals go to the caller's thread. */
+static int start_thread(pthread_t *out, void *(*run)(void *), void *argument)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int failure = pthread_create(out, NULL, run, argument);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return failure;
+}
+
 void pool_run(size_t count, unsigned threads, void (*job)(void *context, size_t i, unsigned worker),
               void *context)
 {
@@ -67,17 +78,33 @@ void pool_run(size_t count, unsigned threads, void (*job)(void *context, size_t 
     worker workers[THREADS_MAX];
     unsigned wanted = choose_threads(count, threads), started = 1;
 
-    /* Signals go to the caller's thread, which is worker 0. */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
+    /* The caller's thread is worker 0. */
     for (; started < wanted; started++) {
         worker *w = &workers[started];
         *w = (worker){.shared = &shared, .index = started};
-        if (pthread_create(&w->thread, NULL, run_worker, w) != 0) break;
+        if (start_thread(&w->thread, run_worker, w) != 0) break;
     }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-
     run_jobs(&shared, 0);
     for (unsigned i = 1; i < started; i++) pthread_join(workers[i].thread, NULL);
+}
+
+static void *run_aside(void *argument)
+{
+    pool_aside *self = argument;
+    self->job(self->context);
+    wipe_stack();
+    return NULL;
+}
+
+void pool_begin(pool_aside *out, void (*job)(void *context), void *context)
+{
+    *out = (pool_aside){.job = job, .context = context};
+    out->is_running = start_thread(&out->thread, run_aside, out) == 0;
+    if (!out->is_running) job(context);
+}
+
+void pool_end(pool_aside *a)
+{
+    if (a->is_running) pthread_join(a->thread, NULL);
+    a->is_running = false;
 }

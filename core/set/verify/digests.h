@@ -1,17 +1,27 @@
-/* Digests the files of a set's folders, and meanwhile opens what comes next. */
+/* Digests the files of a set's folders, beside what is done with the few that are parsed. */
 #ifndef CORE_SET_VERIFY_DIGESTS_H
 #define CORE_SET_VERIFY_DIGESTS_H
 
-#include "config/session.h"
 #include "folder.h"
+#include "set/format/contents.h"
 
-typedef struct digest_task {
-    folder *folder;
-    const folder_files *files; /* that it should have */
-} digest_task;
+typedef struct digest_request {
+    const manifest *manifest; /* lists the files of the set's folder */
+    const contents *contents; /* lists those of the scrambles */
+    const folder *folder;
+    const folder *beside;   /* where the scrambles are; NULL: in the folder, or withheld */
+    bool is_released;       /* the folder must have all of them */
+    size_t signature_count; /* files of signatures */
+} digest_request;
 
-/* folder_check of one task after the other. Where a second core is free, it opens the plugin that
- * renders, which whatever judges a set asks for next; the session may be NULL. */
-int digests_check(const digest_task *tasks, size_t count, const session *s, tsl_err *err);
+/* Compares the digest of each file on a thread of its own, and names what else stands there. */
+typedef struct digests digests;
+
+/* The manifest's and the contents' lists outlive it. */
+int digests_begin(digests **out, const digest_request *request, tsl_err *err);
+
+/* Waits. What was found goes to `to` (NULL: nowhere); the status is that of folder_check. Frees it.
+ */
+int digests_end(digests *d, const folder_reports *to, tsl_err *err);
 
 #endif

@@ -10,7 +10,6 @@
 #include "beside.h"
 #include "config/input.h"
 #include "config/wcif_schedule.h"
-#include "digests.h"
 #include "leaves.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"
@@ -24,6 +23,7 @@ enum {
 
 void opened_free(opened *o)
 {
+    if (o->checking) digests_end(o->checking, NULL, NULL);
     if (o->how->session) script_host_allow(o->how->session->scripts, 0);
     free(o->leaves);
     chain_free(&o->chain);
@@ -193,31 +193,49 @@ static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- digests ---- */
 
-static int check_files(opened *o, tsl_err *err)
+static bool has_scripts(const named_digest *list, size_t count)
 {
-    char names[SIGNATURES_MAX][24];
-    const char *own[4 + SIGNATURES_MAX] = {CONTENTS_NAME, SEED_NAME, "MANIFEST"};
-    const manifest *m = &o->manifest;
-    const contents *c = &o->contents;
-    static const char *const hidden[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, PERSONS_FOLDER, NULL};
-    const folder_files rest = {c->files, c->count, NULL, 0, hidden};
-    folder_files files = {m->outputs, m->output_count, c->files, c->count, own};
-    named_digest *all = NULL;
-    for (size_t i = 0; i < o->signature_count; i++) {
-        signatures_name(names[i], i);
-        own[3 + i] = names[i];
-    }
-    if (o->secret == o->folder) { /* released: all of it must be there */
-        all = calloc(m->output_count + c->count + 1, sizeof *all);
-        if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        memcpy(all, m->outputs, m->output_count * sizeof *all);
-        memcpy(all + m->output_count, c->files, c->count * sizeof *all);
-        files = (folder_files){all, m->output_count + c->count, NULL, 0, own};
-    }
-    const digest_task tasks[] = {{o->folder, &files}, {o->beside, &rest}};
-    int status = digests_check(tasks, o->beside ? 2 : 1, o->how->session, err);
-    free(all);
-    return status;
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(list[i].name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0) return true;
+    return false;
+}
+
+static bool has_own_scripts(const opened *o)
+{
+    return has_scripts(o->manifest.outputs, o->manifest.output_count) ||
+           has_scripts(o->contents.files, o->contents.count);
+}
+
+static int begin_digests(opened *o, tsl_err *err)
+{
+    const digest_request request = {.manifest = &o->manifest,
+                                    .contents = &o->contents,
+                                    .folder = o->folder,
+                                    .beside = o->beside,
+                                    .is_released = o->secret == o->folder,
+                                    .signature_count = o->signature_count};
+    return digests_begin(&o->checking, &request, err);
+}
+
+static int end_digests(opened *o, const folder_reports *to, tsl_err *err)
+{
+    digests *d = o->checking;
+    o->checking = NULL;
+    return digests_end(d, to, err);
+}
+
+/* What digests say goes before the rest: of other bytes than those signed, nothing else counts. */
+int opened_judge(opened *o, int status, const folder_reports *to, findings *doubts, tsl_err *err)
+{
+    findings differ = {0};
+    tsl_err why = {0};
+    if (!o->checking) return status;
+    const int digested = end_digests(o, &(folder_reports){&differ, to->litter}, &why);
+    if (digested == TSL_OK && differ.count == 0) return status;
+    findings_clear(to->found);
+    findings_clear(doubts);
+    findings_move(to->found, &differ);
+    return digested == TSL_OK ? TSL_OK : tsl_fail(err, why.code, "%s", why.text);
 }
 
 /* A seed that stands in a folder of the set is the one that the manifest commits to. */
@@ -291,12 +309,23 @@ static int take_files(opened *o, findings *found, tsl_err *err)
     return status;
 }
 
+/* CONFIG.json and LEAVES are compared as they are read. What else is parsed waits for its digest.
+ */
+static bool needs_digests(const opened *o)
+{
+    const manifest *m = &o->manifest;
+    return !o->how->digests_last || m->has_ceremony || m->before.serial > 0 || has_own_scripts(o) ||
+           may_stream(o);
+}
+
 static int open_files(opened *o, const folder_reports *to, tsl_err *err)
 {
     const size_t before = to->found->count;
-    int status = check_files(o, err);
-    if (status == TSL_OK) status = check_seed(o, o->folder, to->found, err);
+    int status = check_seed(o, o->folder, to->found, err);
     if (status == TSL_OK) status = check_seed(o, o->beside, to->found, err);
+    if (status == TSL_OK) status = begin_digests(o, err);
+    if (status == TSL_OK && (needs_digests(o) || to->found->count > before))
+        status = end_digests(o, to, err);
     if (status != TSL_OK || to->found->count > before) return status;
     return take_files(o, to->found, err);
 }
@@ -329,19 +358,6 @@ static int parse_config(opened *o, findings *found, tsl_err *err)
                      o->print.competition->id, o->manifest.competition);
     check_form(o, found);
     return TSL_OK;
-}
-
-static bool has_scripts(const named_digest *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strncmp(list[i].name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0) return true;
-    return false;
-}
-
-static bool has_own_scripts(const opened *o)
-{
-    return has_scripts(o->manifest.outputs, o->manifest.output_count) ||
-           has_scripts(o->contents.files, o->contents.count);
 }
 
 /* Counts are compared before room is made for as many. */

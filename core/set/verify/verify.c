@@ -112,17 +112,20 @@ int verify_set(verify_result *out, const verify_request *request, const session 
                          .policy = request->policy,
                          .session = s,
                          .script_seconds = request->script_seconds,
+                         .digests_last = !request->opens_sheets,
                          .leaves_kept = request->seen ? 0
                                         : kept > 0    ? kept
                                                       : LEAVES_KEPT};
+    const folder_reports reports = {&out->found, &out->litter};
     *out = (verify_result){0};
-    int status = opened_new(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
+    int status = opened_new(&o, &how, &reports, err);
     if (status == TSL_OK && out->found.count == 0)
         status = origin_check(&out->origin, &o, request->authorities, &out->found, err);
     if (status == TSL_OK && out->found.count == 0)
         status = check_versions(out, &o, request->against, err);
     if (status == TSL_OK && out->found.count == 0)
         status = check_content(out, &o, request->opens_sheets, err);
+    status = opened_judge(&o, status, &reports, &out->doubts, err);
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
     if (genuine && request->seen) status = seen_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;
