@@ -16,6 +16,25 @@
 #include "base/file.h"
 #include "plugin/entry.h"
 #include "plugin/host.h"
+#include "plugin/words.h"
+
+/* ---- words ---- */
+
+static void finds_the_words_of_a_file(void **state)
+{
+    (void)state;
+    static const char file[] = "\1x333\0pdf\0A-html\0\0cut";
+    word_set words = {0};
+    words_collect(&words, file, sizeof file - 1);
+    static const char *const there[] = {"x333", "333", "pdf", "df", "-html", "html"};
+    for (size_t i = 0; i < sizeof there / sizeof there[0]; i++)
+        assert_true(words_may_have(&words, there[i]));
+    assert_true(words_may_have(&words, "")); /* and what is no word must be looked for */
+    assert_true(words_may_have(&words, "two words"));
+    static const char *const missing[] = {"x33", "pd", "cut", "444", "xpdf"};
+    for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++)
+        assert_false(words_may_have(&words, missing[i]));
+}
 
 /* ---- where the test plugins are, and a directory of each test's own ---- */
 
@@ -669,6 +688,7 @@ static void a_broken_plugin_that_may_have_it_stops_the_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(finds_the_words_of_a_file),
         cmocka_unit_test(the_layout_of_abi_4_stays),
         cmocka_unit_test(opens_a_plugin_and_takes_its_digest),
         cmocka_unit_test(two_plugins_are_two),

@@ -11,10 +11,12 @@
 #include "entry.h"
 #include "file.h"
 #include "services.h"
+#include "words.h"
 
 typedef struct candidate {
     char *path;
-    text bytes; /* empty until the first search, and again once it is open */
+    text bytes;      /* empty until the first search, and again once it is open */
+    word_set *words; /* of the bytes; NULL: not collected */
     plugin *opened;
     bool used; /* offered what was asked for */
 } candidate;
@@ -118,6 +120,7 @@ void plugin_host_free(plugin_host *host)
     for (size_t i = 0; i < host->count; i++) {
         free(host->files[i].path);
         text_free(&host->files[i].bytes);
+        free(host->files[i].words);
         plugin_free(host->files[i].opened);
     }
     free(host->files);
@@ -155,8 +158,19 @@ const plugin *plugin_host_at(const plugin_host *host, size_t i)
 
 /* ---- searching ---- */
 
-/* Opens the file if it can offer `id`: the descriptor holds the id as a string, so its letters and
- * their NUL stand somewhere in the file. Opening all would cost a scramble the loading of cairo. */
+/* The descriptor holds the id as a string, so its letters and their NUL stand somewhere in the
+ * file. Without the words, for which memory is lacking, the file is read. */
+static bool may_offer(candidate *c, const char *id)
+{
+    if (!c->words) {
+        c->words = calloc(1, sizeof *c->words);
+        if (c->words) words_collect(c->words, c->bytes.bytes, c->bytes.size);
+    }
+    return (!c->words || words_may_have(c->words, id)) &&
+           memmem(c->bytes.bytes, c->bytes.size, id, strlen(id) + 1);
+}
+
+/* Opens the file if it can offer `id`. Opening all would cost a scramble the loading of cairo. */
 static int open_if_it_may_offer(candidate *c, const char *id, tsl_err *err)
 {
     if (c->opened) return TSL_OK;
@@ -166,7 +180,7 @@ static int open_if_it_may_offer(candidate *c, const char *id, tsl_err *err)
         free(real_path);
         if (status != TSL_OK) return status;
     }
-    if (!memmem(c->bytes.bytes, c->bytes.size, id, strlen(id) + 1)) return TSL_OK;
+    if (!may_offer(c, id)) return TSL_OK;
     int status = plugin_load(&c->opened, c->path, &c->bytes, err);
     if (status == TSL_OK) text_free(&c->bytes);
     return status;
