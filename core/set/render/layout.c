@@ -291,9 +291,9 @@ int layout_set(sheet_list *out, const layout *l, size_t set, tsl_err *err)
 /* One call of a built-in format for all sets: laying out each would take most of a verification. */
 static int take_names(sheet_list *out, const layout *l, tsl_err *err)
 {
-    json_t *list = NULL, *events = json_object_get(l->run->model, "events");
+    json_t *list = NULL, *events = sheet_data_bare(json_object_get(l->run->model, "events"));
     json_t *args =
-        json_pack("[{s:O, s:O}, O]", "competition", l->head, "events", events, l->parameters);
+        json_pack("[{s:O, s:o}, O]", "competition", l->head, "events", events, l->parameters);
     int status = args ? rendering_call(&list, l->run, l->format, "names", args, err)
                       : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(args);

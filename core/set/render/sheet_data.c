@@ -83,3 +83,60 @@ json_t *sheet_data_sets(const json_t *round, bool apart)
     json_decref(out);
     return NULL;
 }
+
+/* ---- without scrambles ---- */
+
+/* The object with its list `key` replaced by the items that `bare` makes of its own. */
+static json_t *with_bare(const json_t *object, const char *key, json_t *(*bare)(const json_t *))
+{
+    size_t i;
+    json_t *item, *list = json_array(), *copy = json_copy((json_t *)(uintptr_t)object);
+    bool whole = list && copy;
+    json_array_foreach(json_object_get(object, key), i, item)
+    {
+        whole = whole && json_array_append_new(list, bare(item)) == 0;
+    }
+    whole = json_object_set_new(copy, key, list) == 0 && whole;
+    if (whole) return copy;
+    json_decref(copy);
+    return NULL;
+}
+
+static json_t *bare_attempt(const json_t *attempt)
+{
+    json_t *copy = sheet_data_without(attempt, "cubes");
+    json_object_del(copy, "digest");
+    return copy;
+}
+
+static json_t *bare_set(const json_t *set)
+{
+    json_t *some = with_bare(set, "attempts", bare_attempt);
+    json_t *all = some ? with_bare(some, "extras", bare_attempt) : NULL;
+    json_decref(some);
+    return all;
+}
+
+static json_t *bare_round(const json_t *round)
+{
+    return with_bare(round, "sets", bare_set);
+}
+
+static json_t *bare_event(const json_t *event)
+{
+    return with_bare(event, "rounds", bare_round);
+}
+
+json_t *sheet_data_bare(const json_t *events)
+{
+    size_t i;
+    json_t *event, *out = json_array();
+    bool whole = out != NULL;
+    json_array_foreach(events, i, event)
+    {
+        whole = whole && json_array_append_new(out, bare_event(event)) == 0;
+    }
+    if (whole) return out;
+    json_decref(out);
+    return NULL;
+}

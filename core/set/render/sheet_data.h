@@ -20,4 +20,7 @@ json_t *sheet_data_head(const json_t *model, const competition *c);
  */
 json_t *sheet_data_sets(const json_t *round, bool apart);
 
+/* The events of a model without what their sheets show: attempts have no cubes and no digest. */
+json_t *sheet_data_bare(const json_t *events);
+
 #endif
