@@ -1,6 +1,9 @@
 /* The folder of a set's scrambles, which stands beside the set. */
 #include "beside.h"
 
+#include <stdlib.h>
+#include <sys/stat.h>
+
 #include "base/file.h"
 #include "set/extend/exchange.h"
 #include "set/format/contents.h"
@@ -54,4 +57,38 @@ int beside_open(folder **out, bool *is_waiting, const beside_source *from, tsl_e
     folder_free(other);
     text_free(&waiting);
     return status;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
+/* Opens the folder of the default name, if it is there. */
+static int open_default(folder **out, bool *is_waiting, const char *directory,
+                        const beside_source *from, tsl_err *err)
+{
+    char *path;
+    bool there = false;
+    int status = beside_path(&path, directory, err);
+    beside_source beside = *from;
+    beside.path = path;
+    if (status == TSL_OK) status = file_is_there(&there, path, err);
+    if (status == TSL_OK && there) status = beside_open(out, is_waiting, &beside, err);
+    free(path);
+    return status;
+}
+
+int beside_find(folder **out, bool *is_waiting, const beside_place *place,
+                const beside_source *from, tsl_err *err)
+{
+    *out = NULL;
+    beside_source given = *from;
+    given.path = place->secrets;
+    if (place->archive) return folder_of_archive(out, place->archive, from->to, err);
+    if (place->secrets && !is_same(place->secrets, place->directory))
+        return beside_open(out, is_waiting, &given, err);
+    return place->is_released ? TSL_OK : open_default(out, is_waiting, place->directory, from, err);
 }

@@ -17,4 +17,17 @@ typedef struct beside_source {
  * MANIFEST lists (exchange.h). */
 int beside_open(folder **out, bool *is_waiting, const beside_source *from, tsl_err *err);
 
+/* Where the scrambles of a set may be. */
+typedef struct beside_place {
+    const char *directory;  /* of the set */
+    const char *secrets;    /* the folder that was named; may be NULL */
+    const archive *archive; /* that was named; may be NULL */
+    bool is_released;       /* the set has them itself */
+} beside_place;
+
+/* Opens what was named; else, where the set lacks them, the folder beside it, if it is there. *out
+ * is NULL where there is none. `from` needs no path. */
+int beside_find(folder **out, bool *is_waiting, const beside_place *place,
+                const beside_source *from, tsl_err *err);
+
 #endif

@@ -4,16 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 #include "base/file.h"
 #include "beside.h"
 #include "config/input.h"
-#include "config/wcif_schedule.h"
 #include "leaves.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"
-#include "set/render/persons.h"
 #include "trust/policy.h"
 #include "trust/sshsig.h"
 
@@ -105,37 +102,14 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- where the scrambles are ---- */
 
-/* Opens the folder beside the set, if there is one. */
-static int open_beside(opened *o, const folder_reports *to, tsl_err *err)
-{
-    char *path;
-    bool there = false;
-    int status = beside_path(&path, o->how->directory, err);
-    const beside_source from = {path, &o->manifest.contents, to};
-    if (status == TSL_OK) status = file_is_there(&there, path, err);
-    if (status == TSL_OK && there) status = beside_open(&o->beside, &o->is_waiting, &from, err);
-    free(path);
-    return status;
-}
-
-static bool is_same(const char *a, const char *b)
-{
-    struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
-}
-
 static int find_secrets(opened *o, const folder_reports *to, tsl_err *err)
 {
     bool released = false;
+    const opening *how = o->how;
     int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
-    if (status == TSL_OK && o->how->archive)
-        status = folder_of_archive(&o->beside, o->how->archive, to, err);
-    else if (status == TSL_OK && o->how->secrets && !is_same(o->how->secrets, o->how->directory))
-        status = beside_open(&o->beside, &o->is_waiting,
-                             &(beside_source){o->how->secrets, &o->manifest.contents, to}, err);
-    else if (status == TSL_OK && !released)
-        status = open_beside(o, to, err);
+    const beside_place at = {how->directory, how->secrets, how->archive, released};
+    const beside_source from = {NULL, &o->manifest.contents, to};
+    if (status == TSL_OK) status = beside_find(&o->beside, &o->is_waiting, &at, &from, err);
     o->secret = o->beside ? o->beside : released ? o->folder : NULL;
     return status;
 }
