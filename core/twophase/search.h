@@ -97,6 +97,8 @@ typedef struct search_batch {
     uint8_t class, symmetry;  /* of the parent */
     uint8_t togo;             /* phase-1 moves still to make from an item */
     uint8_t count, next;      /* next: the first item that is not done */
+    bool by_premoves;         /* the moves are premoves: the parent's edges are as premoved, */
+    bytes_16 corners;         /* and its corners are needed, too */
 } search_batch;
 
 /* A position at the end of phase 1, and the look-ups that phase 2 starts with: its own, or those of

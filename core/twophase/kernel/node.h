@@ -46,17 +46,23 @@ static inline uint32_t coset_index(const maps *m, unsigned class, vector edges)
     return (class * COORD_SLICES + slice) * COORD_FLIPS + (vector_flips(edges) & (COORD_FLIPS - 1));
 }
 
-/* The index after a move of the node's frame. The pieces are not renamed to the new frame: that
- * keeps slice edges slice edges, and flips all of them or none. */
+/* The index of a coset in the frame of symmetry s, whose edges are in their places there but not
+ * renamed to it: renaming keeps slice edges slice edges, and flips all of them or none. */
+static inline uint32_t seen_coset_index(const maps *m, unsigned class, unsigned s, vector edges)
+{
+    unsigned slices = vector_slices(edges);
+    unsigned flips = vector_flips(edges) ^ (slices & m->slice_flip[s]);
+    return (class * COORD_SLICES + m->slice_of[slices]) * COORD_FLIPS + (flips & (COORD_FLIPS - 1));
+}
+
+/* The index after a move of the node's frame. */
 static inline uint32_t turned_coset_index(const maps *m, unsigned class, vector edges,
                                           unsigned move)
 {
     const twist_class *from = &m->twist[class];
     unsigned s = from->symmetry[move];
     vector turned = vector_multiply_edges(edges, vector_load(&m->turn_symmetry[move][s]));
-    unsigned slices = vector_slices(turned);
-    unsigned flips = vector_flips(turned) ^ (slices & m->slice_flip[s]);
-    return from->index[move] + m->slice_of[slices] * COORD_FLIPS + (flips & (COORD_FLIPS - 1));
+    return seen_coset_index(m, from->next[move], s, turned);
 }
 
 /* The key of a phase-2 position without the order of the slice edges. */

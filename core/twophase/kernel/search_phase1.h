@@ -213,15 +213,47 @@ static int descend(search *s, const phase1_node *n, unsigned togo)
     return SEARCH_GOES_ON;
 }
 
+/* ---- the beginning of phase 1 ---- */
+
+/* What phase 1 may begin with, in the frame of the position's class. */
+static move_set phase1_first_moves(const search *s, unsigned direction, unsigned symmetry)
+{
+    move_set head = s->directions[direction].head, moves = 0;
+    if (head == TSL_ALL_MOVES3) return head;
+    for (unsigned move = 0; move < TSL_MOVES3; move++)
+        moves |= (head >> move & 1) << s->maps->to_frame[symmetry][move];
+    return moves;
+}
+
+/* The position after all premoves. */
+static phase1_node begin_phase1(const search *s, unsigned direction, vector edges, vector corners)
+{
+    unsigned to = s->maps->twist_class_of[vector_twists(corners)], symmetry = to >> 8;
+    return (phase1_node){conjugate_edges(s->maps, edges, symmetry), to & 0xff, symmetry,
+                         phase1_first_moves(s, direction, symmetry)};
+}
+
 /* ---- batches ---- */
 
+static phase1_node premoved_item(const search *s, const search_batch *b, unsigned move)
+{
+    return begin_phase1(
+        s, b->line.direction,
+        vector_multiply_edges(vector_load(&s->maps->edge_turn[move]), vector_load(&b->edges)),
+        vector_multiply_corners(vector_load(&s->maps->corner_turn[move]),
+                                vector_load(&b->corners)));
+}
+
 /* An item of a batch: the parent itself, or a child; the move to it is added to the line. */
-static inline phase1_node item_of_batch(const maps *m, const search_batch *b, unsigned i,
+static inline phase1_node item_of_batch(const search *s, const search_batch *b, unsigned i,
                                         search_line *line)
 {
     phase1_node parent = {vector_load(&b->edges), b->class, b->symmetry, b->moves};
+    uint8_t *made = &line->path[line->length - b->togo - 1u];
     if (b->move[i] == MAPS_NO_MOVE) return parent;
-    return phase1_turned_node(m, &parent, b->move[i], &line->path[line->length - b->togo - 1u]);
+    if (!b->by_premoves) return phase1_turned_node(s->maps, &parent, b->move[i], made);
+    *made = b->move[i];
+    return premoved_item(s, b, *made);
 }
 
 /* The same for an item of a batch. */
@@ -252,6 +284,7 @@ static inline move_set fill_batch(search_batch *b, const search *s, const phase1
     b->symmetry = (uint8_t)n->symmetry;
     b->count = (uint8_t)count;
     b->next = 0;
+    b->by_premoves = false;
     return rest;
 }
 
@@ -265,7 +298,7 @@ static int take_branch(search *s)
         if (b->togo == 0) nearer = b->index[0] == 0;
         if (!nearer) continue;
         s->line = b->line;
-        phase1_node n = item_of_batch(s->maps, b, b->next, &s->line);
+        phase1_node n = item_of_batch(s, b, b->next, &s->line);
         n.moves &= nearer;
         s->to_skip = s->emitted;
         int outcome = descend(s, &n, b->togo);
@@ -286,7 +319,7 @@ static void put_branch(search *s, const search_batch *from, unsigned item)
     }
     b->line = from->line;
     b->togo = 7;
-    phase1_node n = item_of_batch(s->maps, from, item, &b->line);
+    phase1_node n = item_of_batch(s, from, item, &b->line);
     fill_batch(b, s, &n, TSL_MOVES3);
 }
 

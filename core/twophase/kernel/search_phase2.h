@@ -64,10 +64,73 @@ static inline const void *phase2_place_of_look_up(const search *s, uint64_t hash
     return sieve_word(&s->prune->phase2_sieves[togo - PRUNE_PHASE2_NEAR - 1], hash);
 }
 
-static inline bool passes(const search *s, uint64_t hash, unsigned togo)
+/* Which of the positions pass: bit i for hash i; all, beyond what is known. There is no branch for
+ * a position, since no processor could predict it. */
+static inline unsigned passing(const search *s, const uint64_t *hash, unsigned count, unsigned togo)
 {
-    if (togo <= PRUNE_PHASE2_NEAR) return near_bits_16_within(&s->prune->phase2_near, hash, togo);
-    return sieve_passes(&s->prune->phase2_sieves[togo - PRUNE_PHASE2_NEAR - 1], hash);
+    unsigned bits = 0;
+    if (!is_known(s, togo)) return (1u << count) - 1;
+    if (togo <= PRUNE_PHASE2_NEAR) {
+        for (unsigned i = 0; i < count; i++)
+            bits |= (unsigned)near_bits_16_within(&s->prune->phase2_near, hash[i], togo) << i;
+        return bits;
+    }
+    const sieve *within = &s->prune->phase2_sieves[togo - PRUNE_PHASE2_NEAR - 1];
+    for (unsigned i = 0; i < count; i++) bits |= (unsigned)sieve_passes(within, hash[i]) << i;
+    return bits;
+}
+
+/* The children of a position that are to be looked up. */
+typedef struct phase2_children {
+    phase2_node node[MAPS_PHASE2_MOVES];
+    uint64_t hash[MAPS_PHASE2_MOVES];
+    uint8_t move[MAPS_PHASE2_MOVES];
+    unsigned count;
+} phase2_children;
+
+/* Fills in the children by `moves`, with `togo` moves to go. The bounds are for where the sieves do
+ * not reach: to judge by both takes longer than to look up what the bounds would refuse. */
+static inline void turn_to_children(phase2_children *out, const search *s, const phase2_node *n,
+                                    move_set moves, unsigned togo)
+{
+    bool known = is_known(s, togo);
+    out->count = 0;
+    for (; moves; moves &= moves - 1) {
+        unsigned i = out->count;
+        out->move[i] = (uint8_t)__builtin_ctz(moves);
+        out->node[i] = turn_phase2(s->maps, n, out->move[i]);
+        out->hash[i] = phase2_hash(s, &out->node[i], togo);
+        if (known) vector_prefetch(phase2_place_of_look_up(s, out->hash[i], togo));
+        out->count += known || is_within_bounds(s, &out->node[i], togo);
+    }
+}
+
+static bool finish(search *s, const search_probe *p, const phase2_node *n, unsigned togo,
+                   unsigned depth, move_set moves);
+
+/* Goes on with the child that move i of the frame of `from` led to. */
+static inline bool finish_child(search *s, const search_probe *p, const phase2_node *from,
+                                phase2_node *child, unsigned i, unsigned togo, unsigned depth)
+{
+    unsigned made = complete_phase2_turn(s->maps, child, from, i);
+    s->phase2_path[depth] = (uint8_t)made;
+    return finish(s, p, child, togo, depth + 1, s->maps->phase2_after[child->symmetry][made]);
+}
+
+/* The same as `finish` where phase2_near knows the children: it is small enough for the
+ * second-level cache and needs no prefetch. */
+static bool finish_near(search *s, const search_probe *p, const phase2_node *n, unsigned togo,
+                        unsigned depth, move_set moves)
+{
+    for (; moves; moves &= moves - 1) {
+        unsigned move = (unsigned)__builtin_ctz(moves);
+        phase2_node child = turn_phase2(s->maps, n, move);
+        if (!is_within_bounds(s, &child, togo)) continue;
+        if (!near_bits_16_within(&s->prune->phase2_near, phase2_hash(s, &child, togo), togo))
+            continue;
+        if (finish_child(s, p, n, &child, move, togo, depth)) return true;
+    }
+    return false;
 }
 
 /* Depth first: is there a solution of at most `togo` moves that begins with one of `moves`? The
@@ -75,27 +138,14 @@ static inline bool passes(const search *s, uint64_t hash, unsigned togo)
 static bool finish(search *s, const search_probe *p, const phase2_node *n, unsigned togo,
                    unsigned depth, move_set moves)
 {
-    phase2_node turned[MAPS_PHASE2_MOVES];
-    uint64_t hash[MAPS_PHASE2_MOVES];
-    uint8_t move[MAPS_PHASE2_MOVES];
-    unsigned count = 0;
+    phase2_children c;
     if (is_phase2_solved(n) && search_accept(s, &p->line, depth)) return true;
     if (togo-- == 0) return false;
-    bool known = is_known(s, togo);
-    for (; moves; moves &= moves - 1) {
-        move[count] = (uint8_t)__builtin_ctz(moves);
-        turned[count] = turn_phase2(s->maps, n, move[count]);
-        hash[count] = phase2_hash(s, &turned[count], togo);
-        count += is_within_bounds(s, &turned[count], togo);
-    }
-    for (unsigned i = 0; known && i < count; i++)
-        vector_prefetch(phase2_place_of_look_up(s, hash[i], togo));
-    for (unsigned i = 0; i < count; i++) {
-        if (known && !passes(s, hash[i], togo)) continue;
-        unsigned made = complete_phase2_turn(s->maps, &turned[i], n, move[i]);
-        s->phase2_path[depth] = (uint8_t)made;
-        move_set next = s->maps->phase2_after[turned[i].symmetry][made];
-        if (finish(s, p, &turned[i], togo, depth + 1, next)) return true;
+    if (togo <= PRUNE_PHASE2_NEAR) return finish_near(s, p, n, togo, depth, moves);
+    turn_to_children(&c, s, n, moves, togo);
+    for (unsigned rest = passing(s, c.hash, c.count, togo); rest; rest &= rest - 1) {
+        unsigned i = (unsigned)__builtin_ctz(rest);
+        if (finish_child(s, p, n, &c.node[i], c.move[i], togo, depth)) return true;
     }
     return false;
 }
@@ -159,21 +209,17 @@ static bool finish_from(search *s, const search_probe *p, unsigned start)
     phase2_node n = node_of_probe(p);
     if (p->made == 0) return finish(s, p, &n, p->limit, 0, phase2_first_moves(s, p));
     phase2_node turned = turn_phase2(s->maps, &n, p->move[start]);
-    unsigned made = complete_phase2_turn(s->maps, &turned, &n, p->move[start]);
-    s->phase2_path[0] = (uint8_t)made;
-    return finish(s, p, &turned, p->limit - 1u, 1, s->maps->phase2_after[turned.symmetry][made]);
+    return finish_child(s, p, &n, &turned, p->move[start], p->limit - 1u, 0);
 }
 
 /* Is there a solution of at most the probe's limit? */
 static bool solve_probe(search *s, const search_probe *p)
 {
     phase2_node n = node_of_probe(p);
-    unsigned togo = p->limit - p->made;
     if (p->made && is_phase2_solved(&n) && search_accept(s, &p->line, 0)) return true;
-    for (unsigned i = 0; i < p->count; i++) {
-        if (is_known(s, togo) && !passes(s, p->hash[i], togo)) continue;
-        if (finish_from(s, p, i)) return true;
-    }
+    unsigned rest = passing(s, p->hash, p->count, p->limit - p->made);
+    for (; rest; rest &= rest - 1)
+        if (finish_from(s, p, (unsigned)__builtin_ctz(rest))) return true;
     return false;
 }
 

@@ -16,23 +16,13 @@ static inline move_set premoves_after(const search *s, unsigned last, unsigned l
     return (moves | moves >> 2) & MAPS_CLOCKWISE;
 }
 
-/* Phase 1 begins at this level: what it may begin with, in the frame of the position's class. */
-static move_set phase1_first_moves(const search *s, const search_level *l)
+/* Phase 1 begins at this level. */
+static void put_level(search_level *l, const phase1_node *n)
 {
-    move_set head = s->directions[s->root.direction].head, moves = 0;
-    if (head == TSL_ALL_MOVES3) return head;
-    for (unsigned move = 0; move < TSL_MOVES3; move++)
-        moves |= (head >> move & 1) << s->maps->to_frame[l->symmetry][move];
-    return moves;
-}
-
-static void begin_phase1(search *s, search_level *l)
-{
-    unsigned to = s->maps->twist_class_of[vector_twists(vector_load(&l->corners))];
-    l->class = (uint8_t)to;
-    l->symmetry = (uint8_t)(to >> 8);
-    vector_store(&l->edges, conjugate_edges(s->maps, vector_load(&l->edges), l->symmetry));
-    l->moves = phase1_first_moves(s, l);
+    vector_store(&l->edges, n->edges);
+    l->class = (uint8_t)n->class;
+    l->symmetry = (uint8_t)n->symmetry;
+    l->moves = n->moves;
 }
 
 static void advance_root(search_root *r)
@@ -80,22 +70,26 @@ static void open_root(search *s)
     l->symmetry = d->symmetry;
     l->edges = s->root.premoves ? d->edges : d->framed;
     l->moves = s->root.premoves ? premoves_after(s, MAPS_NO_MOVE, s->root.premoves)
-                                : phase1_first_moves(s, l);
+                                : phase1_first_moves(s, s->root.direction, d->symmetry);
 }
 
 static void make_premove(search *s, search_level *l)
 {
     unsigned move = (unsigned)__builtin_ctz(l->moves), made = (unsigned)s->depth + 1;
+    vector edges =
+        vector_multiply_edges(vector_load(&s->maps->edge_turn[move]), vector_load(&l->edges));
+    vector corners =
+        vector_multiply_corners(vector_load(&s->maps->corner_turn[move]), vector_load(&l->corners));
     l->moves &= l->moves - 1;
     s->to_level.path[s->depth++] = (uint8_t)move;
-    vector_store(&l[1].edges, vector_multiply_edges(vector_load(&s->maps->edge_turn[move]),
-                                                    vector_load(&l->edges)));
-    vector_store(&l[1].corners, vector_multiply_corners(vector_load(&s->maps->corner_turn[move]),
-                                                        vector_load(&l->corners)));
-    if (made < s->root.premoves)
-        l[1].moves = premoves_after(s, move, s->root.premoves - made);
-    else
-        begin_phase1(s, &l[1]);
+    if (made == s->root.premoves) {
+        phase1_node n = begin_phase1(s, s->root.direction, edges, corners);
+        put_level(&l[1], &n);
+        return;
+    }
+    vector_store(&l[1].edges, edges);
+    vector_store(&l[1].corners, corners);
+    l[1].moves = premoves_after(s, move, s->root.premoves - made);
 }
 
 static inline phase1_node node_of_level(const search_level *l)
@@ -110,10 +104,7 @@ static void make_phase1_move(search *s, search_level *l)
     unsigned move = (unsigned)__builtin_ctz(l->moves);
     l->moves &= l->moves - 1;
     phase1_node n = phase1_turned_node(s->maps, &from, move, &s->to_level.path[s->depth++]);
-    vector_store(&l[1].edges, n.edges);
-    l[1].class = (uint8_t)n.class;
-    l[1].symmetry = (uint8_t)n.symmetry;
-    l[1].moves = n.moves;
+    put_level(&l[1], &n);
 }
 
 static inline search_batch *put_seed(search *s, unsigned togo)
@@ -136,6 +127,7 @@ static void queue_level(search *s, const search_level *l, unsigned togo)
     b->index[0] = coset_index(s->maps, l->class, vector_load(&l->edges));
     b->count = 1;
     b->next = 0;
+    b->by_premoves = false;
     vector_prefetch(look_up_of_item(s, b->index[0], togo));
     s->nodes++;
     s->seed_items++;
@@ -149,6 +141,38 @@ static void queue_children(search *s, search_level *l, uint64_t room)
     l->moves = fill_batch(b, s, &n, room);
     s->nodes += b->count;
     s->seed_items += b->count;
+}
+
+/* The index of the coset after a premove. */
+static inline uint32_t premoved_index(const maps *m, vector edges, vector corners, unsigned move)
+{
+    vector turned = vector_multiply_corners(vector_load(&m->corner_turn[move]), corners);
+    unsigned to = m->twist_class_of[vector_twists(turned)], symmetry = to >> 8;
+    vector seen = vector_multiply_edges(vector_load(&m->edge_turn[move]), edges);
+    return seen_coset_index(m, to & 0xff, symmetry,
+                            vector_multiply_edges(seen, vector_load(&m->symmetry[symmetry])));
+}
+
+/* Queues the children of a level by its last premoves, as many as the limit of nodes has room for.
+ */
+static void queue_premoved(search *s, search_level *l, uint64_t room)
+{
+    search_batch *b = put_seed(s, SEARCH_NODE_TOGO);
+    vector edges = vector_load(&l->edges), corners = vector_load(&l->corners);
+    unsigned count = 0;
+    for (; l->moves && count < room; l->moves &= l->moves - 1) {
+        unsigned move = (unsigned)__builtin_ctz(l->moves);
+        b->move[count] = (uint8_t)move;
+        b->index[count] = premoved_index(s->maps, edges, corners, move);
+        vector_prefetch(look_up_of_item(s, b->index[count++], SEARCH_NODE_TOGO));
+    }
+    vector_store(&b->edges, edges);
+    vector_store(&b->corners, corners);
+    b->by_premoves = true;
+    b->count = (uint8_t)count;
+    b->next = 0;
+    s->nodes += count;
+    s->seed_items += count;
 }
 
 /* Queues the next nodes; false where the limit of nodes or the longest length is reached. */
@@ -172,13 +196,16 @@ static bool produce(search *s)
         }
         if (!l->moves) {
             s->depth--;
-        } else if (!in_phase1) {
-            make_premove(s, l);
         } else if (togo == SEARCH_NODE_TOGO + 1) {
-            queue_children(s, l, room);
+            if (in_phase1)
+                queue_children(s, l, room);
+            else
+                queue_premoved(s, l, room);
             return true;
-        } else {
+        } else if (in_phase1) {
             make_phase1_move(s, l);
+        } else {
+            make_premove(s, l);
         }
     }
 }
