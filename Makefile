@@ -54,6 +54,8 @@ SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
+# A shared library leaves no name open, but what clang's sanitizers have in the program.
+CLOSED   := $(if $(and $(findstring clang,$(CC)),$(filter san tsan fuzz,$(BUILD))),,-Wl,-z,defs)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)
 CORE_PKGS := yaml-0.1 libcrypto jansson libzip
 CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
@@ -174,7 +176,7 @@ $(OUT)/parts.a: $(call OBJ,$(PART_SRC))
 # For programs that embed it: shared, and static with every name but tsl_* made local.
 $(OUT)/libtwistseal.so: $(call OBJ,$(CORE_SRC))
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -shared -Wl,-z,defs,-soname,libtwistseal.so.0 -o $@ $^ $(CORE_LIBS)
+	$(Q)$(LINK) -shared $(CLOSED) -Wl,-soname,libtwistseal.so.0 -o $@ $^ $(CORE_LIBS)
 $(OUT)/embed/libtwistseal.a: $(call OBJ,$(CORE_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
@@ -216,7 +218,7 @@ $(OUT)/plugins/html.so: $(OUT)/fonts.o
 $(PLUGINS):
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -shared -Wl,-z,defs,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
+	$(Q)$(LINK) -shared $(CLOSED) -Wl,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
 $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')

@@ -8,10 +8,7 @@ set -u
 
 events='222 444 444bf 333 333bf 333fm 333mbf 333oh 555 555bf 666 777 clock minx pyram skewb sq1'
 
-if ! install_modules; then
-    not_ok cubing "cannot install cubing.js: $(grep -m1 -iE 'error|not found' "$dir/npm")"
-    exit 1
-fi
+modules_or_end cubing cubing.js
 
 for event in $events; do
     if "$program" scramble "$event" -n 500 --json >"$dir/one" 2>"$dir/err"; then

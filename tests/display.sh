@@ -54,8 +54,5 @@ L
 expect a_format_of_ones_own_cannot_be_a_display 1 "cannot be of kind 'display'" \
     "$program" script check "$dir/own.lua"
 
-if ! install_modules; then
-    not_ok display "cannot install playwright-core: $(grep -m1 -iE 'error|not found' "$dir/npm")"
-    exit 1
-fi
+modules_or_end display playwright-core
 node tests/display/page.mjs "$dir/set" "$seed" 2>&1

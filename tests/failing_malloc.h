@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "fragile_libraries.h"
 #include "twistseal/base.h"
 
-#if !defined(__SANITIZE_ADDRESS__) && defined(__GLIBC__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && defined(__GLIBC__)
 #define FAILING_MALLOC 1
+#include "fragile_libraries.h"
 
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);

@@ -7,10 +7,7 @@ set -u
 . tests/node_modules.bash
 export XDG_CACHE_HOME=$dir/cache
 command -v pdftoppm >/dev/null || { not_ok pdftoppm "is not installed: tools/install-deps check"; exit 1; }
-if ! install_modules; then
-    not_ok html_sheets "cannot install playwright-core: $(grep -m1 -iE 'error|not found' "$dir/npm")"
-    exit 1
-fi
+modules_or_end html_sheets playwright-core
 
 "$program" keygen "$dir/key" --no-passphrase --principal a@example.org >/dev/null || exit 1
 printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"

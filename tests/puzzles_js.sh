@@ -8,10 +8,7 @@ set -u
 
 events='babyfto fto kilominx mastertetraminx redi dino diamond ivy pyraduo 133 223 233 334 sia123 sia222'
 
-if ! install_modules; then
-    not_ok puzzles_js "cannot install cubing.js: $(grep -m1 -iE 'error|not found' "$dir/npm")"
-    exit 1
-fi
+modules_or_end puzzles_js cubing.js
 
 for event in $events; do
     count=500

@@ -8,9 +8,10 @@
 #include <cmocka.h>
 
 #include "failing_malloc.h"
-#include "trust_jobs.h"
 
 #if FAILING_MALLOC
+
+#include "trust_jobs.h"
 
 static const struct {
     job *run;

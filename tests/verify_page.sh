@@ -29,8 +29,5 @@ printf 'return { kind = "files", files = function() return { { name = "x.txt", t
 if [ -e "$dir/own.secret/x.txt" ] && [ ! -e "$dir/own/x.txt" ]; then ok a_format_of_ones_own_publishes_nothing; else not_ok a_format_of_ones_own_publishes_nothing 'it does'; fi
 FORGED_KEEP=$dir/forged python3 tests/forged/forge.py "$program" >"$dir/verdicts" 2>"$dir/forging" || not_ok sets_are_forged "$(tail -1 "$dir/forging")"
 
-if ! install_modules; then
-    not_ok verify_page "cannot install playwright-core: $(grep -m1 -iE 'error|not found' "$dir/npm")"
-    exit 1
-fi
+modules_or_end verify_page playwright-core
 node tests/verify_page/page.mjs "$1/verify.html" "$dir" 2>&1

@@ -140,7 +140,7 @@ static void list_notes(notes *out, const reach *r, cube4_wing_place place, unsig
         out->at[out->count] = number;
         out->bit[out->count] =
             (uint16_t)(1 << r->moves->bit[r->moves->image[place.symmetry][turn]]);
-        out->count += members >> odd & 1;
+        out->count += (unsigned)(members >> odd & 1);
         __builtin_prefetch(&r->near->before[number / 64 / CUBE4_NEAR_COUNTED]);
         cube4_near_prefetch(r->near, cube4_near_exact(number, CUBE4_NEAR_WINGS));
     }

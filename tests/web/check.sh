@@ -16,11 +16,6 @@ else
     not_ok the_types_are_those_of_the_calls "see above"
     status=1
 fi
-if install_modules; then
-    node tests/web/browser.mjs || status=1
-    node tests/web/page.mjs "$1" build/web/twistseal.html build/web/site "$dir" || status=1
-else
-    not_ok browser "cannot install playwright-core: $(grep -m1 -iE 'error|not found' "$dir/npm")"
-    status=1
-fi
+(modules_or_end browser playwright-core && node tests/web/browser.mjs) || status=1
+(modules_or_end page playwright-core && node tests/web/page.mjs "$1" build/web/twistseal.html build/web/site "$dir") || status=1
 exit $status

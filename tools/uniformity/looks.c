@@ -225,7 +225,7 @@ static void test_places(results *r, const looks *k)
 
 void looks_test(results *r, const looks *k)
 {
-    char what[48];
+    char what[80];
     test_places(r, k);
     for (size_t i = 0; i < k->pair_count; i++) {
         const pair *p = &k->pairs[i];

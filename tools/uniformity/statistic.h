@@ -9,7 +9,7 @@
 /* One test: chance gives a result as far off as this one with probability p. */
 typedef struct result {
     const char *kind; /* static */
-    char what[48];
+    char what[80];
     double p, corrected; /* corrected: by Holm, for all tests of a list */
 } result;
 
