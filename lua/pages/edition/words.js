@@ -3,14 +3,18 @@ import { unpackedText } from "./bits.js";
 
 const ATTRIBUTES = ["aria-label", "placeholder", "title"];
 const FROM_RIGHT = ["ar", "he"];
+const OWN_NAMES = { br: "brezhoneg", rm: "rumantsch" }; // which browsers do not know
 
-let lists = { en: {} };
+let lists = {};
 let list = {};
+let numbers = new Intl.PluralRules("en"); // which form of a text goes with a number
 const english = new WeakMap(); // of text nodes and elements: what the page says in English
 
-/** The word, or sentence, in the reader's language; {0}, {1} stand for what follows. */
+/** The word, or sentence, in the reader's language; {0}, {1} stand for what follows. Of a text with several forms, the one
+ * that goes with the first number. */
 export function word(text, ...parts) {
-  return (list[text] ?? text).replace(/\{(\d)\}/g, (_, i) => parts[i]);
+  const said = list[text] ?? text;
+  return (said[numbers.select(parts[0])] ?? said).replace(/\{(\d)\}/g, (_, i) => parts[i]);
 }
 
 function changeText(node) {
@@ -33,8 +37,13 @@ function change(root) {
   for (const one of root.querySelectorAll("[aria-label], [placeholder], [title]")) if (!one.closest("[data-own]")) changeAttributes(one);
 }
 
-function speak(code) {
+function take(code) {
   list = lists[code];
+  numbers = new Intl.PluralRules([code, "en"]); // browsers lack the small languages
+}
+
+function speak(code) {
+  take(code);
   document.documentElement.lang = code;
   document.documentElement.dir = FROM_RIGHT.includes(code) ? "rtl" : "ltr";
   for (const root of [document.getElementById("tabs").parentElement, document.querySelector("main"), document.querySelector("footer")]) change(root);
@@ -51,13 +60,16 @@ export function bestOf(wanted, codes) {
   return "en";
 }
 
+const nameOf = (code) => OWN_NAMES[code] ?? new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code);
+
 /** Fills the choice of languages, and takes the one that the browser asks for. */
 export async function startWords() {
-  lists = { en: {}, ...JSON.parse(await unpackedText("words")) };
+  lists = JSON.parse(await unpackedText("words"));
   const choice = document.getElementById("language");
   const codes = Object.keys(lists).sort();
-  choice.replaceChildren(...codes.map((code) => new Option(new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code), code)));
+  choice.replaceChildren(...codes.map((code) => new Option(nameOf(code), code)));
   choice.value = bestOf(navigator.languages, codes);
   choice.addEventListener("change", () => speak(choice.value));
-  if (choice.value !== "en") speak(choice.value);
+  if (choice.value === "en") take("en");
+  else speak(choice.value);
 }
