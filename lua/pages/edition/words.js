@@ -1,7 +1,7 @@
 // The page's words in the language of its reader: lists by English text; what a list has not stays English.
 import { unpackedText } from "./bits.js";
 
-const ATTRIBUTES = ["aria-label", "placeholder", "title"];
+const ATTRIBUTES = ["aria-label", "placeholder", "title", "data-name"];
 const FROM_RIGHT = ["ar", "he"];
 const OWN_NAMES = { br: "brezhoneg", rm: "rumantsch" }; // which browsers do not know
 
@@ -31,10 +31,12 @@ function changeAttributes(one) {
   for (const [name, text] of Object.entries(said)) if (text) one.setAttribute(name, word(text));
 }
 
-function change(root) {
+/** Says an element, which is there in English, in the reader's language; in the page it follows when another is chosen. */
+export function tell(root) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("pre, textarea, [data-own]")) changeText(walker.currentNode);
-  for (const one of root.querySelectorAll("[aria-label], [placeholder], [title]")) if (!one.closest("[data-own]")) changeAttributes(one);
+  for (const one of root.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())) if (!one.closest("[data-own]")) changeAttributes(one);
+  return root;
 }
 
 function take(code) {
@@ -46,7 +48,7 @@ function speak(code) {
   take(code);
   document.documentElement.lang = code;
   document.documentElement.dir = FROM_RIGHT.includes(code) ? "rtl" : "ltr";
-  for (const root of [document.getElementById("tabs").parentElement, document.querySelector("main"), document.querySelector("footer")]) change(root);
+  for (const root of [document.getElementById("tabs").parentElement, document.querySelector("main"), document.querySelector("footer")]) tell(root);
 }
 
 /** The list that serves a language best: "pt-PT" takes "pt", "zh-Hant" takes "zh-TW". */
@@ -60,7 +62,8 @@ export function bestOf(wanted, codes) {
   return "en";
 }
 
-const nameOf = (code) => OWN_NAMES[code] ?? new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code);
+/** What the speakers of a language call it. */
+export const nameOf = (code) => OWN_NAMES[code] ?? new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code);
 
 /** Fills the choice of languages, and takes the one that the browser asks for. */
 export async function startWords() {
