@@ -430,7 +430,7 @@ $(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm 
 # The page: one file with the program in it, and the same for a server.
 WEB_PAGE := $(patsubst %,lua/pages/%.js,app/others app/thread app/twistseal verify/files display/box display/picture \
               $(addprefix edition/,bits words zip form print make verify display practise solve filters main))
-$(WEB)/twistseal.html: $(WEB)/twistseal-$(VERSION).tgz $(WEB_PAGE) $(wildcard lua/pages/edition/* lua/pages/edition/words/*) tools/web/bundle
+$(WEB)/twistseal.html: $(WEB)/twistseal-$(VERSION).tgz $(WEB_PAGE) $(wildcard lua/pages/edition/* lua/pages/edition/words/* lua/i18n/*) tools/web/bundle
 	$(Q)tools/web/bundle $(WEB_PACK) $@ $(WEB_PAGE)
 $(WEB)/site/index.html: $(WEB)/twistseal.html
 	@mkdir -p $(@D)

@@ -1,5 +1,5 @@
 // Filters: a Lua filter in an editor, tried on random states a moment after each change.
-import { word } from "./words.js";
+import { tell, word } from "./words.js";
 import { at, assets, eventList, eventOptions, programOf, readAll, save, say, shown, taken, watchInput } from "./bits.js";
 
 const TYPING_MS = 700; // without a key, after which the filter is tried
@@ -80,7 +80,8 @@ export async function startFilters() {
   await findExamples();
   at("filter-from").replaceChildren(...Object.keys(examples).map((name) => new Option(name)));
   at("filter-from").value = "no-easy-cross";
-  at("filter-event").replaceChildren(new Option(word("the filter's first"), ""), ...eventOptions(await eventList()));
+  at("filter-event").replaceChildren(new Option("the filter's first", ""), ...eventOptions(await eventList()));
+  tell(at("filter-event"));
   at("filter-from").addEventListener("change", showExample);
   for (const id of ["lua", "parameters", "filter-n", "filter-event"]) at(id).addEventListener("input", trySoon);
   watchInput("filters", [], take);

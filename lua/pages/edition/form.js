@@ -1,5 +1,5 @@
 // The form of a competition: its fields become the text of a competition file.
-import { bestOf, word } from "./words.js";
+import { bestOf, tell } from "./words.js";
 import { at, element, eventOptions } from "./bits.js";
 
 const FORMATS = { a: "average of 5", m: "mean of 3", 1: "best of 1", 2: "best of 2", 3: "best of 3", 5: "best of 5" };
@@ -11,12 +11,13 @@ let events = [];
 // ---- the rows, one a round ----
 
 function numberInput(name, least, most, value) {
-  return element("input", { type: "number", min: least, max: most, value, required: true, name, ariaLabel: word(name) });
+  return element("input", { type: "number", min: least, max: most, value, required: true, name, ariaLabel: name });
 }
 
 function setFormats(row) {
   const event = events.find(({ id }) => id === row.event.value);
-  row.format.replaceChildren(...event.formats.filter((format) => FORMATS[format]).map((format) => new Option(word(FORMATS[format]), format)));
+  row.format.replaceChildren(...event.formats.filter((format) => FORMATS[format]).map((format) => new Option(FORMATS[format], format)));
+  tell(row.format);
   row.extras.value = event.extras;
   row.cubes.disabled = event.id !== MULTI_BLIND;
   row.cubes.value = event.id === MULTI_BLIND ? 12 : "";
@@ -24,13 +25,13 @@ function setFormats(row) {
 
 function addRound(id, sets = 1, cubes = undefined) {
   const row = {
-    event: element("select", { ariaLabel: word("Event") }, ...eventOptions(events)),
-    format: element("select", { ariaLabel: word("Format") }),
+    event: element("select", { ariaLabel: "Event" }, ...eventOptions(events)),
+    format: element("select", { ariaLabel: "Format" }),
     sets: numberInput("Sets", 1, 100, sets),
     extras: numberInput("Extras", 0, 20, 2),
     cubes: numberInput("Cubes", 1, 180, ""),
   };
-  const remove = element("button", { type: "button", textContent: word("Remove"), ariaLabel: word("Remove this round") });
+  const remove = element("button", { type: "button", textContent: "Remove", ariaLabel: "Remove this round" });
   const cell = (content) => {
     const made = element("td", {}, content);
     if (content.ariaLabel && content !== remove) made.dataset.name = content.ariaLabel;
@@ -47,7 +48,7 @@ function addRound(id, sets = 1, cubes = undefined) {
     at("form").dispatchEvent(new Event("input"));
     at("add-round").focus();
   });
-  at("rounds").append(line);
+  at("rounds").append(tell(line));
   return row;
 }
 

@@ -2,7 +2,7 @@
 import { at, assets, cancellable, element, eventList, programOf, readAll, save, say, shown, taken, watchInput } from "./bits.js";
 import { formText, startForm } from "./form.js";
 import { passcodesOf, printSheets, sheetsOf } from "./print.js";
-import { word } from "./words.js";
+import { nameOf, word } from "./words.js";
 import { zipped } from "./zip.js";
 
 const TYPING_MS = 400; // without a key, after which the file is checked
@@ -261,9 +261,8 @@ async function print() {
 /** The languages of the sheets, by the scripts that the program has. */
 async function languages() {
   const { data } = (await assets()).assets;
-  const names = new Intl.DisplayNames(document.documentElement.lang, { type: "language" });
   const codes = Object.keys(JSON.parse(text(data))).map((path) => /^lua\/i18n\/(.*)\.lua$/.exec(path)?.[1]).filter(Boolean);
-  return codes.map((code) => [code, names.of(code) ?? code]).sort(([, a], [, b]) => (a < b ? -1 : 1));
+  return codes.sort().map((code) => [code, nameOf(code)]);
 }
 
 export async function startMake() {

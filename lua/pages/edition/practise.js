@@ -1,5 +1,5 @@
 // Practise: one scramble after the other of any event, large, with its picture.
-import { word } from "./words.js";
+import { tell, word } from "./words.js";
 import { at, element, eventList, eventOptions, programOf, say } from "./bits.js";
 
 const LONG = 110; // letters, from which on they are smaller
@@ -71,7 +71,8 @@ function begin() {
 
 async function chooseEvent() {
   const event = at("practise-event").value;
-  at("practise-subset").replaceChildren(new Option(word("all states"), ""));
+  at("practise-subset").replaceChildren(new Option("all states", ""));
+  tell(at("practise-subset"));
   begin();
   const program = await programOf("practise");
   const { out } = await program.run(["filter", "traits", event]);
@@ -91,6 +92,7 @@ function onKey(event) {
 /** Called when the tab is opened for the first time. */
 export async function startPractise() {
   at("practise-event").replaceChildren(...eventOptions(await eventList()));
+  tell(at("practise-event"));
   at("practise-event").addEventListener("change", chooseEvent);
   at("practise-subset").addEventListener("change", begin);
   at("next").addEventListener("click", next);

@@ -1,5 +1,5 @@
 // Solve: a 3x3x3 by any method, another puzzle by the program's own, with the search's trace.
-import { word } from "./words.js";
+import { tell, word } from "./words.js";
 import { at, cancellable, eventList, programOf, say, shown } from "./bits.js";
 
 const CUBE = "333";
@@ -60,6 +60,7 @@ export async function startSolve() {
   const puzzles = new Map();
   for (const { puzzle, name } of await eventList()) if (!puzzles.has(puzzle)) puzzles.set(puzzle, name);
   at("puzzle").replaceChildren(...[...puzzles].map(([puzzle, name]) => new Option(name, puzzle)));
+  tell(at("puzzle"));
   at("puzzle").addEventListener("change", showOptions);
   at("solve-form").addEventListener("submit", solve);
 }

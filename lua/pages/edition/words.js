@@ -1,16 +1,20 @@
 // The page's words in the language of its reader: lists by English text; what a list has not stays English.
 import { unpackedText } from "./bits.js";
 
-const ATTRIBUTES = ["aria-label", "placeholder", "title"];
+const ATTRIBUTES = ["aria-label", "placeholder", "title", "data-name"];
 const FROM_RIGHT = ["ar", "he"];
+const OWN_NAMES = { br: "brezhoneg", rm: "rumantsch" }; // which browsers do not know
 
-let lists = { en: {} };
+let lists = {};
 let list = {};
+let numbers = new Intl.PluralRules("en"); // which form of a text goes with a number
 const english = new WeakMap(); // of text nodes and elements: what the page says in English
 
-/** The word, or sentence, in the reader's language; {0}, {1} stand for what follows. */
+/** The word, or sentence, in the reader's language; {0}, {1} stand for what follows. Of a text with several forms, the one
+ * that goes with the first number. */
 export function word(text, ...parts) {
-  return (list[text] ?? text).replace(/\{(\d)\}/g, (_, i) => parts[i]);
+  const said = list[text] ?? text;
+  return (said[numbers.select(parts[0])] ?? said).replace(/\{(\d)\}/g, (_, i) => parts[i]);
 }
 
 function changeText(node) {
@@ -27,17 +31,24 @@ function changeAttributes(one) {
   for (const [name, text] of Object.entries(said)) if (text) one.setAttribute(name, word(text));
 }
 
-function change(root) {
+/** Says an element, which is there in English, in the reader's language; in the page it follows when another is chosen. */
+export function tell(root) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("pre, textarea, [data-own]")) changeText(walker.currentNode);
-  for (const one of root.querySelectorAll("[aria-label], [placeholder], [title]")) if (!one.closest("[data-own]")) changeAttributes(one);
+  for (const one of root.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())) if (!one.closest("[data-own]")) changeAttributes(one);
+  return root;
+}
+
+function take(code) {
+  list = lists[code];
+  numbers = new Intl.PluralRules([code, "en"]); // browsers lack the small languages
 }
 
 function speak(code) {
-  list = lists[code];
+  take(code);
   document.documentElement.lang = code;
   document.documentElement.dir = FROM_RIGHT.includes(code) ? "rtl" : "ltr";
-  for (const root of [document.getElementById("tabs").parentElement, document.querySelector("main"), document.querySelector("footer")]) change(root);
+  for (const root of [document.getElementById("tabs").parentElement, document.querySelector("main"), document.querySelector("footer")]) tell(root);
 }
 
 /** The list that serves a language best: "pt-PT" takes "pt", "zh-Hant" takes "zh-TW". */
@@ -51,13 +62,17 @@ export function bestOf(wanted, codes) {
   return "en";
 }
 
+/** What the speakers of a language call it. */
+export const nameOf = (code) => OWN_NAMES[code] ?? new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code);
+
 /** Fills the choice of languages, and takes the one that the browser asks for. */
 export async function startWords() {
-  lists = { en: {}, ...JSON.parse(await unpackedText("words")) };
+  lists = JSON.parse(await unpackedText("words"));
   const choice = document.getElementById("language");
   const codes = Object.keys(lists).sort();
-  choice.replaceChildren(...codes.map((code) => new Option(new Intl.DisplayNames(code, { type: "language", fallback: "code" }).of(code), code)));
+  choice.replaceChildren(...codes.map((code) => new Option(nameOf(code), code)));
   choice.value = bestOf(navigator.languages, codes);
   choice.addEventListener("change", () => speak(choice.value));
-  if (choice.value !== "en") speak(choice.value);
+  if (choice.value === "en") take("en");
+  else speak(choice.value);
 }
