@@ -139,6 +139,7 @@ $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
 $(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(filter cov,$(BUILD)),-O1))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
+$(OUT)/obj/core/script/worker/serve.o $(OUT)/obj/core/script/worker/confine.o: EXTRA += $(if $(filter cov,$(BUILD)),-include tests/counted_worker.h)
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')

@@ -89,6 +89,10 @@ expect one_of_another_set_is_named 1 'the archive of the scrambles is damaged, o
 head -c -100 "$zip" >"$dir/cut.zip"
 expect a_cut_one_is_named 1 "'$dir/cut.zip' is damaged" check "$dir/cut.zip"
 echo 'no archive' >"$dir/text.zip"
+python3 -c 'import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], "w") as z:
+    for i in range(20001): z.writestr(str(i), "")' "$dir/many.zip"
+expect one_of_too_many_files_is_refused 1 "'$dir/many.zip' has more than 20000 files" check "$dir/many.zip"
 expect what_is_none_is_named 1 "'$dir/text.zip' is damaged, or no archive" check "$dir/text.zip"
 # A bit in the middle: in what is encrypted of one of the files.
 python3 -c 'import sys

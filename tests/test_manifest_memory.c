@@ -1,4 +1,5 @@
-/* If memory runs out while a manifest is read, the error says nothing about the manifest. */
+/* If memory runs out while a file of a set is read, the error says nothing about the file, and what
+ * is wrong with it is not passed over. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +12,10 @@
 #include <string.h>
 
 #include "failing_malloc.h"
+#include "set/format/contents.h"
+#include "set/format/leaf.h"
 #include "set/format/manifest_text.h"
+#include "set/format/passcodes.h"
 
 #if FAILING_MALLOC
 
@@ -61,9 +65,90 @@ static void every_allocation_may_fail(void **state)
     text_free(&good);
 }
 
+/* ---- the files beside it ---- */
+
+#define DIGITS "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+#define LISTED "twistseal/contents/v1\nDemo2026\nsalt " DIGITS "\nrefused: 333 distance 2\n"
+#define A_FILE "file: a sha256=" DIGITS "\n"
+
+static int read_contents(const text *body, findings *found, tsl_err *err)
+{
+    contents c;
+    int status = contents_read(&c, found, body, err);
+    contents_free(&c);
+    return status;
+}
+
+static int read_leaves(const text *body, findings *found, tsl_err *err)
+{
+    leaf *list;
+    text copy = {0};
+    text_add_bytes(&copy, body->bytes, body->size);
+    int status = copy.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : leaf_read_all(&list, 1, &copy, found, err);
+    if (!copy.failed) free(list);
+    text_free(&copy);
+    return status;
+}
+
+static int read_passcodes(const text *body, findings *found, tsl_err *err)
+{
+    passcodes list;
+    int status = passcodes_read(&list, found, body, "Demo2026", err);
+    passcodes_free(&list);
+    return status;
+}
+
+static const struct {
+    int (*read)(const text *body, findings *found, tsl_err *err);
+    const char *body;
+    size_t wrong; /* findings */
+} files[] = {
+    {read_contents, LISTED A_FILE "pages: a sha256=" DIGITS "\n", 0},
+    {read_contents, LISTED A_FILE A_FILE, 1},
+    {read_contents, LISTED "file: seed sha256=" DIGITS "\n", 1},
+    {read_contents, LISTED "refused: 333 distance 3\n" A_FILE, 1},
+    {read_contents, LISTED A_FILE "pages: b sha256=" DIGITS "\n", 1},
+    {read_leaves, "twistseal/leaf/v1\nDemo2026\n222/r1/A/1\nstate a\nscramble R\nsalt " DIGITS "\n",
+     0},
+    {read_passcodes, "twistseal/passcodes/v1\nDemo2026\naaaa-bbbb-cccc-dddd 222/r1/A a.pdf\n", 0},
+};
+
+static void every_allocation_for_other_files_may_fail(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        text body = {0};
+        text_add(&body, files[i].body);
+        findings first = {0};
+        assert_int_equal(files[i].read(&body, &first, NULL), TSL_OK);
+        text_free(&first.lines);
+        long n = 0, before = held;
+        for (bool failed = true; failed;) {
+            findings found = {0};
+            tsl_err err = {0};
+            until_failure = ++n;
+            int status = files[i].read(&body, &found, &err);
+            failed = until_failure == 0;
+            until_failure = 0;
+            if (status == TSL_OK && found.count != files[i].wrong)
+                fail_msg("file %zu, allocation %ld: %zu findings", i, n, found.count);
+            if (status != TSL_OK) assert_int_equal(status, TSL_ESYSTEM);
+            if (status != TSL_OK) assert_int_equal(found.count, 0);
+            text_free(&found.lines);
+        }
+        assert_true(n > 2);
+        assert_int_equal(held, before);
+        text_free(&body);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_allocation_may_fail)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(every_allocation_for_other_files_may_fail),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
 

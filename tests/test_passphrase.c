@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -98,21 +99,44 @@ typedef struct asked {
     char result[300]; /* what the child got: the passphrase, or its error */
 } asked;
 
+static int child_tty;
+
+static void show_star(int number)
+{
+    (void)number;
+    assert_int_equal(write(child_tty, "*", 1), 1);
+}
+
+/* As many files as there may be, but for `spare`. */
+static void leave_files(int spare)
+{
+    struct rlimit files;
+    const int next = dup(0);
+    close(next);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    files.rlim_cur = spare < 0 ? files.rlim_max : (rlim_t)(next + spare);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
+}
+
 /* The child: a session of its own whose terminal is `name`. Its answer goes to `out`. */
-static void ask_in_child(const char *name, bool again, int out)
+static void ask_in_child(const char *name, bool again, int spare_files, int out)
 {
     secret s;
     tsl_err err;
     setsid();
-    signal(SIGINT, SIG_DFL); /* a background shell ignores it */
+    signal(SIGINT, SIG_DFL);     /* a background shell ignores it */
+    signal(SIGQUIT, show_star);  /* a program that ends in its own way */
+    signal(SIGWINCH, show_star); /* the window has another size */
     if (name) {
-        int tty = open(name, O_RDWR);
-        if (tty < 0 || ioctl(tty, TIOCSCTTY, 0) != 0) _exit(9);
+        child_tty = open(name, O_RDWR);
+        if (child_tty < 0 || ioctl(child_tty, TIOCSCTTY, 0) != 0) _exit(9);
     }
+    leave_files(spare_files);
     if (key_ask_terminal(&s, "my.key", again, NULL, &err) == TSL_OK)
         dprintf(out, "%.*s", (int)s.size, (char *)s.bytes);
     else
         dprintf(out, "%s", err.text);
+    leave_files(-1);
     _exit(0);
 }
 
@@ -131,8 +155,25 @@ static void read_screen(asked *a, int terminal, const char *prompt)
     assert_null(prompt);
 }
 
-/* A terminal, a question on it, and one line typed at each prompt ("" ends the list). */
-static asked ask(bool again, const char *const *prompts, const char *const *lines)
+static const char other_size[] = "";
+
+/* Types the line, or gives the window another size. */
+static void act(int terminal, const char *line)
+{
+    struct winsize size;
+    if (line != other_size) {
+        assert_int_equal(write(terminal, line, strlen(line)), (int)strlen(line));
+        return;
+    }
+    assert_int_equal(ioctl(terminal, TIOCGWINSZ, &size), 0);
+    size.ws_row++;
+    assert_int_equal(ioctl(terminal, TIOCSWINSZ, &size), 0);
+}
+
+/* A terminal, a question on it, and one line typed at each prompt (NULL ends the list). The child
+ * can open `spare_files` files; -1: many. */
+static asked ask_with(int spare_files, bool again, const char *const *prompts,
+                      const char *const *lines)
 {
     asked a = {.status = -1};
     int ends[2], terminal = posix_openpt(O_RDWR | O_NOCTTY);
@@ -142,11 +183,11 @@ static asked ask(bool again, const char *const *prompts, const char *const *line
     assert_true(ours >= 0);
     assert_int_equal(pipe(ends), 0);
     pid_t child = fork();
-    if (child == 0) ask_in_child(ptsname(terminal), again, ends[1]);
+    if (child == 0) ask_in_child(ptsname(terminal), again, spare_files, ends[1]);
     close(ends[1]);
     for (; *lines; lines++, prompts++) {
         read_screen(&a, terminal, *prompts);
-        assert_int_equal(write(terminal, *lines, strlen(*lines)), (int)strlen(*lines));
+        act(terminal, *lines);
     }
     assert_int_equal(waitpid(child, &a.status, 0), child);
     assert_true(read(ends[0], a.result, sizeof a.result - 1) >= 0);
@@ -158,6 +199,11 @@ static asked ask(bool again, const char *const *prompts, const char *const *line
     close(terminal);
     close(ends[0]);
     return a;
+}
+
+static asked ask(bool again, const char *const *prompts, const char *const *lines)
+{
+    return ask_with(-1, again, prompts, lines);
 }
 
 static void the_terminal_does_not_show_what_is_typed(void **state)
@@ -199,6 +245,34 @@ static void an_interrupt_leaves_the_terminal_as_it_was(void **state)
     assert_string_equal(a.result, "");
 }
 
+static void a_signal_that_the_program_takes_ends_the_question(void **state)
+{
+    (void)state;
+    asked a = ask(false, (const char *const[]){"passphrase for my.key: "},
+                  (const char *const[]){"open ses\34", NULL}); /* control-\ */
+    assert_int_equal(a.status, 0);
+    assert_string_equal(a.result, "interrupted while asking for a passphrase");
+    assert_string_equal(a.screen, "passphrase for my.key: \r\n*");
+}
+
+static void a_window_of_another_size_does_not_end_the_question(void **state)
+{
+    (void)state;
+    asked a = ask(false, (const char *const[]){"passphrase for my.key: ", "*", "**", "***"},
+                  (const char *const[]){other_size, other_size, other_size, "open sesame\n", NULL});
+    assert_string_equal(a.result, "open sesame");
+    assert_string_equal(a.screen, "passphrase for my.key: ***\r\n");
+}
+
+static void with_too_many_files_open_it_asks_nothing(void **state)
+{
+    (void)state;
+    const char *const none[] = {NULL};
+    asked a = ask_with(1, false, none, none);
+    assert_string_equal(a.result, "cannot use '/dev/tty': too many open files");
+    assert_string_equal(a.screen, "\r\n");
+}
+
 static void without_a_terminal_it_says_so(void **state)
 {
     (void)state;
@@ -206,7 +280,7 @@ static void without_a_terminal_it_says_so(void **state)
     int ends[2], status;
     assert_int_equal(pipe(ends), 0);
     pid_t child = fork();
-    if (child == 0) ask_in_child(NULL, false, ends[1]);
+    if (child == 0) ask_in_child(NULL, false, -1, ends[1]);
     close(ends[1]);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(read(ends[0], result, sizeof result - 1) > 0);
@@ -223,6 +297,9 @@ int main(void)
         cmocka_unit_test(the_terminal_does_not_show_what_is_typed),
         cmocka_unit_test(a_new_passphrase_is_typed_twice),
         cmocka_unit_test(an_interrupt_leaves_the_terminal_as_it_was),
+        cmocka_unit_test(a_signal_that_the_program_takes_ends_the_question),
+        cmocka_unit_test(a_window_of_another_size_does_not_end_the_question),
+        cmocka_unit_test(with_too_many_files_open_it_asks_nothing),
         cmocka_unit_test(without_a_terminal_it_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

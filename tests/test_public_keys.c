@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -202,7 +203,28 @@ static void the_file_of_a_security_key_is_told_from_a_key(void **state)
 /* What it answers to a request of each kind; a size of 0: it hangs up. */
 typedef struct answers {
     text list, signature;
+    bool busy;    /* it takes nobody for a while */
+    bool signals; /* a signal before each byte of an answer */
 } answers;
+
+/* Nobody else can connect as long as others wait. Returns how many do. */
+static int crowd(const struct sockaddr_un *at)
+{
+    for (int waiting = 0;; waiting++) {
+        int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0);
+        if (connect(fd, (const struct sockaddr *)at, sizeof *at) == 0) continue;
+        close(fd);
+        return waiting;
+    }
+}
+
+static void send_others_away(int listening, int waiting)
+{
+    if (waiting == 0) return;
+    const struct timespec a_while = {.tv_nsec = 100000000};
+    nanosleep(&a_while, NULL);
+    while (waiting-- > 0) close(accept(listening, NULL, NULL));
+}
 
 /* Takes a connection and one request, answers, and hangs up; for ever. */
 static void serve(int listening, const answers *a)
@@ -214,8 +236,10 @@ static void serve(int listening, const answers *a)
         size_t size = (size_t)head[2] << 8 | head[3];
         if (size > 1 && recv(fd, rest, size - 1, MSG_WAITALL) != (ssize_t)size - 1) _exit(1);
         const text *answer = head[4] == 11 ? &a->list : &a->signature;
-        for (size_t i = 0; i < answer->size; i++) /* byte by byte, as a slow one does */
+        for (size_t i = 0; i < answer->size; i++) { /* byte by byte, as a slow one does */
+            if (a->signals) kill(getppid(), SIGUSR1);
             if (send(fd, answer->bytes + i, 1, MSG_NOSIGNAL) != 1) break;
+        }
         close(fd);
     }
 }
@@ -226,9 +250,13 @@ static pid_t start_agent(const answers *a)
     int fd = socket(AF_UNIX, SOCK_STREAM, 0);
     unlink("agent");
     assert_int_equal(bind(fd, (const struct sockaddr *)&at, sizeof at), 0);
-    assert_int_equal(listen(fd, 5), 0);
+    assert_int_equal(listen(fd, a->busy ? 0 : 5), 0);
+    const int waiting = a->busy ? crowd(&at) : 0;
     pid_t child = fork();
-    if (child == 0) serve(fd, a);
+    if (child == 0) {
+        send_others_away(fd, waiting);
+        serve(fd, a);
+    }
     close(fd);
     assert_int_equal(setenv("SSH_AUTH_SOCK", "agent", 1), 0);
     return child;
@@ -320,6 +348,28 @@ static void an_agent_is_asked_for_the_key_that_is_named(void **state)
         assert_string_equal(err.text, cases[i].held ? "" : NOT_HELD);
         key_free(key);
     }
+}
+
+static int signals;
+
+static void count_signal(int number)
+{
+    (void)number;
+    signals++;
+}
+
+static void a_busy_agent_and_signals_are_waited_for(void **state)
+{
+    (void)state;
+    signing_key *key;
+    const struct sigaction counted = {.sa_handler = count_signal}, before = {.sa_handler = SIG_DFL};
+    assert_int_equal(sigaction(SIGUSR1, &counted, NULL), 0);
+    write_public("a.pub", 'a');
+    answers a = {.list = list_of(12, 2, "a"), .busy = true, .signals = true};
+    assert_int_equal(load(&key, &a, NULL), TSL_OK);
+    assert_true(signals > 0);
+    key_free(key);
+    assert_int_equal(sigaction(SIGUSR1, &before, NULL), 0);
 }
 
 static void an_answer_that_is_none_is_named(void **state)
@@ -472,6 +522,7 @@ int main(void)
         cmocka_unit_test(a_lock_that_is_none_is_named_before_a_passphrase_is_asked_for),
         cmocka_unit_test(the_file_of_a_security_key_is_told_from_a_key),
         cmocka_unit_test(an_agent_is_asked_for_the_key_that_is_named),
+        cmocka_unit_test(a_busy_agent_and_signals_are_waited_for),
         cmocka_unit_test(an_answer_that_is_none_is_named),
         cmocka_unit_test(an_agents_signature_is_taken_whole_or_not_at_all),
         cmocka_unit_test(without_an_agent_it_says_so),

@@ -176,7 +176,8 @@ static const struct {
     {derive_and_draw, 30}, {judge_signature, 12}, {seal, 5},
     {draw_passcodes, 2},   {hash_in_steps, 6},    {hash_a_file, 3},
     {ask_for_a_stamp, 7},  {keep_list, 3},        {find_signer, 0},
-    {judge_missing, 0},    {show_of_a_tree, 60},
+    {judge_missing, 0},    {show_of_a_tree, 60},  {find_refused, 0},
+    {find_revoked, 1},
 };
 
 /* The first call fails, then the second ..., until a job makes fewer. Returns how many it makes. */

@@ -7,11 +7,45 @@
 
 #include <cmocka.h>
 
+#include "base/file.h"
 #include "failing_malloc.h"
+#include "trust/sealing/archive.h"
+#include "trust/signing/agent.h"
 
 #if FAILING_MALLOC
 
 #include "trust_jobs.h"
+
+static int pack_and_read(tsl_err *err)
+{
+    archive made = {0}, read = {0};
+    text zip = {0};
+    const asker who = {answer, &zip};
+    int status = archive_add(&made, "a", "bytes", 5, err);
+    if (status == TSL_OK) status = archive_add(&made, "b/c", "more", 4, err);
+    if (status == TSL_OK) status = archive_pack(&zip, &made, "x", err);
+    if (status == TSL_OK) status = file_replace("zip", zip.bytes, zip.size, 0600, err);
+    if (status == TSL_OK) status = archive_read(&read, "zip", &who, err);
+    if (status == TSL_OK) assert_memory_equal(archive_find(&read, "b/c")->bytes.bytes, "more", 4);
+    text_free(&zip);
+    archive_free(&made);
+    archive_free(&read);
+    return status;
+}
+
+/* Whoever has memory finds that there is no agent. */
+static int look_for_an_agent(tsl_err *err)
+{
+    signing_key *key;
+    tsl_err why = {0};
+    setenv("SSH_AUTH_SOCK", "nowhere", 1);
+    int status = agent_key(&key, "alice.pub", &why);
+    assert_int_not_equal(status, TSL_OK);
+    if (strcmp(why.text, "cannot reach the ssh-agent at 'nowhere': No such file or directory") == 0)
+        return TSL_OK;
+    if (err) *err = why;
+    return status;
+}
 
 static const struct {
     job *run;
@@ -23,7 +57,8 @@ static const struct {
     {sign_and_verify, false, 70}, {save_and_load, true, 400},  {load_protected, true, 400},
     {write_forms, false, 50},     {find_signer, false, 3},     {derive_and_draw, false, 40},
     {load_openssh, true, 20},     {judge_signature, true, 90}, {keep_list, false, 10},
-    {judge_missing, false, 2},    {show_of_a_tree, false, 30},
+    {judge_missing, false, 2},    {show_of_a_tree, false, 30}, {find_refused, false, 3},
+    {find_revoked, false, 3},     {pack_and_read, true, 1000}, {look_for_an_agent, false, 5},
 };
 
 /* Fails the first allocation, then the second ..., until a run needs fewer. Returns how many, or
@@ -51,6 +86,11 @@ static void every_allocation_may_fail(void **state)
 {
     (void)state;
     trust_files();
+    const public_key key = {.bytes = {1}};
+    text line = {0};
+    assert_int_equal(key_openssh(&line, &key, "alice", NULL), TSL_OK);
+    write_text("alice.pub", line.bytes);
+    text_free(&line);
     for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
         /* libcrypto fills its caches in the first sweep; the second must give everything back. */
         assert_int_equal(jobs[i].run(NULL), TSL_OK);

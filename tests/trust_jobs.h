@@ -8,6 +8,7 @@
 #include "trust/known.h"
 #include "trust/merkle.h"
 #include "trust/passphrase.h"
+#include "trust/revoked.h"
 #include "trust/rng.h"
 #include "trust/signatures.h"
 #include "trust/signers.h"
@@ -175,6 +176,29 @@ static int find_signer(tsl_err *err)
     return status;
 }
 
+/* A key that is listed for another kind of message. */
+static int find_refused(tsl_err *err)
+{
+    const public_key key = {.bytes = {1}};
+    char *principal;
+    text refusal;
+    const signer_question asked = {"others", &key, NULL, MANIFEST_NAMESPACE, 1};
+    int status = signers_find(&principal, &refusal, &asked, err);
+    assert_null(principal);
+    if (status == TSL_OK) assert_non_null(strstr(refusal.bytes, "alice"));
+    text_free(&refusal);
+    return status;
+}
+
+static int find_revoked(tsl_err *err)
+{
+    const public_key key = {.bytes = {1}};
+    bool revoked = false;
+    int status = revoked_find(&revoked, "revoked", &key, err);
+    if (status == TSL_OK) assert_true(revoked);
+    return status;
+}
+
 static int derive_and_draw(tsl_err *err)
 {
     secret root = {0};
@@ -214,6 +238,9 @@ static void trust_files(void)
     text_free(&line);
     assert_int_equal(key_openssh(&line, &key, "lost", NULL), TSL_OK);
     write_text("revoked", line.bytes);
+    char others[300];
+    snprintf(others, sizeof others, "alice namespaces=\"others\" %s", line.bytes);
+    write_text("others", others);
     text_free(&line);
     write_text("policy", "require 1 of alice, bob\n");
     assert_int_equal(run("ssh-keygen -q -t ed25519 -N x -a 1 -f openssh"), 0);

@@ -42,9 +42,10 @@ int contents_write(text *out, contents *c, tsl_err *err)
     manifest_sort(c->pages, c->page_count);
     manifest_check_refusals(&wrong, c->refusals, c->refusal_count);
     check_pages(&wrong, c);
-    int status = wrong.size > 0
-                     ? TSL_OK
-                     : manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME, err);
+    int status = TSL_OK;
+    if (wrong.size == 0)
+        status = manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME, err);
+    if (wrong.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && wrong.size > 0)
         status = tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes);
     text_free(&wrong);

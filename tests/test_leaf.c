@@ -1,0 +1,133 @@
+/* LEAVES are taken to the byte or not at all, and the line that is wrong is named. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "changed_text.h"
+#include "set/format/leaf.h"
+
+#define DIGITS "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+#define LEAF(path, scramble)                                                                       \
+    "twistseal/leaf/v1\nDemo2026\n" path "\nstate abc\nscramble " scramble "\nsalt " DIGITS "\n"
+#define LEAVES_BODY LEAF("222/r1/A/1", "R U") LEAF("222/r1/A/2", "") LEAF("222/r1/A/3", "F2 R'")
+
+static void leaves_are_read_as_they_are_written(void **state)
+{
+    (void)state;
+    leaf *list, one;
+    bool good;
+    findings found = {0};
+    digest hashes[3], hash;
+    text body = {0};
+    text_add(&body, LEAVES_BODY);
+    assert_int_equal(leaf_hashes(hashes, 3, &body, NULL), TSL_OK);
+    assert_int_equal(leaf_read_all(&list, 3, &body, &found, NULL), TSL_OK);
+    assert_int_equal(found.count, 0);
+    assert_string_equal(list[0].competition, "Demo2026");
+    assert_string_equal(list[1].path, "222/r1/A/2");
+    assert_string_equal(list[1].scramble, "");
+    assert_string_equal(list[2].scramble, "F2 R'");
+    assert_string_equal(list[2].salt, DIGITS);
+    for (size_t i = 0; i < 3; i++) assert_true(hash_equal(&list[i].hash, &hashes[i]));
+    char record[] = LEAF("222/r1/A/1", "R U");
+    assert_int_equal(merkle_leaf(&hash, record, sizeof record - 1, NULL), TSL_OK);
+    assert_true(hash_equal(&hash, &hashes[0]));
+    leaf_record r = {.bytes = record, .size = sizeof record - 1};
+    assert_int_equal(leaf_read(&one, &good, &r, &found, NULL), TSL_OK);
+    assert_true(good && hash_equal(&one.hash, &hash));
+    free(list);
+    text_free(&body);
+}
+
+#define CUT(line)     "LEAVES:" line ": cut off in the middle of a leaf\n"
+#define NO_LINE(line) "LEAVES:" line ": not a line of a leaf\n"
+#define OTHER_FORM    "LEAVES:7: not written in a leaf's own form\n"
+
+static void leaves_in_another_form_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        change of;
+        const char *message;
+    } cases[] = {
+        {{"/A/3\n", "/A/3\nmore\n"}, CUT("20")},
+        {{DIGITS "\n" LEAF("222/r1/A/3", "F2 R'"), DIGITS}, CUT("12")},
+        {{LEAF("222/r1/A/3", "F2 R'"), ""}, "LEAVES: 2 leaves, MANIFEST says 3\n"},
+        {{LEAF("222/r1/A/2", ""), LEAF("a", "") LEAF("b", "")},
+         "LEAVES: 4 leaves, MANIFEST says 3\n"},
+        {{"v1\nDemo2026\n222/r1/A/2", "v1.1\nDemo2026\n222/r1/A/2"}, NO_LINE("7")},
+        {{"v1\nDemo2026\n222/r1/A/2", "v2\nDemo2026\n222/r1/A/2"}, NO_LINE("7")},
+        {{"/A/2\nstate", "/A/2\nStates"}, NO_LINE("10")},
+        {{"/A/2\nstate ", "/A/2\nstate:"}, NO_LINE("10")},
+        {{"scramble \n", "scrambles \n"}, NO_LINE("11")},
+        {{"scramble \nsalt", "scramble \nSalt"}, NO_LINE("12")},
+        {{"scramble \n", "scramble  \n"}, OTHER_FORM},
+        {{"scramble \n", "scramble  R\n"}, OTHER_FORM},
+        {{"scramble \n", "scramble R \n"}, OTHER_FORM},
+        {{"scramble \n", "scramble R  U\n"}, OTHER_FORM},
+        {{"scramble \n", "scramble R\tU\n"}, OTHER_FORM},
+        {{"/A/2", "/A/\x7f"}, OTHER_FORM},
+        {{"/A/2\nstate abc", "/A/2\nstate \xc3\xa9"}, OTHER_FORM},
+        {{"scramble \nsalt 0", "scramble \nsalt A"}, OTHER_FORM},
+        {{"scramble \nsalt 00", "scramble \nsalt 0"}, OTHER_FORM},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        leaf *list;
+        findings found = {0};
+        text body = changed(LEAVES_BODY, &cases[i].of);
+        assert_int_equal(leaf_read_all(&list, 3, &body, &found, NULL), TSL_OK);
+        assert_string_equal(findings_text(&found), cases[i].message);
+        assert_null(list);
+        text_free(&found.lines);
+        text_free(&body);
+    }
+}
+
+static void a_leaf_with_a_nul_byte_is_refused(void **state)
+{
+    (void)state;
+    leaf *list, one;
+    bool good;
+    findings found = {0};
+    char record[] = LEAF("222/r1/A/1", "R U");
+    text body = {0};
+    record[30] = '\0';
+    text_add_bytes(&body, record, sizeof record - 1);
+    assert_int_equal(leaf_read_all(&list, 1, &body, &found, NULL), TSL_OK);
+    assert_null(list);
+    leaf_record r = {.bytes = record, .size = sizeof record - 1};
+    assert_int_equal(leaf_read(&one, &good, &r, &found, NULL), TSL_OK);
+    assert_false(good);
+    assert_string_equal(findings_text(&found), "LEAVES: has a NUL byte\nLEAVES: has a NUL byte\n");
+    text_free(&found.lines);
+    text_free(&body);
+}
+
+static void no_leaves_are_none(void **state)
+{
+    (void)state;
+    leaf *list;
+    findings found = {0};
+    text body = {0};
+    text_add(&body, "");
+    assert_int_equal(leaf_read_all(&list, 0, &body, &found, NULL), TSL_OK);
+    assert_non_null(list);
+    assert_int_equal(found.count, 0);
+    free(list);
+    text_free(&body);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(leaves_are_read_as_they_are_written),
+        cmocka_unit_test(leaves_in_another_form_are_refused),
+        cmocka_unit_test(a_leaf_with_a_nul_byte_is_refused),
+        cmocka_unit_test(no_leaves_are_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
