@@ -97,6 +97,7 @@ void script_host_free(script_host *host)
     int ignored;
     kept_end(&ignored, &host->worker, NULL);
     zygote_stop(host->worker.zygote);
+    text_free(&host->written);
     source_free(&host->builtin);
     source_free(&host->own);
     free(host);

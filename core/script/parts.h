@@ -13,8 +13,10 @@ struct script_host {
     source_list builtin; /* the worker program has them too */
     source_list own;     /* the user's */
     kept_worker worker;
-    double seconds_max; /* see script_host_allow */
-    double seconds;     /* that questions took since */
+    const json_t *shared; /* see script_share; NULL: nothing is */
+    text written;         /* it, as workers read it */
+    double seconds_max;   /* see script_host_allow */
+    double seconds;       /* that questions took since */
 };
 
 /* The script of this name, or NULL. Borrowed until another script is loaded. */

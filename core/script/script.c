@@ -148,6 +148,24 @@ static void end_request(text *request, const char *function, size_t count, const
     text_addf(request, ",\"values\":%zu%s}", count, mode);
 }
 
+int script_share(script_host *host, const json_t *value, tsl_err *err)
+{
+    text_free(&host->written);
+    host->written = (text){0};
+    host->shared = value;
+    if (value) add_json(&host->written, value);
+    return host->written.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+static void add_value(text *values, const script_host *host, const json_t *value)
+{
+    if (value == host->shared)
+        text_add_bytes(values, host->written.bytes, host->written.size);
+    else
+        add_json(values, value);
+    text_add(values, "\n");
+}
+
 int script_call(json_t **out, script_host *host, const char *name, const char *function,
                 const json_t *args, tsl_err *err)
 {
@@ -160,10 +178,8 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
     const question q = {.file = s->file, .request = &request, .values = &values, .given = args};
     begin_request(&request, s);
     end_request(&request, function, json_array_size(args), "");
-    for (size_t i = 0; i < json_array_size(args); i++) {
-        add_json(&values, json_array_get(args, i));
-        text_add(&values, "\n");
-    }
+    for (size_t i = 0; i < json_array_size(args); i++)
+        add_value(&values, host, json_array_get(args, i));
     status = script_blame(s, script_ask(out, host, &q, err), err);
     text_free(&request);
     text_free(&values);

@@ -215,9 +215,10 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
     const rendering r = {all, p, 0, model, facts, s, false, NULL, facts->keys};
-    int status = TSL_OK;
+    int status = script_share(s->scripts, model, err);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
         status = run_format(&r, &c->formats[i], err);
+    script_share(s->scripts, NULL, NULL);
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
     json_decref(model);
@@ -243,8 +244,10 @@ static int run_some(const rendering *common, range some, tsl_err *err)
         status = display_keys_new(&keys, r.plan, r.facts->seed, r.facts->jobs, err);
     r.model = model;
     r.keys = keys;
+    if (status == TSL_OK) status = script_share(r.session->scripts, model, err);
     for (size_t i = some.from; i < some.to && status == TSL_OK; i++)
         status = run_format(&r, &c->formats[i], err);
+    script_share(r.session->scripts, NULL, NULL);
     display_keys_free(keys);
     json_decref(model);
     return whole(status, err);
