@@ -48,6 +48,14 @@ int platform_watch(const char *directory);
  * else the running executable. NULL with errno set. */
 char *platform_own_file(void);
 
+/* ---- tables ---- */
+
+/* Memory that stays until the process ends, by the name of what is in it: a page keeps its tables
+ * there for the next command. A computer has files for them: NULL, false. */
+const void *platform_kept(const char *name);
+/* `bytes` then belong to the process. False: it has something of this name. */
+bool platform_keep(const char *name, const void *bytes);
+
 /* ---- plugins ---- */
 
 /* Loads the code of a plugin: exactly these bytes of the file called `name`. *symbol is the symbol

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/platform.h"
 #include "base/text.h"
 
 enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
@@ -143,6 +144,24 @@ static void save_file(int directory, const char *file, const void *bytes, size_t
     flock(directory, LOCK_UN);
 }
 
+/* ---- what a page keeps ---- */
+
+static const void *find_kept(const tsl_table *table)
+{
+    const uint8_t *bytes = platform_kept(table->name);
+    header h;
+    if (!bytes) return NULL;
+    memcpy(&h, bytes, sizeof h);
+    return h.version == table->version && h.size == table->size ? bytes + sizeof h : NULL;
+}
+
+static bool is_kept(const uint8_t *bytes)
+{
+    header h;
+    memcpy(&h, bytes, sizeof h);
+    return platform_kept(h.name) == bytes;
+}
+
 /* ---- one table ---- */
 
 static bool is_name(const char *name)
@@ -205,13 +224,15 @@ int tables_load(const void **out, const char *directory, const tables_source *so
     if (status != TSL_OK) return status;
     char file[FILE_NAME_SIZE];
     snprintf(file, sizeof file, "%s.table", table->name);
-    int fd = open_directory(directory);
-    const void *payload = fd < 0 ? NULL : map_file(fd, file, table);
+    const void *payload = directory ? find_kept(table) : NULL;
+    int fd = payload ? -1 : open_directory(directory);
+    if (fd >= 0) payload = map_file(fd, file, table);
     if (!payload) {
         uint8_t *bytes = NULL;
         status = build(&bytes, source, err);
         if (status != TSL_OK) goto fail;
-        if (fd >= 0) save_file(fd, file, bytes, sizeof(header) + table->size);
+        if (fd >= 0 && !platform_keep(table->name, bytes))
+            save_file(fd, file, bytes, sizeof(header) + table->size);
         payload = bytes + sizeof(header);
     }
     *out = payload;
@@ -222,7 +243,8 @@ fail:
 
 void tables_unload(const void *bytes, size_t size)
 {
-    munmap((uint8_t *)(uintptr_t)bytes - sizeof(header), sizeof(header) + size);
+    uint8_t *start = (uint8_t *)(uintptr_t)bytes - sizeof(header);
+    if (!is_kept(start)) munmap(start, sizeof(header) + size);
 }
 
 /* ---- where ---- */

@@ -14,6 +14,10 @@ int web_worker_end(void);
 void web_wire_write(int wire, const void *bytes, size_t size);
 int web_wire_read(void *bytes, size_t size);
 
+/* Addresses by name, for as long as the program is there; NULL: none. */
+const void *web_kept(const char *name);
+void web_keep(const char *name, const void *at);
+
 /* Work for other threads: `count` tasks of `size` bytes. Taking back waits; 0: there are no answers
  * of so many bytes in all. It is the one call that lets JavaScript go on in the middle of a
  * function, so that the Makefile names it. */

@@ -75,6 +75,12 @@ mergeInto(LibraryManager.library, {
     return scripts.take(scripts.outbox, HEAPU8, at, size);
   },
 
+  $kept: {},
+  web_kept__deps: ["$kept"],
+  web_kept: function (name) { return kept[UTF8ToString(name)] || 0; },
+  web_keep__deps: ["$kept"],
+  web_keep: function (name, at) { kept[UTF8ToString(name)] = at; },
+
   web_hand_out: function (tasks, count, size) {
     if (!Module["others"]) return 0;
     var list = [];

@@ -90,6 +90,21 @@ char *platform_own_file(void)
     return strdup("/app/twistseal");
 }
 
+/* ---- tables ---- */
+
+/* As files they would be in memory twice: a file's bytes are not in the program's memory. */
+const void *platform_kept(const char *name)
+{
+    return web_kept(name);
+}
+
+bool platform_keep(const char *name, const void *bytes)
+{
+    if (web_kept(name)) return false;
+    web_keep(name, bytes);
+    return true;
+}
+
 /* ---- plugins ---- */
 
 int platform_load(const void **symbol, const platform_code *code, tsl_err *err)

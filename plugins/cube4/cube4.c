@@ -41,7 +41,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
 static int init_scramble(void *self, const tsl_host *host, tsl_err *err)
 {
     static const tsl_table phases = {"444-phases", 7, sizeof(cube4_tables), build_phases};
-    static const tsl_table near = {"444-near", 4, sizeof(cube4_near), build_near};
+    static const tsl_table near = {"444-near", 5, sizeof(cube4_near), build_near};
     const void *table = NULL;
     cube4_solver *solver = self;
     int status = host->table(host, &table, &phases, NULL, err);

@@ -1,7 +1,7 @@
 /* The positions of the 4x4x4's third phase that are near its end. Wings alone are taken in steps:
- * the two exact sets hold in turn what is up to 0, 1, 2, ... turns away, and every member of one is
- * taken on to fill the other, so no list is kept. Wings with centres are taken in a breadth-first
- * search.
+ * the smaller exact set and the room of the filters hold in turn what is up to 0, 1, 2, ... turns
+ * away, and every member of one is taken on to fill the other, so no list is kept. Wings with
+ * centres are taken in a breadth-first search, and then fill the filters.
  *
  * Several jobs share a step. Sets only grow, so their order does not matter, and a word is written
  * only where a bit is missing. All sets are larger than a processor's nearest cache: memory is
@@ -9,6 +9,7 @@
 #include "near.h"
 
 #include <assert.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "wings_kernel.h"
@@ -84,10 +85,14 @@ static inline void enter_soon(waiting *w, uint32_t word, uint64_t mask)
 
 /* ---- wings alone ---- */
 
-/* The exact sets take turns to hold what is up to 0, 1, 2, ... turns away. */
+_Static_assert(CUBE4_NEAR_FAR - CUBE4_NEAR_BOTH >= CUBE4_NEAR_EXACT,
+               "the room of the filters is too small for a set of wings");
+
+/* Of what is up to so many turns away: an odd number is in the place of the smaller exact set. */
 static inline uint32_t word_of_wings(uint32_t index, unsigned turns)
 {
-    return cube4_near_exact(cube4_near_number(index, false), CUBE4_NEAR_WINGS + (turns + 1) % 2);
+    uint32_t even = turns > CUBE4_NEAR_WINGS ? CUBE4_NEAR_FAR : CUBE4_NEAR_BOTH;
+    return (turns % 2 ? 0 : even) + cube4_near_number(index, false) / 64;
 }
 
 static inline void enter_wings(waiting *w, const reach *r, uint32_t index, uint64_t members)
@@ -227,8 +232,9 @@ static void search_wings(reach *r, const tsl_host *host)
     count_members(r->near);
     r->depth = CUBE4_NEAR_WINGS;
     take_all(r, host, note_nearer);
+    memset(&r->near->word[CUBE4_NEAR_BOTH], 0, CUBE4_NEAR_EXACT * sizeof r->near->word[0]);
     r->depth = CUBE4_NEAR_WINGS + 1;
-    take_all(r, host, enter_farther);
+    if (CUBE4_NEAR_HAS_FAR) take_all(r, host, enter_farther);
 }
 
 /* ---- wings with centres: members ---- */

@@ -7,7 +7,11 @@
  * four bits of one word, so a filter has all members and a few other positions besides, which cost
  * time but change no answer. Of all other positions the filter of what is up to 8 turns away
  * takes 1.4 %, and each smaller one about 1 %. A filter of wings alone, up to 8 turns away, tells
- * which starts of the phase are promising; it takes 2.7 % of all others. */
+ * which starts of the phase are promising; it takes 2.7 % of all others.
+ *
+ * Where addresses have 32 bits, as in a page, there is no set of wings up to 10 turns away: no file
+ * keeps tables from one visit to the next, and this one takes as long as 300 scrambles save by it.
+ */
 #ifndef PLUGINS_CUBE4_NEAR_H
 #define PLUGINS_CUBE4_NEAR_H
 
@@ -21,14 +25,17 @@ enum {
     CUBE4_NEAR_MIN = 2,           /* wings with centres: a filter for each number of turns, */
     CUBE4_NEAR_MAX = 8,           /* from MIN to MAX */
     CUBE4_NEAR_FILTER_LOG = 16,   /* of the number of words in the filter of wings */
-    /* Where the sets begin. The exact ones have two bits for each position of the wings. The
-     * filters of wings with centres have 1 << (3 * d - 4) words for d turns; the largest comes
-     * first. */
+    /* Is there the larger exact set? */
+    CUBE4_NEAR_HAS_FAR = sizeof(void *) > 4,
+    /* Where the sets begin; the smaller exact one comes first. The exact ones have two bits for
+     * each position of the wings. The filters of wings with centres have 1 << (3 * d - 4) words for
+     * d turns; the largest comes first. */
     CUBE4_NEAR_EXACT = 2 * CUBE4_WING_POSITIONS / 64,
-    CUBE4_NEAR_FILTER = 2 * CUBE4_NEAR_EXACT,
+    CUBE4_NEAR_FILTER = CUBE4_NEAR_EXACT,
     CUBE4_NEAR_BOTH = CUBE4_NEAR_FILTER + (1 << CUBE4_NEAR_FILTER_LOG),
-    CUBE4_NEAR_WORDS =
-        CUBE4_NEAR_BOTH + ((1 << (3 * CUBE4_NEAR_MAX - 1)) - (1 << (3 * CUBE4_NEAR_MIN - 4))) / 7
+    CUBE4_NEAR_FAR =
+        CUBE4_NEAR_BOTH + ((1 << (3 * CUBE4_NEAR_MAX - 1)) - (1 << (3 * CUBE4_NEAR_MIN - 4))) / 7,
+    CUBE4_NEAR_WORDS = CUBE4_NEAR_FAR + CUBE4_NEAR_HAS_FAR * CUBE4_NEAR_EXACT
 };
 
 typedef struct cube4_near {
@@ -86,7 +93,7 @@ static inline uint32_t cube4_near_number(uint32_t index, bool odd)
  * one more. */
 static inline uint32_t cube4_near_exact(uint32_t number, unsigned turns)
 {
-    return (turns - CUBE4_NEAR_WINGS) * CUBE4_NEAR_EXACT + number / 64;
+    return (turns == CUBE4_NEAR_WINGS ? 0 : CUBE4_NEAR_FAR) + number / 64;
 }
 
 static inline bool cube4_near_has_wings(const cube4_near *near, uint32_t number, unsigned turns)

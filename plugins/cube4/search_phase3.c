@@ -47,7 +47,7 @@ static bool has_set(unsigned left)
 /* Is there an exact set of the wings at most this many turns from the end? */
 static bool has_exact_wings(unsigned left)
 {
-    return left == CUBE4_NEAR_WINGS || left == CUBE4_NEAR_WINGS + 1;
+    return left == CUBE4_NEAR_WINGS || (CUBE4_NEAR_HAS_FAR && left == CUBE4_NEAR_WINGS + 1);
 }
 
 /* The turns that lead from a member of the smaller exact set of wings nearer than that. */

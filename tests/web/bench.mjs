@@ -1,8 +1,9 @@
 // How fast the browser edition is, in Chromium and in one run with its peers: usage: node tests/web/bench.mjs PAGE [SECONDS]
 //
 // Medians of a 3x3x3 and a 4x4x4 in turns: this program, csTimer, cubing.js. Then what the page takes for its first
-// scrambles and for the 1,001 of configs/wca.yaml, with the longest time in which it did not answer, and its memory.
-// PAGE is build/web/twistseal.html. Prints one object a line.
+// scrambles and for the 1,001 of configs/wca.yaml, with the longest time in which it did not answer, and the memory at its peak:
+// of the page's process, which has all its threads, and of all processes of the browser (Pss, as of five times a second).
+// PAGE is build/web/twistseal.html; with 0 SECONDS nothing is compared. Prints one object a line.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -78,12 +79,30 @@ async function compare([seconds, cubingEntry]) {
 const bench = await browser.newPage();
 await bench.goto(`http://127.0.0.1:${server.address().port}/`);
 const entry = import.meta.resolve("cubing/scramble").slice(cubing.href.length - 1);
-for (const result of await bench.evaluate(compare, [Number(seconds), `/cubing${entry}`])) print(result);
+if (Number(seconds) > 0) for (const result of await bench.evaluate(compare, [Number(seconds), `/cubing${entry}`])) print(result);
 await bench.close();
 
 // ---- the page ----
 
+/** What a process has in memory, in megabytes; what several share counts for each in part. */
+function megabytes(pid) {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))[1]) / 1024;
+  } catch {
+    return 0; // it has ended
+  }
+}
+
+/** The browser is what this process has started. The largest of its renderers is the page's: others have parts of its window. */
+function memory() {
+  const rows = execFileSync("ps", ["-eo", "pid,ppid,args"], { encoding: "utf8" }).split("\n").map((line) => /^\s*(\d+)\s+(\d+)\s(.*)$/.exec(line)?.slice(1)).filter(Boolean);
+  const below = (pid) => rows.filter(([, parent]) => parent === pid).flatMap((row) => [row, ...below(row[0])]);
+  const mine = below(String(process.pid)).map(([pid, , args]) => ({ is_page: args.includes("--type=renderer"), mb: megabytes(pid) }));
+  return { page_mb: Math.round(Math.max(...mine.map(({ is_page, mb }) => (is_page ? mb : 0)))), browser_mb: Math.round(mine.reduce((sum, { mb }) => sum + mb, 0)) };
+}
+
 const page = await browser.newPage();
+print({ page: "empty", ...memory() });
 const opened = Date.now();
 await page.goto(pathToFileURL(file).href);
 const until = async (ask, given) => { while (!(await page.evaluate(ask, given))) await new Promise((done) => setTimeout(done, 5)); };
@@ -105,14 +124,6 @@ async function first(event) {
 await first();
 await first("444");
 
-/** The browser's processes: the memory that is theirs alone, in megabytes, and their seconds of processor time. */
-function processes() {
-  const rows = execFileSync("ps", ["-eo", "pid,ppid,times,args"], { encoding: "utf8" }).split("\n").map((line) => line.trim().split(/\s+/));
-  const mine = rows.filter(([, , , ...args]) => args.some((arg) => arg.includes(browser.contexts()[0] ? "--type=renderer" : "-")));
-  const kilobytes = ([pid]) => { try { return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0); } catch { return 0; } };
-  return { mb: Math.round(Math.max(...mine.map(kilobytes)) / 1024) };
-}
-
 const competition = readFileSync("configs/wca.yaml", "utf8").replace(/^formats:.*$/m, "") + "\nformats: [text, json, display]\n";
 await page.evaluate((text) => {
   document.getElementById("tab-make").click();
@@ -124,12 +135,12 @@ await page.evaluate((text) => {
 }, competition);
 const start = Date.now();
 await page.evaluate(() => document.getElementById("generate").click());
-let mb = 0;
+const peak = memory();
 while (await page.evaluate(() => document.getElementById("generate").disabled)) {
-  mb = Math.max(mb, processes().mb);
+  for (const [name, mb] of Object.entries(memory())) peak[name] = Math.max(peak[name], mb);
   await new Promise((done) => setTimeout(done, 200));
 }
 print({ page: "configs/wca.yaml", state: await page.textContent("#make-state"), s: (Date.now() - start) / 1000,
-  longest_pause_ms: Math.round(await page.evaluate(() => globalThis.longest)), renderer_mb: mb, cores: await page.evaluate(() => navigator.hardwareConcurrency) });
+  longest_pause_ms: Math.round(await page.evaluate(() => globalThis.longest)), ...peak, cores: await page.evaluate(() => navigator.hardwareConcurrency) });
 await browser.close();
 server.close();

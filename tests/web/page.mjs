@@ -250,6 +250,7 @@ await page.locator("#clear").click();
 await give([`${dir}/tampered.zip`]);
 await page.getByLabel("Paste the line").fill(line);
 same("a_changed_file_is_not_genuine", await verdict(), "Not genuine");
+same("and_the_verdict_is_said_once", await page.textContent("#verdict-text"), "");
 check("and_is_named", (await page.textContent("#findings")).includes("CONFIG.json"), await page.textContent("#findings"));
 await picture(page, "tampered");
 const proof = native(["reveal", `${dir}/released`, "333/r1/A", "-o", `${dir}/proof`]);

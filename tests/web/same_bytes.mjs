@@ -273,6 +273,27 @@ await promise("abort_ends_a_call_and_the_next_one_works", async () => {
   if (reason || !seen[0].stage) return reason ?? "no progress";
   return (await web.scramble("222")).length === 1 ? undefined : "no scramble";
 });
+await promise("a_program_that_rests_works_again_and_a_call_is_not_ended", async () => {
+  const asked = web.scramble("pyram", { n: 20 });
+  web.rest();
+  const before = (await asked).length;
+  web.rest();
+  const after = (await web.scramble("222")).length;
+  return before === 20 && after === 1 ? undefined : `${before} ${after}`;
+});
+await promise("a_table_is_built_once_and_is_no_file", async () => {
+  const { Machine, loadAssets } = await import("../../build/web/twistseal/machine.js");
+  const { default: create } = await import("../../build/web/twistseal/program.js");
+  const { program, script, data } = await loadAssets(["program.wasm", "script.wasm", "data.json"]);
+  const machine = await Machine.start(create, { program: await WebAssembly.compile(program), script, data });
+  const { HEAPU8, FS } = machine.module;
+  machine.call("scramble", { event: "444" }); // the session stays open, and so its tables stay
+  const size = () => machine.module.HEAPU8.length;
+  const once = size();
+  await machine.run(["scramble", "444"]);
+  const files = FS.readdir("/cache/twistseal").filter((name) => /table/.test(name));
+  return once > HEAPU8.length && size() === once && files.length === 0 ? undefined : `${once} ${size()} ${files}`;
+});
 await promise("an_encrypted_key_opens_with_its_passphrase", async () => {
   const made = await web.keygen({ passphrase: "correct horse" });
   if (!/ENCRYPTED/.test(made.key)) return "it is not encrypted";

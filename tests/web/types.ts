@@ -16,6 +16,7 @@ export async function everything(competition: string, control: AbortController):
   const tried: string | undefined = (await program.filter("return {}", { event: "333", n: 10, parameters: { least: 3 } })).html;
   const run = await program.run(["events", "-n", 3], { files: { a: "b" }, passphrase: "p" });
   const status: number = run.status;
+  program.rest();
   program.close();
   return `${program.version} ${solution} ${count} ${events} ${checked.ok} ${report.verdict} ${audited} ${released.size} ${tried} ${status} ${set.opens}`;
 }

@@ -102,6 +102,21 @@ char *platform_own_file(void)
     return realpath(is_library ? name : "/proc/self/exe", NULL);
 }
 
+/* ---- tables ---- */
+
+const void *platform_kept(const char *name)
+{
+    (void)name;
+    return NULL;
+}
+
+bool platform_keep(const char *name, const void *bytes)
+{
+    (void)name;
+    (void)bytes;
+    return false;
+}
+
 /* ---- plugins ---- */
 
 enum { SEALS = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL };

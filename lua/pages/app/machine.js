@@ -32,6 +32,9 @@ class Output {
   }
 }
 
+/** Of a module's bytes, or of what was compiled before, which several threads share. */
+const compiled = async (code) => (code instanceof WebAssembly.Module ? code : WebAssembly.compile(code));
+
 export class Machine {
   #out = new Output();
   #err = new Output();
@@ -42,10 +45,14 @@ export class Machine {
    */
   static async start(create, assets, { onprogress, others } = {}) {
     const machine = new Machine();
+    const [program, script] = await Promise.all([compiled(assets.program), compiled(assets.script)]);
     machine.module = await create({
-      wasmBinary: assets.program,
+      instantiateWasm(imports, done) {
+        done(new WebAssembly.Instance(program, imports));
+        return {};
+      },
       locateFile: (name) => name, // nothing else is loaded
-      script: await WebAssembly.compile(assets.script),
+      script,
       onprogress,
       others,
       stdin: () => null,

@@ -37,9 +37,11 @@ export class Others {
     }
   }
 
+  /** The next task; a thread for which there is none ends, with its memory. */
   #give(to) {
     to.doing = this.#left.shift();
     if (to.doing !== undefined) to.thread.post({ derive: { i: to.doing, task: this.#tasks[to.doing] } });
+    else if (this.#threads.delete(to)) to.thread.end();
   }
 
   /** What one did is left to the others. */
@@ -53,8 +55,8 @@ export class Others {
   /** An answer of a thread, or of the program's own. */
   took({ i, answer }, from = this.#waiting) {
     this.#answers.set(i, answer);
-    if (this.#answers.size < this.#tasks.length) this.#give(from);
-    else this.#finish();
+    this.#give(from);
+    if (this.#answers.size === this.#tasks.length) this.#finish();
   }
 
   /** The program's thread waits for the answers, and helps. */

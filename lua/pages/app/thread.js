@@ -32,6 +32,7 @@ export class Caller {
   #thread = null;
   #waiting = null; // { resolve, reject, onprogress } of the call that runs
   #last = Promise.resolve();
+  #calls = 0; // that run or wait
   #others = new Others((onmessage, onfail) => this.#startOther(onmessage, onfail));
 
   /** As open() takes it; `url` is of the module that a thread runs where no other is given. */
@@ -49,6 +50,11 @@ export class Caller {
     this.#others.end();
     this.#thread?.end();
     this.#thread = null;
+  }
+
+  /** Ends the thread, with all its memory, unless a call runs or waits; the next call starts one. */
+  rest() {
+    if (this.#calls === 0) this.close();
   }
 
   async #startOther(onmessage, onfail) {
@@ -85,6 +91,7 @@ export class Caller {
   }
 
   queue(message, { signal, onprogress } = {}) {
+    this.#calls++;
     const turn = this.#last.then(async () => {
       signal?.throwIfAborted();
       const abort = () => this.#fail(signal.reason);
@@ -97,7 +104,7 @@ export class Caller {
         signal?.removeEventListener("abort", abort);
       }
     });
-    this.#last = turn.catch(() => {});
+    this.#last = turn.catch(() => {}).finally(() => this.#calls--);
     return turn;
   }
 

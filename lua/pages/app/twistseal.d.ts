@@ -125,6 +125,8 @@ export interface Scrambler {
   solve(state: string, options?: SolveOptions): Promise<Solution>;
   /** Ends the thread. A later call starts another one. */
   close(): void;
+  /** The same, unless a call runs or waits. */
+  rest(): void;
 }
 
 export interface Program extends Scrambler {
@@ -147,7 +149,7 @@ export interface Program extends Scrambler {
 
 export interface Open {
   /** The files beside this one, where they cannot be loaded. */
-  assets?: { program: Uint8Array; script: Uint8Array; data: Uint8Array };
+  assets?: { program: Uint8Array | WebAssembly.Module; script: Uint8Array | WebAssembly.Module; data: Uint8Array };
   /** The address of worker.js and what it imports, joined as a classic script. */
   worker?: string | URL;
 }

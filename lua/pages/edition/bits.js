@@ -37,12 +37,13 @@ async function unpacked(id) {
 
 let packed;
 
-/** The program's files, which stand in this page. */
+/** The program's files, which stand in this page; all threads share what is compiled. */
 export function assets() {
   packed ??= (async () => {
     const [thread, program, script, data] = await Promise.all(["thread", "program", "script", "data"].map((name) => unpacked(`packed-${name}`)));
+    const [compiled, ofScripts] = await Promise.all([program, script].map((code) => WebAssembly.compile(code)));
     const worker = trustedUrl(URL.createObjectURL(new Blob([thread], { type: "text/javascript" })));
-    return { assets: { program, script, data }, worker };
+    return { assets: { program: compiled, script: ofScripts, data }, worker };
   })();
   return packed;
 }
@@ -53,6 +54,11 @@ const programs = new Map();
 export function programOf(tab) {
   if (!programs.has(tab)) programs.set(tab, assets().then(open));
   return programs.get(tab);
+}
+
+/** Gives back the memory of the programs that nothing waits for, but that of one tab: a large set needs it. */
+export async function restOthers(tab) {
+  for (const [name, program] of programs) if (name !== tab) (await program).rest();
 }
 
 /** What a cancel button ends: `work` gets a signal; gives undefined when it was ended. */

@@ -1,5 +1,5 @@
 // Make: a competition file and a key go in; a signed set and an encrypted file of its secrets come out.
-import { at, assets, cancellable, element, eventList, programOf, readAll, save, say, shown, taken, watchInput } from "./bits.js";
+import { at, assets, cancellable, element, eventList, programOf, readAll, restOthers, save, say, shown, taken, watchInput } from "./bits.js";
 import { formText, startForm } from "./form.js";
 import { passcodesOf, printSheets, sheetsOf } from "./print.js";
 import { nameOf, word } from "./words.js";
@@ -187,6 +187,7 @@ async function releasedFiles(program, set, signal) {
 async function makeSet(signal) {
   const program = await programOf("make");
   const signing = await chosenKey();
+  await restOthers("make");
   const result = await program.generate({
     competition: at("competition").value, key: signing.key, passphrase: signing.passphrase, archive: true, files: scripts,
     signal, onprogress: showProgress,

@@ -8,13 +8,22 @@ let seen = []; // scrambles of this event
 let index = -1;
 let ahead = null; // the promise of the scramble that comes next
 let started = 0; // counts the choices of an event, so that an answer that comes late is dropped
+let line = Promise.resolve(); // of calls
 
 const subsetsOf = (traits) => [.../^subsets to draw from\n((?: .*\n?)+)/m.exec(traits)?.[1].matchAll(/^ {2}(\S+)\s+(.*)$/gm) ?? []];
+
+/** Waits for its turn, and then calls nothing if another event was chosen: with arrow keys one passes several. */
+function inLine(call) {
+  const mine = started;
+  const turn = line.then(() => programOf("practise")).then((program) => (mine === started ? call(program) : undefined));
+  line = turn.catch(() => {}); // told to who asked
+  return turn;
+}
 
 function ask() {
   const options = { picture: true, subset: at("practise-subset").value || undefined };
   const event = at("practise-event").value;
-  ahead = programOf("practise").then((program) => program.scramble(event, options)).then(([one]) => one);
+  ahead = inLine((program) => program.scramble(event, options)).then((scrambles) => scrambles?.[0]);
   ahead.catch(() => {}); // told when it is its turn
 }
 
@@ -46,7 +55,8 @@ async function next() {
     ask();
     say("practise-state", "");
   } catch (problem) {
-    if (mine === started) say("practise-state", problem.message);
+    if (mine !== started) return;
+    say("practise-state", problem.message);
     ahead = null;
   } finally {
     if (mine === started) at("next").disabled = false;
@@ -74,10 +84,9 @@ async function chooseEvent() {
   at("practise-subset").replaceChildren(new Option("all states", ""));
   tell(at("practise-subset"));
   begin();
-  const program = await programOf("practise");
-  const { out } = await program.run(["filter", "traits", event]);
-  if (event === at("practise-event").value)
-    at("practise-subset").append(...subsetsOf(out).map(([, name, words]) => new Option(`${name}: ${words}`, name)));
+  const traits = await inLine((program) => program.run(["filter", "traits", event]));
+  if (traits && event === at("practise-event").value)
+    at("practise-subset").append(...subsetsOf(traits.out).map(([, name, words]) => new Option(`${name}: ${words}`, name)));
 }
 
 const KEYS = { " ": next, ArrowRight: next, ArrowDown: next, ArrowLeft: before, ArrowUp: before };

@@ -53,6 +53,9 @@ function factsOf(report) {
   ].filter(([, value]) => value);
 }
 
+// The verdict again, of the folder that the set stands in here.
+const AGAIN = /^not genuine: 'set'$/m;
+
 /** `report` only of a set; of a proof the program's text says it. */
 function show({ status, out = "", err = "", report }) {
   const [kind, words] = VERDICTS[status] ?? ["open", "Could not tell"];
@@ -61,7 +64,7 @@ function show({ status, out = "", err = "", report }) {
   fill("findings", report ? [...report.found, ...report.doubts, ...report.notes] : []);
   at("facts").replaceChildren(...factsOf(report ?? {}).flatMap(([name, value]) =>
     [element("dt", { textContent: word(name) }), element("dd", { textContent: shown(value) })]));
-  at("verdict-text").textContent = shown([report ? "" : out, err].join("").trim());
+  at("verdict-text").textContent = shown((report ? err.replace(AGAIN, "") : out + err).trim());
   at("verdict-text").hidden = at("verdict-text").textContent === "";
   at("result").hidden = false;
 }
