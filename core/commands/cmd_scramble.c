@@ -176,12 +176,13 @@ static int run_fresh(const plan_wish *wish, const arguments *a, const session *s
 static int print_blocks(FILE *out, plan *p, const secret *root, const arguments *a,
                         const session *s, tsl_err *err)
 {
-    const uint64_t to = shard_to(&a->shard, a->count);
+    const uint64_t from = shard_from(&a->shard, a->count), to = shard_to(&a->shard, a->count);
     int status = TSL_OK;
-    for (uint64_t at = shard_from(&a->shard, a->count); at < to && status == TSL_OK; at += BLOCK) {
+    for (uint64_t at = from; at < to && status == TSL_OK; at += BLOCK) {
         const practice_block block = {.first = at,
                                       .count = to - at < BLOCK ? (size_t)(to - at) : BLOCK,
-                                      .jobs = (unsigned)a->jobs};
+                                      .jobs = (unsigned)a->jobs,
+                                      .blocks = (to - from) / BLOCK};
         status = practice_fill(p, root, &block, err);
         if (status == TSL_OK) status = print_slots(out, p, at, a, s, err);
     }

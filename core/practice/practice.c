@@ -31,7 +31,7 @@ int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session
 
 int practice_fill(plan *p, const secret *root, const practice_block *block, tsl_err *err)
 {
-    const stage_options options = {.jobs = block->jobs};
+    const stage_options options = {.jobs = block->jobs, .plans = block->blocks};
     plan_restart(p, (unsigned)block->first + 1, block->count);
     int status = draw_candidates(p, root, &options, err);
     return status == TSL_OK ? scramble_states(p, root, &options, err) : status;

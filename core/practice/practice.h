@@ -14,8 +14,9 @@ int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session
 /* The attempts first + 1 to first + count of a long run. */
 typedef struct practice_block {
     uint64_t first;
-    size_t count;  /* at most as many as the plan's wish has */
-    unsigned jobs; /* threads; 0: one per core */
+    size_t count;    /* at most as many as the plan's wish has */
+    unsigned jobs;   /* threads; 0: one per core */
+    uint64_t blocks; /* about how many the run has: for many, larger tables pay; 0: one */
 } practice_block;
 
 /* Makes those attempts of a seed, in a plan of plan_for_event. Each follows from the seed and its

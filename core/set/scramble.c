@@ -151,7 +151,8 @@ int scramble_states(plan *p, const secret *root, const stage_options *options, t
     progress_stage(options->progress, "solve", p->count);
     if (status == TSL_OK) status = make_work(&s, err);
     if (status == TSL_OK && p->count > 0) /* one host has the puzzles of all slots */
-        puzzle_expect_solves(p->slots[0].puzzle, plan_engine_solves(p));
+        puzzle_expect_solves(p->slots[0].puzzle,
+                             plan_engine_solves(p) * (options->plans ? options->plans : 1));
     if (status == TSL_OK) status = solve_accepted(&s, err);
     stage_close(&s);
     return status;

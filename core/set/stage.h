@@ -13,6 +13,7 @@ typedef struct stage_options {
     progress *progress;      /* may be NULL */
     filter_set *filters;     /* may be NULL */
     uint64_t candidates_max; /* of all slots together, then TSL_ELIMIT; 0: no limit */
+    uint64_t plans;          /* how many like this one the run makes; 0: one */
 } stage_options;
 
 typedef struct stage stage;

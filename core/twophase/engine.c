@@ -82,7 +82,7 @@ int engine_prepare(const tsl_engine3 *lent, engine_tables set, tsl_err *err)
 
 engine_tables engine_tables_for(uint64_t solves)
 {
-    /* Measured: building takes 10, 50 and 250 ms on two cores, a solve 450, 33 and 10 us. Where
+    /* Measured: building takes 10, 50 and 250 ms on two cores, a solve 450, 33 and 13 us. Where
      * addresses have 32 bits, as in a page, no file keeps the large tables for the next time. */
     const uint64_t many = sizeof(void *) > 4 ? 2000 : 20000;
     if (solves < 100) return ENGINE_SMALL;

@@ -11,7 +11,7 @@
 typedef enum engine_tables {
     ENGINE_SMALL = 0,  /* 1.1 MB, 10 ms, 450 us */
     ENGINE_MEDIUM = 1, /* 5 MB, 50 ms, 33 us */
-    ENGINE_LARGE = 2   /* 36 MB, 250 ms, 10 us */
+    ENGINE_LARGE = 2   /* 36 MB, 250 ms, 13 us */
 } engine_tables;
 
 /* Opens an engine with the small tables. The tables come from host->table, and the host must

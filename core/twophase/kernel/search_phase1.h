@@ -249,8 +249,8 @@ static inline phase1_node item_of_batch(const search *s, const search_batch *b, 
                                         search_line *line)
 {
     phase1_node parent = {vector_load(&b->edges), b->class, b->symmetry, b->moves};
-    uint8_t *made = &line->path[line->length - b->togo - 1u];
     if (b->move[i] == MAPS_NO_MOVE) return parent;
+    uint8_t *made = &line->path[line->length - b->togo - 1u];
     if (!b->by_premoves) return phase1_turned_node(s->maps, &parent, b->move[i], made);
     *made = b->move[i];
     return premoved_item(s, b, *made);

@@ -20,9 +20,10 @@ static inline void vector_store(bytes_16 *to, vector v)
     _mm_store_si128((__m128i *)to, v);
 }
 
+/* Into the second-level cache: a table's lines would push the maps out of the first. */
 static inline void vector_prefetch(const void *at)
 {
-    _mm_prefetch((const char *)at, _MM_HINT_T0);
+    _mm_prefetch((const char *)at, _MM_HINT_T1);
 }
 
 static inline vector vector_permute(vector a, vector b)
