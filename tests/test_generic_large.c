@@ -244,6 +244,53 @@ static void blocks_are_brought_together(void **state)
     assert_string_equal(digits, "31408133379194880000000");
 }
 
+/* Turns of phase 1, each nearer to its goal, after so many at random. */
+static void walk_to_goal(group_point *p, const defined *z, test_stream *stream)
+{
+    enum { MIXING = 30 };
+    const phase *first = &z->large.chain->phases[0];
+    const phase_tables *t = &z->large.tables.phases[0];
+    const step_scene scene = {first, t, z->large.rules.steps[0], NULL};
+    step_node from = {.number = 0}, to;
+    group_identity(p, z->t.points);
+    for (unsigned k = 0; k < MIXING || steps_least(from.values, first, t) > 0;) {
+        const unsigned number = (unsigned)test_below(stream, first->turns.count);
+        const unsigned before = steps_least(from.values, first, t);
+        steps_turn(&to, &from, number, &scene);
+        if (k++ >= MIXING && steps_least(to.values, first, t) >= before) continue;
+        from = to;
+        for (size_t i = 0; i < z->t.points; i++)
+            p[i] = z->t.all[first->turns.turn[number]].given[p[i]];
+    }
+}
+
+/* Half of what has all labels of the FTO's first goal is out of the next turns' reach. */
+static void pieces_that_tell_agree_with_the_whole_group(void **state)
+{
+    (void)state;
+    enum { RUNS = 300 };
+    defined *z = open_file("lua/puzzles/fto.lua");
+    const stage *telling = &z->large.stages[1];
+    stage whole = {.set = telling->set};
+    test_stream stream = {.at = 3};
+    unsigned reached = 0;
+    tsl_err err;
+    assert_int_equal(z->large.chain->phases[0].ratio, 2);
+    assert_non_null(telling->telling);
+    if (stage_make(&whole, &z->large.f, &z->t, &err)) fail_msg("%s", err.text);
+    for (unsigned n = 0; n < RUNS; n++) {
+        group_point p[GROUP_POINTS_MAX], alike[GROUP_POINTS_MAX], told[GROUP_POINTS_MAX];
+        walk_to_goal(p, z, &stream);
+        frames_assign(alike, &z->large.f, p, z->large.chain->phases[1].orbits.of);
+        for (size_t i = 0; i < z->t.points; i++)
+            told[i] = telling->telling[telling->piece[i]] ? p[i] : (group_point)i;
+        assert_int_equal(group_contains(telling->g, told), stage_reaches(&whole, alike));
+        reached += group_contains(telling->g, told);
+    }
+    assert_in_range(reached, RUNS / 3, RUNS * 2 / 3);
+    stage_free(&whole);
+}
+
 static void distances_near_solved_are_exact(void **state)
 {
     (void)state;
@@ -357,6 +404,7 @@ int main(void)
         cmocka_unit_test(scrambles_are_short),
         cmocka_unit_test(puzzles_are_seen_from_all_sides),
         cmocka_unit_test(blocks_are_brought_together),
+        cmocka_unit_test(pieces_that_tell_agree_with_the_whole_group),
         cmocka_unit_test(distances_near_solved_are_exact),
         cmocka_unit_test(phases_multiply_to_the_states),
         cmocka_unit_test(phases_of_the_cube_are_the_known_ones),

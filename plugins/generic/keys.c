@@ -23,7 +23,12 @@ void keys_free(keys *k)
 
 static uint64_t hash(const uint8_t *key, size_t length)
 {
-    uint64_t h = 0xcbf29ce484222325u; /* FNV-1a */
+    uint64_t h = 0xcbf29ce484222325u, word; /* FNV-1a, but eight bytes at a time */
+    for (; length >= sizeof word; length -= sizeof word, key += sizeof word) {
+        memcpy(&word, key, sizeof word);
+        h = (h ^ word) * 0x9e3779b97f4a7c15u;
+        h ^= h >> 32;
+    }
     for (size_t i = 0; i < length; i++) h = (h ^ key[i]) * 0x100000001b3u;
     return h ^ h >> 29;
 }

@@ -145,7 +145,7 @@ static int fill_slots(const walk *w, const coordinate_room *room, tsl_err *err)
 }
 
 /* Finds all looks; false: there are more than there is room for. */
-static bool find_looks(walk *w, uint32_t most, uint32_t *next)
+static bool find_looks(walk *w, uint32_t most, uint16_t *next)
 {
     const size_t length = w->c->point_count;
     for (uint32_t n = 0; n < w->looks.count; n++)
@@ -155,7 +155,7 @@ static bool find_looks(walk *w, uint32_t most, uint32_t *next)
                       w->t->all[w->set->turn[k]].given);
             const uint32_t to = keys_add(&w->looks, (const uint8_t *)look);
             if (to == most) return false;
-            if (next) next[n * w->set->count + k] = to;
+            if (next) next[(size_t)n * w->set->count + k] = (uint16_t)to;
         }
     return true;
 }

@@ -6,7 +6,7 @@
 
 enum {
     COORDINATE_POINTS = 256,   /* that it looks at */
-    COORDINATE_MAX = 1 << 20,  /* values */
+    COORDINATE_MAX = 1 << 16,  /* values */
     COORDINATE_BLANK = 0xffff, /* the label of a point that it does not look at */
     COORDINATE_RENAMES = 128,  /* see coordinate_rename() */
     COORDINATE_RENAMED = 64    /* points of a coordinate that has them */
@@ -24,7 +24,7 @@ typedef struct coordinate {
 
 /* The tables of a coordinate. */
 typedef struct coordinate_tables {
-    const uint32_t *next;  /* by value and number of the turn: the value after it */
+    const uint16_t *next;  /* by value and number of the turn: the value after it */
     const uint64_t *slots; /* a hash table from the print of a look to its value */
     const uint8_t *renamed;
     uint32_t slot_mask;
@@ -42,7 +42,7 @@ bool coordinate_rename(coordinate *c, uint8_t *out, const turns *t, const turn_s
 /* Counts its values up to `most`; *fits is false where there are more. `next` may be NULL: room for
  * count * set->count; so may `slots`. Without a room there are no renames. */
 typedef struct coordinate_room {
-    uint32_t *next;
+    uint16_t *next;
     uint64_t *slots;
     uint32_t slot_mask;
     const uint8_t *renamed; /* where the coordinate has it */

@@ -16,6 +16,8 @@ typedef struct finder {
     const labels *of;
     group *g; /* what keeps the labels of all orbits so far */
     bool orbit[DEFINITION_LISTS];
+    group_point point[GROUP_POINTS_MAX], place[GROUP_POINTS_MAX]; /* its points; their numbers */
+    size_t points;
     uint64_t word; /* of the random elements: which ones does not matter */
     tsl_err *err;
 } finder;
@@ -88,10 +90,20 @@ static int mark_few(few *out, const group *g, const frames *f, const bool *skip,
 
 /* ---- one orbit ---- */
 
+/* The points of the orbit: nothing else is looked at. */
+static void number_points(finder *w)
+{
+    w->points = 0;
+    for (size_t i = 0; i < w->f->points; i++) {
+        if (!w->orbit[w->f->d->piece[i]]) continue;
+        w->place[i] = (group_point)w->points;
+        w->point[w->points++] = (group_point)i;
+    }
+}
+
 static void look(group_point *out, const finder *w, const group_point *p)
 {
-    for (size_t i = 0; i < w->f->points; i++)
-        out[p[i]] = w->orbit[w->f->d->piece[i]] ? w->of->of[i] : 0;
+    for (size_t k = 0; k < w->points; k++) out[w->place[p[w->point[k]]]] = w->of->of[w->point[k]];
 }
 
 /* Walks through all looks; `ways` gets an element for each. */
@@ -154,7 +166,8 @@ static int keep(finder *w, const bool *marked)
         if (!marked[i] || done[i]) continue;
         collect_orbit(w->orbit, w->g, w->f, i);
         for (size_t k = 0; k < w->f->d->pieces; k++) done[k] |= w->orbit[k];
-        status = keys_new(&looks, n * sizeof *ways, FEW_WAYS, w->err);
+        number_points(w);
+        status = keys_new(&looks, w->points * sizeof *ways, FEW_WAYS, w->err);
         if (status == TSL_OK) status = keep_orbit(w, &looks, ways);
         keys_free(&looks);
     }

@@ -47,6 +47,10 @@ static void find_orbits(frames *f, const turns *t)
         size_t k = 0;
         while (f->d->kind[k] != f->d->kind[i] || f->orbit[k] != f->orbit[i]) k++;
         f->kind[i] = (group_point)k;
+        f->alike[i] = (group_point)f->points;
+        for (k = i; k-- > 0 && f->kind[k] != f->kind[i];) {
+        }
+        if (f->kind[i] != i) f->alike[k] = (group_point)i;
     }
 }
 
@@ -73,8 +77,9 @@ int frames_make(frames *out, const definition *d, const turns *t, tsl_err *err)
 static void put(group_point *out, const frames *f, size_t i, size_t at)
 {
     const group_point place = frames_place(f, i, at);
-    for (size_t k = f->first[f->d->piece[i]]; k < f->points; k++)
-        if (f->d->piece[k] == f->d->piece[i]) out[k] = frames_image(f, k, place);
+    size_t k = i;
+    do out[k] = frames_image(f, k, place);
+    while ((k = f->d->next[k]) != i);
 }
 
 void frames_assign(group_point *out, const frames *f, const group_point *p,
@@ -87,9 +92,7 @@ void frames_assign(group_point *out, const frames *f, const group_point *p,
         const size_t at = f->first[k];
         const group_point kind = f->kind[here[at]];
         size_t i = kind;
-        while (i < f->points &&
-               (f->kind[i] != kind || used[f->d->piece[i]] || homes[i] != homes[at]))
-            i++;
+        while (i < f->points && (used[f->d->piece[i]] || homes[i] != homes[at])) i = f->alike[i];
         if (i == f->points) i = here[at]; /* none: p is not where it should be */
         used[f->d->piece[i]] = true;
         put(out, f, i, at);

@@ -10,6 +10,7 @@ typedef struct frames {
     group_point first[DEFINITION_LISTS]; /* a point of each piece */
     group_point orbit[GROUP_POINTS_MAX]; /* of each point: the first point that turns carry to it */
     group_point kind[GROUP_POINTS_MAX];  /* the first point of the orbit that looks the same */
+    group_point alike[GROUP_POINTS_MAX]; /* the next point of this kind; `points`: there is none */
     group_point *image;                  /* see frames_image() */
     group_point *place;                  /* see frames_place() */
 } frames;

@@ -342,13 +342,15 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     int status = host->table(host, &bytes, &table, l, err);
     if (status != TSL_OK) return status;
     l->chain = bytes;
-    search_make_rules(&l->rules, l->chain, l->t);
+    rules_make(&l->rules, l->chain, l->t);
     status = symmetries_find(&l->symmetries, l->t, l->d, err);
     if (status == TSL_OK) symmetries_view(&l->symmetries, l->chain);
     for (unsigned i = 0; i + 1 < l->chain->count && status == TSL_OK; i++) {
         if (l->chain->phases[i].ratio == 1) continue;
-        l->stages[i + 1].set = l->chain->phases[i].next;
-        status = stage_make(&l->stages[i + 1], &l->f, l->t, err);
+        const phase *p = &l->chain->phases[i];
+        l->stages[i + 1].set = p->next;
+        status = p->is_told ? stage_make_telling(&l->stages[i + 1], p->is_telling, &l->f, l->t, err)
+                            : stage_make(&l->stages[i + 1], &l->f, l->t, err);
     }
     if (status != TSL_OK) return status;
     return tables_open(&l->tables, l->chain, l->t, name, version, host, err);

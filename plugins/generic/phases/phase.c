@@ -188,15 +188,19 @@ static bool add_bond(planner *w, const size_t kinds[2], int *status)
     return true;
 }
 
-/* Tables of each kind, and of the first with each other: two together know more. */
+/* Tables of the first kind with each other: where all of these are right, each kind is. Of two
+ * kinds that would be all there is, and one alone says where the other is. */
 static bool add_bonds(planner *w, int *status)
 {
-    size_t first = w->f->points;
+    size_t first = w->f->points, kinds = 0;
     for (size_t i = 0; i < w->f->points; i++) {
         if (w->p->bond[i] == PHASE_FREE || w->f->kind[i] != i) continue;
-        if (first == w->f->points) first = i;
-        if (!add_bond(w, (size_t[]){i, i}, status)) return false;
-        if (i != first && !add_bond(w, (size_t[]){first, i}, status)) return false;
+        if (kinds++ == 0) first = i;
+    }
+    if (kinds > 0 && kinds < 3) return add_bond(w, (size_t[]){first, first}, status);
+    for (size_t i = first + 1; i < w->f->points; i++) {
+        if (w->p->bond[i] == PHASE_FREE || w->f->kind[i] != i) continue;
+        if (!add_bond(w, (size_t[]){first, i}, status)) return false;
     }
     return true;
 }
@@ -290,7 +294,7 @@ static bool add_groups(planner *w, const kind_list *kinds, int *status)
         if (i == left_out && !is_end) continue;
         const double here = is_end ? 0 : count_ways(kinds, i, places - used);
         const double alone = is_end ? 0 : count_ways(kinds, i, places);
-        if (alone > 4 * GROUP_MAX) return false;
+        if (alone > COORDINATE_MAX) return false;
         const bool grows =
             !is_end && together * here <= GROUP_MAX && before * together * here <= w->most;
         if (!grows && used > 0) {

@@ -34,6 +34,7 @@ typedef struct phase {
     group_point bond[GROUP_POINTS_MAX];
     uint32_t
         ratio; /* the goal is so many times what the next phase reaches, which is then checked */
+    bool is_told, is_telling[DEFINITION_LISTS]; /* some pieces say whether it does */
     uint8_t coordinate_count, table_count;
     coordinate coordinates[PHASE_COORDINATES];
     phase_table tables[PHASE_TABLES];

@@ -7,9 +7,7 @@ enum {
     FIRST_NODES = 20000000, /* for an answer: more than nearly any takes */
     DETOURS = 1000,         /* else: beginnings that are tried, so that it begins elsewhere */
     NODES_OF_END = 80,      /* a phase is worth as many more ends as it has times so many nodes */
-    WORTH = 10000, /* nodes that a phase may spend on more ends; more if the next is as costly */
-    WORTH_MAX = 500000,
-    ROUNDS = 6 /* where many positions are asked for: with more ends each */
+    ROUNDS = 6              /* where many positions are asked for: with more ends each */
 };
 
 typedef struct search {
@@ -22,73 +20,8 @@ typedef struct search {
     /* The phase at hand. */
     unsigned phase, starts, found, width;
     uint64_t stop; /* the nodes after which no further ends are looked for */
-    const search_start *start;
-    unsigned before, first, count; /* the turn before, if it may merge; turns so far */
-    uint8_t way[SEARCH_TURNS];
+    step_scene scene;
 } search;
-
-/* ---- rules ---- */
-
-static bool has_bit(const uint64_t bits[2], size_t i)
-{
-    return bits[i / 64] >> i % 64 & 1;
-}
-
-static void set_bit(uint64_t bits[2], size_t i)
-{
-    bits[i / 64] |= UINT64_C(1) << i % 64;
-}
-
-static bool is_one_turn(const turns *t, const group_point *p)
-{
-    if (group_is_identity(p, t->points)) return true;
-    for (size_t i = 0; i < t->count; i++)
-        if (group_is_same(t->all[i].given, p, t->points)) return true;
-    return false;
-}
-
-/* Is it a second name for what another turn does? */
-static bool is_repeated(const turns *t, size_t i)
-{
-    size_t first = 0;
-    while (!group_is_same(t->all[first].given, t->all[i].given, t->points)) first++;
-    return first < i;
-}
-
-/* About how many positions a phase looks at: its looks, but for those that a table tells apart. */
-static double cost_of(const chain *c, unsigned number)
-{
-    double most = 1;
-    for (unsigned k = 0; k < c->phases[number].table_count; k++)
-        if (c->phases[number].tables[k].size > most) most = c->phases[number].tables[k].size;
-    return factors_value(&c->sizes[number]) / most;
-}
-
-void search_make_rules(search_rules *out, const chain *c, const turns *t)
-{
-    *out = (search_rules){0};
-    for (size_t b = 0; b < t->count; b++) {
-        if (is_repeated(t, b)) continue;
-        set_bit(out->after[TURNS_MAX], b);
-        for (size_t a = 0; a < t->count; a++) {
-            group_point ab[GROUP_POINTS_MAX], ba[GROUP_POINTS_MAX];
-            group_product(ab, t->all[a].given, t->all[b].given, t->points);
-            group_product(ba, t->all[b].given, t->all[a].given, t->points);
-            const bool one = is_one_turn(t, ab);
-            if (one) set_bit(out->merges[a], b);
-            if (!one && !(b < a && group_is_same(ab, ba, t->points))) set_bit(out->after[a], b);
-        }
-    }
-    for (unsigned i = 0; i < c->count; i++) {
-        for (size_t k = 0; k < c->phases[i].turns.count; k++) {
-            const uint8_t last = c->phases[i].turns.turn[k];
-            const turn_set *next = i + 1 < c->count ? &c->phases[i + 1].turns : NULL;
-            if (!next || !memchr(next->turn, last, next->count)) set_bit(out->ends[i], last);
-        }
-        const double cost = i + 1 < c->count ? cost_of(c, i + 1) : 0;
-        out->worth[i] = cost > WORTH_MAX ? WORTH_MAX : cost < WORTH ? WORTH : (uint32_t)cost;
-    }
-}
 
 /* ---- one phase ---- */
 
@@ -107,57 +40,56 @@ static void position_of(group_point *out, const search *s, const search_end *end
     frames_assign(out, s->q->frames, seen, s->chain->phases[number].orbits.of);
 }
 
-/* The start's sequence has reached the goal: keeps where it ends. */
-static void finish(search *s)
+/* Does the next phase reach the goal from this end? */
+static bool is_end(const search *s, const search_end *end)
 {
-    const search_end *before = &s->room->ends[(s->phase + 1) % 2][s->start->end];
+    const stage *next = &s->q->stages[s->phase + 1];
+    const size_t points = s->turns->points;
+    const group_point *seen = s->q->symmetries->point + end->view * points;
+    group_point at[GROUP_POINTS_MAX];
+    if (s->chain->phases[s->phase].ratio == 1) return true;
+    if (!next->telling) {
+        position_of(at, s, end, end->view, s->phase + 1);
+        return stage_reaches(next, at);
+    }
+    group_identity(at, points);
+    for (size_t i = 0; i < points; i++) {
+        group_point place = s->q->from[i];
+        if (!next->telling[next->piece[seen[i]]]) continue;
+        for (unsigned k = 0; k < end->count; k++) place = s->turns->all[end->turn[k]].given[place];
+        at[seen[i]] = seen[place];
+    }
+    return group_contains(next->g, at);
+}
+
+/* A sequence from a start has reached the goal: keeps where it ends. */
+static void finish(search *s, const search_start *start, const uint8_t *way, unsigned count)
+{
+    const search_end *before = &s->room->ends[(s->phase + 1) % 2][start->end];
     search_end *end = &s->room->ends[s->phase % 2][s->found];
     const symmetries *sides = s->q->symmetries;
     *end = *before;
-    end->view = s->start->view;
-    for (unsigned k = 0; k < s->count; k++)
-        end->turn[end->count++] = sides->turn[sides->back[end->view]][s->way[k]];
+    end->view = start->view;
+    for (unsigned k = 0; k < count; k++)
+        end->turn[end->count++] = sides->turn[sides->back[end->view]][way[k]];
     for (unsigned i = s->phase; i < s->chain->count; i++) end->end[i] = end->count;
-    if (s->chain->phases[s->phase].ratio > 1) {
-        group_point at[GROUP_POINTS_MAX];
-        position_of(at, s, end, end->view, s->phase + 1);
-        if (!stage_reaches(&s->q->stages[s->phase + 1], at)) return;
-    }
-    s->found++;
+    s->found += is_end(s, end);
 }
 
-/* Has the first table's entries for all turns fetched from memory together. */
-static inline void fetch(const phase *p, const phase_tables *t, const uint32_t *from)
+/* The step of the level at this depth has reached the goal. */
+static void finish_step(search *s, unsigned depth, unsigned step)
 {
-    const phase_table *table = &p->tables[0];
-    for (size_t k = 0; k < p->turns.count; k++) {
-        size_t at = 0;
-        for (unsigned n = table->factor_count; n-- > 0;) {
-            const unsigned c = table->factor[n];
-            at =
-                at * p->coordinates[c].count + t->coordinates[c].next[from[c] * p->turns.count + k];
-        }
-        __builtin_prefetch(&t->distance[0][at]);
+    const step_level *levels = s->room->levels;
+    uint8_t way[SEARCH_TURNS];
+    unsigned number = levels[depth].step[step] % STEPS_TURNS;
+    unsigned node = levels[depth].step[step] / STEPS_TURNS;
+    for (unsigned k = depth;; k--) {
+        way[k] = s->chain->phases[s->phase].turns.turn[number];
+        number = levels[k].node[node].number;
+        if (k == 0) break;
+        node = levels[k - 1].step[levels[k].node[node].from] / STEPS_TURNS;
     }
-}
-
-/* The values after a turn; false: a table says that more than `left` turns remain. A table's values
- * are looked up when its turn comes: most turns fail at the first. */
-static inline bool turn_values(uint32_t *to, const phase *p, const phase_tables *t,
-                               const uint32_t *from, const size_t turn_and_left[2])
-{
-    const size_t width = p->turns.count;
-    for (unsigned k = 0; k < p->table_count; k++) {
-        const phase_table *table = &p->tables[k];
-        size_t at = 0;
-        for (unsigned n = table->factor_count; n-- > 0;) {
-            const unsigned c = table->factor[n];
-            to[c] = t->coordinates[c].next[from[c] * width + turn_and_left[0]];
-            at = at * p->coordinates[c].count + to[c];
-        }
-        if (t->distance[k][at] > turn_and_left[1]) return false;
-    }
-    return true;
+    finish(s, &s->room->starts[levels[0].node[node].from], way, depth + 1);
 }
 
 /* Are there ends enough, or no positions left? */
@@ -166,44 +98,20 @@ static bool is_enough(const search *s)
     return s->found == s->width || s->nodes >= (s->found > 0 ? s->stop : s->last);
 }
 
-/* All sequences of exactly `left` turns, after those so far, that reach the goal of the phase. */
-static void descend(search *s, const uint32_t *from, unsigned left)
+/* All sequences of exactly `left` turns, from the nodes of the level at this depth, that reach the
+ * goal of the phase. */
+static void descend(search *s, unsigned depth, unsigned left)
 {
-    const phase *p = &s->chain->phases[s->phase];
-    const phase_tables *t = &s->q->tables->phases[s->phase];
-    const search_rules *rules = s->q->rules;
-    const uint64_t *allowed = rules->after[s->count > 0 ? s->way[s->count - 1] : s->first];
-    const uint64_t *merges = rules->merges[s->count > 0 ? TURNS_MAX : s->before];
-    uint32_t to[PHASE_COORDINATES];
-    fetch(p, t, from);
-    for (size_t k = 0; k < p->turns.count; k++) {
-        const size_t next = p->turns.turn[k];
-        if (!has_bit(allowed, next) || has_bit(merges, next)) continue;
-        if (left == 1 && !has_bit(rules->ends[s->phase], next)) continue;
-        s->nodes++;
-        if (!turn_values(to, p, t, from, (size_t[]){k, left - 1})) continue;
-        s->way[s->count++] = (uint8_t)next;
-        if (left > 1)
-            descend(s, to, left - 1);
-        else
-            finish(s);
-        s->count--;
-        if (is_enough(s)) return;
-    }
-}
-
-static unsigned distance(const phase *p, const phase_tables *t, const uint32_t *values)
-{
-    unsigned greatest = 0;
-    for (unsigned k = 0; k < p->table_count; k++) {
-        size_t at = 0;
-        for (unsigned n = p->tables[k].factor_count; n-- > 0;) {
-            const unsigned c = p->tables[k].factor[n];
-            at = at * p->coordinates[c].count + values[c];
+    step_level *here = &s->room->levels[depth];
+    s->nodes += steps_find(here, &s->scene, &s->q->rules->last[s->phase][left == 1], left - 1);
+    for (unsigned step = 0; step < here->steps && !is_enough(s);) {
+        if (left == 1) {
+            finish_step(s, depth, step++);
+        } else {
+            step = steps_take(here + 1, here, step, &s->scene);
+            descend(s, depth + 1, left - 1);
         }
-        if (t->distance[k][at] > greatest) greatest = t->distance[k][at];
     }
-    return greatest;
 }
 
 /* False: no turns of this phase lead from here. */
@@ -214,6 +122,14 @@ static bool read_values(uint32_t *out, const phase *p, const phase_tables *t, co
         if (out[c] == COORDINATE_NONE) return false;
     }
     return true;
+}
+
+/* Says which turns may come first. */
+static void begin(search_start *start, const search *s, const search_end *end)
+{
+    const unsigned last = end->count > 0 ? end->turn[end->count - 1] : s->q->before;
+    const unsigned before = last == TURNS_MAX ? last : s->q->symmetries->turn[start->view][last];
+    rules_first(&start->first, s->q->rules, &s->chain->phases[s->phase], before, end->count > 0);
 }
 
 /* Makes a start of each view of each end of the phase before. */
@@ -232,25 +148,34 @@ static void make_starts(search *s, unsigned ends)
             start->view = sides->after[end->view][sides->views[s->phase][k]];
             position_of(at, s, end, start->view, s->phase);
             if (!read_values(start->values, p, t, at)) continue;
-            start->least = (uint8_t)(end->count + distance(p, t, start->values));
+            start->least = (uint8_t)(end->count + steps_least(start->values, p, t));
+            begin(start, s, end);
             s->starts++;
         }
 }
 
-/* All sequences from a start that make the whole so long. */
-static void try_start(search *s, const search_start *start, unsigned length)
+/* All sequences from these starts on that make the whole so long, of as many as are tried together.
+ * Returns the start that comes next. */
+static unsigned try_starts(search *s, unsigned first, unsigned length)
 {
-    const search_end *end = &s->room->ends[(s->phase + 1) % 2][start->end];
-    const uint8_t *seen = s->q->symmetries->turn[start->view];
-    const unsigned last = end->count > 0 ? end->turn[end->count - 1] : s->q->before;
-    s->start = start;
-    const unsigned before = last == TURNS_MAX ? last : seen[last];
-    s->first = end->count > 0 ? TURNS_MAX : before;
-    s->before = end->count > 0 ? before : TURNS_MAX;
-    if (length > end->count)
-        descend(s, start->values, length - end->count);
-    else
-        finish(s);
+    const search_end *ends = s->room->ends[(s->phase + 1) % 2];
+    step_level *level = &s->room->levels[0];
+    unsigned left = 0, i = first;
+    level->nodes = 0;
+    for (; i < s->starts && level->nodes < STEPS_BATCH; i++) {
+        const search_start *start = &s->room->starts[i];
+        const unsigned here = length - ends[start->end].count;
+        if (start->least > length) continue;
+        if (level->nodes > 0 && here != left) break;
+        left = here;
+        step_node *node = &level->node[level->nodes++];
+        *node = (step_node){.set = &start->first, .from = (uint16_t)i};
+        memcpy(node->values, start->values, sizeof node->values);
+        if (left == 0) break;
+    }
+    if (level->nodes > 0 && left > 0) descend(s, 0, left);
+    if (level->nodes > 0 && left == 0) finish(s, &s->room->starts[level->node[0].from], NULL, 0);
+    return i + (left == 0 && level->nodes > 0);
 }
 
 /* Finds ends of the phase from those of the one before. */
@@ -258,14 +183,15 @@ static void solve_phase(search *s, unsigned ends)
 {
     unsigned length = SEARCH_TURNS;
     s->found = 0;
+    s->scene = (step_scene){&s->chain->phases[s->phase], &s->q->tables->phases[s->phase],
+                            s->q->rules->steps[s->phase], s->room->entry};
     make_starts(s, ends);
     s->stop = s->nodes + s->budget;
     for (unsigned i = 0; i < s->starts; i++)
         if (s->room->starts[i].least < length) length = s->room->starts[i].least;
     for (; length < s->longest && s->starts > 0; length++)
-        for (unsigned i = 0; i < s->starts; i++) {
-            if (s->room->starts[i].least > length) continue;
-            try_start(s, &s->room->starts[i], length);
+        for (unsigned i = 0; i < s->starts;) {
+            i = try_starts(s, i, length);
             if (is_enough(s)) return;
         }
 }
@@ -273,25 +199,25 @@ static void solve_phase(search *s, unsigned ends)
 /* ---- near solved ---- */
 
 typedef struct reach {
-    const search_question *q;
     bool (*is_near)(void *context, const uint8_t *way, unsigned count);
     void *context;
+    step_scene scene;
     unsigned count;
     uint8_t way[SEARCH_TURNS];
 } reach;
 
-static bool reaches(reach *r, const uint32_t *from, unsigned left)
+/* The ways are few: positions are looked at one by one. */
+static bool reaches(reach *r, const step_node *from, unsigned left)
 {
-    const phase *p = &r->q->tables->chain->phases[0];
-    const phase_tables *t = &r->q->tables->phases[0];
-    const uint64_t *allowed = r->q->rules->after[r->count > 0 ? r->way[r->count - 1] : TURNS_MAX];
-    uint32_t to[PHASE_COORDINATES];
+    const phase *p = r->scene.p;
+    if (steps_least(from->values, p, r->scene.t) > left) return false;
     if (left == 0) return r->is_near(r->context, r->way, r->count);
-    for (size_t k = 0; k < p->turns.count; k++) {
-        if (!has_bit(allowed, p->turns.turn[k])) continue;
-        if (!turn_values(to, p, t, from, (size_t[]){k, left - 1})) continue;
+    for (unsigned k = 0; k < p->turns.count; k++) {
+        step_node to;
+        if (!rules_has(from->set->bits, k)) continue;
+        steps_turn(&to, from, k, &r->scene);
         r->way[r->count++] = p->turns.turn[k];
-        if (reaches(r, to, left - 1)) return true;
+        if (reaches(r, &to, left - 1)) return true;
         r->count--;
     }
     return false;
@@ -302,14 +228,12 @@ bool search_near(const search_question *q, unsigned n,
 {
     const phase *p = &q->tables->chain->phases[0];
     const phase_tables *t = &q->tables->phases[0];
-    uint32_t values[PHASE_COORDINATES];
-    for (unsigned c = 0; c < p->coordinate_count; c++) {
-        values[c] = coordinate_value(&p->coordinates[c], &t->coordinates[c], q->from);
-        if (values[c] == COORDINATE_NONE) return false;
-    }
-    reach r = {.q = q, .is_near = is_near, .context = context};
-    for (unsigned length = distance(p, t, values); length <= n; length++)
-        if (reaches(&r, values, length)) return true;
+    const step_set *after = q->rules->steps[0];
+    step_node from = {.set = &after[TURNS_MAX]};
+    if (!read_values(from.values, p, t, q->from)) return false;
+    reach r = {.is_near = is_near, .context = context, .scene = {p, t, after, NULL}};
+    for (unsigned length = 0; length <= n; length++)
+        if (reaches(&r, &from, length)) return true;
     return false;
 }
 
@@ -365,7 +289,7 @@ static unsigned write_word(uint8_t *out, const search_question *q, unsigned move
         uint8_t choice[TURNS_MAX];
         unsigned count = 0;
         for (size_t k = 0; k < set->count; k++)
-            if (has_bit(q->rules->after[last], set->turn[k]) &&
+            if (rules_has(q->rules->after[last], set->turn[k]) &&
                 (length > 0 || t->all[set->turn[k]].move != move))
                 choice[count++] = set->turn[k];
         if (count == 0) break;

@@ -9,27 +9,16 @@
 #ifndef PLUGINS_GENERIC_PHASES_SEARCH_H
 #define PLUGINS_GENERIC_PHASES_SEARCH_H
 
+#include "rules.h"
 #include "stage.h"
 #include "symmetries.h"
-#include "tables.h"
 
 enum {
     SEARCH_TURNS = 120,
     SEARCH_WORD = 8,
-    SEARCH_ENDS = 1024, /* at most so many are carried on */
+    SEARCH_ENDS = 2048, /* at most so many are carried on */
     SEARCH_STARTS = 4096
 };
-
-/* Which turn may come after which: no two that are one turn, and those that commute in one order
- * only. Bits are turns; the last row is for the first turn. */
-typedef struct search_rules {
-    uint64_t after[TURNS_MAX + 1][2];
-    uint64_t merges[TURNS_MAX + 1][2]; /* the turns that make one turn, or none, with it */
-    uint64_t ends[CHAIN_PHASES][2];    /* the turns that a phase may end with: not of the next */
-    uint32_t worth[CHAIN_PHASES];      /* positions to look at for more ends than one */
-} search_rules;
-
-void search_make_rules(search_rules *out, const chain *c, const turns *t);
 
 /* A sequence that ends where the next phase begins. */
 typedef struct search_end {
@@ -41,6 +30,7 @@ typedef struct search_end {
 /* An end as one of its views shows it. */
 typedef struct search_start {
     uint32_t values[PHASE_COORDINATES];
+    step_set first; /* the turns that may come first */
     uint16_t end;
     uint8_t view, least; /* turns of the whole, as far as tables know */
 } search_start;
@@ -48,6 +38,8 @@ typedef struct search_start {
 typedef struct search_room {
     search_end ends[2][SEARCH_ENDS]; /* of the phase before, and of the one at hand */
     search_start starts[SEARCH_STARTS];
+    step_level levels[SEARCH_TURNS];
+    uint32_t entry[STEPS_MOST];
 } search_room;
 
 typedef struct search_question {

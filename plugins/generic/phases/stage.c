@@ -74,6 +74,17 @@ void stage_free(stage *s)
     *s = (stage){0};
 }
 
+int stage_make_telling(stage *s, const bool *only, const frames *f, const turns *t, tsl_err *err)
+{
+    s->telling = only;
+    s->piece = f->d->piece;
+    group_point *all = malloc((s->set.count + 1) * t->points * sizeof *all);
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = group_new(&s->g, t->points, all, write_generators(all, f, t, &s->set, only), err);
+    free(all);
+    return status;
+}
+
 bool stage_reaches(const stage *s, const group_point *p)
 {
     const size_t n = group_points(s->g);
@@ -114,13 +125,11 @@ static int count_kept(factors *out, const phase *p, const stage_step *step, tsl_
 }
 
 /* The pieces that come to places of this one; false: some of them look the same. */
-static bool collect_orbit(bool *out, const stage_step *step, size_t piece)
+static bool collect_orbit(bool *out, const frames *f, const labels *orbits, size_t piece)
 {
-    const frames *f = step->f;
     for (size_t i = 0; i < f->d->pieces; i++) out[i] = false;
     for (size_t i = 0; i < f->points; i++)
-        if (step->from->orbits.of[i] == step->from->orbits.of[f->first[piece]])
-            out[f->d->piece[i]] = true;
+        if (orbits->of[i] == orbits->of[f->first[piece]]) out[f->d->piece[i]] = true;
     for (size_t i = 0; i < f->points; i++)
         if (out[f->d->piece[i]] && f->kind[i] != i) return false;
     return out[piece];
@@ -165,7 +174,7 @@ static int refine(phase *p, factors *kept, const stage_step *step, tsl_err *err)
     for (size_t i = 0; i < pieces && status == TSL_OK; i++) {
         factors less;
         bool few = false;
-        if (done[i] || !collect_orbit(orbit, step, i)) continue;
+        if (done[i] || !collect_orbit(orbit, step->f, &step->from->orbits, i)) continue;
         memcpy(before, p->is_exact, sizeof before);
         for (size_t k = 0; k < pieces; k++) {
             done[k] |= orbit[k];
@@ -191,12 +200,45 @@ static void divide(factors *ratio, const factors *kept, const stage_step *step)
     factors_times_all(ratio, &step->to->looks, -1);
 }
 
+/* If all that keeps the goal and moves these pieces as the next turns can is made by the next
+ * turns, these pieces tell who reaches what. */
+static int tells(bool *yes, const phase *p, const bool *pieces, const stage_step *step,
+                 tsl_err *err)
+{
+    factors kept, ratio;
+    phase *more = malloc(sizeof *more);
+    if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *more = *p;
+    for (size_t i = 0; i < step->f->d->pieces; i++) more->is_exact[i] |= pieces[i];
+    int status = count_kept(&kept, more, step, err);
+    free(more);
+    if (status == TSL_OK) divide(&ratio, &kept, step);
+    *yes = status == TSL_OK && factors_is_one(&ratio);
+    return status;
+}
+
+/* Looks for one orbit of pieces that tells. */
+static int find_telling(phase *p, const stage_step *step, tsl_err *err)
+{
+    const size_t pieces = step->f->d->pieces;
+    bool done[DEFINITION_LISTS] = {false}, orbit[DEFINITION_LISTS];
+    int status = TSL_OK;
+    for (size_t i = 0; i < pieces && status == TSL_OK && !p->is_told; i++) {
+        if (done[i] || !collect_orbit(orbit, step->f, &step->to->orbits, i)) continue;
+        for (size_t k = 0; k < pieces; k++) done[k] |= orbit[k];
+        status = tells(&p->is_told, p, orbit, step, err);
+    }
+    if (p->is_told) memcpy(p->is_telling, orbit, sizeof orbit);
+    return status;
+}
+
 int stage_compare(phase *p, factors *size, factors *ratio, const stage_step *step, tsl_err *err)
 {
     factors kept;
     group_copy(p->goal.of, step->f->kind, step->f->points);
     labels_join_orbits(&p->goal, step->t, &step->to->set);
     memset(p->is_exact, 0, sizeof p->is_exact);
+    p->is_told = false;
     for (size_t i = 0; i < GROUP_POINTS_MAX; i++) p->bond[i] = PHASE_FREE;
     int status = count_kept(&kept, p, step, err);
     if (status == TSL_OK) divide(ratio, &kept, step);
@@ -206,8 +248,10 @@ int stage_compare(phase *p, factors *size, factors *ratio, const stage_step *ste
     if (factors_log2(ratio) > log2(STAGE_RATIO_MAX)) {
         bonds_find(p, &kept, step->f, step->t);
         divide(ratio, &kept, step);
+    } else if (!factors_is_one(ratio)) {
+        status = find_telling(p, step, err);
     }
     *size = step->from->order;
     factors_times_all(size, &kept, -1);
-    return TSL_OK;
+    return status;
 }

@@ -15,10 +15,15 @@ typedef struct stage {
     bool known;          /* `looks` is known */
     group_point *cosets; /* exchanges of pieces that look the same, one for each way to reach; */
     size_t coset_count;  /* 0: they are too many */
+    const bool
+        *telling; /* NULL, or the pieces that alone say what the turns reach; then `g` moves */
+    const uint16_t *piece; /* no others, and this says whose a point is */
 } stage;
 
 /* Fills all but `set`. The caller frees it with stage_free, also after an error. */
 int stage_make(stage *s, const frames *f, const turns *t, tsl_err *err);
+/* Only `g`, which moves these pieces alone; `only` is kept. */
+int stage_make_telling(stage *s, const bool *only, const frames *f, const turns *t, tsl_err *err);
 void stage_free(stage *s);
 
 /* [any] Do the turns make something that looks like this permutation? */

@@ -50,7 +50,7 @@ static void fill_prints(finder *w)
 static bool keeps(const group_point *to, const group_point *class, size_t points)
 {
     group_point image[GROUP_POINTS_MAX], origin[GROUP_POINTS_MAX];
-    for (size_t i = 0; i < GROUP_POINTS_MAX; i++) image[i] = origin[i] = NONE;
+    for (size_t i = 0; i < points; i++) image[i] = origin[i] = NONE;
     for (size_t i = 0; i < points; i++) {
         if (to[i] == NONE) continue;
         group_point *a = &image[class[i]], *b = &origin[class[to[i]]];
@@ -66,7 +66,8 @@ static bool follow(group_point *to, const finder *w, group_point from, group_poi
 {
     group_point queue[GROUP_POINTS_MAX];
     size_t count = 0;
-    bool used[GROUP_POINTS_MAX] = {false};
+    bool used[GROUP_POINTS_MAX];
+    memset(used, 0, w->t->points);
     for (size_t i = 0; i < w->t->points; i++)
         if (to[i] != NONE) used[to[i]] = true;
     if (used[at]) return false;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNKNOWN = 0xff, ALIGNMENT = 64 };
+enum { UNKNOWN = 0xff, ALIGNMENT = 64, ASKED_SHARE = 16 };
 
 /* The next table of a block, or of none. */
 static void *take(uint8_t *block, size_t *at, size_t size)
@@ -28,11 +28,11 @@ static size_t lay_out(tables *out, uint8_t *block)
             to->coordinates[c].renamed = take(block, &at, of->renames * (size_t)of->point_count);
             to->coordinates[c].slots = take(block, &at, slots * sizeof(uint64_t));
             to->coordinates[c].next =
-                take(block, &at, (size_t)of->count * p->turns.count * sizeof(uint32_t));
+                take(block, &at, (size_t)of->count * p->turns.count * sizeof(uint16_t));
         }
         for (unsigned k = 0; k < p->table_count; k++) {
             to->counts[k] = take(block, &at, sizeof(depth_counts));
-            to->distance[k] = take(block, &at, p->tables[k].size);
+            to->distance[k] = take(block, &at, (p->tables[k].size + 1) / 2);
         }
     }
     return at;
@@ -56,7 +56,7 @@ static void walk_coordinate(void *context, size_t i)
     uint8_t ways[COORDINATE_RENAMES * COORDINATE_RENAMED];
     const bool renamed = c.renames > 0 && coordinate_rename(&c, ways, j->to->turns, &p->next);
     if (renamed) memcpy((uint8_t *)t->renamed, ways, c.renames * (size_t)c.point_count);
-    const coordinate_room room = {(uint32_t *)t->next, (uint64_t *)t->slots, t->slot_mask,
+    const coordinate_room room = {(uint16_t *)t->next, (uint64_t *)t->slots, t->slot_mask,
                                   t->renamed};
     j->status = coordinate_walk(&c, j->to->turns, &p->turns, c.count, &room, &j->err);
 }
@@ -126,6 +126,15 @@ static uint64_t start(const flood *f)
     return count;
 }
 
+/* Two entries of a table, which is zeroed, in a byte. Those that no turns reach are far. */
+static void pack(uint8_t *to, const uint8_t *distance, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++) {
+        const unsigned here = distance[i] < TABLES_FAR ? distance[i] : TABLES_FAR;
+        to[i / 2] = (uint8_t)(to[i / 2] | here << i % 2 * 4);
+    }
+}
+
 static void measure(void *context, size_t i)
 {
     job *j = (job *)context + i;
@@ -133,14 +142,15 @@ static void measure(void *context, size_t i)
     f.table = &f.p->tables[j->item];
     f.row = f.p->coordinates[f.table->factor[0]].count;
     f.rows = f.table->size / f.row;
-    f.distance = (uint8_t *)f.t->distance[j->item];
     const size_t width = f.p->turns.count;
     depth_counts *counts = (depth_counts *)f.t->counts[j->item];
     f.to = malloc(width * f.row * sizeof *f.to);
     f.found = malloc((f.row + 1) * sizeof *f.found);
-    j->status = f.to && f.found ? TSL_OK : tsl_fail(&j->err, TSL_ESYSTEM, "out of memory");
+    f.distance = malloc(f.table->size);
+    j->status =
+        f.to && f.found && f.distance ? TSL_OK : tsl_fail(&j->err, TSL_ESYSTEM, "out of memory");
     if (j->status == TSL_OK) {
-        const uint32_t *next = f.t->coordinates[f.table->factor[0]].next;
+        const uint16_t *next = f.t->coordinates[f.table->factor[0]].next;
         for (size_t m = 0; m < width; m++)
             for (uint32_t v = 0; v < f.row; v++) f.to[m * f.row + v] = next[v * width + m];
         memset(f.distance, UNKNOWN, f.table->size);
@@ -149,6 +159,7 @@ static void measure(void *context, size_t i)
             for (uint32_t row = 0; row < f.rows; row++)
                 counts->at[depth + 1] += flood_row(
                     &f, row, (uint8_t[]){(uint8_t)depth, (uint8_t)(depth + 1)}, &f.p->turns);
+        pack((uint8_t *)f.t->distance[j->item], f.distance, f.table->size);
         if (counts->at[TABLES_DEPTHS - 1] > 0)
             j->status =
                 tsl_fail(&j->err, TSL_EINPUT, "phase %u: more than %d turns away from its goal",
@@ -156,6 +167,7 @@ static void measure(void *context, size_t i)
     }
     free(f.to);
     free(f.found);
+    free(f.distance);
 }
 
 /* Runs a job for each coordinate or table of all phases. */
@@ -183,6 +195,37 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     return status == TSL_OK ? run(&to, measure, host, err) : status;
 }
 
+/* ---- which are asked ---- */
+
+/* The share of a table's entries that are more than `left` turns away. */
+static double share_beyond(const phase *p, const phase_tables *t, unsigned table, unsigned left)
+{
+    uint64_t within = 0;
+    for (unsigned d = 0; d <= left; d++) within += t->counts[table]->at[d];
+    return 1 - (double)within / p->tables[table].size;
+}
+
+/* At a goal all are asked. Before it, to look at more positions takes less time than to ask a table
+ * that rules out few. */
+static void choose_asked(phase_tables *t, const phase *p, unsigned left)
+{
+    double share[PHASE_TABLES];
+    unsigned count = 0;
+    for (unsigned k = 0; k < p->table_count; k++) {
+        const double here = share_beyond(p, t, k, left);
+        unsigned at = count;
+        if (left > 0 && here < 1.0 / ASKED_SHARE) continue;
+        for (; at > 0 && share[at - 1] < here; at--) {
+            share[at] = share[at - 1];
+            t->asked[left][at] = t->asked[left][at - 1];
+        }
+        share[at] = here;
+        t->asked[left][at] = (uint8_t)k;
+        count++;
+    }
+    t->asked_count[left] = (uint8_t)count;
+}
+
 int tables_open(tables *out, const chain *c, const turns *t, const char *name, uint32_t version,
                 const tsl_host *host, tsl_err *err)
 {
@@ -191,6 +234,10 @@ int tables_open(tables *out, const chain *c, const turns *t, const char *name, u
     const tsl_table table = {.name = name, .version = version, .size = out->size, .build = build};
     const void *bytes;
     int status = host->table(host, &bytes, &table, out, err);
-    if (status == TSL_OK) lay_out(out, (uint8_t *)bytes);
-    return status;
+    if (status != TSL_OK) return status;
+    lay_out(out, (uint8_t *)bytes);
+    for (unsigned i = 0; i < c->count; i++)
+        for (unsigned left = 0; left < TABLES_DEPTHS; left++)
+            choose_asked(&out->phases[i], &c->phases[i], left);
+    return TSL_OK;
 }

@@ -4,7 +4,7 @@
 
 #include "chain.h"
 
-enum { TABLES_DEPTHS = 32 };
+enum { TABLES_DEPTHS = 32, TABLES_FAR = 15 };
 
 /* How many entries are at each distance. */
 typedef struct depth_counts {
@@ -13,9 +13,17 @@ typedef struct depth_counts {
 
 typedef struct phase_tables {
     coordinate_tables coordinates[PHASE_COORDINATES];
-    const uint8_t *distance[PHASE_TABLES];
+    const uint8_t *distance[PHASE_TABLES]; /* see tables_distance() */
     const depth_counts *counts[PHASE_TABLES];
+    /* By how many turns are left: the tables that rule out enough, those that do most first. */
+    uint8_t asked[TABLES_DEPTHS][PHASE_TABLES], asked_count[TABLES_DEPTHS];
 } phase_tables;
+
+/* The distance of an entry, or TABLES_FAR for all that are so far or farther. */
+static inline unsigned tables_distance(const uint8_t *distance, uint32_t entry)
+{
+    return distance[entry / 2] >> entry % 2 * 4 & 15u;
+}
 
 typedef struct tables {
     const chain *chain;
