@@ -269,7 +269,7 @@ static void what_is_no_seed_is_named(void **state)
         if (seed_file_parse(&s, &body, "my.seed", &err) != TSL_EINPUT)
             fail_msg("taken with '%s' for '%s'", changes[i].by, changes[i].part);
         assert_string_equal(err.text, "'my.seed' is not a seed file");
-        seed_file_free(&s);
+        assert_null(s.hex.bytes);
         text_free(&body);
     }
     seed_file s;
@@ -278,6 +278,10 @@ static void what_is_no_seed_is_named(void **state)
     text_add_bytes(&none, SEED_BODY, sizeof SEED_BODY); /* with its NUL */
     assert_int_equal(seed_file_parse(&s, &none, "my.seed", NULL), TSL_EINPUT);
     text_free(&none);
+    tsl_err err;
+    assert_int_equal(seed_file_read(&s, "/nowhere/seed", &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "cannot open '/nowhere/seed': no such file or directory");
+    assert_null(s.hex.bytes);
 }
 
 static void a_seed_without_a_competition_serves_every_set(void **state)
@@ -295,6 +299,22 @@ static void a_seed_without_a_competition_serves_every_set(void **state)
     strcpy(s.competition, "Demo2026");
     assert_int_equal(seed_file_root(&root, &s, "seed", "Any2026", &err), TSL_EINPUT);
     assert_string_equal(err.text, "'seed' is of competition 'Demo2026', the set of 'Any2026'");
+    seed_file_free(&s);
+    assert_null(s.hex.bytes);
+    text_free(&body);
+}
+
+static void an_id_may_have_one_letter(void **state)
+{
+    (void)state;
+    seed_file s;
+    secret root;
+    tsl_err err;
+    text body = {0};
+    text_add(&body, "twistseal/seed/v1\nA\n" DIGITS "\n" REVEAL);
+    assert_int_equal(seed_file_parse(&s, &body, "seed", NULL), TSL_OK);
+    assert_int_equal(seed_file_root(&root, &s, "seed", "B", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'seed' is of competition 'A', the set of 'B'");
     seed_file_free(&s);
     text_free(&body);
 }
@@ -315,6 +335,7 @@ static void reveals_that_could_not_be_read_are_not_written(void **state)
     reveals[most] = 'r';
     assert_int_equal(seed_file_write(&bytes, &facts, &err), TSL_EBROKEN);
     assert_string_equal(err.text, "a seed file of more than 8192 bytes");
+    assert_null(bytes.bytes);
     secret_free(&root);
 }
 
@@ -330,6 +351,7 @@ int main(void)
         cmocka_unit_test(a_seed_is_read_as_it_is_written),
         cmocka_unit_test(what_is_no_seed_is_named),
         cmocka_unit_test(a_seed_without_a_competition_serves_every_set),
+        cmocka_unit_test(an_id_may_have_one_letter),
         cmocka_unit_test(reveals_that_could_not_be_read_are_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
