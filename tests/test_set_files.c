@@ -48,6 +48,7 @@ static void contents_are_read_as_they_are_written(void **state)
     assert_int_equal(contents_write(&again, &c, NULL), TSL_OK);
     assert_string_equal(again.bytes, CONTENTS_BODY);
     contents_free(&c);
+    assert_string_equal(c.competition, "");
     text_free(&again);
     text_free(&body);
 }
@@ -56,6 +57,9 @@ static void contents_in_another_form_are_refused(void **state)
 {
     (void)state;
     static const change changes[] = {
+        {CONTENTS_BODY, ""},
+        {CONTENTS_BODY, "twistseal/contents/v1"},
+        {CONTENTS_BODY, "twistseal/contents/v1\nDemo2026"},
         {"/v1", "/v2"},
         {"Demo2026\n", ""},
         {"Demo2026", "D12345678901234567890123456789012345678901234567890123456789012345678901"},
@@ -99,6 +103,21 @@ static void contents_in_another_form_are_refused(void **state)
     text_add_bytes(&body, CONTENTS_BODY, sizeof CONTENTS_BODY); /* with its NUL */
     assert_int_equal(found_in_contents(&c, &body), 1);
     text_free(&body);
+}
+
+static void contents_are_sorted_and_may_follow_something_else(void **state)
+{
+    (void)state;
+    named_digest files[] = {{.name = "b"}, {.name = "a"}}, pages[] = {{.name = "b"}, {.name = "a"}};
+    contents c = {
+        .competition = "Demo2026", .files = files, .count = 2, .pages = pages, .page_count = 2};
+    text out = {0};
+    for (size_t i = 0; i < CONTENTS_MAX; i++) text_add(&out, "x");
+    assert_int_equal(contents_write(&out, &c, NULL), TSL_OK);
+    assert_string_equal(files[0].name, "a");
+    const char *a = strstr(out.bytes, "pages: a"), *b = strstr(out.bytes, "pages: b");
+    assert_true(a && b && a < b);
+    text_free(&out);
 }
 
 static void contents_that_nobody_could_read_are_not_written(void **state)
@@ -344,6 +363,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contents_are_read_as_they_are_written),
         cmocka_unit_test(contents_in_another_form_are_refused),
+        cmocka_unit_test(contents_are_sorted_and_may_follow_something_else),
         cmocka_unit_test(contents_that_nobody_could_read_are_not_written),
         cmocka_unit_test(contents_of_too_many_files_are_not_written),
         cmocka_unit_test(passcodes_are_read_as_they_are_written),
