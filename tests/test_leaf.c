@@ -13,7 +13,7 @@
 #define DIGITS "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 #define LEAF(path, scramble)                                                                       \
     "twistseal/leaf/v1\nDemo2026\n" path "\nstate abc\nscramble " scramble "\nsalt " DIGITS "\n"
-#define LEAVES_BODY LEAF("222/r1/A/1", "R U") LEAF("222/r1/A/2", "") LEAF("222/r1/A/3", "F2 R'")
+#define LEAVES_BODY LEAF("222/r1/A/1", "R ~") LEAF("222/r1/A/2", "") LEAF("222/r1/A/3", "F2 R'")
 
 static void leaves_are_read_as_they_are_written(void **state)
 {
@@ -33,7 +33,7 @@ static void leaves_are_read_as_they_are_written(void **state)
     assert_string_equal(list[2].scramble, "F2 R'");
     assert_string_equal(list[2].salt, DIGITS);
     for (size_t i = 0; i < 3; i++) assert_true(hash_equal(&list[i].hash, &hashes[i]));
-    char record[] = LEAF("222/r1/A/1", "R U");
+    char record[] = LEAF("222/r1/A/1", "R ~");
     assert_int_equal(merkle_leaf(&hash, record, sizeof record - 1, NULL), TSL_OK);
     assert_true(hash_equal(&hash, &hashes[0]));
     leaf_record r = {.bytes = record, .size = sizeof record - 1};
@@ -121,6 +121,42 @@ static void no_leaves_are_none(void **state)
     text_free(&body);
 }
 
+/* The salt is that of vectors/derive.txt. */
+static void a_leaf_is_written_in_its_form(void **state)
+{
+    (void)state;
+    char facelets[] = "solved", scramble[] = "R U2\nF'";
+    const slot s = {.path = "333/r1/A/E1", .facelets = facelets, .scramble = scramble};
+    secret root;
+    text out = {0};
+    assert_int_equal(
+        secret_from_hex(&root, "0000000000000000000000000000000000000000000000000000000000000000",
+                        NULL),
+        TSL_OK);
+    assert_int_equal(leaf_write(&out, &s, "Demo2026", &root, NULL), TSL_OK);
+    assert_string_equal(out.bytes,
+                        "twistseal/leaf/v1\nDemo2026\n333/r1/A/E1\nstate solved\nscramble R U2 F'\n"
+                        "salt a1bc68db12ce4961e209215a3e91b5e97f99242e90047f7a8e1fd2a67d309d0e\n");
+    secret_free(&root);
+    text_free(&out);
+}
+
+static void the_root_is_that_of_the_records(void **state)
+{
+    (void)state;
+    static const char *const records[] = {LEAF("222/r1/A/1", "R ~"), LEAF("222/r1/A/2", ""),
+                                          LEAF("222/r1/A/3", "F2 R'")};
+    digest hashes[3], wanted, root;
+    text body = {0};
+    text_add(&body, LEAVES_BODY);
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(merkle_leaf(&hashes[i], records[i], strlen(records[i]), NULL), TSL_OK);
+    assert_int_equal(merkle_root(&wanted, hashes, 3, NULL), TSL_OK);
+    assert_int_equal(leaf_root(&root, &body, 3, NULL), TSL_OK);
+    assert_true(hash_equal(&root, &wanted));
+    text_free(&body);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +164,8 @@ int main(void)
         cmocka_unit_test(leaves_in_another_form_are_refused),
         cmocka_unit_test(a_leaf_with_a_nul_byte_is_refused),
         cmocka_unit_test(no_leaves_are_none),
+        cmocka_unit_test(a_leaf_is_written_in_its_form),
+        cmocka_unit_test(the_root_is_that_of_the_records),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

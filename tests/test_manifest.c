@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "changed_text.h"
 #include "set/format/manifest_text.h"
 
 static const char good[] =
@@ -65,9 +66,104 @@ static void reads_what_it_writes(void **state)
     manifest_free(&m);
 }
 
+#define HEX_9 "9999999999999999999999999999999999999999999999999999999999999999"
+#define LATER                                                                                      \
+    "serial: 2\nprevious: sha256=" HEX_9 "\nprevious-tree: 92 sha256=" HEX_9                       \
+    "\nconsistency: " HEX_9 " " HEX_9 "\nreason: a round more\n"
+
+/* `good`, of a second version and of a ceremony, with one part of that changed. */
+static text second_version(const change *c)
+{
+    text lines = changed(LATER "ceremony: sha256=" HEX_9 "\n", c), body = {0};
+    const char *ceremony = strstr(lines.bytes, "ceremony"), *tree = strstr(good, "tree: "),
+               *refused = strstr(good, "refused: ");
+    text_add_bytes(&body, good, (size_t)(tree - good));
+    text_add(&body, ceremony);
+    text_add_bytes(&body, tree, (size_t)(refused - tree));
+    text_add_bytes(&body, lines.bytes, (size_t)(ceremony - lines.bytes));
+    text_add(&body, refused);
+    text_free(&lines);
+    return body;
+}
+
+static void reads_what_came_before_it(void **state)
+{
+    (void)state;
+    manifest m;
+    text body = second_version(&(change){"serial", "serial"}), again = {0};
+    assert_string_equal(judge(&m, body.bytes, body.size), "");
+    assert_true(m.has_ceremony);
+    assert_int_equal(m.ceremony.bytes[31], 0x99);
+    assert_int_equal(m.before.serial, 2);
+    assert_int_equal(m.before.tree.size, 92);
+    assert_int_equal(m.before.consistency.count, 2);
+    assert_string_equal(m.before.reason, "a round more");
+    assert_int_equal(manifest_write(&again, &m, NULL), TSL_OK);
+    assert_string_equal(again.bytes, body.bytes);
+    text_free(&again);
+    text_free(&body);
+    manifest_free(&m);
+}
+
+static void refuses_other_forms_of_what_came_before_it(void **state)
+{
+    (void)state;
+    static char many[66 * 80], reason[400];
+    for (size_t i = 0; i < 70; i++) memcpy(many + 65 * i, HEX_9 " ", 65);
+    memset(reason, 'r', sizeof reason - 1);
+    const struct {
+        change of;
+        const char *message;
+    } cases[] = {
+        {{"serial: 2", "serial: x"}, "MANIFEST:15: not a line of this format"},
+        {{"serial: 2", "serial: 1"}, "MANIFEST: is the first version, which has no serial"},
+        {{"serial: 2", "serial: 02"}, "MANIFEST:15: not a line of this format"},
+        {{"serial: 2\n", ""}, "MANIFEST: says what came before it, and no serial"},
+        {{"previous: sha256=9", "previous: sha256=x"}, "MANIFEST:16: not a line of this format"},
+        {{"tree: 92", "tree: 93"}, "MANIFEST: its tree is no larger than the one before"},
+        {{"tree: 92", "tree: 0"}, "MANIFEST: its tree is no larger than the one before"},
+        {{"tree: 92", "tree: -1"}, "MANIFEST:17: not a line of this format"},
+        {{"consistency: 9", "consistency: x"}, "MANIFEST:18: not a line of this format"},
+        {{"consistency: ", many}, "MANIFEST:18: not a line of this format"},
+        {{"a round more", " a"}, "MANIFEST: its reason is not a line of printable ASCII"},
+        {{"a round more", reason}, "MANIFEST:19: not a line of this format"},
+        {{"ceremony: sha256=9", "ceremony: sha256=x"}, "MANIFEST:12: not a line of this format"},
+    };
+    memmove(many + 13, many, sizeof many - 14);
+    memcpy(many, "consistency: ", 13);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        manifest m;
+        text body = second_version(&cases[i].of);
+        assert_string_equal(judge(&m, body.bytes, body.size), cases[i].message);
+        text_free(&body);
+    }
+}
+
+/* What it lists may fit each bound of its own, and not that of the whole. */
+static void one_that_nobody_could_read_is_not_written(void **state)
+{
+    (void)state;
+    enum { ENOUGH = MANIFEST_MAX / 80 };
+    char name[32];
+    manifest m;
+    tsl_err err;
+    text out = {0};
+    const digest some = {{1}};
+    assert_string_equal(judge(&m, good, sizeof good - 1), "");
+    for (size_t i = 0; i < ENOUGH; i++) {
+        snprintf(name, sizeof name, "file/%zu", i);
+        assert_int_equal(manifest_add(&m.outputs, &m.output_count, name, &some, NULL), TSL_OK);
+    }
+    assert_int_equal(manifest_write(&out, &m, &err), TSL_ELIMIT);
+    assert_string_equal(err.text, "the manifest is larger than 1048576 bytes");
+    text_free(&out);
+    manifest_free(&m);
+}
+
 static const struct {
     const char *from, *to, *message;
 } other_forms[] = {
+    {"DemoOpen2026", HEX_9 HEX_9, "MANIFEST:2: not a line of this format"},
     {"manifest/v1", "manifest/v2", "MANIFEST:1: not 'twistseal/manifest/v1'"},
     {"generator: ", "generator:", "MANIFEST:3: not a line of this format"},
     {"status: competition", "status: official",
@@ -173,6 +269,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_what_it_writes),
+        cmocka_unit_test(reads_what_came_before_it),
+        cmocka_unit_test(refuses_other_forms_of_what_came_before_it),
+        cmocka_unit_test(one_that_nobody_could_read_is_not_written),
         cmocka_unit_test(refuses_every_other_form),
         cmocka_unit_test(refuses_a_cut_or_a_longer_one),
         cmocka_unit_test(names_are_plain),

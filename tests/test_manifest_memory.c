@@ -71,6 +71,10 @@ static void every_allocation_may_fail(void **state)
 #define LISTED "twistseal/contents/v1\nDemo2026\nsalt " DIGITS "\nrefused: 333 distance 2\n"
 #define A_FILE "file: a sha256=" DIGITS "\n"
 
+#define A_LEAF "twistseal/leaf/v1\nDemo2026\n222/r1/A/1\nstate a\nscramble R\nsalt " DIGITS "\n"
+
+static digest root_of_one;
+
 static int read_contents(const text *body, findings *found, tsl_err *err)
 {
     contents c;
@@ -86,7 +90,26 @@ static int read_leaves(const text *body, findings *found, tsl_err *err)
     text_add_bytes(&copy, body->bytes, body->size);
     int status = copy.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
                              : leaf_read_all(&list, 1, &copy, found, err);
+    if (status == TSL_OK) assert_true(hash_equal(&list[0].hash, &root_of_one));
     if (!copy.failed) free(list);
+    text_free(&copy);
+    return status;
+}
+
+/* One leaf alone, its record written, and the tree over it. */
+static int read_leaf(const text *body, findings *found, tsl_err *err)
+{
+    leaf one;
+    bool good = false;
+    digest root = {{0}};
+    text copy = {0};
+    int status = leaf_root(&root, body, 1, err);
+    if (status == TSL_OK) assert_true(hash_equal(&root, &root_of_one));
+    text_add_bytes(&copy, body->bytes, body->size);
+    if (status == TSL_OK && copy.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    leaf_record r = {.bytes = copy.bytes, .size = copy.size};
+    if (status == TSL_OK) status = leaf_read(&one, &good, &r, found, err);
+    if (status == TSL_OK) assert_true(good && hash_equal(&one.hash, &root_of_one));
     text_free(&copy);
     return status;
 }
@@ -109,14 +132,15 @@ static const struct {
     {read_contents, LISTED "file: seed sha256=" DIGITS "\n", 1},
     {read_contents, LISTED "refused: 333 distance 3\n" A_FILE, 1},
     {read_contents, LISTED A_FILE "pages: b sha256=" DIGITS "\n", 1},
-    {read_leaves, "twistseal/leaf/v1\nDemo2026\n222/r1/A/1\nstate a\nscramble R\nsalt " DIGITS "\n",
-     0},
+    {read_leaves, A_LEAF, 0},
+    {read_leaf, A_LEAF, 0},
     {read_passcodes, "twistseal/passcodes/v1\nDemo2026\naaaa-bbbb-cccc-dddd 222/r1/A a.pdf\n", 0},
 };
 
 static void every_allocation_for_other_files_may_fail(void **state)
 {
     (void)state;
+    assert_int_equal(merkle_leaf(&root_of_one, A_LEAF, sizeof A_LEAF - 1, NULL), TSL_OK);
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         text body = {0};
         text_add(&body, files[i].body);

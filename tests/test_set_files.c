@@ -48,6 +48,7 @@ static void contents_are_read_as_they_are_written(void **state)
     assert_int_equal(contents_write(&again, &c, NULL), TSL_OK);
     assert_string_equal(again.bytes, CONTENTS_BODY);
     contents_free(&c);
+    assert_string_equal(c.competition, "");
     text_free(&again);
     text_free(&body);
 }
@@ -56,6 +57,9 @@ static void contents_in_another_form_are_refused(void **state)
 {
     (void)state;
     static const change changes[] = {
+        {CONTENTS_BODY, ""},
+        {CONTENTS_BODY, "twistseal/contents/v1"},
+        {CONTENTS_BODY, "twistseal/contents/v1\nDemo2026"},
         {"/v1", "/v2"},
         {"Demo2026\n", ""},
         {"Demo2026", "D12345678901234567890123456789012345678901234567890123456789012345678901"},
@@ -99,6 +103,21 @@ static void contents_in_another_form_are_refused(void **state)
     text_add_bytes(&body, CONTENTS_BODY, sizeof CONTENTS_BODY); /* with its NUL */
     assert_int_equal(found_in_contents(&c, &body), 1);
     text_free(&body);
+}
+
+static void contents_are_sorted_and_may_follow_something_else(void **state)
+{
+    (void)state;
+    named_digest files[] = {{.name = "b"}, {.name = "a"}}, pages[] = {{.name = "b"}, {.name = "a"}};
+    contents c = {
+        .competition = "Demo2026", .files = files, .count = 2, .pages = pages, .page_count = 2};
+    text out = {0};
+    for (size_t i = 0; i < CONTENTS_MAX; i++) text_add(&out, "x");
+    assert_int_equal(contents_write(&out, &c, NULL), TSL_OK);
+    assert_string_equal(files[0].name, "a");
+    const char *a = strstr(out.bytes, "pages: a"), *b = strstr(out.bytes, "pages: b");
+    assert_true(a && b && a < b);
+    text_free(&out);
 }
 
 static void contents_that_nobody_could_read_are_not_written(void **state)
@@ -269,7 +288,7 @@ static void what_is_no_seed_is_named(void **state)
         if (seed_file_parse(&s, &body, "my.seed", &err) != TSL_EINPUT)
             fail_msg("taken with '%s' for '%s'", changes[i].by, changes[i].part);
         assert_string_equal(err.text, "'my.seed' is not a seed file");
-        seed_file_free(&s);
+        assert_null(s.hex.bytes);
         text_free(&body);
     }
     seed_file s;
@@ -278,6 +297,10 @@ static void what_is_no_seed_is_named(void **state)
     text_add_bytes(&none, SEED_BODY, sizeof SEED_BODY); /* with its NUL */
     assert_int_equal(seed_file_parse(&s, &none, "my.seed", NULL), TSL_EINPUT);
     text_free(&none);
+    tsl_err err;
+    assert_int_equal(seed_file_read(&s, "/nowhere/seed", &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "cannot open '/nowhere/seed': no such file or directory");
+    assert_null(s.hex.bytes);
 }
 
 static void a_seed_without_a_competition_serves_every_set(void **state)
@@ -295,6 +318,22 @@ static void a_seed_without_a_competition_serves_every_set(void **state)
     strcpy(s.competition, "Demo2026");
     assert_int_equal(seed_file_root(&root, &s, "seed", "Any2026", &err), TSL_EINPUT);
     assert_string_equal(err.text, "'seed' is of competition 'Demo2026', the set of 'Any2026'");
+    seed_file_free(&s);
+    assert_null(s.hex.bytes);
+    text_free(&body);
+}
+
+static void an_id_may_have_one_letter(void **state)
+{
+    (void)state;
+    seed_file s;
+    secret root;
+    tsl_err err;
+    text body = {0};
+    text_add(&body, "twistseal/seed/v1\nA\n" DIGITS "\n" REVEAL);
+    assert_int_equal(seed_file_parse(&s, &body, "seed", NULL), TSL_OK);
+    assert_int_equal(seed_file_root(&root, &s, "seed", "B", &err), TSL_EINPUT);
+    assert_string_equal(err.text, "'seed' is of competition 'A', the set of 'B'");
     seed_file_free(&s);
     text_free(&body);
 }
@@ -315,6 +354,7 @@ static void reveals_that_could_not_be_read_are_not_written(void **state)
     reveals[most] = 'r';
     assert_int_equal(seed_file_write(&bytes, &facts, &err), TSL_EBROKEN);
     assert_string_equal(err.text, "a seed file of more than 8192 bytes");
+    assert_null(bytes.bytes);
     secret_free(&root);
 }
 
@@ -323,6 +363,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contents_are_read_as_they_are_written),
         cmocka_unit_test(contents_in_another_form_are_refused),
+        cmocka_unit_test(contents_are_sorted_and_may_follow_something_else),
         cmocka_unit_test(contents_that_nobody_could_read_are_not_written),
         cmocka_unit_test(contents_of_too_many_files_are_not_written),
         cmocka_unit_test(passcodes_are_read_as_they_are_written),
@@ -330,6 +371,7 @@ int main(void)
         cmocka_unit_test(a_seed_is_read_as_it_is_written),
         cmocka_unit_test(what_is_no_seed_is_named),
         cmocka_unit_test(a_seed_without_a_competition_serves_every_set),
+        cmocka_unit_test(an_id_may_have_one_letter),
         cmocka_unit_test(reveals_that_could_not_be_read_are_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
