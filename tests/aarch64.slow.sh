@@ -2,20 +2,19 @@
 # The program compiled for 64-bit ARM and run under qemu-user: tests of modules, and the scrambles of every
 # event that a seed gives on other machines.
 #
-# usage: tests/aarch64.slow.sh BUILD_DIR; ROOTS=FOLDER keeps the root that mmdebstrap makes, arm64.tar.
-# Needs root, a mirror, binfmt_misc, and mmdebstrap, arch-test, qemu-aarch64-static, aarch64-linux-gnu-gcc.
+# usage: tests/aarch64.slow.sh BUILD_DIR; ROOTS=FOLDER: see roots.bash.
+# Needs root, a mirror and binfmt_misc; tools/install-deps installs the rest.
 # qemu-user has no seccomp: scripts are refused there, which is tested; for the rest a library that is
 # preloaded says that the filter is loaded. What the filter does on ARM is not tested.
 set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
-roots=${ROOTS:-$dir}
-root=$dir/root
+# shellcheck source=tests/roots.bash
+. tests/roots.bash
 binfmt=/proc/sys/fs/binfmt_misc
-needed='mmdebstrap arch-test qemu-aarch64-static aarch64-linux-gnu-gcc'
-# shellcheck disable=SC2086 # a list
-if [ "$(id -u)" -ne 0 ] || ! command -v $needed >/dev/null || [ "$(command -v $needed | wc -l)" -ne 4 ]; then
-    echo "skip aarch64: needs root and $needed"
+[ "$(id -u)" -eq 0 ] || { echo 'skip aarch64: needs root'; exit; }
+if ! tools/install-deps cross >"$dir/log" 2>&1; then
+    echo "skip aarch64: $(tail -n 1 "$dir/log")"
     exit
 fi
 [ -e $binfmt/register ] || mount -t binfmt_misc none $binfmt
@@ -25,19 +24,14 @@ if [ ! -e $binfmt/twistseal-aarch64 ]; then
     trap 'echo -1 >$binfmt/twistseal-aarch64; chmod -R u+rwx "$dir"; rm -rf "$dir"' EXIT
 fi
 
-tried() { # tried NAME COMMAND...: the command must succeed
-    local name=$1
-    shift
-    if "$@" >"$dir/log" 2>&1; then ok "$name"; else
-        not_ok "$name" "$(tail -n 3 "$dir/log")"
-        return 1
-    fi
-}
 packages=$(sed -n "/^build_packages='/,/'$/p" tools/install-deps | tr -d "'" | sed 's/^build_packages=//' | xargs | tr ' ' ,)
-# shellcheck disable=SC2016
-[ -e "$roots/arm64.tar" ] || tried a_root_for_arm64 sh -c 'mmdebstrap --variant=minbase --architectures=arm64 --include="$1" bookworm "$2.new.tar" && mv "$2.new.tar" "$2.tar"' \
-    sh "$packages,libcmocka-dev" "$roots/arm64" || exit
-mkdir "$root" && tar -xf "$roots/arm64.tar" -C "$root" --exclude=./dev
+tried a_root_for_arm64 make_root arm64 bookworm --architectures=arm64 --include="$packages,libcmocka-dev" || exit
+root=$(unpack arm64 root) || exit
+# Some of Debian's links begin at the root of the machine that has them: libm.so would not be found, and
+# libm.a in its place calls what only a static libc has.
+find "$root/usr/lib/aarch64-linux-gnu" -maxdepth 1 -name '*.so' -type l -lname '/*' | while read -r link; do
+    ln -srf "$root$(readlink "$link")" "$link"
+done
 mkdir -p "$root/dev" "$root/src" "$root/proc"
 git ls-files -co --exclude-standard | tar -cf - -T - | tar -xf - -C "$root/src"
 
@@ -55,14 +49,10 @@ build() {
 tried it_is_compiled build || exit
 expect it_is_for_arm 0 AArch64 readelf -h "$root/src/$out/twistseal"
 
-inside() { # inside COMMAND...: in the root, in the folder of the sources
-    # shellcheck disable=SC2016
-    unshare --mount --pid --fork --propagation private sh -c \
-        'mount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"; root=$1; shift; exec chroot "$root" env -C /src LC_ALL=C.UTF-8 HOME=/tmp "$@"' sh "$root" "$@"
-}
-for t in $tests; do tried "on_arm_$t" inside "$out/tests/$t"; done
-expect scripts_are_refused_without_seccomp 2 'seccomp' inside "$out/twistseal" scramble 222
+on_arm() { inside "$root" env -C /src LC_ALL=C.UTF-8 HOME=/tmp "$@"; }
+for t in $tests; do tried "on_arm_$t" on_arm "$out/tests/$t"; done
+expect scripts_are_refused_without_seccomp 2 'seccomp' on_arm "$out/twistseal" scramble 222
 printf '%s\n' 'int seccomp_load(void *filter);' 'int seccomp_load(void *filter)' '{' '    return filter == 0;' '}' >"$dir/loaded.c"
 tried a_filter_that_says_it_is_loaded aarch64-linux-gnu-gcc --sysroot="$root" -shared -fPIC -o "$root/usr/lib/loaded.so" "$dir/loaded.c"
 echo /usr/lib/loaded.so >"$root/etc/ld.so.preload"
-inside tests/vectors.sh "$out"
+on_arm tests/vectors.sh "$out"

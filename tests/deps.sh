@@ -48,6 +48,9 @@ called installs_what_is_missing 'apt-get -qq update' \
 machine 0 'slurmctld slurmd slurm-client munge parallel openssh-client' ''
 expect has_daemons_for_one_test_alone 0 'installing openssh-server' install_deps cluster
 
+machine 0 debian-archive-keyring ''
+expect has_a_compiler_for_another_machine 0 'installing arch-test gcc-aarch64-linux-gnu mmdebstrap qemu-user-static' install_deps cross
+
 machine 1000 "${all/libyaml-dev/}" "$tools"
 expect needs_a_way_to_become_root 2 'neither root nor sudo: install as root: libyaml-dev' \
     install_deps build
@@ -61,4 +64,4 @@ touch "$dir/offline"
 expect names_a_missing_network 2 'is there a network?' install_deps build
 rm "$dir/bin/apt-get"
 expect knows_it_is_not_on_debian 2 'this is not Debian' install_deps build
-expect wants_to_know_what_for 2 'usage: tools/install-deps build|check|measure|package|web|cluster' install_deps everything
+expect wants_to_know_what_for 2 'usage: tools/install-deps build|check|measure|package|web|cross|cluster' install_deps everything

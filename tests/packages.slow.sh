@@ -3,36 +3,19 @@
 # and used there by nobody in particular.
 #
 # usage: tests/packages.slow.sh BUILD_DIR [SUITE...]; default: bookworm trixie
-# Needs root and a mirror. ROOTS=FOLDER keeps the roots that mmdebstrap makes, SUITE.tar, for next time.
+# Needs root and a mirror; ROOTS=FOLDER: see roots.bash.
 set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
+# shellcheck source=tests/roots.bash
+. tests/roots.bash
 shift
 suites=${*:-bookworm trixie}
-roots=${ROOTS:-$dir}
 version=$("$program" --version | cut -d' ' -f2)
 if [ "$(id -u)" -ne 0 ] || ! command -v mmdebstrap dpkg-buildpackage lintian >/dev/null; then
     echo 'skip packages.slow: needs root, and what tools/install-deps package installs'
     exit 0
 fi
-
-inside() { # inside ROOT COMMAND...: runs it there, with the devices and a list of processes of its own
-    # shellcheck disable=SC2016
-    unshare --mount --pid --fork --propagation private sh -c \
-        'mount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"; exec chroot "$@"' sh "$@"
-}
-unpack() { # unpack SUITE NAME: a fresh root; prints where
-    local root=$dir/$1.$2
-    mkdir "$root" && tar -xf "$roots/$1.tar" -C "$root" && cp /etc/resolv.conf "$root/etc/" && echo "$root"
-}
-tried() { # tried NAME COMMAND...: the command must succeed
-    local name=$1
-    shift
-    if "$@" >"$dir/log" 2>&1; then ok "$name"; else
-        not_ok "$name" "$(tail -n 3 "$dir/log")"
-        return 1
-    fi
-}
 
 # ---- here: lintian is content, and the folder does not matter ----
 tried lintian_has_nothing_to_say tools/package/deb "$dir/one" "$version"
@@ -53,16 +36,17 @@ twistseal release set --seed
 twistseal audit set --signers signers'
 
 for suite in $suites; do
-    [ -e "$roots/$suite.tar" ] || tried "a_root_of_$suite" sh -c \
-        'mmdebstrap --variant=minbase "$1" "$2.new.tar" && mv "$2.new.tar" "$2.tar"' sh "$suite" "$roots/$suite" || continue
-    builder=$(unpack "$suite" builder)
+    tried "a_root_of_$suite" make_root "$suite" "$suite" || continue
+    builder=$(unpack "$suite" builder) || continue
     cp -r "$dir/one/twistseal-$version" "$builder/source"
     rm -rf "$builder/source/build"
     tried "${suite}_has_what_the_build_needs" inside "$builder" sh -c \
         'cd /source && apt-get -qq update && apt-get -qqy --no-install-recommends install build-essential && apt-get -qqy --no-install-recommends build-dep ./' || continue
     tried "${suite}_builds_the_packages" inside "$builder" sh -c 'cd /source && dpkg-buildpackage -us -uc -b' || continue
+    tried "lintian_of_${suite}_has_nothing_to_say" inside "$builder" sh -c \
+        'apt-get -qqy --no-install-recommends install lintian && lintian --allow-root --fail-on error,warning /*.changes'
 
-    bare=$(unpack "$suite" bare)
+    bare=$(unpack "$suite" bare) || continue
     cp "$builder"/*.deb "$bare/tmp/"
     tried "a_bare_${suite}_installs_the_program" inside "$bare" sh -c \
         'apt-get -qq update && apt-get -qqy --no-install-recommends install /tmp/twistseal_*.deb && install -d -o nobody /tmp/user' || continue

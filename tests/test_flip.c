@@ -87,7 +87,7 @@ static void every_flip_in_every_file_is_refused(void **state)
     verify_result all;
     tsl_err err;
     assert_int_equal(verify_set(&all, &f->request, &f->session, &err), TSL_OK);
-    const contents c = read_contents(f);
+    contents c = read_contents(f);
     long files = (long)all.file_count + 3;
     long each = FLIPS / files + 1;
     assert_int_equal(all.file_count, all.manifest.output_count + c.count);
@@ -98,7 +98,7 @@ static void every_flip_in_every_file_is_refused(void **state)
     flip_file(f, "MANIFEST", each);
     flip_file(f, "MANIFEST.sig", each);
     flip_file(f, "CONTENTS", each);
-    free(c.files);
+    contents_free(&c);
     verify_free(&all);
     assert_int_equal(verify(f), TSL_OK);
 }
