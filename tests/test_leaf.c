@@ -118,6 +118,11 @@ static void no_leaves_are_none(void **state)
     assert_non_null(list);
     assert_int_equal(found.count, 0);
     free(list);
+    text_add(&body, "x");
+    assert_int_equal(leaf_read_all(&list, 0, &body, &found, NULL), TSL_OK);
+    assert_null(list);
+    assert_string_equal(findings_text(&found), CUT("1"));
+    text_free(&found.lines);
     text_free(&body);
 }
 

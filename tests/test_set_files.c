@@ -334,6 +334,8 @@ static void an_id_may_have_one_letter(void **state)
     assert_int_equal(seed_file_parse(&s, &body, "seed", NULL), TSL_OK);
     assert_int_equal(seed_file_root(&root, &s, "seed", "B", &err), TSL_EINPUT);
     assert_string_equal(err.text, "'seed' is of competition 'A', the set of 'B'");
+    assert_int_equal(seed_file_root(&root, &s, "seed", "A", NULL), TSL_OK);
+    secret_free(&root);
     seed_file_free(&s);
     text_free(&body);
 }
