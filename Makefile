@@ -383,6 +383,9 @@ $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3
 # A plugin exports its entry under its own name.
 $(WEB)/obj/plugins/%.o: WEB_EXTRA += -Iplugins -Dtsl_plugin_entry=tsl_plugin_$(word 2,$(subst /, ,$*))
+# What reads a definition runs once; a page that only scrambles is to stay small.
+$(WEB)/obj/plugins/generic/%.o: WEB_EXTRA += -Os
+$(WEB)/obj/plugins/generic/phases/%.o: WEB_EXTRA += -O3
 $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  WEB  $<')
