@@ -321,7 +321,7 @@ analyse:
 ## tsan: run the tests with threads under ThreadSanitizer
 tsan:
 	@$(MAKE) --no-print-directory BUILD=tsan tests
-	@for t in pool services tables library generate optimal; do \
+	@for t in pool services tables library generate optimal filter; do \
 	    TSAN_OPTIONS=halt_on_error=1 build/tsan/tests/test_$$t || exit 1; done
 
 ## coverage: run the tests on a build that counts, print the table by room, write build/cov/html

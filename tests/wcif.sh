@@ -171,4 +171,6 @@ check and_nothing_is_written test ! -e "$dir/none" -a ! -e "$dir/none.secret"
     head -c 50000000 /dev/zero | tr '\0' x
     printf '"}'
 } >"$dir/large.json"
-expect fifty_megabytes_are_refused 1 'larger than' sh -c "ulimit -v 300000; '$program' check '$dir/large.json'"
+room=300000
+[ "$(basename "$1")" != san ] || room=unlimited # its shadow alone is larger
+expect fifty_megabytes_are_refused 1 'larger than' sh -c "ulimit -v $room; '$program' check '$dir/large.json'"
