@@ -4,25 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pool.h"
-
-static void open_renderers(void *context)
-{
-    const tsl_renderer *ignored;
-    /* An error comes again when one is asked for. */
-    plugin_host_renderer(&ignored, NULL, context, "pdf", NULL);
-    plugin_host_renderer(&ignored, NULL, context, "html", NULL);
-}
-
 static int open_all(session *out, const char *const *plugins, bool renders, tsl_err *err)
 {
     *out = (session){0};
-    pool_aside aside = {0};
     int status = plugin_host_new(&out->plugins, plugins, err);
-    if (status == TSL_OK && renders) pool_begin(&aside, open_renderers, out->plugins);
+    if (status == TSL_OK && renders) plugin_host_open_renderers(out->plugins);
     if (status == TSL_OK) status = script_host_new(&out->scripts, NULL, err);
     if (status == TSL_OK) status = event_book_new(&out->events, out->scripts, err);
-    pool_end(&aside);
     if (status != TSL_OK) session_close(out);
     return status;
 }

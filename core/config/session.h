@@ -13,8 +13,7 @@ typedef struct session {
 
 /* Opens all three. `plugins` are further plugin files: absolute paths, NULL-ended, may be NULL. */
 int session_open(session *out, const char *const *plugins, tsl_err *err);
-/* The same, and opens what renders sheets meanwhile, if it is there: loading cairo and pango takes
- * as long as starting the process that runs scripts. */
+/* The same, and begins to open what renders sheets (plugin_host_open_renderers). */
 int session_open_rendering(session *out, const char *const *plugins, tsl_err *err);
 void session_close(session *s); /* a zeroed one may be closed */
 

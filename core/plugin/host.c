@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/pool.h"
 #include "base/text.h"
 #include "entry.h"
 #include "file.h"
@@ -31,6 +32,7 @@ struct plugin_host {
     size_t defined_count;
     puzzle_offer *found; /* of files: a search looks into all of them */
     size_t found_count;
+    pool_aside opening; /* plugin_host_open_renderers */
 };
 
 /* ---- the files ---- */
@@ -110,6 +112,7 @@ int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err)
 void plugin_host_free(plugin_host *host)
 {
     if (!host) return;
+    pool_end(&host->opening);
     for (size_t i = 0; i < host->puzzle_count; i++) puzzle_free(host->puzzles[i]);
     free(host->puzzles);
     for (size_t i = 0; i < host->defined_count; i++)
@@ -205,8 +208,8 @@ typedef struct found {
     const plugin *from;
 } found;
 
-static int search(found *out, plugin_host *host, const char *id,
-                  const void *(*find)(const tsl_plugin *entry, const char *id), tsl_err *err)
+static int search_files(found *out, plugin_host *host, const char *id,
+                        const void *(*find)(const tsl_plugin *entry, const char *id), tsl_err *err)
 {
     candidate *offers = NULL;
     *out = (found){0};
@@ -224,6 +227,13 @@ static int search(found *out, plugin_host *host, const char *id,
     }
     if (offers) offers->used = true;
     return TSL_OK;
+}
+
+static int search(found *out, plugin_host *host, const char *id,
+                  const void *(*find)(const tsl_plugin *entry, const char *id), tsl_err *err)
+{
+    pool_end(&host->opening);
+    return search_files(out, host, id, find, err);
 }
 
 /* ---- what is asked for ---- */
@@ -307,6 +317,7 @@ int plugin_host_define(plugin_host *host, const char *id, const char *json, size
 {
     candidate *c = NULL;
     puzzle_offer made = {0};
+    pool_end(&host->opening);
     puzzle_offer *all = realloc(host->defined, (host->defined_count + 1) * sizeof *all);
     if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     host->defined = all;
@@ -374,4 +385,17 @@ int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_h
     *out = f.what;
     if (from) *from = f.from;
     return TSL_OK;
+}
+
+static void open_renderers(void *context)
+{
+    found ignored;
+    /* An error comes again when one is asked for. */
+    search_files(&ignored, context, "pdf", find_renderer, NULL);
+    search_files(&ignored, context, "html", find_renderer, NULL);
+}
+
+void plugin_host_open_renderers(plugin_host *host)
+{
+    pool_begin(&host->opening, open_renderers, host);
 }

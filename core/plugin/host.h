@@ -42,6 +42,11 @@ int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, ts
 int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
                          const char *id, tsl_err *err);
 
+/* Begins to open what renders sheets, if it is there, on a thread of its own; whoever asks for a
+ * plugin then waits for it. Loading cairo and pango takes as long as starting the process that runs
+ * scripts. [main] */
+void plugin_host_open_renderers(plugin_host *host);
+
 /* The plugins whose puzzles or renderers were asked for, in order of file name: for the manifest.
  */
 size_t plugin_host_count(const plugin_host *host);
