@@ -7,6 +7,9 @@
 
 #include <cmocka.h>
 
+#include <sys/stat.h>
+
+#include "changed_text.h"
 #include "forged_leaves.h"
 
 /* ---- forgeries ---- */
@@ -148,6 +151,49 @@ static void a_leaf_left_out_is_noticed(void **state)
     text_free(&l.bytes);
 }
 
+static void list_config(manifest *m, const text *bytes)
+{
+    tsl_err err;
+    assert_int_equal(hash_bytes(&m->config, bytes->bytes, bytes->size, &err), TSL_OK);
+    for (size_t i = 0; i < m->output_count; i++)
+        if (strcmp(m->outputs[i].name, "CONFIG.json") == 0) m->outputs[i].sha256 = m->config;
+}
+
+/* A script that is not listed has no digest: nobody signed it. */
+static void a_script_that_nobody_signed_is_not_run(void **state)
+{
+    const fixture *f = *state;
+    char path[128];
+    tsl_err err;
+    text genuine = {0}, script = {0};
+    manifest m;
+    snprintf(path, sizeof path, "%s/CONFIG.json", f->set);
+    assert_int_equal(file_read(&genuine, path, 1 << 20, &err), TSL_OK);
+    text forged = changed(genuine.bytes, &(change){"\"text\"", "\"scripts/own.lua\""});
+    text_add(&script, "return { kind = 'files', files = function() return {} end }");
+    snprintf(path, sizeof path, "%s/scripts", f->set);
+    assert_int_equal(mkdir(path, 0755), 0);
+    replace_file(f, "scripts/own.lua", &script);
+    replace_file(f, "CONFIG.json", &forged);
+    read_manifest(&m, f);
+    list_config(&m, &forged);
+    sign_again(f, &m);
+    expect_problem(f, "scripts/own.lua: was not signed with this set");
+    const char *first = script_at(f->session.scripts, 0, NULL); /* the set's own come first */
+    assert_true(!first || first[0] != '/');
+    replace_file(f, "CONFIG.json", &genuine);
+    list_config(&m, &genuine);
+    sign_again(f, &m);
+    snprintf(path, sizeof path, "%s/scripts/own.lua", f->set);
+    assert_int_equal(unlink(path), 0);
+    *strrchr(path, '/') = '\0';
+    assert_int_equal(rmdir(path), 0);
+    manifest_free(&m);
+    text_free(&genuine);
+    text_free(&forged);
+    text_free(&script);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +201,7 @@ int main(void)
         cmocka_unit_test(texts_that_say_something_else_than_the_leaves_are_named),
         cmocka_unit_test(every_forged_manifest_is_named),
         cmocka_unit_test(an_interchange_file_without_scrambles_is_named),
+        cmocka_unit_test(a_script_that_nobody_signed_is_not_run),
         cmocka_unit_test(a_leaf_left_out_is_noticed),
     };
     return cmocka_run_group_tests(tests, make_set, remove_set);

@@ -167,19 +167,6 @@ static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- digests ---- */
 
-static bool has_scripts(const named_digest *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strncmp(list[i].name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0) return true;
-    return false;
-}
-
-static bool has_own_scripts(const opened *o)
-{
-    return has_scripts(o->manifest.outputs, o->manifest.output_count) ||
-           has_scripts(o->contents.files, o->contents.count);
-}
-
 static int begin_digests(opened *o, tsl_err *err)
 {
     const digest_request request = {.manifest = &o->manifest,
@@ -283,13 +270,13 @@ static int take_files(opened *o, findings *found, tsl_err *err)
     return status;
 }
 
-/* CONFIG.json and LEAVES are compared as they are read. What else is parsed waits for its digest.
- */
-static bool needs_digests(const opened *o)
+/* CONFIG.json and LEAVES are compared as they are read. What else is parsed waits for its digest,
+ * and so does a script that no list has: it is a stranger. */
+static int needs_digests(bool *out, const opened *o, tsl_err *err)
 {
     const manifest *m = &o->manifest;
-    return !o->how->digests_last || m->has_ceremony || m->before.serial > 0 || has_own_scripts(o) ||
-           may_stream(o);
+    *out = !o->how->digests_last || m->has_ceremony || m->before.serial > 0 || may_stream(o);
+    return *out ? TSL_OK : folder_has(out, o->folder, SCRIPTS_FOLDER, err);
 }
 
 static int open_files(opened *o, const folder_reports *to, tsl_err *err)
@@ -297,9 +284,10 @@ static int open_files(opened *o, const folder_reports *to, tsl_err *err)
     const size_t before = to->found->count;
     int status = check_seed(o, o->folder, to->found, err);
     if (status == TSL_OK) status = check_seed(o, o->beside, to->found, err);
+    bool wait = true;
+    if (status == TSL_OK && to->found->count == before) status = needs_digests(&wait, o, err);
     if (status == TSL_OK) status = begin_digests(o, err);
-    if (status == TSL_OK && (needs_digests(o) || to->found->count > before))
-        status = end_digests(o, to, err);
+    if (status == TSL_OK && wait) status = end_digests(o, to, err);
     if (status != TSL_OK || to->found->count > before) return status;
     return take_files(o, to->found, err);
 }
@@ -332,6 +320,19 @@ static int parse_config(opened *o, findings *found, tsl_err *err)
                      o->print.competition->id, o->manifest.competition);
     check_form(o, found);
     return TSL_OK;
+}
+
+static bool has_scripts(const named_digest *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(list[i].name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0) return true;
+    return false;
+}
+
+static bool has_own_scripts(const opened *o)
+{
+    return has_scripts(o->manifest.outputs, o->manifest.output_count) ||
+           has_scripts(o->contents.files, o->contents.count);
 }
 
 /* Counts are compared before room is made for as many. */
