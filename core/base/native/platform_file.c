@@ -187,7 +187,7 @@ int platform_load(const void **symbol, const platform_code *code, tsl_err *err)
     if (status != TSL_OK) return status;
     char path[40];
     snprintf(path, sizeof path, copies, fd);
-    void *handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
         status =
             tsl_fail(err, TSL_EBROKEN, "%s: cannot be loaded: %s", code->name, load_error(path));
