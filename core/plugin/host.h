@@ -48,7 +48,7 @@ int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_h
 void plugin_host_open_renderers(plugin_host *host);
 
 /* The plugins whose puzzles or renderers were asked for, in order of file name: for the manifest.
- */
+ * Not while plugin_host_open_renderers goes on: ask for a puzzle or renderer before. */
 size_t plugin_host_count(const plugin_host *host);
 const plugin *plugin_host_at(const plugin_host *host, size_t i);
 

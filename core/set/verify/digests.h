@@ -17,11 +17,11 @@ typedef struct digest_request {
 /* Compares the digest of each file on a thread of its own, and names what else stands there. */
 typedef struct digests digests;
 
-/* The manifest's and the contents' lists outlive it. */
+/* What the request names outlives it. The caller ends it, also where nothing is wanted of it. */
 int digests_begin(digests **out, const digest_request *request, tsl_err *err);
 
-/* Waits. What was found goes to `to` (NULL: nowhere); the status is that of folder_check. Frees it.
- */
+/* Waits, and frees it. What was found goes to `to` (NULL: nowhere); the status is that of
+ * folder_check. */
 int digests_end(digests *d, const folder_reports *to, tsl_err *err);
 
 #endif

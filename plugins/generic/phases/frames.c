@@ -48,9 +48,9 @@ static void find_orbits(frames *f, const turns *t)
         while (f->d->kind[k] != f->d->kind[i] || f->orbit[k] != f->orbit[i]) k++;
         f->kind[i] = (group_point)k;
         f->alike[i] = (group_point)f->points;
-        for (k = i; k-- > 0 && f->kind[k] != f->kind[i];) {
-        }
-        if (f->kind[i] != i) f->alike[k] = (group_point)i;
+        if (f->kind[i] == i) continue; /* the first of its kind */
+        for (k = i - 1; f->kind[k] != f->kind[i]; k--) continue;
+        f->alike[k] = (group_point)i;
     }
 }
 

@@ -10,14 +10,13 @@ typedef struct stage {
     turn_set set;
     group *g;
     labels orbits;
-    factors order;       /* elements */
-    factors looks;       /* elements that look different */
-    bool known;          /* `looks` is known */
-    group_point *cosets; /* exchanges of pieces that look the same, one for each way to reach; */
-    size_t coset_count;  /* 0: they are too many */
-    const bool
-        *telling; /* NULL, or the pieces that alone say what the turns reach; then `g` moves */
-    const uint16_t *piece; /* no others, and this says whose a point is */
+    factors order;         /* elements */
+    factors looks;         /* elements that look different */
+    bool known;            /* `looks` is known */
+    group_point *cosets;   /* exchanges of pieces that look the same, one for each way to reach; */
+    size_t coset_count;    /* 0: they are too many */
+    const bool *telling;   /* [piece] these alone tell what the turns reach; NULL: all do */
+    const uint16_t *piece; /* [point] its piece; NULL where `telling` is */
 } stage;
 
 /* Fills all but `set`. The caller frees it with stage_free, also after an error. */
