@@ -13,7 +13,7 @@ return {
   two_hours = "(implijout e-pad 2 eur d'ar muiañ)", -- WCA 4b4
   scramblers = "Meskerien",
   cover = "Lezit ar bajenn-mañ war-c'horre betek ma krogo ar strollad.", -- WCA 4b2
-  passcodes = "Kodoù tremen",
+  passcodes = "Kodoù moned",
   formats = {
     ["1"] = "gwellañ diwar 1",
     ["2"] = "gwellañ diwar 2",

@@ -13,7 +13,7 @@ return {
   two_hours = "(uzu dum maksimume 2 horoj)", -- WCA 4b4
   scramblers = "Miksantoj",
   cover = "Lasu ĉi tiun paĝon supre, ĝis la grupo komencas.", -- WCA 4b2
-  passcodes = "Pasvortoj",
+  passcodes = "Alirkodoj",
   formats = {
     ["1"] = "plej bona el 1",
     ["2"] = "plej bona el 2",

@@ -13,7 +13,7 @@ return {
   two_hours = "(usar por no máximo 2 horas)", -- WCA 4b4
   scramblers = "Embaralhadores",
   cover = "Deixe esta página por cima até o grupo começar.", -- WCA 4b2
-  passcodes = "Senhas de acesso",
+  passcodes = "Códigos de acesso",
   formats = {
     ["1"] = "melhor de 1",
     ["2"] = "melhor de 2",

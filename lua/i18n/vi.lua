@@ -13,7 +13,7 @@ return {
   two_hours = "(dùng tối đa 2 tiếng)", -- WCA 4b4
   scramblers = "Người tráo",
   cover = "Để trang này ở trên cùng cho đến khi nhóm bắt đầu.", -- WCA 4b2
-  passcodes = "Mật mã",
+  passcodes = "Mã truy cập",
   formats = {
     ["1"] = "tốt nhất trong 1 lượt",
     ["2"] = "tốt nhất trong 2 lượt",
