@@ -144,6 +144,7 @@ static void a_parity_is_kept(void **state)
     z->puzzle.facelets(z, letters, at);
     assert_int_equal(z->puzzle.read(z, swapped, letters, &err), TSL_OK);
     assert_memory_equal(at, swapped, z->puzzle.state_size);
+    undefine(z);
 }
 
 /* ---- scrambles ---- */
@@ -158,6 +159,7 @@ static void scrambles_arrive(void **state)
         defined *z = open_file(files[i]);
         check_round_trips(&z->puzzle, z, i == 0 ? 8 : 40, 0);
         check_facelets(&z->puzzle, z, z->d.solved);
+        undefine(z);
     }
 }
 
@@ -191,6 +193,7 @@ static void scrambles_are_short(void **state)
         const double mean = made / limits[i].runs + 1;
         if (mean > limits[i].most) fail_msg("%s: %.2f turns", limits[i].file, mean);
         free(want.work);
+        undefine(z);
     }
 }
 
@@ -242,6 +245,7 @@ static void blocks_are_brought_together(void **state)
     factors_times(&product, 12, -1); /* ways to hold it */
     factors_write(digits, &product);
     assert_string_equal(digits, "31408133379194880000000");
+    undefine(z);
 }
 
 /* Turns of phase 1, each nearer to its goal, after so many at random. */
@@ -281,7 +285,7 @@ static void pieces_that_tell_agree_with_the_whole_group(void **state)
     for (unsigned n = 0; n < RUNS; n++) {
         group_point p[GROUP_POINTS_MAX], alike[GROUP_POINTS_MAX], told[GROUP_POINTS_MAX];
         walk_to_goal(p, z, &stream);
-        frames_assign(alike, &z->large.f, p, z->large.chain->phases[1].orbits.of);
+        assert_true(frames_assign(alike, &z->large.f, p, z->large.chain->phases[1].orbits.of));
         for (size_t i = 0; i < z->t.points; i++)
             told[i] = telling->telling[telling->piece[i]] ? p[i] : (group_point)i;
         assert_int_equal(group_contains(telling->g, told), stage_reaches(&whole, alike));
@@ -289,6 +293,28 @@ static void pieces_that_tell_agree_with_the_whole_group(void **state)
     }
     assert_in_range(reached, RUNS / 3, RUNS * 2 / 3);
     stage_free(&whole);
+    undefine(z);
+}
+
+/* A quarter turn of the 3x3x4 brings pieces where half turns do not bring them back. */
+static void pieces_that_no_turn_brings_back_are_noticed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *turn;
+        bool is_assigned;
+    } rows[] = {{"L2", true}, {"d2", true}, {"u", false}, {"d", false}};
+    defined *z = open_file("lua/puzzles/334.lua");
+    const large *l = &z->large;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        group_point out[GROUP_POINTS_MAX];
+        size_t n = 0;
+        while (strcmp(z->t.all[n].name, rows[i].turn) != 0) n++;
+        assert_int_equal(
+            frames_assign(out, &l->f, z->t.all[n].given, l->chain->phases[1].orbits.of),
+            rows[i].is_assigned);
+    }
+    undefine(z);
 }
 
 static void distances_near_solved_are_exact(void **state)
@@ -299,8 +325,10 @@ static void distances_near_solved_are_exact(void **state)
     static const planted fto[] = {{"", 0}, {"U", 1}, {"U R", 2}, {"U R U'", 3}};
     defined *z = open_file("tests/puzzles/cube3.lua");
     check_planted(&z->puzzle, z, cube, sizeof cube / sizeof cube[0]);
+    undefine(z);
     z = open_file("lua/puzzles/fto.lua");
     check_planted(&z->puzzle, z, fto, sizeof fto / sizeof fto[0]);
+    undefine(z);
 }
 
 /* ---- phases ---- */
@@ -316,6 +344,7 @@ static void phases_multiply_to_the_states(void **state)
     factors_write(digits, &product);
     assert_int_equal(z->large.chain->count, 2);
     assert_string_equal(digits, "43252003274489856000");
+    undefine(z);
 }
 
 /* H. Kociemba's phase 1: 2,217,093,120 cosets; its tables have the distances of flip, twist and
@@ -405,6 +434,7 @@ int main(void)
         cmocka_unit_test(puzzles_are_seen_from_all_sides),
         cmocka_unit_test(blocks_are_brought_together),
         cmocka_unit_test(pieces_that_tell_agree_with_the_whole_group),
+        cmocka_unit_test(pieces_that_no_turn_brings_back_are_noticed),
         cmocka_unit_test(distances_near_solved_are_exact),
         cmocka_unit_test(phases_multiply_to_the_states),
         cmocka_unit_test(phases_of_the_cube_are_the_known_ones),

@@ -82,7 +82,7 @@ static void put(group_point *out, const frames *f, size_t i, size_t at)
     while ((k = f->d->next[k]) != i);
 }
 
-void frames_assign(group_point *out, const frames *f, const group_point *p,
+bool frames_assign(group_point *out, const frames *f, const group_point *p,
                    const group_point *homes)
 {
     bool used[DEFINITION_LISTS] = {false};
@@ -93,10 +93,11 @@ void frames_assign(group_point *out, const frames *f, const group_point *p,
         const group_point kind = f->kind[here[at]];
         size_t i = kind;
         while (i < f->points && (used[f->d->piece[i]] || homes[i] != homes[at])) i = f->alike[i];
-        if (i == f->points) i = here[at]; /* none: p is not where it should be */
+        if (i == f->points) return false;
         used[f->d->piece[i]] = true;
         put(out, f, i, at);
     }
+    return true;
 }
 
 void frames_free(frames *f)

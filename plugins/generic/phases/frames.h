@@ -30,8 +30,9 @@ static inline group_point frames_image(const frames *f, size_t point, size_t pla
 }
 
 /* Makes of p a permutation that looks the same: of pieces that look alike, it takes one whose home
- * is in the same part of `homes`, an array of labels, as its place. out is not p. */
-void frames_assign(group_point *out, const frames *f, const group_point *p,
+ * is in the same part of `homes`, an array of labels, as its place. False: there is none for some
+ * place, so that p is in no group that keeps these parts. out is not p. */
+bool frames_assign(group_point *out, const frames *f, const group_point *p,
                    const group_point *homes);
 
 /* Where the first point of a piece is when this point of it is at `at`. */

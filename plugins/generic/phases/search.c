@@ -25,8 +25,9 @@ typedef struct search {
 
 /* ---- one phase ---- */
 
-/* Where a sequence leads, as it is seen with a symmetry, for a phase. */
-static void position_of(group_point *out, const search *s, const search_end *end, unsigned view,
+/* Where a sequence leads, as it is seen with a symmetry, for a phase. False: to no place from which
+ * the phase can solve it. */
+static bool position_of(group_point *out, const search *s, const search_end *end, unsigned view,
                         unsigned number)
 {
     const size_t points = s->turns->points;
@@ -37,7 +38,7 @@ static void position_of(group_point *out, const search *s, const search_end *end
         for (size_t n = 0; n < points; n++) at[n] = m[at[n]];
     }
     symmetries_carry(seen, s->q->symmetries, view, at);
-    frames_assign(out, s->q->frames, seen, s->chain->phases[number].orbits.of);
+    return frames_assign(out, s->q->frames, seen, s->chain->phases[number].orbits.of);
 }
 
 /* Does the next phase reach the goal from this end? */
@@ -48,10 +49,8 @@ static bool is_end(const search *s, const search_end *end)
     const group_point *seen = s->q->symmetries->point + end->view * points;
     group_point at[GROUP_POINTS_MAX];
     if (s->chain->phases[s->phase].ratio == 1) return true;
-    if (!next->telling) {
-        position_of(at, s, end, end->view, s->phase + 1);
-        return stage_reaches(next, at);
-    }
+    if (!next->telling)
+        return position_of(at, s, end, end->view, s->phase + 1) && stage_reaches(next, at);
     group_identity(at, points);
     for (size_t i = 0; i < points; i++) {
         group_point place = s->q->from[i];
@@ -146,7 +145,7 @@ static void make_starts(search *s, unsigned ends)
             group_point at[GROUP_POINTS_MAX];
             *start = (search_start){.end = (uint16_t)e};
             start->view = sides->after[end->view][sides->views[s->phase][k]];
-            position_of(at, s, end, start->view, s->phase);
+            if (!position_of(at, s, end, start->view, s->phase)) continue;
             if (!read_values(start->values, p, t, at)) continue;
             start->least = (uint8_t)(end->count + steps_least(start->values, p, t));
             begin(start, s, end);
