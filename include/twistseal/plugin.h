@@ -17,8 +17,8 @@
  * order and types; the values of enums and constants; the arguments of each function, what it may
  * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
  * a plugin built for another number. Within ABI 4 the wording of comments and messages may change,
- * inline helpers and macros may be added, and `twistseal plugin check` may find more broken
- * promises. */
+ * inline helpers, macros and what a plugin may leave out may be added, and `twistseal plugin check`
+ * may find more broken promises. */
 #ifndef TWISTSEAL_PLUGIN_H
 #define TWISTSEAL_PLUGIN_H
 
@@ -349,6 +349,22 @@ typedef struct tsl_renderer {
      * format cannot be encrypted. */
     int (*unlock)(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err);
 } tsl_renderer;
+
+/* What the names of sheets depend on, said again as plain data in the plugin's file: who only asks
+ * for names does not load the plugin and its libraries. A plugin may leave this out. Otherwise it
+ * has one for each renderer, in the order of its list, equal to the descriptors:
+ *
+ *     TSL_SUMMARY static const tsl_summary summaries[] = {{TSL_ABI, true, "pdf", "pdf"}};
+ */
+typedef struct tsl_summary {
+    uint32_t abi;  /* TSL_ABI, always first */
+    uint32_t lock; /* 1: the renderer has lock() and unlock(); 0: not both */
+    char id[20], extension[20];
+} tsl_summary;
+
+/* The section of the file that has them, and nothing else. */
+#define TSL_SUMMARIES "tsl_summaries"
+#define TSL_SUMMARY   __attribute__((used, section(TSL_SUMMARIES)))
 
 /* ---- the entry ---- */
 
