@@ -105,7 +105,8 @@ struct tsl_engine3 {
     void (*facelets)(const tsl_engine3 *engine, char out[55], const tsl_cube3 *cube);
     /* [any] Finds at most how->max_moves moves that solve `cube`, a reachable position. It uses no
      * clock and no thread: the same arguments give the same moves on every machine. Errors:
-     * TSL_ELIMIT. */
+     * TSL_ELIMIT; TSL_ESYSTEM: no memory for the engine's tables, which the first call may bring.
+     */
     int (*solve)(const tsl_engine3 *engine, tsl_moves3 *out, const tsl_cube3 *cube,
                  const tsl_solve3 *how, void *work, tsl_err *err);
 };
@@ -129,8 +130,8 @@ typedef struct tsl_table {
 struct tsl_host {
     uint32_t abi;
     void *self; /* the host's */
-    /* [main] The engine, its tables ready. Call it in init, and only if the plugin needs it: it may
-     * take time to build tables. */
+    /* [main] The engine. Call it in init; its tables are read or built before something is solved.
+     */
     int (*engine3)(const tsl_host *host, const tsl_engine3 **out, tsl_err *err);
     /* [main] The table's bytes, read-only, 64-byte aligned. `context` is handed to build(). */
     int (*table)(const tsl_host *host, const void **out, const tsl_table *table,
