@@ -137,6 +137,7 @@ static void the_layout_of_abi_4_stays(void **state)
         {"puzzle.explain", AT(tsl_puzzle, explain), 160, sizeof(tsl_puzzle), 184},
         {"puzzle.subsets", AT(tsl_puzzle, subsets), 176, sizeof(tsl_puzzle), 184},
         {"item.fit_group", AT(tsl_item, fit_group), 124, sizeof(tsl_item), 128},
+        {"summary.extension", AT(tsl_summary, extension), 28, sizeof(tsl_summary), 48},
         {"page.item_count", AT(tsl_page, item_count), 32, sizeof(tsl_page), 40},
         {"document.page_count", AT(tsl_document, page_count), 24, sizeof(tsl_document), 32},
         {"sink.notice", AT(tsl_sink, notice), 16, sizeof(tsl_sink), 24},
@@ -610,12 +611,12 @@ static void says_when_no_plugin_has_it(void **state)
     assert_string_equal(err.text, "no plugin offers the puzzle '333x'");
     /* In the file, but not as a puzzle. */
     assert_int_equal(plugin_host_puzzle(&p, host, "template", &err), TSL_EINPUT);
-    assert_int_equal(plugin_host_renderer(&r, NULL, host, "pdf", &err), TSL_ESYSTEM);
+    assert_int_equal(plugin_host_renderer(&r, host, "pdf", &err), TSL_ESYSTEM);
     assert_string_equal(err.text,
                         "no plugin renders 'pdf': paper.so is missing; a browser renders "
                         "'{use: sheets, as: html}', on a computer install cairo and pango "
                         "(tools/install-deps) and build it");
-    assert_int_equal(plugin_host_renderer(&r, NULL, host, "html", &err), TSL_ESYSTEM);
+    assert_int_equal(plugin_host_renderer(&r, host, "html", &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "no plugin renders 'html': html.so is missing: install "
                                   "libqrencode (tools/install-deps) and build it");
     plugin_host_free(host);
@@ -625,13 +626,12 @@ static void finds_a_renderer(void **state)
 {
     (void)state;
     const tsl_renderer *r = NULL;
-    const plugin *from = NULL;
     tsl_err err = {0};
     copy_plugin("broken_renderer.so", "a.so");
     plugin_host *host = open_host(NULL);
-    assert_int_equal(plugin_host_renderer(&r, &from, host, "pages", &err), TSL_OK);
+    assert_int_equal(plugin_host_renderer(&r, host, "pages", &err), TSL_OK);
     assert_string_equal(r->extension, "txt");
-    assert_string_equal(from->entry->name, "pages");
+    assert_string_equal(plugin_host_at(host, 0)->entry->name, "pages");
     plugin_host_free(host);
 }
 

@@ -428,6 +428,59 @@ static void refuses_what_is_no_script(void **state)
     CHECK_BODIES(bodies);
 }
 
+/* ---- calls of a built-in script ---- */
+
+/* A host whose built-in scripts are the prelude and these two. */
+static script_host *own_host(void)
+{
+    text command = {0}, lua = {0};
+    script_host *own = NULL;
+    tsl_err err = {0};
+    const script_limits limits = {.memory = 32 << 20, .instructions = 1000000};
+    text_addf(&command, "mkdir -p %s/own && cp lua/prelude.lua %s/own", folder, folder);
+    assert_int_equal(system(command.bytes), 0);
+    free(write_script("own/kept", "local list = {}\n"
+                                  "return { list = list, add = function(x) list[#list + 1] = x\n"
+                                  "  return list end }"));
+    free(write_script("own/counts",
+                      "local n, kept = 0, include('kept')\n"
+                      "return { next = function(x) n = n + 1; kept.add(x)\n"
+                      "  return { n, #kept.list } end,\n"
+                      "  spend = function() for i = 1, 150000 do n = n + 1 end return n end }"));
+    text_addf(&lua, "%s/own", folder);
+    const bool loose = getenv("UNDER_VALGRIND") != NULL;
+    assert_int_equal(script_host_start(&own, &limits, lua.bytes, loose, &err), TSL_OK);
+    text_free(&command);
+    text_free(&lua);
+    return own;
+}
+
+static void calls_of_a_built_in_script_know_nothing_of_each_other(void **state)
+{
+    (void)state;
+    script_host *own = own_host();
+    json_t *args = json_pack("[s]", "x"), *none = json_array(), *first = json_pack("[i, i]", 1, 1);
+    for (int i = 0; i < 4; i++) {
+        json_t *out = NULL;
+        tsl_err err = {0};
+        assert_int_equal(script_call(&out, own, "counts", "next", args, &err), TSL_OK);
+        assert_true(json_equal(out, first));
+        json_decref(out);
+        /* Each has the whole budget, of which this is more than half. */
+        for (int n = 0; n < 2; n++) {
+            assert_int_equal(script_call(&out, own, "counts", "spend", none, &err), TSL_OK);
+            assert_int_equal(json_integer_value(out), 150000);
+            json_decref(out);
+        }
+        assert_int_equal(script_call(&out, own, "counts", "none", none, &err), TSL_EBROKEN);
+        assert_string_equal(err.text, "counts.lua: has no function 'none'");
+    }
+    json_decref(args);
+    json_decref(none);
+    json_decref(first);
+    script_host_free(own);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +499,7 @@ int main(void)
         cmocka_unit_test(tables_come_without_their_functions),
         cmocka_unit_test(lists_the_scripts_in_order_with_their_digests),
         cmocka_unit_test(refuses_what_is_no_script),
+        cmocka_unit_test(calls_of_a_built_in_script_know_nothing_of_each_other),
     };
     return cmocka_run_group_tests(tests, open_host, close_host);
 }

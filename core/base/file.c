@@ -31,6 +31,9 @@ int file_is_there(bool *out, const char *path, tsl_err *err)
 static int read_all(text *out, int fd, const char *path, size_t max, tsl_err *err)
 {
     char block[16384];
+    struct stat info;
+    if (fstat(fd, &info) == 0 && info.st_size > 0 && (uint64_t)info.st_size <= max)
+        text_make_room(out, (size_t)info.st_size);
     for (;;) {
         ssize_t n = read(fd, block, sizeof block);
         if (n < 0 && errno == EINTR) continue;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool make_room(text *t, size_t more)
+bool text_make_room(text *t, size_t more)
 {
     if (t->failed) return false;
     size_t need = t->size + more + 1;
@@ -24,7 +24,7 @@ static bool make_room(text *t, size_t more)
 
 void text_add_bytes(text *t, const void *bytes, size_t size)
 {
-    if (!make_room(t, size)) return;
+    if (!text_make_room(t, size)) return;
     if (size) memcpy(t->bytes + t->size, bytes, size);
     t->size += size;
     t->bytes[t->size] = '\0';
@@ -42,7 +42,7 @@ void text_addf(text *t, const char *fmt, ...)
     va_copy(again, args);
     int size = vsnprintf(NULL, 0, fmt, args);
     va_end(args);
-    if (size >= 0 && make_room(t, (size_t)size)) {
+    if (size >= 0 && text_make_room(t, (size_t)size)) {
         vsnprintf(t->bytes + t->size, (size_t)size + 1, fmt, again);
         t->size += (size_t)size;
     } else {

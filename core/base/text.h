@@ -19,6 +19,8 @@ typedef struct text {
 } text;
 
 void text_add(text *t, const char *string);
+/* Room for so many more bytes, where their number is known: none is copied while they come. */
+bool text_make_room(text *t, size_t more);
 void text_add_bytes(text *t, const void *bytes, size_t size);
 void text_addf(text *t, const char *fmt, ...) TSL_PRINTF(2, 3);
 void text_free(text *t);

@@ -41,6 +41,8 @@ static bool is_all_printable(const char *bytes, size_t size, const char *also)
 {
     uint32_t code;
     for (size_t at = 0, length; at < size; at += length) {
+        length = 1;
+        if (bytes[at] >= ' ' && bytes[at] < 0x7f) continue; /* nearly all are */
         length = utf8_next(&code, bytes + at, size - at);
         bool allowed = length == 1 && code > 0 && strchr(also, (int)code);
         if (length == 0 || !(allowed || utf8_printable(code))) return false;

@@ -114,7 +114,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     request.set.secrets = secrets.path;
     request.set.archive = secrets.archive;
     request.set.session = &s;
-    status = session_open_rendering(&s, plugins.values, err);
+    status = session_open(&s, plugins.values, err);
     if (status == TSL_EINPUT) status = verdict_unsure(err);
     if (status == TSL_OK) status = judge(&request, json, err);
     session_close(&s);

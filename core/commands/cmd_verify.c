@@ -267,7 +267,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     request.secrets = secrets.path;
     request.archive = secrets.archive;
     const bool ready = status == TSL_OK;
-    if (ready) status = session_open_rendering(&s, plugins.values, err);
+    if (ready) status = session_open(&s, plugins.values, err);
     if (ready && status == TSL_EINPUT)
         status = verdict_unsure(err); /* a plugin, which is not of the set */
     if (status == TSL_OK) status = answer_for(&a, &request, &s, err);

@@ -38,12 +38,14 @@ void free(void *block)
 }
 
 /* The C library's would leave a copy where the block was. A block that shrinks stays in its place,
- * and what it gave up is wiped with the rest. */
+ * and what it gave up is wiped with the rest. One that grows gets room for half as much again: a
+ * list to which one is added at a time is not copied and wiped each time. */
 void *realloc(void *old, size_t size)
 {
-    const size_t had = malloc_usable_size(old);
+    enum { LARGE = 512 };
+    const size_t had = malloc_usable_size(old), more = had < LARGE ? size : had + had / 2;
     if (old && size > 0 && size <= had) return old;
-    void *block = size > 0 || !old ? malloc(size) : NULL;
+    void *block = size > 0 || !old ? malloc(size > more ? size : more) : NULL;
     if (block && old) memcpy(block, old, had);
     if (block || size == 0) free(old);
     return block;

@@ -4,25 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int open_all(session *out, const char *const *plugins, bool renders, tsl_err *err)
+int session_open(session *out, const char *const *plugins, tsl_err *err)
 {
     *out = (session){0};
     int status = plugin_host_new(&out->plugins, plugins, err);
-    if (status == TSL_OK && renders) plugin_host_open_renderers(out->plugins);
     if (status == TSL_OK) status = script_host_new(&out->scripts, NULL, err);
     if (status == TSL_OK) status = event_book_new(&out->events, out->scripts, err);
     if (status != TSL_OK) session_close(out);
     return status;
-}
-
-int session_open(session *out, const char *const *plugins, tsl_err *err)
-{
-    return open_all(out, plugins, false, err);
-}
-
-int session_open_rendering(session *out, const char *const *plugins, tsl_err *err)
-{
-    return open_all(out, plugins, true, err);
 }
 
 void session_close(session *s)

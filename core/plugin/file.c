@@ -124,6 +124,7 @@ static int read_open_file(text *bytes, int fd, const char *path, const trusted *
     int status = check_owner_and_mode(path, &s, program, err);
     if (status != TSL_OK) return status;
     char block[65536];
+    if ((uint64_t)s.st_size <= PLUGIN_MAX) text_make_room(bytes, (size_t)s.st_size);
     for (ssize_t n; (n = read(fd, block, sizeof block)) != 0;) {
         if (n < 0 && errno == EINTR) continue;
         if (n < 0) return file_fail(err, "read", path, errno);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/pool.h"
 #include "base/text.h"
 #include "entry.h"
 #include "file.h"
@@ -16,10 +15,10 @@
 
 typedef struct candidate {
     char *path;
-    text bytes;      /* empty until the first search, and again once it is open */
+    text bytes;      /* empty until the first search, and again once it is loaded */
     word_set *words; /* of the bytes; NULL: not collected */
-    plugin *opened;
-    bool used; /* offered what was asked for */
+    plugin *known;   /* NULL: no search needed it */
+    bool used;       /* offered what was asked for */
 } candidate;
 
 struct plugin_host {
@@ -32,7 +31,6 @@ struct plugin_host {
     size_t defined_count;
     puzzle_offer *found; /* of files: a search looks into all of them */
     size_t found_count;
-    pool_aside opening; /* plugin_host_open_renderers */
 };
 
 /* ---- the files ---- */
@@ -112,7 +110,6 @@ int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err)
 void plugin_host_free(plugin_host *host)
 {
     if (!host) return;
-    pool_end(&host->opening);
     for (size_t i = 0; i < host->puzzle_count; i++) puzzle_free(host->puzzles[i]);
     free(host->puzzles);
     for (size_t i = 0; i < host->defined_count; i++)
@@ -124,7 +121,7 @@ void plugin_host_free(plugin_host *host)
         free(host->files[i].path);
         text_free(&host->files[i].bytes);
         free(host->files[i].words);
-        plugin_free(host->files[i].opened);
+        plugin_free(host->files[i].known);
     }
     free(host->files);
     free(host);
@@ -156,7 +153,7 @@ const plugin *plugin_host_at(const plugin_host *host, size_t i)
 {
     const candidate *c = host->files;
     while (!c->used || i-- > 0) c++;
-    return c->opened;
+    return c->known;
 }
 
 /* ---- searching ---- */
@@ -173,34 +170,55 @@ static bool may_offer(candidate *c, const char *id)
            memmem(c->bytes.bytes, c->bytes.size, id, strlen(id) + 1);
 }
 
-/* Opens the file if it can offer `id`. Opening all would cost a scramble the loading of cairo. */
-static int open_if_it_may_offer(candidate *c, const char *id, tsl_err *err)
-{
-    if (c->opened) return TSL_OK;
-    if (c->bytes.size == 0) {
-        char *real_path = NULL;
-        int status = plugin_file_read(&c->bytes, &real_path, c->path, err);
-        free(real_path);
-        if (status != TSL_OK) return status;
-    }
-    if (!may_offer(c, id)) return TSL_OK;
-    int status = plugin_load(&c->opened, c->path, &c->bytes, err);
-    if (status == TSL_OK) text_free(&c->bytes);
-    return status;
-}
+/* What a search looks for. */
+typedef struct sought {
+    const void *(*find)(const plugin *from, const char *id);
+    bool is_code; /* false: what the file says of its renderers will do */
+} sought;
 
-static const void *find_puzzle(const tsl_plugin *entry, const char *id)
+static const void *find_puzzle(const plugin *from, const char *id)
 {
-    for (const tsl_puzzle *const *p = entry->puzzles; p && *p; p++)
+    const tsl_puzzle *const *p = from->entry ? from->entry->puzzles : NULL;
+    for (; p && *p; p++)
         if (strcmp((*p)->id, id) == 0) return *p;
     return NULL;
 }
 
-static const void *find_renderer(const tsl_plugin *entry, const char *id)
+static const void *find_renderer(const plugin *from, const char *id)
 {
-    for (const tsl_renderer *const *r = entry->renderers; r && *r; r++)
+    const tsl_renderer *const *r = from->entry ? from->entry->renderers : NULL;
+    for (; r && *r; r++)
         if (strcmp((*r)->id, id) == 0) return *r;
     return NULL;
+}
+
+static const void *find_summary(const plugin *from, const char *id)
+{
+    for (size_t i = 0; i < from->summaries.count; i++)
+        if (strcmp(from->summaries.list[i].id, id) == 0) return &from->summaries.list[i];
+    return NULL;
+}
+
+static const sought a_puzzle = {find_puzzle, true}, a_renderer = {find_renderer, true},
+                    a_summary = {find_summary, false};
+
+/* Opens the file if it can offer `id`, and loads it if need be. To load all would cost a scramble
+ * the loading of cairo. */
+static int open_if_it_may_offer(candidate *c, const char *id, const sought *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    if (c->known && c->known->entry) return TSL_OK;
+    if (c->bytes.size == 0) {
+        char *real_path = NULL;
+        status = plugin_file_read(&c->bytes, &real_path, c->path, err);
+        free(real_path);
+    }
+    if (status != TSL_OK || !may_offer(c, id)) return status;
+    if (!c->known) status = plugin_know(&c->known, c->path, &c->bytes, err);
+    if (status != TSL_OK || (!s->is_code && c->known->summaries.count > 0)) return status;
+    status = plugin_start(c->known, &c->bytes, err);
+    if (status == TSL_OK) text_free(&c->bytes);
+    return status;
 }
 
 typedef struct found {
@@ -208,32 +226,24 @@ typedef struct found {
     const plugin *from;
 } found;
 
-static int search_files(found *out, plugin_host *host, const char *id,
-                        const void *(*find)(const tsl_plugin *entry, const char *id), tsl_err *err)
+static int search(found *out, plugin_host *host, const char *id, const sought *s, tsl_err *err)
 {
     candidate *offers = NULL;
     *out = (found){0};
     for (size_t i = 0; i < host->count; i++) {
         candidate *c = &host->files[i];
-        int status = open_if_it_may_offer(c, id, err);
+        int status = open_if_it_may_offer(c, id, s, err);
         if (status != TSL_OK) return status;
-        const void *what = c->opened ? find(c->opened->entry, id) : NULL;
+        const void *what = c->known ? s->find(c->known, id) : NULL;
         if (!what) continue;
         if (out->what)
             return tsl_fail(err, TSL_EBROKEN, "'%s' is offered by both '%s' and '%s': remove one",
                             id, out->from->path, c->path);
-        *out = (found){.what = what, .from = c->opened};
+        *out = (found){.what = what, .from = c->known};
         offers = c;
     }
     if (offers) offers->used = true;
     return TSL_OK;
-}
-
-static int search(found *out, plugin_host *host, const char *id,
-                  const void *(*find)(const tsl_plugin *entry, const char *id), tsl_err *err)
-{
-    pool_end(&host->opening);
-    return search_files(out, host, id, find, err);
 }
 
 /* ---- what is asked for ---- */
@@ -263,7 +273,7 @@ static int find_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_
     if (take_offer(out, host->defined, host->defined_count, id) ||
         take_offer(out, host->found, host->found_count, id))
         return TSL_OK;
-    int status = search(&f, host, id, find_puzzle, err);
+    int status = search(&f, host, id, &a_puzzle, err);
     if (status != TSL_OK || !f.what) return status;
     *out = (puzzle_offer){.type = f.what, .from = f.from};
     return keep_offer(host, out, err);
@@ -303,9 +313,9 @@ static int open_definer(candidate **out, plugin_host *host, tsl_err *err)
     for (size_t i = 0; i < host->count; i++) {
         candidate *c = &host->files[i];
         if (strcmp(plugin_file_name(c->path), DEFINER) != 0) continue;
-        int status = open_if_it_may_offer(c, "generic", err);
+        int status = open_if_it_may_offer(c, "generic", &a_puzzle, err);
         if (status != TSL_OK) return status;
-        if (!c->opened || !c->opened->entry->define) continue;
+        if (!c->known || !c->known->entry || !c->known->entry->define) continue;
         *out = c;
         return TSL_OK;
     }
@@ -317,14 +327,13 @@ int plugin_host_define(plugin_host *host, const char *id, const char *json, size
 {
     candidate *c = NULL;
     puzzle_offer made = {0};
-    pool_end(&host->opening);
     puzzle_offer *all = realloc(host->defined, (host->defined_count + 1) * sizeof *all);
     if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     host->defined = all;
     int status = open_definer(&c, host, err);
     if (status != TSL_OK) return status;
-    made.from = c->opened;
-    status = c->opened->entry->define(&made.type, &made.self, json, size, err);
+    made.from = c->known;
+    status = c->known->entry->define(&made.type, &made.self, json, size, err);
     if (status != TSL_OK) return status;
     all[host->defined_count++] = made;
     status = entry_check_puzzle(made.type, DEFINER, err);
@@ -375,27 +384,24 @@ static int fail_renderer(const char *id, tsl_err *err)
                     id);
 }
 
-int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
-                         const char *id, tsl_err *err)
+int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char *id, tsl_err *err)
 {
     found f;
-    int status = search(&f, host, id, find_renderer, err);
+    int status = search(&f, host, id, &a_renderer, err);
     if (status != TSL_OK) return status;
     if (!f.what) return fail_renderer(id, err);
     *out = f.what;
-    if (from) *from = f.from;
     return TSL_OK;
 }
 
-static void open_renderers(void *context)
+int plugin_host_summary(const tsl_summary **out, const plugin **from, plugin_host *host,
+                        const char *id, tsl_err *err)
 {
-    found ignored;
-    /* An error comes again when one is asked for. */
-    search_files(&ignored, context, "pdf", find_renderer, NULL);
-    search_files(&ignored, context, "html", find_renderer, NULL);
-}
-
-void plugin_host_open_renderers(plugin_host *host)
-{
-    pool_begin(&host->opening, open_renderers, host);
+    found f;
+    int status = search(&f, host, id, &a_summary, err);
+    if (status != TSL_OK) return status;
+    if (!f.what) return fail_renderer(id, err);
+    *out = f.what;
+    *from = f.from;
+    return TSL_OK;
 }

@@ -37,18 +37,16 @@ int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, 
  * TSL_EINPUT if there is none, TSL_EBROKEN if two plugins offer it. [main] */
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err);
 
-/* The renderer with this id ("pdf"); if there is none, TSL_ESYSTEM says what to install. *from (may
- * be NULL) gets its plugin. [main] */
-int plugin_host_renderer(const tsl_renderer **out, const plugin **from, plugin_host *host,
-                         const char *id, tsl_err *err);
+/* The renderer with this id ("pdf"); if there is none, TSL_ESYSTEM says what to install. [main] */
+int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char *id, tsl_err *err);
 
-/* Begins to open what renders sheets, if it is there, on a thread of its own; whoever asks for a
- * plugin then waits for it. Loading cairo and pango takes as long as starting the process that runs
- * scripts. [main] */
-void plugin_host_open_renderers(plugin_host *host);
+/* The same of what it is called, for who renders nothing: its plugin, *from, is loaded only if its
+ * file does not say it (tsl_summary). Both are borrowed until the host is freed. [main] */
+int plugin_host_summary(const tsl_summary **out, const plugin **from, plugin_host *host,
+                        const char *id, tsl_err *err);
 
 /* The plugins whose puzzles or renderers were asked for, in order of file name: for the manifest.
- * Not while plugin_host_open_renderers goes on: ask for a puzzle or renderer before. */
+ */
 size_t plugin_host_count(const plugin_host *host);
 const plugin *plugin_host_at(const plugin_host *host, size_t i);
 

@@ -12,7 +12,7 @@ typedef struct question {
     const char *file;    /* the script, as messages call it */
     const text *request; /* JSON */
     const text *values;  /* a second frame, with as many JSON values as the request says; or NULL */
-    /* The script whose worker is kept for further batches; NULL: the worker ends after this
+    /* The script whose worker is kept for further questions; NULL: the worker ends after this
      * question. Two scripts never share a worker. */
     const char *keep_for;
     /* What messages must not repeat: arguments (may be NULL), and candidates as JSON. */

@@ -10,7 +10,8 @@ typedef struct kept_worker {
     zygote *zygote; /* which forks it */
     bool alive;
     int wire;
-    char *script; /* it waits for further batches of this script; NULL: it ends after its answer */
+    char *script; /* it waits for further questions about this script; NULL: it ends after its
+                     answer */
     unsigned spent_ms;
 } kept_worker;
 

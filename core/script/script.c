@@ -79,11 +79,19 @@ static void add_string(text *request, const char *string)
     json_decref(s);
 }
 
+/* A built-in script runs once for all its calls; one of the user's, which may try to break out of
+ * Lua, meets each call in a process of its own. A page has no memory for both. */
+static bool is_kept(const script_source *s)
+{
+    return s->builtin && sizeof(void *) > 4;
+}
+
 /* Begins a request: which script, and what it says unless a worker has it in its memory. */
 static void begin_request(text *request, const script_source *s)
 {
     text_add(request, "{\"name\":");
     add_string(request, s->name);
+    if (is_kept(s)) text_add(request, ",\"again\":true");
     if (s->builtin) return;
     text_add(request, ",\"source\":");
     add_string(request, s->body.bytes);
@@ -107,7 +115,8 @@ static int load_table(script_host *host, script_source *s, tsl_err *err)
 {
     json_t *answer = NULL;
     text request = {0};
-    const question q = {.file = s->file, .request = &request};
+    const question q = {
+        .file = s->file, .request = &request, .keep_for = is_kept(s) ? s->name : NULL};
     begin_request(&request, s);
     text_add(&request, "}");
     int status = script_ask(&answer, host, &q, err);
@@ -175,7 +184,11 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
     if (script_too_deep(args, DATA_DEPTH))
         return tsl_fail(err, TSL_ELIMIT, "%s: its data is nested too deeply", s->file);
     text request = {0}, values = {0};
-    const question q = {.file = s->file, .request = &request, .values = &values, .given = args};
+    const question q = {.file = s->file,
+                        .request = &request,
+                        .values = &values,
+                        .keep_for = is_kept(s) ? s->name : NULL,
+                        .given = args};
     begin_request(&request, s);
     end_request(&request, function, json_array_size(args), "");
     for (size_t i = 0; i < json_array_size(args); i++)

@@ -21,7 +21,9 @@ static int check_text(const text *body, const char *file, tsl_err *err)
     if (body->size > 0 && body->bytes[0] == '\033')
         why = "compiled Lua is refused: give the source";
     uint32_t code;
-    for (size_t at = 0, step = 1; at < body->size && !why; at += step) {
+    for (size_t at = 0, step; at < body->size && !why; at += step) {
+        step = 1;
+        if (!(body->bytes[at] & 0x80)) continue; /* ASCII */
         step = utf8_next(&code, body->bytes + at, body->size - at);
         if (step == 0) why = "not UTF-8";
     }

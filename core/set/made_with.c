@@ -41,7 +41,7 @@ static int add_plugins(manifest *m, const session *s, tsl_err *err)
     for (size_t i = 0; i < plugin_host_count(s->plugins) && status == TSL_OK; i++) {
         const plugin *one = plugin_host_at(s->plugins, i);
         char name[128];
-        snprintf(name, sizeof name, "%s abi=%u", base_name(one->path), one->entry->abi);
+        snprintf(name, sizeof name, "%s abi=%u", base_name(one->path), TSL_ABI);
         status = manifest_add(&m->plugins, &m->plugin_count, name, &one->sha256, err);
     }
     return status;

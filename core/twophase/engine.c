@@ -13,13 +13,13 @@
 #include "prune_table.h"
 #include "search.h"
 
-/* What tsl_engine3.self points to. The lock is over the making of tables; solving reads what
- * `tables` points to, which is published once and never changed. */
+/* What tsl_engine3.self points to. The lock is over the making of maps and tables; solving reads
+ * what `tables` points to, which is published once, after the maps, and never changed. */
 typedef struct engine {
     tsl_engine3 lent;
     const tsl_host *host; /* NULL: tables are built in memory */
     pthread_mutex_t lock;
-    maps *maps;
+    maps *maps; /* NULL until there are tables */
     const kernel *kernel;
     prune sets[PRUNE_SETS];
     void *built[PRUNE_SETS];       /* the bytes of sets that no host lends */
@@ -52,12 +52,23 @@ static int build_in_memory(const void **out, engine *e, unsigned set, const prun
     return status;
 }
 
+static int make_maps(engine *e, tsl_err *err)
+{
+    if (e->maps) return TSL_OK;
+    e->maps = aligned_alloc(_Alignof(maps), sizeof *e->maps);
+    if (!e->maps) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
+    maps_init(e->maps);
+    return TSL_OK;
+}
+
 static int load_set(engine *e, unsigned set, tsl_err *err)
 {
+    int status = make_maps(e, err);
+    if (status != TSL_OK) return status;
     const prune_context context = {e->maps, e->kernel, set};
     const void *bytes = NULL;
-    int status = e->host ? e->host->table(e->host, &bytes, prune_table(set), &context, err)
-                         : build_in_memory(&bytes, e, set, &context, err);
+    status = e->host ? e->host->table(e->host, &bytes, prune_table(set), &context, err)
+                     : build_in_memory(&bytes, e, set, &context, err);
     if (status != TSL_OK) return status;
     prune_bind(&e->sets[set], set, (void *)(uintptr_t)bytes); /* only read from here on */
     atomic_store(&e->tables, &e->sets[set]);
@@ -74,6 +85,7 @@ bool engine_has_tables(const tsl_engine3 *lent, engine_tables set)
 int engine_prepare(const tsl_engine3 *lent, engine_tables set, tsl_err *err)
 {
     engine *e = lent->self;
+    if (engine_has_tables(lent, set)) return TSL_OK;
     pthread_mutex_lock(&e->lock);
     int status = engine_has_tables(lent, set) ? TSL_OK : load_set(e, set, err);
     pthread_mutex_unlock(&e->lock);
@@ -182,9 +194,11 @@ static int solve(const tsl_engine3 *lent, tsl_moves3 *out, const tsl_cube3 *cube
     if (how->nth >= ENGINE_ALTERNATIVES)
         return tsl_fail(err, TSL_ELIMIT, "a position has at most %u alternative sequences",
                         ENGINE_ALTERNATIVES);
+    int status = engine_prepare(lent, ENGINE_SMALL, err);
+    if (status != TSL_OK) return status;
     engine_begin(lent, work, cube, how);
     for (unsigned passed = 0;;) {
-        int status = engine_next(out->move, &out->count, work, &limits, err);
+        status = engine_next(out->move, &out->count, work, &limits, err);
         if (status != TSL_OK) return status;
         uint64_t mark = mark_of(out->move, out->count);
         if (is_passed(w, passed, mark)) continue;
@@ -226,18 +240,8 @@ int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err)
     e->host = host;
     e->kernel = kernel_choose();
     pthread_mutex_init(&e->lock, NULL);
-    e->maps = aligned_alloc(_Alignof(maps), sizeof *e->maps);
-    int status = TSL_OK;
-    if (e->maps)
-        maps_init(e->maps);
-    else
-        status = tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
-    if (status == TSL_OK) status = engine_prepare(&e->lent, ENGINE_SMALL, err);
-    if (status == TSL_OK)
-        *out = &e->lent;
-    else
-        engine_close(&e->lent);
-    return status;
+    *out = &e->lent;
+    return TSL_OK;
 }
 
 void engine_close(const tsl_engine3 *lent)

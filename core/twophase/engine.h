@@ -14,9 +14,10 @@ typedef enum engine_tables {
     ENGINE_LARGE = 2   /* 36 MB, 250 ms, 13 us */
 } engine_tables;
 
-/* Opens an engine with the small tables. The tables come from host->table, and the host must
- * outlive the engine; with host NULL they are built in memory. Any thread may use the engine until
- * engine_close. [main] */
+/* Opens an engine without tables: cubes can be turned and shown at once; the first solve, or
+ * engine_prepare, brings them. They come from host->table, and the host must outlive the engine;
+ * with host NULL they are built in memory. Any thread may use the engine until engine_close. [main]
+ */
 int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err);
 /* Frees an engine; NULL is fine. A host keeps its tables. */
 void engine_close(const tsl_engine3 *e);
@@ -42,7 +43,7 @@ typedef struct engine_limits {
 } engine_limits;
 
 /* Begins a search in `work` (e->work_size bytes, 64-byte aligned, the caller's). Uses only first,
- * last and max_moves of `how`. [any] */
+ * last and max_moves of `how`. The engine must have tables. [any] */
 void engine_begin(const tsl_engine3 *e, void *work, const tsl_cube3 *cube, const tsl_solve3 *how);
 
 /* Finds the next sequence within the limits. Limits count from engine_begin, so the same limits

@@ -17,8 +17,8 @@
  * order and types; the values of enums and constants; the arguments of each function, what it may
  * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
  * a plugin built for another number. Within ABI 4 the wording of comments and messages may change,
- * inline helpers and macros may be added, and `twistseal plugin check` may find more broken
- * promises. */
+ * inline helpers, macros and what a plugin may leave out may be added, and `twistseal plugin check`
+ * may find more broken promises. */
 #ifndef TWISTSEAL_PLUGIN_H
 #define TWISTSEAL_PLUGIN_H
 
@@ -105,7 +105,8 @@ struct tsl_engine3 {
     void (*facelets)(const tsl_engine3 *engine, char out[55], const tsl_cube3 *cube);
     /* [any] Finds at most how->max_moves moves that solve `cube`, a reachable position. It uses no
      * clock and no thread: the same arguments give the same moves on every machine. Errors:
-     * TSL_ELIMIT. */
+     * TSL_ELIMIT; TSL_ESYSTEM: no memory for the engine's tables, which the first call may bring.
+     */
     int (*solve)(const tsl_engine3 *engine, tsl_moves3 *out, const tsl_cube3 *cube,
                  const tsl_solve3 *how, void *work, tsl_err *err);
 };
@@ -129,8 +130,8 @@ typedef struct tsl_table {
 struct tsl_host {
     uint32_t abi;
     void *self; /* the host's */
-    /* [main] The engine, its tables ready. Call it in init, and only if the plugin needs it: it may
-     * take time to build tables. */
+    /* [main] The engine. Call it in init; its tables are read or built before something is solved.
+     */
     int (*engine3)(const tsl_host *host, const tsl_engine3 **out, tsl_err *err);
     /* [main] The table's bytes, read-only, 64-byte aligned. `context` is handed to build(). */
     int (*table)(const tsl_host *host, const void **out, const tsl_table *table,
@@ -349,6 +350,22 @@ typedef struct tsl_renderer {
      * format cannot be encrypted. */
     int (*unlock)(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err);
 } tsl_renderer;
+
+/* What the names of sheets depend on, said again as plain data in the plugin's file: who only asks
+ * for names does not load the plugin and its libraries. A plugin may leave this out. Otherwise it
+ * has one for each renderer, in the order of its list, equal to the descriptors:
+ *
+ *     TSL_SUMMARY static const tsl_summary summaries[] = {{TSL_ABI, true, "pdf", "pdf"}};
+ */
+typedef struct tsl_summary {
+    uint32_t abi;  /* TSL_ABI, always first */
+    uint32_t lock; /* 1: the renderer has lock() and unlock(); 0: not both */
+    char id[20], extension[20];
+} tsl_summary;
+
+/* The section of the file that has them, and nothing else. */
+#define TSL_SUMMARIES "tsl_summaries"
+#define TSL_SUMMARY   __attribute__((used, section(TSL_SUMMARIES)))
 
 /* ---- the entry ---- */
 

@@ -4,9 +4,9 @@
 
 #include "run.h"
 
-/* Reads a request and answers it. Returns only if it was the first batch for a filter; then
- * answer_next does the same with each further batch, in the same *r. Any other answer ends the
- * process. */
+/* Reads a request and answers it. Returns only if more may follow, batches for a filter or requests
+ * that say "again"; then answer_next does the same with each, in the same *r. Any other answer ends
+ * the process. */
 void answer_first(run *r, int fd, const setup *s);
 void answer_next(run *r);
 

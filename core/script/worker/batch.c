@@ -7,14 +7,9 @@
 #include "batch.h"
 
 #include <lauxlib.h>
-#include <unistd.h>
 
-#include "place.h"
 #include "request.h"
-#include "script/frame.h"
-
-/* What is on Lua's stack when the script has run. */
-enum { HANDLER = 1, TABLE };
+#include "start.h"
 
 typedef struct candidate {
     const char *at; /* its JSON; then what follows it */
@@ -37,14 +32,6 @@ static void make_strict(lua_State *L)
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, -2);
-}
-
-static void go_back(run *r)
-{
-    arena_restore(r->arena);
-    r->held = r->start.held;
-    r->left = r->start.left;
-    r->loading = 0;
 }
 
 static int skip_value(lua_State *L)
@@ -72,38 +59,18 @@ static int judge(lua_State *L)
     return 0;
 }
 
-/* Calls `f` with the script's table and the candidate, in memory as every candidate meets it. */
-static void call(run *r, lua_CFunction f, candidate *c)
-{
-    go_back(r);
-    lua_pushcfunction(r->L, f);
-    lua_pushvalue(r->L, TABLE);
-    lua_pushlightuserdata(r->L, c);
-    if (lua_pcall(r->L, 2, 0, HANDLER) == LUA_OK) return;
-    const char *message = lua_tostring(r->L, -1);
-    run_stop(r, "%s", message ? message : "failed without a message");
-}
-
-void batch_begin(run *r)
-{
-    r->start = (run_start){r->held, r->left};
-    if (!r->arena || !arena_save(r->arena)) run_out_of_memory(r);
-}
-
 /* A text of '1' and '0', one for each candidate; the parameters come before the first. */
 void batch_answer(run *r)
 {
     text answer = {0};
     candidate c = {.at = r->values.bytes};
-    call(r, skip_value, &c);
+    start_call(r, skip_value, &c);
     text_add(&answer, "{\"value\":\"");
     for (json_int_t left = json_integer_value(request_field(r, "values")); left > 0; left--) {
-        call(r, judge, &c);
+        start_call(r, judge, &c);
         text_add(&answer, c.accepted ? "1" : "0");
     }
     text_add(&answer, "\"");
     run_add_used(&answer, r);
-    if (answer.failed) run_out_of_memory(r);
-    if (frame_write(r->fd, answer.bytes, answer.size) != FRAME_OK) _exit(1);
-    text_free(&answer);
+    run_send(r, &answer);
 }

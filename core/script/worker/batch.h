@@ -4,10 +4,7 @@
 
 #include "run.h"
 
-/* Keeps Lua's memory as it is now, for every candidate: the script has just run, and Lua's stack
- * has the handler of errors and the script's table. */
-void batch_begin(run *r);
-/* Answers the batch that was read last. */
+/* Answers the batch that was read last, in the memory that was kept (start.h). */
 void batch_answer(run *r);
 
 #endif

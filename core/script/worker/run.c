@@ -27,11 +27,11 @@ void run_out_of_memory(const run *r)
     _exit(0);
 }
 
-void run_answer(const run *r, const text *answer)
+void run_send(const run *r, text *answer)
 {
     if (answer->failed) run_out_of_memory(r);
-    frame_write(r->fd, answer->bytes, answer->size);
-    _exit(0);
+    if (frame_write(r->fd, answer->bytes, answer->size) != FRAME_OK) _exit(1);
+    text_free(answer);
 }
 
 /* JSON escapes control characters. A message that is not UTF-8 loses all bytes that are not ASCII.
@@ -52,7 +52,8 @@ static _Noreturn void send_error(const run *r, char *message)
     char *quoted = s ? json_text(s, JSON_ENCODE_ANY) : NULL;
     if (!quoted) run_out_of_memory(r);
     text_addf(&answer, "{\"error\":%s}", quoted);
-    run_answer(r, &answer);
+    run_send(r, &answer);
+    _exit(0);
 }
 
 void run_stop(run *r, const char *fmt, ...)

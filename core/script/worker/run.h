@@ -41,8 +41,8 @@ void run_add_used(text *answer, const run *r);
 /* Ends the process with an answer that blames no script. */
 _Noreturn void run_out_of_memory(const run *r);
 
-/* Sends the answer, which may have failed for want of memory, and ends the process. */
-_Noreturn void run_answer(const run *r, const text *answer);
+/* Sends the answer and frees it. One that failed for want of memory ends the process. */
+void run_send(const run *r, text *answer);
 
 /* Ends the process with an answer that says why. Lua does not run again: no handler, no finalizer,
  * no emergency collection (where Debian's Lua 5.4.4 frees twice). */

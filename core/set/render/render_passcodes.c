@@ -81,7 +81,7 @@ static int render_pages(text *out, const rendering *r, json_t *sheet, tsl_err *e
     pages *p = NULL;
     const tsl_renderer *renderer;
     tsl_sink sink = {.self = out, .write = write_bytes};
-    int status = plugin_host_renderer(&renderer, NULL, r->session->plugins, "pdf", err);
+    int status = plugin_host_renderer(&renderer, r->session->plugins, "pdf", err);
     if (status == TSL_OK) status = pages_from_json(&p, sheet, r->facts->generated, err);
     if (status == TSL_OK) status = renderer->render(&p->document, &sink, err);
     pages_free(p);

@@ -18,7 +18,8 @@
 /* What the threads share. */
 typedef struct work {
     const layout *layout;
-    const tsl_renderer *renderer;
+    const tsl_summary *as;
+    const tsl_renderer *renderer; /* NULL: nothing is rendered */
     pthread_mutex_t lock;
     pthread_cond_t changed;
     sheet_list sheets, collections;
@@ -55,9 +56,9 @@ static void take_notice(void *self, const char *sentence)
 
 /* A collection shows several scramble sets: no passcode of one may open it. What shows no scramble
  * needs none. */
-static bool is_locked(const tsl_renderer *renderer, const sheet *s)
+static bool is_locked(const work *w, const sheet *s)
 {
-    return s->path[0] && !s->shows_persons && !s->pages->open && renderer->lock && renderer->unlock;
+    return s->path[0] && !s->shows_persons && !s->pages->open && w->as->lock;
 }
 
 static void render(const work *w, sheet *s)
@@ -69,7 +70,7 @@ static void render(const work *w, sheet *s)
     if (s->status == TSL_OK) s->status = w->renderer->render(&s->document, &sink, &s->err);
     const double rendered = clock_seconds();
     const plain_sheet plain = {w->renderer, &s->bytes, s->path, facts->seed};
-    if (s->status == TSL_OK && facts->locks && is_locked(w->renderer, s))
+    if (s->status == TSL_OK && facts->locks && is_locked(w, s))
         s->status = lock_sheet(&s->locked, &plain, &s->err);
     progress_spend(facts->progress, "render", rendered - start);
     progress_spend(facts->progress, "encrypt", clock_seconds() - rendered);
@@ -235,7 +236,7 @@ static int keep_file(const work *w, const sheet *s, const char *name, text *byte
     last->unrendered = r->names_only || (last->is_public && !r->facts->locks);
     last->has_pages = !last->is_public && !last->unrendered;
     last->pages = s->shows;
-    last->as = w->renderer->id;
+    last->as = w->as->id;
     snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
     return TSL_OK;
 }
@@ -249,13 +250,13 @@ static int keep_sheet(const work *w, sheet *s, tsl_err *err)
         return tsl_fail(err, (tsl_status)s->status, "sheet '%s': %.3000s", s->name,
                         s->err.text[0] ? s->err.text : "out of memory");
     keep_notices(w->layout->run->all, s);
-    text_addf(&locked, "%s.%s", s->name, w->renderer->extension);
+    text_addf(&locked, "%s.%s", s->name, w->as->extension);
     if (s->shows_persons)
         text_add_bytes(&print, locked.bytes, locked.size);
     else
-        lock_print_name(&print, s->name, w->renderer->extension);
+        lock_print_name(&print, s->name, w->as->extension);
     if (locked.failed || print.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK && is_locked(w->renderer, s))
+    if (status == TSL_OK && is_locked(w, s))
         status = keep_file(w, s, locked.bytes, &s->locked, err);
     if (status == TSL_OK) status = keep_file(w, s, print.bytes, &s->bytes, err);
     text_free(&locked);
@@ -271,12 +272,22 @@ static int keep_list(const work *w, const sheet_list *list, tsl_err *err)
     return status;
 }
 
+/* Who only names sheets, and does not try their letters, loads no renderer. */
+static int find_renderer(work *w, const rendering *r, const char *id, tsl_err *err)
+{
+    const plugin *ignored;
+    plugin_host *plugins = r->session->plugins;
+    int status = plugin_host_summary(&w->as, &ignored, plugins, id, err);
+    if (status != TSL_OK || (r->names_only && !r->facts->letters)) return status;
+    return plugin_host_renderer(&w->renderer, plugins, id, err);
+}
+
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     layout l = {0};
     work w = {.layout = &l, .keys_left = r->keys != NULL};
     const char *as = json_string_value(json_object_get(parameters, "as"));
-    int status = plugin_host_renderer(&w.renderer, NULL, r->session->plugins, as ? as : "pdf", err);
+    int status = find_renderer(&w, r, as ? as : "pdf", err);
     /* This installation has no such plugin; the rest is worth having. */
     if (status == TSL_ESYSTEM) {
         text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);

@@ -87,7 +87,7 @@ int compare_sheet(const sheet_pair *p, tsl_err *err)
     }
     int status = hash_bytes(&again, made->bytes.bytes, made->bytes.size, err);
     if (status != TSL_OK || hash_equal(&again, &p->listed->sha256)) return status;
-    status = plugin_host_renderer(&renderer, NULL, p->session->plugins, made->as, err);
+    status = plugin_host_renderer(&renderer, p->session->plugins, made->as, err);
     if (status == TSL_OK) status = folder_read(&there, p->folder, made->name, OUTPUT_MAX, err);
     if (status == TSL_OK && there.bytes) status = compare_texts(p, renderer, &there, err);
     text_free(&there);

@@ -225,7 +225,7 @@ static void check_line(const ingredients *in, const named_digest *line)
 static bool is_line_of(const char *line, const plugin *p)
 {
     char mine[sizeof((named_digest *)NULL)->name];
-    snprintf(mine, sizeof mine, "%s abi=%u", base_name(p->path), p->entry->abi);
+    snprintf(mine, sizeof mine, "%s abi=%u", base_name(p->path), TSL_ABI);
     return strcmp(line, mine) == 0;
 }
 
@@ -233,8 +233,8 @@ static bool is_line_of(const char *line, const plugin *p)
 static const plugin *find_renderer(const ingredients *in, const char *as)
 {
     const plugin *from = NULL;
-    const tsl_renderer *ignored;
-    const int status = plugin_host_renderer(&ignored, &from, in->session->plugins, as, NULL);
+    const tsl_summary *ignored;
+    const int status = plugin_host_summary(&ignored, &from, in->session->plugins, as, NULL);
     return status == TSL_OK ? from : NULL;
 }
 

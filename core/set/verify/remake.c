@@ -77,9 +77,9 @@ static int compare_text(const remake_request *r, const output *made, const named
 static bool has_sheets(const remake_request *r, const char *as)
 {
     const plugin *from = NULL;
-    const tsl_renderer *ignored;
+    const tsl_summary *ignored;
     const ingredients *in = r->in;
-    if (plugin_host_renderer(&ignored, &from, in->session->plugins, as, NULL) != TSL_OK)
+    if (plugin_host_summary(&ignored, &from, in->session->plugins, as, NULL) != TSL_OK)
         return false;
     const char *slash = strrchr(from->path, '/');
     size_t size = strlen(slash + 1);

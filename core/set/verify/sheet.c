@@ -236,8 +236,8 @@ static int read_texts(text *out, const search *s, tsl_err *err)
     const sheet_request *r = s->request;
     tsl_sink sink = {.self = out, .write = write_bytes};
     const bool is_html = s->file.size > 9 && memcmp(s->file.bytes, "<!DOCTYPE", 9) == 0;
-    int status = plugin_host_renderer(&renderer, NULL, r->set.session->plugins,
-                                      is_html ? "html" : "pdf", err);
+    int status =
+        plugin_host_renderer(&renderer, r->set.session->plugins, is_html ? "html" : "pdf", err);
     const bool locked = !is_html && memmem(s->file.bytes, s->file.size, "/Encrypt", 8) != NULL;
     if (status == TSL_OK && locked && r->ask)
         status = r->ask(&passcode, r->file, false, r->ask_context, err);

@@ -174,7 +174,7 @@ int sheets_compare(const sheets_request *r, tsl_err *err)
     const size_t before = r->in->found->count;
     int status = read_list(&list, r, err);
     if (status == TSL_OK && r->in->found->count == before && r->opens && list.count > 0) {
-        status = plugin_host_renderer(&renderer, NULL, r->in->session->plugins, "pdf", err);
+        status = plugin_host_renderer(&renderer, r->in->session->plugins, "pdf", err);
         if (status == TSL_OK) status = compare_pairs(r, renderer, &list, err);
     }
     passcodes_free(&list);
