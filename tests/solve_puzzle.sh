@@ -26,6 +26,9 @@ check_puzzle 444 444 10
 check_puzzle 444bf 444ni 4
 check_puzzle 444bf 444bf 4 # an event's name is its puzzle
 
+# Puzzles that are data, by a program of its own that makes the moves in space.
+python3 tests/solve_held.py "$program"
+
 # The facelets that `scramble --json` prints are the state of its moves.
 "$program" scramble skewb -n 1 --json >"$dir/json"
 moves=$(sed 's/.*"scramble": *"\([^"]*\)".*/\1/' "$dir/json")

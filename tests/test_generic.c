@@ -110,7 +110,7 @@ static double chi_square(const defined *z, unsigned bits)
     for (unsigned i = 0; i < 192 * 200; i++) {
         uint8_t at[SMALL_STATE];
         z->puzzle.draw(&z->small, at, &rng);
-        position p = small_position(at);
+        position p = small_load(&z->small, at).at;
         counts[p.row * z->small.p.columns + p.column]++;
     }
     double sum = 0;
@@ -208,7 +208,7 @@ static void scrambles_are_as_short_as_can_be(void **state)
         z->puzzle.draw(&z->small, at, &rng);
         assert_int_equal(z->puzzle.scramble(&z->small, moves, at, &want, NULL), TSL_OK);
         for (tokens t = {.rest = moves}; tokens_next(&t);) count++;
-        assert_int_equal(count, positions_distance(&z->small.p, small_position(at)));
+        assert_int_equal(count, positions_distance(&z->small.p, small_load(&z->small, at).at));
     }
     undefine(z);
 }

@@ -164,6 +164,39 @@ static void elements_are_equally_likely(void **state)
     group_free(g);
 }
 
+/* M12 carries any five points to any five others in one way; a corner of the cube goes to 24. */
+static void what_keeps_points_is_known(void **state)
+{
+    (void)state;
+    enum { M12 = 8, CUBE = 9, POINTS = 5 };
+    static const struct {
+        size_t group, points[POINTS], count;
+        const char *order;
+    } kept[] = {{M12, {0}, 0, "95040"},          {M12, {5}, 1, "7920"},
+                {M12, {7, 3}, 2, "720"},         {M12, {11, 0, 4}, 3, "72"},
+                {M12, {2, 10, 6, 8, 1}, 5, "1"}, {CUBE, {47}, 1, "1802166803103744000"}};
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        const size_t points = cases[kept[i].group].points;
+        group *g = make(points, cases[kept[i].group].generators), *less = NULL;
+        bool marked[GROUP_POINTS_MAX] = {false};
+        char digits[FACTORS_DIGITS];
+        factors all;
+        tsl_err err;
+        for (size_t k = 0; k < kept[i].count; k++) marked[kept[i].points[k]] = true;
+        assert_int_equal(group_stabiliser(&less, g, marked, &err), TSL_OK);
+        group_order(&all, less);
+        factors_write(digits, &all);
+        assert_string_equal(digits, kept[i].order);
+        for (size_t n = 0; n < group_generators(less); n++) {
+            assert_true(group_contains(g, group_generator(less, n)));
+            for (size_t k = 0; k < points; k++)
+                assert_true(!marked[k] || group_generator(less, n)[k] == k);
+        }
+        group_free(less);
+        group_free(g);
+    }
+}
+
 static void refuses_too_many_points(void **state)
 {
     (void)state;
@@ -180,6 +213,7 @@ int main(void)
         cmocka_unit_test(contains_its_products_and_no_others),
         cmocka_unit_test(knows_the_laws_of_the_cube),
         cmocka_unit_test(elements_are_equally_likely),
+        cmocka_unit_test(what_keeps_points_is_known),
         cmocka_unit_test(refuses_too_many_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,18 +54,23 @@ typedef struct sight {
     bool can_be[DEFINITION_LISTS][GROUP_POINTS_MAX];
 } sight;
 
-/* Which looks the turns make, found by walking at random from solved: drawing has no part in it. */
+/* Which looks the turns make, found by walking at random from solved: drawing has no part in it.
+ * Seen with the puzzle held as drawn states are. */
 static void walk(sight *out, const defined *z)
 {
     enum { STEPS = 30000 };
     test_stream stream = {.at = 11};
-    uint8_t at[TSL_STATE_MAX];
+    uint8_t at[TSL_STATE_MAX], held[TSL_STATE_MAX];
+    group_point p[GROUP_POINTS_MAX];
     z->puzzle.solved(z, at);
     for (unsigned i = 0; i < STEPS; i++) {
         tsl_err err;
         const turn *t = &z->t.all[test_below(&stream, z->t.count)];
         if (z->puzzle.apply(z, at, t->name, &err)) fail_msg("%s", err.text);
-        for (size_t s = 0; s < z->large.slots; s++) out->can_be[s][look_at(z, at, s)] = true;
+        large_unpack(p, &z->large, at);
+        large_hold(p, &z->large);
+        large_pack(held, &z->large, p);
+        for (size_t s = 0; s < z->large.slots; s++) out->can_be[s][look_at(z, held, s)] = true;
     }
 }
 

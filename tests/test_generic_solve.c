@@ -51,10 +51,60 @@ static void names_what_letters_cannot_be(void **state)
         {"UUUUDUUUURRRFFFDDDDUDDDDLLLBBB", "no piece is DU"}, /* the middle */
     };
     static const bad_letters of_222[] = {
-        {"UUUUBBBBRRRRDDDDFFFFLLLL", "no turns make it, or the puzzle is held otherwise"}};
+        {"UUUULLLLFFFFDDDDRRRRBBBB", "no piece is URB"}, /* mirrored */
+        {"UUUFURRRFRFFDDDDLLLLBBBB",                     /* a corner is turned */
+         "no turns make it: pieces are exchanged or turned that cannot be so alone"}};
     check_letters(open_ivy_with_a_frame(), of_ivy, sizeof of_ivy / sizeof of_ivy[0]);
     check_letters(open_file("lua/puzzles/133.lua"), of_133, sizeof of_133 / sizeof of_133[0]);
-    check_letters(open_file("tests/puzzles/cube2held.lua"), of_222, 1);
+    check_letters(open_file("tests/puzzles/cube2held.lua"), of_222,
+                  sizeof of_222 / sizeof of_222[0]);
+}
+
+/* Letters of states that turns have rotated are those of states that are held otherwise. */
+static void letters_say_how_the_puzzle_is_held(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"F", "B", "B r' L", "B B' B R"};
+    defined *z = open_file("lua/puzzles/dino.lua");
+    const tsl_puzzle *p = &z->puzzle;
+    uint8_t at[SMALL_STATE], back[SMALL_STATE];
+    char letters[TSL_FACELETS_MAX];
+    bool rotated = false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        p->solved(&z->small, at);
+        assert_int_equal(p->apply(&z->small, at, words[i], NULL), TSL_OK);
+        p->facelets(&z->small, letters, at);
+        assert_int_equal(p->read(&z->small, back, letters, NULL), TSL_OK);
+        assert_memory_equal(at, back, SMALL_STATE);
+        rotated |= small_load(&z->small, at).hold > 0;
+    }
+    assert_true(rotated);
+    undefine(z);
+}
+
+/* A scramble of a state that turns have rotated arrives with the puzzle held so. */
+static void scrambles_arrive_as_the_puzzle_is_held(void **state)
+{
+    (void)state;
+    test_stream stream = {.at = 5};
+    tsl_rng rng = test_rng(&stream);
+    defined *z = open_file("lua/puzzles/dino.lua");
+    const tsl_puzzle *p = &z->puzzle;
+    unsigned rotated = 0;
+    for (unsigned i = 0; i < 100; i++) {
+        uint8_t at[SMALL_STATE], back[SMALL_STATE];
+        char moves[TSL_SCRAMBLE_MAX];
+        const tsl_want want = {.rng = &rng};
+        p->draw(&z->small, at, &rng);
+        assert_int_equal(p->apply(&z->small, at, "R", NULL), TSL_OK);
+        rotated += small_load(&z->small, at).hold > 0;
+        assert_int_equal(p->scramble(&z->small, moves, at, &want, NULL), TSL_OK);
+        p->solved(&z->small, back);
+        assert_int_equal(p->apply(&z->small, back, moves, NULL), TSL_OK);
+        assert_memory_equal(at, back, SMALL_STATE);
+    }
+    assert_int_equal(rotated, 100);
+    undefine(z);
 }
 
 /* A state solved with some of the moves. */
@@ -100,6 +150,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_are_read_and_solved),
         cmocka_unit_test(names_what_letters_cannot_be),
+        cmocka_unit_test(letters_say_how_the_puzzle_is_held),
+        cmocka_unit_test(scrambles_arrive_as_the_puzzle_is_held),
         cmocka_unit_test(solves_with_some_moves),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);

@@ -101,8 +101,8 @@ typedef struct moves {
 
 enum { KNOWN = 1, COMMUTE = 2, MERGE = 4, ROTATES = 8 };
 
-/* False: the puzzle cannot be turned so. Moves that belong together are made as one text: where a
- * state is the same however it is held, the names of later moves depend on those before. */
+/* False: the puzzle cannot be turned so. Moves that belong together are made as one text: a state
+ * that they solve on the way would be the solved one, however it is held. */
 static bool turn(const moves *m, position *at, const char *made)
 {
     const tsl_puzzle *type = m->puzzle->type;
@@ -263,8 +263,8 @@ static position without(const moves *m, const unsigned *move, unsigned count, co
     return at;
 }
 
-/* Two moves that make one in the base may do so by chance where a state is the same however it is
- * held. There the names of later moves stay, so that the shorter sequence can be made. */
+/* Two moves that make one in the base may do so by chance where pieces look the same: the shorter
+ * sequence is made. */
 static bool is_shorter(const moves *m, const unsigned *move, unsigned count, unsigned i, unsigned k)
 {
     const position whole = without(m, move, count, (int[]){-1, -1, -1});

@@ -55,21 +55,24 @@ static bool all_differ(const definition *d)
     return true;
 }
 
-/* The number of states apart from the turns set apart; 0: more than tables can hold. */
-static int count_states(uint64_t *out, defined *z, const group *g, tsl_err *err)
+/* The number of states apart from the turns set apart; 0: more than tables can hold. It is sure,
+ * and the group proven, where they can. */
+static int count_states(uint64_t *out, defined *z, group *g, tsl_err *err)
 {
-    char digits[FACTORS_DIGITS];
     factors all;
     *out = 0;
     if (!all_differ(&z->d)) {
         int status = large_make(&z->large, &z->d, &z->t, err);
         if (status == TSL_OK && large_states(out, &z->large)) *out /= z->small.apart_states;
-        return status;
+        if (*out > POSITIONS_BUDGET) *out = 0;
+        return *out > 0 ? group_prove(g, err) : status;
     }
     group_order(&all, g);
-    factors_write(digits, &all);
-    if (strlen(digits) > 18) return TSL_OK;
-    *out = strtoull(digits, NULL, 10);
+    if (factors_value(&all) > POSITIONS_BUDGET) return TSL_OK;
+    int status = group_prove(g, err);
+    group_order(&all, g);
+    if (status != TSL_OK || factors_value(&all) > POSITIONS_BUDGET) return status;
+    *out = (uint64_t)factors_value(&all);
     const uint64_t states = *out * z->small.apart_states;
     if (z->d.states[0] && states != strtoull(z->d.states, NULL, 10))
         return tsl_fail(err, TSL_EINPUT, "there are %llu states, not %s",
@@ -82,7 +85,7 @@ static int plan(defined *z, tsl_err *err)
     group *g = NULL;
     uint64_t states = 0;
     int status = turns_make(&z->t, &z->d, err);
-    if (status == TSL_OK) status = turns_group(&g, &z->t, err);
+    if (status == TSL_OK) status = turns_sketch(&g, &z->t, err);
     if (status != TSL_OK) return status;
     small_make(&z->small, &z->d, &z->t);
     status = count_states(&states, z, g, err);

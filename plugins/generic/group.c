@@ -106,7 +106,7 @@ static size_t sift(const group *g, group_point *p, size_t from)
         if (p[i] == i) continue;
         if (!l->carrier_of[p[i]]) return i;
         const group_point *back = at(&l->back, l->carrier_of[p[i]] - 1u, g->points);
-        for (size_t k = 0; k < g->points; k++) p[k] = back[p[k]];
+        for (size_t k = i; k < g->points; k++) p[k] = back[p[k]]; /* those before stay */
     }
     return g->points;
 }
@@ -202,12 +202,14 @@ static int prove_level(bool *is_new, group *g, size_t i, size_t generators, tsl_
     const level *l = &g->levels[i];
     group_point p[GROUP_POINTS_MAX], forth[GROUP_POINTS_MAX];
     int status = TSL_OK;
+    group_identity(p, g->points);
     for (size_t k = 0; k < l->back.count; k++) {
         group_inverse(forth, at(&l->back, k, g->points), g->points);
         for (size_t n = 0; n < generators && status == TSL_OK; n++) {
-            group_product(p, forth, at(&g->found, l->generators[n], g->points), g->points);
-            const group_point *back = at(&l->back, l->carrier_of[p[i]] - 1u, g->points);
-            for (size_t j = 0; j < g->points; j++) p[j] = back[p[j]];
+            const group_point *turned = at(&g->found, l->generators[n], g->points);
+            const group_point place = turned[forth[i]];
+            const group_point *back = at(&l->back, l->carrier_of[place] - 1u, g->points);
+            for (size_t j = i; j < g->points; j++) p[j] = back[turned[forth[j]]];
             status = learn(is_new, g, p, i + 1, err);
             if (*is_new) return status;
         }
@@ -217,7 +219,7 @@ static int prove_level(bool *is_new, group *g, size_t i, size_t generators, tsl_
 
 /* From the last level to the first. The first has the generators that were given, which make all
  * others. */
-static int prove(group *g, tsl_err *err)
+int group_prove(group *g, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = g->points; i-- > 0 && status == TSL_OK;) {
@@ -251,7 +253,8 @@ static int start(group *g, const group_point *generators, size_t count, tsl_err 
     return status == TSL_OK ? grow(g, 0, err) : status;
 }
 
-int group_new(group **out, size_t points, const group_point *generators, size_t count, tsl_err *err)
+int group_sketch(group **out, size_t points, const group_point *generators, size_t count,
+                 tsl_err *err)
 {
     *out = NULL;
     if (points > GROUP_POINTS_MAX)
@@ -265,11 +268,21 @@ int group_new(group **out, size_t points, const group_point *generators, size_t 
     int status = g->levels && g->places ? start(g, generators, count, err)
                                         : tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
     if (status == TSL_OK && count > 0) status = fill(g, generators, count, err);
-    if (status == TSL_OK) status = prove(g, err);
     if (status == TSL_OK)
         *out = g;
     else
         group_free(g);
+    return status;
+}
+
+int group_new(group **out, size_t points, const group_point *generators, size_t count, tsl_err *err)
+{
+    int status = group_sketch(out, points, generators, count, err);
+    if (status != TSL_OK) return status;
+    status = group_prove(*out, err);
+    if (status == TSL_OK) return TSL_OK;
+    group_free(*out);
+    *out = NULL;
     return status;
 }
 
@@ -284,6 +297,52 @@ void group_free(group *g)
     free(g->levels);
     free(g->places);
     free(g);
+}
+
+/* ---- stabilisers ---- */
+
+/* What p does once each point has another number. */
+static void renumber(group_point *out, const group_point *p, const group_point *number, size_t n)
+{
+    for (size_t i = 0; i < n; i++) out[number[i]] = number[p[i]];
+}
+
+/* Those of the points from `from` on, numbered as they were. */
+static int keep_generators(group **out, const group *g, size_t from, const group_point *number,
+                           tsl_err *err)
+{
+    const size_t n = g->points, count = from < n ? g->levels[from].generator_count : 0;
+    group_point *all = malloc((count + 1) * n * sizeof *all);
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    for (size_t i = 0; i < count; i++)
+        renumber(all + i * n, at(&g->found, g->levels[from].generators[i], n), number, n);
+    int status = group_new(out, n, all, count, err);
+    free(all);
+    return status;
+}
+
+/* A chain that begins with the points marked has the generators of what keeps them. */
+int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *err)
+{
+    const size_t n = g->points;
+    group_point number[GROUP_POINTS_MAX], back[GROUP_POINTS_MAX];
+    group *renumbered = NULL;
+    size_t first = 0, kept;
+    *out = NULL;
+    for (size_t i = 0; i < n; i++)
+        if (marked[i]) number[i] = (group_point)first++;
+    kept = first;
+    for (size_t i = 0; i < n; i++)
+        if (!marked[i]) number[i] = (group_point)first++;
+    group_point *all = malloc((g->given + 1) * n * sizeof *all);
+    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    for (size_t i = 0; i < g->given; i++) renumber(all + i * n, group_generator(g, i), number, n);
+    int status = group_new(&renumbered, n, all, g->given, err);
+    group_inverse(back, number, n);
+    if (status == TSL_OK) status = keep_generators(out, renumbered, kept, back, err);
+    group_free(renumbered);
+    free(all);
+    return status;
 }
 
 /* ---- elements ---- */

@@ -15,7 +15,14 @@ typedef struct group group;
 /* The group that `count` permutations of `points` points make. They stand one after the other. */
 int group_new(group **out, size_t points, const group_point *generators, size_t count,
               tsl_err *err);
+/* The same without the proof that nothing is missing: its order may be that of a part. group_prove
+ * makes it whole. */
+int group_sketch(group **out, size_t points, const group_point *generators, size_t count,
+                 tsl_err *err);
+int group_prove(group *g, tsl_err *err);
 void group_free(group *g); /* accepts NULL */
+/* What of it keeps each of the points marked, a group of its own. */
+int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *err);
 
 size_t group_points(const group *g);
 /* The permutations that it was made of. */

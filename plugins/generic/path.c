@@ -11,6 +11,7 @@ enum {
 typedef struct search {
     const positions *p;
     tsl_rng *rng;
+    size_t hold;
     uint8_t way[PATH_MAX_TURNS]; /* turns, the first one to make first */
     unsigned nodes;
 } search;
@@ -23,13 +24,13 @@ static uint8_t undo(const turns *t, size_t number)
 }
 
 /* Goes from `at` to solved in exactly `left` turns after turn number `last`. `spin` is how the
- * puzzle was rotated on the way: it must end as it began. */
+ * puzzle was rotated on the way: it must end as asked for. */
 static bool descend(search *s, position at, unsigned left, size_t last, size_t spin)
 {
     const turns *t = s->p->turns;
     uint8_t choice[TURNS_MAX];
     unsigned choices = 0;
-    if (left == 0) return spin == 0;
+    if (left == 0) return spin == s->hold;
     if (++s->nodes > NODES_MAX) return false;
     for (size_t n = 0; n < t->searched; n++)
         if (t->may_follow[last][n] && positions_distance(s->p, positions_turn(s->p, at, n)) < left)
@@ -46,16 +47,17 @@ static bool descend(search *s, position at, unsigned left, size_t last, size_t s
     return false;
 }
 
-char *path_write(char *out, const positions *p, position to, unsigned length, tsl_rng *rng)
+char *path_write(char *out, const positions *p, const path_goal *goal, tsl_rng *rng)
 {
     const turns *t = p->turns;
-    search s = {.p = p, .rng = rng};
-    unsigned count = length > positions_distance(p, to) ? length : positions_distance(p, to);
+    search s = {.p = p, .rng = rng, .hold = goal->hold};
+    const unsigned least = positions_distance(p, goal->to);
+    unsigned count = goal->length > least ? goal->length : least;
     const unsigned far = positions_greatest(p) + 1;
     const unsigned most = count + LONGER_MAX > far ? count + LONGER_MAX : far;
     while (count <= most && count <= PATH_MAX_TURNS) {
         s.nodes = 0;
-        if (descend(&s, to, count, TURNS_MAX, 0)) break;
+        if (descend(&s, goal->to, count, TURNS_MAX, 0)) break;
         count++;
     }
     if (count > most || count > PATH_MAX_TURNS) return NULL;
@@ -65,8 +67,8 @@ char *path_write(char *out, const positions *p, position to, unsigned length, ts
         s.way[i] = t->renamed[hold][s.way[i]];
         hold = t->after[t->back[done->spin]][hold];
     }
-    /* A way that comes back to how the puzzle was held may be longer than the distance. */
-    if (count > length) count = turns_shorten(t, s.way, count);
+    /* A way that ends with the puzzle held so may be longer than the distance. */
+    if (count > goal->length) count = turns_shorten(t, s.way, count);
     for (unsigned i = 0; i < count; i++) {
         const char *name = t->all[s.way[i]].name;
         if (i > 0) *out++ = ' ';

@@ -6,10 +6,16 @@
 
 enum { PATH_MAX_TURNS = 120 };
 
-/* Writes the turns of a sequence that takes solved to `to` and ends with the puzzle held as it was,
- * and a NUL, which it returns. Its length is `length`, or more where there is no such sequence; the
- * rng chooses among those there are, at each turn among the turns that can still arrive. NULL: none
- * was found. */
-char *path_write(char *out, const positions *p, position to, unsigned length, tsl_rng *rng);
+/* Where a sequence is to end. */
+typedef struct path_goal {
+    position to;
+    size_t hold;     /* the rotation that the turns have made on the way */
+    unsigned length; /* or more, where there is no such sequence */
+} path_goal;
+
+/* Writes the turns of a sequence that takes solved to the goal, and a NUL, which it returns. The
+ * rng chooses among the sequences there are, at each turn among the turns that can still arrive.
+ * NULL: none was found. */
+char *path_write(char *out, const positions *p, const path_goal *goal, tsl_rng *rng);
 
 #endif

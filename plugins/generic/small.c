@@ -18,28 +18,27 @@ static void store(void *state, size_t at, uint32_t value)
     for (size_t i = 0; i < 4; i++) ((uint8_t *)state)[at + i] = (uint8_t)(value >> 8 * i);
 }
 
-position small_position(const void *state)
+small_state small_load(const small *z, const void *state)
 {
-    return (position){load(state, SMALL_ROW), load(state, SMALL_COLUMN)};
-}
-
-void small_load_apart(uint8_t power[SMALL_APART], const small *z, const void *state)
-{
-    uint32_t rest = load(state, SMALL_TURNED);
+    small_state out = {.at = {load(state, SMALL_ROW), load(state, SMALL_COLUMN)}};
+    uint32_t rest = load(state, SMALL_REST);
     for (unsigned i = 0; i < z->apart_count; i++) {
         const unsigned order = z->t->all[z->apart[i]].order;
-        power[i] = (uint8_t)(rest % order);
+        out.power[i] = (uint8_t)(rest % order);
         rest /= order;
     }
+    out.hold = rest;
+    return out;
 }
 
-void small_store(void *state, const small *z, position at, const uint8_t power[SMALL_APART])
+void small_store(void *out, const small *z, const small_state *state)
 {
-    uint32_t all = 0;
-    for (unsigned i = z->apart_count; i-- > 0;) all = all * z->t->all[z->apart[i]].order + power[i];
-    store(state, SMALL_ROW, at.row);
-    store(state, SMALL_COLUMN, at.column);
-    store(state, SMALL_TURNED, all);
+    uint32_t rest = (uint32_t)state->hold;
+    for (unsigned i = z->apart_count; i-- > 0;)
+        rest = rest * z->t->all[z->apart[i]].order + state->power[i];
+    store(out, SMALL_ROW, state->at.row);
+    store(out, SMALL_COLUMN, state->at.column);
+    store(out, SMALL_REST, rest);
 }
 
 static void solved(const void *self, void *state)
@@ -54,17 +53,16 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     /* Rows times columns number all positions, so a uniform number is a uniform position. */
     store(state, SMALL_ROW, (uint32_t)tsl_below(rng, z->p.rows));
     store(state, SMALL_COLUMN, (uint32_t)tsl_below(rng, z->p.columns));
-    store(state, SMALL_TURNED, (uint32_t)tsl_below(rng, z->apart_states));
+    store(state, SMALL_REST, (uint32_t)tsl_below(rng, z->apart_states));
 }
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
     const small *z = self;
-    uint8_t power[SMALL_APART];
-    unsigned needed = positions_distance(&z->p, small_position(state));
-    small_load_apart(power, z, state);
-    for (unsigned i = 0; i < z->apart_count; i++) needed += power[i] > 0;
+    const small_state is = small_load(z, state);
+    unsigned needed = positions_distance(&z->p, is.at);
+    for (unsigned i = 0; i < z->apart_count; i++) needed += is.power[i] > 0;
     *yes = needed <= n;
     return TSL_OK;
 }
@@ -75,15 +73,14 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
                     const tsl_want *want, tsl_err *err)
 {
     const small *z = self;
-    uint8_t power[SMALL_APART];
-    position to = small_position(state);
-    unsigned length = z->d->length ? z->d->length : positions_distance(&z->p, to) + want->nth;
-    char *end = length <= PATH_MAX_TURNS ? path_write(out, &z->p, to, length, want->rng) : NULL;
+    const small_state is = small_load(z, state);
+    path_goal to = {.to = is.at, .hold = is.hold, .length = z->d->length};
+    if (to.length == 0) to.length = positions_distance(&z->p, is.at) + want->nth;
+    char *end = to.length <= PATH_MAX_TURNS ? path_write(out, &z->p, &to, want->rng) : NULL;
     if (!end) return tsl_fail(err, TSL_ELIMIT, "no other sequence for this state");
-    small_load_apart(power, z, state);
     for (unsigned i = 0; i < z->apart_count; i++) {
-        if (power[i] == 0) continue;
-        const char *name = z->t->all[z->apart[i] + power[i] - 1].name;
+        if (is.power[i] == 0) continue;
+        const char *name = z->t->all[z->apart[i] + is.power[i] - 1].name;
         end += snprintf(end, TURNS_NAME + 1, "%s%s", end > out ? " " : "", name);
     }
     return TSL_OK;
@@ -96,28 +93,33 @@ const turn *small_find_turn(const turns *t, const tokens *token)
     return NULL;
 }
 
+/* Makes the turn of this name on the puzzle as it is held. */
+static void make_turn(small_state *is, const small *z, const turn *named)
+{
+    const turns *t = z->t;
+    const turn *made = &t->all[t->held[is->hold][named - t->all]];
+    is->hold = t->after[t->back[made->spin]][is->hold];
+    if (made->number != TURNS_APART) {
+        is->at = positions_turn(&z->p, is->at, made->number);
+        return;
+    }
+    for (unsigned i = 0; i < z->apart_count; i++)
+        if (t->all[z->apart[i]].move == made->move)
+            is->power[i] = (uint8_t)((is->power[i] + made->power) % made->order);
+}
+
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
     const small *z = self;
-    const turns *t = z->t;
-    uint8_t power[SMALL_APART];
-    position at = small_position(state);
-    small_load_apart(power, z, state);
-    size_t hold = 0;
+    small_state is = small_load(z, state);
     for (tokens token = {.rest = moves}; tokens_next(&token);) {
-        const turn *named = small_find_turn(t, &token);
+        const turn *named = small_find_turn(z->t, &token);
         if (!named) return tokens_fail(&token, err);
-        const turn *is = &t->all[t->held[hold][named - t->all]];
-        hold = t->after[t->back[is->spin]][hold];
-        if (is->number != TURNS_APART) {
-            at = positions_turn(&z->p, at, is->number);
-            continue;
-        }
-        for (unsigned i = 0; i < z->apart_count; i++)
-            if (t->all[z->apart[i]].move == is->move)
-                power[i] = (uint8_t)((power[i] + is->power) % is->order);
+        make_turn(&is, z, named);
     }
-    small_store(state, z, at, power);
+    /* A puzzle is solved however it is held, and the solved state is one. */
+    if (positions_distance(&z->p, is.at) == 0) is.hold = 0;
+    small_store(state, z, &is);
     return TSL_OK;
 }
 
@@ -134,11 +136,11 @@ void small_turn_apart(group_point *at, const small *z, const uint8_t power[SMALL
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
     const small *z = self;
-    uint8_t power[SMALL_APART];
-    group_point at[GROUP_POINTS_MAX];
-    positions_permutation(at, &z->p, small_position(state));
-    small_load_apart(power, z, state);
-    small_turn_apart(at, z, power);
+    const small_state is = small_load(z, state);
+    group_point held[GROUP_POINTS_MAX], at[GROUP_POINTS_MAX];
+    positions_permutation(held, &z->p, is.at);
+    group_product(at, held, z->t->rotation[is.hold], z->d->points);
+    small_turn_apart(at, z, is.power);
     memcpy(out, z->d->solved, strlen(z->d->solved) + 1);
     for (size_t i = 0; i < z->d->points; i++)
         out[z->d->facelet[at[i]]] = z->d->solved[z->d->facelet[i]];

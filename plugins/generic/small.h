@@ -8,8 +8,15 @@
 
 enum { SMALL_APART = 16, SMALL_READ_APART = 10000 /* ways to turn them that read() tries */ };
 
-/* A state: row, column, and how far the turns set apart are turned, each a number of 4 bytes. */
-enum { SMALL_ROW = 0, SMALL_COLUMN = 4, SMALL_TURNED = 8, SMALL_STATE = 12 };
+/* The bytes of a state: row, column, and the rest of a small_state, each a number of 4 bytes. */
+enum { SMALL_ROW = 0, SMALL_COLUMN = 4, SMALL_REST = 8, SMALL_STATE = 12 };
+
+/* A state. States that are drawn are held as solved, and so is what turns have solved. */
+typedef struct small_state {
+    position at;
+    size_t hold;                /* the rotation that comes after it */
+    uint8_t power[SMALL_APART]; /* how far each move set apart is turned */
+} small_state;
 
 /* What `self` points to. */
 typedef struct small {
@@ -36,10 +43,8 @@ int small_open(small *s, const char *name, uint32_t version, const tsl_host *hos
 /* The turn that a token names; NULL: none. */
 const turn *small_find_turn(const turns *t, const tokens *token);
 
-position small_position(const void *state);
-/* How far each move set apart is turned. */
-void small_load_apart(uint8_t power[SMALL_APART], const small *s, const void *state);
-void small_store(void *state, const small *s, position at, const uint8_t power[SMALL_APART]);
+small_state small_load(const small *s, const void *state);
+void small_store(void *out, const small *s, const small_state *state);
 /* Turns a permutation further so far. */
 void small_turn_apart(group_point *at, const small *s, const uint8_t power[SMALL_APART]);
 

@@ -11,8 +11,7 @@
 /* ---- letters ---- */
 
 /* Tries all ways in which the moves set apart may be turned. */
-static bool find_state(position *at, uint8_t power[SMALL_APART], const small *s,
-                       const group_point *p)
+static bool find_turned(small_state *out, const small *s, const group_point *p)
 {
     group_point q[GROUP_POINTS_MAX];
     for (uint32_t k = 0; k < s->apart_states; k++) {
@@ -20,30 +19,32 @@ static bool find_state(position *at, uint8_t power[SMALL_APART], const small *s,
         uint32_t rest = k;
         for (unsigned i = 0; i < s->apart_count; i++) {
             const unsigned order = s->t->all[s->apart[i]].order;
-            power[i] = (uint8_t)(rest % order);
-            undo[i] = (uint8_t)((order - power[i]) % order);
+            out->power[i] = (uint8_t)(rest % order);
+            undo[i] = (uint8_t)((order - out->power[i]) % order);
             rest /= order;
         }
         group_copy(q, p, s->d->points);
         small_turn_apart(q, s, undo);
-        if (positions_find(at, &s->p, q)) return true;
+        if (positions_find(&out->at, &s->p, q)) return true;
     }
     return false;
 }
 
-static int fail_unreachable(const small *s, tsl_err *err)
+/* Tries all ways to hold the puzzle, first as it is solved. */
+static bool find_state(small_state *out, const small *s, const group_point *p)
 {
-    return tsl_fail(err, TSL_EINPUT,
-                    s->t->holds > 1 ? "no turns make it, or the puzzle is held otherwise"
-                                    : "no turns make it: pieces are exchanged or turned that "
-                                      "cannot be so alone");
+    group_point q[GROUP_POINTS_MAX];
+    for (out->hold = 0; out->hold < s->t->holds; out->hold++) {
+        group_product(q, p, s->t->rotation[s->t->back[out->hold]], s->d->points);
+        if (find_turned(out, s, q)) return true;
+    }
+    return false;
 }
 
 int small_read(const void *self, void *state, const char *letters, tsl_err *err)
 {
     const small *s = self;
-    position at;
-    uint8_t power[SMALL_APART] = {0};
+    small_state found = {.hold = 0};
     group_point p[GROUP_POINTS_MAX];
     int status = letters_read(p, &s->f, letters, err);
     if (status != TSL_OK) return status;
@@ -51,8 +52,10 @@ int small_read(const void *self, void *state, const char *letters, tsl_err *err)
         if (!s->d->point_of[i] && letters[i] != s->d->solved[i])
             return tsl_fail(err, TSL_EINPUT, "letter %zu is %c, but this facelet never moves",
                             i + 1, letters[i]);
-    if (!find_state(&at, power, s, p)) return fail_unreachable(s, err);
-    small_store(state, s, at, power);
+    if (!find_state(&found, s, p))
+        return tsl_fail(err, TSL_EINPUT,
+                        "no turns make it: pieces are exchanged or turned that cannot be so alone");
+    small_store(state, s, &found);
     return TSL_OK;
 }
 
@@ -125,11 +128,11 @@ static char *write_turn(char *end, const char *begin, const turn *t)
     return end + snprintf(end, TURNS_NAME + 1, "%s%s", end > begin ? " " : "", t->name);
 }
 
-/* Turns that rotate the puzzle change the names of those after them. */
-static char *write_turns(char *out, const turns *t, const walk_answer *found)
+/* How the puzzle is held says the names of turns, and those that rotate it change the names of
+ * those after them. */
+static char *write_turns(char *out, const turns *t, const walk_answer *found, size_t hold)
 {
     char *end = out;
-    size_t hold = 0;
     *out = '\0';
     for (unsigned i = 0; i < found->count; i++) {
         const uint8_t is = t->search[found->moves[i]];
@@ -140,14 +143,12 @@ static char *write_turns(char *out, const turns *t, const walk_answer *found)
 }
 
 /* Turns back what is set apart. */
-static int finish(tsl_answer *out, char *end, const small *s, const void *state, const bool *apart,
-                  tsl_err *err)
+static int finish(tsl_answer *out, char *end, const small *s, const small_state *from,
+                  const bool *apart, tsl_err *err)
 {
-    uint8_t power[SMALL_APART];
-    small_load_apart(power, s, state);
     for (unsigned i = 0; i < s->apart_count; i++) {
-        if (power[i] == 0) continue;
-        const turn *back = &s->t->all[s->t->all[s->apart[i] + power[i] - 1].inverse];
+        if (from->power[i] == 0) continue;
+        const turn *back = &s->t->all[s->t->all[s->apart[i] + from->power[i] - 1].inverse];
         if (apart && !apart[back - s->t->all])
             return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
         end = write_turn(end, out->moves, back);
@@ -160,6 +161,7 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
                 tsl_err *err)
 {
     const small *s = self;
+    const small_state from = small_load(s, state);
     bool allowed[TURNS_MAX] = {false}, apart[TURNS_MAX] = {false};
     walk_answer found;
     const walk_graph graph = {.self = s,
@@ -169,15 +171,15 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
                               .distance = find_distance,
                               .may_follow = ask->moves ? is_other_move : may_follow};
     const walk_question q = {.graph = &graph,
-                             .from = number_of(s, small_position(state)),
+                             .from = number_of(s, from.at),
                              .allowed = ask->moves ? allowed : NULL,
                              .ask = ask};
     int status = ask->moves ? read_allowed(allowed, apart, s, ask->moves, err) : TSL_OK;
     if (status == TSL_OK) status = walk_solve(&found, &q, err);
     if (status != TSL_OK) return status;
     *out = (tsl_answer){.count = found.count, .optimal = found.optimal, .nodes = found.nodes};
-    char *end = write_turns(out->moves, s->t, &found);
-    return finish(out, end, s, state, ask->moves ? apart : NULL, err);
+    char *end = write_turns(out->moves, s->t, &found, from.hold);
+    return finish(out, end, s, &from, ask->moves ? apart : NULL, err);
 }
 
 /* ---- how it is solved ---- */

@@ -100,6 +100,18 @@ static void multiply_rotations(turns *out)
         }
 }
 
+/* Powers of a move that becomes `first` become its powers, which stand in their order. */
+static void rename_powers(turns *out, size_t f, size_t t, size_t first)
+{
+    const turn *to = &out->all[first];
+    for (unsigned k = 1; k < out->all[t].order; k++) {
+        const unsigned power = k * to->power % to->order;
+        const size_t is = first - to->power + power;
+        out->held[f][t + k - 1] = (uint8_t)is;
+        out->renamed[f][is] = (uint8_t)(t + k - 1);
+    }
+}
+
 /* Held as rotation f says, turn t is f t f^-1. */
 static int rename_turns(turns *out, tsl_err *err)
 {
@@ -107,6 +119,7 @@ static int rename_turns(turns *out, tsl_err *err)
         for (size_t t = 0; t < out->count; t++) {
             group_point back[GROUP_POINTS_MAX], p[GROUP_POINTS_MAX], q[GROUP_POINTS_MAX];
             size_t is = 0;
+            if (out->all[t].power != 1) continue;
             group_inverse(back, out->rotation[f], out->points);
             group_product(p, out->rotation[f], out->all[t].given, out->points);
             group_product(q, p, back, out->points);
@@ -114,8 +127,7 @@ static int rename_turns(turns *out, tsl_err *err)
             if (is == out->count)
                 return tsl_fail(err, TSL_EINPUT, "a rotation carries the turn %s to none",
                                 out->all[t].name);
-            out->held[f][t] = (uint8_t)is;
-            out->renamed[f][is] = (uint8_t)t;
+            rename_powers(out, f, t, is);
         }
     return TSL_OK;
 }
@@ -205,7 +217,8 @@ static bool commutes(const turns *t, const turn *a)
 static int find_order(factors *out, const turns *t, tsl_err *err)
 {
     group *g;
-    int status = turns_group(&g, t, err);
+    int status = turns_sketch(&g, t, err);
+    if (status == TSL_OK) status = group_prove(g, err);
     if (status == TSL_OK) group_order(out, g);
     group_free(g);
     return status;
@@ -257,13 +270,13 @@ static void fill_may_follow(turns *t)
     }
 }
 
-int turns_group(group **out, const turns *t, tsl_err *err)
+int turns_sketch(group **out, const turns *t, tsl_err *err)
 {
     group_point *all = malloc((t->searched * t->points + 1) * sizeof *all);
     if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < t->searched; i++)
         group_copy(all + i * t->points, t->all[t->search[i]].p, t->points);
-    int status = group_new(out, t->points, all, t->searched, err);
+    int status = group_sketch(out, t->points, all, t->searched, err);
     free(all);
     return status;
 }

@@ -44,7 +44,7 @@ int turns_make(turns *out, const definition *d, tsl_err *err);
  * does nothing. The turns are as they are given, each alone. Returns how many are left. */
 unsigned turns_shorten(const turns *t, uint8_t *word, unsigned count);
 
-/* The group that the searched turns make; the caller frees it. */
-int turns_group(group **out, const turns *t, tsl_err *err);
+/* The group that the searched turns make, not proven whole; the caller frees it. */
+int turns_sketch(group **out, const turns *t, tsl_err *err);
 
 #endif

@@ -26,7 +26,7 @@ static const facts table[] = {
     {"133", 192, 5 / 192.0, true, "R", false},
     {"223", 241920, 201 / 241920.0, true, "R2", false},
     {"diamond", 138240, -1, true, "R", false},
-    {"dino", 19958400, -1, true, "R", false},
+    {"dino", 19958400, -1, true, "F", false},
     {"pyraduo", 324, 9 / 324.0, true, "R", false},
     {"gear", 41472, 613 / 41472.0, true, "R", false},
     {"fto", 0, 0, false, "R", false},

@@ -1,8 +1,10 @@
 /* Pieces that a group moves in few ways: finds what keeps their labels orbit by orbit.
  *
- * All looks of an orbit of pieces are walked through, each with an element that makes it. A random
- * element and the way back from the look it makes are an element that keeps the labels; enough of
- * them make all that do, which their order tells: that of the group divided by the looks. */
+ * Where each facelet of an orbit has a label of its own, that is what keeps every facelet.
+ * Otherwise all looks of an orbit of pieces are walked through, each with an element that makes it.
+ * A random element and the way back from the look it makes are an element that keeps the labels;
+ * enough of them make all that do, which their order tells: that of the group divided by the looks.
+ */
 #include "few.h"
 
 #include <math.h>
@@ -69,6 +71,16 @@ static void collect_orbit(bool *out, const group *g, const frames *f, size_t pie
     }
 }
 
+/* Do turns surely make more ways of these pieces than FEW_WAYS? The carriers of their points are so
+ * many at least. */
+static bool has_many(const group *g, const frames *f, const bool *marked)
+{
+    double bits = 0;
+    for (size_t i = 0; i < f->points; i++)
+        if (marked[f->d->piece[i]]) bits += log2((double)group_orbit(g, i));
+    return bits > log2(FEW_WAYS) + 0.01;
+}
+
 static int mark_few(few *out, const group *g, const frames *f, const bool *skip, tsl_err *err)
 {
     bool done[DEFINITION_LISTS] = {false}, orbit[DEFINITION_LISTS];
@@ -77,8 +89,9 @@ static int mark_few(few *out, const group *g, const frames *f, const bool *skip,
         group *here = NULL;
         if (done[i] || (skip && skip[i])) continue;
         collect_orbit(orbit, g, f, i);
-        status = restrict_to(&here, g, f, orbit, err);
-        const bool is_few = status == TSL_OK && bits_of(here) <= log2(FEW_WAYS);
+        const bool many = has_many(g, f, orbit);
+        if (!many) status = restrict_to(&here, g, f, orbit, err);
+        const bool is_few = here && bits_of(here) <= log2(FEW_WAYS);
         group_free(here);
         for (size_t k = 0; k < f->d->pieces; k++) {
             done[k] |= orbit[k];
@@ -124,6 +137,30 @@ static void walk(keys *looks, group_point *ways, const finder *w)
         }
 }
 
+/* Does each point of the orbit have a label of its own? */
+static bool all_differ(const finder *w)
+{
+    bool seen[GROUP_POINTS_MAX] = {false};
+    for (size_t k = 0; k < w->points; k++) {
+        if (seen[w->of->of[w->point[k]]]) return false;
+        seen[w->of->of[w->point[k]]] = true;
+    }
+    return true;
+}
+
+/* Makes w->g what of it keeps every point of w->orbit. */
+static int keep_points(finder *w)
+{
+    bool marked[GROUP_POINTS_MAX] = {false};
+    group *g = NULL;
+    for (size_t k = 0; k < w->points; k++) marked[w->point[k]] = true;
+    int status = group_stabiliser(&g, w->g, marked, w->err);
+    if (status != TSL_OK) return status;
+    group_free(w->g);
+    w->g = g;
+    return TSL_OK;
+}
+
 /* Makes w->g what of it keeps the labels of w->orbit. */
 static int keep_orbit(finder *w, keys *looks, group_point *ways)
 {
@@ -167,6 +204,10 @@ static int keep(finder *w, const bool *marked)
         collect_orbit(w->orbit, w->g, w->f, i);
         for (size_t k = 0; k < w->f->d->pieces; k++) done[k] |= w->orbit[k];
         number_points(w);
+        if (all_differ(w)) {
+            status = keep_points(w);
+            continue;
+        }
         status = keys_new(&looks, w->points * sizeof *ways, FEW_WAYS, w->err);
         if (status == TSL_OK) status = keep_orbit(w, &looks, ways);
         keys_free(&looks);

@@ -14,6 +14,7 @@ static int follow(frames *f, const turns *t, size_t piece, tsl_err *err)
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; i < t->count; i++) {
             const group_point *m = t->all[i].given, place = queue[k];
+            if (t->all[i].power != 1) continue; /* its places are those of the move */
             const bool is_new = f->image[first * n + m[place]] == FRAMES_NEVER;
             if (is_new) queue[count++] = m[place];
             for (size_t b = 0; b < n; b++) {
@@ -36,7 +37,7 @@ static void find_orbits(frames *f, const turns *t)
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t k = 0; k < t->count; k++)
-            for (size_t i = 0; i < f->points; i++) {
+            for (size_t i = 0; i < f->points && t->all[k].power == 1; i++) {
                 group_point *a = &f->orbit[i], *b = &f->orbit[t->all[k].given[i]];
                 const group_point least = *a < *b ? *a : *b;
                 changed |= *a != *b;

@@ -1,8 +1,9 @@
 /* Puzzles of too many states to number: states are where pieces are, solved phase by phase.
  *
- * Turns are made as they are given, so a puzzle that has no fixed part can end up rotated. A state
- * is what remains when the rotation is undone that moved the held piece. Scrambles lead to exactly
- * this permutation, so they end with the puzzle held as it began. */
+ * Turns are made as they are given, so a puzzle that has no fixed part can end up rotated. States
+ * that are drawn have the held piece at home, or in the first place that rotations carry it to;
+ * scrambles lead to exactly this permutation. A state that turns have made is held as they leave
+ * it. */
 #include "large.h"
 
 #include <stdlib.h>
@@ -12,8 +13,7 @@
 
 /* ---- states ---- */
 
-/* Undoes the rotation of the whole puzzle. */
-static void hold(group_point *p, const large *l)
+void large_hold(group_point *p, const large *l)
 {
     const group_point *r = l->t->rotation[l->home[p[l->held]]];
     for (size_t i = 0; i < l->f.points; i++) p[i] = r[p[i]];
@@ -72,7 +72,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     const large *l = self;
     group_point p[GROUP_POINTS_MAX];
     group_random(l->whole.g, p, rng);
-    hold(p, l);
+    large_hold(p, l);
     large_pack(state, l, p);
 }
 
@@ -88,6 +88,17 @@ void large_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *st
 
 /* ---- moves ---- */
 
+/* Does the permutation look solved, held in any way? */
+static bool is_solved(const large *l, const group_point *p)
+{
+    group_point at[GROUP_POINTS_MAX];
+    group_copy(at, p, l->f.points);
+    large_hold(at, l);
+    for (size_t i = 0; i < l->f.points; i++)
+        if (l->f.kind[at[i]] != l->f.kind[i]) return false;
+    return true;
+}
+
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
     const large *l = self;
@@ -100,8 +111,10 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
         const group_point *m = l->t->all[n].given;
         for (size_t i = 0; i < l->f.points; i++) p[i] = m[p[i]];
     }
-    hold(p, l);
-    large_pack(state, l, p);
+    if (is_solved(l, p))
+        solved(l, state); /* it is one state, however it is held */
+    else
+        large_pack(state, l, p);
     return TSL_OK;
 }
 

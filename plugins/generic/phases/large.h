@@ -53,6 +53,8 @@ search_question large_question(const large *l, const group_point *from, void *wo
 /* State and permutation; of pieces that look the same unpack takes the next one. */
 void large_pack(void *state, const large *l, const group_point *p);
 void large_unpack(group_point *p, const large *l, const void *state);
+/* Undoes a rotation of the whole puzzle. */
+void large_hold(group_point *p, const large *l);
 void large_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state);
 /* Writes a turn at `end` of what starts at `begin`, with a blank between; returns the new end. */
 char *large_write(char *end, const char *begin, const turn *t);

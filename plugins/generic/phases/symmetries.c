@@ -1,8 +1,8 @@
 /* The ways to see a puzzle from another side: tries what each move can become, one by one.
  *
- * Products of two moves have cycles of the same lengths wherever they are seen from, so that few
- * ways are left to try. A definition lists only rotations that make states equal; others, and
- * mirrors, are as good to a search. */
+ * Products of two moves, and of all moves up to one, have cycles of the same lengths wherever they
+ * are seen from, so that few ways are left to try. A definition lists only rotations that make
+ * states equal; others, and mirrors, are as good to a search. */
 #include "symmetries.h"
 
 #include <stdlib.h>
@@ -17,6 +17,8 @@ typedef struct finder {
     uint64_t *prints; /* of the product of two turns; of a turn alone where both are one */
     uint8_t move[TURNS_MAX], image[TURNS_MAX]; /* the turns of power 1, and what they become */
     size_t moves;
+    group_point *products;             /* of what the moves up to each have become */
+    uint64_t product_print[TURNS_MAX]; /* of the product of the moves up to each */
     unsigned steps;
 } finder;
 
@@ -42,6 +44,19 @@ static void fill_prints(finder *w)
             group_product(p, t->all[a].given, t->all[b].given, t->points);
             w->prints[a * t->count + b] = print_of(a == b ? t->all[a].given : p, t->points);
         }
+}
+
+/* Multiplies what the moves up to this one have become; returns its print. */
+static uint64_t print_product(const finder *w, size_t number)
+{
+    const size_t n = w->t->points;
+    const group_point *last = w->t->all[w->image[number]].given;
+    group_point *p = w->products + number * n;
+    if (number == 0)
+        group_copy(p, last, n);
+    else
+        group_product(p, p - n, last, n);
+    return print_of(p, n);
 }
 
 /* ---- points ---- */
@@ -139,7 +154,7 @@ static bool try_images(finder *w, size_t number)
         for (size_t k = 0; k <= number && fits; k++)
             fits = w->prints[w->move[k] * n + w->move[number]] == w->prints[w->image[k] * n + u] &&
                    (k == number || w->image[k] != u);
-        if (!fits) continue;
+        if (!fits || print_product(w, number) != w->product_print[number]) continue;
         if (++w->steps > STEPS_MAX || !try_images(w, number + 1)) return false;
     }
     return true;
@@ -184,16 +199,23 @@ int symmetries_find(symmetries *out, const turns *t, const definition *d, tsl_er
     out->point = malloc(SYMMETRIES_MAX * t->points * sizeof *out->point);
     finder w = {.out = out, .t = t, .d = d};
     w.prints = malloc(t->count * t->count * sizeof *w.prints);
-    if (!out->point || !w.prints) {
+    w.products = malloc(t->count * t->points * sizeof *w.products);
+    if (!out->point || !w.prints || !w.products) {
         free(w.prints);
+        free(w.products);
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     fill_prints(&w);
     for (size_t i = 0; i < t->count; i++)
         if (t->all[i].power == 1) w.move[w.moves++] = (uint8_t)i;
+    for (size_t i = 0; i < w.moves; i++) {
+        w.image[i] = w.move[i];
+        w.product_print[i] = print_product(&w, i);
+    }
     begin_with_same(out, t, try_images(&w, 0));
     if (!multiply(out, t)) begin_with_same(out, t, false);
     free(w.prints);
+    free(w.products);
     return TSL_OK;
 }
 
