@@ -33,10 +33,7 @@ VARIANT_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 VARIANT_debug   := -O0 -g
 VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
                    -fsanitize=address,undefined,fuzzer-no-link
-# The optimiser would count a line where it put another; without it gcc cannot see all that
-# -Wconversion and -Wformat-truncation see.
-VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation \
-                   -Wl,--exclude-libs,libgcov.a
+VARIANT_cov     := -O1 -g -Wl,--exclude-libs,libgcov.a
 VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
@@ -45,6 +42,10 @@ ifneq ($(findstring clang,$(CC)),)
 VARIANT_san  += -D__SANITIZE_ADDRESS__
 VARIANT_tsan += -D__SANITIZE_THREAD__
 endif
+# What is counted: the optimiser would count a line where it put another, and a condition once for
+# each copy of an inlined function; without it gcc cannot see all that -Wconversion and
+# -Wformat-truncation see. The searches would take hours without it.
+COUNTED   := $(if $(filter cov,$(BUILD)),-O0 --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation)
 HARDENING := -fstack-protector-strong -fstack-clash-protection
 ifeq ($(ARCH),x86_64)
 HARDENING += -fcf-protection
@@ -53,7 +54,7 @@ endif
 SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
-LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
+LINK      = $(CC) $(VARIANT_$(BUILD)) $(if $(COUNTED),--coverage) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 # A shared library leaves no name open, but what clang's sanitizers have in the program.
 CLOSED   := $(if $(and $(findstring clang,$(CC)),$(filter san tsan fuzz,$(BUILD))),,-Wl,-z,defs)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)
@@ -137,16 +138,18 @@ help:
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
-$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(filter cov,$(BUILD)),-O1))
+$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(COUNTED),-O1 -fno-inline))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
-$(OUT)/obj/core/script/worker/serve.o $(OUT)/obj/core/script/worker/confine.o: EXTRA += $(if $(filter cov,$(BUILD)),-include tests/counted_worker.h)
+$(OUT)/obj/core/script/worker/serve.o $(OUT)/obj/core/script/worker/confine.o: EXTRA += $(if $(COUNTED),-include tests/counted_worker.h)
+$(OUT)/obj/core/plugin/check/check.o: EXTRA = $(if $(COUNTED),-include tests/counted_exit.h)
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
-	$(Q)$(COMPILE) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
+	$(Q)$(COMPILE) $(COUNTED) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
 $(OUT)/obj/plugins/paper/%.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
 # The same pages on every machine.
 $(OUT)/obj/plugins/html/%.o $(OUT)/obj/plugins/lib/fit.o: EXTRA = -ffp-contract=off
+$(OUT)/obj/plugins/lib/%.o: COMPILE += $(COUNTED)
 $(OUT)/obj/plugins/%.o: plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -155,7 +158,7 @@ $(OUT)/obj/tests/plugins/%.o: tests/plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) -Iplugins -c -o $@ $<
-$(OUT)/obj/tests/%.o: EXTRA = $(if $(filter cov,$(BUILD)),-include tests/counted_exit.h)
+$(OUT)/obj/tests/%.o: EXTRA = $(if $(COUNTED),-include tests/counted_exit.h)
 $(OUT)/obj/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')

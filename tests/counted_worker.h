@@ -1,7 +1,8 @@
 /* For the build that counts, which includes it in the worker's serve.c and confine.c: beside each
  * worker a process waits that shares its memory and none of its limits, and writes down which lines
- * it ran once it is dead. It must be root still and allowed to write, so test_script_confine fails
- * in this build: it finds that a worker kept root's rights. */
+ * it ran once it is dead; the process that starts workers writes down its own when it ends. They
+ * must be root still and allowed to write, so test_script_confine fails in this build: it finds
+ * that a worker kept root's rights. */
 #ifndef TESTS_COUNTED_WORKER_H
 #define TESTS_COUNTED_WORKER_H
 
@@ -12,6 +13,8 @@
 #include <unistd.h>
 
 extern void __gcov_dump(void);
+
+static int counted_is_worker; /* what it ran is written for it */
 
 /* The worker's variables are this process's too: it makes no call before the worker is dead that
  * could change one of them, as errno. */
@@ -32,6 +35,7 @@ static inline pid_t counted_fork(void)
     volatile int alive = 0;
     pid_t pid = fork();
     if (pid != 0) return pid;
+    counted_is_worker = 1;
     if (clone(write_counts, stack + sizeof stack, CLONE_VM, (void *)&alive) < 0) _exit(1);
     while (!alive) sched_yield();
     return 0;
@@ -42,6 +46,13 @@ static inline int counted_setrlimit(__rlimit_resource_t what, const struct rlimi
     return what == RLIMIT_FSIZE ? 0 : setrlimit(what, l);
 }
 
+static inline _Noreturn void counted_exit(int status)
+{
+    if (!counted_is_worker) __gcov_dump();
+    _exit(status);
+}
+
+#define _exit     counted_exit
 #define fork      counted_fork
 #define geteuid() 1u
 #define setrlimit counted_setrlimit
