@@ -16,14 +16,21 @@ extern void __gcov_dump(void);
 
 static int counted_is_worker; /* what it ran is written for it */
 
+typedef struct counted_worker {
+    pid_t pid;
+    volatile int watched;
+} counted_worker;
+
 /* The worker's variables are this process's too: it makes no call before the worker is dead that
- * could change one of them, as errno. */
-static inline int write_counts(void *alive)
+ * could change one of them, as errno. One that was killed at once is not this process's parent any
+ * more. */
+static inline int write_counts(void *of)
 {
+    counted_worker *w = of;
     syscall(SYS_close_range, 0, ~0u, 0); /* the host waits until nobody has the worker's socket */
-    struct pollfd worker = {.fd = (int)syscall(SYS_pidfd_open, getppid(), 0), .events = POLLIN};
-    *(volatile int *)alive = 1;
-    while (syscall(SYS_poll, &worker, 1, -1) != 1)
+    struct pollfd worker = {.fd = (int)syscall(SYS_pidfd_open, w->pid, 0), .events = POLLIN};
+    w->watched = 1;
+    while (worker.fd >= 0 && syscall(SYS_poll, &worker, 1, -1) != 1)
         ;
     __gcov_dump();
     _exit(0);
@@ -32,12 +39,13 @@ static inline int write_counts(void *alive)
 static inline pid_t counted_fork(void)
 {
     static _Alignas(16) char stack[1 << 18];
-    volatile int alive = 0;
+    counted_worker w = {0};
     pid_t pid = fork();
     if (pid != 0) return pid;
     counted_is_worker = 1;
-    if (clone(write_counts, stack + sizeof stack, CLONE_VM, (void *)&alive) < 0) _exit(1);
-    while (!alive) sched_yield();
+    w.pid = getpid();
+    if (clone(write_counts, stack + sizeof stack, CLONE_VM, &w) < 0) _exit(1);
+    while (!w.watched) sched_yield();
     return 0;
 }
 
