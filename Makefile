@@ -33,10 +33,7 @@ VARIANT_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 VARIANT_debug   := -O0 -g
 VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
                    -fsanitize=address,undefined,fuzzer-no-link
-# The optimiser would count a line where it put another; without it gcc cannot see all that
-# -Wconversion and -Wformat-truncation see.
-VARIANT_cov     := -O0 -g --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation \
-                   -Wl,--exclude-libs,libgcov.a
+VARIANT_cov     := -O1 -g -Wl,--exclude-libs,libgcov.a
 VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
@@ -45,6 +42,10 @@ ifneq ($(findstring clang,$(CC)),)
 VARIANT_san  += -D__SANITIZE_ADDRESS__
 VARIANT_tsan += -D__SANITIZE_THREAD__
 endif
+# What is counted: the optimiser would count a line where it put another, and a condition once for
+# each copy of an inlined function; without it gcc cannot see all that -Wconversion and
+# -Wformat-truncation see. The searches would take hours without it.
+COUNTED   := $(if $(filter cov,$(BUILD)),-O0 --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation)
 HARDENING := -fstack-protector-strong -fstack-clash-protection
 ifeq ($(ARCH),x86_64)
 HARDENING += -fcf-protection
@@ -53,7 +54,7 @@ endif
 SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
-LINK      = $(CC) $(VARIANT_$(BUILD)) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
+LINK      = $(CC) $(VARIANT_$(BUILD)) $(if $(COUNTED),--coverage) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
 # A shared library leaves no name open, but what clang's sanitizers have in the program.
 CLOSED   := $(if $(and $(findstring clang,$(CC)),$(filter san tsan fuzz,$(BUILD))),,-Wl,-z,defs)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)
@@ -137,16 +138,22 @@ help:
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
-$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(filter cov,$(BUILD)),-O1))
+$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(COUNTED),-O1 -fno-inline))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
-$(OUT)/obj/core/script/worker/serve.o $(OUT)/obj/core/script/worker/confine.o: EXTRA += $(if $(filter cov,$(BUILD)),-include tests/counted_worker.h)
+$(OUT)/obj/core/script/worker/serve.o $(OUT)/obj/core/script/worker/confine.o: EXTRA += $(if $(COUNTED),-include tests/counted_worker.h)
+$(OUT)/obj/core/plugin/check/check.o: EXTRA = $(if $(COUNTED),-include tests/counted_exit.h)
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
-	$(Q)$(COMPILE) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
+	$(Q)$(COMPILE) $(COUNTED) $(CORE_CFLAGS) $(EXTRA) -c -o $@ $<
 $(OUT)/obj/plugins/paper/%.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
 # The same pages on every machine.
 $(OUT)/obj/plugins/html/%.o $(OUT)/obj/plugins/lib/fit.o: EXTRA = -ffp-contract=off
+$(OUT)/obj/plugins/lib/%.o: COMPILE += $(COUNTED)
+# What counts, opens files: in a plugin that is forbidden.
+$(OUT)/obj/plain/plugins/lib/%.o: plugins/lib/%.c Makefile
+	@mkdir -p $(@D)
+	$(Q)$(COMPILE) -Iplugins -ffp-contract=off -c -o $@ $<
 $(OUT)/obj/plugins/%.o: plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -155,7 +162,7 @@ $(OUT)/obj/tests/plugins/%.o: tests/plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) -Iplugins -c -o $@ $<
-$(OUT)/obj/tests/%.o: EXTRA = $(if $(filter cov,$(BUILD)),-include tests/counted_exit.h)
+$(OUT)/obj/tests/%.o: EXTRA = $(if $(COUNTED),-include tests/counted_exit.h)
 $(OUT)/obj/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -207,26 +214,30 @@ $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
 	$(Q)$(AR) qcsD $@ $^
+$(OUT)/obj/plain/plib.a: $(PLIB_SRC:%.c=$(OUT)/obj/plain/%.o)
+	@rm -f $@
+	$(Q)$(AR) qcsD $@ $^
+PLUGIN_LIB := $(OUT)/$(if $(COUNTED),obj/plain/)plib.a
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
 $(OUT)/plugins/html.so: LIBS = $(call PKG,--libs libqrencode)
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 # The objects of one plugin, from its file or its folder.
 define plugin_rule
-$(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c plugins/$(1)/*/*.c)) $(OUT)/plib.a
+$(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c plugins/$(1)/*/*.c)) $(PLUGIN_LIB)
 endef
 $(foreach name,$(PLUGIN_NAMES),$(eval $(call plugin_rule,$(name))))
 $(OUT)/plugins/html.so: $(OUT)/fonts.o
 $(PLUGINS):
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -shared $(CLOSED) -Wl,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
-$(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(OUT)/plib.a
+	$(Q)$(filter-out --coverage,$(LINK)) -shared $(CLOSED) -Wl,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
+$(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(PLUGIN_LIB)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -shared -o $@ $< $(OUT)/plib.a -lm
+	$(Q)$(filter-out --coverage,$(LINK)) -shared -o $@ $< $(PLUGIN_LIB) -lm
 $(FAULTS): $(OUT)/obj/tests/faults/fault.o
 	@mkdir -p $(@D)
-	$(Q)$(LINK) -shared -o $@ $<
+	$(Q)$(filter-out --coverage,$(LINK)) -shared -o $@ $<
 $(OUT)/tests/test_html: MORE = $(OUT)/fonts.o $(call PKG,--libs libqrencode)
 $(OUT)/tests/test_html: $(OUT)/fonts.o
 $(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a

@@ -1,5 +1,5 @@
-/* For the build that counts, which includes it everywhere in tests: a child that ends by _exit
- * writes down first which lines it ran. */
+/* For the build that counts, which includes it everywhere in tests and where `plugin check` forks:
+ * a child that ends by _exit writes down first which lines it ran. */
 #ifndef TESTS_COUNTED_EXIT_H
 #define TESTS_COUNTED_EXIT_H
 

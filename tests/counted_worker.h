@@ -1,7 +1,8 @@
 /* For the build that counts, which includes it in the worker's serve.c and confine.c: beside each
  * worker a process waits that shares its memory and none of its limits, and writes down which lines
- * it ran once it is dead. It must be root still and allowed to write, so test_script_confine fails
- * in this build: it finds that a worker kept root's rights. */
+ * it ran once it is dead; the process that starts workers writes down its own when it ends. They
+ * must be root still and allowed to write, so test_script_confine fails in this build: it finds
+ * that a worker kept root's rights. */
 #ifndef TESTS_COUNTED_WORKER_H
 #define TESTS_COUNTED_WORKER_H
 
@@ -13,14 +14,23 @@
 
 extern void __gcov_dump(void);
 
+static int counted_is_worker; /* what it ran is written for it */
+
+typedef struct counted_worker {
+    pid_t pid;
+    volatile int watched;
+} counted_worker;
+
 /* The worker's variables are this process's too: it makes no call before the worker is dead that
- * could change one of them, as errno. */
-static inline int write_counts(void *alive)
+ * could change one of them, as errno. One that was killed at once is not this process's parent any
+ * more. */
+static inline int write_counts(void *of)
 {
+    counted_worker *w = of;
     syscall(SYS_close_range, 0, ~0u, 0); /* the host waits until nobody has the worker's socket */
-    struct pollfd worker = {.fd = (int)syscall(SYS_pidfd_open, getppid(), 0), .events = POLLIN};
-    *(volatile int *)alive = 1;
-    while (syscall(SYS_poll, &worker, 1, -1) != 1)
+    struct pollfd worker = {.fd = (int)syscall(SYS_pidfd_open, w->pid, 0), .events = POLLIN};
+    w->watched = 1;
+    while (worker.fd >= 0 && syscall(SYS_poll, &worker, 1, -1) != 1)
         ;
     __gcov_dump();
     _exit(0);
@@ -29,11 +39,13 @@ static inline int write_counts(void *alive)
 static inline pid_t counted_fork(void)
 {
     static _Alignas(16) char stack[1 << 18];
-    volatile int alive = 0;
+    counted_worker w = {0};
     pid_t pid = fork();
     if (pid != 0) return pid;
-    if (clone(write_counts, stack + sizeof stack, CLONE_VM, (void *)&alive) < 0) _exit(1);
-    while (!alive) sched_yield();
+    counted_is_worker = 1;
+    w.pid = getpid();
+    if (clone(write_counts, stack + sizeof stack, CLONE_VM, &w) < 0) _exit(1);
+    while (!w.watched) sched_yield();
     return 0;
 }
 
@@ -42,6 +54,13 @@ static inline int counted_setrlimit(__rlimit_resource_t what, const struct rlimi
     return what == RLIMIT_FSIZE ? 0 : setrlimit(what, l);
 }
 
+static inline _Noreturn void counted_exit(int status)
+{
+    if (!counted_is_worker) __gcov_dump();
+    _exit(status);
+}
+
+#define _exit     counted_exit
 #define fork      counted_fork
 #define geteuid() 1u
 #define setrlimit counted_setrlimit

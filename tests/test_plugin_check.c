@@ -70,6 +70,7 @@ static const broken_plugin broken[] = {
     {"size", LOADS ": broken_size.so: puzzle 'dial': state_size is 1025, which is not in 1..1024"},
     {"twins", LOADS ": broken_twins.so: two puzzles have the id 'dial'"},
     {"crash", "dial: init prepares it: it was killed by signal 4 (Illegal instruction)"},
+    {"leave", "dial: init prepares it: it ended the process"},
     {"self", "dial: init prepares it: it writes outside its own memory, which has 32 bytes"},
     {"padding", SOLVED ": the solved state is not the same twice: it has bytes that were not "
                        "written, or depends on something else"},
@@ -127,6 +128,100 @@ static void names_the_promise_each_plugin_breaks(void **state)
         assert_non_null(strstr(report.bytes, expected));
         text_free(&report);
     }
+}
+
+/* ---- plugins with many puzzles, each of which slips once ---- */
+
+typedef struct slip {
+    const char *plugin, *says; /* a line of the report */
+} slip;
+
+#define SLIP_READ     ": read() gives the state that has the letters, and refuses others: "
+#define SLIP_WITHIN   ": within() knows the solved state and reaches further with more moves: "
+#define SLIP_SCRAMBLE ": a scramble takes the solved puzzle to its state: "
+#define SLIP_APPLY    ": apply() refuses what is not a move, names it and changes nothing: "
+#define SLIP_TRAITS   ": traits are within their bounds: "
+#define SLIP_SOLVE    ": solve() solves every state: "
+#define SLIP_ASKED    ": solve() answers what it is asked: "
+#define SLIP_EXPLAIN  ": explain() writes lines and stops when the sink refuses: "
+
+static const slip slips[] = {
+    {"read", "code" SLIP_READ "it returns 5, not TSL_EINPUT"},
+    {"read", "mute" SLIP_READ "it refuses without a message"},
+    {"read", "bell" SLIP_READ "its message is not a line of printable ASCII"},
+    {"read", "shy" SLIP_READ "it refuses the letters of state 0"},
+    {"read",
+     "moody" SLIP_READ "the letters of state 0 give another state when they are read again"},
+    {"read", "any" SLIP_READ "it takes '!' for a sticker"},
+    {"read", "beyond" SLIP_READ "it writes outside the state, which has 2 bytes"},
+    {"turns", "notable: init prepares it: no table for it"},
+    {"turns", "wide: init prepares it: it wants 269484032 bytes of scratch memory, more than "
+              "268435456"},
+    {"turns", "within" SLIP_WITHIN "within() changes the state it is given"},
+    {"turns", "asks" SLIP_SCRAMBLE "it asks for a random number below 0"},
+    {"turns", "none" SLIP_SCRAMBLE "state 0 has no scramble: too far"},
+    {"turns", "turns" SLIP_SCRAMBLE "scramble() changes the state it is given"},
+    {"turns", "words" SLIP_SCRAMBLE "apply() cannot read the scramble of state 0"},
+    {"turns", "bytes" SLIP_SCRAMBLE "the scramble is not printable ASCII"},
+    {"turns", "endless" SLIP_SCRAMBLE "the scramble does not end with NUL"},
+    {"turns", "code" SLIP_APPLY "it returns 5 for it, not TSL_EINPUT"},
+    {"turns", "empty" SLIP_APPLY "a scramble without moves is refused or changes the state"},
+    {"turns", "control" SLIP_APPLY "it takes control bytes for a move"},
+    {"turns", "echo" SLIP_APPLY "its message repeats bytes that are not printable"},
+    {"turns", "notraits" SLIP_TRAITS "no table for them"},
+    {"turns", "fickle" SLIP_TRAITS "'fickle' gives another number when asked again"},
+    {"solve", "phases" SLIP_SOLVE "an answer has 9 phases, more than 8"},
+    {"solve", "nameless" SLIP_SOLVE "phase 1 has no name"},
+    {"solve", "after" SLIP_SOLVE "there are moves after the last phase"},
+    {"solve", "words" SLIP_SOLVE "apply() cannot read the answer for state 0"},
+    {"solve", "turns" SLIP_SOLVE "solve() changes the state it is given"},
+    {"solve", "endless" SLIP_SOLVE "the answer does not end with NUL"},
+    {"solve", "none" SLIP_SOLVE "state 0 has no answer"},
+    {"solve", "crash" SLIP_SOLVE "it fails with code 4: it is broken"},
+    {"solve", "all" SLIP_ASKED "it solves with the move '@#'"},
+    {"solve", "open" SLIP_EXPLAIN "it does not end with a line feed"},
+    {"solve", "bell" SLIP_EXPLAIN "it writes what is not printable ASCII"},
+    {"solve", "long" SLIP_EXPLAIN "it writes a line of more than 100 columns"},
+    {"pages", "empty: a document becomes a file: it writes nothing"},
+    {"pages", "failing: a document becomes a file: no ink"},
+    {"pages", "drift: the same document gives the same bytes: the same document gives other bytes "
+              "on another thread"},
+    {"pages", "numb: it stops when the sink refuses: it returns 4, not what the sink returned"},
+};
+
+static void names_each_slip_of_a_plugin(void **state)
+{
+    (void)state;
+    text report = {0};
+    for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
+        char name[64], line[512];
+        tsl_err err = {0};
+        if (i == 0 || strcmp(slips[i].plugin, slips[i - 1].plugin) != 0) {
+            text_free(&report);
+            snprintf(name, sizeof name, "slips_%s.so", slips[i].plugin);
+            assert_int_equal(check(&report, name, &err), TSL_EBROKEN);
+        }
+        snprintf(line, sizeof line, "not ok %s\n", slips[i].says);
+        if (!strstr(report.bytes, line)) fail_msg("no '%s' in\n%s", slips[i].says, report.bytes);
+    }
+    text_free(&report);
+}
+
+static void says_that_a_plugin_defines_no_puzzles(void **state)
+{
+    (void)state;
+    static const char says[] = "the definition makes a puzzle: 'template.so' defines no puzzles";
+    char path[4200], expected[512];
+    text report = {0};
+    tsl_err err = {0};
+    snprintf(path, sizeof path, "%s/template.so", plugins);
+    assert_int_equal(plugin_check_definition(&report, path, "{}", 2, &err), TSL_EBROKEN);
+    snprintf(expected, sizeof expected, "template.so: broken promise: %s", says);
+    assert_string_equal(err.text, expected);
+    snprintf(expected, sizeof expected, "ok the plugin that makes puzzles loads\nnot ok %s\n",
+             says);
+    assert_string_equal(report.bytes, expected);
+    text_free(&report);
 }
 
 static void there_is_no_broken_plugin_without_its_test(void **state)
@@ -236,6 +331,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_the_promise_each_plugin_breaks),
+        cmocka_unit_test(names_each_slip_of_a_plugin),
+        cmocka_unit_test(says_that_a_plugin_defines_no_puzzles),
         cmocka_unit_test(there_is_no_broken_plugin_without_its_test),
         cmocka_unit_test(the_template_keeps_every_promise),
         cmocka_unit_test(a_good_table_in_the_cache_hides_no_bad_one),

@@ -138,12 +138,17 @@ static inline int dial_explain(const void *self, tsl_sink *sink, tsl_err *err)
 #define DIAL_THAT_SOLVES(init_, draw_, within_, scramble_, apply_, facelets_, read_, solve_,       \
                          explain_)                                                                 \
     {                                                                                              \
-        .id = "dial", .name = "Two dials", .draw_as = "dial", .state_size = DIALS,                 \
-        .work_size = 64, .facelet_count = DIALS, .metric_max = DIALS, .init = init_,               \
-        .solved = dial_solved, .draw = draw_, .within = within_, .scramble = scramble_,            \
-        .apply = apply_, .facelets = facelets_, .read = read_, .solve = solve_,                    \
-        .explain = explain_                                                                        \
+        DIAL_CALLED("dial", init_, draw_, within_, scramble_, apply_, facelets_, read_, solve_,    \
+                    explain_)                                                                      \
     }
+
+/* Its members, for a plugin with several puzzles or with more of them. */
+#define DIAL_CALLED(id_, init_, draw_, within_, scramble_, apply_, facelets_, read_, solve_,       \
+                    explain_)                                                                      \
+    .id = id_, .name = "Two dials", .draw_as = "dial", .state_size = DIALS, .work_size = 64,       \
+    .facelet_count = DIALS, .metric_max = DIALS, .init = init_, .solved = dial_solved,             \
+    .draw = draw_, .within = within_, .scramble = scramble_, .apply = apply_,                      \
+    .facelets = facelets_, .read = read_, .solve = solve_, .explain = explain_
 
 /* The entry of a plugin with this one puzzle. */
 #define DIAL_ENTRY(puzzle_)                                                                        \
