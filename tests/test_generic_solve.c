@@ -107,6 +107,66 @@ static void scrambles_arrive_as_the_puzzle_is_held(void **state)
     undefine(z);
 }
 
+/* Words of so many turns end no further away than the views say, and a turn shows them what the
+ * state after it does. Planted: one turn less would be too few for some. */
+static void views_are_never_too_far(void **state)
+{
+    (void)state;
+    enum { WORDS = 2000, LONGEST = 10 };
+    static const char *const files[] = {"lua/puzzles/dino.lua", "tests/puzzles/cube2held.lua"};
+    for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
+        defined *z = open_file(files[f]);
+        const views *v = &z->small.v;
+        test_stream stream = {.at = 7};
+        unsigned exact = 0;
+        assert_int_equal(v->count, VIEWS_MAX);
+        for (unsigned i = 0; i < WORDS; i++) {
+            const unsigned length = 1 + (unsigned)test_below(&stream, LONGEST);
+            small_state at = {.hold = 0};
+            seen_rows seen, shown;
+            views_see(&shown, v, at.at, 0);
+            for (unsigned k = 0; k < length; k++) {
+                const size_t n = test_below(&stream, z->t.searched);
+                const turn *made = &z->t.all[z->t.search[n]];
+                const seen_rows before = shown;
+                views_turn(&shown, v, &before, n, UINT8_MAX);
+                at.at = positions_turn(v->p, at.at, n);
+                at.hold = z->t.after[z->t.back[made->spin]][at.hold];
+            }
+            views_see(&seen, v, at.at, at.hold);
+            assert_memory_equal(seen.row, shown.row, sizeof seen.row);
+            assert_memory_equal(seen.hold, shown.hold, sizeof seen.hold);
+            assert_true(views_within(v, &seen, length));
+            exact += !views_within(v, &seen, length - 1);
+        }
+        assert_true(exact > WORDS / 10);
+        undefine(z);
+    }
+}
+
+/* A search that knew nothing of views found so many turns for the same states. */
+static void scrambles_of_a_held_puzzle_stay_short(void **state)
+{
+    (void)state;
+    enum { RUNS = 500, FOUND = 4687 };
+    test_stream stream = {.at = 9};
+    tsl_rng rng = test_rng(&stream);
+    const tsl_want want = {.rng = &rng};
+    defined *z = open_file("lua/puzzles/dino.lua");
+    unsigned made = 0;
+    for (unsigned i = 0; i < RUNS; i++) {
+        uint8_t at[SMALL_STATE];
+        char moves[TSL_SCRAMBLE_MAX];
+        test_stream drawn = {.at = i};
+        tsl_rng draws = test_rng(&drawn);
+        z->puzzle.draw(&z->small, at, &draws);
+        assert_int_equal(z->puzzle.scramble(&z->small, moves, at, &want, NULL), TSL_OK);
+        for (tokens t = {.rest = moves}; tokens_next(&t);) made++;
+    }
+    assert_true(made <= FOUND);
+    undefine(z);
+}
+
 /* A state solved with some of the moves. */
 static const struct {
     const char *file, *scramble, *moves, *answer;
@@ -152,6 +212,8 @@ int main(void)
         cmocka_unit_test(names_what_letters_cannot_be),
         cmocka_unit_test(letters_say_how_the_puzzle_is_held),
         cmocka_unit_test(scrambles_arrive_as_the_puzzle_is_held),
+        cmocka_unit_test(views_are_never_too_far),
+        cmocka_unit_test(scrambles_of_a_held_puzzle_stay_short),
         cmocka_unit_test(solves_with_some_moves),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);

@@ -9,12 +9,17 @@ enum {
 };
 
 typedef struct search {
-    const positions *p;
+    const views *v;
     tsl_rng *rng;
-    size_t hold;
     uint8_t way[PATH_MAX_TURNS]; /* turns, the first one to make first */
     unsigned nodes;
 } search;
+
+typedef struct node {
+    position at;
+    seen_rows seen;
+    size_t last; /* the number of the turn before */
+} node;
 
 /* The turn that undoes the turn of this number, what follows it included. */
 static uint8_t undo(const turns *t, size_t number)
@@ -23,41 +28,70 @@ static uint8_t undo(const turns *t, size_t number)
     return t->held[t->back[done->spin]][done->inverse];
 }
 
-/* Goes from `at` to solved in exactly `left` turns after turn number `last`. `spin` is how the
- * puzzle was rotated on the way: it must end as asked for. */
-static bool descend(search *s, position at, unsigned left, size_t last, size_t spin)
+/* Makes a turn. False: solved is further away than `left`. */
+static bool make_turn(node *to, const views *v, const node *from, size_t number, unsigned left)
 {
-    const turns *t = s->p->turns;
+    to->at = positions_turn(v->p, from->at, number);
+    to->last = number;
+    return positions_distance(v->p, to->at) <= left &&
+           views_turn(&to->seen, v, &from->seen, number, left);
+}
+
+/* The turns after which solved can be at most so far away; returns how many. All are made before
+ * the first is judged, so that memory answers many questions at once. */
+static unsigned find_choices(uint8_t choice[TURNS_MAX], const views *v, const node *from,
+                             unsigned left)
+{
+    const turns *t = v->p->turns;
+    position to[TURNS_MAX];
+    unsigned tried = 0, choices = 0;
+    for (size_t n = 0; n < t->searched; n++) {
+        if (!t->may_follow[from->last][n]) continue;
+        to[tried] = positions_turn(v->p, from->at, n);
+        __builtin_prefetch(
+            &v->p->distance[(size_t)to[tried].row * v->p->columns + to[tried].column]);
+        choice[tried++] = (uint8_t)n;
+    }
+    for (unsigned i = 0; i < tried; i++) {
+        node next;
+        if (positions_distance(v->p, to[i]) <= left && make_turn(&next, v, from, choice[i], left))
+            choice[choices++] = choice[i];
+    }
+    return choices;
+}
+
+/* Goes from a node to solved, held as it began, in exactly `left` turns. */
+static bool descend(search *s, const node *from, unsigned left)
+{
+    const turns *t = s->v->p->turns;
     uint8_t choice[TURNS_MAX];
-    unsigned choices = 0;
-    if (left == 0) return spin == s->hold;
+    if (left == 0) return true;
     if (++s->nodes > NODES_MAX) return false;
-    for (size_t n = 0; n < t->searched; n++)
-        if (t->may_follow[last][n] && positions_distance(s->p, positions_turn(s->p, at, n)) < left)
-            choice[choices++] = (uint8_t)n;
+    unsigned choices = find_choices(choice, s->v, from, left - 1);
     while (choices > 0) {
         uint64_t pick = tsl_below(s->rng, choices);
         size_t n = choice[pick];
         choice[pick] = choice[--choices];
         s->way[left - 1] = undo(t, n);
-        if (descend(s, positions_turn(s->p, at, n), left - 1, n,
-                    t->after[spin][t->all[t->search[n]].spin]))
-            return true;
+        node to;
+        if (make_turn(&to, s->v, from, n, left - 1) && descend(s, &to, left - 1)) return true;
     }
     return false;
 }
 
-char *path_write(char *out, const positions *p, const path_goal *goal, tsl_rng *rng)
+char *path_write(char *out, const views *v, const path_goal *goal, tsl_rng *rng)
 {
-    const turns *t = p->turns;
-    search s = {.p = p, .rng = rng, .hold = goal->hold};
-    const unsigned least = positions_distance(p, goal->to);
+    const turns *t = v->p->turns;
+    search s = {.v = v, .rng = rng};
+    node from = {.at = goal->to, .last = TURNS_MAX};
+    const unsigned least = positions_distance(v->p, goal->to);
     unsigned count = goal->length > least ? goal->length : least;
-    const unsigned far = positions_greatest(p) + 1;
+    const unsigned far = positions_greatest(v->p) + 1;
     const unsigned most = count + LONGER_MAX > far ? count + LONGER_MAX : far;
+    views_see(&from.seen, v, goal->to, goal->hold);
     while (count <= most && count <= PATH_MAX_TURNS) {
         s.nodes = 0;
-        if (descend(&s, goal->to, count, TURNS_MAX, 0)) break;
+        if (views_within(v, &from.seen, count) && descend(&s, &from, count)) break;
         count++;
     }
     if (count > most || count > PATH_MAX_TURNS) return NULL;

@@ -2,7 +2,7 @@
 #ifndef PLUGINS_GENERIC_PATH_H
 #define PLUGINS_GENERIC_PATH_H
 
-#include "positions.h"
+#include "views.h"
 
 enum { PATH_MAX_TURNS = 120 };
 
@@ -16,6 +16,6 @@ typedef struct path_goal {
 /* Writes the turns of a sequence that takes solved to the goal, and a NUL, which it returns. The
  * rng chooses among the sequences there are, at each turn among the turns that can still arrive.
  * NULL: none was found. */
-char *path_write(char *out, const positions *p, const path_goal *goal, tsl_rng *rng);
+char *path_write(char *out, const views *v, const path_goal *goal, tsl_rng *rng);
 
 #endif

@@ -76,7 +76,7 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
     const small_state is = small_load(z, state);
     path_goal to = {.to = is.at, .hold = is.hold, .length = z->d->length};
     if (to.length == 0) to.length = positions_distance(&z->p, is.at) + want->nth;
-    char *end = to.length <= PATH_MAX_TURNS ? path_write(out, &z->p, &to, want->rng) : NULL;
+    char *end = to.length <= PATH_MAX_TURNS ? path_write(out, &z->v, &to, want->rng) : NULL;
     if (!end) return tsl_fail(err, TSL_ELIMIT, "no other sequence for this state");
     for (unsigned i = 0; i < z->apart_count; i++) {
         if (is.power[i] == 0) continue;
@@ -166,6 +166,8 @@ void small_close(small *s)
 int small_open(small *s, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)
 {
     int status = positions_open(&s->p, name, version, host, err);
+    if (status != TSL_OK) return status;
+    status = views_open(&s->v, &s->p, name, version, host, err);
     if (status != TSL_OK) return status;
     unsigned greatest = positions_greatest(&s->p) + s->apart_count;
     if (greatest == s->d->metric_max) return TSL_OK;

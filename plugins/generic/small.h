@@ -4,7 +4,7 @@
 
 #include "lib/tokens.h"
 #include "phases/frames.h"
-#include "positions.h"
+#include "views.h"
 
 enum { SMALL_APART = 16, SMALL_READ_APART = 10000 /* ways to turn them that read() tries */ };
 
@@ -23,6 +23,7 @@ typedef struct small {
     const definition *d;
     const turns *t;
     positions p;
+    views v;                    /* for scrambles */
     frames f;                   /* for reading letters */
     bool can_read;              /* small_read() does */
     uint8_t apart[SMALL_APART]; /* the first turn of each move set apart */
