@@ -246,6 +246,67 @@ static void begin_transcript(const char *path, const char *words)
     text_free(&lines);
 }
 
+static void a_beacon_that_cannot_be_used_is_refused(void **state)
+{
+    (void)state;
+#define UNKNOWN "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
+#define NO_ROUND                                                                                   \
+    " is neither a round's number nor a time such as 2026-11-20T10:00:00Z of a chain whose times " \
+    "are known"
+#define NO_TIME "say with --at, as 2026-11-20T10:00:00Z, when the announced text is public"
+#define NO_LINE                                                                                    \
+    "the announced text must be described in one line of at most 500 printable ASCII letters"
+    char line[502];
+    memset(line, 'x', sizeof line);
+    line[501] = '\0';
+    const struct {
+        beacon_choice choice;
+        const char *message;
+    } choices[] = {
+        {{.round = "1", .announced = "x"}, "a ceremony has one beacon: a drand round or a text"},
+        {{.chain = CHAIN}, "there is no beacon that --chain or --at could be of"},
+        {{.at = "2030-01-01T00:00:00Z"}, "there is no beacon that --chain or --at could be of"},
+        {{.round = "0"}, "'0'" NO_ROUND},
+        {{.round = "1099511627777"}, "'1099511627777'" NO_ROUND},
+        {{.round = "tomorrow"}, "'tomorrow'" NO_ROUND},
+        {{.round = "2023-08-23T15:09:26Z"}, "'2023-08-23T15:09:26Z'" NO_ROUND}, /* genesis: :27 */
+        {{.round = "2030-01-01T00:00:00Z", .chain = UNKNOWN}, "'2030-01-01T00:00:00Z'" NO_ROUND},
+        {{.round = "1", .chain = "52db"}, "'52db' is not the hash of a drand chain: 64 hex digits"},
+        {{.round = "1", .at = "2030-01-01T00:00:00Z"},
+         "the times of chain '52db9ba70e0cc0f6...' are known: leave out --at"},
+        {{.round = "1", .chain = UNKNOWN},
+         "the times of chain '0011223344556677...' are not known: say with --at, as "
+         "2026-11-20T10:00:00Z, when the round is public"},
+        {{.announced = "x"}, NO_TIME},
+        {{.announced = "x", .at = "noon"}, NO_TIME},
+        {{.announced = "", .at = "2030-01-01T00:00:00Z"}, NO_LINE},
+        {{.announced = " x", .at = "2030-01-01T00:00:00Z"}, NO_LINE},
+        {{.announced = "x ", .at = "2030-01-01T00:00:00Z"}, NO_LINE},
+        {{.announced = "x\ny", .at = "2030-01-01T00:00:00Z"}, NO_LINE},
+        {{.announced = "\xc3\xa9", .at = "2030-01-01T00:00:00Z"}, NO_LINE},
+        {{.announced = line, .at = "2030-01-01T00:00:00Z"}, NO_LINE},
+    };
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        beacon b;
+        tsl_err err = {0};
+        assert_int_equal(beacon_choose(&b, &choices[i].choice, &err), TSL_EINPUT);
+        assert_string_equal(err.text, choices[i].message);
+    }
+    beacon b;
+    line[500] = '\0';
+    const beacon_choice longest = {.announced = line, .at = "2030-01-01T00:00:00Z"};
+    assert_int_equal(beacon_choose(&b, &longest, NULL), TSL_OK);
+    const beacon_choice last = {.round = "1099511627776"};
+    assert_int_equal(beacon_choose(&b, &last, NULL), TSL_OK);
+    assert_int_equal(b.round, 1ull << 40);
+    const beacon_choice first = {.round = "2023-08-23T15:09:27Z"};
+    assert_int_equal(beacon_choose(&b, &first, NULL), TSL_OK);
+    assert_int_equal(b.round, 1);
+    const beacon_choice none = {0};
+    assert_int_equal(beacon_choose(&b, &none, NULL), TSL_OK);
+    assert_int_equal(b.kind, BEACON_NONE);
+}
+
 static void a_beacon_that_is_known_is_refused(void **state)
 {
     (void)state;
@@ -404,6 +465,7 @@ int main(void)
         cmocka_unit_test(known_transcripts_give_their_seeds),
         cmocka_unit_test(what_is_wrong_is_named),
         cmocka_unit_test(a_mutant_gives_no_other_seed),
+        cmocka_unit_test(a_beacon_that_cannot_be_used_is_refused),
         cmocka_unit_test(a_beacon_that_is_known_is_refused),
         cmocka_unit_test(rounds_may_be_named_by_time),
         cmocka_unit_test(a_leftover_share_is_used_once_for_its_moment),

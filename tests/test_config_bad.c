@@ -23,6 +23,7 @@
 #define END    "}]}}\n"
 #define VENUE  C E "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {r: [{"
 #define ENDS   "}]}}]\n"
+#define FIVE   "text, text, text, text, text, "
 #define NUMBER "' must be a whole number from "
 #define PLAIN  "a plain number, true, false, or a text in quotes, got "
 
@@ -100,6 +101,22 @@ static const struct {
     {VENUE "start: 2026-12-05 10:00" ENDS,
      "3:60: an activity has either a 'round' or a 'name', like "
      "'{start: 2026-12-05 10:00, end: 11:00, round: 333-r1}'"},
+    {C E "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {r: [333-r1]}}]\n",
+     "3:60: an activity must be a mapping like "
+     "'{start: 2026-12-05 10:00, end: 11:00, round: 333-r1}'"},
+    {C "events: {333: {rounds: [{sets: 1, format: 3}]}}\n"
+       "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {r: [{start: 2026-12-05 10:00, "
+       "round: 333-r1, attempt: 4" ENDS,
+     "3:110: 333-r1 has 3 attempts"},
+    {VENUE "start: 2026-12-05 10:00, round: [333-r1]" ENDS,
+     "3:93: 'round' must be a round like 333-r1, got a list"},
+    {VENUE "start: 2026-12-05 10:00, round: 333-r1, group: [1]" ENDS,
+     "3:108: 'group' must be a whole number from 1 to 100, got a list"},
+    {C E "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {\"\": []}}]\n",
+     "3:56: a room's name must be a printable text of at most 200 bytes"},
+    {C E "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {r: 333-r1}}]\n",
+     "3:59: 'a room' must be a list of activities, got '333-r1'"},
+    {C E "formats: [" FIVE FIVE FIVE FIVE "text]\n", "3:10: 'formats' has 21 items: at most 20"},
     /* keys */
     {C E "papers: a4\n", "3:1: unknown key 'papers' in the file (did you mean 'paper'?)"},
     {C E "colour: red\n", "3:1: unknown key 'colour' in the file: it may have 'competition', "
@@ -267,6 +284,39 @@ static void every_message_says_where_and_what(void **state)
     }
 }
 
+/* So many of a list there may be, and not one more. */
+static void says_how_many_there_may_be(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *item;
+        size_t most;
+        const char *after, *message;
+    } lists[] = {
+        {C E "schedule: [", "{venue: v, timezone: Europe/Berlin, rooms: {r: []}}", 20, "]\n",
+         "3:11: 'schedule' has 21 items: at most 20"},
+        {C E "schedule: [{venue: v, timezone: Europe/Berlin, rooms: {r: [",
+         "{start: 2026-12-05 10:00, name: x}", 1000, "]}}]\n",
+         "3:59: 'a room' has 1001 items: at most 1000"},
+        {VENUE "start: 2026-12-05 10:00, name: y}], q: [", "{start: 2026-12-05 10:00, name: x}",
+         999, "]}}]\n", "3:12: the schedule has 1001 activities: at most 1000"},
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        text file = {0};
+        char expected[300];
+        text_addf(&file, "%s%s", lists[i].before, lists[i].item);
+        for (size_t k = 1; k < lists[i].most; k++) text_addf(&file, ", %s", lists[i].item);
+        const size_t size = file.size;
+        text_add(&file, lists[i].after);
+        assert_string_equal(first_line(file.bytes, file.size), "");
+        file.size = size;
+        text_addf(&file, ", %s%s", lists[i].item, lists[i].after);
+        snprintf(expected, sizeof expected, "c.yaml:%s", lists[i].message);
+        assert_string_equal(first_line(file.bytes, file.size), expected);
+        text_free(&file);
+    }
+}
+
 static void refuses_a_nul_byte(void **state)
 {
     (void)state;
@@ -421,6 +471,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_message_says_where_and_what),
+        cmocka_unit_test(says_how_many_there_may_be),
         cmocka_unit_test(refuses_a_nul_byte),
         cmocka_unit_test(all_errors_of_a_file_come_at_once_in_order),
         cmocka_unit_test(at_most_twenty_errors_are_shown),

@@ -165,6 +165,73 @@ static void solves_with_some_moves_in_as_few_as_can_be(void **state)
     free(work);
 }
 
+static void says_why_it_has_no_answer(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *moves;
+        tsl_ask ask;
+        const char *message;
+    } cases[] = {
+        {"R L D B", {.max_nodes = 1}, "none was found within 1 positions"},
+        {"R L D B", {.optimal = true, .max_nodes = 2}, "none was found within 2 positions"},
+        {"R", {.optimal = true, .nth = 1}, "there is no such shortest sequence of at most 1 moves"},
+        {"", {.optimal = true, .nth = 1}, "there is no such shortest sequence of at most 0 moves"},
+        {"R", {.moves = "R", .nth = 1}, "there is no such sequence of at most 41 moves"},
+    };
+    void *work = solve_work(&ivy_puzzle, self);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t at[SPACE_STATE];
+        tsl_ask ask = cases[i].ask;
+        tsl_answer answer;
+        tsl_err err = {0};
+        ask.work = work;
+        ivy_puzzle.solved(self, at);
+        assert_int_equal(ivy_puzzle.apply(self, at, cases[i].moves, NULL), TSL_OK);
+        assert_int_equal(ivy_puzzle.solve(self, &answer, at, &ask, &err), TSL_ELIMIT);
+        assert_string_equal(err.text, cases[i].message);
+    }
+    free(work);
+}
+
+typedef struct lines {
+    char bytes[4096];
+    size_t size, writes, most;
+} lines;
+
+static int take(void *of, const void *bytes, size_t size)
+{
+    lines *l = of;
+    if (l->writes++ == l->most || l->size + size > sizeof l->bytes) return TSL_EFORGED;
+    memcpy(l->bytes + l->size, bytes, size);
+    l->size += size;
+    return TSL_OK;
+}
+
+static void explains_how_many_positions_are_how_far(void **state)
+{
+    (void)state;
+    lines all = {.most = SIZE_MAX};
+    tsl_sink sink = {.self = &all, .write = take};
+    assert_int_equal(ivy_puzzle.explain(self, &sink, NULL), TSL_OK);
+    static const char head[] = "one phase: a table knows the distance of each of 29160 positions\n"
+                               "table: ";
+    assert_memory_equal(all.bytes, head, sizeof head - 1);
+    char expected[1024];
+    size_t size = (size_t)snprintf(expected, sizeof expected, "\n\ndistance  positions\n");
+    for (unsigned d = 0; d < DEPTHS && published[d]; d++)
+        size += (size_t)snprintf(expected + size, sizeof expected - size, "%8u %10u\n", d,
+                                 published[d]);
+    assert_true(all.size > size);
+    assert_memory_equal(all.bytes + all.size - size, expected, size);
+    for (size_t most = 0; most < all.writes; most++) { /* it stops where it is refused */
+        lines some = {.most = most};
+        sink.self = &some;
+        assert_int_equal(ivy_puzzle.explain(self, &sink, NULL), TSL_EFORGED);
+        assert_int_equal(some.writes, most + 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +248,8 @@ int main(void)
         cmocka_unit_test(solves_what_it_reads),
         cmocka_unit_test(names_impossible_letters),
         cmocka_unit_test(solves_with_some_moves_in_as_few_as_can_be),
+        cmocka_unit_test(says_why_it_has_no_answer),
+        cmocka_unit_test(explains_how_many_positions_are_how_far),
     };
     return cmocka_run_group_tests(tests, open_tables, NULL);
 }

@@ -46,6 +46,32 @@ static void a_struct_that_is_no_cube_is_refused(void **state)
     tsl_close(library);
 }
 
+/* 20 random cubes: no two alike, each is what its letters say, and each can be solved. */
+static void random_cubes_are_cubes(void **state)
+{
+    (void)state;
+    enum { CUBES = 20 };
+    tsl_err err;
+    tsl_library *library;
+    char letters[CUBES][55];
+    assert_int_equal(tsl_open(&library, &err), TSL_OK);
+    for (size_t i = 0; i < CUBES; i++) {
+        tsl_cube3 cube, read;
+        assert_int_equal(tsl_cube3_random(library, &cube, &err), TSL_OK);
+        tsl_cube3_facelets(letters[i], &cube);
+        for (const char *face = "URFDLB"; *face; face++) {
+            size_t count = 0;
+            for (const char *c = letters[i]; *c; c++) count += *c == *face;
+            assert_int_equal(count, 9);
+        }
+        assert_int_equal(strlen(letters[i]), 54);
+        assert_int_equal(tsl_cube3_parse(&read, letters[i], &err), TSL_OK);
+        assert_memory_equal(&read, &cube, sizeof cube);
+        for (size_t k = 0; k < i; k++) assert_string_not_equal(letters[k], letters[i]);
+    }
+    tsl_close(library);
+}
+
 static void *scramble_often(void *library)
 {
     char moves[TSL_SCRAMBLE_MAX], letters[TSL_FACELETS_MAX];
@@ -259,6 +285,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_struct_that_is_no_cube_is_refused),
+        cmocka_unit_test(random_cubes_are_cubes),
         cmocka_unit_test(a_set_is_made_verified_and_audited),
         cmocka_unit_test(a_changed_set_is_not_genuine),
         cmocka_unit_test(a_set_does_not_know_the_one_before),

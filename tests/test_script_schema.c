@@ -120,8 +120,42 @@ static void a_format_has_the_function_of_its_kind(void **state)
          "'sheet', 'attempt', 'persons', 'names', 'sheets' and 'frame'"},
         {"format", "return { kind = 'sheets', sheet = function() end,\n names = function() end }",
          ": a format of your own cannot have a function 'names'"},
+        {"format", "return { kind = 'display', sheets = function() end, frame = function() end }",
+         ": a format of your own cannot be of kind 'display'"},
+        {"format", "return { kind = 'files', files = 'all' }",
+         ": 'files' must be a function\n"
+         ": a format of kind 'files' needs a function 'files'"},
+        {"format", "return { kind = 'files', files = function() end, parameters = { 1 } }",
+         ": 'parameters' must name each parameter: { max = { ... } }"},
     };
     check_cases(cases, sizeof cases / sizeof cases[0]);
+}
+
+static void a_script_is_of_the_kind_that_is_asked_for(void **state)
+{
+    (void)state;
+    static const schema_case cases[] = {
+        {"filter", "return { kind = 'files', files = function() end }",
+         ": this is a format, not a filter"},
+        {"event", "return { accept_moves = function() end }", ": this is a filter, not an event"},
+        {"format", "return { puzzle = '333' }", ": this is an event, not a format"},
+    };
+    check_cases(cases, sizeof cases / sizeof cases[0]);
+    static const char *const kinds[] = {"sheet", ""};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        char expected[100];
+        tsl_err err = {0};
+        snprintf(expected, sizeof expected,
+                 "unknown kind of script '%s': it is event, format or filter", kinds[i]);
+        assert_int_equal(script_check_kind(host, "events/333", kinds[i], &err), TSL_EUSAGE);
+        assert_string_equal(err.text, expected);
+    }
+    /* What is wrong with a built-in one is no mistake of the user. */
+    tsl_err err = {0};
+    assert_int_equal(script_check_kind(host, "events/333", "filter", &err), TSL_EBROKEN);
+    assert_string_equal(err.text, "events/333.lua: this is an event, not a filter");
+    assert_int_equal(err.code, TSL_EBROKEN);
+    assert_int_equal(script_check_kind(host, "events/333", "filter", NULL), TSL_EBROKEN);
 }
 
 static void a_filter_declares_its_parameters(void **state)
@@ -294,6 +328,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_the_keys_that_are_wrong_in_an_event),
         cmocka_unit_test(a_format_has_the_function_of_its_kind),
+        cmocka_unit_test(a_script_is_of_the_kind_that_is_asked_for),
         cmocka_unit_test(a_filter_declares_its_parameters),
         cmocka_unit_test(given_parameters_are_checked_and_filled_in),
         cmocka_unit_test(a_whole_number_is_a_text_where_one_is_wanted),

@@ -33,17 +33,18 @@ const char *platform_signal_name(int signal)
 /* ---- files ---- */
 
 /* What openat2 does, one part after the other, for kernels before 5.6 and sandboxes that refuse
- * it. */
+ * it. No part leads upwards or to the root. */
 static int open_by_parts(int directory, const char *name, int flags)
 {
     const char *slash = strchr(name, '/');
-    if (!slash) return openat(directory, name, flags | O_NOFOLLOW);
-    char folder[NAME_MAX + 1];
-    size_t size = (size_t)(slash - name);
-    if (size > NAME_MAX) {
-        errno = ENAMETOOLONG;
+    const size_t size = slash ? (size_t)(slash - name) : strlen(name);
+    const bool leads_out = size == 0 || (size == 2 && memcmp(name, "..", 2) == 0);
+    if (leads_out || size > NAME_MAX) {
+        errno = leads_out ? EXDEV : ENAMETOOLONG;
         return -1;
     }
+    if (!slash) return openat(directory, name, flags | O_NOFOLLOW);
+    char folder[NAME_MAX + 1];
     memcpy(folder, name, size);
     folder[size] = '\0';
     struct stat info;
