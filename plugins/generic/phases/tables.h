@@ -22,7 +22,7 @@ typedef struct phase_tables {
 /* The distance of an entry, or TABLES_FAR for all that are so far or farther. */
 static inline unsigned tables_distance(const uint8_t *distance, uint32_t entry)
 {
-    return distance[entry / 2] >> entry % 2 * 4 & 15u;
+    return (unsigned)distance[entry / 2] >> entry % 2 * 4 & 15u;
 }
 
 typedef struct tables {
