@@ -11,6 +11,13 @@ PLAN = """competition: {id: F2026, name: F 2026, date: 2026-01-01}
 formats: [%s]
 events: {222: {rounds: [{sets: 1, extras: 0}]}}
 """
+FILTERED = """competition: {id: F2026, name: F 2026, date: 2026-01-01}
+formats: [text]
+events: {pyram: {filters: [{use: own.lua, most: 20}], rounds: [{sets: 1, extras: 0}]}}
+"""
+OWN = """return { name = 'own', parameters = { most = { type = 'integer', min = 1, default = 20 } },
+  accept_moves = function(m, p) return m.length <= p.most end }
+"""
 # quicknet's round 1000, of 2023-08-23T15:59:24Z
 DRAND = """{"round":1000,"randomness":"fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",\
 "signature":"b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"}
@@ -37,6 +44,9 @@ def prepare(build, folder):
     write("seed", SEED + "\n")
     write("c.yaml", PLAN % "text, json")
     write("s.yaml", PLAN % "sheets, text, json")
+    write("d.yaml", PLAN % "sheets, display")
+    write("f.yaml", FILTERED)
+    write("own.lua", OWN)
     write("1000.json", DRAND)
     shutil.copy("tests/wcif/one-day.json", base)
     do("keygen", "key", "--no-passphrase", "--principal", "a@example.org")
@@ -97,6 +107,22 @@ CASES = [
     Case("trust_remove", ["trust", "remove", "a@example.org"]),
     Case("keygen", ["keygen", "new", "--no-passphrase"], steps=True),
     Case("check", ["check", "c.yaml"]),
+    Case("check_json", ["check", "f.yaml", "--json"]),
+    Case("generate_display", ["generate", "d.yaml", *MADE, "-o", "released"]),
+    Case("generate_filtered", ["generate", "f.yaml", *MADE, "-o", "released"]),
+    Case("verify_json", ["verify", "set", *SIGNERS, "--json"]),
+    Case("filter_try", ["filter", "try", "own.lua", "--event", "pyram", "-n", "20", "--seed-file", "seed", "--html",
+                        "report.html"], own=True),
+    Case("filter_json", ["filter", "try", "own.lua", "--event", "pyram", "-n", "20", "--seed-file", "seed",
+                         "--json"], own=True),
+    Case("filter_explain", ["filter", "explain", "own.lua", "R U R'", "--event", "pyram"], own=True),
+    Case("filter_list", ["filter", "list"]),
+    Case("filter_traits", ["filter", "traits", "pyram"]),
+    Case("script_check", ["script", "check", "own.lua"], own=True),
+    Case("events_json", ["events", "--json"]),
+    Case("puzzle_explain", ["puzzle", "explain", "ivy"]),
+    Case("solve_puzzle", ["solve", "R L B", "--puzzle", "ivy"]),
+    Case("trust_list", ["trust", "list"]),
     Case("import", ["import", "one-day.json"]),
     Case("scramble", ["scramble", "222", "-n", "3", "--seed-file", "seed"]),
     Case("scramble_pdf", ["scramble", "222", "-n", "3", "--pdf", "new.pdf"]),

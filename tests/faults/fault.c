@@ -7,6 +7,7 @@
  * - FAULT_NTH: which call of this kind; with FAULT_LASTING=1 all from there on
  * - FAULT_REASON: the errno; 0: the process is killed instead
  * - FAULT_IN: "program" or "worker"
+ * - FAULT_DEPTH: how many functions of the stack tell places apart; all of 16, if it is not said
  * - FAULT_STORM: microseconds between signals that interrupt system calls
  * - FAULT_CLOCK: seconds that the clock jumps, forth and back at each look */
 #undef _FORTIFY_SOURCE
@@ -51,7 +52,7 @@ static struct {
     site *sites;     /* NULL: they are not asked for */
     int kind;
     int64_t nth, jump;
-    int reason, lasting;
+    int reason, lasting, depth;
 } fault;
 
 /* ---- which call fails ---- */
@@ -90,7 +91,7 @@ static uint64_t hash_of_stack(int kind)
 {
     void *callers[DEPTH];
     looking = 1;
-    const int depth = backtrace(callers, DEPTH);
+    const int depth = backtrace(callers, fault.depth);
     looking = 0;
     uint64_t hash = 0xcbf29ce484222325u + (uint64_t)kind;
     for (int i = 0; i < depth; i++) hash = (hash ^ (uintptr_t)callers[i]) * 0x100000001b3u;
@@ -206,6 +207,8 @@ __attribute__((constructor)) static void begin(void)
     fault.jump = number("FAULT_CLOCK");
     fault.reason = (int)number("FAULT_REASON");
     fault.lasting = (int)number("FAULT_LASTING");
+    const int64_t depth = number("FAULT_DEPTH");
+    fault.depth = depth > 0 && depth < DEPTH ? (int)depth : DEPTH;
     if (number("FAULT_STORM") > 0) begin_storm(number("FAULT_STORM"));
     fault.counts = counts;
 }

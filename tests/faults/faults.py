@@ -3,7 +3,9 @@
 
 usage: tests/faults/faults.py BUILD MOST [CASE...]; prints "ok NAME" or "not ok NAME: why". From each place in the
 code the first call fails, one a run; of the places that allocate, MOST. FAULT_RUNS=N does N of these runs,
-FAULT_SEED chooses others.
+FAULT_SEED chooses others; with FAULT_DEPTH=N places are told apart by N functions of the stack. FAULT_UNJUDGED=1
+only makes the runs, for tools/coverage; under `setarch -R`, which puts code at the same addresses, each place fails
+in one command alone.
 """
 import collections
 import os
