@@ -1,10 +1,7 @@
 /* The command `filter`: tools for writing filters. */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "base/json.h"
@@ -207,17 +204,13 @@ static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
 
 /* ---- try ---- */
 
-/* Overwrites an older page of this name. */
+/* Takes the place of an older page of this name. */
 static int write_page(const char *path, const trial *t, const shift_list *shifts,
                       script_host *scripts, tsl_err *err)
 {
     text page = {0};
     int status = trial_write_html(&page, t, shifts, scripts, err);
-    int fd = status == TSL_OK ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644) : -1;
-    if (status == TSL_OK && fd < 0) status = file_fail(err, "write", path, errno);
-    int error = fd < 0 ? 0 : file_write_all(fd, page.bytes, page.size);
-    if (fd >= 0 && close(fd) != 0 && error == 0) error = errno;
-    if (error != 0) status = file_fail(err, "write", path, error);
+    if (status == TSL_OK) status = file_replace(path, page.bytes, page.size, 0644, err);
     text_free(&page);
     return status;
 }
