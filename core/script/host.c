@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/file.h"
 #include "parts.h"
@@ -60,12 +61,24 @@ static int start_zygote(script_host *host, bool loose, tsl_err *err)
     return status;
 }
 
+/* Is there address space for twice a script's memory, as a worker reserves that keeps it? */
+static bool has_room_to_keep(const script_limits *l)
+{
+    if (sizeof(void *) <= 4) return false;
+    void *at = mmap(NULL, 2 * l->memory, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED) return false;
+    munmap(at, 2 * l->memory);
+    return true;
+}
+
 int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
                       tsl_err *err)
 {
     script_host *host = calloc(1, sizeof *host);
     if (!host) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     host->limits = fill_limits(limits);
+    host->can_keep = has_room_to_keep(&host->limits);
     int status = source_scan(&host->builtin, dir, err);
     if (status == TSL_OK) status = start_zygote(host, loose, err);
     if (status != TSL_OK) {

@@ -80,18 +80,19 @@ static void add_string(text *request, const char *string)
 }
 
 /* A built-in script runs once for all its calls; one of the user's, which may try to break out of
- * Lua, meets each call in a process of its own. A page has no memory for both. */
-static bool is_kept(const script_source *s)
+ * Lua, meets each call in a process of its own. Nothing is kept
+ * where there is no room for it, as in a page. */
+static bool is_kept(const script_host *host, const script_source *s)
 {
-    return s->builtin && sizeof(void *) > 4;
+    return s->builtin && host->can_keep;
 }
 
 /* Begins a request: which script, and what it says unless a worker has it in its memory. */
-static void begin_request(text *request, const script_source *s)
+static void begin_request(text *request, const script_host *host, const script_source *s)
 {
     text_add(request, "{\"name\":");
     add_string(request, s->name);
-    if (is_kept(s)) text_add(request, ",\"again\":true");
+    if (is_kept(host, s)) text_add(request, ",\"again\":true");
     if (s->builtin) return;
     text_add(request, ",\"source\":");
     add_string(request, s->body.bytes);
@@ -116,8 +117,8 @@ static int load_table(script_host *host, script_source *s, tsl_err *err)
     json_t *answer = NULL;
     text request = {0};
     const question q = {
-        .file = s->file, .request = &request, .keep_for = is_kept(s) ? s->name : NULL};
-    begin_request(&request, s);
+        .file = s->file, .request = &request, .keep_for = is_kept(host, s) ? s->name : NULL};
+    begin_request(&request, host, s);
     text_add(&request, "}");
     int status = script_ask(&answer, host, &q, err);
     if (status == TSL_OK) status = take_table(s, answer, err);
@@ -187,9 +188,9 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
     const question q = {.file = s->file,
                         .request = &request,
                         .values = &values,
-                        .keep_for = is_kept(s) ? s->name : NULL,
+                        .keep_for = is_kept(host, s) ? s->name : NULL,
                         .given = args};
-    begin_request(&request, s);
+    begin_request(&request, host, s);
     end_request(&request, function, json_array_size(args), "");
     for (size_t i = 0; i < json_array_size(args); i++)
         add_value(&values, host, json_array_get(args, i));
@@ -223,7 +224,7 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
                         .keep_for = s->name,
                         .candidates = batch->candidates,
                         .count = batch->count};
-    begin_request(&request, s);
+    begin_request(&request, host, s);
     end_request(&request, batch->function, batch->count, ",\"batch\":true");
     add_json(&values, batch->parameters);
     for (size_t i = 0; i < batch->count; i++) text_add(&values, batch->candidates[i]);
