@@ -13,7 +13,7 @@ struct script_host {
     source_list builtin; /* the worker program has them too */
     source_list own;     /* the user's */
     kept_worker worker;
-    bool can_keep; /* there is room for what a worker keeps */
+    bool can_keep;        /* there is room for what a worker keeps */
     const json_t *shared; /* see script_share; NULL: nothing is */
     text written;         /* it, as workers read it */
     double seconds_max;   /* see script_host_allow */
