@@ -19,7 +19,8 @@ typedef struct text {
 } text;
 
 void text_add(text *t, const char *string);
-/* Room for so many more bytes, where their number is known: none is copied while they come. */
+/* Room for so many more bytes, where their number is known: none is copied while they come. False:
+ * out of memory, and the text has failed. */
 bool text_make_room(text *t, size_t more);
 void text_add_bytes(text *t, const void *bytes, size_t size);
 void text_addf(text *t, const char *fmt, ...) TSL_PRINTF(2, 3);

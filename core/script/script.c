@@ -80,8 +80,8 @@ static void add_string(text *request, const char *string)
 }
 
 /* A built-in script runs once for all its calls; one of the user's, which may try to break out of
- * Lua, meets each call in a process of its own. Nothing is kept
- * where there is no room for it, as in a page. */
+ * Lua, meets each call in a process of its own. Nothing is kept where there is no room for it, as
+ * in a page. */
 static bool is_kept(const script_host *host, const script_source *s)
 {
     return s->builtin && host->can_keep;

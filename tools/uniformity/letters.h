@@ -10,10 +10,9 @@ typedef struct facts {
     uint32_t states; /* all that letters_key can tell apart; 0: too many to count */
     /* The share of states that the event's minimum distance refuses; -1: not known. */
     double near;
-    bool even_far; /* all other states stay equally likely as letters_key tells them apart */
-    const char
-        *move;  /* may be made in any state and leaves it held as it is; NULL: there is none */
-    bool turns; /* it is scrambled by random turns of layers (plugins/nxn.c) */
+    bool even_far;    /* all other states stay equally likely as letters_key tells them apart */
+    const char *move; /* may be made in any state, and rotates none; NULL: there is none */
+    bool turns;       /* it is scrambled by random turns of layers (plugins/nxn.c) */
 } facts;
 
 const facts *letters_facts(const char *id);
