@@ -210,7 +210,7 @@ static int write_page(const char *path, const trial *t, const shift_list *shifts
 {
     text page = {0};
     int status = trial_write_html(&page, t, shifts, scripts, err);
-    if (status == TSL_OK) status = file_replace(path, page.bytes, page.size, 0644, err);
+    if (status == TSL_OK) status = file_replace(path, page.bytes, page.size, 0600, err);
     text_free(&page);
     return status;
 }
