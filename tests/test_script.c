@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
+#include "script/parts.h"
 #include "script/script.h"
 
 static script_host *host;
@@ -481,6 +482,24 @@ static void calls_of_a_built_in_script_know_nothing_of_each_other(void **state)
     script_host_free(own);
 }
 
+/* What the data of one set might have done to a process is gone before another set. */
+static void a_set_does_not_meet_the_process_of_another(void **state)
+{
+    (void)state;
+    script_host *own = own_host();
+    json_t *none = json_array(), *out = NULL;
+    tsl_err err = {0};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(script_call(&out, own, "counts", "spend", none, &err), TSL_OK);
+        json_decref(out);
+        assert_int_equal(own->worker.alive, own->can_keep);
+        script_host_allow(own, 60);
+        assert_false(own->worker.alive);
+    }
+    json_decref(none);
+    script_host_free(own);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -500,6 +519,7 @@ int main(void)
         cmocka_unit_test(lists_the_scripts_in_order_with_their_digests),
         cmocka_unit_test(refuses_what_is_no_script),
         cmocka_unit_test(calls_of_a_built_in_script_know_nothing_of_each_other),
+        cmocka_unit_test(a_set_does_not_meet_the_process_of_another),
     };
     return cmocka_run_group_tests(tests, open_host, close_host);
 }

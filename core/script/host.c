@@ -100,8 +100,10 @@ int script_host_new(script_host **out, const script_limits *limits, tsl_err *err
 
 void script_host_allow(script_host *host, double seconds)
 {
+    int ignored;
     host->seconds_max = seconds;
     host->seconds = 0;
+    kept_end(&ignored, &host->worker, NULL);
 }
 
 void script_host_free(script_host *host)

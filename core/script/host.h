@@ -21,7 +21,8 @@ int script_host_start(script_host **out, const script_limits *limits, const char
 
 /* From now on scripts may take this many seconds in all, beside the limit of each call; then
  * TSL_ELIMIT instead of a call. 0: no limit, as at first. No result depends on the clock: the
- * answer is then that nobody can tell. */
+ * answer is then that nobody can tell. The process that a built-in script has ends here: what one
+ * set gave it never meets another set. */
 void script_host_allow(script_host *host, double seconds);
 
 void script_host_free(script_host *host);
