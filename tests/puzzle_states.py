@@ -4,10 +4,10 @@ usage: puzzle_states.py   prints ok or not ok for each.
 
 Nothing is shared with plugins/generic: this is the random method of Schreier and Sims on facelets. Two
 states are one if they look the same, or if a rotation makes them so."""
-import json
 import random
-import subprocess
 import sys
+
+from definitions import load, permutation
 
 PUBLISHED = {
     # twistypuzzles.com, "Dioctipoid Math" (B. Enright), and Wikipedia, "Face Turning Octahedron"
@@ -96,14 +96,6 @@ class Group:
         return out
 
 
-def permutation(cycles, size):
-    out = list(range(size))
-    for cycle in cycles:
-        for i, facelet in enumerate(cycle):
-            out[facelet - 1] = cycle[(i + 1) % len(cycle)] - 1
-    return tuple(out)
-
-
 def orbits(generators):
     """For each point the least one that it can go to."""
     out = list(range(len(generators[0])))
@@ -158,11 +150,9 @@ def states(definition, moves):
 def main():
     names = list(PUBLISHED)
     files = [f"lua/puzzles/{name}.lua" for name in names]
-    lines = subprocess.run(["lua5.4", "tests/definition.lua", *files], check=True, text=True,
-                           stdout=subprocess.PIPE).stdout.splitlines()
-    good = len(lines) == len(names)
-    for name, line in zip(names, lines):
-        definition = json.loads(line)
+    definitions = load(files)
+    good = len(definitions) == len(names)
+    for name, definition in zip(names, definitions):
         moves = [permutation(m["cycles"], len(definition["facelets"])) for m in definition["moves"]]
         count = states(definition, moves)
         said = definition.get("states", str(PUBLISHED[name]))

@@ -5,21 +5,14 @@ usage: solve_held.py PROGRAM   prints ok or not ok for each puzzle, by moves and
 Nothing is shared with plugins/generic: facelets are carried by the cycles of the definition. A puzzle is
 solved if some rotation of the whole, or none, makes it look as it began."""
 import glob
-import json
 import os
 import random
 import subprocess
 import sys
 
+from definitions import load, permutation
+
 RUNS, LONGEST = 24, 12
-
-
-def permutation(cycles, size):
-    out = list(range(size))
-    for cycle in cycles:
-        for i, facelet in enumerate(cycle):
-            out[facelet - 1] = cycle[(i + 1) % len(cycle)] - 1
-    return tuple(out)
 
 
 def product(first, then):
@@ -89,13 +82,11 @@ def report(name, good, answers):
 def main():
     program = sys.argv[1]
     files = sorted(glob.glob("lua/puzzles/*.lua"))
-    lines = subprocess.run(["lua5.4", "tests/definition.lua", *files], check=True, text=True,
-                           stdout=subprocess.PIPE).stdout.splitlines()
     rng = random.Random(1)
     turned = 0
-    for file, line in zip(files, lines):
+    for file, definition in zip(files, load(files)):
         name = os.path.basename(file)[: -len(".lua")]
-        puzzle = Puzzle(json.loads(line))
+        puzzle = Puzzle(definition)
         sequences = [" ".join(rng.choices(sorted(puzzle.turns), k=1 + n * LONGEST // RUNS))
                      for n in range(RUNS)]
         answers = solve(program, name, sequences)
