@@ -125,7 +125,7 @@ CASES = [
     Case("trust_list", ["trust", "list"]),
     Case("import", ["import", "one-day.json"]),
     Case("scramble", ["scramble", "222", "-n", "3", "--seed-file", "seed"]),
-    Case("scramble_pdf", ["scramble", "222", "-n", "3", "--pdf", "new.pdf"]),
+    Case("scramble_pdf", ["scramble", "222", "-n", "3", "--pdf", "new.pdf"], varies=True),
     Case("merge", ["merge", "shard1", "shard2", "-o", "merged"]),
     Case("solve", ["solve", "R U F"]),
     Case("solve_batch", ["solve", "--batch"], stdin=b"R U F\nF2 L\nU R2 D\n"),
