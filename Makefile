@@ -317,12 +317,13 @@ san:
 	@$(MAKE) --no-print-directory BUILD=san tests
 	@$(MAKE) --no-print-directory BUILD=san test
 
-## fuzz: look for inputs that break T (a file of tests/fuzz) for SECONDS; CC=afl-clang-fast is AFL++
+## fuzz: look for inputs that break T (files of tests/fuzz; default: all) for SECONDS each, J at a time
 SECONDS ?= 60
 fuzz: BUILD := fuzz
+fuzz: T ?= $(patsubst tests/fuzz/%.c,%,$(FUZZ_SRC))
 fuzz:
-	@$(MAKE) --no-print-directory BUILD=fuzz CC=$(if $(filter gcc,$(CC)),clang,$(CC)) build/fuzz/fuzz/$(T)
-	@tools/fuzz build/fuzz $(T) $(SECONDS)
+	@$(MAKE) --no-print-directory BUILD=fuzz CC=$(if $(filter gcc,$(CC)),clang,$(CC)) $(patsubst %,build/fuzz/fuzz/%,$(T))
+	@J=$(or $(J),2) tools/fuzz build/fuzz $(SECONDS) $(T)
 
 ## analyse: clang-tidy and clang's analyser over core and plugins
 analyse:

@@ -43,14 +43,24 @@ build() {
     # shellcheck disable=SC2046 # a list
     env -u MAKEFLAGS -u MAKELEVEL PKG_CONFIG_LIBDIR="$root/usr/lib/aarch64-linux-gnu/pkgconfig:$root/usr/share/pkgconfig" \
         PKG_CONFIG_SYSROOT_DIR="$root" make -C "$root/src" ARCH=aarch64 CC="aarch64-linux-gnu-gcc --sysroot=$root" \
-        AR=aarch64-linux-gnu-ar LD=aarch64-linux-gnu-ld OBJCOPY=aarch64-linux-gnu-objcopy \
+        AR=aarch64-linux-gnu-ar LD=aarch64-linux-gnu-ld OBJCOPY=aarch64-linux-gnu-objcopy RUN="qemu-aarch64-static -L $root" \
         all $(for t in $tests; do echo "$out/tests/$t"; done)
 }
 tried it_is_compiled build || exit
 expect it_is_for_arm 0 AArch64 readelf -h "$root/src/$out/twistseal"
 
 on_arm() { inside "$root" env -C /src LC_ALL=C.UTF-8 HOME=/tmp "$@"; }
-for t in $tests; do tried "on_arm_$t" on_arm "$out/tests/$t"; done
+# qemu-user takes what madvise is told and does nothing: two tests look at what Linux makes of it.
+ignored='a_secret_is_locked_and_not_dumped a_child_reads_zeros '
+failing_only() { # failing_only 'NAME...' PROGRAM: it fails in these tests and no other
+    on_arm "$2" >"$dir/all" 2>&1 || [ "$(sed -n 's/^\[  FAILED  \] \([a-z_]*\)$/\1/p' "$dir/all" | sort -ru | tr '\n' ' ')" = "$1" ]
+}
+for t in $tests; do
+    case $t in
+    test_secret) tried "on_arm_$t" failing_only "$ignored" "$out/tests/$t" ;;
+    *) tried "on_arm_$t" on_arm "$out/tests/$t" ;;
+    esac
+done
 expect scripts_are_refused_without_seccomp 2 'seccomp' on_arm "$out/twistseal" scramble 222
 printf '%s\n' 'int seccomp_load(void *filter);' 'int seccomp_load(void *filter)' '{' '    return filter == 0;' '}' >"$dir/loaded.c"
 tried a_filter_that_says_it_is_loaded aarch64-linux-gnu-gcc --sysroot="$root" -shared -fPIC -o "$root/usr/lib/loaded.so" "$dir/loaded.c"

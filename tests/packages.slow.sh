@@ -3,7 +3,7 @@
 # and used there by nobody in particular.
 #
 # usage: tests/packages.slow.sh BUILD_DIR [SUITE...]; default: bookworm trixie
-# Needs root and a mirror; ROOTS=FOLDER: see roots.bash.
+# Needs root and a mirror; ROOTS=FOLDER: see roots.bash. The image needs podman and buildah, too.
 set -u
 # shellcheck source=tests/expect.bash
 . tests/expect.bash
@@ -58,3 +58,23 @@ for suite in $suites; do
     tried "all_can_be_removed_in_$suite" inside "$bare" sh -c \
         'apt-get -qqy purge twistseal libtwistseal0 libtwistseal-dev && ! find /usr /etc -name "*twistseal*" | grep .'
 done
+
+# ---- an image from the package: an unprivileged user makes a set on a folder of their own ----
+store=(--storage-driver overlay --root "$dir/store" --runroot "$dir/running")
+first=${suites%% *}
+if ! { command -v podman && command -v buildah; } >/dev/null; then
+    echo 'skip image: podman or buildah is not installed'
+elif [ ! -e "$roots/$first.tar" ]; then
+    echo "skip image: there is no root of $first"
+else
+    tried a_base_image podman "${store[@]}" import "$roots/$first.tar" localhost/debian || exit
+    tried an_image_of_the_package podman "${store[@]}" build --isolation chroot --network host -t twistseal \
+        --build-arg BASE=localhost/debian -f tools/package/Containerfile "$dir/one" || exit
+    install -d -o 1000 -g 1000 "$dir/own"
+    install -o 1000 -g 1000 -m 644 configs/demo.yaml "$dir/own/"
+    container=$(buildah "${store[@]}" from --pull-never localhost/twistseal 2>/dev/null)
+    tried a_set_is_made_in_the_image buildah "${store[@]}" run --isolation chroot --volume "$dir/own:/work" "$container" -- \
+        sh -c 'cd /work && twistseal keygen key --no-passphrase --principal a@example.org && twistseal generate demo.yaml --key key -o set --quiet'
+    expect it_belongs_to_the_user 0 1000 stat -c %u "$dir/own/set/MANIFEST"
+    buildah "${store[@]}" rm "$container" >/dev/null 2>&1
+fi
