@@ -14,7 +14,7 @@
 enum { STACK_WIPED = 512 << 10 /* bytes; deeper than any of our calls */ };
 
 /* Sanitizers bring a heap of their own. */
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
 extern void __libc_free(void *block);
 

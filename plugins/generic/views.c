@@ -90,6 +90,7 @@ static void turn_view(seen_rows *out, const views *v, const seen_rows *from, siz
 bool views_turn(seen_rows *out, const views *v, const seen_rows *from, size_t number, unsigned left)
 {
     const turns *t = v->p->turns;
+    if (v->count == 0) return true; /* then nobody keeps how the puzzle is held */
     const size_t given = t->renamed[from->hold[0]][t->search[number]];
     for (size_t i = 0; i < v->count; i++) {
         turn_view(out, v, from, given, i);
