@@ -23,6 +23,8 @@ KINDS = ["any", "short", "memory", "lost", "open", "read", "write", "fsync", "re
 # Where `extend` keeps a version until both folders are exchanged; judge_failure says when it may stay.
 WAITING = re.compile(r"\.(set|sheets)(\.secret)?\.extending(/|$)")
 SITES = 1 << 15  # as fault.c has
+# What is said of a script or a plugin in whose process a call failed.
+AGAINST_ITS_OWNER = (b"ended without an answer", b"broke the interpreter", b"broken promise")
 UNJUDGED = "FAULT_UNJUDGED" in os.environ
 LIMIT = 60  # seconds a run may take before it is said to hang
 
@@ -36,7 +38,7 @@ class Case:
     steps: bool = False  # what failed half-way is completed by the next run
     cold: bool = False  # begins without tables
     varies: bool = False  # what it makes has another size each time; two may agree by chance
-    own: bool = False  # judges a script of the user's, of which it is said that it ended in its worker
+    own: bool = False  # judges what the user wrote: a failure in the process that runs it counts against it
 
 
 @dataclass
@@ -204,7 +206,7 @@ class Bench:
         work = self.fresh()
         run = self.run(case, work, fault)
         left = snapshot(work)
-        ended = case.own and fault.where == "worker" and run.code == 1 and b"ended without an answer" in run.err
+        ended = case.own and run.code == 1 and any(said in run.err for said in AGAINST_ITS_OWNER)
         if fault.reason and run.code not in (0, 2) and not ended:
             return f"exit code {run.code}: {run.err.decode(errors='replace').strip()[-300:]}"
         if self.tells(run.out, run.err):

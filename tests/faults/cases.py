@@ -1,4 +1,5 @@
 """The commands that faults are tried on, and the folder that they begin with."""
+import json
 import os
 import re
 import shutil
@@ -48,6 +49,7 @@ def prepare(build, folder):
     write("f.yaml", FILTERED)
     write("own.lua", OWN)
     write("1000.json", DRAND)
+    write("w.json", weekend("tests/wcif/one-day.json"))
     shutil.copy("tests/wcif/one-day.json", base)
     do("keygen", "key", "--no-passphrase", "--principal", "a@example.org")
     do("keygen", "other", "--no-passphrase", "--principal", "b@example.org")
@@ -65,6 +67,11 @@ def prepare(build, folder):
         shutil.copy(os.path.join(base, f"t{int(after[1]) - 1}"), os.path.join(base, after))
         word, *options = step.split()
         do("ceremony", word, after, *options, env=env)
+    do("ceremony", "generate", "t4", "c.yaml", "--key", "key", "-o", "agreed", "--quiet", env=AFTER)
+    do("generate", "c.yaml", *MADE, "-o", "longer")
+    do("extend", "longer", "--event", "222", "--round", "1", "--key", "key", "--quiet")
+    write("policy", f"require 1 of a@example.org\ngenerator twistseal {version(bench.program)}\n")
+    write("revoked", public[1] + "\n")
     for i in (1, 2):
         with open(os.path.join(base, f"shard{i}"), "wb") as f:
             f.write(subprocess.run([bench.program, "scramble", "222", "-n", "20", "--seed-file", "seed", "--shard",
@@ -74,6 +81,26 @@ def prepare(build, folder):
     shutil.rmtree(os.path.join(base, "state"))
     bench.needles = find_needles(base)
     return bench
+
+
+def version(program):
+    return subprocess.run([program, "--version"], capture_output=True, check=True, text=True).stdout.split()[1]
+
+
+def weekend(path):
+    """A competition as the WCA's website exports it: two events of it, their schedule, three persons."""
+    with open(path, encoding="utf-8") as f:
+        wcif = json.load(f)
+    wcif["events"] = [e for e in wcif["events"] if e["id"] in ("222", "333fm")]
+    for event in wcif["events"]:
+        for one in event["rounds"]:
+            one["scrambleSetCount"] = 1
+    wcif["persons"] = wcif["persons"][:3]
+    kept = {"222", "333fm", "other"}
+    for venue in wcif["schedule"]["venues"]:
+        for room in venue["rooms"]:
+            room["activities"] = [a for a in room["activities"] if a["activityCode"].split("-")[0] in kept]
+    return json.dumps(wcif)
 
 
 def find_needles(base):
@@ -130,6 +157,26 @@ CASES = [
     Case("solve", ["solve", "R U F"]),
     Case("solve_batch", ["solve", "--batch"], stdin=b"R U F\nF2 L\nU R2 D\n"),
     Case("solve_cold", ["solve", "R U F"], cold=True),
+    Case("generate_weekend", ["generate", "w.json", *MADE, "-o", "released"]),
+    Case("import_weekend", ["import", "w.json"]),
+    Case("verify_extended", ["verify", "longer", *SIGNERS]),
+    Case("audit_extended", ["audit", "longer", *SIGNERS]),
+    Case("verify_agreed", ["verify", "agreed", *SIGNERS]),
+    Case("audit_agreed", ["audit", "agreed", *SIGNERS]),
+    Case("verify_policy", ["verify", "set", *SIGNERS, "--policy", "policy", "--revoked", "revoked"]),
+    Case("verify_sheet", ["verify", "sheets", *SIGNERS, "--sheet", "222/r1/A"]),
+    Case("audit_seed", ["audit", "set", "--seed-file", "seed"]),
+    Case("plugin_list", ["plugin", "list"]),
+    Case("plugin_check", ["plugin", "check", "puzzles/133"], own=True),
+    Case("scramble_json", ["scramble", "133", "-n", "3", "--seed-file", "seed", "--json"]),
+    Case("scramble_svg", ["scramble", "333", "--subset", "pll", "--seed-file", "seed", "--svg"]),
+    Case("solve_trace", ["solve", "R U F", "--method", "thistlethwaite", "--trace"]),
+    Case("solve_kociemba", ["solve", "R U F D2", "--method", "kociemba", "--first-answer", "--trace"]),
+    Case("solve_moves", ["solve", "R U2 R", "--moves", "U2,R"]),
+    Case("solve_goal", ["solve", "R U F", "--goal", "cross"]),
+    Case("solve_facelets", ["solve", "R L B", "--puzzle", "ivy", "--trace", "--optimal"]),
+    Case("bench", ["bench", "methods", "-n", "1"]),
+    Case("events_one", ["events"]),
     Case("ceremony_new", ["ceremony", "new", "c.yaml", "-o", "t-new", "--drand", "1000"], BEFORE),
     ceremony("join", "t0", "--name", "bob", "-o", "t-bob", env=BEFORE, steps=True),
     ceremony("freeze", "t1", env=BEFORE),

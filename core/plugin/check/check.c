@@ -177,20 +177,20 @@ static _Noreturn void run_checks(int fd, plugin_subject *s)
         check_definition(fd, s);
     else
         check_all(fd, s);
-    file_write_all(fd, DONE, strlen(DONE));
-    _exit(0);
+    _exit(file_write_all(fd, DONE, strlen(DONE)) == 0 ? 0 : PROMISE_LOST);
 }
 
 /* ---- the watching process ---- */
 
-/* Everything the other process writes until it ends. */
-static void read_all(text *out, int fd)
+/* Everything the other process writes until it ends. Returns 0 or an errno. */
+static int read_all(text *out, int fd)
 {
     char block[4096];
-    for (ssize_t n; (n = read(fd, block, sizeof block)) != 0;) {
-        if (n < 0 && errno != EINTR) break;
-        if (n > 0) text_add_bytes(out, block, (size_t)n);
+    for (ssize_t n; (n = TEMP_FAILURE_RETRY(read(fd, block, sizeof block))) != 0;) {
+        if (n < 0) return errno;
+        text_add_bytes(out, block, (size_t)n);
     }
+    return 0;
 }
 
 /* Runs the checks in a child; *log gets what it wrote, *ended how it ended, as waitpid says. */
@@ -205,12 +205,13 @@ static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
     }
     close(ends[1]);
     int reason = child < 0 ? errno : 0;
-    if (child > 0) {
-        read_all(log, ends[0]);
-        while (waitpid(child, ended, 0) < 0 && errno == EINTR) {
-        }
-    }
-    close(ends[0]);
+    if (child > 0) reason = read_all(log, ends[0]);
+    close(ends[0]); /* first: a process that writes on ends by it */
+    if (child > 0) TEMP_FAILURE_RETRY(waitpid(child, ended, 0));
+    if (!reason && WIFEXITED(*ended) && WEXITSTATUS(*ended) == PROMISE_LOST)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "cannot check '%s': the process that checks it could not say what it found",
+                        s->path);
     if (log->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return reason ? file_fail(err, "check", s->path, reason) : TSL_OK;
 }

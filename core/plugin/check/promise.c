@@ -1,6 +1,8 @@
 /* A promise of a plugin: a sentence, and the function that checks whether it is kept. */
 #include "promise.h"
 
+#include <unistd.h>
+
 #include "base/file.h"
 #include "base/text.h"
 
@@ -14,7 +16,8 @@ static void write_line(int fd, const char *start, const char *subject, const pro
     for (size_t i = 0; i < line.size; i++)
         if (line.bytes[i] == '\n') line.bytes[i] = ' ';
     text_add(&line, "\n");
-    if (!line.failed) file_write_all(fd, line.bytes, line.size);
+    /* A broken promise must not be lost. */
+    if (line.failed || file_write_all(fd, line.bytes, line.size) != 0) _exit(PROMISE_LOST);
     text_free(&line);
 }
 

@@ -22,7 +22,11 @@ typedef struct promise_report {
 #define PROMISE_KEPT   "ok "
 #define PROMISE_BROKEN "not ok "
 
-/* Checks each promise of the list, which ends with {0}. Returns the number of broken ones. */
+/* The exit code of a process that could not write such a line. */
+enum { PROMISE_LOST = 3 };
+
+/* Checks each promise of the list, which ends with {0}. Returns the number of broken ones. Ends the
+ * process with PROMISE_LOST where a line cannot be written. */
 unsigned promise_check_all(const promise_report *report, const promise *list, void *subject);
 
 #endif
