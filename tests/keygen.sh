@@ -70,30 +70,7 @@ holds and_takes_the_principal_from_it same "$(keygen --public plain.pub)" "$(sho
 expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key in OpenSSH's format" \
     eval 'echo "ssh-rsa AAAA x" >bad.pub && keygen --public bad.pub'
 # typed LINE...: what the terminal shows while each line answers a prompt, and the exit code.
-typed() {
-    python3 - "$twistseal" "$@" <<'P'
-import os, pty, sys
-program, *lines = sys.argv[1:]
-child, terminal = pty.fork()
-if child == 0:
-    os.execv(program, [program, "keygen", "--public", "locked"])
-screen, answered = b"", 0
-while True:
-    try:
-        got = os.read(terminal, 1000)
-    except OSError:
-        break
-    if not got:
-        break
-    screen += got
-    if screen.count(b"passphrase for locked: ") > answered and answered < len(lines):
-        os.write(terminal, lines[answered].encode() + b"\n")
-        answered += 1
-code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-print(screen.decode().replace("\r\n", "\n"), end="")
-sys.exit(code)
-P
-}
+typed() { python3 "$here/tests/typed.py" 'passphrase for locked: ' "$@" -- "$twistseal" keygen --public locked; }
 holds a_wrong_passphrase_may_be_typed_again eval \
     'typed "incorrect horse" "correct horse" >said && grep -q "^wrong passphrase, 2 tries left$" said && grep -q "^delegate namespaces" said'
 holds thrice_wrong_ends_it eval \

@@ -245,6 +245,11 @@ known=$dir/config/twistseal/allowed_signers
 expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/set"
 expect nobody_is_trusted_unseen 2 "compare the fingerprint with its owner's by voice" trust add first@x "$dir/first.pub" </dev/null
 check nothing_was_added test ! -e "$known"
+typed() { python3 tests/typed.py "Type 'yes' to trust it: " "$1" -- "$program" trust add first@x "$dir/first.pub"; }
+expect who_did_not_compare_adds_nothing 1 'nothing was added' typed no
+check nothing_is_added_then test ! -e "$known"
+expect who_compared_adds_the_key 0 'added to' typed yes
+rm "$known"
 expect trust_shows_the_fingerprint 0 "first@x $(ssh-keygen -l -f "$dir/first.pub" | cut -d' ' -f2)" trust add first@x "$dir/first.pub" --yes
 check the_list_is_its_owner_s_only test "$(stat -c %a "$known")" = 600
 expect verify_uses_the_list 0 'signed by first@x' "$program" verify "$dir/set"

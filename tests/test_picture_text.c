@@ -1,4 +1,5 @@
 /* Nets of cubes for a terminal, and the file that is waited for. */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,6 +120,39 @@ static void colours_are_for_terminals(void **state)
     if (!isatty(STDOUT_FILENO)) assert_int_equal(picture_depth_of_stdout(), PICTURE_LETTERS);
 }
 
+/* The depth where the output goes to a terminal; NULL: the variable is not set. */
+static picture_depth depth_at_terminal(const char *no_color, const char *colorterm)
+{
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY), usual = dup(STDOUT_FILENO);
+    assert_true(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
+    const int shown = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    unsetenv("NO_COLOR");
+    unsetenv("COLORTERM");
+    if (no_color) setenv("NO_COLOR", no_color, 1);
+    if (colorterm) setenv("COLORTERM", colorterm, 1);
+    fflush(stdout);
+    assert_int_equal(dup2(shown, STDOUT_FILENO), STDOUT_FILENO);
+    const picture_depth depth = picture_depth_of_stdout();
+    dup2(usual, STDOUT_FILENO);
+    close(usual);
+    close(shown);
+    close(terminal);
+    return depth;
+}
+
+/* NO_COLOR (no-color.org) counts where it is not empty. */
+static void a_terminal_says_how_many_colours_it_has(void **state)
+{
+    (void)state;
+    assert_int_equal(depth_at_terminal(NULL, NULL), PICTURE_256);
+    assert_int_equal(depth_at_terminal("", "16"), PICTURE_256);
+    assert_int_equal(depth_at_terminal(NULL, "truecolor"), PICTURE_24BIT);
+    assert_int_equal(depth_at_terminal("", "24bit"), PICTURE_24BIT);
+    assert_int_equal(depth_at_terminal("1", "truecolor"), PICTURE_LETTERS);
+    unsetenv("NO_COLOR");
+    unsetenv("COLORTERM");
+}
+
 static void waits_until_the_file_is_saved(void **state)
 {
     (void)state;
@@ -159,6 +193,7 @@ int main(void)
         cmocka_unit_test(stickers_are_coloured_in_two_ways),
         cmocka_unit_test(a_puzzle_without_a_drawing_has_no_colours),
         cmocka_unit_test(colours_are_for_terminals),
+        cmocka_unit_test(a_terminal_says_how_many_colours_it_has),
         cmocka_unit_test(waits_until_the_file_is_saved),
     };
     return cmocka_run_group_tests(tests, enter, leave);
