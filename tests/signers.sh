@@ -197,8 +197,8 @@ bad_agent() { # bad_agent MODE MESSAGE
 }
 bad_agent lying 'the signature just made does not verify'
 bad_agent refusing 'the ssh-agent does not sign: it refused'
-bad_agent dying 'the ssh-agent hung up in the middle of an answer'
-bad_agent cut 'the ssh-agent hung up in the middle of an answer'
+bad_agent dying 'the ssh-agent hung up before it had answered'
+bad_agent cut 'the ssh-agent hung up before it had answered'
 bad_agent huge "the ssh-agent's answer is not one"
 bad_agent hanging 'the ssh-agent does not answer: waited 10 seconds'
 check nothing_was_signed_then test ! -e "$dir/set/MANIFEST.2.sig"

@@ -313,7 +313,7 @@ static void write_public(const char *path, uint8_t first)
 #define NOT_HELD                                                                                   \
     "the ssh-agent does not hold the key of 'a.pub': run 'ssh-add' on its private half ('ssh-add " \
     "-l' lists what it holds)"
-#define HUNG_UP "the ssh-agent hung up in the middle of an answer"
+#define HUNG_UP "the ssh-agent hung up before it had answered"
 
 /* Loads the key 'a' from an agent that answers so. */
 static int load(signing_key **key, answers *a, tsl_err *err)

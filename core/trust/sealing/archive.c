@@ -68,13 +68,10 @@ static bool pack_file(zip_t *zip, const archive_file *f, const char *passphrase)
 {
     zip_source_t *source = zip_source_buffer(zip, f->bytes.bytes, f->bytes.size, 0);
     zip_int64_t at = source ? zip_file_add(zip, f->name, source, ZIP_FL_ENC_UTF_8) : -1;
-    if (at < 0) {
-        zip_source_free(source);
-        return false;
-    }
+    if (at < 0) zip_source_free(source);
     const zip_uint64_t index = (zip_uint64_t)at;
     const zip_uint32_t mode = (zip_uint32_t)(S_IFREG | S_IRUSR | S_IWUSR) << 16;
-    return zip_set_file_compression(zip, index, ZIP_CM_STORE, 0) == 0 &&
+    return at >= 0 && zip_set_file_compression(zip, index, ZIP_CM_STORE, 0) == 0 &&
            zip_file_set_encryption(zip, index, ZIP_EM_AES_256, passphrase) == 0 &&
            zip_file_set_external_attributes(zip, index, 0, ZIP_OPSYS_UNIX, mode) == 0;
 }
@@ -164,8 +161,8 @@ static int read_entry(reading *r, zip_uint64_t index, const char *passphrase, ts
 {
     zip_stat_t is;
     const zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_ENCRYPTION_METHOD;
-    if (zip_stat_index(r->zip, index, 0, &is) != 0 || (is.valid & needed) != needed)
-        return fail_damaged(r->path, zip_error_code_zip(zip_get_error(r->zip)), err);
+    const bool known = zip_stat_index(r->zip, index, 0, &is) == 0 && (is.valid & needed) == needed;
+    if (!known) return fail_damaged(r->path, zip_error_code_zip(zip_get_error(r->zip)), err);
     if (is_folder(is.name)) return TSL_OK;
     if (is.encryption_method != ZIP_EM_AES_256)
         return tsl_fail(err, TSL_EINPUT, "'%s' is not encrypted with AES-256", r->path);

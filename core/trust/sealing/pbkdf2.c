@@ -80,11 +80,13 @@ int pbkdf2_keys(uint8_t out[HMAC_CHAINS][KEY_SIZE], const pbkdf2_input *in,
  * two without. */
 pbkdf2_path pbkdf2_choose(size_t wanted)
 {
-    const pbkdf2_path wide = {hmac_lanes_avx512(), HMAC_CHAINS}, pairs = {hmac_sha(), 2},
-                      lanes = {hmac_lanes_avx2(), HMAC_CHAINS},
-                      fours = {hmac_lanes_simd128(), HMAC_FEW}, single = {hmac_chain_portable, 1};
-    if (wide.extend && (wanted > HMAC_CHAINS / 2 || !pairs.extend)) return wide;
-    if (pairs.extend) return pairs;
-    if (fours.extend) return fours;
-    return lanes.extend ? lanes : single;
+    const pbkdf2_path paths[] = {{hmac_lanes_avx512(), HMAC_CHAINS},
+                                 {hmac_sha(), 2},
+                                 {hmac_lanes_simd128(), HMAC_FEW},
+                                 {hmac_lanes_avx2(), HMAC_CHAINS},
+                                 {hmac_chain_portable, 1}};
+    const bool many = wanted > HMAC_CHAINS / 2 || !paths[1].extend;
+    const pbkdf2_path *p = &paths[many ? 0 : 1];
+    while (!p->extend) p++;
+    return *p;
 }

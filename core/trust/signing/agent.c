@@ -46,18 +46,24 @@ static int fail_late(const conversation *c, tsl_err *err)
 static int wait_for(const conversation *c, short events, tsl_err *err)
 {
     struct pollfd polled = {.fd = c->fd, .events = events};
-    for (;;) {
-        int64_t left = c->ends - now();
-        int ready = left > 0 ? poll(&polled, 1, (int)left) : 0;
-        if (ready > 0) return TSL_OK;
-        if (ready == 0) return fail_late(c, err);
-        if (errno != EINTR) return tsl_fail(err, TSL_ESYSTEM, "cannot wait for the ssh-agent");
-    }
+    int ready;
+    do {
+        const int64_t left = c->ends - now();
+        ready = left > 0 ? poll(&polled, 1, (int)left) : 0;
+    } while (ready < 0 && errno == EINTR);
+    if (ready == 0) return fail_late(c, err);
+    return ready > 0 ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "cannot wait for the ssh-agent");
 }
 
-static bool may_repeat(ssize_t n)
+/* What send and recv return: nothing comes any more. */
+static bool is_lost(ssize_t n)
 {
-    return n < 0 && (errno == EINTR || errno == EAGAIN);
+    return n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN);
+}
+
+static int fail_hung_up(tsl_err *err)
+{
+    return tsl_fail(err, TSL_ESYSTEM, "the ssh-agent hung up before it had answered");
 }
 
 static int send_all(const conversation *c, const text *request, tsl_err *err)
@@ -66,8 +72,7 @@ static int send_all(const conversation *c, const text *request, tsl_err *err)
         int status = wait_for(c, POLLOUT, err);
         if (status != TSL_OK) return status;
         ssize_t n = send(c->fd, request->bytes + sent, request->size - sent, MSG_NOSIGNAL);
-        if (n < 0 && !may_repeat(n))
-            return tsl_fail(err, TSL_ESYSTEM, "the ssh-agent hung up: %s", strerror(errno));
+        if (is_lost(n)) return fail_hung_up(err);
         if (n > 0) sent += (size_t)n;
     }
     return TSL_OK;
@@ -81,8 +86,7 @@ static int receive(const conversation *c, text *out, size_t size, tsl_err *err)
         if (status != TSL_OK) return status;
         size_t want = size - out->size < sizeof chunk ? size - out->size : sizeof chunk;
         ssize_t n = recv(c->fd, chunk, want, 0);
-        if (n == 0 || (n < 0 && !may_repeat(n)))
-            return tsl_fail(err, TSL_ESYSTEM, "the ssh-agent hung up in the middle of an answer");
+        if (is_lost(n)) return fail_hung_up(err);
         if (n > 0) text_add_bytes(out, chunk, (size_t)n);
         if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory for the ssh-agent");
     }
