@@ -64,4 +64,4 @@ touch "$dir/offline"
 expect names_a_missing_network 2 'is there a network?' install_deps build
 rm "$dir/bin/apt-get"
 expect knows_it_is_not_on_debian 2 'this is not Debian' install_deps build
-expect wants_to_know_what_for 2 'usage: tools/install-deps build|check|measure|package|web|cross|cluster' install_deps everything
+expect wants_to_know_what_for 2 'usage: tools/install-deps build|check|measure|package|image|web|cross|cluster' install_deps everything
