@@ -71,7 +71,7 @@ else echo 'skip a_clock_past_2038: no faketime'; fi
 nothing=(env -u XDG_CACHE_HOME -u XDG_STATE_HOME -u XDG_CONFIG_HOME)
 same without_a_home "${nothing[@]}" -u HOME
 same with_a_home_that_cannot_be_written "${nothing[@]}" HOME=/proc
-same with_an_empty_environment env -i ${LSAN_OPTIONS:+LSAN_OPTIONS="$LSAN_OPTIONS"}
+same with_an_empty_environment env -i ${LSAN_OPTIONS:+LSAN_OPTIONS="$LSAN_OPTIONS"} ${TSAN_OPTIONS:+TSAN_OPTIONS="$TSAN_OPTIONS"}
 same with_a_stack_of_1_MiB sh -c 'ulimit -s 1024; exec "$@"' sh
 if command -v taskset >/dev/null; then same on_one_core taskset -c 0; fi
 generate+=(--jobs 1)

@@ -73,6 +73,9 @@ expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key
 typed() { python3 "$here/tests/typed.py" 'passphrase for locked: ' "$@" -- "$twistseal" keygen --public locked; }
 holds a_wrong_passphrase_may_be_typed_again eval \
     'typed "incorrect horse" "correct horse" >said && grep -q "^wrong passphrase, 2 tries left$" said && grep -q "^delegate namespaces" said'
+# shellcheck disable=SC2016 # for the other shell
+holds a_terminal_is_asked_where_standard_input_is_closed eval \
+    'python3 "$here/tests/typed.py" "passphrase for locked: " "correct horse" -- sh -c "exec \"\$@\" <&-" sh "$twistseal" keygen --public locked >said && grep -q "^delegate namespaces" said'
 holds thrice_wrong_ends_it eval \
     'typed a b c d >said; [ $? -eq 1 ] && grep -q "^wrong passphrase, 1 try left$" said && [ "$(grep -c "^passphrase for" said)" = 3 ]'
 expect a_short_passphrase_is_refused 1 \
