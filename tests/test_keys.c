@@ -272,6 +272,8 @@ static void make_bad_files(void)
     write_variant("other", "MC4CAQAwBQYDK2VwBCIEI",
                   "MC4CAQAwBQYDK2VvBCIEI"); /* the number of X448 */
     write_text("garbled", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
+    write_text("hollow", "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----\n");
+    write_text("colon", "-----BEGIN PRIVATE KEY-----\n:\n-----END PRIVATE KEY-----\n");
     write_text("locked-garbled", "-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n"
                                  "-----END ENCRYPTED PRIVATE KEY-----\n");
 }
@@ -311,6 +313,8 @@ static void what_is_no_key_or_open_to_others_is_refused(void **state)
         {"zeros", TSL_EINPUT, "'zeros' is not a private key in PEM"},
         {"der", TSL_EINPUT, "'der' is not a private key in PEM"},
         {"unended", TSL_EINPUT, "'unended' is not a private key in PEM"},
+        {"hollow", TSL_EINPUT, "'hollow' is not a private key in PEM"},
+        {"colon", TSL_EINPUT, "'colon' is not a private key in PEM"},
         {"cut", TSL_EINPUT, "'cut' is not a private key in PEM"},
         {"old", TSL_EINPUT, "'old' is not a private key in PEM"},
         {"large", TSL_EINPUT, "'large' is not a key: it is larger than 8192 bytes"},
