@@ -334,7 +334,7 @@ int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *e
     kept = first;
     for (size_t i = 0; i < n; i++)
         if (!marked[i]) number[i] = (group_point)first++;
-    group_point *all = malloc((g->given + 1) * n * sizeof *all);
+    group_point *all = calloc((g->given + 1) * n, sizeof *all);
     if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
     for (size_t i = 0; i < g->given; i++) renumber(all + i * n, group_generator(g, i), number, n);
     int status = group_new(&renumbered, n, all, g->given, err);
