@@ -60,7 +60,9 @@ if [ -z "$open" ]; then ok others_may_not_write_what_is_made_with_umask_000; els
 late() { SOURCE_DATE_EPOCH=4102444800 "$program" generate "$dir/c.yaml" --key "$dir/key" --quiet -o "$dir/late"; }
 expect a_set_of_the_year_2100 0 Environment2026 late
 expect says_when_it_was_made 0 2100-01-01T00:00:00Z "$program" verify "$dir/late" --signers "$dir/signers" --at 2100-01-01
-if command -v faketime >/dev/null; then
+if [[ ${1##*/} = *san ]]; then
+    echo 'skip a_clock_past_2038: a sanitizer must be the first library, and so must faketime'
+elif command -v faketime >/dev/null; then
     in_2040() { faketime '2040-05-06 12:00:00' "$@"; }
     expect a_clock_past_2038 0 Environment2026 in_2040 "$program" generate "$dir/c.yaml" --key "$dir/key" --quiet -o "$dir/future"
     expect has_its_date_in_the_set 0 'generated: 2040-05-06T' cat "$dir/future/MANIFEST"

@@ -81,7 +81,8 @@ static int add(group *g, permutations *to, const group_point *p, tsl_err *err)
         g->memory += (room - to->room) * size;
         if (g->memory > MEMORY_MAX)
             return tsl_fail(err, TSL_ELIMIT, "its group is too large to be counted");
-        group_point *more = realloc(to->list, room * size);
+        /* Of 0 bytes it would free the list. */
+        group_point *more = realloc(to->list, room * size + 1);
         if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
         to->list = more;
         to->room = room;

@@ -83,7 +83,8 @@ void writer_encode(writer *w, const uint8_t *bytes, size_t size)
                                (n > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
                                (n > 2 ? bytes[i + 2] : 0);
         char out[4];
-        for (size_t k = 0; k < 4; k++) out[k] = k > n ? '=' : letters[three >> (18 - 6 * k) & 63];
+        for (size_t k = 0; k < 4; k++)
+            out[k] = (char)(k > n ? '=' : letters[three >> (18 - 6 * k) & 63]);
         writer_add(w, out, 4);
     }
 }
