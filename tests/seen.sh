@@ -66,7 +66,7 @@ head -c -20 first >torn # a process was killed in the middle of the last line
 set_of fresh Fresh2026
 see fresh torn >/dev/null
 if [ "$(grep -c '^leaf' torn)" = 14 ] && ! grep -q 'One2026.*leaf' torn && [ "$(grep -c '^set' torn)" = 1 ] && [ "$(tail -c 1 torn | od -An -c | tr -d ' ')" = '\n' ]; then ok a_torn_line_is_replaced; else not_ok a_torn_line_is_replaced "$(cut -c1-40 torn)"; fi
-for line in 'leaf 1 2 a b c' 'set 0' 'nothing' '' "leaf $(printf '%064d %064d' 1 2) a b c d" "set $(printf '%064d %064d' 1 2)"; do
+for line in 'leaf 1 2 a b c' 'set 0' 'nothing' '' "leaf $(printf '%064d %064d' 1 2) a b c d" "leaf $(printf '%064d %064d' 1 2) a b" "set $(printf '%064d %064d' 1 2) a b c" "set $(printf '%064d %064d' 1 2)"; do
     { cat first; echo "$line"; } >bad
     cp bad before
     see fresh bad >out 2>&1

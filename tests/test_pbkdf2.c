@@ -118,8 +118,14 @@ static void chooses_by_how_many_are_wanted(void **state)
     (void)state;
     const pbkdf2_path few = pbkdf2_choose(1), many = pbkdf2_choose(100);
     assert_true(few.keys <= many.keys && many.keys <= HMAC_CHAINS && few.keys > 0);
-    if (hmac_sha()) assert_ptr_equal(few.extend, hmac_sha());
-    if (hmac_lanes_avx512()) assert_ptr_equal(many.extend, hmac_lanes_avx512());
+    if (hmac_sha()) {
+        assert_ptr_equal(few.extend, hmac_sha());
+        assert_int_equal(few.keys, 2);
+    }
+    if (hmac_lanes_avx512()) {
+        assert_ptr_equal(many.extend, hmac_lanes_avx512());
+        assert_int_equal(many.keys, HMAC_CHAINS);
+    }
 }
 
 static void refuses_a_password_above_a_block(void **state)
