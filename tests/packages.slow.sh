@@ -65,7 +65,7 @@ done
 
 # ---- an image from the package: an unprivileged user makes a set on a folder of their own ----
 store=(--storage-driver overlay --root "$dir/store" --runroot "$dir/running")
-first=${suites%% *}
+first=$(. /etc/os-release && echo "$VERSION_CODENAME") # whose packages these are
 if [ ! -e "$roots/$first.tar" ]; then
     echo "skip image: there is no root of $first"
 else
