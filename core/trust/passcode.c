@@ -34,7 +34,7 @@ int passcode_derive(char out[PASSCODE_SIZE], const secret *root, const char *pat
 
 int passcode_random(char out[PASSCODE_SIZE], tsl_err *err)
 {
-    secret drawn = {0};
+    secret drawn;
     out[0] = '\0';
     int status = secret_random(&drawn, PASSCODE_LETTERS * BITS / 8, err);
     if (status == TSL_OK) write_letters(out, drawn.bytes);
