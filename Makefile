@@ -12,7 +12,6 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 .SECONDARY:
 Q := $(if $(V),,@)
-comma := ,
 
 # V=1 shows the commands.
 BUILD   ?= release
@@ -43,7 +42,8 @@ ifneq ($(findstring clang,$(CC)),)
 VARIANT_san  += -D__SANITIZE_ADDRESS__
 VARIANT_tsan += -D__SANITIZE_THREAD__
 # What throws in a plugin's library must be there when clang's runtime starts.
-THROWS := $(if $(filter san tsan,$(BUILD)),-Wl$(comma)--push-state$(comma)--no-as-needed -lstdc++ -Wl$(comma)--pop-state)
+THROWS_san  := -Wl,--push-state,--no-as-needed -lstdc++ -Wl,--pop-state
+THROWS_tsan := $(THROWS_san)
 endif
 # What is counted: the optimiser would count a line where it put another, and a condition once for
 # each copy of an inlined function; without it gcc cannot see all that -Wconversion and
@@ -57,7 +57,7 @@ endif
 SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
-LINK      = $(CC) $(VARIANT_$(BUILD)) $(if $(COUNTED),--coverage) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(THROWS) $(LDFLAGS)
+LINK      = $(CC) $(VARIANT_$(BUILD)) $(if $(COUNTED),--coverage) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(THROWS_$(BUILD)) $(LDFLAGS)
 # A shared library leaves no name open, but what clang's sanitizers have in the program.
 CLOSED   := $(if $(and $(findstring clang,$(CC)),$(filter san tsan fuzz,$(BUILD))),,-Wl,-z,defs)
 PKG       = $(shell pkg-config $(1) 2>/dev/null)

@@ -51,6 +51,8 @@ static int run_generate(const fixture *f)
     strcpy(strrchr(program, '/'), "/twistseal");
     pid_t child = fork();
     if (child == 0) {
+        setenv("XDG_STATE_HOME", f->directory,
+               1); /* what `generate` keeps of sets is the user's own */
         if (!freopen("/dev/null", "w", stdout)) _exit(126);
         execl(program, program, "generate", SIGNED_SET, "--key", f->key, "-o", f->set,
               (char *)NULL);

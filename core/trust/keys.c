@@ -257,7 +257,8 @@ static bool read_pem(pem *out, const secret *file)
     bool found = in && PEM_read_bio_ex(in, &out->name, &out->header, &out->data, &out->size,
                                        PEM_FLAG_SECURE) == 1;
     BIO_free(in);
-    /* Of a block without data libcrypto only says that there is none. */
+    /* libcrypto gives no reason for a block without data, and no reason would be a lack of memory.
+     */
     if (!found && ERR_peek_error() == 0) ERR_raise(ERR_LIB_PEM, PEM_R_NO_START_LINE);
     /* A header belongs to the encryption that came before PKCS#8, which hashes with MD5. */
     return found && out->header[0] == '\0';

@@ -23,8 +23,8 @@ KINDS = ["any", "short", "memory", "lost", "open", "read", "write", "fsync", "re
 # Where `extend` keeps a version until both folders are exchanged; judge_failure says when it may stay.
 WAITING = re.compile(r"\.(set|sheets)(\.secret)?\.extending(/|$)")
 SITES = 1 << 15  # as fault.c has
-# What is said of a script or a plugin in whose process a call failed.
-AGAINST_ITS_OWNER = (b"ended without an answer", b"broke the interpreter", b"broken promise")
+# What is said of a script in whose worker a call failed, and of a plugin that is checked in a child of the program.
+AGAINST_ITS_OWNER = {"worker": b"ended without an answer", "program": b"broken promise"}
 UNJUDGED = "FAULT_UNJUDGED" in os.environ
 LIMIT = 60  # seconds a run may take before it is said to hang
 
@@ -206,7 +206,7 @@ class Bench:
         work = self.fresh()
         run = self.run(case, work, fault)
         left = snapshot(work)
-        ended = case.own and run.code == 1 and any(said in run.err for said in AGAINST_ITS_OWNER)
+        ended = case.own and run.code == 1 and AGAINST_ITS_OWNER[fault.where] in run.err
         if fault.reason and run.code not in (0, 2) and not ended:
             return f"exit code {run.code}: {run.err.decode(errors='replace').strip()[-300:]}"
         if self.tells(run.out, run.err):

@@ -186,9 +186,9 @@ static _Noreturn void run_checks(int fd, plugin_subject *s)
 static int read_all(text *out, int fd)
 {
     char block[4096];
-    for (ssize_t n; (n = TEMP_FAILURE_RETRY(read(fd, block, sizeof block))) != 0;) {
-        if (n < 0) return errno;
-        text_add_bytes(out, block, (size_t)n);
+    for (ssize_t n; (n = read(fd, block, sizeof block)) != 0;) {
+        if (n < 0 && errno != EINTR) return errno;
+        if (n > 0) text_add_bytes(out, block, (size_t)n);
     }
     return 0;
 }
@@ -207,7 +207,8 @@ static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
     int reason = child < 0 ? errno : 0;
     if (child > 0) reason = read_all(log, ends[0]);
     close(ends[0]); /* first: a process that writes on ends by it */
-    if (child > 0) TEMP_FAILURE_RETRY(waitpid(child, ended, 0));
+    while (child > 0 && waitpid(child, ended, 0) < 0 && errno == EINTR) {
+    }
     if (!reason && WIFEXITED(*ended) && WEXITSTATUS(*ended) == PROMISE_LOST)
         return tsl_fail(err, TSL_ESYSTEM,
                         "cannot check '%s': the process that checks it could not say what it found",
