@@ -343,7 +343,9 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
     json_object_foreach(json_object_get(table, "parameters"), key, one)
     {
         const char *words = json_string_value(json_object_get(one, "doc"));
-        char *value = json_text(json_object_get(one, "default"), JSON_ENCODE_ANY | JSON_COMPACT);
+        const json_t *usual = json_object_get(one, "default");
+        char *value = usual ? json_text(usual, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+        if (usual && !value) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
         printf("    %-16s %s%s%s\n", key, words ? words : "",
                value ? "; default " : "; must be given", value ? value : "");
         free(value);

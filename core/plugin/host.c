@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "entry.h"
 #include "file.h"
@@ -333,9 +334,11 @@ int plugin_host_define(plugin_host *host, const char *id, const char *json, size
     int status = open_definer(&c, host, err);
     if (status != TSL_OK) return status;
     made.from = c->known;
+    json_watch(); /* the plugin reads it with jansson, for which a lack of memory may be its end */
     status = c->known->entry->define(&made.type, &made.self, json, size, err);
+    if (status == TSL_OK) all[host->defined_count++] = made;
+    if (json_ran_out()) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status != TSL_OK) return status;
-    all[host->defined_count++] = made;
     status = entry_check_puzzle(made.type, DEFINER, err);
     if (status == TSL_OK && strcmp(made.type->id, id) != 0)
         status = tsl_fail(err, TSL_EINPUT, "'id' is '%s', not '%s'", made.type->id, id);

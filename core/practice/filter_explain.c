@@ -41,6 +41,7 @@ static void write_values(text *out, const char *object, const tsl_puzzle *type)
     json_object_foreach(values, key, value)
     {
         char *shown = json_text(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        if (!shown) out->failed = true;
         text_addf(out, "  %-20s %s", key, shown ? shown : "");
         const char *doc = type ? doc_of(type, key) : "";
         if (*doc) text_addf(out, "  (%s)", doc);

@@ -38,6 +38,7 @@ static void add_head(text *out, const trial *t)
 {
     const slot *s = &t->slots[0];
     char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    if (!parameters) out->failed = true;
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>");
     add_escaped(out, t->name);
     text_addf(out, "</title>\n<style>%s</style>\n<h1>", style_sheet);

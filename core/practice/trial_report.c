@@ -34,6 +34,7 @@ static void write_head(text *out, const trial *t)
 {
     const slot *s = &t->slots[0];
     char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    if (!parameters) out->failed = true;
     text_addf(out, "%s %s on %s%s%s: %zu random states\n\n", t->name, parameters ? parameters : "",
               s->event->id, s->subset ? ", " : "", s->subset ? s->subset->name : "", t->count);
     free(parameters);

@@ -15,12 +15,14 @@ int script_resolve(char **out, const char *given, const char *folder, tsl_err *e
 {
     if (source_is_file(given)) {
         *out = realpath(given, NULL);
-        if (!*out) { /* what is wrong is what the user wrote */
-            file_fail(err, "open", given, errno);
-            if (err) err->code = TSL_EINPUT;
-            return TSL_EINPUT;
-        }
-    } else if (asprintf(out, "%s%s%s", folder ? folder : "", folder ? "/" : "", given) < 0) {
+        const int reason = errno;
+        if (*out) return TSL_OK;
+        file_fail(err, "open", given, reason);
+        if (reason == EIO || reason == ENOMEM) return TSL_ESYSTEM;
+        if (err) err->code = TSL_EINPUT; /* what is wrong is what the user wrote */
+        return TSL_EINPUT;
+    }
+    if (asprintf(out, "%s%s%s", folder ? folder : "", folder ? "/" : "", given) < 0) {
         *out = NULL;
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
