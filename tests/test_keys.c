@@ -243,6 +243,15 @@ static void write_variant(const char *name, const char *from, const char *to)
     free(key);
 }
 
+/* A key in PKCS#8 whose DER this is in base64. */
+static void write_der(const char *name, const char *der)
+{
+    text pem = {0};
+    text_addf(&pem, "-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n", der);
+    write_text(name, pem.bytes);
+    text_free(&pem);
+}
+
 static void make_bad_files(void)
 {
     public_key public;
@@ -271,6 +280,10 @@ static void make_bad_files(void)
     write_variant("cut", "MC4CAQAwBQYDK2VwBCIEI", "MC4CAQAwBQYDK2VwBCIE");
     write_variant("other", "MC4CAQAwBQYDK2VwBCIEI",
                   "MC4CAQAwBQYDK2VvBCIEI"); /* the number of X448 */
+    write_der("parameters", "MDACAQAwBwYDK2VwBQAEIgQgAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+    write_der("short-seed", "MC0CAQAwBQYDK2VwBCEEHwABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4=");
+    write_der("long-seed", "MC8CAQAwBQYDK2VwBCMEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4fAA==");
+    write_der("integer", "MC4CAQAwBQYDK2VwBCICIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f");
     write_text("garbled", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
     write_text("hollow", "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----\n");
     write_text("colon", "-----BEGIN PRIVATE KEY-----\n:\n-----END PRIVATE KEY-----\n");
@@ -324,6 +337,10 @@ static void what_is_no_key_or_open_to_others_is_refused(void **state)
         {"locked-garbled", TSL_EINPUT, "'locked-garbled' is damaged"},
         {"ec", TSL_EINPUT, "'ec' is not an Ed25519 key"},
         {"other", TSL_EINPUT, "'other' is not an Ed25519 key"},
+        {"parameters", TSL_EINPUT, "'parameters' is not an Ed25519 key"},
+        {"short-seed", TSL_EINPUT, "'short-seed' is not an Ed25519 key"},
+        {"long-seed", TSL_EINPUT, "'long-seed' is not an Ed25519 key"},
+        {"integer", TSL_EINPUT, "'integer' is not an Ed25519 key"},
     };
     make_bad_files();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

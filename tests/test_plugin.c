@@ -16,6 +16,7 @@
 #include "base/file.h"
 #include "plugin/entry.h"
 #include "plugin/host.h"
+#include "plugin/sink.h"
 #include "plugin/words.h"
 
 /* ---- words ---- */
@@ -683,12 +684,31 @@ static void a_broken_plugin_that_may_have_it_stops_the_search(void **state)
     plugin_host_free(host);
 }
 
+static void what_a_plugin_writes_is_kept_or_has_no_room(void **state)
+{
+    (void)state;
+    text out = {0};
+    tsl_err err = {0};
+    sink_text into = {&out, &err};
+    tsl_sink sink = sink_into(&into);
+    assert_int_equal(sink.write(sink.self, "ab", 2), TSL_OK);
+    assert_int_equal(sink.write(sink.self, "", 0), TSL_OK);
+    assert_int_equal(sink.write(sink.self, "c", 1), TSL_OK);
+    assert_string_equal(out.bytes, "abc");
+    out.failed = true; /* as after an allocation that failed */
+    assert_int_equal(sink.write(sink.self, "d", 1), TSL_ESYSTEM);
+    assert_string_equal(err.text, "out of memory");
+    assert_string_equal(out.bytes, "abc");
+    text_free(&out);
+}
+
 #define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, enter, leave)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_the_words_of_a_file),
+        cmocka_unit_test(what_a_plugin_writes_is_kept_or_has_no_room),
         cmocka_unit_test(the_layout_of_abi_4_stays),
         cmocka_unit_test(opens_a_plugin_and_takes_its_digest),
         cmocka_unit_test(two_plugins_are_two),

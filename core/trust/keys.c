@@ -18,7 +18,8 @@
 enum {
     KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */
     ITERATIONS = 600000, /* OWASP's figure for PBKDF2-HMAC-SHA256 */
-    SALT_SIZE = 16
+    SALT_SIZE = 16,
+    ED25519_SEED = 32
 };
 
 struct signing_key {
@@ -251,15 +252,33 @@ static void pem_free(pem *p)
     OPENSSL_secure_clear_free(p->data, (size_t)p->size);
 }
 
-static bool read_pem(pem *out, const secret *file)
+static bool try_pem(pem *out, const void *file, size_t size)
 {
-    BIO *in = BIO_new_mem_buf(file->bytes, (int)file->size);
+    BIO *in = BIO_new_mem_buf(file, (int)size);
     bool found = in && PEM_read_bio_ex(in, &out->name, &out->header, &out->data, &out->size,
                                        PEM_FLAG_SECURE) == 1;
     BIO_free(in);
-    /* libcrypto gives no reason for a block without data, and no reason would be a lack of memory.
-     */
-    if (!found && ERR_peek_error() == 0) ERR_raise(ERR_LIB_PEM, PEM_R_NO_START_LINE);
+    return found;
+}
+
+/* A block that is good: where libcrypto cannot read it, it has no memory. */
+static bool can_read_pem(void)
+{
+    static const char good[] = "-----BEGIN X-----\nAAAA\n-----END X-----\n";
+    pem p = {0};
+    bool found = try_pem(&p, good, sizeof good - 1);
+    pem_free(&p);
+    return found;
+}
+
+/* Of a block without data libcrypto gives no reason, and none where it has no memory for one.
+ * Refused twice, while another block can be read, it is the block. */
+static bool read_pem(pem *out, const secret *file)
+{
+    bool found = try_pem(out, file->bytes, file->size);
+    if (!found && ERR_peek_error() == 0) found = try_pem(out, file->bytes, file->size);
+    if (!found && ERR_peek_error() == 0 && can_read_pem())
+        ERR_raise(ERR_LIB_PEM, PEM_R_NO_START_LINE);
     /* A header belongs to the encryption that came before PKCS#8, which hashes with MD5. */
     return found && out->header[0] == '\0';
 }
@@ -306,14 +325,28 @@ static int unwrap(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, con
     return *out ? TSL_OK : fail_input(err, "is not a private key in PKCS#8", path);
 }
 
+/* The form of RFC 8410: no parameters, and the seed is an octet string of its own. libcrypto's
+ * reader of all kinds of keys does not say whether it had no memory or no such key; this needs
+ * none. */
 static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const char *path,
                       tsl_err *err)
 {
-    EVP_PKEY *pkey = EVP_PKCS82PKEY(plain);
-    if (pkey && EVP_PKEY_is_a(pkey, "ED25519")) return wrap(out, pkey, "keep a key", err);
-    if (!pkey) return fail_input(err, "is not an Ed25519 key", path);
-    EVP_PKEY_free(pkey);
-    return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
+    static const uint8_t head[] = {V_ASN1_OCTET_STRING, ED25519_SEED};
+    const ASN1_OBJECT *kind = NULL;
+    const X509_ALGOR *algorithm = NULL;
+    const uint8_t *bytes = NULL;
+    int size = 0, parameters = V_ASN1_UNDEF;
+    PKCS8_pkey_get0(&kind, &bytes, &size, &algorithm, plain);
+    X509_ALGOR_get0(NULL, &parameters, NULL, algorithm);
+    if (OBJ_obj2nid(kind) != NID_ED25519 || parameters != V_ASN1_UNDEF ||
+        size != (int)sizeof head + ED25519_SEED || memcmp(bytes, head, sizeof head) != 0)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
+    secret seed = {0};
+    int status = secret_new(&seed, ED25519_SEED, err);
+    if (status == TSL_OK) memcpy(seed.bytes, bytes + sizeof head, ED25519_SEED);
+    if (status == TSL_OK) status = key_from_seed(out, &seed, err);
+    secret_free(&seed);
+    return status;
 }
 
 static int load_pkcs8(signing_key **out, const pem *p, const char *path, const asker *a,

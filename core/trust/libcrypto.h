@@ -22,7 +22,7 @@ static inline bool libcrypto_lacked_memory(void)
 {
     bool lacked = ERR_peek_error() == 0;
     for (unsigned long e; (e = ERR_get_error());)
-        lacked |= ERR_GET_REASON(e) == ERR_R_MALLOC_FAILURE;
+        lacked |= ERR_GET_REASON(e) == ERR_R_MALLOC_FAILURE || ERR_GET_REASON(e) == ERR_R_INIT_FAIL;
     return lacked;
 }
 

@@ -3,15 +3,9 @@
 
 #include <string.h>
 
+#include "plugin/sink.h"
 #include "trust/hash.h"
 #include "trust/passcode.h"
-
-static int write_bytes(void *self, const void *bytes, size_t size)
-{
-    text *out = self;
-    text_add_bytes(out, bytes, size);
-    return out->failed ? TSL_ESYSTEM : TSL_OK;
-}
 
 static int draw_owner(char out[DIGEST_HEX], tsl_err *err)
 {
@@ -29,14 +23,15 @@ static int draw_owner(char out[DIGEST_HEX], tsl_err *err)
 int lock_sheet(text *out, const plain_sheet *sheet, tsl_err *err)
 {
     char passcode[PASSCODE_SIZE] = "", owner[DIGEST_HEX] = "";
-    tsl_sink sink = {.self = out, .write = write_bytes};
+    sink_text into = {out, err};
+    tsl_sink sink = sink_into(&into);
     const tsl_file file = {sheet->bytes->bytes, sheet->bytes->size};
     int status = passcode_derive(passcode, sheet->seed, sheet->path, err);
     if (status == TSL_OK) status = draw_owner(owner, err);
     if (status == TSL_OK) status = sheet->renderer->lock(&file, passcode, owner, &sink, err);
     secret_wipe(passcode, sizeof passcode);
     secret_wipe(owner, sizeof owner);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
+    return status;
 }
 
 void lock_print_name(text *out, const char *name, const char *extension)

@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "model_schedule.h"
 #include "pages.h"
+#include "plugin/sink.h"
 #include "set/format/passcodes.h"
 
 #define FORMAT "formats/lib/passcodes"
@@ -69,18 +70,12 @@ static json_t *rows_of(const passcodes *list, const competition *c)
 
 /* ---- rendering ---- */
 
-static int write_bytes(void *self, const void *bytes, size_t size)
-{
-    text *out = self;
-    text_add_bytes(out, bytes, size);
-    return out->failed ? TSL_ESYSTEM : TSL_OK;
-}
-
 static int render_pages(text *out, const rendering *r, json_t *sheet, tsl_err *err)
 {
     pages *p = NULL;
     const tsl_renderer *renderer;
-    tsl_sink sink = {.self = out, .write = write_bytes};
+    sink_text into = {out, err};
+    tsl_sink sink = sink_into(&into);
     int status = plugin_host_renderer(&renderer, r->session->plugins, "pdf", err);
     if (status == TSL_OK) status = pages_from_json(&p, sheet, r->facts->generated, err);
     if (status == TSL_OK) status = renderer->render(&p->document, &sink, err);

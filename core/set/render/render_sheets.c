@@ -45,7 +45,7 @@ static int write_bytes(void *self, const void *bytes, size_t size)
 {
     sheet *s = self;
     text_add_bytes(&s->bytes, bytes, size);
-    return s->bytes.failed ? TSL_ESYSTEM : TSL_OK;
+    return s->bytes.failed ? tsl_fail(&s->err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 static void take_notice(void *self, const char *sentence)

@@ -3,12 +3,7 @@
 
 #include <ctype.h>
 
-static int write_bytes(void *self, const void *bytes, size_t size)
-{
-    text *t = self;
-    text_add_bytes(t, bytes, size);
-    return t->failed ? TSL_ESYSTEM : TSL_OK;
-}
+#include "plugin/sink.h"
 
 /* Fonts of these letters are on few machines: without one, boxes stand in their place. */
 static bool needs_rare_fonts(const char *words)
@@ -50,11 +45,14 @@ static int compare_texts(const sheet_pair *p, const tsl_renderer *renderer, cons
 {
     tsl_err why = {0};
     text ours = {0}, theirs = {0};
-    tsl_sink to_ours = {.self = &ours, .write = write_bytes};
-    tsl_sink to_theirs = {.self = &theirs, .write = write_bytes};
+    sink_text into_ours = {&ours, err}, into_theirs = {&theirs, &why};
+    tsl_sink to_ours = sink_into(&into_ours), to_theirs = sink_into(&into_theirs);
     const text *made = &p->made->bytes;
     int status = renderer->read(&(tsl_file){made->bytes, made->size}, NULL, &to_ours, err);
-    if (status != TSL_OK) return status;
+    if (status != TSL_OK) {
+        text_free(&ours);
+        return status;
+    }
     status = renderer->read(&(tsl_file){there->bytes, there->size}, NULL, &to_theirs, &why);
     if (status == TSL_EINPUT || status == TSL_ELIMIT)
         findings_add(p->found, "%s: cannot be read: %s", p->made->name, why.text);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "plugin/sink.h"
 #include "set/render/blank.h"
 #include "set/render/persons.h"
 #include "set/render/render.h"
@@ -222,19 +223,14 @@ static int name_sheet(search *s, tsl_err *err)
     return status;
 }
 
-static int write_bytes(void *self, const void *bytes, size_t size)
-{
-    text *t = self;
-    text_add_bytes(t, bytes, size);
-    return t->failed ? TSL_ESYSTEM : TSL_OK;
-}
-
 static int read_texts(text *out, const search *s, tsl_err *err)
 {
     secret passcode = {0};
     const tsl_renderer *renderer;
     const sheet_request *r = s->request;
-    tsl_sink sink = {.self = out, .write = write_bytes};
+    tsl_err why = {0};
+    sink_text into = {out, &why};
+    tsl_sink sink = sink_into(&into);
     const bool is_html = s->file.size > 9 && memcmp(s->file.bytes, "<!DOCTYPE", 9) == 0;
     int status =
         plugin_host_renderer(&renderer, r->set.session->plugins, is_html ? "html" : "pdf", err);
@@ -244,7 +240,6 @@ static int read_texts(text *out, const search *s, tsl_err *err)
     if (status == TSL_OK && !renderer->read)
         status = tsl_fail(err, TSL_EINPUT, "cannot read '%s'", r->file);
     if (status != TSL_OK) return status;
-    tsl_err why = {0};
     char given[PASSPHRASE_MAX + 1];
     snprintf(given, sizeof given, "%.*s", (int)passcode.size,
              passcode.bytes ? (const char *)passcode.bytes : "");

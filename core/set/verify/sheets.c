@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/pool.h"
+#include "plugin/sink.h"
 #include "set/format/passcodes.h"
 #include "set/render/lock_sheet.h"
 
@@ -61,16 +62,10 @@ static int read_list(passcodes *out, const sheets_request *r, tsl_err *err)
 
 /* ---- the sheets ---- */
 
-static int write_bytes(void *self, const void *bytes, size_t size)
-{
-    text *out = self;
-    text_add_bytes(out, bytes, size);
-    return out->failed ? TSL_ESYSTEM : TSL_OK;
-}
-
 static int unlock(text *out, const pair *p, const text *file, const char *passcode, tsl_err *err)
 {
-    tsl_sink sink = {.self = out, .write = write_bytes};
+    sink_text into = {out, err};
+    tsl_sink sink = sink_into(&into);
     const tsl_file bytes = {file->bytes, file->size};
     return p->renderer->unlock(&bytes, passcode, &sink, err);
 }

@@ -142,6 +142,8 @@ static int read_file(reading *r, const zip_stat_t *is, const char *passphrase, t
     zip_file_t *file = zip_fopen_index_encrypted(r->zip, is->index, 0, passphrase);
     if (!file) {
         const int code = zip_error_code_zip(zip_get_error(r->zip));
+        /* libzip gives no reason where libcrypto could not make the key. */
+        if (code == ZIP_ER_OK) return fail_memory(err);
         r->wrong = code == ZIP_ER_WRONGPASSWD && r->out->count == 0;
         return r->wrong ? TSL_OK : fail_damaged(r->path, code, err);
     }
