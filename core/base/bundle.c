@@ -287,6 +287,11 @@ static int rename_dir(const char *from, const char *to)
     return reason;
 }
 
+void bundle_withdraw(bundle *b)
+{
+    if (b->committed && rename(b->path, b->temporary) == 0) b->committed = false;
+}
+
 int bundle_commit(bundle *b, tsl_err *err)
 {
     int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -299,17 +304,16 @@ int bundle_commit(bundle *b, tsl_err *err)
     if (parent >= 0) close(parent);
     if (reason == EEXIST || reason == ENOTEMPTY) return fail_exists(b->path, err);
     if (reason) return file_fail(err, "write", b->path, reason);
-    return unsure ? file_fail_unsure(err, b->path, b->parent, unsure) : TSL_OK;
+    if (!unsure) return TSL_OK;
+    /* What a power failure could undo is taken back at once. */
+    bundle_withdraw(b);
+    return b->committed ? file_fail_unsure(err, b->path, b->parent, unsure)
+                        : file_fail(err, "sync", b->parent, unsure);
 }
 
 bool bundle_is_committed(const bundle *b)
 {
     return b->committed;
-}
-
-void bundle_withdraw(bundle *b)
-{
-    if (b->committed && rename(b->path, b->temporary) == 0) b->committed = false;
 }
 
 int bundle_remove(const char *path, tsl_err *err)

@@ -25,8 +25,8 @@ size_t bundle_leftovers(const bundle *b);
 int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
 /* The same, mode 0600. */
 int bundle_add_private(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
-/* Syncs and renames. If only the sync of the parent folder fails, `path` is there and the message
- * says so. */
+/* Syncs and renames. If only the sync of the parent folder fails, the name is taken back; where
+ * that fails, too, `path` is there and the message says so. */
 int bundle_commit(bundle *b, tsl_err *err);
 bool bundle_is_committed(const bundle *b);
 /* Takes a committed directory back under its temporary name, so that bundle_free removes it. */
