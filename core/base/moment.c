@@ -72,18 +72,19 @@ bool moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone
     return true;
 }
 
-bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone)
+bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone, bool *no_memory)
 {
     struct tm t;
+    *no_memory = false;
     if (!read_time(&t, utc)) return false;
     const char *rest = utc + UTC;
     if (*rest == '.') rest += 1 + strspn(rest + 1, "0123456789");
     if (strcmp(rest, "Z") != 0) return false;
     const time_t when = timegm(&t);
-    const bool good =
-        platform_zone_at(&t, when, zone) && t.tm_year >= 0 && t.tm_year <= 9999 - 1900;
-    if (good) write_moment(out, &t);
-    return good;
+    *no_memory = !platform_zone_at(&t, when, zone);
+    if (*no_memory || t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
+    write_moment(out, &t);
+    return true;
 }
 
 void moment_to_utc(char out[MOMENT_SIZE], const char *moment)

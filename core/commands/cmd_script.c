@@ -33,27 +33,35 @@ static int find_kind(const char **kind, script_host *host, const char *name, tsl
                     name);
 }
 
-static void print_value(const char *label, const json_t *value)
+/* What a parameter may be, each with the word before it. */
+static const char *const BOUNDS[][2] = {
+    {"from", "min"}, {"to", "max"}, {"of", "choices"}, {"default", "default"}};
+
+static int print_value(const char *label, const json_t *value, tsl_err *err)
 {
-    char *shown = value ? json_text(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10)) : NULL;
-    if (shown) printf(", %s %s", label, shown);
+    if (!value) return TSL_OK;
+    char *shown = json_text(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10));
+    if (!shown) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    printf(", %s %s", label, shown);
     free(shown);
+    return TSL_OK;
 }
 
-static void print_parameters(const json_t *declared)
+static int print_parameters(const json_t *declared, tsl_err *err)
 {
     const char *name;
     json_t *one;
     json_object_foreach((json_t *)(uintptr_t)declared, name, one)
     {
         printf("  %s: %s", name, json_string_value(json_object_get(one, "type")));
-        print_value("from", json_object_get(one, "min"));
-        print_value("to", json_object_get(one, "max"));
-        print_value("of", json_object_get(one, "choices"));
-        print_value("default", json_object_get(one, "default"));
+        for (size_t i = 0; i < sizeof BOUNDS / sizeof BOUNDS[0]; i++) {
+            int status = print_value(BOUNDS[i][0], json_object_get(one, BOUNDS[i][1]), err);
+            if (status != TSL_OK) return status;
+        }
         const char *doc = json_string_value(json_object_get(one, "doc"));
         printf("%s%s\n", doc ? ": " : "", doc ? doc : "");
     }
+    return TSL_OK;
 }
 
 static int print_script(script_host *host, const char *name, const char *kind, tsl_err *err)
@@ -68,9 +76,9 @@ static int print_script(script_host *host, const char *name, const char *kind, t
     printf("%s: a valid %s\nsha256: %s\n", name, kind, hex);
     const json_t *parameters = json_object_get(table, "parameters");
     if (json_object_size(parameters) > 0) puts("parameters:");
-    print_parameters(parameters);
+    status = print_parameters(parameters, err);
     json_decref(table);
-    return TSL_OK;
+    return status;
 }
 
 static int run_script(int argc, char **argv, tsl_err *err)

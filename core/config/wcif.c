@@ -220,8 +220,7 @@ static void write_languages(writer *w, const json_t *event, const text *colours)
             text_add(&line, "], language: ");
             writer_quote(&line, tag);
             if (colours->size) text_addf(&line, ", colours: [%s]", colours->bytes);
-            writer_line(w, "%s}", line.bytes ? line.bytes : "");
-            text_free(&line);
+            writer_take(w, &line, "}");
         }
         writer_leave(w, key);
     }
@@ -263,6 +262,7 @@ static void write_formats(writer *w, const json_t *root)
     }
     const size_t path = writer_enter(w, "events");
     writer_line(w, "formats:\n  - text\n  - json");
+    w->yaml.failed |= colours.failed;
     if (colours.size) {
         writer_line(w, "  - {use: sheets, colours: [%s]}", colours.bytes);
         writer_line(w, "  - {use: display, colours: [%s]}", colours.bytes);

@@ -87,7 +87,10 @@ static bool read_moment(writer *w, char out[MOMENT_SIZE], const json_t *activity
                         const char *zone)
 {
     const char *utc = writer_text(w, activity, key, true);
-    if (!utc || moment_from_utc(out, utc, zone)) return utc;
+    bool no_memory = false;
+    if (!utc || moment_from_utc(out, utc, zone, &no_memory)) return utc;
+    w->yaml.failed |= no_memory;
+    if (no_memory) return false;
     const size_t path = writer_enter(w, ".%s", key);
     writer_refuse(w, "must be a time like 2026-12-05T09:00:00Z");
     writer_leave(w, path);
@@ -104,8 +107,8 @@ static void write_leaf(writer *w, const json_t *root, const json_t *activity, co
     const char *code = writer_text(w, activity, "activityCode", true);
     if (!timed || !code) return;
     const bool same_day = strncmp(start, end, sizeof "2026-12-05" - 1) == 0;
-    text_addf(&line, "{start: %.16s, end: %.16s", start, same_day ? end + 11 : end);
-    if (same_day) line.bytes[line.size -= sizeof "+01:00" - 1] = '\0';
+    text_addf(&line, "        - {start: %.16s, end: %.*s", start, same_day ? 5 : 16,
+              same_day ? end + 11 : end);
     if (strncmp(code, "other-", 6) == 0 || strncmp(code, "unofficial-", 11) == 0) {
         const char *name = writer_text(w, activity, "name", false);
         text_add(&line, ", name: ");
@@ -113,8 +116,7 @@ static void write_leaf(writer *w, const json_t *root, const json_t *activity, co
     } else {
         add_round(w, &line, root, activity);
     }
-    writer_line(w, "        - %s}", line.failed ? "" : line.bytes);
-    text_free(&line);
+    writer_take(w, &line, "}");
 }
 
 static void write_activity(writer *w, const json_t *root, const json_t *activity, const char *zone,
@@ -150,12 +152,11 @@ static void write_room_name(writer *w, const json_t *rooms, size_t i)
     text unique = {0};
     text_add(&unique, name ? name : "");
     if (same > 1) text_addf(&unique, " (%u)", same);
-    text quoted = {0};
-    writer_quote(&quoted, unique.bytes ? unique.bytes : "");
-    writer_line(w, "      %s:%s", quoted.bytes ? quoted.bytes : "",
-                json_array_size(json_object_get(room, "activities")) ? "" : " []");
+    text line = {.failed = unique.failed};
+    text_add(&line, "      ");
+    writer_quote(&line, unique.bytes ? unique.bytes : "");
     text_free(&unique);
-    text_free(&quoted);
+    writer_take(w, &line, json_array_size(json_object_get(room, "activities")) ? ":" : ": []");
     writer_leave(w, path);
 }
 

@@ -66,6 +66,17 @@ void writer_line(writer *w, const char *fmt, ...)
     add_paths(w, from);
 }
 
+void writer_take(writer *w, text *line, const char *after)
+{
+    const size_t from = w->yaml.size;
+    if (line->failed)
+        w->yaml.failed = true;
+    else
+        text_addf(&w->yaml, "%s%s\n", line->bytes, after);
+    add_paths(w, from);
+    text_free(line);
+}
+
 void writer_quote(text *out, const char *string)
 {
     const size_t size = strlen(string);

@@ -28,6 +28,8 @@ size_t writer_enter_extension(writer *w, const json_t *of, const char *name);
 
 /* Adds lines, all of what is being read. */
 void writer_line(writer *w, const char *fmt, ...) TSL_PRINTF(2, 3);
+/* Adds a line that begins with the text, which it frees. */
+void writer_take(writer *w, text *line, const char *after);
 /* Adds the line of a text: `before` and the text in quotes. */
 void writer_pair(writer *w, const char *before, const json_t *of, const char *key, bool required);
 /* Adds "KEY:". */

@@ -146,7 +146,8 @@ static int write_block(batch *b, tsl_err *err)
 static int report(const batch *b, tsl_err *err)
 {
     if (b->bad == 0) return TSL_OK;
-    const char *complaints = b->complaints.failed ? "" : b->complaints.bytes;
+    if (b->complaints.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const char *complaints = b->complaints.bytes;
     const tsl_status code = b->has_trouble ? TSL_ESYSTEM : TSL_EINPUT;
     if (b->bad <= NAMED_MAX) return tsl_fail(err, code, "%s", complaints);
     return tsl_fail(err, code, "%s\nand %llu more lines", complaints,

@@ -29,16 +29,11 @@ bool platform_zone_is_known(const char *zone, tsl_err *trouble)
 
 /* The C library converts to and from the zone that the environment names. Keeps what stood there,
  * for `leave`. False: out of memory. */
-static bool enter(char **kept, const char *zone)
+static bool enter(char **kept)
 {
     const char *before = getenv("TZ");
     *kept = before ? strdup(before) : NULL;
-    if ((before && !*kept) || setenv("TZ", zone, 1) != 0) {
-        free(*kept);
-        return false;
-    }
-    tzset();
-    return true;
+    return !before || *kept;
 }
 
 static void leave(char *kept)
@@ -51,21 +46,45 @@ static void leave(char *kept)
     free(kept);
 }
 
-bool platform_zone_local(struct tm *t, const char *zone)
+/* `when` NULL: from the time that the zone's clocks show. The zone is read anew, which it is only
+ * if there was another before. */
+static bool convert(struct tm *t, const time_t *when, const char *zone)
+{
+    if (setenv("TZ", "UTC0", 1) != 0) return false;
+    tzset();
+    if (setenv("TZ", zone, 1) != 0) return false;
+    tzset();
+    t->tm_isdst = -1;
+    if (when) return localtime_r(when, t);
+    mktime(t);
+    return true;
+}
+
+/* The C library takes a zone for UTC if it has no memory to read it, and does not say so. Hence
+ * what comes out must come out twice in a row. */
+static bool convert_surely(struct tm *t, const time_t *when, const char *zone)
 {
     char *kept;
-    t->tm_isdst = -1;
-    if (!enter(&kept, zone)) return false;
-    mktime(t);
+    struct tm now = *t, before;
+    if (!enter(&kept)) return false;
+    bool good = convert(&now, when, zone), same = false;
+    for (int tries = 3; good && !same && tries > 0; tries--) {
+        before = now;
+        now = *t;
+        good = convert(&now, when, zone);
+        same = now.tm_gmtoff == before.tm_gmtoff;
+    }
     leave(kept);
-    return true;
+    if (good && same) *t = now;
+    return good && same;
+}
+
+bool platform_zone_local(struct tm *t, const char *zone)
+{
+    return convert_surely(t, NULL, zone);
 }
 
 bool platform_zone_at(struct tm *t, time_t when, const char *zone)
 {
-    char *kept;
-    if (!enter(&kept, zone)) return false;
-    const bool good = localtime_r(&when, t);
-    leave(kept);
-    return good;
+    return convert_surely(t, &when, zone);
 }
