@@ -1,4 +1,7 @@
 /* Secrets stay out of core dumps, child processes and messages, and are wiped when freed. */
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -11,6 +14,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -183,6 +187,56 @@ static void too_much_memory_is_an_error(void **state)
     assert_null(s.bytes);
 }
 
+/* What `run` says in a child process: 0 is right. */
+static void assert_right_in_a_child(int (*run)(void))
+{
+    int status;
+    const pid_t child = fork();
+    if (child == 0) _exit(run());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static int init_where_prctl_is_forbidden(void)
+{
+    struct sock_filter rules[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof rules / sizeof rules[0], rules};
+    tsl_err err;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 2;
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) return 3;
+    return secret_process_init(&err) != TSL_ESYSTEM ||
+           strcmp(err.text, "cannot turn core dumps off") != 0;
+}
+
+static void a_process_that_could_leave_a_core_is_refused(void **state)
+{
+    (void)state;
+    assert_right_in_a_child(init_where_prctl_is_forbidden);
+}
+
+static int read_seed_without_memory(void)
+{
+    static const char seed[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    const struct rlimit none = {0, 0};
+    secret s;
+    tsl_err err;
+    if (setrlimit(RLIMIT_AS, &none) != 0) return 2;
+    return secret_from_hex(&s, seed, &err) != TSL_ESYSTEM || s.bytes ||
+           strcmp(err.text, "out of memory for a secret") != 0;
+}
+
+static void a_seed_that_has_no_room_is_an_error(void **state)
+{
+    (void)state;
+    assert_right_in_a_child(read_seed_without_memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,6 +250,8 @@ int main(void)
         cmocka_unit_test(a_seed_is_read_from_hex_of_either_case),
         cmocka_unit_test(a_bad_seed_is_refused_without_being_repeated),
         cmocka_unit_test(too_much_memory_is_an_error),
+        cmocka_unit_test(a_process_that_could_leave_a_core_is_refused),
+        cmocka_unit_test(a_seed_that_has_no_room_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
