@@ -151,21 +151,25 @@ static void depth_and_length_are_bounded(void **state)
 static void a_worker_that_does_not_answer_is_named(void **state)
 {
     (void)state;
-    static const char *const cases[][2] = {
-        {leave, "x.lua: ended without an answer"},
-        {crash, "x.lua: stopped: it broke the interpreter (SIGSEGV)"},
-        {hang, "x.lua: stopped after 300 ms"},
-        {drip, "x.lua: stopped: its answer is not data"},
-        {"\x10", "x.lua: ended without an answer"},
-        {"\x10\x01\x01\x01{", "x.lua: over its output limit of 1024 KiB"},
+    static const struct {
+        const char *sends, *says;
+        int status;
+    } cases[] = {
+        {leave, "x.lua: ended without an answer", TSL_ESYSTEM},
+        {crash, "x.lua: stopped: it broke the interpreter (SIGSEGV)", TSL_EBROKEN},
+        {hang, "x.lua: stopped after 300 ms", TSL_EBROKEN},
+        {drip, "x.lua: stopped: its answer is not data", TSL_EBROKEN},
+        {"\x10", "x.lua: ended without an answer", TSL_ESYSTEM},
+        {"\x10\x01\x01\x01{", "x.lua: over its output limit of 1024 KiB", TSL_EBROKEN},
     };
     script_host *host = open_host();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tsl_err err;
-        assert_int_equal(ask_raw(host, cases[i][0], strlen(cases[i][0]), &err), TSL_EBROKEN);
+        const char *sends = cases[i].sends;
+        assert_int_equal(ask_raw(host, sends, strlen(sends), &err), cases[i].status);
         /* A drip ends at the deadline, or, on a fast machine, with a frame of nonsense. */
-        if (cases[i][0] == drip && strcmp(err.text, cases[2][1]) == 0) continue;
-        assert_string_equal(err.text, cases[i][1]);
+        if (sends == drip && strcmp(err.text, cases[2].says) == 0) continue;
+        assert_string_equal(err.text, cases[i].says);
     }
     script_host_free(host);
 }

@@ -28,6 +28,7 @@ void findings_clear(findings *f)
 void findings_move(findings *to, findings *from)
 {
     const size_t shown = from->count < FINDINGS_SHOWN ? from->count : FINDINGS_SHOWN;
+    const size_t all = to->count + from->count;
     const char *line = findings_text(from);
     for (size_t i = 0; i < shown && *line; i++) {
         const size_t size = strcspn(line, "\n");
@@ -35,7 +36,8 @@ void findings_move(findings *to, findings *from)
         line += size + (line[size] == '\n');
     }
     if (from->count > shown) findings_add(to, "... and more");
-    to->count += from->count - shown - (from->count > shown);
+    to->count = all;
+    to->lines.failed |= from->lines.failed;
     findings_clear(from);
 }
 

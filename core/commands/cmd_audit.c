@@ -70,6 +70,8 @@ static int judge(const audit_request *request, bool json, tsl_err *err)
 {
     audit_result r;
     int status = audit_set(&r, request, err);
+    if (status == TSL_OK && (r.notes.failed || r.litter.lines.failed))
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const verdict_request v = {request->set.directory, "NOT WHAT THE SEED GIVES",
                                "not what the seed gives", &r.found, &r.doubts};
     status = json ? verdict_status(status, &v, err) : verdict(status, &v, err);
@@ -108,14 +110,15 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK && !request.set.signers) status = known_signers(&known, err);
     if (status == TSL_OK && !request.set.signers) request.set.signers = known.bytes;
     if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
-    if (status != TSL_OK) return status;
-    session s;
+    session s = {0};
     request.jobs = (unsigned)jobs;
     request.set.secrets = secrets.path;
     request.set.archive = secrets.archive;
     request.set.session = &s;
-    status = session_open(&s, plugins.values, err);
-    if (status == TSL_EINPUT) status = verdict_unsure(err);
+    if (status == TSL_OK) {
+        status = session_open(&s, plugins.values, err);
+        if (status == TSL_EINPUT) status = verdict_unsure(err);
+    }
     if (status == TSL_OK) status = judge(&request, json, err);
     session_close(&s);
     secrets_option_free(&secrets);

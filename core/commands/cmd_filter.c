@@ -131,16 +131,19 @@ static void free_chosen(chosen *c)
 static json_t *list_value(const char *value)
 {
     json_t *list = json_array();
+    bool whole = list != NULL;
     for (const char *rest = *value ? value : NULL; rest; rest = *rest ? rest + 1 : NULL) {
         const size_t size = strcspn(rest, ",");
-        json_array_append_new(list, json_stringn(rest, size));
+        whole = json_array_append_new(list, json_stringn(rest, size)) == 0 && whole;
         rest += size;
     }
-    return list;
+    if (whole) return list;
+    json_decref(list);
+    return NULL;
 }
 
 /* The value in the parameter's type. What does not fit stays a text, which is refused later with
- * the reason. */
+ * the reason. NULL: out of memory. */
 static json_t *typed_value(const json_t *declared, const char *value)
 {
     const char *type = json_string_value(json_object_get(declared, "type"));
@@ -164,10 +167,10 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
         if (!equals)
             status =
                 tsl_fail(err, TSL_EUSAGE, "--param takes NAME=VALUE, not '%s'", list->values[i]);
-        else
-            json_object_set_new(
-                all, name ? name : "",
-                typed_value(json_object_get(declared, name ? name : ""), equals + 1));
+        else if (!name ||
+                 json_object_set_new(all, name,
+                                     typed_value(json_object_get(declared, name), equals + 1)) != 0)
+            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
         free(name);
     }
     *out = status == TSL_OK ? json_text(all, JSON_COMPACT) : NULL;

@@ -186,7 +186,8 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
         request->known = known.bytes;
         request->progress = progress_new(a->quiet);
         if (!request->progress && a->times) request->progress = progress_timer();
-        status = make(a, request, err);
+        if (a->times && !request->progress) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        if (status == TSL_OK) status = make(a, request, err);
         progress_free(request->progress);
     }
     text_free(&known);

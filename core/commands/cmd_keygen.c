@@ -156,20 +156,23 @@ static bool is_public_file(const char *file)
 }
 
 /* The name of the key's owner, if there is a FILE.pub of this key with one. */
-static void find_comment(char **out, const public_key *key, const char *file)
+static int find_comment(char **out, const public_key *key, const char *file, tsl_err *err)
 {
+    bool there = false;
     text path = {0};
-    tsl_err ignored;
     public_key beside;
     char *comment = NULL;
     text_addf(&path, "%s.pub", file);
-    if (!path.failed && key_load_public(&beside, &comment, path.bytes, &ignored) == TSL_OK &&
-        memcmp(&beside, key, sizeof beside) == 0) {
+    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                             : file_is_there(&there, path.bytes, err);
+    if (status == TSL_OK && there) status = key_load_public(&beside, &comment, path.bytes, err);
+    if (status == TSL_OK && there && key_equal(&beside, key)) {
         *out = comment;
         comment = NULL;
     }
     free(comment);
     text_free(&path);
+    return status == TSL_EINPUT ? TSL_OK : status; /* a file of another kind has no name */
 }
 
 static int load_public(public_key *out, char **comment, const arguments *a, tsl_err *err)
@@ -179,7 +182,7 @@ static int load_public(public_key *out, char **comment, const arguments *a, tsl_
     if (is_public_file(a->file)) return key_load_public(out, comment, a->file, err);
     int status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
     if (status == TSL_OK) key_public(out, key);
-    if (status == TSL_OK) find_comment(comment, out, a->file);
+    if (status == TSL_OK) status = find_comment(comment, out, a->file, err);
     key_free(key);
     return status;
 }

@@ -1,4 +1,5 @@
 /* The command `plugin`: lists the plugins, and checks one against the whole contract. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,7 @@ static int check_plugin(const char *file, tsl_err *err)
     /* The user names a file; the rule that a path is absolute is for what is looked for. */
     char *directory = file[0] == '/' ? NULL : realpath(".", NULL);
     text path = {0}, report = {0};
+    if (file[0] != '/' && !directory) return file_fail(err, "find", ".", errno);
     text_addf(&path, "%s%s%s", directory ? directory : "", directory ? "/" : "", file);
     free(directory);
     int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "commands/lib/options.h"
 #include "config/session.h"
+#include "plugin/sink.h"
 
 static const char help[] =
     "usage: twistseal puzzle explain ID [--plugin FILE...]\n"
@@ -17,23 +18,21 @@ static const char help[] =
     "\n"
     "Exit codes: 0 done, 1 there is no such puzzle, 2 could not do it.\n";
 
-static int write_stdout(void *self, const void *bytes, size_t size)
-{
-    (void)self;
-    return fwrite(bytes, 1, size, stdout) == size ? TSL_OK : TSL_ESYSTEM;
-}
-
 static int explain(const char *id, const option_list *plugins, tsl_err *err)
 {
     session s = {0};
     const puzzle *p = NULL;
-    tsl_sink sink = {.write = write_stdout};
+    text words = {0};
+    sink_text into = {&words, err};
+    tsl_sink sink = sink_into(&into);
     int status = session_open(&s, plugins->values, err);
     if (status == TSL_OK) status = session_named_puzzle(&p, &s, id, err);
     if (status == TSL_OK && !p->type->explain)
         status = tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", id);
     if (status == TSL_OK) status = puzzle_init_scramble(NULL, p, err);
     if (status == TSL_OK) status = p->type->explain(p->self, &sink, err);
+    if (words.bytes) fputs(words.bytes, stdout);
+    text_free(&words);
     session_close(&s);
     return status;
 }

@@ -1,9 +1,13 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/utf8.h"
 #include "command.h"
 #include "commands/lib/answer.h"
@@ -165,6 +169,8 @@ static int judge(verify_request *request, const asked *a, const session *s, tsl_
 {
     verify_result r;
     int status = verify_set(&r, request, s, err);
+    if (status == TSL_OK && (r.before.lines.failed || r.litter.lines.failed))
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found,
                                &r.doubts};
     status = a->json ? verdict_status(status, &v, err) : verdict(status, &v, err);
@@ -181,16 +187,21 @@ static int judge(verify_request *request, const asked *a, const session *s, tsl_
 /* What the first argument is: a set's folder, or a file of one of these. */
 typedef enum subject { A_SET, A_PROOF, A_SHEET } subject;
 
-static subject find_subject(const char *path)
+static int find_subject(subject *out, const char *path, tsl_err *err)
 {
     char head[8] = "";
     struct stat is;
-    if (stat(path, &is) != 0 || !S_ISREG(is.st_mode)) return A_SET;
-    FILE *file = fopen(path, "rb");
-    const size_t size = file ? fread(head, 1, 5, file) : 0;
-    if (file) fclose(file);
+    *out = A_SET;
+    if (stat(path, &is) != 0 || !S_ISREG(is.st_mode)) return TSL_OK;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return file_fail(err, "open", path, errno);
+    const ssize_t size = TEMP_FAILURE_RETRY(read(fd, head, 5));
+    const int reason = errno;
+    close(fd);
+    if (size < 0) return file_fail(err, "read", path, reason);
     const bool is_sheet = strcmp(head, "%PDF-") == 0 || strcmp(head, "<!DOC") == 0;
-    return size == 5 && is_sheet ? A_SHEET : A_PROOF;
+    *out = is_sheet ? A_SHEET : A_PROOF;
+    return TSL_OK;
 }
 
 /* The sheet that is asked for, of the set that is asked for. */
@@ -208,7 +219,9 @@ static sheet_request sheet_of(const asked *a, const verify_request *request, con
 
 static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
 {
-    const subject it = find_subject(request->directory);
+    subject it;
+    int status = find_subject(&it, request->directory, err);
+    if (status != TSL_OK) return status;
     if (request->opens_sheets && (it != A_SET || a->sheet))
         return tsl_fail(err, TSL_EUSAGE, "--open-sheets takes the directory of a set");
     if (request->seen && (it != A_SET || a->sheet))
@@ -225,7 +238,10 @@ static int find_signers(text *known, verify_request *request, const asked *a, ts
     int status = known_signers(known, err);
     if (status != TSL_OK) return status;
     request->signers = known->bytes;
-    if (request->signers || a->sheet || find_subject(request->directory) == A_SHEET) return TSL_OK;
+    subject it = A_SHEET;
+    if (request->signers || a->sheet) return TSL_OK;
+    status = find_subject(&it, request->directory, err);
+    if (status != TSL_OK || it == A_SHEET) return status;
     return tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
 }
 

@@ -20,10 +20,13 @@ struct event_book {
     size_t count, room;
 };
 
-static char *copy_string(const json_t *table, const char *key)
+/* *whole is false where there was no memory for it. */
+static char *copy_string(bool *whole, const json_t *table, const char *key)
 {
     const char *value = json_string_value(json_object_get(table, key));
-    return value ? strdup(value) : NULL;
+    char *copy = value ? strdup(value) : NULL;
+    *whole &= !value || copy;
+    return copy;
 }
 
 static unsigned number_or(const json_t *table, const char *key, unsigned fallback)
@@ -52,16 +55,18 @@ static char *copy_formats(const json_t *table)
 
 static int read_event(event *out, json_t *table, tsl_err *err)
 {
+    bool whole = true;
     out->table = json_incref(table);
-    out->id = copy_string(table, "id");
-    out->name = copy_string(table, "name");
-    out->puzzle = copy_string(table, "puzzle");
+    out->id = copy_string(&whole, table, "id");
+    out->name = copy_string(&whole, table, "name");
+    out->puzzle = copy_string(&whole, table, "puzzle");
     out->formats = copy_formats(table);
     out->distance = number_or(table, "min_distance", 2);
     out->extras = number_or(table, "extras", 2);
     out->cubes = number_or(table, "cubes", 1);
-    out->subset = copy_string(table, "subset");
+    out->subset = copy_string(&whole, table, "subset");
     out->multi = json_is_true(json_object_get(table, "multi"));
+    if (!whole) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && out->formats)
         return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN, "events/%.40s.lua: needs id, name, puzzle and formats",

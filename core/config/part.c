@@ -1,9 +1,10 @@
 /* A competition made in parts: some of its events now, the rest or more sets later. */
 #include "part.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/json.h"
 
 /* ---- some events ---- */
 
@@ -209,8 +210,9 @@ static void compare_events(text *wrong, json_t *earlier, json_t *later)
 int part_compare(text *wrong, const char *earlier, const char *later, tsl_err *err)
 {
     static const char *const same[] = {"competition", "paper", "formats"};
-    json_t *was = json_loads(earlier, 0, NULL), *is = json_loads(later, 0, NULL);
-    const bool whole = was && is;
+    json_t *was = NULL, *is = NULL;
+    const bool whole = json_read(&was, earlier, strlen(earlier), 0, NULL) == TSL_OK &&
+                       json_read(&is, later, strlen(later), 0, NULL) == TSL_OK;
     for (size_t i = 0; whole && i < sizeof same / sizeof same[0] && wrong->size == 0; i++)
         if (!is_same(was, is, same[i])) text_addf(wrong, "'%s' is another one", same[i]);
     if (whole && wrong->size == 0)

@@ -38,8 +38,15 @@ static int judge(resolver *rs, place at, int status, const tsl_err *why, tsl_err
 
 /* ---- paths ---- */
 
-/* The absolute path of a script of the user's own; malloc'ed, NULL: out of memory. What is wrong
- * with a path shows when it is loaded. */
+/* Is it the path that is wrong, rather than the machine? */
+static bool is_of_the_path(int reason)
+{
+    return reason == ENOENT || reason == ENOTDIR || reason == EACCES || reason == ELOOP ||
+           reason == ENAMETOOLONG;
+}
+
+/* The absolute path of a script of the user's own; malloc'ed, NULL: it could not be looked for.
+ * What is wrong with a path shows when it is loaded. */
 static char *find_path(resolver *rs, const char *name)
 {
     char *path = NULL;
@@ -50,7 +57,8 @@ static char *find_path(resolver *rs, const char *name)
         return NULL;
     }
     char *real = realpath(path, NULL);
-    if (!real) return path;
+    if (!real && is_of_the_path(errno)) return path;
+    if (!real) file_fail(&rs->rd.trouble, "open", path, errno);
     free(path);
     return real;
 }
@@ -61,7 +69,9 @@ static bool check_there(resolver *rs, place at, const char *script)
     tsl_err why;
     if (!rs->rd.input->folder || !script || script[0] != '/' || access(script, R_OK) == 0)
         return true;
-    file_fail(&why, "open", script, errno);
+    const int reason = errno;
+    file_fail(&why, "open", script, reason);
+    if (!is_of_the_path(reason)) rs->rd.trouble = why;
     report_add(rs->rd.r, at, "%s", why.text);
     return false;
 }
@@ -302,6 +312,9 @@ int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = resolve_event(&rs, &c->events[i], err);
     if (status == TSL_OK) schedule_resolve(c, &rs.rd);
-    return status == TSL_OK && rs.rd.no_memory ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                                               : status;
+    if (status != TSL_OK) return status;
+    if (rs.rd.no_memory) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (rs.rd.trouble.code != TSL_OK)
+        return tsl_fail(err, rs.rd.trouble.code, "%s", rs.rd.trouble.text);
+    return TSL_OK;
 }

@@ -342,7 +342,7 @@ static json_t *copy_parts(json_t *of)
 {
     static const char *const parts[] = {"events", "schedule"};
     json_t *copy = json_copy(of);
-    bool whole = copy != NULL;
+    bool whole = json_object_size(copy) == json_object_size(of);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         const json_t *part = json_object_get(of, parts[i]);
         if (part) whole = json_object_set_new(copy, parts[i], json_deep_copy(part)) == 0 && whole;

@@ -397,6 +397,14 @@ int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char
     return TSL_OK;
 }
 
+int plugin_host_renders(bool *out, plugin_host *host, const char *id, tsl_err *err)
+{
+    found f;
+    int status = search(&f, host, id, &a_summary, err);
+    *out = status == TSL_OK && f.what;
+    return status;
+}
+
 int plugin_host_summary(const tsl_summary **out, const plugin **from, plugin_host *host,
                         const char *id, tsl_err *err)
 {

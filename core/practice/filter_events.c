@@ -44,6 +44,8 @@ int filter_add_events(text *out, const session *s, const json_t *table, tsl_err 
         if (status == TSL_OK && yes) text_addf(&ids, "%s%s", n++ ? ", " : "", e->id);
     }
     text_add(out, n == event_count(s->events) ? "any event" : ids.bytes ? ids.bytes : "none");
+    if (status == TSL_OK && (ids.failed || out->failed))
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     text_free(&ids);
     return status;
 }

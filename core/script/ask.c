@@ -69,17 +69,18 @@ static void redact(char *message, const json_t *given)
         redact(message, json_object_iter_value(i));
 }
 
-/* Each candidate of the batch is text until here, where one of them may stand in an error. */
-static void redact_candidates(char *message, const question *q)
+/* Each candidate of the batch is text until here, where one of them may stand in an error. False:
+ * out of memory; what cannot be read cannot be cut out. */
+static bool redact_candidates(char *message, const question *q)
 {
     for (size_t i = 0; i < q->count; i++) {
         json_t *candidate;
         const char *bytes = q->candidates[i];
-        /* What cannot be read cannot be cut out. */
-        if (json_read(&candidate, bytes, strlen(bytes), 0, NULL) == TSL_ESYSTEM) message[0] = '\0';
+        if (json_read(&candidate, bytes, strlen(bytes), 0, NULL) == TSL_ESYSTEM) return false;
         redact(message, candidate);
         json_decref(candidate);
     }
+    return true;
 }
 
 /* What a worker said, cut to a length. */
@@ -92,7 +93,7 @@ static int fail_said(tsl_status code, const char *begin, const char *said, const
     for (size_t size = SIZE_MAX; strlen(message) < size;) {
         size = strlen(message); /* what is cut out may leave two halves of another */
         redact(message, q->given);
-        redact_candidates(message, q);
+        if (!redact_candidates(message, q)) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     return tsl_fail(err, code, "%s", message);
 }
@@ -110,7 +111,8 @@ static int fail_ended(const char *file, int wait_status, tsl_err *err)
     if (signal)
         return tsl_fail(err, TSL_EBROKEN, "%s: stopped: it broke the interpreter (SIG%s)", file,
                         platform_signal_name(signal));
-    return tsl_fail(err, TSL_EBROKEN, "%s: ended without an answer", file);
+    /* No script can end its process by itself: that could not read, write or get memory. */
+    return tsl_fail(err, TSL_ESYSTEM, "%s: ended without an answer", file);
 }
 
 static int fail_frame(frame_status s, const script_host *host, const char *file, tsl_err *err)

@@ -16,12 +16,14 @@ typedef struct judging {
     const script_source *source;
     const json_t *declared, *given;
     report *report;
+    bool no_memory;
 } judging;
 
 /* Adds the message, and frees it. */
 static void tell(judging *j, const char *name, bool of_name, text *message)
 {
-    problem *p = report_add(j->report, (place){0}, "%s", message->bytes ? message->bytes : "");
+    problem *p = message->failed ? NULL : report_add(j->report, (place){0}, "%s", message->bytes);
+    j->no_memory |= message->failed;
     text_free(message);
     if (!p) return;
     snprintf(p->key, sizeof p->key, "%s", name);
@@ -103,6 +105,7 @@ static int fill_one(json_t *out, judging *j, const char *name, json_t *declared,
         return TSL_OK;
     }
     json_t *filled = parameters_value(&p, value);
+    if (!filled) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (!schema_take(NULL, &p.field, filled)) tell_unfit(j, &p.field, filled);
     return json_object_set_new(out, name, filled) == 0
                ? TSL_OK
@@ -203,7 +206,10 @@ int script_judge(json_t **out, script_host *host, const script_given *given, rep
     const char *bytes = given->parameters;
     const bool whole =
         json_read(&root, bytes, strlen(bytes), JSON_REJECT_DUPLICATES, NULL) != TSL_ESYSTEM;
-    judging j = {s, json_object_get(s->table, "parameters"), root, r};
+    judging j = {.source = s,
+                 .declared = json_object_get(s->table, "parameters"),
+                 .given = root,
+                 .report = r};
     status = check_declared(&j, err);
     if (status == TSL_OK && (!filled || !whole))
         status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -211,6 +217,7 @@ int script_judge(json_t **out, script_host *host, const script_given *given, rep
         status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
     if (status == TSL_OK) status = fill(filled, &j, err);
     if (status == TSL_OK) status = ask_script(&j, host, filled, err);
+    if (status == TSL_OK && j.no_memory) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_decref(root);
     if (status == TSL_OK && r->count == 0)
         *out = filled;

@@ -125,7 +125,10 @@ json_t *parameters_value(const parameter *p, json_t *given)
     if (!p->field.list) return as_text(given);
     if (!json_is_array(given)) return json_incref(given);
     json_t *list = json_array();
+    bool whole = list != NULL;
     for (size_t i = 0; i < json_array_size(given); i++)
-        json_array_append_new(list, as_text(json_array_get(given, i)));
-    return list;
+        whole = json_array_append_new(list, as_text(json_array_get(given, i))) == 0 && whole;
+    if (whole) return list;
+    json_decref(list);
+    return NULL;
 }

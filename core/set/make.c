@@ -46,13 +46,16 @@ static void set_date(first *f)
         utc_write(m->generated, f->request->when);
 }
 
-static bool is_empty(const char *path)
+static int find_empty(bool *out, const char *path, tsl_err *err)
 {
     size_t entries = 0;
     DIR *list = opendir(path);
-    while (list && readdir(list)) entries++;
-    if (list) closedir(list);
-    return list && entries <= 2; /* "." and ".." */
+    *out = false;
+    if (!list) return errno == ENOTDIR ? TSL_OK : file_fail(err, "open", path, errno);
+    while (readdir(list)) entries++;
+    closedir(list);
+    *out = entries <= 2; /* "." and ".." */
+    return TSL_OK;
 }
 
 /* Found out before anything is drawn, although the set is written last. */
@@ -98,7 +101,9 @@ static int check_free(const char *directory, const char *secrets, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' exists: a set is never overwritten; choose another name with -o",
                         directory);
-    if (access(secrets, F_OK) != 0 || is_empty(secrets)) return TSL_OK;
+    bool empty = true;
+    int status = access(secrets, F_OK) == 0 ? find_empty(&empty, secrets, err) : TSL_OK;
+    if (status != TSL_OK || empty) return status;
     return tsl_fail(err, TSL_EINPUT,
                     "'%s' exists, and is never overwritten: it holds the scrambles of a set that "
                     "was moved, or of a run that ended before it wrote '%s'; move it away, or "
@@ -169,6 +174,7 @@ static int warn(first *f, tsl_err *err)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
     if (!r->seed) warn_twice(&f->warned, r->known, c->id);
     if (!r->seed) advice_write(&f->warned, c, r->when);
+    if (f->warned.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (f->warned.size > 0) r->warn(f->warned.bytes);
     return TSL_OK;
 }
@@ -263,15 +269,21 @@ static int make(make_result *out, first *f, tsl_err *err)
 }
 
 /* What came up in the end, without what was a warning already. */
-static void take_notice(make_result *out, const first *f)
+static void take_notice(make_result *out, first *f)
 {
-    const text *all = &f->making.outputs.notice, *before = &f->warned;
-    for (const char *line = all->bytes; line && *line;) {
-        size_t size = strcspn(line, "\n") + 1;
-        if (!before->bytes || !memmem(before->bytes, before->size, line, size))
-            text_add_bytes(&out->notice, line, size);
-        line += size;
+    const text *before = &f->warned;
+    text all = f->making.outputs.notice;
+    f->making.outputs.notice = (text){0};
+    size_t kept = 0, size;
+    for (size_t at = 0; at < all.size; at += size) {
+        const char *line = all.bytes + at;
+        size = strcspn(line, "\n") + 1;
+        if (before->bytes && memmem(before->bytes, before->size, line, size)) continue;
+        memmove(all.bytes + kept, line, size);
+        kept += size;
     }
+    if (all.bytes) all.bytes[all.size = kept] = '\0';
+    out->notice = all;
 }
 
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err)

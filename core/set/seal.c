@@ -118,6 +118,7 @@ static int add_wcif(secret_files *f, const seal *s, tsl_err *err)
     text whole = {0};
     int status = wcif_complete(&whole, s->plan->competition, err);
     if (s->wcif && whole.size == 0) text_add_bytes(&whole, s->wcif->bytes, s->wcif->size);
+    if (status == TSL_OK && whole.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && whole.size > 0)
         status = secret_files_add(f, WCIF_NAME, whole.bytes, whole.size, err);
     text_free(&whole);
@@ -166,7 +167,8 @@ static int write_places(const seal *s, const sealed *all, const char *directory,
     if (status == TSL_OK) status = secret_files_begin(&hidden, secrets, err);
     if (status == TSL_OK) {
         note_leftovers(&s->outputs->notice, public, hidden, directory);
-        status = fill_public(public, s, all, err);
+        status = s->outputs->notice.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                                           : fill_public(public, s, all, err);
     }
     if (status == TSL_OK) status = fill_secret(hidden, s, all, err);
     if (status == TSL_OK) status = commit(public, hidden, err);

@@ -97,7 +97,7 @@ static int plan(defined *z, tsl_err *err)
     return status == TSL_OK ? large_check(&z->large, err) : status;
 }
 
-static void describe(defined *z)
+static int describe(defined *z, tsl_err *err)
 {
     snprintf(z->table, sizeof z->table, "generic-%s", z->d.id);
     z->puzzle = (tsl_puzzle){
@@ -109,18 +109,19 @@ static void describe(defined *z)
         .init = init,
     };
     if (!z->is_large) {
-        small_describe(&z->puzzle, &z->small);
+        const int status = small_describe(&z->puzzle, &z->small, err);
         z->puzzle.read = z->small.can_read ? small_read : NULL;
         z->puzzle.get_solve_size = small_solve_size;
         z->puzzle.solve = small_solve;
         z->puzzle.explain = small_explain;
-        return;
+        return status;
     }
     large_describe(&z->puzzle, &z->large);
     z->puzzle.read = answer_read;
     z->puzzle.solve = answer_solve;
     z->puzzle.get_solve_size = answer_size;
     z->puzzle.explain = answer_explain;
+    return TSL_OK;
 }
 
 static void undefine(void *self)
@@ -137,11 +138,11 @@ static int define(const tsl_puzzle **out, void **self, const char *json, size_t 
     int status =
         z ? reader_definition(&z->d, json, size, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = plan(z, err);
+    if (status == TSL_OK) status = describe(z, err);
     if (status != TSL_OK) {
         undefine(z);
         return status;
     }
-    describe(z);
     *out = &z->puzzle;
     *self = z;
     return TSL_OK;

@@ -36,7 +36,7 @@ void small_make(small *out, const definition *d, const turns *t);
 void small_close(small *s);
 
 /* Fills the functions and sizes of a puzzle, once its positions are planned. */
-void small_describe(tsl_puzzle *out, small *s);
+int small_describe(tsl_puzzle *out, small *s, tsl_err *err);
 
 /* [main] Builds or loads the tables of this name. TSL_EINPUT: the definition says other numbers. */
 int small_open(small *s, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);

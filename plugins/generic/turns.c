@@ -216,7 +216,7 @@ static bool commutes(const turns *t, const turn *a)
 
 static int find_order(factors *out, const turns *t, tsl_err *err)
 {
-    group *g;
+    group *g = NULL;
     int status = turns_sketch(&g, t, err);
     if (status == TSL_OK) status = group_prove(g, err);
     if (status == TSL_OK) group_order(out, g);

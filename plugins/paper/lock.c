@@ -67,7 +67,8 @@ int lock_pdf(const tsl_file *file, const char *passcode, const char *owner, tsl_
         status = write_pdf(pdf, sink, err);
     }
     if (pdf) qpdf_cleanup(&pdf);
-    return status;
+    /* The file is this plugin's own: it is not damaged, but memory ran out. */
+    return status == TSL_EINPUT ? tsl_fail(err, TSL_ESYSTEM, "cannot encrypt the PDF") : status;
 }
 
 /* A weaker encryption is none: it could be broken without the passcode. */

@@ -23,8 +23,6 @@ KINDS = ["any", "short", "memory", "lost", "open", "read", "write", "fsync", "re
 # Where `extend` keeps a version until both folders are exchanged; judge_failure says when it may stay.
 WAITING = re.compile(r"\.(set|sheets)(\.secret)?\.extending(/|$)")
 SITES = 1 << 15  # as fault.c has
-# What is said of a script in whose worker a call failed, and of a plugin that is checked in a child of the program.
-AGAINST_ITS_OWNER = {"worker": b"ended without an answer", "program": b"broken promise"}
 UNJUDGED = "FAULT_UNJUDGED" in os.environ
 LIMIT = 60  # seconds a run may take before it is said to hang
 
@@ -37,8 +35,8 @@ class Case:
     stdin: bytes = b""
     steps: bool = False  # what failed half-way is completed by the next run
     cold: bool = False  # begins without tables
+    own: bool = False  # checks a plugin, against which a failure in the process that runs it counts
     varies: bool = False  # what it makes has another size each time; two may agree by chance
-    own: bool = False  # judges what the user wrote: a failure in the process that runs it counts against it
 
 
 @dataclass
@@ -206,7 +204,7 @@ class Bench:
         work = self.fresh()
         run = self.run(case, work, fault)
         left = snapshot(work)
-        ended = case.own and run.code == 1 and AGAINST_ITS_OWNER[fault.where] in run.err
+        ended = case.own and run.code == 1 and b"broken promise" in run.err
         if fault.reason and run.code not in (0, 2) and not ended:
             return f"exit code {run.code}: {run.err.decode(errors='replace').strip()[-300:]}"
         if self.tells(run.out, run.err):

@@ -27,33 +27,21 @@ bool platform_zone_is_known(const char *zone, tsl_err *trouble)
     return looked && S_ISREG(info.st_mode);
 }
 
-/* The C library converts to and from the zone that the environment names. Keeps what stood there,
- * for `leave`. False: out of memory. */
-static bool enter(char **kept)
-{
-    const char *before = getenv("TZ");
-    *kept = before ? strdup(before) : NULL;
-    return !before || *kept;
-}
+/* The C library converts to and from the zone that the environment names. */
 
-static void leave(char *kept)
+/* NULL: the machine's own. */
+static bool set_zone(const char *zone)
 {
-    if (kept)
-        setenv("TZ", kept, 1);
-    else
-        unsetenv("TZ");
+    const bool done = zone ? setenv("TZ", zone, 1) == 0 : unsetenv("TZ") == 0;
     tzset();
-    free(kept);
+    return done;
 }
 
 /* `when` NULL: from the time that the zone's clocks show. The zone is read anew, which it is only
  * if there was another before. */
 static bool convert(struct tm *t, const time_t *when, const char *zone)
 {
-    if (setenv("TZ", "UTC0", 1) != 0) return false;
-    tzset();
-    if (setenv("TZ", zone, 1) != 0) return false;
-    tzset();
+    if (!set_zone("UTC0") || !set_zone(zone)) return false;
     t->tm_isdst = -1;
     if (when) return localtime_r(when, t);
     mktime(t);
@@ -64,19 +52,22 @@ static bool convert(struct tm *t, const time_t *when, const char *zone)
  * what comes out must come out twice in a row. */
 static bool convert_surely(struct tm *t, const time_t *when, const char *zone)
 {
-    char *kept;
-    struct tm now = *t, before;
-    if (!enter(&kept)) return false;
-    bool good = convert(&now, when, zone), same = false;
-    for (int tries = 3; good && !same && tries > 0; tries--) {
-        before = now;
+    const char *before = getenv("TZ");
+    char *kept = before ? strdup(before) : NULL;
+    if (before && !kept) return false;
+    struct tm now = *t, last;
+    bool good = false, same = false;
+    for (int tries = 4; !same && tries > 0; tries--) {
+        const bool again = good;
+        last = now;
         now = *t;
-        good = convert(&now, when, zone);
-        same = now.tm_gmtoff == before.tm_gmtoff;
+        good = convert(&now, when, zone ? zone : kept);
+        same = good && again && now.tm_gmtoff == last.tm_gmtoff;
     }
-    leave(kept);
-    if (good && same) *t = now;
-    return good && same;
+    const bool left = set_zone(kept);
+    free(kept);
+    if (same) *t = now;
+    return same && left;
 }
 
 bool platform_zone_local(struct tm *t, const char *zone)

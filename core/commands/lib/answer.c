@@ -11,14 +11,14 @@
 
 json_t *answer_new(const char *command)
 {
+    json_watch();
     return json_pack("{s:s, s:s}", "twistseal", TSL_VERSION, "command", command);
 }
 
 /* An object that could not take a value is emptied: what is printed is whole, or there is none. */
 void answer_put(json_t *answer, const char *key, json_t *value)
 {
-    if (answer && (!value || json_object_set_new(answer, key, value) != 0))
-        json_object_clear(answer);
+    if (json_object_set_new(answer, key, value) != 0) json_object_clear(answer);
 }
 
 static json_t *clean_string(const char *bytes, size_t size)
@@ -52,6 +52,7 @@ static void add_errors(json_t *answer, const char *lines)
 {
     told one;
     json_t *list = json_array();
+    bool whole = list != NULL;
     while (report_next(&one, &lines)) {
         json_t *error = json_object();
         answer_put(error, "file",
@@ -59,15 +60,18 @@ static void add_errors(json_t *answer, const char *lines)
         answer_put(error, "line", one.line ? json_integer((json_int_t)one.line) : json_null());
         answer_put(error, "column", one.line ? json_integer((json_int_t)one.column) : json_null());
         answer_put(error, "message", clean_string(one.message, (size_t)one.message_size));
+        whole &= json_object_size(error) == 4; /* else one of them had no room */
         json_array_append_new(list, error);
     }
-    answer_put(answer, "errors", list);
+    if (!whole) json_decref(list);
+    answer_put(answer, "errors", whole ? list : NULL);
 }
 
 int answer_print(json_t *answer, int status, tsl_err *err)
 {
     add_errors(answer, status == TSL_OK ? "" : err->text);
-    bool whole = json_object_get(answer, "command") && json_object_get(answer, "errors");
+    bool whole =
+        json_object_get(answer, "command") && json_object_get(answer, "errors") && !json_ran_out();
     char *bytes = whole ? json_text(answer, JSON_INDENT(2)) : NULL;
     if (bytes)
         puts(bytes);

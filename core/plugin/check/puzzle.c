@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "facelets.h"
 #include "plugin/services.h"
@@ -232,11 +233,11 @@ unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
     services *s = NULL;
     checked_puzzle t = {
         .type = type, .self = self, .first = calloc(ROUND_TRIPS, sizeof(trip_record))};
-    unsigned broken = 1;
-    if (t.first && services_new(&s, SERVICES_TABLES_IN_MEMORY, NULL) == TSL_OK) {
-        t.host = services_lend(s);
-        broken = check_all(fd, &t);
-    }
+    /* A check that could not begin must not pass. */
+    if (!t.first || services_new(&s, SERVICES_TABLES_IN_MEMORY, NULL) != TSL_OK)
+        _exit(PROMISE_LOST);
+    t.host = services_lend(s);
+    const unsigned broken = check_all(fd, &t);
     guarded_free(&t.storage);
     services_free(s);
     free(t.first);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* The registry's name for the metatable that marks objects. */
 static const char mark[] = "object";
 
@@ -23,9 +25,12 @@ static bool is_text(const char *bytes, size_t size)
 {
     if (is_ascii(bytes, size)) return true;
     if (memchr(bytes, 0, size)) return false;
-    json_t *s = json_stringn(bytes, size);
-    json_decref(s);
-    return s != NULL;
+    uint32_t code;
+    for (size_t at = 0, n; at < size; at += n) {
+        n = utf8_next(&code, bytes + at, size - at);
+        if (n == 0) return false;
+    }
+    return true;
 }
 
 void data_mark_object(lua_State *L)

@@ -31,12 +31,11 @@ static bool send_tag(char tag, int fd)
 }
 
 /* If scripts cannot run at all, the reason is the answer to every request. */
-static void refuse(const setup *s, const char *why)
+static void refuse(const setup *s, const char *answer)
 {
-    text request = {0}, answer = {0};
+    text request = {0};
     frame_read(&request, 0, s->request);
-    text_addf(&answer, "{\"refused\":\"%s\"}", why);
-    if (!answer.failed) frame_write(0, answer.bytes, answer.size);
+    frame_write(0, answer, strlen(answer));
 }
 
 static _Noreturn void run_worker(serve_job *job, const setup *s, const confinement *c, int fd)
@@ -44,10 +43,11 @@ static _Noreturn void run_worker(serve_job *job, const setup *s, const confineme
     if (!confine_files(fd)) _exit(1);
     bool confined = s->loose || confine_worker(c);
     if (s->other_version)
-        refuse(s, "twistseal-script is not of this program's version: install both again");
+        refuse(s, "{\"refused\":\"twistseal-script is not of this program's version: install both "
+                  "again\"}");
     else if (!confined)
-        refuse(s, "this system does not let a process filter its system calls (seccomp), and no "
-                  "script runs without that");
+        refuse(s, "{\"refused\":\"this system does not let a process filter its system calls "
+                  "(seccomp), and no script runs without that\"}");
     else
         job(0, s);
     _exit(0);

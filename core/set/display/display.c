@@ -60,6 +60,7 @@ static int close_box(json_t *to, const page *p, const char *path, const hash_par
     sealed_box b = {.key = display_keys_find(p->run->keys, path),
                     .label = {label.bytes, label.size}};
     int status = b.key ? TSL_OK : tsl_fail(err, TSL_EBROKEN, "'%s' is no sheet", path);
+    if (label.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = derive_iv(b.iv, p, path, plain, err);
     if (status == TSL_OK) status = sealed_box_close(&closed, &b, plain, err);
     if (status == TSL_OK) {

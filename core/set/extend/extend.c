@@ -398,7 +398,8 @@ int extend_set(extend_result *out, const extend_request *request, const session 
     int status = prepare(&x, err);
     if (status == TSL_OK && out->found.count == 0) status = plan_next(&x, &were, err);
     if (status == TSL_OK && out->found.count == 0) status = make_next(&x, err);
-    if (x.making.outputs.notice.bytes) text_add(&out->made.notice, x.making.outputs.notice.bytes);
+    out->made.notice = x.making.outputs.notice;
+    x.making.outputs.notice = (text){0};
     free_extension(&x);
     blueprint_free(&were);
     return status;

@@ -107,6 +107,8 @@ int rehearse(text *notices, const competition *c, const session *s, tsl_err *err
     if (status == TSL_OK) status = blank_fill(x.plan, BLANK_REVERSED, err);
     if (status == TSL_OK) status = run_formats(&x, s, err);
     if (status == TSL_OK && x.outputs.notice.size > 0) text_add(notices, x.outputs.notice.bytes);
+    if (status == TSL_OK && (x.outputs.notice.failed || notices->failed))
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     plan_free(x.plan);
     outputs_free(&x.outputs);
     for (size_t i = 0; i < x.competition.event_count; i++) free(x.competition.events[i].rounds);

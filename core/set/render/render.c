@@ -150,7 +150,7 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
     int status = find_names(&said, r, use, err);
     if (status == TSL_OK && !said.partial) status = run_kind(&own, use, err);
     if (status == TSL_OK) status = names_end(&said, use->name, err);
-    r->all->exposed |= said.differ;
+    r->all->exposed |= said.differ && !json_ran_out();
     names_free(&said);
     return status;
 }
@@ -188,11 +188,12 @@ static bool has_display(const script_use *formats, size_t count)
     return false;
 }
 
-/* What formats are given and return is built of many values, any of which may be missing. */
+/* What formats are given and return is built of many values, any of which may be missing: a format
+ * that misses one is not to blame. */
 static int whole(int status, tsl_err *err)
 {
-    return status == TSL_OK && json_ran_out() ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                                              : status;
+    return status != TSL_ESYSTEM && json_ran_out() ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                                                   : status;
 }
 
 int render_begin_keys(display_keys **out, const plan *p, const secret *seed, unsigned jobs,

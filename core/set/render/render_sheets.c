@@ -101,7 +101,8 @@ static void lay_out_next(work *w)
     const double start = clock_seconds();
     int status = layout_set(&made, w->layout, set, &err);
     /* Each thread has its own watch: the one that asked for the format's cannot see this. */
-    if (status == TSL_OK && json_ran_out()) status = tsl_fail(&err, TSL_ESYSTEM, "out of memory");
+    if (status != TSL_ESYSTEM && json_ran_out())
+        status = tsl_fail(&err, TSL_ESYSTEM, "out of memory");
     progress_spend(shown, "lay out", clock_seconds() - start);
     progress_grow(shown, made.count);
     progress_step(shown, "");
@@ -213,10 +214,12 @@ static int name_each(work *w, tsl_err *err)
 /* A notice that many sheets give is kept once. */
 static void keep_notices(outputs *all, const sheet *s)
 {
+    all->notice.failed |= s->notices.failed;
     for (const char *line = s->notices.bytes; line && *line;) {
         int size = (int)strcspn(line, "\n");
         text one = {0};
         text_addf(&one, "sheets: %.*s\n", size, line);
+        all->notice.failed |= one.failed;
         if (one.bytes && (!all->notice.bytes || !strstr(all->notice.bytes, one.bytes)))
             text_add(&all->notice, one.bytes);
         text_free(&one);
@@ -282,17 +285,24 @@ static int find_renderer(work *w, const rendering *r, const char *id, tsl_err *e
     return plugin_host_renderer(&w->renderer, plugins, id, err);
 }
 
+/* This installation has no such plugin, as `err` says; the rest is worth having. */
+static int leave_out(const rendering *r, const script_use *use, tsl_err *err)
+{
+    text *notice = &r->all->notice;
+    text_addf(notice, "%s: left out: %s\n", use->name, err->text);
+    return notice->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     layout l = {0};
     work w = {.layout = &l, .keys_left = r->keys != NULL};
     const char *as = json_string_value(json_object_get(parameters, "as"));
-    int status = find_renderer(&w, r, as ? as : "pdf", err);
-    /* This installation has no such plugin; the rest is worth having. */
-    if (status == TSL_ESYSTEM) {
-        text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
-        return TSL_OK;
-    }
+    bool there;
+    int status = plugin_host_renders(&there, r->session->plugins, as ? as : "pdf", err);
+    if (status != TSL_OK) return status;
+    status = find_renderer(&w, r, as ? as : "pdf", err);
+    if (!there) return leave_out(r, use, err);
     if (status != TSL_OK) return status;
     status = layout_new(&l, r, use->script, parameters, err);
     if (status == TSL_OK) status = r->names_only ? name_each(&w, err) : render_each(&w, err);

@@ -93,12 +93,15 @@ static int read_file(text *out, const reading *r, const char *file, size_t max, 
     return status;
 }
 
-/* Adds what is wrong with a file of the chain under its own name. */
-static void keep(const reading *r, findings *own)
+/* Adds what is wrong with a file of the chain under its own name. Returns the status, or
+ * TSL_ESYSTEM where a line had no room. */
+static int keep(const reading *r, findings *own, int status, tsl_err *err)
 {
+    const bool whole = !own->lines.failed;
     for (const char *line = findings_text(own); *line; line += strcspn(line, "\n") + 1)
         findings_add(r->found, "chain/%zu/%.*s", r->number, (int)strcspn(line, "\n"), line);
     text_free(&own->lines);
+    return whole || status != TSL_OK ? status : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 /* MANIFEST.sig, MANIFEST.2.sig and so on, to the first that is not there: as of the set itself. */
@@ -120,8 +123,7 @@ static int check_signatures(const reading *r, tsl_err *err)
     }
     if (status == TSL_OK && own.count == 0)
         status = signatures_judge(&r->to->signatures, &own, r->from->who, err);
-    keep(r, &own);
-    return status;
+    return keep(r, &own, status, err);
 }
 
 static int read_manifest(const reading *r, tsl_err *err)
@@ -134,8 +136,7 @@ static int read_manifest(const reading *r, tsl_err *err)
     if (status != TSL_OK || r->found->count > before) return status;
     status = manifest_read(&r->to->manifest, &own,
                            &(hash_part){r->to->bytes.bytes, r->to->bytes.size}, err);
-    keep(r, &own);
-    return status;
+    return keep(r, &own, status, err);
 }
 
 static int read_contents(const reading *r, tsl_err *err)
@@ -151,9 +152,8 @@ static int read_contents(const reading *r, tsl_err *err)
                      r->number);
     else if (status == TSL_OK && body.bytes)
         status = contents_read(&r->to->contents, &own, &body, err);
-    keep(r, &own);
     text_free(&body);
-    return status;
+    return keep(r, &own, status, err);
 }
 
 static int parse_config(const reading *r, tsl_err *err)

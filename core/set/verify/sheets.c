@@ -70,18 +70,31 @@ static int unlock(text *out, const pair *p, const text *file, const char *passco
     return p->renderer->unlock(&bytes, passcode, &sink, err);
 }
 
+/* Refused twice, it is not for want of memory. */
+static int find_open(pair *p)
+{
+    int status = TSL_EINPUT;
+    for (unsigned tries = 2; tries > 0 && status != TSL_OK && status != TSL_ESYSTEM; tries--) {
+        text bytes = {0};
+        status = unlock(&bytes, p, &p->locked, "", &p->err);
+        if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
+        text_free(&bytes);
+    }
+    p->open_to_all = status == TSL_OK;
+    return status == TSL_ESYSTEM ? TSL_ESYSTEM : TSL_OK;
+}
+
 static void open_pair(pair *p)
 {
-    text shut = {0}, print = {0}, anyone = {0};
-    tsl_err ignored;
+    text shut = {0}, print = {0};
     p->status = unlock(&shut, p, &p->locked, p->line->passcode, &p->err);
     if (p->status == TSL_OK && unlock(&print, p, &p->plain, NULL, &p->err) == TSL_ESYSTEM)
         p->status = TSL_ESYSTEM;
     p->same =
         print.bytes && print.size == shut.size && memcmp(print.bytes, shut.bytes, shut.size) == 0;
-    p->open_to_all = unlock(&anyone, p, &p->locked, "", &ignored) == TSL_OK;
-    text *const all[] = {&shut, &print, &anyone};
-    for (size_t k = 0; k < 3; k++) {
+    if (p->status == TSL_OK) p->status = find_open(p);
+    text *const all[] = {&shut, &print};
+    for (size_t k = 0; k < 2; k++) {
         if (all[k]->bytes) secret_wipe(all[k]->bytes, all[k]->size);
         text_free(all[k]);
     }

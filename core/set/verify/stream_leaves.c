@@ -35,7 +35,7 @@ static int read_record(stream *s, tsl_err *err)
     s->record.size = 0;
     for (unsigned i = 0; i < LEAF_LINES; i++) {
         const ssize_t size = getline(&s->line, &s->room, s->file);
-        if (size <= 0 && ferror(s->file)) return file_fail(err, "read", "LEAVES", errno);
+        if (size <= 0 && !feof(s->file)) return file_fail(err, "read", "LEAVES", errno);
         if (size <= 0 || s->line[size - 1] != '\n') {
             s->ended = true;
             if (i > 0 || size > 0)

@@ -32,7 +32,8 @@ int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const tsl_ask *ask, 
     p->type->solved(p->self, state);
     status = puzzle_solver_solve(answer, out, state, &why);
     free(answer);
-    return status == TSL_EUSAGE ? tsl_fail(err, TSL_EUSAGE, "%s", why.text) : TSL_OK;
+    return status == TSL_EUSAGE || status == TSL_ESYSTEM ? tsl_fail(err, status, "%s", why.text)
+                                                         : TSL_OK;
 }
 
 static int check_answer(const tsl_answer *answer, const puzzle_solver *s, const void *state,

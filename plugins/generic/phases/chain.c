@@ -156,9 +156,9 @@ static int try_best(bool *found, maker *m, unsigned tries)
     choices *c = NULL;
     turn_set sets[CHAIN_PHASES];
     const unsigned most = CHAIN_PHASES - (m->apart.count > 0);
-    int status = choose_new(&c, m->f, m->t, &m->apart, m->err);
+    int status = choose_new(&c, m->f, m->t, &m->apart, most, m->err);
     for (unsigned i = 0; i < tries && status == TSL_OK && !*found; i++) {
-        const unsigned count = choose_best(c, sets, most);
+        const unsigned count = choose_best(c, sets);
         if (count == 0) break;
         status = try_chain(m, sets, count);
         *found = status == TSL_OK;

@@ -17,12 +17,20 @@ typedef struct candidate {
     double bits;     /* log2 of the looks it makes */
 } candidate;
 
+/* Of each set: the least cost of a chain from it to none, and where that goes next. */
+typedef struct plan {
+    double cost[SETS_MAX];
+    uint16_t next[SETS_MAX];
+} plan;
+
 struct choices {
     const turns *t;
     size_t count;
     candidate all[SETS_MAX]; /* the first is the whole, the last is empty */
     uint16_t refused[REFUSED_MAX][2];
     size_t refused_count;
+    unsigned most; /* phases */
+    plan *plans;   /* by the steps that a chain may have, less one */
 };
 
 /* ---- estimates ---- */
@@ -141,12 +149,15 @@ static int by_size(const void *a, const void *b)
     return x->has[0] > y->has[0] ? -1 : x->has[0] < y->has[0];
 }
 
-int choose_new(choices **out, const frames *f, const turns *t, const turn_set *apart, tsl_err *err)
+int choose_new(choices **out, const frames *f, const turns *t, const turn_set *apart, unsigned most,
+               tsl_err *err)
 {
     choices *c = calloc(1, sizeof *c);
     *out = c;
-    if (!c) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (c) c->plans = malloc(most * sizeof *c->plans);
+    if (!c || !c->plans) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     c->t = t;
+    c->most = most;
     if (!list_sets(c, t, true) && !list_sets(c, t, false))
         return tsl_fail(err, TSL_EINPUT,
                         "it has too many moves to choose phases from: name them in 'phases'");
@@ -166,6 +177,7 @@ int choose_new(choices **out, const frames *f, const turns *t, const turn_set *a
 
 void choose_free(choices *c)
 {
+    if (c) free(c->plans);
     free(c);
 }
 
@@ -186,11 +198,6 @@ static bool is_refused(const choices *c, size_t a, size_t b)
     return false;
 }
 
-typedef struct plan {
-    double cost[SETS_MAX];
-    uint16_t next[SETS_MAX];
-} plan;
-
 /* The least cost from each set to none in at most one step more than `shorter` has. */
 static void lengthen(plan *out, const plan *shorter, const choices *c)
 {
@@ -210,12 +217,11 @@ static void lengthen(plan *out, const plan *shorter, const choices *c)
     }
 }
 
-unsigned choose_best(const choices *c, turn_set *sets, unsigned most)
+unsigned choose_best(const choices *c, turn_set *sets)
 {
-    plan *plans = malloc(most * sizeof *plans);
+    plan *plans = c->plans;
     unsigned length = 0;
-    if (!plans) return 0;
-    while (length < most) {
+    while (length < c->most) {
         lengthen(&plans[length], length ? &plans[length - 1] : NULL, c);
         if (plans[length++].cost[0] <= exp2(PHASE_BITS)) break;
     }
@@ -226,7 +232,6 @@ unsigned choose_best(const choices *c, turn_set *sets, unsigned most)
             set_of(&sets[count++], c, at);
             at = plans[left - 1].next[at];
         }
-    free(plans);
     return count;
 }
 
