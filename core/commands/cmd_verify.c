@@ -1,11 +1,9 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "base/utf8.h"
@@ -193,14 +191,14 @@ static int find_subject(subject *out, const char *path, tsl_err *err)
     struct stat is;
     *out = A_SET;
     if (stat(path, &is) != 0 || !S_ISREG(is.st_mode)) return TSL_OK;
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return file_fail(err, "open", path, errno);
-    const ssize_t size = TEMP_FAILURE_RETRY(read(fd, head, 5));
-    const int reason = errno;
-    close(fd);
-    if (size < 0) return file_fail(err, "read", path, reason);
+    FILE *file = fopen(path, "rb");
+    if (!file) return file_fail(err, "open", path, errno);
+    const size_t size = fread(head, 1, 5, file);
+    const int reason = ferror(file) ? errno : 0;
+    fclose(file);
+    if (reason) return file_fail(err, "read", path, reason);
     const bool is_sheet = strcmp(head, "%PDF-") == 0 || strcmp(head, "<!DOC") == 0;
-    *out = is_sheet ? A_SHEET : A_PROOF;
+    *out = size == 5 && is_sheet ? A_SHEET : A_PROOF;
     return TSL_OK;
 }
 
