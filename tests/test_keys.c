@@ -19,10 +19,13 @@ static secret secret_of(const char *string)
     return s;
 }
 
+static unsigned asked; /* how often */
+
 /* A passphrase_fn whose context is the passphrase. */
 static int answer(secret *out, const char *path, bool again, void *context, tsl_err *err)
 {
     (void)path, (void)err;
+    asked++;
     assert_false(again);
     *out = secret_of(context);
     return TSL_OK;
@@ -203,7 +206,9 @@ static void a_wrong_passphrase_is_named_and_not_repeated(void **state)
     tsl_err err;
     char wrong[] = "incorrect horse", empty[] = "";
     save("locked", "correct horse", &public);
+    asked = 0;
     assert_int_equal(key_load(&key, "locked", answer, wrong, &err), TSL_EINPUT);
+    assert_int_equal(asked, 1);
     assert_string_equal(err.text, "wrong passphrase for 'locked'");
     assert_null(key);
     assert_int_equal(key_load(&key, "locked", answer, empty, &err), TSL_EINPUT);

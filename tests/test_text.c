@@ -89,11 +89,33 @@ static void findings_are_moved_in_order(void **state)
     }
 }
 
+/* Where a line has no room, what is wrong must not become right. */
+static void a_finding_without_room_is_counted(void **state)
+{
+    (void)state;
+    findings from = {.lines = {.failed = true}}, to = {0};
+    findings_add(&from, "LEAVES: changed");
+    findings_add(&to, "MANIFEST: changed");
+    findings_move(&to, &from);
+    assert_int_equal(to.count, 2);
+    assert_true(to.lines.failed);
+    assert_int_equal(from.count, 0);
+    for (int i = 0; i < 2 * FINDINGS_SHOWN; i++) findings_add(&from, "%d", i);
+    findings_clear(&to);
+    findings_move(&to, &from);
+    assert_int_equal(to.count, 2 * FINDINGS_SHOWN);
+    assert_false(to.lines.failed);
+    findings_clear(&to);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(letters_continue_past_z),     cmocka_unit_test(numbers_are_plain_decimals),
-        cmocka_unit_test(suggests_the_closest_name),   cmocka_unit_test(a_text_grows),
+        cmocka_unit_test(a_finding_without_room_is_counted),
+        cmocka_unit_test(letters_continue_past_z),
+        cmocka_unit_test(numbers_are_plain_decimals),
+        cmocka_unit_test(suggests_the_closest_name),
+        cmocka_unit_test(a_text_grows),
         cmocka_unit_test(findings_are_moved_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
