@@ -32,8 +32,9 @@ int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const tsl_ask *ask, 
     p->type->solved(p->self, state);
     status = puzzle_solver_solve(answer, out, state, &why);
     free(answer);
-    return status == TSL_EUSAGE || status == TSL_ESYSTEM ? tsl_fail(err, status, "%s", why.text)
-                                                         : TSL_OK;
+    return status == TSL_EUSAGE || status == TSL_ESYSTEM
+               ? tsl_fail(err, (tsl_status)status, "%s", why.text)
+               : TSL_OK;
 }
 
 static int check_answer(const tsl_answer *answer, const puzzle_solver *s, const void *state,
