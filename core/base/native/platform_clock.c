@@ -27,9 +27,7 @@ bool platform_zone_is_known(const char *zone, tsl_err *trouble)
     return looked && S_ISREG(info.st_mode);
 }
 
-/* The C library converts to and from the zone that the environment names. */
-
-/* NULL: the machine's own. */
+/* The C library converts to and from the zone that the environment names. NULL: the machine's. */
 static bool set_zone(const char *zone)
 {
     const bool done = zone ? setenv("TZ", zone, 1) == 0 : unsetenv("TZ") == 0;

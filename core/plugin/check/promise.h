@@ -26,7 +26,7 @@ typedef struct promise_report {
 enum { PROMISE_LOST = 3 };
 
 /* Checks each promise of the list, which ends with {0}. Returns the number of broken ones. Ends the
- * process with PROMISE_LOST where a line cannot be written, or a promise could not be looked at. */
+ * process with PROMISE_LOST where a line cannot be written. */
 unsigned promise_check_all(const promise_report *report, const promise *list, void *subject);
 
 #endif
