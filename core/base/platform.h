@@ -109,8 +109,7 @@ bool platform_take_back(void *answers, const platform_work *w);
  * `trouble` says why; otherwise that stays as it is. */
 bool platform_zone_is_known(const char *zone, tsl_err *trouble);
 /* Both complete *t with its distance from UTC (tm_gmtoff) in a known zone: from the time that its
- * clocks show, and from seconds since 1970. False: out of memory. `zone` NULL: that of the machine.
- * [main] */
+ * clocks show, and from seconds since 1970. False: out of memory. [main] */
 bool platform_zone_local(struct tm *t, const char *zone);
 bool platform_zone_at(struct tm *t, time_t when, const char *zone);
 

@@ -8,7 +8,6 @@
 #include <time.h>
 
 #include "base/file.h"
-#include "base/platform.h"
 #include "keyforms.h"
 #include "wire.h"
 
@@ -159,11 +158,7 @@ static bool read_time(int64_t *out, const char *value)
     if (length >= 12) parts.tm_min = number(value + 10, 2);
     if (length == 14) parts.tm_sec = number(value + 12, 2);
     struct tm normal = parts;
-    if (!utc && !platform_zone_local(&normal, NULL)) return false;
-    const long distance = utc ? 0 : normal.tm_gmtoff;
-    struct tm there = normal;
-    *out = timegm(&there) - distance;
-    if (utc) normal = there;
+    *out = utc ? timegm(&normal) : mktime(&normal);
     /* A 31st of February, an hour 24 and a minus one from number() come back as something else. */
     return *out > 0 && normal.tm_year == parts.tm_year && normal.tm_mon == parts.tm_mon &&
            normal.tm_mday == parts.tm_mday && normal.tm_min == parts.tm_min &&

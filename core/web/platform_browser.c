@@ -218,7 +218,6 @@ bool platform_zone_at(struct tm *t, time_t when, const char *zone)
  * forward leaves out counts from before. So does the C library of a computer. */
 bool platform_zone_local(struct tm *t, const char *zone)
 {
-    if (!zone) return mktime(t) != -1;
     const time_t shown = timegm(t);
     const double before = web_zone_distance(zone, (double)shown - DAY);
     const double after = web_zone_distance(zone, (double)shown + DAY);

@@ -59,7 +59,7 @@ static bool convert_surely(struct tm *t, const time_t *when, const char *zone)
         const bool again = good;
         last = now;
         now = *t;
-        good = convert(&now, when, zone ? zone : kept);
+        good = convert(&now, when, zone);
         same = good && again && now.tm_gmtoff == last.tm_gmtoff;
     }
     const bool left = set_zone(kept);
