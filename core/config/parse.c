@@ -228,7 +228,6 @@ int config_parse(competition *c, report *r, tsl_err *err)
     reader rd = {.r = r, .input = c->input};
     int status = tree_parse(&c->input->tree, r, err);
     if (status == TSL_OK) read_file(&rd, c);
-    if (rd.no_memory) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (rd.trouble.code != TSL_OK) return tsl_fail(err, rd.trouble.code, "%s", rd.trouble.text);
-    return status;
+    const int own = reader_result(&rd, err);
+    return own == TSL_OK ? status : own;
 }

@@ -24,6 +24,9 @@ void reader_refuse(reader *rd, const char *key, const node *value, const char *e
 /* The same, with EXPECTED made from the field. */
 void reader_refuse_field(reader *rd, const field *f, const node *value);
 
+/* TSL_OK, or what went wrong with us, which is no problem of the file. */
+int reader_result(const reader *rd, tsl_err *err);
+
 /* A copy of the string; without memory for it, sets rd->no_memory. */
 char *reader_copy(reader *rd, const char *string);
 

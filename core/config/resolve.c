@@ -312,9 +312,5 @@ int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = resolve_event(&rs, &c->events[i], err);
     if (status == TSL_OK) schedule_resolve(c, &rs.rd);
-    if (status != TSL_OK) return status;
-    if (rs.rd.no_memory) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (rs.rd.trouble.code != TSL_OK)
-        return tsl_fail(err, rs.rd.trouble.code, "%s", rs.rd.trouble.text);
-    return TSL_OK;
+    return status == TSL_OK ? reader_result(&rs.rd, err) : status;
 }

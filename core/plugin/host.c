@@ -397,22 +397,12 @@ int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char
     return TSL_OK;
 }
 
-int plugin_host_renders(bool *out, plugin_host *host, const char *id, tsl_err *err)
-{
-    found f;
-    int status = search(&f, host, id, &a_summary, err);
-    *out = status == TSL_OK && f.what;
-    return status;
-}
-
 int plugin_host_summary(const tsl_summary **out, const plugin **from, plugin_host *host,
                         const char *id, tsl_err *err)
 {
     found f;
     int status = search(&f, host, id, &a_summary, err);
-    if (status != TSL_OK) return status;
-    if (!f.what) return fail_renderer(id, err);
-    *out = f.what;
-    *from = f.from;
-    return TSL_OK;
+    *out = status == TSL_OK ? f.what : NULL;
+    *from = *out ? f.from : NULL;
+    return status;
 }

@@ -40,11 +40,9 @@ int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, ts
 /* The renderer with this id ("pdf"); if there is none, TSL_ESYSTEM says what to install. [main] */
 int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char *id, tsl_err *err);
 
-/* Does any plugin offer it? [main] */
-int plugin_host_renders(bool *out, plugin_host *host, const char *id, tsl_err *err);
-
-/* The same of what it is called, for who renders nothing: its plugin, *from, is loaded only if its
- * file does not say it (tsl_summary). Both are borrowed until the host is freed. [main] */
+/* What it is called, for who renders nothing: its plugin, *from, is loaded only if its file does
+ * not say it (tsl_summary). Both are borrowed until the host is freed; NULL where no plugin offers
+ * it, and where the status is not TSL_OK. [main] */
 int plugin_host_summary(const tsl_summary **out, const plugin **from, plugin_host *host,
                         const char *id, tsl_err *err);
 

@@ -22,7 +22,7 @@ typedef struct question {
 } question;
 
 /* Sends the question to a worker and takes its answer. *out is the caller's. TSL_EBROKEN says which
- * rule the script broke; TSL_ESYSTEM if scripts cannot run at all. */
+ * rule the script broke; TSL_ESYSTEM if scripts cannot run at all, or its process ended. */
 int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err);
 
 /* True if `value` has tables nested more than `depth` deep. */

@@ -16,8 +16,9 @@ static inline int libcrypto_fail(tsl_err *err, const char *task)
                     task);
 }
 
-/* What failed for want of memory says nothing of the input; where even the error had no room, there
- * is none. Empties the queue, which must have been empty before the call that failed. */
+/* What failed for want of memory, or could not begin, says nothing of the input; where even the
+ * error had no room, there is none. Empties the queue, which must have been empty before the call
+ * that failed. */
 static inline bool libcrypto_lacked_memory(void)
 {
     bool lacked = ERR_peek_error() == 0;

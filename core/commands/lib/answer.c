@@ -9,24 +9,32 @@
 #include "base/report.h"
 #include "base/utf8.h"
 
+/* From here on jansson's allocations are watched, so that no function has to say what is missing.
+ */
 json_t *answer_new(const char *command)
 {
     json_watch();
     return json_pack("{s:s, s:s}", "twistseal", TSL_VERSION, "command", command);
 }
 
-/* An object that could not take a value is emptied: what is printed is whole, or there is none. */
 void answer_put(json_t *answer, const char *key, json_t *value)
 {
-    if (json_object_set_new(answer, key, value) != 0) json_object_clear(answer);
+    json_object_set_new(answer, key, value);
 }
 
+/* By jansson's allocator, which is watched. */
 static json_t *clean_string(const char *bytes, size_t size)
 {
-    char *copy = strndup(bytes, size);
-    if (copy) utf8_clean(copy, false);
-    json_t *value = copy ? json_string(copy) : NULL;
-    free(copy);
+    json_malloc_t allocate;
+    json_free_t release;
+    json_get_alloc_funcs(&allocate, &release);
+    char *copy = allocate(size + 1);
+    if (!copy) return NULL;
+    memcpy(copy, bytes, size);
+    copy[size] = '\0';
+    utf8_clean(copy, false);
+    json_t *value = json_string(copy);
+    release(copy);
     return value;
 }
 
@@ -38,21 +46,18 @@ void answer_text(json_t *answer, const char *key, const char *string)
 void answer_lines(json_t *answer, const char *key, const char *lines)
 {
     json_t *list = json_array();
-    bool whole = list != NULL;
     while (lines && *lines) {
         size_t size = strcspn(lines, "\n");
-        whole = json_array_append_new(list, clean_string(lines, size)) == 0 && whole;
+        json_array_append_new(list, clean_string(lines, size));
         lines += size + (lines[size] == '\n');
     }
-    if (!whole) json_decref(list);
-    answer_put(answer, key, whole ? list : NULL);
+    answer_put(answer, key, list);
 }
 
 static void add_errors(json_t *answer, const char *lines)
 {
     told one;
     json_t *list = json_array();
-    bool whole = list != NULL;
     while (report_next(&one, &lines)) {
         json_t *error = json_object();
         answer_put(error, "file",
@@ -60,19 +65,15 @@ static void add_errors(json_t *answer, const char *lines)
         answer_put(error, "line", one.line ? json_integer((json_int_t)one.line) : json_null());
         answer_put(error, "column", one.line ? json_integer((json_int_t)one.column) : json_null());
         answer_put(error, "message", clean_string(one.message, (size_t)one.message_size));
-        whole &= json_object_size(error) == 4; /* else one of them had no room */
         json_array_append_new(list, error);
     }
-    if (!whole) json_decref(list);
-    answer_put(answer, "errors", whole ? list : NULL);
+    answer_put(answer, "errors", list);
 }
 
 int answer_print(json_t *answer, int status, tsl_err *err)
 {
     add_errors(answer, status == TSL_OK ? "" : err->text);
-    bool whole =
-        json_object_get(answer, "command") && json_object_get(answer, "errors") && !json_ran_out();
-    char *bytes = whole ? json_text(answer, JSON_INDENT(2)) : NULL;
+    char *bytes = json_ran_out() ? NULL : json_text(answer, JSON_INDENT(2));
     if (bytes)
         puts(bytes);
     else

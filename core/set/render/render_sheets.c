@@ -275,16 +275,6 @@ static int keep_list(const work *w, const sheet_list *list, tsl_err *err)
     return status;
 }
 
-/* Who only names sheets, and does not try their letters, loads no renderer. */
-static int find_renderer(work *w, const rendering *r, const char *id, tsl_err *err)
-{
-    const plugin *ignored;
-    plugin_host *plugins = r->session->plugins;
-    int status = plugin_host_summary(&w->as, &ignored, plugins, id, err);
-    if (status != TSL_OK || (r->names_only && !r->facts->letters)) return status;
-    return plugin_host_renderer(&w->renderer, plugins, id, err);
-}
-
 /* This installation has no such plugin, as `err` says; the rest is worth having. */
 static int leave_out(const rendering *r, const script_use *use, tsl_err *err)
 {
@@ -297,12 +287,16 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
 {
     layout l = {0};
     work w = {.layout = &l, .keys_left = r->keys != NULL};
-    const char *as = json_string_value(json_object_get(parameters, "as"));
-    bool there;
-    int status = plugin_host_renders(&there, r->session->plugins, as ? as : "pdf", err);
+    const plugin *ignored;
+    plugin_host *plugins = r->session->plugins;
+    const char *given = json_string_value(json_object_get(parameters, "as"));
+    const char *as = given ? given : "pdf";
+    int status = plugin_host_summary(&w.as, &ignored, plugins, as, err);
     if (status != TSL_OK) return status;
-    status = find_renderer(&w, r, as ? as : "pdf", err);
-    if (!there) return leave_out(r, use, err);
+    /* Who only names sheets, and does not try their letters, loads no renderer. */
+    if (!w.as || !r->names_only || r->facts->letters)
+        status = plugin_host_renderer(&w.renderer, plugins, as, err);
+    if (!w.as) return leave_out(r, use, err);
     if (status != TSL_OK) return status;
     status = layout_new(&l, r, use->script, parameters, err);
     if (status == TSL_OK) status = r->names_only ? name_each(&w, err) : render_each(&w, err);

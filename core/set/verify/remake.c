@@ -76,11 +76,11 @@ static int compare_text(const remake_request *r, const output *made, const named
  * this. */
 static bool has_sheets(const remake_request *r, const char *as)
 {
-    const plugin *from = NULL;
+    const plugin *from;
     const tsl_summary *ignored;
     const ingredients *in = r->in;
-    if (plugin_host_summary(&ignored, &from, in->session->plugins, as, NULL) != TSL_OK)
-        return false;
+    plugin_host_summary(&ignored, &from, in->session->plugins, as, NULL);
+    if (!from) return false;
     const char *slash = strrchr(from->path, '/');
     size_t size = strlen(slash + 1);
     for (size_t i = 0; i < in->manifest->plugin_count; i++)
