@@ -9,17 +9,17 @@
 #include "base/report.h"
 #include "base/utf8.h"
 
-/* From here on jansson's allocations are watched, so that no function has to say what is missing.
- */
+/* From here on jansson's allocations are watched: where one fails, nothing is printed. */
 json_t *answer_new(const char *command)
 {
     json_watch();
     return json_pack("{s:s, s:s}", "twistseal", TSL_VERSION, "command", command);
 }
 
+/* A value that is no JSON empties the object, so that it is not printed without it. */
 void answer_put(json_t *answer, const char *key, json_t *value)
 {
-    json_object_set_new(answer, key, value);
+    if (json_object_set_new(answer, key, value) != 0) json_object_clear(answer);
 }
 
 /* By jansson's allocator, which is watched. */
@@ -73,7 +73,8 @@ static void add_errors(json_t *answer, const char *lines)
 int answer_print(json_t *answer, int status, tsl_err *err)
 {
     add_errors(answer, status == TSL_OK ? "" : err->text);
-    char *bytes = json_ran_out() ? NULL : json_text(answer, JSON_INDENT(2));
+    const bool whole = json_object_get(answer, "command") && !json_ran_out();
+    char *bytes = whole ? json_text(answer, JSON_INDENT(2)) : NULL;
     if (bytes)
         puts(bytes);
     else
