@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/wait.h>
 
 #include <cmocka.h>
 
@@ -366,9 +367,21 @@ static void a_key_of_another_user_is_refused(void **state)
     tsl_err err;
     if (geteuid() != 0) skip(); /* only root can give a file away */
     save("theirs-by-uid", NULL, &public);
-    assert_int_equal(chown("theirs-by-uid", 12345, (gid_t)-1), 0);
-    assert_int_equal(key_load(&key, "theirs-by-uid", never_asked, NULL, &err), TSL_EINPUT);
-    assert_string_equal(err.text, "'theirs-by-uid' belongs to another user");
+    static const uid_t others[] = {1, 12345};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        assert_int_equal(chown("theirs-by-uid", others[i], (gid_t)-1), 0);
+        assert_int_equal(key_load(&key, "theirs-by-uid", never_asked, NULL, &err), TSL_EINPUT);
+        assert_string_equal(err.text, "'theirs-by-uid' belongs to another user");
+    }
+    /* Whose it is may load it. */
+    int status;
+    assert_int_equal(chmod(".", 0711), 0);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(setuid(others[1]) != 0 ||
+              key_load(&key, "theirs-by-uid", never_asked, NULL, &err) != TSL_OK);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 /* ---- public forms ---- */

@@ -22,6 +22,49 @@
 
 #include "trust/secret.h"
 
+/* What `run` says in a child process: 0 is right. */
+static void assert_right_in_a_child(int (*run)(void))
+{
+    int status;
+    const pid_t child = fork();
+    if (child == 0) _exit(run());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+/* Locked memory of this process, in KiB. */
+static long locked(void)
+{
+    char line[256];
+    long size = -1;
+    FILE *status = fopen("/proc/self/status", "r");
+    while (status && size < 0 && fgets(line, sizeof line, status))
+        sscanf(line, "VmLck: %ld", &size);
+    if (status) fclose(status);
+    return size;
+}
+
+/* A sanitizer's mlock says 0 and does nothing. */
+static int lock_64_kib(void)
+{
+    static char own[4096];
+    const struct rlimit most = {1 << 16, 1 << 16};
+    if (setrlimit(RLIMIT_MEMLOCK, &most) != 0 || (geteuid() == 0 && setuid(12345) != 0)) return 2;
+    mlock(own, sizeof own);
+    const bool may_lock = locked() > 0;
+    munlock(own, sizeof own);
+    if (secret_process_init(NULL) != TSL_OK) return 3;
+    return may_lock && locked() != 64;
+}
+
+/* It comes first: what a process has locked, its child has not. */
+static void the_heap_of_secrets_is_locked_where_64_kib_may_be(void **state)
+{
+    (void)state;
+    assert_right_in_a_child(lock_64_kib);
+}
+
 static void the_process_leaves_no_core_and_opens_no_file_to_others(void **state)
 {
     (void)state;
@@ -187,17 +230,6 @@ static void too_much_memory_is_an_error(void **state)
     assert_null(s.bytes);
 }
 
-/* What `run` says in a child process: 0 is right. */
-static void assert_right_in_a_child(int (*run)(void))
-{
-    int status;
-    const pid_t child = fork();
-    if (child == 0) _exit(run());
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
-}
-
 static int init_where_prctl_is_forbidden(void)
 {
     struct sock_filter rules[] = {
@@ -240,6 +272,7 @@ static void a_seed_that_has_no_room_is_an_error(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_heap_of_secrets_is_locked_where_64_kib_may_be),
         cmocka_unit_test(the_process_leaves_no_core_and_opens_no_file_to_others),
         cmocka_unit_test(a_secret_starts_as_zeros),
         cmocka_unit_test(a_secret_made_smaller_is_freed_whole),

@@ -206,6 +206,7 @@ static int derive_and_draw(tsl_err *err)
     rng_stream stream, live;
     digest leaves[3], top;
     int status = secret_random(&root, SEED_SIZE, err);
+    if (status != TSL_OK) assert_null(root.bytes);
     if (status == TSL_OK) status = derive_commitment(&leaves[0], &root, err);
     if (status == TSL_OK) status = derive_key(key, &root, "state", "333/r1/A/1#1", err);
     if (status == TSL_OK) {

@@ -18,8 +18,7 @@
 enum {
     KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */
     ITERATIONS = 600000, /* OWASP's figure for PBKDF2-HMAC-SHA256 */
-    SALT_SIZE = 16,
-    ED25519_SEED = 32
+    SALT_SIZE = 16
 };
 
 struct signing_key {

@@ -9,7 +9,6 @@
 #include "trust/wire.h"
 
 enum {
-    SEED = 32,
     KEY = 32,            /* of AES-256 */
     BLOCK = 16,          /* of AES */
     ROUNDS_MAX = 1 << 12 /* about 20 seconds; ssh-keygen writes 16 */
@@ -57,9 +56,10 @@ static opened_box read_box(openssh_key *out, wire in)
     if (!wire_equals(&type, "ssh-ed25519") || !wire_string(&public, &in) ||
         !wire_string(&both, &in) || !wire_string(&comment, &in) || !is_padding(&in))
         return BOX_OTHER;
-    if (public.left != 32 || both.left != SEED + 32 || memcmp(both.at + SEED, public.at, 32) != 0)
+    if (public.left != 32 || both.left != ED25519_SEED + 32 ||
+        memcmp(both.at + ED25519_SEED, public.at, 32) != 0)
         return BOX_OTHER;
-    memcpy(out->seed.bytes, both.at, SEED);
+    memcpy(out->seed.bytes, both.at, ED25519_SEED);
     memcpy(out->public, public.at, sizeof out->public);
     return BOX_GOOD;
 }
@@ -143,7 +143,7 @@ int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, 
     opened_box is = BOX_OTHER;
     if (!read_envelope(&e, (wire){data->bytes, data->size}) || e.box.left == 0)
         return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
-    int status = secret_new(&out->seed, SEED, err);
+    int status = secret_new(&out->seed, ED25519_SEED, err);
     if (status != TSL_OK) return status;
     const bool plain = wire_equals(&e.cipher, "none");
     if (plain && e.rest == 0)

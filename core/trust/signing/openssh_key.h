@@ -5,9 +5,11 @@
 #include "trust/hash.h"
 #include "trust/passphrase.h"
 
+enum { ED25519_SEED = 32 }; /* bytes (RFC 8032 5.1.5) */
+
 /* Start with {0}; the owner frees the seed with secret_free, whatever the status. */
 typedef struct openssh_key {
-    secret seed;        /* 32 bytes (RFC 8032 5.1.5) */
+    secret seed;        /* ED25519_SEED bytes */
     uint8_t public[32]; /* as the file says it */
 } openssh_key;
 
