@@ -104,8 +104,6 @@ static int seal_at(making *m, const char *passphrase, tsl_err *err)
 /* The passphrase is shown first: a run that dies afterwards leaves no archive that nobody opens. */
 int making_seal(making *m, tsl_err *err)
 {
-    /* What the user must know is said, or nothing is made. */
-    if (m->outputs.notice.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     char passphrase[PASSCODE_SIZE];
     if (!m->show) return seal_at(m, NULL, err);
     int status = passcode_random(passphrase, err);

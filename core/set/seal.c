@@ -167,6 +167,7 @@ static int write_places(const seal *s, const sealed *all, const char *directory,
     if (status == TSL_OK) status = secret_files_begin(&hidden, secrets, err);
     if (status == TSL_OK) {
         note_leftovers(&s->outputs->notice, public, hidden, directory);
+        /* What the user must know is said, or nothing is made. */
         status = s->outputs->notice.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
                                            : fill_public(public, s, all, err);
     }
