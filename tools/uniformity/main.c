@@ -95,18 +95,24 @@ static void count_letters(tests *t, const char *facelets, const char *scramble)
     if (t->facts->turns) turns_add(&t->turns, scramble);
 }
 
-/* The scramble of random turns is the state itself. */
+/* Random turns: the scramble is the state itself. */
+static bool is_scramble(const tests *t)
+{
+    return t->facts->turns || strcmp(t->puzzle->type->id, "minx") == 0;
+}
+
 static int count_state(tests *t, const slot *s, tsl_err *err)
 {
-    char facelets[TSL_FACELETS_MAX], scramble[TSL_SCRAMBLE_MAX] = "";
+    char facelets[TSL_FACELETS_MAX] = "", scramble[TSL_SCRAMBLE_MAX] = "";
     const puzzle *p = t->puzzle;
     const tsl_want want = {.work = t->work};
     const unsigned taken = s->candidate - t->wish->candidate;
-    p->type->facelets(p->self, facelets, s->state);
-    if (t->facts->turns || strcmp(p->type->id, "minx") == 0) {
-        int status = p->type->scramble(p->self, scramble, s->state, &want, err);
-        if (status != TSL_OK) return status;
-    }
+    int status = TSL_OK;
+    if (is_scramble(t))
+        status = p->type->scramble(p->self, scramble, s->state, &want, err);
+    else
+        p->type->facelets(p->self, facelets, s->state);
+    if (status != TSL_OK) return status;
     count_letters(t, facelets, scramble);
     for (unsigned i = 0; i < 2; i++) t->refused[i] += taken > i;
     return TSL_OK;
