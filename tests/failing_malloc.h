@@ -19,6 +19,7 @@ extern void *__libc_realloc(void *, size_t);
 extern void __libc_free(void *);
 
 static long until_failure; /* allocations until one fails; 0: none will */
+static int from_there_on;  /* the others after it fail, too: the count stays at 1 */
 static long held;          /* blocks that are not free */
 
 /* Any thread may ask; the one that takes the count to 0 gets nothing. */
@@ -26,8 +27,10 @@ static int refuses(const void *caller)
 {
     long left = __atomic_load_n(&until_failure, __ATOMIC_RELAXED);
     while (left > 0 && (left > 1 || !cannot_fail(caller)))
-        if (__atomic_compare_exchange_n(&until_failure, &left, left - 1, 0, __ATOMIC_RELAXED,
-                                        __ATOMIC_RELAXED))
+        if (left == 1 && from_there_on)
+            return 1;
+        else if (__atomic_compare_exchange_n(&until_failure, &left, left - 1, 0, __ATOMIC_RELAXED,
+                                             __ATOMIC_RELAXED))
             return left == 1;
     return 0;
 }

@@ -53,6 +53,7 @@ holds the_default_principal_is_delegate eval \
 with_passphrase 'correct horse' locked >locked.out
 holds a_passphrase_protects_the_key grep -q '^-----BEGIN ENCRYPTED PRIVATE KEY-----$' locked
 holds openssl_reads_it_with_the_passphrase openssl pkey -in locked -passin 'pass:correct horse' -noout
+holds its_salt_and_iv_have_16_bytes same "$(openssl asn1parse -in locked | grep -c 'l=  16 prim: OCTET STRING')" 2
 holds the_passphrase_is_not_printed eval '! grep -q horse locked.out locked.pub'
 
 # ---- showing ----
@@ -72,12 +73,12 @@ expect what_is_no_public_file_is_named 1 "'bad.pub' is not an Ed25519 public key
 # typed LINE...: what the terminal shows while each line answers a prompt, and the exit code.
 typed() { python3 "$here/tests/typed.py" 'passphrase for locked: ' "$@" -- "$twistseal" keygen --public locked; }
 holds a_wrong_passphrase_may_be_typed_again eval \
-    'typed "incorrect horse" "correct horse" >said && grep -q "^wrong passphrase, 2 tries left$" said && grep -q "^delegate namespaces" said'
+    'typed "incorrect horse" "correct horse" >said && grep -q "^wrong passphrase, 2 tries left$" said && grep -q "^delegate namespaces" said && [ "$(grep -c "^wrong" said)" = 1 ]'
 # shellcheck disable=SC2016 # for the other shell
 holds a_terminal_is_asked_where_standard_input_is_closed eval \
     'python3 "$here/tests/typed.py" "passphrase for locked: " "correct horse" -- sh -c "exec \"\$@\" <&-" sh "$twistseal" keygen --public locked >said && grep -q "^delegate namespaces" said'
 holds thrice_wrong_ends_it eval \
-    'typed a b c d >said; [ $? -eq 1 ] && grep -q "^wrong passphrase, 1 try left$" said && [ "$(grep -c "^passphrase for" said)" = 3 ]'
+    'typed a b c d >said; [ $? -eq 1 ] && grep -q "^wrong passphrase, 1 try left$" said && [ "$(grep -c "^passphrase for" said)" = 3 ] && [ "$(grep -c "tr[iy].* left$" said)" = 2 ]'
 expect a_short_passphrase_is_refused 1 \
     'a passphrase of fewer than 8 characters is soon guessed: choose a longer one' with_passphrase seven77 short
 expect a_wrong_passphrase_is_refused 1 "wrong passphrase for 'locked'" \

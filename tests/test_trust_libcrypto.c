@@ -175,13 +175,14 @@ static const struct {
     job *run;
     long calls; /* at least; fewer would mean that the failures did not reach it */
 } jobs[] = {
-    {sign_and_verify, 8},  {save_and_load, 4},    {save_encrypted, 4},
-    {load_protected, 2},   {load_openssh, 6},     {write_forms, 4},
-    {derive_and_draw, 30}, {judge_signature, 12}, {seal, 5},
-    {draw_passcodes, 2},   {hash_in_steps, 6},    {hash_a_file, 3},
-    {ask_for_a_stamp, 7},  {keep_list, 3},        {find_signer, 0},
-    {judge_missing, 0},    {show_of_a_tree, 60},  {find_refused, 0},
-    {find_revoked, 1},
+    {sign_and_verify, 8},     {save_and_load, 4},     {save_encrypted, 4},
+    {load_protected, 2},      {load_openssh, 6},      {write_forms, 4},
+    {derive_and_draw, 30},    {judge_signature, 12},  {seal, 5},
+    {draw_passcodes, 2},      {hash_in_steps, 6},     {hash_a_file, 3},
+    {ask_for_a_stamp, 7},     {keep_list, 3},         {find_signer, 0},
+    {judge_missing, 0},       {show_of_a_tree, 60},   {find_refused, 0},
+    {find_revoked, 1},        {refuse_two_halves, 1}, {refuse_a_block_without_data, 0},
+    {keep_an_outside_key, 0},
 };
 
 /* The first call fails, then the second ..., until a job makes fewer. Returns how many it makes. */
@@ -209,8 +210,9 @@ static void every_call_may_fail(void **state)
     (void)state;
     trust_files();
     for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
-        const long calls = sweep(jobs[i].run);
+        const long kept = descriptors_and_secrets(), calls = sweep(jobs[i].run);
         if (calls < jobs[i].calls) fail_msg("job %zu makes %ld calls", i, calls);
+        assert_int_equal(descriptors_and_secrets(), kept);
     }
 }
 

@@ -7,6 +7,10 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include "base/file.h"
 #include "failing_malloc.h"
 #include "trust/sealing/archive.h"
@@ -47,14 +51,29 @@ static int look_for_an_agent(tsl_err *err)
     return status;
 }
 
+/* How the next reads of files end: with an error, or half of what is there. */
+static enum { READS_WELL, READS_HALF, READS_NOTHING } reading;
+
+TSL_EXPORT ssize_t read(int fd, void *bytes, size_t size)
+{
+    if (reading == READS_NOTHING) errno = EACCES;
+    if (reading == READS_NOTHING) return -1;
+    return (ssize_t)syscall(SYS_read, fd, bytes, reading == READS_HALF ? size / 2 : size);
+}
+
 static const struct {
     job *run;
     long least; /* allocations; fewer would mean that the failures did not reach it */
 } jobs[] = {
-    {sign_and_verify, 70}, {save_and_load, 300},  {load_protected, 70},   {write_forms, 50},
-    {find_signer, 3},      {derive_and_draw, 40}, {load_openssh, 20},     {judge_signature, 90},
-    {keep_list, 10},       {judge_missing, 2},    {show_of_a_tree, 30},   {find_refused, 3},
-    {find_revoked, 3},     {pack_and_read, 1000}, {look_for_an_agent, 5},
+    {sign_and_verify, 70},   {save_and_load, 300},
+    {load_protected, 70},    {write_forms, 50},
+    {find_signer, 3},        {derive_and_draw, 40},
+    {load_openssh, 20},      {judge_signature, 90},
+    {keep_list, 10},         {judge_missing, 2},
+    {show_of_a_tree, 30},    {find_refused, 3},
+    {find_revoked, 3},       {pack_and_read, 1000},
+    {look_for_an_agent, 5},  {refuse_a_block_without_data, 5},
+    {refuse_two_halves, 20}, {keep_an_outside_key, 1},
 };
 
 /* Fails the first allocation, then the second ..., until a run needs fewer. Returns how many, or
@@ -67,7 +86,7 @@ static long sweep(size_t i)
         n += 1 + n / 100;
         until_failure = n;
         int status = jobs[i].run(&err);
-        failed = until_failure == 0;
+        failed = until_failure == from_there_on;
         until_failure = 0;
         if (status == TSL_OK) continue;
         assert_true(err.text[0]);
@@ -75,6 +94,20 @@ static long sweep(size_t i)
         assert_true(strstr(err.text, "libcrypto") || strstr(err.text, "memory"));
     }
     return n;
+}
+
+static void fail_in_turn(void)
+{
+    for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
+        /* libcrypto fills its caches in the first sweep; the next ones must give everything back.
+         */
+        assert_int_equal(jobs[i].run(NULL), TSL_OK);
+        if (!from_there_on) sweep(i);
+        const long before = held, kept = descriptors_and_secrets();
+        assert_true(sweep(i) >= jobs[i].least);
+        assert_int_equal(held, before);
+        assert_int_equal(descriptors_and_secrets(), kept);
+    }
 }
 
 static void every_allocation_may_fail(void **state)
@@ -86,19 +119,40 @@ static void every_allocation_may_fail(void **state)
     assert_int_equal(key_openssh(&line, &key, "alice", NULL), TSL_OK);
     write_text("alice.pub", line.bytes);
     text_free(&line);
-    for (size_t i = 0; i < sizeof jobs / sizeof jobs[0]; i++) {
-        /* libcrypto fills its caches in the first sweep; the second must give everything back. */
-        assert_int_equal(jobs[i].run(NULL), TSL_OK);
-        sweep(i);
-        long before = held;
-        assert_true(sweep(i) >= jobs[i].least);
-        assert_int_equal(held, before);
+    fail_in_turn();
+}
+
+static void memory_may_run_out_for_good(void **state)
+{
+    (void)state;
+    from_there_on = 1;
+    fail_in_turn();
+    from_there_on = 0;
+}
+
+static void a_key_file_that_cannot_be_read_is_no_bad_key(void **state)
+{
+    (void)state;
+    static const char *const says[] = {[READS_HALF] = "cannot read 'alice': input/output error",
+                                       [READS_NOTHING] = "cannot read 'alice': permission denied"};
+    const long kept = descriptors_and_secrets();
+    for (reading = READS_HALF; reading <= READS_NOTHING; reading++) {
+        signing_key *key;
+        tsl_err err = {0};
+        errno = ENOENT; /* of something before */
+        assert_int_equal(key_load(&key, "alice", answer, NULL, &err), TSL_ESYSTEM);
+        assert_string_equal(err.text, says[reading]);
+        assert_null(key);
     }
+    reading = READS_WELL;
+    assert_int_equal(descriptors_and_secrets(), kept);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_allocation_may_fail)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_allocation_may_fail), cmocka_unit_test(memory_may_run_out_for_good),
+        cmocka_unit_test(a_key_file_that_cannot_be_read_is_no_bad_key)};
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }
 

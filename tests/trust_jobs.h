@@ -3,6 +3,8 @@
 #ifndef TESTS_TRUST_JOBS_H
 #define TESTS_TRUST_JOBS_H
 
+#include <fcntl.h>
+
 #include "scratch.h"
 #include "trust/keyforms.h"
 #include "trust/known.h"
@@ -13,6 +15,7 @@
 #include "trust/signatures.h"
 #include "trust/signers.h"
 #include "trust/sshsig.h"
+#include "trust/wire.h"
 
 /* Each job does the same every time, checks its result if there is one, and returns its status. */
 typedef int job(tsl_err *err);
@@ -36,6 +39,14 @@ static int sign_and_verify(tsl_err *err)
     return status;
 }
 
+static int answer(secret *out, const char *path, bool again, void *context, tsl_err *err)
+{
+    (void)path, (void)again, (void)context;
+    int status = secret_new(out, 1, err);
+    if (status == TSL_OK) out->bytes[0] = 'x';
+    return status;
+}
+
 static int save_and_load(tsl_err *err)
 {
     signing_key *key = NULL, *again = NULL;
@@ -54,11 +65,35 @@ static int save_and_load(tsl_err *err)
     return status;
 }
 
-static int answer(secret *out, const char *path, bool again, void *context, tsl_err *err)
+/* A file that is no key, or none that fits: whoever has memory says so. */
+static int refuse_key(const char *name, const char *why, tsl_err *err)
 {
-    (void)path, (void)again, (void)context;
-    int status = secret_new(out, 1, err);
-    if (status == TSL_OK) out->bytes[0] = 'x';
+    signing_key *key;
+    tsl_err said = {0};
+    assert_int_not_equal(key_load(&key, name, answer, NULL, &said), TSL_OK);
+    assert_null(key);
+    if (strcmp(said.text, why) == 0) return TSL_OK;
+    if (err) *err = said;
+    return TSL_ESYSTEM;
+}
+
+static int refuse_a_block_without_data(tsl_err *err)
+{
+    return refuse_key("empty", "'empty' is not a private key in PEM", err);
+}
+
+static int refuse_two_halves(tsl_err *err)
+{
+    return refuse_key("halves", "'halves' is damaged", err);
+}
+
+static int keep_an_outside_key(tsl_err *err)
+{
+    signing_key *key;
+    const public_key public = {.bytes = {1}};
+    int status = key_outside(&key, &public, NULL, err);
+    assert_int_equal(key != NULL, status == TSL_OK);
+    key_free(key);
     return status;
 }
 
@@ -222,6 +257,34 @@ static int derive_and_draw(tsl_err *err)
     return status;
 }
 
+/* A private key in OpenSSH's form (PROTOCOL.key) whose seed is not that of its public half. */
+static void write_two_halves(const char *name)
+{
+    static const uint8_t both[64] = {1}, half[32];
+    text box = {0}, blob = {0}, pem = {0};
+    wire_add_u32(&box, 7);
+    wire_add_u32(&box, 7);
+    wire_add_text(&box, "ssh-ed25519");
+    wire_add_string(&box, half, sizeof half);
+    wire_add_string(&box, both, sizeof both);
+    wire_add_text(&box, "");
+    for (char fill = 1; box.size % 8 != 0; fill++) text_add_bytes(&box, &fill, 1);
+    text_add_bytes(&blob, "openssh-key-v1", 15);
+    wire_add_text(&blob, "none");
+    wire_add_text(&blob, "none");
+    wire_add_text(&blob, "");
+    wire_add_u32(&blob, 1);
+    wire_add_text(&blob, "public");
+    wire_add_string(&blob, box.bytes, box.size);
+    text_add(&pem, "-----BEGIN OPENSSH PRIVATE KEY-----\n");
+    wire_add_base64(&pem, blob.bytes, blob.size, 70);
+    text_add(&pem, "\n-----END OPENSSH PRIVATE KEY-----\n");
+    write_text(name, pem.bytes);
+    text_free(&box);
+    text_free(&blob);
+    text_free(&pem);
+}
+
 /* The files that the jobs read. */
 static void trust_files(void)
 {
@@ -244,10 +307,25 @@ static void trust_files(void)
     write_text("others", others);
     text_free(&line);
     write_text("policy", "require 1 of alice, bob\n");
+    write_text("empty", "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----\n");
+    write_two_halves("halves");
     assert_int_equal(run("ssh-keygen -q -t ed25519 -N x -a 1 -f openssh"), 0);
     assert_int_equal(run("openssl genpkey -algorithm ed25519 | openssl pkcs8 -topk8 -iter 1 "
                          "-passout pass:x -out protected && chmod 600 protected"),
                      0);
+}
+
+/* Descriptors that are open, and secrets that are held, in KiB of locked memory. */
+static long descriptors_and_secrets(void)
+{
+    char line[200];
+    long locked = 0, count = 0;
+    FILE *status = fopen("/proc/self/status", "r");
+    assert_non_null(status);
+    while (fgets(line, sizeof line, status)) sscanf(line, "VmLck: %ld", &locked);
+    fclose(status);
+    for (int fd = 0; fd < 100; fd++) count += fcntl(fd, F_GETFD) >= 0;
+    return count + locked;
 }
 
 #endif
