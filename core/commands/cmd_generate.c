@@ -174,6 +174,14 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     return status;
 }
 
+/* A set can be made without the list; what the list would warn of stays unsaid. */
+static void read_list(text *known)
+{
+    tsl_err why;
+    if (generated_read(known, &why) != TSL_OK)
+        fprintf(stderr, "warning: cannot tell whether such a set was made before: %s\n", why.text);
+}
+
 static int run(const arguments *a, make_request *request, tsl_err *err)
 {
     text known = {0};
@@ -182,7 +190,7 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
         a->seed_file ? seed_file_read(&seed, a->seed_file, err) : options_time(&request->when, err);
     if (status == TSL_OK) {
         request->seed = (const char *)seed.hex.bytes;
-        generated_read(&known);
+        if (!a->seed_file) read_list(&known);
         request->known = known.bytes;
         request->progress = progress_new(a->quiet);
         if (!request->progress && a->times) request->progress = progress_timer();

@@ -30,13 +30,17 @@ static bool find_list(text *out)
     return true;
 }
 
-void generated_read(text *out)
+int generated_read(text *out, tsl_err *err)
 {
     text path;
+    bool there = false;
     *out = (text){0};
-    if (find_list(&path) && access(path.bytes, R_OK) == 0)
-        file_read(out, path.bytes, LIST_MAX, NULL);
+    int status = TSL_OK;
+    if (find_list(&path)) status = file_is_there(&there, path.bytes, err);
+    if (there) status = file_read(out, path.bytes, LIST_MAX, err);
+    if (path.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     text_free(&path);
+    return status;
 }
 
 void generated_add(const make_result *made, int64_t when)

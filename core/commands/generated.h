@@ -5,9 +5,9 @@
 
 #include "set/make.h"
 
-/* The lines "ID TIME ROOT FOLDER", oldest first; empty where there are none, or they cannot be
- * read. The caller frees *out. */
-void generated_read(text *out);
+/* The lines "ID TIME ROOT FOLDER", oldest first; empty where there is no list. The caller frees
+ * *out; on an error it is empty. */
+int generated_read(text *out, tsl_err *err);
 /* Adds one. A list that cannot be written stays as it is: the set is made. */
 void generated_add(const make_result *made, int64_t when);
 
