@@ -218,7 +218,7 @@ static int open_key_file(int *out, const char *path, tsl_err *err)
     return file_fail(err, "open", path, errno);
 }
 
-/* The file's bytes, after the checks; the size is that of what was read. */
+/* The file's bytes, after the checks. The caller frees *out, on an error as well. */
 static int read_key_file(secret *out, const char *path, tsl_err *err)
 {
     int fd, status = open_key_file(&fd, path, err);
@@ -229,10 +229,8 @@ static int read_key_file(secret *out, const char *path, tsl_err *err)
                                    : file_fail(err, "read", path, errno);
     if (status == TSL_OK) status = secret_new(out, (size_t)info.st_size, err);
     errno = 0;
-    if (status == TSL_OK && read(fd, out->bytes, out->size) != info.st_size) {
+    if (status == TSL_OK && read(fd, out->bytes, out->size) != info.st_size)
         status = file_fail(err, "read", path, errno ? errno : EIO);
-        secret_free(out);
-    }
     close(fd);
     return status;
 }
