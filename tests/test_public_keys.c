@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "scratch.h"
+#include "openssh_file.h"
 #include "seeded_key.h"
 #include "trust/keyforms.h"
 #include "trust/signing/agent.h"
@@ -107,33 +107,17 @@ typedef struct locked_file {
     const char *tail;
 } locked_file;
 
-static void write_openssh(const text *blob)
-{
-    text pem = {0};
-    text_add(&pem, "-----BEGIN OPENSSH PRIVATE KEY-----\n");
-    wire_add_base64(&pem, blob->bytes, blob->size, 70);
-    text_add(&pem, "\n-----END OPENSSH PRIVATE KEY-----\n");
-    write_text("private", pem.bytes);
-    text_free(&pem);
-}
-
 static void write_locked(const locked_file *f)
 {
     static const char zeros[64];
     text blob = {0}, options = {0};
-    text_add_bytes(&blob, "openssh-key-v1", 15);
-    wire_add_text(&blob, f->cipher);
-    wire_add_text(&blob, f->kdf);
     wire_add_text(&options, f->salt);
     wire_add_u32(&options, f->rounds);
     text_add(&options, f->rest_of_options);
-    wire_add_string(&blob, options.bytes, options.size);
-    wire_add_u32(&blob, 1);
-    wire_add_text(&blob, "public");
+    begin_openssh(&blob, f->cipher, f->kdf, &options);
     wire_add_string(&blob, zeros, f->box);
     text_add(&blob, f->tail);
-    write_openssh(&blob);
-    text_free(&blob);
+    write_openssh("private", &blob);
     text_free(&options);
 }
 
@@ -180,21 +164,15 @@ static void the_file_of_a_security_key_is_told_from_a_key(void **state)
     text blob = {0}, box = {0};
     signing_key *key;
     tsl_err err;
-    text_add_bytes(&blob, "openssh-key-v1", 15);
-    wire_add_text(&blob, "none");
-    wire_add_text(&blob, "none");
-    wire_add_text(&blob, "");
-    wire_add_u32(&blob, 1);
-    wire_add_text(&blob, "public");
+    begin_openssh(&blob, "none", "none", &(text){0});
     wire_add_u32(&box, 7);
     wire_add_u32(&box, 7);
     wire_add_text(&box, "sk-ssh-ed25519@openssh.com");
     wire_add_string(&blob, box.bytes, box.size);
-    write_openssh(&blob);
+    write_openssh("private", &blob);
     assert_int_equal(key_load(&key, "private", never_asked, NULL, &err), TSL_EINPUT);
     assert_string_equal(err.text, "'private' belongs to a security key: run 'ssh-add' on it, and "
                                   "name its '.pub' file instead");
-    text_free(&blob);
     text_free(&box);
 }
 

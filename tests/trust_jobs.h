@@ -5,7 +5,7 @@
 
 #include <fcntl.h>
 
-#include "scratch.h"
+#include "openssh_file.h"
 #include "trust/keyforms.h"
 #include "trust/known.h"
 #include "trust/merkle.h"
@@ -15,7 +15,6 @@
 #include "trust/signatures.h"
 #include "trust/signers.h"
 #include "trust/sshsig.h"
-#include "trust/wire.h"
 
 /* Each job does the same every time, checks its result if there is one, and returns its status. */
 typedef int job(tsl_err *err);
@@ -257,11 +256,11 @@ static int derive_and_draw(tsl_err *err)
     return status;
 }
 
-/* A private key in OpenSSH's form (PROTOCOL.key) whose seed is not that of its public half. */
+/* A private key whose seed is not that of its public half. */
 static void write_two_halves(const char *name)
 {
     static const uint8_t both[64] = {1}, half[32];
-    text box = {0}, blob = {0}, pem = {0};
+    text box = {0}, blob = {0};
     wire_add_u32(&box, 7);
     wire_add_u32(&box, 7);
     wire_add_text(&box, "ssh-ed25519");
@@ -269,20 +268,10 @@ static void write_two_halves(const char *name)
     wire_add_string(&box, both, sizeof both);
     wire_add_text(&box, "");
     for (char fill = 1; box.size % 8 != 0; fill++) text_add_bytes(&box, &fill, 1);
-    text_add_bytes(&blob, "openssh-key-v1", 15);
-    wire_add_text(&blob, "none");
-    wire_add_text(&blob, "none");
-    wire_add_text(&blob, "");
-    wire_add_u32(&blob, 1);
-    wire_add_text(&blob, "public");
+    begin_openssh(&blob, "none", "none", &(text){0});
     wire_add_string(&blob, box.bytes, box.size);
-    text_add(&pem, "-----BEGIN OPENSSH PRIVATE KEY-----\n");
-    wire_add_base64(&pem, blob.bytes, blob.size, 70);
-    text_add(&pem, "\n-----END OPENSSH PRIVATE KEY-----\n");
-    write_text(name, pem.bytes);
+    write_openssh(name, &blob);
     text_free(&box);
-    text_free(&blob);
-    text_free(&pem);
 }
 
 /* The files that the jobs read. */
