@@ -81,6 +81,18 @@ expect makes_it_at_once 0 'NOT FOR COMPETITION' generate -o "$dir/once" --seed-f
 leaves() { grep -A3 '/r[0-9]' "$1.secret/LEAVES" | grep -v '^--' | paste - - - - | sort; }
 if [ "$(leaves "$dir/seeded")" = "$(leaves "$dir/once")" ] && [ "$(leaves "$dir/once" | wc -l)" = 22 ]; then ok parts_are_the_scrambles_of_the_whole; else not_ok parts_are_the_scrambles_of_the_whole 'they differ'; fi
 
+# ---- the same scrambles under another manifest ----
+sed 's/name: Parts 2026/name: Other 2026/' "$dir/c.yaml" >"$dir/renamed.yaml"
+renamed() { "$program" generate "$dir/renamed.yaml" --key "$dir/key" --quiet --seed-file "$dir/given" "$@"; }
+expect another_manifest_of_its_beginning 0 'NOT FOR COMPETITION' renamed --events 333 -o "$dir/beginning"
+expect is_told_by_the_leaves 0 'its 14 scrambles are the first of this set, unchanged' verify "$dir/once" --against "$dir/beginning/MANIFEST"
+expect another_manifest_of_its_end 0 'NOT FOR COMPETITION' renamed --events skewb -o "$dir/end"
+expect is_no_beginning 1 'is no version of this set, and its scrambles are not the first of it' verify "$dir/once" --against "$dir/end/MANIFEST"
+expect another_manifest_of_all 0 'NOT FOR COMPETITION' renamed -o "$dir/renamed"
+cp -r "$dir/once" "$dir/shut"
+expect is_told_by_its_tree_where_leaves_are_withheld 0 'its 22 scrambles are the first of this set, unchanged' verify "$dir/shut" --against "$dir/renamed/MANIFEST"
+expect which_a_part_of_it_cannot_be 1 'is no version of this set' verify "$dir/shut" --against "$dir/beginning/MANIFEST"
+
 # A key that is trusted signs the whole anew, as if it were the first version.
 cp -r "$dir/alone" "$dir/anew"
 cp "$dir/once/MANIFEST" "$dir/kept"
