@@ -70,7 +70,7 @@ if grep -q 'was made before' "$dir/out"; then not_ok which_is_no_second_set "$(h
 expect the_list_is_the_users_own 0 600 stat -c %a "$XDG_STATE_HOME/twistseal/generated"
 rm -rf "$XDG_STATE_HOME"
 mkdir -p "$XDG_STATE_HOME/twistseal/generated"
-expect a_list_that_cannot_be_read_is_told_of 0 'warning: cannot tell whether such a set was made before: ' generate --events 333fm -o "$dir/untold"
+expect a_list_that_cannot_be_read_is_told_of 0 'warning: cannot tell whether a set of this competition was made before: ' generate --events 333fm -o "$dir/untold"
 rm -rf "$XDG_STATE_HOME"
 expect a_list_that_cannot_be_kept 0 '1 event' env XDG_STATE_HOME=/proc/none "$program" generate "$dir/c.yaml" --key "$dir/key" --quiet --events 333fm -o "$dir/unkept"
 

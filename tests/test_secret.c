@@ -20,6 +20,7 @@
 
 #include <cmocka.h>
 
+#include "locked_memory.h"
 #include "trust/secret.h"
 
 /* What `run` says in a child process: 0 is right. */
@@ -33,18 +34,6 @@ static void assert_right_in_a_child(int (*run)(void))
     assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-/* Locked memory of this process, in KiB. */
-static long locked(void)
-{
-    char line[256];
-    long size = -1;
-    FILE *status = fopen("/proc/self/status", "r");
-    while (status && size < 0 && fgets(line, sizeof line, status))
-        sscanf(line, "VmLck: %ld", &size);
-    if (status) fclose(status);
-    return size;
-}
-
 /* A sanitizer's mlock says 0 and does nothing. */
 static int lock_64_kib(void)
 {
@@ -52,10 +41,10 @@ static int lock_64_kib(void)
     const struct rlimit most = {1 << 16, 1 << 16};
     if (setrlimit(RLIMIT_MEMLOCK, &most) != 0 || (geteuid() == 0 && setuid(12345) != 0)) return 2;
     mlock(own, sizeof own);
-    const bool may_lock = locked() > 0;
+    const bool may_lock = locked_kib() > 0;
     munlock(own, sizeof own);
     if (secret_process_init(NULL) != TSL_OK) return 3;
-    return may_lock && locked() != 64;
+    return may_lock && locked_kib() != 64;
 }
 
 /* It comes first: what a process has locked, its child has not. */

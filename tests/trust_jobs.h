@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 
+#include "locked_memory.h"
 #include "openssh_file.h"
 #include "trust/keyforms.h"
 #include "trust/known.h"
@@ -38,14 +39,6 @@ static int sign_and_verify(tsl_err *err)
     return status;
 }
 
-static int answer(secret *out, const char *path, bool again, void *context, tsl_err *err)
-{
-    (void)path, (void)again, (void)context;
-    int status = secret_new(out, 1, err);
-    if (status == TSL_OK) out->bytes[0] = 'x';
-    return status;
-}
-
 static int save_and_load(tsl_err *err)
 {
     signing_key *key = NULL, *again = NULL;
@@ -61,6 +54,14 @@ static int save_and_load(tsl_err *err)
     }
     key_free(key);
     key_free(again);
+    return status;
+}
+
+static int answer(secret *out, const char *path, bool again, void *context, tsl_err *err)
+{
+    (void)path, (void)again, (void)context;
+    int status = secret_new(out, 1, err);
+    if (status == TSL_OK) out->bytes[0] = 'x';
     return status;
 }
 
@@ -307,14 +308,9 @@ static void trust_files(void)
 /* Descriptors that are open, and secrets that are held, in KiB of locked memory. */
 static long descriptors_and_secrets(void)
 {
-    char line[200];
-    long locked = 0, count = 0;
-    FILE *status = fopen("/proc/self/status", "r");
-    assert_non_null(status);
-    while (fgets(line, sizeof line, status)) sscanf(line, "VmLck: %ld", &locked);
-    fclose(status);
+    long count = locked_kib();
     for (int fd = 0; fd < 100; fd++) count += fcntl(fd, F_GETFD) >= 0;
-    return count + locked;
+    return count;
 }
 
 #endif

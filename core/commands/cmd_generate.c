@@ -179,7 +179,9 @@ static void read_list(text *known)
 {
     tsl_err why;
     if (generated_read(known, &why) != TSL_OK)
-        fprintf(stderr, "warning: cannot tell whether such a set was made before: %s\n", why.text);
+        fprintf(stderr,
+                "warning: cannot tell whether a set of this competition was made before: %s\n",
+                why.text);
 }
 
 static int run(const arguments *a, make_request *request, tsl_err *err)

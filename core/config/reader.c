@@ -79,14 +79,14 @@ static void report_unknown(reader *rd, const field *fields, const node *key, con
     report_text(rd, key->at, &message);
 }
 
-/* ---- mappings ---- */
-
 int reader_result(const reader *rd, tsl_err *err)
 {
     if (rd->no_memory) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (rd->trouble.code == TSL_OK) return TSL_OK;
     return tsl_fail(err, rd->trouble.code, "%s", rd->trouble.text);
 }
+
+/* ---- mappings ---- */
 
 char *reader_copy(reader *rd, const char *string)
 {

@@ -95,28 +95,19 @@ static void count_letters(tests *t, const char *facelets, const char *scramble)
     if (t->facts->turns) turns_add(&t->turns, scramble);
 }
 
-/* Random turns: the scramble is the state itself. */
-static bool reads_scramble(const tests *t)
-{
-    return t->facts->turns || strcmp(t->puzzle->type->id, "minx") == 0;
-}
-
-/* Making them takes as long as all else where a state is a hundred turns of a large cube. */
-static bool reads_facelets(const tests *t)
-{
-    return strcmp(t->puzzle->type->id, "minx") != 0 && (t->layout.place_count > 0 || t->states);
-}
-
+/* The scramble of random turns is the state itself. */
 static int count_state(tests *t, const slot *s, tsl_err *err)
 {
     char facelets[TSL_FACELETS_MAX] = "", scramble[TSL_SCRAMBLE_MAX] = "";
     const puzzle *p = t->puzzle;
     const tsl_want want = {.work = t->work};
     const unsigned taken = s->candidate - t->wish->candidate;
-    int status = TSL_OK;
-    if (reads_scramble(t)) status = p->type->scramble(p->self, scramble, s->state, &want, err);
-    if (status != TSL_OK) return status;
-    if (reads_facelets(t)) p->type->facelets(p->self, facelets, s->state);
+    /* Those of a 7x7x7 take as long as all else, and nothing counts them. */
+    if (t->layout.place_count > 0 || t->states) p->type->facelets(p->self, facelets, s->state);
+    if (t->facts->turns || strcmp(p->type->id, "minx") == 0) {
+        int status = p->type->scramble(p->self, scramble, s->state, &want, err);
+        if (status != TSL_OK) return status;
+    }
     count_letters(t, facelets, scramble);
     for (unsigned i = 0; i < 2; i++) t->refused[i] += taken > i;
     return TSL_OK;
