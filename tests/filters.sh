@@ -158,6 +158,8 @@ expect and_the_same_secrets 0 '' diff -r "$dir/a.secret" "$dir/b.secret"
 expect it_verifies 0 'genuine: Filtered2026' "$program" verify "$dir/a" --signers "$dir/signers"
 expect and_says_which_rules_it_has 0 "FILTERED: 333oh: states of 'pll' only" "$program" verify "$dir/a" --signers "$dir/signers"
 expect filters_among_them 0 'FILTERED: 222: face-in-n, face-in-n' "$program" verify "$dir/a" --signers "$dir/signers"
+"$program" verify "$dir/a" --signers "$dir/signers" >"$dir/verified"
+expect each_event_has_a_line_of_its_own 0 '' grep -qx 'FILTERED: 222: face-in-n, face-in-n' "$dir/verified"
 expect the_other_verifier_says_so_too 0 "FILTERED: 333oh: states of 'pll' only" python3 tools/verify.py "$dir/a" --signers "$dir/signers"
 expect it_is_audited 0 'follow from the seed' "$program" audit "$dir/a" --signers "$dir/signers" --seed-file "$dir/a.secret/seed"
 

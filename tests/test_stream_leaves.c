@@ -78,11 +78,18 @@ static void every_forged_file_is_named(void **state)
     text whole = {0}, other = {0};
     read_leaves(&l, f);
     join_leaves(&whole, &l);
-    other = (text){0};
     text_add_bytes(&other, whole.bytes, whole.size - 5);
     expect_file(f, &other, "LEAVES: cut off in the middle of leaf");
     text_free(&other);
-    l.count -= LEAF_LINES;
+    l.count--; /* between two lines of the last leaf */
+    join_leaves(&other, &l);
+    expect_file(f, &other, "LEAVES: cut off in the middle of leaf");
+    text_free(&other);
+    l.count -= LEAF_LINES - 1;
+    join_leaves(&other, &l);
+    text_add(&other, "leaf"); /* in the last leaf's first line */
+    expect_file(f, &other, "LEAVES: cut off in the middle of leaf");
+    text_free(&other);
     join_leaves(&other, &l);
     expect_file(f, &other, "leaves, MANIFEST says");
     text_free(&other);
