@@ -389,7 +389,7 @@ static void a_key_of_another_user_is_refused(void **state)
 static void public_forms_are_those_of_openssh_and_openssl(void **state)
 {
     (void)state;
-    public_key public;
+    public_key public = {.application = ""};
     text forms = {0};
     from_hex(public.bytes, rfc8032[0].public);
     assert_int_equal(key_openssh(&forms, &public, "a comment", NULL), TSL_OK);
