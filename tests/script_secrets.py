@@ -106,11 +106,12 @@ def main():
         run.kill()
         return report("no_script_sees_a_secret", f"found no worker: {run.communicate()[1]}")
     secrets = {"the seed": seed, "the seed as text": seed.hex().encode(), "the key": key}
+    # The worker first: its time is limited, and a memory may take seconds to read.
+    others = {"worker": memory(worker), "zygote": memory(zygote)}
     core = memory(run.pid)
     report("the_program_itself_holds_what_is_looked_for",
            None if seed in core and key in core else "neither seed nor key is in the core")
-    for name, pid in (("worker", worker), ("zygote", zygote)):
-        held = memory(pid)
+    for name, held in others.items():
         found = [what for what, secret in secrets.items() if secret in held]
         report(f"the_{name}_holds_no_secret", ", ".join(found))
         report(f"the_{name}_was_looked_at", None if len(held) > 1 << 20 else f"{len(held)} bytes")
