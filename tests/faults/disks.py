@@ -23,6 +23,11 @@ def mount(*arguments):
     subprocess.run(["mount", *arguments], check=True)
 
 
+def unmount(work):
+    # lazily: a process that ran scripts may end a moment after the program
+    subprocess.run(["umount", "--lazy", work], check=True)
+
+
 @contextlib.contextmanager
 def read_only(bench):
     work = bench.fresh()
@@ -31,7 +36,7 @@ def read_only(bench):
     try:
         yield work, b"read-only file system"
     finally:
-        subprocess.run(["umount", work], check=True)
+        unmount(work)
 
 
 @contextlib.contextmanager
@@ -48,7 +53,7 @@ def full(bench, pages):
             f.write(bytes(4096 * max(0, left - pages)))
         yield work, b"no space left on device"
     finally:
-        subprocess.run(["umount", work], check=True)
+        unmount(work)
 
 
 def judge(bench, case, disk):
