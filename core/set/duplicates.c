@@ -33,6 +33,7 @@ int duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, 
     if (!sorted || !*out) {
         free(sorted);
         free(*out);
+        *out = NULL;
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     for (size_t i = 0; i < count; i++) sorted[i] = &states[i];

@@ -15,7 +15,8 @@ typedef struct duplicate {
     size_t first; /* of the first that is the same: a smaller index */
 } duplicate;
 
-/* Every state that an earlier one equals, in the order of the list. The caller frees *out. */
+/* Every state that an earlier one equals, in the order of the list. The caller frees *out, which is
+ * NULL after an error. */
 int duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, size_t count,
                     tsl_err *err);
 
