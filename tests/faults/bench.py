@@ -23,7 +23,7 @@ KINDS = ["any", "short", "memory", "lost", "open", "read", "write", "fsync", "re
 # Where `extend` keeps a version until both folders are exchanged; judge_failure says when it may stay.
 WAITING = re.compile(r"\.(set|sheets)(\.secret)?\.extending(/|$)")
 SITES = 1 << 15  # as fault.c has
-UNJUDGED = "FAULT_UNJUDGED" in os.environ
+UNJUDGED, ONCE = "FAULT_UNJUDGED" in os.environ, "FAULT_ONCE" in os.environ
 LIMIT = 60  # seconds a run may take before it is said to hang
 
 
@@ -176,7 +176,7 @@ class Bench:
         with open(f"{work}.counts", "rb") as f:
             f.seek(8 * (1 + len(KINDS)))
             for place, kind, nth in struct.iter_unpack("QQQ", f.read()):
-                if nth and (not UNJUDGED or (where, place) not in self.places):
+                if nth and (not ONCE or (where, place) not in self.places):
                     self.places.add((where, place))
                     found[KINDS[kind]].append(nth)
         return {kind: sorted(calls) for kind, calls in found.items()}

@@ -2,10 +2,10 @@
 """Every command with calls that fail: see bench.py for what is promised.
 
 usage: tests/faults/faults.py BUILD MOST [CASE...]; prints "ok NAME" or "not ok NAME: why". From each place in the
-code the first call fails, one a run; of the places that allocate, MOST. FAULT_RUNS=N does N of these runs,
-FAULT_SEED chooses others; with FAULT_DEPTH=N places are told apart by N functions of the stack. FAULT_UNJUDGED=1
-only makes the runs, for tools/coverage; under `setarch -R`, which puts code at the same addresses, each place fails
-in one command alone.
+code the first call fails, one a run; of the places that allocate, MOST. FAULT_KINDS=memory,open tries only these
+kinds of call. FAULT_RUNS=N does N of these runs, FAULT_SEED chooses others; with FAULT_DEPTH=N places are told apart
+by N functions of the stack. With FAULT_ONCE=1 each place fails in one command alone, under `setarch -R`, which puts
+code at the same addresses. FAULT_UNJUDGED=1 only makes the runs, for tools/coverage.
 """
 import collections
 import os
@@ -47,7 +47,10 @@ def some(calls, most, rng):
 def faults_of(bench, case, most, seed):
     rng = random.Random(f"{seed} {case.name}")
     sites = {where: bench.sites(case, where) for where in ("program", "worker")}
+    only = os.environ.get("FAULT_KINDS")
     for kind, reasons, where in KINDS:
+        if only and kind not in only.split(","):
+            continue
         calls = sites[where][kind]
         for reason in reasons:
             wanted = some(calls, most, rng) if kind == "memory" else calls
@@ -55,6 +58,12 @@ def faults_of(bench, case, most, seed):
         if kind in LASTING:
             for nth in some(calls, max(1, most // 8), rng):
                 yield Fault(kind, nth, LASTING[kind], where, lasting=True)
+
+
+def verdict(name, wrong, count):
+    if wrong:
+        return f"not ok {name}_with_faults: {len(wrong)} of {count}: {wrong[0]}"
+    return f"ok {name}_with_faults"
 
 
 def main():
@@ -68,19 +77,18 @@ def main():
                  zip(cases, pool.map(lambda c: list(faults_of(bench, c, most, seed)), cases)) for f in faults]
         if sample and sample < len(tasks):
             tasks = random.Random(seed).sample(tasks, sample)
-        for task, why in zip(tasks, pool.map(lambda task: bench.judge(*task), tasks)):
-            runs[task[0].name] += 1
+        wanted = collections.Counter(case.name for case, _ in tasks)
+        for (case, fault), why in zip(tasks, pool.map(lambda task: bench.judge(*task), tasks)):
+            runs[case.name] += 1
             if why:
-                wrong[task[0].name].append(f"{task[1]}: {why}")
-                if len(wrong[task[0].name]) <= int(os.environ.get("SHOW", 3)):
-                    print(f"# {task[0].name}, {task[1]}: {why}", flush=True)
+                wrong[case.name].append(f"{fault}: {why}")
+                if len(wrong[case.name]) <= int(os.environ.get("SHOW", 3)):
+                    print(f"# {case.name}, {fault}: {why}", flush=True)
+            if runs[case.name] == wanted[case.name]:
+                print(verdict(case.name, wrong[case.name], runs[case.name]), flush=True)
         lost = [c.name for c in cases if c.name in PLANTED and not bench.judge(c, Fault("lost", lasting=True))]
         print(f"not ok an_unchecked_write_is_found: not in {lost}" if lost else "ok an_unchecked_write_is_found")
-    for name, count in runs.items():
-        if wrong[name]:
-            print(f"not ok {name}_with_faults: {len(wrong[name])} of {count}: {wrong[name][0]}")
-        else:
-            print(f"ok {name}_with_faults")
+    print(f"# {sum(runs.values())} runs")
 
 
 main()
