@@ -208,6 +208,32 @@ static void an_output_has_a_name_of_its_own(void **state)
     }
 }
 
+/* Sorted by bytes, as a manifest has them, both are not neighbours. */
+static void names_that_differ_in_capitals_are_one(void **state)
+{
+    (void)state;
+    const named_digest list[] = {{.name = "SHEETS/1.txt"}, {.name = "a"}, {.name = "sheets/1.txt"}};
+    text wrong = {0};
+    assert_int_equal(manifest_check_names(&wrong, list, 3, NULL, NULL), TSL_OK);
+    assert_non_null(strstr(wrong.bytes, "twice"));
+    text_free(&wrong);
+}
+
+static void a_generator_has_a_version_of_printable_letters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *generator;
+        bool good;
+    } cases[] = {{"twistseal !~", true},     {"twistseal ", false},  {"twistseal 1 2", false},
+                 {"twistseal 1\x7f", false}, {"twistseal-1", false}, {"Twistseal 1", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        manifest m = whole();
+        snprintf(m.generator, sizeof m.generator, "%s", cases[i].generator);
+        assert_int_equal(*judge(&m) == '\0', cases[i].good);
+    }
+}
+
 /* The reserved name is one that CONTENTS may have, for itself alone. */
 static void a_list_may_have_one_reserved_name(void **state)
 {
@@ -295,6 +321,8 @@ int main(void)
         cmocka_unit_test(a_later_version_reads_as_it_was_written),
         cmocka_unit_test(what_is_wrong_is_not_written),
         cmocka_unit_test(an_output_has_a_name_of_its_own),
+        cmocka_unit_test(names_that_differ_in_capitals_are_one),
+        cmocka_unit_test(a_generator_has_a_version_of_printable_letters),
         cmocka_unit_test(a_list_may_have_one_reserved_name),
         cmocka_unit_test(refusals_are_counted_once_and_not_without_end),
         cmocka_unit_test(names_have_room),

@@ -156,6 +156,9 @@ static void only_versions_that_are_named_may_make_a_set(void **state)
         {"generator twistseal 1, 2", "twistseal 1.0", false},
         {"generator twistseal 1, 2", "Twistseal 1", false},
         {"generator twistseal 1, 2", "1", false},
+        {"generator twistseal 1, 2", "twistseal-1", false},
+        {"require 1 of a\ngenerator twistseal 1", "twistseal 1", true},
+        {"require 1 of a\ngenerator twistseal 1", "twistseal 2", false},
         {"generator twistseal 1, 2", "another program 1", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -273,6 +276,8 @@ static void what_is_neither_list_nor_krl_is_named(void **state)
     } cases[] = {
         {"SSHKRL\n", 7, "bad:1: is not a public key"},
         {"SSHKRL\n\0\0\0\0\2", 12, "'bad' is a damaged KRL"},
+        {"SSHKRL\n\0\0\0\0\2........................\0\0\0\0\0\0\0\0", 44,
+         "'bad' is a damaged KRL"},
         {"a\0b", 3, "'bad' is neither a list of keys nor a KRL"},
         {"ssh-ed25519", 11, "bad:1: is not a public key"},
         {"ssh-ed25519 AAAA", 16, "bad:1: is not a public key"},
@@ -293,6 +298,21 @@ static void what_is_neither_list_nor_krl_is_named(void **state)
         assert_string_equal(err.text, cases[i].message);
         assert_false(revoked);
     }
+}
+
+static void a_list_of_a_mebibyte_is_read_and_no_larger_one(void **state)
+{
+    (void)state;
+    const size_t most = 1 << 20;
+    char *comment = malloc(most + 1);
+    memset(comment, '#', most + 1);
+    write_bytes("list", comment, most, 0600);
+    assert_false(is_revoked("list", 1));
+    write_bytes("list", comment, most + 1, 0600);
+    const public_key key = public_of(1);
+    bool revoked;
+    assert_int_not_equal(revoked_find(&revoked, "list", &key, NULL), TSL_OK);
+    free(comment);
 }
 
 /* ---- all signatures of a manifest ---- */
@@ -431,6 +451,7 @@ int main(void)
         cmocka_unit_test(a_krl_of_openssh_revokes_keys_and_hashes),
         cmocka_unit_test(a_cut_krl_is_refused),
         cmocka_unit_test(what_is_neither_list_nor_krl_is_named),
+        cmocka_unit_test(a_list_of_a_mebibyte_is_read_and_no_larger_one),
         cmocka_unit_test(signatures_must_be_those_that_are_asked_for),
         cmocka_unit_test(a_revoked_key_is_nobodys),
         cmocka_unit_test(sixteen_signatures_are_enough),

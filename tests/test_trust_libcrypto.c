@@ -182,7 +182,7 @@ static const struct {
     {ask_for_a_stamp, 7},     {keep_list, 3},         {find_signer, 0},
     {judge_missing, 0},       {show_of_a_tree, 60},   {find_refused, 0},
     {find_revoked, 1},        {refuse_two_halves, 1}, {refuse_a_block_without_data, 0},
-    {keep_an_outside_key, 0},
+    {keep_an_outside_key, 0}, {verify_token, 4},
 };
 
 /* The first call fails, then the second ..., until a job makes fewer. Returns how many it makes. */

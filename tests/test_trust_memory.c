@@ -74,6 +74,7 @@ static const struct {
     {find_revoked, 3},       {pack_and_read, 1000},
     {look_for_an_agent, 5},  {refuse_a_block_without_data, 5},
     {refuse_two_halves, 20}, {keep_an_outside_key, 1},
+    {verify_token, 20},
 };
 
 /* Fails the first allocation, then the second ..., until a run needs fewer. Returns how many, or

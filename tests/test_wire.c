@@ -92,6 +92,9 @@ static void other_text_is_no_base64(void **state)
         assert_false(wire_add_from_base64(&t, bad[i], strlen(bad[i])));
         text_free(&t);
     }
+    text t = {0};
+    assert_false(wire_add_from_base64(&t, "Zm\0v", 4));
+    text_free(&t);
 }
 
 static void a_byte_is_read_until_none_is_left(void **state)

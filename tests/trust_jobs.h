@@ -5,8 +5,10 @@
 
 #include <fcntl.h>
 
+#include "base/file.h"
 #include "locked_memory.h"
 #include "openssh_file.h"
+#include "token_signature.h"
 #include "trust/keyforms.h"
 #include "trust/known.h"
 #include "trust/merkle.h"
@@ -136,7 +138,23 @@ static int judge_signature(tsl_err *err)
     return status;
 }
 
-/* Paths of a tree of seven leaves, made and checked. */
+/* A signature of a security key. */
+static int verify_token(tsl_err *err)
+{
+    text armor = {0};
+    public_key signer;
+    const char *wrong = NULL;
+    int status = file_read(&armor, "token", 1000, err);
+    const sshsig_claim claim = {
+        {armor.bytes, armor.size}, MANIFEST_NAMESPACE, {token_message, token_message_size}};
+    if (status == TSL_OK) status = sshsig_verify(&signer, &wrong, &claim, err);
+    assert_null(wrong);
+    text_free(&armor);
+    return status;
+}
+
+/* Paths of a tree of seven leaves, made and checked. That of the last leaf has a hash of two others
+ * below its first part, so calls fail on each level. */
 static int show_of_a_tree(tsl_err *err)
 {
     digest leaves[7];
@@ -148,8 +166,8 @@ static int show_of_a_tree(tsl_err *err)
         status = merkle_leaf(&leaves[i], &i, sizeof i, err);
     if (status == TSL_OK) status = merkle_root(&old.root, leaves, old.size, err);
     if (status == TSL_OK) status = merkle_root(&new.root, leaves, new.size, err);
-    if (status == TSL_OK) status = merkle_inclusion(&path, leaves, 7, 4, err);
-    if (status == TSL_OK) status = merkle_check_inclusion(&good, &new, 4, &leaves[4], &path, err);
+    if (status == TSL_OK) status = merkle_inclusion(&path, leaves, 7, 6, err);
+    if (status == TSL_OK) status = merkle_check_inclusion(&good, &new, 6, &leaves[6], &path, err);
     if (status == TSL_OK) assert_true(good);
     if (status == TSL_OK) status = merkle_consistency(&path, leaves, 7, 3, err);
     if (status == TSL_OK) status = merkle_check_consistency(&good, &old, &new, &path, err);
@@ -296,6 +314,11 @@ static void trust_files(void)
     snprintf(others, sizeof others, "alice namespaces=\"others\" %s", line.bytes);
     write_text("others", others);
     text_free(&line);
+    const token_words touched = {"ssh:", "\1\0\0\0\7", 5};
+    text blob = token_blob(&touched, &touched), armor = token_armor(&blob);
+    write_text("token", armor.bytes);
+    text_free(&armor);
+    text_free(&blob);
     write_text("policy", "require 1 of alice, bob\n");
     write_text("empty", "-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----\n");
     write_two_halves("halves");
