@@ -60,6 +60,9 @@ static void a_security_key_signs_when_it_is_touched(void **state)
          NOT_GOOD "its key is not Ed25519"},
         {{"ssh:", "\1\0\0\0\7", 5}, {"ssh:\n", "\1\0\0\0\7", 5}, NOT_GOOD "its key is not Ed25519"},
         {{"s", "\1\0\0\0\7", 5}, {"s", "\1\0\0\0\7", 5}, NULL},
+        {{"s", "\0\0\0\0\7", 5},
+         {"s", "\0\0\0\0\7", 5},
+         NOT_GOOD "nobody touched the security key (user presence)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         text blob = token_blob(&cases[i].made, &cases[i].shown);
