@@ -73,8 +73,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         bench = prepare(build, folder)
         cases = [c for c in CASES if not names or c.name in names]
-        tasks = [(c, f) for c, faults in
-                 zip(cases, pool.map(lambda c: list(faults_of(bench, c, most, seed)), cases)) for f in faults]
+        tasks = [(case, fault) for case in cases for fault in faults_of(bench, case, most, seed)]
         if sample and sample < len(tasks):
             tasks = random.Random(seed).sample(tasks, sample)
         wanted = collections.Counter(case.name for case, _ in tasks)
