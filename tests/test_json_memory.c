@@ -94,6 +94,33 @@ static void jansson_alone_does_worse(void **state)
     assert_int_not_equal(status, 0);
 }
 
+/* From any allocation on, nothing is left but what was set aside. */
+static void what_was_set_aside_is_enough(void **state)
+{
+    (void)state;
+    size_t size;
+    char *text = long_text(&size);
+    json_t *right = json_loadb(text, size, 0, NULL);
+    const long before = held;
+    bool ran_out = true;
+    long n = 0;
+    while (ran_out) {
+        assert_int_equal(json_set_aside((1 << 16) + 256 * size, NULL), TSL_OK);
+        until_failure = ++n;
+        from_there_on = 1;
+        json_t *got = json_loadb(text, size, 0, NULL);
+        until_failure = from_there_on = 0;
+        assert_true(json_equal(got, right));
+        ran_out = json_ran_out();
+        json_decref(got);
+        json_give_back();
+        assert_int_equal(held, before);
+    }
+    assert_true(n > 100);
+    json_decref(right);
+    free(text);
+}
+
 static void what_is_no_json_is_told_from_a_lack_of_memory(void **state)
 {
     (void)state;
@@ -113,6 +140,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_failed_allocation_is_never_read_as_another_value),
         cmocka_unit_test(jansson_alone_does_worse),
+        cmocka_unit_test(what_was_set_aside_is_enough),
         cmocka_unit_test(what_is_no_json_is_told_from_a_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -89,6 +90,36 @@ static void a_bad_passphrase_line_is_refused(void **state)
     fd = 987;
     assert_int_equal(key_ask_terminal(&s, "key", false, &fd, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot read 'the passphrase': bad file descriptor");
+}
+
+static int waited_for; /* the end of a pipe to write to */
+
+static void write_at_the_third(int number)
+{
+    static int calls;
+    (void)number;
+    if (++calls == 3) assert_int_equal(write(waited_for, "passphrase\n", 11), 11);
+}
+
+static void signals_that_others_handle_do_not_end_the_wait(void **state)
+{
+    (void)state;
+    int ends[2];
+    secret s;
+    const struct sigaction each = {.sa_handler = write_at_the_third}; /* no SA_RESTART */
+    const struct itimerval soon = {{0, 20000}, {0, 20000}}, never = {{0, 0}, {0, 0}};
+    assert_int_equal(pipe(ends), 0);
+    waited_for = ends[1];
+    sigaction(SIGALRM, &each, NULL);
+    setitimer(ITIMER_REAL, &soon, NULL);
+    int status = key_ask_terminal(&s, "key", false, &ends[0], NULL);
+    setitimer(ITIMER_REAL, &never, NULL);
+    signal(SIGALRM, SIG_DFL);
+    assert_int_equal(status, TSL_OK);
+    assert_memory_equal(s.bytes, "passphrase", 10);
+    secret_free(&s);
+    close(ends[0]);
+    close(ends[1]);
 }
 
 /* ---- from a terminal ---- */
@@ -294,6 +325,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_descriptor_gives_its_first_line),
         cmocka_unit_test(a_bad_passphrase_line_is_refused),
+        cmocka_unit_test(signals_that_others_handle_do_not_end_the_wait),
         cmocka_unit_test(the_terminal_does_not_show_what_is_typed),
         cmocka_unit_test(a_new_passphrase_is_typed_twice),
         cmocka_unit_test(an_interrupt_leaves_the_terminal_as_it_was),

@@ -5,6 +5,8 @@
 #include "json.h"
 
 #include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 /* What the parser holds in this thread, so that it can be freed when the parser is left. */
@@ -16,6 +18,10 @@ typedef struct parse {
 
 static _Thread_local parse *parsing; /* NULL: this thread is not in the parser */
 static _Thread_local bool ran_out;
+static _Thread_local struct {
+    uint8_t *bytes; /* NULL: nothing is set aside */
+    size_t size, used;
+} spare;
 
 static bool keep(parse *p, void *block)
 {
@@ -30,6 +36,23 @@ static bool keep(parse *p, void *block)
     return true;
 }
 
+/* NULL if not so much is left. What is freed is not used again. */
+static void *take_spare(size_t size)
+{
+    enum { ALIGNED = sizeof(max_align_t) };
+    if (size > spare.size - spare.used) return NULL;
+    void *block = spare.bytes + spare.used;
+    size = (size + ALIGNED - 1) / ALIGNED * ALIGNED;
+    spare.used = size < spare.size - spare.used ? spare.used + size : spare.size;
+    return block;
+}
+
+static bool is_spare(const void *block)
+{
+    const uintptr_t at = (uintptr_t)block, begin = (uintptr_t)spare.bytes;
+    return spare.bytes && at >= begin && at - begin < spare.size;
+}
+
 static void *watched_malloc(size_t size)
 {
     void *block = malloc(size);
@@ -38,12 +61,13 @@ static void *watched_malloc(size_t size)
     ran_out = true;
     free(block);
     if (parsing) longjmp(parsing->out, 1);
-    return NULL;
+    return take_spare(size);
 }
 
 /* Most of what is freed was allocated last. */
 static void watched_free(void *block)
 {
+    if (is_spare(block)) return;
     for (size_t i = parsing ? parsing->count : 0; i > 0; i--)
         if (parsing->held[i - 1] == block) {
             parsing->held[i - 1] = parsing->held[--parsing->count];
@@ -67,6 +91,23 @@ void json_watch(void)
 bool json_ran_out(void)
 {
     return ran_out;
+}
+
+int json_set_aside(size_t size, tsl_err *err)
+{
+    json_watch();
+    spare.bytes = malloc(size);
+    if (!spare.bytes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    spare.size = size;
+    spare.used = 0;
+    return TSL_OK;
+}
+
+void json_give_back(void)
+{
+    free(spare.bytes);
+    spare.bytes = NULL;
+    spare.size = spare.used = 0;
 }
 
 int json_read(json_t **out, const char *bytes, size_t size, size_t flags, json_error_t *where)

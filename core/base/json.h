@@ -21,4 +21,10 @@ int json_read(json_t **out, const char *bytes, size_t size, size_t flags, json_e
 void json_watch(void);
 bool json_ran_out(void);
 
+/* Where somebody else reads JSON by jansson, as a plugin does: between these two, what malloc does
+ * not give to jansson in this thread comes from `size` bytes that were set aside, so that it goes
+ * on. It is watched, too. Nothing that jansson made may be freed after json_give_back. */
+int json_set_aside(size_t size, tsl_err *err);
+void json_give_back(void);
+
 #endif

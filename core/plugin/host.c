@@ -323,6 +323,23 @@ static int open_definer(candidate **out, plugin_host *host, tsl_err *err)
     return tsl_fail(err, TSL_ESYSTEM, DEFINER " is missing, which makes puzzles of definitions");
 }
 
+/* The plugin reads the definition with jansson, which loses a byte where memory is short, or ends
+ * the process. */
+static int define(puzzle_offer *made, const char *json, size_t size, tsl_err *err)
+{
+    const tsl_plugin *entry = made->from->entry;
+    /* Of an empty object, two bytes of text, jansson makes some 250. */
+    int status = json_set_aside((1 << 16) + 256 * size, err);
+    if (status != TSL_OK) return status;
+    status = entry->define(&made->type, &made->self, json, size, err);
+    if (json_ran_out()) {
+        if (status == TSL_OK) entry->undefine(made->self);
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    json_give_back();
+    return status;
+}
+
 int plugin_host_define(plugin_host *host, const char *id, const char *json, size_t size,
                        tsl_err *err)
 {
@@ -334,11 +351,9 @@ int plugin_host_define(plugin_host *host, const char *id, const char *json, size
     int status = open_definer(&c, host, err);
     if (status != TSL_OK) return status;
     made.from = c->known;
-    json_watch(); /* the plugin reads it with jansson, for which a lack of memory may be its end */
-    status = c->known->entry->define(&made.type, &made.self, json, size, err);
-    if (status == TSL_OK) all[host->defined_count++] = made;
-    if (json_ran_out()) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    status = define(&made, json, size, err);
     if (status != TSL_OK) return status;
+    all[host->defined_count++] = made;
     status = entry_check_puzzle(made.type, DEFINER, err);
     if (status == TSL_OK && strcmp(made.type->id, id) != 0)
         status = tsl_fail(err, TSL_EINPUT, "'id' is '%s', not '%s'", made.type->id, id);
