@@ -45,6 +45,11 @@ static void a_descriptor_gives_its_first_line(void **state)
     assert_string_equal(rest, "rest");
     secret_free(&s);
     close(fd);
+    fd = pipe_with("8 bytes.", 8); /* no fewer are taken for a new key */
+    assert_int_equal(key_ask_terminal(&s, "key", true, &fd, NULL), TSL_OK);
+    assert_int_equal(s.size, 8);
+    secret_free(&s);
+    close(fd);
     fd = pipe_with("no line feed", 12);
     assert_int_equal(key_ask_terminal(&s, "key", false, &fd, NULL), TSL_OK);
     assert_memory_equal(s.bytes, "no line feed", 12);
@@ -92,34 +97,50 @@ static void a_bad_passphrase_line_is_refused(void **state)
     assert_string_equal(err.text, "cannot read 'the passphrase': bad file descriptor");
 }
 
-static int waited_for; /* the end of a pipe to write to */
+static struct {
+    int end; /* of a pipe */
+    int signals;
+    bool closes; /* the third signal does; otherwise it writes a line */
+} waited;
 
-static void write_at_the_third(int number)
+static void end_the_wait(int number)
 {
-    static int calls;
     (void)number;
-    if (++calls == 3) assert_int_equal(write(waited_for, "passphrase\n", 11), 11);
+    if (++waited.signals != 3) return;
+    if (!waited.closes) assert_int_equal(write(waited.end, "passphrase\n", 11), 11);
+    close(waited.end);
+}
+
+/* Asks a pipe that says nothing until two signals have come. */
+static int ask_among_signals(secret *out, bool closes, tsl_err *err)
+{
+    int ends[2];
+    const struct sigaction each = {.sa_handler = end_the_wait}; /* no SA_RESTART */
+    const struct itimerval soon = {{0, 20000}, {0, 20000}}, never = {{0, 0}, {0, 0}};
+    assert_int_equal(pipe(ends), 0);
+    waited.end = ends[1];
+    waited.signals = 0;
+    waited.closes = closes;
+    sigaction(SIGALRM, &each, NULL);
+    setitimer(ITIMER_REAL, &soon, NULL);
+    int status = key_ask_terminal(out, "key", false, &ends[0], err);
+    setitimer(ITIMER_REAL, &never, NULL);
+    signal(SIGALRM, SIG_DFL);
+    close(ends[0]);
+    return status;
 }
 
 static void signals_that_others_handle_do_not_end_the_wait(void **state)
 {
     (void)state;
-    int ends[2];
     secret s;
-    const struct sigaction each = {.sa_handler = write_at_the_third}; /* no SA_RESTART */
-    const struct itimerval soon = {{0, 20000}, {0, 20000}}, never = {{0, 0}, {0, 0}};
-    assert_int_equal(pipe(ends), 0);
-    waited_for = ends[1];
-    sigaction(SIGALRM, &each, NULL);
-    setitimer(ITIMER_REAL, &soon, NULL);
-    int status = key_ask_terminal(&s, "key", false, &ends[0], NULL);
-    setitimer(ITIMER_REAL, &never, NULL);
-    signal(SIGALRM, SIG_DFL);
-    assert_int_equal(status, TSL_OK);
+    tsl_err err;
+    assert_int_equal(ask_among_signals(&s, false, NULL), TSL_OK);
+    assert_int_equal(s.size, 10);
     assert_memory_equal(s.bytes, "passphrase", 10);
     secret_free(&s);
-    close(ends[0]);
-    close(ends[1]);
+    assert_int_equal(ask_among_signals(&s, true, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "no passphrase was given: the input ended");
 }
 
 /* ---- from a terminal ---- */
@@ -138,12 +159,18 @@ static void show_star(int number)
     assert_int_equal(write(child_tty, "*", 1), 1);
 }
 
+static int next_descriptor(void)
+{
+    const int next = dup(0);
+    if (next >= 0) close(next);
+    return next;
+}
+
 /* As many files as there may be, but for `spare`. */
 static void leave_files(int spare)
 {
     struct rlimit files;
-    const int next = dup(0);
-    close(next);
+    const int next = next_descriptor();
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
     files.rlim_cur = spare < 0 ? files.rlim_max : (rlim_t)(next + spare);
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
@@ -163,7 +190,9 @@ static void ask_in_child(const char *name, bool again, int spare_files, int out)
         if (child_tty < 0 || ioctl(child_tty, TIOCSCTTY, 0) != 0) _exit(9);
     }
     leave_files(spare_files);
-    if (key_ask_terminal(&s, "my.key", again, NULL, &err) == TSL_OK)
+    const int next = next_descriptor(), status = key_ask_terminal(&s, "my.key", again, NULL, &err);
+    if (next_descriptor() != next) _exit(8);
+    if (status == TSL_OK)
         dprintf(out, "%.*s", (int)s.size, (char *)s.bytes);
     else
         dprintf(out, "%s", err.text);
