@@ -280,6 +280,50 @@ static void refusals_are_counted_once_and_not_without_end(void **state)
     free(many);
 }
 
+/* Another output, the last in order, of that many letters. */
+static void add_output(manifest *m, size_t letters)
+{
+    char *name = repeat('x', letters);
+    snprintf(name, 8, "x%06zu", m->output_count);
+    name[7] = 'x';
+    assert_int_equal(manifest_add(&m->outputs, &m->output_count, name, &some, NULL), TSL_OK);
+}
+
+static size_t written(manifest *m, int expected)
+{
+    text lines = {0};
+    assert_int_equal(manifest_write(&lines, m, NULL), expected);
+    const size_t size = lines.size;
+    if (expected == TSL_OK) {
+        manifest again;
+        findings found = {0};
+        assert_int_equal(manifest_read(&again, &found, &(hash_part){lines.bytes, size}, NULL),
+                         TSL_OK);
+        assert_int_equal(found.count, 0);
+        manifest_free(&again);
+    }
+    text_free(&lines);
+    return size;
+}
+
+static void a_manifest_of_a_mebibyte_is_written_and_read_and_no_larger_one(void **state)
+{
+    (void)state;
+    manifest m = whole();
+    const size_t before = written(&m, TSL_OK);
+    add_output(&m, 100);
+    const size_t line = written(&m, TSL_OK) - before - 100;
+    size_t left = MANIFEST_MAX - before - line - 100;
+    for (; left > 2 * (line + 100); left -= line + 100) add_output(&m, 100);
+    add_output(&m, left / 2 - line);
+    add_output(&m, left - left / 2 - line);
+    assert_int_equal(written(&m, TSL_OK), MANIFEST_MAX);
+    m.output_count--;
+    add_output(&m, left - left / 2 - line + 1);
+    assert_int_equal(written(&m, TSL_ELIMIT), MANIFEST_MAX + 1);
+    manifest_free(&m);
+}
+
 static void names_have_room(void **state)
 {
     (void)state;
@@ -325,6 +369,7 @@ int main(void)
         cmocka_unit_test(a_generator_has_a_version_of_printable_letters),
         cmocka_unit_test(a_list_may_have_one_reserved_name),
         cmocka_unit_test(refusals_are_counted_once_and_not_without_end),
+        cmocka_unit_test(a_manifest_of_a_mebibyte_is_written_and_read_and_no_larger_one),
         cmocka_unit_test(names_have_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

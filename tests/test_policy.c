@@ -396,6 +396,10 @@ static void a_revoked_key_is_nobodys(void **state)
     char *found = judge("1", NULL, "lost");
     assert_non_null(strstr(found, "which signers does not allow: 'lost' revokes it"));
     free(found);
+    write_public("unknown", 9); /* no signer has it: that it is revoked is all that is said */
+    found = judge("9", NULL, "unknown");
+    assert_non_null(strstr(found, "which signers does not allow: 'unknown' revokes it"));
+    free(found);
     found = judge("12", NULL, "lost");
     assert_string_equal(found, "");
     free(found);
