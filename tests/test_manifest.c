@@ -215,6 +215,12 @@ static const struct {
     {"sheets/3x3x3 Round 1.pdf", "seed", BAD_NAME("seed")},
     {"sheets/3x3x3 Round 1.pdf", "Seed/x", BAD_NAME("Seed/x")},
     {"sheets/3x3x3 Round 1.pdf", "persons/x", BAD_NAME("persons/x")},
+    {"sheets/3x3x3 Round 1.pdf",
+     "a123456789b123456789c123456789d123456789e123456789f123456789g123456789h123456789"
+     "i123456789j123456789k123456789l123456789m123456789n123456789o123456789p123456789",
+     "MANIFEST:17: not a line of this format"},
+    {"status: competition\n", "status: practice\n",
+     "MANIFEST:4: not written in the manifest's own form"},
     {"contents: sha256=8", "contents: sha256=A", "MANIFEST:13: not a line of this format"},
     {"contents: sha256=", "contents: x sha256=",
      "MANIFEST:13: not written in the manifest's own form"},
@@ -236,6 +242,53 @@ static void refuses_every_other_form(void **state)
         assert_int_equal(m.output_count, 0);
         text_free(&bad);
     }
+}
+
+/* A practice set; names and reasons of one letter; outputs in another order than they were added.
+ */
+static void reads_other_manifests_that_are_written(void **state)
+{
+    (void)state;
+    static const change changes[] = {
+        {"status: competition\n", "status: NOT FOR COMPETITION\n"},
+        {"sheets/3x3x3 Round 1.pdf", "s"},
+        {"events/333", "e"},
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        manifest m;
+        text body = changed(good, &changes[i]), again = {0};
+        assert_string_equal(judge(&m, body.bytes, body.size), "");
+        assert_int_equal(m.practice, i == 0);
+        if (m.output_count == 2) {
+            const named_digest first = m.outputs[0];
+            m.outputs[0] = m.outputs[1];
+            m.outputs[1] = first;
+        }
+        assert_int_equal(manifest_write(&again, &m, NULL), TSL_OK);
+        assert_string_equal(again.bytes, body.bytes);
+        text_free(&body);
+        text_free(&again);
+        manifest_free(&m);
+    }
+}
+
+/* What sheets say of their set: the lines from the competition to the plugins, without the time. */
+static void facts_are_lines_of_the_manifest(void **state)
+{
+    (void)state;
+    manifest m;
+    text facts = {0};
+    assert_string_equal(judge(&m, good, sizeof good - 1), "");
+    manifest_write_facts(&facts, &m);
+    const char *competition = strstr(good, "competition: "), *status = strstr(good, "status: "),
+               *config = strstr(good, "config: "), *rng = strstr(good, "rng: ");
+    text expected = {0};
+    text_add_bytes(&expected, competition, (size_t)(status - competition));
+    text_add_bytes(&expected, config, (size_t)(rng - config));
+    assert_string_equal(facts.bytes, expected.bytes);
+    text_free(&facts);
+    text_free(&expected);
+    manifest_free(&m);
 }
 
 static void refuses_a_cut_or_a_longer_one(void **state)
@@ -273,6 +326,8 @@ int main(void)
         cmocka_unit_test(refuses_other_forms_of_what_came_before_it),
         cmocka_unit_test(one_that_nobody_could_read_is_not_written),
         cmocka_unit_test(refuses_every_other_form),
+        cmocka_unit_test(reads_other_manifests_that_are_written),
+        cmocka_unit_test(facts_are_lines_of_the_manifest),
         cmocka_unit_test(refuses_a_cut_or_a_longer_one),
         cmocka_unit_test(names_are_plain),
     };
