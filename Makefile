@@ -336,7 +336,7 @@ analyse:
 ## tsan: build with ThreadSanitizer, run the tests, but for those of one thread, which take hours
 SERIAL := clock coord cube cube2 cube3 cube3_subsets cube3_traits cube4 cube4_phases cubes config_fuzz definition \
           flip generic generic_group generic_large generic_solve ivy megaminx methods minimum nxn pbkdf2 prune \
-          pyraminx rank redundancy script_env skewb sliding square1 states subgroup twophase verify_memory
+          pyraminx rank redundancy script_env skewb sliding square1 states subgroup twophase
 tsan:
 	@$(MAKE) --no-print-directory BUILD=tsan tests
 	@WITHOUT='$(SERIAL:%=test_%)' tests/run build/tsan
@@ -370,7 +370,7 @@ WEB_CORE_SRC = $(filter-out core/base/native/%,$(CORE_SRC))
 WEB_PROGRAM_SRC = $(WEB_CORE_SRC) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC) $(WEB_FEW_SRC),$(WEB_SRC))
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
-              core/script/frame.c core/base/text.c core/base/json.c core/base/utf8.c
+              core/script/frame.c core/base/memory.c core/base/text.c core/base/json.c core/base/utf8.c
 WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c))
 WEB_RENDER_SRC := $(wildcard plugins/lib/fit.c $(foreach n,$(WEB_RENDERS),plugins/$n/*.c))
 WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))

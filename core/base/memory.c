@@ -1,8 +1,60 @@
-/* Finds out how much memory is free. */
+/* Memory that is there, or the program ends; and how much of it is free. */
 #include "memory.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
+
+static _Atomic(void (*)(void)) on_no_memory;
+
+void memory_on_no_memory(void (*handler)(void))
+{
+    atomic_store(&on_no_memory, handler);
+}
+
+_Noreturn void memory_ran_out(void)
+{
+    static const char message[] = "twistseal: out of memory\n";
+    void (*handler)(void) = atomic_load(&on_no_memory);
+    if (handler) handler();
+    /* No stream and no exit handler: both may allocate, and a buffer may hold half a verdict. */
+    if (write(STDERR_FILENO, message, sizeof message - 1) < 0) _exit(2);
+    _exit(2);
+}
+
+static void *checked(void *memory)
+{
+    if (!memory) memory_ran_out();
+    return memory;
+}
+
+void *xmalloc(size_t size)
+{
+    return checked(malloc(size ? size : 1));
+}
+
+void *xcalloc(size_t count, size_t size)
+{
+    return checked(count && size ? calloc(count, size) : calloc(1, 1));
+}
+
+void *xrealloc(void *old, size_t size)
+{
+    return checked(realloc(old, size ? size : 1));
+}
+
+char *xstrdup(const char *string)
+{
+    return checked(strdup(string));
+}
+
+char *xstrndup(const char *string, size_t size)
+{
+    return checked(strndup(string, size));
+}
 
 /* Linux's estimate, which counts the page cache that can be dropped. */
 static uint64_t machine_available(void)

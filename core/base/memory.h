@@ -1,8 +1,28 @@
-/* Finds out how much memory is free. */
+/* Memory that is there, or the program ends; and how much of it is free. */
 #ifndef CORE_BASE_MEMORY_H
 #define CORE_BASE_MEMORY_H
 
+#include <stddef.h>
 #include <stdint.h>
+
+/* malloc, calloc, realloc, strdup and strndup that never return NULL: where memory runs out, the
+ * process says "twistseal: out of memory" on standard error and ends at once with exit code 2. It
+ * flushes nothing, so it gives no verdict, and it renames nothing: what is unfinished goes with the
+ * next run, as after a kill. A size of 0 gives a pointer that can be freed. The caller frees. [any]
+ *
+ * Sizes that come from input are bounded where they are read, before they get here. */
+void *xmalloc(size_t size);
+void *xcalloc(size_t count, size_t size);
+void *xrealloc(void *old, size_t size);
+char *xstrdup(const char *string);
+char *xstrndup(const char *string, size_t size);
+
+/* Ends the process as these do, for a library that reports the same by a NULL. */
+_Noreturn void memory_ran_out(void);
+
+/* Called before the process ends; it may end it in its own way, but must not go on with what called
+ * it. NULL: none. */
+void memory_on_no_memory(void (*handler)(void));
 
 /* The bytes this process can allocate without swapping, or 0 if the system does not say. */
 uint64_t memory_available(void);

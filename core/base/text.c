@@ -5,19 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "memory.h"
+
 bool text_make_room(text *t, size_t more)
 {
-    if (t->failed) return false;
     size_t need = t->size + more + 1;
     if (need <= t->room) return true;
     size_t room = t->room ? t->room : 64;
     while (room < need) room *= 2;
-    char *bytes = realloc(t->bytes, room);
-    if (!bytes) {
-        t->failed = true;
-        return false;
-    }
-    t->bytes = bytes;
+    t->bytes = xrealloc(t->bytes, room);
     t->room = room;
     return true;
 }
@@ -42,12 +38,10 @@ void text_addf(text *t, const char *fmt, ...)
     va_copy(again, args);
     int size = vsnprintf(NULL, 0, fmt, args);
     va_end(args);
-    if (size >= 0 && text_make_room(t, (size_t)size)) {
-        vsnprintf(t->bytes + t->size, (size_t)size + 1, fmt, again);
-        t->size += (size_t)size;
-    } else {
-        t->failed = true;
-    }
+    if (size < 0) memory_ran_out(); /* it writes to memory alone: nothing else can fail */
+    text_make_room(t, (size_t)size);
+    vsnprintf(t->bytes + t->size, (size_t)size + 1, fmt, again);
+    t->size += (size_t)size;
     va_end(again);
 }
 

@@ -31,7 +31,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../fragile_libraries.h"
+#include "fragile_libraries.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
