@@ -1,7 +1,7 @@
 # Twistseal: build, test and install. `make help` lists the targets.
 #
-# Sources are found by wildcard: a new core/ROOM/x.c, plugins/x.c, tests/test_x.c or lua/x.lua needs
-# no line here. BUILD=release|debug|san chooses the variant; CFLAGS and LDFLAGS are the user's own.
+# Sources are found by wildcard: a new core/ROOM/x.c, plugins/x.c, tests/unit/ROOM/test_x.c or
+# lua/x.lua needs no line here. BUILD=release|debug|san chooses the variant; CFLAGS and LDFLAGS are the user's own.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -85,9 +85,9 @@ PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
 PART_SRC   := $(filter-out core/commands/main.c core/commands/wiping_heap.c core/commands/cmd_%,$(MAIN_SRC)) \
               $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
               $(wildcard plugins/*/*.c plugins/*/*/*.c))
-TEST_SRC   := $(wildcard tests/test_*.c)
+TEST_SRC   := $(wildcard tests/unit/*/test_*.c)
 FUZZ_SRC   := $(filter-out tests/fuzz/replay.c,$(wildcard tests/fuzz/*.c))
-BAD_SRC    := $(wildcard tests/plugins/*.c)
+BAD_SRC    := $(wildcard tests/data/plugins/*.c)
 TOOL_SRC   := $(wildcard tools/*.c)
 LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
 
@@ -112,8 +112,8 @@ PROGRAM    := $(OUT)/twistseal
 LIBRARY    := $(OUT)/libtwistseal.a
 WORKER     := $(OUT)/twistseal-script
 PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
-TESTS      := $(patsubst tests/%.c,$(OUT)/tests/%,$(TEST_SRC))
-BAD        := $(patsubst tests/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
+TESTS      := $(patsubst %.c,$(OUT)/tests/%,$(notdir $(TEST_SRC)))
+BAD        := $(patsubst tests/data/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 FAULTS     := $(OUT)/tests/faults/fault.so
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 FUZZ       := $(patsubst tests/%.c,$(OUT)/%,$(FUZZ_SRC))
@@ -143,8 +143,8 @@ $(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
 $(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(COUNTED),-O1 -fno-inline))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
-$(OUT)/obj/core/script/worker/serve.o $(OUT)/obj/core/script/worker/confine.o: EXTRA += $(if $(COUNTED),-include tests/counted_worker.h)
-$(OUT)/obj/core/plugin/check/check.o: EXTRA = $(if $(COUNTED),-include tests/counted_exit.h)
+$(OUT)/obj/core/script/worker/serve.o $(OUT)/obj/core/script/worker/confine.o: EXTRA += $(if $(COUNTED),-include tests/support/counted_worker.h)
+$(OUT)/obj/core/plugin/check/check.o: EXTRA = $(if $(COUNTED),-include tests/support/counted_exit.h)
 $(OUT)/obj/core/%.o: core/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -161,15 +161,15 @@ $(OUT)/obj/plugins/%.o: plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) -Iplugins $(EXTRA) -c -o $@ $<
-$(OUT)/obj/tests/plugins/%.o: tests/plugins/%.c Makefile
+$(OUT)/obj/tests/data/plugins/%.o: tests/data/plugins/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
 	$(Q)$(COMPILE) -Iplugins -c -o $@ $<
-$(OUT)/obj/tests/%.o: EXTRA = $(if $(COUNTED),-include tests/counted_exit.h)
+$(OUT)/obj/tests/%.o: EXTRA = $(if $(COUNTED),-include tests/support/counted_exit.h)
 $(OUT)/obj/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
-	$(Q)$(COMPILE) $(CORE_CFLAGS) $(WORKER_CFLAGS) -Iplugins $(EXTRA) -Wno-missing-prototypes -c -o $@ $<
+	$(Q)$(COMPILE) $(CORE_CFLAGS) $(WORKER_CFLAGS) -Iplugins -Itests/support $(EXTRA) -Wno-missing-prototypes -c -o $@ $<
 $(OUT)/obj/tools/%.o: tools/%.c Makefile
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC   $<')
@@ -234,19 +234,21 @@ $(PLUGINS):
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(filter-out --coverage,$(LINK)) -shared $(CLOSED) -Wl,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
-$(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/plugins/%.o $(PLUGIN_LIB)
+$(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/data/plugins/%.o $(PLUGIN_LIB)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
 	$(Q)$(filter-out --coverage,$(LINK)) -shared -o $@ $< $(PLUGIN_LIB) -lm
-$(FAULTS): $(OUT)/obj/tests/faults/fault.o
+$(FAULTS): $(OUT)/obj/tests/trust/faults/fault.o
 	@mkdir -p $(@D)
 	$(Q)$(filter-out --coverage,$(LINK)) -shared -o $@ $<
 $(OUT)/tests/test_html: MORE = $(OUT)/fonts.o $(call PKG,--libs libqrencode)
 $(OUT)/tests/test_html: $(OUT)/fonts.o
-$(OUT)/tests/%: $(OUT)/obj/tests/%.o $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
+# A program for each tests/unit/ROOM/test_x.c, all in one folder.
+$(foreach t,$(TEST_SRC),$(eval $(OUT)/tests/$(basename $(notdir $t)): $(OUT)/obj/$(t:.c=.o)))
+$(TESTS): $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LD   $@')
-	$(Q)$(LINK) -pie -o $@ $< $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
+	$(Q)$(LINK) -pie -o $@ $(filter %/$(@F).o,$^) $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
 	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) $(MORE) -lcmocka
 # A fuzz target is run by libFuzzer where BUILD=fuzz, else by a program that replays its corpus.
 FUZZ_MAIN  := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
@@ -394,7 +396,7 @@ web:
 
 ## check-web: hold what `make web` builds to the program of this computer, in node and in Chromium
 check-web: all web
-	@tests/web/check.sh $(OUT)
+	@tests/web/edition $(OUT)
 
 $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3

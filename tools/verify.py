@@ -28,7 +28,7 @@ of each to the signed root.
 Exit codes: 0 genuine, 1 not genuine, 2 could not tell.
 
 Written from core/set/README.md, core/trust/README.md, core/ceremony/README.md and plugins/DRAWING.md, which say what each part
-means. --self-test computes the vectors of these texts, and those in tests/vectors, anew.
+means. --self-test computes the vectors of these texts, and those in tests/data/vectors, anew.
 """
 import argparse
 import base64

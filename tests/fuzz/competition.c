@@ -1,6 +1,6 @@
 /* Fuzzes competition files: what is accepted describes itself as a file that reads back the same.
  */
-#include "../config_rules.h"
+#include "config_rules.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

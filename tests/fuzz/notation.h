@@ -2,8 +2,8 @@
 #ifndef TESTS_FUZZ_NOTATION_H
 #define TESTS_FUZZ_NOTATION_H
 
-#include "../test_host.h"
 #include "fuzz.h"
+#include "test_host.h"
 
 enum { NOTATION_MAX = 4 };
 

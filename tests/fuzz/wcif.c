@@ -1,7 +1,7 @@
 /* Fuzzes WCIF: what it is translated into is YAML whose every line has a JSON path. */
 #include "config/wcif.h"
 
-#include "../config_rules.h"
+#include "config_rules.h"
 #include "fuzz.h"
 
 static size_t count_lines(const text *t)

@@ -181,8 +181,8 @@ check("paper_has_every_scramble", scrambles.length >= 52 && scrambles.every((one
 check("paper_speaks_the_language_of_the_sheets", paper.includes("Runde 1"), paper.slice(0, 200));
 writeFileSync(`${dir}/printed.pdf`, pdf);
 const sheets = `${dir}/released/print/All sheets de.html`;
-execFileSync("node", ["tests/html_sheets/print.mjs", sheets, `${dir}/native.pdf`]);
-const compared = spawnSync("python3", ["tests/html_sheets/compare.py", `${dir}/printed.pdf`, `${dir}/native.pdf`, "595.28x841.89"], { encoding: "utf8" });
+execFileSync("node", ["tests/web/html_sheets_print.mjs", sheets, `${dir}/native.pdf`]);
+const compared = spawnSync("python3", ["tests/web/html_sheets_compare.py", `${dir}/printed.pdf`, `${dir}/native.pdf`, "595.28x841.89"], { encoding: "utf8" });
 check("paper_is_that_of_the_sheets", compared.status === 0 && / pages differ/.test(compared.stdout), `${compared.stdout}${compared.stderr}`);
 same("paper_is_forgotten", await page.evaluate(() => document.getElementById("paper").childElementCount), 0);
 

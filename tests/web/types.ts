@@ -1,4 +1,4 @@
-// The types of the package: this compiles, and its mistakes are found. usage: tsc --noEmit, in tests/web/check.sh.
+// The types of the package: this compiles, and its mistakes are found. usage: tsc --noEmit, in tests/web/edition.
 import { open, TwistsealError, type Made, type Scramble, type Solution, type Verdict } from "../../build/web/twistseal/twistseal.js";
 import { open as openScrambler, type Scrambler } from "../../build/web/twistseal/scramble.js";
 

@@ -140,7 +140,7 @@ static int find_names(names *out, const rendering *r, const script_use *use, tsl
     return status;
 }
 
-/* The built-in formats are known to take no name from a scramble (tests/public_names.sh). */
+/* The built-in formats are known to take no name from a scramble (tests/trust/public_names.sh). */
 static int run_format(const rendering *r, const script_use *use, tsl_err *err)
 {
     names said = {0};

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# A puzzle that is data: the user's own travels with its set, the program's own are in the events.
+set -u
+# shellcheck source=tests/support/expect.bash
+. tests/support/expect.bash
+export XDG_CACHE_HOME=$dir/cache
+mkdir "$dir/mine"
+cat >"$dir/mine/petals.lua" <<'LUA'
+return { id = "petals", name = "Petals", puzzle = "ivy4", min_distance = 4, formats = { "1" } }
+LUA
+cp tests/data/puzzles/ivy4.lua "$dir/mine/ivy4.puzzle.lua"
+cat >"$dir/own.yaml" <<YAML
+competition: {id: Own2026, name: Own 2026}
+formats: [json, text]
+events:
+  $dir/mine/petals.lua: {rounds: [{sets: 2, extras: 1}]}
+  dino: {rounds: [{sets: 1}]}
+YAML
+"$program" keygen "$dir/key" --no-passphrase --principal a@example.org >"$dir/out"
+printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+expect a_set_is_made 0 'set:' "$program" generate "$dir/own.yaml" --key "$dir/key" -o "$dir/set"
+mv "$dir/mine" "$dir/away"
+expect it_verifies_where_the_puzzle_is_not 0 'genuine: Own2026' "$program" verify "$dir/set" --signers "$dir/signers"
+expect it_is_audited_where_the_puzzle_is_not 0 'follow from the seed' "$program" audit "$dir/set" --signers "$dir/signers" --seed-file "$dir/set.secret/seed"
+for script in ivy4.puzzle.lua puzzles/dino puzzles/lib/cut; do
+    expect "the_manifest_names_$script" 0 "script: $script sha256=" cat "$dir/set/MANIFEST"
+done
+expect the_manifest_names_the_plugin 0 'plugin: generic.so abi=4' cat "$dir/set/MANIFEST"
+
+# ---- what is wrong with a definition, and with which ----
+mv "$dir/away" "$dir/mine"
+sed -i 's/{ 2, 17, 5 }/{ 2, 17, 2 }/' "$dir/mine/ivy4.puzzle.lua"
+expect a_wrong_move_is_named 1 "mine/ivy4.puzzle.lua:15: move R: facelet 2 goes to two places" "$program" scramble "$dir/mine/petals.lua"
+cp tests/data/puzzles/ivy4.lua "$dir/mine/ivy4.puzzle.lua"
+sed -i 's/metric_max = 8/metric_max = 7/' "$dir/mine/ivy4.puzzle.lua"
+expect a_wrong_distance_is_named 1 "mine/ivy4.puzzle.lua:8: 'metric_max' is 7, but the greatest distance is 8" "$program" scramble "$dir/mine/petals.lua"
+sed -i 's/id = "ivy4"/id = "ivy5"/' "$dir/mine/ivy4.puzzle.lua"
+expect another_id_is_named 1 "mine/ivy4.puzzle.lua:3: 'id' is 'ivy5', not 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
+echo 'return { id = "ivy4", while }' >"$dir/mine/ivy4.puzzle.lua"
+expect a_mistake_in_lua_is_named 1 "mine/ivy4.puzzle.lua:1: " "$program" scramble "$dir/mine/petals.lua"
+# Each change, and the line that the message begins with.
+while IFS='|' read -r change line; do
+    sed "$change" tests/data/puzzles/ivy4.lua >"$dir/mine/ivy4.puzzle.lua"
+    expect "the_line_is_named_of_$change" 1 "mine/ivy4.puzzle.lua:$line" "$program" scramble "$dir/mine/petals.lua"
+done <<'CASES'
+s/29160/29161/|7: there are 29160 states, not 29161
+s/length = 11/length = 0/|9: 'length' must be a whole number from 1 to 100
+s/{ 5 }/{ 2 }/|10: piece 2: facelet 2 belongs to two places
+s/pieces = {/pieces = { {},/|10: piece 1 has no facelets
+s/{ 2, 8, 14 }/{ 2, 8, 99 }/|16: move L: facelet 99 belongs to no piece
+s/{ 2, 8, 14 }/{ 2, 8, 1 }/|16: move L takes piece
+s/name = "D"/name = "B"/|17: two moves are called B
+s/name = "D", cycles/name = "D", turns/|14: a move has a name and cycles, not 'turns'
+s/metric_max = 8,/rotations = { { name = "x", cycles = { { 2, 5 } } } },/|8: a rotation carries the turn
+s/metric_max = 8,/colour = 8,/|8: unknown key 'colour'
+CASES
+rm "$dir/mine/ivy4.puzzle.lua"
+expect a_missing_puzzle_is_named 1 "no plugin offers the puzzle 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
+
+# ---- the whole contract ----
+for id in 133 223 diamond dino gear pyraduo; do
+    expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"
+done
+expect "redi keeps the contract, solved in phases" 0 'ok redi: apply() refuses' "$program" plugin check puzzles/redi
+cp tests/data/puzzles/ivy4.lua "$dir/ivy4.lua"
+expect "a file keeps the contract" 0 'ok ivy4: ' "$program" plugin check "$dir/ivy4.lua"
+sed -i 's/metric_max = 8/metric_max = 7/' "$dir/ivy4.lua"
+expect "a broken one is found" 1 "not ok ivy4: init prepares it: 'metric_max' is 7" "$program" plugin check "$dir/ivy4.lua"
+expect "its line is named" 1 "/ivy4.lua:8: broken promise: ivy4: init prepares it" "$program" plugin check "$dir/ivy4.lua"
+
+# ---- how puzzles are solved ----
+expect "phases are explained" 0 'phase 1: to <f, l, b, r>' "$program" puzzle explain redi
+expect "a small one is one phase" 0 'the distance of each of 19958400 positions' "$program" puzzle explain dino
+expect "an unknown one is named" 1 "unknown event 'nope'" "$program" puzzle explain nope
+expect "puzzle needs a word" 2 "puzzle needs 'explain ID'" "$program" puzzle

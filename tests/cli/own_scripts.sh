@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# An event, a filter and a format of the user's own travel with the set they made.
+set -u
+# shellcheck source=tests/support/expect.bash
+. tests/support/expect.bash
+export XDG_CACHE_HOME=$dir/cache
+mkdir "$dir/mine"
+cat >"$dir/mine/relay.lua" <<'LUA'
+return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }
+LUA
+cat >"$dir/mine/no-white.lua" <<'LUA'
+return {
+  name = "no-white-first",
+  accept_state = function(s) return string.sub(s.facelets, 1, 1) ~= "U" end,
+}
+LUA
+cat >"$dir/mine/count.lua" <<'LUA'
+return {
+  kind = "files",
+  files = function(c) return { { name = "count.txt", text = tostring(#c.events) .. "\n" } } end,
+}
+LUA
+cat >"$dir/own.yaml" <<YAML
+competition: {id: Own2026, name: Own 2026}
+formats: [json, $dir/mine/count.lua]
+events:
+  $dir/mine/relay.lua:
+    filters: [$dir/mine/no-white.lua]
+    rounds: [{sets: 2, extras: 1}]
+  333: {rounds: [{sets: 1}]}
+YAML
+"$program" keygen "$dir/key" --no-passphrase --principal a@example.org >"$dir/out"
+printf 'a@example.org %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
+expect check_knows_them 0 relay "$program" check "$dir/own.yaml"
+expect a_set_of_them_is_made 0 'set:' "$program" generate "$dir/own.yaml" --key "$dir/key" -o "$dir/set"
+rm -r "$dir/mine"
+expect it_verifies_where_they_are_not 0 'genuine: Own2026' "$program" verify "$dir/set" --signers "$dir/signers"
+expect it_is_audited_where_they_are_not 0 'follow from the seed' "$program" audit "$dir/set" --signers "$dir/signers" --seed-file "$dir/set.secret/seed"
+expect it_verifies_from_where_it_stands 0 'genuine: Own2026' env -C "$dir" "$program" verify set --signers signers
+expect it_is_audited_from_where_it_stands 0 'follow from the seed' env -C "$dir" "$program" audit set --signers signers --seed-file "$dir/set.secret/seed"
+expect no_script_of_a_stranger_is_run 2 'has scripts of its own: give --signers' "$program" audit "$dir/set" --seed-file "$dir/set.secret/seed"
+if grep -rq "$dir" "$dir/set" "$dir/set.secret"; then not_ok the_set_does_not_say_where_it_was_made "$(grep -rl "$dir" "$dir/set" "$dir/set.secret")"
+else ok the_set_does_not_say_where_it_was_made; fi
+expect a_filtered_set_is_marked 0 '"FILTERED"' cat "$dir/set.secret/scrambles.json"
+if grep -qx 'script: relay.lua sha256=.*' "$dir/set/MANIFEST" && grep -q '^refused: relay no-white-first ' "$dir/set/MANIFEST"
+then ok the_manifest_names_them; else not_ok the_manifest_names_them "$(grep -E '^(script|refused)' "$dir/set/MANIFEST")"; fi
+sed -i 's/min_distance = 5/min_distance = 4/' "$dir/set/scripts/relay.lua"
+expect a_changed_one_is_named 1 'scripts/relay.lua: differs from what was signed' "$program" verify "$dir/set" --signers "$dir/signers"
+
+# ---- nothing that a terminal obeys, or that changes the order of letters, whoever wrote it ----
+for sign in '\27[31m' '\226\128\174'; do
+    echo "return { id = \"x\", name = \"A${sign}B\", puzzle = \"222\", min_distance = 4, formats = { \"1\" } }" >"$dir/sign.lua"
+    expect "no_event_has_a_name_with_$sign" 1 "'name' must be a printable text" "$program" script check "$dir/sign.lua"
+    echo "return { kind = \"files\", files = function() return { { name = \"a.txt\", text = \"A${sign}B\" } } end }" >"$dir/sign.lua"
+    printf 'competition: {id: Sign2026, name: Sign}\nformats: [sign.lua]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/sign.yaml"
+    expect "no_file_of_a_set_has_$sign" 2 "'a.txt' has a control character or a mark of direction" "$program" generate "$dir/sign.yaml" --key "$dir/key" -o "$dir/sign"
+done
+
+# ---- named from the folder of the competition file ----
+mkdir "$dir/near"
+echo 'return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }' >"$dir/near/relay.lua"
+echo 'return { name = "any", accept_state = function() return true end }' >"$dir/near/any.lua"
+cat >"$dir/near/near.yaml" <<'YAML'
+competition: {id: Near2026, name: Near 2026}
+formats: [json]
+events: {./relay.lua: {filters: [any.lua, {use: ../near/any.lua}], rounds: [{sets: 1}]}}
+YAML
+expect one_script_is_one_however_it_is_named 1 "near.yaml:3:43: 'filters' has '$dir/near/any.lua' twice" "$program" check "$dir/near/near.yaml"
+sed -i 's|, {use: ../near/any.lua}||' "$dir/near/near.yaml"
+expect scripts_are_found_beside_the_file 0 "filters of relay: $dir/near/any.lua" "$program" check "$dir/near/near.yaml"
+expect and_from_its_own_folder 0 'filters of relay: ' env -C "$dir/near" "$program" check near.yaml
+expect a_set_of_them_is_made_too 0 'set:' "$program" generate "$dir/near/near.yaml" --key "$dir/key" -o "$dir/nearby" --quiet
+expect which_verifies 0 'genuine: Near2026' "$program" verify "$dir/nearby" --signers "$dir/signers"
+sed -i 's|any.lua|none.lua|' "$dir/near/near.yaml"
+expect one_that_is_not_there_is_named 1 "near.yaml:3:34: cannot open '$dir/near/none.lua': no such file" "$program" check "$dir/near/near.yaml"
+
+bad() { # bad NAME TEXT LUA: an event that is refused with its place
+    printf '%s\n' "$3" >"$dir/bad.lua"
+    printf 'competition: {id: a, name: b}\nevents:\n  %s: {rounds: [{}]}\n' "$dir/bad.lua" >"$dir/bad.yaml"
+    expect "$1" 1 "$2" "$program" check "$dir/bad.yaml"
+}
+bad an_event_without_a_puzzle_has_its_place "$dir/bad.yaml:3:3: $dir/bad.lua: an event needs 'puzzle'" 'return { id = "x", name = "X", min_distance = 2, formats = { "1" } }'
+bad an_event_has_an_id_that_fits_a_path "$dir/bad.lua: 'id' must be a text of 1 to 31 bytes" 'return { id = "a23456789012345678901234567890123", name = "X", puzzle = "333", min_distance = 2, formats = { "1" }, multi = true, cubes = 2 }'
+bad an_event_cannot_take_a_built_in_name "there is an event '333' already" 'return { id = "333", name = "X", puzzle = "333", min_distance = 2, formats = { "1" } }'
+echo 'return { id = "x", name = "X", puzzle = "333", min_distance = 21, formats = { "1" } }' >"$dir/bad.lua"
+expect an_event_asks_for_no_distance_that_is_not_known 1 "event 'x': 'min_distance' is 21: puzzle '333' knows distances only up to 7" "$program" scramble "$dir/bad.lua"
+sed -i 's/"333", min_distance = 21/"222", min_distance = 12/' "$dir/bad.lua"
+expect an_event_that_no_state_is_far_enough_for_ends 2 "event 'x': of 1000000 states drawn none needs 12 moves" "$program" scramble "$dir/bad.lua"
+expect a_missing_script_has_its_place 1 "$dir/bad.yaml:3:3: " sh -c "rm '$dir/bad.lua'; '$program' check '$dir/bad.yaml'"

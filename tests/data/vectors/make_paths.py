@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Makes the vectors of paths in trees from RFC 9162's definitions, in Python alone.
+
+usage: tests/data/vectors/make_paths.py > tests/data/vectors/paths.txt
+
+One vector a line, fields separated by a space, hashes in hex:
+  inclusion good|bad SIZE INDEX ROOT LEAF HASH...
+  consistency good|bad OLD NEW OLD_ROOT NEW_ROOT HASH...
+The trees are over the eight leaves of the Certificate Transparency project's tests, and over leaves whose
+data is their number as one byte. The bad ones have a wrong index, size, leaf or root, or a path with a
+hash changed, taken out, put in, doubled or exchanged, or another root in its place.
+"""
+import hashlib
+
+CT = [bytes.fromhex(x) for x in (
+    "", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f")]
+NUMBERED = [bytes([i]) for i in range(200)]
+STRANGER = hashlib.sha256(b"no part of any tree").digest()
+
+
+def leaf(data):
+    return hashlib.sha256(b"\0" + data).digest()
+
+
+def half(count):
+    return 1 << ((count - 1).bit_length() - 1)
+
+
+def root(leaves):
+    if len(leaves) < 2:
+        return leaf(leaves[0]) if leaves else hashlib.sha256(b"").digest()
+    k = half(len(leaves))
+    return hashlib.sha256(b"\1" + root(leaves[:k]) + root(leaves[k:])).digest()
+
+
+def path(index, leaves):  # 2.1.3.1
+    if len(leaves) == 1:
+        return []
+    k = half(len(leaves))
+    if index < k:
+        return path(index, leaves[:k]) + [root(leaves[k:])]
+    return path(index - k, leaves[k:]) + [root(leaves[:k])]
+
+
+def subproof(old, leaves, known):  # 2.1.4.1
+    if old == len(leaves):
+        return [] if known else [root(leaves)]
+    k = half(len(leaves))
+    if old <= k:
+        return subproof(old, leaves[:k], known) + [root(leaves[k:])]
+    return subproof(old - k, leaves[k:], False) + [root(leaves[:k])]
+
+
+def damaged(hashes):
+    """Paths that are none for the same place."""
+    for i in range(len(hashes)):
+        yield hashes[:i] + [bytes([hashes[i][0] ^ 1]) + hashes[i][1:]] + hashes[i + 1 :]
+        yield hashes[:i] + hashes[i + 1 :]
+        yield hashes[: i + 1] + hashes[i:]
+    yield hashes + [STRANGER]
+    yield [STRANGER] + hashes
+    if len(hashes) > 1:
+        yield hashes[1:] + hashes[:1]
+
+
+def say(*fields):
+    print(*[field.hex() if isinstance(field, bytes) else field for field in fields])
+
+
+def inclusion(index, leaves):
+    size, top, bottom, way = len(leaves), root(leaves), leaf(leaves[index]), path(index, leaves)
+    say("inclusion", "good", size, index, top, bottom, *way)
+    for wrong in damaged(way):
+        say("inclusion", "bad", size, index, top, bottom, *wrong)
+    say("inclusion", "bad", size, index, STRANGER, bottom, *way)
+    say("inclusion", "bad", size, index, top, STRANGER, *way)
+    say("inclusion", "bad", size, size, top, bottom, *way)
+    say("inclusion", "bad", 0, 0, top, bottom, *way)
+    say("inclusion", "bad", 2 * size, index, top, bottom, *way)
+    for other in {index ^ 1, index - 1 & 255, index + 2} - {index}:
+        if size > 1:
+            say("inclusion", "bad", size, other, top, bottom, *way)
+
+
+def consistency(old, leaves):
+    new, before, after = len(leaves), root(leaves[:old]), root(leaves)
+    way = subproof(old, leaves, True)
+    say("consistency", "good", old, new, before, after, *way)
+    for wrong in damaged(way):
+        say("consistency", "bad", old, new, before, after, *wrong)
+    say("consistency", "bad", old, new, STRANGER, after, *way)
+    say("consistency", "bad", old, new, before, STRANGER, *way)
+    say("consistency", "bad", new + 1, new, before, after, *way)
+    say("consistency", "bad", 0, new, hashlib.sha256(b"").digest(), after, *way)
+    if old < new:
+        say("consistency", "bad", old, new, after, before, *way)
+        say("consistency", "bad", new, new, before, after, *way)
+        say("consistency", "bad", old, new, before, after)
+
+
+for number in (0, 3, 5, 7):
+    inclusion(number, CT)
+for count, number in ((1, 0), (2, 1), (3, 2), (5, 4), (7, 2), (129, 128), (200, 77)):
+    inclusion(number, NUMBERED[:count])
+for first in (1, 2, 4, 6, 8):
+    consistency(first, CT)
+for count, first in ((1, 1), (2, 1), (3, 2), (5, 3), (7, 7), (129, 128), (200, 77)):
+    consistency(first, NUMBERED[:count])

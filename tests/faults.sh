@@ -1,7 +1,0 @@
-#!/usr/bin/env bash
-# Some commands with calls that fail, one a run; tests/faults.slow.sh tries every command at every place.
-if [ "$(basename "$1")" != release ]; then
-    echo 'skip faults: a sanitizer brings a heap of its own'
-    exit
-fi
-FAULT_RUNS=60 exec python3 tests/faults/faults.py "$1" 20 generate import check keygen trust_add ceremony_join

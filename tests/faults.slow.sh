@@ -1,8 +1,0 @@
-#!/usr/bin/env bash
-# Every command with a call from each place of its code failing, and 60 of those that allocate; 200 kills each.
-if [ "$(basename "$1")" != release ]; then
-    echo 'skip faults: a sanitizer brings a heap of its own'
-    exit
-fi
-python3 tests/faults/faults.py "$1" 60
-python3 tests/faults/kills.py "$1" 200

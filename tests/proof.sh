@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# Proofs of single scrambles, genuine, forged and damaged: see tests/proof_cases.py.
-exec python3 "$(dirname "$0")/proof_cases.py" "$1/twistseal" 1000

@@ -1,3 +1,0 @@
-#!/usr/bin/env bash
-# Puzzles that are data have as many states as published: an independent count (puzzle_states.py).
-exec python3 tests/puzzle_states.py

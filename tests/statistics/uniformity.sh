@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# The states of every event are equally likely, by tools/uniformity with a fixed seed; planted faults
+# are noticed.
+set -u
+# shellcheck source=tests/support/expect.bash
+. tests/support/expect.bash
+out=$1
+seed=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+
+uniform() { # uniform EVENT OPTION...
+    "$out/tools/uniformity" "$out" "$@" --seed $seed
+}
+
+uniform_lines() { # of the merged shards
+    "$out/tools/uniformity" "$out" "$@" --lines <"$dir/merged"
+}
+
+for file in lua/events/*.lua; do
+    event=$(basename "$file" .lua)
+    case $event in
+    all) continue ;;
+    223 | babyfto | diamond | gear | ivy) draws=200000 ;; # their states are counted
+    dino) # so are its 19,958,400: in slow/uniformity.sh
+        expect few_draws_of_many_states_tell_nothing 2 'at least 9979200' uniform dino --draws 1000
+        continue
+        ;;
+    *) draws=20000 ;;
+    esac
+    expect "every_state_is_equally_likely_$event" 0 ': uniform' uniform "$event" --draws "$draws"
+done
+for candidate in 2 3 10; do
+    expect "candidate_${candidate}_is_uniform" 0 ': uniform' \
+        uniform 333 --draws 20000 --candidate $candidate
+done
+for event in 333 222 skewb ivy 8p pyraduo gear; do
+    expect "the_minimum_distance_refuses_its_share_$event" 0 'candidates' \
+        uniform "$event" --draws 100000 --rules
+done
+for event in 333 222 clock; do
+    expect "scrambles_do_not_tell_how_states_were_chosen_$event" 0 'scrambles  ' \
+        uniform "$event" --draws 2000 --scrambles
+done
+
+# The program itself, in parts that three machines could have made.
+echo $seed >"$dir/seed"
+for event in 333 clock minx; do
+    for part in 1 2 3; do
+        "$program" scramble $event -n 5000 --json --seed-file "$dir/seed" --shard $part/3 >"$dir/$part"
+    done
+    "$program" merge "$dir"/[123] >"$dir/merged"
+    expect "scrambles_in_parts_are_uniform_$event" 0 ': uniform' \
+        uniform_lines $event --draws 5000
+done
+expect no_test_is_no_success 2 'nothing to test' uniform sq1 --draws 100 --rules
+sed p "$dir/merged" >"$dir/doubled"
+expect repeated_lines_are_noticed 1 'NOT UNIFORM' \
+    "$out/tools/uniformity" "$out" minx --draws 10000 --lines <"$dir/doubled"
+expect a_missing_line_is_noticed 2 '5000 lines were read' uniform_lines minx --draws 5001
+
+planted() { # planted FAULT KIND EVENT OPTION...: the kind of tests that notices it
+    local fault=$1 kind=$2
+    shift 2
+    expect "a_planted_fault_is_noticed_${fault}_$1" 1 'NOT UNIFORM' uniform "$@" --plant "$fault"
+    sed -n 2p "$dir/out" >"$dir/least" # the least p-value of all
+    expect "it_is_noticed_where_it_shows_${fault}_$1" 0 "  $kind " cat "$dir/least"
+}
+planted modulo places 333 --draws 20000
+planted modulo 'pairs of places' 444 --draws 20000
+planted modulo 'pairs of places' ivy --draws 200000
+planted shuffle places 333 --draws 20000
+for event in 333 444 sq1 sia222; do
+    planted parity parities "$event" --draws 20000
+done
+for event in 333 222 clock minx sq1 555 15p fto kilominx redi; do
+    planted key 'two draws in a row' "$event" --draws 20000
+done
+for event in 333 222 skewb; do
+    planted candidate candidates "$event" --draws 100000 --rules
+done
+planted leak scrambles 333 --draws 2000 --scrambles
+
+expect a_puzzle_without_a_shuffle_has_no_such_fault 2 "'fto' is not drawn by a shuffle" uniform fto --plant shuffle
+expect an_unknown_fault_is_refused 2 'modulo, shuffle' uniform 333 --plant nothing
+expect an_unknown_event_is_refused 2 "unknown event '335'" uniform 335

@@ -1,0 +1,449 @@
+/* Puzzles from data of too many states to number: counts, uniform states, scrambles, phases. */
+#include "defined_puzzle.h"
+
+/* ---- counts ---- */
+
+/* FTO, Kilominx, Redi Cube: Jaap's Puzzle Page and twistypuzzles; 3x3x3: the GAP manual. */
+static const struct {
+    const char *file, *states;
+} published[] = {
+    {"lua/puzzles/fto.lua", "31408133379194880000000"},
+    {"lua/puzzles/kilominx.lua", "23563902142421896679424000"},
+    {"lua/puzzles/redi.lua", "1571364748800"},
+    {"tests/data/puzzles/cube3.lua", "43252003274489856000"},
+};
+
+static void states_are_the_published_ones(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) {
+        char digits[FACTORS_DIGITS];
+        defined *z = define_file(published[i].file);
+        factors_write(digits, &z->large.states);
+        assert_true(z->is_large);
+        assert_string_equal(digits, published[i].states);
+        undefine(z);
+    }
+}
+
+/* Planted: without one of its moves a puzzle has other states, and the count says so. The Redi Cube
+ * still reaches all its edges, but one corner no longer turns. */
+static void a_generator_left_out_is_noticed(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    defined *z;
+    json_t *table = load_table("lua/puzzles/redi.lua");
+    json_array_remove(json_object_get(table, "moves"), 0);
+    assert_int_equal(define_json(&z, table, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "there are 523788249600 states, not 1571364748800");
+    json_decref(table);
+}
+
+/* ---- uniform states ---- */
+
+/* What is seen at a slot: a number of one byte or two. */
+static unsigned look_at(const defined *z, const uint8_t *state, size_t slot)
+{
+    const uint8_t *at = state + slot * z->large.width;
+    return z->large.width == 2 ? at[0] | (unsigned)at[1] << 8 : at[0];
+}
+
+typedef struct sight {
+    uint32_t seen[DEFINITION_LISTS][GROUP_POINTS_MAX]; /* by slot and look */
+    bool can_be[DEFINITION_LISTS][GROUP_POINTS_MAX];
+} sight;
+
+/* Which looks the turns make, found by walking at random from solved: drawing has no part in it.
+ * Seen with the puzzle held as drawn states are. */
+static void walk(sight *out, const defined *z)
+{
+    enum { STEPS = 30000 };
+    test_stream stream = {.at = 11};
+    uint8_t at[TSL_STATE_MAX], held[TSL_STATE_MAX];
+    group_point p[GROUP_POINTS_MAX];
+    z->puzzle.solved(z, at);
+    for (unsigned i = 0; i < STEPS; i++) {
+        tsl_err err;
+        const turn *t = &z->t.all[test_below(&stream, z->t.count)];
+        if (z->puzzle.apply(z, at, t->name, &err)) fail_msg("%s", err.text);
+        large_unpack(p, &z->large, at);
+        large_hold(p, &z->large);
+        large_pack(held, &z->large, p);
+        for (size_t s = 0; s < z->large.slots; s++) out->can_be[s][look_at(z, held, s)] = true;
+    }
+}
+
+/* How often each piece lies in each slot, and is turned in each way; with `is_stuck` one state of
+ * twenty is the solved one. The greatest excess of the chi-square of all slots, in deviations. */
+static double measure(const defined *z, unsigned bits, bool is_stuck)
+{
+    enum { DRAWS = 20000 };
+    sight *w = calloc(1, sizeof *w);
+    test_stream stream = {.at = 5, .bits = bits};
+    tsl_rng rng = test_rng(&stream);
+    double worst = 0;
+    const uint16_t held = z->d.piece[z->large.held];
+    walk(w, z);
+    for (unsigned i = 0; i < DRAWS; i++) {
+        uint8_t at[TSL_STATE_MAX], solved[TSL_STATE_MAX];
+        z->puzzle.draw(z, at, &rng);
+        z->puzzle.solved(z, solved);
+        if (is_stuck && i % 20 == 0) memcpy(at, solved, z->puzzle.state_size);
+        for (size_t s = 0; s < z->large.slots; s++) w->seen[s][look_at(z, at, s)]++;
+    }
+    for (size_t s = 0; s < z->large.slots; s++) {
+        uint32_t classes[GROUP_POINTS_MAX];
+        size_t count = 0;
+        bool holds = false; /* the piece that says how the puzzle is held is more often there */
+        for (size_t i = 0; i < GROUP_POINTS_MAX; i++) {
+            holds |= w->can_be[s][i] && z->t.holds > 1 && z->d.piece[i] == held;
+            assert_true(w->can_be[s][i] || w->seen[s][i] == 0);
+            if (w->can_be[s][i]) classes[count++] = w->seen[s][i];
+        }
+        const double excess = count > 1 && !holds ? chi_square_excess(classes, NULL, count) : 0;
+        if (excess > worst) worst = excess;
+    }
+    free(w);
+    return worst;
+}
+
+/* Planted: a random stream that is biased; and one state of twenty that is not drawn. */
+static void states_are_equally_likely(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"redi", "fto", "kilominx", "mastertetraminx",
+                                        "233",  "334", "sia123",   "sia222"};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "lua/puzzles/%s.lua", files[i]);
+        defined *z = define_file(path);
+        const double fair = measure(z, 0, false), biased = measure(z, 2, false);
+        const double stuck = measure(z, 0, true);
+        if (fair > 6) fail_msg("%s: chi-square excess %f", files[i], fair);
+        if (biased < 20 || stuck < 20)
+            fail_msg("%s: a planted bias was not seen: %f %f", files[i], biased, stuck);
+        undefine(z);
+    }
+}
+
+/* Edges of the Redi Cube lie in an even order only; planted: with two exchanged, read() refuses. */
+static void a_parity_is_kept(void **state)
+{
+    (void)state;
+    defined *z = open_file("lua/puzzles/redi.lua");
+    uint8_t at[TSL_STATE_MAX], swapped[TSL_STATE_MAX];
+    char letters[TSL_FACELETS_MAX];
+    tsl_err err = {0};
+    z->puzzle.solved(z, at);
+    memcpy(swapped, at, sizeof at);
+    size_t a = z->large.slots, b = 0;
+    for (size_t i = 0; i < z->large.slots; i++) /* two slots of one orbit: edges */
+        for (size_t k = 0; k < i && a == z->large.slots; k++)
+            if (z->large.f.orbit[z->large.slot[i]] == z->large.f.orbit[z->large.slot[k]])
+                a = i, b = k;
+    swapped[a] = at[b];
+    swapped[b] = at[a];
+    z->puzzle.facelets(z, letters, swapped);
+    assert_int_equal(z->puzzle.read(z, at, letters, &err), TSL_EINPUT);
+    z->puzzle.facelets(z, letters, at);
+    assert_int_equal(z->puzzle.read(z, swapped, letters, &err), TSL_OK);
+    assert_memory_equal(at, swapped, z->puzzle.state_size);
+    undefine(z);
+}
+
+/* ---- scrambles ---- */
+
+static void scrambles_arrive(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"lua/puzzles/fto.lua", "lua/puzzles/redi.lua",
+                                        "lua/puzzles/mastertetraminx.lua",
+                                        "lua/puzzles/kilominx.lua", "tests/data/puzzles/cube3.lua"};
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        defined *z = open_file(files[i]);
+        check_round_trips(&z->puzzle, z, i == 0 ? 8 : 40, 0);
+        check_facelets(&z->puzzle, z, z->d.solved);
+        undefine(z);
+    }
+}
+
+/* Mean lengths, of the same states each time, stay below those of csTimer 2024 (FTO 27.4, Kilominx
+ * 25.5, Master Tetraminx 21.4, Redi Cube 17.4), which are measured with tests/peers/peers.mjs. */
+static void scrambles_are_short(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        unsigned runs;
+        double most;
+    } limits[] = {{"lua/puzzles/fto.lua", 12, 27.4},
+                  {"lua/puzzles/kilominx.lua", 40, 25},
+                  {"lua/puzzles/mastertetraminx.lua", 40, 20},
+                  {"lua/puzzles/redi.lua", 40, 15.5}};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        defined *z = open_file(limits[i].file);
+        test_stream stream = {.at = 9};
+        tsl_rng rng = test_rng(&stream);
+        const tsl_want want = {0, &rng, scramble_work(&z->puzzle, z)};
+        double made = 0;
+        for (unsigned n = 0; n < limits[i].runs; n++) {
+            uint8_t at[TSL_STATE_MAX];
+            char moves[TSL_SCRAMBLE_MAX];
+            tsl_err err;
+            z->puzzle.draw(z, at, &rng);
+            if (z->puzzle.scramble(z, moves, at, &want, &err)) fail_msg("%s", err.text);
+            for (const char *c = moves; *c; c++) made += *c == ' ';
+        }
+        const double mean = made / limits[i].runs + 1;
+        if (mean > limits[i].most) fail_msg("%s: %.2f turns", limits[i].file, mean);
+        free(want.work);
+        undefine(z);
+    }
+}
+
+/* The ways to see a solid, mirrors among them: 48 of a cube and an octahedron, 24 of a tetrahedron,
+ * 120 of a dodecahedron. */
+static void puzzles_are_seen_from_all_sides(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        size_t sides;
+    } solids[] = {{"lua/puzzles/fto.lua", 48},
+                  {"lua/puzzles/kilominx.lua", 120},
+                  {"lua/puzzles/mastertetraminx.lua", 24},
+                  {"lua/puzzles/redi.lua", 48},
+                  {"tests/data/puzzles/cube3.lua", 48}};
+    for (size_t i = 0; i < sizeof solids / sizeof solids[0]; i++) {
+        defined *z = define_file(solids[i].file);
+        symmetries s;
+        tsl_err err;
+        if (symmetries_find(&s, &z->t, &z->d, &err)) fail_msg("%s", err.text);
+        assert_int_equal(s.count, solids[i].sides);
+        for (size_t k = 0; k < s.count; k++)
+            for (size_t n = 0; n < z->t.count; n++) {
+                group_point p[GROUP_POINTS_MAX];
+                symmetries_carry(p, &s, k, z->t.all[n].given);
+                assert_true(group_is_same(p, z->t.all[s.turn[k][n]].given, z->t.points));
+            }
+        symmetries_free(&s);
+        undefine(z);
+    }
+}
+
+/* Of the FTO four faces that have no edge in common move corners and centres in blocks. The looks
+ * are those of <R, L, D, B>: 11520 of corners, 81 of edges; all others are left to phase 2. */
+static void blocks_are_brought_together(void **state)
+{
+    (void)state;
+    char digits[FACTORS_DIGITS];
+    defined *z = open_file("lua/puzzles/fto.lua");
+    const chain *c = z->large.chain;
+    factors product = {0};
+    assert_int_equal(c->count, 3);
+    assert_int_equal(c->phases[1].ratio, 1);
+    factors_write(digits, &c->sizes[2]);
+    assert_string_equal(digits, "933120");
+    for (unsigned i = 0; i < c->count; i++) factors_times_all(&product, &c->sizes[i], 1);
+    factors_times(&product, c->phases[0].ratio, 1);
+    factors_times(&product, 12, -1); /* ways to hold it */
+    factors_write(digits, &product);
+    assert_string_equal(digits, "31408133379194880000000");
+    undefine(z);
+}
+
+/* Turns of phase 1, each nearer to its goal, after so many at random. */
+static void walk_to_goal(group_point *p, const defined *z, test_stream *stream)
+{
+    enum { MIXING = 30 };
+    const phase *first = &z->large.chain->phases[0];
+    const phase_tables *t = &z->large.tables.phases[0];
+    const step_scene scene = {first, t, z->large.rules.steps[0], NULL};
+    step_node from = {.number = 0}, to;
+    group_identity(p, z->t.points);
+    for (unsigned k = 0; k < MIXING || steps_least(from.values, first, t) > 0;) {
+        const unsigned number = (unsigned)test_below(stream, first->turns.count);
+        const unsigned before = steps_least(from.values, first, t);
+        steps_turn(&to, &from, number, &scene);
+        if (k++ >= MIXING && steps_least(to.values, first, t) >= before) continue;
+        from = to;
+        for (size_t i = 0; i < z->t.points; i++)
+            p[i] = z->t.all[first->turns.turn[number]].given[p[i]];
+    }
+}
+
+/* Half of what has all labels of the FTO's first goal is out of the next turns' reach. */
+static void pieces_that_tell_agree_with_the_whole_group(void **state)
+{
+    (void)state;
+    enum { RUNS = 300 };
+    defined *z = open_file("lua/puzzles/fto.lua");
+    const stage *telling = &z->large.stages[1];
+    stage whole = {.set = telling->set};
+    test_stream stream = {.at = 3};
+    unsigned reached = 0;
+    tsl_err err;
+    assert_int_equal(z->large.chain->phases[0].ratio, 2);
+    assert_non_null(telling->telling);
+    if (stage_make(&whole, &z->large.f, &z->t, &err)) fail_msg("%s", err.text);
+    for (unsigned n = 0; n < RUNS; n++) {
+        group_point p[GROUP_POINTS_MAX], alike[GROUP_POINTS_MAX], told[GROUP_POINTS_MAX];
+        walk_to_goal(p, z, &stream);
+        assert_true(frames_assign(alike, &z->large.f, p, z->large.chain->phases[1].orbits.of));
+        for (size_t i = 0; i < z->t.points; i++)
+            told[i] = telling->telling[telling->piece[i]] ? p[i] : (group_point)i;
+        assert_int_equal(group_contains(telling->g, told), stage_reaches(&whole, alike));
+        reached += group_contains(telling->g, told);
+    }
+    assert_in_range(reached, RUNS / 3, RUNS * 2 / 3);
+    stage_free(&whole);
+    undefine(z);
+}
+
+/* A quarter turn of the 3x3x4 brings pieces where half turns do not bring them back. */
+static void pieces_that_no_turn_brings_back_are_noticed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *turn;
+        bool is_assigned;
+    } rows[] = {{"L2", true}, {"d2", true}, {"u", false}, {"d", false}};
+    defined *z = open_file("lua/puzzles/334.lua");
+    const large *l = &z->large;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        group_point out[GROUP_POINTS_MAX];
+        size_t n = 0;
+        while (strcmp(z->t.all[n].name, rows[i].turn) != 0) n++;
+        assert_int_equal(
+            frames_assign(out, &l->f, z->t.all[n].given, l->chain->phases[1].orbits.of),
+            rows[i].is_assigned);
+    }
+    undefine(z);
+}
+
+static void distances_near_solved_are_exact(void **state)
+{
+    (void)state;
+    static const planted cube[] = {{"", 0},       {"U", 1},         {"U2 D'", 2},
+                                   {"R U R'", 3}, {"U D U' D'", 0}, {"R U F2 L", 4}};
+    static const planted fto[] = {{"", 0}, {"U", 1}, {"U R", 2}, {"U R U'", 3}};
+    defined *z = open_file("tests/data/puzzles/cube3.lua");
+    check_planted(&z->puzzle, z, cube, sizeof cube / sizeof cube[0]);
+    undefine(z);
+    z = open_file("lua/puzzles/fto.lua");
+    check_planted(&z->puzzle, z, fto, sizeof fto / sizeof fto[0]);
+    undefine(z);
+}
+
+/* ---- phases ---- */
+
+static void phases_multiply_to_the_states(void **state)
+{
+    (void)state;
+    defined *z = open_file("tests/data/puzzles/cube3.lua");
+    char digits[FACTORS_DIGITS];
+    factors product = {0};
+    for (unsigned i = 0; i < z->large.chain->count; i++)
+        factors_times_all(&product, &z->large.chain->sizes[i], 1);
+    factors_write(digits, &product);
+    assert_int_equal(z->large.chain->count, 2);
+    assert_string_equal(digits, "43252003274489856000");
+    undefine(z);
+}
+
+/* H. Kociemba's phase 1: 2,217,093,120 cosets; its tables have the distances of flip, twist and
+ * slice that M. Reid published (reference: prune tables of the 3x3x3). */
+static void phases_of_the_cube_are_the_known_ones(void **state)
+{
+    (void)state;
+    static const uint64_t twist_and_flip[] = {1,     4,      46,      504,     5662,
+                                              61008, 549711, 2422226, 1431344, 8470};
+    char digits[FACTORS_DIGITS];
+    json_t *table = load_table("tests/data/puzzles/cube3.lua"), *phases;
+    defined *z;
+    tsl_err err;
+    phases = json_pack("[[s,s,s,s,s,s]]", "U", "D", "R2", "L2", "F2", "B2");
+    json_object_set_new(table, "phases", phases);
+    json_object_set_new(table, "id", json_string("cube3phases"));
+    if (define_json(&z, table, &err)) fail_msg("%s", err.text);
+    if (open_defined(z, &err)) fail_msg("%s", err.text);
+    factors_write(digits, &z->large.chain->sizes[0]);
+    assert_string_equal(digits, "2217093120");
+    factors_write(digits, &z->large.chain->sizes[1]);
+    assert_string_equal(digits, "19508428800");
+    bool found = false;
+    for (unsigned k = 0; k < z->large.chain->phases[0].table_count; k++)
+        found |= memcmp(z->large.tables.phases[0].counts[k]->at, twist_and_flip,
+                        sizeof twist_and_flip) == 0;
+    assert_true(found);
+    json_decref(table);
+    undefine(z);
+}
+
+/* The definition of a puzzle with one key changed. */
+static const struct {
+    const char *file, *key, *value, *message;
+} broken[] = {
+    {"redi", "phases", "5", "'phases' must be a list of at most 6 lists of turns"},
+    {"redi", "phases", "[5]", "phase 1 must be a list of 1 to 128 turns"},
+    {"redi", "phases", "[[]]", "phase 1 must be a list of 1 to 128 turns"},
+    {"redi", "phases", "[[7]]", "phase 1: a turn must be a name, such as \"R2\""},
+    {"redi", "phases", "[[\"Q\"]]", "phase 1: there is no turn Q"},
+    {"redi", "phases", "[[\"F\",\"L\",\"B\",\"R\",\"f\",\"l\",\"b\",\"r\"]]",
+     "phase 1: the turns that remain after it must be fewer, and be turns that it has"},
+    {"redi", "phases", "[[\"F\",\"L\"],[\"R\"]]",
+     "phase 2: the turns that remain after it must be fewer, and be turns that it has"},
+    {"redi", "phases", "[[\"F\"],[\"F\"],[\"F\"],[\"F\"],[\"F\"],[\"F\"]]",
+     "there are more than 6 phases"},
+    {"redi", "tables", "0", "'tables' must be a whole number from 1 to 1024"},
+    {"redi", "length", "20", "'length' is for puzzles small enough to know all distances"},
+    {"redi", "states", "\"1571364748801\"", "there are 1571364748800 states, not 1571364748801"},
+    {"fto", "states", "\"31408133379194880000001\"",
+     "there are 31408133379194880000000 states, not 31408133379194880000001"},
+    {"fto", "phases", "[[\"D\",\"B\",\"BR\",\"BL\"],[\"B\",\"BL\"]]",
+     "phase 2 reaches 1/1936 of phase 1's goal"},
+};
+
+static void says_what_is_wrong_with_phases(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        char path[64], id[16];
+        defined *z;
+        tsl_err err = {0};
+        snprintf(id, sizeof id, "broken%zu", i); /* a host keeps tables by their id */
+        snprintf(path, sizeof path, "lua/puzzles/%s.lua", broken[i].file);
+        json_t *table = load_table(path);
+        json_object_set_new(table, broken[i].key,
+                            json_loads(broken[i].value, JSON_DECODE_ANY, NULL));
+        json_object_set_new(table, "id", json_string(id));
+        int status = define_json(&z, table, &err);
+        if (status == TSL_OK) status = open_defined(z, &err);
+        if (status != TSL_EINPUT || strcmp(err.text, broken[i].message) != 0)
+            fail_msg("case %zu: \"%s\" instead of \"%s\"", i, err.text, broken[i].message);
+        json_decref(table);
+        undefine(z);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_are_the_published_ones),
+        cmocka_unit_test(a_generator_left_out_is_noticed),
+        cmocka_unit_test(states_are_equally_likely),
+        cmocka_unit_test(a_parity_is_kept),
+        cmocka_unit_test(scrambles_arrive),
+        cmocka_unit_test(scrambles_are_short),
+        cmocka_unit_test(puzzles_are_seen_from_all_sides),
+        cmocka_unit_test(blocks_are_brought_together),
+        cmocka_unit_test(pieces_that_tell_agree_with_the_whole_group),
+        cmocka_unit_test(pieces_that_no_turn_brings_back_are_noticed),
+        cmocka_unit_test(distances_near_solved_are_exact),
+        cmocka_unit_test(phases_multiply_to_the_states),
+        cmocka_unit_test(phases_of_the_cube_are_the_known_ones),
+        cmocka_unit_test(says_what_is_wrong_with_phases),
+    };
+    return cmocka_run_group_tests(tests, open_all, close_all);
+}

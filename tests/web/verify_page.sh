@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# verify.html in a browser: what it says of genuine, withheld, extended and forged sets, and of proofs.
+#
+# Needs Chromium and the packages of tests/package-lock.json, as display.sh does.
+set -u
+# shellcheck source=tests/support/expect.bash
+. tests/support/expect.bash
+# shellcheck source=tests/support/node_modules.bash
+. tests/support/node_modules.bash
+
+"$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
+printf 'delegate namespaces="manifest@twistseal" %s\n' "$(cut -d' ' -f1-2 "$dir/key.pub")" >"$dir/signers"
+mkdir "$dir/sets" "$dir/forged"
+all='competition: {id: Page2026, name: Page 2026}
+formats: [text, verifier]
+events: {'
+for event in 222 333 444 555 666 777 clock minx pyram skewb sq1 333bf 444bf 555bf 333oh 333fm; do all+="$event: {rounds: [{sets: 1, extras: 1}]}, "; done
+printf '%s333mbf: {rounds: [{sets: 1, format: 1, cubes: 3}]}}\n' "$all" >"$dir/c.yaml"
+expect a_set_can_bring_the_page 0 'set:' "$program" generate "$dir/c.yaml" --key "$dir/key" -o "$dir/sets/Page" --quiet
+expect it_is_the_page_that_is_installed 0 '' cmp "$dir/sets/Page/verify.html" "$1/verify.html"
+expect verify_takes_it 0 'genuine' "$program" verify "$dir/sets/Page" --signers "$dir/signers"
+expect a_proof_is_made 0 'revealed' "$program" reveal "$dir/sets/Page" 333/r1/A -o "$dir/proof"
+mkdir "$dir/sets/Page.secret/persons"
+echo x >"$dir/sets/Page.secret/persons/Sheet.pdf" # private, and no list has it
+(cd "$dir" && python3 -m zipfile -c sets.zip sets/Page sets/Page.secret)
+printf 'competition: {id: Own2026, name: Own}\nformats: [{use: own.lua}]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/own.yaml"
+printf 'return { kind = "files", files = function() return { { name = "x.txt", text = "x", public = true } } end }\n' >"$dir/own.lua"
+"$program" generate "$dir/own.yaml" --key "$dir/key" -o "$dir/own" --quiet >/dev/null 2>&1
+if [ -e "$dir/own.secret/x.txt" ] && [ ! -e "$dir/own/x.txt" ]; then ok a_format_of_ones_own_publishes_nothing; else not_ok a_format_of_ones_own_publishes_nothing 'it does'; fi
+FORGED_KEEP=$dir/forged python3 tests/trust/forged/forge.py "$program" >"$dir/verdicts" 2>"$dir/forging" || not_ok sets_are_forged "$(tail -1 "$dir/forging")"
+
+modules_or_end verify_page playwright-core
+node tests/web/verify_page.mjs "$1/verify.html" "$dir" 2>&1
