@@ -350,7 +350,7 @@ coverage:
 	@tools/coverage build/cov
 
 ## mutate: change one thing at a time in what proves a set, see which tests notice (F=FILES N=SAMPLE)
-F ?= $(wildcard core/trust/*.c core/trust/*/*.c core/set/format/*.c core/set/verify/*.c)
+F ?= $(wildcard core/trust/*.c core/trust/*/*.c core/set/format/*.c core/set/read/*.c core/set/check/*.c)
 mutate: tests
 	@tools/mutate --out '$(OUT)' --compile "$(subst -MMD -MP,,$(COMPILE)) $(CORE_CFLAGS)" --link "$(LINK)" \
 	    --libs "-Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka" -n $(or $(N),0) $(if $(J),-j $(J)) $(F)

@@ -10,9 +10,9 @@
 
 #include "cube/cube.h"
 #include "practice/practice.h"
-#include "set/make.h"
-#include "set/verify/audit.h"
-#include "set/verify/verify.h"
+#include "set/check/audit.h"
+#include "set/check/verify.h"
+#include "set/write/make.h"
 #include "trust/rng.h"
 #include "twophase/engine.h"
 

@@ -7,7 +7,7 @@
 
 #include "script/given.h"
 #include "script/script.h"
-#include "set/filter_input.h"
+#include "set/plan/filter_input.h"
 
 enum { BATCH_MAX = 1000, RUNS = 100 };
 

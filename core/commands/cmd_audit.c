@@ -8,7 +8,7 @@
 #include "commands/lib/options.h"
 #include "commands/lib/secrets_option.h"
 #include "commands/lib/verdict.h"
-#include "set/verify/audit.h"
+#include "set/check/audit.h"
 
 static const char help[] =
     "usage: twistseal audit DIR [--seed-file FILE] [OPTION...]\n"

@@ -8,7 +8,7 @@
 #include "ceremony/step.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "set/origin.h"
+#include "set/write/origin.h"
 #include "trust/timestamp.h"
 
 static const char help[] =

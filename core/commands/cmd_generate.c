@@ -11,7 +11,7 @@
 #include "commands/lib/options.h"
 #include "generated.h"
 #include "set/format/seed_file.h"
-#include "set/make.h"
+#include "set/write/make.h"
 #include "trust/passphrase.h"
 
 static const char help[] =

@@ -5,7 +5,7 @@
 #include "commands/lib/options.h"
 #include "commands/lib/secrets_option.h"
 #include "commands/lib/verdict.h"
-#include "set/verify/release.h"
+#include "set/check/release.h"
 
 static const char help[] =
     "usage: twistseal release DIR [OPTION...]\n"

@@ -4,7 +4,7 @@
 #include "command.h"
 #include "commands/lib/options.h"
 #include "commands/lib/verdict.h"
-#include "set/verify/sign.h"
+#include "set/check/sign.h"
 #include "trust/signing/signing.h"
 
 static const char help[] =

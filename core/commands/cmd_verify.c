@@ -13,7 +13,7 @@
 #include "commands/lib/options.h"
 #include "commands/lib/secrets_option.h"
 #include "commands/lib/verdict.h"
-#include "set/verify/verify.h"
+#include "set/check/verify.h"
 #include "sheet_verdict.h"
 #include "verify_proof.h"
 

@@ -3,7 +3,7 @@
 #ifndef CORE_COMMANDS_GENERATED_H
 #define CORE_COMMANDS_GENERATED_H
 
-#include "set/make.h"
+#include "set/write/make.h"
 
 /* The lines "ID TIME ROOT FOLDER", oldest first; empty where there is no list. The caller frees
  * *out; on an error it is empty. */

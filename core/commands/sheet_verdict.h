@@ -2,7 +2,7 @@
 #ifndef CORE_COMMANDS_SHEET_VERDICT_H
 #define CORE_COMMANDS_SHEET_VERDICT_H
 
-#include "set/verify/sheet.h"
+#include "set/check/sheet.h"
 
 /* Prints it; the command's status, as verdict() has it. `passcode_file` NULL: the terminal. */
 int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *err);

@@ -2,7 +2,7 @@
 #ifndef CORE_COMMANDS_VERIFY_PROOF_H
 #define CORE_COMMANDS_VERIFY_PROOF_H
 
-#include "set/verify/verify.h"
+#include "set/check/verify.h"
 
 /* Checks the proof in the file `request->directory`, and prints what it proves, or what is wrong.
  */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "set/filter.h"
+#include "set/plan/filter.h"
 
 /* A plan whose one slot is the scramble. */
 typedef struct explanation {

@@ -1,10 +1,10 @@
 /* Makes scrambles for practice in the same way as those of a signed set. */
 #include "practice.h"
 
-#include "set/draw.h"
 #include "set/format/manifest_text.h"
-#include "set/made_with.h"
-#include "set/scramble.h"
+#include "set/plan/draw.h"
+#include "set/plan/scramble.h"
+#include "set/write/made_with.h"
 
 static int fill_slots(plan *p, unsigned jobs, tsl_err *err)
 {

@@ -3,7 +3,7 @@
 #define CORE_PRACTICE_PRACTICE_H
 
 #include "config/session.h"
-#include "set/plan.h"
+#include "set/plan/plan.h"
 #include "trust/secret.h"
 
 /* Makes a state and a scramble for each attempt of the wish, all states different, on `jobs`

@@ -3,7 +3,7 @@
 #define CORE_PRACTICE_PRACTICE_SHEETS_H
 
 #include "config/session.h"
-#include "set/plan.h"
+#include "set/plan/plan.h"
 
 /* Lays out and renders a plan of practice_new. Every page says that it is for practice; none has a
  * digest. The caller frees *out, which is empty after an error. */

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "set/draw.h"
-#include "set/scramble.h"
+#include "set/plan/draw.h"
+#include "set/plan/scramble.h"
 
 /* A plan whose slots are the states wanted. */
 typedef struct trial_data {

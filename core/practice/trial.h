@@ -4,7 +4,7 @@
 #define CORE_PRACTICE_TRIAL_H
 
 #include "config/session.h"
-#include "set/filter.h"
+#include "set/plan/filter.h"
 #include "trust/secret.h"
 
 typedef struct trial_request {

@@ -5,8 +5,8 @@
 
 #include "base/json.h"
 #include "practice.h"
-#include "set/draw.h"
-#include "set/scramble.h"
+#include "set/plan/draw.h"
+#include "set/plan/scramble.h"
 
 struct tally_run {
     plan *plan;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "set/display/display_keys.h"
+#include "set/render/display_keys.h"
 
 _Static_assert((int)DISPLAY_TASK_SIZE <= (int)WEB_DERIVE_SIZE &&
                    (int)DISPLAY_ANSWER_SIZE <= (int)WEB_DERIVE_SIZE,

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "set/verify/release.h"
-#include "set/verify/verify.h"
+#include "set/check/release.h"
+#include "set/check/verify.h"
 #include "trust/keyforms.h"
 
 /* The competition it is made of. */

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "plant.h"
-#include "set/draw.h"
-#include "set/scramble.h"
+#include "set/plan/draw.h"
+#include "set/plan/scramble.h"
 
 struct draws {
     const draw_wish *wish;

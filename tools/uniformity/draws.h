@@ -3,7 +3,7 @@
 #define TOOLS_UNIFORMITY_DRAWS_H
 
 #include "config/session.h"
-#include "set/plan.h"
+#include "set/plan/plan.h"
 #include "trust/secret.h"
 
 typedef struct draw_wish {

@@ -3,7 +3,7 @@
 #define TOOLS_UNIFORMITY_PLANT_H
 
 #include "plugin/puzzle.h"
-#include "set/plan.h"
+#include "set/plan/plan.h"
 
 typedef struct plant plant;
 

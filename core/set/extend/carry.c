@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "set/origin.h"
 #include "set/render/lock_sheet.h"
 #include "set/render/persons.h"
+#include "set/write/origin.h"
 
 /* Sheets with the names of persons stand in no list: each has the name of one for print. */
 static int carry_persons(outputs *all, const opened *set, const char *print, tsl_err *err)

@@ -3,8 +3,8 @@
 #ifndef CORE_SET_EXTEND_CARRY_H
 #define CORE_SET_EXTEND_CARRY_H
 
-#include "set/render/outputs.h"
-#include "set/verify/opened.h"
+#include "set/format/outputs.h"
+#include "set/read/opened.h"
 
 /* Sheets that were only named get the bytes and digests they had. What is wrong with a file goes to
  * the findings that the set was opened with, as in the next. */

@@ -5,7 +5,7 @@
 
 #include "base/findings.h"
 #include "config/part.h"
-#include "set/make.h"
+#include "set/write/make.h"
 
 typedef struct extend_request {
     const char *directory; /* of the set */

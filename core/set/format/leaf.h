@@ -4,7 +4,7 @@
 
 #include "base/findings.h"
 #include "base/text.h"
-#include "set/plan.h"
+#include "set/plan/plan.h"
 #include "trust/merkle.h"
 
 #define LEAF_HEAD "twistseal/leaf/v1"

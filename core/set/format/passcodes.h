@@ -3,8 +3,8 @@
 #define CORE_SET_FORMAT_PASSCODES_H
 
 #include "contents.h"
-#include "set/plan.h"
-#include "set/render/outputs.h"
+#include "outputs.h"
+#include "set/plan/plan.h"
 #include "trust/passcode.h"
 
 enum { PASSCODES_MAX = 4 << 20 /* bytes of the file */ };

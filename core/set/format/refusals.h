@@ -3,7 +3,7 @@
 #define CORE_SET_FORMAT_REFUSALS_H
 
 #include "manifest.h"
-#include "set/filter.h"
+#include "set/plan/filter.h"
 
 /* What was counted. How many sequences of an accepted state were refused tells something of that
  * state, and so is no more to be shown than the state. */

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "script/kind.h"
+#include "set/check/verify_leaves.h"
 #include "set/format/manifest_text.h"
-#include "set/verify/verify_leaves.h"
 #include "trust/policy.h"
 
 void proof_result_free(proof_result *r)

@@ -6,7 +6,7 @@
 
 #include "proof_check.h"
 #include "set/format/manifest_text.h"
-#include "set/verify/opened.h"
+#include "set/read/opened.h"
 #include "trust/sshsig.h"
 
 void reveal_free(reveal_result *r)

@@ -2,7 +2,7 @@
 #ifndef CORE_SET_RENDER_BLANK_H
 #define CORE_SET_RENDER_BLANK_H
 
-#include "set/plan.h"
+#include "set/plan/plan.h"
 
 /* There are two, so that a name with a scramble in it differs from one to the other. */
 typedef enum blank_kind { BLANK_SOLVED, BLANK_REVERSED } blank_kind;

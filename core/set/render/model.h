@@ -3,7 +3,7 @@
 #define CORE_SET_RENDER_MODEL_H
 
 #include "rendering.h"
-#include "set/plan.h"
+#include "set/plan/plan.h"
 
 /* The caller owns it; NULL where a name or a scramble is not UTF-8, or memory ran out. `scripts`
  * tells which puzzles have a drawing. */

@@ -11,11 +11,11 @@
 #include "base/utf8.h"
 #include "blank.h"
 #include "config/input.h"
+#include "display.h"
+#include "display_keys.h"
 #include "model.h"
 #include "render_passcodes.h"
 #include "render_sheets.h"
-#include "set/display/display.h"
-#include "set/display/display_keys.h"
 
 /* ---- formats that write files ---- */
 

@@ -3,7 +3,7 @@
 #define CORE_SET_RENDER_RENDER_H
 
 #include "rendering.h"
-#include "set/plan.h"
+#include "set/plan/plan.h"
 
 /* Runs the competition's formats over the solved plan and adds their files. */
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,

@@ -9,11 +9,11 @@
 #include "base/json.h"
 #include "base/pool.h"
 #include "collection.h"
+#include "display_keys.h"
 #include "layout.h"
 #include "letters.h"
 #include "lock_sheet.h"
 #include "page_digest.h"
-#include "set/display/display_keys.h"
 
 /* What the threads share. */
 typedef struct work {

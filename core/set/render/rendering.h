@@ -5,8 +5,8 @@
 #include "base/progress.h"
 #include "config/session.h"
 #include "names.h"
-#include "outputs.h"
-#include "set/plan.h"
+#include "set/format/outputs.h"
+#include "set/plan/plan.h"
 #include "trust/secret.h"
 
 /* What the sheets say beside the scrambles. */

@@ -11,9 +11,9 @@
 
 #include <cmocka.h>
 
-#include "set/draw.h"
-#include "set/filter_input.h"
-#include "set/scramble.h"
+#include "set/plan/draw.h"
+#include "set/plan/filter_input.h"
+#include "set/plan/scramble.h"
 
 /* ---- the toy: a number below 2^20, whose n-th scramble is "F<n mod 3> <the number>" ---- */
 

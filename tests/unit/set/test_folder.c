@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "scratch.h"
-#include "set/verify/folder.h"
+#include "set/read/folder.h"
 
 static const char *const known[] = {"MANIFEST", "MANIFEST.sig", NULL};
 

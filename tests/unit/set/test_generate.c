@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "set/draw.h"
-#include "set/duplicates.h"
-#include "set/scramble.h"
+#include "set/plan/draw.h"
+#include "set/plan/duplicates.h"
+#include "set/plan/scramble.h"
 
 /* In place of the kernel's answer: one core at first, and then four; 0: two. */
 static unsigned asked_for_cores;

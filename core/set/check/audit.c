@@ -1,0 +1,310 @@
+/* Derives a set again from its revealed seed. */
+#include "audit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "origin_check.h"
+#include "remake.h"
+#include "set/format/refusals.h"
+#include "set/format/seed_file.h"
+#include "set/plan/draw.h"
+#include "set/plan/scramble.h"
+#include "verify_leaves.h"
+
+/* What one audit holds; freed by free_audit. */
+typedef struct audit {
+    const audit_request *request;
+    audit_result *result;
+    opened set;
+    secret root;
+} audit;
+
+void audit_free(audit_result *r)
+{
+    text_free(&r->litter.lines);
+    text_free(&r->found.lines);
+    text_free(&r->doubts.lines);
+    text_free(&r->notes);
+    text_free(&r->origin);
+    *r = (audit_result){0};
+}
+
+/* ---- the seed ---- */
+
+/* The seed that stands with the set, in either folder. */
+static int find_seed(text *out, const audit *a, tsl_err *err)
+{
+    bool there = false;
+    const folder *const places[] = {a->set.folder, a->set.beside};
+    for (size_t i = 0; i < 2; i++) {
+        int status = places[i] ? folder_has(&there, places[i], SEED_NAME, err) : TSL_OK;
+        if (status != TSL_OK) return status;
+        if (there) return folder_read(out, places[i], SEED_NAME, SEED_FILE_MAX, err);
+    }
+    return tsl_fail(err, TSL_EINPUT, "the seed of '%s' is not beside it: give --seed-file",
+                    a->request->set.directory);
+}
+
+static int read_seed(audit *a, tsl_err *err)
+{
+    digest commitment;
+    seed_file seed = {0};
+    text bytes = {0};
+    const char *path = a->request->seed_file, *name = path ? path : SEED_NAME;
+    int status = path ? seed_file_read(&seed, path, err) : find_seed(&bytes, a, err);
+    if (status == TSL_OK && !path) status = seed_file_parse(&seed, &bytes, name, err);
+    if (status == TSL_OK)
+        status = seed_file_root(&a->root, &seed, name, a->set.manifest.competition, err);
+    text_free(&bytes);
+    if (status == TSL_OK) status = derive_commitment(&commitment, &a->root, err);
+    if (status == TSL_OK && !hash_equal(&commitment, &a->set.manifest.seed))
+        findings_add(&a->result->found, "'%s' is not the seed that the manifest commits to", name);
+    else if (status == TSL_OK)
+        status = origin_replay(&a->set, &(revealed){name, &seed, &a->root}, &a->result->found, err);
+    seed_file_free(&seed);
+    return status;
+}
+
+/* ---- comparing ---- */
+
+/* Does the leaf say this scramble? Its line has blanks where the scramble's lines end. */
+static bool is_sequence(const char *said, const char *scramble)
+{
+    for (; *said && *scramble; said++, scramble++)
+        if (*said != (*scramble == '\n' ? ' ' : *scramble)) return false;
+    return *said == *scramble;
+}
+
+static int compare_salt(audit *a, const slot *s, const leaf *l, tsl_err *err)
+{
+    digest salt;
+    char hex[DIGEST_HEX];
+    int status = derive_key(salt.bytes, &a->root, "salt", s->path, err);
+    if (status != TSL_OK) return status;
+    hash_hex(hex, &salt);
+    if (strcmp(l->salt, hex) != 0)
+        findings_add(&a->result->found, "%s: its salt does not follow from the seed", s->path);
+    return TSL_OK;
+}
+
+/* States and sequences, which another plugin, event or filter may have made otherwise. */
+static void compare_slot(audit *a, const ingredients *in, const slot *s, const leaf *l)
+{
+    bool other = ingredients_differ_for(in, s);
+    findings *to = other ? in->doubts : in->found;
+    if (strcmp(l->state, s->facelets) != 0)
+        findings_add(to, "%s: its state does not follow from the seed", s->path);
+    else if (!is_sequence(l->scramble, s->scramble) && !other &&
+             ingredients_same_version(&a->set.manifest))
+        findings_add(to, "%s: its sequence does not follow from the seed", s->path);
+}
+
+/* Lines of refusals, of MANIFEST or CONTENTS. */
+typedef struct counts {
+    const char *where;
+    const refusal *list;
+    size_t count;
+} counts;
+
+static bool is_claimed(const counts *all, const refusal *r)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (strcmp(all->list[i].event, r->event) == 0 && strcmp(all->list[i].rule, r->rule) == 0 &&
+            all->list[i].count == r->count)
+            return true;
+    return false;
+}
+
+static findings *blame_for(const ingredients *in, const char *id)
+{
+    for (size_t i = 0; i < in->plan->count; i++)
+        if (strcmp(in->plan->slots[i].event->id, id) == 0)
+            return ingredients_differ_for(in, &in->plan->slots[i]) ? in->doubts : in->found;
+    return in->found;
+}
+
+static void compare_counts(const ingredients *in, const counts *said, const counts *again)
+{
+    for (size_t i = 0; i < again->count; i++) {
+        const refusal *r = &again->list[i];
+        if (!is_claimed(said, r))
+            findings_add(blame_for(in, r->event),
+                         "%s: has no line 'refused: %s %s %u', which the seed gives", said->where,
+                         r->event, r->rule, r->count);
+    }
+    for (size_t i = 0; i < said->count; i++) {
+        const refusal *r = &said->list[i];
+        if (!is_claimed(again, r))
+            findings_add(blame_for(in, r->event),
+                         "%s: its line 'refused: %s %s %u' does not follow from the seed",
+                         said->where, r->event, r->rule, r->count);
+    }
+}
+
+/* How often each rule refused candidates of an event: states, and sequences where their counts are
+ * not withheld. */
+static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
+{
+    const counts said[] = {
+        {"MANIFEST", a->set.manifest.refusals, a->set.manifest.refusal_count},
+        {"CONTENTS", a->set.contents.refusals, a->set.contents.refusal_count},
+    };
+    int status = TSL_OK;
+    for (size_t i = 0; i < (a->set.secret ? 2 : 1) && status == TSL_OK; i++) {
+        manifest again = {0};
+        status =
+            refusals_add(&again, &(refusals){a->set.print.plan, a->set.print.filters, i == 1}, err);
+        if (status == TSL_OK)
+            compare_counts(in, &said[i], &(counts){NULL, again.refusals, again.refusal_count});
+        manifest_free(&again);
+    }
+    return status;
+}
+
+static bool has_event(const competition *c, const char *id)
+{
+    for (size_t i = 0; i < c->event_count; i++)
+        if (strcmp(c->events[i].id, id) == 0) return true;
+    return false;
+}
+
+/* What an earlier version counted, which nothing changes that was added later. */
+static int compare_version(const audit *a, const ingredients *in, size_t i, tsl_err *err)
+{
+    char where[CHAIN_NAME_MAX];
+    manifest again = {0};
+    const version *v = &a->set.chain.list[i];
+    const plan *p = a->set.print.plan;
+    plan first = *p; /* its leaves come first */
+    first.count = v->manifest.tree_size;
+    chain_name(where, i + 1, "MANIFEST");
+    int status = refusals_add(&again, &(refusals){&first, a->set.print.filters, false}, err);
+    size_t kept = 0;
+    for (size_t k = 0; k < again.refusal_count; k++)
+        if (has_event(v->print.competition, again.refusals[k].event))
+            again.refusals[kept++] = again.refusals[k];
+    if (status == TSL_OK)
+        compare_counts(in, &(counts){where, v->manifest.refusals, v->manifest.refusal_count},
+                       &(counts){NULL, again.refusals, kept});
+    manifest_free(&again);
+    return status;
+}
+
+static int compare_leaves(audit *a, const ingredients *in, tsl_err *err)
+{
+    digest salt;
+    const plan *p = a->set.print.plan;
+    int status = derive_key(salt.bytes, &a->root, "contents", a->set.manifest.competition, err);
+    if (status == TSL_OK && !hash_equal(&salt, &a->set.contents.salt))
+        findings_add(in->found, "CONTENTS: its salt does not follow from the seed");
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        compare_slot(a, in, &p->slots[i], &a->set.leaves[i]);
+        status = compare_salt(a, &p->slots[i], &a->set.leaves[i], err);
+    }
+    return status;
+}
+
+static bool any_differs(const ingredients *in)
+{
+    bool other = !ingredients_same_version(in->manifest);
+    for (size_t i = 0; i < in->plan->count; i++)
+        other |= ingredients_differ_for(in, &in->plan->slots[i]);
+    return other;
+}
+
+/* Where the leaves are withheld the seed gives all of them, and so their tree. */
+static int compare_tree(audit *a, const ingredients *in, tsl_err *err)
+{
+    digest root;
+    text leaves = {0};
+    const plan *p = a->set.print.plan;
+    int status = TSL_OK;
+    text_add(&leaves, "");
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
+        status = leaf_write(&leaves, &p->slots[i], p->competition->id, &a->root, err);
+    if (status == TSL_OK) status = leaf_root(&root, &leaves, p->count, err);
+    if (status == TSL_OK && !hash_equal(&root, &a->set.manifest.root))
+        findings_add(any_differs(in) ? in->doubts : in->found,
+                     "MANIFEST: its tree is not the one of the leaves that the seed gives");
+    text_free(&leaves);
+    return status;
+}
+
+static int compare(audit *a, const ingredients *in, tsl_err *err)
+{
+    int status = a->set.leaves ? compare_leaves(a, in, err) : compare_tree(a, in, err);
+    if (status == TSL_OK) status = compare_refusals(a, in, err);
+    for (size_t i = 0; i < a->set.chain.count && status == TSL_OK; i++)
+        status = compare_version(a, in, i, err);
+    return status;
+}
+
+/* ---- deriving ---- */
+
+/* A set that was drawn as its manifest says took this many candidates. */
+static uint64_t claimed_candidates(const manifest *m)
+{
+    uint64_t sum = m->tree_size;
+    for (size_t i = 0; i < m->refusal_count; i++) sum += m->refusals[i].count;
+    return sum;
+}
+
+static int derive_again(audit *a, const ingredients *in, tsl_err *err)
+{
+    plan *p = a->set.print.plan;
+    tsl_err why = {0};
+    const stage_options options = {.jobs = a->request->jobs,
+                                   .filters = a->set.print.filters,
+                                   .candidates_max = claimed_candidates(&a->set.manifest)};
+    const double seconds = a->request->filter_seconds;
+    script_host_allow(in->session->scripts, seconds > 0 ? seconds : FILTER_SECONDS_MAX);
+    int status = draw_states(p, &a->root, &options, &why);
+    if (status == TSL_ELIMIT && plan_candidates(p) > options.candidates_max) {
+        findings_add(any_differs(in) ? in->doubts : in->found,
+                     "MANIFEST: the seed gives more refused states than it counts");
+        return TSL_OK;
+    }
+    if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
+    if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
+    status = compare(a, in, err);
+    remake_request again = {.in = in,
+                            .folder = a->set.secret,
+                            .locked = a->set.folder,
+                            .contents = &a->set.contents,
+                            .leaves = a->set.leaves,
+                            .seed = &a->root,
+                            .exact = a->set.secret != NULL,
+                            .opens_sheets = true,
+                            .jobs = a->request->jobs};
+    again.earlier = a->set.chain.editions;
+    again.earlier_count = a->set.chain.count;
+    opened_allow(&a->set);
+    if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
+        status = remake_compare(&again, err);
+    return status;
+}
+
+int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
+{
+    audit a = {.request = request, .result = out};
+    *out = (audit_result){0};
+    int status =
+        opened_new(&a.set, &request->set, &(folder_reports){&out->found, &out->litter}, err);
+    if (status == TSL_OK && out->found.count == 0)
+        status = origin_check(&out->origin, &a.set, request->authorities, &out->found, err);
+    if (status == TSL_OK && out->found.count == 0) status = read_seed(&a, err);
+    if (status == TSL_OK && out->found.count == 0) {
+        const ingredients in = opened_ingredients(&a.set, &out->found, &out->doubts);
+        status = derive_again(&a, &in, err);
+        ingredients_check(&in);
+        ingredients_list(&out->notes, &in);
+        out->states = a.set.print.plan->count;
+        out->withheld = !a.set.secret;
+        out->has_ceremony = a.set.manifest.has_ceremony;
+    }
+    if (status == TSL_OK && out->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    opened_free(&a.set);
+    secret_free(&a.root);
+    return status;
+}

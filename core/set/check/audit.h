@@ -1,0 +1,38 @@
+/* Derives a set again from its revealed seed: was anything chosen or redrawn? */
+#ifndef CORE_SET_VERIFY_AUDIT_H
+#define CORE_SET_VERIFY_AUDIT_H
+
+#include "set/read/opened.h"
+
+enum { FILTER_SECONDS_MAX = 600 };
+
+typedef struct audit_request {
+    const char *seed_file;   /* NULL: the one that stands with the set */
+    opening set;             /* signers NULL: the signature is left to 'verify' */
+    const char *authorities; /* as in verify.h */
+    unsigned jobs;           /* threads; 0: one per core */
+    double filter_seconds;   /* that filters may take in all to derive it; 0: FILTER_SECONDS_MAX */
+} audit_request;
+
+typedef struct audit_result {
+    size_t states;     /* derived again */
+    bool withheld;     /* the scrambles are not there: their tree was compared */
+    bool has_ceremony; /* which was replayed, and gives the seed */
+    text origin;       /* what its seed proves, as a sentence */
+    findings litter;   /* files that are not part of the set */
+    findings found;    /* what does not follow from the seed */
+    findings doubts;   /* the same, where this program's plugin or script is another one */
+    text notes;        /* a line for each plugin or script that is not the one that made the set */
+} audit_result;
+
+/* Checks the seed against the manifest's commitment and derives every state, salt, sequence and
+ * count of refusals again; where another version made the set, sequences only have to pass its
+ * filters, since a later solver may find others. Where the scrambles are withheld, the tree of the
+ * leaves so derived is compared. Then makes the texts again, to the byte, and
+ * the sheets (compare_sheet.h). The
+ * status says only what went wrong with us. TSL_OK, nothing found and no doubt: all follows from
+ * the seed. The caller frees with audit_free, whatever the status. */
+int audit_set(audit_result *out, const audit_request *request, tsl_err *err);
+void audit_free(audit_result *r);
+
+#endif

@@ -1,0 +1,136 @@
+/* Checks the ceremony that a set says its seed comes from, and says what the seed proves. */
+#include "origin_check.h"
+
+#include <string.h>
+
+#include "ceremony/outlook.h"
+#include "set/format/manifest_text.h"
+#include "set/write/origin.h"
+#include "trust/timestamp.h"
+
+/* CEREMONY as it was signed; empty where there is a finding. */
+static int read_file(text *out, const opened *o, findings *found, tsl_err *err)
+{
+    const manifest *m = &o->manifest;
+    const named_digest *listed = manifest_find(m->outputs, m->output_count, ORIGIN_NAME);
+    const size_t before = found->count;
+    *out = (text){0};
+    if (!listed || !hash_equal(&listed->sha256, &m->ceremony)) {
+        findings_add(found, "MANIFEST: its ceremony is not a " ORIGIN_NAME " that it lists");
+        return TSL_OK;
+    }
+    int status = folder_read(out, o->folder, ORIGIN_NAME, TRANSCRIPT_MAX, err);
+    if (status == TSL_OK && out->bytes) status = folder_compare(o->folder, out, listed, err);
+    if (status != TSL_OK || found->count > before) text_free(out);
+    return status;
+}
+
+/* What is wrong with the transcript is wrong with the set. */
+static int replay(transcript *out, const text *bytes, findings *found, tsl_err *err)
+{
+    tsl_err why = {0};
+    const hash_part all = {bytes->bytes, bytes->size};
+    int status = transcript_read(out, ORIGIN_NAME, &all, &why);
+    if (status == TSL_EINPUT) findings_add(found, "%s", why.text);
+    if (status == TSL_OK || status == TSL_EINPUT) return TSL_OK;
+    return tsl_fail(err, why.code, "%s", why.text);
+}
+
+static int compare_facts(const transcript *t, const opened *o, findings *found, tsl_err *err)
+{
+    /* What was frozen is the first version; writing sorts lists that are sorted. */
+    manifest m = o->chain.count > 0 ? o->chain.list[0].manifest : o->manifest;
+    text facts = {0}, wrong = {0};
+    manifest_write_facts(&facts, &m);
+    int status = facts.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
+                              : origin_compare(&wrong, t, &facts, false, err);
+    if (status == TSL_OK && wrong.size > 0) findings_add(found, ORIGIN_NAME ": %s", wrong.bytes);
+    text_free(&facts);
+    text_free(&wrong);
+    return status;
+}
+
+static int check_stamp(const transcript *t, const char *authorities, findings *found, tsl_err *err)
+{
+    const char *wrong = NULL;
+    const hash_part reply = {t->stamp.bytes, t->stamp.size};
+    int status = timestamp_verify(&wrong, &reply, &t->frozen, authorities, err);
+    if (status == TSL_OK && wrong) findings_add(found, ORIGIN_NAME ": its time stamp: %s", wrong);
+    return status;
+}
+
+/* That it is frozen, of this set, and public. */
+static int check(const transcript *t, const opened *o, findings *found, tsl_err *err)
+{
+    if (!t->is_frozen || (t->beacon.kind != BEACON_NONE && !t->has_value))
+        findings_add(found, ORIGIN_NAME ": it was not frozen, or lacks its beacon's value");
+    if (transcript_revealed(t) > 0)
+        findings_add(found, ORIGIN_NAME ": it has reveals, which stand in the seed's file");
+    return compare_facts(t, o, found, err);
+}
+
+int origin_check(text *proof, const opened *o, const char *authorities, findings *found,
+                 tsl_err *err)
+{
+    text bytes;
+    transcript t = {0};
+    const size_t before = found->count;
+    if (!o->manifest.has_ceremony) {
+        outlook_proof(proof, NULL, STAMP_UNCHECKED);
+        return proof->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    }
+    int status = read_file(&bytes, o, found, err);
+    if (status == TSL_OK && bytes.bytes) status = replay(&t, &bytes, found, err);
+    if (status == TSL_OK && found->count == before) status = check(&t, o, found, err);
+    const bool is_checked = authorities && t.stamp.size > 0;
+    if (status == TSL_OK && is_checked) status = check_stamp(&t, authorities, found, err);
+    if (status == TSL_OK) outlook_proof(proof, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
+    if (proof->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    transcript_free(&t);
+    text_free(&bytes);
+    return status;
+}
+
+/* ---- with the reveals ---- */
+
+static int compare_seed(const transcript *t, const secret *root, findings *found, tsl_err *err)
+{
+    secret again = {0};
+    if (!transcript_is_complete(t)) {
+        findings_add(found, "seed: its reveals are not those of all parties of " ORIGIN_NAME);
+        return TSL_OK;
+    }
+    int status = transcript_seed(&again, t, err);
+    if (status == TSL_OK && memcmp(again.bytes, root->bytes, root->size) != 0)
+        findings_add(found, "seed: is not the seed that its ceremony gives");
+    secret_free(&again);
+    return status;
+}
+
+int origin_replay(const opened *o, const revealed *seed, findings *found, tsl_err *err)
+{
+    text bytes;
+    transcript t = {0};
+    const size_t before = found->count;
+    const secret *reveals = &seed->file->reveals;
+    if (!o->manifest.has_ceremony && !reveals->bytes) return TSL_OK;
+    if (!o->manifest.has_ceremony) {
+        findings_add(found, "seed: has reveals of a ceremony that MANIFEST does not name");
+        return TSL_OK;
+    }
+    if (!reveals->bytes)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' lacks the reveals of the set's ceremony: give the "
+                        "file 'seed' that 'generate' wrote",
+                        seed->name);
+    int status = read_file(&bytes, o, found, err);
+    if (bytes.bytes) text_add(&bytes, (const char *)reveals->bytes);
+    if (bytes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK && bytes.bytes) status = replay(&t, &bytes, found, err);
+    if (status == TSL_OK && found->count == before)
+        status = compare_seed(&t, seed->root, found, err);
+    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
+    transcript_free(&t);
+    text_free(&bytes);
+    return status;
+}

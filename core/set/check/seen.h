@@ -1,0 +1,15 @@
+/* A verifier's own list of the sets and scrambles seen so far (README.md): what was used before is
+ * said. */
+#ifndef CORE_SET_VERIFY_SEEN_H
+#define CORE_SET_VERIFY_SEEN_H
+
+#include "base/findings.h"
+#include "set/read/opened.h"
+
+/* Compares a genuine set with the list, and then adds what is new to it; a set made from a given
+ * seed is neither. `before` gets a line for each scramble whose salt was in another leaf, for a
+ * seed of another competition, and for another set of this one. The file is made if it is missing.
+ * It is locked meanwhile, and synced. TSL_EINPUT: it is no such list. */
+int seen_update(findings *before, const char *path, const opened *o, tsl_err *err);
+
+#endif

@@ -1,0 +1,36 @@
+/* Which sheet of which set is this: a PDF, a digest, a QR code, a path? */
+#ifndef CORE_SET_VERIFY_SHEET_H
+#define CORE_SET_VERIFY_SHEET_H
+
+#include "set/format/outputs.h"
+#include "set/read/opened.h"
+#include "trust/passphrase.h"
+
+typedef struct sheet_request {
+    const char *file;  /* a PDF; NULL: `named` is looked for */
+    const char *named; /* "333/r1/A", the words of a QR code, or a digest: 16 or 64 digits */
+    opening set;       /* directory NULL: the set in whose folder, or its scrambles', the file is */
+    passphrase_fn ask; /* for the passcode of a locked PDF that is no file of the set */
+    void *ask_context;
+} sheet_request;
+
+typedef struct sheet_result {
+    char *directory; /* of the set */
+    char *signer;    /* the principals; NULL: the signature was not looked at */
+    bool withheld;   /* the scrambles are not there, and so no digest of a sheet */
+    char competition[72];
+    char file[160];            /* the file of the set that has the same bytes; empty: none */
+    char path[SHEET_PATH_MAX]; /* what it shows; empty: not known, or several */
+    char event[96];            /* its name */
+    unsigned round, set;       /* set: from 0 */
+    char attempt[16];          /* empty: the whole set */
+    char digest[DIGEST_HEX];   /* of its leaves; empty: they are withheld */
+    findings litter, found;    /* what is wrong with the set, or with the sheet */
+} sheet_result;
+
+/* TSL_EINPUT: no set is found, the PDF cannot be read, or there is no such sheet. The caller frees
+ * with sheet_free, whatever the status. */
+int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err);
+void sheet_free(sheet_result *r);
+
+#endif

@@ -1,0 +1,45 @@
+/* The pipe run backwards: signature, digests, tree, every scramble applied again, its rules asked
+ * again, and the texts made again. */
+#ifndef CORE_SET_VERIFY_VERIFY_H
+#define CORE_SET_VERIFY_VERIFY_H
+
+#include "set/read/opened.h"
+
+typedef struct verify_request {
+    const char *directory;
+    const char *signers;     /* an allowed_signers file */
+    const char *secrets;     /* the folder of the scrambles, as in opened.h; may be NULL */
+    const archive *archive;  /* has the scrambles, in place of that folder; may be NULL */
+    const char *authorities; /* PEM: who may have stamped the time of its ceremony; may be NULL */
+    int64_t when;            /* unix seconds at which the signer's entry must be valid */
+    const char *revoked;     /* keys that are trusted no more; may be NULL */
+    const char *policy;      /* who must have signed; NULL: any one of the signers */
+    const char *seen; /* the verifier's list (seen.h), which a genuine set goes into; or NULL */
+    const char *const *against; /* manifests that somebody kept of the set, NULL-ended; or NULL */
+    double script_seconds;      /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
+    size_t leaves_kept;         /* as in opened.h; 0: LEAVES_KEPT */
+    bool opens_sheets;          /* as in remake.h */
+} verify_request;
+
+typedef struct verify_result {
+    manifest manifest;     /* competition "": not reached */
+    signatures signatures; /* those that are good, whoever made them */
+    text rules;            /* beyond the regulations: a line for each event that has some */
+    text origin;           /* what its seed proves, as a sentence */
+    text versions;         /* a line for each version but the first, and for each of `against` */
+    bool withheld;         /* the scrambles are not there: only the rest was judged */
+    size_t set_count;      /* of scramble sets */
+    size_t sheet_count;    /* of locked sheets */
+    size_t file_count;     /* that are listed */
+    findings litter;       /* files that are not part of the set, and say nothing about it */
+    findings before;       /* what was seen before: the set is genuine all the same */
+    findings found;        /* what is wrong with the set: not genuine */
+    findings doubts;       /* what only the version that made the set can judge: nobody can tell */
+} verify_result;
+
+/* The status says what went wrong with us, and nothing about the set. TSL_OK, nothing found and no
+ * doubt: genuine. The caller frees with verify_free, whatever the status. */
+int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err);
+void verify_free(verify_result *r);
+
+#endif

@@ -1,0 +1,142 @@
+/* Verifies what the leaves of an opened set say: every scramble, every rule, no state twice. */
+#include "verify_leaves.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "set/plan/duplicates.h"
+
+/* ---- scrambles ---- */
+
+static int check_distance(const slot *s, findings *found, tsl_err *err)
+{
+    const puzzle *z = s->puzzle;
+    const unsigned least = s->event->distance;
+    bool close = false;
+    int status = least > 0 ? z->type->within(z->self, &close, s->state, least - 1, err) : TSL_OK;
+    if (status == TSL_OK && close)
+        findings_add(found, "%s: the state needs fewer than %u moves", s->path, least);
+    return status;
+}
+
+int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
+{
+    const puzzle *z = s->puzzle;
+    char facelets[TSL_FACELETS_MAX] = "";
+    tsl_err why = {0};
+    z->type->solved(z->self, s->state);
+    int status = z->type->apply(z->self, s->state, l->scramble, &why);
+    if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
+    if (status != TSL_OK) {
+        findings_add(found, "%s: the scramble is not one of this puzzle", s->path);
+        return TSL_OK;
+    }
+    z->type->facelets(z->self, facelets, s->state);
+    if (strcmp(facelets, l->state) != 0) {
+        findings_add(found, "%s: the scramble does not give the state beside it", s->path);
+        return TSL_OK;
+    }
+    s->scramble = strdup(l->scramble);
+    s->facelets = strdup(facelets);
+    if (!s->scramble || !s->facelets) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (s->subset && !s->subset->contains(z->self, s->state))
+        findings_add(found, "%s: the state is not one of '%s'", s->path, s->subset->name);
+    return check_distance(s, found, err);
+}
+
+static int check_duplicates(const plan *p, findings *found, tsl_err *err)
+{
+    size_t count = 0;
+    duplicate *twice = NULL;
+    puzzle_state *states = calloc(p->count ? p->count : 1, sizeof *states);
+    if (!states) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < p->count; i++)
+        states[i] = (puzzle_state){p->slots[i].puzzle, p->slots[i].state};
+    int status = duplicates_find(&twice, &count, states, p->count, err);
+    for (size_t i = 0; i < count && status == TSL_OK; i++)
+        findings_add(found, "%s: has the same state as %s", p->slots[twice[i].index].path,
+                     p->slots[twice[i].first].path);
+    free(twice);
+    free(states);
+    return status;
+}
+
+int verify_leaves(const opened *o, findings *found, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < o->print.plan->count && status == TSL_OK; i++)
+        status = verify_scramble(&o->print.plan->slots[i], &o->leaves[i], found, err);
+    /* A slot without a scramble has no state to compare. */
+    bool whole = true;
+    for (size_t i = 0; i < o->print.plan->count; i++)
+        whole = whole && o->print.plan->slots[i].scramble;
+    return status == TSL_OK && whole ? check_duplicates(o->print.plan, found, err) : status;
+}
+
+/* ---- rules ---- */
+
+typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
+
+/* Asks about the slots of one event. */
+static int ask(const opened *o, const ingredients *in, slot **slots, size_t count, tsl_err *err)
+{
+    static const struct {
+        ask_fn ask;
+        const char *what;
+    } questions[] = {{filter_states, "state"}, {filter_moves, "sequence"}};
+    int status = TSL_OK, *verdicts = calloc(count, sizeof *verdicts);
+    if (!verdicts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    findings *to = ingredients_differ_for(in, slots[0]) ? in->doubts : in->found;
+    for (size_t q = 0; q < 2 && status == TSL_OK; q++) {
+        status = questions[q].ask(o->print.filters, slots, count, verdicts, err);
+        for (size_t i = 0; i < count && status == TSL_OK; i++)
+            if (verdicts[i] >= 0)
+                findings_add(
+                    to, "%s: the filter '%s' refuses its %s", slots[i]->path,
+                    filter_name(o->print.filters, slots[i]->event_index, (size_t)verdicts[i]),
+                    questions[q].what);
+    }
+    free(verdicts);
+    return status;
+}
+
+int verify_rules(const opened *o, const ingredients *in, tsl_err *err)
+{
+    plan *p = o->print.plan;
+    slot **slots = calloc(p->count ? p->count : 1, sizeof *slots);
+    if (!slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0; i < p->count; i++) slots[i] = &p->slots[i];
+    int status = TSL_OK;
+    for (size_t from = 0, to; from < p->count && status == TSL_OK; from = to) {
+        for (to = from; to < p->count && slots[to]->event_index == slots[from]->event_index;) to++;
+        if (filter_has(o->print.filters, slots[from]->event_index))
+            status = ask(o, in, slots + from, to - from, err);
+    }
+    free(slots);
+    return status;
+}
+
+/* Is it a rule of an event of the competition? */
+static bool is_rule(const opened *o, const refusal *r)
+{
+    const competition *c = o->print.competition;
+    for (size_t e = 0; e < c->event_count; e++) {
+        if (strcmp(c->events[e].id, r->event) != 0) continue;
+        if (strcmp(r->rule, "distance") == 0 || strcmp(r->rule, "duplicate") == 0) return true;
+        for (size_t i = 0; i < c->events[e].filter_count; i++)
+            if (strcmp(filter_name(o->print.filters, e, i), r->rule) == 0) return true;
+    }
+    return false;
+}
+
+void verify_refusals(const opened *o, const ingredients *in)
+{
+    const size_t states = o->manifest.refusal_count;
+    for (size_t i = 0; i < states + o->contents.refusal_count; i++) {
+        const refusal *r =
+            i < states ? &o->manifest.refusals[i] : &o->contents.refusals[i - states];
+        if (!is_rule(o, r))
+            findings_add(in->found, "%s: counts refusals of '%s %s', which is no rule here",
+                         i < states ? "MANIFEST" : CONTENTS_NAME, r->event, r->rule);
+    }
+}

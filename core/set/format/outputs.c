@@ -1,0 +1,67 @@
+/* The files of a set, in memory until it is sealed. */
+#include "outputs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/output_name.h"
+#include "manifest_check.h"
+
+void outputs_free(outputs *all)
+{
+    for (size_t i = 0; i < all->count; i++) {
+        free(all->items[i].name);
+        text_free(&all->items[i].bytes);
+    }
+    free(all->items);
+    text_free(&all->notice);
+    *all = (outputs){0};
+}
+
+static bool is_taken(const outputs *all, const char *name)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (strcasecmp(all->items[i].name, name) == 0) return true;
+    return false;
+}
+
+static int add(outputs *all, const char *name, text *bytes, bool reserved, tsl_err *err)
+{
+    int status = TSL_OK;
+    output *more = NULL;
+    if (bytes->failed) {
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    } else if (!output_name_is_good(name)) {
+        status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
+    } else if (manifest_name_is_reserved(name) != reserved || is_taken(all, name)) {
+        status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
+    } else {
+        more = realloc(all->items, (all->count + 1) * sizeof *more);
+        if (more) all->items = more;
+        char *copy = more ? strdup(name) : NULL;
+        if (copy)
+            all->items[all->count++] = (output){.name = copy, .bytes = *bytes};
+        else
+            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    }
+    if (status != TSL_OK) text_free(bytes);
+    *bytes = (text){0};
+    return status;
+}
+
+int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    return add(all, name, bytes, false, err);
+}
+
+int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    return add(all, name, bytes, true, err);
+}
+
+int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err)
+{
+    int status = outputs_add(all, name, bytes, err);
+    if (status == TSL_OK) all->items[all->count - 1].is_public = true;
+    return status;
+}

@@ -1,0 +1,26 @@
+/* Where a set's seed comes from when it is not one person's: the transcript of a ceremony, held
+ * against what the set is made of. */
+#ifndef CORE_SET_ORIGIN_H
+#define CORE_SET_ORIGIN_H
+
+#include "ceremony/transcript.h"
+#include "set/plan/blueprint.h"
+
+#define ORIGIN_NAME "CEREMONY" /* in the set: the transcript up to the reveals */
+
+/* The lines that a ceremony freezes, as MANIFEST will have them: competition, generator, config,
+ * and each script and plugin in use. The blueprint is laid out. */
+int origin_facts(text *out, const blueprint *b, const session *s, tsl_err *err);
+/* The same for a competition file. The caller frees *out. [main] */
+int origin_freeze(text *out, const char *file, const session *s, tsl_err *err);
+
+/* Compares what was frozen with the lines of a set: *wrong gets a sentence, or stays empty. `all`:
+ * the set may be made with nothing else; a finished set may have loaded more scripts on the way. */
+int origin_compare(text *wrong, const transcript *t, const text *facts, bool all, tsl_err *err);
+
+/* Reads the transcript of a ceremony that is complete and was frozen with exactly these things.
+ * TSL_EINPUT: it is not, and what differs. The caller frees *out, whatever the status. */
+int origin_read(transcript *out, const char *path, const blueprint *b, const session *s,
+                tsl_err *err);
+
+#endif
