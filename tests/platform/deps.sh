@@ -65,3 +65,18 @@ expect names_a_missing_network 2 'is there a network?' install_deps build
 rm "$dir/bin/apt-get"
 expect knows_it_is_not_on_debian 2 'this is not Debian' install_deps build
 expect wants_to_know_what_for 2 'usage: tools/install-deps build|check|measure|package|image|web|cross|cluster' install_deps everything
+
+# ---- make: a target that needs more packages than are there asks for them first ----
+mkdir -p "$dir/tree/tools" "$dir/few"
+cp -r Makefile include "$dir/tree" && cp -r tools/make "$dir/tree/tools"
+printf '#!/bin/sh\necho "asked for $1"\nexit 2\n' >"$dir/tree/tools/install-deps"
+printf '#!/bin/sh\nexit 1\n' >"$dir/few/pkg-config"
+chmod +x "$dir/tree/tools/install-deps" "$dir/few/pkg-config"
+few_make() { env -u MAKELEVEL -u MAKEFLAGS -u MFLAGS PATH="$dir/few:$PATH" make -C "$dir/tree" -n "$@"; }
+for wish in demo:build check:check tests:check test:check slowcheck:check san:check tsan:check fuzz:check mutate:check bench:check \
+    lint:check fmt:check coverage:measure analyse:measure web:web check-web:web deb:package; do
+    expect "make_${wish%:*}_asks_for_packages" 2 "asked for ${wish#*:}" few_make "${wish%:*}"
+done
+expect make_says_how_libraries_come 2 'tools/install-deps build installs them' few_make all
+expect make_install_says_it_too 2 'tools/install-deps build installs them' few_make install
+expect make_clean_needs_nothing 0 'rm -rf build' few_make clean
