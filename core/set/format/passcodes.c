@@ -106,16 +106,16 @@ int passcodes_read(passcodes *out, findings *found, const text *body, const char
                    tsl_err *err)
 {
     char *copy = strndup(body->bytes, body->size);
+    const size_t size = copy ? strlen(copy) : 0; /* less than the body's if a NUL is in it */
     *out = (passcodes){.lines = calloc(count_lines(body) + 2, sizeof *out->lines)};
     int status = copy && out->lines ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK &&
-        (strlen(copy) != body->size || !read_lines(out, copy, competition_id))) {
+    if (status == TSL_OK && (size != body->size || !read_lines(out, copy, competition_id))) {
         findings_add(found,
                      PASSCODES_NAME ": not written in the form of '" HEAD "', for competition '%s'",
                      competition_id);
         passcodes_free(out);
     }
-    if (copy) secret_wipe(copy, body->size);
+    if (copy) secret_wipe(copy, size);
     free(copy);
     return status;
 }

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "set/format/contents.h"
+#define SIGNED_SET "tests/data/small.yaml"
 #include "signed_set.h"
 
 enum { FLIPS = 2400 };
