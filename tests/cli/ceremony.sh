@@ -4,7 +4,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 verifier=$PWD/tools/verify.py vectors=$PWD/tests/data/vectors/ceremony.txt
 cd "$dir" || exit
 cat >c.yaml <<'YAML'

@@ -4,7 +4,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 "$program" keygen "$dir/key" --no-passphrase --principal a@example.org >/dev/null || exit 1
 "$program" keygen "$dir/other" --no-passphrase --principal a@example.org >/dev/null || exit 1
 printf 'a@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"

@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 seed=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 echo $seed >"$dir/seed"
 

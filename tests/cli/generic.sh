@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 mkdir "$dir/mine"
 cat >"$dir/mine/petals.lua" <<'LUA'
 return { id = "petals", name = "Petals", puzzle = "ivy4", min_distance = 4, formats = { "1" } }

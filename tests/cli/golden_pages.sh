@@ -9,7 +9,6 @@ set -u
 cd "$(dirname "$0")/../.." || exit
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 command -v pdftoppm >/dev/null || { not_ok pdftoppm "is not installed: tools/install-deps check"; exit 1; }
 golden=tests/data/golden/pages
 

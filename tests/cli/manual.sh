@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.." || exit
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
 mkdir "$dir/bin"
-export BUILD PREFIX=$dir/usr XDG_CACHE_HOME=$dir/cache
+export BUILD PREFIX=$dir/usr
 BUILD=$(basename "$1")
 unset MAKEFLAGS MAKELEVEL
 # Root is not needed for a folder of one's own, and the WCA's site is a file.

@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 mkdir "$dir/mine"
 cat >"$dir/mine/relay.lua" <<'LUA'
 return { id = "relay", name = "Relay", puzzle = "222", min_distance = 5, formats = { "1" } }

@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 
 "$program" keygen "$dir/key" --no-passphrase --principal delegate@example.org >/dev/null || exit 1
 printf 'delegate@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"

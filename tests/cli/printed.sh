@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 for tool in pdftotext pdftoppm zbarimg qpdf; do
     command -v $tool >/dev/null || { not_ok "$tool" "is not installed: tools/install-deps check"; exit 1; }
 done

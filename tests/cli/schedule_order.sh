@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache XDG_STATE_HOME=$dir/state
 
 "$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
 make_set() { "$program" generate "$1" --key "$dir/key" --quiet -o "$dir/$2"; }

@@ -4,7 +4,7 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache XDG_CONFIG_HOME=$dir/config
+export XDG_CONFIG_HOME=$dir/config
 unset SSH_AUTH_SOCK
 here=$PWD
 served=

@@ -3,7 +3,7 @@
 # shellcheck disable=SC2034 # the scripts that source this use it
 program=$(realpath "$1")/twistseal
 dir=$(mktemp -d)
-export XDG_STATE_HOME=$dir/state
+export XDG_STATE_HOME=$dir/state XDG_CACHE_HOME=${program%/*}/cache # tables are built once for all
 trap 'chmod -R u+rwx "$dir"; rm -rf "$dir"' EXIT
 
 ok() { echo "ok $1"; }

@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 "$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
 
 competition() { # competition FORMATS

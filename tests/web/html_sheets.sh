@@ -5,7 +5,6 @@ set -u
 . tests/support/expect.bash
 # shellcheck source=tests/support/node_modules.bash
 . tests/support/node_modules.bash
-export XDG_CACHE_HOME=$dir/cache
 command -v pdftoppm >/dev/null || { not_ok pdftoppm "is not installed: tools/install-deps check"; exit 1; }
 modules_or_end html_sheets playwright-core
 
