@@ -896,60 +896,73 @@ class MovesCube(Cube):
         return turn_cube(self.solved, self.n, state)
 
 
-# ---- puzzles of which all positions are numbered ----
+# ---- puzzles that are data: DRAWING.md, "Puzzles that are data" ----
 
 
-class Space:
-    """Positions are pairs of a row and a column, each numbered as a search from the solved puzzle meets them."""
+def after(p, q):
+    """First p, then q; sticker i goes to p[i]."""
+    return tuple([q[to] for to in p])
 
-    def __init__(self, solved, orbits, axes):
-        """Orbits: the stickers of each place, and whether rows say which piece is there; axes: name, sources, turns."""
-        self.solved, self.orbits, self.axes = solved, orbits, axes
-        self.home = {sticker: (piece, k) for places, _ in orbits for piece, place in enumerate(places)
-                     for k, sticker in enumerate(place)}
+
+def inverse(p):
+    places = [0] * len(p)
+    for i, to in enumerate(p):
+        places[to] = i
+    return tuple(places)
+
+
+class Chain:
+    """For each point of a base the places to which turns bring it that keep the points before it, and what does
+    (the stabiliser chain of Schreier and Sims). Every turn is known by where it takes the base."""
+
+    def __init__(self, base, turns):
+        self.base = base
+        self.orbits = [{point: tuple(range(len(turns[0])))} for point in base]
+        self.turns, self.tried = [[] for _ in base], set()
+        for turn in turns:
+            self.learn(0, turn)
+
+    def learn(self, level, p):
+        """Takes in what keeps the points before this level: if it is new, so are products of it."""
+        for point, orbit in list(zip(self.base, self.orbits))[level:]:
+            if p[point] not in orbit:
+                break
+            p = after(p, inverse(orbit[p[point]]))
+        else:
+            return
+        self.turns[level].append(p)
+        while untried := [(level, point, n) for point in self.orbits[level] for n in range(len(self.turns[level]))
+                          if (level, point, n) not in self.tried]:
+            for _, point, n in untried:
+                self.tried.add((level, point, n))
+                carrier = after(self.orbits[level][point], self.turns[level][n])
+                known = self.orbits[level].setdefault(carrier[self.base[level]], carrier)
+                if known is not carrier:
+                    self.learn(level + 1, after(carrier, inverse(known)))
+
+    def draw(self, words):
+        """For each point in turn one of its places, where those before it are where they are."""
+        drawn = tuple(range(len(self.orbits[0][self.base[0]])))
+        for orbit in self.orbits:
+            if len(orbit) > 1:
+                ways = sorted((drawn[place], place) for place in orbit)
+                drawn = after(orbit[ways[draw(words, len(ways))][1]], drawn)
+        return drawn
+
+
+class Data:
+    """A puzzle of pieces and turns, small enough to look up how far a state is at least."""
+
+    def __init__(self, solved, pieces, axes):
+        """The stickers of each piece; axes: name, sources, how many turns."""
+        self.solved, self.pieces, self.axes = solved, pieces, axes
         self.distances, self.depth = {solved: 0}, 0
-        self.rows = self.columns = None
-
-    def read_row(self, at):
-        return tuple(self.home[at[place[0]]][0] for places, in_row in self.orbits if in_row for place in places)
-
-    def read_column(self, at):
-        pieces = [self.home[at[place[0]]][0] for places, in_row in self.orbits if not in_row for place in places]
-        return (*pieces, *(self.home[at[place[0]]][1] for places, _ in self.orbits for place in places))
-
-    def number(self, read):
-        """A puzzle with each row, or column, in order: what is in each place, by its place when solved."""
-        found = [tuple(range(len(self.solved)))]
-        known = {read(found[0])}
-        for at in found:
-            for _, sources, turns in self.axes:
-                there = at
-                for _ in range(turns):
-                    there = tuple([there[source] for source in sources])
-                    if read(there) not in known:
-                        known.add(read(there))
-                        found.append(there)
-        return found
-
-    def position(self, number):
-        if self.rows is None:
-            self.rows, self.columns = self.number(self.read_row), self.number(self.read_column)
-        row, column = self.rows[number // len(self.columns)], self.columns[number % len(self.columns)]
-        letters = list(self.solved)
-        for places, in_row in self.orbits:
-            for place in places:
-                piece = self.home[(row if in_row else column)[place[0]]][0]
-                first = self.home[column[place[0]]][1]
-                for k, sticker in enumerate(place):
-                    letters[sticker] = self.solved[places[piece][(k + first) % len(place)]]
-        return "".join(letters)
-
-    def size(self):
-        self.position(0)
-        return len(self.rows) * len(self.columns)
+        self.chain = None
 
     def draw(self, words, subset=None):
-        return self.position(draw(words, self.size()))
+        if self.chain is None:
+            self.chain = Chain([piece[0] for piece in self.pieces], [inverse(sources) for _, sources, _ in self.axes])
+        return moved(self.solved, inverse(self.chain.draw(words)))
 
     def turn(self, letters, token):
         for name, sources, most in self.axes:
@@ -984,10 +997,10 @@ class Space:
         return self.distance(state, moves) <= moves
 
 
-def cube2_space():
+def cube2():
     corners = [place for i, place in enumerate(places_of(2, CORNERS)) if i != DBL]
     axes = [(face, quarter(2, face, 1, 1), 3) for face in "URF"]
-    return Space("".join(face * 4 for face in FACES), [(corners, True)], axes)
+    return Data("".join(face * 4 for face in FACES), corners, axes)
 
 
 class Cube2All(Cube):
@@ -995,17 +1008,19 @@ class Cube2All(Cube):
 
     def __init__(self):
         super().__init__(2)
-        self.upright = cube2_space()
+        self.upright = cube2()
 
     def draw(self, words, subset=None):
-        number, held = divmod(draw(words, self.upright.size() * 24), 24)
-        up = FACES[held // 4]
-        front = [face for face in FACES if dot(OUT[face], OUT[up]) == 0][(held + 1) % 4]
-        for turns in map(lambda k: hold(1, k), range(24)):
-            seen = turn_cube(FACES, 1, turns)
-            if seen[FACES.index(up)] == "U" and seen[FACES.index(front)] == "F":
-                turns = [(face, 2, quarters) for face, _, quarters in turns]
-                return turn_cube(self.upright.position(number), 2, turns)
+        """Rotations are numbered as a search meets them."""
+        letters, rotations = self.upright.draw(words), [""]
+        held = [FACES]
+        for seen, made in zip(held, rotations):
+            for face in "RUF":
+                there = turn_cube(seen, 1, [(face, 1, 1)])
+                if there not in held:
+                    held.append(there)
+                    rotations.append(made + face)
+        return turn_cube(letters, 2, [(face, 2, 1) for face in rotations[draw(words, 24)]])
 
 
 def corner_turn(places, corner):
@@ -1038,14 +1053,14 @@ def cornered(corners, order, axes):
             place = add(out, times(spot[0], right), times(spot[1], cross(right, out))) if spot else out
             places[place, out] = len(places)
     middles = [[places[OUT[face], OUT[face]]] for face in FACES]
-    kinds = [([[places[corner_of(name), OUT[face]] for face in name] for name in names], False) for names in corners]
+    others = [[places[corner_of(name), OUT[face]] for face in name] for name in corners]
     turns = [(axis, corner_turn(places, corner_of(name)), 2) for axis, name in axes]
-    return Space("".join(face * (len(places) // 6) for face in FACES), [(middles, True), *kinds], turns)
+    return Data("".join(face * (len(places) // 6) for face in FACES), middles + others, turns)
 
 
 def skewb():
     spots = ((-1, -1), (1, -1), None, (-1, 1), (1, 1))
-    return cornered(("ULB DLF DRB".split(), "UFL UBR DFR DBL".split()), lambda face: spots,
+    return cornered("ULB DLF DRB UFL UBR DFR DBL".split(), lambda face: spots,
                     (("R", "DRB"), ("U", "ULB"), ("L", "DLF"), ("B", "DBL")))
 
 
@@ -1053,10 +1068,10 @@ def ivy():
     def spots(face):
         side = -1 if face in "FB" else 1
         return (side, -1), None, (-side, 1)
-    return cornered(("UBR UFL DFR DBL".split(),), spots, (("R", "UBR"), ("L", "UFL"), ("D", "DFR"), ("B", "DBL")))
+    return cornered("UBR UFL DFR DBL".split(), spots, (("R", "UBR"), ("L", "UFL"), ("D", "DFR"), ("B", "DBL")))
 
 
-class Pyraminx(Space):
+class Pyraminx(Data):
     """A sticker is a point of its face, given as three weights of the face's corners: 9 in all."""
 
     CORNERS = "ULRB"
@@ -1076,11 +1091,11 @@ class Pyraminx(Space):
         self.tips = [self.where(lambda p, v=v: p[v] == 7) for v in range(4)]
         self.tip_axes = [(name.lower(), self.sources(v, 7), 2) for v, name in enumerate(self.CORNERS)]
         axes = [(name, self.sources(v, 4), 2) for v, name in enumerate(self.CORNERS)]
-        super().__init__("".join(face * 9 for face in "FLRD"), [(edges, True), (self.corners, True)], axes)
+        super().__init__("".join(face * 9 for face in "FLRD"), edges + self.corners, axes)
 
     def where(self, good):
-        """Sorted by the corner their face lacks: so a tip's stickers go with those of its corner."""
-        return [self.number_of[p] for p in sorted((p for p in self.number_of if good(p)), key=lambda p: p.index(0))]
+        """Sorted by their faces: so a tip's stickers go with those of its corner."""
+        return sorted(number for p, number in self.number_of.items() if good(p))
 
     def sources(self, about, least):
         """A third of a turn about a corner, clockwise, of all that is at least so near to it."""
@@ -1101,10 +1116,9 @@ class Pyraminx(Space):
         return "".join(letters)
 
     def draw(self, words, subset=None):
-        number, tips = divmod(draw(words, self.size() * 81), 81)
-        letters = self.align_tips(self.position(number))
-        for i, (_, sources, _) in enumerate(self.tip_axes):
-            for _ in range(tips // 3 ** (3 - i) % 3):
+        letters = super().draw(words)
+        for _, sources, _ in self.tip_axes:
+            for _ in range(draw(words, 3)):
                 letters = moved(letters, sources)
         return letters
 
@@ -1426,7 +1440,7 @@ class Sliding:
 
 
 MAKERS = {
-    "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2_space, "222all": Cube2All,
+    "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2, "222all": Cube2All,
     "444": lambda: Cube4(False), "444ni": lambda: Cube4(True), "555": lambda: MovesCube(5, 60, False),
     "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
     "777": lambda: MovesCube(7, 100, False), "clock": Clock, "minx": Megaminx, "pyram": Pyraminx, "skewb": skewb,

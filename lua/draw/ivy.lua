@@ -1,6 +1,6 @@
 -- The net of an Ivy Cube, laid out as a cube's: each face a leaf between two corners.
 -- Facelets: 18 letters, faces in the order U R F D L B, each the upper corner, the leaf and the
--- lower corner (plugins/ivy.c). What a drawing consists of: draw/cube.
+-- lower corner (puzzles/ivy). What a drawing consists of: draw/cube.
 local colours = include("draw/colours")
 local cube = include("draw/cube")
 local ink = include("draw/ink")

@@ -1,6 +1,6 @@
 -- The net of a pyraminx: F in the middle, L and R beside it, D below, the last three pointing down.
 -- Facelets: 36 letters, faces in the order F L R D, each row by row as in the net
--- (plugins/pyraminx.c). What a drawing consists of: draw/cube.
+-- (puzzles/pyram). What a drawing consists of: draw/cube.
 local colours = include("draw/colours")
 local ink = include("draw/ink")
 

@@ -1,6 +1,6 @@
 -- The net of a skewb, laid out as a cube's: each face a centre with four corners.
 -- Facelets: 30 letters, faces in the order U R F D L B, each upper left and right corner, centre,
--- lower left and right corner (plugins/skewb.c). What a drawing consists of: draw/cube.
+-- lower left and right corner (puzzles/skewb). What a drawing consists of: draw/cube.
 local colours = include("draw/colours")
 local cube = include("draw/cube")
 local ink = include("draw/ink")

@@ -7,10 +7,13 @@
 enum {
     DEFINITION_MOVES = 48,
     DEFINITION_ROTATIONS = 6,
-    DEFINITION_NAME = 6,    /* bytes of a move's name */
+    DEFINITION_NAME = 6, /* bytes of a move's name */
+    TRAIT_LETTERS = 6,
     DEFINITION_LISTS = 300, /* pieces, cycles of a move */
     DEFINITION_PHASES = 6,
-    DEFINITION_LISTED = 128 /* turns of a phase */
+    DEFINITION_LISTED = 128, /* turns of a phase */
+    DEFINITION_TRAITS = 8,
+    DEFINITION_LOOKS = 24 /* of a trait */
 };
 
 /* Lists of facelets, one after the other; list i ends before end[i]. */
@@ -25,6 +28,24 @@ typedef struct definition_move {
     char name[DEFINITION_NAME + 1];
     group_point p[GROUP_POINTS_MAX];
 } definition_move;
+
+/* A number about a state that filters may ask for. */
+typedef struct definition_trait {
+    char name[33], doc[129];
+    enum {
+        TRAIT_DISTANCE,     /* turns to solve it, those set apart too */
+        TRAIT_TURNS,        /* without those set apart */
+        TRAIT_APART,        /* those set apart alone */
+        TRAIT_TURNS_TO,     /* turns to the nearest state with one of the looks */
+        TRAIT_LOOKS,        /* how many of the looks it has */
+        TRAIT_FEWEST_OTHERS /* facelets of other letters than these, in the list with the fewest */
+    } kind;
+    /* Lists of facelets. A look is some of them, each of which shows one colour. */
+    facelet_lists lists;
+    uint16_t look_end[DEFINITION_LOOKS]; /* look i has the lists before this one */
+    size_t looks;
+    char letters[DEFINITION_LOOKS][TRAIT_LETTERS + 1]; /* of TRAIT_FEWEST_OTHERS: by list */
+} definition_trait;
 
 /* Names of turns: "U", "R2". */
 typedef struct turn_list {
@@ -52,7 +73,10 @@ typedef struct definition {
     size_t move_count, rotation_count;
     turn_list phases[DEFINITION_PHASES]; /* the turns that remain after each */
     size_t phase_count;
-    unsigned tables_mb; /* how large the tables of phases may be */
+    unsigned tables_mb;   /* how large the tables of phases may be */
+    bool any_orientation; /* states are drawn in every orientation that rotations make */
+    definition_trait traits[DEFINITION_TRAITS];
+    size_t trait_count;
 } definition;
 
 /* These take the parts in this order; `solved` is there. Errors: TSL_EINPUT names the fact. */

@@ -6,7 +6,7 @@
 #include "reader.h"
 #include "small_solve.h"
 
-enum { DEFINED_VERSION = 10 }; /* raise it when tables get other bytes */
+enum { DEFINED_VERSION = 11 }; /* raise it when tables get other bytes */
 
 /* What define() makes. */
 typedef struct defined {
@@ -16,6 +16,7 @@ typedef struct defined {
     tsl_puzzle puzzle;
     definition d;
     turns t;
+    group *g; /* what the searched turns make */
     char table[40];
 } defined;
 
@@ -57,8 +58,9 @@ static bool all_differ(const definition *d)
 
 /* The number of states apart from the turns set apart; 0: more than tables can hold. It is sure,
  * and the group proven, where they can. */
-static int count_states(uint64_t *out, defined *z, group *g, tsl_err *err)
+static int count_states(uint64_t *out, defined *z, tsl_err *err)
 {
+    group *g = z->g;
     factors all;
     *out = 0;
     if (!all_differ(&z->d)) {
@@ -82,16 +84,15 @@ static int count_states(uint64_t *out, defined *z, group *g, tsl_err *err)
 
 static int plan(defined *z, tsl_err *err)
 {
-    group *g = NULL;
     uint64_t states = 0;
     int status = turns_make(&z->t, &z->d, err);
-    if (status == TSL_OK) status = turns_sketch(&g, &z->t, err);
+    if (status == TSL_OK) status = turns_sketch(&z->g, &z->t, err);
     if (status != TSL_OK) return status;
     small_make(&z->small, &z->d, &z->t);
-    status = count_states(&states, z, g, err);
+    z->small.g = z->g;
+    status = count_states(&states, z, err);
     if (status == TSL_OK)
-        z->is_large = !states || !positions_plan(&z->small.p, &z->d, &z->t, g, states);
-    group_free(g);
+        z->is_large = !states || !positions_plan(&z->small.p, &z->d, &z->t, z->g, states);
     if (!z->is_large || status != TSL_OK) return status;
     if (!z->large.d) status = large_make(&z->large, &z->d, &z->t, err);
     return status == TSL_OK ? large_check(&z->large, err) : status;
@@ -129,6 +130,7 @@ static void undefine(void *self)
     defined *z = self;
     if (z) large_close(&z->large);
     if (z) small_close(&z->small);
+    if (z) group_free(z->g);
     free(z);
 }
 

@@ -375,18 +375,43 @@ size_t group_orbit(const group *g, size_t point)
     return g->levels[point].back.count;
 }
 
-void group_random(const group *g, group_point *out, tsl_rng *rng)
+static size_t number_of(const uint16_t *number, group_point point)
 {
-    group_point inverse[GROUP_POINTS_MAX];
-    group_identity(inverse, g->points);
+    return number ? number[point] : point;
+}
+
+/* Which carrier of the level leads to the n-th of its places, in the order of their numbers. */
+static size_t find_carrier(const level *l, const group_point *out, const uint16_t *number,
+                           uint64_t n)
+{
+    uint64_t places[(TSL_FACELETS_MAX + 63) / 64] = {0};
+    size_t word = 0, k = 0;
+    for (size_t i = 0; i < l->back.count; i++) {
+        const size_t at = number_of(number, out[l->orbit[i]]);
+        places[at / 64] |= UINT64_C(1) << at % 64;
+    }
+    for (unsigned here; n >= (here = (unsigned)__builtin_popcountll(places[word])); word++)
+        n -= here;
+    for (; n > 0; n--) places[word] &= places[word] - 1;
+    const size_t chosen = 64 * word + (unsigned)__builtin_ctzll(places[word]);
+    while (number_of(number, out[l->orbit[k]]) != chosen) k++;
+    return k;
+}
+
+void group_random(const group *g, group_point *out, const uint16_t *number, tsl_rng *rng)
+{
+    group_point next[GROUP_POINTS_MAX];
+    group_identity(out, g->points);
     for (size_t i = 0; i < g->points; i++) {
         const level *l = &g->levels[i];
         if (l->back.count == 1) continue;
-        /* The inverse is u0 * u1 * u2 * ..., each u_i what carries some place back to point i. */
-        const group_point *back = at(&l->back, (size_t)tsl_below(rng, l->back.count), g->points);
-        for (size_t k = 0; k < g->points; k++) inverse[k] = back[inverse[k]];
+        /* What is drawn now comes before what was drawn already, so that the points before this one
+         * keep their places. */
+        const size_t k = find_carrier(l, out, number, tsl_below(rng, l->back.count));
+        const group_point *back = at(&l->back, k, g->points);
+        for (size_t j = 0; j < g->points; j++) next[back[j]] = out[j];
+        group_copy(out, next, g->points);
     }
-    group_inverse(out, inverse, g->points);
 }
 
 void group_order(factors *out, const group *g)

@@ -31,9 +31,11 @@ const group_point *group_generator(const group *g, size_t i);
 
 bool group_contains(const group *g, const group_point *p);
 
-/* An element of the group, each with the same chance: one draw for each point that is moved by
- * what keeps the points before it, in their order. */
-void group_random(const group *g, group_point *out, tsl_rng *rng);
+/* An element of the group, each with the same chance. For each point in turn, one draw chooses
+ * among the places to which the group can bring it while the points before it are where they are:
+ * the places in the order of their numbers, which are below TSL_FACELETS_MAX (NULL: as points are
+ * numbered). Nothing is drawn where there is but one. */
+void group_random(const group *g, group_point *out, const uint16_t *number, tsl_rng *rng);
 
 /* The order is the product of these `points` numbers: how many places the point i has under the
  * elements that keep all points before it. */

@@ -33,15 +33,28 @@ static uint64_t hash(const uint8_t *key, size_t length)
     return h ^ h >> 29;
 }
 
-uint32_t keys_add(keys *k, const uint8_t *key)
+/* The slot that has this key, or the one that is free for it. */
+static uint32_t find_slot(const keys *k, const uint8_t *key)
 {
     uint32_t slot = (uint32_t)hash(key, k->length) & (k->slots - 1);
-    for (; k->number[slot]; slot = (slot + 1) & (k->slots - 1)) {
-        uint32_t n = k->number[slot] - 1;
-        if (memcmp(k->bytes + (size_t)n * k->length, key, k->length) == 0) return n;
-    }
+    while (k->number[slot] &&
+           memcmp(k->bytes + (size_t)(k->number[slot] - 1) * k->length, key, k->length) != 0)
+        slot = (slot + 1) & (k->slots - 1);
+    return slot;
+}
+
+uint32_t keys_add(keys *k, const uint8_t *key)
+{
+    const uint32_t slot = find_slot(k, key);
+    if (k->number[slot]) return k->number[slot] - 1;
     if (k->count == k->most) return k->most;
     memcpy(k->bytes + (size_t)k->count * k->length, key, k->length);
     k->number[slot] = ++k->count;
     return k->count - 1;
+}
+
+uint32_t keys_find(const keys *k, const uint8_t *key)
+{
+    const uint32_t number = k->number[find_slot(k, key)];
+    return number ? number - 1 : k->most;
 }

@@ -21,5 +21,7 @@ void keys_free(keys *k);
 
 /* The key's number, a new one where it is new; k->most: it is new and there is no room. */
 uint32_t keys_add(keys *k, const uint8_t *key);
+/* The key's number; k->most: there is none. */
+uint32_t keys_find(const keys *k, const uint8_t *key);
 
 #endif

@@ -18,23 +18,23 @@ typedef struct search {
 typedef struct node {
     position at;
     seen_rows seen;
-    size_t last; /* the number of the turn before */
+    size_t last; /* the number of the turn before, TURNS_MAX if there is none */
 } node;
 
-/* The turn that undoes the turn of this number, what follows it included. */
-static uint8_t undo(const turns *t, size_t number)
+/* The turn that undoes this one, what follows it included. */
+static uint8_t undo(const turns *t, size_t made)
 {
-    const turn *done = &t->all[t->search[number]];
+    const turn *done = &t->all[made];
     return t->held[t->back[done->spin]][done->inverse];
 }
 
 /* Makes a turn. False: solved is further away than `left`. */
-static bool make_turn(node *to, const views *v, const node *from, size_t number, unsigned left)
+static bool make_turn(node *to, const views *v, const node *from, size_t made, unsigned left)
 {
-    to->at = positions_turn(v->p, from->at, number);
-    to->last = number;
+    to->last = v->p->turns->all[made].number;
+    to->at = positions_turn(v->p, from->at, to->last);
     return positions_distance(v->p, to->at) <= left &&
-           views_turn(&to->seen, v, &from->seen, number, left);
+           views_turn(&to->seen, v, &from->seen, made, left);
 }
 
 /* The turns after which solved can be at most so far away; returns how many. All are made before
@@ -45,12 +45,13 @@ static unsigned find_choices(uint8_t choice[TURNS_MAX], const views *v, const no
     const turns *t = v->p->turns;
     position to[TURNS_MAX];
     unsigned tried = 0, choices = 0;
-    for (size_t n = 0; n < t->searched; n++) {
-        if (!t->may_follow[from->last][n]) continue;
-        to[tried] = positions_turn(v->p, from->at, n);
+    for (size_t i = 0; i < t->tried_count; i++) {
+        const uint8_t number = t->all[t->tried[i]].number;
+        if (!t->may_follow[from->last][number]) continue;
+        to[tried] = positions_turn(v->p, from->at, number);
         __builtin_prefetch(
             &v->p->distance[(size_t)to[tried].row * v->p->columns + to[tried].column]);
-        choice[tried++] = (uint8_t)n;
+        choice[tried++] = t->tried[i];
     }
     for (unsigned i = 0; i < tried; i++) {
         node next;
@@ -70,7 +71,7 @@ static bool descend(search *s, const node *from, unsigned left)
     unsigned choices = find_choices(choice, s->v, from, left - 1);
     while (choices > 0) {
         uint64_t pick = tsl_below(s->rng, choices);
-        size_t n = choice[pick];
+        const size_t n = choice[pick];
         choice[pick] = choice[--choices];
         s->way[left - 1] = undo(t, n);
         node to;

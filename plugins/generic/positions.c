@@ -5,10 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "keys.h"
-
-enum { UNKNOWN = 0xff };
-
 /* ---- where the tables stand ---- */
 
 /* The next table of a block, or of none. */
@@ -38,7 +34,7 @@ bool positions_plan(positions *out, const definition *d, const turns *t, const g
                     uint64_t states)
 {
     double best = POSITIONS_BUDGET, rows = 1, elements = 1;
-    positions p = {.turns = t, .kind = d->kind, .points = d->points, .states = states};
+    positions p = {.turns = t, .kind = d->kind, .points = d->points, .states = states, .g = g};
     bool found = false;
     for (size_t i = 0; i < t->points; i++) elements *= (double)group_orbit(g, i);
     for (size_t fixed = 0; fixed <= d->single_pieces && rows <= (double)states;
@@ -49,7 +45,8 @@ bool positions_plan(positions *out, const definition *d, const turns *t, const g
             p.columns = (uint32_t)(states / p.rows);
             p.fixed = (uint32_t)fixed;
             p.steps_max = (uint32_t)(rest < edges ? rest : edges);
-            if ((double)p.steps_max * p.columns > best || (double)lay_out(&p, NULL) > best)
+            if (p.columns > UINT16_MAX || (double)p.steps_max * p.columns > best ||
+                (double)lay_out(&p, NULL) > best)
                 continue;
             best = (double)lay_out(&p, NULL);
             *out = p;
@@ -63,11 +60,18 @@ bool positions_plan(positions *out, const definition *d, const turns *t, const g
 
 typedef struct builder {
     positions *p;
-    uint32_t *row_to, *step, *column_to;
+    uint32_t *row_to, *step;
+    uint16_t *column_to;
     uint8_t *distance;
     group_point *row_permutation, *column_permutation;
-    keys rows, steps, columns;
-    uint32_t *found; /* scratch: one more than there are columns */
+    keys rows, steps, columns, shown;
+    group_point base[GROUP_POINTS_MAX]; /* that are not fixed */
+    size_t bases, known_rows;
+    group_point *step_permutation;
+    group_point *row_back;             /* the inverse of each row's permutation */
+    group_point *seen;                 /* what each column shows at each place */
+    group_point eye[GROUP_POINTS_MAX]; /* places that tell all columns apart */
+    size_t eyes;
 } builder;
 
 static int fail_states(const positions *p, const char *more, uint64_t found, tsl_err *err)
@@ -76,34 +80,45 @@ static int fail_states(const positions *p, const char *more, uint64_t found, tsl
                     p->states);
 }
 
-/* Which step leads from this row to the next: what remains when the next row is divided out. */
-static void add_step(builder *b, size_t edge, const group_point *product)
+static void add_row(builder *b, const group_point *permutation)
 {
     const size_t points = b->p->points;
-    group_point back[GROUP_POINTS_MAX], rest[GROUP_POINTS_MAX];
-    group_inverse(back, b->row_permutation + b->row_to[edge] * points, points);
-    group_product(rest, product, back, points);
-    b->step[edge] = keys_add(&b->steps, (const uint8_t *)rest);
+    group_copy(b->row_permutation + b->known_rows * points, permutation, points);
+    group_inverse(b->row_back + b->known_rows * points, permutation, points);
+    b->known_rows++;
 }
 
-/* Walks through all rows from solved. The sizes are right by the order of the group. */
+/* Walks through all rows from solved. The sizes are right by the order of the group. A row is known
+ * by where the fixed points are. A step is what remains of a turn when the row it leads to is
+ * divided out; it is known by where the other base points are. */
 static void fill_rows(builder *b)
 {
     const positions *p = b->p;
     const turns *t = p->turns;
-    group_identity(b->row_permutation, p->points);
-    keys_add(&b->rows, (const uint8_t *)b->row_permutation);
-    for (size_t row = 0; row < b->rows.count; row++)
+    group_point product[GROUP_POINTS_MAX], rest[GROUP_POINTS_MAX];
+    group_identity(product, p->points);
+    keys_add(&b->rows, (const uint8_t *)product);
+    add_row(b, product);
+    for (size_t row = 0; row < b->known_rows; row++)
         for (size_t i = 0; i < t->searched; i++) {
-            group_point product[GROUP_POINTS_MAX];
             const size_t edge = row * t->searched + i;
-            const uint32_t known = b->rows.count;
-            group_product(product, b->row_permutation + row * p->points, t->all[t->search[i]].p,
-                          p->points);
-            b->row_to[edge] = keys_add(&b->rows, (const uint8_t *)product);
-            if (b->row_to[edge] == known)
-                group_copy(b->row_permutation + known * p->points, product, p->points);
-            add_step(b, edge, product);
+            const group_point *from = b->row_permutation + row * p->points;
+            const group_point *made = t->all[t->search[i]].p;
+            for (size_t k = 0; k < p->fixed; k++) product[k] = made[from[k]];
+            const uint32_t to = keys_add(&b->rows, (const uint8_t *)product);
+            if (to == b->known_rows) {
+                group_product(product, from, made, p->points);
+                add_row(b, product);
+            }
+            const group_point *back = b->row_back + to * p->points;
+            for (size_t k = 0; k < b->bases; k++) rest[k] = back[made[from[b->base[k]]]];
+            const uint32_t known = b->steps.count, step = keys_add(&b->steps, (uint8_t *)rest);
+            if (step == known) {
+                group_product(product, from, made, p->points);
+                group_product(b->step_permutation + step * p->points, product, back, p->points);
+            }
+            b->row_to[edge] = to;
+            b->step[edge] = step;
         }
 }
 
@@ -113,79 +128,188 @@ static void look(group_point *out, const positions *p, const group_point *permut
     for (size_t i = 0; i < p->points; i++) out[permutation[i]] = p->kind[i];
 }
 
-/* Walks through all columns by all steps, which together make the subgroup (Schreier's lemma). */
-static int fill_columns(builder *b, tsl_err *err)
+static void add_column(builder *b, const group_point *permutation)
+{
+    const size_t points = b->p->points, column = b->columns.count;
+    group_point seen[GROUP_POINTS_MAX];
+    look(seen, b->p, permutation);
+    if (keys_add(&b->columns, (const uint8_t *)seen) != column || column == b->p->columns) return;
+    group_copy(b->column_permutation + column * points, permutation, points);
+    group_copy(b->seen + column * points, seen, points);
+}
+
+/* All steps together make the subgroup (Schreier's lemma); often a few find all columns. */
+static int find_all_columns(builder *b, tsl_err *err)
 {
     const positions *p = b->p;
-    group_point seen[GROUP_POINTS_MAX];
-    const group_point *steps = (const group_point *)b->steps.bytes;
-    group_identity(b->column_permutation, p->points);
-    look(seen, p, b->column_permutation);
-    keys_add(&b->columns, (const uint8_t *)seen);
+    const group_point *steps = b->step_permutation;
+    group_point product[GROUP_POINTS_MAX];
+    group_identity(product, p->points);
+    add_column(b, product);
     for (size_t column = 0; column < b->columns.count; column++)
-        for (size_t i = 0; i < b->steps.count; i++) {
-            group_point product[GROUP_POINTS_MAX];
-            const uint32_t known = b->columns.count;
+        for (size_t i = 0; i < b->steps.count && b->columns.count < p->columns; i++) {
             group_product(product, b->column_permutation + column * p->points,
                           steps + i * p->points, p->points);
-            look(seen, p, product);
-            const uint32_t to = keys_add(&b->columns, (const uint8_t *)seen);
-            if (to == p->columns) return fail_states(p, "more than ", p->states, err);
-            b->column_to[i * p->columns + column] = to;
-            if (to == known)
-                group_copy(b->column_permutation + known * p->points, product, p->points);
+            add_column(b, product);
         }
     const uint64_t found = (uint64_t)p->rows * b->columns.count;
     return found == p->states ? TSL_OK : fail_states(p, "", found, err);
 }
 
+/* Adds eyes until no two columns show the same. */
+static int choose_eyes(builder *b, tsl_err *err)
+{
+    const positions *p = b->p;
+    uint32_t *class = calloc(p->columns, sizeof *class);
+    int status = class ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (size_t i = 0, classes = 1; i < p->points && classes < p->columns && status == TSL_OK;
+         i++) {
+        keys pairs;
+        status = keys_new(&pairs, 2 * sizeof *class, p->columns, err);
+        if (status != TSL_OK) break;
+        for (uint32_t c = 0; c < p->columns; c++) {
+            const uint32_t pair[] = {class[c], b -> seen[c * p->points + i]};
+            class[c] = keys_add(&pairs, (const uint8_t *)pair);
+        }
+        if (pairs.count > classes) b->eye[b->eyes++] = (group_point)i;
+        classes = pairs.count;
+        keys_free(&pairs);
+    }
+    free(class);
+    return status;
+}
+
+/* What the eyes see of a column when it has moved on by a step. */
+static uint32_t find_column(builder *b, const group_point *seen, const group_point *from)
+{
+    group_point at_eyes[GROUP_POINTS_MAX];
+    for (size_t k = 0; k < b->eyes; k++) at_eyes[k] = seen[from[k]];
+    return keys_add(&b->shown, (const uint8_t *)at_eyes);
+}
+
+static int fill_columns(builder *b, tsl_err *err)
+{
+    const positions *p = b->p;
+    const group_point *steps = b->step_permutation;
+    int status = find_all_columns(b, err);
+    if (status == TSL_OK) status = choose_eyes(b, err);
+    if (status == TSL_OK) status = keys_new(&b->shown, b->eyes * sizeof b->eye[0], p->columns, err);
+    if (status != TSL_OK) return status;
+    for (uint32_t c = 0; c < p->columns; c++) find_column(b, b->seen + c * p->points, b->eye);
+    for (size_t i = 0; i < b->steps.count; i++) {
+        group_point back[GROUP_POINTS_MAX], from[GROUP_POINTS_MAX];
+        group_inverse(back, steps + i * p->points, p->points);
+        for (size_t k = 0; k < b->eyes; k++) from[k] = back[b->eye[k]];
+        for (uint32_t c = 0; c < p->columns; c++) {
+            const uint32_t to = find_column(b, b->seen + c * p->points, from);
+            if (to == p->columns) return fail_states(p, "more than ", p->states, err);
+            b->column_to[i * p->columns + c] = (uint16_t)to;
+        }
+    }
+    return TSL_OK;
+}
+
 /* ---- distances ---- */
 
-/* The columns of a row at `depth`, in b->found; returns how many. */
-static size_t find_columns(const builder *b, size_t row, unsigned depth)
+typedef struct flooding {
+    const positions *p;
+    uint8_t *distance;
+    uint32_t *found; /* one more than there are columns */
+} flooding;
+
+/* The columns of a row that have this distance, in f->found; returns how many. Eight that have not
+ * are passed over at once. */
+static size_t find_columns(const flooding *f, size_t row, uint8_t distance)
 {
-    const uint8_t *here = b->distance + row * b->p->columns;
+    const size_t columns = f->p->columns;
+    const uint8_t *here = f->distance + row * columns;
+    const uint64_t each = 0x0101010101010101u, wanted = each * distance;
     size_t count = 0;
-    for (uint32_t c = 0; c < b->p->columns; c++) {
-        b->found[count] = c;
-        count += here[c] == depth;
+    for (size_t c = 0; c < columns;) {
+        uint64_t word;
+        if (c + sizeof word <= columns) {
+            memcpy(&word, here + c, sizeof word);
+            word ^= wanted;
+            if (((word - each) & ~word & each << 7) == 0) { /* no byte of it is 0 */
+                c += sizeof word;
+                continue;
+            }
+        }
+        for (size_t end = c + sizeof word; c < columns && c < end; c++) {
+            f->found[count] = (uint32_t)c;
+            count += here[c] == distance;
+        }
     }
     return count;
 }
 
-/* Gives the neighbours of the row's positions at `depth` the next distance; returns how many. */
-static uint64_t flood_row(const builder *b, size_t row, unsigned depth)
+/* Gives the unknown neighbours of the row's positions at `depth` the next distance; returns how
+ * many. There is no branch in these loops, since half of all guesses would be wrong. */
+static uint64_t flood_forwards(const flooding *f, size_t row, uint8_t depth)
 {
-    const positions *p = b->p;
-    const size_t count = find_columns(b, row, depth);
+    const positions *p = f->p;
+    const size_t count = find_columns(f, row, depth);
+    const uint8_t next = (uint8_t)(depth + 1);
     uint64_t added = 0;
     for (size_t i = 0; count > 0 && i < p->turns->searched; i++) {
         const size_t edge = row * p->turns->searched + i;
-        const uint32_t *to = b->column_to + (size_t)b->step[edge] * p->columns;
-        uint8_t *there = b->distance + (size_t)b->row_to[edge] * p->columns;
+        const uint16_t *to = p->column_to + (size_t)p->step[edge] * p->columns;
+        uint8_t *there = f->distance + (size_t)p->row_to[edge] * p->columns;
         for (size_t k = 0; k < count; k++) {
-            uint8_t *at = &there[to[b->found[k]]];
-            const bool is_new = *at == UNKNOWN;
-            added += is_new;
-            *at = is_new ? (uint8_t)(depth + 1) : *at;
+            uint8_t *at = &there[to[f->found[k]]];
+            const uint8_t old = *at;
+            added += old > next;
+            *at = old < next ? old : next;
         }
     }
     return added;
 }
 
-static int flood(const builder *b, uint64_t counts[POSITIONS_DEPTHS], tsl_err *err)
+/* Gives the row's unknown positions that have a neighbour at `depth` the next distance: turns come
+ * with their inverses. */
+static uint64_t flood_backwards(const flooding *f, size_t row, uint8_t depth)
 {
-    const positions *p = b->p;
-    memset(b->distance, UNKNOWN, (size_t)p->rows * p->columns);
-    b->distance[0] = 0;
-    counts[0] = 1;
-    for (unsigned depth = 0; counts[depth] > 0; depth++) {
-        if (depth + 1 == POSITIONS_DEPTHS)
-            return tsl_fail(err, TSL_EINPUT, "some states are more than %d turns away",
-                            POSITIONS_DEPTHS - 2);
-        for (size_t row = 0; row < p->rows; row++) counts[depth + 1] += flood_row(b, row, depth);
+    const positions *p = f->p;
+    uint8_t *here = f->distance + row * p->columns;
+    const size_t unknown = find_columns(f, row, POSITIONS_UNKNOWN);
+    size_t left = unknown;
+    for (size_t i = 0; left > 0 && i < p->turns->searched; i++) {
+        const size_t edge = row * p->turns->searched + i;
+        const uint16_t *to = p->column_to + (size_t)p->step[edge] * p->columns;
+        const uint8_t *there = f->distance + (size_t)p->row_to[edge] * p->columns;
+        size_t rest = 0;
+        for (size_t k = 0; k < left; k++) {
+            const uint32_t c = f->found[k];
+            const bool is_beside = there[to[c]] == depth;
+            here[c] = is_beside ? (uint8_t)(depth + 1) : POSITIONS_UNKNOWN;
+            f->found[rest] = c;
+            rest += !is_beside;
+        }
+        left = rest;
     }
-    return TSL_OK;
+    return unknown - left;
+}
+
+/* Breadth first; backwards as soon as fewer positions are unknown than were found last. */
+int positions_flood(uint8_t *distance, uint64_t counts[POSITIONS_DEPTHS], const positions *p,
+                    tsl_err *err)
+{
+    const flooding f = {p, distance, malloc((p->columns + 1u) * sizeof *f.found)};
+    uint64_t unknown = p->states - counts[0];
+    int status = f.found ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    for (unsigned depth = 0; unknown > 0 && counts[depth] > 0 && status == TSL_OK; depth++) {
+        if (depth + 1 == POSITIONS_DEPTHS) {
+            status = tsl_fail(err, TSL_EINPUT, "some states are more than %d turns away",
+                              POSITIONS_DEPTHS - 2);
+            break;
+        }
+        for (size_t row = 0; row < p->rows; row++)
+            counts[depth + 1] += unknown < counts[depth] ? flood_backwards(&f, row, (uint8_t)depth)
+                                                         : flood_forwards(&f, row, (uint8_t)depth);
+        unknown -= counts[depth + 1];
+    }
+    free(f.found);
+    return status;
 }
 
 static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
@@ -196,24 +320,55 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     builder b = {.p = &p,
                  .row_to = (uint32_t *)p.row_to,
                  .step = (uint32_t *)p.step,
-                 .column_to = (uint32_t *)p.column_to,
+                 .column_to = (uint16_t *)p.column_to,
                  .distance = (uint8_t *)p.distance,
                  .row_permutation = (group_point *)p.row_permutation,
                  .column_permutation = (group_point *)p.column_permutation};
     const size_t size = sizeof(group_point);
+    for (size_t i = p.fixed; i < p.points; i++)
+        if (group_orbit(p.g, i) > 1) b.base[b.bases++] = (group_point)i;
     int status = keys_new(&b.rows, p.fixed * size, p.rows, err);
-    if (status == TSL_OK) status = keys_new(&b.steps, p.points * size, p.steps_max, err);
+    if (status == TSL_OK) status = keys_new(&b.steps, b.bases * size, p.steps_max, err);
     if (status == TSL_OK) status = keys_new(&b.columns, p.points * size, p.columns, err);
-    b.found = malloc((p.columns + 1u) * sizeof *b.found);
-    if (!b.found) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    b.row_back = malloc(p.rows * p.points * size + 1);
+    b.step_permutation = malloc(p.steps_max * p.points * size + 1);
+    b.seen = malloc(p.columns * p.points * size + 1);
+    if (!b.row_back || !b.step_permutation || !b.seen)
+        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) fill_rows(&b);
     if (status == TSL_OK) status = fill_columns(&b, err);
-    if (status == TSL_OK) status = flood(&b, (uint64_t *)p.counts, err);
+    if (status == TSL_OK) {
+        uint64_t *counts = (uint64_t *)p.counts;
+        memset(b.distance, POSITIONS_UNKNOWN, (size_t)p.rows * p.columns);
+        b.distance[0] = 0;
+        counts[0] = 1;
+        status = positions_flood(b.distance, counts, &p, err);
+    }
     keys_free(&b.rows);
     keys_free(&b.steps);
     keys_free(&b.columns);
-    free(b.found);
+    keys_free(&b.shown);
+    free(b.row_back);
+    free(b.step_permutation);
+    free(b.seen);
     return status;
+}
+
+static int make_keys(positions *p, tsl_err *err)
+{
+    group_point seen[GROUP_POINTS_MAX];
+    const size_t size = sizeof *seen;
+    positions_close(p);
+    int status = keys_new(&p->row_keys, p->fixed * size, p->rows, err);
+    if (status == TSL_OK) status = keys_new(&p->column_keys, p->points * size, p->columns, err);
+    if (status != TSL_OK) return status;
+    for (uint32_t row = 0; row < p->rows; row++)
+        keys_add(&p->row_keys, (const uint8_t *)(p->row_permutation + row * p->points));
+    for (uint32_t column = 0; column < p->columns; column++) {
+        look(seen, p, p->column_permutation + column * p->points);
+        keys_add(&p->column_keys, (const uint8_t *)seen);
+    }
+    return TSL_OK;
 }
 
 int positions_open(positions *p, const char *name, uint32_t version, const tsl_host *host,
@@ -224,7 +379,13 @@ int positions_open(positions *p, const char *name, uint32_t version, const tsl_h
     const void *bytes;
     int status = host->table(host, &bytes, &table, p, err);
     if (status == TSL_OK) lay_out(p, (uint8_t *)bytes);
-    return status;
+    return status == TSL_OK ? make_keys(p, err) : status;
+}
+
+void positions_close(positions *p)
+{
+    keys_free(&p->row_keys);
+    keys_free(&p->column_keys);
 }
 
 /* ---- positions ---- */
@@ -242,27 +403,14 @@ void positions_permutation(group_point *out, const positions *p, position at)
                   p->row_permutation + at.row * p->points, p->points);
 }
 
-/* A row is where the first points are. */
-static bool find_row(position *out, const positions *p, const group_point *permutation)
-{
-    const size_t size = p->fixed * sizeof *permutation;
-    for (out->row = 0; out->row < p->rows; out->row++)
-        if (memcmp(p->row_permutation + out->row * p->points, permutation, size) == 0) return true;
-    return false;
-}
-
 bool positions_find(position *out, const positions *p, const group_point *permutation)
 {
     group_point back[GROUP_POINTS_MAX], rest[GROUP_POINTS_MAX], seen[GROUP_POINTS_MAX];
-    if (!find_row(out, p, permutation)) return false;
+    out->row = keys_find(&p->row_keys, (const uint8_t *)permutation);
+    if (out->row == p->rows) return false;
     group_inverse(back, p->row_permutation + out->row * p->points, p->points);
     group_product(rest, permutation, back, p->points);
     look(seen, p, rest);
-    for (out->column = 0; out->column < p->columns; out->column++) {
-        const group_point *column = p->column_permutation + out->column * p->points;
-        size_t i = 0;
-        while (i < p->points && seen[column[i]] == p->kind[i]) i++;
-        if (i == p->points) return true;
-    }
-    return false;
+    out->column = keys_find(&p->column_keys, (const uint8_t *)seen);
+    return out->column < p->columns;
 }

@@ -7,9 +7,10 @@
 #ifndef PLUGINS_GENERIC_POSITIONS_H
 #define PLUGINS_GENERIC_POSITIONS_H
 
+#include "keys.h"
 #include "turns.h"
 
-enum { POSITIONS_BUDGET = 64 << 20, POSITIONS_DEPTHS = 100 };
+enum { POSITIONS_BUDGET = 64 << 20, POSITIONS_DEPTHS = 100, POSITIONS_UNKNOWN = 0xff };
 
 typedef struct positions {
     const turns *turns;
@@ -17,13 +18,16 @@ typedef struct positions {
     size_t points;
     uint64_t states;
     uint32_t rows, columns;
-    uint32_t fixed;                /* points that say the row */
-    uint32_t steps_max;            /* ways in which a turn changes the column */
-    const uint64_t *counts;        /* positions at each distance */
+    uint32_t fixed;         /* points that say the row */
+    uint32_t steps_max;     /* ways in which a turn changes the column */
+    const group *g;         /* an element is known by where its base points are: those that */
+                            /* what keeps the points before them moves */
+    const uint64_t *counts; /* positions at each distance */
     const uint32_t *row_to, *step; /* by row and turn: where it leads, how the column changes */
-    const uint32_t *column_to;     /* by step and column */
+    const uint16_t *column_to;     /* by step and column */
     const uint8_t *distance;       /* by row and column */
     const group_point *row_permutation, *column_permutation;
+    keys row_keys, column_keys; /* of what says a row, and of what columns show */
 } positions;
 
 typedef struct position {
@@ -38,6 +42,13 @@ bool positions_plan(positions *out, const definition *d, const turns *t, const g
  * is further away than POSITIONS_DEPTHS. */
 int positions_open(positions *p, const char *name, uint32_t version, const tsl_host *host,
                    tsl_err *err);
+void positions_close(positions *p);
+
+/* Fills in the distance of each position from the nearest of those that have 0, and how many there
+ * are at each distance: counts[0] is given, the others are 0. All other distances are
+ * POSITIONS_UNKNOWN before. */
+int positions_flood(uint8_t *distance, uint64_t counts[POSITIONS_DEPTHS], const positions *p,
+                    tsl_err *err);
 
 /* After the turn of this number. */
 static inline position positions_turn(const positions *p, position at, size_t number)

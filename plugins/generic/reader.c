@@ -207,14 +207,118 @@ static int read_phases(definition *d, const json_t *table, tsl_err *err)
     return status;
 }
 
+/* ---- traits ---- */
+
+/* A look: lists of facelets, which are added to the trait's. */
+static int read_look(definition_trait *out, size_t *used, const json_t *look, const char *whose,
+                     tsl_err *err)
+{
+    if (!json_is_array(look) || json_array_size(look) == 0 || out->looks == DEFINITION_LOOKS)
+        return tsl_fail(err, TSL_EINPUT, "%s: 1 to %d looks are lists of lists of facelets", whose,
+                        DEFINITION_LOOKS);
+    for (size_t i = 0; i < json_array_size(look); i++) {
+        const json_t *list = json_array_get(look, i);
+        if (json_array_size(list) == 0 || out->lists.count == DEFINITION_LISTS)
+            return tsl_fail(err, TSL_EINPUT, "%s: item %zu is no list of facelets", whose, i + 1);
+        int status = read_list(&out->lists, used, list, whose, err);
+        if (status != TSL_OK) return status;
+        out->lists.end[out->lists.count++] = (uint16_t)*used;
+    }
+    out->look_end[out->looks++] = (uint16_t)out->lists.count;
+    return TSL_OK;
+}
+
+/* { letters = "UD", facelets = { 1, 2 } } */
+static int read_others(definition_trait *out, size_t *used, const json_t *item, const char *whose,
+                       tsl_err *err)
+{
+    const json_t *list = json_object_get(item, "facelets");
+    const text_key letters = {"letters", LETTERS, out->letters[out->looks % DEFINITION_LOOKS],
+                              TRAIT_LETTERS + 1, true};
+    if (json_object_size(item) != 2 || json_array_size(list) == 0 || out->looks == DEFINITION_LOOKS)
+        return tsl_fail(err, TSL_EINPUT, "%s: 1 to %d items have letters and facelets", whose,
+                        DEFINITION_LOOKS);
+    int status = read_text(&letters, item, err);
+    if (status == TSL_OK) status = read_list(&out->lists, used, list, whose, err);
+    out->lists.end[out->lists.count++] = (uint16_t)*used;
+    out->look_end[out->looks++] = (uint16_t)out->lists.count;
+    return status;
+}
+
+static int check_facelets(const definition_trait *t, const definition *d, const char *whose,
+                          tsl_err *err)
+{
+    for (size_t i = 0; t->lists.count > 0 && i < t->lists.end[t->lists.count - 1]; i++)
+        if (t->lists.facelet[i] >= strlen(d->solved))
+            return tsl_fail(err, TSL_EINPUT, "%s: there is no facelet %d", whose,
+                            t->lists.facelet[i] + 1);
+    return TSL_OK;
+}
+
+static int read_trait(definition_trait *out, const definition *d, const json_t *item, tsl_err *err)
+{
+    static const char *const kinds[] = {
+        [TRAIT_DISTANCE] = "distance", [TRAIT_TURNS] = "turns",
+        [TRAIT_APART] = "turns_apart", [TRAIT_TURNS_TO] = "turns_to_any",
+        [TRAIT_LOOKS] = "count",       [TRAIT_FEWEST_OTHERS] = "others"};
+    const text_key name = {"name", SMALL_LETTERS DIGITS "_", out->name, sizeof out->name, true};
+    const text_key doc = {"doc", NULL, out->doc, sizeof out->doc, true};
+    char whose[48];
+    size_t kind = 0, used = 0;
+    if (!json_is_object(item)) return tsl_fail(err, TSL_EINPUT, "a trait must be a table");
+    int status = read_text(&name, item, err);
+    if (status == TSL_OK) status = read_text(&doc, item, err);
+    if (status != TSL_OK) return status;
+    snprintf(whose, sizeof whose, "trait %s", out->name);
+    while (kind <= TRAIT_FEWEST_OTHERS && !json_object_get(item, kinds[kind])) kind++;
+    if (kind > TRAIT_FEWEST_OTHERS || json_object_size(item) != 3)
+        return tsl_fail(err, TSL_EINPUT,
+                        "%s has a name, a doc and one of distance, turns, turns_apart, "
+                        "turns_to_any, count and others",
+                        whose);
+    out->kind = kind;
+    const json_t *what = json_object_get(item, kinds[kind]);
+    if (kind < TRAIT_TURNS_TO && !json_is_true(what))
+        return tsl_fail(err, TSL_EINPUT, "%s: '%s' must be true", whose, kinds[kind]);
+    if (kind >= TRAIT_TURNS_TO && json_array_size(what) == 0)
+        return tsl_fail(err, TSL_EINPUT, "%s: '%s' must be a list", whose, kinds[kind]);
+    for (size_t i = 0; i < json_array_size(what) && status == TSL_OK; i++)
+        status = (kind == TRAIT_FEWEST_OTHERS ? read_others : read_look)(
+            out, &used, json_array_get(what, i), whose, err);
+    return status == TSL_OK ? check_facelets(out, d, whose, err) : status;
+}
+
+static int read_traits(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *list = json_object_get(table, "traits");
+    int status = TSL_OK;
+    if (list && (!json_is_array(list) || json_array_size(list) > DEFINITION_TRAITS))
+        return tsl_fail(err, TSL_EINPUT, "'traits' must be a list of at most %d traits",
+                        DEFINITION_TRAITS);
+    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
+        status = read_trait(&d->traits[d->trait_count++], d, json_array_get(list, i), err);
+    return status;
+}
+
+static int read_orientation(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *value = json_object_get(table, "orientation");
+    const char *s = json_string_value(value);
+    d->any_orientation = s && strcmp(s, "any") == 0;
+    if (value && (!d->any_orientation || d->rotation_count == 0))
+        return tsl_fail(err, TSL_EINPUT, "'orientation' can be \"any\", where there are rotations");
+    return TSL_OK;
+}
+
 /* ---- the whole ---- */
 
 static int check_keys(const json_t *table, tsl_err *err)
 {
     /* `drawing` is for the script that draws it. */
-    static const char *const known[] = {"id",         "name",   "draw_as", "facelets", "states",
-                                        "metric_max", "length", "pieces",  "moves",    "rotations",
-                                        "phases",     "tables", "drawing", "doc"};
+    static const char *const known[] = {"id",      "name",       "draw_as",     "facelets",
+                                        "states",  "metric_max", "length",      "pieces",
+                                        "moves",   "rotations",  "phases",      "tables",
+                                        "drawing", "doc",        "orientation", "traits"};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)table, key, value)
@@ -241,6 +345,8 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     if (status == TSL_OK) status = read_moves(&moves, d, table, err);
     if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
     if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
+    if (status == TSL_OK) status = read_orientation(d, table, err);
+    if (status == TSL_OK) status = read_traits(d, table, err);
     return status == TSL_OK ? read_phases(d, table, err) : status;
 }
 

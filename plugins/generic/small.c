@@ -50,10 +50,15 @@ static void solved(const void *self, void *state)
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
     const small *z = self;
-    /* Rows times columns number all positions, so a uniform number is a uniform position. */
-    store(state, SMALL_ROW, (uint32_t)tsl_below(rng, z->p.rows));
-    store(state, SMALL_COLUMN, (uint32_t)tsl_below(rng, z->p.columns));
-    store(state, SMALL_REST, (uint32_t)tsl_below(rng, z->apart_states));
+    /* Each look is that of equally many elements of the group. */
+    group_point p[GROUP_POINTS_MAX];
+    small_state out = {.hold = 0};
+    group_random(z->g, p, z->d->facelet, rng);
+    positions_find(&out.at, &z->p, p);
+    for (unsigned i = 0; i < z->apart_count; i++)
+        out.power[i] = (uint8_t)tsl_below(rng, z->t->all[z->apart[i]].order);
+    if (z->d->any_orientation) out.hold = (size_t)tsl_below(rng, z->t->holds);
+    small_store(state, z, &out);
 }
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
@@ -89,7 +94,8 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
 const turn *small_find_turn(const turns *t, const tokens *token)
 {
     for (size_t i = 0; i < t->count; i++)
-        if (tokens_is(token, t->all[i].name)) return &t->all[i];
+        if (token->token[0] == t->all[i].name[0] && tokens_is(token, t->all[i].name))
+            return &t->all[i];
     return NULL;
 }
 
@@ -108,17 +114,38 @@ static void make_turn(small_state *is, const small *z, const turn *named)
             is->power[i] = (uint8_t)((is->power[i] + made->power) % made->order);
 }
 
+/* Turns the whole puzzle as the token says: only where states have an orientation. */
+static bool make_rotation(small_state *is, const small *z, const tokens *token)
+{
+    const turns *t = z->t;
+    for (size_t i = 0; i < z->d->rotation_count && z->d->any_orientation; i++) {
+        const definition_move *r = &z->d->rotations[i];
+        const size_t letters = strlen(r->name);
+        const unsigned times =
+            token->length >= letters && memcmp(token->token, r->name, letters) == 0
+                ? tokens_turns(token, letters)
+                : 0;
+        const size_t once = turns_find_rotation(t, r->p), one = times == 3 ? t->back[once] : once;
+        if (times > 0) is->hold = t->after[is->hold][one];
+        if (times == 2) is->hold = t->after[is->hold][one];
+        if (times > 0) return true;
+    }
+    return false;
+}
+
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
     const small *z = self;
     small_state is = small_load(z, state);
     for (tokens token = {.rest = moves}; tokens_next(&token);) {
         const turn *named = small_find_turn(z->t, &token);
-        if (!named) return tokens_fail(&token, err);
-        make_turn(&is, z, named);
+        if (named)
+            make_turn(&is, z, named);
+        else if (!make_rotation(&is, z, &token))
+            return tokens_fail(&token, err);
     }
     /* A puzzle is solved however it is held, and the solved state is one. */
-    if (positions_distance(&z->p, is.at) == 0) is.hold = 0;
+    if (positions_distance(&z->p, is.at) == 0 && !z->d->any_orientation) is.hold = 0;
     small_store(state, z, &is);
     return TSL_OK;
 }
@@ -133,10 +160,9 @@ void small_turn_apart(group_point *at, const small *z, const uint8_t power[SMALL
     }
 }
 
-static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+void small_letters(const small *z, char out[TSL_FACELETS_MAX], const small_state *state)
 {
-    const small *z = self;
-    const small_state is = small_load(z, state);
+    const small_state is = *state;
     group_point held[GROUP_POINTS_MAX], at[GROUP_POINTS_MAX];
     positions_permutation(held, &z->p, is.at);
     group_product(at, held, z->t->rotation[is.hold], z->d->points);
@@ -144,6 +170,13 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     memcpy(out, z->d->solved, strlen(z->d->solved) + 1);
     for (size_t i = 0; i < z->d->points; i++)
         out[z->d->facelet[at[i]]] = z->d->solved[z->d->facelet[i]];
+}
+
+static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+{
+    const small *z = self;
+    const small_state is = small_load(z, state);
+    small_letters(z, out, &is);
 }
 
 /* ---- from the definition to its tables ---- */
@@ -161,10 +194,13 @@ void small_make(small *out, const definition *d, const turns *t)
 void small_close(small *s)
 {
     frames_free(&s->f);
+    positions_close(&s->p);
 }
 
 int small_open(small *s, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)
 {
+    snprintf(s->table, sizeof s->table, "%s", name);
+    s->version = version;
     int status = positions_open(&s->p, name, version, host, err);
     if (status != TSL_OK) return status;
     status = views_open(&s->v, &s->p, name, version, host, err);
@@ -185,6 +221,7 @@ int small_describe(tsl_puzzle *out, small *s, tsl_err *err)
     out->scramble = scramble;
     out->apply = apply;
     out->facelets = facelets;
+    small_describe_traits(out, s);
     if (s->apart_states > SMALL_READ_APART) return TSL_OK;
     const int status = frames_make(&s->f, s->d, s->t, &why);
     s->can_read = status == TSL_OK;

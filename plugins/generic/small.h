@@ -22,6 +22,7 @@ typedef struct small_state {
 typedef struct small {
     const definition *d;
     const turns *t;
+    const group *g; /* what the searched turns make */
     positions p;
     views v;                    /* for scrambles */
     frames f;                   /* for reading letters */
@@ -29,6 +30,10 @@ typedef struct small {
     uint8_t apart[SMALL_APART]; /* the first turn of each move set apart */
     unsigned apart_count;
     uint32_t apart_states; /* the product of their orders */
+    char table[40];        /* the name of its tables, */
+    uint32_t version;      /* and their version */
+    tsl_trait traits[DEFINITION_TRAITS + 1];
+    const uint8_t *turns_to[DEFINITION_TRAITS]; /* by trait: distances of all positions */
 } small;
 
 /* Finds the turns set apart. The caller frees it with small_close. */
@@ -38,8 +43,14 @@ void small_close(small *s);
 /* Fills the functions and sizes of a puzzle, once its positions are planned. */
 int small_describe(tsl_puzzle *out, small *s, tsl_err *err);
 
+/* Fills in the traits that the definition names (small_traits.c). */
+void small_describe_traits(tsl_puzzle *out, small *s);
+
 /* [main] Builds or loads the tables of this name. TSL_EINPUT: the definition says other numbers. */
 int small_open(small *s, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);
+
+/* The letters that it shows. */
+void small_letters(const small *s, char out[TSL_FACELETS_MAX], const small_state *state);
 
 /* The turn that a token names; NULL: none. */
 const turn *small_find_turn(const turns *t, const tokens *token);

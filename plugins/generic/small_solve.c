@@ -130,16 +130,57 @@ static char *write_turn(char *end, const char *begin, const turn *t)
 
 /* How the puzzle is held says the names of turns, and those that rotate it change the names of
  * those after them. */
-static char *write_turns(char *out, const turns *t, const walk_answer *found, size_t hold)
+static char *write_turns(char *end, const char *begin, const turns *t, const walk_answer *found,
+                         size_t hold)
 {
-    char *end = out;
-    *out = '\0';
+    *end = '\0';
     for (unsigned i = 0; i < found->count; i++) {
         const uint8_t is = t->search[found->moves[i]];
-        end = write_turn(end, out, &t->all[t->renamed[hold][is]]);
+        end = write_turn(end, begin, &t->all[t->renamed[hold][is]]);
         hold = t->after[t->back[t->all[is].spin]][hold];
     }
     return end;
+}
+
+/* Writes at most `left` rotations that bring the puzzle from this hold to that of solved; NULL:
+ * there are none. */
+static char *write_rotations(char *end, const char *begin, const small *s, size_t hold,
+                             unsigned left)
+{
+    static const char *const suffixes[] = {"", "2", "'"};
+    const turns *t = s->t;
+    *end = '\0';
+    if (hold == 0) return end;
+    for (size_t i = 0; i < s->d->rotation_count && left > 0; i++) {
+        const size_t once = turns_find_rotation(t, s->d->rotations[i].p);
+        const size_t to[] = {t->after[hold][once], t->after[t->after[hold][once]][once],
+                             t->after[hold][t->back[once]]};
+        for (size_t k = 0; k < 3; k++) {
+            char *at = end + snprintf(end, DEFINITION_NAME + 4, "%s%s%s", end > begin ? " " : "",
+                                      s->d->rotations[i].name, suffixes[k]);
+            if ((at = write_rotations(at, begin, s, to[k], left - 1))) return at;
+        }
+    }
+    return NULL;
+}
+
+/* Rotates the puzzle as it is held when solved, then turns it. */
+static void write_upright(tsl_answer *out, const small *s, const walk_answer *found, size_t hold)
+{
+    char *end = NULL;
+    for (unsigned n = 0; !end; n++) end = write_rotations(out->moves, out->moves, s, hold, n);
+    out->phase_count = 2;
+    out->phases[0] = (tsl_phase){"rotations that hold it upright", (size_t)(end - out->moves)};
+    end = write_turns(end, out->moves, s->t, found, 0);
+    out->phases[1] = (tsl_phase){"turns", (size_t)(end - out->moves)};
+}
+
+/* As the trait that counts them is called: "tips". */
+static const char *name_apart(const definition *d)
+{
+    for (size_t i = 0; i < d->trait_count; i++)
+        if (d->traits[i].kind == TRAIT_APART) return d->traits[i].name;
+    return "turns that commute with all others";
 }
 
 /* Turns back what is set apart. */
@@ -154,6 +195,7 @@ static int finish(tsl_answer *out, char *end, const small *s, const small_state 
         end = write_turn(end, out->moves, back);
         out->count++;
     }
+    out->phases[1].end = (size_t)(end - out->moves);
     return TSL_OK;
 }
 
@@ -178,7 +220,15 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
     if (status == TSL_OK) status = walk_solve(&found, &q, err);
     if (status != TSL_OK) return status;
     *out = (tsl_answer){.count = found.count, .optimal = found.optimal, .nodes = found.nodes};
-    char *end = write_turns(out->moves, s->t, &found, from.hold);
+    if (s->d->any_orientation) {
+        write_upright(out, s, &found, from.hold);
+        return TSL_OK;
+    }
+    char *end = write_turns(out->moves, out->moves, s->t, &found, from.hold);
+    if (s->apart_count == 0) return TSL_OK;
+    out->phase_count = 2;
+    out->phases[0] = (tsl_phase){"turns", (size_t)(end - out->moves)};
+    out->phases[1] = (tsl_phase){name_apart(s->d), 0};
     return finish(out, end, s, &from, ask->moves ? apart : NULL, err);
 }
 

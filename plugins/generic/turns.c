@@ -41,7 +41,11 @@ static int add_turns(turns *out, const definition *d, size_t m, tsl_err *err)
     const size_t first = out->count;
     for (unsigned k = 1; k < order; k++) {
         turn *t = &out->all[out->count++];
-        *t = (turn){.move = (uint8_t)m, .power = (uint8_t)k, .order = (uint8_t)order};
+        *t = (turn){.move = (uint8_t)m,
+                    .power = (uint8_t)k,
+                    .order = (uint8_t)order,
+                    .given = out->given[t - out->all],
+                    .p = out->turned[t - out->all]};
         t->inverse = (uint8_t)(first + order - 1 - k);
         name_turn(t, d->moves[m].name);
         if (k == 1)
@@ -63,7 +67,7 @@ static int check_names(const turns *t, tsl_err *err)
 
 /* ---- rotations ---- */
 
-static size_t find_rotation(const turns *t, const group_point *p)
+size_t turns_find_rotation(const turns *t, const group_point *p)
 {
     size_t i = 0;
     while (i < t->holds && !group_is_same(t->rotation[i], p, t->points)) i++;
@@ -79,7 +83,7 @@ static int close_rotations(turns *t, const definition *d, tsl_err *err)
         for (size_t k = 0; k < d->rotation_count; k++) {
             group_point p[GROUP_POINTS_MAX];
             group_product(p, t->rotation[i], d->rotations[k].p, d->points);
-            if (find_rotation(t, p) < t->holds) continue;
+            if (turns_find_rotation(t, p) < t->holds) continue;
             if (t->holds == TURNS_HOLDS)
                 return tsl_fail(err, TSL_EINPUT,
                                 "the rotations make more than %d ways to hold the puzzle",
@@ -95,7 +99,7 @@ static void multiply_rotations(turns *out)
         for (size_t b = 0; b < out->holds; b++) {
             group_point p[GROUP_POINTS_MAX];
             group_product(p, out->rotation[a], out->rotation[b], out->points);
-            out->after[a][b] = (uint8_t)find_rotation(out, p);
+            out->after[a][b] = (uint8_t)turns_find_rotation(out, p);
             if (out->after[a][b] == 0) out->back[a] = (uint8_t)b;
         }
 }
@@ -256,6 +260,14 @@ static bool is_one_turn(const turns *t, const group_point *p)
     return false;
 }
 
+static void choose_tried(turns *t, bool any_orientation)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->all[i].number != TURNS_APART &&
+            (any_orientation || t->search[t->all[i].number] == i))
+            t->tried[t->tried_count++] = (uint8_t)i;
+}
+
 static void fill_may_follow(turns *t)
 {
     for (size_t b = 0; b < t->searched; b++) {
@@ -295,6 +307,7 @@ int turns_make(turns *out, const definition *d, tsl_err *err)
     if (status == TSL_OK) status = hold(out, d, err);
     if (status == TSL_OK) status = set_apart(out, err);
     if (status == TSL_OK) fill_may_follow(out);
+    if (status == TSL_OK) choose_tried(out, d->any_orientation);
     return status;
 }
 

@@ -19,14 +19,18 @@ typedef struct turn {
      * TURNS_APART: a turn that commutes with all others and is no product of them, as the tip of a
      * pyraminx: how far it is turned is kept beside the rest. */
     uint8_t number;
-    group_point given[GROUP_POINTS_MAX]; /* alone */
-    group_point p[GROUP_POINTS_MAX];     /* and what follows it */
+    group_point *given; /* what it does alone */
+    group_point *p;     /* and with what follows it */
 } turn;
 
 typedef struct turns {
     size_t points, count, holds, searched;
     turn all[TURNS_MAX];
     uint8_t search[TURNS_MAX]; /* the turns by their numbers */
+    /* The turns that scrambles are made of: those searched, or where states are drawn in any
+     * orientation also those that do the same and rotate the puzzle. */
+    uint8_t tried[TURNS_MAX];
+    size_t tried_count;
     /* May turn number b come after turn number a? Not if both are one turn, or would stand the
      * other way round. The last row is for the first turn. */
     bool may_follow[TURNS_MAX + 1][TURNS_MAX];
@@ -35,6 +39,7 @@ typedef struct turns {
     uint8_t after[TURNS_HOLDS][TURNS_HOLDS]; /* rotation a, then b; 0 does nothing */
     uint8_t back[TURNS_HOLDS];               /* the inverse rotation */
     group_point rotation[TURNS_HOLDS][GROUP_POINTS_MAX];
+    group_point given[TURNS_MAX][GROUP_POINTS_MAX], turned[TURNS_MAX][GROUP_POINTS_MAX];
 } turns;
 
 /* Fills `out`, which is zeroed. TSL_EINPUT: moves and rotations do not fit together. */
@@ -43,6 +48,9 @@ int turns_make(turns *out, const definition *d, tsl_err *err);
 /* Joins turns of one move that others between them, which commute, keep apart, and drops what then
  * does nothing. The turns are as they are given, each alone. Returns how many are left. */
 unsigned turns_shorten(const turns *t, uint8_t *word, unsigned count);
+
+/* The number of a rotation; t->holds: it is none. */
+size_t turns_find_rotation(const turns *t, const group_point *p);
 
 /* The group that the searched turns make, not proven whole; the caller frees it. */
 int turns_sketch(group **out, const turns *t, tsl_err *err);

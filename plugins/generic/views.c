@@ -87,11 +87,11 @@ static void turn_view(seen_rows *out, const views *v, const seen_rows *from, siz
     turn_row(&out->row[view], &out->hold[view], v->p, v->p->turns->held[v->side[view]][given]);
 }
 
-bool views_turn(seen_rows *out, const views *v, const seen_rows *from, size_t number, unsigned left)
+bool views_turn(seen_rows *out, const views *v, const seen_rows *from, size_t made, unsigned left)
 {
     const turns *t = v->p->turns;
     if (v->count == 0) return true; /* then nobody keeps how the puzzle is held */
-    const size_t given = t->renamed[from->hold[0]][t->search[number]];
+    const size_t given = t->renamed[from->hold[0]][made];
     for (size_t i = 0; i < v->count; i++) {
         turn_view(out, v, from, given, i);
         if (least_of(v, out, i) > left) return false;

@@ -30,8 +30,7 @@ int views_open(views *out, const positions *p, const char *name, uint32_t versio
 void views_see(seen_rows *out, const views *v, position at, size_t hold);
 /* Is it within so many turns, as far as the views know? */
 bool views_within(const views *v, const seen_rows *from, unsigned left);
-/* After the turn of this number. False: it is not within so many turns, and `out` is of no use. */
-bool views_turn(seen_rows *out, const views *v, const seen_rows *from, size_t number,
-                unsigned left);
+/* After the turn t->all[made]. False: it is not within so many turns, and `out` is of no use. */
+bool views_turn(seen_rows *out, const views *v, const seen_rows *from, size_t made, unsigned left);
 
 #endif

@@ -29,11 +29,15 @@ class Puzzle:
             self.add_turns(move["name"], permutation(move["cycles"], size))
         holds = [tuple(range(size))]
         for hold in holds:
-            for r in definition["rotations"]:
+            for r in definition.get("rotations", ()):
                 p = product(hold, permutation(r["cycles"], size))
                 if p not in holds:
                     holds.append(p)
         self.looks = {self.look(hold) for hold in holds}
+        self.made = sorted(self.turns)
+        if definition.get("orientation"):  # then answers begin with rotations
+            for r in definition["rotations"]:
+                self.add_turns(r["name"], permutation(r["cycles"], size))
 
     def add_turns(self, name, p):
         powers = [p]
@@ -88,7 +92,7 @@ def main():
     for file, definition in zip(files, load(files)):
         name = os.path.basename(file)[: -len(".lua")]
         puzzle = Puzzle(definition)
-        sequences = [" ".join(rng.choices(sorted(puzzle.turns), k=1 + n * LONGEST // RUNS))
+        sequences = [" ".join(rng.choices(puzzle.made, k=1 + n * LONGEST // RUNS))
                      for n in range(RUNS)]
         answers = solve(program, name, sequences)
         report(f"solves {name} as it is held", count_solved(puzzle, sequences, answers), answers)

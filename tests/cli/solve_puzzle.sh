@@ -76,7 +76,7 @@ expect "counts colours" 1 "5 facelets are 'U', not 4" \
     "$program" solve UUUURRRRFFFFDDDDLLLLBBBU --puzzle 222
 expect "names a letter that is no colour" 1 "facelet 24 is 'X', which is no colour of '222'" \
     "$program" solve UUUURRRRFFFFDDDDLLLLBBBX --puzzle 222
-expect "names a twisted corner" 1 "a piece such as URF is twisted in its place" \
+expect "names a twisted corner" 1 "no turns make it: pieces are exchanged or turned that cannot be so alone" \
     "$program" solve "UUUF URRR FRFF DDDD LLLL BBBB" --puzzle 222
 expect "names what is no turn" 1 "move 2: 'Q' is not a turn" "$program" solve "R Q" --puzzle skewb
 expect "names the line of a bad state" 1 "line 2: move 1: 'Q' is not a turn" \

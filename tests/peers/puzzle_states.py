@@ -11,6 +11,11 @@ sys.path.insert(0, "tests/support")
 from definitions import load, permutation  # noqa: E402
 
 PUBLISHED = {
+    "222": 3674160,  # Jaap's Puzzle Page, as are the next
+    "222all": 3674160,
+    "pyram": 933120 * 3**4,
+    "skewb": 3149280,
+    "ivy": 29160,
     # twistypuzzles.com, "Dioctipoid Math" (B. Enright), and Wikipedia, "Face Turning Octahedron"
     "fto": 31408133379194880000000,
     # twistypuzzles.com, "General Formula for Number of Distinct N-Minx States": nminx(2)
@@ -141,7 +146,7 @@ def states(definition, moves):
     whole = Group(moves + swaps) if swaps else group
     turns = [tuple(range(size))]
     for t in turns:
-        for r in definition["rotations"]:
+        for r in definition.get("rotations", ()):
             p = product(t, permutation(r["cycles"], size))
             if p not in turns:
                 turns.append(p)

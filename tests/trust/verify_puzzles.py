@@ -160,9 +160,10 @@ def knows_the_events_as_the_program_does(_):
     for name in os.listdir(folder):
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             text = file.read()
-        # Puzzles that are data are not in the verifier.
+        # Of puzzles that are data only these are in the verifier.
         puzzle = re.search(r'puzzle = "(\w+)"', text)
-        if puzzle and not os.path.exists(os.path.join(cases.ROOT, "lua", "puzzles", puzzle[1] + ".lua")):
+        if puzzle and (puzzle[1] in ("222", "222all", "pyram", "skewb", "ivy") or
+                       not os.path.exists(os.path.join(cases.ROOT, "lua", "puzzles", puzzle[1] + ".lua"))):
             found[name[:-4]] = (puzzle[1], int(re.search(r"min_distance = (\d+)", text)[1]))
             assert "subset" not in text, name
     assert found == cases.verify.EVENTS, found

@@ -4,8 +4,8 @@
 #include <string.h>
 
 /* States within a distance: Jaap's Puzzle Page for 2x2x2, pyraminx (tips added by hand) and skewb;
- * the sources of tests/unit/plugins/test_generic.c and tests/unit/plugins/test_ivy.c for the
- * others. */
+ * the sources of tests/unit/plugins/test_generic.c and tests/unit/plugins/test_small_puzzles.c for
+ * the others. */
 static const facts table[] = {
     {"222", 3674160, 385 / 3674160.0, true, "R", false},
     {"222all", 0, 385 / 3674160.0, false, "R", false},

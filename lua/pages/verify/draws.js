@@ -131,86 +131,93 @@ function bigCube(n, count) {
   };
 }
 
-// ---- puzzles whose positions are all numbered ----
+// ---- puzzles that are data ----
 
-// Positions are pairs of a row and a column, each numbered as a search from the solved puzzle meets
-// them. orbits: [stickers of each place, whether rows say which piece is there]; turns: name, how many.
-function numbered(puzzle, orbits, axes) {
-  const home = new Map();
-  for (const [places] of orbits)
-    places.forEach((place, piece) => place.forEach((sticker, k) => home.set(sticker, { piece, k })));
-  const read = (at, what, some) => orbits.filter(some).flatMap(([places]) => places.map((place) => home.get(at[place[0]])[what]));
-  const row = (at) => String(read(at, "piece", ([, inRow]) => inRow));
-  const column = (at) => `${read(at, "piece", ([, inRow]) => !inRow)};${read(at, "k", () => true)}`;
-  const search = (kind) => {
-    const found = [range(puzzle.letters.length)];
-    const known = new Set([kind(found[0])]);
-    for (const at of found)
-      for (const [name, turns] of axes)
-        for (let there = puzzle.turn(at, name), i = 0; i < turns; i++, there = puzzle.turn(there, name)) {
-          if (known.has(kind(there))) continue;
-          known.add(kind(there));
-          found.push(there);
-        }
-    return found;
-  };
-  const [rows, columns] = [search(row), search(column)];
-  const position = (number) => {
-    const [r, c] = [rows[Math.floor(number / columns.length)], columns[number % columns.length]];
-    const letters = [...puzzle.letters];
-    for (const [places, inRow] of orbits)
-      for (const place of places) {
-        const { piece } = home.get((inRow ? r : c)[place[0]]);
-        const first = home.get(c[place[0]]).k;
-        place.forEach((sticker, k) => {
-          letters[sticker] = puzzle.letters[places[piece][(k + first) % place.length]];
-        });
+const after = (p, q) => p.map((to) => q[to]); // first p, then q; sticker i goes to p[i]
+function inverse(p) {
+  const places = [];
+  p.forEach((to, i) => { places[to] = i; });
+  return places;
+}
+
+// For each point of a base the places to which turns bring it that keep the points before it, and
+// what does (the stabiliser chain of Schreier and Sims). A turn is known by where it takes the base.
+function chainOf(base, turns) {
+  const levels = base.map((point) =>
+    ({ point, orbit: new Map([[point, range(turns[0].length)]]), turns: [], tried: new Map() }));
+  // Takes in what keeps the points before this level.
+  const learn = (number, turn) => {
+    let left = turn;
+    for (const { point, orbit } of levels.slice(number)) {
+      const known = orbit.get(left[point]);
+      if (!known) {
+        grow(number, left);
+        return;
       }
-    return letters;
+      left = after(left, inverse(known));
+    }
   };
-  return { size: rows.length * columns.length, position };
+  // Products with a new turn lead to new places, or keep the point of this level, too.
+  const grow = (number, turn) => {
+    const { point, orbit, turns: made, tried } = levels[number];
+    made.push(turn);
+    for (const [place, carrier] of orbit) { // places that come on the way are visited as well
+      for (let n = tried.get(place) ?? 0; n < made.length; n++) {
+        const product = after(carrier, made[n]);
+        const known = orbit.get(product[point]);
+        if (known) learn(number + 1, after(product, inverse(known)));
+        else orbit.set(product[point], product);
+      }
+      tried.set(place, made.length);
+    }
+  };
+  turns.forEach((turn) => learn(0, turn));
+  return levels;
+}
+
+// pieces: the stickers of each, of which the first says where it is; names: of the turns.
+function drawnData(puzzle, pieces, names, draw, cache) {
+  cache.chain ??= chainOf(pieces.map(([first]) => first),
+    [...names].map((name) => inverse(puzzle.turn(range(puzzle.letters.length), name))));
+  let drawn = range(puzzle.letters.length);
+  for (const { orbit } of cache.chain) {
+    if (orbit.size === 1) continue;
+    const ways = [...orbit].sort(([a], [b]) => drawn[a] - drawn[b]);
+    drawn = after(ways[draw(ways.length)][1], drawn);
+  }
+  const letters = [];
+  drawn.forEach((to, i) => { letters[to] = puzzle.letters[i]; });
+  return letters;
 }
 
 const middlesOf = (puzzle) => [...CUBE_FACES].map((face) => [stickerAt(puzzle, face, CUBE_AXES[face][0])]);
 
-const small = {
-  222: (puzzle) => numbered(puzzle, [[placesOf(puzzle, SEVEN), true]], [["U", 3], ["R", 3], ["F", 3]]),
-  skewb: (puzzle) => numbered(puzzle, [
-    [middlesOf(puzzle), true],
-    [placesOf(puzzle, ["ULB", "DLF", "DRB"]), false],
-    [placesOf(puzzle, ["UFL", "UBR", "DFR", "DBL"]), false],
-  ], [["R", 2], ["U", 2], ["L", 2], ["B", 2]]),
-};
+function drawCube2(puzzle, draw, _, cache) {
+  return drawnData(puzzle, placesOf(puzzle, SEVEN), "URF", draw, cache);
+}
+
+function drawSkewb(puzzle, draw, _, cache) {
+  const corners = ["ULB", "DLF", "DRB", "UFL", "UBR", "DFR", "DBL"];
+  return drawnData(puzzle, [...middlesOf(puzzle), ...placesOf(puzzle, corners)], "RULB", draw, cache);
+}
 
 const VERTICES = "ULRB";
 
-// A pyraminx by pieces; its stickers are sorted by the vertex that their face lacks.
+// Its edges and corners; their stickers are in the order of the faces.
 function pyraminxPieces(puzzle) {
   const weight = (i, v) => dot(puzzle.points[i], TIPS[v]);
-  const lacks = (i) => range(4).reduce((low, v) => (weight(i, VERTICES[v]) < weight(i, VERTICES[low]) ? v : low), 0);
-  const where = (fits) => range(36).filter(fits).sort((a, b) => lacks(a) - lacks(b));
-  const isTip = (i, v) => weight(i, v) > 0.7;
-  const isCorner = (i, v) => weight(i, v) > 0.4 && !isTip(i, v);
-  const isEdge = (i, v, w) => weight(i, v) > 0.1 && weight(i, w) > 0.1;
+  const where = (fits) => range(36).filter(fits);
   const pairs = range(4).flatMap((v) => range(4).filter((w) => w > v).map((w) => [VERTICES[v], VERTICES[w]]));
-  return {
-    tips: [...VERTICES].map((v) => where((i) => isTip(i, v))),
-    corners: [...VERTICES].map((v) => where((i) => isCorner(i, v))),
-    edges: pairs.map(([v, w]) => where((i) => isEdge(i, v, w))),
-  };
+  return [
+    ...pairs.map(([v, w]) => where((i) => weight(i, v) > 0.1 && weight(i, w) > 0.1)),
+    ...[...VERTICES].map((v) => where((i) => weight(i, v) > 0.4 && weight(i, v) <= 0.7)),
+  ];
 }
 
 function drawPyraminx(puzzle, draw, _, cache) {
-  const pieces = (cache.pieces ??= pyraminxPieces(puzzle));
-  cache.all ??= numbered(puzzle, [[pieces.edges, true], [pieces.corners, false]], [..."ULRB"].map((name) => [name, 2]));
-  const number = draw(cache.all.size * 81);
-  let letters = cache.all.position(Math.floor(number / 81));
-  pieces.tips.forEach((tip, v) => tip.forEach((sticker, k) => {
-    letters[sticker] = letters[pieces.corners[v][k]];
-  }));
-  [..."ulrb"].forEach((name, i) => {
-    for (let left = Math.floor((number % 81) / 3 ** (3 - i)) % 3; left > 0; left--) letters = puzzle.turn(letters, name);
-  });
+  cache.pieces ??= pyraminxPieces(puzzle);
+  let letters = drawnData(puzzle, cache.pieces, VERTICES, draw, cache);
+  for (const name of "ulrb") for (let left = draw(3); left > 0; left--) letters = puzzle.turn(letters, name);
   return letters;
 }
 
@@ -256,8 +263,8 @@ function drawSquare1(puzzle, draw, _, cache) {
 }
 
 const drawers = {
-  333: cube3, 444: cube4, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
-  clock: drawClock, minx: drawMegaminx, pyram: drawPyraminx, sq1: drawSquare1,
+  222: drawCube2, 333: cube3, 444: cube4, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
+  clock: drawClock, minx: drawMegaminx, pyram: drawPyraminx, skewb: drawSkewb, sq1: drawSquare1,
 };
 const KINDS = { "333oh": "333", "333fm": "333", "333bf": "333", "333mbf": "333", "444bf": "444", "555bf": "555" };
 const IN_ANY_WAY = ["333bf", "333mbf", "444bf", "555bf"];
@@ -266,14 +273,12 @@ const caches = {};
 const kindOf = (event) => KINDS[event] ?? event;
 // States of the same kind must differ, whatever their events.
 export const stateKind = (event) => kindOf(event) + (IN_ANY_WAY.includes(event) ? " held in any way" : "");
-export const canDraw = (event) => Object.hasOwn(small, kindOf(event)) || Object.hasOwn(drawers, kindOf(event));
+export const canDraw = (event) => Object.hasOwn(drawers, kindOf(event));
 
 // The state of this event that the draws of a stream make.
 export function drawn(event, draw) {
   const kind = kindOf(event);
   const puzzle = puzzleOf(event);
   const cache = (caches[kind] ??= {});
-  if (!Object.hasOwn(small, kind)) return drawers[kind](puzzle, draw, IN_ANY_WAY.includes(event), cache).join("");
-  cache.all ??= small[kind](puzzle);
-  return cache.all.position(draw(cache.all.size)).join("");
+  return drawers[kind](puzzle, draw, IN_ANY_WAY.includes(event), cache).join("");
 }

@@ -176,7 +176,7 @@ static int keep_orbit(finder *w, keys *looks, group_point *ways)
     int status = TSL_OK;
     for (size_t count = 0; count < TRIES * RANDOM && status == TSL_OK;) {
         group_point p[GROUP_POINTS_MAX], back[GROUP_POINTS_MAX], seen[GROUP_POINTS_MAX];
-        group_random(w->g, p, &rng);
+        group_random(w->g, p, NULL, &rng);
         look(seen, w, p);
         group_inverse(back, ways + keys_add(looks, (const uint8_t *)seen) * n, n);
         group_product(kept + count++ * n, p, back, n);

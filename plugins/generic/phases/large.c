@@ -71,7 +71,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
 {
     const large *l = self;
     group_point p[GROUP_POINTS_MAX];
-    group_random(l->whole.g, p, rng);
+    group_random(l->whole.g, p, l->d->facelet, rng);
     large_hold(p, l);
     large_pack(state, l, p);
 }
@@ -301,6 +301,10 @@ int large_check(large *l, tsl_err *err)
     if (d->length)
         return tsl_fail(err, TSL_EINPUT,
                         "'length' is for puzzles small enough to know all distances");
+    if (d->trait_count > 0 || d->any_orientation)
+        return tsl_fail(
+            err, TSL_EINPUT,
+            "'traits' and 'orientation' are for puzzles small enough to know all distances");
     return find_slots(l, err);
 }
 

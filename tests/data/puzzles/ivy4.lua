@@ -1,4 +1,4 @@
--- The Ivy Cube from data written by hand: what plugins/ivy.c is in C; its net is drawn there.
+-- The Ivy Cube under a name of its own; lua/puzzles/ivy.lua has its net.
 return {
   id = "ivy4",
   name = "Ivy Cube",

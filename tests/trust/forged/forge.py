@@ -715,7 +715,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("script_line_twice", repeat("script: few.lua"), NO),
     ("script_line_that_nothing_asks_for", add_sorted("script: events/444 sha256=" + ZERO), PUZZLE),
     ("script_line_unknown", add_sorted("script: events/unknown sha256=" + ZERO), PUZZLE),
-    ("plugin_line_missing", drop("plugin: cube2"), PUZZLE),
+    ("plugin_line_missing", drop("plugin: generic"), PUZZLE),
     ("plugin_line_that_nothing_asks_for", add_sorted("plugin: megaminx.so abi=4 sha256=" + ZERO), PUZZLE),
     ("plugin_line_unknown", add_sorted("plugin: unknown.so abi=4 sha256=" + ZERO), PUZZLE),
     ("plugin_line_with_another_abi", edit("cube3.so abi=4", "cube3.so abi=5"), PUZZLE),

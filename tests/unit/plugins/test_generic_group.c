@@ -139,7 +139,7 @@ static double chi_square(const group *g, unsigned draws, unsigned bits)
     tsl_rng rng = test_rng(&stream);
     for (unsigned i = 0; i < draws; i++) {
         group_point p[GROUP_POINTS_MAX];
-        group_random(g, p, &rng);
+        group_random(g, p, NULL, &rng);
         counts[((p[0] * 11u + p[1]) * 11u + p[2]) * 11u + p[3]]++;
     }
     const double expected = draws / 7920.0;

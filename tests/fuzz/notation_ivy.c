@@ -1,4 +1,0 @@
-/* Fuzzes the notation of the ivy cube. */
-#include "ivy.c"
-
-#include "notation.h"

@@ -1,4 +1,0 @@
-/* Fuzzes the notation of the pyraminx. */
-#include "pyraminx.c"
-
-#include "notation.h"

@@ -1,4 +1,0 @@
-/* Fuzzes the notation of the skewb. */
-#include "skewb.c"
-
-#include "notation.h"
