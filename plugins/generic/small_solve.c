@@ -6,7 +6,6 @@
 
 #include "letters.h"
 #include "lib/lines.h"
-#include "lib/walk.h"
 
 /* ---- letters ---- */
 
@@ -61,38 +60,99 @@ int small_read(const void *self, void *state, const char *letters, tsl_err *err)
 
 /* ---- solutions ---- */
 
-static position position_at(const small *s, uint32_t at)
+enum {
+    TURNS_OF_ANSWER = 120, /* no answer is longer */
+    LONGER = 40,           /* nor so much longer than the shortest */
+    NODES = 10000000
+};
+
+typedef struct search {
+    const small *s;
+    const bool *allowed;  /* by number of the turn; NULL: all are */
+    const uint8_t *known; /* distances with the turns allowed; NULL: with all */
+    unsigned skip;        /* answers still to be passed over */
+    uint64_t nodes, max_nodes;
+    unsigned count;
+    uint8_t way[TURNS_OF_ANSWER]; /* numbers of turns */
+} search;
+
+static size_t number_of(const small *s, position at)
 {
-    return (position){at / s->p.columns, at % s->p.columns};
+    return (size_t)at.row * s->p.columns + at.column;
 }
 
-static uint32_t number_of(const small *s, position at)
+/* Fills in the distances with the turns allowed. They come with their inverses, so the way back is
+ * as long. Positions further than an answer may be stay unknown. */
+static void find_distances(uint8_t *distance, const small *s, const bool *allowed)
 {
-    return at.row * s->p.columns + at.column;
+    const positions *p = &s->p;
+    bool added = true;
+    memset(distance, POSITIONS_UNKNOWN, (size_t)p->states);
+    distance[0] = 0;
+    for (uint8_t depth = 0; added && depth < POSITIONS_UNKNOWN - 1; depth++) {
+        added = false;
+        for (size_t i = 0; i < p->states; i++) {
+            if (distance[i] != depth) continue;
+            const position at = {(uint32_t)(i / p->columns), (uint32_t)(i % p->columns)};
+            for (size_t n = 0; n < s->t->searched; n++) {
+                uint8_t *there = &distance[number_of(s, positions_turn(p, at, n))];
+                if (!allowed[n] || *there != POSITIONS_UNKNOWN) continue;
+                *there = (uint8_t)(depth + 1);
+                added = true;
+            }
+        }
+    }
 }
 
-static uint32_t make_turn(const void *self, uint32_t at, unsigned number)
+static unsigned distance_of(const search *q, position at)
 {
-    const small *s = self;
-    return number_of(s, positions_turn(&s->p, position_at(s, at), number));
-}
-
-static unsigned find_distance(const void *self, uint32_t at)
-{
-    const small *s = self;
-    return positions_distance(&s->p, position_at(s, at));
-}
-
-static bool may_follow(const void *self, unsigned first, unsigned second)
-{
-    return ((const small *)self)->t->may_follow[first][second];
+    return q->known ? q->known[number_of(q->s, at)] : positions_distance(&q->s->p, at);
 }
 
 /* Where only some turns are allowed, the one that does what two do may not be among them. */
-static bool is_other_move(const void *self, unsigned first, unsigned second)
+static bool may_make(const search *q, size_t number, unsigned done)
 {
-    const turns *t = ((const small *)self)->t;
-    return t->all[t->search[first]].move != t->all[t->search[second]].move;
+    const turns *t = q->s->t;
+    if (q->allowed && !q->allowed[number]) return false;
+    if (done == 0) return true;
+    const uint8_t last = q->way[done - 1];
+    if (!q->allowed) return t->may_follow[last][number];
+    return t->all[t->search[last]].move != t->all[t->search[number]].move;
+}
+
+/* Goes to solved in exactly q->count turns, of which `done` are made. */
+static bool descend(search *q, position at, unsigned done)
+{
+    if (done == q->count) return q->skip-- == 0;
+    if (q->nodes++ >= q->max_nodes) return false;
+    for (size_t n = 0; n < q->s->t->searched; n++) {
+        if (!may_make(q, n, done)) continue;
+        const position next = positions_turn(&q->s->p, at, n);
+        if (distance_of(q, next) >= q->count - done) continue;
+        q->way[done] = (uint8_t)n;
+        if (descend(q, next, done + 1)) return true;
+    }
+    return false;
+}
+
+/* The ask->nth sequence in the order of length, then of the turns' numbers. */
+static int find_answer(search *q, tsl_answer *out, position from, const tsl_ask *ask, tsl_err *err)
+{
+    const unsigned shortest = distance_of(q, from);
+    unsigned most = shortest + (ask->optimal ? 0 : LONGER);
+    if (shortest == POSITIONS_UNKNOWN)
+        return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
+    if (most > TURNS_OF_ANSWER) most = TURNS_OF_ANSWER;
+    for (q->count = shortest; q->count <= most; q->count++) {
+        if (!descend(q, from, 0)) continue;
+        *out = (tsl_answer){.count = q->count, .optimal = q->count == shortest, .nodes = q->nodes};
+        return TSL_OK;
+    }
+    if (q->nodes >= q->max_nodes)
+        return tsl_fail(err, TSL_ELIMIT, "none was found within %" PRIu64 " positions",
+                        q->max_nodes);
+    return tsl_fail(err, TSL_ELIMIT, "there is no such %ssequence of at most %u moves",
+                    ask->optimal ? "shortest " : "", most);
 }
 
 size_t small_solve_size(const void *self)
@@ -130,12 +190,12 @@ static char *write_turn(char *end, const char *begin, const turn *t)
 
 /* How the puzzle is held says the names of turns, and those that rotate it change the names of
  * those after them. */
-static char *write_turns(char *end, const char *begin, const turns *t, const walk_answer *found,
-                         size_t hold)
+static char *write_turns(char *end, const char *begin, const search *found, size_t hold)
 {
+    const turns *t = found->s->t;
     *end = '\0';
     for (unsigned i = 0; i < found->count; i++) {
-        const uint8_t is = t->search[found->moves[i]];
+        const uint8_t is = t->search[found->way[i]];
         end = write_turn(end, begin, &t->all[t->renamed[hold][is]]);
         hold = t->after[t->back[t->all[is].spin]][hold];
     }
@@ -165,13 +225,14 @@ static char *write_rotations(char *end, const char *begin, const small *s, size_
 }
 
 /* Rotates the puzzle as it is held when solved, then turns it. */
-static void write_upright(tsl_answer *out, const small *s, const walk_answer *found, size_t hold)
+static void write_upright(tsl_answer *out, const search *found, size_t hold)
 {
     char *end = NULL;
-    for (unsigned n = 0; !end; n++) end = write_rotations(out->moves, out->moves, s, hold, n);
+    for (unsigned n = 0; !end; n++)
+        end = write_rotations(out->moves, out->moves, found->s, hold, n);
     out->phase_count = 2;
     out->phases[0] = (tsl_phase){"rotations that hold it upright", (size_t)(end - out->moves)};
-    end = write_turns(end, out->moves, s->t, found, 0);
+    end = write_turns(end, out->moves, found, 0);
     out->phases[1] = (tsl_phase){"turns", (size_t)(end - out->moves)};
 }
 
@@ -205,26 +266,20 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
     const small *s = self;
     const small_state from = small_load(s, state);
     bool allowed[TURNS_MAX] = {false}, apart[TURNS_MAX] = {false};
-    walk_answer found;
-    const walk_graph graph = {.self = s,
-                              .positions = s->p.rows * s->p.columns,
-                              .moves = (unsigned)s->t->searched,
-                              .move = make_turn,
-                              .distance = find_distance,
-                              .may_follow = ask->moves ? is_other_move : may_follow};
-    const walk_question q = {.graph = &graph,
-                             .from = number_of(s, from.at),
-                             .allowed = ask->moves ? allowed : NULL,
-                             .ask = ask};
+    search q = {.s = s, .skip = ask->nth, .max_nodes = ask->max_nodes ? ask->max_nodes : NODES};
     int status = ask->moves ? read_allowed(allowed, apart, s, ask->moves, err) : TSL_OK;
-    if (status == TSL_OK) status = walk_solve(&found, &q, err);
+    if (status == TSL_OK && ask->moves) {
+        find_distances(ask->work, s, allowed);
+        q.allowed = allowed;
+        q.known = ask->work;
+    }
+    if (status == TSL_OK) status = find_answer(&q, out, from.at, ask, err);
     if (status != TSL_OK) return status;
-    *out = (tsl_answer){.count = found.count, .optimal = found.optimal, .nodes = found.nodes};
     if (s->d->any_orientation) {
-        write_upright(out, s, &found, from.hold);
+        write_upright(out, &q, from.hold);
         return TSL_OK;
     }
-    char *end = write_turns(out->moves, out->moves, s->t, &found, from.hold);
+    char *end = write_turns(out->moves, out->moves, &q, from.hold);
     if (s->apart_count == 0) return TSL_OK;
     out->phase_count = 2;
     out->phases[0] = (tsl_phase){"turns", (size_t)(end - out->moves)};
