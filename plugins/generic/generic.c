@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
 #include "phases/answer.h"
 #include "reader.h"
 #include "small_solve.h"
@@ -42,8 +43,9 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     defined *z = *self;
     if (z->is_large) {
-        int opened = large_open(&z->large, z->table, version_of(z), host, err);
-        return opened == TSL_OK ? answer_name_phases(&z->large, err) : opened;
+        const int status = large_open(&z->large, z->table, version_of(z), host, err);
+        if (status == TSL_OK) answer_name_phases(&z->large);
+        return status;
     }
     *self = &z->small;
     return small_open(&z->small, z->table, version_of(z), host, err);
@@ -98,7 +100,7 @@ static int plan(defined *z, tsl_err *err)
     return status == TSL_OK ? large_check(&z->large, err) : status;
 }
 
-static int describe(defined *z, tsl_err *err)
+static void describe(defined *z)
 {
     snprintf(z->table, sizeof z->table, "generic-%s", z->d.id);
     z->puzzle = (tsl_puzzle){
@@ -110,19 +112,18 @@ static int describe(defined *z, tsl_err *err)
         .init = init,
     };
     if (!z->is_large) {
-        const int status = small_describe(&z->puzzle, &z->small, err);
+        small_describe(&z->puzzle, &z->small);
         z->puzzle.read = z->small.can_read ? small_read : NULL;
         z->puzzle.get_solve_size = small_solve_size;
         z->puzzle.solve = small_solve;
         z->puzzle.explain = small_explain;
-        return status;
+        return;
     }
     large_describe(&z->puzzle, &z->large);
     z->puzzle.read = answer_read;
     z->puzzle.solve = answer_solve;
     z->puzzle.get_solve_size = answer_size;
     z->puzzle.explain = answer_explain;
-    return TSL_OK;
 }
 
 static void undefine(void *self)
@@ -136,15 +137,14 @@ static void undefine(void *self)
 
 static int define(const tsl_puzzle **out, void **self, const char *json, size_t size, tsl_err *err)
 {
-    defined *z = calloc(1, sizeof *z);
-    int status =
-        z ? reader_definition(&z->d, json, size, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    defined *z = memory_get_zeroed(1, sizeof *z);
+    int status = reader_definition(&z->d, json, size, err);
     if (status == TSL_OK) status = plan(z, err);
-    if (status == TSL_OK) status = describe(z, err);
     if (status != TSL_OK) {
         undefine(z);
         return status;
     }
+    describe(z);
     *out = &z->puzzle;
     *self = z;
     return TSL_OK;

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 enum {
     POOL = 12,   /* random products kept */
     MIXING = 60, /* products before the first is used */
@@ -81,10 +83,7 @@ static int add(group *g, permutations *to, const group_point *p, tsl_err *err)
         g->memory += (room - to->room) * size;
         if (g->memory > MEMORY_MAX)
             return tsl_fail(err, TSL_ELIMIT, "its group is too large to be counted");
-        /* Of 0 bytes it would free the list. */
-        group_point *more = realloc(to->list, room * size + 1);
-        if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
-        to->list = more;
+        to->list = memory_resize(to->list, room * size);
         to->room = room;
     }
     memcpy(to->list + to->count++ * g->points, p, size);
@@ -137,17 +136,14 @@ static int grow(group *g, size_t i, tsl_err *err)
     return status;
 }
 
-static int add_generator(level *l, uint32_t number, tsl_err *err)
+static void add_generator(level *l, uint32_t number)
 {
     if (l->generator_count == l->generator_room) {
         const size_t room = l->generator_room ? 2 * l->generator_room : 8;
-        uint32_t *more = realloc(l->generators, room * sizeof *more);
-        if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
-        l->generators = more;
+        l->generators = memory_resize(l->generators, room * sizeof *l->generators);
         l->generator_room = room;
     }
     l->generators[l->generator_count++] = number;
-    return TSL_OK;
 }
 
 /* Takes in an element that keeps the points before `from`: what is left of it is a generator of
@@ -163,8 +159,8 @@ static int learn(bool *is_new, group *g, group_point *p, size_t from, tsl_err *e
     int status = add(g, &g->found, p, err);
     if (status == TSL_OK) status = add(g, &g->found, back, err);
     for (size_t i = from; i <= last && status == TSL_OK; i++) {
-        status = add_generator(&g->levels[i], number, err);
-        if (status == TSL_OK) status = grow(g, i, err);
+        add_generator(&g->levels[i], number);
+        status = grow(g, i, err);
     }
     return status;
 }
@@ -174,8 +170,7 @@ static int learn(bool *is_new, group *g, group_point *p, size_t from, tsl_err *e
 static int fill(group *g, const group_point *generators, size_t count, tsl_err *err)
 {
     const size_t n = g->points, pool = count > POOL ? count : POOL;
-    group_point *all = malloc((pool + 1) * n * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    group_point *all = memory_get((pool + 1) * n * sizeof *all);
     group_point *element = all + pool * n, next[GROUP_POINTS_MAX];
     uint64_t word = 0x9e3779b97f4a7c15u;
     int status = TSL_OK;
@@ -249,7 +244,7 @@ static int start(group *g, const group_point *generators, size_t count, tsl_err 
         status = add(g, &g->found, generators + k * n, err);
         group_inverse(p, generators + k * n, n);
         if (status == TSL_OK) status = add(g, &g->found, p, err);
-        if (status == TSL_OK) status = add_generator(&g->levels[0], (uint32_t)(2 * k), err);
+        add_generator(&g->levels[0], (uint32_t)(2 * k));
     }
     return status == TSL_OK ? grow(g, 0, err) : status;
 }
@@ -260,14 +255,12 @@ int group_sketch(group **out, size_t points, const group_point *generators, size
     *out = NULL;
     if (points > GROUP_POINTS_MAX)
         return tsl_fail(err, TSL_ELIMIT, "more than %d points", GROUP_POINTS_MAX);
-    group *g = calloc(1, sizeof *g);
-    if (!g) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    group *g = memory_get_zeroed(1, sizeof *g);
     g->points = points;
     g->given = count;
-    g->levels = calloc(points, sizeof *g->levels);
-    g->places = calloc(2 * points * points, sizeof *g->places);
-    int status = g->levels && g->places ? start(g, generators, count, err)
-                                        : tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    g->levels = memory_get_zeroed(points, sizeof *g->levels);
+    g->places = memory_get_zeroed(2 * points * points, sizeof *g->places);
+    int status = start(g, generators, count, err);
     if (status == TSL_OK && count > 0) status = fill(g, generators, count, err);
     if (status == TSL_OK)
         *out = g;
@@ -313,8 +306,7 @@ static int keep_generators(group **out, const group *g, size_t from, const group
                            tsl_err *err)
 {
     const size_t n = g->points, count = from < n ? g->levels[from].generator_count : 0;
-    group_point *all = malloc((count + 1) * n * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    group_point *all = memory_get((count + 1) * n * sizeof *all);
     for (size_t i = 0; i < count; i++)
         renumber(all + i * n, at(&g->found, g->levels[from].generators[i], n), number, n);
     int status = group_new(out, n, all, count, err);
@@ -335,8 +327,7 @@ int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *e
     kept = first;
     for (size_t i = 0; i < n; i++)
         if (!marked[i]) number[i] = (group_point)first++;
-    group_point *all = calloc((g->given + 1) * n, sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a group");
+    group_point *all = memory_get_zeroed((g->given + 1) * n, sizeof *all);
     for (size_t i = 0; i < g->given; i++) renumber(all + i * n, group_generator(g, i), number, n);
     int status = group_new(&renumbered, n, all, g->given, err);
     group_inverse(back, number, n);

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-int keys_new(keys *out, size_t length, uint32_t most, tsl_err *err)
+#include "lib/memory.h"
+
+void keys_new(keys *out, size_t length, uint32_t most)
 {
     *out = (keys){.length = length, .most = most, .slots = 16};
     while (out->slots < 2 * most) out->slots *= 2;
-    out->bytes = malloc((size_t)most * length + 1);
-    out->number = calloc(out->slots, sizeof *out->number);
-    if (out->bytes && out->number) return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->bytes = memory_get((size_t)most * length);
+    out->number = memory_get_zeroed(out->slots, sizeof *out->number);
 }
 
 void keys_free(keys *k)

@@ -6,8 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "twistseal/base.h"
-
 typedef struct keys {
     size_t length; /* of each */
     uint32_t count, most, slots;
@@ -15,8 +13,8 @@ typedef struct keys {
     uint32_t *number; /* by slot: 1 + the number of its key; 0: free */
 } keys;
 
-/* Room for `most` keys. The caller frees with keys_free, also after an error. */
-int keys_new(keys *out, size_t length, uint32_t most, tsl_err *err);
+/* Room for `most` keys. The caller frees with keys_free. */
+void keys_new(keys *out, size_t length, uint32_t most);
 void keys_free(keys *k);
 
 /* The key's number, a new one where it is new; k->most: it is new and there is no room. */

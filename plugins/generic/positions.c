@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 /* ---- where the tables stand ---- */
 
 /* The next table of a block, or of none. */
@@ -157,16 +159,13 @@ static int find_all_columns(builder *b, tsl_err *err)
 }
 
 /* Adds eyes until no two columns show the same. */
-static int choose_eyes(builder *b, tsl_err *err)
+static void choose_eyes(builder *b)
 {
     const positions *p = b->p;
-    uint32_t *class = calloc(p->columns, sizeof *class);
-    int status = class ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0, classes = 1; i < p->points && classes < p->columns && status == TSL_OK;
-         i++) {
+    uint32_t *class = memory_get_zeroed(p->columns, sizeof *class);
+    for (size_t i = 0, classes = 1; i < p->points && classes < p->columns; i++) {
         keys pairs;
-        status = keys_new(&pairs, 2 * sizeof *class, p->columns, err);
-        if (status != TSL_OK) break;
+        keys_new(&pairs, 2 * sizeof *class, p->columns);
         for (uint32_t c = 0; c < p->columns; c++) {
             const uint32_t pair[] = {class[c], b -> seen[c * p->points + i]};
             class[c] = keys_add(&pairs, (const uint8_t *)pair);
@@ -176,7 +175,6 @@ static int choose_eyes(builder *b, tsl_err *err)
         keys_free(&pairs);
     }
     free(class);
-    return status;
 }
 
 /* What the eyes see of a column when it has moved on by a step. */
@@ -192,9 +190,9 @@ static int fill_columns(builder *b, tsl_err *err)
     const positions *p = b->p;
     const group_point *steps = b->step_permutation;
     int status = find_all_columns(b, err);
-    if (status == TSL_OK) status = choose_eyes(b, err);
-    if (status == TSL_OK) status = keys_new(&b->shown, b->eyes * sizeof b->eye[0], p->columns, err);
     if (status != TSL_OK) return status;
+    choose_eyes(b);
+    keys_new(&b->shown, b->eyes * sizeof b->eye[0], p->columns);
     for (uint32_t c = 0; c < p->columns; c++) find_column(b, b->seen + c * p->points, b->eye);
     for (size_t i = 0; i < b->steps.count; i++) {
         group_point back[GROUP_POINTS_MAX], from[GROUP_POINTS_MAX];
@@ -294,9 +292,9 @@ static uint64_t flood_backwards(const flooding *f, size_t row, uint8_t depth)
 int positions_flood(uint8_t *distance, uint64_t counts[POSITIONS_DEPTHS], const positions *p,
                     tsl_err *err)
 {
-    const flooding f = {p, distance, malloc((p->columns + 1u) * sizeof *f.found)};
+    const flooding f = {p, distance, memory_get((p->columns + 1u) * sizeof *f.found)};
     uint64_t unknown = p->states - counts[0];
-    int status = f.found ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = TSL_OK;
     for (unsigned depth = 0; unknown > 0 && counts[depth] > 0 && status == TSL_OK; depth++) {
         if (depth + 1 == POSITIONS_DEPTHS) {
             status = tsl_fail(err, TSL_EINPUT, "some states are more than %d turns away",
@@ -327,16 +325,14 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     const size_t size = sizeof(group_point);
     for (size_t i = p.fixed; i < p.points; i++)
         if (group_orbit(p.g, i) > 1) b.base[b.bases++] = (group_point)i;
-    int status = keys_new(&b.rows, p.fixed * size, p.rows, err);
-    if (status == TSL_OK) status = keys_new(&b.steps, b.bases * size, p.steps_max, err);
-    if (status == TSL_OK) status = keys_new(&b.columns, p.points * size, p.columns, err);
-    b.row_back = malloc(p.rows * p.points * size + 1);
-    b.step_permutation = malloc(p.steps_max * p.points * size + 1);
-    b.seen = malloc(p.columns * p.points * size + 1);
-    if (!b.row_back || !b.step_permutation || !b.seen)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) fill_rows(&b);
-    if (status == TSL_OK) status = fill_columns(&b, err);
+    keys_new(&b.rows, p.fixed * size, p.rows);
+    keys_new(&b.steps, b.bases * size, p.steps_max);
+    keys_new(&b.columns, p.points * size, p.columns);
+    b.row_back = memory_get(p.rows * p.points * size);
+    b.step_permutation = memory_get(p.steps_max * p.points * size);
+    b.seen = memory_get(p.columns * p.points * size);
+    fill_rows(&b);
+    int status = fill_columns(&b, err);
     if (status == TSL_OK) {
         uint64_t *counts = (uint64_t *)p.counts;
         memset(b.distance, POSITIONS_UNKNOWN, (size_t)p.rows * p.columns);
@@ -354,21 +350,19 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     return status;
 }
 
-static int make_keys(positions *p, tsl_err *err)
+static void make_keys(positions *p)
 {
     group_point seen[GROUP_POINTS_MAX];
     const size_t size = sizeof *seen;
     positions_close(p);
-    int status = keys_new(&p->row_keys, p->fixed * size, p->rows, err);
-    if (status == TSL_OK) status = keys_new(&p->column_keys, p->points * size, p->columns, err);
-    if (status != TSL_OK) return status;
+    keys_new(&p->row_keys, p->fixed * size, p->rows);
+    keys_new(&p->column_keys, p->points * size, p->columns);
     for (uint32_t row = 0; row < p->rows; row++)
         keys_add(&p->row_keys, (const uint8_t *)(p->row_permutation + row * p->points));
     for (uint32_t column = 0; column < p->columns; column++) {
         look(seen, p, p->column_permutation + column * p->points);
         keys_add(&p->column_keys, (const uint8_t *)seen);
     }
-    return TSL_OK;
 }
 
 int positions_open(positions *p, const char *name, uint32_t version, const tsl_host *host,
@@ -378,8 +372,10 @@ int positions_open(positions *p, const char *name, uint32_t version, const tsl_h
         .name = name, .version = version, .size = lay_out(p, NULL), .build = build};
     const void *bytes;
     int status = host->table(host, &bytes, &table, p, err);
-    if (status == TSL_OK) lay_out(p, (uint8_t *)bytes);
-    return status == TSL_OK ? make_keys(p, err) : status;
+    if (status != TSL_OK) return status;
+    lay_out(p, (uint8_t *)bytes);
+    make_keys(p);
+    return TSL_OK;
 }
 
 void positions_close(positions *p)

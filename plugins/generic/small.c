@@ -211,9 +211,8 @@ int small_open(small *s, const char *name, uint32_t version, const tsl_host *hos
                     s->d->metric_max, greatest);
 }
 
-int small_describe(tsl_puzzle *out, small *s, tsl_err *err)
+void small_describe(tsl_puzzle *out, small *s)
 {
-    tsl_err why;
     out->state_size = SMALL_STATE;
     out->solved = solved;
     out->draw = draw;
@@ -222,8 +221,6 @@ int small_describe(tsl_puzzle *out, small *s, tsl_err *err)
     out->apply = apply;
     out->facelets = facelets;
     small_describe_traits(out, s);
-    if (s->apart_states > SMALL_READ_APART) return TSL_OK;
-    const int status = frames_make(&s->f, s->d, s->t, &why);
-    s->can_read = status == TSL_OK;
-    return status == TSL_ESYSTEM ? tsl_fail(err, TSL_ESYSTEM, "%s", why.text) : TSL_OK;
+    s->can_read =
+        s->apart_states <= SMALL_READ_APART && frames_make(&s->f, s->d, s->t, NULL) == TSL_OK;
 }

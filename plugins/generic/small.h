@@ -41,7 +41,7 @@ void small_make(small *out, const definition *d, const turns *t);
 void small_close(small *s);
 
 /* Fills the functions and sizes of a puzzle, once its positions are planned. */
-int small_describe(tsl_puzzle *out, small *s, tsl_err *err);
+void small_describe(tsl_puzzle *out, small *s);
 
 /* Fills in the traits that the definition names (small_traits.c). */
 void small_describe_traits(tsl_puzzle *out, small *s);

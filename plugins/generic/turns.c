@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 /* ---- powers and names ---- */
 
 static unsigned order_of(const group_point *p, size_t points)
@@ -284,8 +286,7 @@ static void fill_may_follow(turns *t)
 
 int turns_sketch(group **out, const turns *t, tsl_err *err)
 {
-    group_point *all = malloc((t->searched * t->points + 1) * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    group_point *all = memory_get((t->searched * t->points + 1) * sizeof *all);
     for (size_t i = 0; i < t->searched; i++)
         group_copy(all + i * t->points, t->all[t->search[i]].p, t->points);
     int status = group_sketch(out, t->points, all, t->searched, err);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 enum { FAR = 0xff };
 
 /* ---- one view ---- */
@@ -21,12 +23,11 @@ static void turn_row(uint32_t *row, uint8_t *hold, const positions *p, size_t gi
 
 static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
-    (void)host;
+    (void)host, (void)err;
     const positions *p = context;
     const size_t size = (size_t)p->rows * p->turns->holds;
     uint8_t *least = out;
-    uint32_t *queue = malloc(size * sizeof *queue);
-    if (!queue) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    uint32_t *queue = memory_get(size * sizeof *queue);
     memset(least, FAR, size);
     least[0] = 0;
     queue[0] = 0;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "few.h"
+#include "lib/memory.h"
 
 enum { COSETS_MAX = 40 };
 
@@ -106,11 +107,9 @@ static int find_cosets(kept *k, bool *known, bool in_group, tsl_err *err)
     int status = in_group ? few_find(&f, q->g, k->f, q->of, q->is_exact, err) : TSL_OK;
     factors_times_all(&k->all, &f.order, 1);
     k->generators =
-        malloc((n + k->f->d->pieces + q->exact_count + f.count) * n * sizeof *k->generators);
-    k->cosets = malloc(COSETS_MAX * n * sizeof *k->cosets);
+        memory_get((n + k->f->d->pieces + q->exact_count + f.count) * n * sizeof *k->generators);
+    k->cosets = memory_get(COSETS_MAX * n * sizeof *k->cosets);
     *known = false;
-    if (status == TSL_OK && (!k->generators || !k->cosets))
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < k->f->d->pieces && status == TSL_OK; i++)
         if (!f.piece[i] && (!q->is_exact || !q->is_exact[i])) add_piece(k, i);
     for (size_t i = 0; i < f.count && status == TSL_OK; i++)

@@ -19,7 +19,7 @@ typedef struct alike_question {
 } alike_question;
 
 /* *known is false where pieces with the same labels
- * are bound to each other in more ways than are tried. TSL_ESYSTEM: no memory. */
+ * are bound to each other in more ways than are tried. */
 int alike_order(factors *out, bool *known, const alike_question *q, tsl_err *err);
 
 /* One of each coset of those elements among all exchanges that keep the labels: *cosets has *count

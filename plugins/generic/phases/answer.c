@@ -8,6 +8,7 @@
 
 #include "generic/letters.h"
 #include "lib/lines.h"
+#include "lib/memory.h"
 
 /* ---- facelets ---- */
 
@@ -86,17 +87,15 @@ static void name_phase(char *out, const large *l, const turn_set *next, const ui
     if (next) snprintf(at, (size_t)(end - at), ">");
 }
 
-int answer_name_phases(large *l, tsl_err *err)
+void answer_name_phases(large *l)
 {
     const symmetries *sides = &l->symmetries;
     const chain *c = l->chain;
-    l->names = calloc(sides->count, sizeof *l->names);
-    if (!l->names) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    l->names = memory_get_zeroed(sides->count, sizeof *l->names);
     for (size_t v = 0; v < sides->count; v++)
         for (unsigned i = 0; i < c->count; i++)
             name_phase(l->names[v][i], l, i + 1 < c->count ? &c->phases[i + 1].turns : NULL,
                        sides->turn[sides->back[v]]);
-    return TSL_OK;
 }
 
 static int explain_table(const large *l, unsigned i, unsigned k, tsl_sink *sink)

@@ -13,6 +13,6 @@ size_t answer_size(const void *self);
 int answer_explain(const void *self, tsl_sink *sink, tsl_err *err);
 
 /* Names the phases: "to <U, R2>". large_close() frees the names. */
-int answer_name_phases(large *l, tsl_err *err);
+void answer_name_phases(large *l);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "choose.h"
+#include "lib/memory.h"
 #include "products.h"
 #include "stage.h"
 
@@ -50,7 +51,6 @@ static int check_step(maker *m, unsigned i)
 
 static int check_tables(maker *m, unsigned i)
 {
-    bool fits = false;
     phase *p = &m->out->phases[i];
     p->turns.count = 0;
     for (size_t k = 0; k < m->stages[i].set.count; k++) {
@@ -58,11 +58,8 @@ static int check_tables(maker *m, unsigned i)
         if (m->t->all[here].number != TURNS_APART || m->stages[i].set.count == m->apart.count)
             p->turns.turn[p->turns.count++] = here;
     }
-    int status = phase_plan(p, &fits, m->f, m->t, m->most, m->err);
-    if (status == TSL_OK && fits) fits = products_choose(p, m->most);
-    if (status == TSL_OK && !fits)
-        return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large", i + 1);
-    return status;
+    if (phase_plan(p, m->f, m->t, m->most) && products_choose(p, m->most)) return TSL_OK;
+    return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large", i + 1);
 }
 
 static void close_stages(maker *m)
@@ -186,9 +183,8 @@ static int use_chosen(maker *m)
 
 int chain_make(chain *out, const frames *f, const turns *t, uint32_t most, tsl_err *err)
 {
-    maker *m = calloc(1, sizeof *m);
+    maker *m = memory_get_zeroed(1, sizeof *m);
     turn_set whole = {.count = 0};
-    if (!m) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     *m = (maker){
         .out = out, .f = f, .t = t, .most = most, .most_ratio = STAGE_RATIO_MAX, .err = err};
     for (size_t i = 0; i < t->count; i++) {

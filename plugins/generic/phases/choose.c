@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 enum { SETS_MAX = 4096, REFUSED_MAX = 32, PHASE_BITS = 35 };
 
 typedef struct candidate {
@@ -152,10 +154,9 @@ static int by_size(const void *a, const void *b)
 int choose_new(choices **out, const frames *f, const turns *t, const turn_set *apart, unsigned most,
                tsl_err *err)
 {
-    choices *c = calloc(1, sizeof *c);
+    choices *c = memory_get_zeroed(1, sizeof *c);
     *out = c;
-    if (c) c->plans = malloc(most * sizeof *c->plans);
-    if (!c || !c->plans) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    c->plans = memory_get(most * sizeof *c->plans);
     c->t = t;
     c->most = most;
     if (!list_sets(c, t, true) && !list_sets(c, t, false))

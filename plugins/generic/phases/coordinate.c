@@ -129,19 +129,18 @@ static uint64_t print_of(const coordinate *c, const uint16_t *look)
     return sum;
 }
 
-/* Enters all looks into the hash table. */
-static int fill_slots(const walk *w, const coordinate_room *room, tsl_err *err)
+/* Enters all looks into the hash table; false: two have one print. */
+static bool fill_slots(const walk *w, const coordinate_room *room)
 {
     for (uint32_t n = 0; n < w->looks.count; n++) {
         const uint64_t print =
             print_of(w->c, (const uint16_t *)w->looks.bytes + (size_t)n * w->c->point_count);
         uint32_t at = (uint32_t)print & room->slot_mask;
         for (; room->slots[at]; at = (at + 1) & room->slot_mask)
-            if (((room->slots[at] ^ print) & ~VALUE_MASK) == 0)
-                return tsl_fail(err, TSL_EBROKEN, "two looks of a coordinate have one print");
+            if (((room->slots[at] ^ print) & ~VALUE_MASK) == 0) return false;
         room->slots[at] = (print & ~VALUE_MASK) | (n + 1);
     }
-    return TSL_OK;
+    return true;
 }
 
 /* Finds all looks; false: there are more than there is room for. */
@@ -160,24 +159,24 @@ static bool find_looks(walk *w, uint32_t most, uint16_t *next)
     return true;
 }
 
-int coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
-                    const coordinate_room *room, tsl_err *err)
+bool coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
+                     const coordinate_room *room)
 {
     walk w = {.c = c, .t = t, .set = set, .renamed = room ? room->renamed : NULL};
     uint16_t look[COORDINATE_POINTS];
     sort_points(c);
     for (size_t i = 1; i < c->point_count; i++)
         w.begin[i] = c->label[i] == c->label[i - 1] ? w.begin[i - 1] : (uint16_t)i;
-    int status = keys_new(&w.looks, c->point_count * sizeof *look, most, err);
+    keys_new(&w.looks, c->point_count * sizeof *look, most);
     group_point same[GROUP_POINTS_MAX];
     group_identity(same, t->points);
     turn_look(look, &w, c->point, same);
-    if (status == TSL_OK) keys_add(&w.looks, (const uint8_t *)look);
-    const bool all = status == TSL_OK && find_looks(&w, most, room ? room->next : NULL);
+    keys_add(&w.looks, (const uint8_t *)look);
+    const bool all = find_looks(&w, most, room ? room->next : NULL);
     c->count = all ? w.looks.count : 0;
-    if (all && room && room->slots) status = fill_slots(&w, room, err);
+    const bool differ = !all || !room || !room->slots || fill_slots(&w, room);
     keys_free(&w.looks);
-    return status;
+    return differ;
 }
 
 uint32_t coordinate_value(const coordinate *c, const coordinate_tables *tables,

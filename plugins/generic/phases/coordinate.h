@@ -39,16 +39,17 @@ bool coordinate_make(coordinate *out, const group_point *label, size_t points);
  * are too many, or there is one only. */
 bool coordinate_rename(coordinate *c, uint8_t *out, const turns *t, const turn_set *set);
 
-/* Counts its values up to `most`; *fits is false where there are more. `next` may be NULL: room for
- * count * set->count; so may `slots`. Without a room there are no renames. */
+/* Counts its values; c->count is 0 where there are more than `most`. `next` may be NULL: room for
+ * count * set->count; so may `slots`. Without a room there are no renames. False: two looks have
+ * the same print, so that slots cannot tell them apart. */
 typedef struct coordinate_room {
     uint16_t *next;
     uint64_t *slots;
     uint32_t slot_mask;
     const uint8_t *renamed; /* where the coordinate has it */
 } coordinate_room;
-int coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
-                    const coordinate_room *room, tsl_err *err);
+bool coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_t most,
+                     const coordinate_room *room);
 
 /* How many slots the hash table has: a power of two. */
 uint32_t coordinate_slots(const coordinate *c);

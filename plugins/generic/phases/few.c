@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "generic/keys.h"
+#include "lib/memory.h"
 
 typedef struct finder {
     const frames *f;
@@ -36,8 +37,7 @@ static int restrict_to(group **out, const group *g, const frames *f, const bool 
                        tsl_err *err)
 {
     const size_t n = f->points, count = group_generators(g);
-    group_point *all = malloc((count + 1) * n * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    group_point *all = memory_get((count + 1) * n * sizeof *all);
     for (size_t i = 0; i < count; i++) {
         group_copy(all + i * n, group_generator(g, i), n);
         for (size_t k = 0; k < n; k++)
@@ -169,8 +169,7 @@ static int keep_orbit(finder *w, keys *looks, group_point *ways)
     const double bits = bits_of(w->g);
     walk(looks, ways, w);
     if (looks->count == 1) return TSL_OK;
-    group_point *kept = malloc(TRIES * RANDOM * n * sizeof *kept);
-    if (!kept) return tsl_fail(w->err, TSL_ESYSTEM, "out of memory");
+    group_point *kept = memory_get(TRIES * RANDOM * n * sizeof *kept);
     tsl_rng rng = {&w->word, below};
     group *g = NULL;
     int status = TSL_OK;
@@ -196,8 +195,8 @@ static int keep(finder *w, const bool *marked)
 {
     const size_t n = w->f->points;
     bool done[DEFINITION_LISTS] = {false};
-    group_point *ways = malloc(FEW_WAYS * n * sizeof *ways);
-    int status = ways ? TSL_OK : tsl_fail(w->err, TSL_ESYSTEM, "out of memory");
+    group_point *ways = memory_get(FEW_WAYS * n * sizeof *ways);
+    int status = TSL_OK;
     for (size_t i = 0; i < w->f->d->pieces && status == TSL_OK; i++) {
         keys looks;
         if (!marked[i] || done[i]) continue;
@@ -208,8 +207,8 @@ static int keep(finder *w, const bool *marked)
             status = keep_points(w);
             continue;
         }
-        status = keys_new(&looks, w->points * sizeof *ways, FEW_WAYS, w->err);
-        if (status == TSL_OK) status = keep_orbit(w, &looks, ways);
+        keys_new(&looks, w->points * sizeof *ways, FEW_WAYS);
+        status = keep_orbit(w, &looks, ways);
         keys_free(&looks);
     }
     free(ways);
@@ -226,10 +225,9 @@ int few_find(few *out, const group *g, const frames *f, const labels *of, const 
     if (status == TSL_OK) status = keep(&w, out->piece);
     if (status == TSL_OK) {
         out->count = group_generators(w.g);
-        out->generators = malloc((out->count + 1) * f->points * sizeof *out->generators);
+        out->generators = memory_get((out->count + 1) * f->points * sizeof *out->generators);
         group_order(&out->order, w.g);
-        if (!out->generators) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        for (size_t i = 0; i < out->count && status == TSL_OK; i++)
+        for (size_t i = 0; i < out->count; i++)
             group_copy(out->generators + i * f->points, group_generator(w.g, i), f->points);
     }
     group_free(w.g);

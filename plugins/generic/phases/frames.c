@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "lib/memory.h"
+
 static int follow(frames *f, const turns *t, size_t piece, tsl_err *err)
 {
     const size_t n = f->points, first = f->first[piece];
@@ -58,8 +60,7 @@ static void find_orbits(frames *f, const turns *t)
 int frames_make(frames *out, const definition *d, const turns *t, tsl_err *err)
 {
     const size_t n = d->points;
-    *out = (frames){.d = d, .points = n, .image = malloc(2 * n * n * sizeof *out->image)};
-    if (!out->image) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *out = (frames){.d = d, .points = n, .image = memory_get(2 * n * n * sizeof *out->image)};
     out->place = out->image + n * n;
     for (size_t i = 0; i < 2 * n * n; i++) out->image[i] = FRAMES_NEVER;
     for (size_t i = n; i-- > 0;) out->first[d->piece[i]] = (group_point)i;

@@ -360,8 +360,8 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     if (status != TSL_OK) return status;
     l->chain = bytes;
     rules_make(&l->rules, l->chain, l->t);
-    status = symmetries_find(&l->symmetries, l->t, l->d, err);
-    if (status == TSL_OK) symmetries_view(&l->symmetries, l->chain);
+    symmetries_find(&l->symmetries, l->t, l->d);
+    symmetries_view(&l->symmetries, l->chain);
     for (unsigned i = 0; i + 1 < l->chain->count && status == TSL_OK; i++) {
         if (l->chain->phases[i].ratio == 1) continue;
         const phase *p = &l->chain->phases[i];

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 enum { GROUP_MAX = 20000 };
 
 typedef struct planner {
@@ -29,7 +31,6 @@ typedef struct planner {
     unsigned wholes;                     /* orbits in a row that are one coordinate each */
     bool is_renamed;                     /* the next coordinate may have renames */
     uint8_t renamed[COORDINATE_RENAMES * COORDINATE_RENAMED]; /* scratch */
-    tsl_err *err;
 } planner;
 
 static group_point goal(const planner *w, size_t point)
@@ -60,25 +61,25 @@ static void drop_commonest(planner *w)
 }
 
 /* Adds the coordinate that w->label describes, unless it has more than `most` values. */
-static bool add_coordinate(planner *w, uint32_t most, int *status)
+static bool add_coordinate(planner *w, uint32_t most)
 {
-    if (*status != TSL_OK || w->p->coordinate_count == PHASE_COORDINATES) return false;
+    if (w->p->coordinate_count == PHASE_COORDINATES) return false;
     coordinate *c = &w->p->coordinates[w->p->coordinate_count];
     const coordinate_room room = {.renamed = w->renamed};
     if (!coordinate_make(c, w->label, w->f->points)) return false;
     if (w->is_renamed) coordinate_rename(c, w->renamed, w->t, &w->p->next);
-    *status = coordinate_walk(c, w->t, &w->p->turns, most, &room, w->err);
-    if (*status != TSL_OK || c->count == 0) return false;
+    coordinate_walk(c, w->t, &w->p->turns, most, &room);
+    if (c->count == 0) return false;
     if (c->count > 1) w->p->coordinate_count++;
     return true;
 }
 
 /* Makes one of the last two coordinates if it is small: eight corners that turn in their places are
  * one coordinate, not eight. */
-static void merge_last(planner *w, int *status)
+static void merge_last(planner *w)
 {
     phase *p = w->p;
-    if (p->coordinate_count < 2 || *status != TSL_OK) return;
+    if (p->coordinate_count < 2) return;
     const coordinate *b = &p->coordinates[p->coordinate_count - 1], *a = b - 1;
     coordinate *both = &w->both;
     if ((double)a->count * b->count > GROUP_MAX) return;
@@ -86,12 +87,12 @@ static void merge_last(planner *w, int *status)
     for (size_t i = 0; i < a->point_count; i++) w->label[a->point[i]] = a->label[i];
     for (size_t i = 0; i < b->point_count; i++) w->label[b->point[i]] = b->label[i];
     if (!coordinate_make(both, w->label, w->f->points)) return;
-    *status = coordinate_walk(both, w->t, &p->turns, GROUP_MAX, NULL, w->err);
-    if (*status == TSL_OK) p->coordinates[--p->coordinate_count - 1] = *both;
+    coordinate_walk(both, w->t, &p->turns, GROUP_MAX, NULL);
+    p->coordinates[--p->coordinate_count - 1] = *both;
 }
 
 /* The pieces as they are, where no two look the same, but for what the next turns make of them. */
-static bool add_renamed(planner *w, int *status)
+static bool add_renamed(planner *w)
 {
     blank(w);
     for (size_t i = 0; i < w->members; i++) {
@@ -99,23 +100,23 @@ static bool add_renamed(planner *w, int *status)
         w->label[w->member[i]] = w->member[i];
     }
     w->is_renamed = true;
-    const bool added = add_coordinate(w, PHASE_WHOLE, status);
+    const bool added = add_coordinate(w, PHASE_WHOLE);
     w->is_renamed = false;
     return added;
 }
 
 /* The labels as they are, or the finest. */
-static bool add_whole(planner *w, bool is_exact, int *status)
+static bool add_whole(planner *w, bool is_exact)
 {
-    if (is_exact && add_renamed(w, status)) return true;
+    if (is_exact && add_renamed(w)) return true;
     blank(w);
     for (size_t i = 0; i < w->members; i++) {
         const labels *l = is_exact ? &w->p->finest : &w->p->goal;
         w->label[w->member[i]] = l->of[w->member[i]];
     }
     drop_commonest(w);
-    if (!add_coordinate(w, PHASE_WHOLE, status)) return false;
-    if (w->wholes++ > 0) merge_last(w, status);
+    if (!add_coordinate(w, PHASE_WHOLE)) return false;
+    if (w->wholes++ > 0) merge_last(w);
     return true;
 }
 
@@ -153,11 +154,11 @@ static bool number_ways(planner *w)
 }
 
 /* How pieces are turned, wherever they are. */
-static bool add_turning(planner *w, int *status)
+static bool add_turning(planner *w)
 {
     if (w->ways == 1 || !number_ways(w)) return false;
     drop_commonest(w);
-    return add_coordinate(w, PHASE_WHOLE, status);
+    return add_coordinate(w, PHASE_WHOLE);
 }
 
 static void add_table(phase *p, size_t from)
@@ -172,7 +173,7 @@ static void add_table(phase *p, size_t from)
 }
 
 /* A table of where points of two kinds, or one, are, and where what goes along with them. */
-static bool add_bond(planner *w, const size_t kinds[2], int *status)
+static bool add_bond(planner *w, const size_t kinds[2])
 {
     const size_t first = w->p->coordinate_count;
     for (unsigned along = 0; along < 2; along++) {
@@ -181,7 +182,7 @@ static bool add_bond(planner *w, const size_t kinds[2], int *status)
             if (w->p->bond[i] != PHASE_FREE &&
                 (w->f->kind[i] == kinds[0] || w->f->kind[i] == kinds[1]))
                 w->label[along ? w->p->bond[i] : i] = 0;
-        if (!add_coordinate(w, PHASE_WHOLE, status)) return false;
+        if (!add_coordinate(w, PHASE_WHOLE)) return false;
     }
     if (w->p->table_count == PHASE_TABLES || w->p->coordinate_count != first + 2) return false;
     add_table(w->p, first);
@@ -190,17 +191,17 @@ static bool add_bond(planner *w, const size_t kinds[2], int *status)
 
 /* Tables of the first kind with each other: where all of these are right, each kind is. Of two
  * kinds that would be all there is, and one alone says where the other is. */
-static bool add_bonds(planner *w, int *status)
+static bool add_bonds(planner *w)
 {
     size_t first = w->f->points, kinds = 0;
     for (size_t i = 0; i < w->f->points; i++) {
         if (w->p->bond[i] == PHASE_FREE || w->f->kind[i] != i) continue;
         if (kinds++ == 0) first = i;
     }
-    if (kinds > 0 && kinds < 3) return add_bond(w, (size_t[]){first, first}, status);
+    if (kinds > 0 && kinds < 3) return add_bond(w, (size_t[]){first, first});
     for (size_t i = first + 1; i < w->f->points; i++) {
         if (w->p->bond[i] == PHASE_FREE || w->f->kind[i] != i) continue;
-        if (!add_bond(w, (size_t[]){first, i}, status)) return false;
+        if (!add_bond(w, (size_t[]){first, i})) return false;
     }
     return true;
 }
@@ -259,13 +260,13 @@ static double count_ways(const kind_list *kinds, size_t kind, unsigned places)
     return ways;
 }
 
-static bool add_places(planner *w, const kind_list *kinds, int *status)
+static bool add_places(planner *w, const kind_list *kinds)
 {
     if (w->ways == 1 || kinds->count == 1) return false;
     blank(w);
     for (size_t i = 0; i < w->members; i++) w->label[w->member[i]] = kinds->kind[w->member[i]];
     drop_commonest(w);
-    return add_coordinate(w, PHASE_WHOLE, status);
+    return add_coordinate(w, PHASE_WHOLE);
 }
 
 /* The kind that need not be looked at: where the others are not. */
@@ -280,7 +281,7 @@ static size_t kind_left_out(const kind_list *kinds)
 }
 
 /* The kinds in groups: each group a coordinate, as many groups as it can hold a table. */
-static bool add_groups(planner *w, const kind_list *kinds, int *status)
+static bool add_groups(planner *w, const kind_list *kinds)
 {
     phase *p = w->p;
     const size_t left_out = kind_left_out(kinds);
@@ -298,7 +299,7 @@ static bool add_groups(planner *w, const kind_list *kinds, int *status)
         const bool grows =
             !is_end && together * here <= GROUP_MAX && before * together * here <= w->most;
         if (!grows && used > 0) {
-            if (!add_coordinate(w, COORDINATE_MAX, status)) return false;
+            if (!add_coordinate(w, COORDINATE_MAX)) return false;
             blank(w);
             before *= together;
             together = 1;
@@ -335,26 +336,21 @@ static double estimate(const planner *w, const kind_list *kinds, bool turned)
     return turned ? ways / w->ways / 2 : ways / 2; /* a twist and a parity may be lost */
 }
 
-static bool look_at_orbit(planner *w, int *status)
+static bool look_at_orbit(planner *w)
 {
-    kind_list *kinds = malloc(sizeof *kinds);
-    if (!kinds) {
-        *status = tsl_fail(w->err, TSL_ESYSTEM, "out of memory");
-        return false;
-    }
+    kind_list *kinds = memory_get(sizeof *kinds);
     find_kinds(kinds, w);
     const bool is_exact = w->p->is_exact[w->f->d->piece[w->orbit]];
-    bool done =
-        (is_exact || estimate(w, kinds, true) <= PHASE_WHOLE) && add_whole(w, is_exact, status);
+    bool done = (is_exact || estimate(w, kinds, true) <= PHASE_WHOLE) && add_whole(w, is_exact);
     if (!done) w->wholes = 0;
     if (!done && !is_exact) {
         const uint8_t before = w->p->coordinate_count;
         const bool turned =
-            pow(w->ways, (double)w->members / w->ways - 2) <= PHASE_WHOLE && add_turning(w, status);
-        done = turned && (kinds->count == 1 || (estimate(w, kinds, false) <= PHASE_WHOLE &&
-                                                add_places(w, kinds, status)));
+            pow(w->ways, (double)w->members / w->ways - 2) <= PHASE_WHOLE && add_turning(w);
+        done = turned && (kinds->count == 1 ||
+                          (estimate(w, kinds, false) <= PHASE_WHOLE && add_places(w, kinds)));
         if (!done) w->p->coordinate_count = before; /* groups know how they are turned */
-        if (!done) done = *status == TSL_OK && add_groups(w, kinds, status);
+        if (!done) done = add_groups(w, kinds);
     }
     free(kinds);
     return done;
@@ -380,21 +376,17 @@ static bool collect(planner *w, size_t point)
     return differ;
 }
 
-int phase_plan(phase *out, bool *fits, const frames *f, const turns *t, uint32_t most, tsl_err *err)
+bool phase_plan(phase *out, const frames *f, const turns *t, uint32_t most)
 {
-    int status = TSL_OK;
-    planner *w = calloc(1, sizeof *w);
-    if (!w) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *w = (planner){.p = out, .f = f, .t = t, .most = most, .err = err};
+    planner *w = memory_get_zeroed(1, sizeof *w);
+    *w = (planner){.p = out, .f = f, .t = t, .most = most};
     group_identity(w->orbits.of, f->points);
     labels_join_orbits(&w->orbits, t, &out->turns);
     out->coordinate_count = out->table_count = 0;
-    *fits = true;
-    for (size_t i = 0; i < f->points && status == TSL_OK && *fits; i++)
-        if (collect(w, i)) {
-            *fits = look_at_orbit(w, &status);
-        }
-    if (*fits && status == TSL_OK) *fits = add_bonds(w, &status);
+    bool fits = true;
+    for (size_t i = 0; i < f->points && fits; i++)
+        if (collect(w, i)) fits = look_at_orbit(w);
+    fits = fits && add_bonds(w);
     free(w);
-    return status;
+    return fits;
 }

@@ -41,9 +41,8 @@ typedef struct phase {
 } phase;
 
 /* Chooses coordinates for out->turns and out->goal, and tables of at most `most` entries where an
- * orbit is looked at in groups. *fits is false where the goal cannot be divided into coordinates
- * that are small enough. */
-int phase_plan(phase *out, bool *fits, const frames *f, const turns *t, uint32_t most,
-               tsl_err *err);
+ * orbit is looked at in groups. False: the goal cannot be divided into coordinates that are small
+ * enough. */
+bool phase_plan(phase *out, const frames *f, const turns *t, uint32_t most);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "alike.h"
 #include "bonds.h"
+#include "lib/memory.h"
 
 void stage_all_turns(turn_set *out, const turns *t)
 {
@@ -51,8 +52,7 @@ int stage_make(stage *s, const frames *f, const turns *t, tsl_err *err)
     group_copy(kinds.of, f->kind, f->points);
     group_identity(s->orbits.of, f->points);
     labels_join_orbits(&s->orbits, t, &s->set);
-    group_point *all = malloc((s->set.count + 1) * t->points * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    group_point *all = memory_get((s->set.count + 1) * t->points * sizeof *all);
     int status = group_new(&s->g, t->points, all, write_generators(all, f, t, &s->set, NULL), err);
     free(all);
     if (status != TSL_OK) return status;
@@ -78,8 +78,7 @@ int stage_make_telling(stage *s, const bool *only, const frames *f, const turns 
 {
     s->telling = only;
     s->piece = f->d->piece;
-    group_point *all = malloc((s->set.count + 1) * t->points * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    group_point *all = memory_get((s->set.count + 1) * t->points * sizeof *all);
     int status = group_new(&s->g, t->points, all, write_generators(all, f, t, &s->set, only), err);
     free(all);
     return status;
@@ -104,8 +103,7 @@ static int count_kept(factors *out, const phase *p, const stage_step *step, tsl_
     const frames *f = step->f;
     bool known = false, any = false;
     alike_question q = {.g = step->from->g, .f = f, .of = &p->goal, .orbits = &step->from->orbits};
-    group_point *exact = malloc((step->to->set.count + 1) * f->points * sizeof *exact);
-    if (!exact) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    group_point *exact = memory_get((step->to->set.count + 1) * f->points * sizeof *exact);
     int status = TSL_OK;
     for (size_t i = 0; i < f->d->pieces; i++) any |= p->is_exact[i];
     if (any) {
@@ -140,9 +138,8 @@ static int count_bits(double *out, const bool *only, const stage_step *step, con
                       tsl_err *err)
 {
     const size_t n = step->f->points;
-    group_point *all = malloc((set->count + 1) * n * sizeof *all);
+    group_point *all = memory_get((set->count + 1) * n * sizeof *all);
     group *g = NULL;
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = group_new(&g, n, all, write_generators(all, step->f, step->t, set, only), err);
     if (status == TSL_OK) {
         factors order;
@@ -206,8 +203,7 @@ static int tells(bool *yes, const phase *p, const bool *pieces, const stage_step
                  tsl_err *err)
 {
     factors kept, ratio;
-    phase *more = malloc(sizeof *more);
-    if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    phase *more = memory_get(sizeof *more);
     *more = *p;
     for (size_t i = 0; i < step->f->d->pieces; i++) more->is_exact[i] |= pieces[i];
     int status = count_kept(&kept, more, step, err);

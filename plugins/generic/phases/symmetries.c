@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 enum { STEPS_MAX = 100000, NONE = TSL_FACELETS_MAX };
 
 typedef struct finder {
@@ -193,18 +195,13 @@ static bool multiply(symmetries *s, const turns *t)
     return true;
 }
 
-int symmetries_find(symmetries *out, const turns *t, const definition *d, tsl_err *err)
+void symmetries_find(symmetries *out, const turns *t, const definition *d)
 {
     *out = (symmetries){.points = t->points};
-    out->point = malloc(SYMMETRIES_MAX * t->points * sizeof *out->point);
+    out->point = memory_get(SYMMETRIES_MAX * t->points * sizeof *out->point);
     finder w = {.out = out, .t = t, .d = d};
-    w.prints = malloc(t->count * t->count * sizeof *w.prints);
-    w.products = malloc(t->count * t->points * sizeof *w.products);
-    if (!out->point || !w.prints || !w.products) {
-        free(w.prints);
-        free(w.products);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    w.prints = memory_get(t->count * t->count * sizeof *w.prints);
+    w.products = memory_get(t->count * t->points * sizeof *w.products);
     fill_prints(&w);
     for (size_t i = 0; i < t->count; i++)
         if (t->all[i].power == 1) w.move[w.moves++] = (uint8_t)i;
@@ -216,7 +213,6 @@ int symmetries_find(symmetries *out, const turns *t, const definition *d, tsl_er
     if (!multiply(out, t)) begin_with_same(out, t, false);
     free(w.prints);
     free(w.products);
-    return TSL_OK;
 }
 
 void symmetries_free(symmetries *s)

@@ -20,7 +20,7 @@ typedef struct symmetries {
 
 /* Finds them; where they are too many, only the first is kept. The caller frees with
  * symmetries_free, also after an error. */
-int symmetries_find(symmetries *out, const turns *t, const definition *d, tsl_err *err);
+void symmetries_find(symmetries *out, const turns *t, const definition *d);
 void symmetries_free(symmetries *s);
 
 /* Fills `views` for the phases of a chain. */

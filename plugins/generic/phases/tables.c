@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 enum { UNKNOWN = 0xff, ALIGNMENT = 64, ASKED_SHARE = 16 };
 
 /* The next table of a block, or of none. */
@@ -58,7 +60,9 @@ static void walk_coordinate(void *context, size_t i)
     if (renamed) memcpy((uint8_t *)t->renamed, ways, c.renames * (size_t)c.point_count);
     const coordinate_room room = {(uint16_t *)t->next, (uint64_t *)t->slots, t->slot_mask,
                                   t->renamed};
-    j->status = coordinate_walk(&c, j->to->turns, &p->turns, c.count, &room, &j->err);
+    j->status = coordinate_walk(&c, j->to->turns, &p->turns, c.count, &room)
+                    ? TSL_OK
+                    : tsl_fail(&j->err, TSL_EBROKEN, "two looks of a coordinate have one print");
 }
 
 /* A table being filled, row by row: a row has all values of its first coordinate. */
@@ -144,27 +148,24 @@ static void measure(void *context, size_t i)
     f.rows = f.table->size / f.row;
     const size_t width = f.p->turns.count;
     depth_counts *counts = (depth_counts *)f.t->counts[j->item];
-    f.to = malloc(width * f.row * sizeof *f.to);
-    f.found = malloc((f.row + 1) * sizeof *f.found);
-    f.distance = malloc(f.table->size);
+    f.to = memory_get(width * f.row * sizeof *f.to);
+    f.found = memory_get((f.row + 1) * sizeof *f.found);
+    f.distance = memory_get(f.table->size);
+    const uint16_t *next = f.t->coordinates[f.table->factor[0]].next;
+    for (size_t m = 0; m < width; m++)
+        for (uint32_t v = 0; v < f.row; v++) f.to[m * f.row + v] = next[v * width + m];
+    memset(f.distance, UNKNOWN, f.table->size);
+    counts->at[0] = start(&f);
+    for (unsigned depth = 0; depth + 1 < TABLES_DEPTHS && counts->at[depth] > 0; depth++)
+        for (uint32_t row = 0; row < f.rows; row++)
+            counts->at[depth + 1] +=
+                flood_row(&f, row, (uint8_t[]){(uint8_t)depth, (uint8_t)(depth + 1)}, &f.p->turns);
+    pack((uint8_t *)f.t->distance[j->item], f.distance, f.table->size);
     j->status =
-        f.to && f.found && f.distance ? TSL_OK : tsl_fail(&j->err, TSL_ESYSTEM, "out of memory");
-    if (j->status == TSL_OK) {
-        const uint16_t *next = f.t->coordinates[f.table->factor[0]].next;
-        for (size_t m = 0; m < width; m++)
-            for (uint32_t v = 0; v < f.row; v++) f.to[m * f.row + v] = next[v * width + m];
-        memset(f.distance, UNKNOWN, f.table->size);
-        counts->at[0] = start(&f);
-        for (unsigned depth = 0; depth + 1 < TABLES_DEPTHS && counts->at[depth] > 0; depth++)
-            for (uint32_t row = 0; row < f.rows; row++)
-                counts->at[depth + 1] += flood_row(
-                    &f, row, (uint8_t[]){(uint8_t)depth, (uint8_t)(depth + 1)}, &f.p->turns);
-        pack((uint8_t *)f.t->distance[j->item], f.distance, f.table->size);
-        if (counts->at[TABLES_DEPTHS - 1] > 0)
-            j->status =
-                tsl_fail(&j->err, TSL_EINPUT, "phase %u: more than %d turns away from its goal",
-                         j->phase + 1, TABLES_DEPTHS - 2);
-    }
+        counts->at[TABLES_DEPTHS - 1] == 0
+            ? TSL_OK
+            : tsl_fail(&j->err, TSL_EINPUT, "phase %u: more than %d turns away from its goal",
+                       j->phase + 1, TABLES_DEPTHS - 2);
     free(f.to);
     free(f.found);
     free(f.distance);
