@@ -10,7 +10,7 @@
 #include "solve/solver.h"
 
 static const char help[] =
-    "usage: twistseal bench methods [-n N]\n"
+    "usage: twistseal bench methods [-n, --count N]\n"
     "\n"
     "Solves the same N random positions of the 3x3x3 (default 100) by each method, on one core.\n"
     "Prints how many positions the method solved within its budget, the lengths of its answers,\n"
@@ -147,7 +147,7 @@ static int run_bench(int argc, char **argv, tsl_err *err)
     const char *what = NULL;
     size_t given = 0;
     uint64_t count = 100;
-    const option_spec specs[] = {{"-n", NULL, OPTION_COUNT, &count, 1000000},
+    const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &count, 1000000},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, &what, 1, &given, err);
     if (status != TSL_OK) return status;

@@ -100,7 +100,7 @@ static int exit_code(int status)
 static int dispatch(int argc, char **argv, tsl_err *err)
 {
     if (asks_help(argv[0]) || strcmp(argv[0], "help") == 0) return print_help(argc, argv, err);
-    if (strcmp(argv[0], "--version") == 0)
+    if (strcmp(argv[0], "--version") == 0 || strcmp(argv[0], "-v") == 0)
         puts("twistseal " TSL_VERSION);
     else
         return run_command(argc, argv, err);

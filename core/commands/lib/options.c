@@ -8,14 +8,16 @@
 
 #include "base/text.h"
 
-/* Does this argument name this option, as "--name", "-n", "--name=value" or "-n12"? */
+/* Does this argument name this option, as "--name", "--name=value", "-n", "-n12" or "-nVALUE"?
+ * "-name" lacks a dash: it is not the value "ame". */
 static bool names_option(const option_spec *o, const char *arg)
 {
-    size_t n = strlen(o->name);
-    if (o->alias && strncmp(arg, o->alias, 2) == 0 &&
-        strspn(arg + 2, "0123456789") == strlen(arg + 2))
-        return true;
-    return strncmp(arg, o->name, n) == 0 && (arg[n] == '\0' || arg[n] == '=');
+    const char *name = o->name + 2;
+    const size_t n = strlen(name), given = strcspn(arg + 1, "=");
+    if (o->alias && strncmp(arg, o->alias, 2) == 0 && o->kind == OPTION_FLAG) return !arg[2];
+    if (o->alias && strncmp(arg, o->alias, 2) == 0)
+        return given != n || strncmp(arg + 1, name, n) != 0;
+    return strncmp(arg, o->name, n + 2) == 0 && (arg[n + 2] == '\0' || arg[n + 2] == '=');
 }
 
 static const option_spec *find_option(const option_spec *specs, const char *arg)
@@ -37,7 +39,8 @@ static int fail_unknown(const option_spec *specs, const char *command, const cha
                     command);
 }
 
-static int set_value(const option_spec *o, const char *value, tsl_err *err)
+/* `name` is how the option was given. */
+static int set_value(const option_spec *o, const char *name, const char *value, tsl_err *err)
 {
     if (o->kind == OPTION_STRING) {
         *(const char **)o->value = value;
@@ -46,33 +49,35 @@ static int set_value(const option_spec *o, const char *value, tsl_err *err)
     if (o->kind == OPTION_LIST) {
         option_list *list = o->value;
         if (list->count == OPTION_LIST_MAX)
-            return tsl_fail(err, TSL_EUSAGE, "%s may be given at most %d times", o->name,
+            return tsl_fail(err, TSL_EUSAGE, "%s may be given at most %d times", name,
                             OPTION_LIST_MAX);
         list->values[list->count++] = value;
         return TSL_OK;
     }
-    uint64_t given, least = o->kind == OPTION_COUNT;
-    if (!text_uint(&given, value, o->max) || given < least)
+    uint64_t number, least = o->kind == OPTION_COUNT;
+    if (!text_uint(&number, value, o->max) || number < least)
         return tsl_fail(err, TSL_EUSAGE,
-                        "%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'", o->name,
-                        least, o->max, value);
-    *(uint64_t *)o->value = given;
+                        "%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'", name, least,
+                        o->max, value);
+    *(uint64_t *)o->value = number;
     return TSL_OK;
 }
 
 /* Reads the option at argv[*i] and moves *i onto its value if that is the next argument. */
 static int read_option(const option_spec *o, int argc, char **argv, int *i, tsl_err *err)
 {
-    const char *equals = argv[*i][1] == '-' ? strchr(argv[*i], '=') : NULL;
+    const char *arg = argv[*i];
+    const bool is_long = arg[1] == '-';
+    const char *name = is_long ? o->name : o->alias, *equals = is_long ? strchr(arg, '=') : NULL;
     if (o->kind == OPTION_FLAG) {
-        if (equals) return tsl_fail(err, TSL_EUSAGE, "%s takes no value", o->name);
+        if (equals) return tsl_fail(err, TSL_EUSAGE, "%s takes no value", name);
         *(bool *)o->value = true;
         return TSL_OK;
     }
-    if (equals) return set_value(o, equals + 1, err);
-    if (argv[*i][1] != '-' && argv[*i][2] != '\0') return set_value(o, argv[*i] + 2, err);
-    if (*i + 1 >= argc) return tsl_fail(err, TSL_EUSAGE, "%s needs a value", o->name);
-    return set_value(o, argv[++*i], err);
+    if (equals) return set_value(o, name, equals + 1, err);
+    if (!is_long && arg[2]) return set_value(o, name, arg + 2, err);
+    if (*i + 1 >= argc) return tsl_fail(err, TSL_EUSAGE, "%s needs a value", name);
+    return set_value(o, name, argv[++*i], err);
 }
 
 static bool is_option(const char *arg)

@@ -24,8 +24,8 @@ static int read_words(values *v, tsl_err *err, const char *const *words)
     *v = (values){0};
     for (; *words; words++) argv[argc++] = (char *)*words;
     const option_spec specs[] = {{"--key", "-k", OPTION_STRING, &v->key, 0},
-                                 {"--jobs", NULL, OPTION_NUMBER, &v->jobs, 64},
-                                 {"--quiet", NULL, OPTION_FLAG, &v->quiet, 0},
+                                 {"--jobs", "-j", OPTION_NUMBER, &v->jobs, 64},
+                                 {"--quiet", "-q", OPTION_FLAG, &v->quiet, 0},
                                  {"--word", "-w", OPTION_LIST, &v->words, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     return options_read(argc, argv, specs, v->files, 2, &v->count, err);
@@ -45,6 +45,20 @@ static void reads_options_and_arguments(void **state)
     assert_string_equal(v.files[1], "--b");
 }
 
+static void short_options_take_a_value_beside_them(void **state)
+{
+    (void)state;
+    values v;
+    tsl_err err;
+    assert_int_equal(read_words(&v, &err, (const char *[]){"-kDIR", "-j5", "-q", NULL}), TSL_OK);
+    assert_string_equal(v.key, "DIR");
+    assert_int_equal(v.jobs, 5);
+    assert_true(v.quiet);
+    assert_int_equal(read_words(&v, &err, (const char *[]){"-k", "DIR", "-j", "6", NULL}), TSL_OK);
+    assert_string_equal(v.key, "DIR");
+    assert_int_equal(v.jobs, 6);
+}
+
 static void names_each_mistake(void **state)
 {
     (void)state;
@@ -58,6 +72,13 @@ static void names_each_mistake(void **state)
         {{"--jobs=65"}, "--jobs takes a number from 0 to 64, not '65'"},
         {{"--key"}, "--key needs a value"},
         {{"--quiet=1"}, "--quiet takes no value"},
+        {{"-j", "many"}, "-j takes a number from 0 to 64, not 'many'"},
+        {{"-jmany"}, "-j takes a number from 0 to 64, not 'many'"},
+        {{"-k"}, "-k needs a value"},
+        {{"-q77"}, "unknown option '-q77': see 'twistseal generate --help'"},
+        {{"-quiet"}, "unknown option '-quiet' (did you mean '--quiet'?)"},
+        {{"-jobs", "4"}, "unknown option '-jobs' (did you mean '--jobs'?)"},
+        {{"-key=x"}, "unknown option '-key=x': see 'twistseal generate --help'"},
         {{"a", "b", "c"}, "too many arguments: see 'twistseal generate --help'"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -88,6 +109,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_options_and_arguments),
+        cmocka_unit_test(short_options_take_a_value_beside_them),
         cmocka_unit_test(names_each_mistake),
         cmocka_unit_test(an_option_may_come_several_times),
     };
