@@ -128,14 +128,14 @@ PAGE_display := box picture moves display
 PAGE_verify  := report crypto manifest signature tree puzzles draws plan set versions proof files page
 PAGES      := $(OUT)/lua/formats/lib/display_page.lua $(OUT)/lua/formats/lib/verify_page.lua
 LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
-# The program takes what stands there: a script that was moved must not stay.
-LUA_GONE   := $(filter-out $(LUA),$(shell find $(OUT)/lua -name '*.lua' 2>/dev/null))
+# The program uses what is there: a script or plugin that was moved must not stay.
+GONE       := $(filter-out $(LUA) $(PLUGINS),$(shell find $(OUT)/lua $(OUT)/plugins -name '*.lua' -o -name '*.so' 2>/dev/null))
 
 .PHONY: help all demo clean
 
 ## all: build the program, the plugins and the scripts beside them
 all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
-	$(if $(LUA_GONE),@rm -f $(LUA_GONE))
+	$(if $(GONE),@rm -f $(GONE))
 	$(if $(NOTICE),@echo '$(NOTICE)')
 
 ## demo: install what is missing, build, make a signed demo set and verify it
@@ -158,6 +158,8 @@ define archive
 @rm -f $@
 $(Q)$(AR) qcsD $@ $^
 endef
+# An archive that has an object of a source that is gone is made again.
+drop_stale = $(if $(filter-out $(notdir $(2)),$(shell $(AR) t $(1) 2>/dev/null)),$(shell rm -f $(1)))
 define link
 @mkdir -p $(@D)
 $(call say,LD   $@)
@@ -184,6 +186,7 @@ $(OUT)/obj/plugins/%.o: plugins/%.c Makefile
 	$(call compile,-Iplugins $(EXTRA))
 
 # ---- programs, libraries, plugins ----
+$(call drop_stale,$(LIBRARY),$(call OBJ,$(CORE_SRC)))
 $(LIBRARY): $(call OBJ,$(CORE_SRC))
 	$(archive)
 # For programs that embed it: shared, and static with every name but tsl_* made local.

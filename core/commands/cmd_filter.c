@@ -1,4 +1,5 @@
 /* The command `filter`: tools for writing filters. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,12 +10,12 @@
 #include "command.h"
 #include "commands/lib/options.h"
 #include "commands/lib/seed_option.h"
-#include "commands/lib/shard_option.h"
-#include "filter_counts.h"
 #include "practice/filter_events.h"
 #include "practice/filter_explain.h"
+#include "practice/shard.h"
 #include "practice/trial_html.h"
 #include "practice/trial_report.h"
+#include "practice/trial_tally.h"
 #include "script/kind.h"
 
 static const char help[] =
@@ -213,7 +214,7 @@ static int write_page(const char *path, const trial *t, const shift_list *shifts
 {
     text page = {0};
     int status = trial_write_html(&page, t, shifts, scripts, err);
-    if (status == TSL_OK) status = file_replace(path, page.bytes, page.size, 0600, err);
+    if (status == TSL_OK) status = file_replace(path, page.bytes, page.size, 0644, err);
     text_free(&page);
     return status;
 }
@@ -248,6 +249,45 @@ static int report_trial(const trial_request *request, const arguments *a, const 
     return status;
 }
 
+static void print_tally(FILE *out, const tally *t)
+{
+    fprintf(out,
+            "{\"first\":%" PRIu64 ",\"states\":%zu,\"accepted\":%zu,\"scrambles\":%zu,"
+            "\"accepted_scrambles\":%zu}\n",
+            t->first, t->states, t->accepted, t->scrambles, t->accepted_scrambles);
+}
+
+static int print_tallies(FILE *out, tally_run *run, unsigned count, const shard *part, tsl_err *err)
+{
+    const uint64_t blocks = ((uint64_t)count + TALLY_BLOCK - 1) / TALLY_BLOCK;
+    const uint64_t to = shard_to(part, blocks);
+    int status = TSL_OK;
+    for (uint64_t i = shard_from(part, blocks); i < to && status == TSL_OK; i++) {
+        tally t;
+        status = tally_count(&t, run, i, err);
+        if (status == TSL_OK) print_tally(out, &t);
+    }
+    return status;
+}
+
+/* A JSON object for each block of states: of any number of states, and in parts of a run. */
+static int print_counts(const trial_request *request, const shard *part, const session *s,
+                        tsl_err *err)
+{
+    tally_run *run = NULL;
+    text parameters = {0};
+    shard_output out = {0};
+    text_addf(&parameters, "command: filter try\ncount: %u\n", request->count);
+    int status = tally_open(&run, request, s, err);
+    if (status == TSL_OK) status = tally_facts(&parameters, run, s, err);
+    if (status == TSL_OK) status = shard_output_open(&out, part, &parameters, request->root, err);
+    if (status == TSL_OK) status = print_tallies(out.lines, run, request->count, part, err);
+    status = shard_output_close(&out, status, status == TSL_OK, err);
+    text_free(&parameters);
+    tally_free(run);
+    return status;
+}
+
 /* A new session each time, since a session does not read a changed script again. */
 static int try_once(const arguments *a, tsl_err *err)
 {
@@ -263,7 +303,7 @@ static int try_once(const arguments *a, tsl_err *err)
                                    .count = (unsigned)a->count,
                                    .jobs = (unsigned)a->jobs};
     if (status == TSL_OK)
-        status = a->json ? filter_counts(&request, &a->shard, &s, err)
+        status = a->json ? print_counts(&request, &a->shard, &s, err)
                          : report_trial(&request, a, &s, err);
     free_chosen(&c);
     session_close(&s);

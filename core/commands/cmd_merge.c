@@ -5,7 +5,7 @@
 #include "base/file.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "practice/shard_merge.h"
+#include "practice/shard.h"
 
 static const char help[] =
     "usage: twistseal merge FILE... [-o FILE]\n"

@@ -9,11 +9,11 @@
 #include "command.h"
 #include "commands/lib/options.h"
 #include "commands/lib/seed_option.h"
-#include "commands/lib/shard_option.h"
 #include "config/session.h"
 #include "practice/picture_svg.h"
 #include "practice/practice.h"
 #include "practice/practice_sheets.h"
+#include "practice/shard.h"
 
 enum {
     SHEETS_MAX = 1000,       /* scrambles: some 150 pages */
@@ -42,7 +42,11 @@ static const char help[] =
     "  --seed-file FILE  scrambles of the seed in FILE, 64 hex digits: the same each time. Each "
     "is\n"
     "                  drawn by itself, so two may have one state; without it all are "
-    "different\n" SHARD_HELP "                  It needs --seed-file\n"
+    "different\n"
+    "  --shard I/N     print only part I of N, between two lines that say so. Parts may be made "
+    "on\n"
+    "                  any machines; 'twistseal merge' makes of them what one run prints.\n"
+    "                  It needs --seed-file\n"
     "  -j, --jobs N    threads; default: one per core\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"

@@ -1,19 +1,24 @@
 /* The command `solve`: solves one state of a puzzle, or many; the 3x3x3 by any of the methods. */
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "commands/lib/shard_option.h"
+#include "config/session.h"
 #include "cube/notation.h"
 #include "plugin/services.h"
+#include "practice/shard.h"
+#include "solve/batch.h"
+#include "solve/puzzle/puzzle_solver.h"
+#include "solve/puzzle/puzzle_state.h"
 #include "solve/solver.h"
 #include "solve/state.h"
 #include "solve/trace.h"
-#include "solve_batch.h"
-#include "solve_puzzle.h"
 #include "twophase/engine.h"
 
 static const char help[] =
@@ -63,7 +68,10 @@ static const char help[] =
     "  --trace         also the axis and direction of the search, each phase's subgroup and\n"
     "                  moves, and its coordinates after each move\n"
     "  --batch         read one state per line and print one solution per line, in the same\n"
-    "                  order, on all cores. Each line is answered as it arrives\n" SHARD_HELP
+    "                  order, on all cores. Each line is answered as it arrives\n"
+    "  --shard I/N     print only part I of N, between two lines that say so. Parts may be made "
+    "on\n"
+    "                  any machines; 'twistseal merge' makes of them what one run prints.\n"
     "                  It needs a file as standard input\n"
     "\n"
     "Another puzzle:\n"
@@ -78,17 +86,10 @@ static const char help[] =
     "The same options give the same answer on every machine. Exit codes: 0 done, 1 a state is\n"
     "impossible, unreadable or has no answer within the limits, 2 solve could not run.\n";
 
-static void print_moves(const uint8_t *moves, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++) printf("%s%s", i ? " " : "", cube_move_name(moves[i]));
-    putchar('\n');
-}
-
-/* ---- the command ---- */
-
 #define SEARCHED_MAX 1000000000000000u /* years of searching */
 #define WORDS        32u
 #define STATE_MAX    65536u /* bytes */
+#define SOLVED_NOTE  "note: it is solved: no move is needed\n"
 
 typedef struct arguments {
     solver_options options;
@@ -163,15 +164,21 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     return shard_option_read(&a->shard, a->part, err);
 }
 
-static void print_proof(const arguments *a, const solver *s, const solution *answer)
+/* ---- the 3x3x3 ---- */
+
+static void print_solution(const arguments *a, const solver *s, const solution *answer)
 {
-    const char *moves = a->options.moves;
-    printf("optimal: %u %s; no solution below %u%s%s (%llu nodes searched)\n", answer->cost,
-           solver_unit(s, answer->cost), answer->cost, moves ? " with only " : "",
-           moves ? moves : "", (unsigned long long)answer->nodes);
+    const char *moves = a->options.moves, *method = a->options.method;
+    for (unsigned i = 0; i < answer->count; i++)
+        printf("%s%s", i ? " " : "", cube_move_name(answer->moves[i]));
+    putchar('\n');
+    if (answer->optimal && method && strcmp(method, "optimal") == 0)
+        printf("optimal: %u %s; no solution below %u%s%s (%llu nodes searched)\n", answer->cost,
+               solver_unit(s, answer->cost), answer->cost, moves ? " with only " : "",
+               moves ? moves : "", (unsigned long long)answer->nodes);
 }
 
-static int solve_one(const solver *s, const arguments *a, tsl_err *err)
+static int solve_cube(const solver *s, const arguments *a, tsl_err *err)
 {
     tsl_cube3 cube;
     solution answer;
@@ -181,22 +188,148 @@ static int solve_one(const solver *s, const arguments *a, tsl_err *err)
     if (status == TSL_ELIMIT) status = TSL_EINPUT;
     if (status != TSL_OK) return status;
     if (a->trace) solve_trace(stdout, s, &answer, &cube);
-    print_moves(answer.moves, answer.count);
-    if (answer.optimal && a->options.method && strcmp(a->options.method, "optimal") == 0)
-        print_proof(a, s, &answer);
+    print_solution(a, s, &answer);
+    if (answer.count == 0) fputs(SOLVED_NOTE, stderr);
     return TSL_OK;
 }
 
-static int solve_cubes(arguments *a, tsl_err *err)
+/* ---- any puzzle, by its plugin ---- */
+
+static int check_puzzle_options(const solver_options *o, tsl_err *err)
+{
+    const struct {
+        const char *option;
+        bool given;
+    } others[] = {{"--method", o->method},     {"--goal", o->goal},
+                  {"--metric", o->metric},     {"--begin-with", o->begin_with},
+                  {"--end-with", o->end_with}, {"--max-moves", o->max_moves},
+                  {"--probes", o->probes},     {"--first-answer", o->first_answer},
+                  {"--tables", o->tables}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (others[i].given)
+            return tsl_fail(err, TSL_EUSAGE, "%s goes with the 3x3x3 only", others[i].option);
+    return TSL_OK;
+}
+
+static int solve_puzzle(const puzzle_solver *s, const arguments *a, tsl_err *err)
+{
+    uint8_t state[TSL_STATE_MAX];
+    const char *moves = a->options.moves;
+    tsl_answer *answer = xcalloc(1, sizeof *answer);
+    int status = puzzle_state_read(state, s->puzzle, a->state, err);
+    if (status == TSL_OK) status = puzzle_solver_solve(answer, s, state, err);
+    /* "There is no such sequence" is an answer: exit code 1. */
+    if (status == TSL_ELIMIT) status = TSL_EINPUT;
+    if (status == TSL_OK) {
+        if (a->trace) puzzle_solver_trace(stdout, answer);
+        puts(answer->moves);
+        if (a->optimal)
+            printf("optimal: %u %s; no solution below %u%s%s\n", answer->count,
+                   answer->count == 1 ? "move" : "moves", answer->count, moves ? " with only " : "",
+                   moves ? moves : "");
+        if (answer->count == 0) fputs(SOLVED_NOTE, stderr);
+    }
+    free(answer);
+    return status;
+}
+
+/* ---- many states ---- */
+
+/* Whatever decides about the answers of a run that is made in parts. */
+static void add_parameters(text *out, const arguments *a, const shard_lines *lines)
+{
+    const solver_options *o = &a->options;
+    char hex[DIGEST_HEX];
+    const struct {
+        const char *name, *value;
+    } words[] = {{"puzzle", is_cube(a) ? NULL : a->puzzle},
+                 {"method", o->method},
+                 {"goal", o->goal},
+                 {"metric", o->metric},
+                 {"moves", o->moves},
+                 {"begin-with", o->begin_with},
+                 {"end-with", o->end_with}};
+    const struct {
+        const char *name;
+        uint64_t value;
+    } numbers[] = {{"max-moves", o->max_moves},
+                   {"nodes", o->nodes},
+                   {"probes", o->probes},
+                   {"nth", o->nth},
+                   {"first-answer", o->first_answer},
+                   {"optimal", a->optimal},
+                   {"lines", lines->total}};
+    hash_hex(hex, &lines->all);
+    text_add(out, "command: solve\ngenerator: twistseal " TSL_VERSION "\n");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        text_addf(out, "%s: %s\n", words[i].name, words[i].value ? words[i].value : "");
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        text_addf(out, "%s: %" PRIu64 "\n", numbers[i].name, numbers[i].value);
+    text_addf(out, "input: sha256=%s\n", hex);
+}
+
+/* One of both solvers is NULL. */
+static int solve_lines(const solver *cubes, const puzzle_solver *puzzles, FILE *out,
+                       const batch_part *part, tsl_err *err)
+{
+    return cubes ? batch_solve(cubes, STDIN_FILENO, out, part, err)
+                 : batch_solve_puzzle(puzzles, STDIN_FILENO, out, part, err);
+}
+
+static int solve_batch(const solver *cubes, const puzzle_solver *puzzles, const arguments *a,
+                       tsl_err *err)
+{
+    shard_lines lines;
+    text parameters = {0};
+    shard_output out = {0};
+    if (a->shard.count == 0) return solve_lines(cubes, puzzles, stdout, NULL, err);
+    int status = shard_lines_find(&lines, STDIN_FILENO, &a->shard, err);
+    if (status != TSL_OK) return status;
+    add_parameters(&parameters, a, &lines);
+    const batch_part part = {lines.from, lines.count};
+    status = shard_output_open(&out, &a->shard, &parameters, NULL, err);
+    if (status == TSL_OK) status = solve_lines(cubes, puzzles, out.lines, &part, err);
+    /* TSL_EINPUT: some answers are empty lines, but all are there. */
+    return shard_output_close(&out, status, status == TSL_OK || status == TSL_EINPUT, err);
+}
+
+/* ---- the command ---- */
+
+static int run_cube(const arguments *a, tsl_err *err)
 {
     solver *s = NULL;
     services *lent = NULL;
     int status = services_new(&lent, SERVICES_KEEP_TABLES, err);
     if (status == TSL_OK) status = solver_open(&s, &a->options, services_lend(lent), err);
-    const solve_batch batch = {s, NULL, NULL, &a->options, a->optimal, &a->shard};
-    if (status == TSL_OK) status = a->batch ? solve_batch_run(&batch, err) : solve_one(s, a, err);
+    if (status == TSL_OK) status = a->batch ? solve_batch(s, NULL, a, err) : solve_cube(s, a, err);
     solver_close(s);
     services_free(lent);
+    return status;
+}
+
+static int run_puzzle(const arguments *a, tsl_err *err)
+{
+    session s = {0};
+    puzzle_solver one;
+    const puzzle *p = NULL;
+    char *moves = a->options.moves ? xstrdup(a->options.moves) : NULL;
+    /* The user's "U,R2" as plugins read it, "U R2". */
+    for (char *at = moves; at && *at; at++)
+        if (*at == ',') *at = ' ';
+    const tsl_ask ask = {.moves = moves,
+                         .optimal = a->optimal,
+                         .nth = (unsigned)a->options.nth,
+                         .max_nodes = a->options.nodes};
+    int status = check_puzzle_options(&a->options, err);
+    if (status == TSL_OK) status = session_open(&s, a->plugins.values, err);
+    if (status == TSL_OK) status = session_named_puzzle(&p, &s, a->puzzle, err);
+    if (status == TSL_OK && moves && !moves[strspn(moves, " ")])
+        status = tsl_fail(err, TSL_EUSAGE, "--moves needs turns, as in \"U,R2\"");
+    if (status == TSL_OK) status = puzzle_solver_open(&one, p, &ask, err);
+    if (status == TSL_OK)
+        status = a->batch ? solve_batch(NULL, &one, a, err) : solve_puzzle(&one, a, err);
+    session_close(&s);
+    free(moves);
     return status;
 }
 
@@ -205,14 +338,7 @@ static int run_solve(int argc, char **argv, tsl_err *err)
     arguments a;
     int status = read_arguments(&a, argc, argv, err);
     if (status == TSL_OK) status = read_state(&a, err);
-    const solve_wish wish = {.puzzle = a.puzzle,
-                             .plugins = a.plugins.values,
-                             .state = a.state,
-                             .options = &a.options,
-                             .optimal = a.optimal,
-                             .trace = a.trace,
-                             .part = &a.shard};
-    if (status == TSL_OK) status = is_cube(&a) ? solve_cubes(&a, err) : solve_puzzle(&wish, err);
+    if (status == TSL_OK) status = is_cube(&a) ? run_cube(&a, err) : run_puzzle(&a, err);
     text_free(&a.input);
     return status;
 }

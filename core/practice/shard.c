@@ -1,9 +1,14 @@
-/* One part of a long run that several machines share. */
+/* One part of a long run that several machines share: which items are its own, the lines that frame
+ * them. */
 #include "shard.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/memory.h"
 #include "trust/derive.h"
 
 #define FORMAT "twistseal/shard/v1"
@@ -18,6 +23,15 @@ bool shard_read(shard *out, const char *word)
     number[size] = '\0';
     return text_uint(&out->count, slash + 1, SHARD_COUNT_MAX) && out->count > 0 &&
            text_uint(&out->number, number, out->count) && out->number > 0;
+}
+
+int shard_option_read(shard *out, const char *value, tsl_err *err)
+{
+    *out = (shard){0};
+    if (!value || shard_read(out, value)) return TSL_OK;
+    return tsl_fail(err, TSL_EUSAGE,
+                    "--shard takes I/N, part I of N, as in 3/8; N is at most %d; not '%s'",
+                    (int)SHARD_COUNT_MAX, value);
 }
 
 /* floor(total * number / count), where the product may need more than 64 bits. */
@@ -39,11 +53,10 @@ uint64_t shard_to(const shard *part, uint64_t total)
 
 /* A plain digest would let anyone test guesses without making a scramble; a derived key is as
  * slow to guess as the seed. */
-int shard_run(digest *out, const text *parameters, const secret *root, tsl_err *err)
+static int find_run(digest *out, const text *parameters, const secret *root, tsl_err *err)
 {
     char hex[DIGEST_HEX];
     const hash_part parts[] = {{FORMAT "\n", sizeof FORMAT}, {parameters->bytes, parameters->size}};
-    if (parameters->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = hash_parts(out, parts, 2, err);
     if (status != TSL_OK || !root) return status;
     hash_hex(hex, out);
@@ -99,4 +112,136 @@ bool shard_read_tail(shard_tail *out, const char *line, size_t size)
     char copy[SHARD_LINE_MAX], *lines, *all;
     return copy_line(copy, line, size) && split(&lines, &all, copy, FORMAT " end ") &&
            text_uint(&out->lines, lines, UINT64_MAX) && hash_from_hex(&out->all, all);
+}
+
+/* ---- output ---- */
+
+/* What a stream's flush does; 0 is an error. */
+static ssize_t pass_lines(void *context, const char *bytes, size_t size)
+{
+    shard_output *o = context;
+    tsl_err unused;
+    if (hash_add(o->digest, bytes, size, &unused) != TSL_OK) return 0;
+    for (const char *at = bytes; (at = memchr(at, '\n', size - (size_t)(at - bytes))); at++)
+        o->count++;
+    return fwrite(bytes, 1, size, o->to) == size ? (ssize_t)size : 0;
+}
+
+int shard_output_begin(shard_output *o, FILE *to, const shard_head *head, tsl_err *err)
+{
+    char line[SHARD_LINE_MAX];
+    *o = (shard_output){.to = to};
+    shard_write_head(line, head);
+    fputs(line, to);
+    int status = hash_begin(&o->digest, err);
+    if (status == TSL_OK) status = hash_add(o->digest, line, strlen(line), err);
+    if (status == TSL_OK)
+        o->lines = fopencookie(o, "w", (cookie_io_functions_t){.write = pass_lines});
+    if (status == TSL_OK && !o->lines) memory_ran_out();
+    return status;
+}
+
+int shard_output_open(shard_output *o, const shard *part, text *parameters, const secret *root,
+                      tsl_err *err)
+{
+    shard_head head = {.part = *part};
+    *o = (shard_output){.lines = stdout};
+    int status = part->count ? find_run(&head.run, parameters, root, err) : TSL_OK;
+    if (status == TSL_OK && part->count) status = shard_output_begin(o, stdout, &head, err);
+    text_free(parameters);
+    return status;
+}
+
+int shard_output_close(shard_output *o, int status, bool whole, tsl_err *err)
+{
+    char line[SHARD_LINE_MAX];
+    shard_tail tail = {.lines = 0};
+    if (!o->to) return status; /* the run is not divided, or did not begin */
+    const bool failed = o->lines && (ferror(o->lines) | fclose(o->lines)) != 0;
+    tail.lines = o->count;
+    int ended = TSL_OK;
+    tsl_err why = {0};
+    if (whole && failed)
+        ended = tsl_fail(&why, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
+    if (whole && !failed) {
+        ended = hash_end(&tail.all, o->digest, &why);
+        o->digest = NULL;
+    }
+    if (whole && ended == TSL_OK) {
+        shard_write_tail(line, &tail);
+        fputs(line, o->to);
+    }
+    hash_abandon(o->digest);
+    *o = (shard_output){0};
+    if (status != TSL_OK || ended == TSL_OK) return status;
+    return tsl_fail(err, why.code, "%s", why.text);
+}
+
+/* ---- the lines of an input file ---- */
+
+enum { BLOCK = 65536 };
+
+/* The bytes at `at`; 0 at the end. */
+static int read_block(char bytes[BLOCK], size_t *size, int fd, off_t at, tsl_err *err)
+{
+    ssize_t n;
+    do n = pread(fd, bytes, BLOCK, at);
+    while (n < 0 && errno == EINTR);
+    *size = n > 0 ? (size_t)n : 0;
+    return n < 0 ? tsl_fail(err, TSL_ESYSTEM, "cannot read the lines of standard input") : TSL_OK;
+}
+
+static int count_lines(shard_lines *out, hash_stream *taken, int fd, off_t at, tsl_err *err)
+{
+    char bytes[BLOCK], last = '\n';
+    size_t size = 0;
+    int status = read_block(bytes, &size, fd, at, err);
+    for (; status == TSL_OK && size > 0; status = read_block(bytes, &size, fd, at, err)) {
+        for (const char *c = bytes; (c = memchr(c, '\n', size - (size_t)(c - bytes))); c++)
+            out->total++;
+        last = bytes[size - 1];
+        at += (off_t)size;
+        status = hash_add(taken, bytes, size, err);
+        if (status != TSL_OK) return status;
+    }
+    out->total += last != '\n';
+    return status;
+}
+
+/* Moves past `lines` lines. */
+static int skip(int fd, off_t at, uint64_t lines, tsl_err *err)
+{
+    char bytes[BLOCK];
+    while (lines > 0) {
+        size_t size;
+        int status = read_block(bytes, &size, fd, at, err);
+        if (status != TSL_OK) return status;
+        if (size == 0) return tsl_fail(err, TSL_ESYSTEM, "standard input became shorter");
+        const char *c = bytes;
+        for (; lines > 0 && (c = memchr(c, '\n', size - (size_t)(c - bytes))); c++) lines--;
+        at += lines > 0 ? (off_t)size : c - bytes;
+    }
+    if (lseek(fd, at, SEEK_SET) == at) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "cannot move within standard input");
+}
+
+int shard_lines_find(shard_lines *out, int fd, const shard *part, tsl_err *err)
+{
+    struct stat info;
+    hash_stream *taken;
+    const off_t start = lseek(fd, 0, SEEK_CUR);
+    *out = (shard_lines){0};
+    if (start < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
+        return tsl_fail(err, TSL_EUSAGE,
+                        "--shard needs a file as standard input: a part of a pipe cannot be told");
+    int status = hash_begin(&taken, err);
+    if (status != TSL_OK) return status;
+    status = count_lines(out, taken, fd, start, err);
+    if (status == TSL_OK)
+        status = hash_end(&out->all, taken, err);
+    else
+        hash_abandon(taken);
+    out->from = shard_from(part, out->total);
+    out->count = shard_to(part, out->total) - out->from;
+    return status == TSL_OK ? skip(fd, start, out->from, err) : status;
 }

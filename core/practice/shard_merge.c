@@ -1,8 +1,150 @@
-/* Puts the shards of a run together: all are checked before the first line is written. */
-#include "shard_merge.h"
-
+/* Reads the files of shards, in blocks, so that their size does not matter, and puts them together.
+ */
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "shard.h"
+
+/* ---- one file ---- */
+
+enum { BLOCK = 65536 };
+
+/* A file while it is read. */
+typedef struct reading {
+    const char *path;
+    int fd, to;
+    uint64_t size;  /* of the file */
+    uint64_t begin; /* of the lines between the first and the last */
+    uint64_t end;
+    uint64_t lines;
+    hash_stream *digest;
+    shard_file *out;
+} reading;
+
+/* Exactly these bytes of the file. */
+static int read_at(void *bytes, const reading *r, uint64_t from, size_t size, tsl_err *err)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t n = pread(r->fd, (char *)bytes + done, size - done, (off_t)(from + done));
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return file_fail(err, "read", r->path, errno);
+        if (n == 0) return tsl_fail(err, TSL_ESYSTEM, "'%s' became shorter", r->path);
+        done += (size_t)n;
+    }
+    return TSL_OK;
+}
+
+static int read_head(reading *r, tsl_err *err)
+{
+    char line[SHARD_LINE_MAX];
+    const size_t size = r->size < sizeof line ? (size_t)r->size : sizeof line;
+    if (size == 0) return tsl_fail(err, TSL_EINPUT, "'%s' is empty: make it again", r->path);
+    int status = read_at(line, r, 0, size, err);
+    if (status != TSL_OK) return status;
+    const char *feed = memchr(line, '\n', size);
+    r->begin = feed ? (uint64_t)(feed - line) + 1 : 0;
+    if (feed && shard_read_head(&r->out->head, line, r->begin)) return TSL_OK;
+    if (feed && feed > line && feed[-1] == '\r')
+        return tsl_fail(err, TSL_EINPUT, "'%s' has lines that end in CR LF: copy it as it is",
+                        r->path);
+    return tsl_fail(err, TSL_EINPUT,
+                    "'%s' is not a shard: its first line is not 'twistseal/shard/v1 I/N DIGEST'",
+                    r->path);
+}
+
+static int read_tail(reading *r, tsl_err *err)
+{
+    char bytes[SHARD_LINE_MAX];
+    const uint64_t room = r->size - r->begin;
+    const size_t size = room < sizeof bytes ? (size_t)room : sizeof bytes;
+    const shard *part = &r->out->head.part;
+    int status = read_at(bytes, r, r->size - size, size, err);
+    if (status != TSL_OK) return status;
+    const char *feed = size > 1 ? memrchr(bytes, '\n', size - 1) : NULL;
+    const char *line = feed ? feed + 1 : bytes;
+    const size_t length = size - (size_t)(line - bytes);
+    r->end = r->size - length;
+    if (shard_read_tail(&r->out->tail, line, length)) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "'%s' (shard %" PRIu64 "/%" PRIu64
+                    ") is cut short, it does not end in 'twistseal/shard/v1 end': make it again",
+                    r->path, part->number, part->count);
+}
+
+static int pass_block(reading *r, const char *bytes, size_t size, tsl_err *err)
+{
+    for (const char *at = bytes; (at = memchr(at, '\n', size - (size_t)(at - bytes))); at++)
+        r->lines++;
+    int reason = r->to < 0 ? 0 : file_write_all(r->to, bytes, size);
+    if (reason) return file_fail(err, "write", "the lines", reason);
+    return hash_add(r->digest, bytes, size, err);
+}
+
+static int read_lines(reading *r, tsl_err *err)
+{
+    char bytes[BLOCK];
+    int status = read_at(bytes, r, 0, (size_t)r->begin, err);
+    if (status == TSL_OK) status = hash_add(r->digest, bytes, (size_t)r->begin, err);
+    for (uint64_t at = r->begin; at < r->end && status == TSL_OK;) {
+        const size_t size = r->end - at < BLOCK ? (size_t)(r->end - at) : BLOCK;
+        status = read_at(bytes, r, at, size, err);
+        if (status == TSL_OK) status = pass_block(r, bytes, size, err);
+        at += size;
+    }
+    return status;
+}
+
+static int check_tail(const reading *r, const digest *found, tsl_err *err)
+{
+    const shard_file *f = r->out;
+    if (f->tail.lines == r->lines && hash_equal(&f->tail.all, found)) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "'%s' (shard %" PRIu64 "/%" PRIu64 ") was changed: its %" PRIu64
+                    " lines are not those that its last line tells of",
+                    r->path, f->head.part.number, f->head.part.count, r->lines);
+}
+
+static int read_whole(reading *r, tsl_err *err)
+{
+    digest found;
+    int status = read_head(r, err);
+    if (status == TSL_OK) status = read_tail(r, err);
+    if (status == TSL_OK) status = hash_begin(&r->digest, err);
+    if (status != TSL_OK) return status;
+    status = read_lines(r, err);
+    if (status != TSL_OK) {
+        hash_abandon(r->digest);
+        return status;
+    }
+    status = hash_end(&found, r->digest, err);
+    return status == TSL_OK ? check_tail(r, &found, err) : status;
+}
+
+int shard_file_read(shard_file *out, const char *path, int to, tsl_err *err)
+{
+    struct stat info;
+    /* A pipe without a writer must not hang the program. */
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) return file_fail(err, "open", path, errno);
+    reading r = {.path = path, .fd = fd, .to = to, .out = out};
+    int status = fstat(fd, &info) == 0 ? TSL_OK : file_fail(err, "read", path, errno);
+    if (status == TSL_OK && !S_ISREG(info.st_mode))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+    *out = (shard_file){.path = path};
+    r.size = status == TSL_OK ? (uint64_t)info.st_size : 0;
+    if (status == TSL_OK) status = read_whole(&r, err);
+    close(fd);
+    return status;
+}
+
+/* ---- all files of a run ---- */
 
 static int check_run(const shard_file *first, const shard_file *one, tsl_err *err)
 {
@@ -56,19 +198,16 @@ static int check_missing(const shard_set *set, tsl_err *err)
         next = set->files[i].head.part.number + 1;
     }
     add_range(&list, next, all);
-    int status =
-        list.failed
-            ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-            : tsl_fail(err, TSL_EINPUT, "of %" PRIu64 " shards, %" PRIu64 " %s missing: %.3000s",
-                       all, all - set->count, all - set->count == 1 ? "is" : "are", list.bytes);
+    tsl_fail(err, TSL_EINPUT, "of %" PRIu64 " shards, %" PRIu64 " %s missing: %.3000s", all,
+             all - set->count, all - set->count == 1 ? "is" : "are", list.bytes);
     text_free(&list);
-    return status;
+    return TSL_EINPUT;
 }
 
 int shard_set_read(shard_set *out, const char *const *paths, size_t count, tsl_err *err)
 {
-    *out = (shard_set){.files = calloc(count, sizeof *out->files), .count = count};
-    int status = out->files ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *out = (shard_set){.files = xcalloc(count, sizeof *out->files), .count = count};
+    int status = TSL_OK;
     for (size_t i = 0; i < count && status == TSL_OK; i++) {
         status = shard_file_read(&out->files[i], paths[i], -1, err);
         if (status == TSL_OK) status = check_run(&out->files[0], &out->files[i], err);

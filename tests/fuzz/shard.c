@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 
 #include "fuzz.h"
-#include "practice/shard_file.h"
+#include "practice/shard.h"
 
 /* The lines between the first and the last, in a file of their own. */
 static int unnamed_file(void)

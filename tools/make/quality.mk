@@ -23,6 +23,7 @@ $(OUT)/obj/tests/%.o: tests/%.c Makefile
 $(OUT)/obj/tools/%.o: tools/%.c Makefile
 	$(call compile,$(CORE_CFLAGS) -Iplugins)
 
+$(call drop_stale,$(OUT)/parts.a,$(call OBJ,$(PART_SRC)))
 $(OUT)/parts.a: $(call OBJ,$(PART_SRC))
 	$(archive)
 # For tests that are a worker of their own.

@@ -9,8 +9,7 @@
 
 #include <fcntl.h>
 
-#include "practice/shard_merge.h"
-#include "practice/shard_writer.h"
+#include "practice/shard.h"
 #include "scratch.h"
 
 /* Each item belongs to one part, parts differ by at most one item. */
@@ -131,13 +130,13 @@ static void refuses_what_is_no_part(void **state)
 static void write_shard(const char *name, uint64_t number, const char *line)
 {
     tsl_err err = {0};
-    shard_writer *w;
-    FILE *lines, *out = fopen(name, "w");
+    shard_output o;
+    FILE *out = fopen(name, "w");
     const shard_head head = {.part = {number, 2}};
     assert_non_null(out);
-    assert_int_equal(shard_writer_begin(&w, &lines, out, &head, &err), TSL_OK);
-    fputs(line, lines);
-    assert_int_equal(shard_writer_end(w, true, &err), TSL_OK);
+    assert_int_equal(shard_output_begin(&o, out, &head, &err), TSL_OK);
+    fputs(line, o.lines);
+    assert_int_equal(shard_output_close(&o, TSL_OK, true, &err), TSL_OK);
     assert_int_equal(fclose(out), 0);
 }
 
