@@ -10,12 +10,9 @@
 #include "command.h"
 #include "commands/lib/options.h"
 #include "commands/lib/seed_option.h"
-#include "practice/filter_events.h"
 #include "practice/filter_explain.h"
 #include "practice/shard.h"
-#include "practice/trial_html.h"
-#include "practice/trial_report.h"
-#include "practice/trial_tally.h"
+#include "practice/trial.h"
 #include "script/kind.h"
 
 static const char help[] =

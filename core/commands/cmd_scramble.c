@@ -12,7 +12,6 @@
 #include "config/session.h"
 #include "practice/picture_svg.h"
 #include "practice/practice.h"
-#include "practice/practice_sheets.h"
 #include "practice/shard.h"
 
 enum {

@@ -27,4 +27,9 @@ int practice_fill(plan *p, const secret *root, const practice_block *block, tsl_
  * script that is loaded and plugin that is in use. */
 int practice_facts(text *out, const plan *p, const session *s, tsl_err *err);
 
+/* Lays out and renders a plan of practice_new on the sheets of a competition, as a PDF. Every page
+ * says that it is for practice; none has a digest. The caller frees *out, which is empty after an
+ * error. */
+int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, tsl_err *err);
+
 #endif

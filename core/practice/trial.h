@@ -4,6 +4,7 @@
 #define CORE_PRACTICE_TRIAL_H
 
 #include "config/session.h"
+#include "picture_text.h"
 #include "set/plan/filter.h"
 #include "trust/secret.h"
 
@@ -64,5 +65,72 @@ interval trial_interval(size_t accepted, size_t asked);
 
 /* TSL_ELIMIT, with the share, if the filter accepts too few states or scrambles to make a set. */
 int trial_judge(const trial *t, tsl_err *err);
+
+/* ---- counts of any number of states, block by block ---- */
+
+enum { TALLY_BLOCK = 10000 /* states */ };
+
+/* One block. Only accepted states are solved for accept_moves; a filter without that function is
+ * asked about no scramble, one without accept_state accepts every state. */
+typedef struct tally {
+    uint64_t first; /* the number of its first state, from 1 */
+    size_t states, accepted, scrambles, accepted_scrambles;
+} tally;
+
+typedef struct tally_run tally_run;
+
+/* `request->root` is not NULL and stays the caller's. The caller frees *out with tally_free, also
+ * after an error. [main] */
+int tally_open(tally_run **out, const trial_request *request, const session *s, tsl_err *err);
+void tally_free(tally_run *run);
+
+/* Adds what decides about the run's counts, as lines. */
+int tally_facts(text *out, const tally_run *run, const session *s, tsl_err *err);
+
+/* Counts block `number`, from 0 on. The last block of the request may be shorter. */
+int tally_count(tally *out, tally_run *run, uint64_t number, tsl_err *err);
+
+/* ---- how the accepted states differ from all ---- */
+
+enum {
+    SHIFT_STATES = 2000, /* at most so many of all states, and of the accepted ones, are compared */
+    SHIFT_VALUES = 32    /* a trait with more values has no histogram */
+};
+
+typedef struct shift_side {
+    double mean;
+    uint32_t seen[SHIFT_VALUES]; /* by value - trait->min */
+} shift_side;
+
+typedef struct shift {
+    const tsl_trait *trait;
+    shift_side all, accepted;
+    double deviation; /* of all states, about their mean */
+    double errors; /* the difference of the means in standard errors; more than 4 is not chance */
+} shift;
+
+typedef struct shift_list {
+    shift *items; /* those that chance does not explain, the largest difference first */
+    size_t count;
+    size_t all, accepted; /* how many states were compared */
+} shift_list;
+
+/* Compares the trial's first SHIFT_STATES states with the first SHIFT_STATES accepted ones, on
+ * `jobs` threads. The caller frees with shift_free. [main] */
+int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err);
+void shift_free(shift_list *list);
+
+/* Does the trait have few enough values? */
+bool shift_has_histogram(const tsl_trait *trait);
+
+/* ---- reports ---- */
+
+/* As text for a terminal. */
+void trial_write_text(text *out, const trial *t, const shift_list *shifts,
+                      const picture_style *style);
+
+/* As a page for a browser, complete in itself: it loads no other file and runs no script. */
+int trial_write_html(text *out, const trial *t, const shift_list *shifts, script_host *scripts,
+                     tsl_err *err);
 
 #endif

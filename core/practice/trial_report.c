@@ -1,9 +1,10 @@
-/* Writes the result of a trial as text for a terminal. */
-#include "trial_report.h"
+/* Writes the result of a trial, as text for a terminal or as a page for a browser. */
+#include "trial.h"
 
 #include <stdlib.h>
 
 #include "base/json.h"
+#include "picture_svg.h"
 
 enum { SHIFTS_SHOWN = 8, HISTOGRAMS_SHOWN = 4 };
 
@@ -127,4 +128,140 @@ void trial_write_text(text *out, const trial *t, const shift_list *shifts,
     }
     write_examples(out, "accepted, for example", t->accepted, t->accepted_count, style);
     write_examples(out, "refused, for example", t->refused, t->refused_count, style);
+}
+
+/* ---- as a page ---- */
+
+static const char style_sheet[] =
+    "body{font:15px/1.45 sans-serif;max-width:62em;margin:2em auto;padding:0 1em;color:#222}"
+    "table{border-collapse:collapse;margin:1em 0;display:block;overflow-x:auto}"
+    "td,th{padding:.2em .7em;border-bottom:1px solid #ddd;text-align:right;vertical-align:top}"
+    "td:first-child,th:first-child,td.doc{text-align:left}"
+    "td.doc{color:#666}"
+    ".examples{display:flex;flex-wrap:wrap;gap:1.5em}"
+    "figure{margin:0;width:18em}figure svg{width:100%;height:auto}"
+    "figcaption{font:13px/1.4 monospace}"
+    "i{display:inline-block;width:1.1em;background:#9ab;vertical-align:bottom}i.b{background:#c52}"
+    ".bars{overflow-x:auto;display:flex;gap:.6em;align-items:flex-end;height:6em;margin:.3em 0 "
+    "1.2em}"
+    ".bars span{text-align:center;font-size:12px}";
+
+static void add_escaped(text *out, const char *s)
+{
+    for (; *s; s++) {
+        if (*s == '&')
+            text_add(out, "&amp;");
+        else if (*s == '<')
+            text_add(out, "&lt;");
+        else if (*s == '"')
+            text_add(out, "&quot;");
+        else
+            text_add_bytes(out, s, 1);
+    }
+}
+
+static void add_head(text *out, const trial *t)
+{
+    const slot *s = &t->slots[0];
+    char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    if (!parameters) out->failed = true;
+    text_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
+                  "<meta name=\"viewport\" content=\"width=device-width\"><title>");
+    add_escaped(out, t->name);
+    text_addf(out, "</title>\n<style>%s</style>\n<h1>", style_sheet);
+    add_escaped(out, t->name);
+    text_add(out, "</h1>\n<p>");
+    add_escaped(out, parameters ? parameters : "");
+    text_add(out, " on ");
+    add_escaped(out, s->event->name);
+    if (s->subset) text_addf(out, ", subset %s", s->subset->name);
+    text_addf(out, ": %zu random states</p>\n", t->count);
+    free(parameters);
+}
+
+static void add_answers(text *out, const char *function, const char *of, const trial_answers *a)
+{
+    const interval i = trial_interval(a->accepted, a->asked);
+    if (a->asked == 0) return;
+    text_addf(out,
+              "<tr><td>%s<td>%zu of %zu %s<td>%.2f&nbsp;%%<td>%.2f to %.2f&nbsp;%%<td>%.1f us\n",
+              function, a->accepted, a->asked, of, 100 * (double)a->accepted / (double)a->asked,
+              100 * i.low, 100 * i.high, 1e6 * a->seconds / (double)a->asked);
+}
+
+static void add_shift_rows(text *out, const shift_list *shifts)
+{
+    if (shifts->count == 0) return;
+    text_addf(out,
+              "<h2>How the accepted states differ</h2>\n<table><tr><th>trait<th>mean of %zu"
+              "<th>of %zu accepted<th>\n",
+              shifts->all, shifts->accepted);
+    for (size_t i = 0; i < shifts->count; i++) {
+        const shift *x = &shifts->items[i];
+        text_addf(out, "<tr><td>%s<td>%.2f<td>%.2f<td class=\"doc\">", x->trait->name, x->all.mean,
+                  x->accepted.mean);
+        add_escaped(out, x->trait->doc);
+        text_add(out, "\n");
+    }
+    text_add(out, "</table>\n");
+}
+
+/* Two bars for each value, as high as the shares; the highest is 4.5 em. */
+static void add_bars(text *out, const shift *x, const shift_list *shifts)
+{
+    text_addf(out, "<h3>%s</h3>\n<div class=\"bars\">", x->trait->name);
+    for (int32_t v = x->trait->min; v <= x->trait->max; v++) {
+        const double all = x->all.seen[v - x->trait->min] / (double)shifts->all;
+        const double accepted = x->accepted.seen[v - x->trait->min] / (double)shifts->accepted;
+        text_addf(out,
+                  "<span><i style=\"height:%.2fem\" title=\"%.1f %% of all\"></i><i class=\"b\" "
+                  "style=\"height:%.2fem\" title=\"%.1f %% of the accepted\"></i><br>%d</span>",
+                  4.5 * all, 100 * all, 4.5 * accepted, 100 * accepted, (int)v);
+    }
+    text_add(out, "</div>\n");
+}
+
+static int add_example(text *out, const slot *s, script_host *scripts, tsl_err *err)
+{
+    text_add(out, "<figure>");
+    int status = picture_svg(out, scripts, s->puzzle, s->facelets, err);
+    text_add(out, "<figcaption>");
+    add_escaped(out, s->scramble);
+    text_add(out, "</figcaption></figure>\n");
+    return status;
+}
+
+static int add_examples(text *out, const slot *const *slots, size_t count, script_host *scripts,
+                        tsl_err *err)
+{
+    int status = TSL_OK;
+    text_add(out, "<div class=\"examples\">\n");
+    for (size_t i = 0; i < count && status == TSL_OK; i++)
+        status = add_example(out, slots[i], scripts, err);
+    text_add(out, "</div>\n");
+    return status;
+}
+
+int trial_write_html(text *out, const trial *t, const shift_list *shifts, script_host *scripts,
+                     tsl_err *err)
+{
+    enum { BARS_SHOWN = 6 };
+    add_head(out, t);
+    text_add(out, "<table><tr><th>function<th>accepted<th>share<th>95 % confidence<th>time each\n");
+    add_answers(out, "accept_state", "states", &t->states);
+    add_answers(out, "accept_moves", "scrambles", &t->moves);
+    text_add(out, "</table>\n");
+    add_shift_rows(out, shifts);
+    for (size_t i = 0, shown = 0; i < shifts->count && shown < BARS_SHOWN; i++) {
+        if (!shift_has_histogram(shifts->items[i].trait)) continue;
+        add_bars(out, &shifts->items[i], shifts);
+        shown++;
+    }
+    if (t->accepted_count) text_add(out, "<h2>Accepted, for example</h2>\n");
+    int status = add_examples(out, t->accepted, t->accepted_count, scripts, err);
+    if (t->refused_count) text_add(out, "<h2>Refused, for example</h2>\n");
+    if (status == TSL_OK) status = add_examples(out, t->refused, t->refused_count, scripts, err);
+    text_add(out, "</html>\n");
+    if (status == TSL_OK && out->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return status;
 }

@@ -1,5 +1,5 @@
 /* How the states a filter accepts differ from all states. */
-#include "trial_shift.h"
+#include "trial.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Counts what a filter accepts, block by block. */
-#include "trial_tally.h"
+#include "trial.h"
 
 #include <stdlib.h>
 

@@ -84,7 +84,7 @@ page = Page()
 page.feed(open(sys.argv[1], encoding="utf-8").read())
 assert page.pictures == 6, page.pictures
 P
-expect the_page_is_for_its_maker 0 600 stat -c %a "$dir/page.html"
+expect others_may_read_the_page 0 644 stat -c %a "$dir/page.html"
 expect only_a_page_is_written_over 2 '--html takes a name that ends in .html' "$program" filter try "$dir/mine.lua" --html "$dir/mine.lua"
 
 wrong() { # wrong NAME TEXT LUA: a mistake in the user's own filter is the user's error

@@ -14,8 +14,7 @@
 
 #include "built_session.h"
 #include "practice/filter_explain.h"
-#include "practice/trial_html.h"
-#include "practice/trial_report.h"
+#include "practice/trial.h"
 
 static secret seed = {.bytes = (uint8_t[]){"@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"}, .size = SEED_SIZE};
 
