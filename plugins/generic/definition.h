@@ -85,4 +85,7 @@ int definition_set_pieces(definition *d, const facelet_lists *pieces, tsl_err *e
 int definition_set_cycles(definition_move *out, const definition *d, const char *what,
                           const facelet_lists *cycles, tsl_err *err);
 
+/* Fills `out`, which is zeroed. TSL_EINPUT: what is wrong, with the key, piece or move. */
+int definition_read(definition *out, const char *json, size_t size, tsl_err *err);
+
 #endif

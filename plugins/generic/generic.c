@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "definition.h"
 #include "lib/memory.h"
-#include "phases/answer.h"
-#include "reader.h"
-#include "small_solve.h"
+#include "phases/large.h"
+#include "small.h"
 
 enum { DEFINED_VERSION = 11 }; /* raise it when tables get other bytes */
 
@@ -138,7 +138,7 @@ static void undefine(void *self)
 static int define(const tsl_puzzle **out, void **self, const char *json, size_t size, tsl_err *err)
 {
     defined *z = memory_get_zeroed(1, sizeof *z);
-    int status = reader_definition(&z->d, json, size, err);
+    int status = definition_read(&z->d, json, size, err);
     if (status == TSL_OK) status = plan(z, err);
     if (status != TSL_OK) {
         undefine(z);

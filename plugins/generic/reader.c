@@ -1,5 +1,5 @@
 /* Reads the definition of a puzzle from JSON (README.md lists the keys). */
-#include "reader.h"
+#include "definition.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -350,7 +350,7 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     return status == TSL_OK ? read_phases(d, table, err) : status;
 }
 
-int reader_definition(definition *out, const char *json, size_t size, tsl_err *err)
+int definition_read(definition *out, const char *json, size_t size, tsl_err *err)
 {
     json_error_t why;
     json_t *table = json_loadb(json, size, JSON_REJECT_DUPLICATES, &why);

@@ -3,8 +3,8 @@
 #define PLUGINS_GENERIC_SMALL_H
 
 #include "lib/tokens.h"
+#include "path.h"
 #include "phases/frames.h"
-#include "views.h"
 
 enum { SMALL_APART = 16, SMALL_READ_APART = 10000 /* ways to turn them that read() tries */ };
 
@@ -59,5 +59,12 @@ small_state small_load(const small *s, const void *state);
 void small_store(void *out, const small *s, const small_state *state);
 /* Turns a permutation further so far. */
 void small_turn_apart(group_point *at, const small *s, const uint8_t power[SMALL_APART]);
+
+/* The functions of tsl_puzzle; `self` is a small. */
+int small_read(const void *self, void *state, const char *letters, tsl_err *err);
+int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                tsl_err *err);
+size_t small_solve_size(const void *self);
+int small_explain(const void *self, tsl_sink *sink, tsl_err *err);
 
 #endif

@@ -1,10 +1,9 @@
 /* What small puzzles answer beside scrambles: states of letters, solutions, how they are solved. */
-#include "small_solve.h"
+#include "small.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "letters.h"
 #include "lib/lines.h"
 
 /* ---- letters ---- */

@@ -3,7 +3,6 @@
 #define PLUGINS_GENERIC_PHASES_ALIKE_H
 
 #include "frames.h"
-#include "labels.h"
 
 /* What is asked of the elements that are counted. */
 typedef struct alike_question {

@@ -1,12 +1,11 @@
 /* What large puzzles answer beside scrambles: states of facelets, solutions, how they are solved.
  */
-#include "answer.h"
+#include "large.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "generic/letters.h"
 #include "lib/lines.h"
 #include "lib/memory.h"
 

@@ -1,14 +1,269 @@
-/* The phases of a large puzzle: checks exactly that each phase ends where the next one begins. */
+/* The phases of a large puzzle: chooses them, and checks exactly that each ends where the next
+ * begins. */
 #include "chain.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "choose.h"
 #include "lib/memory.h"
-#include "products.h"
 #include "stage.h"
+
+/* ---- the choice ---- */
+
+/* Phases are chosen by estimates: pieces of one kind that turns exchange are taken to lie in all
+ * ways.
+ *
+ * The cost of a chain is how many looks its phases tell apart, which is what a search would visit
+ * without tables. Of the chains with fewest phases that cost at most 2^PHASE_BITS the cheapest is
+ * tried. What the estimate gets wrong is found by the exact check and refused. */
+enum { SETS_MAX = 4096, REFUSED_MAX = 32, PHASE_BITS = 35 };
+
+typedef struct candidate {
+    uint64_t has[2]; /* bits: turns */
+    unsigned turns;  /* how many */
+    double bits;     /* log2 of the looks it makes */
+} candidate;
+
+/* Of each set: the least cost of a chain from it to none, and where that goes next. */
+typedef struct plan {
+    double cost[SETS_MAX];
+    uint16_t next[SETS_MAX];
+} plan;
+
+typedef struct choices {
+    const turns *t;
+    size_t count;
+    candidate all[SETS_MAX]; /* the first is the whole, the last is empty */
+    uint16_t refused[REFUSED_MAX][2];
+    size_t refused_count;
+    unsigned most; /* phases */
+    plan *plans;   /* by the steps that a chain may have, less one */
+} choices;
+
+/* ---- estimates ---- */
+
+typedef struct census {
+    const frames *f;
+    labels orbits;
+} census;
+
+/* log2 of the ways in which the pieces of one orbit can lie. */
+static double count_orbit(const census *c, size_t orbit)
+{
+    const frames *f = c->f;
+    bool counted[DEFINITION_LISTS] = {false};
+    unsigned pieces = 0, points = 0, of_kind[GROUP_POINTS_MAX] = {0};
+    for (size_t i = 0; i < f->points; i++) {
+        if (c->orbits.of[i] != orbit) continue;
+        points++;
+        of_kind[f->kind[i]]++;
+        pieces += !counted[f->d->piece[i]];
+        counted[f->d->piece[i]] = true;
+    }
+    if (pieces == 0) return 0;
+    const unsigned ways = points / pieces;
+    const unsigned turned = pieces > 1 ? pieces - 1 : 1; /* the last one follows from the others */
+    double bits = lgamma(pieces + 1.0) / log(2) + turned * log2(ways);
+    for (size_t i = 0; i < f->points; i++)
+        if (of_kind[i] > 0) bits -= lgamma(of_kind[i] + 1.0) / log(2) / ways;
+    return bits > 0 ? bits : 0;
+}
+
+static double estimate(const frames *f, const turns *t, const turn_set *set)
+{
+    census c = {.f = f};
+    bool covered[DEFINITION_LISTS] = {false};
+    double bits = 0;
+    group_identity(c.orbits.of, f->points);
+    labels_join_orbits(&c.orbits, t, set);
+    for (size_t i = 0; i < f->points; i++) {
+        if (c.orbits.of[i] != i || covered[f->d->piece[i]]) continue;
+        bits += count_orbit(&c, i);
+        for (size_t k = 0; k < f->points; k++)
+            if (c.orbits.of[k] == i) covered[f->d->piece[k]] = true;
+    }
+    return bits;
+}
+
+/* ---- candidates ---- */
+
+static bool has_turn(const candidate *c, size_t i)
+{
+    return c->has[i / 64] >> i % 64 & 1;
+}
+
+/* Whether the turn is a power of the move's `step`-th power. */
+static void add_powers(candidate *c, const turns *t, size_t move, unsigned step)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->all[i].move == move && t->all[i].power % step == 0)
+            c->has[i / 64] |= UINT64_C(1) << i % 64;
+}
+
+static unsigned order_of_move(const turns *t, size_t move)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->all[i].move == move) return t->all[i].number == TURNS_APART ? 0 : t->all[i].order;
+    return 0;
+}
+
+/* All sets so far, with each group of powers of one more move; false: too many. */
+static bool multiply(choices *c, const turns *t, size_t move, bool all_powers)
+{
+    const size_t before = c->count;
+    const unsigned order = order_of_move(t, move);
+    for (unsigned step = 1; step < order; step++) {
+        if (order % step != 0 || (step > 1 && !all_powers)) continue;
+        for (size_t i = 0; i < before; i++) {
+            if (c->count == SETS_MAX) return false;
+            c->all[c->count] = c->all[i];
+            add_powers(&c->all[c->count++], t, move, step);
+        }
+    }
+    return true;
+}
+
+static bool list_sets(choices *c, const turns *t, bool all_powers)
+{
+    size_t moves = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (t->all[i].move >= moves) moves = t->all[i].move + 1u;
+    c->count = 1;
+    c->all[0] = (candidate){.bits = 0};
+    for (size_t m = 0; m < moves; m++)
+        if (!multiply(c, t, m, all_powers)) return false;
+    return true;
+}
+
+static void set_of(turn_set *out, const choices *c, size_t number)
+{
+    out->count = 0;
+    for (size_t i = 0; i < c->t->count; i++)
+        if (has_turn(&c->all[number], i)) out->turn[out->count++] = (uint8_t)i;
+}
+
+static bool is_within(const candidate *inner, const candidate *outer)
+{
+    return (inner->has[0] & ~outer->has[0]) == 0 && (inner->has[1] & ~outer->has[1]) == 0;
+}
+
+/* From large to small; sets of one size in the order in which they were listed. */
+static int by_size(const void *a, const void *b)
+{
+    const candidate *x = a, *y = b;
+    if (x->bits != y->bits) return x->bits > y->bits ? -1 : 1;
+    if (x->has[1] != y->has[1]) return x->has[1] > y->has[1] ? -1 : 1;
+    return x->has[0] > y->has[0] ? -1 : x->has[0] < y->has[0];
+}
+
+/* Estimates how many looks each set of turns makes, together with those set apart, for chains of at
+ * most `most` phases. The caller frees it with free_choices. TSL_EINPUT: there are too many sets.
+ */
+static int new_choices(choices **out, const frames *f, const turns *t, const turn_set *apart,
+                       unsigned most, tsl_err *err)
+{
+    choices *c = memory_get_zeroed(1, sizeof *c);
+    *out = c;
+    c->plans = memory_get(most * sizeof *c->plans);
+    c->t = t;
+    c->most = most;
+    if (!list_sets(c, t, true) && !list_sets(c, t, false))
+        return tsl_fail(err, TSL_EINPUT,
+                        "it has too many moves to choose phases from: name them in 'phases'");
+    for (size_t i = 0; i < c->count; i++) {
+        turn_set set;
+        set_of(&set, c, i);
+        c->all[i].turns = (unsigned)set.count;
+        memcpy(set.turn + set.count, apart->turn, apart->count);
+        set.count += apart->count;
+        c->all[i].bits = i == 0 ? -1 : estimate(f, t, &set);
+    }
+    /* The empty set comes last and counts as what no turn reaches. */
+    qsort(c->all, c->count, sizeof *c->all, by_size);
+    c->all[c->count - 1].bits = 0;
+    return TSL_OK;
+}
+
+static void free_choices(choices *c)
+{
+    if (c) free(c->plans);
+    free(c);
+}
+
+/* ---- the best chain ---- */
+
+/* Sets of as many turns that make as many looks: mostly the same seen from another side. */
+static bool is_alike(const candidate *a, const candidate *b)
+{
+    return a->turns == b->turns && fabs(a->bits - b->bits) < 1e-6;
+}
+
+static bool is_refused(const choices *c, size_t a, size_t b)
+{
+    for (size_t i = 0; i < c->refused_count; i++)
+        if (is_alike(&c->all[c->refused[i][0]], &c->all[a]) &&
+            is_alike(&c->all[c->refused[i][1]], &c->all[b]))
+            return true;
+    return false;
+}
+
+/* The least cost from each set to none in at most one step more than `shorter` has. */
+static void lengthen(plan *out, const plan *shorter, const choices *c)
+{
+    const size_t none = c->count - 1;
+    for (size_t a = 0; a < none; a++) {
+        out->cost[a] = INFINITY;
+        out->next[a] = (uint16_t)none;
+        for (size_t b = a + 1; b <= none; b++) {
+            const double step = c->all[a].bits - c->all[b].bits;
+            if (!is_within(&c->all[b], &c->all[a]) || step < 1) continue;
+            const double rest = b == none ? 0 : shorter ? shorter->cost[b] : INFINITY;
+            const double cost = exp2(step) + rest;
+            if (cost >= out->cost[a] || is_refused(c, a, b)) continue;
+            out->cost[a] = cost;
+            out->next[a] = (uint16_t)b;
+        }
+    }
+}
+
+/* The best chain: the turns of each of its phases. Returns how many; 0: none is left. */
+static unsigned find_best(const choices *c, turn_set *sets)
+{
+    plan *plans = c->plans;
+    unsigned length = 0;
+    while (length < c->most) {
+        lengthen(&plans[length], length ? &plans[length - 1] : NULL, c);
+        if (plans[length++].cost[0] <= exp2(PHASE_BITS)) break;
+    }
+    unsigned count = 0;
+    size_t at = 0;
+    if (plans[length - 1].cost[0] < INFINITY)
+        for (unsigned left = length; at != c->count - 1; left--) {
+            set_of(&sets[count++], c, at);
+            at = plans[left - 1].next[at];
+        }
+    return count;
+}
+
+static size_t find_set(const choices *c, const turn_set *set)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        turn_set other;
+        set_of(&other, c, i);
+        if (other.count == set->count && memcmp(other.turn, set->turn, set->count) == 0) return i;
+    }
+    return c->count - 1;
+}
+
+/* Takes the step from phase `step` to the next, of `count`, out of the choice. */
+static void refuse_step(choices *c, const turn_set *sets, unsigned step, unsigned count)
+{
+    if (c->refused_count == REFUSED_MAX || step >= count) return;
+    uint16_t *pair = c->refused[c->refused_count++];
+    pair[0] = (uint16_t)find_set(c, &sets[step]);
+    pair[1] = (uint16_t)(step + 1 < count ? find_set(c, &sets[step + 1]) : c->count - 1);
+}
 
 /* ---- a step of the chain ---- */
 
@@ -153,17 +408,17 @@ static int try_best(bool *found, maker *m, unsigned tries)
     choices *c = NULL;
     turn_set sets[CHAIN_PHASES];
     const unsigned most = CHAIN_PHASES - (m->apart.count > 0);
-    int status = choose_new(&c, m->f, m->t, &m->apart, most, m->err);
+    int status = new_choices(&c, m->f, m->t, &m->apart, most, m->err);
     for (unsigned i = 0; i < tries && status == TSL_OK && !*found; i++) {
-        const unsigned count = choose_best(c, sets);
+        const unsigned count = find_best(c, sets);
         if (count == 0) break;
         status = try_chain(m, sets, count);
         *found = status == TSL_OK;
         if (status != TSL_EINPUT) continue;
-        choose_refuse(c, sets, m->failed, count);
+        refuse_step(c, sets, m->failed, count);
         status = TSL_OK;
     }
-    choose_free(c);
+    free_choices(c);
     return status;
 }
 

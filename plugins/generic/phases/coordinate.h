@@ -2,7 +2,7 @@
 #ifndef PLUGINS_GENERIC_PHASES_COORDINATE_H
 #define PLUGINS_GENERIC_PHASES_COORDINATE_H
 
-#include "labels.h"
+#include "frames.h"
 
 enum {
     COORDINATE_POINTS = 256,   /* that it looks at */

@@ -1,4 +1,5 @@
-/* Pieces as wholes: where the facelets of a piece are when one of them is at some place. */
+/* Pieces as wholes, where their facelets are, and labels of facelets: what a phase can tell apart.
+ */
 #ifndef PLUGINS_GENERIC_PHASES_FRAMES_H
 #define PLUGINS_GENERIC_PHASES_FRAMES_H
 
@@ -40,5 +41,26 @@ static inline group_point frames_place(const frames *f, size_t point, size_t at)
 {
     return f->place[point * f->points + at];
 }
+
+/* The label of a point is the first point of those with the same label. */
+typedef struct labels {
+    group_point of[GROUP_POINTS_MAX];
+} labels;
+
+/* Some of the turns. */
+typedef struct turn_set {
+    uint8_t turn[TURNS_MAX];
+    size_t count;
+} turn_set;
+
+/* Gives the points that these turns, as they are given, carry into each other one label; `out` has
+ * labels already, and those joined stay joined. */
+void labels_join_orbits(labels *out, const turns *t, const turn_set *set);
+
+bool labels_are_same(const labels *a, const labels *b, size_t points);
+
+/* A permutation that puts pieces where these letters show them; of pieces that look the same it
+ * takes the next one. TSL_EINPUT: "no piece is URF", "too many pieces are URF". */
+int letters_read(group_point *out, const frames *f, const char *letters, tsl_err *err);
 
 #endif

@@ -62,4 +62,14 @@ char *large_write(char *end, const char *begin, const turn *t);
 /* [main] Builds or loads chain and tables under this name. */
 int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);
 
+/* The functions of tsl_puzzle; `self` begins with a large. */
+int answer_read(const void *self, void *state, const char *letters, tsl_err *err);
+int answer_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err);
+size_t answer_size(const void *self);
+int answer_explain(const void *self, tsl_sink *sink, tsl_err *err);
+
+/* Names the phases: "to <U, R2>". large_close() frees the names. */
+void answer_name_phases(large *l);
+
 #endif

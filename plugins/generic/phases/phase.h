@@ -45,4 +45,8 @@ typedef struct phase {
  * enough. */
 bool phase_plan(phase *out, const frames *f, const turns *t, uint32_t most);
 
+/* Adds tables of at most `most` entries until each coordinate is in one, and some more. False: it
+ * cannot be done. */
+bool products_choose(phase *p, uint32_t most);
+
 #endif

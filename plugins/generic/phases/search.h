@@ -9,8 +9,8 @@
 #ifndef PLUGINS_GENERIC_PHASES_SEARCH_H
 #define PLUGINS_GENERIC_PHASES_SEARCH_H
 
-#include "rules.h"
 #include "stage.h"
+#include "steps.h"
 #include "symmetries.h"
 
 enum {
