@@ -143,13 +143,13 @@ int definition_set_cycles(definition_move *out, const definition *d, const char 
             if (from >= strlen(d->solved) || !d->point_of[from])
                 return tsl_fail(err, TSL_EINPUT, "%s %s: facelet %zu belongs to no piece", what,
                                 out->name, from + 1);
-            size_t point = d->point_of[from] - 1u, to = cycles->facelet[after];
+            size_t point = d->point_of[from] - 1u, next = cycles->facelet[after];
             if (seen[point])
                 return tsl_fail(err, TSL_EINPUT, "%s %s: facelet %zu goes to two places", what,
                                 out->name, from + 1);
             seen[point] = true;
-            if (to < strlen(d->solved) && d->point_of[to])
-                out->p[point] = (group_point)(d->point_of[to] - 1);
+            if (next < strlen(d->solved) && d->point_of[next])
+                out->p[point] = (group_point)(d->point_of[next] - 1);
         }
     if (group_is_identity(out->p, d->points))
         return tsl_fail(err, TSL_EINPUT, "%s %s moves nothing", what, out->name);

@@ -75,18 +75,18 @@ void group_inverse(group_point *out, const group_point *p, size_t points)
     for (size_t i = 0; i < points; i++) out[p[i]] = (group_point)i;
 }
 
-static int add(group *g, permutations *to, const group_point *p, tsl_err *err)
+static int add(group *g, permutations *list, const group_point *p, tsl_err *err)
 {
     const size_t size = g->points * sizeof *p;
-    if (to->count == to->room) {
-        const size_t room = to->room ? 2 * to->room : 4;
-        g->memory += (room - to->room) * size;
+    if (list->count == list->room) {
+        const size_t room = list->room ? 2 * list->room : 4;
+        g->memory += (room - list->room) * size;
         if (g->memory > MEMORY_MAX)
             return tsl_fail(err, TSL_ELIMIT, "its group is too large to be counted");
-        to->list = memory_resize(to->list, room * size);
-        to->room = room;
+        list->list = memory_resize(list->list, room * size);
+        list->room = room;
     }
-    memcpy(to->list + to->count++ * g->points, p, size);
+    memcpy(list->list + list->count++ * g->points, p, size);
     return TSL_OK;
 }
 

@@ -15,9 +15,9 @@ enum { FAR = 0xff };
 static void turn_row(uint32_t *row, uint8_t *hold, const positions *p, size_t given)
 {
     const turns *t = p->turns;
-    const turn *is = &t->all[t->held[*hold][given]];
-    *row = p->row_to[(size_t)*row * t->searched + is->number];
-    *hold = t->after[t->back[is->spin]][*hold];
+    const turn *made = &t->all[t->held[*hold][given]];
+    *row = p->row_to[(size_t)*row * t->searched + made->number];
+    *hold = t->after[t->back[made->spin]][*hold];
 }
 
 /* ---- the table ---- */
@@ -211,30 +211,31 @@ static bool descend(search *s, const node *from, unsigned left)
     return false;
 }
 
-char *path_write(char *out, const views *v, const path_goal *goal, tsl_rng *rng)
+char *path_write(char *out, const views *v, position target, size_t hold, unsigned length,
+                 tsl_rng *rng)
 {
     const turns *t = v->p->turns;
     search s = {.v = v, .rng = rng};
-    node from = {.at = goal->to, .last = TURNS_MAX};
-    const unsigned least = positions_distance(v->p, goal->to);
-    unsigned count = goal->length > least ? goal->length : least;
+    node from = {.at = target, .last = TURNS_MAX};
+    const unsigned least = positions_distance(v->p, target);
+    unsigned count = length > least ? length : least;
     const unsigned far = positions_greatest(v->p) + 1;
     const unsigned most = count + LONGER_MAX > far ? count + LONGER_MAX : far;
-    views_see(&from.seen, v, goal->to, goal->hold);
+    views_see(&from.seen, v, target, hold);
     while (count <= most && count <= PATH_MAX_TURNS) {
         s.nodes = 0;
         if (views_within(v, &from.seen, count) && descend(&s, &from, count)) break;
         count++;
     }
     if (count > most || count > PATH_MAX_TURNS) return NULL;
-    size_t hold = 0;
+    hold = 0;
     for (unsigned i = 0; i < count; i++) {
         const turn *done = &t->all[s.way[i]];
         s.way[i] = t->renamed[hold][s.way[i]];
         hold = t->after[t->back[done->spin]][hold];
     }
     /* A way that ends with the puzzle held so may be longer than the distance. */
-    if (count > goal->length) count = turns_shorten(t, s.way, count);
+    if (count > length) count = turns_shorten(t, s.way, count);
     for (unsigned i = 0; i < count; i++) {
         const char *name = t->all[s.way[i]].name;
         if (i > 0) *out++ = ' ';

@@ -107,19 +107,19 @@ static void fill_rows(builder *b)
             const group_point *from = b->row_permutation + row * p->points;
             const group_point *made = t->all[t->search[i]].p;
             for (size_t k = 0; k < p->fixed; k++) product[k] = made[from[k]];
-            const uint32_t to = keys_add(&b->rows, (const uint8_t *)product);
-            if (to == b->known_rows) {
+            const uint32_t next_row = keys_add(&b->rows, (const uint8_t *)product);
+            if (next_row == b->known_rows) {
                 group_product(product, from, made, p->points);
                 add_row(b, product);
             }
-            const group_point *back = b->row_back + to * p->points;
+            const group_point *back = b->row_back + next_row * p->points;
             for (size_t k = 0; k < b->bases; k++) rest[k] = back[made[from[b->base[k]]]];
             const uint32_t known = b->steps.count, step = keys_add(&b->steps, (uint8_t *)rest);
             if (step == known) {
                 group_product(product, from, made, p->points);
                 group_product(b->step_permutation + step * p->points, product, back, p->points);
             }
-            b->row_to[edge] = to;
+            b->row_to[edge] = next_row;
             b->step[edge] = step;
         }
 }
@@ -199,9 +199,9 @@ static int fill_columns(builder *b, tsl_err *err)
         group_inverse(back, steps + i * p->points, p->points);
         for (size_t k = 0; k < b->eyes; k++) from[k] = back[b->eye[k]];
         for (uint32_t c = 0; c < p->columns; c++) {
-            const uint32_t to = find_column(b, b->seen + c * p->points, from);
-            if (to == p->columns) return fail_states(p, "more than ", p->states, err);
-            b->column_to[i * p->columns + c] = (uint16_t)to;
+            const uint32_t next_column = find_column(b, b->seen + c * p->points, from);
+            if (next_column == p->columns) return fail_states(p, "more than ", p->states, err);
+            b->column_to[i * p->columns + c] = (uint16_t)next_column;
         }
     }
     return TSL_OK;
@@ -251,10 +251,10 @@ static uint64_t flood_forwards(const flooding *f, size_t row, uint8_t depth)
     uint64_t added = 0;
     for (size_t i = 0; count > 0 && i < p->turns->searched; i++) {
         const size_t edge = row * p->turns->searched + i;
-        const uint16_t *to = p->column_to + (size_t)p->step[edge] * p->columns;
+        const uint16_t *next_column = p->column_to + (size_t)p->step[edge] * p->columns;
         uint8_t *there = f->distance + (size_t)p->row_to[edge] * p->columns;
         for (size_t k = 0; k < count; k++) {
-            uint8_t *at = &there[to[f->found[k]]];
+            uint8_t *at = &there[next_column[f->found[k]]];
             const uint8_t old = *at;
             added += old > next;
             *at = old < next ? old : next;
@@ -273,12 +273,12 @@ static uint64_t flood_backwards(const flooding *f, size_t row, uint8_t depth)
     size_t left = unknown;
     for (size_t i = 0; left > 0 && i < p->turns->searched; i++) {
         const size_t edge = row * p->turns->searched + i;
-        const uint16_t *to = p->column_to + (size_t)p->step[edge] * p->columns;
+        const uint16_t *next_column = p->column_to + (size_t)p->step[edge] * p->columns;
         const uint8_t *there = f->distance + (size_t)p->row_to[edge] * p->columns;
         size_t rest = 0;
         for (size_t k = 0; k < left; k++) {
             const uint32_t c = f->found[k];
-            const bool is_beside = there[to[c]] == depth;
+            const bool is_beside = there[next_column[c]] == depth;
             here[c] = is_beside ? (uint8_t)(depth + 1) : POSITIONS_UNKNOWN;
             f->found[rest] = c;
             rest += !is_beside;

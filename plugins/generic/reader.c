@@ -155,22 +155,22 @@ typedef struct move_list {
     size_t *count, least, most;
 } move_list;
 
-static int read_moves(const move_list *to, const definition *d, const json_t *table, tsl_err *err)
+static int read_moves(const move_list *kind, const definition *d, const json_t *table, tsl_err *err)
 {
-    const json_t *list = json_object_get(table, to->key);
+    const json_t *list = json_object_get(table, kind->key);
     size_t count = json_array_size(list);
-    if (!list && to->least == 0) return TSL_OK;
-    if (!json_is_array(list) || count < to->least || count > to->most)
-        return tsl_fail(err, TSL_EINPUT, "'%s' must be a list of %zu to %zu %ss", to->key,
-                        to->least, to->most, to->what);
+    if (!list && kind->least == 0) return TSL_OK;
+    if (!json_is_array(list) || count < kind->least || count > kind->most)
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a list of %zu to %zu %ss", kind->key,
+                        kind->least, kind->most, kind->what);
     for (size_t i = 0; i < count; i++) {
-        int status = read_move(&to->moves[i], d, json_array_get(list, i), to->what, err);
+        int status = read_move(&kind->moves[i], d, json_array_get(list, i), kind->what, err);
         if (status != TSL_OK) return status;
         for (size_t k = 0; k < i; k++)
-            if (strcmp(to->moves[k].name, to->moves[i].name) == 0)
-                return tsl_fail(err, TSL_EINPUT, "two %ss are called %s", to->what,
-                                to->moves[i].name);
-        ++*to->count;
+            if (strcmp(kind->moves[k].name, kind->moves[i].name) == 0)
+                return tsl_fail(err, TSL_EINPUT, "two %ss are called %s", kind->what,
+                                kind->moves[i].name);
+        ++*kind->count;
     }
     return TSL_OK;
 }

@@ -18,12 +18,12 @@ static void store(void *state, size_t at, uint32_t value)
     for (size_t i = 0; i < 4; i++) ((uint8_t *)state)[at + i] = (uint8_t)(value >> 8 * i);
 }
 
-small_state small_load(const small *z, const void *state)
+small_state small_load(const small *s, const void *state)
 {
     small_state out = {.at = {load(state, SMALL_ROW), load(state, SMALL_COLUMN)}};
     uint32_t rest = load(state, SMALL_REST);
-    for (unsigned i = 0; i < z->apart_count; i++) {
-        const unsigned order = z->t->all[z->apart[i]].order;
+    for (unsigned i = 0; i < s->apart_count; i++) {
+        const unsigned order = s->t->all[s->apart[i]].order;
         out.power[i] = (uint8_t)(rest % order);
         rest /= order;
     }
@@ -31,11 +31,11 @@ small_state small_load(const small *z, const void *state)
     return out;
 }
 
-void small_store(void *out, const small *z, const small_state *state)
+void small_store(void *out, const small *s, const small_state *state)
 {
     uint32_t rest = (uint32_t)state->hold;
-    for (unsigned i = z->apart_count; i-- > 0;)
-        rest = rest * z->t->all[z->apart[i]].order + state->power[i];
+    for (unsigned i = s->apart_count; i-- > 0;)
+        rest = rest * s->t->all[s->apart[i]].order + state->power[i];
     store(out, SMALL_ROW, state->at.row);
     store(out, SMALL_COLUMN, state->at.column);
     store(out, SMALL_REST, rest);
@@ -49,25 +49,25 @@ static void solved(const void *self, void *state)
 
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
-    const small *z = self;
+    const small *s = self;
     /* Each look is that of equally many elements of the group. */
     group_point p[GROUP_POINTS_MAX];
     small_state out = {.hold = 0};
-    group_random(z->g, p, z->d->facelet, rng);
-    positions_find(&out.at, &z->p, p);
-    for (unsigned i = 0; i < z->apart_count; i++)
-        out.power[i] = (uint8_t)tsl_below(rng, z->t->all[z->apart[i]].order);
-    if (z->d->any_orientation) out.hold = (size_t)tsl_below(rng, z->t->holds);
-    small_store(state, z, &out);
+    group_random(s->g, p, s->d->facelet, rng);
+    positions_find(&out.at, &s->p, p);
+    for (unsigned i = 0; i < s->apart_count; i++)
+        out.power[i] = (uint8_t)tsl_below(rng, s->t->all[s->apart[i]].order);
+    if (s->d->any_orientation) out.hold = (size_t)tsl_below(rng, s->t->holds);
+    small_store(state, s, &out);
 }
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
-    const small *z = self;
-    const small_state is = small_load(z, state);
-    unsigned needed = positions_distance(&z->p, is.at);
-    for (unsigned i = 0; i < z->apart_count; i++) needed += is.power[i] > 0;
+    const small *s = self;
+    const small_state now = small_load(s, state);
+    unsigned needed = positions_distance(&s->p, now.at);
+    for (unsigned i = 0; i < s->apart_count; i++) needed += now.power[i] > 0;
     *yes = needed <= n;
     return TSL_OK;
 }
@@ -77,15 +77,17 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                     const tsl_want *want, tsl_err *err)
 {
-    const small *z = self;
-    const small_state is = small_load(z, state);
-    path_goal to = {.to = is.at, .hold = is.hold, .length = z->d->length};
-    if (to.length == 0) to.length = positions_distance(&z->p, is.at) + want->nth;
-    char *end = to.length <= PATH_MAX_TURNS ? path_write(out, &z->v, &to, want->rng) : NULL;
+    const small *s = self;
+    const small_state now = small_load(s, state);
+    const unsigned length =
+        s->d->length ? s->d->length : positions_distance(&s->p, now.at) + want->nth;
+    char *end = length > PATH_MAX_TURNS
+                    ? NULL
+                    : path_write(out, &s->v, now.at, now.hold, length, want->rng);
     if (!end) return tsl_fail(err, TSL_ELIMIT, "no other sequence for this state");
-    for (unsigned i = 0; i < z->apart_count; i++) {
-        if (is.power[i] == 0) continue;
-        const char *name = z->t->all[z->apart[i] + is.power[i] - 1].name;
+    for (unsigned i = 0; i < s->apart_count; i++) {
+        if (now.power[i] == 0) continue;
+        const char *name = s->t->all[s->apart[i] + now.power[i] - 1].name;
         end += snprintf(end, TURNS_NAME + 1, "%s%s", end > out ? " " : "", name);
     }
     return TSL_OK;
@@ -100,34 +102,34 @@ const turn *small_find_turn(const turns *t, const tokens *token)
 }
 
 /* Makes the turn of this name on the puzzle as it is held. */
-static void make_turn(small_state *is, const small *z, const turn *named)
+static void make_turn(small_state *now, const small *s, const turn *named)
 {
-    const turns *t = z->t;
-    const turn *made = &t->all[t->held[is->hold][named - t->all]];
-    is->hold = t->after[t->back[made->spin]][is->hold];
+    const turns *t = s->t;
+    const turn *made = &t->all[t->held[now->hold][named - t->all]];
+    now->hold = t->after[t->back[made->spin]][now->hold];
     if (made->number != TURNS_APART) {
-        is->at = positions_turn(&z->p, is->at, made->number);
+        now->at = positions_turn(&s->p, now->at, made->number);
         return;
     }
-    for (unsigned i = 0; i < z->apart_count; i++)
-        if (t->all[z->apart[i]].move == made->move)
-            is->power[i] = (uint8_t)((is->power[i] + made->power) % made->order);
+    for (unsigned i = 0; i < s->apart_count; i++)
+        if (t->all[s->apart[i]].move == made->move)
+            now->power[i] = (uint8_t)((now->power[i] + made->power) % made->order);
 }
 
 /* Turns the whole puzzle as the token says: only where states have an orientation. */
-static bool make_rotation(small_state *is, const small *z, const tokens *token)
+static bool make_rotation(small_state *now, const small *s, const tokens *token)
 {
-    const turns *t = z->t;
-    for (size_t i = 0; i < z->d->rotation_count && z->d->any_orientation; i++) {
-        const definition_move *r = &z->d->rotations[i];
+    const turns *t = s->t;
+    for (size_t i = 0; i < s->d->rotation_count && s->d->any_orientation; i++) {
+        const definition_move *r = &s->d->rotations[i];
         const size_t letters = strlen(r->name);
         const unsigned times =
             token->length >= letters && memcmp(token->token, r->name, letters) == 0
                 ? tokens_turns(token, letters)
                 : 0;
         const size_t once = turns_find_rotation(t, r->p), one = times == 3 ? t->back[once] : once;
-        if (times > 0) is->hold = t->after[is->hold][one];
-        if (times == 2) is->hold = t->after[is->hold][one];
+        if (times > 0) now->hold = t->after[now->hold][one];
+        if (times == 2) now->hold = t->after[now->hold][one];
         if (times > 0) return true;
     }
     return false;
@@ -135,48 +137,47 @@ static bool make_rotation(small_state *is, const small *z, const tokens *token)
 
 static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
-    const small *z = self;
-    small_state is = small_load(z, state);
+    const small *s = self;
+    small_state now = small_load(s, state);
     for (tokens token = {.rest = moves}; tokens_next(&token);) {
-        const turn *named = small_find_turn(z->t, &token);
+        const turn *named = small_find_turn(s->t, &token);
         if (named)
-            make_turn(&is, z, named);
-        else if (!make_rotation(&is, z, &token))
+            make_turn(&now, s, named);
+        else if (!make_rotation(&now, s, &token))
             return tokens_fail(&token, err);
     }
     /* A puzzle is solved however it is held, and the solved state is one. */
-    if (positions_distance(&z->p, is.at) == 0 && !z->d->any_orientation) is.hold = 0;
-    small_store(state, z, &is);
+    if (positions_distance(&s->p, now.at) == 0 && !s->d->any_orientation) now.hold = 0;
+    small_store(state, s, &now);
     return TSL_OK;
 }
 
-void small_turn_apart(group_point *at, const small *z, const uint8_t power[SMALL_APART])
+void small_turn_apart(group_point *at, const small *s, const uint8_t power[SMALL_APART])
 {
     group_point next[GROUP_POINTS_MAX];
-    for (unsigned i = 0; i < z->apart_count; i++) {
+    for (unsigned i = 0; i < s->apart_count; i++) {
         if (power[i] == 0) continue;
-        group_product(next, at, z->t->all[z->apart[i] + power[i] - 1].p, z->d->points);
-        group_copy(at, next, z->d->points);
+        group_product(next, at, s->t->all[s->apart[i] + power[i] - 1].p, s->d->points);
+        group_copy(at, next, s->d->points);
     }
 }
 
-void small_letters(const small *z, char out[TSL_FACELETS_MAX], const small_state *state)
+void small_letters(const small *s, char out[TSL_FACELETS_MAX], const small_state *state)
 {
-    const small_state is = *state;
     group_point held[GROUP_POINTS_MAX], at[GROUP_POINTS_MAX];
-    positions_permutation(held, &z->p, is.at);
-    group_product(at, held, z->t->rotation[is.hold], z->d->points);
-    small_turn_apart(at, z, is.power);
-    memcpy(out, z->d->solved, strlen(z->d->solved) + 1);
-    for (size_t i = 0; i < z->d->points; i++)
-        out[z->d->facelet[at[i]]] = z->d->solved[z->d->facelet[i]];
+    positions_permutation(held, &s->p, state->at);
+    group_product(at, held, s->t->rotation[state->hold], s->d->points);
+    small_turn_apart(at, s, state->power);
+    memcpy(out, s->d->solved, strlen(s->d->solved) + 1);
+    for (size_t i = 0; i < s->d->points; i++)
+        out[s->d->facelet[at[i]]] = s->d->solved[s->d->facelet[i]];
 }
 
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
-    const small *z = self;
-    const small_state is = small_load(z, state);
-    small_letters(z, out, &is);
+    const small *s = self;
+    const small_state now = small_load(s, state);
+    small_letters(s, out, &now);
 }
 
 /* ---- from the definition to its tables ---- */

@@ -212,12 +212,12 @@ static char *write_rotations(char *end, const char *begin, const small *s, size_
     if (hold == 0) return end;
     for (size_t i = 0; i < s->d->rotation_count && left > 0; i++) {
         const size_t once = turns_find_rotation(t, s->d->rotations[i].p);
-        const size_t to[] = {t->after[hold][once], t->after[t->after[hold][once]][once],
-                             t->after[hold][t->back[once]]};
+        const size_t holds[] = {t->after[hold][once], t->after[t->after[hold][once]][once],
+                                t->after[hold][t->back[once]]};
         for (size_t k = 0; k < 3; k++) {
             char *at = end + snprintf(end, DEFINITION_NAME + 4, "%s%s%s", end > begin ? " " : "",
                                       s->d->rotations[i].name, suffixes[k]);
-            if ((at = write_rotations(at, begin, s, to[k], left - 1))) return at;
+            if ((at = write_rotations(at, begin, s, holds[k], left - 1))) return at;
         }
     }
     return NULL;

@@ -43,24 +43,24 @@ static int32_t count_fewest_others(const definition_trait *t, const char *letter
 static int32_t value_of(const small *s, const void *state, size_t number)
 {
     const definition_trait *t = &s->d->traits[number];
-    const small_state is = small_load(s, state);
+    const small_state now = small_load(s, state);
     char letters[TSL_FACELETS_MAX];
     int32_t apart = 0;
-    for (unsigned i = 0; i < s->apart_count; i++) apart += is.power[i] > 0;
+    for (unsigned i = 0; i < s->apart_count; i++) apart += now.power[i] > 0;
     switch (t->kind) {
     case TRAIT_DISTANCE:
-        return (int32_t)positions_distance(&s->p, is.at) + apart;
+        return (int32_t)positions_distance(&s->p, now.at) + apart;
     case TRAIT_TURNS:
-        return (int32_t)positions_distance(&s->p, is.at);
+        return (int32_t)positions_distance(&s->p, now.at);
     case TRAIT_APART:
         return apart;
     case TRAIT_TURNS_TO:
-        return s->turns_to[number][(size_t)is.at.row * s->p.columns + is.at.column];
+        return s->turns_to[number][(size_t)now.at.row * s->p.columns + now.at.column];
     case TRAIT_LOOKS:
-        small_letters(s, letters, &is);
+        small_letters(s, letters, &now);
         return count_looks(t, letters);
     case TRAIT_FEWEST_OTHERS:
-        small_letters(s, letters, &is);
+        small_letters(s, letters, &now);
         return count_fewest_others(t, letters);
     }
     return 0;
@@ -122,8 +122,8 @@ static void mark_row(void *context, size_t row)
     const uint32_t columns = m->s->p.columns;
     for (uint32_t c = 0; c < columns; c++) {
         char letters[TSL_FACELETS_MAX];
-        const small_state is = {.at = {(uint32_t)row, c}};
-        small_letters(m->s, letters, &is);
+        const small_state now = {.at = {(uint32_t)row, c}};
+        small_letters(m->s, letters, &now);
         m->distance[row * columns + c] = count_looks(m->trait, letters) > 0 ? 0 : POSITIONS_UNKNOWN;
     }
 }

@@ -112,9 +112,9 @@ static void rename_powers(turns *out, size_t f, size_t t, size_t first)
     const turn *to = &out->all[first];
     for (unsigned k = 1; k < out->all[t].order; k++) {
         const unsigned power = k * to->power % to->order;
-        const size_t is = first - to->power + power;
-        out->held[f][t + k - 1] = (uint8_t)is;
-        out->renamed[f][is] = (uint8_t)(t + k - 1);
+        const size_t number = first - to->power + power;
+        out->held[f][t + k - 1] = (uint8_t)number;
+        out->renamed[f][number] = (uint8_t)(t + k - 1);
     }
 }
 
@@ -124,16 +124,17 @@ static int rename_turns(turns *out, tsl_err *err)
     for (size_t f = 0; f < out->holds; f++)
         for (size_t t = 0; t < out->count; t++) {
             group_point back[GROUP_POINTS_MAX], p[GROUP_POINTS_MAX], q[GROUP_POINTS_MAX];
-            size_t is = 0;
+            size_t number = 0;
             if (out->all[t].power != 1) continue;
             group_inverse(back, out->rotation[f], out->points);
             group_product(p, out->rotation[f], out->all[t].given, out->points);
             group_product(q, p, back, out->points);
-            while (is < out->count && !group_is_same(out->all[is].given, q, out->points)) is++;
-            if (is == out->count)
+            while (number < out->count && !group_is_same(out->all[number].given, q, out->points))
+                number++;
+            if (number == out->count)
                 return tsl_fail(err, TSL_EINPUT, "a rotation carries the turn %s to none",
                                 out->all[t].name);
-            rename_powers(out, f, t, is);
+            rename_powers(out, f, t, number);
         }
     return TSL_OK;
 }

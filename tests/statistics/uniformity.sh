@@ -66,7 +66,7 @@ planted() { # planted FAULT KIND EVENT OPTION...: the kind of tests that notices
 }
 planted modulo places 333 --draws 20000
 planted modulo 'pairs of places' 444 --draws 20000
-planted modulo 'pairs of places' ivy --draws 200000
+planted modulo places ivy --draws 200000
 planted shuffle places 333 --draws 20000
 for event in 333 444 sq1 sia222; do
     planted parity parities "$event" --draws 20000

@@ -81,9 +81,9 @@ static void collect_orbit(bool *out, const group *g, const frames *f, size_t pie
         changed = false;
         for (size_t i = 0; i < group_generators(g); i++)
             for (size_t k = 0; k < f->points; k++) {
-                const size_t to = f->d->piece[group_generator(g, i)[k]];
-                if (!out[f->d->piece[k]] || out[to]) continue;
-                changed = out[to] = true;
+                const size_t next = f->d->piece[group_generator(g, i)[k]];
+                if (!out[f->d->piece[k]] || out[next]) continue;
+                changed = out[next] = true;
             }
     }
 }
@@ -273,8 +273,8 @@ static bool fits(const kept *k, size_t a, size_t b, size_t place)
         return false;
     for (size_t i = 0; i < f->points; i++) {
         if (f->d->piece[i] != a) continue;
-        const group_point to = frames_image(f, i, place);
-        if (to == FRAMES_NEVER || k->q->of->of[i] != k->q->of->of[to]) return false;
+        const group_point next = frames_image(f, i, place);
+        if (next == FRAMES_NEVER || k->q->of->of[i] != k->q->of->of[next]) return false;
     }
     return true;
 }
@@ -287,9 +287,9 @@ static void add_exchange(kept *k, size_t a, size_t b, size_t place)
     group_identity(p, f->points);
     for (size_t i = 0; i < f->points; i++)
         if (f->d->piece[i] == a) {
-            const group_point to = frames_image(f, i, place);
-            if (a != b) p[to] = (group_point)i;
-            p[i] = to;
+            const group_point next = frames_image(f, i, place);
+            if (a != b) p[next] = (group_point)i;
+            p[i] = next;
         }
 }
 

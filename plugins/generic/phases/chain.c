@@ -322,10 +322,10 @@ static void close_stages(maker *m)
     for (unsigned i = 0; i <= CHAIN_PHASES; i++) stage_free(&m->stages[i]);
 }
 
-static void add_set(turn_set *to, const turn_set *more)
+static void add_set(turn_set *set, const turn_set *more)
 {
-    memcpy(to->turn + to->count, more->turn, more->count);
-    to->count += more->count;
+    memcpy(set->turn + set->count, more->turn, more->count);
+    set->count += more->count;
 }
 
 /* Tries a chain: `sets` are the turns of each phase, without those set apart. */

@@ -60,9 +60,9 @@ bool coordinate_rename(coordinate *c, uint8_t *out, const turns *t, const turn_s
         for (size_t k = 0; k < set->count; k++) {
             uint8_t *way = out + count * n;
             for (size_t i = 0; i < n; i++) {
-                const size_t to = number_after(c, t->all[set->turn[k]].given, out[r * n + i]);
-                if (to == n) return false;
-                way[i] = (uint8_t)to;
+                const size_t next = number_after(c, t->all[set->turn[k]].given, out[r * n + i]);
+                if (next == n) return false;
+                way[i] = (uint8_t)next;
             }
             size_t known = 0;
             while (known < count && memcmp(out + known * n, way, n) != 0) known++;
@@ -152,9 +152,9 @@ static bool find_looks(walk *w, uint32_t most, uint16_t *next)
             uint16_t look[COORDINATE_POINTS];
             turn_look(look, w, (const uint16_t *)w->looks.bytes + n * length,
                       w->t->all[w->set->turn[k]].given);
-            const uint32_t to = keys_add(&w->looks, (const uint8_t *)look);
-            if (to == most) return false;
-            if (next) next[(size_t)n * w->set->count + k] = (uint16_t)to;
+            const uint32_t value = keys_add(&w->looks, (const uint8_t *)look);
+            if (value == most) return false;
+            if (next) next[(size_t)n * w->set->count + k] = (uint16_t)value;
         }
     return true;
 }

@@ -21,9 +21,9 @@ static int follow(frames *f, const turns *t, size_t piece, tsl_err *err)
             if (is_new) queue[count++] = m[place];
             for (size_t b = 0; b < n; b++) {
                 if (f->d->piece[b] != piece) continue;
-                group_point *to = &f->image[b * n + m[place]];
-                if (is_new) *to = m[f->image[b * n + place]];
-                if (*to == m[f->image[b * n + place]]) continue;
+                group_point *image = &f->image[b * n + m[place]];
+                if (is_new) *image = m[f->image[b * n + place]];
+                if (*image == m[f->image[b * n + place]]) continue;
                 return tsl_fail(err, TSL_EINPUT,
                                 "piece %zu comes to a place in two ways that agree in one facelet "
                                 "and not in another",

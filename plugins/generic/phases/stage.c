@@ -46,14 +46,14 @@ typedef struct orbit_look {
     bool is_turned;           /* a piece has more points than one */
 } orbit_look;
 
-static orbit_look look_at(const frames *f, const labels *of, size_t first)
+static orbit_look look_at(const frames *f, const labels *orbits, size_t first)
 {
     orbit_look out = {0};
     for (size_t i = 0; i < f->points; i++) {
-        if (of->of[i] != first) continue;
+        if (orbits->of[i] != first) continue;
         out.points++;
         for (size_t k = 0; k < i; k++) {
-            if (of->of[k] != first) continue;
+            if (orbits->of[k] != first) continue;
             out.has_same |= f->kind[k] == f->kind[i];
             out.has_other |= f->kind[k] != f->kind[i];
             out.is_turned |= f->d->piece[k] == f->d->piece[i];
@@ -63,14 +63,14 @@ static orbit_look look_at(const frames *f, const labels *of, size_t first)
 }
 
 /* Binds the orbit to another one; false: none fits. */
-static bool bind(phase *p, const frames *f, const turns *t, const labels *of, size_t first)
+static bool bind(phase *p, const frames *f, const turns *t, const labels *orbits, size_t first)
 {
-    const orbit_look here = look_at(f, of, first);
+    const orbit_look here = look_at(f, orbits, first);
     if (!here.has_same || !here.has_other || here.is_turned) return false;
     for (size_t at = 0; at < f->points; at++) {
-        const orbit_look there = look_at(f, of, of->of[at]);
+        const orbit_look there = look_at(f, orbits, orbits->of[at]);
         group_point tried[GROUP_POINTS_MAX];
-        if (of->of[at] == first || there.points != here.points || there.has_same) continue;
+        if (orbits->of[at] == first || there.points != here.points || there.has_same) continue;
         group_copy(tried, p->bond, f->points);
         if (!follow(tried, p, t, (group_point)first, (group_point)at)) continue;
         group_copy(p->bond, tried, f->points);
@@ -80,11 +80,11 @@ static bool bind(phase *p, const frames *f, const turns *t, const labels *of, si
 }
 
 /* Divides by the ways in which the pieces of the orbit can lie. */
-static void divide_by_ways(factors *kept, const frames *f, const labels *of, size_t first)
+static void divide_by_ways(factors *kept, const frames *f, const labels *orbits, size_t first)
 {
     unsigned points = 0, of_kind[GROUP_POINTS_MAX] = {0};
     for (size_t i = 0; i < f->points; i++) {
-        if (of->of[i] != first) continue;
+        if (orbits->of[i] != first) continue;
         points++;
         of_kind[f->kind[i]]++;
     }
@@ -97,11 +97,11 @@ static void divide_by_ways(factors *kept, const frames *f, const labels *of, siz
  * elements that keep the goal, by the ways in which the pieces could lie otherwise. */
 static void find_bonds(phase *p, factors *kept, const frames *f, const turns *t)
 {
-    labels of;
-    group_identity(of.of, f->points);
-    labels_join_orbits(&of, t, &p->next);
+    labels orbits;
+    group_identity(orbits.of, f->points);
+    labels_join_orbits(&orbits, t, &p->next);
     for (size_t i = 0; i < f->points; i++)
-        if (of.of[i] == i && bind(p, f, t, &of, i)) divide_by_ways(kept, f, &of, i);
+        if (orbits.of[i] == i && bind(p, f, t, &orbits, i)) divide_by_ways(kept, f, &orbits, i);
 }
 
 /* ---- stages ---- */

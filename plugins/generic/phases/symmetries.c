@@ -136,10 +136,10 @@ static bool add(finder *w)
         while (t->all[w->move[m]].move != t->all[i].move) m++;
         group_point p[GROUP_POINTS_MAX];
         for (size_t k = 0; k < t->points; k++) p[to[k]] = to[t->all[i].given[k]];
-        size_t is = 0;
-        while (is < t->count && !group_is_same(t->all[is].given, p, t->points)) is++;
-        if (is == t->count) return true;
-        s->turn[s->count][i] = (uint8_t)is;
+        size_t number = 0;
+        while (number < t->count && !group_is_same(t->all[number].given, p, t->points)) number++;
+        if (number == t->count) return true;
+        s->turn[s->count][i] = (uint8_t)number;
     }
     group_copy(s->point + s->count++ * t->points, to, t->points);
     return true;
@@ -185,12 +185,12 @@ static bool multiply(symmetries *s, const turns *t)
     for (size_t a = 0; a < s->count; a++)
         for (size_t b = 0; b < s->count; b++) {
             uint8_t both[TURNS_MAX] = {0};
-            size_t is = 0;
+            size_t number = 0;
             for (size_t i = 0; i < t->count; i++) both[i] = s->turn[b][s->turn[a][i]];
-            while (is < s->count && memcmp(s->turn[is], both, t->count) != 0) is++;
-            if (is == s->count) return false;
-            s->after[a][b] = (uint8_t)is;
-            if (is == 0) s->back[a] = (uint8_t)b;
+            while (number < s->count && memcmp(s->turn[number], both, t->count) != 0) number++;
+            if (number == s->count) return false;
+            s->after[a][b] = (uint8_t)number;
+            if (number == 0) s->back[a] = (uint8_t)b;
         }
     return true;
 }

@@ -24,13 +24,14 @@ static size_t lay_out(tables *out, uint8_t *block)
         const phase *p = &out->chain->phases[i];
         phase_tables *to = &out->phases[i];
         for (unsigned c = 0; c < p->coordinate_count; c++) {
-            const coordinate *of = &p->coordinates[c];
-            const uint32_t slots = coordinate_slots(of);
+            const coordinate *planned = &p->coordinates[c];
+            const uint32_t slots = coordinate_slots(planned);
             to->coordinates[c].slot_mask = slots - 1;
-            to->coordinates[c].renamed = take(block, &at, of->renames * (size_t)of->point_count);
+            to->coordinates[c].renamed =
+                take(block, &at, planned->renames * (size_t)planned->point_count);
             to->coordinates[c].slots = take(block, &at, slots * sizeof(uint64_t));
             to->coordinates[c].next =
-                take(block, &at, (size_t)of->count * p->turns.count * sizeof(uint16_t));
+                take(block, &at, (size_t)planned->count * p->turns.count * sizeof(uint16_t));
         }
         for (unsigned k = 0; k < p->table_count; k++) {
             to->counts[k] = take(block, &at, sizeof(depth_counts));
