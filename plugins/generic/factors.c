@@ -40,13 +40,6 @@ double factors_value(const factors *o)
     return value;
 }
 
-bool factors_is_whole(const factors *o)
-{
-    for (unsigned n = 2; n <= FACTORS_MAX; n++)
-        if (o->power[n] < 0) return false;
-    return true;
-}
-
 bool factors_is_one(const factors *o)
 {
     for (unsigned n = 2; n <= FACTORS_MAX; n++)

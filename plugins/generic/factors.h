@@ -23,7 +23,6 @@ double factors_log2(const factors *o);
 /* By multiplying and dividing only, so that each machine gets the same double; infinity if it is
  * too large for one. */
 double factors_value(const factors *o);
-bool factors_is_whole(const factors *o);
 bool factors_is_one(const factors *o);
 /* Its digits and a NUL; of a rational number, those of what it is rounded up to a whole by leaving
  * the denominator out. */

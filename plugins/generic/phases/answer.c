@@ -63,24 +63,13 @@ int answer_solve(const void *self, tsl_answer *out, const void *state, const tsl
 
 /* ---- how it is solved ---- */
 
-/* Is a turn of the set before this one the same move, and this a power of it? */
-static bool is_made(const turns *t, const turn_set *set, size_t number)
-{
-    const turn *here = &t->all[set->turn[number]];
-    for (size_t n = 0; n < number; n++) {
-        const turn *other = &t->all[set->turn[n]];
-        if (other->move == here->move && here->power % other->power == 0) return true;
-    }
-    return false;
-}
-
 /* "to <U, R2>": the turns that remain, as they are before the symmetry shows them. */
 static void name_phase(char *out, const large *l, const turn_set *next, const uint8_t *shown)
 {
     char *at = out, *end = out + LARGE_NAME;
     at += snprintf(at, LARGE_NAME, "%s", next ? "to <" : "to solved");
     for (size_t k = 0; next && k < next->count && at + TURNS_NAME + 8 < end; k++)
-        if (!is_made(l->t, next, k))
+        if (!stage_has_made(l->t, next, k))
             at += snprintf(at, (size_t)(end - at), "%s%s", k ? ", " : "",
                            l->t->all[shown[next->turn[k]]].name);
     if (next) snprintf(at, (size_t)(end - at), ">");

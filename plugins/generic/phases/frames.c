@@ -130,11 +130,6 @@ void labels_join_orbits(labels *out, const turns *t, const turn_set *set)
     for (size_t i = 0; i < t->points; i++) out->of[i] = root(out, (group_point)i);
 }
 
-bool labels_are_same(const labels *a, const labels *b, size_t points)
-{
-    return group_is_same(a->of, b->of, points);
-}
-
 /* ---- letters ---- */
 
 /* Does the piece show these letters with its first point at `place`? */

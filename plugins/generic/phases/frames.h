@@ -57,8 +57,6 @@ typedef struct turn_set {
  * labels already, and those joined stay joined. */
 void labels_join_orbits(labels *out, const turns *t, const turn_set *set);
 
-bool labels_are_same(const labels *a, const labels *b, size_t points);
-
 /* A permutation that puts pieces where these letters show them; of pieces that look the same it
  * takes the next one. TSL_EINPUT: "no piece is URF", "too many pieces are URF". */
 int letters_read(group_point *out, const frames *f, const char *letters, tsl_err *err);

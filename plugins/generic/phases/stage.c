@@ -114,8 +114,7 @@ void stage_all_turns(turn_set *out, const turns *t)
 
 /* ---- groups ---- */
 
-/* Is the turn a power of one before it in the set? */
-static bool is_made(const turns *t, const turn_set *set, size_t i)
+bool stage_has_made(const turns *t, const turn_set *set, size_t i)
 {
     const turn *here = &t->all[set->turn[i]];
     for (size_t k = 0; k < i; k++) {
@@ -133,7 +132,7 @@ static size_t write_generators(group_point *out, const frames *f, const turns *t
     size_t count = 0;
     for (size_t i = 0; i < set->count; i++) {
         group_point *p = out + count * t->points;
-        if (is_made(t, set, i)) continue;
+        if (stage_has_made(t, set, i)) continue;
         group_copy(p, t->all[set->turn[i]].given, t->points);
         for (size_t k = 0; k < t->points && only; k++)
             if (!only[f->d->piece[k]]) p[k] = (group_point)k;

@@ -28,6 +28,9 @@ void stage_free(stage *s);
 /* [any] Do the turns make something that looks like this permutation? */
 bool stage_reaches(const stage *s, const group_point *p);
 
+/* Is the turn of this number a power of one before it in the set? */
+bool stage_has_made(const turns *t, const turn_set *set, size_t number);
+
 /* All turns, those set apart among them. */
 void stage_all_turns(turn_set *out, const turns *t);
 

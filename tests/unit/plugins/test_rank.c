@@ -1,4 +1,4 @@
-/* Ranking of permutations, digits and subsets keeps its promises. */
+/* Ranking of permutations and subsets keeps its promises. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@ static void permutations_count_in_lexicographic_order(void **state)
 {
     (void)state;
     uint8_t last[7] = {0}, perm[7];
-    for (uint32_t rank = 0; rank < factorial(7); rank++) {
+    for (uint32_t rank = 0; rank < 5040; rank++) {
         unrank_perm(perm, 7, rank);
         assert_int_equal(rank_perm(perm, 7), rank);
         if (rank > 0) assert_true(memcmp(last, perm, 7) < 0);
@@ -21,18 +21,6 @@ static void permutations_count_in_lexicographic_order(void **state)
     }
     static const uint8_t reversed[] = {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0};
     assert_int_equal(rank_perm(reversed, 12), 479001600 - 1);
-}
-
-static void digits_count_in_their_base(void **state)
-{
-    (void)state;
-    uint8_t digits[4];
-    for (uint32_t rank = 0; rank < 81; rank++) {
-        unrank_digits(digits, 4, 3, rank);
-        assert_int_equal(rank_digits(digits, 4, 3), rank);
-    }
-    static const uint8_t two[] = {2, 1, 0, 2};
-    assert_int_equal(rank_digits(two, 4, 3), 65);
 }
 
 static void subsets_count_without_gaps(void **state)
@@ -57,7 +45,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(permutations_count_in_lexicographic_order),
-        cmocka_unit_test(digits_count_in_their_base),
         cmocka_unit_test(subsets_count_without_gaps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
