@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/text.h"
 
 enum { OWN_EVENTS_MAX = 32 }; /* of one competition; pointers into a book stay good */
@@ -50,7 +51,7 @@ static char *copy_formats(const json_t *table)
     }
     if (letters[0] == 'h') return NULL; /* the default asks for nothing more */
     letters[n] = '\0';
-    return strdup(letters);
+    return xstrdup(letters);
 }
 
 static int read_event(event *out, json_t *table, tsl_err *err)

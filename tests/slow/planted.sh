@@ -41,7 +41,7 @@ built() { # built BUILD TARGET COMMAND...: makes one target, and runs the comman
 }
 
 faults() { # one command, with each kind of call failing
-    make -s tests && python3 tests/trust/faults/faults.py build/release 4 "$1" | tee "$dir/faults"
+    make -s tests && python3 tests/trust/faults/faults.py build/release "$1" | tee "$dir/faults"
     ! grep -q "^not ok ${1}_with" "$dir/faults"
 }
 

@@ -3,7 +3,9 @@
  * - FAULT_FILE: a file of 64-bit numbers, shared by all processes: the faults made, then the calls
  *   of each kind, in the order of `kinds`, then, with FAULT_SITES=1, the places that call: a hash
  * of the functions on the stack, the kind, and which call of this kind was the first from there
- * - FAULT_CALL: the kind; "any" is the sum of all but "short" and "memory"
+ * - FAULT_CALL: the kind; "any" is the sum of all but "short" and "memory". Allocations, threads,
+ * random bytes, and opening and looking at files fail only where the program's own code asks: GLib
+ * aborts, fonts are missing
  * - FAULT_NTH: which call of this kind; with FAULT_LASTING=1 all from there on
  * - FAULT_REASON: the errno; 0: the process is killed instead
  * - FAULT_IN: "program" or "worker"
@@ -15,6 +17,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -30,8 +33,6 @@
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "fragile_libraries.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -64,27 +65,27 @@ static int kind_of(const char *name)
     return kind;
 }
 
-/* Is the call made for a library that would abort, or draw nothing? It may be made through the C
- * library, or the program's own realloc. */
 static __thread int looking;
-static int is_spared(void)
+static uintptr_t own_start, own_end; /* the program's own code */
+
+static int find_own_code(struct dl_phdr_info *object, size_t size, void *unused)
 {
-    enum { NEAR = 8 };
-    void *callers[NEAR];
-    looking = 1;
-    const int depth = backtrace(callers, NEAR);
-    looking = 0;
-    for (int i = 0; i < depth; i++)
-        if (cannot_fail(callers[i])) return 1;
-    return 0;
+    (void)size, (void)unused;
+    for (int i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[i];
+        if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
+        own_start = object->dlpi_addr + part->p_vaddr;
+        own_end = own_start + part->p_memsz;
+    }
+    return 1; /* the first object is the program */
 }
 
-/* GLib aborts where it gets no thread, GnuTLS throws where it gets no random bytes, and a text
- * without fonts "does not fit". */
-static int may_be_spared(int kind)
+static int is_spared(int kind, const void *caller)
 {
-    return kind == MEMORY || kind == kind_of("open") || kind == kind_of("stat") ||
-           kind == kind_of("thread") || kind == kind_of("random");
+    const uintptr_t at = (uintptr_t)caller;
+    return (kind == MEMORY || kind == kind_of("open") || kind == kind_of("stat") ||
+            kind == kind_of("thread") || kind == kind_of("random")) &&
+           (at < own_start || at >= own_end);
 }
 
 static uint64_t hash_of_stack(int kind)
@@ -108,7 +109,7 @@ static void note_site(int kind, int64_t nth)
         if (__atomic_compare_exchange_n(&s->hash, &found, hash, 0, __ATOMIC_RELAXED,
                                         __ATOMIC_RELAXED)) {
             s->kind = kind;
-            s->nth = may_be_spared(kind) && is_spared() ? 0 : nth;
+            s->nth = nth;
             return;
         }
         if (found == hash) return;
@@ -130,29 +131,17 @@ static int is_next(int kind)
     return 1;
 }
 
-static int fails(const char *name)
+/* `caller`: what asks. */
+static int fails(const char *name, const void *caller)
 {
-    if (!fault.counts) return 0;
+    if (!fault.counts || looking) return 0;
     const int kind = kind_of(name);
+    if (is_spared(kind, caller)) return 0;
     int now = is_next(kind);
     if (kind > LOST) now |= is_next(ANY);
     if (!now) return 0;
-    if (fault.reason && may_be_spared(kind) && is_spared()) return 0;
     if (fault.reason == 0) kill(getpid(), SIGKILL);
     errno = fault.reason;
-    return 1;
-}
-
-/* Where a call is spared, the next one fails in its place. */
-static int memory_fails(void)
-{
-    if (!fault.counts || looking) return 0;
-    const int64_t n = count(MEMORY);
-    if (fault.kind != MEMORY || n < fault.nth) return 0;
-    if (__atomic_load_n(&fault.counts[0], __ATOMIC_RELAXED) && !fault.lasting) return 0;
-    if (is_spared()) return 0;
-    __atomic_add_fetch(&fault.counts[0], 1, __ATOMIC_RELAXED);
-    errno = ENOMEM;
     return 1;
 }
 
@@ -188,12 +177,8 @@ __attribute__((constructor)) static void begin(void)
     const char *file = getenv("FAULT_FILE"), *in = getenv("FAULT_IN");
     const int is_worker = strcmp(program_invocation_short_name, "twistseal-script") == 0;
     if (!file || !in || (strcmp(in, "worker") == 0) != is_worker) return;
-    /* libcrypto breaks where its first call finds no memory: that one is made here. */
-    void *(*fetch)(void *, const char *, const char *);
-    *(void **)&fetch = dlsym(RTLD_DEFAULT, "EVP_MD_fetch");
-    if (fetch) fetch(NULL, "SHA256", NULL);
-    /* The first look opens a library, which a confined worker must not. */
-    is_spared();
+    dl_iterate_phdr(find_own_code, NULL);
+    hash_of_stack(0); /* the first look opens a library, which a confined worker must not */
     if (!is_worker) signal(SIGSEGV, say_where);
     FILE *f = fopen(file, "r+");
     if (!f) abort();
@@ -220,7 +205,7 @@ __attribute__((constructor)) static void begin(void)
     {                                                                                              \
         static type(*next) parameters;                                                             \
         if (!next) *(void **)&next = dlsym(RTLD_NEXT, #name);                                      \
-        if (fails(kind)) return failure;                                                           \
+        if (fails(kind, __builtin_return_address(0))) return failure;                              \
         return next arguments;                                                                     \
     }
 
@@ -282,9 +267,10 @@ STAND_BEFORE("map", void *, mmap, (void *p, size_t n, int r, int f, int d, off_t
     {                                                                                              \
         static ssize_t(*next) parameters;                                                          \
         if (!next) *(void **)&next = dlsym(RTLD_NEXT, #name);                                      \
-        if (fails(kind)) return -1;                                                                \
-        if (n > 1 && fails("short")) return next part;                                             \
-        if (strcmp(kind, "write") == 0 && fails("lost")) return (ssize_t)n;                        \
+        if (fails(kind, __builtin_return_address(0))) return -1;                                   \
+        if (n > 1 && fails("short", __builtin_return_address(0))) return next part;                \
+        if (strcmp(kind, "write") == 0 && fails("lost", __builtin_return_address(0)))              \
+            return (ssize_t)n;                                                                     \
         return next whole;                                                                         \
     }
 
@@ -311,7 +297,7 @@ STAND_BEFORE_PART("write", send, (int d, const void *b, size_t n, int f), (d, b,
         static int (*next)(type);                                                                  \
         if (!next) *(void **)&next = dlsym(RTLD_NEXT, #name);                                      \
         const int result = next(what);                                                             \
-        return fails("close") ? -1 : result;                                                       \
+        return fails("close", __builtin_return_address(0)) ? -1 : result;                          \
     }
 STAND_BEFORE_CLOSE(close, int)
 STAND_BEFORE_CLOSE(closedir, DIR *)
@@ -323,7 +309,7 @@ EXPORT long some_syscall(long which, long a, long b, long c, long d, long e, lon
 {
     static long (*next)(long, long, long, long, long, long, long);
     if (!next) *(void **)&next = dlsym(RTLD_NEXT, "syscall");
-    if (which == SYS_openat2 && fails("open")) return -1;
+    if (which == SYS_openat2 && fails("open", __builtin_return_address(0))) return -1;
     return next(which, a, b, c, d, e, f);
 }
 
@@ -332,7 +318,7 @@ EXPORT int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*
 {
     static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
     if (!next) *(void **)&next = dlsym(RTLD_NEXT, "pthread_create");
-    if (fails("thread")) return fault.reason;
+    if (fails("thread", __builtin_return_address(0))) return fault.reason;
     return next(thread, how, run, context);
 }
 
@@ -340,7 +326,7 @@ EXPORT ssize_t getrandom(void *bytes, size_t size, unsigned how)
 {
     static ssize_t (*next)(void *, size_t, unsigned);
     if (!next) *(void **)&next = dlsym(RTLD_NEXT, "getrandom");
-    if (fails("random")) return -1;
+    if (fails("random", __builtin_return_address(0))) return -1;
     return next(bytes, size, how);
 }
 
@@ -352,7 +338,8 @@ EXPORT int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_acti
                        const posix_spawnattr_t *, char *const[], char *const[]);
     if (!next) *(void **)&next = dlsym(RTLD_NEXT, "posix_spawn");
     (void)env;
-    return fails("spawn") ? fault.reason : next(pid, path, files, how, argv, environ);
+    return fails("spawn", __builtin_return_address(0)) ? fault.reason
+                                                       : next(pid, path, files, how, argv, environ);
 }
 
 /* ---- the clock ---- */
@@ -387,22 +374,22 @@ extern void *__libc_realloc(void *, size_t);
 
 EXPORT void *malloc(size_t size)
 {
-    return memory_fails() ? NULL : __libc_malloc(size);
+    return fails("memory", __builtin_return_address(0)) ? NULL : __libc_malloc(size);
 }
 
 EXPORT void *calloc(size_t count, size_t size)
 {
-    return memory_fails() ? NULL : __libc_calloc(count, size);
+    return fails("memory", __builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
 }
 
 EXPORT void *realloc(void *old, size_t size)
 {
-    return memory_fails() ? NULL : __libc_realloc(old, size);
+    return fails("memory", __builtin_return_address(0)) ? NULL : __libc_realloc(old, size);
 }
 
 EXPORT char *strdup(const char *string)
 {
     const size_t size = strlen(string) + 1;
-    char *p = memory_fails() ? NULL : __libc_malloc(size);
+    char *p = fails("memory", __builtin_return_address(0)) ? NULL : __libc_malloc(size);
     return p ? memcpy(p, string, size) : NULL;
 }

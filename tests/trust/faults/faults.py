@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Every command with calls that fail: see bench.py for what is promised.
 
-usage: tests/trust/faults/faults.py BUILD MOST [CASE...]; prints "ok NAME" or "not ok NAME: why". From each place in the
-code the first call fails, one a run; of the places that allocate, MOST. FAULT_KINDS=memory,open tries only these
-kinds of call. FAULT_RUNS=N does N of these runs, FAULT_SEED chooses others; with FAULT_DEPTH=N places are told apart
+usage: tests/trust/faults/faults.py BUILD [CASE...]; prints "ok NAME" or "not ok NAME: why". From each place in the
+code the first call fails, one a run. FAULT_KINDS=read,open tries only these kinds of call. FAULT_RUNS=N does N of these runs, FAULT_SEED chooses others; with FAULT_DEPTH=N places are told apart
 by N functions of the stack. With FAULT_ONCE=1 each place fails in one command alone, under `setarch -R`, which puts
 code at the same addresses. FAULT_UNJUDGED=1 only makes the runs, for tools/coverage.
 """
@@ -26,13 +25,12 @@ KINDS = [
     ("link", ("EIO", "EPERM"), "program"), ("unlink", ("EIO",), "program"), ("spawn", ("EAGAIN",), "program"),
     ("thread", ("EAGAIN",), "program"), ("close", ("EIO",), "program"), ("pair", ("EMFILE",), "program"),
     ("lock", ("ENOLCK",), "program"), ("stat", ("EIO",), "program"), ("mode", ("EPERM",), "program"),
-    ("map", ("ENOMEM",), "program"), ("random", ("EIO",), "program"), ("memory", ("ENOMEM",), "program"),
+    ("map", ("ENOMEM",), "program"), ("random", ("EIO",), "program"),
     ("read", ("EIO", "EINTR"), "worker"), ("write", ("EPIPE",), "worker"), ("short", ("EIO",), "worker"),
     ("spawn", ("EAGAIN",), "worker"), ("pair", ("EMFILE",), "worker"), ("close", ("EIO",), "worker"),
-    ("memory", ("ENOMEM",), "worker"),
 ]
-LASTING = {"open": "EMFILE", "write": "ENOSPC", "short": "EIO", "fsync": "EIO", "thread": "EAGAIN",
-           "memory": "ENOMEM"}
+LASTING_PLACES = 8
+LASTING = {"open": "EMFILE", "write": "ENOSPC", "short": "EIO", "fsync": "EIO", "thread": "EAGAIN"}
 
 
 # In these, writes that write nothing and say that they did must be noticed.
@@ -44,7 +42,7 @@ def some(calls, most, rng):
     return calls if len(calls) <= most else sorted(rng.sample(calls, most))
 
 
-def faults_of(bench, case, most, seed):
+def faults_of(bench, case, seed):
     rng = random.Random(f"{seed} {case.name}")
     sites = {where: bench.sites(case, where) for where in ("program", "worker")}
     only = os.environ.get("FAULT_KINDS")
@@ -53,10 +51,9 @@ def faults_of(bench, case, most, seed):
             continue
         calls = sites[where][kind]
         for reason in reasons:
-            wanted = some(calls, most, rng) if kind == "memory" else calls
-            yield from (Fault(kind, nth, reason, where) for nth in wanted)
+            yield from (Fault(kind, nth, reason, where) for nth in calls)
         if kind in LASTING:
-            for nth in some(calls, max(1, most // 8), rng):
+            for nth in some(calls, LASTING_PLACES, rng):
                 yield Fault(kind, nth, LASTING[kind], where, lasting=True)
 
 
@@ -67,13 +64,13 @@ def verdict(name, wrong, count):
 
 
 def main():
-    build, most, names = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
+    build, names = sys.argv[1], sys.argv[2:]
     seed, sample = os.environ.get("FAULT_SEED", "2026"), int(os.environ.get("FAULT_RUNS", 0))
     wrong, runs = collections.defaultdict(list), collections.Counter()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
         bench = prepare(build, folder)
         cases = [c for c in CASES if not names or c.name in names]
-        tasks = [(case, fault) for case in cases for fault in faults_of(bench, case, most, seed)]
+        tasks = [(case, fault) for case in cases for fault in faults_of(bench, case, seed)]
         if sample and sample < len(tasks):
             tasks = random.Random(seed).sample(tasks, sample)
         wanted = collections.Counter(case.name for case, _ in tasks)
