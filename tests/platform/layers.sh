@@ -88,6 +88,4 @@ plant wants_an_opening_sentence_in_lua lua/x.lua '1: the first line says' 'retur
 plant refuses_what_is_left_undone core/x.c '2: something left undone' "$first" "/* TO""DO: x */"
 plant refuses_a_path_of_one_machine core/x.c '2: a path of one machine' "$first" "/* /ro""ot/me */"
 plant refuses_blanks_at_a_line_end core/x.c '2: blanks at the end' "$first" 'int a; '
-plant wants_every_test_in_the_guide tests/README.md "1: no test is named gone.sh" '# Tests' \
-    "| \`gone.sh\` | what it was |"
 plant keeps_the_top_level other/x.c "1: 'other' has no place at the top level" "$first"
