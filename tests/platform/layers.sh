@@ -41,7 +41,7 @@ plant keeps_a_plugin_out_of_another plugins/two/x.c '2: may not include plugins/
     "$first" '#include "one/parts.h"'
 plant keeps_plugins_out_of_what_they_share plugins/lib/x.c '2: may not include plugins/one/parts.h' \
     "$first" '#include "one/parts.h"'
-plant keeps_the_set_out_of_trust core/trust/x.c '2: may not include core/set/plan/plan.h' \
+plant keeps_the_set_out_of_trust core/trust/x.c '2: may not include core/set/plan.h' \
     "$first" '#include "set/plan.h"'
 plant keeps_trust_out_of_the_engine core/twophase/x.c '2: may not include core/trust/hash.h' \
     "$first" '#include "trust/hash.h"'
@@ -53,12 +53,12 @@ plant keeps_commands_out_of_the_library core/library.c '2: may not include core/
     "$first" '#include "commands/command.h"'
 plant keeps_core_out_of_the_public_headers include/twistseal/x.h '2: may not include core/base/text.h' \
     "$first" '#include "../../core/base/text.h"'
-plant wants_a_function_declared_where_it_is_defined core/set/plan/plan.c \
+plant wants_a_function_declared_where_it_is_defined core/set/plan.c \
     '3: plan_new() is not static: a header of core/set must declare it' "$first" '#include "plan.h"' \
     'int plan_new(void)' '{' '}'
 plant accepts_a_static_function core/set/x.c '' "$first" 'static int plan_new(int a,' '    int b)' '{' '}'
-plant refuses_a_circle_of_units core/set/plan/plan.h \
-    '2: includes in a circle: core/set/leaf -> core/set/plan/plan -> core/set/leaf' \
+plant refuses_a_circle_of_units core/set/plan.h \
+    '2: includes in a circle: core/set/leaf -> core/set/plan -> core/set/leaf' \
     "$first" '#include "leaf.h"'
 plant refuses_a_room_that_no_list_knows core/shed/x.c "1: 'core/shed' is no room" "$first"
 rm "$tree/core/shed/x.c" "$tree/core/set/README.md"
