@@ -67,13 +67,12 @@ typedef struct builder {
     uint8_t *distance;
     group_point *row_permutation, *column_permutation;
     keys rows, steps, columns, shown;
-    group_point base[GROUP_POINTS_MAX]; /* that are not fixed */
-    size_t bases, known_rows;
+    size_t known_rows, bases, eyes;
+    group_point base[GROUP_POINTS_MAX]; /* base points that are not fixed */
+    group_point *row_back;              /* the inverse of each row's permutation */
     group_point *step_permutation;
-    group_point *row_back;             /* the inverse of each row's permutation */
     group_point *seen;                 /* what each column shows at each place */
     group_point eye[GROUP_POINTS_MAX]; /* places that tell all columns apart */
-    size_t eyes;
 } builder;
 
 static int fail_states(const positions *p, const char *more, uint64_t found, tsl_err *err)
@@ -135,7 +134,7 @@ static void add_column(builder *b, const group_point *permutation)
     const size_t points = b->p->points, column = b->columns.count;
     group_point seen[GROUP_POINTS_MAX];
     look(seen, b->p, permutation);
-    if (keys_add(&b->columns, (const uint8_t *)seen) != column || column == b->p->columns) return;
+    if (keys_add(&b->columns, (const uint8_t *)seen) != column) return;
     group_copy(b->column_permutation + column * points, permutation, points);
     group_copy(b->seen + column * points, seen, points);
 }
@@ -158,23 +157,23 @@ static int find_all_columns(builder *b, tsl_err *err)
     return found == p->states ? TSL_OK : fail_states(p, "", found, err);
 }
 
-/* Adds eyes until no two columns show the same. */
+/* Adds eyes until no two columns show the same: `part` says which columns do so far. */
 static void choose_eyes(builder *b)
 {
     const positions *p = b->p;
-    uint32_t *class = memory_get_zeroed(p->columns, sizeof *class);
-    for (size_t i = 0, classes = 1; i < p->points && classes < p->columns; i++) {
+    uint32_t *part = memory_get_zeroed(p->columns, sizeof *part);
+    for (size_t i = 0, parts = 1; i < p->points && parts < p->columns; i++) {
         keys pairs;
-        keys_new(&pairs, 2 * sizeof *class, p->columns);
+        keys_new(&pairs, 2 * sizeof *part, p->columns);
         for (uint32_t c = 0; c < p->columns; c++) {
-            const uint32_t pair[] = {class[c], b -> seen[c * p->points + i]};
-            class[c] = keys_add(&pairs, (const uint8_t *)pair);
+            const uint32_t pair[] = {part[c], b->seen[c * p->points + i]};
+            part[c] = keys_add(&pairs, (const uint8_t *)pair);
         }
-        if (pairs.count > classes) b->eye[b->eyes++] = (group_point)i;
-        classes = pairs.count;
+        if (pairs.count > parts) b->eye[b->eyes++] = (group_point)i;
+        parts = pairs.count;
         keys_free(&pairs);
     }
-    free(class);
+    free(part);
 }
 
 /* What the eyes see of a column when it has moved on by a step. */
