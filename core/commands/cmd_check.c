@@ -5,7 +5,6 @@
 
 #include "command.h"
 #include "commands/lib/answer.h"
-#include "commands/lib/lines.h"
 #include "commands/lib/options.h"
 #include "config/advice.h"
 #include "config/config.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "command.h"
-#include "commands/lib/lines.h"
+#include "commands/lib/answer.h"
 #include "commands/lib/options.h"
 #include "commands/lib/verdict.h"
 #include "set/extend/extend.h"

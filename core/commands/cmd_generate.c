@@ -1,15 +1,18 @@
 /* twistseal generate: a competition file in, a signed scramble set out. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/utc.h"
 #include "command.h"
-#include "commands/lib/lines.h"
+#include "commands/lib/answer.h"
 #include "commands/lib/options.h"
-#include "generated.h"
+#include "commands/lib/seed_option.h"
 #include "set/format/seed_file.h"
 #include "set/write/make.h"
 #include "trust/passphrase.h"
@@ -107,10 +110,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
     if (status != TSL_OK) return status;
     if (count == 0) return tsl_fail(err, TSL_EUSAGE, "generate needs a competition file");
-    if (a->seed)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "every user of this machine can read a command line, and so a seed on it: "
-                        "write the seed into a file, and give --seed-file");
+    if (a->seed) return seed_option_refuse(err);
     if (a->ceremony && a->seed_file)
         return tsl_fail(err, TSL_EUSAGE, "the seed comes from --ceremony or from --seed-file");
     if (!a->key)
@@ -118,6 +118,69 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                         "generate needs --key: make one with 'twistseal keygen delegate.key'");
     return TSL_OK;
 }
+
+/* ---- the sets that this user made, so that a competition is not made twice unnoticed:
+ * $XDG_STATE_HOME/twistseal/generated ---- */
+
+enum { LIST_MAX = 1 << 20 /* bytes */ };
+
+/* A relative path is to be ignored (XDG base directories). Makes the folders it stands in. */
+static bool find_list(text *out)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    *out = (text){0};
+    if (state && *state == '/')
+        text_addf(out, "%s/twistseal/generated", state);
+    else if (home && *home == '/')
+        text_addf(out, "%s/.local/state/twistseal/generated", home);
+    if (!out->bytes) return false;
+    for (char *slash = strchr(out->bytes + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(out->bytes, 0700);
+        *slash = '/';
+    }
+    return true;
+}
+
+/* The lines "ID TIME ROOT FOLDER", oldest first; empty where there is no list. The caller frees
+ * *out; on an error it is empty. */
+static int read_generated(text *out, tsl_err *err)
+{
+    text path;
+    bool there = false;
+    *out = (text){0};
+    int status = TSL_OK;
+    if (find_list(&path)) status = file_is_there(&there, path.bytes, err);
+    if (there) status = file_read(out, path.bytes, LIST_MAX, err);
+    text_free(&path);
+    return status;
+}
+
+/* A list that cannot be written stays as it is: the set is made. */
+static void add_generated(const make_result *made, int64_t when)
+{
+    text path, line = {0};
+    char at[UTC_SIZE], root[DIGEST_HEX];
+    char *folder = realpath(made->directory, NULL);
+    hash_hex(root, &made->tree);
+    utc_write(at, when);
+    text_addf(&line, "%s %s %s %s\n", made->competition, at, root,
+              folder ? folder : made->directory);
+    /* A name of several lines would be taken for another set. */
+    const bool whole = line.bytes && strchr(line.bytes, '\n') == line.bytes + line.size - 1;
+    int fd = -1;
+    if (find_list(&path) && whole)
+        fd = open(path.bytes, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd >= 0) {
+        file_write_all(fd, line.bytes, line.size);
+        close(fd);
+    }
+    text_free(&path);
+    text_free(&line);
+    free(folder);
+}
+
+/* ---- what is printed ---- */
 
 static void print_result(const make_result *r, const arguments *a)
 {
@@ -165,23 +228,13 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     int status = session_open(&s, a->plugins.values, err);
     if (status == TSL_OK) status = make_set(&result, request, &s, err);
     progress_end(request->progress);
-    if (status == TSL_OK && !a->seed_file) generated_add(&result, request->when);
+    if (status == TSL_OK && !a->seed_file) add_generated(&result, request->when);
     if (status == TSL_OK) print_result(&result, a);
     if (status == TSL_OK && a->times) print_times(&result);
     if (status == TSL_OK && a->times && request->progress) print_stages(request->progress);
     make_result_free(&result);
     session_close(&s);
     return status;
-}
-
-/* A set can be made without the list; what the list would warn of stays unsaid. */
-static void read_list(text *known)
-{
-    tsl_err why;
-    if (generated_read(known, &why) != TSL_OK)
-        fprintf(stderr,
-                "warning: cannot tell whether a set of this competition was made before: %s\n",
-                why.text);
 }
 
 static int run(const arguments *a, make_request *request, tsl_err *err)
@@ -192,12 +245,16 @@ static int run(const arguments *a, make_request *request, tsl_err *err)
         a->seed_file ? seed_file_read(&seed, a->seed_file, err) : options_time(&request->when, err);
     if (status == TSL_OK) {
         request->seed = (const char *)seed.hex.bytes;
-        if (!a->seed_file) read_list(&known);
+        /* A set can be made without the list; what the list would warn of stays unsaid. */
+        tsl_err why;
+        if (!a->seed_file && read_generated(&known, &why) != TSL_OK)
+            fprintf(stderr,
+                    "warning: cannot tell whether a set of this competition was made before: %s\n",
+                    why.text);
         request->known = known.bytes;
         request->progress = progress_new(a->quiet);
         if (!request->progress && a->times) request->progress = progress_timer();
-        if (a->times && !request->progress) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        if (status == TSL_OK) status = make(a, request, err);
+        status = make(a, request, err);
         progress_free(request->progress);
     }
     text_free(&known);

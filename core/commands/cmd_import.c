@@ -4,7 +4,7 @@
 
 #include "base/utf8.h"
 #include "command.h"
-#include "commands/lib/lines.h"
+#include "commands/lib/answer.h"
 #include "commands/lib/options.h"
 #include "config/config.h"
 #include "config/input.h"

@@ -1,4 +1,4 @@
-/* What a command says with --json: one object on standard output. */
+/* What commands print: lines for people, and with --json one object on standard output. */
 #include "answer.h"
 
 #include <stdio.h>
@@ -8,6 +8,15 @@
 #include "base/json.h"
 #include "base/report.h"
 #include "base/utf8.h"
+
+void lines_print(FILE *to, const char *label, const char *lines)
+{
+    while (lines && *lines) {
+        const int size = (int)strcspn(lines, "\n");
+        fprintf(to, "%s: %.*s\n", label, size, lines);
+        lines += size + (lines[size] == '\n');
+    }
+}
 
 /* From here on jansson's allocations are watched: where one fails, nothing is printed. */
 json_t *answer_new(const char *command)

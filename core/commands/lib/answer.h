@@ -1,10 +1,14 @@
-/* What a command says with --json: one object on standard output. */
+/* What commands print: lines for people, and with --json one object on standard output. */
 #ifndef CORE_COMMANDS_LIB_ANSWER_H
 #define CORE_COMMANDS_LIB_ANSWER_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "twistseal/base.h"
+
+/* Prints "LABEL: LINE" for each line; NULL: none. */
+void lines_print(FILE *to, const char *label, const char *lines);
 
 /* An object with the program's version and the command's name; NULL: out of memory, which every
  * function below accepts and answer_print reports. */

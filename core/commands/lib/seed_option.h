@@ -10,4 +10,7 @@
  * path it stays empty. */
 int seed_option_read(secret *root, const char *path, const char *seed, tsl_err *err);
 
+/* TSL_EUSAGE: what --seed, which nobody should give, says. */
+int seed_option_refuse(tsl_err *err);
+
 #endif

@@ -6,7 +6,6 @@
 
 #include "answer.h"
 #include "base/utf8.h"
-#include "lines.h"
 
 int verdict_unsure(tsl_err *err)
 {
