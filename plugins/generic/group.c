@@ -378,8 +378,8 @@ static size_t find_carrier(const level *l, const group_point *out, const uint16_
     uint64_t places[(TSL_FACELETS_MAX + 63) / 64] = {0};
     size_t word = 0, k = 0;
     for (size_t i = 0; i < l->back.count; i++) {
-        const size_t at = number_of(number, out[l->orbit[i]]);
-        places[at / 64] |= UINT64_C(1) << at % 64;
+        const size_t place = number_of(number, out[l->orbit[i]]);
+        places[place / 64] |= UINT64_C(1) << place % 64;
     }
     for (unsigned here; n >= (here = (unsigned)__builtin_popcountll(places[word])); word++)
         n -= here;

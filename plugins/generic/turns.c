@@ -308,9 +308,10 @@ int turns_make(turns *out, const definition *d, tsl_err *err)
     }
     if (status == TSL_OK) status = hold(out, d, err);
     if (status == TSL_OK) status = set_apart(out, err);
-    if (status == TSL_OK) fill_may_follow(out);
-    if (status == TSL_OK) choose_tried(out, d->any_orientation);
-    return status;
+    if (status != TSL_OK) return status;
+    fill_may_follow(out);
+    choose_tried(out, d->any_orientation);
+    return TSL_OK;
 }
 
 /* ---- words without a turn too many ---- */
