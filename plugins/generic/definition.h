@@ -29,17 +29,19 @@ typedef struct definition_move {
     group_point p[GROUP_POINTS_MAX];
 } definition_move;
 
+typedef enum trait_kind {
+    TRAIT_DISTANCE,     /* turns to solve it, those set apart too */
+    TRAIT_TURNS,        /* without those set apart */
+    TRAIT_APART,        /* those set apart alone */
+    TRAIT_TURNS_TO,     /* turns to the nearest state with one of the looks */
+    TRAIT_LOOKS,        /* how many of the looks it has */
+    TRAIT_FEWEST_OTHERS /* facelets of other letters than these, in the list with the fewest */
+} trait_kind;
+
 /* A number about a state that filters may ask for. */
 typedef struct definition_trait {
     char name[33], doc[129];
-    enum {
-        TRAIT_DISTANCE,     /* turns to solve it, those set apart too */
-        TRAIT_TURNS,        /* without those set apart */
-        TRAIT_APART,        /* those set apart alone */
-        TRAIT_TURNS_TO,     /* turns to the nearest state with one of the looks */
-        TRAIT_LOOKS,        /* how many of the looks it has */
-        TRAIT_FEWEST_OTHERS /* facelets of other letters than these, in the list with the fewest */
-    } kind;
+    trait_kind kind;
     /* Lists of facelets. A look is some of them, each of which shows one colour. */
     facelet_lists lists;
     uint16_t look_end[DEFINITION_LOOKS]; /* look i has the lists before this one */

@@ -276,7 +276,7 @@ static int read_trait(definition_trait *out, const definition *d, const json_t *
                         "%s has a name, a doc and one of distance, turns, turns_apart, "
                         "turns_to_any, count and others",
                         whose);
-    out->kind = kind;
+    out->kind = (trait_kind)kind;
     const json_t *what = json_object_get(item, kinds[kind]);
     if (kind < TRAIT_TURNS_TO && !json_is_true(what))
         return tsl_fail(err, TSL_EINPUT, "%s: '%s' must be true", whose, kinds[kind]);

@@ -97,7 +97,7 @@ static void divide_by_ways(factors *kept, const frames *f, const labels *orbits,
  * elements that keep the goal, by the ways in which the pieces could lie otherwise. */
 static void find_bonds(phase *p, factors *kept, const frames *f, const turns *t)
 {
-    labels orbits;
+    labels orbits = {{0}};
     group_identity(orbits.of, f->points);
     labels_join_orbits(&orbits, t, &p->next);
     for (size_t i = 0; i < f->points; i++)
