@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/utf8.h"
@@ -185,12 +186,30 @@ static int judge(verify_request *request, const asked *a, const session *s, tsl_
 /* What the first argument is: a set's folder, or a file of one of these. */
 typedef enum subject { A_SET, A_PROOF, A_SHEET } subject;
 
+/* The folder of secrets beside a set has no MANIFEST. */
+static int check_folder(const char *path, tsl_err *err)
+{
+    static const char suffix[] = ".secret";
+    size_t size = strlen(path), end = sizeof suffix - 1;
+    while (size > 1 && path[size - 1] == '/') size--;
+    if (size <= end || strncmp(path + size - end, suffix, end) != 0) return TSL_OK;
+    text file = {0};
+    text_addf(&file, "%s/MANIFEST", path);
+    const bool is_set = access(file.bytes, F_OK) == 0;
+    text_free(&file);
+    return is_set ? TSL_OK
+                  : tsl_fail(err, TSL_EUSAGE, "'%.*s' has the secrets of a set: verify '%.*s'",
+                             (int)size, path, (int)(size - end), path);
+}
+
 static int find_subject(subject *out, const char *path, tsl_err *err)
 {
     char head[8] = "";
     struct stat is;
     *out = A_SET;
-    if (stat(path, &is) != 0 || !S_ISREG(is.st_mode)) return TSL_OK;
+    if (stat(path, &is) != 0) return TSL_OK;
+    if (S_ISDIR(is.st_mode)) return check_folder(path, err);
+    if (!S_ISREG(is.st_mode)) return TSL_OK;
     FILE *file = fopen(path, "rb");
     if (!file) return file_fail(err, "open", path, errno);
     const size_t size = fread(head, 1, 5, file);
@@ -240,7 +259,10 @@ static int find_signers(text *known, verify_request *request, const asked *a, ts
     if (request->signers || a->sheet) return TSL_OK;
     status = find_subject(&it, request->directory, err);
     if (status != TSL_OK || it == A_SHEET) return status;
-    return tsl_fail(err, TSL_EUSAGE, "verify needs --signers: the file of keys you trust");
+    return tsl_fail(
+        err, TSL_EUSAGE,
+        "verify needs --signers FILE, the keys you trust; 'twistseal trust add' makes a "
+        "list of your own, which needs no option");
 }
 
 static int run_verify(int argc, char **argv, tsl_err *err)

@@ -74,7 +74,8 @@ expect a_key_not_in_the_list_is_not_genuine 1 'does not allow' "$program" verify
 expect no_signers_file_cannot_tell 2 'cannot open' "$program" verify "$dir/set" --signers "$dir/none"
 expect no_set_cannot_tell 2 'cannot open' "$program" verify "$dir/none" --signers "$dir/signers"
 expect a_day_there_is_not 2 "there is no day" "$program" verify "$dir/set" --signers "$dir/signers" --at 2026-02-31
-expect verify_needs_signers 2 'verify needs --signers' "$program" verify "$dir/set"
+expect verify_needs_signers 2 "'twistseal trust add' makes a list of your own" "$program" verify "$dir/set"
+expect the_folder_of_secrets_is_named 2 "set.secret' has the secrets of a set: verify '$dir/set'" "$program" verify "$dir/set.secret/" --signers "$dir/signers"
 
 # ---- what is withheld, and released ----
 verify() { "$program" verify "$@" --signers "$dir/signers"; }
