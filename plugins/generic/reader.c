@@ -38,7 +38,8 @@ static int read_text(const text_key *k, const json_t *table, tsl_err *err)
                         !k->letters                        ? "bytes without line breaks"
                         : strcmp(k->letters, DIGITS) == 0  ? "digits"
                         : strcmp(k->letters, LETTERS) == 0 ? "letters A-Z and a-z"
-                                                           : "lower-case letters and digits");
+                        : strchr(k->letters, '_') ? "lower-case letters, digits and underscores"
+                                                  : "lower-case letters and digits");
     memcpy(k->out, s, strlen(s) + 1);
     return TSL_OK;
 }
@@ -268,6 +269,9 @@ static int read_trait(definition_trait *out, const definition *d, const json_t *
     if (!json_is_object(item)) return tsl_fail(err, TSL_EINPUT, "a trait must be a table");
     int status = read_text(&name, item, err);
     if (status == TSL_OK) status = read_text(&doc, item, err);
+    for (const definition_trait *other = d->traits; other < out && status == TSL_OK; other++)
+        if (strcmp(other->name, out->name) == 0)
+            status = tsl_fail(err, TSL_EINPUT, "two traits are called %s", out->name);
     if (status != TSL_OK) return status;
     snprintf(whose, sizeof whose, "trait %s", out->name);
     while (kind <= TRAIT_FEWEST_OTHERS && !json_object_get(item, kinds[kind])) kind++;

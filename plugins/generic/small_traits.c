@@ -135,6 +135,9 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     uint64_t counts[POSITIONS_DEPTHS] = {0};
     m.distance = out;
     host->parallel(host, m.s->p.rows, mark_row, &m);
+    if (m.distance[0] != 0)
+        return tsl_fail(err, TSL_EINPUT, "trait %s: the solved puzzle has none of these looks",
+                        m.trait->name);
     for (size_t i = 0; i < size; i++) counts[0] += m.distance[i] == 0;
     return positions_flood(m.distance, counts, &m.s->p, err);
 }
