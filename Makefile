@@ -122,6 +122,7 @@ PROGRAM    := $(OUT)/twistseal
 LIBRARY    := $(OUT)/libtwistseal.a
 WORKER     := $(OUT)/twistseal-script
 PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
+INDEX      := $(OUT)/plugins/INDEX
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 # Pages are written as HTML, CSS and JavaScript modules, and put together, also as a script.
 PAGE_display := box picture moves display
@@ -134,7 +135,7 @@ GONE       := $(filter-out $(LUA) $(PLUGINS),$(shell find $(OUT)/lua $(OUT)/plug
 .PHONY: help all demo clean
 
 ## all: build the program, the plugins and the scripts beside them
-all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(LUA) $(EMBED)
+all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(INDEX) $(LUA) $(EMBED)
 	$(if $(GONE),@rm -f $(GONE))
 	$(if $(NOTICE),@echo '$(NOTICE)')
 
@@ -230,6 +231,9 @@ $(OUT)/plugins/html.so: $(OUT)/fonts.o
 $(PLUGINS):
 	$(link)
 	$(Q)$(filter-out --coverage,$(LINK)) -shared $(CLOSED) -Wl,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
+# What each plugin offers. It is loaded for that: RUN=qemu-aarch64 where it is for another machine.
+$(INDEX): $(PROGRAM) $(PLUGINS)
+	$(Q)$(RUN) $(PROGRAM) plugin index $(PLUGINS) >$@
 # A tool of the build: letters of the fonts as C.
 $(OUT)/tools/embed-fonts: $(call OBJ,tools/embed_fonts/main.c plugins/html/bytes.c plugins/html/font.c plugins/html/subset.c)
 	$(link)

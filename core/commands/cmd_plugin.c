@@ -17,6 +17,7 @@
 static const char help[] =
     "usage: twistseal plugin list [--plugin FILE...]\n"
     "       twistseal plugin check FILE.so|FILE.lua\n"
+    "       twistseal plugin index FILE.so...\n"
     "\n"
     "list   shows each plugin of this program: its name, its version, the first 16 digits of its\n"
     "       file's SHA-256, and the puzzles and renderers it offers. --plugin FILE (an absolute\n"
@@ -28,6 +29,9 @@ static const char help[] =
     "       take a minute. FILE.lua is the definition of a puzzle, as lua/puzzles has them; a "
     "name\n"
     "       such as puzzles/dino is one of the program's own.\n"
+    "index  prints the index of a directory that has these plugins. The program uses only plugins\n"
+    "       that the file INDEX in its plugin directory names, and those of --plugin. After you\n"
+    "       put a plugin there: twistseal plugin index *.so >INDEX\n"
     "\n"
     "plugins/README.md explains how to write a plugin, and why the program never opens a file "
     "that\n"
@@ -51,11 +55,12 @@ static void print_plugin(const plugin *p)
 static int list_plugins(const char *const *extra, tsl_err *err)
 {
     plugin_host *host = NULL;
+    text ignored = {0};
     int status = plugin_host_new(&host, extra, err), first = status;
     for (size_t i = 0; status == TSL_OK && i < plugin_host_file_count(host); i++) {
-        plugin *p = NULL;
+        const plugin *p = NULL;
         tsl_err why = {0};
-        int opened = plugin_open(&p, plugin_host_file(host, i), &why);
+        int opened = plugin_host_open(&p, host, i, &why);
         if (opened == TSL_OK)
             print_plugin(p);
         else
@@ -64,22 +69,66 @@ static int list_plugins(const char *const *extra, tsl_err *err)
             first = opened;
             *err = why;
         }
-        plugin_free(p);
     }
+    if (first == TSL_OK) first = plugin_host_ignored(&ignored, host, err);
+    for (char *rest = ignored.bytes, *file; rest && *rest;) {
+        file = strsep(&rest, "\n");
+        printf("%-10s is ignored: it is not in the index (see 'twistseal plugin --help')\n", file);
+    }
+    text_free(&ignored);
     plugin_host_free(host);
     return first;
 }
 
+/* The user names a file; the rule that a path is absolute is for what is looked for. The caller
+ * frees *out. */
+static int make_absolute(text *out, const char *file, tsl_err *err)
+{
+    char *directory = file[0] == '/' ? NULL : realpath(".", NULL);
+    *out = (text){0};
+    if (file[0] != '/' && !directory) return file_fail(err, "find", ".", errno);
+    text_addf(out, "%s%s%s", directory ? directory : "", directory ? "/" : "", file);
+    free(directory);
+    return TSL_OK;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    const char *const *x = a, *const *y = b;
+    return strcmp(plugin_file_name(*x), plugin_file_name(*y));
+}
+
+/* Prints the index of a directory with these plugins, or nothing. */
+static int print_index(const char **files, size_t count, tsl_err *err)
+{
+    text index = {0};
+    int status = TSL_OK;
+    text_add(&index, PLUGIN_INDEX_FORMAT);
+    qsort(files, count, sizeof *files, compare_names);
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        text path;
+        plugin *p = NULL;
+        plugin_offers offers = {0};
+        status = make_absolute(&path, files[i], err);
+        if (status == TSL_OK) status = plugin_open(&p, path.bytes, err);
+        if (status == TSL_OK) {
+            offers_of(&offers, p->entry);
+            offers_write(&index, plugin_file_name(p->path), &offers);
+        }
+        free(offers.list);
+        plugin_free(p);
+        text_free(&path);
+    }
+    if (status == TSL_OK) fputs(index.bytes, stdout);
+    text_free(&index);
+    return status;
+}
+
 static int check_plugin(const char *file, tsl_err *err)
 {
-    /* The user names a file; the rule that a path is absolute is for what is looked for. */
-    char *directory = file[0] == '/' ? NULL : realpath(".", NULL);
-    text path = {0}, report = {0};
-    if (file[0] != '/' && !directory) return file_fail(err, "find", ".", errno);
-    text_addf(&path, "%s%s%s", directory ? directory : "", directory ? "/" : "", file);
-    free(directory);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : plugin_check(&report, path.bytes, err);
+    text path, report = {0};
+    int status = make_absolute(&path, file, err);
+    if (status == TSL_OK) status = plugin_check(&report, path.bytes, err);
     if (report.size) fputs(report.bytes, stdout);
     text_free(&path);
     text_free(&report);
@@ -142,17 +191,20 @@ static int run_plugin(int argc, char **argv, tsl_err *err)
     option_list plugins = {0};
     const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    const char *words[2] = {"", NULL};
+    enum { WORDS_MAX = 256 };
+    const char *words[WORDS_MAX] = {""};
     size_t count = 0;
-    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    int status = options_read(argc, argv, specs, words, WORDS_MAX, &count, err);
     if (status != TSL_OK) return status;
     if (count == 1 && strcmp(words[0], "list") == 0) return list_plugins(plugins.values, err);
     if (count == 2 && strcmp(words[0], "check") == 0)
         return is_definition(words[1]) ? check_definition(words[1], err)
                                        : check_plugin(words[1], err);
+    if (count >= 2 && strcmp(words[0], "index") == 0) return print_index(words + 1, count - 1, err);
     return tsl_fail(err, TSL_EUSAGE,
-                    "plugin needs 'list' or 'check FILE': see 'twistseal "
+                    "plugin needs 'list', 'check FILE' or 'index FILE...': see 'twistseal "
                     "plugin --help'");
 }
 
-const command cmd_plugin = {"plugin", "list plugins and check them", help, run_plugin};
+const command cmd_plugin = {"plugin", "list plugins, check them, make their index", help,
+                            run_plugin};

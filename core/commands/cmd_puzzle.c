@@ -23,8 +23,7 @@ static int explain(const char *id, const option_list *plugins, tsl_err *err)
     session s = {0};
     const puzzle *p = NULL;
     text words = {0};
-    sink_text into = {&words, err};
-    tsl_sink sink = sink_into(&into);
+    tsl_sink sink = sink_into(&words);
     int status = session_open(&s, plugins->values, err);
     if (status == TSL_OK) status = session_named_puzzle(&p, &s, id, err);
     if (status == TSL_OK && !p->type->explain)

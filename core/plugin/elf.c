@@ -121,19 +121,6 @@ elf_kind elf_symbol(const char **name, const elf *e, size_t i)
     return visibility == STV_DEFAULT || visibility == STV_PROTECTED ? ELF_EXPORTED : ELF_LOCAL;
 }
 
-const void *elf_section(size_t *size, const elf *e, const char *name)
-{
-    for (size_t i = 0; i < e->section_count; i++) {
-        section s = section_at(e, i);
-        const char *is = string_at(e->section_names, e->section_names_size, s.sh_name);
-        if (s.sh_type != SHT_PROGBITS || strcmp(is, name) != 0) continue;
-        const void *bytes = view(e, s.sh_offset, s.sh_size);
-        *size = bytes ? s.sh_size : 0;
-        return bytes ? bytes : e->bytes;
-    }
-    return NULL;
-}
-
 /* Can the section be written when the plugin runs? */
 static bool is_changeable(const elf *e, const section *s)
 {

@@ -36,10 +36,6 @@ typedef enum elf_kind { ELF_LOCAL = 0, ELF_EXPORTED, ELF_IMPORTED } elf_kind;
 /* Symbol i of its dynamic table; *name is borrowed. */
 elf_kind elf_symbol(const char **name, const elf *e, size_t i);
 
-/* The bytes of the section of this name, borrowed, and their number, which is 0 where the section
- * is not all in the file; NULL if there is no such section. */
-const void *elf_section(size_t *size, const elf *e, const char *name);
-
 /* The name of a variable that its code could change, borrowed; "" if the name was stripped, NULL if
  * there is no such variable. Does not count what the loader fills in and makes read-only, or what
  * the compiler's start-up code keeps. */

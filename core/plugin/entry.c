@@ -145,22 +145,15 @@ int entry_check_puzzle(const tsl_puzzle *p, const char *file, tsl_err *err)
     return status == TSL_OK ? check_subsets(&at, p->subsets) : status;
 }
 
-int entry_check_renderer(const char *id, const char *extension, const char *file, tsl_err *err)
-{
-    if (!is_word(id, LETTERS "-", ID_MAX))
-        return tsl_fail(err, TSL_EBROKEN, "%s: a renderer's id is not of the form [a-z0-9-]{1,%d}",
-                        file, ID_MAX);
-    place at = {.file = file, .kind = "renderer", .id = id, .err = err};
-    if (!is_word(extension, LETTERS, ID_MAX))
-        return broken(&at, "extension is not of the form [a-z0-9]+");
-    return TSL_OK;
-}
-
 static int check_renderer(const char *file, const tsl_renderer *r, tsl_err *err)
 {
-    int status = entry_check_renderer(r->id, r->extension, file, err);
+    if (!is_word(r->id, LETTERS "-", ID_MAX))
+        return tsl_fail(err, TSL_EBROKEN, "%s: a renderer's id is not of the form [a-z0-9-]{1,%d}",
+                        file, ID_MAX);
     place at = {.file = file, .kind = "renderer", .id = r->id, .err = err};
-    return status != TSL_OK || r->render ? status : broken(&at, "render is NULL");
+    if (!is_word(r->extension, LETTERS, ID_MAX))
+        return broken(&at, "extension is not of the form [a-z0-9]+");
+    return r->render ? TSL_OK : broken(&at, "render is NULL");
 }
 
 static int check_puzzles(size_t *count, const char *file, const tsl_plugin *entry, tsl_err *err)

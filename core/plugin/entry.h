@@ -7,9 +7,6 @@
 /* TSL_EBROKEN says what is wrong; `file` is the plugin's name in messages. */
 int entry_check(const tsl_plugin *entry, const char *file, tsl_err *err);
 
-/* The same for what a renderer is called. */
-int entry_check_renderer(const char *id, const char *extension, const char *file, tsl_err *err);
-
 /* The same for one puzzle. */
 int entry_check_puzzle(const tsl_puzzle *p, const char *file, tsl_err *err);
 

@@ -91,7 +91,8 @@ static int check_path(const char *path, tsl_err *err)
 {
     if (path[0] != '/')
         return tsl_fail(err, TSL_EINPUT, "'%s' is not an absolute path: a plugin needs one", path);
-    if (!plugin_file_is_name(plugin_file_name(path)))
+    const char *name = plugin_file_name(path);
+    if (!plugin_file_is_name(name) && strcmp(name, PLUGIN_INDEX) != 0)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", path);
     return TSL_OK;

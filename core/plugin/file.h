@@ -6,14 +6,16 @@
 
 #include "base/text.h"
 
+#define PLUGIN_INDEX "INDEX" /* the index of a directory of plugins: see offer.h */
+
 /* Is this a plugin's file name, [a-z0-9_-]+.so? */
 bool plugin_file_is_name(const char *name);
 /* The last part of a path, borrowed from it. */
 const char *plugin_file_name(const char *path);
 
-/* Reads the file at an absolute path whose last part is a plugin's name. The file must be regular,
- * not a link. The file, its directory and every parent must belong to root, the user or the owner
- * of the running program, and must not be writable by others, except:
+/* Reads the file at an absolute path whose last part is a plugin's name, or that of an index. The
+ * file must be regular, not a link. The file, its directory and every parent must belong to root,
+ * the user or the owner of the running program, and must not be writable by others, except:
  * - a parent of the file's directory may have the sticky bit (/tmp);
  * - the group may write where it may also write the program;
  * - directories that hold the program are not checked: anyone who can change them can change the

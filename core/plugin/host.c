@@ -5,58 +5,104 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
-#include "base/json.h"
-#include "base/text.h"
+#include "base/memory.h"
 #include "entry.h"
 #include "file.h"
 #include "services.h"
-#include "words.h"
 
 typedef struct candidate {
     char *path;
-    text bytes;      /* empty until the first search, and again once it is loaded */
-    word_set *words; /* of the bytes; NULL: not collected */
-    plugin *known;   /* NULL: no search needed it */
-    bool used;       /* offered what was asked for */
+    bool is_indexed; /* false: the user named it */
+    plugin_offers offers;
+    plugin *plugin; /* NULL: not read yet */
+    bool is_used;   /* offered what was asked for */
 } candidate;
+
+/* A puzzle that was made of a definition. */
+typedef struct defined_puzzle {
+    const tsl_puzzle *type;
+    const plugin *from;
+    void *self;
+} defined_puzzle;
 
 struct plugin_host {
     services *services;
+    char *directory;  /* NULL: none */
     candidate *files; /* in order of file name */
     size_t count;
     puzzle **puzzles; /* that are ready */
     size_t puzzle_count;
-    puzzle_offer *defined;
+    defined_puzzle *defined;
     size_t defined_count;
-    puzzle_offer *found; /* of files: a search looks into all of them */
-    size_t found_count;
 };
 
 /* ---- the files ---- */
 
-static int add_file(plugin_host *host, const char *directory, const char *name, tsl_err *err)
+static candidate *add_candidate(plugin_host *host, char *owned_path)
 {
-    candidate *files = realloc(host->files, (host->count + 1) * sizeof *files);
-    if (files) host->files = files;
-    char *path = NULL;
-    if (!files || asprintf(&path, "%s%s%s", directory, *directory ? "/" : "", name) < 0)
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    host->files[host->count++] = (candidate){.path = path};
+    host->files = xrealloc(host->files, (host->count + 1) * sizeof *host->files);
+    host->files[host->count] = (candidate){.path = owned_path};
+    return &host->files[host->count++];
+}
+
+static int fail_index(const char *path, unsigned line, tsl_err *err)
+{
+    return tsl_fail(err, TSL_EBROKEN,
+                    "%s:%u: is not a line of an index of plugins: make it again with 'twistseal "
+                    "plugin index'",
+                    path, line);
+}
+
+/* Adds the plugins that the index names and that are there: one without its libraries may have been
+ * left out of the installation. */
+static int read_index(plugin_host *host, char *bytes, const char *path, tsl_err *err)
+{
+    char file[OFFER_FILE_SIZE], *rest = bytes + strlen(PLUGIN_INDEX_FORMAT);
+    plugin_offer offer;
+    candidate *c = NULL;
+    if (strncmp(bytes, PLUGIN_INDEX_FORMAT, strlen(PLUGIN_INDEX_FORMAT)) != 0)
+        return fail_index(path, 1, err);
+    for (unsigned line = 2; *rest; line++) {
+        const char *words = strsep(&rest, "\n");
+        if (!rest || !offer_read(file, &offer, words)) return fail_index(path, line, err);
+        if (!c || strcmp(plugin_file_name(c->path), file) != 0) {
+            text name = {0};
+            text_addf(&name, "%s/%s", host->directory, file);
+            c = add_candidate(host, name.bytes);
+            c->is_indexed = true;
+        }
+        offers_add(&c->offers, &offer);
+    }
+    size_t there = 0;
+    for (size_t i = 0; i < host->count; i++) {
+        if (access(host->files[i].path, F_OK) == 0) {
+            host->files[there++] = host->files[i];
+        } else {
+            free(host->files[i].path);
+            free(host->files[i].offers.list);
+        }
+    }
+    host->count = there;
     return TSL_OK;
 }
 
 static int add_directory(plugin_host *host, const char *directory, tsl_err *err)
 {
-    DIR *entries = opendir(directory);
-    if (!entries) return file_fail(err, "open", directory, errno);
-    int status = TSL_OK;
-    errno = 0;
-    for (struct dirent *e; status == TSL_OK && (e = readdir(entries)); errno = 0)
-        if (plugin_file_is_name(e->d_name)) status = add_file(host, directory, e->d_name, err);
-    if (status == TSL_OK && errno) status = file_fail(err, "list", directory, errno);
-    closedir(entries);
+    text path = {0}, bytes = {0};
+    char *real_path = NULL;
+    host->directory = xstrdup(directory);
+    text_addf(&path, "%s/" PLUGIN_INDEX, directory);
+    int status = plugin_file_read(&bytes, &real_path, path.bytes, err);
+    text_add(&bytes, "");
+    if (status == TSL_OK && strlen(bytes.bytes) != bytes.size)
+        status = fail_index(path.bytes, 1, err);
+    if (status == TSL_OK) status = read_index(host, bytes.bytes, path.bytes, err);
+    free(real_path);
+    text_free(&bytes);
+    text_free(&path);
     return status;
 }
 
@@ -67,26 +113,22 @@ static int compare_files(const void *a, const void *b)
     return order ? order : strcmp(x->path, y->path);
 }
 
-/* What the user names is read at once, so that a mistake shows whatever is asked for later. */
+/* What the user names has no index: it is opened at once. */
 static int add_extra(plugin_host *host, const char *path, tsl_err *err)
 {
-    int status = add_file(host, "", path, err);
+    plugin *p = NULL;
+    int status = plugin_open(&p, path, err);
     if (status != TSL_OK) return status;
-    candidate *c = &host->files[host->count - 1];
-    char *real_path = NULL;
-    status = plugin_file_read(&c->bytes, &real_path, path, err);
-    if (real_path) {
-        free(c->path);
-        c->path = real_path;
-    }
-    return status;
+    candidate *c = add_candidate(host, xstrdup(p->path));
+    c->plugin = p;
+    offers_of(&c->offers, p->entry);
+    return TSL_OK;
 }
 
 int plugin_host_new_in(plugin_host **out, const char *directory, const char *const *extra,
                        tsl_err *err)
 {
-    plugin_host *host = calloc(1, sizeof *host);
-    if (!host) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    plugin_host *host = xcalloc(1, sizeof *host);
     int status = services_new(&host->services, SERVICES_KEEP_TABLES, err);
     if (status == TSL_OK && directory) status = add_directory(host, directory, err);
     for (; extra && *extra && status == TSL_OK; extra++) status = add_extra(host, *extra, err);
@@ -116,15 +158,14 @@ void plugin_host_free(plugin_host *host)
     for (size_t i = 0; i < host->defined_count; i++)
         host->defined[i].from->entry->undefine(host->defined[i].self);
     free(host->defined);
-    free(host->found);
     services_free(host->services);
     for (size_t i = 0; i < host->count; i++) {
         free(host->files[i].path);
-        text_free(&host->files[i].bytes);
-        free(host->files[i].words);
-        plugin_free(host->files[i].known);
+        free(host->files[i].offers.list);
+        plugin_free(host->files[i].plugin);
     }
     free(host->files);
+    free(host->directory);
     free(host);
 }
 
@@ -146,143 +187,112 @@ const char *plugin_host_file(const plugin_host *host, size_t i)
 size_t plugin_host_count(const plugin_host *host)
 {
     size_t count = 0;
-    for (size_t i = 0; i < host->count; i++) count += host->files[i].used;
+    for (size_t i = 0; i < host->count; i++) count += host->files[i].is_used;
     return count;
 }
 
 const plugin *plugin_host_at(const plugin_host *host, size_t i)
 {
     const candidate *c = host->files;
-    while (!c->used || i-- > 0) c++;
-    return c->known;
+    while (!c->is_used || i-- > 0) c++;
+    return c->plugin;
+}
+
+static bool is_indexed(const plugin_host *host, const char *file)
+{
+    for (size_t i = 0; i < host->count; i++)
+        if (host->files[i].is_indexed && strcmp(plugin_file_name(host->files[i].path), file) == 0)
+            return true;
+    return false;
+}
+
+int plugin_host_ignored(text *out, const plugin_host *host, tsl_err *err)
+{
+    DIR *entries = opendir(host->directory);
+    if (!entries) return file_fail(err, "open", host->directory, errno);
+    errno = 0;
+    for (struct dirent *e; (e = readdir(entries)); errno = 0)
+        if (plugin_file_is_name(e->d_name) && !is_indexed(host, e->d_name))
+            text_addf(out, "%s\n", e->d_name);
+    int status = errno ? file_fail(err, "list", host->directory, errno) : TSL_OK;
+    closedir(entries);
+    return status;
 }
 
 /* ---- searching ---- */
 
-/* The descriptor holds the id as a string, so its letters and their NUL stand somewhere in the
- * file. Without the words, for which memory is lacking, the file is read. */
-static bool may_offer(candidate *c, const char *id)
-{
-    if (!c->words) {
-        c->words = calloc(1, sizeof *c->words);
-        if (c->words) words_collect(c->words, c->bytes.bytes, c->bytes.size);
-    }
-    return (!c->words || words_may_have(c->words, id)) &&
-           memmem(c->bytes.bytes, c->bytes.size, id, strlen(id) + 1);
-}
-
-/* What a search looks for. */
-typedef struct sought {
-    const void *(*find)(const plugin *from, const char *id);
-    bool is_code; /* false: what the file says of its renderers will do */
-} sought;
-
-static const void *find_puzzle(const plugin *from, const char *id)
-{
-    const tsl_puzzle *const *p = from->entry ? from->entry->puzzles : NULL;
-    for (; p && *p; p++)
-        if (strcmp((*p)->id, id) == 0) return *p;
-    return NULL;
-}
-
-static const void *find_renderer(const plugin *from, const char *id)
-{
-    const tsl_renderer *const *r = from->entry ? from->entry->renderers : NULL;
-    for (; r && *r; r++)
-        if (strcmp((*r)->id, id) == 0) return *r;
-    return NULL;
-}
-
-static const void *find_summary(const plugin *from, const char *id)
-{
-    for (size_t i = 0; i < from->summaries.count; i++)
-        if (strcmp(from->summaries.list[i].id, id) == 0) return &from->summaries.list[i];
-    return NULL;
-}
-
-static const sought a_puzzle = {find_puzzle, true}, a_renderer = {find_renderer, true},
-                    a_summary = {find_summary, false};
-
-/* Opens the file if it can offer `id`, and loads it if need be. To load all would cost a scramble
- * the loading of cairo. */
-static int open_if_it_may_offer(candidate *c, const char *id, const sought *s, tsl_err *err)
+/* Loads the plugin, which must offer what the index says of it. */
+static int load(candidate *c, tsl_err *err)
 {
     int status = TSL_OK;
-    if (c->known && c->known->entry) return TSL_OK;
-    if (c->bytes.size == 0) {
-        char *real_path = NULL;
-        status = plugin_file_read(&c->bytes, &real_path, c->path, err);
-        free(real_path);
-    }
-    if (status != TSL_OK || !may_offer(c, id)) return status;
-    if (!c->known) status = plugin_know(&c->known, c->path, &c->bytes, err);
-    if (status != TSL_OK || (!s->is_code && c->known->summaries.count > 0)) return status;
-    status = plugin_start(c->known, &c->bytes, err);
-    if (status == TSL_OK) text_free(&c->bytes);
+    plugin_offers offers;
+    if (!c->plugin) status = plugin_read(&c->plugin, c->path, err);
+    if (status == TSL_OK && !c->plugin->entry) status = plugin_load(c->plugin, err);
+    if (status != TSL_OK) return status;
+    offers_of(&offers, c->plugin->entry);
+    const bool agrees = offers_equal(&offers, &c->offers);
+    free(offers.list);
+    if (agrees) return TSL_OK;
+    return tsl_fail(err, TSL_EBROKEN,
+                    "'%s' does not offer what the " PLUGIN_INDEX
+                    " beside it says: make that again with 'twistseal plugin index'",
+                    c->path);
+}
+
+int plugin_host_open(const plugin **out, plugin_host *host, size_t i, tsl_err *err)
+{
+    int status = load(&host->files[i], err);
+    if (status == TSL_OK) *out = host->files[i].plugin;
     return status;
 }
 
-typedef struct found {
-    const void *what; /* NULL: no plugin offers it */
-    const plugin *from;
-} found;
-
-static int search(found *out, plugin_host *host, const char *id, const sought *s, tsl_err *err)
+/* Finds who offers it, and opens nothing; *from is NULL if nobody does. */
+static int search(candidate **from, const plugin_offer **offer, const plugin_host *host,
+                  offer_kind kind, const char *id, tsl_err *err)
 {
-    candidate *offers = NULL;
-    *out = (found){0};
+    *from = NULL;
     for (size_t i = 0; i < host->count; i++) {
         candidate *c = &host->files[i];
-        int status = open_if_it_may_offer(c, id, s, err);
-        if (status != TSL_OK) return status;
-        const void *what = c->known ? s->find(c->known, id) : NULL;
-        if (!what) continue;
-        if (out->what)
-            return tsl_fail(err, TSL_EBROKEN, "'%s' is offered by both '%s' and '%s': remove one",
-                            id, out->from->path, c->path);
-        *out = (found){.what = what, .from = c->known};
-        offers = c;
+        for (size_t k = 0; k < c->offers.count; k++) {
+            if (c->offers.list[k].kind != kind || strcmp(c->offers.list[k].id, id) != 0) continue;
+            if (*from)
+                return tsl_fail(err, TSL_EBROKEN,
+                                "'%s' is offered by both '%s' and '%s': remove one", id,
+                                (*from)->path, c->path);
+            *from = c;
+            *offer = &c->offers.list[k];
+        }
     }
-    if (offers) offers->used = true;
     return TSL_OK;
 }
 
 /* ---- what is asked for ---- */
 
-static bool take_offer(puzzle_offer *out, const puzzle_offer *list, size_t count, const char *id)
+/* Finds the puzzle among those defined and those that plugins offer; out->type stays NULL if there
+ * is none. */
+static int find_puzzle(defined_puzzle *out, plugin_host *host, const char *id, tsl_err *err)
 {
-    size_t i = 0;
-    while (i < count && strcmp(list[i].type->id, id) != 0) i++;
-    *out = i < count ? list[i] : (puzzle_offer){0};
-    return i < count;
-}
-
-static int keep_offer(plugin_host *host, const puzzle_offer *offer, tsl_err *err)
-{
-    puzzle_offer *all = realloc(host->found, (host->found_count + 1) * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    host->found = all;
-    all[host->found_count++] = *offer;
+    candidate *from;
+    const plugin_offer *ignored;
+    *out = (defined_puzzle){0};
+    for (size_t i = 0; i < host->defined_count; i++)
+        if (strcmp(host->defined[i].type->id, id) == 0) {
+            *out = host->defined[i];
+            return TSL_OK;
+        }
+    int status = search(&from, &ignored, host, OFFER_PUZZLE, id, err);
+    if (status == TSL_OK && from) status = load(from, err);
+    if (status != TSL_OK || !from) return status;
+    const tsl_puzzle *const *p = from->plugin->entry->puzzles;
+    while (strcmp((*p)->id, id) != 0) p++; /* the index and the descriptor agree */
+    *out = (defined_puzzle){.type = *p, .from = from->plugin};
+    from->is_used = true;
     return TSL_OK;
 }
 
-/* Finds the puzzle among those defined and those that plugins offer; out->type stays NULL if there
- * is none. */
-static int find_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_err *err)
+static int need_puzzle(defined_puzzle *out, plugin_host *host, const char *id, tsl_err *err)
 {
-    found f;
-    if (take_offer(out, host->defined, host->defined_count, id) ||
-        take_offer(out, host->found, host->found_count, id))
-        return TSL_OK;
-    int status = search(&f, host, id, &a_puzzle, err);
-    if (status != TSL_OK || !f.what) return status;
-    *out = (puzzle_offer){.type = f.what, .from = f.from};
-    return keep_offer(host, out, err);
-}
-
-static int need_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_err *err)
-{
-    int status = find_offer(out, host, id, err);
+    int status = find_puzzle(out, host, id, err);
     if (status == TSL_OK && !out->type)
         status = tsl_fail(err, TSL_EINPUT, "no plugin offers the puzzle '%s'", id);
     return status;
@@ -290,134 +300,99 @@ static int need_offer(puzzle_offer *out, plugin_host *host, const char *id, tsl_
 
 int plugin_host_has(bool *yes, plugin_host *host, const char *id, tsl_err *err)
 {
-    puzzle_offer offer;
-    int status = find_offer(&offer, host, id, err);
-    *yes = status == TSL_OK && offer.type;
+    defined_puzzle found;
+    int status = find_puzzle(&found, host, id, err);
+    *yes = status == TSL_OK && found.type;
     return status;
 }
 
 int plugin_host_type(const tsl_puzzle **out, plugin_host *host, const char *id, tsl_err *err)
 {
-    puzzle_offer offer;
-    int status = need_offer(&offer, host, id, err);
-    if (status == TSL_OK) *out = offer.type;
-    return status;
-}
-
-/* ---- puzzles that are data ---- */
-
-/* The plugin that makes puzzles of definitions. */
-#define DEFINER "generic.so"
-
-static int open_definer(candidate **out, plugin_host *host, tsl_err *err)
-{
-    for (size_t i = 0; i < host->count; i++) {
-        candidate *c = &host->files[i];
-        if (strcmp(plugin_file_name(c->path), DEFINER) != 0) continue;
-        int status = open_if_it_may_offer(c, "generic", &a_puzzle, err);
-        if (status != TSL_OK) return status;
-        if (!c->known || !c->known->entry || !c->known->entry->define) continue;
-        *out = c;
-        return TSL_OK;
-    }
-    return tsl_fail(err, TSL_ESYSTEM, DEFINER " is missing, which makes puzzles of definitions");
-}
-
-/* The plugin reads the definition with jansson, which loses a byte where memory is short, or ends
- * the process. */
-static int define(puzzle_offer *made, const char *json, size_t size, tsl_err *err)
-{
-    const tsl_plugin *entry = made->from->entry;
-    /* Of an empty object, two bytes of text, jansson makes some 250. */
-    int status = json_set_aside((1 << 16) + 256 * size, err);
-    if (status != TSL_OK) return status;
-    status = entry->define(&made->type, &made->self, json, size, err);
-    if (json_ran_out()) {
-        if (status == TSL_OK) entry->undefine(made->self);
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    json_give_back();
+    defined_puzzle found;
+    int status = need_puzzle(&found, host, id, err);
+    if (status == TSL_OK) *out = found.type;
     return status;
 }
 
 int plugin_host_define(plugin_host *host, const char *id, const char *json, size_t size,
                        tsl_err *err)
 {
-    candidate *c = NULL;
-    puzzle_offer made = {0};
-    puzzle_offer *all = realloc(host->defined, (host->defined_count + 1) * sizeof *all);
-    if (!all) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    host->defined = all;
-    int status = open_definer(&c, host, err);
+    candidate *c;
+    const plugin_offer *ignored;
+    defined_puzzle made = {0};
+    int status = search(&c, &ignored, host, OFFER_DEFINER, "", err);
+    if (status == TSL_OK && !c)
+        status =
+            tsl_fail(err, TSL_ESYSTEM, "generic.so is missing, which makes puzzles of definitions");
+    if (status == TSL_OK) status = load(c, err);
     if (status != TSL_OK) return status;
-    made.from = c->known;
-    status = define(&made, json, size, err);
+    made.from = c->plugin;
+    status = made.from->entry->define(&made.type, &made.self, json, size, err);
     if (status != TSL_OK) return status;
-    all[host->defined_count++] = made;
-    status = entry_check_puzzle(made.type, DEFINER, err);
+    host->defined = xrealloc(host->defined, (host->defined_count + 1) * sizeof *host->defined);
+    host->defined[host->defined_count++] = made;
+    status = entry_check_puzzle(made.type, plugin_file_name(c->path), err);
     if (status == TSL_OK && strcmp(made.type->id, id) != 0)
         status = tsl_fail(err, TSL_EINPUT, "'id' is '%s', not '%s'", made.type->id, id);
-    if (status == TSL_OK) c->used = true;
-    return status;
-}
-
-/* ---- puzzles that are ready ---- */
-
-static int add_puzzle(plugin_host *host, const puzzle_offer *offer, tsl_err *err)
-{
-    puzzle **puzzles = realloc(host->puzzles, (host->puzzle_count + 1) * sizeof *puzzles);
-    if (!puzzles) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    host->puzzles = puzzles;
-    int status = puzzle_new(&puzzles[host->puzzle_count], offer, plugin_host_lend(host), err);
-    if (status == TSL_OK) host->puzzle_count++;
+    if (status == TSL_OK) c->is_used = true;
     return status;
 }
 
 int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, tsl_err *err)
 {
-    puzzle_offer offer;
+    defined_puzzle found;
+    puzzle *made = NULL;
     for (size_t i = 0; i < host->puzzle_count; i++)
         if (strcmp(host->puzzles[i]->type->id, id) == 0) {
             *out = host->puzzles[i];
             return TSL_OK;
         }
-    int status = need_offer(&offer, host, id, err);
-    if (status == TSL_OK) status = add_puzzle(host, &offer, err);
-    if (status == TSL_OK) *out = host->puzzles[host->puzzle_count - 1];
-    return status;
+    int status = need_puzzle(&found, host, id, err);
+    if (status == TSL_OK)
+        status = puzzle_new(&made, found.type, found.from, found.self, plugin_host_lend(host), err);
+    if (status != TSL_OK) return status;
+    host->puzzles = xrealloc(host->puzzles, (host->puzzle_count + 1) * sizeof(puzzle *));
+    host->puzzles[host->puzzle_count++] = made;
+    *out = made;
+    return TSL_OK;
 }
 
-/* ---- renderers ---- */
-
-static int fail_renderer(const char *id, tsl_err *err)
+int plugin_host_renderer_offer(const plugin_offer **out, const plugin **from, plugin_host *host,
+                               const char *id, tsl_err *err)
 {
-    if (strcmp(id, "html") == 0)
-        return tsl_fail(err, TSL_ESYSTEM,
-                        "no plugin renders 'html': html.so is missing: install libqrencode "
-                        "(tools/install-deps) and build it");
-    return tsl_fail(err, TSL_ESYSTEM,
-                    "no plugin renders '%s': paper.so is missing; a browser renders "
-                    "'{use: sheets, as: html}', on a computer install cairo and pango "
-                    "(tools/install-deps) and build it",
-                    id);
+    candidate *c;
+    const plugin_offer *offer = NULL;
+    *out = NULL;
+    *from = NULL;
+    int status = search(&c, &offer, host, OFFER_RENDERER, id, err);
+    if (status == TSL_OK && c && !c->plugin) status = plugin_read(&c->plugin, c->path, err);
+    if (status != TSL_OK || !c) return status;
+    c->is_used = true;
+    *out = offer;
+    *from = c->plugin;
+    return TSL_OK;
 }
 
 int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char *id, tsl_err *err)
 {
-    found f;
-    int status = search(&f, host, id, &a_renderer, err);
+    candidate *c;
+    const plugin_offer *ignored;
+    int status = search(&c, &ignored, host, OFFER_RENDERER, id, err);
+    if (status == TSL_OK && !c && strcmp(id, "html") == 0)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "no plugin renders 'html': html.so is missing: install libqrencode "
+                        "(tools/install-deps) and build it");
+    if (status == TSL_OK && !c)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "no plugin renders '%s': paper.so is missing; a browser renders "
+                        "'{use: sheets, as: html}', on a computer install cairo and pango "
+                        "(tools/install-deps) and build it",
+                        id);
+    if (status == TSL_OK) status = load(c, err);
     if (status != TSL_OK) return status;
-    if (!f.what) return fail_renderer(id, err);
-    *out = f.what;
+    const tsl_renderer *const *r = c->plugin->entry->renderers;
+    while (strcmp((*r)->id, id) != 0) r++; /* the index and the descriptor agree */
+    c->is_used = true;
+    *out = *r;
     return TSL_OK;
-}
-
-int plugin_host_summary(const tsl_summary **out, const plugin **from, plugin_host *host,
-                        const char *id, tsl_err *err)
-{
-    found f;
-    int status = search(&f, host, id, &a_summary, err);
-    *out = status == TSL_OK ? f.what : NULL;
-    *from = *out ? f.from : NULL;
-    return status;
 }

@@ -2,11 +2,14 @@
 #ifndef CORE_PLUGIN_HOST_H
 #define CORE_PLUGIN_HOST_H
 
+#include "offer.h"
 #include "puzzle.h"
 
-/* The plugins beside the program, and `extra` (absolute paths, NULL-ended, may be NULL). A file is
- * opened when an id is asked for that it may offer. Each host has its own tables and its own 3x3x3
- * engine. A process may have several hosts; one thread at a time may use a host. */
+/* The plugins that the index beside the program names (offer.h), and `extra` (absolute paths,
+ * NULL-ended, may be NULL), which are opened at once. A file of the index is opened when something
+ * is asked for that it offers, and refused (TSL_EBROKEN) if it does not offer what the index says.
+ * Each host has its own tables and its own 3x3x3 engine. A process may have several hosts; one
+ * thread at a time may use a host. */
 typedef struct plugin_host plugin_host;
 int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err);
 void plugin_host_free(plugin_host *host);
@@ -40,11 +43,11 @@ int plugin_host_puzzle(const puzzle **out, plugin_host *host, const char *id, ts
 /* The renderer with this id ("pdf"); if there is none, TSL_ESYSTEM says what to install. [main] */
 int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char *id, tsl_err *err);
 
-/* What it is called, for who renders nothing: its plugin, *from, is loaded only if its file does
- * not say it (tsl_summary). Both are borrowed until the host is freed; NULL where no plugin offers
+/* What the index says of it, for a command that renders nothing: its plugin, *from, is read for its
+ * digest, but not loaded. Both are borrowed until the host is freed; NULL where no plugin offers
  * it, and where the status is not TSL_OK. [main] */
-int plugin_host_summary(const tsl_summary **out, const plugin **from, plugin_host *host,
-                        const char *id, tsl_err *err);
+int plugin_host_renderer_offer(const plugin_offer **out, const plugin **from, plugin_host *host,
+                               const char *id, tsl_err *err);
 
 /* The plugins whose puzzles or renderers were asked for, in order of file name: for the manifest.
  */
@@ -54,5 +57,10 @@ const plugin *plugin_host_at(const plugin_host *host, size_t i);
 /* The files the host knows, opened or not, in order of name: absolute paths, borrowed. */
 size_t plugin_host_file_count(const plugin_host *host);
 const char *plugin_host_file(const plugin_host *host, size_t i);
+/* Opens file i; it does not count as used. [main] */
+int plugin_host_open(const plugin **out, plugin_host *host, size_t i, tsl_err *err);
+/* Adds a line for each plugin in the host's directory that the index does not name, and that is
+ * therefore never opened. */
+int plugin_host_ignored(text *out, const plugin_host *host, tsl_err *err);
 
 #endif

@@ -4,21 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "services.h"
 
-int puzzle_new(puzzle **out, const puzzle_offer *offer, const tsl_host *host, tsl_err *err)
+int puzzle_new(puzzle **out, const tsl_puzzle *type, const plugin *from, void *defined,
+               const tsl_host *host, tsl_err *err)
 {
-    const tsl_puzzle *type = offer->type;
-    puzzle *p = calloc(1, sizeof *p);
-    if (p) p->storage = calloc(1, type->self_size + 1u); /* never of size 0 */
-    if (!p || !p->storage) {
-        puzzle_free(p);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    puzzle *p = xcalloc(1, sizeof *p);
+    p->storage = xcalloc(1, type->self_size + 1u); /* never of size 0 */
     p->type = type;
-    p->from = offer->from;
+    p->from = from;
     p->host = host;
-    p->self = type->self_size ? p->storage : offer->self;
+    p->self = type->self_size ? p->storage : defined;
     int status = type->init(&p->self, host, err);
     if (status != TSL_OK) {
         puzzle_free(p);

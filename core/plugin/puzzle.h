@@ -13,15 +13,10 @@ typedef struct puzzle {
     void *storage; /* what self points to, unless init chose something else */
 } puzzle;
 
-/* A puzzle that a plugin offers. */
-typedef struct puzzle_offer {
-    const tsl_puzzle *type;
-    const plugin *from;
-    void *self; /* of a defined puzzle, what define gave; else NULL */
-} puzzle_offer;
-
-/* Calls init. The caller frees it with puzzle_free, before the host and the plugin. [main] */
-int puzzle_new(puzzle **out, const puzzle_offer *offer, const tsl_host *host, tsl_err *err);
+/* Calls init. `defined` is what define gave as self, NULL for a puzzle that needs no definition.
+ * The caller frees it with puzzle_free, before the host and the plugin. [main] */
+int puzzle_new(puzzle **out, const tsl_puzzle *type, const plugin *from, void *defined,
+               const tsl_host *host, tsl_err *err);
 void puzzle_free(puzzle *p);
 
 /* Makes the puzzle ready to scramble, solve and explain. *work_size (may be NULL) gets the bytes of

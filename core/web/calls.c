@@ -8,9 +8,11 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "config/session.h"
 #include "cube/notation.h"
 #include "linked.h"
+#include "plugin/offer.h"
 #include "plugin/services.h"
 #include "practice/picture_svg.h"
 #include "set/plan/draw.h"
@@ -36,33 +38,34 @@ struct web_program {
 
 /* ---- plugins as files ---- */
 
-static void add_id(text *out, const char *id)
+static int write_file(const char *name, const text *bytes, tsl_err *err)
 {
-    text_add_bytes(out, id, strlen(id) + 1);
-}
-
-/* A file stands for each plugin: its digest for the code, the ids for what it offers. */
-static int write_plugin(const linked_plugin *l, tsl_err *err)
-{
-    text path = {0}, bytes = {0};
-    text_addf(&path, "/app/plugins/%s", l->name);
-    text_addf(&bytes, "twistseal plugin in WebAssembly, object code sha256=%s\n", l->digest);
-    add_id(&bytes, l->entry->name);
-    for (size_t i = 0; l->entry->puzzles && l->entry->puzzles[i]; i++)
-        add_id(&bytes, l->entry->puzzles[i]->id);
-    int status = path.failed || bytes.failed
-                     ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                     : file_create(path.bytes, bytes.bytes, bytes.size, 0644, err);
+    text path = {0};
+    text_addf(&path, "/app/plugins/%s", name);
+    int status = file_create(path.bytes, bytes->bytes, bytes->size, 0644, err);
     text_free(&path);
-    text_free(&bytes);
     return status;
 }
 
 web_program *web_open(void)
 {
-    for (const linked_plugin *l = linked_plugins; l->name; l++)
-        if (write_plugin(l, NULL) != TSL_OK) return NULL;
-    return calloc(1, sizeof(web_program));
+    int status = TSL_OK;
+    text index = {0};
+    text_add(&index, PLUGIN_INDEX_FORMAT);
+    for (const linked_plugin *l = linked_plugins; l->name && status == TSL_OK; l++) {
+        text bytes = {0};
+        plugin_offers offers;
+        /* A file stands for each plugin: its digest for the code. */
+        text_addf(&bytes, "twistseal plugin in WebAssembly, object code sha256=%s\n", l->digest);
+        status = write_file(l->name, &bytes, NULL);
+        text_free(&bytes);
+        offers_of(&offers, l->entry);
+        offers_write(&index, l->name, &offers);
+        free(offers.list);
+    }
+    if (status == TSL_OK) status = write_file(PLUGIN_INDEX, &index, NULL);
+    text_free(&index);
+    return status == TSL_OK ? xcalloc(1, sizeof(web_program)) : NULL;
 }
 
 /* ---- answers ---- */

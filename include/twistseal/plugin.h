@@ -351,22 +351,6 @@ typedef struct tsl_renderer {
     int (*unlock)(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err);
 } tsl_renderer;
 
-/* What the names of sheets depend on, said again as plain data in the plugin's file: who only asks
- * for names does not load the plugin and its libraries. A plugin may leave this out. Otherwise it
- * has one for each renderer, in the order of its list, equal to the descriptors:
- *
- *     TSL_SUMMARY static const tsl_summary summaries[] = {{TSL_ABI, true, "pdf", "pdf"}};
- */
-typedef struct tsl_summary {
-    uint32_t abi;  /* TSL_ABI, always first */
-    uint32_t lock; /* 1: the renderer has lock() and unlock(); 0: not both */
-    char id[20], extension[20];
-} tsl_summary;
-
-/* The section of the file that has them, and nothing else. */
-#define TSL_SUMMARIES "tsl_summaries"
-#define TSL_SUMMARY   __attribute__((used, section(TSL_SUMMARIES)))
-
 /* ---- the entry ---- */
 
 typedef struct tsl_plugin {

@@ -294,7 +294,6 @@ static const tsl_renderer html = {.id = "html",
                                   .render = render_html,
                                   .read = read_html};
 static const tsl_renderer *const renderers[] = {&html, NULL};
-TSL_SUMMARY static const tsl_summary summaries[] = {{TSL_ABI, false, "html", "html"}};
 
 TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
     .abi = TSL_ABI, .name = "html", .version = TSL_VERSION, .renderers = renderers};

@@ -209,8 +209,6 @@ static const tsl_renderer pdf = {.id = "pdf",
 static const tsl_renderer png = {
     .id = "png", .extension = "png", .many_pages = false, .render = render_png};
 static const tsl_renderer *const renderers[] = {&pdf, &png, NULL};
-TSL_SUMMARY static const tsl_summary summaries[] = {{TSL_ABI, true, "pdf", "pdf"},
-                                                    {TSL_ABI, false, "png", "png"}};
 
 TSL_EXPORT const tsl_plugin tsl_plugin_entry = {
     .abi = TSL_ABI, .name = "paper", .version = TSL_VERSION, .renderers = renderers};

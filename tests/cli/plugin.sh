@@ -13,7 +13,8 @@ for plugin in "$out"/plugins/*.so "$out"/tests/plugins/template.so; do
     case $plugin in */tsan/*/cube4.so) continue ;; esac # it would want more than the 300 seconds that a check has
     expect "$(basename "$plugin") keeps the contract" 0 "ok it loads" "$program" plugin check "$plugin"
 done
-for plugin in "$out"/tests/plugins/broken_*.so; do
+for plugin in tests/data/plugins/broken_*.c; do
+    plugin=$(basename "$plugin" .c) && plugin=$out/tests/plugins/$plugin.so
     case $plugin in */broken_variable.so) [ "$(basename "$out")" = san ] && continue ;; esac
     expect "$(basename "$plugin") is refused" 1 "not ok " "$program" plugin check "$plugin"
 done
@@ -38,7 +39,7 @@ chmod go+w mine.so
 expect "refuses a file others may write" 1 "others may write to" "$program" plugin check mine.so
 expect "needs a file that is there" 2 "cannot open" "$program" plugin check gone.so
 expect "needs a plugin's name" 1 "is not a plugin's name" "$program" plugin check /etc/passwd
-expect "needs to know what to do" 2 "plugin needs 'list' or 'check FILE'" "$program" plugin
+expect "needs to know what to do" 2 "plugin needs 'list', 'check FILE' or 'index FILE...'" "$program" plugin
 expect "explains itself" 0 "usage: twistseal plugin list" "$program" plugin --help
 
 # ---- a puzzle of the user's own, from practice to a set that is verified and audited ----
@@ -73,6 +74,16 @@ mkdir -p prefix/bin prefix/lib/twistseal/plugins
 cp "$program" prefix/bin/
 cp "$out/plugins/cube3.so" prefix/lib/twistseal/plugins/
 cp "$out/tests/plugins/broken_abi.so" prefix/lib/twistseal/plugins/old.so
+cp "$out/tests/plugins/template.so" prefix/lib/twistseal/plugins/rings.so
+expect "needs an index" 2 "cannot open '$PWD/prefix/lib/twistseal/plugins/INDEX'" prefix/bin/twistseal plugin list
+expect "makes no index of a broken plugin" 2 "old.so: built for ABI 5" prefix/bin/twistseal plugin index prefix/lib/twistseal/plugins/*.so
+(cd prefix/lib/twistseal/plugins && ../../../bin/twistseal plugin index rings.so cube3.so >INDEX)
+expect "makes an index in order" 0 "cube3.so puzzle 333fm
+rings.so puzzle rings" cat prefix/lib/twistseal/plugins/INDEX
+expect "ignores what the index does not name" 0 "old.so     is ignored: it is not in the index" prefix/bin/twistseal plugin list
+sed -i '/rings/d' prefix/lib/twistseal/plugins/INDEX && echo 'rings.so puzzle dial' >>prefix/lib/twistseal/plugins/INDEX
+expect "refuses a plugin that differs from the index" 2 "rings.so' does not offer what the INDEX beside it says" prefix/bin/twistseal plugin list
+sed -i '/rings/d' prefix/lib/twistseal/plugins/INDEX && echo 'old.so puzzle dial' >>prefix/lib/twistseal/plugins/INDEX
 expect "lists the others beside a broken one" 2 " 333 333ni 333fm" prefix/bin/twistseal plugin list
 expect "says what is wrong with the broken one" 2 \
     "old.so: built for ABI 5, this program has 4: rebuild it" prefix/bin/twistseal plugin list

@@ -89,7 +89,7 @@ expect a_changed_sheet_is_named 1 'Cube Round 1 Set A.html' verify "$dir/forged"
 
 # The same sheets by another version of the renderer: the words are compared, the pictures cannot be.
 mkdir -p "$dir/bin/plugins"
-cp "$1/twistseal" "$1/twistseal-script" "$dir/bin/" && cp -r "$1/lua" "$dir/bin/" && cp "$1"/plugins/*.so "$dir/bin/plugins/"
+cp "$1/twistseal" "$1/twistseal-script" "$dir/bin/" && cp -r "$1/lua" "$dir/bin/" && cp "$1"/plugins/* "$dir/bin/plugins/"
 sed -i 's/font-kerning:normal/font-kerning:Normal/' "$dir/bin/plugins/html.so"
 expect another_version_makes_a_set 0 'set:' "$dir/bin/twistseal" generate "$dir/letter.yaml" --key "$dir/key" --seed-file "$dir/seed" --quiet -o "$dir/other"
 expect of_its_sheets_the_words_are_compared 2 'Set A.html: rendered by another version' "$program" audit "$dir/other" --signers "$dir/signers"

@@ -22,7 +22,7 @@ $(COMPLETIONS): $(OUT)/completions/%: $(PROGRAM) tools/package/completions
 install: all $(OUT)/twistseal.pc $(MANUAL) $(COMPLETIONS)
 	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
 	install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
-	for f in $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
+	for f in INDEX $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
 	for f in $(LUA:$(OUT)/%=%); do install -D -m 644 $(OUT)/$$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
 	install -D -m 644 $(OUT)/verify.html "$(DESTDIR)$(PREFIX)/share/twistseal/verify.html"
 	for f in $(notdir $(MANUAL)); do install -D -m 644 $(OUT)/man/$$f "$(DESTDIR)$(PREFIX)/share/man/man1/$$f" || exit 1; done

@@ -28,10 +28,8 @@ enum { CPU_SECONDS = 300 };
 /* ---- the file ---- */
 
 typedef struct plugin_subject {
-    const char *path;
-    const text *bytes;
+    plugin *plugin;
     elf elf;
-    plugin *opened;
     const char *json; /* of the definition that is checked; NULL: the plugin is */
     size_t json_size;
     const tsl_puzzle *defined; /* what it makes of it, */
@@ -41,7 +39,8 @@ typedef struct plugin_subject {
 static int keep_format(void *subject, tsl_err *err)
 {
     plugin_subject *s = subject;
-    return elf_open(&s->elf, plugin_file_name(s->path), s->bytes->bytes, s->bytes->size, err);
+    const text *bytes = &s->plugin->bytes;
+    return elf_open(&s->elf, plugin_file_name(s->plugin->path), bytes->bytes, bytes->size, err);
 }
 
 /* What the sanitizers add to everything they compile. */
@@ -120,17 +119,18 @@ static int keep_variables(void *subject, tsl_err *err)
 static int keep_entry(void *subject, tsl_err *err)
 {
     plugin_subject *s = subject;
-    return plugin_load(&s->opened, s->path, s->bytes, err);
+    return plugin_load(s->plugin, err);
 }
 
 static int keep_definition(void *subject, tsl_err *err)
 {
     plugin_subject *s = subject;
-    const tsl_plugin *entry = s->opened->entry;
+    const tsl_plugin *entry = s->plugin->entry;
     if (!entry->define)
-        return tsl_fail(err, TSL_EBROKEN, "'%s' defines no puzzles", plugin_file_name(s->path));
+        return tsl_fail(err, TSL_EBROKEN, "'%s' defines no puzzles",
+                        plugin_file_name(s->plugin->path));
     int status = entry->define(&s->defined, &s->self, s->json, s->json_size, err);
-    return status == TSL_OK ? entry_check_puzzle(s->defined, plugin_file_name(s->path), err)
+    return status == TSL_OK ? entry_check_puzzle(s->defined, plugin_file_name(s->plugin->path), err)
                             : status;
 }
 
@@ -160,8 +160,8 @@ static void check_all(int fd, plugin_subject *s)
         promise_check_all(&report, entry, s);
     }
     /* A puzzle of a definition is checked with its definition. */
-    const tsl_puzzle *const *p = s->opened ? s->opened->entry->puzzles : NULL;
-    const tsl_renderer *const *r = s->opened ? s->opened->entry->renderers : NULL;
+    const tsl_puzzle *const *p = s->plugin->entry ? s->plugin->entry->puzzles : NULL;
+    const tsl_renderer *const *r = s->plugin->entry ? s->plugin->entry->renderers : NULL;
     for (; p && *p; p++) puzzle_promises_check(fd, *p, NULL);
     for (; r && *r; r++) renderer_promises_check(fd, *r);
 }
@@ -198,7 +198,7 @@ static int read_all(text *out, int fd)
 static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
 {
     int ends[2];
-    if (pipe(ends) != 0) return file_fail(err, "check", s->path, errno);
+    if (pipe(ends) != 0) return file_fail(err, "check", s->plugin->path, errno);
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
@@ -213,9 +213,8 @@ static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
     if (!reason && WIFEXITED(*ended) && WEXITSTATUS(*ended) == PROMISE_LOST)
         return tsl_fail(err, TSL_ESYSTEM,
                         "cannot check '%s': the process that checks it could not say what it found",
-                        s->path);
-    if (log->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    return reason ? file_fail(err, "check", s->path, reason) : TSL_OK;
+                        s->plugin->path);
+    return reason ? file_fail(err, "check", s->plugin->path, reason) : TSL_OK;
 }
 
 static void add_death(text *report, const char *during, int ended)
@@ -263,24 +262,17 @@ static int judge(const text *report, const char *path, tsl_err *err)
 
 static int check_subject(text *report, plugin_subject *s, const char *path, tsl_err *err)
 {
-    text bytes, log = {0};
-    char *real_path;
+    text log = {0};
     int ended = 0;
-    int status = plugin_file_read(&bytes, &real_path, path, err);
-    s->path = real_path;
-    s->bytes = &bytes;
+    int status = plugin_read(&s->plugin, path, err);
     if (status == TSL_OK) status = watch(&log, &ended, s, err);
     if (status == TSL_OK) {
         text_add(&log, "");
         make_report(report, log.bytes, ended);
-        status = report->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                                : judge(report, real_path, err);
+        status = judge(report, s->plugin->path, err);
     }
     text_free(&log);
-    text_free(&bytes);
-    s->path = NULL;
-    s->bytes = NULL;
-    free(real_path);
+    plugin_free(s->plugin);
     return status;
 }
 

@@ -51,8 +51,7 @@ static int read_both(likeness *out, const text *made, const tsl_renderer *render
                      const text *there, tsl_err *err)
 {
     text ours = {0}, theirs = {0};
-    sink_text into_ours = {&ours, err}, into_theirs = {&theirs, &out->why};
-    tsl_sink to_ours = sink_into(&into_ours), to_theirs = sink_into(&into_theirs);
+    tsl_sink to_ours = sink_into(&ours), to_theirs = sink_into(&theirs);
     int status = renderer->read(&(tsl_file){made->bytes, made->size}, NULL, &to_ours, err);
     if (status == TSL_OK) {
         const tsl_file file = {there->bytes, there->size};

@@ -77,9 +77,9 @@ static int compare_text(const remake_request *r, const output *made, const named
 static bool has_sheets(const remake_request *r, const char *as)
 {
     const plugin *from;
-    const tsl_summary *ignored;
+    const plugin_offer *ignored;
     const ingredients *in = r->in;
-    plugin_host_summary(&ignored, &from, in->session->plugins, as, NULL);
+    plugin_host_renderer_offer(&ignored, &from, in->session->plugins, as, NULL);
     if (!from) return false;
     const char *slash = strrchr(from->path, '/');
     size_t size = strlen(slash + 1);

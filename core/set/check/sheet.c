@@ -229,8 +229,7 @@ static int read_texts(text *out, const search *s, tsl_err *err)
     const tsl_renderer *renderer;
     const sheet_request *r = s->request;
     tsl_err why = {0};
-    sink_text into = {out, &why};
-    tsl_sink sink = sink_into(&into);
+    tsl_sink sink = sink_into(out);
     const bool is_html = s->file.size > 9 && memcmp(s->file.bytes, "<!DOCTYPE", 9) == 0;
     int status =
         plugin_host_renderer(&renderer, r->set.session->plugins, is_html ? "html" : "pdf", err);

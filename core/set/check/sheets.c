@@ -64,8 +64,7 @@ static int read_list(passcodes *out, const sheets_request *r, tsl_err *err)
 
 static int unlock(text *out, const pair *p, const text *file, const char *passcode, tsl_err *err)
 {
-    sink_text into = {out, err};
-    tsl_sink sink = sink_into(&into);
+    tsl_sink sink = sink_into(out);
     const tsl_file bytes = {file->bytes, file->size};
     return p->renderer->unlock(&bytes, passcode, &sink, err);
 }

@@ -233,8 +233,8 @@ static bool is_line_of(const char *line, const plugin *p)
 static const plugin *find_renderer(const ingredients *in, const char *as)
 {
     const plugin *from;
-    const tsl_summary *ignored;
-    plugin_host_summary(&ignored, &from, in->session->plugins, as, NULL);
+    const plugin_offer *ignored;
+    plugin_host_renderer_offer(&ignored, &from, in->session->plugins, as, NULL);
     return from;
 }
 

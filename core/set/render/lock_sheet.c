@@ -23,8 +23,7 @@ static int draw_owner(char out[DIGEST_HEX], tsl_err *err)
 int lock_sheet(text *out, const plain_sheet *sheet, tsl_err *err)
 {
     char passcode[PASSCODE_SIZE] = "", owner[DIGEST_HEX] = "";
-    sink_text into = {out, err};
-    tsl_sink sink = sink_into(&into);
+    tsl_sink sink = sink_into(out);
     const tsl_file file = {sheet->bytes->bytes, sheet->bytes->size};
     int status = passcode_derive(passcode, sheet->seed, sheet->path, err);
     if (status == TSL_OK) status = draw_owner(owner, err);

@@ -74,8 +74,7 @@ static int render_pages(text *out, const rendering *r, json_t *sheet, tsl_err *e
 {
     pages *p = NULL;
     const tsl_renderer *renderer;
-    sink_text into = {out, err};
-    tsl_sink sink = sink_into(&into);
+    tsl_sink sink = sink_into(out);
     int status = plugin_host_renderer(&renderer, r->session->plugins, "pdf", err);
     if (status == TSL_OK) status = pages_from_json(&p, sheet, r->facts->generated, err);
     if (status == TSL_OK) status = renderer->render(&p->document, &sink, err);

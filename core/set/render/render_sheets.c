@@ -18,7 +18,7 @@
 /* What the threads share. */
 typedef struct work {
     const layout *layout;
-    const tsl_summary *as;
+    const plugin_offer *as;
     const tsl_renderer *renderer; /* NULL: nothing is rendered */
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -58,7 +58,7 @@ static void take_notice(void *self, const char *sentence)
  * needs none. */
 static bool is_locked(const work *w, const sheet *s)
 {
-    return s->path[0] && !s->shows_persons && !s->pages->open && w->as->lock;
+    return s->path[0] && !s->shows_persons && !s->pages->open && w->as->locks;
 }
 
 static void render(const work *w, sheet *s)
@@ -291,7 +291,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     plugin_host *plugins = r->session->plugins;
     const char *given = json_string_value(json_object_get(parameters, "as"));
     const char *as = given ? given : "pdf";
-    int status = plugin_host_summary(&w.as, &ignored, plugins, as, err);
+    int status = plugin_host_renderer_offer(&w.as, &ignored, plugins, as, err);
     if (status != TSL_OK) return status;
     /* Who only names sheets, and does not try their letters, loads no renderer. */
     if (!w.as || !r->names_only || r->facts->letters)

@@ -103,8 +103,6 @@ static const broken_plugin broken[] = {
     {"nth", ASKED ": alternative 1 of state "},
     {"explain", "dial: explain() writes lines and stops when the sink refuses: it goes on writing "
                 "after the sink has refused"},
-    {"summary", LOADS ": broken_summary.so: its section tsl_summaries is not what its renderer 1 "
-                      "is"},
     {"renderer", "pages: it stops when the sink refuses: it goes on writing after the sink has "
                  "refused"},
 };
