@@ -90,19 +90,6 @@ ssize_t platform_wire_read(int wire, void *bytes, size_t size, unsigned ms);
 ssize_t platform_wire_write(int wire, const void *bytes, size_t size, unsigned ms);
 void platform_wire_close(int wire);
 
-/* ---- threads that share no memory ---- */
-
-/* Slow work that other threads of a page do, each with a program of its own: its tasks go there as
- * bytes, and its answers come back as bytes. A computer has threads instead: false. */
-typedef struct platform_work {
-    const void *tasks; /* `count` of `size` bytes each, one after the other; copied */
-    size_t count, size, answer_size;
-} platform_work;
-bool platform_hand_out(const platform_work *w);
-/* Returns when all are done, to which this thread contributes, with the answers in the order of the
- * tasks. False: they got lost, and the caller does the work. Only once after platform_hand_out. */
-bool platform_take_back(void *answers, const platform_work *w);
-
 /* ---- the clocks of places ---- */
 
 /* Is it a zone of the tz database: "Europe/Berlin"? Where that cannot be looked up, false, and

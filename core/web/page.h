@@ -18,12 +18,6 @@ int web_wire_read(void *bytes, size_t size);
 const void *web_kept(const char *name);
 void web_keep(const char *name, const void *at);
 
-/* Work for other threads: `count` tasks of `size` bytes. Taking back waits; 0: there are no answers
- * of so many bytes in all. It is the one call that lets JavaScript go on in the middle of a
- * function, so that the Makefile names it. */
-bool web_hand_out(const void *tasks, size_t count, size_t size);
-int web_take_back(void *answers, size_t size);
-
 /* Seconds that clocks there are ahead of UTC at this moment; NAN: no such zone. */
 double web_zone_distance(const char *zone, double seconds);
 

@@ -81,28 +81,6 @@ mergeInto(LibraryManager.library, {
   web_keep__deps: ["$kept"],
   web_keep: function (name, at) { kept[UTF8ToString(name)] = at; },
 
-  web_hand_out: function (tasks, count, size) {
-    if (!Module["others"]) return 0;
-    var list = [];
-    for (var i = 0; i < count; i++) list.push(HEAPU8.slice(tasks + i * size, tasks + (i + 1) * size));
-    return Module["others"].handOut(list) ? 1 : 0;
-  },
-
-  web_take_back__deps: ["$Asyncify"],
-  web_take_back: function (at, size) {
-    Module["resumed"] = function () { return Asyncify.whenDone(); };
-    return Asyncify.handleAsync(function () {
-      return Module["others"].takeBack().then(function (answers) {
-        var good = answers.reduce(function (sum, one) { return sum + one.length; }, 0) === size;
-        answers.forEach(function (one) {
-          if (good) HEAPU8.set(one, at);
-          at += one.length;
-        });
-        return good ? 1 : 0;
-      }, function () { return 0; });
-    });
-  },
-
   web_zone_distance: function (zone, seconds) {
     try {
       var parts = {};

@@ -183,18 +183,6 @@ void platform_wire_close(int wire)
     (void)wire;
 }
 
-/* ---- threads that share no memory ---- */
-
-bool platform_hand_out(const platform_work *w)
-{
-    return web_hand_out(w->tasks, w->count, w->size);
-}
-
-bool platform_take_back(void *answers, const platform_work *w)
-{
-    return web_take_back(answers, w->count * w->answer_size) != 0;
-}
-
 /* ---- the clocks of places ---- */
 
 enum { MINUTE = 60, DAY = 24 * 60 * MINUTE };

@@ -35,7 +35,7 @@ done
 mkdir -p "$root/dev" "$root/src" "$root/proc"
 git ls-files -co --exclude-standard | tar -cf - -T - | tar -xf - -C "$root/src"
 
-tests='test_hash test_merkle test_derive test_rng test_secret test_keys test_sshsig test_pbkdf2 test_sealed_box
+tests='test_hash test_merkle test_derive test_rng test_secret test_keys test_sshsig test_sealed_box
 test_cube test_coord test_prune test_twophase test_solve test_small_puzzles test_square1 test_clock
 test_megaminx test_nxn test_cube4_phases test_generic test_sliding test_manifest test_config test_wcif test_file'
 out=build/release

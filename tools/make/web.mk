@@ -17,9 +17,6 @@ WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
 WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
               -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
 # emcc uses modules of Debian, also with a node that is not.
-# One import lets JavaScript go on in the middle of what called it: main(), by a table of commands.
-WEB_RESUMED = -s ASYNCIFY=1 -s ASYNCIFY_IMPORTS=web_take_back -s ASYNCIFY_IGNORE_INDIRECT=1 \
-              -s ASYNCIFY_ADD=main -s ASYNCIFY_STACK_SIZE=65536
 WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s ALLOW_MEMORY_GROWTH=1 -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=4MB
 WEB_MODULE  = -s MODULARIZE=1 -s EXPORT_ES6=1 -s ENVIRONMENT=web,worker -s INVOKE_RUN=0 -s FORCE_FILESYSTEM=1 \
               -s EXPORTED_RUNTIME_METHODS=FS,UTF8ToString,allocateUTF8,ENV --js-library core/web/page.js
@@ -63,7 +60,7 @@ $(WEB_PACK)/script.wasm: $(call WEB_OBJ,$(WEB_SCRIPT_SRC))
 $(WEB_PACK)/program.js: $(call WEB_OBJ,$(sort $(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC) $(WEB_RENDER_SRC))) $(WEB)/obj/linked.o \
     $(if $(WEB_RENDERS),$(WEB)/obj/fonts.o) core/web/page.js
 	$(link)
-	$(Q)$(WEB_LINK) $(WEB_RESUMED) $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS),_main,_web_derive -o $@ \
+	$(Q)$(WEB_LINK) $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS),_main -o $@ \
 	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto -lqrencode
 # For scrambles and solutions alone: of the core only what they call, and little of libcrypto.
 $(WEB)/obj/core.a: $(call WEB_OBJ,$(WEB_CORE_SRC))
@@ -85,7 +82,7 @@ $(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm 
 	$(Q)tools/web/pack $(WEB_PACK) $(VERSION) $(WEB)
 
 # The page: one file with the program in it, and the same for a server.
-WEB_PAGE := $(patsubst %,lua/pages/%.js,app/others app/thread app/twistseal verify/files display/box display/picture \
+WEB_PAGE := $(patsubst %,lua/pages/%.js,app/thread app/twistseal verify/files display/box display/picture \
               $(addprefix edition/,bits words zip form print make verify display practise solve filters main))
 $(WEB)/twistseal.html: $(WEB)/twistseal-$(VERSION).tgz $(WEB_PAGE) $(wildcard lua/pages/edition/* lua/pages/edition/words/* lua/i18n/*) tools/web/bundle
 	$(Q)tools/web/bundle $(WEB_PACK) $@ $(WEB_PAGE)

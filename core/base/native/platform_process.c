@@ -189,18 +189,3 @@ void platform_wire_close(int wire)
 {
     close(wire);
 }
-
-/* ---- threads that share no memory ---- */
-
-bool platform_hand_out(const platform_work *w)
-{
-    (void)w;
-    return false;
-}
-
-bool platform_take_back(void *answers, const platform_work *w)
-{
-    (void)answers;
-    (void)w;
-    return false;
-}

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "display_keys.h"
+#include "trust/sealing/sealed_box.h"
 #include "trust/wire.h"
 
 /* Sizes are public: those of an event's boxes are the largest of them, and a multiple of this. */
@@ -16,8 +16,8 @@ typedef struct page {
     const rendering *run;
     const char *format;
     json_t *parameters;
-    json_t *events; /* of each its id, and the sheets that the format returned */
-    json_t *sheets; /* of the page: path, public facts, box */
+    json_t *sheets;              /* of the page: path, public facts, box */
+    uint8_t salt[BOX_SALT_SIZE]; /* of the key of every sheet */
 } page;
 
 /* ---- boxes ---- */
@@ -51,16 +51,35 @@ static int derive_iv(uint8_t out[BOX_IV_SIZE], const page *p, const char *path,
     return status;
 }
 
+/* The same for all sheets of a competition, so that the page tries one key on all boxes. */
+static int derive_salt(page *p, tsl_err *err)
+{
+    uint8_t key[KEY_SIZE];
+    const int status =
+        derive_key(key, p->run->facts->seed, "display-salt", p->run->plan->competition->id, err);
+    if (status == TSL_OK) memcpy(p->salt, key, sizeof p->salt);
+    return status;
+}
+
+/* From the passcode of the sheet. The caller wipes it. */
+static int derive_box_key(uint8_t out[KEY_SIZE], const page *p, const char *path, tsl_err *err)
+{
+    char passcode[PASSCODE_SIZE];
+    int status = passcode_derive(passcode, p->run->facts->seed, path, err);
+    if (status == TSL_OK) status = sealed_box_key(out, passcode, p->salt, err);
+    secret_wipe(passcode, sizeof passcode);
+    return status;
+}
+
 /* Adds the IV and the box of one sheet to what the page says of it. */
 static int close_box(json_t *to, const page *p, const char *path, const hash_part *plain,
                      tsl_err *err)
 {
     text closed = {0}, iv = {0}, box = {0}, label = {0};
     text_addf(&label, "twistseal/display/v1\n%s\n%s", p->run->plan->competition->id, path);
-    sealed_box b = {.key = display_keys_find(p->run->keys, path),
-                    .label = {label.bytes, label.size}};
-    int status = b.key ? TSL_OK : tsl_fail(err, TSL_EBROKEN, "'%s' is no sheet", path);
-    if (label.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    uint8_t key[KEY_SIZE];
+    sealed_box b = {.key = key, .label = {label.bytes, label.size}};
+    int status = derive_box_key(key, p, path, err);
     if (status == TSL_OK) status = derive_iv(b.iv, p, path, plain, err);
     if (status == TSL_OK) status = sealed_box_close(&closed, &b, plain, err);
     if (status == TSL_OK) {
@@ -71,6 +90,7 @@ static int close_box(json_t *to, const page *p, const char *path, const hash_par
             json_object_set_new(to, "box", json_stringn(box.bytes, box.size)) != 0)
             status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
+    secret_wipe(key, sizeof key);
     text *const all[] = {&closed, &iv, &box, &label};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) text_free(all[i]);
     return status;
@@ -132,44 +152,27 @@ static int call_round(json_t *sheets, const page *p, json_t *of, json_t *round, 
     return status;
 }
 
-static int call_sheets(page *p, json_t *of, tsl_err *err)
+static int add_event(page *p, json_t *model, tsl_err *err)
 {
     int status = TSL_OK;
     json_t *sheets = json_array();
-    const json_t *rounds = json_object_get(of, "rounds");
+    const json_t *rounds = json_object_get(model, "rounds");
+    const char *id = json_string_value(json_object_get(model, "id"));
     for (size_t i = 0; i < json_array_size(rounds) && status == TSL_OK; i++)
-        status = call_round(sheets, p, of, json_array_get(rounds, i), err);
-    json_t *made = json_pack("{s:O, s:o}", "id", json_object_get(of, "id"), "sheets", sheets);
-    if (json_array_append_new(p->events, made) != 0 && status == TSL_OK)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    return status;
-}
-
-static int call_all_sheets(page *p, tsl_err *err)
-{
-    int status = TSL_OK;
-    const json_t *events = json_object_get(p->run->model, "events");
-    for (size_t i = 0; i < json_array_size(events) && status == TSL_OK; i++)
-        status = call_sheets(p, json_array_get(events, i), err);
-    return status;
-}
-
-static int add_event(page *p, const json_t *made, tsl_err *err)
-{
-    int status = TSL_OK;
-    const json_t *sheets = json_object_get(made, "sheets");
-    const char *id = json_string_value(json_object_get(made, "id"));
+        status = call_round(sheets, p, model, json_array_get(rounds, i), err);
     const size_t size = padded_size(sheets);
     for (size_t i = 0; i < json_array_size(sheets) && status == TSL_OK; i++)
         status = add_sheet(p, id, json_array_get(sheets, i), size, err);
+    json_decref(sheets);
     return status;
 }
 
 static int add_events(page *p, tsl_err *err)
 {
-    int status = display_keys_wait(p->run->keys, err);
-    for (size_t i = 0; i < json_array_size(p->events) && status == TSL_OK; i++)
-        status = add_event(p, json_array_get(p->events, i), err);
+    int status = TSL_OK;
+    const json_t *events = json_object_get(p->run->model, "events");
+    for (size_t i = 0; i < json_array_size(events) && status == TSL_OK; i++)
+        status = add_event(p, json_array_get(events, i), err);
     return status;
 }
 
@@ -196,7 +199,7 @@ static json_t *public_data(const page *p, const json_t *frame)
 {
     text salt = {0};
     json_t *data = json_deep_copy(json_object_get(frame, "public"));
-    wire_add_base64(&salt, display_keys_salt(p->run->keys), BOX_SALT_SIZE, 0);
+    wire_add_base64(&salt, p->salt, BOX_SALT_SIZE, 0);
     json_t *more = json_pack("{s:s, s:s, s:s#, s:i, s:O}", "format", "twistseal/display/v1", "id",
                              p->run->plan->competition->id, "salt", salt.bytes, salt.size, "rounds",
                              (int)BOX_ROUNDS, "sheets", p->sheets);
@@ -236,21 +239,19 @@ int display_render(const rendering *r, const script_use *use, json_t *parameters
 {
     text bytes = {0};
     json_t *frame = NULL;
-    page p = {r, use->script, parameters, json_array(), json_array()};
-    int status = p.events && p.sheets ? call_frame(&frame, &p, err)
-                                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    /* Without keys the name is all there is to compare. */
-    if (r->keys) display_keys_start(r->keys);
-    if (status == TSL_OK && r->keys) status = call_all_sheets(&p, err);
-    if (status == TSL_OK && r->keys) status = add_events(&p, err);
-    if (status == TSL_OK && r->keys) status = write_page(&bytes, &p, frame, err);
+    page p = {r, use->script, parameters, json_array(), {0}};
+    int status = call_frame(&frame, &p, err);
+    /* Without the seed the name is all there is to compare. */
+    const bool renders = r->facts->seed != NULL;
+    if (status == TSL_OK && renders) status = derive_salt(&p, err);
+    if (status == TSL_OK && renders) status = add_events(&p, err);
+    if (status == TSL_OK && renders) status = write_page(&bytes, &p, frame, err);
     if (status == TSL_OK)
         status = outputs_add_public(r->all, json_string_value(json_object_get(frame, "name")),
                                     &bytes, err);
-    if (status == TSL_OK) r->all->items[r->all->count - 1].unrendered = !r->keys;
+    if (status == TSL_OK) r->all->items[r->all->count - 1].unrendered = !renders;
     text_free(&bytes);
     json_decref(frame);
-    json_decref(p.events);
     json_decref(p.sheets);
     return status;
 }

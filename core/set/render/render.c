@@ -12,7 +12,6 @@
 #include "blank.h"
 #include "config/input.h"
 #include "display.h"
-#include "display_keys.h"
 #include "model.h"
 #include "render_passcodes.h"
 #include "render_sheets.h"
@@ -129,7 +128,7 @@ static int find_names(names *out, const rendering *r, const script_use *use, tsl
     outputs unused = {0};
     int status = blank_plan(&blank, r->plan, err);
     json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
-    const rendering names_of = {&unused, &blank, 0, model, r->facts, r->session, true, out, NULL};
+    const rendering names_of = {&unused, &blank, 0, model, r->facts, r->session, true, out};
     if (status == TSL_OK)
         status =
             model ? run_kind(&names_of, use, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -181,30 +180,12 @@ static int add_own_scripts(const rendering *r, tsl_err *err)
     return status;
 }
 
-static bool has_display(const script_use *formats, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(formats[i].script, "formats/display") == 0) return true;
-    return false;
-}
-
 /* What formats are given and return is built of many values, any of which may be missing: a format
  * that misses one is not to blame. */
 static int whole(int status, tsl_err *err)
 {
     return status != TSL_ESYSTEM && json_ran_out() ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
                                                    : status;
-}
-
-int render_begin_keys(display_keys **out, const plan *p, const secret *seed, unsigned jobs,
-                      tsl_err *err)
-{
-    const competition *c = p->competition;
-    *out = NULL;
-    if (!has_display(c->formats, c->format_count)) return TSL_OK;
-    int status = display_keys_new(out, p, seed, jobs, err);
-    if (status == TSL_OK) display_keys_hand_out(*out);
-    return status;
 }
 
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
@@ -215,7 +196,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     json_t *model = c->format_count > 0 ? model_new(p, facts, s->scripts) : NULL;
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
-    const rendering r = {all, p, 0, model, facts, s, false, NULL, facts->keys};
+    const rendering r = {all, p, 0, model, facts, s, false, NULL};
     int status = script_share(s->scripts, model, err);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
         status = run_format(&r, &c->formats[i], err);
@@ -233,23 +214,17 @@ typedef struct range {
 
 static int run_some(const rendering *common, range some, tsl_err *err)
 {
-    display_keys *keys = NULL;
     rendering r = *common;
     const competition *c = r.plan->competition;
     json_watch();
     json_t *model = some.from < some.to ? model_new(r.plan, r.facts, r.session->scripts) : NULL;
     int status =
         model || some.from == some.to ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK && r.facts->seed &&
-        has_display(c->formats + some.from, some.to - some.from))
-        status = display_keys_new(&keys, r.plan, r.facts->seed, r.facts->jobs, err);
     r.model = model;
-    r.keys = keys;
     if (status == TSL_OK) status = script_share(r.session->scripts, model, err);
     for (size_t i = some.from; i < some.to && status == TSL_OK; i++)
         status = run_format(&r, &c->formats[i], err);
     script_share(r.session->scripts, NULL, NULL);
-    display_keys_free(keys);
     json_decref(model);
     return whole(status, err);
 }

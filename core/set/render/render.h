@@ -9,12 +9,6 @@
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err);
 
-/* Where the plan asks for a display: its keys, of which other threads of a page begin to derive
- * some at once. The caller frees *out by display_keys_free, whatever the status; NULL: no display.
- */
-int render_begin_keys(struct display_keys **out, const plan *p, const secret *seed, unsigned jobs,
-                      tsl_err *err);
-
 /* Runs one of the formats, by its number; with facts->names_only without rendering: its files are
  * added under their names, sheets empty, and the display as well if there is no seed. */
 int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,

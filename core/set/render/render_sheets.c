@@ -9,7 +9,6 @@
 #include "base/json.h"
 #include "base/pool.h"
 #include "collection.h"
-#include "display_keys.h"
 #include "layout.h"
 #include "letters.h"
 #include "lock_sheet.h"
@@ -26,7 +25,6 @@ typedef struct work {
     sheet_list ordered;                /* the sheets by the schedule, when all are laid out */
     size_t set, next, next_collection; /* that no thread has taken yet */
     bool laying;                       /* a thread lays out a set */
-    bool keys_left;                    /* of the display, that no thread derives yet */
     int status;                        /* of laying out */
     tsl_err err;
 } work;
@@ -124,18 +122,8 @@ static void render_next(work *w, sheet *s)
     pthread_mutex_lock(&w->lock);
 }
 
-/* The display's keys are for a core that would wait. */
-static void derive_next(work *w)
-{
-    pthread_mutex_unlock(&w->lock);
-    const bool begun = display_keys_some(w->layout->run->keys);
-    pthread_mutex_lock(&w->lock);
-    w->keys_left &= begun;
-}
-
 /* Laying out comes first, since others wait for it; then collections, which take longest. False:
- * nothing is left to begin. The display's keys can then be left to a thread of their own, while
- * this one goes on to the next format. */
+ * nothing is left to begin. */
 static bool take_step(work *w)
 {
     if (w->status != TSL_OK) return false;
@@ -145,8 +133,6 @@ static bool take_step(work *w)
         render_next(w, w->collections.items[w->next_collection++]);
     else if (w->next < w->sheets.count)
         render_next(w, w->sheets.items[w->next++]);
-    else if (w->laying && w->keys_left)
-        derive_next(w);
     else if (w->laying)
         pthread_cond_wait(&w->changed, &w->lock);
     else
@@ -161,7 +147,6 @@ static void work_job(void *context, size_t i, unsigned worker)
     (void)worker;
     pthread_mutex_lock(&w->lock);
     while (take_step(w)) continue;
-    if (w->keys_left) display_keys_start(w->layout->run->keys);
     pthread_mutex_unlock(&w->lock);
 }
 
@@ -286,7 +271,7 @@ static int leave_out(const rendering *r, const script_use *use, tsl_err *err)
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     layout l = {0};
-    work w = {.layout = &l, .keys_left = r->keys != NULL};
+    work w = {.layout = &l};
     const plugin *ignored;
     plugin_host *plugins = r->session->plugins;
     const char *given = json_string_value(json_object_get(parameters, "as"));

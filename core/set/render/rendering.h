@@ -17,7 +17,6 @@ typedef struct render_facts {
     const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
     const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
     bool locks;            /* sheets are encrypted, too: it takes the seed */
-    struct display_keys *keys; /* of render_begin_keys, for render_all */
     unsigned jobs;
     progress *progress;     /* may be NULL */
     const char *generator;  /* "twistseal 0.1.0"; NULL: this program */
@@ -37,9 +36,8 @@ typedef struct rendering {
     const json_t *model; /* of the plan, or of what the version added */
     const render_facts *facts;
     const session *session;
-    bool names_only;           /* nothing is rendered */
-    names *names;              /* of a format of the user's own; NULL: they are not looked at */
-    struct display_keys *keys; /* of the seed; NULL: the display stays empty */
+    bool names_only; /* nothing is rendered */
+    names *names;    /* of a format of the user's own; NULL: they are not looked at */
 } rendering;
 
 /* script_call for a format of this run; *out is NULL where an error is ignored. */

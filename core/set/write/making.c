@@ -9,14 +9,12 @@
 #include "set/format/leaf.h"
 #include "set/plan/draw.h"
 #include "set/plan/scramble.h"
-#include "set/render/display_keys.h"
 #include "set/render/render.h"
 #include "trust/passcode.h"
 
 void making_free(making *m)
 {
     outputs_free(&m->outputs);
-    display_keys_free(m->keys);
     free(m->leaves);
     key_free(m->key);
     secret_free(&m->root);
@@ -32,8 +30,7 @@ int making_draw(making *m, tsl_err *err)
 {
     const stage_options options = {
         .jobs = m->jobs, .progress = m->progress, .filters = m->blueprint.filters};
-    int status = render_begin_keys(&m->keys, m->blueprint.plan, &m->root, m->jobs, err);
-    if (status == TSL_OK) status = draw_states(m->blueprint.plan, &m->root, &options, err);
+    int status = draw_states(m->blueprint.plan, &m->root, &options, err);
     if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);
     return status;
 }
@@ -61,7 +58,6 @@ int making_render(making *m, text *leaves, tsl_err *err)
                                 .leaves = m->leaves,
                                 .seed = &m->root,
                                 .locks = true,
-                                .keys = m->keys,
                                 .jobs = m->jobs,
                                 .progress = m->progress,
                                 .earlier = m->earlier,

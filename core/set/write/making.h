@@ -22,9 +22,8 @@ typedef struct making {
     signing_key *key;     /* that signs */
     secret root, reveals; /* the seed; lines of its ceremony, ended by NUL, or no bytes */
     outputs outputs;
-    struct display_keys *keys; /* of the display; NULL: there is none */
-    digest *leaves;            /* their hashes */
-    digest tree;               /* its root */
+    digest *leaves; /* their hashes */
+    digest tree;    /* its root */
     char generated[UTC_SIZE];
     text directory, secrets; /* the two folders; `show`: the second is an archive */
     const edition *earlier;  /* as in render_facts */

@@ -7,6 +7,20 @@
 
 #include "trust/libcrypto.h"
 
+/* People may leave out the hyphens, so that they are no part of what is derived from. */
+int sealed_box_key(uint8_t out[KEY_SIZE], const char passcode[PASSCODE_SIZE],
+                   const uint8_t salt[BOX_SALT_SIZE], tsl_err *err)
+{
+    char letters[PASSCODE_SIZE];
+    int size = 0;
+    for (const char *next = passcode; *next; next++)
+        if (*next != '-') letters[size++] = *next;
+    const bool done = PKCS5_PBKDF2_HMAC(letters, size, salt, BOX_SALT_SIZE, BOX_ROUNDS,
+                                        EVP_sha256(), KEY_SIZE, out) == 1;
+    secret_wipe(letters, sizeof letters);
+    return done ? TSL_OK : libcrypto_fail(err, "derive a key from a passcode");
+}
+
 /* Encrypts the bytes; NULL on failure. The caller frees the context. */
 static EVP_CIPHER_CTX *encrypt(uint8_t *out, const sealed_box *box, const hash_part *in)
 {

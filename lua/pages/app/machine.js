@@ -1,7 +1,6 @@
 // The program in this thread: its files in memory, its commands, its calls.
 const WORK = "/work";
 const HOME = "/home/web_user";
-const DERIVE_SIZE = 128; // calls.h of core/web
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -40,10 +39,9 @@ export class Machine {
   #err = new Output();
 
   /**
-   * `create` makes emscripten's module; `assets` are as loadAssets gives them; `onprogress` gets stage, label, done and total; `others` takes slow work:
-   * handOut(tasks) and takeBack(), a promise of the answers.
+   * `create` makes emscripten's module; `assets` are as loadAssets gives them; `onprogress` gets stage, label, done and total.
    */
-  static async start(create, assets, { onprogress, others } = {}) {
+  static async start(create, assets, { onprogress } = {}) {
     const machine = new Machine();
     const [program, script] = await Promise.all([compiled(assets.program), compiled(assets.script)]);
     machine.module = await create({
@@ -54,7 +52,6 @@ export class Machine {
       locateFile: (name) => name, // nothing else is loaded
       script,
       onprogress,
-      others,
       stdin: () => null,
       stdout: machine.#out.put,
       stderr: machine.#err.put,
@@ -99,7 +96,7 @@ export class Machine {
     try {
       const secret = passphrase === undefined ? null : this.#openSecret(passphrase);
       const all = secret ? [...args, "--passphrase-fd", String(secret.fd)] : args;
-      const status = await this.#main(["twistseal", ...all]);
+      const status = this.#main(["twistseal", ...all]);
       if (secret) FS.close(secret);
       return { status, out: this.#out.take(), err: this.#err.take(), files: this.#changed(given) };
     } finally {
@@ -118,16 +115,14 @@ export class Machine {
     return stream;
   }
 
-  async #main(args) {
+  #main(args) {
     const { module } = this;
     const texts = args.map((a) => module.allocateUTF8(a));
     const list = module._malloc(4 * (texts.length + 1));
     const words = new Uint32Array(module.HEAPU8.buffer, list, texts.length + 1);
     words.set([...texts, 0]);
     try {
-      module.resumed = undefined;
-      const status = module._main(texts.length, list);
-      return module.resumed ? await module.resumed() : status;
+      return module._main(texts.length, list);
     } finally {
       for (const text of [list, ...texts]) module._free(text);
     }
@@ -163,19 +158,6 @@ export class Machine {
       else FS.unlink(path);
     }
     FS.rmdir(folder);
-  }
-
-  /** Does a task of another thread: see calls.h of core/web. */
-  derive(task) {
-    const { module } = this;
-    const at = module._malloc(DERIVE_SIZE);
-    module.HEAPU8.set(task, at);
-    const size = module._web_derive(at);
-    const answer = module.HEAPU8.slice(at, at + size);
-    module.HEAPU8.fill(0, at, at + DERIVE_SIZE);
-    module._free(at);
-    if (size === 0) throw new Error("out of memory");
-    return answer;
   }
 
   /** scramble, solve: see calls.h of core/web. */

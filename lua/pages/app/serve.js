@@ -9,25 +9,9 @@ export async function serve(create, names) {
 
   const onprogress = (stage, label, done, total) => port.postMessage({ progress: { stage, label, done, total } });
 
-  // Slow work goes to other threads; while they are at it, this one takes its share.
-  let taken;
-  const others = {
-    handOut(tasks) {
-      port.postMessage({ tasks });
-      return true;
-    },
-    takeBack() {
-      port.postMessage({ waits: true });
-      return new Promise((resolve) => (taken = resolve));
-    },
-  };
-
-  let opened;
-
   async function answer({ open, run, call }) {
     if (open) {
-      opened = (async () => Machine.start(create, open.assets ?? (await loadAssets(names)), { onprogress, others }))();
-      machine = await opened;
+      machine = await Machine.start(create, open.assets ?? (await loadAssets(names)), { onprogress });
       return true;
     }
     return run ? machine.run(run.args, run.options) : machine.call(call.name, call.request);
@@ -35,9 +19,7 @@ export async function serve(create, names) {
 
   port.addEventListener("message", async ({ data }) => {
     try {
-      if (data.answers) taken(data.answers);
-      else if (data.derive) port.postMessage({ derived: { i: data.derive.i, answer: (await opened).derive(data.derive.task) } });
-      else port.postMessage({ result: await answer(data) });
+      port.postMessage({ result: await answer(data) });
     } catch (e) {
       port.postMessage({ broken: e instanceof Error ? e.message : String(e) });
     }

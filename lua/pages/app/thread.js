@@ -1,5 +1,4 @@
 // One program in a thread of its own: calls wait in line, and can be cancelled. Scrambles and solutions.
-import { Others } from "./others.js";
 
 /** The program refused: `status` 1 means that the input is wrong, 2 that it could not be done. */
 export class TwistsealError extends Error {
@@ -33,7 +32,6 @@ export class Caller {
   #waiting = null; // { resolve, reject, onprogress } of the call that runs
   #last = Promise.resolve();
   #calls = 0; // that run or wait
-  #others = new Others((onmessage, onfail) => this.#startOther(onmessage, onfail));
 
   /** As open() takes it; `url` is of the module that a thread runs where no other is given. */
   constructor({ assets, worker }, url) {
@@ -47,7 +45,6 @@ export class Caller {
   }
 
   close() {
-    this.#others.end();
     this.#thread?.end();
     this.#thread = null;
   }
@@ -57,19 +54,10 @@ export class Caller {
     if (this.#calls === 0) this.close();
   }
 
-  async #startOther(onmessage, onfail) {
-    const thread = await startThread(onmessage, onfail, this.#place);
-    thread.post({ open: { assets: this.#assets } });
-    return thread;
-  }
-
   /* ---- calls, one at a time ---- */
 
-  #answered = ({ progress, tasks, waits, derived, result, broken }) => {
+  #answered = ({ progress, result, broken }) => {
     if (progress) this.#waiting?.onprogress?.(progress);
-    else if (tasks) this.#others.begin(tasks);
-    else if (waits) this.#others.wait(this.#thread);
-    else if (derived) this.#others.took(derived);
     else if (broken === undefined) this.#waiting?.resolve(result);
     else this.#fail(new TwistsealError(`the program broke: ${broken}`, 2));
   };

@@ -6,8 +6,13 @@ const utf8 = new TextEncoder();
 // A passcode as people type it: hyphens, spaces and capitals do not matter.
 const lettersOf = (typed) => typed.toLowerCase().replace(/[^a-z0-9]/g, "");
 
+// A file may come from anyone: more than this would only keep the page busy.
+const MOST_ROUNDS = 1000000;
+
 // The key of a passcode; all sheets of a set share one salt, so that one key is tried on all.
 export async function keyOf(typed, data) {
+  if (!(Number.isInteger(data.rounds) && data.rounds >= 1 && data.rounds <= MOST_ROUNDS))
+    throw new RangeError(`the display has no number of rounds from 1 to ${MOST_ROUNDS}`);
   const letters = utf8.encode(lettersOf(typed));
   const base = await crypto.subtle.importKey("raw", letters, "PBKDF2", false, ["deriveKey"]);
   letters.fill(0);

@@ -114,7 +114,7 @@ def gcm(key, iv, label, data, sealing):
 
 def parts(seed, competition, path, plain):
     salt = key_of(seed, "display-salt", competition)[:16]
-    key = hashlib.pbkdf2_hmac("sha256", passcode_of(seed, path).encode(), salt, 600000)
+    key = hashlib.pbkdf2_hmac("sha256", passcode_of(seed, path).encode(), salt, 4096)
     iv = key_of(seed, "display-iv", path + "#" + hashlib.sha256(plain).hexdigest())[:12] if plain else None
     return salt, key, iv, f"twistseal/display/v1\n{competition}\n{path}".encode()
 

@@ -788,7 +788,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("passcodes_without_a_line", lambda c: c.put("passcodes", b"\n".join(c.files["passcodes"].split(b"\n")[:-2]) + b"\n"), NO),
     ("passcodes_missing", drop_passcodes, NO),
     ("display_with_its_boxes_swapped", swap_boxes, (0, 1, 0, 0)),
-    ("display_with_another_script", lambda c: c.change("display.html", b"600000", b"600001"), (0, 1, 0, 0)),
+    ("display_with_another_script", lambda c: c.change("display.html", b'"rounds":4096', b'"rounds":4097'), (0, 1, 0, 0)),
     ("display_left_out", lambda c: (c.files.pop("display.html"), c.list_outputs()), PUZZLE),
     ("display_that_nothing_makes", put("display de.html", b"x"), PUZZLE),
     # what is printed

@@ -72,11 +72,25 @@ static void depends_on_all_it_is_given(void **state)
     }
 }
 
+/* Python: hashlib.pbkdf2_hmac("sha256", b"nfkguenzmkttz5xx", salt, 4096), as
+ * tests/data/vectors/display.py prints it. */
+static void derives_the_key_of_the_letters_alone(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    uint8_t salt[BOX_SALT_SIZE], wanted[KEY_SIZE], key[KEY_SIZE] = {0};
+    from_hex(salt, "d914c5c7e6cbef35c2101eddeb816996");
+    from_hex(wanted, "8f0382b4806f7358fffd366d279ce76816729d734d5d2c5a371e02fbe4fdef39");
+    assert_int_equal(sealed_box_key(key, "nfkg-uenz-mktt-z5xx", salt, &err), TSL_OK);
+    assert_memory_equal(key, wanted, sizeof key);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(closes_as_published),
         cmocka_unit_test(depends_on_all_it_is_given),
+        cmocka_unit_test(derives_the_key_of_the_letters_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,10 +114,12 @@ static int save_encrypted(tsl_err *err)
 
 static int seal(tsl_err *err)
 {
-    static const uint8_t key[KEY_SIZE];
+    static const uint8_t salt[BOX_SALT_SIZE];
+    uint8_t key[KEY_SIZE];
     const sealed_box box = {key, {0}, {"label", 5}};
     text out = {0};
-    int status = sealed_box_close(&out, &box, &(hash_part){"secret", 6}, err);
+    int status = sealed_box_key(key, "nfkg-uenz-mktt-z5xx", salt, err);
+    if (status == TSL_OK) status = sealed_box_close(&out, &box, &(hash_part){"secret", 6}, err);
     assert_int_equal(out.size, status == TSL_OK ? 6 + BOX_TAG_SIZE : 0);
     text_free(&out);
     return status;
