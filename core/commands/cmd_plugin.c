@@ -11,7 +11,6 @@
 #include "plugin/check/check.h"
 #include "plugin/file.h"
 #include "plugin/host.h"
-#include "script/mention.h"
 #include "script/script.h"
 
 static const char help[] =
@@ -135,20 +134,6 @@ static int check_plugin(const char *file, tsl_err *err)
     return status == TSL_EBROKEN ? TSL_EINPUT : status;
 }
 
-/* Names the script and its line, as it is not the plugin that breaks its promise. */
-static void blame_script(const script_host *scripts, const char *name, tsl_err *err)
-{
-    static const char *const before[] = {" makes a puzzle: ", " init prepares it: "};
-    const tsl_err why = *err;
-    const char *promise = strstr(why.text, "broken promise"), *says = why.text;
-    for (size_t i = 0; i < 2; i++) {
-        const char *at = strstr(why.text, before[i]);
-        if (at) says = at + strlen(before[i]);
-    }
-    tsl_fail(err, why.code, "%s:%u: %.3000s", name, script_mention(scripts, name, says),
-             promise ? promise : why.text);
-}
-
 /* Checks the puzzle that a script defines. */
 static int check_definition(const char *given, tsl_err *err)
 {
@@ -168,7 +153,11 @@ static int check_definition(const char *given, tsl_err *err)
                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     if (report.size) fputs(report.bytes, stdout);
-    if (status == TSL_EBROKEN) blame_script(scripts, name, err);
+    if (status == TSL_EBROKEN) { /* the script, and not the plugin, breaks its promise */
+        const tsl_err why = *err;
+        const char *promise = strstr(why.text, "broken promise");
+        tsl_fail(err, why.code, "%s: %.3000s", name, promise ? promise : why.text);
+    }
     text_free(&path);
     text_free(&report);
     script_host_free(scripts);

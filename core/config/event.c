@@ -1,7 +1,6 @@
 /* The list of events: constants read from lua/events and from users' scripts. */
 #include "event.h"
 #include "script/kind.h"
-#include "script/mention.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -274,15 +273,13 @@ static int find_definition(char **out, const event *e, tsl_err *err)
     return TSL_OK;
 }
 
-/* Puts the script and its line in front of what is wrong with its definition. */
+/* Puts the script in front of what is wrong with its definition. */
 static int blame_definition(const event *e, int status, tsl_err *err)
 {
     char *script;
     if (!err || find_definition(&script, e, NULL) != TSL_OK || !script) return status;
     const tsl_err why = *err;
-    const unsigned line = script_mention(e->book->scripts, script, why.text);
-    tsl_fail(err, why.code, "%s%s:%u: %.3000s", script, *script == '/' ? "" : ".lua", line,
-             why.text);
+    tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
     free(script);
     return status;
 }

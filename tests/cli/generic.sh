@@ -29,29 +29,29 @@ expect the_manifest_names_the_plugin 0 'plugin: generic.so abi=4' cat "$dir/set/
 # ---- what is wrong with a definition, and with which ----
 mv "$dir/away" "$dir/mine"
 sed -i 's/{ 2, 17, 5 }/{ 2, 17, 2 }/' "$dir/mine/ivy4.puzzle.lua"
-expect a_wrong_move_is_named 1 "mine/ivy4.puzzle.lua:15: move R: facelet 2 goes to two places" "$program" scramble "$dir/mine/petals.lua"
+expect a_wrong_move_is_named 1 "mine/ivy4.puzzle.lua: move R: facelet 2 goes to two places" "$program" scramble "$dir/mine/petals.lua"
 cp tests/data/puzzles/ivy4.lua "$dir/mine/ivy4.puzzle.lua"
 sed -i 's/metric_max = 8/metric_max = 7/' "$dir/mine/ivy4.puzzle.lua"
-expect a_wrong_distance_is_named 1 "mine/ivy4.puzzle.lua:8: 'metric_max' is 7, but the greatest distance is 8" "$program" scramble "$dir/mine/petals.lua"
+expect a_wrong_distance_is_named 1 "mine/ivy4.puzzle.lua: 'metric_max' is 7, but the greatest distance is 8" "$program" scramble "$dir/mine/petals.lua"
 sed -i 's/id = "ivy4"/id = "ivy5"/' "$dir/mine/ivy4.puzzle.lua"
-expect another_id_is_named 1 "mine/ivy4.puzzle.lua:3: 'id' is 'ivy5', not 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
+expect another_id_is_named 1 "mine/ivy4.puzzle.lua: 'id' is 'ivy5', not 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
 echo 'return { id = "ivy4", while }' >"$dir/mine/ivy4.puzzle.lua"
 expect a_mistake_in_lua_is_named 1 "mine/ivy4.puzzle.lua:1: " "$program" scramble "$dir/mine/petals.lua"
-# Each change, and the line that the message begins with.
-while IFS='|' read -r change line; do
+# Each change, and the message.
+while IFS="|" read -r change message; do
     sed "$change" tests/data/puzzles/ivy4.lua >"$dir/mine/ivy4.puzzle.lua"
-    expect "the_line_is_named_of_$change" 1 "mine/ivy4.puzzle.lua:$line" "$program" scramble "$dir/mine/petals.lua"
+    expect "the_mistake_is_named_of_$change" 1 "mine/ivy4.puzzle.lua:$message" "$program" scramble "$dir/mine/petals.lua"
 done <<'CASES'
-s/29160/29161/|7: there are 29160 states, not 29161
-s/length = 11/length = 0/|9: 'length' must be a whole number from 1 to 100
-s/{ 5 }/{ 2 }/|10: piece 2: facelet 2 belongs to two places
-s/pieces = {/pieces = { {},/|10: piece 1 has no facelets
-s/{ 2, 8, 14 }/{ 2, 8, 99 }/|16: move L: facelet 99 belongs to no piece
-s/{ 2, 8, 14 }/{ 2, 8, 1 }/|16: move L takes piece
-s/name = "D"/name = "B"/|17: two moves are called B
-s/name = "D", cycles/name = "D", turns/|14: a move has a name and cycles, not 'turns'
-s/metric_max = 8,/rotations = { { name = "x", cycles = { { 2, 5 } } } },/|8: a rotation carries the turn
-s/metric_max = 8,/colour = 8,/|8: unknown key 'colour'
+s/29160/29161/| there are 29160 states, not 29161
+s/length = 11/length = 0/| 'length' must be a whole number from 1 to 100
+s/{ 5 }/{ 2 }/| piece 2: facelet 2 belongs to two places
+s/pieces = {/pieces = { {},/| piece 1 has no facelets
+s/{ 2, 8, 14 }/{ 2, 8, 99 }/| move L: facelet 99 belongs to no piece
+s/{ 2, 8, 14 }/{ 2, 8, 1 }/| move L takes piece
+s/name = "D"/name = "B"/| two moves are called B
+s/name = "D", cycles/name = "D", turns/| a move has a name and cycles, not 'turns'
+s/metric_max = 8,/rotations = { { name = "x", cycles = { { 2, 5 } } } },/| a rotation carries the turn
+s/metric_max = 8,/colour = 8,/| unknown key 'colour'
 CASES
 rm "$dir/mine/ivy4.puzzle.lua"
 expect a_missing_puzzle_is_named 1 "no plugin offers the puzzle 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
@@ -65,7 +65,7 @@ cp tests/data/puzzles/ivy4.lua "$dir/ivy4.lua"
 expect "a file keeps the contract" 0 'ok ivy4: ' "$program" plugin check "$dir/ivy4.lua"
 sed -i 's/metric_max = 8/metric_max = 7/' "$dir/ivy4.lua"
 expect "a broken one is found" 1 "not ok ivy4: init prepares it: 'metric_max' is 7" "$program" plugin check "$dir/ivy4.lua"
-expect "its line is named" 1 "/ivy4.lua:8: broken promise: ivy4: init prepares it" "$program" plugin check "$dir/ivy4.lua"
+expect "its file is named" 1 "/ivy4.lua: broken promise: ivy4: init prepares it" "$program" plugin check "$dir/ivy4.lua"
 
 # ---- how puzzles are solved ----
 expect "phases are explained" 0 'phase 1: to <f, l, b, r>' "$program" puzzle explain redi
