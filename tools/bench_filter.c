@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "script/given.h"
 #include "script/script.h"
+#include "script/script_parameters.h"
 #include "set/plan/filter_input.h"
 
 enum { BATCH_MAX = 1000, RUNS = 100 };

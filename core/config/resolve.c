@@ -1,7 +1,7 @@
 /* Finds the events, scripts, subsets and puzzles that a competition names. */
 #include "resolve.h"
-#include "script/given.h"
 #include "script/kind.h"
+#include "script/script_parameters.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -109,8 +109,8 @@ static int check_parameters(resolver *rs, const script_use *use, tsl_err *err)
 {
     report said = {.name = NULL};
     json_t *parameters = NULL;
-    const script_given given = {use->script, use->parameters};
-    int status = script_judge(&parameters, rs->session->scripts, &given, &said, err);
+    int status = script_check_parameters(&parameters, rs->session->scripts, use->script,
+                                         use->parameters, &said, err);
     json_decref(parameters);
     for (size_t i = 0; i < said.count; i++)
         report_add(rs->rd.r, problem_place(use, &said.list[i]), "%s", said.list[i].text);

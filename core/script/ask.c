@@ -132,7 +132,7 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
     int wait_status;
     unsigned wall_ms = host->limits.wall_ms;
-    int status = kept_take(&host->worker, q->keep_for, err);
+    int status = worker_cache_take(&host->worker, q->keep_for, err);
     if (status != TSL_OK) return status;
     struct timespec deadline = frame_deadline(wall_ms); /* not from before the worker is there */
     int wire = host->worker.wire;
@@ -144,9 +144,9 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     const int reason = errno;
     /* The kernel counts a worker's processor time over its whole life. */
     if (s == FRAME_OK)
-        return kept_leave(&host->worker, q->keep_for, wall_ms - frame_ms_left(&deadline),
-                          wall_ms / 4, err);
-    status = kept_end(&wait_status, &host->worker, err);
+        return worker_cache_keep(&host->worker, q->keep_for, wall_ms - frame_ms_left(&deadline),
+                                 wall_ms / 4, err);
+    status = worker_cache_end(&wait_status, &host->worker, err);
     if (status != TSL_OK) return status;
     if (s == FRAME_CLOSED) return fail_ended(q->file, wait_status, err);
     if (s == FRAME_FAILED)
@@ -227,6 +227,7 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
         status = exchange_timed(&answer, host, q, err);
     if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);
     text_free(&answer);
-    if (status != TSL_OK) kept_end(&ignored, &host->worker, NULL); /* an error is its last answer */
+    if (status != TSL_OK)
+        worker_cache_end(&ignored, &host->worker, NULL); /* an error is its last answer */
     return status;
 }

@@ -103,14 +103,14 @@ void script_host_allow(script_host *host, double seconds)
     int ignored;
     host->seconds_max = seconds;
     host->seconds = 0;
-    kept_end(&ignored, &host->worker, NULL);
+    worker_cache_end(&ignored, &host->worker, NULL);
 }
 
 void script_host_free(script_host *host)
 {
     if (!host) return;
     int ignored;
-    kept_end(&ignored, &host->worker, NULL);
+    worker_cache_end(&ignored, &host->worker, NULL);
     zygote_stop(host->worker.zygote);
     text_free(&host->written);
     source_free(&host->builtin);

@@ -2,9 +2,9 @@
 #ifndef CORE_SCRIPT_PARTS_H
 #define CORE_SCRIPT_PARTS_H
 
-#include "kept.h"
 #include "limits.h"
 #include "source.h"
+#include "worker_cache.h"
 
 enum { SCRIPT_REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scrambles is one megabyte */
 
@@ -12,7 +12,7 @@ struct script_host {
     script_limits limits;
     source_list builtin; /* the worker program has them too */
     source_list own;     /* the user's */
-    kept_worker worker;
+    worker_cache worker;
     bool can_keep;        /* there is room for what a worker keeps */
     const json_t *shared; /* see script_share; NULL: nothing is */
     text written;         /* it, as workers read it */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "data.h"
-#include "real.h"
+#include "deterministic_math.h"
 #include "run.h"
 
 /* A number that is a whole one, whichever way Lua keeps it: 3 and 3.0. */
@@ -179,14 +179,14 @@ static int table_sort(lua_State *L)
 /* math.sin(x): the sine of x radians, rounded to 12 decimals. */
 static int math_sin(lua_State *L)
 {
-    lua_pushnumber(L, real_sin(checked_angle(L)));
+    lua_pushnumber(L, deterministic_sin(checked_angle(L)));
     return 1;
 }
 
 /* math.cos(x): the cosine of x radians, rounded to 12 decimals. */
 static int math_cos(lua_State *L)
 {
-    lua_pushnumber(L, real_cos(checked_angle(L)));
+    lua_pushnumber(L, deterministic_cos(checked_angle(L)));
     return 1;
 }
 

@@ -1,7 +1,7 @@
 /* Asks the filters of an event about its slots, all of them at once. */
 #include "filter.h"
-#include "script/given.h"
 #include "script/kind.h"
+#include "script/script_parameters.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* RENDER: hands the finished competition to the formats and collects the files they make. */
 #include "render.h"
-#include "script/given.h"
 #include "script/kind.h"
+#include "script/script_parameters.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "script/given.h"
 #include "script/script.h"
+#include "script/script_parameters.h"
 
 enum { CANDIDATES = 60 };
 

@@ -11,9 +11,9 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "script/given.h"
 #include "script/kind.h"
 #include "script/script.h"
+#include "script/script_parameters.h"
 
 static script_host *host;
 static char folder[] = "/tmp/schema-XXXXXX";

@@ -3,34 +3,33 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/utf8.h"
-#include "given.h"
 #include "parameters.h"
 #include "parts.h"
 #include "script.h"
+#include "script_parameters.h"
 
 /* ---- faults ---- */
 
-/* Parameters while they are judged. */
-typedef struct judging {
+/* Parameters while they are checked. */
+typedef struct parameter_check {
     const script_source *source;
     const json_t *declared, *given;
     report *report;
-    bool no_memory;
-} judging;
+} parameter_check;
 
 /* Adds the message, and frees it. */
-static void tell(judging *j, const char *name, bool of_name, text *message)
+static void tell(parameter_check *j, const char *name, bool of_name, text *message)
 {
-    problem *p = message->failed ? NULL : report_add(j->report, (place){0}, "%s", message->bytes);
-    j->no_memory |= message->failed;
+    problem *p = report_add(j->report, (place){0}, "%s", message->bytes);
     text_free(message);
     if (!p) return;
     snprintf(p->key, sizeof p->key, "%s", name);
     p->of_key = of_name;
 }
 
-static void tell_unknown(judging *j, const char *name)
+static void tell_unknown(parameter_check *j, const char *name)
 {
     enum { NAMES_MAX = 64 };
     const char *names[NAMES_MAX] = {NULL}, *key;
@@ -71,7 +70,7 @@ static const json_t *find_unfit(const field *f, const json_t *value)
     return value;
 }
 
-static void tell_unfit(judging *j, const field *f, const json_t *value)
+static void tell_unfit(parameter_check *j, const field *f, const json_t *value)
 {
     text message = {0};
     const json_t *unfit = find_unfit(f, value);
@@ -86,7 +85,7 @@ static void tell_unfit(judging *j, const field *f, const json_t *value)
 
 /* ---- against what is declared ---- */
 
-static void tell_missing(judging *j, const field *f)
+static void tell_missing(parameter_check *j, const field *f)
 {
     text message = {0};
     text_addf(&message, "'%s' needs the parameter '%s': ", j->source->name, f->key);
@@ -94,7 +93,7 @@ static void tell_missing(judging *j, const field *f)
     tell(j, "", false, &message);
 }
 
-static int fill_one(json_t *out, judging *j, const char *name, json_t *declared, tsl_err *err)
+static void fill_one(json_t *out, parameter_check *j, const char *name, json_t *declared)
 {
     parameter p;
     json_t *value = json_object_get(j->given, name);
@@ -102,34 +101,30 @@ static int fill_one(json_t *out, judging *j, const char *name, json_t *declared,
     if (!value) value = json_object_get(declared, "default");
     if (!value) {
         tell_missing(j, &p.field);
-        return TSL_OK;
+        return;
     }
     json_t *filled = parameters_value(&p, value);
-    if (!filled) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (!filled) memory_ran_out();
     if (!schema_take(NULL, &p.field, filled)) tell_unfit(j, &p.field, filled);
-    return json_object_set_new(out, name, filled) == 0
-               ? TSL_OK
-               : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (json_object_set_new(out, name, filled) != 0) memory_ran_out();
 }
 
-static int fill(json_t *out, judging *j, tsl_err *err)
+static void fill(json_t *out, parameter_check *j)
 {
     const char *name;
     json_t *one;
-    int status = TSL_OK;
     json_object_foreach((json_t *)(uintptr_t)j->given, name, one)
     {
         if (!json_object_get(j->declared, name)) tell_unknown(j, name);
     }
     json_object_foreach((json_t *)(uintptr_t)j->declared, name, one)
     {
-        if (status == TSL_OK) status = fill_one(out, j, name, one, err);
+        fill_one(out, j, name, one);
     }
-    return status;
 }
 
 /* What a script declares wrongly is for who wrote it to mend: there are no parameters to give. */
-static int check_declared(const judging *j, tsl_err *err)
+static int check_declared(const parameter_check *j, tsl_err *err)
 {
     report r = {.name = j->source->file};
     if (j->declared) parameters_check(&r, j->declared);
@@ -149,7 +144,8 @@ static int fail_check(const script_source *s, tsl_err *err)
 }
 
 /* "parameter 'most' of 'filters/length' must be at least 22, got '19'" */
-static void tell_checked(judging *j, const char *name, const json_t *filled, const char *says)
+static void tell_checked(parameter_check *j, const char *name, const json_t *filled,
+                         const char *says)
 {
     text message = {0};
     const json_t *value = json_object_get(filled, name);
@@ -162,7 +158,7 @@ static void tell_checked(judging *j, const char *name, const json_t *filled, con
     tell(j, name, false, &message);
 }
 
-static int take_check(judging *j, const json_t *filled, const json_t *answer, tsl_err *err)
+static int take_check(parameter_check *j, const json_t *filled, const json_t *answer, tsl_err *err)
 {
     const char *name;
     json_t *says;
@@ -179,14 +175,14 @@ static int take_check(judging *j, const json_t *filled, const json_t *answer, ts
 }
 
 /* Asks the script's own `check`, if it has one, about parameters that are of their types. */
-static int ask_script(judging *j, script_host *host, json_t *filled, tsl_err *err)
+static int ask_script(parameter_check *j, script_host *host, json_t *filled, tsl_err *err)
 {
     const script_source *s = j->source;
     json_t *answer = NULL;
     if (j->report->count > 0 || !script_has(host, s->name, "check")) return TSL_OK;
     json_t *args = json_pack("[O]", filled);
-    int status = args ? script_call(&answer, host, s->name, "check", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (!args) memory_ran_out();
+    int status = script_call(&answer, host, s->name, "check", args, err);
     if (status == TSL_OK) status = take_check(j, filled, answer, err);
     json_decref(args);
     json_decref(answer);
@@ -195,29 +191,28 @@ static int ask_script(judging *j, script_host *host, json_t *filled, tsl_err *er
 
 /* ---- both ---- */
 
-int script_judge(json_t **out, script_host *host, const script_given *given, report *r,
-                 tsl_err *err)
+int script_check_parameters(json_t **out, script_host *host, const char *name, const char *given,
+                            report *r, tsl_err *err)
 {
     *out = NULL;
-    int status = script_load(host, given->script, NULL, err);
+    int status = script_load(host, name, NULL, err);
     if (status != TSL_OK) return status;
-    const script_source *s = script_find(host, given->script);
+    const script_source *s = script_find(host, name);
     json_t *root, *filled = json_object();
-    const char *bytes = given->parameters;
-    const bool whole =
-        json_read(&root, bytes, strlen(bytes), JSON_REJECT_DUPLICATES, NULL) != TSL_ESYSTEM;
-    judging j = {.source = s,
-                 .declared = json_object_get(s->table, "parameters"),
-                 .given = root,
-                 .report = r};
+    if (json_read(&root, given, strlen(given), JSON_REJECT_DUPLICATES, NULL) == TSL_ESYSTEM ||
+        !filled)
+        memory_ran_out();
+    parameter_check j = {.source = s,
+                         .declared = json_object_get(s->table, "parameters"),
+                         .given = root,
+                         .report = r};
     status = check_declared(&j, err);
-    if (status == TSL_OK && (!filled || !whole))
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && !json_is_object(root))
         status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
-    if (status == TSL_OK) status = fill(filled, &j, err);
-    if (status == TSL_OK) status = ask_script(&j, host, filled, err);
-    if (status == TSL_OK && j.no_memory) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) {
+        fill(filled, &j);
+        status = ask_script(&j, host, filled, err);
+    }
     json_decref(root);
     if (status == TSL_OK && r->count == 0)
         *out = filled;
@@ -230,7 +225,7 @@ int script_parameters(json_t **out, script_host *host, const char *name, const c
                       tsl_err *err)
 {
     report r = {.name = NULL};
-    int status = script_judge(out, host, &(script_given){name, given}, &r, err);
+    int status = script_check_parameters(out, host, name, given, &r, err);
     if (status == TSL_OK) status = report_result(&r, err);
     return status;
 }

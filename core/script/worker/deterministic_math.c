@@ -1,5 +1,5 @@
 /* Sine, cosine and powers by their series, to more digits than are kept. */
-#include "real.h"
+#include "deterministic_math.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -31,12 +31,12 @@ static double sine(double x, int turns)
     return quarter >= 2 ? -s : s;
 }
 
-double real_sin(double x)
+double deterministic_sin(double x)
 {
     return nearbyint(sine(x, 0) * 0x1p40) * 0x1p-40;
 }
 
-double real_cos(double x)
+double deterministic_cos(double x)
 {
     return nearbyint(sine(x, 1) * 0x1p40) * 0x1p-40;
 }
@@ -104,7 +104,7 @@ static double broken_power(double x, double y)
     return isfinite(power) ? ldexp(nearbyint(m * 0x1p44) * 0x1p-44, exponent) : power;
 }
 
-double real_pow(double x, double y)
+double deterministic_pow(double x, double y)
 {
     if (y == 0 || x == 1) return 1;
     if (isnan(x) || isnan(y)) return x + y;
