@@ -9,6 +9,7 @@
 #include "config/advice.h"
 #include "config/config.h"
 #include "config/overview.h"
+#include "set/plan/plan.h"
 #include "set/render/rehearse.h"
 
 static const char help[] =
@@ -41,6 +42,8 @@ static int look(checked *out, const char *file, const char *const *plugins, tsl_
 {
     int status = session_open(&out->session, plugins, err);
     if (status == TSL_OK) status = config_load(&out->competition, file, &out->session, err);
+    if (status == TSL_OK)
+        status = plan_limit(plan_size(out->competition, out->session.events), file, err);
     if (status == TSL_OK) status = rehearse(&out->warnings, out->competition, &out->session, err);
     if (status == TSL_OK) advice_write(&out->warnings, out->competition, (int64_t)time(NULL));
     if (status == TSL_OK && out->warnings.failed)

@@ -70,6 +70,17 @@ expect the_set_has_only_what_may_be_shown 0 "$(printf 'CONFIG.json\nMANIFEST\nMA
 expect the_rest_is_secret 0 "$(printf 'CONTENTS\nLEAVES\npasscodes\nprint\nscrambles.json\nseed\ntext')" ls -A "$dir/set.secret"
 if grep -rq "$(sed -n 3p "$dir"/set.secret/seed)" "$dir/set"; then
     not_ok seed_is_not_in_the_set 'it is'; else ok seed_is_not_in_the_set; fi
+# A set has at most 100,000 scrambles.
+many() { # many CUBES: 100 sets of three attempts and two extras
+    printf 'competition: {id: Many2026, name: Many}\nformats: []\nevents: {333mbf: {rounds: [{format: 3, sets: 100, cubes: %d, extras: 2}]}, 222: {rounds: [{format: 1, sets: 100, extras: 19}, {format: 1, sets: 100, extras: 19}, {format: 1, sets: 100, extras: 19}, {format: 1, sets: 100, extras: 19}]}}\n' "$1" >"$dir/many.yaml"
+}
+many 180
+expect as_many_as_a_set_has_are_fine 0 'Many2026' "$program" check "$dir/many.yaml"
+sed -i 's/extras: 2}/extras: 3}/' "$dir/many.yaml"
+for command in check "generate --key $dir/key -o $dir/many"; do
+    # shellcheck disable=SC2086 # the options are words
+    expect "more_are_refused_by_${command%% *}" 1 'has 116000 scrambles, a set at most 100000' "$program" $command "$dir/many.yaml"
+done
 expect a_key_not_in_the_list_is_not_genuine 1 'does not allow' "$program" verify "$dir/set" --signers "$dir/others"
 expect no_signers_file_cannot_tell 2 'cannot open' "$program" verify "$dir/set" --signers "$dir/none"
 expect no_set_cannot_tell 2 'cannot open' "$program" verify "$dir/none" --signers "$dir/signers"

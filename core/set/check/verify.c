@@ -9,7 +9,6 @@
 #include "remake.h"
 #include "seen.h"
 #include "set/read/versions.h"
-#include "stream_leaves.h"
 #include "verify_leaves.h"
 
 void verify_free(verify_result *r)
@@ -61,8 +60,7 @@ static int check_content(verify_result *r, const opened *o, bool opens_sheets, t
                                    .earlier = o->chain.editions,
                                    .earlier_count = o->chain.count};
     int status = list_rules(&r->rules, o->print.plan, err);
-    if (status == TSL_OK && o->secret)
-        status = (o->is_streamed ? stream_leaves : verify_leaves)(o, &r->found, err);
+    if (status == TSL_OK && o->secret) status = verify_leaves(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;
     verify_refusals(o, &in);
     if (o->secret) status = verify_rules(o, &in, err);
@@ -102,7 +100,6 @@ static int check_versions(verify_result *r, const opened *o, const char *const *
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     opened o;
-    const size_t kept = request->leaves_kept;
     const opening how = {.directory = request->directory,
                          .signers = request->signers,
                          .secrets = request->secrets,
@@ -112,10 +109,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
                          .policy = request->policy,
                          .session = s,
                          .script_seconds = request->script_seconds,
-                         .digests_last = !request->opens_sheets,
-                         .leaves_kept = request->seen ? 0
-                                        : kept > 0    ? kept
-                                                      : LEAVES_KEPT};
+                         .digests_last = !request->opens_sheets};
     const folder_reports reports = {&out->found, &out->litter};
     *out = (verify_result){0};
     int status = opened_new(&o, &how, &reports, err);

@@ -17,7 +17,6 @@ typedef struct verify_request {
     const char *seen; /* the verifier's list (seen.h), which a genuine set goes into; or NULL */
     const char *const *against; /* manifests that somebody kept of the set, NULL-ended; or NULL */
     double script_seconds;      /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
-    size_t leaves_kept;         /* as in opened.h; 0: LEAVES_KEPT */
     bool opens_sheets;          /* as in remake.h */
 } verify_request;
 

@@ -20,15 +20,9 @@ int blueprint_read(blueprint *out, const blueprint_source *source, const session
 
 int blueprint_lay_out(blueprint *b, const session *s, tsl_err *err)
 {
-    int status = filter_set_new(&b->filters, s->scripts, b->competition, err);
+    int status = plan_limit(plan_size(b->competition, b->book), b->competition->id, err);
+    if (status == TSL_OK) status = filter_set_new(&b->filters, s->scripts, b->competition, err);
     return status == TSL_OK ? plan_new(&b->plan, b->competition, b->book, s->plugins, err) : status;
-}
-
-int blueprint_lay_out_first(blueprint *b, const session *s, tsl_err *err)
-{
-    int status = filter_set_new(&b->filters, s->scripts, b->competition, err);
-    return status == TSL_OK ? plan_first(&b->plan, b->competition, b->book, s->plugins, err)
-                            : status;
 }
 
 void blueprint_free(blueprint *b)

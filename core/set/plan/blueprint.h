@@ -28,11 +28,8 @@ typedef struct blueprint {
  * session must stay open until then. [main] */
 int blueprint_read(blueprint *out, const blueprint_source *source, const session *s, tsl_err *err);
 
-/* Loads its filters and lays out its slots: room for as many as it asks for (see plan_size). [main]
- */
+/* Loads its filters and lays out its slots. TSL_EINPUT: more than SET_SCRAMBLES_MAX. [main] */
 int blueprint_lay_out(blueprint *b, const session *s, tsl_err *err);
-/* The same with the first slot of each event alone. [main] */
-int blueprint_lay_out_first(blueprint *b, const session *s, tsl_err *err);
 void blueprint_free(blueprint *b);
 
 #endif

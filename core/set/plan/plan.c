@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/text.h"
 
 /* How many slots one scramble set of this round has. */
@@ -28,6 +29,13 @@ size_t plan_size(const competition *c, const event_book *book)
     return count;
 }
 
+int plan_limit(size_t count, const char *subject, tsl_err *err)
+{
+    if (count <= SET_SCRAMBLES_MAX) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "%s: has %zu scrambles, a set at most %d", subject, count,
+                    SET_SCRAMBLES_MAX);
+}
+
 /* Ids have at most EVENT_ID_MAX bytes, so a path always fits. */
 static void write_path(slot *s)
 {
@@ -38,44 +46,22 @@ static void write_path(slot *s)
     if (s->cube > 0) snprintf(s->path + n, sizeof s->path - (size_t)n, "/c%u", s->cube);
 }
 
-/* A walk over the slots, and how many were shown. */
-typedef struct walk {
-    const plan_visitor *to;
-    size_t count;
-} walk;
-
-/* Shows the slots of one attempt, which `model` describes. */
-static int show_attempt(walk *w, slot *model, tsl_err *err)
+/* Adds the slots of one scramble set, which `model` describes. */
+static void add_set(plan *p, slot *model)
 {
-    int status = TSL_OK;
-    const unsigned cubes = model->event->multi ? model->round->cubes : 1;
-    for (unsigned i = 1; i <= cubes && status == TSL_OK; i++) {
-        model->cube = model->event->multi ? i : 0;
-        model->place = model->leaf = w->count++;
-        write_path(model);
-        status = w->to->visit(w->to->context, model, err);
+    const competition_round *round = model->round;
+    const bool multi = model->event->multi;
+    const unsigned cubes = multi ? round->cubes : 1;
+    for (unsigned i = 0; i < round->attempts + round->extras; i++) {
+        model->extra = i >= round->attempts;
+        model->attempt = i + 1 - (model->extra ? round->attempts : 0);
+        for (unsigned cube = 1; cube <= cubes; cube++) {
+            model->cube = multi ? cube : 0;
+            model->place = model->leaf = p->count;
+            write_path(model);
+            p->slots[p->count++] = *model;
+        }
     }
-    return status;
-}
-
-static int show_attempts(walk *w, slot *model, unsigned count, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (model->attempt = 1; model->attempt <= count && status == TSL_OK; model->attempt++)
-        status = show_attempt(w, model, err);
-    return status;
-}
-
-static int show_round(walk *w, slot *model, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (model->set = 0; model->set < model->round->sets && status == TSL_OK; model->set++) {
-        model->extra = false;
-        status = show_attempts(w, model, model->round->attempts, err);
-        model->extra = true;
-        if (status == TSL_OK) status = show_attempts(w, model, model->round->extras, err);
-    }
-    return status;
 }
 
 /* The competition's choice comes before the event's own. */
@@ -98,87 +84,40 @@ static int describe_event(slot *model, const event_book *book, plugin_host *plug
     return status == TSL_OK ? find_subset(model, err) : status;
 }
 
-int plan_walk(const plan_visitor *to, const competition *c, const event_book *book,
-              plugin_host *plugins, tsl_err *err)
-{
-    int status = TSL_OK;
-    walk w = {.to = to};
-    for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
-        slot model = {.competition_event = &c->events[e], .event_index = e, .version = 1};
-        status = describe_event(&model, book, plugins, err);
-        for (size_t r = 0; r < c->events[e].round_count && status == TSL_OK; r++) {
-            model.round = &c->events[e].rounds[r];
-            status = show_round(&w, &model, err);
-        }
-    }
-    return status;
-}
-
-static int give_states(plan *p, tsl_err *err)
+static void give_states(plan *p)
 {
     size_t total = 0;
     for (size_t i = 0; i < p->count; i++) total += p->slots[i].puzzle->type->state_size;
-    p->states = calloc(total ? total : 1, 1);
-    if (!p->states) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    p->states = xcalloc(total + 1, 1);
     uint8_t *next = p->states;
     for (size_t i = 0; i < p->count; i++) {
         p->slots[i].state = next;
         next += p->slots[i].puzzle->type->state_size;
     }
-    return TSL_OK;
-}
-
-static int keep(void *context, const slot *s, tsl_err *err)
-{
-    plan *p = context;
-    (void)err;
-    p->slots[p->count++] = *s;
-    return TSL_OK;
-}
-
-static int keep_first(void *context, const slot *s, tsl_err *err)
-{
-    const plan *p = context;
-    const bool has = p->count > 0 && p->slots[p->count - 1].event_index == s->event_index;
-    return has ? TSL_OK : keep(context, s, err);
-}
-
-/* What is to be kept of a competition, and how many slots that are at most. */
-typedef struct choice {
-    const competition *competition;
-    int (*keep)(void *context, const slot *s, tsl_err *err);
-    size_t most;
-} choice;
-
-static int make_plan(plan **out, const choice *what, const event_book *book, plugin_host *plugins,
-                     tsl_err *err)
-{
-    plan *p = calloc(1, sizeof *p);
-    if (!p) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    p->competition = what->competition;
-    p->slots = calloc(what->most ? what->most : 1, sizeof *p->slots);
-    const plan_visitor to = {what->keep, p};
-    int status = p->slots ? plan_walk(&to, p->competition, book, plugins, err)
-                          : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = give_states(p, err);
-    if (status != TSL_OK) {
-        plan_free(p);
-        return status;
-    }
-    *out = p;
-    return TSL_OK;
 }
 
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err)
 {
-    return make_plan(out, &(choice){c, keep, plan_size(c, book)}, book, plugins, err);
-}
-
-int plan_first(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
-               tsl_err *err)
-{
-    return make_plan(out, &(choice){c, keep_first, c->event_count}, book, plugins, err);
+    int status = TSL_OK;
+    plan *p = xcalloc(1, sizeof *p);
+    p->competition = c;
+    p->slots = xcalloc(plan_size(c, book) + 1, sizeof *p->slots);
+    for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
+        slot model = {.competition_event = &c->events[e], .event_index = e, .version = 1};
+        status = describe_event(&model, book, plugins, err);
+        for (size_t r = 0; r < c->events[e].round_count && status == TSL_OK; r++) {
+            model.round = &c->events[e].rounds[r];
+            for (model.set = 0; model.set < model.round->sets; model.set++) add_set(p, &model);
+        }
+    }
+    if (status != TSL_OK) {
+        plan_free(p);
+        return status;
+    }
+    give_states(p);
+    *out = p;
+    return TSL_OK;
 }
 
 /* ---- versions ---- */

@@ -60,24 +60,17 @@ typedef struct plan {
 /* How many slots the competition has, before any room is made for them. */
 size_t plan_size(const competition *c, const event_book *book);
 
+/* A set has at most this many scrambles: its slots and leaves are in memory at once. */
+enum { SET_SCRAMBLES_MAX = 100000 };
+/* TSL_EINPUT if `count` is more. `subject` is what the message begins with. */
+int plan_limit(size_t count, const char *subject, tsl_err *err);
+
 /* How many scramble sets. */
 size_t plan_sets(const plan *p);
 
 /* Lays the competition out. */
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err);
-/* The same with the first slot of each event alone: what there is to know of events and puzzles. */
-int plan_first(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
-               tsl_err *err);
-
-/* Is shown one slot after the other, which has no room for a state. */
-typedef struct plan_visitor {
-    int (*visit)(void *context, const slot *s, tsl_err *err);
-    void *context;
-} plan_visitor;
-/* Shows all slots in their order, with no room for them all. */
-int plan_walk(const plan_visitor *to, const competition *c, const event_book *book,
-              plugin_host *plugins, tsl_err *err);
 
 /* Puts the slots of an extended set into the order of its leaves: each belongs to the first of the
  * earlier versions, oldest first, that has it, or else to the last; within a version they stay as

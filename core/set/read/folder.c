@@ -128,19 +128,6 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
     return status;
 }
 
-int folder_stream(FILE **out, const folder *f, const char *name, tsl_err *err)
-{
-    int fd = -1;
-    *out = NULL;
-    const text *bytes = f->from ? find_packed(f, name) : NULL;
-    int status = f->from ? TSL_OK : open_plain(&fd, f, name, err);
-    if (status != TSL_OK || (!bytes && fd < 0)) return status;
-    *out = bytes ? fmemopen(bytes->bytes, bytes->size, "r") : fdopen(fd, "r");
-    if (*out) return TSL_OK;
-    if (fd >= 0) close(fd);
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-}
-
 /* ---- digests ---- */
 
 static void add_difference(findings *found, const named_digest *listed, const digest *is)

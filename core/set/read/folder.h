@@ -3,8 +3,6 @@
 #ifndef CORE_SET_VERIFY_FOLDER_H
 #define CORE_SET_VERIFY_FOLDER_H
 
-#include <stdio.h>
-
 #include "base/findings.h"
 #include "set/format/manifest.h"
 #include "trust/sealing/archive.h"
@@ -32,10 +30,6 @@ int folder_has(bool *out, const folder *f, const char *name, tsl_err *err);
 /* Reads a file whole. What is wrong with it (missing, a link, no plain file, larger than `max`)
  * goes to `found`, and *out is then empty; else it ends with a NUL beyond its size. */
 int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_err *err);
-
-/* Opens a file to be read bit by bit. What is wrong with it goes to `found`, and *out is then NULL;
- * the caller closes it before the folder is freed. */
-int folder_stream(FILE **out, const folder *f, const char *name, tsl_err *err);
 
 /* The files that may stand in a folder. */
 typedef struct folder_files {

@@ -1,8 +1,10 @@
-/* What is checked of leaves, whether a set's are held in memory or read one after the other. */
+/* Compares the leaves of a set with its slots and with its root. */
 #include "leaves.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
 
 void leaves_place(const leaf *l, const slot *s, const char *id, findings *found)
 {
@@ -12,29 +14,13 @@ void leaves_place(const leaf *l, const slot *s, const char *id, findings *found)
         findings_add(found, "%s: stands where %s should", l->path, s->path);
 }
 
-int leaves_tree(const digest *hashes, size_t count, const digest *root, findings *found,
-                tsl_err *err)
+int leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found, tsl_err *err)
 {
-    digest is;
+    digest is, *hashes = xcalloc(count + 1, sizeof *hashes);
+    for (size_t i = 0; i < count; i++) hashes[i] = leaves[i].hash;
     int status = merkle_root(&is, hashes, count, err);
     if (status == TSL_OK && !hash_equal(&is, root))
         findings_add(found, "LEAVES: %zu leaves whose tree is not the signed one", count);
-    return status;
-}
-
-int leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found, tsl_err *err)
-{
-    digest *hashes = calloc(count + 1, sizeof *hashes);
-    if (!hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < count; i++) hashes[i] = leaves[i].hash;
-    int status = leaves_tree(hashes, count, root, found, err);
     free(hashes);
     return status;
-}
-
-bool leaves_are_all(const competition *c)
-{
-    size_t scripts = c->format_count;
-    for (size_t i = 0; i < c->event_count; i++) scripts += c->events[i].filter_count;
-    return scripts == 0;
 }

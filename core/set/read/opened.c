@@ -94,6 +94,8 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
     if (status == TSL_OK && body.bytes) status = check_signatures(o, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
         status = manifest_read(&o->manifest, found, &bytes, err);
+    if (status == TSL_OK && found->count == before)
+        status = plan_limit(o->manifest.tree_size, "MANIFEST", err);
     if (status == TSL_OK && found->count == before && body.bytes && o->how->policy)
         status = policy_judge_generator(o->how->policy, o->manifest.generator, found, err);
     text_free(&body);
@@ -248,12 +250,6 @@ static int take_leaves(opened *o, tsl_err *err)
                      err);
 }
 
-static bool may_stream(const opened *o)
-{
-    const size_t most = o->how->leaves_kept;
-    return most > 0 && o->manifest.tree_size > most;
-}
-
 static int take_files(opened *o, findings *found, tsl_err *err)
 {
     const manifest *m = &o->manifest;
@@ -264,7 +260,7 @@ static int take_files(opened *o, findings *found, tsl_err *err)
         return TSL_OK;
     }
     int status = take_file(&o->config_bytes, &config, err);
-    if (status == TSL_OK && !may_stream(o)) status = take_leaves(o, err);
+    if (status == TSL_OK) status = take_leaves(o, err);
     if (status == TSL_OK && !hash_equal(&config.listed->sha256, &m->config))
         findings_add(found, "MANIFEST: its config is not the CONFIG.json it lists");
     return status;
@@ -275,7 +271,7 @@ static int take_files(opened *o, findings *found, tsl_err *err)
 static int needs_digests(bool *out, const opened *o, tsl_err *err)
 {
     const manifest *m = &o->manifest;
-    *out = !o->how->digests_last || m->has_ceremony || m->before.serial > 0 || may_stream(o);
+    *out = !o->how->digests_last || m->has_ceremony || m->before.serial > 0;
     return *out ? TSL_OK : folder_has(out, o->folder, SCRIPTS_FOLDER, err);
 }
 
@@ -345,8 +341,6 @@ static int lay_out(opened *o, findings *found, tsl_err *err)
                      o->manifest.tree_size, count);
         return TSL_OK;
     }
-    o->is_streamed = may_stream(o) && o->chain.count == 0 && leaves_are_all(o->print.competition);
-    if (o->is_streamed) return blueprint_lay_out_first(&o->print, s, err);
     int status = blueprint_lay_out(&o->print, s, err);
     if (status == TSL_OK) plan_arrange(o->print.plan, o->chain.editions, o->chain.count);
     return status;
@@ -387,7 +381,7 @@ static int open_config(opened *o, const folder_reports *to, tsl_err *err)
 static int open_leaves(opened *o, const folder_reports *to, tsl_err *err)
 {
     findings *found = to->found;
-    if (!o->secret || o->is_streamed) return TSL_OK;
+    if (!o->secret) return TSL_OK;
     int status = o->leaves_bytes.bytes ? TSL_OK : take_leaves(o, err);
     if (status != TSL_OK || !o->leaves_bytes.bytes || found->count > 0) return status;
     status = leaf_read_all(&o->leaves, o->print.plan->count, &o->leaves_bytes, found, err);

@@ -10,11 +10,7 @@
 #include "ingredients.h"
 #include "set/format/leaf.h"
 
-enum {
-    SCRIPT_SECONDS_MAX = 120,
-    LEAVES_KEPT = 1 << 16 /* a set of more is streamed where it can be: with its plan, this many
-                             take about 150 MB */
-};
+enum { SCRIPT_SECONDS_MAX = 120 };
 
 /* Which set, and who may have signed it. */
 typedef struct opening {
@@ -29,7 +25,6 @@ typedef struct opening {
     const char *policy;
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */
-    size_t leaves_kept;    /* a set of more is streamed, if it can be: stream_leaves; 0: none is */
     bool digests_last;     /* where nothing but CONFIG.json and LEAVES is parsed, the other files'
                               digests are compared beside what follows: opened_judge */
 } opening;
@@ -48,11 +43,9 @@ typedef struct opened {
     size_t signature_count; /* files of signatures */
     digests *checking;      /* goes on; NULL: all digests are good */
     text config_bytes, leaves_bytes;
-    chain chain;      /* the versions before */
-    blueprint print;  /* its slots have no state, scramble or facelets yet */
-    leaf *leaves;     /* as many as the plan has slots; NULL: withheld, or streamed */
-    bool is_streamed; /* the leaves stay where they are, and the plan has a slot for each event: the
-                         set is large, and has no format or filter that needs them all at once */
+    chain chain;     /* the versions before */
+    blueprint print; /* its slots have no state, scramble or facelets yet */
+    leaf *leaves;    /* as many as the plan has slots; NULL: withheld */
 } opened;
 
 /* What is wrong with the set goes to `found`, and the next step is not taken: nothing is parsed
