@@ -4,7 +4,6 @@
 
 #include "fuzz.h"
 #include "script/worker/data.h"
-#include "script/worker/decode.h"
 #include "script/worker/setup.h"
 
 static const char *given;

@@ -16,8 +16,6 @@
 #include "plugin/file.h"
 #include "plugin/plugin.h"
 #include "promise.h"
-#include "puzzle.h"
-#include "renderer.h"
 
 /* Ours take seconds; this is for a plugin that never ends. */
 enum { CPU_SECONDS = 300 };

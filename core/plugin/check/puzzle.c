@@ -1,18 +1,12 @@
 /* Checks the promises of a puzzle by using it. */
-#include "puzzle.h"
+#include "promise.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "facelets.h"
 #include "plugin/services.h"
-#include "promise.h"
-#include "reading.h"
-#include "refusal.h"
 #include "round_trip.h"
-#include "scrambles.h"
-#include "solving.h"
 
 enum {
     STREAMS = 64,    /* draws that are compared with each other */

@@ -1,11 +1,10 @@
 /* Checks the promises of a renderer by using it. */
-#include "renderer.h"
+#include "promise.h"
 
 #include <string.h>
 
 #include "base/pool.h"
 #include "base/text.h"
-#include "promise.h"
 
 enum { COPIES = 4, REFUSED = TSL_ELIMIT };
 

@@ -1,5 +1,5 @@
 /* The promises about solve() and explain(). */
-#include "solving.h"
+#include "promise.h"
 
 #include <string.h>
 

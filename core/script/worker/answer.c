@@ -1,17 +1,139 @@
-/* Answers one request about a script: the table it returns, or what a function of it returns. */
+/* Answers the requests about a script: the table it returns, what a function of it returns, or what
+ * a filter says of many candidates. */
 #include "answer.h"
 
+#include <jansson.h>
 #include <lauxlib.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "batch.h"
+#include "base/json.h"
 #include "data.h"
 #include "env.h"
-#include "place.h"
-#include "request.h"
-#include "start.h"
+#include "script/frame.h"
+
+/* ---- requests ---- */
+
+/* A field of the request, or NULL. Borrowed until the next request. */
+static const json_t *request_field(const run *r, const char *key)
+{
+    return json_object_get(r->request, key);
+}
+
+static void read_frame(run *r, text *frame)
+{
+    text_free(frame);
+    const frame_status status = frame_read(frame, r->fd, r->setup->request);
+    if (status == FRAME_NO_MEMORY) run_out_of_memory(r);
+    if (status != FRAME_OK) _exit(0);
+}
+
+/* Reads a request, and the frame of its values, if it has one, into r->values. Ends the process if
+ * the host has closed the socket. */
+static void read_request(run *r)
+{
+    text frame = {0};
+    read_frame(r, &frame);
+    json_decref(r->request);
+    if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK) run_out_of_memory(r);
+    text_free(&frame);
+    if (request_field(r, "values")) read_frame(r, &r->values);
+}
+
+/* Pushes the JSON value at *at, and moves *at behind it. */
+static void push_value(lua_State *L, const char **at)
+{
+    if (!data_decode(L, at)) luaL_error(L, "what it was given is not JSON");
+}
+
+/* Pushes the function of this name in the table at the top of the stack. */
+static void push_function(lua_State *L, const char *name)
+{
+    lua_pushstring(L, name);
+    lua_rawget(L, -2);
+    if (!lua_isfunction(L, -1)) luaL_error(L, "has no function '%s'", name);
+}
+
+/* ---- the line of an error ---- */
+
+/* Does the message begin with a file and a line? Its end is then where the text begins. */
+static const char *skip_place(const char *message)
+{
+    const char *end = strstr(message, ": ");
+    const char *digit = end;
+    while (digit && digit > message && digit[-1] >= '0' && digit[-1] <= '9') digit--;
+    return digit && digit != end && digit > message && digit[-1] == ':' ? end + 2 : NULL;
+}
+
+/* Pushes "file:line: " of the innermost function of a script, the prelude's left out. */
+static void push_place(lua_State *L)
+{
+    lua_Debug at;
+    for (int level = 1; lua_getstack(L, level, &at); level++) {
+        lua_getinfo(L, "Sl", &at);
+        if (at.currentline <= 0 || strcmp(at.source, "@prelude.lua") == 0) continue;
+        lua_pushfstring(L, "%s:%d: ", at.short_src, at.currentline);
+        return;
+    }
+    lua_pushfstring(L, "%s: ", run_of(L)->script.file);
+}
+
+/* Adds the script's line where a message has none, or only one of the prelude. */
+static int complete_place(lua_State *L)
+{
+    static const char prelude[] = "prelude.lua:";
+    if (lua_type(L, 1) != LUA_TSTRING) {
+        push_place(L);
+        lua_pushfstring(L, "raised a %s instead of a text", luaL_typename(L, 1));
+        lua_concat(L, 2);
+        return 1;
+    }
+    const char *message = lua_tostring(L, 1), *rest = skip_place(message);
+    lua_pushvalue(L, 1);
+    if (rest && strncmp(message, prelude, sizeof prelude - 1) != 0) return 1;
+    push_place(L);
+    lua_pushstring(L, rest ? rest : message);
+    lua_concat(L, 2);
+    return 1;
+}
+
+/* ---- a script that has just run: where each call of it, and each candidate, begins ---- */
+
+/* What is on Lua's stack when the script has run. */
+enum { HANDLER = 1, TABLE };
+
+/* Keeps Lua's memory as it is now, if it is in an arena. Lua's stack has the handler of errors and
+ * the script's table. */
+static void keep_start(run *r)
+{
+    r->start = (run_start){r->held, r->left};
+    if (r->arena && !arena_save(r->arena)) run_out_of_memory(r);
+}
+
+static void go_back(run *r)
+{
+    if (!r->arena) return;
+    arena_restore(r->arena);
+    r->held = r->start.held;
+    r->left = r->start.left;
+    r->loading = 0;
+}
+
+/* Puts back what was kept, and calls `f` with the script's table and `argument` as light userdata.
+ * An error ends the process. Without an arena it can be called once. */
+static void call_from_start(run *r, lua_CFunction f, void *argument)
+{
+    go_back(r);
+    lua_pushcfunction(r->L, f);
+    lua_pushvalue(r->L, TABLE);
+    lua_pushlightuserdata(r->L, argument);
+    if (lua_pcall(r->L, 2, 0, HANDLER) == LUA_OK) return;
+    const char *message = lua_tostring(r->L, -1);
+    run_stop(r, "%s", message ? message : "failed without a message");
+}
+
+/* ---- the table, and calls ---- */
 
 /* Pushes the names of the functions in the table on top, sorted. */
 static void push_functions(lua_State *L)
@@ -56,24 +178,97 @@ static int answer_call(lua_State *L)
     const char *at = r->values.bytes;
     int count = (int)json_integer_value(request_field(r, "values"));
     lua_settop(L, 1);
-    request_push_function(L, json_string_value(request_field(r, "function")));
+    push_function(L, json_string_value(request_field(r, "function")));
     luaL_checkstack(L, count + 4, "arguments");
-    for (int i = 0; i < count; i++) request_push_value(L, &at);
+    for (int i = 0; i < count; i++) push_value(L, &at);
     lua_call(L, count, 1);
     text_add(answer, "{\"value\":");
     data_write(L, -1, answer, &style);
     return 0;
 }
 
+/* ---- filters ----
+ *
+ * What a verdict depends on must be the candidate alone: which others were asked before it, and in
+ * the same batch, differs from competition to competition. So all memory of Lua is put back, before
+ * each candidate, as it was when the script had just run. That needs no list of what a script may
+ * change, and costs less than to run the script again. */
+
+typedef struct candidate {
+    const char *at; /* its JSON; then what follows it */
+    bool accepted;
+} candidate;
+
+static int refuse_field(lua_State *L)
+{
+    const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "of this kind";
+    return luaL_error(L, "a candidate has no field '%s': 'twistseal filter traits' names them",
+                      key);
+}
+
+/* Makes reading a field that is not there an error: nil would make most comparisons true. */
+static void make_strict(lua_State *L)
+{
+    lua_createtable(L, 0, 2);
+    lua_pushcfunction(L, refuse_field);
+    lua_setfield(L, -2, "__index");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+}
+
+static int skip_value(lua_State *L)
+{
+    candidate *c = lua_touserdata(L, 2);
+    push_value(L, &c->at);
+    return 0;
+}
+
+static int judge_candidate(lua_State *L)
+{
+    const run *r = run_of(L);
+    candidate *c = lua_touserdata(L, 2);
+    const char *function = json_string_value(request_field(r, "function"));
+    const char *parameters = r->values.bytes;
+    lua_settop(L, 1);
+    push_function(L, function);
+    push_value(L, &c->at);
+    make_strict(L);
+    push_value(L, &parameters);
+    lua_call(L, 2, 1);
+    if (!lua_isboolean(L, -1))
+        luaL_error(L, "'%s' must return true or false, not a %s", function, luaL_typename(L, -1));
+    c->accepted = lua_toboolean(L, -1);
+    return 0;
+}
+
+/* A text of '1' and '0', one for each candidate; the parameters come before the first. */
+static void answer_batch(run *r)
+{
+    text answer = {0};
+    candidate c = {.at = r->values.bytes};
+    call_from_start(r, skip_value, &c);
+    text_add(&answer, "{\"value\":\"");
+    for (json_int_t left = json_integer_value(request_field(r, "values")); left > 0; left--) {
+        call_from_start(r, judge_candidate, &c);
+        text_add(&answer, c.accepted ? "1" : "0");
+    }
+    text_add(&answer, "\"");
+    run_add_used(&answer, r);
+    run_send(r, &answer);
+}
+
+/* ---- jobs ---- */
+
 /* Answers the request that was read last. */
 static void answer(run *r)
 {
     text made = {0};
     if (request_field(r, "batch")) {
-        batch_answer(r);
+        answer_batch(r);
         return;
     }
-    start_call(r, request_field(r, "function") ? answer_call : answer_table, &made);
+    call_from_start(r, request_field(r, "function") ? answer_call : answer_table, &made);
     run_add_used(&made, r);
     run_send(r, &made);
     if (!r->arena) _exit(0);
@@ -107,26 +302,26 @@ static void take_script(run *r)
 void answer_first(run *r, int fd, const setup *s)
 {
     *r = (run){.fd = fd, .setup = s, .script.file = "script"};
-    request_read(r);
+    read_request(r);
     take_script(r);
     if (request_field(r, "batch") || request_field(r, "again")) {
         r->arena = arena_new(2 * s->memory);
         if (!r->arena) run_out_of_memory(r);
     }
     run_open(r);
-    lua_pushcfunction(r->L, place_complete);
+    lua_pushcfunction(r->L, complete_place);
     lua_pushcfunction(r->L, run_script);
     if (lua_pcall(r->L, 0, 1, -2) != LUA_OK) {
         const char *message = lua_tostring(r->L, -1);
         run_stop(r, "%s", message ? message : "failed without a message");
     }
-    start_keep(r);
+    keep_start(r);
     answer(r);
 }
 
 void answer_next(run *r)
 {
-    request_read(r);
+    read_request(r);
     answer(r);
 }
 

@@ -1,4 +1,4 @@
-/* Turns Lua values into JSON.
+/* Turns Lua values into JSON, and JSON from the host into Lua values.
  *
  * A table with the keys 1..n is a list, a table whose keys are all texts is an object. An empty
  * table is a list, unless it came in as an object or was made by json.object(). Numbers become
@@ -27,5 +27,10 @@ void data_mark_object(lua_State *L);
 
 /* Is the table at `index` marked as an object? */
 bool data_is_object(lua_State *L, int index);
+
+/* Reads one value of the host's JSON text: pushes it and moves *at behind it. A null in an object
+ * is left out; a null in a list is json.null. False if it is not JSON or is nested too deeply; the
+ * stack may then hold anything. */
+bool data_decode(lua_State *L, const char **at);
 
 #endif

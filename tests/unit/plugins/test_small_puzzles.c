@@ -3,7 +3,7 @@
 #include "defined_puzzle.h"
 
 #include "lib/nxn.h"
-#include "plugin/check/facelets.h"
+#include "plugin/check/promise.h"
 #include "plugin/check/round_trip.h"
 
 enum { LENGTH = 11, DEPTHS = LENGTH + 1 };
