@@ -126,22 +126,11 @@ static void print_moves(FILE *out, const char *scramble, bool last)
     if (strchr(scramble, '\n') && !last) putc('\n', out);
 }
 
-/* Never over a file that is there. */
-static int write_new(const char *path, const text *bytes, tsl_err *err)
-{
-    FILE *file = fopen(path, "wbx");
-    if (!file) return file_fail(err, "write", path, errno);
-    const bool whole = fwrite(bytes->bytes, 1, bytes->size, file) == bytes->size;
-    if (fclose(file) == 0 && whole) return TSL_OK;
-    remove(path);
-    return file_fail(err, "write", path, errno);
-}
-
 static int write_pdf(const plan *p, const arguments *a, const session *s, tsl_err *err)
 {
     text pdf;
     int status = practice_sheets(&pdf, p, (unsigned)a->jobs, s, err);
-    if (status == TSL_OK) status = write_new(a->pdf, &pdf, err);
+    if (status == TSL_OK) status = file_create(a->pdf, pdf.bytes, pdf.size, 0644, err);
     text_free(&pdf);
     return status;
 }
