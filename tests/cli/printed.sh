@@ -115,7 +115,7 @@ pdftotext -raw "$dir/practice.pdf" - >"$dir/practice"
 expect each_page_is_marked 0 2 grep -c '^PRACTICE$' "$dir/practice"
 expect and_has_no_digest 1 '' grep -E 'digest|[0-9a-f]{4} [0-9a-f]{4}' "$dir/practice"
 expect all_twelve_are_there 0 12 grep -cE '^[0-9]+ [UDLRFB]' "$dir/practice"
-expect a_file_that_is_there_stays 2 'file exists' "$program" scramble 333 --pdf "$dir/practice.pdf"
+expect a_file_that_is_there_stays 1 'exists: it is never overwritten' "$program" scramble 333 --pdf "$dir/practice.pdf"
 
 # ---- every locked sheet, as qpdf sees it ----
 
