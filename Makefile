@@ -92,8 +92,8 @@ WORKER_LIBS := $(call PKG,--libs $(WORKER_PKGS)) -lm
 MAIN_SRC   := $(wildcard core/commands/*.c core/commands/*/*.c)
 WORKER_SRC := $(wildcard core/script/worker/*.c)
 # What only a browser has; a part of it, what the part for scrambles alone has.
-WEB_FEW_SRC := $(wildcard core/trust/few/*.c)
-WEB_SRC    := $(wildcard core/web/*.c) $(WEB_FEW_SRC)
+WEB_CRYPTO_SRC := core/trust/web_crypto.c
+WEB_SRC    := $(wildcard core/web/*.c) $(WEB_CRYPTO_SRC)
 CORE_SRC   := $(filter-out $(MAIN_SRC) $(WORKER_SRC) $(WEB_SRC),$(wildcard core/*.c core/*/*.c core/*/*/*.c))
 # A plugin is a file plugins/NAME.c, or a folder plugins/NAME/ with all its files.
 PLIB_SRC   := $(wildcard plugins/lib/*.c)

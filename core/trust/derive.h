@@ -20,10 +20,4 @@ int derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, c
  */
 int derive_commitment(digest *out, const secret *root, tsl_err *err);
 
-/* HKDF-SHA256 itself (RFC 5869), at most 8160 bytes. */
-typedef struct hkdf_input {
-    hash_part key, salt, info;
-} hkdf_input;
-int derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in, tsl_err *err);
-
 #endif

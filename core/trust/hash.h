@@ -3,21 +3,8 @@
 #define CORE_TRUST_HASH_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include "twistseal/base.h"
-
-enum { DIGEST_SIZE = 32, DIGEST_HEX = 65 /* NUL included */ };
-
-typedef struct digest {
-    uint8_t bytes[DIGEST_SIZE];
-} digest;
-
-typedef struct hash_part {
-    const void *bytes;
-    size_t size;
-} hash_part;
+#include "crypto.h"
 
 /* SHA-256 of the parts, one after the other. */
 int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err);
@@ -25,16 +12,6 @@ int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err);
 /* SHA-256 of an open file, from its present position to its end. *left is how many bytes may be
  * read; the bytes read are subtracted. TSL_ELIMIT if the file has more. */
 int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err);
-/* SHA-256 of bytes that come one after the other. hash_end frees the stream, whatever the status;
- * so does hash_abandon, which NULL may be given to. */
-typedef struct hash_stream hash_stream;
-int hash_begin(hash_stream **out, tsl_err *err);
-int hash_add(hash_stream *h, const void *bytes, size_t size, tsl_err *err);
-int hash_end(digest *out, hash_stream *h, tsl_err *err);
-void hash_abandon(hash_stream *h);
-/* The first `size` bytes of SHAKE256 of the parts, one after the other. */
-int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err);
-
 /* Lower-case hex of a digest, and back (exactly 64 lower-case digits). */
 void hash_hex(char out[DIGEST_HEX], const digest *d);
 bool hash_from_hex(digest *out, const char *hex);

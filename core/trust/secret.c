@@ -3,7 +3,6 @@
 
 #include <ctype.h>
 #include <openssl/crypto.h>
-#include <openssl/rand.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -11,21 +10,15 @@
 #include <unistd.h>
 
 #include "base/platform.h"
-#include "libcrypto.h"
+#include "crypto.h"
 
-enum {
-    HEAP_SIZE = 1 << 16, /* a key is a few hundred bytes; RLIMIT_MEMLOCK may be as low as 64 KiB */
-    HEAP_SMALLEST = 32,
-    HEX_SECRET_SIZE = 32
-};
+enum { HEX_SECRET_SIZE = 32 };
 
 int secret_process_init(tsl_err *err)
 {
     if (!platform_hide_memory()) return tsl_fail(err, TSL_ESYSTEM, "cannot turn core dumps off");
     umask(077);
-    /* Without the secure heap OpenSSL uses the normal one, which is still never dumped. */
-    CRYPTO_secure_malloc_init(HEAP_SIZE, HEAP_SMALLEST);
-    ERR_clear_error();
+    crypto_begin();
     return TSL_OK;
 }
 
@@ -66,9 +59,9 @@ int secret_random(secret *out, size_t size, tsl_err *err)
 {
     int status = secret_new(out, size, err);
     if (status != TSL_OK) return status;
-    if (size <= INT32_MAX && RAND_priv_bytes(out->bytes, (int)size) == 1) return TSL_OK;
-    secret_free(out);
-    return libcrypto_fail(err, "draw random bytes");
+    status = crypto_random(out->bytes, size, err);
+    if (status != TSL_OK) secret_free(out);
+    return status;
 }
 
 static unsigned hex_value(char digit)

@@ -7,7 +7,7 @@ WEB_PACK   := $(WEB)/twistseal
 WEB_PLUGINS := $(filter-out paper html,$(PLUGIN_NAMES))
 WEB_RENDERS := $(filter html,$(PLUGIN_NAMES))
 WEB_CORE_SRC = $(filter-out core/base/native/%,$(CORE_SRC))
-WEB_PROGRAM_SRC = $(WEB_CORE_SRC) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC) $(WEB_FEW_SRC),$(WEB_SRC))
+WEB_PROGRAM_SRC = $(WEB_CORE_SRC) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC) $(WEB_CRYPTO_SRC),$(WEB_SRC))
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c %/confine.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
               core/script/frame.c core/base/memory.c core/base/text.c core/base/json.c core/base/utf8.c
@@ -66,7 +66,7 @@ $(WEB_PACK)/program.js: $(call WEB_OBJ,$(sort $(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SR
 $(WEB)/obj/core.a: $(call WEB_OBJ,$(WEB_CORE_SRC))
 	$(Q)rm -f $@
 	$(Q)emar qcs $@ $^
-$(WEB_PACK)/scramble_program.js: $(call WEB_OBJ,core/web/calls.c core/web/platform_browser.c $(WEB_FEW_SRC) $(WEB_PLUGIN_SRC)) \
+$(WEB_PACK)/scramble_program.js: $(call WEB_OBJ,core/web/calls.c core/web/platform_browser.c $(WEB_CRYPTO_SRC) $(WEB_PLUGIN_SRC)) \
     $(WEB)/obj/linked_puzzles.o $(WEB)/obj/core.a core/web/page.js
 	$(link)
 	$(Q)$(WEB_LINK) -Oz $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS) -o $@ \

@@ -1,6 +1,6 @@
 /* SHA-3's sponge, which libcrypto has for itself (its crypto/sha/keccak1600.c). */
-#ifndef CORE_TRUST_FEW_SPONGE_H
-#define CORE_TRUST_FEW_SPONGE_H
+#ifndef CORE_TRUST_SPONGE_H
+#define CORE_TRUST_SPONGE_H
 
 #include <stddef.h>
 #include <stdint.h>
