@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 
 static const size_t PLUGIN_MAX = 64u << 20; /* bytes; ours have less than 1 MiB */
 
@@ -102,15 +103,15 @@ static int check_path(const char *path, tsl_err *err)
 static int resolve(char **out, const char *path, const trusted *program, tsl_err *err)
 {
     const char *name = plugin_file_name(path);
-    char *directory = strndup(path, (size_t)(name - path));
-    char *real = directory ? realpath(directory, NULL) : NULL;
-    int status = TSL_OK;
-    if (!real)
-        status = file_fail(err, "open", path, errno);
-    else if (asprintf(out, "%s/%s", real[1] ? real : "", name) < 0)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else
+    char *directory = xstrndup(path, (size_t)(name - path));
+    char *real = realpath(directory, NULL);
+    int status = real ? TSL_OK : file_fail(err, "open", path, errno);
+    if (status == TSL_OK) {
+        text whole = {0};
+        text_addf(&whole, "%s/%s", real[1] ? real : "", name);
+        *out = whole.bytes;
         status = check_directories(real, program, err);
+    }
     free(real);
     free(directory);
     return status;
@@ -133,7 +134,7 @@ static int read_open_file(text *bytes, int fd, const char *path, const trusted *
         if (bytes->size > PLUGIN_MAX)
             return tsl_fail(err, TSL_EINPUT, "'%s' is larger than %zu bytes", path, PLUGIN_MAX);
     }
-    return bytes->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory reading '%s'", path) : TSL_OK;
+    return TSL_OK;
 }
 
 static int read_checked(text *bytes, const char *path, const trusted *program, tsl_err *err)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/platform.h"
 #include "base/pool.h"
 #include "tables.h"
@@ -43,21 +44,15 @@ static int find_loaded(const void **out, services *s, const tsl_table *table, ts
     return TSL_OK;
 }
 
-static int remember(services *s, const tsl_table *table, const void *bytes, tsl_err *err)
+static void remember(services *s, const tsl_table *table, const void *bytes)
 {
-    loaded *one = malloc(sizeof *one);
-    char *name = strdup(table->name);
-    if (!one || !name) {
-        free(one);
-        free(name);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    loaded *one = xmalloc(sizeof *one);
+    char *name = xstrdup(table->name);
     *one = (loaded){.name = name, .version = table->version, .size = table->size, .bytes = bytes};
     pthread_mutex_lock(&s->lock);
     one->next = s->first;
     s->first = one;
     pthread_mutex_unlock(&s->lock);
-    return TSL_OK;
 }
 
 static int load(const void **out, services *s, const tables_source *source, tsl_err *err)
@@ -70,12 +65,9 @@ static int load(const void **out, services *s, const tables_source *source, tsl_
     int status = tables_load(&bytes, directory, source, err);
     free(directory);
     if (status != TSL_OK) return status;
-    status = remember(s, source->table, bytes, err);
-    if (status == TSL_OK)
-        *out = bytes;
-    else
-        tables_unload(bytes, source->table->size);
-    return status;
+    remember(s, source->table, bytes);
+    *out = bytes;
+    return TSL_OK;
 }
 
 /* The lock is not held while a table is built, for a build may ask for another table: two threads

@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "parts.h"
 
 /* Enough for the largest sheet there is (see set/pages.h) to be laid out. */
@@ -75,8 +76,7 @@ static bool has_room_to_keep(const script_limits *l)
 int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
                       tsl_err *err)
 {
-    script_host *host = calloc(1, sizeof *host);
-    if (!host) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    script_host *host = xcalloc(1, sizeof *host);
     host->limits = fill_limits(limits);
     host->can_keep = has_room_to_keep(&host->limits);
     int status = source_scan(&host->builtin, dir, err);

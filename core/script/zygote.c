@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/platform.h"
 #include "frame.h"
 
@@ -22,7 +23,6 @@ static int fail_gone(tsl_err *err)
 static int send_setup(const zygote *z, const text *settings, const text *sources, tsl_err *err)
 {
     struct timespec deadline = frame_deadline(SETUP_MS);
-    if (settings->failed || sources->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (frame_send(z->wire, settings->bytes, settings->size, &deadline) != FRAME_OK ||
         frame_send(z->wire, sources->bytes, sources->size, &deadline) != FRAME_OK)
         return fail_gone(err);
@@ -32,8 +32,7 @@ static int send_setup(const zygote *z, const text *settings, const text *sources
 int zygote_start(zygote **out, const char *program, const text *settings, const text *sources,
                  tsl_err *err)
 {
-    zygote *z = calloc(1, sizeof *z);
-    if (!z) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    zygote *z = xcalloc(1, sizeof *z);
     int status = platform_peer_start(&z->peer, &z->wire, program, err);
     if (status == TSL_OK) status = send_setup(z, settings, sources, err);
     if (status == TSL_OK)

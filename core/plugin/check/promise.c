@@ -17,7 +17,7 @@ static void write_line(int fd, const char *start, const char *subject, const pro
         if (line.bytes[i] == '\n') line.bytes[i] = ' ';
     text_add(&line, "\n");
     /* A broken promise must not be lost. */
-    if (line.failed || file_write_all(fd, line.bytes, line.size) != 0) _exit(PROMISE_LOST);
+    if (file_write_all(fd, line.bytes, line.size) != 0) _exit(PROMISE_LOST);
     text_free(&line);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "plugin/services.h"
 #include "round_trip.h"
 
@@ -226,10 +227,9 @@ unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
 {
     services *s = NULL;
     checked_puzzle t = {
-        .type = type, .self = self, .first = calloc(ROUND_TRIPS, sizeof(trip_record))};
+        .type = type, .self = self, .first = xcalloc(ROUND_TRIPS, sizeof(trip_record))};
     /* A check that could not begin must not pass. */
-    if (!t.first || services_new(&s, SERVICES_TABLES_IN_MEMORY, NULL) != TSL_OK)
-        _exit(PROMISE_LOST);
+    if (services_new(&s, SERVICES_TABLES_IN_MEMORY, NULL) != TSL_OK) _exit(PROMISE_LOST);
     t.host = services_lend(s);
     const unsigned broken = check_all(fd, &t);
     guarded_free(&t.storage);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/pool.h"
 #include "base/text.h"
 #include "round_trip.h"
@@ -58,8 +59,7 @@ static void run_again(void *context, size_t i, unsigned worker)
 
 static int compare_again(const checked_puzzle *t, unsigned threads, const char *when, tsl_err *err)
 {
-    repetition r = {.checked = t, .again = calloc(AGAIN, sizeof(trip_record))};
-    if (!r.again) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    repetition r = {.checked = t, .again = xcalloc(AGAIN, sizeof(trip_record))};
     pool_run(AGAIN, threads, run_again, &r);
     int status = first_error(r.again, AGAIN, err);
     for (size_t i = 0; i < AGAIN && status == TSL_OK; i++)
@@ -184,8 +184,7 @@ int refusal_is_kept(void *subject, tsl_err *err)
     if (status == TSL_OK) {
         t->type->solved(t->self, p.state.bytes);
         text_addf(&moves, "%s @#", (const char *)p.scramble.bytes);
-        status = moves.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                              : refuse(t, &p, moves.bytes, "@#", err);
+        status = refuse(t, &p, moves.bytes, "@#", err);
     }
     text_free(&moves);
     round_trip_free(&p);
