@@ -189,7 +189,7 @@ static int solve_cube(const solver *s, const arguments *a, tsl_err *err)
     if (status != TSL_OK) return status;
     if (a->trace) solve_trace(stdout, s, &answer, &cube);
     print_solution(a, s, &answer);
-    if (answer.count == 0) fputs(SOLVED_NOTE, stderr);
+    if (answer.count == 0 && !a->options.goal) fputs(SOLVED_NOTE, stderr);
     return TSL_OK;
 }
 

@@ -7,13 +7,19 @@ export XDG_CACHE_HOME=$dir/cache
 mkdir "$dir/cache"
 state="R U2 F' L D B2 R' U F L2 D' B R2 U' F2 L B' D2 R F'"
 solve() { "$program" solve "$@" 2>&1; }
+is_solved() { # the answer is empty
+    local answer
+    answer=$("$program" solve "$@" 2>/dev/null) && [ -z "$answer" ]
+}
+expect a_solved_cube_is_said_to_be 0 'note: it is solved' "$program" solve "R R'"
+expect a_solved_puzzle_is_said_to_be 0 'note: it is solved' "$program" solve "R R'" --puzzle pyram
 
 # The answer after the state's own moves leads to solved, which has the empty answer.
 check_method() { # check_method NAME OPTION...
     local name=$1 answer
     shift
     answer=$(solve "$state" "$@" | tail -1)
-    if [ -n "$answer" ] && [ -z "$(solve "$state $answer")" ]; then
+    if [ -n "$answer" ] && is_solved "$state $answer"; then
         ok "$name"
     else
         not_ok "$name" "does not solve"
@@ -48,7 +54,7 @@ check_two() { # check_two NAME STATE OPTION...: U R alone solve it
     local name=$1 state=$2 answer
     shift 2
     answer=$(solve "$state" "$@" | head -1)
-    if grep -qE "^[UR2' ]+$" <<<"$answer" && [ -z "$(solve "$state $answer")" ]; then
+    if grep -qE "^[UR2' ]+$" <<<"$answer" && is_solved "$state $answer"; then
         ok "$name"
     else
         not_ok "$name" "got: $answer"
@@ -95,7 +101,7 @@ check_ends() { # check_ends NAME OPTION...: the answer begins with F or B, and e
     local name=$1 answer
     shift
     answer=$(solve "$state" --begin-with F,B --end-with "U D" "$@")
-    if grep -qE "^[FB].* [UD][2']?$" <<<"$answer" && [ -z "$(solve "$state $answer")" ]; then
+    if grep -qE "^[FB].* [UD][2']?$" <<<"$answer" && is_solved "$state $answer"; then
         ok "$name"
     else
         not_ok "$name" "got: $answer"
@@ -180,7 +186,7 @@ coproc "$program" solve --batch
 batch=$COPROC_PID to=${COPROC[1]} from=${COPROC[0]} asked=0
 for s in "R U" "F2" "x Rw"; do
     echo "$s" >&"$to"
-    read -r -t 20 answer <&"$from" && [ -z "$(solve "$s $answer")" ] && asked=$((asked + 1))
+    read -r -t 20 answer <&"$from" && is_solved "$s $answer" && asked=$((asked + 1))
 done
 exec {to}>&-
 wait "$batch"
@@ -210,7 +216,7 @@ check_solved_ends() { # check_solved_ends NAME OPTION...: an answer of the solve
     local name=$1 answer
     shift
     answer=$(solve "" --begin-with R "$@")
-    if grep -qE "^R[2']?( |$)" <<<"$answer" && [ -z "$(solve "$answer" "${@:1:2}")" ]; then
+    if grep -qE "^R[2']?( |$)" <<<"$answer" && is_solved "$answer" "${@:1:2}"; then
         ok "$name"
     else
         not_ok "$name" "got: $answer"
