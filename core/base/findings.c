@@ -19,28 +19,6 @@ void findings_add(findings *f, const char *fmt, ...)
     text_addf(&f->lines, "%s\n", line);
 }
 
-void findings_clear(findings *f)
-{
-    text_free(&f->lines);
-    *f = (findings){0};
-}
-
-void findings_move(findings *to, findings *from)
-{
-    const size_t shown = from->count < FINDINGS_SHOWN ? from->count : FINDINGS_SHOWN;
-    const size_t all = to->count + from->count;
-    const char *line = findings_text(from);
-    for (size_t i = 0; i < shown && *line; i++) {
-        const size_t size = strcspn(line, "\n");
-        findings_add(to, "%.*s", (int)size, line);
-        line += size + (line[size] == '\n');
-    }
-    if (from->count > shown) findings_add(to, "... and more");
-    to->count = all;
-    to->lines.failed |= from->lines.failed;
-    findings_clear(from);
-}
-
 const char *findings_text(const findings *f)
 {
     return f->lines.bytes ? f->lines.bytes : "";

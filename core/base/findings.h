@@ -1,7 +1,7 @@
 /* Collects what a check finds wrong with its subject, one line each, for people to read.
  *
  * What is wrong with the subject goes into findings; our own failures are the status and tsl_err.
- * The two are different types, so "not genuine" can never mean "out of memory". */
+ * The two are different types, so "not genuine" can never mean "could not read". */
 #ifndef CORE_BASE_FINDINGS_H
 #define CORE_BASE_FINDINGS_H
 
@@ -18,12 +18,6 @@ typedef struct findings {
 
 /* Adds one line. Replaces unprintable characters, since names in it come from the subject. */
 void findings_add(findings *f, const char *fmt, ...) TSL_PRINTF(2, 3);
-
-/* Moves all lines to the end of `to`; `from` is then {0}. */
-void findings_move(findings *to, findings *from);
-
-/* Forgets all lines. */
-void findings_clear(findings *f);
 
 /* The lines as one string, borrowed from the findings; "" if there are none. */
 const char *findings_text(const findings *f);

@@ -87,24 +87,3 @@ void pool_run(size_t count, unsigned threads, void (*job)(void *context, size_t 
     run_jobs(&shared, 0);
     for (unsigned i = 1; i < started; i++) pthread_join(workers[i].thread, NULL);
 }
-
-static void *run_aside(void *argument)
-{
-    pool_aside *self = argument;
-    self->job(self->context);
-    wipe_stack();
-    return NULL;
-}
-
-void pool_begin(pool_aside *out, void (*job)(void *context), void *context)
-{
-    *out = (pool_aside){.job = job, .context = context};
-    out->is_running = start_thread(&out->thread, run_aside, out) == 0;
-    if (!out->is_running) job(context);
-}
-
-void pool_end(pool_aside *a)
-{
-    if (a->is_running) pthread_join(a->thread, NULL);
-    a->is_running = false;
-}

@@ -2,8 +2,6 @@
 #ifndef CORE_BASE_POOL_H
 #define CORE_BASE_POOL_H
 
-#include <pthread.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 /* The cores this process may use, at least 1. */
@@ -15,20 +13,5 @@ unsigned pool_cores(void);
  * thread can be started, the calling thread does all jobs. [any] */
 void pool_run(size_t count, unsigned threads, void (*job)(void *context, size_t i, unsigned worker),
               void *context);
-
-/* One job that goes on beside what its caller does next. */
-typedef struct pool_aside {
-    pthread_t thread;
-    bool is_running;
-    void (*job)(void *context);
-    void *context;
-} pool_aside;
-
-/* Starts job(context) on a thread of its own; where none can be started, does it before it returns.
- * *out stays where it is until the job has ended. */
-void pool_begin(pool_aside *out, void (*job)(void *context), void *context);
-
-/* Waits until the job has ended. One that has ended, or a zeroed one, may be ended again. */
-void pool_end(pool_aside *a);
 
 #endif

@@ -48,20 +48,6 @@ int folder_of_archive(folder **out, const archive *from, const folder_reports *t
     return TSL_OK;
 }
 
-int folder_share(folder **out, const folder *of, const folder_reports *to, tsl_err *err)
-{
-    folder *f = *out = calloc(1, sizeof *f);
-    if (!f) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *f = (folder){.fd = -1, .from = of->from, .to = *to, .left = SET_MAX};
-    if (of->from) return TSL_OK;
-    f->fd = fcntl(of->fd, F_DUPFD_CLOEXEC, 0);
-    if (f->fd >= 0) return TSL_OK;
-    int status = file_fail(err, "open", ".", errno);
-    folder_free(f);
-    *out = NULL;
-    return status;
-}
-
 void folder_free(folder *f)
 {
     if (!f) return;

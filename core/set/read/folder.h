@@ -20,8 +20,6 @@ typedef struct folder_reports {
 int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err);
 /* The files of an archive, which must outlive the folder. */
 int folder_of_archive(folder **out, const archive *from, const folder_reports *to, tsl_err *err);
-/* The same folder, for another thread: what it finds goes to reports of its own. */
-int folder_share(folder **out, const folder *of, const folder_reports *to, tsl_err *err);
 void folder_free(folder *f); /* NULL is fine */
 
 /* Does something have this name, whatever it is? */

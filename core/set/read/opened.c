@@ -6,11 +6,14 @@
 #include <strings.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "beside.h"
 #include "config/input.h"
+#include "config/wcif_schedule.h"
 #include "leaves.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"
+#include "set/render/persons.h"
 #include "trust/policy.h"
 #include "trust/sshsig.h"
 
@@ -20,7 +23,6 @@ enum {
 
 void opened_free(opened *o)
 {
-    if (o->checking) digests_end(o->checking, NULL, NULL);
     if (o->how->session) script_host_allow(o->how->session->scripts, 0);
     free(o->leaves);
     chain_free(&o->chain);
@@ -169,36 +171,32 @@ static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- digests ---- */
 
-static int begin_digests(opened *o, tsl_err *err)
+/* Compares the digest of every file of both folders, and names what else stands in them. */
+static int check_digests(const opened *o, tsl_err *err)
 {
-    const digest_request request = {.manifest = &o->manifest,
-                                    .contents = &o->contents,
-                                    .folder = o->folder,
-                                    .beside = o->beside,
-                                    .is_released = o->secret == o->folder,
-                                    .signature_count = o->signature_count};
-    return digests_begin(&o->checking, &request, err);
-}
-
-static int end_digests(opened *o, const folder_reports *to, tsl_err *err)
-{
-    digests *d = o->checking;
-    o->checking = NULL;
-    return digests_end(d, to, err);
-}
-
-/* What digests say goes before the rest: of other bytes than those signed, nothing else counts. */
-int opened_judge(opened *o, int status, const folder_reports *to, findings *doubts, tsl_err *err)
-{
-    findings differ = {0};
-    tsl_err why = {0};
-    if (!o->checking) return status;
-    const int digested = end_digests(o, &(folder_reports){&differ, to->litter}, &why);
-    if (digested == TSL_OK && differ.count == 0) return status;
-    findings_clear(to->found);
-    findings_clear(doubts);
-    findings_move(to->found, &differ);
-    return digested == TSL_OK ? TSL_OK : tsl_fail(err, why.code, "%s", why.text);
+    enum { OWN = 3 }; /* names that no list has, before those of signatures */
+    static const char *const hidden[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, PERSONS_FOLDER, NULL};
+    const manifest *m = &o->manifest;
+    const contents *c = &o->contents;
+    char names[SIGNATURES_MAX][24];
+    const char *own[OWN + SIGNATURES_MAX + 1] = {CONTENTS_NAME, SEED_NAME, "MANIFEST"};
+    for (size_t i = 0; i < o->signature_count; i++) {
+        signatures_name(names[i], i);
+        own[OWN + i] = names[i];
+    }
+    folder_files files = {m->outputs, m->output_count, c->files, c->count, own};
+    named_digest *all = NULL;
+    if (o->secret == o->folder) { /* released: the folder must have all of them */
+        all = xcalloc(m->output_count + c->count + 1, sizeof *all);
+        memcpy(all, m->outputs, m->output_count * sizeof *all);
+        if (c->count > 0) memcpy(all + m->output_count, c->files, c->count * sizeof *all);
+        files = (folder_files){all, m->output_count + c->count, NULL, 0, own};
+    }
+    int status = folder_check(o->folder, &files, err);
+    const folder_files secret_files = {c->files, c->count, NULL, 0, hidden};
+    if (status == TSL_OK && o->beside) status = folder_check(o->beside, &secret_files, err);
+    free(all);
+    return status;
 }
 
 /* A seed that stands in a folder of the set is the one that the manifest commits to. */
@@ -266,24 +264,12 @@ static int take_files(opened *o, findings *found, tsl_err *err)
     return status;
 }
 
-/* CONFIG.json and LEAVES are compared as they are read. What else is parsed waits for its digest,
- * and so does a script that no list has: it is a stranger. */
-static int needs_digests(bool *out, const opened *o, tsl_err *err)
-{
-    const manifest *m = &o->manifest;
-    *out = !o->how->digests_last || m->has_ceremony || m->before.serial > 0;
-    return *out ? TSL_OK : folder_has(out, o->folder, SCRIPTS_FOLDER, err);
-}
-
 static int open_files(opened *o, const folder_reports *to, tsl_err *err)
 {
     const size_t before = to->found->count;
     int status = check_seed(o, o->folder, to->found, err);
     if (status == TSL_OK) status = check_seed(o, o->beside, to->found, err);
-    bool wait = true;
-    if (status == TSL_OK && to->found->count == before) status = needs_digests(&wait, o, err);
-    if (status == TSL_OK) status = begin_digests(o, err);
-    if (status == TSL_OK && wait) status = end_digests(o, to, err);
+    if (status == TSL_OK) status = check_digests(o, err);
     if (status != TSL_OK || to->found->count > before) return status;
     return take_files(o, to->found, err);
 }

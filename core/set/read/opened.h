@@ -6,8 +6,9 @@
 #define CORE_SET_VERIFY_OPENED_H
 
 #include "chain.h"
-#include "digests.h"
+#include "folder.h"
 #include "ingredients.h"
+#include "set/format/contents.h"
 #include "set/format/leaf.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
@@ -25,8 +26,6 @@ typedef struct opening {
     const char *policy;
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */
-    bool digests_last;     /* where nothing but CONFIG.json and LEAVES is parsed, the other files'
-                              digests are compared beside what follows: opened_judge */
 } opening;
 
 /* All of it is there where nothing was found and nothing failed; else what was reached. Freed by
@@ -41,7 +40,6 @@ typedef struct opened {
     contents contents;      /* what lists the scrambles' files */
     signatures signatures;  /* none where they are not looked at */
     size_t signature_count; /* files of signatures */
-    digests *checking;      /* goes on; NULL: all digests are good */
     text config_bytes, leaves_bytes;
     chain chain;     /* the versions before */
     blueprint print; /* its slots have no state, scramble or facelets yet */
@@ -52,9 +50,6 @@ typedef struct opened {
  * before its digest is good, and no script of the set runs before its signature is. The status says
  * only what went wrong with us, TSL_EINPUT where the signers file is wrong. */
 int opened_new(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
-/* Waits for digests that are still compared; `status` is that of what the caller did meanwhile,
- * with what it reported. A file that differs, or cannot be read, is then all that is reported. */
-int opened_judge(opened *o, int status, const folder_reports *to, findings *doubts, tsl_err *err);
 /* Only signature and digests, of all files of both folders. It needs no session. */
 int opened_files(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
 void opened_free(opened *o);

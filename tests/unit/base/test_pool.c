@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -83,32 +82,6 @@ static void one_thread_runs_jobs_in_order(void **state)
     assert_int_equal(next, 100);
 }
 
-static void note_thread(void *context)
-{
-    *(pthread_t *)context = pthread_self();
-}
-
-/* Waits for its caller, who would wait for it if both were one thread. */
-static void wait_for_caller(void *context)
-{
-    atomic_int *said = context;
-    while (atomic_load(said) == 0) sched_yield();
-    atomic_store(said, 2);
-}
-
-static void a_job_goes_on_beside_its_caller(void **state)
-{
-    (void)state;
-    atomic_int said = 0;
-    pool_aside aside, none = {0};
-    pool_begin(&aside, wait_for_caller, &said);
-    atomic_store(&said, 1);
-    pool_end(&aside);
-    assert_int_equal(atomic_load(&said), 2);
-    pool_end(&aside);
-    pool_end(&none);
-}
-
 /* Runs first: a later test would leave it the stacks of finished threads. */
 static void works_where_no_thread_can_be_started(void **state)
 {
@@ -122,12 +95,7 @@ static void works_where_no_thread_can_be_started(void **state)
     tight = before;
     tight.rlim_cur = 1; /* no address space left for a stack */
     if (setrlimit(RLIMIT_AS, &tight) != 0) skip();
-    pool_aside aside;
-    pthread_t beside = 0;
     pool_run(JOBS, 4, note, &r);
-    pool_begin(&aside, note_thread, &beside);
-    assert_true(pthread_equal(beside, pthread_self())); /* done before it returned */
-    pool_end(&aside);
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     assert_int_equal(atomic_load(&r.threads), 1);
     for (size_t i = 0; i < JOBS; i++) assert_int_equal(atomic_load(&r.runs[i]), 1);
@@ -155,7 +123,6 @@ int main(void)
         cmocka_unit_test(runs_every_job_once),
         cmocka_unit_test(uses_as_many_threads_as_asked),
         cmocka_unit_test(one_thread_runs_jobs_in_order),
-        cmocka_unit_test(a_job_goes_on_beside_its_caller),
         cmocka_unit_test(counts_the_cores_it_may_use),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

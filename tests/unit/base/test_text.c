@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "base/findings.h"
 #include "base/text.h"
 
 static void letters_continue_past_z(void **state)
@@ -60,63 +59,13 @@ static void a_text_grows(void **state)
     text_free(&t);
 }
 
-static findings some_findings(size_t count, const char *what)
-{
-    findings f = {0};
-    for (size_t i = 0; i < count; i++) findings_add(&f, "%s %zu", what, i);
-    return f;
-}
-
-/* As if all had been found in one place. */
-static void findings_are_moved_in_order(void **state)
-{
-    (void)state;
-    static const size_t counts[][2] = {{0, 0},  {0, 3},  {2, 3},  {0, 50},
-                                       {3, 49}, {0, 51}, {7, 90}, {60, 70}};
-    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
-        findings to = some_findings(counts[i][0], "file"),
-                 all = some_findings(counts[i][0], "file");
-        findings from = some_findings(counts[i][1], "leaf");
-        for (size_t k = 0; k < counts[i][1]; k++) findings_add(&all, "leaf %zu", k);
-        findings_move(&to, &from);
-        assert_int_equal(to.count, all.count);
-        assert_string_equal(findings_text(&to), findings_text(&all));
-        assert_int_equal(from.count, 0);
-        assert_string_equal(findings_text(&from), "");
-        findings_clear(&to);
-        assert_string_equal(findings_text(&to), "");
-        findings_clear(&all);
-    }
-}
-
-/* Where a line has no room, what is wrong must not become right. */
-static void a_finding_without_room_is_counted(void **state)
-{
-    (void)state;
-    findings from = {.lines = {.failed = true}}, to = {0};
-    findings_add(&from, "LEAVES: changed");
-    findings_add(&to, "MANIFEST: changed");
-    findings_move(&to, &from);
-    assert_int_equal(to.count, 2);
-    assert_true(to.lines.failed);
-    assert_int_equal(from.count, 0);
-    for (int i = 0; i < 2 * FINDINGS_SHOWN; i++) findings_add(&from, "%d", i);
-    findings_clear(&to);
-    findings_move(&to, &from);
-    assert_int_equal(to.count, 2 * FINDINGS_SHOWN);
-    assert_false(to.lines.failed);
-    findings_clear(&to);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_finding_without_room_is_counted),
         cmocka_unit_test(letters_continue_past_z),
         cmocka_unit_test(numbers_are_plain_decimals),
         cmocka_unit_test(suggests_the_closest_name),
         cmocka_unit_test(a_text_grows),
-        cmocka_unit_test(findings_are_moved_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
