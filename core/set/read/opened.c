@@ -96,8 +96,6 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
     if (status == TSL_OK && body.bytes) status = check_signatures(o, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
         status = manifest_read(&o->manifest, found, &bytes, err);
-    if (status == TSL_OK && found->count == before)
-        status = plan_limit(o->manifest.tree_size, "MANIFEST", err);
     if (status == TSL_OK && found->count == before && body.bytes && o->how->policy)
         status = policy_judge_generator(o->how->policy, o->manifest.generator, found, err);
     text_free(&body);
@@ -239,15 +237,6 @@ static int take_file(text *out, const wanted *w, tsl_err *err)
     return status == TSL_OK && out->bytes ? folder_compare(w->folder, out, w->listed, err) : status;
 }
 
-static int take_leaves(opened *o, tsl_err *err)
-{
-    const contents *c = &o->contents;
-    if (!o->secret) return TSL_OK;
-    return take_file(&o->leaves_bytes,
-                     &(wanted){o->secret, manifest_find(c->files, c->count, "LEAVES"), LEAVES_MAX},
-                     err);
-}
-
 static int take_files(opened *o, findings *found, tsl_err *err)
 {
     const manifest *m = &o->manifest;
@@ -258,7 +247,9 @@ static int take_files(opened *o, findings *found, tsl_err *err)
         return TSL_OK;
     }
     int status = take_file(&o->config_bytes, &config, err);
-    if (status == TSL_OK) status = take_leaves(o, err);
+    const contents *c = &o->contents;
+    const wanted leaves = {o->secret, manifest_find(c->files, c->count, "LEAVES"), LEAVES_MAX};
+    if (status == TSL_OK && o->secret) status = take_file(&o->leaves_bytes, &leaves, err);
     if (status == TSL_OK && !hash_equal(&config.listed->sha256, &m->config))
         findings_add(found, "MANIFEST: its config is not the CONFIG.json it lists");
     return status;
@@ -368,9 +359,7 @@ static int open_leaves(opened *o, const folder_reports *to, tsl_err *err)
 {
     findings *found = to->found;
     if (!o->secret) return TSL_OK;
-    int status = o->leaves_bytes.bytes ? TSL_OK : take_leaves(o, err);
-    if (status != TSL_OK || !o->leaves_bytes.bytes || found->count > 0) return status;
-    status = leaf_read_all(&o->leaves, o->print.plan->count, &o->leaves_bytes, found, err);
+    int status = leaf_read_all(&o->leaves, o->print.plan->count, &o->leaves_bytes, found, err);
     if (status != TSL_OK || !o->leaves) return status;
     for (size_t i = 0; i < o->print.plan->count; i++)
         leaves_place(&o->leaves[i], &o->print.plan->slots[i], o->manifest.competition, found);

@@ -110,29 +110,6 @@ static void every_forged_manifest_is_named(void **state)
     }
 }
 
-/* Nothing is said of a set that is larger than this program makes: it is not judged. */
-static void a_set_of_too_many_scrambles_is_not_judged(void **state)
-{
-    const fixture *f = *state;
-    manifest genuine, large;
-    verify_result result;
-    tsl_err err;
-    read_manifest(&genuine, f);
-    read_manifest(&large, f);
-    large.tree_size = SET_SCRAMBLES_MAX + 1;
-    sign_again(f, &large);
-    assert_int_equal(verify_set(&result, &f->request, &f->session, &err), TSL_EINPUT);
-    assert_string_equal(err.text, "MANIFEST: has 100001 scrambles, a set at most 100000");
-    assert_int_equal(result.found.count, 0);
-    verify_free(&result);
-    large.tree_size = SET_SCRAMBLES_MAX;
-    sign_again(f, &large);
-    expect_problem(f, "MANIFEST: its tree has 100000 leaves where CONFIG.json asks for 64");
-    sign_again(f, &genuine);
-    manifest_free(&genuine);
-    manifest_free(&large);
-}
-
 static void an_interchange_file_without_scrambles_is_named(void **state)
 {
     const fixture *f = *state;
@@ -223,7 +200,6 @@ int main(void)
         cmocka_unit_test(every_forged_leaf_is_named),
         cmocka_unit_test(texts_that_say_something_else_than_the_leaves_are_named),
         cmocka_unit_test(every_forged_manifest_is_named),
-        cmocka_unit_test(a_set_of_too_many_scrambles_is_not_judged),
         cmocka_unit_test(an_interchange_file_without_scrambles_is_named),
         cmocka_unit_test(a_script_that_nobody_signed_is_not_run),
         cmocka_unit_test(a_leaf_left_out_is_noticed),
