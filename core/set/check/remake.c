@@ -82,9 +82,11 @@ static bool has_sheets(const remake_request *r, const char *as)
     plugin_host_renderer_offer(&ignored, &from, in->session->plugins, as, NULL);
     if (!from) return false;
     const char *slash = strrchr(from->path, '/');
-    size_t size = strlen(slash + 1);
-    for (size_t i = 0; i < in->manifest->plugin_count; i++)
-        if (strncmp(in->manifest->plugins[i].name, slash + 1, size) == 0) return true;
+    const size_t size = strlen(slash + 1);
+    for (size_t i = 0; i < in->manifest->plugin_count; i++) {
+        const char *name = in->manifest->plugins[i].name; /* "paper.so abi=4" */
+        if (strncmp(name, slash + 1, size) == 0 && (name[size] == ' ' || !name[size])) return true;
+    }
     return false;
 }
 
