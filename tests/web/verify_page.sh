@@ -29,5 +29,8 @@ printf 'return { kind = "files", files = function() return { { name = "x.txt", t
 if [ -e "$dir/own.secret/x.txt" ] && [ ! -e "$dir/own/x.txt" ]; then ok a_format_of_ones_own_publishes_nothing; else not_ok a_format_of_ones_own_publishes_nothing 'it does'; fi
 FORGED_KEEP=$dir/forged python3 tests/trust/forged/forge.py "$program" >"$dir/verdicts" 2>"$dir/forging" || not_ok sets_are_forged "$(tail -1 "$dir/forging")"
 
+# The modules share one scope: a name that two of them have makes the whole page empty.
+sed -n "/<script/,/<\/script>/{/script>/d;/<script/d;p}" "$1/verify.html" >"$dir/page.mjs"
+expect the_page_is_one_script 0 "" node --check "$dir/page.mjs"
 modules_or_end verify_page playwright-core
 node tests/web/verify_page.mjs "$1/verify.html" "$dir" 2>&1

@@ -134,7 +134,7 @@ function bigCube(n, count) {
 // ---- puzzles that are data ----
 
 const after = (p, q) => p.map((to) => q[to]); // first p, then q; sticker i goes to p[i]
-function inverse(p) {
+function inverseTurn(p) {
   const places = [];
   p.forEach((to, i) => { places[to] = i; });
   return places;
@@ -154,7 +154,7 @@ function chainOf(base, turns) {
         grow(number, left);
         return;
       }
-      left = after(left, inverse(known));
+      left = after(left, inverseTurn(known));
     }
   };
   // Products with a new turn lead to new places, or keep the point of this level, too.
@@ -165,7 +165,7 @@ function chainOf(base, turns) {
       for (let n = tried.get(place) ?? 0; n < made.length; n++) {
         const product = after(carrier, made[n]);
         const known = orbit.get(product[point]);
-        if (known) learn(number + 1, after(product, inverse(known)));
+        if (known) learn(number + 1, after(product, inverseTurn(known)));
         else orbit.set(product[point], product);
       }
       tried.set(place, made.length);
@@ -178,7 +178,7 @@ function chainOf(base, turns) {
 // pieces: the stickers of each, of which the first says where it is; names: of the turns.
 function drawnData(puzzle, pieces, names, draw, cache) {
   cache.chain ??= chainOf(pieces.map(([first]) => first),
-    [...names].map((name) => inverse(puzzle.turn(range(puzzle.letters.length), name))));
+    [...names].map((name) => inverseTurn(puzzle.turn(range(puzzle.letters.length), name))));
   let drawn = range(puzzle.letters.length);
   for (const { orbit } of cache.chain) {
     if (orbit.size === 1) continue;
