@@ -9,8 +9,7 @@
 
 enum { FINDINGS_SHOWN = 50 };
 
-/* Start with {0}; the owner frees the lines with text_free. A line that had no room is counted, and
- * `lines.failed` says that one is missing. */
+/* Start with {0}; the owner frees the lines with text_free. */
 typedef struct findings {
     text lines; /* of the first FINDINGS_SHOWN, each "FILE or PATH: what differs" */
     size_t count;

@@ -7,20 +7,19 @@
 
 #include "memory.h"
 
-bool text_make_room(text *t, size_t more)
+void text_make_room(text *t, size_t more)
 {
     size_t need = t->size + more + 1;
-    if (need <= t->room) return true;
+    if (need <= t->room) return;
     size_t room = t->room ? t->room : 64;
     while (room < need) room *= 2;
     t->bytes = xrealloc(t->bytes, room);
     t->room = room;
-    return true;
 }
 
 void text_add_bytes(text *t, const void *bytes, size_t size)
 {
-    if (!text_make_room(t, size)) return;
+    text_make_room(t, size);
     if (size) memcpy(t->bytes + t->size, bytes, size);
     t->size += size;
     t->bytes[t->size] = '\0';

@@ -9,19 +9,18 @@
 #include "twistseal/base.h"
 
 /* A growing string, ended by NUL once something was added. Start with {0}; the owner calls
- * text_free. After a failed allocation `failed` stays set and further additions do nothing, so a
- * writer needs to check it only once, at the end. */
+ * text_free. Memory that runs out ends the program (memory.h). */
 typedef struct text {
     char *bytes;
     size_t size; /* without the NUL */
     size_t room;
-    bool failed;
+    bool failed; /* always false; readers of it are to go */
 } text;
 
 void text_add(text *t, const char *string);
-/* Room for so many more bytes, where their number is known: none is copied while they come. False:
- * out of memory, and the text has failed. */
-bool text_make_room(text *t, size_t more);
+/* Makes room for so many more bytes, where their number is known: none is copied while they come.
+ */
+void text_make_room(text *t, size_t more);
 void text_add_bytes(text *t, const void *bytes, size_t size);
 void text_addf(text *t, const char *fmt, ...) TSL_PRINTF(2, 3);
 void text_free(text *t);

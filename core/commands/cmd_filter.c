@@ -141,14 +141,14 @@ static json_t *list_value(const char *value)
 }
 
 /* The value in the parameter's type. What does not fit stays a text, which is refused later with
- * the reason. NULL: out of memory. */
+ * the reason. */
 static json_t *typed_value(const json_t *declared, const char *value)
 {
     const char *type = json_string_value(json_object_get(declared, "type"));
     json_t *out = NULL;
     if (!type || strcmp(type, "text") == 0) return json_string(value);
     if (strcmp(type, "texts") == 0) return list_value(value);
-    if (json_read(&out, value, strlen(value), JSON_DECODE_ANY, NULL) == TSL_ESYSTEM) return NULL;
+    json_read(&out, value, strlen(value), JSON_DECODE_ANY, NULL);
     if (json_is_number(out) || json_is_boolean(out)) return out;
     json_decref(out);
     return json_string(value);

@@ -69,18 +69,16 @@ static void redact(char *message, const json_t *given)
         redact(message, json_object_iter_value(i));
 }
 
-/* Each candidate of the batch is text until here, where one of them may stand in an error. False:
- * out of memory; what cannot be read cannot be cut out. */
-static bool redact_candidates(char *message, const question *q)
+/* Each candidate of the batch is text until here, where one of them may stand in an error. */
+static void redact_candidates(char *message, const question *q)
 {
     for (size_t i = 0; i < q->count; i++) {
         json_t *candidate;
         const char *bytes = q->candidates[i];
-        if (json_read(&candidate, bytes, strlen(bytes), 0, NULL) == TSL_ESYSTEM) return false;
+        json_read(&candidate, bytes, strlen(bytes), 0, NULL);
         redact(message, candidate);
         json_decref(candidate);
     }
-    return true;
 }
 
 /* What a worker said, cut to a length. */
@@ -93,7 +91,7 @@ static int fail_said(tsl_status code, const char *begin, const char *said, const
     for (size_t size = SIZE_MAX; strlen(message) < size;) {
         size = strlen(message); /* what is cut out may leave two halves of another */
         redact(message, q->given);
-        if (!redact_candidates(message, q)) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        redact_candidates(message, q);
     }
     return tsl_fail(err, code, "%s", message);
 }
@@ -121,10 +119,8 @@ static int fail_frame(frame_status s, const script_host *host, const char *file,
     if (s == FRAME_LATE)
         return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", file,
                         ms % 1000 ? ms : ms / 1000, ms % 1000 ? "ms" : "s");
-    if (s == FRAME_TOO_BIG)
-        return tsl_fail(err, TSL_EBROKEN, "%s: over its output limit of %zu KiB", file,
-                        host->limits.output >> 10);
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return tsl_fail(err, TSL_EBROKEN, "%s: over its output limit of %zu KiB", file,
+                    host->limits.output >> 10); /* FRAME_TOO_BIG */
 }
 
 static int exchange(text *answer, script_host *host, const question *q, tsl_err *err)
@@ -194,8 +190,7 @@ static int read_answer(json_t **out, script_host *host, const question *q, const
                        tsl_err *err)
 {
     json_t *root;
-    if (json_read(&root, answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL) == TSL_ESYSTEM)
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_read(&root, answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL);
     const char *error = json_string_value(json_object_get(root, "error"));
     const char *refused = json_string_value(json_object_get(root, "refused"));
     json_t *value = json_object_get(root, "value");

@@ -94,7 +94,7 @@ static frame_status read_frame(text *out, int fd, size_t max, const struct times
         if (s == FRAME_OK) text_add_bytes(out, chunk, n);
         left -= n;
     }
-    return s == FRAME_OK && out->failed ? FRAME_NO_MEMORY : s;
+    return s;
 }
 
 static frame_status write_frame(int fd, const void *bytes, size_t size,

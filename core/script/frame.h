@@ -10,11 +10,10 @@
 
 typedef enum frame_status {
     FRAME_OK = 0,
-    FRAME_CLOSED,  /* the other side is gone */
-    FRAME_FAILED,  /* this system refused; errno says why */
-    FRAME_LATE,    /* the deadline passed */
-    FRAME_TOO_BIG, /* the announced size is more than allowed */
-    FRAME_NO_MEMORY
+    FRAME_CLOSED, /* the other side is gone */
+    FRAME_FAILED, /* this system refused; errno says why */
+    FRAME_LATE,   /* the deadline passed */
+    FRAME_TOO_BIG /* the announced size is more than allowed */
 } frame_status;
 
 /* The time `ms` milliseconds from now, for the two functions below. */

@@ -1,6 +1,6 @@
 /* The forms that letters of Arabic take beside each other, to measure them. */
-#ifndef HTML_ARABIC_H
-#define HTML_ARABIC_H
+#ifndef PLUGINS_HTML_ARABIC_H
+#define PLUGINS_HTML_ARABIC_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Bytes in memory that grow, in the order of numbers that font files have. */
-#ifndef HTML_BYTES_H
-#define HTML_BYTES_H
+#ifndef PLUGINS_HTML_BYTES_H
+#define PLUGINS_HTML_BYTES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* The faces of a document: which letters it has of each, how wide they are, their fonts. */
-#ifndef HTML_FACES_H
-#define HTML_FACES_H
+#ifndef PLUGINS_HTML_FACES_H
+#define PLUGINS_HTML_FACES_H
 
 #include "fonts.h"
 #include "lib/fit.h"

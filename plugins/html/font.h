@@ -1,7 +1,7 @@
 /* Reads a TrueType font: the glyphs of letters, their widths and what pairs of them are moved by.
  */
-#ifndef HTML_FONT_H
-#define HTML_FONT_H
+#ifndef PLUGINS_HTML_FONT_H
+#define PLUGINS_HTML_FONT_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* The fonts that the plugin has in it: the build writes them (tools/embed_fonts). */
-#ifndef HTML_FONTS_H
-#define HTML_FONTS_H
+#ifndef PLUGINS_HTML_FONTS_H
+#define PLUGINS_HTML_FONTS_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* QR codes as an outline. */
-#ifndef HTML_QR_H
-#define HTML_QR_H
+#ifndef PLUGINS_HTML_QR_H
+#define PLUGINS_HTML_QR_H
 
 #include "writer.h"
 

@@ -1,6 +1,6 @@
 /* Reads the texts of a document back. */
-#ifndef HTML_READ_H
-#define HTML_READ_H
+#ifndef PLUGINS_HTML_READ_H
+#define PLUGINS_HTML_READ_H
 
 #include "twistseal/plugin.h"
 

@@ -1,6 +1,6 @@
 /* Writes a font of some letters of another one. */
-#ifndef HTML_SUBSET_H
-#define HTML_SUBSET_H
+#ifndef PLUGINS_HTML_SUBSET_H
+#define PLUGINS_HTML_SUBSET_H
 
 #include "bytes.h"
 #include "font.h"

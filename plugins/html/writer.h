@@ -1,6 +1,6 @@
 /* Writes markup to a sink in large pieces. */
-#ifndef HTML_WRITER_H
-#define HTML_WRITER_H
+#ifndef PLUGINS_HTML_WRITER_H
+#define PLUGINS_HTML_WRITER_H
 
 #include "twistseal/plugin.h"
 

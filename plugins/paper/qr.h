@@ -1,6 +1,6 @@
 /* Draws QR codes. */
-#ifndef PAPER_QR_H
-#define PAPER_QR_H
+#ifndef PLUGINS_PAPER_QR_H
+#define PLUGINS_PAPER_QR_H
 
 #include <cairo.h>
 

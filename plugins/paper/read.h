@@ -1,6 +1,6 @@
 /* Reads the texts of a PDF back, in the order in which its pages paint them. */
-#ifndef PAPER_READ_H
-#define PAPER_READ_H
+#ifndef PLUGINS_PAPER_READ_H
+#define PLUGINS_PAPER_READ_H
 
 #include "twistseal/plugin.h"
 

@@ -1,6 +1,6 @@
 /* The tokens of a PDF's content streams and character maps (ISO 32000-1, 7.2 and 7.3). */
-#ifndef PAPER_SCAN_H
-#define PAPER_SCAN_H
+#ifndef PLUGINS_PAPER_SCAN_H
+#define PLUGINS_PAPER_SCAN_H
 
 #include <glib.h>
 

@@ -1,6 +1,6 @@
 /* Measures the texts of a page for the fitting, and paints them. */
-#ifndef PAPER_TEXT_H
-#define PAPER_TEXT_H
+#ifndef PLUGINS_PAPER_TEXT_H
+#define PLUGINS_PAPER_TEXT_H
 
 #include "lib/fit.h"
 #include "typesetter.h"

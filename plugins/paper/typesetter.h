@@ -1,6 +1,6 @@
 /* The pango objects of one render: measures words, and notes what letters no font has. */
-#ifndef PAPER_TYPESETTER_H
-#define PAPER_TYPESETTER_H
+#ifndef PLUGINS_PAPER_TYPESETTER_H
+#define PLUGINS_PAPER_TYPESETTER_H
 
 #include <pango/pangocairo.h>
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/report.h"
 #include "base/utf8.h"
 
@@ -18,10 +19,8 @@ void lines_print(FILE *to, const char *label, const char *lines)
     }
 }
 
-/* From here on jansson's allocations are watched: where one fails, nothing is printed. */
 json_t *answer_new(const char *command)
 {
-    json_watch();
     return json_pack("{s:s, s:s}", "twistseal", TSL_VERSION, "command", command);
 }
 
@@ -31,19 +30,12 @@ void answer_put(json_t *answer, const char *key, json_t *value)
     if (json_object_set_new(answer, key, value) != 0) json_object_clear(answer);
 }
 
-/* By jansson's allocator, which is watched. */
 static json_t *clean_string(const char *bytes, size_t size)
 {
-    json_malloc_t allocate;
-    json_free_t release;
-    json_get_alloc_funcs(&allocate, &release);
-    char *copy = allocate(size + 1);
-    if (!copy) return NULL;
-    memcpy(copy, bytes, size);
-    copy[size] = '\0';
+    char *copy = xstrndup(bytes, size);
     utf8_clean(copy, false);
     json_t *value = json_string(copy);
-    release(copy);
+    free(copy);
     return value;
 }
 
@@ -82,12 +74,11 @@ static void add_errors(json_t *answer, const char *lines)
 int answer_print(json_t *answer, int status, tsl_err *err)
 {
     add_errors(answer, status == TSL_OK ? "" : err->text);
-    const bool whole = json_object_get(answer, "command") && !json_ran_out();
-    char *bytes = whole ? json_text(answer, JSON_INDENT(2)) : NULL;
-    if (bytes)
+    char *bytes = json_text(answer, JSON_INDENT(2));
+    if (json_object_get(answer, "command"))
         puts(bytes);
     else
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        status = tsl_fail(err, TSL_ESYSTEM, "cannot write the answer as JSON");
     free(bytes);
     json_decref(answer);
     return status;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "data.h"
 #include "env.h"
 #include "script/frame.h"
@@ -24,9 +25,7 @@ static const json_t *request_field(const run *r, const char *key)
 static void read_frame(run *r, text *frame)
 {
     text_free(frame);
-    const frame_status status = frame_read(frame, r->fd, r->setup->request);
-    if (status == FRAME_NO_MEMORY) run_out_of_memory(r);
-    if (status != FRAME_OK) _exit(0);
+    if (frame_read(frame, r->fd, r->setup->request) != FRAME_OK) _exit(0);
 }
 
 /* Reads a request, and the frame of its values, if it has one, into r->values. Ends the process if
@@ -36,7 +35,7 @@ static void read_request(run *r)
     text frame = {0};
     read_frame(r, &frame);
     json_decref(r->request);
-    if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK) run_out_of_memory(r);
+    if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK) _exit(1);
     text_free(&frame);
     if (request_field(r, "values")) read_frame(r, &r->values);
 }
@@ -108,7 +107,7 @@ enum { HANDLER = 1, TABLE };
 static void keep_start(run *r)
 {
     r->start = (run_start){r->held, r->left};
-    if (r->arena && !arena_save(r->arena)) run_out_of_memory(r);
+    if (r->arena && !arena_save(r->arena)) memory_ran_out();
 }
 
 static void go_back(run *r)
@@ -288,25 +287,25 @@ static void take_script(run *r)
     const char *name = json_string_value(request_field(r, "name"));
     const char *source = json_string_value(request_field(r, "source"));
     const builtin *own = name ? setup_find(r->setup, name) : NULL;
-    r->used = calloc(r->setup->count + 1, sizeof *r->used);
+    r->used = xcalloc(r->setup->count + 1, sizeof *r->used);
     if (own) {
         r->script = *own;
     } else {
-        r->script.name = r->script.file = strdup(name ? name : "");
-        r->script.body = strdup(source ? source : "");
+        r->script.name = r->script.file = xstrdup(name ? name : "");
+        r->script.body = xstrdup(source ? source : "");
     }
-    if (!r->script.name || !r->script.body || !r->used) run_out_of_memory(r);
 }
 
 /* Errors, and an answer that is the only one, end the process inside the call. */
 void answer_first(run *r, int fd, const setup *s)
 {
     *r = (run){.fd = fd, .setup = s, .script.file = "script"};
+    run_answers_to(fd);
     read_request(r);
     take_script(r);
     if (request_field(r, "batch") || request_field(r, "again")) {
         r->arena = arena_new(2 * s->memory);
-        if (!r->arena) run_out_of_memory(r);
+        if (!r->arena) memory_ran_out();
     }
     run_open(r);
     lua_pushcfunction(r->L, complete_place);

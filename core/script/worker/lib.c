@@ -90,7 +90,6 @@ static int json_encode(lua_State *L)
     const data_style style = {.indent = (size_t)indent, .max = run_of(L)->setup->output};
     luaL_checkany(L, 1);
     data_write(L, 1, &out, &style);
-    if (out.failed) run_out_of_memory(run_of(L));
     lua_pushlstring(L, out.bytes, out.size);
     text_free(&out);
     return 1;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "script/frame.h"
 #include "script/limits.h"
 
@@ -20,16 +21,23 @@ run *run_of(lua_State *L)
     return *(run **)lua_getextraspace(L);
 }
 
-void run_out_of_memory(const run *r)
+static int answer_fd = -1; /* memory runs out in functions that know no run */
+
+static void refuse_without_memory(void)
 {
     static const char answer[] = "{\"refused\":\"out of memory\"}";
-    frame_write(r->fd, answer, sizeof answer - 1);
+    frame_write(answer_fd, answer, sizeof answer - 1);
     _exit(0);
+}
+
+void run_answers_to(int fd)
+{
+    answer_fd = fd;
+    memory_on_no_memory(refuse_without_memory);
 }
 
 void run_send(const run *r, text *answer)
 {
-    if (answer->failed) run_out_of_memory(r);
     if (frame_write(r->fd, answer->bytes, answer->size) != FRAME_OK) _exit(1);
     text_free(answer);
 }
@@ -49,8 +57,7 @@ static _Noreturn void send_error(const run *r, char *message)
 {
     text answer = {0};
     json_t *s = make_string(message);
-    char *quoted = s ? json_text(s, JSON_ENCODE_ANY) : NULL;
-    if (!quoted) run_out_of_memory(r);
+    char *quoted = json_text(s, JSON_ENCODE_ANY);
     text_addf(&answer, "{\"error\":%s}", quoted);
     run_send(r, &answer);
     _exit(0);
@@ -101,7 +108,7 @@ static void *allocate(void *self, void *block, size_t old, size_t size)
         run_stop(r, "%s: over its memory limit of %zu MiB", r->script.file, r->setup->memory >> 20);
     void *moved = r->arena ? arena_resize(r->arena, block, had, size) : realloc(block, size);
     if (!moved && r->arena) run_stop(r, "%s: over its memory limit", r->script.file);
-    if (!moved) run_out_of_memory(r);
+    if (!moved) memory_ran_out();
     r->held = r->held - had + size;
     return moved;
 }
@@ -136,7 +143,7 @@ void run_open(run *r)
 {
     r->left = r->setup->instructions;
     r->L = lua_newstate(allocate, r);
-    if (!r->L) run_out_of_memory(r);
+    if (!r->L) memory_ran_out();
     *(run **)lua_getextraspace(r->L) = r;
     lua_atpanic(r->L, never_unprotected);
     lua_sethook(r->L, count_instructions, LUA_MASKCOUNT, HOOK_EVERY);

@@ -38,10 +38,11 @@ void run_open(run *r);
 /* Adds the names of the included built-in scripts to an answer, as its end. */
 void run_add_used(text *answer, const run *r);
 
-/* Ends the process with an answer that blames no script. */
-_Noreturn void run_out_of_memory(const run *r);
+/* From here on memory that runs out ends the process with an answer on `fd` that blames no script.
+ */
+void run_answers_to(int fd);
 
-/* Sends the answer and frees it. One that failed for want of memory ends the process. */
+/* Sends the answer and frees it. */
 void run_send(const run *r, text *answer);
 
 /* Ends the process with an answer that says why. Lua does not run again: no handler, no finalizer,

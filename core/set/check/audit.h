@@ -1,6 +1,6 @@
 /* Derives a set again from its revealed seed: was anything chosen or redrawn? */
-#ifndef CORE_SET_VERIFY_AUDIT_H
-#define CORE_SET_VERIFY_AUDIT_H
+#ifndef CORE_SET_CHECK_AUDIT_H
+#define CORE_SET_CHECK_AUDIT_H
 
 #include "set/read/opened.h"
 

@@ -1,6 +1,6 @@
 /* Compares a printed sheet that was made again with the one that was signed. */
-#ifndef CORE_SET_VERIFY_COMPARE_SHEET_H
-#define CORE_SET_VERIFY_COMPARE_SHEET_H
+#ifndef CORE_SET_CHECK_COMPARE_SHEET_H
+#define CORE_SET_CHECK_COMPARE_SHEET_H
 
 #include "config/session.h"
 #include "set/format/contents.h"

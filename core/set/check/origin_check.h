@@ -1,6 +1,6 @@
 /* Checks the ceremony that a set says its seed comes from, and says what the seed proves. */
-#ifndef CORE_SET_VERIFY_ORIGIN_CHECK_H
-#define CORE_SET_VERIFY_ORIGIN_CHECK_H
+#ifndef CORE_SET_CHECK_ORIGIN_CHECK_H
+#define CORE_SET_CHECK_ORIGIN_CHECK_H
 
 #include "set/format/seed_file.h"
 #include "set/read/opened.h"

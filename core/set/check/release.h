@@ -1,6 +1,6 @@
 /* Completes a set after the competition: adds to its folder the files that show scrambles. */
-#ifndef CORE_SET_VERIFY_RELEASE_H
-#define CORE_SET_VERIFY_RELEASE_H
+#ifndef CORE_SET_CHECK_RELEASE_H
+#define CORE_SET_CHECK_RELEASE_H
 
 #include "base/findings.h"
 #include "trust/sealing/archive.h"

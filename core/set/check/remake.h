@@ -1,6 +1,6 @@
 /* Makes the files of a set again from its leaves, and compares them with those that were signed. */
-#ifndef CORE_SET_VERIFY_REMAKE_H
-#define CORE_SET_VERIFY_REMAKE_H
+#ifndef CORE_SET_CHECK_REMAKE_H
+#define CORE_SET_CHECK_REMAKE_H
 
 #include "set/format/contents.h"
 #include "set/format/leaf.h"

@@ -1,7 +1,7 @@
 /* A verifier's own list of the sets and scrambles seen so far (README.md): what was used before is
  * said. */
-#ifndef CORE_SET_VERIFY_SEEN_H
-#define CORE_SET_VERIFY_SEEN_H
+#ifndef CORE_SET_CHECK_SEEN_H
+#define CORE_SET_CHECK_SEEN_H
 
 #include "base/findings.h"
 #include "set/read/opened.h"

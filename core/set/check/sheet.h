@@ -1,6 +1,6 @@
 /* Which sheet of which set is this: a PDF, a digest, a QR code, a path? */
-#ifndef CORE_SET_VERIFY_SHEET_H
-#define CORE_SET_VERIFY_SHEET_H
+#ifndef CORE_SET_CHECK_SHEET_H
+#define CORE_SET_CHECK_SHEET_H
 
 #include "set/format/outputs.h"
 #include "set/read/opened.h"

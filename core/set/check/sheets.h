@@ -1,6 +1,6 @@
 /* The locked sheets of a set: the list of their passcodes, and what each shows. */
-#ifndef CORE_SET_VERIFY_SHEETS_H
-#define CORE_SET_VERIFY_SHEETS_H
+#ifndef CORE_SET_CHECK_SHEETS_H
+#define CORE_SET_CHECK_SHEETS_H
 
 #include "set/format/outputs.h"
 #include "set/read/folder.h"

@@ -1,6 +1,6 @@
 /* Adds a signature to a set that stands. */
-#ifndef CORE_SET_VERIFY_SIGN_H
-#define CORE_SET_VERIFY_SIGN_H
+#ifndef CORE_SET_CHECK_SIGN_H
+#define CORE_SET_CHECK_SIGN_H
 
 #include "base/findings.h"
 #include "set/format/manifest.h"

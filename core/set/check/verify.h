@@ -1,7 +1,7 @@
 /* The pipe run backwards: signature, digests, tree, every scramble applied again, its rules asked
  * again, and the texts made again. */
-#ifndef CORE_SET_VERIFY_VERIFY_H
-#define CORE_SET_VERIFY_VERIFY_H
+#ifndef CORE_SET_CHECK_VERIFY_H
+#define CORE_SET_CHECK_VERIFY_H
 
 #include "set/read/opened.h"
 

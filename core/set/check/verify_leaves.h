@@ -1,6 +1,6 @@
 /* Verifies what the leaves of an opened set say: every scramble, every rule, no state twice. */
-#ifndef CORE_SET_VERIFY_VERIFY_LEAVES_H
-#define CORE_SET_VERIFY_VERIFY_LEAVES_H
+#ifndef CORE_SET_CHECK_VERIFY_LEAVES_H
+#define CORE_SET_CHECK_VERIFY_LEAVES_H
 
 #include "set/read/opened.h"
 

@@ -1,6 +1,6 @@
 /* The files of a set, in memory until it is sealed. */
-#ifndef CORE_SET_RENDER_OUTPUTS_H
-#define CORE_SET_RENDER_OUTPUTS_H
+#ifndef CORE_SET_FORMAT_OUTPUTS_H
+#define CORE_SET_FORMAT_OUTPUTS_H
 
 #include <stdbool.h>
 

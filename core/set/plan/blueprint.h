@@ -1,7 +1,7 @@
 /* What a competition file describes, opened: its events, filters, and a slot for each scramble.
  * Making a set, verifying one and auditing one begin here. */
-#ifndef CORE_SET_BLUEPRINT_H
-#define CORE_SET_BLUEPRINT_H
+#ifndef CORE_SET_PLAN_BLUEPRINT_H
+#define CORE_SET_PLAN_BLUEPRINT_H
 
 #include "base/text.h"
 #include "config/session.h"

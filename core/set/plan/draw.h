@@ -1,6 +1,6 @@
 /* DRAW and CHECK: gives every slot of a plan an accepted state. */
-#ifndef CORE_SET_DRAW_H
-#define CORE_SET_DRAW_H
+#ifndef CORE_SET_PLAN_DRAW_H
+#define CORE_SET_PLAN_DRAW_H
 
 #include "stage.h"
 

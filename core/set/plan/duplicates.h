@@ -1,6 +1,6 @@
 /* States that come up more than once. */
-#ifndef CORE_SET_DUPLICATES_H
-#define CORE_SET_DUPLICATES_H
+#ifndef CORE_SET_PLAN_DUPLICATES_H
+#define CORE_SET_PLAN_DUPLICATES_H
 
 #include "plugin/host.h"
 

@@ -1,7 +1,7 @@
 /* The filters of a competition: scripts that may refuse a state before it is solved, or one of its
  * sequences. They are pure: they see data and answer true or false. */
-#ifndef CORE_SET_FILTER_H
-#define CORE_SET_FILTER_H
+#ifndef CORE_SET_PLAN_FILTER_H
+#define CORE_SET_PLAN_FILTER_H
 
 #include "plan.h"
 

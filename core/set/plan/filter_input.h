@@ -1,6 +1,6 @@
 /* What filters are given: a state, or a sequence of moves, as a JSON object. */
-#ifndef CORE_SET_FILTER_INPUT_H
-#define CORE_SET_FILTER_INPUT_H
+#ifndef CORE_SET_PLAN_FILTER_INPUT_H
+#define CORE_SET_PLAN_FILTER_INPUT_H
 
 #include <jansson.h>
 

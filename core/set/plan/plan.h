@@ -1,7 +1,7 @@
 /* A competition laid out as slots: one for each scramble, in the order of everything that follows
  * (leaves, duplicate checks, sheets). */
-#ifndef CORE_SET_PLAN_H
-#define CORE_SET_PLAN_H
+#ifndef CORE_SET_PLAN_PLAN_H
+#define CORE_SET_PLAN_PLAN_H
 
 #include "config/event.h"
 #include "plugin/host.h"

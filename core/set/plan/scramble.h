@@ -1,6 +1,6 @@
 /* SOLVE: gives every state of a plan its scramble. */
-#ifndef CORE_SET_SCRAMBLE_H
-#define CORE_SET_SCRAMBLE_H
+#ifndef CORE_SET_PLAN_SCRAMBLE_H
+#define CORE_SET_PLAN_SCRAMBLE_H
 
 #include "stage.h"
 

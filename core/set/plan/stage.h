@@ -1,6 +1,6 @@
 /* One stage of making scrambles: a step for each slot of a plan, on many threads. */
-#ifndef CORE_SET_STAGE_H
-#define CORE_SET_STAGE_H
+#ifndef CORE_SET_PLAN_STAGE_H
+#define CORE_SET_PLAN_STAGE_H
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
 /* The folder of a set's scrambles, which stands beside the set. */
-#ifndef CORE_SET_VERIFY_BESIDE_H
-#define CORE_SET_VERIFY_BESIDE_H
+#ifndef CORE_SET_READ_BESIDE_H
+#define CORE_SET_READ_BESIDE_H
 
 #include "folder.h"
 

@@ -1,6 +1,6 @@
 /* The versions that came before an extended set, as it keeps them: the files below chain/. */
-#ifndef CORE_SET_VERIFY_CHAIN_H
-#define CORE_SET_VERIFY_CHAIN_H
+#ifndef CORE_SET_READ_CHAIN_H
+#define CORE_SET_READ_CHAIN_H
 
 #include "config/session.h"
 #include "folder.h"

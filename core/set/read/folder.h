@@ -1,7 +1,7 @@
 /* The files of a set, as somebody handed it over: plain files below one folder, no link followed;
  * or those of an archive. */
-#ifndef CORE_SET_VERIFY_FOLDER_H
-#define CORE_SET_VERIFY_FOLDER_H
+#ifndef CORE_SET_READ_FOLDER_H
+#define CORE_SET_READ_FOLDER_H
 
 #include "base/findings.h"
 #include "set/format/manifest.h"

@@ -1,7 +1,7 @@
 /* The scripts and plugins that MANIFEST says made a set, against what CONFIG.json asks for, what
  * the set ships and what this program has. */
-#ifndef CORE_SET_VERIFY_INGREDIENTS_H
-#define CORE_SET_VERIFY_INGREDIENTS_H
+#ifndef CORE_SET_READ_INGREDIENTS_H
+#define CORE_SET_READ_INGREDIENTS_H
 
 #include "base/findings.h"
 #include "config/session.h"

@@ -1,6 +1,6 @@
 /* Compares the leaves of a set with its slots and with its root. */
-#ifndef CORE_SET_VERIFY_LEAVES_H
-#define CORE_SET_VERIFY_LEAVES_H
+#ifndef CORE_SET_READ_LEAVES_H
+#define CORE_SET_READ_LEAVES_H
 
 #include "set/format/leaf.h"
 

@@ -2,8 +2,8 @@
  *
  * Its scrambles stand in the set's own folder once it is released, or in a folder of their own, or
  * are withheld: then what is there is judged. */
-#ifndef CORE_SET_VERIFY_OPENED_H
-#define CORE_SET_VERIFY_OPENED_H
+#ifndef CORE_SET_READ_OPENED_H
+#define CORE_SET_READ_OPENED_H
 
 #include "chain.h"
 #include "folder.h"

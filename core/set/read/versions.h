@@ -1,7 +1,7 @@
 /* The versions of an extended set: what each added, and that nothing committed before was replaced.
  */
-#ifndef CORE_SET_VERIFY_VERSIONS_H
-#define CORE_SET_VERIFY_VERSIONS_H
+#ifndef CORE_SET_READ_VERSIONS_H
+#define CORE_SET_READ_VERSIONS_H
 
 #include "opened.h"
 

@@ -1,6 +1,6 @@
 /* RENDER, display: a page for a screen whose parts are opened by the sheets' passcodes. */
-#ifndef CORE_SET_DISPLAY_DISPLAY_H
-#define CORE_SET_DISPLAY_DISPLAY_H
+#ifndef CORE_SET_RENDER_DISPLAY_H
+#define CORE_SET_RENDER_DISPLAY_H
 
 #include "rendering.h"
 

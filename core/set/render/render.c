@@ -149,7 +149,7 @@ static int run_format(const rendering *r, const script_use *use, tsl_err *err)
     int status = find_names(&said, r, use, err);
     if (status == TSL_OK && !said.partial) status = run_kind(&own, use, err);
     if (status == TSL_OK) status = names_end(&said, use->name, err);
-    r->all->exposed |= said.differ && !json_ran_out();
+    r->all->exposed |= said.differ;
     names_free(&said);
     return status;
 }
@@ -180,22 +180,13 @@ static int add_own_scripts(const rendering *r, tsl_err *err)
     return status;
 }
 
-/* What formats are given and return is built of many values, any of which may be missing: a format
- * that misses one is not to blame. */
-static int whole(int status, tsl_err *err)
-{
-    return status != TSL_ESYSTEM && json_ran_out() ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                                                   : status;
-}
-
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
     const competition *c = p->competition;
-    json_watch();
     json_t *model = c->format_count > 0 ? model_new(p, facts, s->scripts) : NULL;
     if (!model && c->format_count > 0)
-        return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8, or memory ran out");
+        return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8");
     const rendering r = {all, p, 0, model, facts, s, false, NULL};
     int status = script_share(s->scripts, model, err);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
@@ -204,7 +195,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
     json_decref(model);
-    return whole(status, err);
+    return status;
 }
 
 /* Formats by number, up to the one before `to`. */
@@ -216,7 +207,6 @@ static int run_some(const rendering *common, range some, tsl_err *err)
 {
     rendering r = *common;
     const competition *c = r.plan->competition;
-    json_watch();
     json_t *model = some.from < some.to ? model_new(r.plan, r.facts, r.session->scripts) : NULL;
     int status =
         model || some.from == some.to ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
@@ -226,7 +216,7 @@ static int run_some(const rendering *common, range some, tsl_err *err)
         status = run_format(&r, &c->formats[i], err);
     script_share(r.session->scripts, NULL, NULL);
     json_decref(model);
-    return whole(status, err);
+    return status;
 }
 
 int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,

@@ -99,8 +99,6 @@ static void lay_out_next(work *w)
     const double start = clock_seconds();
     int status = layout_set(&made, w->layout, set, &err);
     /* Each thread has its own watch: the one that asked for the format's cannot see this. */
-    if (status != TSL_ESYSTEM && json_ran_out())
-        status = tsl_fail(&err, TSL_ESYSTEM, "out of memory");
     progress_spend(shown, "lay out", clock_seconds() - start);
     progress_grow(shown, made.count);
     progress_step(shown, "");

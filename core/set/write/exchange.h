@@ -1,6 +1,6 @@
 /* Puts a new version of a set in the place of the one before, so that a crash leaves either. */
-#ifndef CORE_SET_EXTEND_EXCHANGE_H
-#define CORE_SET_EXTEND_EXCHANGE_H
+#ifndef CORE_SET_WRITE_EXCHANGE_H
+#define CORE_SET_WRITE_EXCHANGE_H
 
 #include "base/text.h"
 

@@ -1,6 +1,6 @@
 /* What a set is made with: the lines of MANIFEST that are known before anything is drawn. */
-#ifndef CORE_SET_MADE_WITH_H
-#define CORE_SET_MADE_WITH_H
+#ifndef CORE_SET_WRITE_MADE_WITH_H
+#define CORE_SET_WRITE_MADE_WITH_H
 
 #include "config/session.h"
 #include "set/format/manifest.h"

@@ -1,6 +1,6 @@
 /* A competition file in, a signed set out: draws, solves, lays out and seals. */
-#ifndef CORE_SET_MAKE_H
-#define CORE_SET_MAKE_H
+#ifndef CORE_SET_WRITE_MAKE_H
+#define CORE_SET_WRITE_MAKE_H
 
 #include "base/progress.h"
 #include "config/session.h"

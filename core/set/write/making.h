@@ -1,6 +1,6 @@
 /* The stages that every version of a set goes through, once it is prepared. */
-#ifndef CORE_SET_MAKING_H
-#define CORE_SET_MAKING_H
+#ifndef CORE_SET_WRITE_MAKING_H
+#define CORE_SET_WRITE_MAKING_H
 
 #include "base/utc.h"
 #include "set/format/manifest.h"

@@ -1,7 +1,7 @@
 /* Where a set's seed comes from when it is not one person's: the transcript of a ceremony, held
  * against what the set is made of. */
-#ifndef CORE_SET_ORIGIN_H
-#define CORE_SET_ORIGIN_H
+#ifndef CORE_SET_WRITE_ORIGIN_H
+#define CORE_SET_WRITE_ORIGIN_H
 
 #include "ceremony/transcript.h"
 #include "set/plan/blueprint.h"

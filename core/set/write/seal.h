@@ -1,6 +1,6 @@
 /* SEAL: signs what was rendered and puts the two folders in their places, whole or not at all. */
-#ifndef CORE_SET_SEAL_H
-#define CORE_SET_SEAL_H
+#ifndef CORE_SET_WRITE_SEAL_H
+#define CORE_SET_WRITE_SEAL_H
 
 #include "secret_files.h"
 #include "set/format/manifest.h"

@@ -1,6 +1,6 @@
 /* Where what shows scrambles is written: a folder, or one encrypted archive. */
-#ifndef CORE_SET_SECRET_FILES_H
-#define CORE_SET_SECRET_FILES_H
+#ifndef CORE_SET_WRITE_SECRET_FILES_H
+#define CORE_SET_WRITE_SECRET_FILES_H
 
 #include <stddef.h>
 
