@@ -125,7 +125,7 @@ static bool test_pairs(const generator *g, rng_stream *stream)
 }
 
 /* Does the first draw of a path tell anything of that of the next path? */
-static int test_paths(bool *good, const generator *g, const secret *root, tsl_err *err)
+static void test_paths(bool *good, const generator *g, const secret *root)
 {
     tally t = {.cells = 24 * 24};
     uint64_t last = 0;
@@ -134,8 +134,7 @@ static int test_paths(bool *good, const generator *g, const secret *root, tsl_er
         uint8_t key[KEY_SIZE];
         rng_stream stream;
         snprintf(path, sizeof path, "333/r1/A/%u#1", g->one_key ? 1 : i);
-        int status = derive_key(key, root, "state", path, err);
-        if (status != TSL_OK) return status;
+        derive_key(key, root, "state", path);
         rng_open(&stream, key);
         uint64_t first = g->below(&stream, 24);
         rng_close(&stream);
@@ -143,15 +142,14 @@ static int test_paths(bool *good, const generator *g, const secret *root, tsl_er
         last = first;
     }
     *good &= report("first draws of two paths", &t);
-    return TSL_OK;
 }
 
 static int test_all(bool *good, const generator *g, const secret *root, tsl_err *err)
 {
     uint8_t key[KEY_SIZE];
     rng_stream stream;
-    int status = derive_key(key, root, "state", "333/r1/A/1#1", err);
-    if (status != TSL_OK) return status;
+    derive_key(key, root, "state", "333/r1/A/1#1");
+    int status = TSL_OK;
     rng_open(&stream, key);
     *good = true;
     for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++)
@@ -159,7 +157,8 @@ static int test_all(bool *good, const generator *g, const secret *root, tsl_err 
     *good &= test_pairs(g, &stream);
     if (stream.failed) status = tsl_fail(err, TSL_ESYSTEM, "the generator failed");
     rng_close(&stream);
-    return status == TSL_OK ? test_paths(good, g, root, err) : status;
+    test_paths(good, g, root);
+    return status;
 }
 
 static int read_arguments(secret *root, const generator **g, int argc, char **argv, tsl_err *err)

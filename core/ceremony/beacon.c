@@ -176,18 +176,17 @@ static bool is_hex(const char *s)
 }
 
 /* SHA-256 of the bytes that the hex digits stand for. */
-static int hash_signature(digest *out, const char *hex, size_t size, tsl_err *err)
+static void hash_signature(digest *out, const char *hex, size_t size)
 {
     uint8_t bytes[SIGNATURE_MAX];
     for (size_t i = 0; i < size; i++) {
         char pair[3] = {hex[2 * i], hex[2 * i + 1], '\0'};
         bytes[i] = (uint8_t)strtoul(pair, NULL, 16);
     }
-    return hash_bytes(out, bytes, size, err);
+    hash_bytes(out, bytes, size);
 }
 
-static int check_drand(digest *out, const char **wrong, const beacon *b, const char *line,
-                       tsl_err *err)
+static void check_drand(digest *out, const char **wrong, const beacon *b, const char *line)
 {
     digest is;
     char said[DIGEST_HEX] = "";
@@ -195,30 +194,30 @@ static int check_drand(digest *out, const char **wrong, const beacon *b, const c
     const char *signature = strchr(line, ' ');
     const size_t head = signature ? (size_t)(signature - line) : 0;
     *wrong = "is not 'RANDOMNESS SIGNATURE' in hex";
-    if (head != DIGEST_HEX - 1) return TSL_OK;
+    if (head != DIGEST_HEX - 1) return;
     memcpy(said, line, head);
     const size_t digits = strlen(++signature);
     if (!hash_from_hex(out, said) || !is_hex(signature) || digits % 2 != 0 ||
         digits < 2 * SIGNATURE_MIN || digits > 2 * SIGNATURE_MAX)
-        return TSL_OK;
+        return;
     *wrong = "has a signature as this drand chain makes none: it is of another one";
-    if (c && digits != 2 * c->signature_size) return TSL_OK;
-    int status = hash_signature(&is, signature, digits / 2, err);
+    if (c && digits != 2 * c->signature_size) return;
+    hash_signature(&is, signature, digits / 2);
     *wrong =
         hash_equal(&is, out) ? NULL : "has a randomness that is not the SHA-256 of its signature";
-    return status;
 }
 
-int beacon_check_value(digest *out, const char **wrong, const beacon *b, const char *line,
-                       tsl_err *err)
+void beacon_check_value(digest *out, const char **wrong, const beacon *b, const char *line)
 {
     *wrong = NULL;
-    if (b->kind == BEACON_DRAND) return check_drand(out, wrong, b, line, err);
-    if (b->kind == BEACON_NONE)
+    if (b->kind == BEACON_DRAND)
+        check_drand(out, wrong, b, line);
+    else if (b->kind == BEACON_NONE)
         *wrong = "stands where the ceremony named no beacon";
     else if (!is_line(line))
         *wrong = "is not one line of printable ASCII";
-    return *wrong ? TSL_OK : hash_bytes(out, line, strlen(line), err);
+    else
+        hash_bytes(out, line, strlen(line));
 }
 
 /* The fields of drand's answer; the newer interface leaves out the randomness. */
@@ -237,17 +236,16 @@ static int read_answer(text *out, const beacon *b, const json_t *answer, tsl_err
                         "it is round %" JSON_INTEGER_FORMAT " of drand, and the ceremony named "
                         "round %" PRIu64,
                         json_integer_value(round), b->round);
-    int status = hash_signature(&is, signature, strlen(signature) / 2, err);
+    hash_signature(&is, signature, strlen(signature) / 2);
     hash_hex(hex, &is);
     text_addf(out, "%s %s", said ? said : hex, signature);
-    return status;
+    return TSL_OK;
 }
 
 static int add_drand(text *out, const beacon *b, const text *bytes, tsl_err *err)
 {
     json_t *answer;
     int status = json_read(&answer, bytes->bytes, bytes->size, JSON_REJECT_DUPLICATES, NULL);
-    if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     status = read_answer(out, b, answer, err);
     json_decref(answer);
     return status;
@@ -267,9 +265,7 @@ int beacon_add_value(text *out, const beacon *b, const text *bytes, tsl_err *err
         if (size > 0 && bytes->bytes[size - 1] == '\r') size--;
         text_add_bytes(&line, bytes->bytes, size);
     }
-    if (status == TSL_OK && line.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK)
-        status = beacon_check_value(&ignored, &wrong, b, line.bytes ? line.bytes : "", err);
+    if (status == TSL_OK) beacon_check_value(&ignored, &wrong, b, line.bytes ? line.bytes : "");
     if (status == TSL_OK && (wrong || line.size != strlen(line.bytes)))
         status = tsl_fail(err, TSL_EINPUT, "the value %s", wrong ? wrong : "has a NUL");
     if (status == TSL_OK) text_add(out, line.bytes);

@@ -39,7 +39,6 @@ void beacon_describe(text *out, const beacon *b);
 int beacon_add_value(text *out, const beacon *b, const text *bytes, tsl_err *err);
 /* Whether the line can be the beacon's value: *wrong is NULL, and *out has the 32 bytes that go
  * into the seed; else why not. That drand signed it is for a drand client to check. */
-int beacon_check_value(digest *out, const char **wrong, const beacon *b, const char *line,
-                       tsl_err *err);
+void beacon_check_value(digest *out, const char **wrong, const beacon *b, const char *line);
 
 #endif

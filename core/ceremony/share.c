@@ -17,19 +17,17 @@ void share_free(share *s)
     *s = (share){0};
 }
 
-static int write_share(secret *out, const share *s, tsl_err *err)
+static void write_share(secret *out, const share *s)
 {
     digest bytes;
     char before[DIGEST_HEX], hex[DIGEST_HEX];
-    int status = secret_new(out, SHARE_FILE_MAX, err);
-    if (status != TSL_OK) return status;
+    secret_new(out, SHARE_FILE_MAX);
     memcpy(bytes.bytes, s->bytes.bytes, REVEAL_SIZE);
     hash_hex(before, &s->before);
     hash_hex(hex, &bytes);
     snprintf((char *)out->bytes, out->size, FORM, s->competition, s->name, before, hex);
     secret_wipe(&bytes, sizeof bytes);
     secret_wipe(hex, sizeof hex);
-    return TSL_OK;
 }
 
 /* Read leniently, and compared with what write_share writes. */
@@ -43,7 +41,7 @@ static int parse(share *out, const text *bytes, const char *path, tsl_err *err)
                               out->competition, out->name, before, hex) == 4 &&
                        hash_from_hex(&out->before, before);
     int status = whole ? secret_from_hex(&out->bytes, hex, err) : TSL_EINPUT;
-    if (status == TSL_OK) status = write_share(&again, out, err);
+    if (status == TSL_OK) write_share(&again, out);
     const bool same = status == TSL_OK && strcmp((char *)again.bytes, bytes->bytes) == 0;
     secret_wipe(hex, sizeof hex);
     secret_free(&again);
@@ -85,7 +83,7 @@ int share_make(share *s, const char *path, tsl_err *err)
     secret file = {0};
     if (access(path, F_OK) == 0) return take(s, path, err);
     int status = secret_random(&s->bytes, REVEAL_SIZE, err);
-    if (status == TSL_OK) status = write_share(&file, s, err);
+    if (status == TSL_OK) write_share(&file, s);
     if (status == TSL_OK)
         status = file_create(path, file.bytes, strlen((char *)file.bytes), 0600, err);
     secret_free(&file);

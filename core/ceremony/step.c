@@ -74,10 +74,7 @@ static int write_next(step *s, tsl_err *err)
     text_add_bytes(&next, was->bytes, s->at);
     text_add_bytes(&next, s->line.bytes, s->line.size);
     text_add_bytes(&next, was->bytes + s->at, was->size - s->at);
-    int status =
-        next.failed || s->line.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
-    if (status == TSL_OK)
-        status = transcript_read(&again, s->path, &(hash_part){next.bytes, next.size}, err);
+    int status = transcript_read(&again, s->path, &(hash_part){next.bytes, next.size}, err);
     const unsigned mode = transcript_revealed(&again) > 0 ? 0600 : 0644;
     if (status == TSL_OK) status = file_replace(s->path, next.bytes, next.size, mode, err);
     transcript_free(&again);
@@ -129,7 +126,6 @@ int step_new(const char *path, const text *facts, const beacon *b, int64_t now, 
     text_add(&all, "beacon: ");
     beacon_write(&all, b);
     text_add(&all, "\n");
-    if (all.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK)
         status = transcript_read(&again, path, &(hash_part){all.bytes, all.size}, err);
     if (status == TSL_OK) status = file_create(path, all.bytes, all.size, 0644, err);
@@ -161,15 +157,14 @@ static int join(step *s, const char *name, const char *path, tsl_err *err)
     share mine = {0};
     party me = {0};
     int status = check_party(s, name, err);
-    if (status == TSL_OK)
-        status = hash_bytes(&me.before, s->now.bytes.bytes, s->now.bytes.size, err);
+    if (status == TSL_OK) hash_bytes(&me.before, s->now.bytes.bytes, s->now.bytes.size);
     if (status != TSL_OK) return status;
     snprintf(me.name, sizeof me.name, "%s", name);
     snprintf(mine.name, sizeof mine.name, "%s", name);
     snprintf(mine.competition, sizeof mine.competition, "%s", s->now.competition);
     mine.before = me.before;
     status = share_make(&mine, path, err);
-    if (status == TSL_OK) status = transcript_commit(&me.commitment, &me, mine.bytes.bytes, err);
+    if (status == TSL_OK) transcript_commit(&me.commitment, &me, mine.bytes.bytes);
     share_free(&mine);
     hash_hex(hex, &me.commitment);
     text_addf(&s->line, "party: %s sha256=%s\n", name, hex);
@@ -195,7 +190,7 @@ static int freeze(step *s, int64_t now, tsl_err *err)
                         "NAME'",
                         s->path);
     int status = check_time(&s->now.beacon, now, err);
-    if (status == TSL_OK) status = hash_bytes(&d, s->now.bytes.bytes, s->now.bytes.size, err);
+    if (status == TSL_OK) hash_bytes(&d, s->now.bytes.bytes, s->now.bytes.size);
     if (status != TSL_OK) return status;
     hash_hex(hex, &d);
     text_addf(&s->line, "frozen: sha256=%s\n", hex);
@@ -338,7 +333,7 @@ static int reveal(step *s, const char *name, const char *path, tsl_err *err)
     char hex[DIGEST_HEX];
     int status = find_party(&p, s, name, err);
     if (status == TSL_OK) status = share_read(&mine, path, err);
-    if (status == TSL_OK) status = transcript_commit(&is, p, mine.bytes.bytes, err);
+    if (status == TSL_OK) transcript_commit(&is, p, mine.bytes.bytes);
     if (status == TSL_OK && !hash_equal(&is, &p->commitment))
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not the share that '%s' committed to", path,
                           p->name);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "trust/derive.h"
 #include "trust/timestamp.h"
 #include "trust/wire.h"
@@ -28,14 +29,14 @@ party *transcript_party(transcript *t, const char *name)
     return NULL;
 }
 
-int transcript_commit(digest *out, const party *p, const uint8_t bytes[REVEAL_SIZE], tsl_err *err)
+void transcript_commit(digest *out, const party *p, const uint8_t bytes[REVEAL_SIZE])
 {
     static const char label[] = TRANSCRIPT_HEAD "/commit"; /* its NUL is hashed too */
     const hash_part parts[] = {{label, sizeof label},
                                {p->name, strlen(p->name) + 1},
                                {p->before.bytes, DIGEST_SIZE},
                                {bytes, REVEAL_SIZE}};
-    return hash_parts(out, parts, sizeof parts / sizeof parts[0], err);
+    hash_parts(out, parts, sizeof parts / sizeof parts[0]);
 }
 
 size_t transcript_revealed(const transcript *t)
@@ -133,14 +134,14 @@ static int read_party(transcript *t, const line *l, tsl_err *err)
     if (!transcript_name_is_good(p->name)) return fail_line(l, err, "not a name for a party");
     if (transcript_party(t, p->name)) return fail_line(l, err, "this party has joined before");
     t->party_count++;
-    return hash_bytes(&p->before, t->bytes.bytes, l->start, err);
+    hash_bytes(&p->before, t->bytes.bytes, l->start);
+    return TSL_OK;
 }
 
 static int read_frozen(transcript *t, const line *l, tsl_err *err)
 {
     digest said;
-    int status = hash_bytes(&t->frozen, t->bytes.bytes, l->start, err);
-    if (status != TSL_OK) return status;
+    hash_bytes(&t->frozen, t->bytes.bytes, l->start);
     if (t->party_count == 0) return fail_line(l, err, "nobody has joined");
     if (find_digest(&said, l->value) != l->value || !hash_equal(&said, &t->frozen))
         return fail_line(l, err,
@@ -155,7 +156,6 @@ static int read_stamp(transcript *t, const line *l, tsl_err *err)
     const char *wrong = NULL;
     if (!wire_add_from_base64(&t->stamp, l->value, strlen(l->value)))
         return fail_line(l, err, "not a time stamp in base64");
-    if (t->stamp.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const hash_part reply = {t->stamp.bytes, t->stamp.size};
     int status = timestamp_read(&t->stamped, &wrong, &reply, &t->frozen, err);
     if (status != TSL_OK) return status;
@@ -172,12 +172,12 @@ static int read_stamp(transcript *t, const line *l, tsl_err *err)
 static int read_value(transcript *t, const line *l, tsl_err *err)
 {
     const char *wrong = NULL;
-    int status = beacon_check_value(&t->value, &wrong, &t->beacon, l->value, err);
-    if (status == TSL_OK && wrong)
+    beacon_check_value(&t->value, &wrong, &t->beacon, l->value);
+    if (wrong)
         return tsl_fail(err, TSL_EINPUT, "%s:%zu: the beacon's value %s", l->name, l->number,
                         wrong);
     t->has_value = true;
-    return status;
+    return TSL_OK;
 }
 
 /* The bytes that the digits of a reveal stand for. */
@@ -215,9 +215,8 @@ static int read_reveal(transcript *t, const line *l, tsl_err *err)
     if (!is_next(t, p)) return fail_line(l, err, "a reveal that stands twice or out of order");
     if (strlen(hex) != DIGEST_HEX - 1 || !read_reveal_bytes(bytes, hex))
         return fail_line(l, err, "not a party's name and 64 hex digits");
-    int status = transcript_commit(&is, p, bytes, err);
+    transcript_commit(&is, p, bytes);
     secret_wipe(bytes, sizeof bytes);
-    if (status != TSL_OK) return status;
     if (!hash_equal(&is, &p->commitment))
         return tsl_fail(err, TSL_EINPUT, "%s:%zu: the reveal of '%s' does not match its commitment",
                         l->name, l->number, p->name);
@@ -353,8 +352,7 @@ int transcript_read(transcript *out, const char *name, const hash_part *bytes, t
     int status = check_form(name, bytes, err);
     if (status != TSL_OK) return status;
     text_add_bytes(&out->bytes, bytes->bytes, bytes->size);
-    char *copy = out->bytes.failed ? NULL : strndup(bytes->bytes, bytes->size);
-    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    char *copy = xstrndup(bytes->bytes, bytes->size);
     out->public_size = bytes->size;
     status = read_lines(out, name, copy, err);
     secret_wipe(copy, bytes->size);
@@ -373,14 +371,12 @@ void transcript_free(transcript *t)
 /* ---- the seed ---- */
 
 /* The reveals in the order of the parties, then the beacon's value, where there is one. */
-static int join_key(secret *out, const transcript *t, tsl_err *err)
+static void join_key(secret *out, const transcript *t)
 {
-    int status = secret_new(out, (t->party_count + 1) * REVEAL_SIZE, err);
-    if (status != TSL_OK) return status;
+    secret_new(out, (t->party_count + 1) * REVEAL_SIZE);
     for (size_t i = 0; i < t->party_count; i++)
         read_reveal_bytes(out->bytes + i * REVEAL_SIZE, t->parties[i].reveal);
     memcpy(out->bytes + t->party_count * REVEAL_SIZE, t->value.bytes, DIGEST_SIZE);
-    return TSL_OK;
 }
 
 int transcript_seed(secret *out, const transcript *t, tsl_err *err)
@@ -390,14 +386,13 @@ int transcript_seed(secret *out, const transcript *t, tsl_err *err)
     *out = (secret){0};
     if (!transcript_is_complete(t))
         return tsl_fail(err, TSL_EINPUT, "the ceremony is not complete: there is no seed yet");
-    int status = join_key(&key, t, err);
-    if (status == TSL_OK) status = secret_new(out, SEED_SIZE, err);
+    join_key(&key, t);
+    secret_new(out, SEED_SIZE);
     const size_t size = (t->party_count + t->has_value) * REVEAL_SIZE;
     const hkdf_input in = {.key = {key.bytes, size},
                            .salt = {label, sizeof label - 1},
                            .info = {t->frozen.bytes, DIGEST_SIZE}};
-    if (status == TSL_OK) status = derive_hkdf(out->bytes, SEED_SIZE, &in, err);
+    derive_hkdf(out->bytes, SEED_SIZE, &in);
     secret_free(&key);
-    if (status != TSL_OK) secret_free(out);
-    return status;
+    return TSL_OK;
 }

@@ -48,7 +48,7 @@ party *transcript_party(transcript *t, const char *name);
 bool transcript_name_is_good(const char *name);
 
 /* What a party commits to: its name, the transcript before, and its bytes. */
-int transcript_commit(digest *out, const party *p, const uint8_t bytes[REVEAL_SIZE], tsl_err *err);
+void transcript_commit(digest *out, const party *p, const uint8_t bytes[REVEAL_SIZE]);
 
 /* The root seed of a complete transcript. The caller frees *out with secret_free. */
 int transcript_seed(secret *out, const transcript *t, tsl_err *err);

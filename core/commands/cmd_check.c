@@ -46,8 +46,6 @@ static int look(checked *out, const char *file, const char *const *plugins, tsl_
         status = plan_limit(plan_size(out->competition, out->session.events), file, err);
     if (status == TSL_OK) status = rehearse(&out->warnings, out->competition, &out->session, err);
     if (status == TSL_OK) advice_write(&out->warnings, out->competition, (int64_t)time(NULL));
-    if (status == TSL_OK && out->warnings.failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return status;
 }
 
@@ -72,16 +70,14 @@ static void print_filtered(const checked *k)
     if (before[0] == ',') putchar('\n');
 }
 
-static int print_text(const checked *k, tsl_err *err)
+static void print_text(const checked *k)
 {
     text t = {0};
     overview_write(&t, k->competition);
-    int status = t.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
-    if (status == TSL_OK) fputs(t.bytes, stdout);
-    if (status == TSL_OK) print_filtered(k);
+    fputs(t.bytes, stdout);
+    print_filtered(k);
     text_free(&t);
     lines_print(stdout, "warning", k->warnings.bytes);
-    return status;
 }
 
 /* ---- for programs ---- */
@@ -139,7 +135,7 @@ static int run_check(int argc, char **argv, tsl_err *err)
     if (json)
         status = print_json(&found, status, err);
     else if (status == TSL_OK)
-        status = print_text(&found, err);
+        print_text(&found);
     text_free(&found.warnings);
     competition_free(found.competition);
     session_close(&found.session);

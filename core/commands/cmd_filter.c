@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/watch.h"
 #include "command.h"
 #include "commands/lib/options.h"
@@ -161,7 +162,7 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
     int status = TSL_OK;
     for (size_t i = 0; i < list->count && status == TSL_OK; i++) {
         const char *equals = strchr(list->values[i], '=');
-        char *name = equals ? strndup(list->values[i], (size_t)(equals - list->values[i])) : NULL;
+        char *name = equals ? xstrndup(list->values[i], (size_t)(equals - list->values[i])) : NULL;
         if (!equals)
             status =
                 tsl_fail(err, TSL_EUSAGE, "--param takes NAME=VALUE, not '%s'", list->values[i]);
@@ -173,7 +174,6 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
     }
     *out = status == TSL_OK ? json_text(all, JSON_COMPACT) : NULL;
     json_decref(all);
-    if (status == TSL_OK && !*out) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return status;
 }
 
@@ -226,7 +226,6 @@ static int report(const trial *t, const arguments *a, const session *s, tsl_err 
     if (status == TSL_OK) status = shift_find(&shifts, t, (unsigned)a->jobs, err);
     if (status == TSL_OK) {
         trial_write_text(&out, t, &shifts, &style);
-        if (out.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     if (status == TSL_OK) fputs(out.bytes, stdout);
     if (status == TSL_OK && a->html) status = write_page(a->html, t, &shifts, s->scripts, err);
@@ -277,7 +276,7 @@ static int print_counts(const trial_request *request, const shard *part, const s
     text_addf(&parameters, "command: filter try\ncount: %u\n", request->count);
     int status = tally_open(&run, request, s, err);
     if (status == TSL_OK) status = tally_facts(&parameters, run, s, err);
-    if (status == TSL_OK) status = shard_output_open(&out, part, &parameters, request->root, err);
+    if (status == TSL_OK) shard_output_open(&out, part, &parameters, request->root);
     if (status == TSL_OK) status = print_tallies(out.lines, run, request->count, part, err);
     status = shard_output_close(&out, status, status == TSL_OK, err);
     text_free(&parameters);
@@ -385,7 +384,6 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
         const char *words = json_string_value(json_object_get(one, "doc"));
         const json_t *usual = json_object_get(one, "default");
         char *value = usual ? json_text(usual, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-        if (usual && !value) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
         printf("    %-16s %s%s%s\n", key, words ? words : "",
                value ? "; default " : "; must be given", value ? value : "");
         free(value);

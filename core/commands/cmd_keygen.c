@@ -69,12 +69,12 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 static int add_forms(text *out, const public_key *key, const char *principal, tsl_err *err)
 {
     text_add(out, "fingerprint: ");
-    int status = key_fingerprint(out, key, err);
+    key_fingerprint(out, key);
     text_add(out, "\n\n# for 'twistseal verify --signers' and 'ssh-keygen -Y verify -f': a line of "
                   "an allowed_signers file\n");
-    if (status == TSL_OK) status = key_allowed_signers(out, key, principal, err);
+    int status = key_allowed_signers(out, key, principal, err);
     text_add(out, "\n# for OpenSSH: the public key\n");
-    if (status == TSL_OK) status = key_openssh(out, key, principal, err);
+    if (status == TSL_OK) key_openssh(out, key, principal);
     text_add(out, "\n# for OpenSSL: the public key as PEM\n");
     if (status == TSL_OK) status = key_spki_pem(out, key, err);
     return status;
@@ -111,7 +111,7 @@ static int save(const arguments *a, const char *public_path, const signing_key *
     key_public(&public, key);
     if (!a->no_passphrase)
         status = key_ask_terminal(&passphrase, a->file, true, has_descriptor(a) ? &fd : NULL, err);
-    if (status == TSL_OK) status = key_openssh(&line, &public, a->principal, err);
+    if (status == TSL_OK) key_openssh(&line, &public, a->principal);
     if (status == TSL_OK)
         status = key_save(key, a->file, a->no_passphrase ? NULL : &passphrase, err);
     if (status == TSL_OK) {
@@ -129,8 +129,7 @@ static int make_key(const arguments *a, tsl_err *err)
     public_key public;
     text forms = {0}, public_path = {0};
     text_addf(&public_path, "%s.pub", a->file);
-    int status = public_path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
-    if (status == TSL_OK) status = check_absent(a->file, err);
+    int status = check_absent(a->file, err);
     if (status == TSL_OK) status = check_absent(public_path.bytes, err);
     if (status == TSL_OK) status = key_generate(&key, err);
     if (status == TSL_OK) {
@@ -163,8 +162,7 @@ static int find_comment(char **out, const public_key *key, const char *file, tsl
     public_key beside;
     char *comment = NULL;
     text_addf(&path, "%s.pub", file);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : file_is_there(&there, path.bytes, err);
+    int status = file_is_there(&there, path.bytes, err);
     if (status == TSL_OK && there) status = key_load_public(&beside, &comment, path.bytes, err);
     if (status == TSL_OK && there && key_equal(&beside, key)) {
         *out = comment;

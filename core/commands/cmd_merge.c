@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "command.h"
 #include "commands/lib/options.h"
 #include "practice/shard.h"
@@ -46,8 +47,7 @@ static int run_merge(int argc, char **argv, tsl_err *err)
     const option_spec specs[] = {{"--output", "-o", OPTION_STRING, &output, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     size_t count = 0;
-    const char **paths = calloc((size_t)argc, sizeof *paths);
-    if (!paths) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const char **paths = xcalloc((size_t)argc, sizeof *paths);
     int status = options_read(argc, argv, specs, paths, (size_t)argc, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "merge needs the files that --shard made");

@@ -148,9 +148,7 @@ static int check_definition(const char *given, tsl_err *err)
     if (status == TSL_OK) {
         json = json_text(table, JSON_COMPACT);
         text_addf(&path, "%s/generic.so", directory);
-        status = json && !path.failed
-                     ? plugin_check_definition(&report, path.bytes, json, strlen(json), err)
-                     : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        status = plugin_check_definition(&report, path.bytes, json, strlen(json), err);
     }
     if (report.size) fputs(report.bytes, stdout);
     if (status == TSL_EBROKEN) { /* the script, and not the plugin, breaks its promise */

@@ -65,14 +65,12 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 }
 
 /* "333/r3/A/2" becomes "333-r3-A-2.proof". */
-static int choose_name(text *out, const arguments *a, tsl_err *err)
+static void choose_name(text *out, const arguments *a)
 {
     text_add(out, a->output ? a->output : a->words[1]);
     if (!a->output) text_add(out, ".proof");
-    if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (char *c = out->bytes; !a->output && *c; c++)
         if (*c == '/') *c = '-';
-    return TSL_OK;
 }
 
 static int reveal(const arguments *a, const char *name, tsl_err *err)
@@ -97,7 +95,7 @@ static int run_reveal(int argc, char **argv, tsl_err *err)
     arguments a = {.secrets = SECRETS_OPTION};
     text name = {0};
     int status = read_arguments(&a, argc, argv, err);
-    if (status == TSL_OK) status = choose_name(&name, &a, err);
+    if (status == TSL_OK) choose_name(&name, &a);
     if (status == TSL_OK) status = secrets_option_open(&a.secrets, NULL, err);
     if (status == TSL_OK) status = reveal(&a, name.bytes, err);
     secrets_option_free(&a.secrets);

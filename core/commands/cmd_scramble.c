@@ -97,23 +97,20 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     return check_arguments(a, err);
 }
 
-static int print_json(FILE *out, const slot *s, tsl_err *err)
+static void print_json(FILE *out, const slot *s)
 {
     json_t *line = json_pack("{s:s, s:s, s:s}", "event", s->event->id, "scramble", s->scramble,
                              "state", s->facelets);
     char *bytes = line ? json_text(line, JSON_COMPACT) : NULL;
     json_decref(line);
-    if (!bytes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     fprintf(out, "%s\n", bytes);
     free(bytes);
-    return TSL_OK;
 }
 
 static int print_svg(FILE *out, const slot *s, script_host *scripts, tsl_err *err)
 {
     text svg = {0};
     int status = picture_svg(&svg, scripts, s->puzzle, s->facelets, err);
-    if (status == TSL_OK && svg.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) fprintf(out, "%s\n", svg.bytes);
     text_free(&svg);
     return status;
@@ -142,7 +139,7 @@ static int print_slots(FILE *out, const plan *p, uint64_t first, const arguments
     int status = TSL_OK;
     for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
         if (a->json)
-            status = print_json(out, &p->slots[i], err);
+            print_json(out, &p->slots[i]);
         else if (a->svg)
             status = print_svg(out, &p->slots[i], s->scripts, err);
         else
@@ -204,7 +201,7 @@ static int run_seeded(const plan_wish *wish, const secret *root, const arguments
     if (block.count > BLOCK) block.count = BLOCK;
     int status = plan_for_event(&p, &block, s->events, s->plugins, err);
     if (status == TSL_OK) status = add_parameters(&parameters, p, a, s, err);
-    if (status == TSL_OK) status = shard_output_open(&out, &a->shard, &parameters, root, err);
+    if (status == TSL_OK) shard_output_open(&out, &a->shard, &parameters, root);
     if (status == TSL_OK) status = print_blocks(out.lines, p, root, a, s, err);
     status = shard_output_close(&out, status, status == TSL_OK, err);
     text_free(&parameters);

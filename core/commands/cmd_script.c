@@ -37,17 +37,15 @@ static int find_kind(const char **kind, script_host *host, const char *name, tsl
 static const char *const BOUNDS[][2] = {
     {"from", "min"}, {"to", "max"}, {"of", "choices"}, {"default", "default"}};
 
-static int print_value(const char *label, const json_t *value, tsl_err *err)
+static void print_value(const char *label, const json_t *value)
 {
-    if (!value) return TSL_OK;
+    if (!value) return;
     char *shown = json_text(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10));
-    if (!shown) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     printf(", %s %s", label, shown);
     free(shown);
-    return TSL_OK;
 }
 
-static int print_parameters(const json_t *declared, tsl_err *err)
+static void print_parameters(const json_t *declared)
 {
     const char *name;
     json_t *one;
@@ -55,13 +53,11 @@ static int print_parameters(const json_t *declared, tsl_err *err)
     {
         printf("  %s: %s", name, json_string_value(json_object_get(one, "type")));
         for (size_t i = 0; i < sizeof BOUNDS / sizeof BOUNDS[0]; i++) {
-            int status = print_value(BOUNDS[i][0], json_object_get(one, BOUNDS[i][1]), err);
-            if (status != TSL_OK) return status;
+            print_value(BOUNDS[i][0], json_object_get(one, BOUNDS[i][1]));
         }
         const char *doc = json_string_value(json_object_get(one, "doc"));
         printf("%s%s\n", doc ? ": " : "", doc ? doc : "");
     }
-    return TSL_OK;
 }
 
 static int print_script(script_host *host, const char *name, const char *kind, tsl_err *err)
@@ -76,7 +72,7 @@ static int print_script(script_host *host, const char *name, const char *kind, t
     printf("%s: a valid %s\nsha256: %s\n", name, kind, hex);
     const json_t *parameters = json_object_get(table, "parameters");
     if (json_object_size(parameters) > 0) puts("parameters:");
-    status = print_parameters(parameters, err);
+    print_parameters(parameters);
     json_decref(table);
     return status;
 }

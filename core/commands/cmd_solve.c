@@ -287,7 +287,7 @@ static int solve_batch(const solver *cubes, const puzzle_solver *puzzles, const 
     if (status != TSL_OK) return status;
     add_parameters(&parameters, a, &lines);
     const batch_part part = {lines.from, lines.count};
-    status = shard_output_open(&out, &a->shard, &parameters, NULL, err);
+    shard_output_open(&out, &a->shard, &parameters, NULL);
     if (status == TSL_OK) status = solve_lines(cubes, puzzles, out.lines, &part, err);
     /* TSL_EINPUT: some answers are empty lines, but all are there. */
     return shard_output_close(&out, status, status == TSL_OK || status == TSL_EINPUT, err);

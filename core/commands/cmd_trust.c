@@ -49,7 +49,7 @@ static int add(const char *path, const char *const *words, bool yes, tsl_err *er
     text print = {0};
     bool there;
     int status = known_read_key(&key, words[1], err);
-    if (status == TSL_OK) status = key_fingerprint(&print, &key, err);
+    if (status == TSL_OK) key_fingerprint(&print, &key);
     if (status == TSL_OK) {
         printf("%s %s\n", words[0], print.bytes);
         status = confirm(yes, err);

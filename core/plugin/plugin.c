@@ -13,7 +13,7 @@ int plugin_read(plugin **out, const char *path, tsl_err *err)
 {
     plugin *p = xcalloc(1, sizeof *p);
     int status = plugin_file_read(&p->bytes, &p->path, path, err);
-    if (status == TSL_OK) status = hash_bytes(&p->sha256, p->bytes.bytes, p->bytes.size, err);
+    if (status == TSL_OK) hash_bytes(&p->sha256, p->bytes.bytes, p->bytes.size);
     if (status == TSL_OK)
         *out = p;
     else

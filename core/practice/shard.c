@@ -53,14 +53,14 @@ uint64_t shard_to(const shard *part, uint64_t total)
 
 /* A plain digest would let anyone test guesses without making a scramble; a derived key is as
  * slow to guess as the seed. */
-static int find_run(digest *out, const text *parameters, const secret *root, tsl_err *err)
+static void find_run(digest *out, const text *parameters, const secret *root)
 {
     char hex[DIGEST_HEX];
     const hash_part parts[] = {{FORMAT "\n", sizeof FORMAT}, {parameters->bytes, parameters->size}};
-    int status = hash_parts(out, parts, 2, err);
-    if (status != TSL_OK || !root) return status;
+    hash_parts(out, parts, 2);
+    if (!root) return;
     hash_hex(hex, out);
-    return derive_key(out->bytes, root, "shard", hex, err);
+    derive_key(out->bytes, root, "shard", hex);
 }
 
 /* ---- the lines ---- */
@@ -120,36 +120,33 @@ bool shard_read_tail(shard_tail *out, const char *line, size_t size)
 static ssize_t pass_lines(void *context, const char *bytes, size_t size)
 {
     shard_output *o = context;
-    tsl_err unused;
-    if (hash_add(o->digest, bytes, size, &unused) != TSL_OK) return 0;
+    hash_add(o->digest, bytes, size);
     for (const char *at = bytes; (at = memchr(at, '\n', size - (size_t)(at - bytes))); at++)
         o->count++;
     return fwrite(bytes, 1, size, o->to) == size ? (ssize_t)size : 0;
 }
 
-int shard_output_begin(shard_output *o, FILE *to, const shard_head *head, tsl_err *err)
+void shard_output_begin(shard_output *o, FILE *to, const shard_head *head)
 {
     char line[SHARD_LINE_MAX];
     *o = (shard_output){.to = to};
     shard_write_head(line, head);
     fputs(line, to);
-    int status = hash_begin(&o->digest, err);
-    if (status == TSL_OK) status = hash_add(o->digest, line, strlen(line), err);
-    if (status == TSL_OK)
-        o->lines = fopencookie(o, "w", (cookie_io_functions_t){.write = pass_lines});
-    if (status == TSL_OK && !o->lines) memory_ran_out();
-    return status;
+    o->digest = hash_begin();
+    hash_add(o->digest, line, strlen(line));
+    o->lines = fopencookie(o, "w", (cookie_io_functions_t){.write = pass_lines});
+    if (!o->lines) memory_ran_out();
 }
 
-int shard_output_open(shard_output *o, const shard *part, text *parameters, const secret *root,
-                      tsl_err *err)
+void shard_output_open(shard_output *o, const shard *part, text *parameters, const secret *root)
 {
     shard_head head = {.part = *part};
     *o = (shard_output){.lines = stdout};
-    int status = part->count ? find_run(&head.run, parameters, root, err) : TSL_OK;
-    if (status == TSL_OK && part->count) status = shard_output_begin(o, stdout, &head, err);
+    if (part->count) {
+        find_run(&head.run, parameters, root);
+        shard_output_begin(o, stdout, &head);
+    }
     text_free(parameters);
-    return status;
 }
 
 int shard_output_close(shard_output *o, int status, bool whole, tsl_err *err)
@@ -164,7 +161,7 @@ int shard_output_close(shard_output *o, int status, bool whole, tsl_err *err)
     if (whole && failed)
         ended = tsl_fail(&why, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
     if (whole && !failed) {
-        ended = hash_end(&tail.all, o->digest, &why);
+        hash_end(&tail.all, o->digest);
         o->digest = NULL;
     }
     if (whole && ended == TSL_OK) {
@@ -201,8 +198,7 @@ static int count_lines(shard_lines *out, hash_stream *taken, int fd, off_t at, t
             out->total++;
         last = bytes[size - 1];
         at += (off_t)size;
-        status = hash_add(taken, bytes, size, err);
-        if (status != TSL_OK) return status;
+        hash_add(taken, bytes, size);
     }
     out->total += last != '\n';
     return status;
@@ -228,19 +224,14 @@ static int skip(int fd, off_t at, uint64_t lines, tsl_err *err)
 int shard_lines_find(shard_lines *out, int fd, const shard *part, tsl_err *err)
 {
     struct stat info;
-    hash_stream *taken;
     const off_t start = lseek(fd, 0, SEEK_CUR);
     *out = (shard_lines){0};
     if (start < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
         return tsl_fail(err, TSL_EUSAGE,
                         "--shard needs a file as standard input: a part of a pipe cannot be told");
-    int status = hash_begin(&taken, err);
-    if (status != TSL_OK) return status;
-    status = count_lines(out, taken, fd, start, err);
-    if (status == TSL_OK)
-        status = hash_end(&out->all, taken, err);
-    else
-        hash_abandon(taken);
+    hash_stream *taken = hash_begin();
+    const int status = count_lines(out, taken, fd, start, err);
+    hash_end(&out->all, taken);
     out->from = shard_from(part, out->total);
     out->count = shard_to(part, out->total) - out->from;
     return status == TSL_OK ? skip(fd, start, out->from, err) : status;

@@ -56,10 +56,9 @@ typedef struct shard_output {
 /* Begins the output of a command: of a shard, its first line. `parameters` (freed here) are lines
  * of text with all that decides about the lines, `root` the seed if there is one: the file tells
  * nothing of it unless it can be guessed. */
-int shard_output_open(shard_output *out, const shard *part, text *parameters, const secret *root,
-                      tsl_err *err);
+void shard_output_open(shard_output *out, const shard *part, text *parameters, const secret *root);
 /* The same for a shard whose first line is known. */
-int shard_output_begin(shard_output *out, FILE *to, const shard_head *head, tsl_err *err);
+void shard_output_begin(shard_output *out, FILE *to, const shard_head *head);
 /* Ends it: with the last line of a shard if `whole` says that all lines are there; without it the
  * file counts as cut short. Returns `status` or, if that is TSL_OK, what went wrong here. */
 int shard_output_close(shard_output *out, int status, bool whole, tsl_err *err);

@@ -84,14 +84,15 @@ static int pass_block(reading *r, const char *bytes, size_t size, tsl_err *err)
         r->lines++;
     int reason = r->to < 0 ? 0 : file_write_all(r->to, bytes, size);
     if (reason) return file_fail(err, "write", "the lines", reason);
-    return hash_add(r->digest, bytes, size, err);
+    hash_add(r->digest, bytes, size);
+    return TSL_OK;
 }
 
 static int read_lines(reading *r, tsl_err *err)
 {
     char bytes[BLOCK];
     int status = read_at(bytes, r, 0, (size_t)r->begin, err);
-    if (status == TSL_OK) status = hash_add(r->digest, bytes, (size_t)r->begin, err);
+    if (status == TSL_OK) hash_add(r->digest, bytes, (size_t)r->begin);
     for (uint64_t at = r->begin; at < r->end && status == TSL_OK;) {
         const size_t size = r->end - at < BLOCK ? (size_t)(r->end - at) : BLOCK;
         status = read_at(bytes, r, at, size, err);
@@ -116,14 +117,10 @@ static int read_whole(reading *r, tsl_err *err)
     digest found;
     int status = read_head(r, err);
     if (status == TSL_OK) status = read_tail(r, err);
-    if (status == TSL_OK) status = hash_begin(&r->digest, err);
     if (status != TSL_OK) return status;
+    r->digest = hash_begin();
     status = read_lines(r, err);
-    if (status != TSL_OK) {
-        hash_abandon(r->digest);
-        return status;
-    }
-    status = hash_end(&found, r->digest, err);
+    hash_end(&found, r->digest);
     return status == TSL_OK ? check_tail(r, &found, err) : status;
 }
 

@@ -1,6 +1,8 @@
 /* Tries a filter on random states. */
 #include "trial.h"
 
+#include "base/memory.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -149,11 +151,10 @@ static int find_examples(trial_data *d, tsl_err *err)
 
 /* ---- one trial ---- */
 
-static int copy_root(trial_data *d, const secret *root, tsl_err *err)
+static void copy_root(trial_data *d, const secret *root)
 {
-    int status = secret_new(&d->root, SEED_SIZE, err);
-    if (status == TSL_OK) memcpy(d->root.bytes, root->bytes, SEED_SIZE);
-    return status;
+    secret_new(&d->root, SEED_SIZE);
+    memcpy(d->root.bytes, root->bytes, SEED_SIZE);
 }
 
 static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_err *err)
@@ -167,11 +168,10 @@ static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_
     int status = plan_for_event(&d->plan, &wish, s->events, s->plugins, err);
     if (status == TSL_OK)
         status = filter_set_new(&d->filters, s->scripts, d->plan->competition, err);
-    if (status == TSL_OK)
-        status = r->root ? copy_root(d, r->root, err) : secret_random(&d->root, SEED_SIZE, err);
+    if (status == TSL_OK) status = r->root ? TSL_OK : secret_random(&d->root, SEED_SIZE, err);
     if (status != TSL_OK) return status;
-    d->verdicts = calloc(d->plan->count, sizeof *d->verdicts);
-    if (!d->verdicts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (r->root) copy_root(d, r->root);
+    d->verdicts = xcalloc(d->plan->count, sizeof *d->verdicts);
     d->shown = (trial){.name = filter_name(d->filters, 0, 0),
                        .parameters = filter_parameters(d->filters, 0, 0),
                        .slots = d->plan->slots,

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/memory.h"
 #include "base/pool.h"
 #include "base/text.h"
 #include "cube/notation.h"
@@ -90,7 +91,6 @@ static void solve_line(void *context, size_t i, unsigned worker)
         l->status = tsl_fail(&l->err, TSL_EINPUT, "a state may not contain a NUL");
     else
         l->status = b->task->solve(&l->answer, b->task->self, l->state, &l->err);
-    if (l->answer.failed) l->status = tsl_fail(&l->err, TSL_ESYSTEM, "out of memory");
 }
 
 /* Waits for one line and takes those that are there with it, so that someone who writes a line and
@@ -146,7 +146,6 @@ static int write_block(batch *b, tsl_err *err)
 static int report(const batch *b, tsl_err *err)
 {
     if (b->bad == 0) return TSL_OK;
-    if (b->complaints.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const char *complaints = b->complaints.bytes;
     const tsl_status code = b->has_trouble ? TSL_ESYSTEM : TSL_EINPUT;
     if (b->bad <= NAMED_MAX) return tsl_fail(err, code, "%s", complaints);
@@ -172,8 +171,7 @@ static int run(const task *how, const lines_of *of, tsl_err *err)
                .done = part ? part->before : 0,
                .left = part ? part->count : UINT64_MAX};
     int status = TSL_OK;
-    b.lines = calloc(BLOCK, sizeof *b.lines);
-    if (!b.lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    b.lines = xcalloc(BLOCK, sizeof *b.lines);
     do {
         status = read_block(&b, err);
         how->expect(how->self, expected_lines(&b));

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cube/cube.h"
 
 #define LAYER_CLASSES 9930u /* classes of twists and layers under the 16 symmetries */
@@ -160,10 +161,10 @@ static void fill_vectors(cosets *c)
 
 static bool fill(cosets *c, metric m)
 {
-    representative *of = calloc(LAYER_CLASSES, sizeof *of);
+    representative *of = xcalloc(LAYER_CLASSES, sizeof *of);
     c->maps = aligned_alloc(_Alignof(maps), sizeof *c->maps);
-    c->next = calloc((size_t)c->classes * TURNS_MAX, sizeof *c->next);
-    c->stabiliser = calloc(c->classes, sizeof *c->stabiliser);
+    c->next = xcalloc((size_t)c->classes * TURNS_MAX, sizeof *c->next);
+    c->stabiliser = xcalloc(c->classes, sizeof *c->stabiliser);
     bool ready = of && c->maps && c->next && c->stabiliser;
     if (ready) {
         maps_init(c->maps);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cube/cube.h"
 
 #define ROW_COSETS 2048u
@@ -378,14 +379,14 @@ static void search(builder *b, coset_counts *counts, unsigned last, const tsl_ho
 int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,
                  const tsl_host *host, const cosets_progress *progress, tsl_err *err)
 {
-    builder *b = calloc(1, sizeof *b);
-    uint8_t *counted = out ? NULL : malloc(cosets_grades_size(c)); /* only to count */
+    builder *b = xcalloc(1, sizeof *b);
+    uint8_t *counted = out ? NULL : xmalloc(cosets_grades_size(c)); /* only to count */
     bool ready = false;
     memset(counts, 0, sizeof *counts);
     if (b) {
         *b = (builder){.c = c, .progress = progress, .grades = out ? out : counted};
         if (out) b->set = (uint32_t *)(void *)(out + cosets_grades_size(c));
-        b->found = calloc(c->classes, sizeof *b->found);
+        b->found = xcalloc(c->classes, sizeof *b->found);
         ready = b->grades && b->found;
     }
     if (ready) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "twistseal/base.h"
 
 enum { READ_SIZE = 1 << 16 };
@@ -31,7 +32,7 @@ static bool make_room(line_reader *r)
     r->start = 0;
     if (r->room - r->end >= READ_SIZE) return true;
     size_t room = 2 * r->room + READ_SIZE;
-    char *bytes = realloc(r->bytes, room);
+    char *bytes = xrealloc(r->bytes, room);
     if (!bytes) return false;
     r->bytes = bytes;
     r->room = room;
@@ -56,7 +57,7 @@ static int take(char **out, size_t *length, line_reader *r, size_t taken)
 {
     const char *line = r->bytes + r->start;
     if (*length > 0 && line[*length - 1] == '\r') --*length;
-    *out = malloc(*length + 1);
+    *out = xmalloc(*length + 1);
     if (!*out) return TSL_ESYSTEM;
     memcpy(*out, line, *length);
     (*out)[*length] = '\0';

@@ -48,8 +48,7 @@ static const method *find_method(const method *list, size_t count, const char *n
     if (near)
         tsl_fail(err, TSL_EUSAGE, "unknown %s '%s' (did you mean '%s'?)", option, name, near);
     else
-        tsl_fail(err, TSL_EUSAGE, "unknown %s '%s': there are %s", option, name,
-                 known.failed ? "others" : known.bytes);
+        tsl_fail(err, TSL_EUSAGE, "unknown %s '%s': there are %s", option, name, known.bytes);
     text_free(&known);
     return NULL;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cube/cube.h"
 #include "optimal_kernel.h"
 
@@ -64,7 +65,7 @@ static void fill_keeps(optimal *o)
 int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
                  const cosets_progress *watch, tsl_err *err)
 {
-    optimal *o = calloc(1, sizeof *o);
+    optimal *o = xcalloc(1, sizeof *o);
     if (!o) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
     o->host = host;
     o->kernel = optimal_kernel_choose();
@@ -154,7 +155,7 @@ static void split(solve *s, task *out, size_t *count, const task *from, bool sym
 static int make_tasks(solve *s, const tsl_cube3 *cube, tsl_err *err)
 {
     bool symmetric = is_symmetric(&s->o->cosets->maps->group, cube);
-    task *from = calloc(TASKS_MAX, sizeof *from), *to = calloc(TASKS_MAX, sizeof *to);
+    task *from = xcalloc(TASKS_MAX, sizeof *from), *to = xcalloc(TASKS_MAX, sizeof *to);
     size_t count = 1;
     if (!from || !to) {
         free(from);

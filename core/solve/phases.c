@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cube/cube.h"
 
 #define VERSION   2u
@@ -81,14 +82,14 @@ static int make_moves(phase_data *d, unsigned i, const square_group *g, tsl_err 
     reached r = {.squares = g,
                  .coordinate = c,
                  .moves = d->what->moves,
-                 .value = malloc(bytes),
-                 .next = malloc(bytes * TSL_MOVES3),
-                 .number = malloc(bytes)};
+                 .value = xmalloc(bytes),
+                 .next = xmalloc(bytes * TSL_MOVES3),
+                 .number = xmalloc(bytes)};
     d->number[i] = r.number;
     if (r.value && r.next && r.number) {
         find_reached(&r);
         d->count[i] = r.count;
-        d->next[i] = malloc((size_t)r.count * TSL_MOVES3 * sizeof(uint16_t));
+        d->next[i] = xmalloc((size_t)r.count * TSL_MOVES3 * sizeof(uint16_t));
         if (d->next[i]) number_reached(d->next[i], &r);
     }
     free(r.value);
@@ -192,7 +193,7 @@ static int build_table(void *out, const void *context, const tsl_host *host, tsl
 
 static int build_own(phase_data *d, const table_build *b, tsl_err *err)
 {
-    d->distance[b->table] = d->own[b->table] = malloc(b->size);
+    d->distance[b->table] = d->own[b->table] = xmalloc(b->size);
     if (!d->own[b->table])
         return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
     return build_table(d->own[b->table], b, NULL, err);
@@ -229,7 +230,7 @@ static int load_phase(phases *p, unsigned number, const tsl_host *host, tsl_err 
 int phases_open(phases **out, const chain *what, metric m, const tsl_host *host, tsl_err *err)
 {
     int status = TSL_OK;
-    phases *p = calloc(1, sizeof *p);
+    phases *p = xcalloc(1, sizeof *p);
     if (!p) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
     p->what = what;
     p->metric = m;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cosets_watch.h"
 #include "cube/cube.h"
 #include "method.h"
@@ -91,8 +92,7 @@ static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
 
 int solver_open(solver **out, const solver_options *options, const tsl_host *host, tsl_err *err)
 {
-    solver *s = calloc(1, sizeof *s);
-    if (!s) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    solver *s = xcalloc(1, sizeof *s);
     s->options = *options;
     int status = method_choose(&s->chosen, options, err);
     if (status == TSL_OK) status = open_parts(s, host, err);
@@ -259,7 +259,6 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
                       .nth = (unsigned)s->options.nth,
                       .max_nodes = max_nodes(s)};
     void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
-    if (!work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status;
     if (s->options.nodes || s->options.probes) {
         engine_begin(s->engine, work, cube, &how);
@@ -312,7 +311,6 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
         how.guess = guess;
         how.guess_self = &g;
         g.work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
-        if (!g.work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     if (!how.serial) how.progress = progress_new(0);
     int status = optimal_solve(&a, s->optimal, cube, &how, err);

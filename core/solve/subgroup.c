@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "cube/facelet.h"
 #include "cube/notation.h"
 #include "cube/symmetry.h"
@@ -67,8 +68,7 @@ static void choose_tables(phase *what, const unsigned count[PHASE_COORDINATES], 
 static int describe_whole(subgroup *s, tsl_err *err)
 {
     phase_data data = {.what = &s->phase[0]};
-    square_group *squares = malloc(sizeof *squares);
-    if (!squares) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    square_group *squares = xmalloc(sizeof *squares);
     square_group_init(squares);
     s->phase[0] = whole;
     s->phase[0].moves = s->moves;
@@ -122,8 +122,7 @@ static void describe_phases(subgroup *s)
 
 int subgroup_open(subgroup **out, const subgroup_want *want, const tsl_host *host, tsl_err *err)
 {
-    subgroup *s = calloc(1, sizeof *s);
-    if (!s) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    subgroup *s = xcalloc(1, sizeof *s);
     int status = TSL_OK;
     s->moves = want->moves;
     symmetry_init(&s->symmetry);

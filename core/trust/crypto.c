@@ -7,8 +7,17 @@
 #include <openssl/kdf.h>
 #include <openssl/params.h>
 #include <openssl/rand.h>
+#include <stdlib.h>
 
+#include "base/memory.h"
 #include "libcrypto.h"
+
+/* These have no input that libcrypto could refuse: where one fails, memory ran out, or the system's
+ * configuration took libcrypto's algorithms away. */
+static void must(bool done)
+{
+    if (!done) memory_ran_out();
+}
 
 /* ---- SHA-256 ---- */
 
@@ -17,27 +26,22 @@ static EVP_MD_CTX *context_of(hash_stream *h)
     return (EVP_MD_CTX *)h;
 }
 
-int hash_begin(hash_stream **out, tsl_err *err)
+hash_stream *hash_begin(void)
 {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
-    *out = (hash_stream *)context;
-    if (context && EVP_DigestInit_ex(context, EVP_sha256(), NULL) == 1) return TSL_OK;
-    EVP_MD_CTX_free(context);
-    *out = NULL;
-    return libcrypto_fail(err, "compute SHA-256");
+    must(context && EVP_DigestInit_ex(context, EVP_sha256(), NULL) == 1);
+    return (hash_stream *)context;
 }
 
-int hash_add(hash_stream *h, const void *bytes, size_t size, tsl_err *err)
+void hash_add(hash_stream *h, const void *bytes, size_t size)
 {
-    bool done = EVP_DigestUpdate(context_of(h), bytes, size) == 1;
-    return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
+    must(EVP_DigestUpdate(context_of(h), bytes, size) == 1);
 }
 
-int hash_end(digest *out, hash_stream *h, tsl_err *err)
+void hash_end(digest *out, hash_stream *h)
 {
-    bool done = EVP_DigestFinal_ex(context_of(h), out->bytes, NULL) == 1;
+    must(EVP_DigestFinal_ex(context_of(h), out->bytes, NULL) == 1);
     hash_abandon(h);
-    return done ? TSL_OK : libcrypto_fail(err, "compute SHA-256");
 }
 
 void hash_abandon(hash_stream *h)
@@ -47,15 +51,14 @@ void hash_abandon(hash_stream *h)
 
 /* ---- SHAKE256 ---- */
 
-int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err)
+void hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count)
 {
     EVP_MD_CTX *context = EVP_MD_CTX_new();
-    bool done = context && EVP_DigestInit_ex(context, EVP_shake256(), NULL) == 1;
-    for (size_t i = 0; i < count && done; i++)
-        done = EVP_DigestUpdate(context, parts[i].bytes, parts[i].size) == 1;
-    done = done && EVP_DigestFinalXOF(context, out, size) == 1;
+    must(context && EVP_DigestInit_ex(context, EVP_shake256(), NULL) == 1);
+    for (size_t i = 0; i < count; i++)
+        must(EVP_DigestUpdate(context, parts[i].bytes, parts[i].size) == 1);
+    must(EVP_DigestFinalXOF(context, out, size) == 1);
     EVP_MD_CTX_free(context);
-    return done ? TSL_OK : libcrypto_fail(err, "compute SHAKE256");
 }
 
 /* ---- HKDF ---- */
@@ -66,7 +69,7 @@ static OSSL_PARAM octets(const char *name, const hash_part *value)
     return OSSL_PARAM_construct_octet_string(name, (void *)(uintptr_t)value->bytes, value->size);
 }
 
-int derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in, tsl_err *err)
+void derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in)
 {
     char sha256[] = "SHA256";
     OSSL_PARAM params[] = {
@@ -78,10 +81,9 @@ int derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in, tsl_err *err)
     };
     EVP_KDF *kdf = EVP_KDF_fetch(NULL, "HKDF", NULL);
     EVP_KDF_CTX *context = kdf ? EVP_KDF_CTX_new(kdf) : NULL;
-    bool done = context && EVP_KDF_derive(context, out, size, params) == 1;
+    must(context && EVP_KDF_derive(context, out, size, params) == 1);
     EVP_KDF_CTX_free(context);
     EVP_KDF_free(kdf);
-    return done ? TSL_OK : libcrypto_fail(err, "derive a key");
 }
 
 /* ---- memory ---- */
@@ -91,9 +93,34 @@ enum {
     HEAP_SMALLEST = 32
 };
 
-/* Without the secure heap OpenSSL uses the normal one, which is still never dumped. */
+static void *allocate(size_t size, const char *file, int line)
+{
+    (void)file;
+    (void)line;
+    return size ? xmalloc(size) : NULL;
+}
+
+static void *resize(void *old, size_t size, const char *file, int line)
+{
+    (void)file;
+    (void)line;
+    if (size) return xrealloc(old, size);
+    free(old);
+    return NULL;
+}
+
+static void release(void *block, const char *file, int line)
+{
+    (void)file;
+    (void)line;
+    free(block);
+}
+
+/* With our allocation libcrypto never takes a lack of memory for a bad signature or a damaged key.
+ * Without the secure heap it uses the normal one, which is still never dumped. */
 void crypto_begin(void)
 {
+    CRYPTO_set_mem_functions(allocate, resize, release);
     CRYPTO_secure_malloc_init(HEAP_SIZE, HEAP_SMALLEST);
     ERR_clear_error();
 }

@@ -14,10 +14,9 @@ enum { SEED_SIZE = 32, KEY_SIZE = 32, DERIVE_NAME_MAX = 200 /* purpose and path 
 
 /* purpose: "state", "sequence", "salt", "passcode". path: "333/r1/A/3". A practice run has "shard",
  * and a digest. */
-int derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, const char *path,
-               tsl_err *err);
+void derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, const char *path);
 /* The commitment to a root seed that the manifest carries: SHA-256("twistseal/v1/seed" NUL root).
  */
-int derive_commitment(digest *out, const secret *root, tsl_err *err);
+void derive_commitment(digest *out, const secret *root);
 
 #endif

@@ -8,30 +8,24 @@
 
 #include "base/platform.h"
 
-int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err)
+void hash_parts(digest *out, const hash_part *parts, size_t count)
 {
-    hash_stream *h;
-    int status = hash_begin(&h, err);
-    if (status != TSL_OK) return status;
-    for (size_t i = 0; i < count && status == TSL_OK; i++)
-        status = hash_add(h, parts[i].bytes, parts[i].size, err);
-    if (status == TSL_OK) return hash_end(out, h, err);
-    hash_abandon(h);
-    return status;
+    hash_stream *h = hash_begin();
+    for (size_t i = 0; i < count; i++) hash_add(h, parts[i].bytes, parts[i].size);
+    hash_end(out, h);
 }
 
-int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err)
+void hash_bytes(digest *out, const void *bytes, size_t size)
 {
-    return hash_parts(out, &(hash_part){bytes, size}, 1, err);
+    hash_parts(out, &(hash_part){bytes, size}, 1);
 }
 
 int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
 {
     uint8_t block[65536];
     ssize_t n = 0;
-    hash_stream *h;
-    int status = hash_begin(&h, err);
-    if (status != TSL_OK) return status;
+    hash_stream *h = hash_begin();
+    int status = TSL_OK;
     while (status == TSL_OK && (n = read(fd, block, sizeof block)) != 0) {
         if (n < 0 && errno == EINTR) continue;
         if (n < 0)
@@ -40,10 +34,9 @@ int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
             status = tsl_fail(err, TSL_ELIMIT, "too many bytes");
         if (status != TSL_OK) break;
         *left -= (uint64_t)n;
-        status = hash_add(h, block, (size_t)n, err);
+        hash_add(h, block, (size_t)n);
     }
-    if (status == TSL_OK) return hash_end(out, h, err);
-    hash_abandon(h);
+    hash_end(out, h);
     return status;
 }
 

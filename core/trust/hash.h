@@ -7,8 +7,8 @@
 #include "crypto.h"
 
 /* SHA-256 of the parts, one after the other. */
-int hash_parts(digest *out, const hash_part *parts, size_t count, tsl_err *err);
-int hash_bytes(digest *out, const void *bytes, size_t size, tsl_err *err);
+void hash_parts(digest *out, const hash_part *parts, size_t count);
+void hash_bytes(digest *out, const void *bytes, size_t size);
 /* SHA-256 of an open file, from its present position to its end. *left is how many bytes may be
  * read; the bytes read are subtracted. TSL_ELIMIT if the file has more. */
 int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err);

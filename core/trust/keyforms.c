@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "libcrypto.h"
 #include "wire.h"
 
@@ -55,42 +56,31 @@ bool key_from_blob(public_key *out, const void *bytes, size_t size)
     return (!token || take_application(out, &in)) && in.left == 0;
 }
 
-int key_from_base64(public_key *out, bool *good, const char *base64, tsl_err *err)
+bool key_from_base64(public_key *out, const char *base64)
 {
     text bytes = {0};
-    *good = wire_add_from_base64(&bytes, base64, strlen(base64)) &&
-            key_from_blob(out, bytes.bytes, bytes.size);
-    bool failed = bytes.failed;
+    const bool good = wire_add_from_base64(&bytes, base64, strlen(base64)) &&
+                      key_from_blob(out, bytes.bytes, bytes.size);
     text_free(&bytes);
-    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a public key") : TSL_OK;
+    return good;
 }
 
 int key_load_public(public_key *out, char **comment, const char *path, tsl_err *err)
 {
     text file;
-    bool good = false;
     *comment = NULL;
     int status = file_read(&file, path, PUBLIC_FILE_MAX, err);
     if (status != TSL_OK) return status;
     char *rest = file.bytes;
     rest[strcspn(rest, "\r\n")] = '\0';
     const char *type = strsep(&rest, " "), *base64 = strsep(&rest, " ");
-    if (base64 && key_is_type(type)) status = key_from_base64(out, &good, base64, err);
-    if (status == TSL_OK && good) good = strcmp(type, key_type(out)) == 0;
-    if (status == TSL_OK && !good)
+    if (!base64 || !key_is_type(type) || !key_from_base64(out, base64) ||
+        strcmp(type, key_type(out)) != 0)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 public key in OpenSSH's format",
                           path);
-    if (status == TSL_OK && rest && *rest) {
-        *comment = strdup(rest);
-        if (!*comment) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    if (status == TSL_OK && rest && *rest) *comment = xstrdup(rest);
     text_free(&file);
     return status;
-}
-
-static int check(const text *t, tsl_err *err)
-{
-    return t->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory writing a public key") : TSL_OK;
 }
 
 /* "ssh-ed25519 AAAA..." */
@@ -99,18 +89,14 @@ static void add_type_and_blob(text *out, const public_key *key)
     text blob = {0};
     key_add_blob(&blob, key);
     text_addf(out, "%s ", key_type(key));
-    if (blob.failed)
-        out->failed = true;
-    else
-        wire_add_base64(out, blob.bytes, blob.size, 0);
+    wire_add_base64(out, blob.bytes, blob.size, 0);
     text_free(&blob);
 }
 
-int key_openssh(text *out, const public_key *key, const char *comment, tsl_err *err)
+void key_openssh(text *out, const public_key *key, const char *comment)
 {
     add_type_and_blob(out, key);
     text_addf(out, " %s\n", comment);
-    return check(out, err);
 }
 
 int key_allowed_signers(text *out, const public_key *key, const char *principal, tsl_err *err)
@@ -127,7 +113,7 @@ int key_allowed_signers(text *out, const public_key *key, const char *principal,
     text_addf(out, "%s namespaces=\"" MANIFEST_NAMESPACE "\" ", principal);
     add_type_and_blob(out, key);
     text_add(out, "\n");
-    return check(out, err);
+    return TSL_OK;
 }
 
 int key_spki_pem(text *out, const public_key *key, tsl_err *err)
@@ -145,21 +131,18 @@ int key_spki_pem(text *out, const public_key *key, tsl_err *err)
     }
     BIO_free(pem);
     EVP_PKEY_free(pkey);
-    return done ? check(out, err) : libcrypto_fail(err, "write a public key");
+    return done ? TSL_OK : libcrypto_fail(err, "write a public key");
 }
 
-int key_fingerprint(text *out, const public_key *key, tsl_err *err)
+void key_fingerprint(text *out, const public_key *key)
 {
     text blob = {0};
     digest d;
     key_add_blob(&blob, key);
-    int status = check(&blob, err);
-    if (status == TSL_OK) status = hash_bytes(&d, blob.bytes, blob.size, err);
+    hash_bytes(&d, blob.bytes, blob.size);
     text_free(&blob);
-    if (status != TSL_OK) return status;
     text_add(out, "SHA256:");
     wire_add_base64(out, d.bytes, DIGEST_SIZE, 0);
     /* OpenSSH leaves the padding out: 32 bytes have one character of it. */
-    if (!out->failed) out->bytes[--out->size] = '\0';
-    return check(out, err);
+    out->bytes[--out->size] = '\0';
 }

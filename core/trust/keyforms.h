@@ -17,16 +17,16 @@ bool key_is_type(const char *type);
 void key_add_blob(text *out, const public_key *key);
 bool key_from_blob(public_key *out, const void *bytes, size_t size);
 /* Reads the same in base64; *good says whether it is a key. TSL_ESYSTEM if memory runs out. */
-int key_from_base64(public_key *out, bool *good, const char *base64, tsl_err *err);
+bool key_from_base64(public_key *out, const char *base64);
 
 /* Public forms, each ended by a line feed. */
-int key_openssh(text *out, const public_key *key, const char *comment, tsl_err *err);
+void key_openssh(text *out, const public_key *key, const char *comment);
 /* TSL_EINPUT for a security key's. */
 int key_spki_pem(text *out, const public_key *key, tsl_err *err);
 /* A line of an allowed_signers file that lets the principal sign manifests and nothing else. A
  * principal is 1 to 255 characters of printable ASCII other than space " # ! * ? , (TSL_EINPUT). */
 int key_allowed_signers(text *out, const public_key *key, const char *principal, tsl_err *err);
 /* "SHA256:..." as ssh-keygen -l prints it, without a line feed. */
-int key_fingerprint(text *out, const public_key *key, tsl_err *err);
+void key_fingerprint(text *out, const public_key *key);
 
 #endif

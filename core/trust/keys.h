@@ -30,7 +30,7 @@ int key_from_seed(signing_key **out, const secret *seed, tsl_err *err);
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err);
 /* A key whose private half something else has: `ask` adds OpenSSH's form of its signature. */
 typedef int (*key_ask_fn)(text *out, const public_key *key, const hash_part *message, tsl_err *err);
-int key_outside(signing_key **out, const public_key *key, key_ask_fn ask, tsl_err *err);
+void key_outside(signing_key **out, const public_key *key, key_ask_fn ask);
 /* Who is to be asked; NULL: the key is here. */
 key_ask_fn key_asked(const signing_key *key);
 /* Writes PKCS#8 PEM, mode 0600, never over an existing file (TSL_EINPUT). passphrase NULL: not

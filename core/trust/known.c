@@ -13,20 +13,16 @@ enum { FILE_MAX = 1 << 20, SOURCE_MAX = 4096 };
 /* ---- one line ---- */
 
 /* The key in a text of words, and how many there are. */
-static int find_key(public_key *out, unsigned *count, bool *limited, char *words, tsl_err *err)
+static void find_key(public_key *out, unsigned *count, bool *limited, char *words)
 {
     bool takes = false;
     *count = 0;
     *limited = false;
     for (char *word; (word = strsep(&words, " \t\r\n"));) {
-        bool good = false;
-        int status = takes ? key_from_base64(out, &good, word, err) : TSL_OK;
-        if (status != TSL_OK) return status;
-        *count += good;
+        if (takes) *count += key_from_base64(out, word);
         takes = key_is_type(word);
         *limited |= strstr(word, "valid-") || strstr(word, "cert-authority");
     }
-    return TSL_OK;
 }
 
 /* Beyond a NUL nothing would be read. */
@@ -46,9 +42,8 @@ int known_read_key(public_key *out, const char *source, tsl_err *err)
         text_add(&words, source);
     else
         status = file_read(&words, source, SOURCE_MAX, err);
-    if (status == TSL_OK && words.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK) status = check_text(&words, source, err);
-    if (status == TSL_OK) status = find_key(out, &count, &limited, words.bytes, err);
+    if (status == TSL_OK) find_key(out, &count, &limited, words.bytes);
     if (status == TSL_OK && count != 1)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not one Ed25519 public key", source);
     if (status == TSL_OK && limited)
@@ -71,29 +66,26 @@ static int read_known(text *out, const char *path, tsl_err *err)
     if (status == TSL_OK && there) status = check_text(out, path, err);
     if (status != TSL_OK || there) return status;
     text_add(out, "");
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    return TSL_OK;
 }
 
 /* Makes the folders above a file, for the user alone. */
-static int make_folders(const char *path, tsl_err *err)
+static void make_folders(const char *path)
 {
     text folder = {0};
     for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         text_free(&folder);
         text_add_bytes(&folder, path, (size_t)(slash - path));
-        if (folder.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
         mkdir(folder.bytes, 0700); /* one that cannot be made shows when the file is written */
     }
     text_free(&folder);
-    return TSL_OK;
 }
 
 /* Replaces the file in one step. */
 static int write_known(const char *path, const text *bytes, tsl_err *err)
 {
-    if (bytes->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = make_folders(path, err);
-    if (status == TSL_OK) status = file_replace(path, bytes->bytes, bytes->size, 0600, err);
+    make_folders(path);
+    int status = file_replace(path, bytes->bytes, bytes->size, 0600, err);
     return status;
 }
 
@@ -119,17 +111,15 @@ static const char *find_line(const text *file, const char *name)
 }
 
 /* The key on a line of the file; false if there is none. */
-static int key_of_line(bool *good, public_key *out, const char *line, tsl_err *err)
+static void key_of_line(bool *good, public_key *out, const char *line)
 {
     text copy = {0};
     unsigned count = 0;
     bool limited;
     text_add_bytes(&copy, line, strcspn(line, "\n"));
-    int status = copy.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : find_key(out, &count, &limited, copy.bytes, err);
+    find_key(out, &count, &limited, copy.bytes);
     *good = count == 1;
     text_free(&copy);
-    return status;
 }
 
 /* ---- what is done to it ---- */
@@ -140,10 +130,11 @@ static int compare(bool *there, const char *line, const char *name, const public
     public_key kept;
     text print = {0};
     bool good;
-    int status = key_of_line(&good, &kept, line, err);
+    key_of_line(&good, &kept, line);
+    int status = TSL_OK;
     *there = good && key_equal(&kept, key);
     if (status != TSL_OK || *there) return status;
-    if (good) status = key_fingerprint(&print, &kept, err);
+    if (good) key_fingerprint(&print, &kept);
     if (status == TSL_OK)
         status = tsl_fail(err, TSL_EINPUT,
                           "'%s' is known by another key, %s: it may be that somebody else gives "
@@ -191,18 +182,17 @@ int known_remove(const char *path, const char *name, tsl_err *err)
     return status;
 }
 
-static int list_line(text *out, const char *line, tsl_err *err)
+static void list_line(text *out, const char *line)
 {
     public_key key;
     bool good;
     line += strspn(line, " \t");
-    if (*line == '\0' || *line == '\n' || *line == '#') return TSL_OK;
-    int status = key_of_line(&good, &key, line, err);
-    if (status != TSL_OK || !good) return status;
+    if (*line == '\0' || *line == '\n' || *line == '#') return;
+    key_of_line(&good, &key, line);
+    if (!good) return;
     text_addf(out, "%.*s ", (int)strcspn(line, " \t"), line);
-    status = key_fingerprint(out, &key, err);
+    key_fingerprint(out, &key);
     text_add(out, "\n");
-    return status;
 }
 
 int known_list(text *out, const char *path, tsl_err *err)
@@ -210,10 +200,10 @@ int known_list(text *out, const char *path, tsl_err *err)
     text file;
     int status = read_known(&file, path, err);
     for (const char *line = file.bytes; status == TSL_OK && line && *line;) {
-        status = list_line(out, line, err);
+        list_line(out, line);
         line = strchr(line, '\n');
         if (line) line++;
     }
     text_free(&file);
-    return status == TSL_OK && out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
+    return status;
 }

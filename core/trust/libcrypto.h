@@ -16,15 +16,4 @@ static inline int libcrypto_fail(tsl_err *err, const char *task)
                     task);
 }
 
-/* What failed for want of memory, or could not begin, says nothing of the input; where even the
- * error had no room, there is none. Empties the queue, which must have been empty before the call
- * that failed. */
-static inline bool libcrypto_lacked_memory(void)
-{
-    bool lacked = ERR_peek_error() == 0;
-    for (unsigned long e; (e = ERR_get_error());)
-        lacked |= ERR_GET_REASON(e) == ERR_R_MALLOC_FAILURE || ERR_GET_REASON(e) == ERR_R_INIT_FAIL;
-    return lacked;
-}
-
 #endif

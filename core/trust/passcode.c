@@ -22,14 +22,13 @@ static void write_letters(char out[PASSCODE_SIZE], const uint8_t *from)
     *next = '\0';
 }
 
-int passcode_derive(char out[PASSCODE_SIZE], const secret *root, const char *path, tsl_err *err)
+void passcode_derive(char out[PASSCODE_SIZE], const secret *root, const char *path)
 {
     uint8_t key[KEY_SIZE];
     out[0] = '\0';
-    int status = derive_key(key, root, "passcode", path, err);
-    if (status == TSL_OK) write_letters(out, key);
+    derive_key(key, root, "passcode", path);
+    write_letters(out, key);
     secret_wipe(key, sizeof key);
-    return status;
 }
 
 int passcode_random(char out[PASSCODE_SIZE], tsl_err *err)

@@ -10,7 +10,7 @@ enum { PASSCODE_LETTERS = 16, PASSCODE_SIZE = PASSCODE_LETTERS + 3 + 1 };
 /* The passcode of a sheet, "nfkg-uenz-mktt-z5xx": the first ten bytes of key("passcode", path).
  * `path` is the sheet's: "333/r1/A", or "333fm/r1/A/2" for the sheet of one attempt. The caller
  * wipes it. core/set/README.md specifies it, with vectors. */
-int passcode_derive(char out[PASSCODE_SIZE], const secret *root, const char *path, tsl_err *err);
+void passcode_derive(char out[PASSCODE_SIZE], const secret *root, const char *path);
 /* A fresh one in the same letters, which nothing else gives: the passphrase of an archive. */
 int passcode_random(char out[PASSCODE_SIZE], tsl_err *err);
 

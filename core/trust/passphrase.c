@@ -144,7 +144,7 @@ int key_ask_terminal(secret *out, const char *path, bool again, void *context, t
     int status = context ? read_line(&typed, *(const int *)context, -1, err)
                          : ask_on_terminal(&typed, path, again, err);
     if (status == TSL_OK && again) status = check_new(&typed, err);
-    if (status == TSL_OK) status = secret_new(out, typed.size, err);
+    if (status == TSL_OK) secret_new(out, typed.size);
     if (status == TSL_OK) memcpy(out->bytes, typed.bytes, typed.size);
     secret_wipe(&typed, sizeof typed);
     return status;

@@ -90,11 +90,11 @@ static int read_line(bool *out, char *line, size_t number, const wanted *w, tsl_
     if (*line == '\0' || *line == '#') return TSL_OK;
     const char *type = strsep(&line, " \t"), *base64 = strsep(&line, " \t\r");
     const bool ours = key_is_type(type);
-    int status = ours && base64 ? key_from_base64(&key, &good, base64, err) : TSL_OK;
-    if (status == TSL_OK && (ours ? !good : !base64 || strncmp(base64, "AAAA", 4) != 0))
-        status = tsl_fail(err, TSL_EINPUT, "%s:%zu: is not a public key", w->path, number);
-    if (status == TSL_OK && good) *out |= key_equal(&key, w->key);
-    return status;
+    if (ours && base64) good = key_from_base64(&key, base64);
+    if (ours ? !good : !base64 || strncmp(base64, "AAAA", 4) != 0)
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: is not a public key", w->path, number);
+    if (good) *out |= key_equal(&key, w->key);
+    return TSL_OK;
 }
 
 static int read_list(bool *out, char *bytes, const wanted *w, tsl_err *err)
@@ -121,9 +121,8 @@ int revoked_find(bool *out, const char *path, const public_key *key, tsl_err *er
     text file = {0};
     *out = false;
     key_add_blob(&w.blob, key);
-    int status = w.blob.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                               : hash_bytes(&w.hash, w.blob.bytes, w.blob.size, err);
-    if (status == TSL_OK) status = file_read(&file, path, FILE_MAX, err);
+    hash_bytes(&w.hash, w.blob.bytes, w.blob.size);
+    int status = file_read(&file, path, FILE_MAX, err);
     if (status == TSL_OK) status = read_file(out, &file, &w, err);
     text_free(&file);
     text_free(&w.blob);

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/platform.h"
 #include "crypto.h"
 
@@ -28,18 +29,16 @@ static size_t page_bytes(size_t size)
     return size ? (size + page - 1) / page * page : page;
 }
 
-int secret_new(secret *out, size_t size, tsl_err *err)
+void secret_new(secret *out, size_t size)
 {
     size_t room = page_bytes(size);
     void *bytes = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    *out = (secret){0};
-    if (bytes == MAP_FAILED) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a secret");
+    if (bytes == MAP_FAILED) memory_ran_out();
     /* Each of these narrows where the secret can end up; a system that refuses one still works. */
     mlock(bytes, room);
     madvise(bytes, room, MADV_DONTDUMP);
     madvise(bytes, room, MADV_WIPEONFORK);
     *out = (secret){bytes, size, room};
-    return TSL_OK;
 }
 
 void secret_free(secret *s)
@@ -57,9 +56,8 @@ void secret_wipe(void *bytes, size_t size)
 
 int secret_random(secret *out, size_t size, tsl_err *err)
 {
-    int status = secret_new(out, size, err);
-    if (status != TSL_OK) return status;
-    status = crypto_random(out->bytes, size, err);
+    secret_new(out, size);
+    int status = crypto_random(out->bytes, size, err);
     if (status != TSL_OK) secret_free(out);
     return status;
 }
@@ -79,8 +77,8 @@ int secret_from_hex(secret *out, const char *hex, tsl_err *err)
     if (!good)
         return tsl_fail(err, TSL_EINPUT, "a seed has %d hex digits (0-9, a-f) and nothing else",
                         2 * HEX_SECRET_SIZE);
-    int status = secret_new(out, HEX_SECRET_SIZE, err);
-    for (size_t i = 0; status == TSL_OK && i < HEX_SECRET_SIZE; i++)
+    secret_new(out, HEX_SECRET_SIZE);
+    for (size_t i = 0; i < HEX_SECRET_SIZE; i++)
         out->bytes[i] = (uint8_t)(hex_value(hex[2 * i]) << 4 | hex_value(hex[2 * i + 1]));
-    return status;
+    return TSL_OK;
 }

@@ -20,7 +20,7 @@ typedef struct secret {
     size_t room;    /* the bytes that it takes, whole pages */
 } secret;
 
-int secret_new(secret *out, size_t size, tsl_err *err);
+void secret_new(secret *out, size_t size);
 void secret_free(secret *s); /* wipes; a zeroed secret may be freed */
 void secret_wipe(void *bytes, size_t size);
 

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "keyforms.h"
 #include "wire.h"
 
@@ -270,10 +271,8 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     if (*line == '\0' || *line == '#') return TSL_OK;
     const char *wrong = read_fields(&fields, &options, line);
     bool ours = !wrong && !options.cert_authority && key_is_type(fields.type);
-    bool good = true;
-    int status = ours ? key_from_base64(&key, &good, fields.blob, err) : TSL_OK;
-    if (status != TSL_OK) return status;
-    if (!good || (ours && strcmp(fields.type, key_type(&key)) != 0)) wrong = "its key is damaged";
+    if (ours && (!key_from_base64(&key, fields.blob) || strcmp(fields.type, key_type(&key)) != 0))
+        wrong = "its key is damaged";
     if (wrong)
         return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->asked->path,
                         number_of_line, wrong);
@@ -285,16 +284,14 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
                   fields.principals, reason);
         return TSL_OK;
     }
-    *s->principal = strdup(fields.principals);
-    return *s->principal ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a signer");
+    *s->principal = xstrdup(fields.principals);
+    return TSL_OK;
 }
 
-static int say_unlisted(text *refusal, const signer_question *asked, tsl_err *err)
+static void say_unlisted(text *refusal, const signer_question *asked)
 {
     text_addf(refusal, "'%s' does not list the key that signed, ", asked->path);
-    int status = key_fingerprint(refusal, asked->key, err);
-    if (status == TSL_OK && refusal->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    return status;
+    key_fingerprint(refusal, asked->key);
 }
 
 int signers_find(char **principal, text *refusal, const signer_question *asked, tsl_err *err)
@@ -319,10 +316,7 @@ int signers_find(char **principal, text *refusal, const signer_question *asked, 
         status = try_line(&s, line, ++line_number, err);
         line = feed ? feed + 1 : NULL;
     }
-    if (status == TSL_OK && !*principal && refusal->failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK && !*principal && refusal->size == 0)
-        status = say_unlisted(refusal, asked, err);
+    if (status == TSL_OK && !*principal && refusal->size == 0) say_unlisted(refusal, asked);
     if (status != TSL_OK || *principal) text_free(refusal);
     text_free(&file);
     return status;

@@ -39,7 +39,7 @@ static int signed_bytes(text *out, const subject *s, tsl_err *err)
     wire_add_text(out, ""); /* reserved */
     wire_add_text(out, s->hash);
     wire_add_string(out, hash, size);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature") : TSL_OK;
+    return TSL_OK;
 }
 
 /* ---- signing ---- */
@@ -69,7 +69,6 @@ static void add_blob(text *blob, const subject *s, const public_key *key, const 
     wire_add_text(blob, "");
     wire_add_text(blob, s->hash);
     wire_add_string(blob, signature->bytes, signature->size);
-    if (part.failed || signature->failed) blob->failed = true;
     text_free(&part);
 }
 
@@ -97,16 +96,11 @@ int sshsig_sign(text *out, const signing_key *key, const char *name_space, const
     if (status != TSL_OK) goto fail;
     add_blob(&blob, &s, &public, &signature);
     text_add(&armor, armor_begin);
-    if (!blob.failed) wire_add_base64(&armor, blob.bytes, blob.size, LINE_WIDTH);
+    wire_add_base64(&armor, blob.bytes, blob.size, LINE_WIDTH);
     text_add(&armor, "\n");
     text_add(&armor, armor_end);
-    if (blob.failed || armor.failed)
-        out->failed = true;
-    else
-        status = check_own(&armor, &s, err);
+    status = check_own(&armor, &s, err);
     if (status == TSL_OK) text_add_bytes(out, armor.bytes, armor.size);
-    if (status == TSL_OK && out->failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature");
 fail:
     text_free(&to_sign);
     text_free(&signature);
@@ -136,14 +130,13 @@ static bool strip_armor(text *chars, const char *armor, size_t size)
     return chars->size > 0;
 }
 
-static int read_armor(text *blob, bool *good, const hash_part *armor, tsl_err *err)
+static bool read_armor(text *blob, const hash_part *armor)
 {
     text chars = {0};
-    *good = strip_armor(&chars, armor->bytes, armor->size) &&
-            wire_add_from_base64(blob, chars.bytes, chars.size);
-    bool failed = chars.failed || blob->failed;
+    const bool good = strip_armor(&chars, armor->bytes, armor->size) &&
+                      wire_add_from_base64(blob, chars.bytes, chars.size);
     text_free(&chars);
-    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature") : TSL_OK;
+    return good;
 }
 
 /* What a blob says. */
@@ -195,17 +188,15 @@ static const char *read_blob(signed_blob *out, subject *s, wire in)
 
 /* A security key signs digests of its application and of the bytes, with what it says itself
  * between them (PROTOCOL.u2f). */
-static int token_bytes(text *out, const signed_blob *b, tsl_err *err)
+static void token_bytes(text *out, const signed_blob *b)
 {
     digest application, bytes;
-    int status = hash_bytes(&application, b->key.application, strlen(b->key.application), err);
-    if (status == TSL_OK) status = hash_bytes(&bytes, out->bytes, out->size, err);
-    if (status != TSL_OK) return status;
+    hash_bytes(&application, b->key.application, strlen(b->key.application));
+    hash_bytes(&bytes, out->bytes, out->size);
     text_free(out);
     text_add_bytes(out, application.bytes, DIGEST_SIZE);
     text_add_bytes(out, b->token, sizeof b->token);
     text_add_bytes(out, bytes.bytes, DIGEST_SIZE);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a signature") : TSL_OK;
 }
 
 int sshsig_verify(public_key *signer, const char **wrong, const sshsig_claim *claim, tsl_err *err)
@@ -215,13 +206,14 @@ int sshsig_verify(public_key *signer, const char **wrong, const sshsig_claim *cl
     signed_blob b = {.key = {.bytes = {0}}};
     bool good = false;
     *wrong = NULL;
-    int status = read_armor(&blob, &good, &claim->armor, err);
+    good = read_armor(&blob, &claim->armor);
+    int status = TSL_OK;
     if (status != TSL_OK) goto fail;
     *wrong = good ? read_blob(&b, &s, (wire){(const uint8_t *)blob.bytes, blob.size})
                   : NOT_GOOD "its armor is damaged";
     if (*wrong) goto fail;
     status = signed_bytes(&to_sign, &s, err);
-    if (status == TSL_OK && b.key.application[0]) status = token_bytes(&to_sign, &b, err);
+    if (status == TSL_OK && b.key.application[0]) token_bytes(&to_sign, &b);
     if (status != TSL_OK) goto fail;
     *signer = b.key;
     const hash_part signed_part = {to_sign.bytes, to_sign.size};

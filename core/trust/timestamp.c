@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "libcrypto.h"
 
 /* OpenSSL 3.4 renamed them after what they do: the context takes over what it gets. */
@@ -20,7 +21,6 @@
 
 enum {
     AUTHORITIES_MAX = 4 << 20, /* bytes: the certificates of all authorities of a system */
-    SPARE = 8 << 20            /* bytes: more than any check takes */
 };
 
 /* ---- the request ---- */
@@ -52,7 +52,7 @@ int timestamp_request(text *out, const digest *d, tsl_err *err)
     if (size > 0) text_add_bytes(out, der, (size_t)size);
     OPENSSL_free(der);
     TS_REQ_free(request);
-    if (size > 0 && !out->failed) return TSL_OK;
+    if (size > 0) return TSL_OK;
     text_free(out);
     return libcrypto_fail(err, "write a time-stamp request");
 }
@@ -61,17 +61,19 @@ int timestamp_request(text *out, const digest *d, tsl_err *err)
 
 static const char not_a_reply[] = "it is no reply of a time-stamp authority (RFC 3161)";
 
-/* The reply, all of it; NULL where the bytes are none, and where *wrong is NULL: no memory. */
+/* The reply; NULL, and *wrong, where the bytes are none. */
 static TS_RESP *parse(const char **wrong, const hash_part *reply)
 {
     const unsigned char *at = reply->bytes, *end = at + reply->size;
     *wrong = not_a_reply;
     if (reply->size == 0 || reply->size > TIMESTAMP_MAX) return NULL;
-    ERR_clear_error();
     TS_RESP *r = d2i_TS_RESP(NULL, &at, (long)reply->size);
     const bool whole = r && at == end;
-    if (whole || (!r && libcrypto_lacked_memory())) *wrong = NULL;
-    if (whole) return r;
+    ERR_clear_error();
+    if (whole) {
+        *wrong = NULL;
+        return r;
+    }
     TS_RESP_free(r);
     return NULL;
 }
@@ -143,16 +145,15 @@ static int open_authorities(X509_STORE **out, const char *path, int64_t when, ts
     *out = NULL;
     int status = file_read(&pem, path, AUTHORITIES_MAX, err);
     if (status != TSL_OK) return status;
-    ERR_clear_error();
     *out = X509_STORE_new();
-    const bool made = *out != NULL, good = made && add_certificates(*out, &pem);
+    const bool good = *out && add_certificates(*out, &pem);
     text_free(&pem);
+    ERR_clear_error();
     if (good) {
         X509_VERIFY_PARAM_set_time(X509_STORE_get0_param(*out), (time_t)when);
         return TSL_OK;
     }
     X509_STORE_free(*out);
-    if (!made || libcrypto_lacked_memory()) return libcrypto_fail(err, "read certificates");
     return tsl_fail(err, TSL_EINPUT, "'%s' is not a file of certificates in PEM", path);
 }
 
@@ -198,16 +199,6 @@ static int judge(bool *good, const claim *c, tsl_err *err)
     return answer < 0 ? libcrypto_fail(err, "check a time stamp") : TSL_OK;
 }
 
-/* Where libcrypto runs out of memory it may say that a signature is bad. So it is asked again with
- * memory to spare before it is believed. */
-static int judge_again(bool *good, const claim *c, tsl_err *err)
-{
-    void *spare = malloc(SPARE);
-    if (!spare) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    free(spare);
-    return judge(good, c, err);
-}
-
 int timestamp_verify(const char **wrong, const hash_part *reply, const digest *d,
                      const char *authorities, tsl_err *err)
 {
@@ -216,7 +207,6 @@ int timestamp_verify(const char **wrong, const hash_part *reply, const digest *d
     int status = timestamp_read(&c.when, wrong, reply, d, err);
     if (status != TSL_OK || *wrong) return status;
     status = judge(&good, &c, err);
-    if (status == TSL_OK && !good) status = judge_again(&good, &c, err);
     if (status == TSL_OK && !good) *wrong = "no authority that you named signed it";
     return status;
 }

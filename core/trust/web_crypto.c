@@ -5,6 +5,7 @@
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "crypto.h"
 
+#include <assert.h>
 #include <openssl/crypto.h>
 #include <openssl/sha.h>
 #include <string.h>
@@ -20,27 +21,22 @@ struct hash_stream {
 };
 
 /* libcrypto's functions of SHA-256 cannot fail. */
-int hash_begin(hash_stream **out, tsl_err *err)
+hash_stream *hash_begin(void)
 {
-    (void)err;
-    *out = xmalloc(sizeof **out);
-    SHA256_Init(&(*out)->context);
-    return TSL_OK;
+    hash_stream *h = xmalloc(sizeof *h);
+    SHA256_Init(&h->context);
+    return h;
 }
 
-int hash_add(hash_stream *h, const void *bytes, size_t size, tsl_err *err)
+void hash_add(hash_stream *h, const void *bytes, size_t size)
 {
-    (void)err;
     SHA256_Update(&h->context, bytes, size);
-    return TSL_OK;
 }
 
-int hash_end(digest *out, hash_stream *h, tsl_err *err)
+void hash_end(digest *out, hash_stream *h)
 {
-    (void)err;
     SHA256_Final(out->bytes, &h->context);
     hash_abandon(h);
-    return TSL_OK;
 }
 
 void hash_abandon(hash_stream *h)
@@ -51,12 +47,11 @@ void hash_abandon(hash_stream *h)
 
 /* ---- SHAKE256 (FIPS 202) ---- */
 
-int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count, tsl_err *err)
+void hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t count)
 {
     uint64_t state[5][5] = {0};
     uint8_t block[SPONGE_RATE];
     size_t filled = 0;
-    (void)err;
     for (size_t n = 0; n < count; n++) {
         const uint8_t *bytes = parts[n].bytes;
         for (size_t i = 0; i < parts[n].size; i++) {
@@ -74,7 +69,6 @@ int hash_shake256(uint8_t *out, size_t size, const hash_part *parts, size_t coun
     SHA3_squeeze(state, out, size, SPONGE_RATE);
     OPENSSL_cleanse(state, sizeof state);
     OPENSSL_cleanse(block, sizeof block);
-    return TSL_OK;
 }
 
 /* ---- HKDF with SHA-256 (RFC 5869) ---- */
@@ -102,19 +96,17 @@ static void hmac(uint8_t out[SHA256_DIGEST_LENGTH], const hash_part *key, const 
 }
 
 /* One block: T(1) of RFC 5869, 2.3. */
-int derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in, tsl_err *err)
+void derive_hkdf(uint8_t *out, size_t size, const hkdf_input *in)
 {
     static const uint8_t one = 1;
     uint8_t key[SHA256_DIGEST_LENGTH], block[SHA256_DIGEST_LENGTH];
     const hash_part extracted = {key, sizeof key}, info[] = {in->info, {&one, 1}};
-    if (size > sizeof block || in->salt.size > SHA256_CBLOCK)
-        return tsl_fail(err, TSL_ELIMIT, "a key of %zu bytes is too long", size);
+    assert(size <= sizeof block && in->salt.size <= SHA256_CBLOCK);
     hmac(key, &in->salt, &in->key, 1);
     hmac(block, &extracted, info, 2);
     memcpy(out, block, size);
     OPENSSL_cleanse(key, sizeof key);
     OPENSSL_cleanse(block, sizeof block);
-    return TSL_OK;
 }
 
 /* ---- memory ---- */

@@ -11,8 +11,7 @@ void wire_add_text(text *t, const char *string);
 /* Base64 (RFC 4648), padded, with a line feed between lines of `width` characters; 0: one line. */
 void wire_add_base64(text *t, const void *bytes, size_t size, size_t width);
 /* Adds the bytes that the characters stand for. False unless they are canonical base64: whole
- * groups of four, padding only at the end, unused bits zero, nothing else. If memory runs out,
- * t->failed is set. */
+ * groups of four, padding only at the end, unused bits zero, nothing else. */
 bool wire_add_from_base64(text *t, const char *chars, size_t size);
 
 /* Bytes being read; borrowed. */

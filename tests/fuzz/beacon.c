@@ -25,7 +25,8 @@ static void read_value(const text *file, bool drand)
     if (beacon_add_value(&value, &b, file, NULL) == TSL_OK) {
         const char *wrong = NULL;
         digest d;
-        FUZZ_HOLDS(beacon_check_value(&d, &wrong, &b, value.bytes, NULL) == TSL_OK && !wrong);
+        beacon_check_value(&d, &wrong, &b, value.bytes);
+        FUZZ_HOLDS(!wrong);
     }
     text_free(&value);
 }

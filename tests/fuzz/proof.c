@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     proof p = {0};
     findings found = {0};
     text file = fuzz_text(bytes, size);
-    FUZZ_HOLDS(proof_read(&p, &found, &file, NULL) == TSL_OK);
+    proof_read(&p, &found, &file);
     if (found.count == 0) {
         text again = {0};
         FUZZ_HOLDS(proof_write(&again, &p, NULL) == TSL_OK);

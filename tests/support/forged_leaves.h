@@ -97,10 +97,9 @@ static void list_file(const fixture *f, manifest *m, const char *name, const tex
     assert_int_equal(contents_read(&c, &found, &body, &err), TSL_OK);
     for (size_t i = 0; i < c.count; i++)
         if (strcmp(c.files[i].name, name) == 0)
-            assert_int_equal(hash_bytes(&c.files[i].sha256, bytes->bytes, bytes->size, &err),
-                             TSL_OK);
+            hash_bytes(&c.files[i].sha256, bytes->bytes, bytes->size);
     assert_int_equal(contents_write(&again, &c, &err), TSL_OK);
-    assert_int_equal(hash_bytes(&m->contents, again.bytes, again.size, &err), TSL_OK);
+    hash_bytes(&m->contents, again.bytes, again.size);
     replace_file(f, "CONTENTS", &again);
     replace_file(f, name, bytes);
     text_free(&body);
@@ -111,11 +110,10 @@ static void list_file(const fixture *f, manifest *m, const char *name, const tex
 /* Makes everything but the leaves' meaning right: digest, tree, signature. */
 static void seal_leaves(const fixture *f, const text *forged, size_t count)
 {
-    tsl_err err;
     manifest m;
     read_manifest(&m, f);
     m.tree_size = count;
-    assert_int_equal(leaf_root(&m.root, forged, count, &err), TSL_OK);
+    leaf_root(&m.root, forged, count);
     list_file(f, &m, "LEAVES", forged);
     sign_again(f, &m);
     manifest_free(&m);

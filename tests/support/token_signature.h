@@ -21,7 +21,7 @@ static inline void add_string(text *t, const char *string)
 static inline void add_digest(text *t, const void *bytes, size_t size)
 {
     digest d;
-    assert_int_equal(hash_bytes(&d, bytes, size, NULL), TSL_OK);
+    hash_bytes(&d, bytes, size);
     text_add_bytes(t, d.bytes, DIGEST_SIZE);
 }
 

@@ -13,11 +13,9 @@ static int look_beside(secrets_option *o, const char *set, tsl_err *err)
     size_t size = strlen(set);
     while (size > 1 && set[size - 1] == '/') size--;
     text_addf(&o->beside, "%.*s.secret", (int)size, set);
-    if (o->beside.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = file_is_there(&there, o->beside.bytes, err);
     if (status != TSL_OK || there) return status;
     text_add(&o->beside, ".zip");
-    if (o->beside.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     status = file_is_there(&there, o->beside.bytes, err);
     if (status == TSL_OK && there) o->path = o->beside.bytes;
     return status;

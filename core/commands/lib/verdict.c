@@ -37,8 +37,6 @@ void verdict_signers(const signatures *all, const char *generated)
 
 int verdict_status(int status, const verdict_request *v, tsl_err *err)
 {
-    if (v->found->lines.failed || (v->doubts && v->doubts->lines.failed))
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     /* One proof is enough, whatever else could not be looked at. */
     if (v->found->count > 0) return tsl_fail(err, TSL_EFORGED, "%s: '%s'", v->not_so, v->directory);
     if (status == TSL_EINPUT) return verdict_unsure(err);
@@ -50,7 +48,7 @@ int verdict_status(int status, const verdict_request *v, tsl_err *err)
 
 int verdict(int status, const verdict_request *v, tsl_err *err)
 {
-    if (v->found->count > 0 && !v->found->lines.failed)
+    if (v->found->count > 0)
         printf("%s\n%s", v->heading, findings_text(v->found));
     else if (status == TSL_OK && v->doubts && v->doubts->count > 0)
         printf("COULD NOT TELL\n%s", findings_text(v->doubts));

@@ -57,7 +57,7 @@ static int read_seed(audit *a, tsl_err *err)
     if (status == TSL_OK)
         status = seed_file_root(&a->root, &seed, name, a->set.manifest.competition, err);
     text_free(&bytes);
-    if (status == TSL_OK) status = derive_commitment(&commitment, &a->root, err);
+    if (status == TSL_OK) derive_commitment(&commitment, &a->root);
     if (status == TSL_OK && !hash_equal(&commitment, &a->set.manifest.seed))
         findings_add(&a->result->found, "'%s' is not the seed that the manifest commits to", name);
     else if (status == TSL_OK)
@@ -76,16 +76,14 @@ static bool is_sequence(const char *said, const char *scramble)
     return *said == *scramble;
 }
 
-static int compare_salt(audit *a, const slot *s, const leaf *l, tsl_err *err)
+static void compare_salt(audit *a, const slot *s, const leaf *l)
 {
     digest salt;
     char hex[DIGEST_HEX];
-    int status = derive_key(salt.bytes, &a->root, "salt", s->path, err);
-    if (status != TSL_OK) return status;
+    derive_key(salt.bytes, &a->root, "salt", s->path);
     hash_hex(hex, &salt);
     if (strcmp(l->salt, hex) != 0)
         findings_add(&a->result->found, "%s: its salt does not follow from the seed", s->path);
-    return TSL_OK;
 }
 
 /* States and sequences, which another plugin, event or filter may have made otherwise. */
@@ -191,18 +189,17 @@ static int compare_version(const audit *a, const ingredients *in, size_t i, tsl_
     return status;
 }
 
-static int compare_leaves(audit *a, const ingredients *in, tsl_err *err)
+static void compare_leaves(audit *a, const ingredients *in)
 {
     digest salt;
     const plan *p = a->set.print.plan;
-    int status = derive_key(salt.bytes, &a->root, "contents", a->set.manifest.competition, err);
-    if (status == TSL_OK && !hash_equal(&salt, &a->set.contents.salt))
+    derive_key(salt.bytes, &a->root, "contents", a->set.manifest.competition);
+    if (!hash_equal(&salt, &a->set.contents.salt))
         findings_add(in->found, "CONTENTS: its salt does not follow from the seed");
-    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+    for (size_t i = 0; i < p->count; i++) {
         compare_slot(a, in, &p->slots[i], &a->set.leaves[i]);
-        status = compare_salt(a, &p->slots[i], &a->set.leaves[i], err);
+        compare_salt(a, &p->slots[i], &a->set.leaves[i]);
     }
-    return status;
 }
 
 static bool any_differs(const ingredients *in)
@@ -214,27 +211,28 @@ static bool any_differs(const ingredients *in)
 }
 
 /* Where the leaves are withheld the seed gives all of them, and so their tree. */
-static int compare_tree(audit *a, const ingredients *in, tsl_err *err)
+static void compare_tree(audit *a, const ingredients *in)
 {
     digest root;
     text leaves = {0};
     const plan *p = a->set.print.plan;
-    int status = TSL_OK;
     text_add(&leaves, "");
-    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
-        status = leaf_write(&leaves, &p->slots[i], p->competition->id, &a->root, err);
-    if (status == TSL_OK) status = leaf_root(&root, &leaves, p->count, err);
-    if (status == TSL_OK && !hash_equal(&root, &a->set.manifest.root))
+    for (size_t i = 0; i < p->count; i++)
+        leaf_write(&leaves, &p->slots[i], p->competition->id, &a->root);
+    leaf_root(&root, &leaves, p->count);
+    if (!hash_equal(&root, &a->set.manifest.root))
         findings_add(any_differs(in) ? in->doubts : in->found,
                      "MANIFEST: its tree is not the one of the leaves that the seed gives");
     text_free(&leaves);
-    return status;
 }
 
 static int compare(audit *a, const ingredients *in, tsl_err *err)
 {
-    int status = a->set.leaves ? compare_leaves(a, in, err) : compare_tree(a, in, err);
-    if (status == TSL_OK) status = compare_refusals(a, in, err);
+    if (a->set.leaves)
+        compare_leaves(a, in);
+    else
+        compare_tree(a, in);
+    int status = compare_refusals(a, in, err);
     for (size_t i = 0; i < a->set.chain.count && status == TSL_OK; i++)
         status = compare_version(a, in, i, err);
     return status;
@@ -303,7 +301,6 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
         out->withheld = !a.set.secret;
         out->has_ceremony = a.set.manifest.has_ceremony;
     }
-    if (status == TSL_OK && out->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     opened_free(&a.set);
     secret_free(&a.root);
     return status;

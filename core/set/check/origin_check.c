@@ -20,7 +20,7 @@ static int read_file(text *out, const opened *o, findings *found, tsl_err *err)
         return TSL_OK;
     }
     int status = folder_read(out, o->folder, ORIGIN_NAME, TRANSCRIPT_MAX, err);
-    if (status == TSL_OK && out->bytes) status = folder_compare(o->folder, out, listed, err);
+    if (status == TSL_OK && out->bytes) folder_compare(o->folder, out, listed);
     if (status != TSL_OK || found->count > before) text_free(out);
     return status;
 }
@@ -36,18 +36,16 @@ static int replay(transcript *out, const text *bytes, findings *found, tsl_err *
     return tsl_fail(err, why.code, "%s", why.text);
 }
 
-static int compare_facts(const transcript *t, const opened *o, findings *found, tsl_err *err)
+static void compare_facts(const transcript *t, const opened *o, findings *found)
 {
     /* What was frozen is the first version; writing sorts lists that are sorted. */
     manifest m = o->chain.count > 0 ? o->chain.list[0].manifest : o->manifest;
     text facts = {0}, wrong = {0};
     manifest_write_facts(&facts, &m);
-    int status = facts.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                              : origin_compare(&wrong, t, &facts, false, err);
-    if (status == TSL_OK && wrong.size > 0) findings_add(found, ORIGIN_NAME ": %s", wrong.bytes);
+    origin_compare(&wrong, t, &facts, false);
+    if (wrong.size > 0) findings_add(found, ORIGIN_NAME ": %s", wrong.bytes);
     text_free(&facts);
     text_free(&wrong);
-    return status;
 }
 
 static int check_stamp(const transcript *t, const char *authorities, findings *found, tsl_err *err)
@@ -60,13 +58,13 @@ static int check_stamp(const transcript *t, const char *authorities, findings *f
 }
 
 /* That it is frozen, of this set, and public. */
-static int check(const transcript *t, const opened *o, findings *found, tsl_err *err)
+static void check(const transcript *t, const opened *o, findings *found)
 {
     if (!t->is_frozen || (t->beacon.kind != BEACON_NONE && !t->has_value))
         findings_add(found, ORIGIN_NAME ": it was not frozen, or lacks its beacon's value");
     if (transcript_revealed(t) > 0)
         findings_add(found, ORIGIN_NAME ": it has reveals, which stand in the seed's file");
-    return compare_facts(t, o, found, err);
+    compare_facts(t, o, found);
 }
 
 int origin_check(text *proof, const opened *o, const char *authorities, findings *found,
@@ -77,15 +75,14 @@ int origin_check(text *proof, const opened *o, const char *authorities, findings
     const size_t before = found->count;
     if (!o->manifest.has_ceremony) {
         outlook_proof(proof, NULL, STAMP_UNCHECKED);
-        return proof->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+        return TSL_OK;
     }
     int status = read_file(&bytes, o, found, err);
     if (status == TSL_OK && bytes.bytes) status = replay(&t, &bytes, found, err);
-    if (status == TSL_OK && found->count == before) status = check(&t, o, found, err);
+    if (status == TSL_OK && found->count == before) check(&t, o, found);
     const bool is_checked = authorities && t.stamp.size > 0;
     if (status == TSL_OK && is_checked) status = check_stamp(&t, authorities, found, err);
     if (status == TSL_OK) outlook_proof(proof, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
-    if (proof->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     transcript_free(&t);
     text_free(&bytes);
     return status;
@@ -125,7 +122,6 @@ int origin_replay(const opened *o, const revealed *seed, findings *found, tsl_er
                         seed->name);
     int status = read_file(&bytes, o, found, err);
     if (bytes.bytes) text_add(&bytes, (const char *)reveals->bytes);
-    if (bytes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && bytes.bytes) status = replay(&t, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
         status = compare_seed(&t, seed->root, found, err);

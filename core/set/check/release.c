@@ -31,8 +31,8 @@ static int make_folder(const release *r, const char *name, const char *slash, ts
     struct stat info;
     text path = {0};
     text_addf(&path, "%s/%.*s", r->set->how->directory, (int)(slash - name), name);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
-    if (status == TSL_OK && mkdir(path.bytes, 0755) != 0 && errno != EEXIST)
+    int status = TSL_OK;
+    if (mkdir(path.bytes, 0755) != 0 && errno != EEXIST)
         status = file_fail(err, "create", path.bytes, errno);
     if (status == TSL_OK && lstat(path.bytes, &info) != 0)
         status = file_fail(err, "create", path.bytes, errno);
@@ -46,7 +46,7 @@ static int write_file(const release *r, const char *name, const text *bytes, tsl
 {
     text path = {0};
     text_addf(&path, "%s/%s", r->set->how->directory, name);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    int status = TSL_OK;
     for (const char *at = strchr(name, '/'); at && status == TSL_OK; at = strchr(at + 1, '/'))
         status = make_folder(r, name, at, err);
     if (status == TSL_OK) status = file_create(path.bytes, bytes->bytes, bytes->size, 0600, err);
@@ -66,7 +66,7 @@ static int add_file(const release *r, const char *name, const digest *listed, ts
     if (status != TSL_OK || there) return status;
     status = folder_read(&bytes, r->set->secret, name, OUTPUT_MAX, err);
     if (status == TSL_OK && bytes.bytes && listed) {
-        status = hash_bytes(&is, bytes.bytes, bytes.size, err);
+        hash_bytes(&is, bytes.bytes, bytes.size);
         if (status == TSL_OK && !hash_equal(&is, listed))
             findings_add(&r->result->found, "%s: changed while it was released", name);
     }
@@ -103,10 +103,11 @@ int release_set(release_result *out, const release_request *request, tsl_err *er
     *out = (release_result){0};
     opening how = {
         .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
-    int status = how.secrets ? TSL_OK : beside_path(&beside, request->directory, err);
-    if (status != TSL_OK) return status;
-    if (!how.secrets) how.secrets = beside;
-    status = opened_files(&set, &how, &(folder_reports){&out->found, &out->litter}, err);
+    if (!how.secrets) {
+        beside_path(&beside, request->directory);
+        how.secrets = beside;
+    }
+    int status = opened_files(&set, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0 && !set.secret)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is the set itself, which has no scrambles yet",
                           how.secrets);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 
 /* A line is "set ROOT SEED ID DATE" or "leaf HASH SALT ID PATH DATE"; SALT is the SHA-256 of a
  * leaf's salt, which the list must not tell. */
@@ -45,22 +46,19 @@ static int by_salt(const void *one, const void *other)
     return strcmp(a->salt, b->salt);
 }
 
-static int take_set(search *s, tsl_err *err)
+static void take_set(search *s)
 {
-    int status = TSL_OK;
     hash_hex(s->root, &s->o->manifest.root);
     hash_hex(s->seed, &s->o->manifest.seed);
     s->count = s->o->leaves ? s->o->manifest.tree_size : 0;
-    s->salts = calloc(s->count + 1, sizeof *s->salts);
-    if (!s->salts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < s->count && status == TSL_OK; i++) {
+    s->salts = xcalloc(s->count + 1, sizeof *s->salts);
+    for (size_t i = 0; i < s->count; i++) {
         digest of_salt;
         s->salts[i].leaf = &s->o->leaves[i];
-        status = hash_bytes(&of_salt, s->o->leaves[i].salt, strlen(s->o->leaves[i].salt), err);
+        hash_bytes(&of_salt, s->o->leaves[i].salt, strlen(s->o->leaves[i].salt));
         hash_hex(s->salts[i].salt, &of_salt);
     }
     qsort(s->salts, s->count, sizeof *s->salts, by_salt);
-    return status;
 }
 
 /* ---- the list ---- */
@@ -143,7 +141,7 @@ static int compare_all(search *s, off_t *size, FILE *file, const char *path, tsl
 /* ---- what is new ---- */
 
 /* The line of the set is the last: where it stands, those of its leaves do. */
-static int write_new(text *out, const search *s, tsl_err *err)
+static void write_new(text *out, const search *s)
 {
     const manifest *m = &s->o->manifest;
     const int day = sizeof "2026-11-22" - 1;
@@ -156,7 +154,6 @@ static int write_new(text *out, const search *s, tsl_err *err)
     }
     if (!s->listed)
         text_addf(out, "set %s %s %s %.*s\n", s->root, s->seed, m->competition, day, m->generated);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 static int append(int fd, off_t whole, const text *new, const char *path, tsl_err *err)
@@ -176,10 +173,7 @@ static int open_list(FILE **out, const char *path, tsl_err *err)
     const int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
     if (fd < 0) return file_fail(err, "open", path, errno);
     *out = fdopen(fd, "r");
-    if (!*out) {
-        close(fd);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    if (!*out) memory_ran_out();
     if (fstat(fd, &is) != 0 || !S_ISREG(is.st_mode))
         return tsl_fail(err, TSL_EINPUT, "'%s' is not a file", path);
     return flock(fd, LOCK_EX) == 0 ? TSL_OK : file_fail(err, "lock", path, errno);
@@ -192,10 +186,10 @@ int seen_update(findings *before, const char *path, const opened *o, tsl_err *er
     text new = {0};
     search s = {.o = o, .before = before};
     if (o->manifest.practice) return TSL_OK;
-    int status = take_set(&s, err);
-    if (status == TSL_OK) status = open_list(&file, path, err);
+    take_set(&s);
+    int status = open_list(&file, path, err);
     if (status == TSL_OK) status = compare_all(&s, &whole, file, path, err);
-    if (status == TSL_OK) status = write_new(&new, &s, err);
+    if (status == TSL_OK) write_new(&new, &s);
     if (status == TSL_OK) status = append(fileno(file), whole, &new, path, err);
     if (file) fclose(file);
     text_free(&new);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "plugin/sink.h"
 #include "set/render/blank.h"
 #include "set/render/persons.h"
@@ -38,7 +39,7 @@ static char *set_at(const char *directory)
 {
     static const char ending[] = ".secret";
     char path[4200];
-    char *set = strdup(directory);
+    char *set = xstrdup(directory);
     const size_t size = set ? strlen(set) : 0, tail = sizeof ending - 1;
     if (size > tail && strcmp(set + size - tail, ending) == 0) set[size - tail] = '\0';
     if (set) {
@@ -55,8 +56,8 @@ static int find_set(search *s, tsl_err *err)
     enum { UP_MAX = 4 }; /* names have at most three folders */
     const sheet_request *r = s->request;
     if (r->set.directory) {
-        s->result->directory = strdup(r->set.directory);
-        return s->result->directory ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        s->result->directory = xstrdup(r->set.directory);
+        return TSL_OK;
     }
     char *at = realpath(r->file, NULL);
     if (!at) return tsl_fail(err, TSL_EINPUT, "cannot open '%s'", r->file);
@@ -87,18 +88,16 @@ static bool is_below(const slot *s, const char *path)
 }
 
 /* The root over the leaves of a sheet's path, which are neighbours. */
-static int digest_of(char out[DIGEST_HEX], const opened *o, const char *path, tsl_err *err)
+static void digest_of(char out[DIGEST_HEX], const opened *o, const char *path)
 {
     const plan *p = o->print.plan;
     size_t count = 0;
-    digest root, *hashes = calloc(p->count + 1, sizeof *hashes);
-    if (!hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    digest root, *hashes = xcalloc(p->count + 1, sizeof *hashes);
     for (size_t i = 0; i < p->count; i++)
         if (is_below(&p->slots[i], path)) hashes[count++] = o->leaves[i].hash;
-    int status = merkle_root(&root, hashes, count, err);
+    merkle_root(&root, hashes, count);
     free(hashes);
-    if (status == TSL_OK) hash_hex(out, &root);
-    return status;
+    hash_hex(out, &root);
 }
 
 /* Fills the result with what the path names. False: no such sheet. */
@@ -124,22 +123,20 @@ static bool describe(search *s, const char *path)
 }
 
 /* Looks for the sheet whose digest begins with these digits. */
-static int find_digest(search *s, const char *digits, tsl_err *err)
+static void find_digest(search *s, const char *digits)
 {
     char last[2][SHEET_PATH_MAX] = {"", ""};
     const plan *p = s->set.print.plan;
-    if (!s->set.leaves) return TSL_OK;
+    if (!s->set.leaves) return;
     for (size_t i = 0; i < p->count; i++)
         for (int k = 0; k < 2; k++) { /* the set, the attempt */
             char path[SHEET_PATH_MAX], hex[DIGEST_HEX];
             take_parts(path, p->slots[i].path, 3 + k);
             if (strcmp(path, last[k]) == 0) continue;
             memcpy(last[k], path, sizeof path);
-            int status = digest_of(hex, &s->set, path, err);
-            if (status != TSL_OK) return status;
-            if (strncmp(hex, digits, strlen(digits)) == 0 && describe(s, path)) return TSL_OK;
+            digest_of(hex, &s->set, path);
+            if (strncmp(hex, digits, strlen(digits)) == 0 && describe(s, path)) return;
         }
-    return TSL_OK;
 }
 
 /* ---- what is asked for ---- */
@@ -180,27 +177,26 @@ static int find_named(search *s, tsl_err *err)
     if (!s->set.leaves)
         return tsl_fail(err, TSL_EINPUT,
                         "the scrambles are withheld: only with them can a digest be found");
-    int status = find_digest(s, hex, err);
-    if (status == TSL_OK && !s->result->path[0])
+    find_digest(s, hex);
+    if (!s->result->path[0])
         findings_add(&s->result->found, "no sheet of the set has the digest %.16s...", hex);
-    return status;
+    return TSL_OK;
 }
 
 /* ---- a file ---- */
 
 /* The set's file with these bytes, whose name tells the path. */
-static int find_bytes(search *s, tsl_err *err)
+static void find_bytes(search *s)
 {
     digest is;
     const manifest *m = &s->set.manifest;
     const contents *c = &s->set.contents;
-    int status = hash_bytes(&is, s->file.bytes, s->file.size, err);
-    for (size_t i = 0; status == TSL_OK && i < m->output_count + c->count; i++) {
+    hash_bytes(&is, s->file.bytes, s->file.size);
+    for (size_t i = 0; i < m->output_count + c->count; i++) {
         const named_digest *one = i < c->count ? &c->files[i] : &m->outputs[i - c->count];
         if (hash_equal(&is, &one->sha256))
             snprintf(s->result->file, sizeof s->result->file, "%s", one->name);
     }
-    return status;
 }
 
 static int name_sheet(search *s, tsl_err *err)
@@ -213,8 +209,8 @@ static int name_sheet(search *s, tsl_err *err)
                                 .jobs = 1,
                                 .generator = o->manifest.generator,
                                 .names_only = true};
-    int status = blank_plan(&blank, o->print.plan, err);
-    if (status == TSL_OK) status = render_formats(&all, &blank, &facts, o->how->session, err);
+    blank_plan(&blank, o->print.plan);
+    int status = render_formats(&all, &blank, &facts, o->how->session, err);
     for (size_t i = 0; i < all.count && status == TSL_OK; i++)
         if (strcmp(all.items[i].name, s->result->file) == 0 && all.items[i].sheet[0])
             describe(s, all.items[i].sheet);
@@ -256,15 +252,16 @@ static int find_digits(search *s, tsl_err *err)
     char digits[DIGITS + 1];
     int status = read_texts(&words, s, err);
     for (size_t i = 0; status == TSL_OK && !s->result->path[0] && i + GROUPED <= words.size; i++)
-        if (take_grouped(digits, words.bytes + i)) status = find_digest(s, digits, err);
+        if (take_grouped(digits, words.bytes + i)) find_digest(s, digits);
     text_free(&words);
     return status;
 }
 
 static int find_file(search *s, tsl_err *err)
 {
-    int status = find_bytes(s, err);
-    if (status == TSL_OK && s->result->file[0]) return name_sheet(s, err);
+    find_bytes(s);
+    int status = TSL_OK;
+    if (s->result->file[0]) return name_sheet(s, err);
     if (status == TSL_OK) status = find_digits(s, err);
     if (status != TSL_OK) return status;
     findings_add(
@@ -282,8 +279,7 @@ static int look(search *s, tsl_err *err)
     snprintf(r->competition, sizeof r->competition, "%s", s->set.manifest.competition);
     r->withheld = !s->set.leaves;
     int status = s->request->file ? find_file(s, err) : find_named(s, err);
-    if (status == TSL_OK && r->path[0] && s->set.leaves)
-        status = digest_of(r->digest, &s->set, r->path, err);
+    if (status == TSL_OK && r->path[0] && s->set.leaves) digest_of(r->digest, &s->set, r->path);
     return status;
 }
 
@@ -302,8 +298,7 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
     status = opened_new(&s.set, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) status = look(&s, err);
     const good_signature *first = signatures_first(&s.set.signatures);
-    if (first && first->signer && !(out->signer = strdup(first->signer)) && status == TSL_OK)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (first && first->signer) out->signer = xstrdup(first->signer);
     opened_free(&s.set);
     text_free(&s.file);
     return status;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/pool.h"
 #include "plugin/sink.h"
 #include "set/format/passcodes.h"
@@ -50,9 +51,9 @@ static int read_list(passcodes *out, const sheets_request *r, tsl_err *err)
     const size_t before = r->in->found->count;
     int status = folder_read(&body, r->plain, PASSCODES_NAME, PASSCODES_MAX, err);
     if (status == TSL_OK && body.bytes)
-        status = passcodes_read(out, r->in->found, &body, r->in->manifest->competition, err);
+        passcodes_read(out, r->in->found, &body, r->in->manifest->competition);
     if (status == TSL_OK && r->in->found->count == before)
-        status = passcodes_list(&made, r->in->plan, r->made, r->seed, err);
+        passcodes_list(&made, r->in->plan, r->made, r->seed);
     if (status == TSL_OK && r->in->found->count == before) compare_lines(r, out, &made);
     passcodes_free(&made);
     if (body.bytes) secret_wipe(body.bytes, body.size);
@@ -131,8 +132,7 @@ static void name_print(text *out, const pair *p)
     const char *dot = strrchr(p->line->name, '.');
     text stem = {0};
     text_add_bytes(&stem, p->line->name, dot ? (size_t)(dot - p->line->name) : 0);
-    out->failed |= stem.failed;
-    if (!stem.failed) lock_print_name(out, stem.bytes ? stem.bytes : "", p->renderer->extension);
+    lock_print_name(out, stem.bytes ? stem.bytes : "", p->renderer->extension);
     text_free(&stem);
 }
 
@@ -141,8 +141,8 @@ static int visit_pair(const sheets_request *r, pair *p, bool read, tsl_err *err)
 {
     text print = {0};
     name_print(&print, p);
-    int status = print.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
-    if (status == TSL_OK && read) {
+    int status = TSL_OK;
+    if (read) {
         status = folder_read(&p->locked, r->locked, p->line->name, OUTPUT_MAX, err);
         if (status == TSL_OK)
             status = folder_read(&p->plain, r->plain, print.bytes, OUTPUT_MAX, err);
@@ -156,8 +156,7 @@ static int visit_pair(const sheets_request *r, pair *p, bool read, tsl_err *err)
 static int compare_pairs(const sheets_request *r, const tsl_renderer *renderer,
                          const passcodes *list, tsl_err *err)
 {
-    pair *pairs = calloc(list->count + 1, sizeof *pairs);
-    if (!pairs) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    pair *pairs = xcalloc(list->count + 1, sizeof *pairs);
     int status = TSL_OK;
     for (size_t i = 0; i < list->count; i++) {
         pairs[i] = (pair){.renderer = renderer, .line = &list->lines[i]};

@@ -51,9 +51,8 @@ static int write_signature(const sign_result *r, const sign_request *request, co
 {
     text armor = {0}, path = {0};
     text_addf(&path, "%s/%s", request->directory, r->name);
-    int status = path.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : sshsig_sign(&armor, request->key, MANIFEST_NAMESPACE, body->bytes,
-                                           body->size, err);
+    int status =
+        sshsig_sign(&armor, request->key, MANIFEST_NAMESPACE, body->bytes, body->size, err);
     if (status == TSL_OK) status = file_create(path.bytes, armor.bytes, armor.size, 0644, err);
     text_free(&armor);
     text_free(&path);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "set/plan/duplicates.h"
 
 /* ---- scrambles ---- */
@@ -36,29 +37,26 @@ int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
         findings_add(found, "%s: the scramble does not give the state beside it", s->path);
         return TSL_OK;
     }
-    s->scramble = strdup(l->scramble);
-    s->facelets = strdup(facelets);
-    if (!s->scramble || !s->facelets) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    s->scramble = xstrdup(l->scramble);
+    s->facelets = xstrdup(facelets);
     if (s->subset && !s->subset->contains(z->self, s->state))
         findings_add(found, "%s: the state is not one of '%s'", s->path, s->subset->name);
     return check_distance(s, found, err);
 }
 
-static int check_duplicates(const plan *p, findings *found, tsl_err *err)
+static void check_duplicates(const plan *p, findings *found)
 {
     size_t count = 0;
     duplicate *twice = NULL;
-    puzzle_state *states = calloc(p->count ? p->count : 1, sizeof *states);
-    if (!states) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    puzzle_state *states = xcalloc(p->count ? p->count : 1, sizeof *states);
     for (size_t i = 0; i < p->count; i++)
         states[i] = (puzzle_state){p->slots[i].puzzle, p->slots[i].state};
-    int status = duplicates_find(&twice, &count, states, p->count, err);
-    for (size_t i = 0; i < count && status == TSL_OK; i++)
+    duplicates_find(&twice, &count, states, p->count);
+    for (size_t i = 0; i < count; i++)
         findings_add(found, "%s: has the same state as %s", p->slots[twice[i].index].path,
                      p->slots[twice[i].first].path);
     free(twice);
     free(states);
-    return status;
 }
 
 int verify_leaves(const opened *o, findings *found, tsl_err *err)
@@ -70,7 +68,8 @@ int verify_leaves(const opened *o, findings *found, tsl_err *err)
     bool whole = true;
     for (size_t i = 0; i < o->print.plan->count; i++)
         whole = whole && o->print.plan->slots[i].scramble;
-    return status == TSL_OK && whole ? check_duplicates(o->print.plan, found, err) : status;
+    if (status == TSL_OK && whole) check_duplicates(o->print.plan, found);
+    return status;
 }
 
 /* ---- rules ---- */
@@ -84,8 +83,7 @@ static int ask(const opened *o, const ingredients *in, slot **slots, size_t coun
         ask_fn ask;
         const char *what;
     } questions[] = {{filter_states, "state"}, {filter_moves, "sequence"}};
-    int status = TSL_OK, *verdicts = calloc(count, sizeof *verdicts);
-    if (!verdicts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = TSL_OK, *verdicts = xcalloc(count, sizeof *verdicts);
     findings *to = ingredients_differ_for(in, slots[0]) ? in->doubts : in->found;
     for (size_t q = 0; q < 2 && status == TSL_OK; q++) {
         status = questions[q].ask(o->print.filters, slots, count, verdicts, err);
@@ -103,8 +101,7 @@ static int ask(const opened *o, const ingredients *in, slot **slots, size_t coun
 int verify_rules(const opened *o, const ingredients *in, tsl_err *err)
 {
     plan *p = o->print.plan;
-    slot **slots = calloc(p->count ? p->count : 1, sizeof *slots);
-    if (!slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    slot **slots = xcalloc(p->count ? p->count : 1, sizeof *slots);
     for (size_t i = 0; i < p->count; i++) slots[i] = &p->slots[i];
     int status = TSL_OK;
     for (size_t from = 0, to; from < p->count && status == TSL_OK; from = to) {

@@ -13,8 +13,7 @@ static int carry_persons(outputs *all, const opened *set, const char *print, tsl
     text name = {0}, bytes = {0};
     bool there = false;
     text_addf(&name, PERSONS_FOLDER "%s", strrchr(print, '/') + 1);
-    int status = name.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                             : folder_has(&there, set->secret, name.bytes, err);
+    int status = folder_has(&there, set->secret, name.bytes, err);
     if (status == TSL_OK && there)
         status = folder_read(&bytes, set->secret, name.bytes, OUTPUT_MAX, err);
     if (status == TSL_OK && bytes.bytes) {

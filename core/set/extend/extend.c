@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "carry.h"
 #include "config/wcif_schedule.h"
 #include "set/format/leaf.h"
@@ -76,7 +77,8 @@ static int open_files(extension *x, tsl_err *err)
 static int repair(extension *x, tsl_err *err)
 {
     text waiting;
-    int status = exchange_name(&waiting, x->making.secrets.bytes, err);
+    exchange_name(&waiting, x->making.secrets.bytes);
+    int status = TSL_OK;
     const bool is_new = x->set.is_waiting;
     x->result->repaired = status == TSL_OK && access(waiting.bytes, F_OK) == 0;
     text_free(&waiting);
@@ -165,10 +167,10 @@ static int read_wcif(extension *x, tsl_err *err)
 /* ---- the next one ---- */
 
 /* The events of the set, and those that are asked for. */
-static int choose_events(text *out, const extension *x, const competition *were, tsl_err *err)
+static void choose_events(text *out, const extension *x, const competition *were)
 {
     *out = (text){0};
-    if (!x->request->events) return TSL_OK;
+    if (!x->request->events) return;
     text_add(out, x->request->events);
     for (size_t i = 0; i < were->event_count; i++) {
         const char *script = were->events[i].script;
@@ -178,7 +180,6 @@ static int choose_events(text *out, const extension *x, const competition *were,
         else
             text_addf(out, ",%s", were->events[i].id);
     }
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 static int read_blueprint(extension *x, const competition *were, tsl_err *err)
@@ -186,12 +187,12 @@ static int read_blueprint(extension *x, const competition *were, tsl_err *err)
     text events;
     blueprint *b = &x->making.blueprint;
     const extend_request *r = x->request;
-    int status = choose_events(&events, x, were, err);
+    choose_events(&events, x, were);
     const blueprint_source source = {.file = r->file,
                                      .events = events.bytes,
                                      .directory = r->directory,
                                      .config = &x->set.config_bytes};
-    if (status == TSL_OK) status = blueprint_read(b, &source, x->making.session, err);
+    int status = blueprint_read(b, &source, x->making.session, err);
     if (status == TSL_OK && !r->file) status = part_add_sets(b->competition, &r->more, err);
     text_free(&events);
     return status;
@@ -211,17 +212,15 @@ static int compare_configs(const extension *x, const competition *were, tsl_err 
 }
 
 /* What each version's sheets say, and its competition. */
-static int list_editions(extension *x, const competition *last, tsl_err *err)
+static void list_editions(extension *x, const competition *last)
 {
     const chain *c = &x->set.chain;
     const manifest *m = &x->set.manifest;
-    x->editions = calloc(c->count + 1, sizeof *x->editions);
-    if (!x->editions) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    x->editions = xcalloc(c->count + 1, sizeof *x->editions);
     for (size_t i = 0; i < c->count; i++) x->editions[i] = c->editions[i];
     x->editions[c->count] = (edition){last, m->generated, m->generator, &m->root};
     x->making.earlier = x->editions;
     x->making.earlier_count = c->count + 1;
-    return TSL_OK;
 }
 
 static int arrange(extension *x, tsl_err *err)
@@ -276,7 +275,7 @@ static int plan_next(extension *x, blueprint *were, tsl_err *err)
     int status = blueprint_read(were, &source, x->making.session, err);
     if (status == TSL_OK) status = read_blueprint(x, were->competition, err);
     if (status == TSL_OK) status = compare_configs(x, were->competition, err);
-    if (status == TSL_OK) status = list_editions(x, were->competition, err);
+    if (status == TSL_OK) list_editions(x, were->competition);
     if (status == TSL_OK && x->making.earlier_count >= SERIAL_MAX)
         status = tsl_fail(err, TSL_ELIMIT, "a set has at most %d versions", SERIAL_MAX);
     if (status == TSL_OK) status = arrange(x, err);
@@ -297,12 +296,9 @@ static int link_trees(extension *x, const text *leaves, tsl_err *err)
                         "the seed gives other scrambles than those of '%s': it was made by another "
                         "version of this program, which must extend it",
                         x->request->directory);
-    int status = merkle_consistency(&x->before.consistency, x->making.leaves, count,
-                                    x->before.tree.size, err);
-    if (status == TSL_OK)
-        status =
-            hash_bytes(&x->before.previous, x->manifest_bytes.bytes, x->manifest_bytes.size, err);
-    return status;
+    merkle_consistency(&x->before.consistency, x->making.leaves, count, x->before.tree.size);
+    hash_bytes(&x->before.previous, x->manifest_bytes.bytes, x->manifest_bytes.size);
+    return TSL_OK;
 }
 
 static int compare_names(const named_digest *were, size_t count, const named_digest *are,
@@ -354,13 +350,13 @@ static int make_next(extension *x, tsl_err *err)
     text leaves = {0};
     making *m = &x->making;
     int status = making_draw(m, err);
-    if (status == TSL_OK) status = making_leaves(&leaves, m, err);
+    if (status == TSL_OK) making_leaves(&leaves, m);
     if (status == TSL_OK) status = link_trees(x, &leaves, err);
     if (status == TSL_OK) status = carry_chain(&m->outputs, &x->set, err);
     if (status == TSL_OK) status = making_render(m, &leaves, err);
     if (status == TSL_OK) status = carry_sheets(&m->outputs, &x->set, err);
     if (status == TSL_OK) status = compare_ingredients(x, err);
-    if (status == TSL_OK) status = make_describe(&x->result->made, m, err);
+    if (status == TSL_OK) make_describe(&x->result->made, m);
     /* A file that changed while it was read is a finding. */
     if (status == TSL_OK && x->result->found.count == 0) status = making_seal(m, err);
     text_free(&leaves);
@@ -374,13 +370,11 @@ static int prepare(extension *x, tsl_err *err)
     if (!manifest_reason_is_good(r->reason ? r->reason : ""))
         return tsl_fail(err, TSL_EINPUT, "the reason must be a line of at most %d letters of ASCII",
                         REASON_MAX);
-    int status = r->secrets ? TSL_OK : beside_path(&beside, r->directory, err);
+    if (!r->secrets) beside_path(&beside, r->directory);
     text_add(&x->making.directory, r->directory);
     text_add(&x->making.secrets, r->secrets ? r->secrets : beside ? beside : "");
     free(beside);
-    if (x->making.secrets.failed || x->making.directory.failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = exchange_lock(&x->lock, r->directory, err);
+    int status = exchange_lock(&x->lock, r->directory, err);
     if (status == TSL_OK)
         status = signing_load(&x->making.key, r->key, r->ask, r->ask_context, err);
     return status == TSL_OK ? open_before(x, err) : status;

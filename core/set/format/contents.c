@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "manifest_check.h"
 
 void contents_free(contents *c)
@@ -43,9 +44,7 @@ int contents_write(text *out, contents *c, tsl_err *err)
     manifest_check_refusals(&wrong, c->refusals, c->refusal_count);
     check_pages(&wrong, c);
     int status = TSL_OK;
-    if (wrong.size == 0)
-        status = manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME, err);
-    if (wrong.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (wrong.size == 0) manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME);
     if (status == TSL_OK && wrong.size > 0)
         status = tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes);
     text_free(&wrong);
@@ -58,7 +57,6 @@ int contents_write(text *out, contents *c, tsl_err *err)
                   c->refusals[i].count);
     write_list(out, "file", c->files, c->count);
     write_list(out, "pages", c->pages, c->page_count);
-    if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (out->size - before > CONTENTS_MAX)
         return tsl_fail(err, TSL_ELIMIT, "the list of files is larger than %d bytes", CONTENTS_MAX);
     return TSL_OK;
@@ -134,8 +132,7 @@ int contents_read(contents *out, findings *found, const text *body, tsl_err *err
 {
     bool same = false;
     *out = (contents){0};
-    char *copy = strndup(body->bytes, body->size);
-    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    char *copy = xstrndup(body->bytes, body->size);
     int status = read_lines(out, copy, err);
     free(copy);
     if (status == TSL_OK) status = compare(&same, out, body, err);

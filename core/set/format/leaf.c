@@ -4,49 +4,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 /* The scramble on one line: what separates its moves becomes a single space. */
 static void add_moves(text *out, const char *scramble)
 {
     for (const char *c = scramble; *c; c++) text_add_bytes(out, *c == '\n' ? " " : c, 1);
 }
 
-int leaf_write(text *out, const slot *s, const char *competition_id, const secret *root,
-               tsl_err *err)
+void leaf_write(text *out, const slot *s, const char *competition_id, const secret *root)
 {
     uint8_t salt[KEY_SIZE];
     digest printable;
     char hex[DIGEST_HEX];
-    int status = derive_key(salt, root, "salt", s->path, err);
-    if (status != TSL_OK) return status;
+    derive_key(salt, root, "salt", s->path);
     memcpy(printable.bytes, salt, sizeof salt);
     hash_hex(hex, &printable);
     text_addf(out, LEAF_HEAD "\n%s\n%s\nstate %s\nscramble ", competition_id, s->path, s->facelets);
     add_moves(out, s->scramble);
     text_addf(out, "\nsalt %s\n", hex);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
-int leaf_hashes(digest *out, size_t count, const text *leaves, tsl_err *err)
+void leaf_hashes(digest *out, size_t count, const text *leaves)
 {
     const char *start = leaves->bytes;
     for (size_t i = 0; i < count; i++) {
         const char *end = start;
         for (int line = 0; line < LEAF_LINES; line++) end = strchr(end, '\n') + 1;
-        int status = merkle_leaf(&out[i], start, (size_t)(end - start), err);
-        if (status != TSL_OK) return status;
+        merkle_leaf(&out[i], start, (size_t)(end - start));
         start = end;
     }
-    return TSL_OK;
 }
 
-int leaf_root(digest *out, const text *leaves, size_t count, tsl_err *err)
+void leaf_root(digest *out, const text *leaves, size_t count)
 {
-    digest *hashes = calloc(count ? count : 1, sizeof *hashes);
-    if (!hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = leaf_hashes(hashes, count, leaves, err);
-    if (status == TSL_OK) status = merkle_root(out, hashes, count, err);
+    digest *hashes = xcalloc(count ? count : 1, sizeof *hashes);
+    leaf_hashes(hashes, count, leaves);
+    merkle_root(out, hashes, count);
     free(hashes);
-    return status;
 }
 
 /* ---- reading ---- */
@@ -105,18 +100,16 @@ static const leaf *read_record(leaf *out, char **rest, size_t first_line, findin
     return NULL;
 }
 
-int leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found, tsl_err *err)
+void leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found)
 {
     char *rest = record->bytes;
     *good = false;
     if (memchr(record->bytes, '\0', record->size)) {
         findings_add(found, "LEAVES: has a NUL byte");
-        return TSL_OK;
+        return;
     }
-    int status = merkle_leaf(&out->hash, record->bytes, record->size, err);
-    if (status == TSL_OK)
-        *good = read_record(out, &rest, record->index * LEAF_LINES + 1, found) != NULL;
-    return status;
+    merkle_leaf(&out->hash, record->bytes, record->size);
+    *good = read_record(out, &rest, record->index * LEAF_LINES + 1, found) != NULL;
 }
 
 static size_t count_lines(const char *bytes)
@@ -126,18 +119,16 @@ static size_t count_lines(const char *bytes)
     return lines;
 }
 
-static int read_records(leaf *leaves, size_t count, char *bytes, findings *found, tsl_err *err)
+static void read_records(leaf *leaves, size_t count, char *bytes, findings *found)
 {
     char *rest = bytes;
     for (size_t i = 0; i < count; i++) {
         /* The hash covers the bytes as they stand, before the line ends are cut. */
         char *end = rest;
         for (int line = 0; line < LEAF_LINES; line++) end = strchr(end, '\n') + 1;
-        int status = merkle_leaf(&leaves[i].hash, rest, (size_t)(end - rest), err);
-        if (status != TSL_OK) return status;
+        merkle_leaf(&leaves[i].hash, rest, (size_t)(end - rest));
         if (!read_record(&leaves[i], &rest, i * LEAF_LINES + 1, found)) break;
     }
-    return TSL_OK;
 }
 
 /* Are there `count` records, by the number of lines? What is wrong goes to `found`. */
@@ -156,17 +147,15 @@ static bool holds(const text *leaves, size_t count, findings *found)
     return found->count == before;
 }
 
-int leaf_read_all(leaf **out, size_t count, text *leaves, findings *found, tsl_err *err)
+void leaf_read_all(leaf **out, size_t count, text *leaves, findings *found)
 {
     const size_t before = found->count;
     *out = NULL;
-    if (!holds(leaves, count, found)) return TSL_OK;
-    leaf *list = calloc(count ? count : 1, sizeof *list);
-    if (!list) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = read_records(list, count, leaves->bytes, found, err);
-    if (status == TSL_OK && found->count == before)
+    if (!holds(leaves, count, found)) return;
+    leaf *list = xcalloc(count ? count : 1, sizeof *list);
+    read_records(list, count, leaves->bytes, found);
+    if (found->count == before)
         *out = list;
     else
         free(list);
-    return status;
 }

@@ -11,8 +11,7 @@
 enum { LEAF_LINES = 6, LEAVES_MAX = 350 << 20 /* bytes: 100,000 of the longest */ };
 
 /* Writes the record of a solved slot. Its salt is derived from `root`. */
-int leaf_write(text *out, const slot *s, const char *competition_id, const secret *root,
-               tsl_err *err);
+void leaf_write(text *out, const slot *s, const char *competition_id, const secret *root);
 
 /* One record read back; the strings are borrowed from the text it was read from. */
 typedef struct leaf {
@@ -29,15 +28,15 @@ typedef struct leaf_record {
 
 /* Takes apart a whole LEAVES file that should have `count` records (its bytes are changed). What is
  * wrong with it goes to `found`, and *out is then NULL. The caller frees *out. */
-int leaf_read_all(leaf **out, size_t count, text *leaves, findings *found, tsl_err *err);
+void leaf_read_all(leaf **out, size_t count, text *leaves, findings *found);
 
 /* Reads the record that is the leaf `index`, from 0, as leaf_read_all does. *good: it is one. */
-int leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found, tsl_err *err);
+void leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found);
 
 /* The leaf hashes of a LEAVES text as leaf_write wrote it, `count` of them. */
-int leaf_hashes(digest *out, size_t count, const text *leaves, tsl_err *err);
+void leaf_hashes(digest *out, size_t count, const text *leaves);
 
 /* The Merkle root over the records of a LEAVES text as leaf_write wrote them, `count` of them. */
-int leaf_root(digest *out, const text *leaves, size_t count, tsl_err *err);
+void leaf_root(digest *out, const text *leaves, size_t count);
 
 #endif

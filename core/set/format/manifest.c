@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
                  tsl_err *err)
 {
@@ -16,8 +18,7 @@ int manifest_add(named_digest **list, size_t *count, const char *name, const dig
                         "'%.60s' is no name for a manifest: 1 to 159 printable "
                         "ASCII letters",
                         name);
-    named_digest *more = realloc(*list, (*count + 1) * sizeof *more);
-    if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    named_digest *more = xrealloc(*list, (*count + 1) * sizeof *more);
     *list = more;
     more[*count] = (named_digest){.sha256 = *sha256};
     memcpy(more[*count].name, name, length);
@@ -45,8 +46,7 @@ void manifest_sort(named_digest *list, size_t count)
 int manifest_add_refusal(manifest *m, const char *event, const char *rule, unsigned count,
                          tsl_err *err)
 {
-    refusal *more = realloc(m->refusals, (m->refusal_count + 1) * sizeof *more);
-    if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    refusal *more = xrealloc(m->refusals, (m->refusal_count + 1) * sizeof *more);
     m->refusals = more;
     refusal *r = &more[m->refusal_count];
     *r = (refusal){.count = count};

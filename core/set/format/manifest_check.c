@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
 #include "base/output_name.h"
 #include "base/text.h"
 #include "base/utc.h"
@@ -48,17 +49,15 @@ static int by_letters(const void *a, const void *b)
 }
 
 /* A name that comes twice, capitals or not; some systems take both for one. NULL: none does. */
-static int find_twice(const char **twice, const named_digest *list, size_t count, tsl_err *err)
+static void find_twice(const char **twice, const named_digest *list, size_t count)
 {
     *twice = NULL;
-    const char **names = calloc(count ? count : 1, sizeof *names);
-    if (!names) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    const char **names = xcalloc(count ? count : 1, sizeof *names);
     for (size_t i = 0; i < count; i++) names[i] = list[i].name;
     qsort(names, count, sizeof *names, by_letters);
     for (size_t i = 1; i < count && !*twice; i++)
         if (strcasecmp(names[i - 1], names[i]) == 0) *twice = names[i];
     free(names);
-    return TSL_OK;
 }
 
 bool manifest_name_is_reserved(const char *name)
@@ -72,8 +71,7 @@ bool manifest_name_is_reserved(const char *name)
     return false;
 }
 
-int manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved,
-                         tsl_err *err)
+void manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved)
 {
     const char *twice;
     for (size_t i = 0; i < count; i++) {
@@ -81,11 +79,10 @@ int manifest_check_names(text *wrong, const named_digest *list, size_t count, co
         if (own || (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)))
             continue;
         text_addf(wrong, "'%s' is not a name for an output file", list[i].name);
-        return TSL_OK;
+        return;
     }
-    int status = find_twice(&twice, list, count, err);
-    if (status == TSL_OK && twice) text_addf(wrong, "lists the output '%s' twice", twice);
-    return status;
+    find_twice(&twice, list, count);
+    if (twice) text_addf(wrong, "lists the output '%s' twice", twice);
 }
 
 static bool is_refused_twice(const refusal *list, size_t i)
@@ -133,7 +130,7 @@ static void check_lineage(text *wrong, const manifest *m)
         text_add(wrong, "its reason is not a line of printable ASCII");
 }
 
-int manifest_check(text *wrong, const manifest *m, tsl_err *err)
+void manifest_check(text *wrong, const manifest *m)
 {
     int64_t when;
     if (!is_id(m->competition))
@@ -149,8 +146,5 @@ int manifest_check(text *wrong, const manifest *m, tsl_err *err)
             text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
     if (wrong->size == 0) check_lineage(wrong, m);
     if (wrong->size == 0) manifest_check_refusals(wrong, m->refusals, m->refusal_count);
-    int status = wrong->size == 0
-                     ? manifest_check_names(wrong, m->outputs, m->output_count, NULL, err)
-                     : TSL_OK;
-    return wrong->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
+    if (wrong->size == 0) manifest_check_names(wrong, m->outputs, m->output_count, NULL);
 }

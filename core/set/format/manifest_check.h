@@ -9,14 +9,14 @@
 
 /* Says in `wrong` what is; adds nothing where all is as it should be. The status is about memory.
  */
-int manifest_check(text *wrong, const manifest *m, tsl_err *err);
+void manifest_check(text *wrong, const manifest *m);
 /* The same for lines of refusals. */
 void manifest_check_refusals(text *wrong, const refusal *list, size_t count);
 /* The same for a list of files, of MANIFEST or CONTENTS, which may have one reserved name; NULL:
  * none.
  */
-int manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved,
-                         tsl_err *err);
+void manifest_check_names(text *wrong, const named_digest *list, size_t count,
+                          const char *reserved);
 /* Is it a line for MANIFEST, at most REASON_MAX letters of ASCII? Empty: there is none. */
 bool manifest_reason_is_good(const char *reason);
 /* Is it the name of a file that every set has, or of a folder that stands in its way? */

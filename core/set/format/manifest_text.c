@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "manifest_check.h"
 
 /* ---- writing ---- */
@@ -79,13 +80,12 @@ int manifest_write(text *out, manifest *m, tsl_err *err)
     manifest_sort(m->outputs, m->output_count);
     text wrong = {0};
     size_t start = out->size;
-    int status = manifest_check(&wrong, m, err);
-    if (status == TSL_OK && wrong.size > 0)
-        status = tsl_fail(err, TSL_EBROKEN, "MANIFEST: %s", wrong.bytes);
+    manifest_check(&wrong, m);
+    int status = TSL_OK;
+    if (wrong.size > 0) status = tsl_fail(err, TSL_EBROKEN, "MANIFEST: %s", wrong.bytes);
     text_free(&wrong);
     if (status != TSL_OK) return status;
     write_lines(out, m);
-    if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (out->size - start > MANIFEST_MAX)
         return tsl_fail(err, TSL_ELIMIT, "the manifest is larger than %d bytes", MANIFEST_MAX);
     return TSL_OK;
@@ -111,163 +111,155 @@ static bool split_digest(char *name, size_t room, digest *out, const char *value
     return true;
 }
 
-/* What became of a line. */
-typedef enum line_status { LINE_GOOD, LINE_BAD, LINE_NO_MEMORY } line_status;
-
-static line_status kept(int status)
-{
-    return status == TSL_OK ? LINE_GOOD : status == TSL_ESYSTEM ? LINE_NO_MEMORY : LINE_BAD;
-}
-
-static line_status read_text(char *out, size_t room, const char *value)
+static bool read_text(char *out, size_t room, const char *value)
 {
     size_t size = strlen(value);
-    if (size >= room) return LINE_BAD;
+    if (size >= room) return false;
     memcpy(out, value, size + 1);
-    return LINE_GOOD;
+    return true;
 }
 
-static line_status read_competition(manifest *m, char *value)
+static bool read_competition(manifest *m, char *value)
 {
     return read_text(m->competition, sizeof m->competition, value);
 }
 
-static line_status read_generator(manifest *m, char *value)
+static bool read_generator(manifest *m, char *value)
 {
     return read_text(m->generator, sizeof m->generator, value);
 }
 
-static line_status read_generated(manifest *m, char *value)
+static bool read_generated(manifest *m, char *value)
 {
     return read_text(m->generated, sizeof m->generated, value);
 }
 
-static line_status read_status(manifest *m, char *value)
+static bool read_status(manifest *m, char *value)
 {
     m->practice = strcmp(value, STATUS_PRACTICE) == 0;
-    return LINE_GOOD;
+    return true;
 }
 
 /* One version has one value: that it is this one shows when the whole is compared. */
-static line_status read_rng(manifest *m, char *value)
+static bool read_rng(manifest *m, char *value)
 {
     (void)m;
     (void)value;
-    return LINE_GOOD;
+    return true;
 }
 
-static line_status read_digest(digest *out, const char *value)
+static bool read_digest(digest *out, const char *value)
 {
     char none[2];
-    return split_digest(none, sizeof none, out, value) ? LINE_GOOD : LINE_BAD;
+    return split_digest(none, sizeof none, out, value);
 }
 
-static line_status read_config(manifest *m, char *value)
+static bool read_config(manifest *m, char *value)
 {
     return read_digest(&m->config, value);
 }
 
-static line_status read_seed(manifest *m, char *value)
+static bool read_seed(manifest *m, char *value)
 {
     return read_digest(&m->seed, value);
 }
 
-static line_status read_ceremony(manifest *m, char *value)
+static bool read_ceremony(manifest *m, char *value)
 {
     m->has_ceremony = true;
     return read_digest(&m->ceremony, value);
 }
 
-static line_status read_contents(manifest *m, char *value)
+static bool read_contents(manifest *m, char *value)
 {
     return read_digest(&m->contents, value);
 }
 
-static line_status read_size(size_t *count, digest *root, const char *value)
+static bool read_size(size_t *count, digest *root, const char *value)
 {
     char size[32];
     uint64_t n;
-    if (!split_digest(size, sizeof size, root, value)) return LINE_BAD;
-    if (!text_uint(&n, size, SIZE_MAX)) return LINE_BAD;
+    if (!split_digest(size, sizeof size, root, value)) return false;
+    if (!text_uint(&n, size, SIZE_MAX)) return false;
     *count = (size_t)n;
-    return LINE_GOOD;
+    return true;
 }
 
-static line_status read_tree(manifest *m, char *value)
+static bool read_tree(manifest *m, char *value)
 {
     return read_size(&m->tree_size, &m->root, value);
 }
 
-static line_status read_serial(manifest *m, char *value)
+static bool read_serial(manifest *m, char *value)
 {
     uint64_t n;
-    if (!text_uint(&n, value, SERIAL_MAX)) return LINE_BAD;
+    if (!text_uint(&n, value, SERIAL_MAX)) return false;
     m->before.serial = (unsigned)n;
-    return LINE_GOOD;
+    return true;
 }
 
-static line_status read_previous(manifest *m, char *value)
+static bool read_previous(manifest *m, char *value)
 {
     return read_digest(&m->before.previous, value);
 }
 
-static line_status read_previous_tree(manifest *m, char *value)
+static bool read_previous_tree(manifest *m, char *value)
 {
     return read_size(&m->before.tree.size, &m->before.tree.root, value);
 }
 
-static line_status read_consistency(manifest *m, char *value)
+static bool read_consistency(manifest *m, char *value)
 {
     merkle_path *path = &m->before.consistency;
     path->count = 0;
     for (char *hex; (hex = strsep(&value, " "));)
         if (path->count == MERKLE_PATH_MAX || !hash_from_hex(&path->hashes[path->count++], hex))
-            return LINE_BAD;
-    return LINE_GOOD;
+            return false;
+    return true;
 }
 
-static line_status read_reason(manifest *m, char *value)
+static bool read_reason(manifest *m, char *value)
 {
     return read_text(m->before.reason, sizeof m->before.reason, value);
 }
 
-static line_status read_named(named_digest **list, size_t *count, const char *value)
+static bool read_named(named_digest **list, size_t *count, const char *value)
 {
     named_digest item = {0};
-    if (!split_digest(item.name, sizeof item.name, &item.sha256, value)) return LINE_BAD;
-    return kept(manifest_add(list, count, item.name, &item.sha256, NULL));
+    if (!split_digest(item.name, sizeof item.name, &item.sha256, value)) return false;
+    return manifest_add(list, count, item.name, &item.sha256, NULL) == TSL_OK;
 }
 
-static line_status read_script(manifest *m, char *value)
+static bool read_script(manifest *m, char *value)
 {
     return read_named(&m->scripts, &m->script_count, value);
 }
 
-static line_status read_plugin(manifest *m, char *value)
+static bool read_plugin(manifest *m, char *value)
 {
     return read_named(&m->plugins, &m->plugin_count, value);
 }
 
-static line_status read_output(manifest *m, char *value)
+static bool read_output(manifest *m, char *value)
 {
     return read_named(&m->outputs, &m->output_count, value);
 }
 
-static line_status read_refusal(manifest *m, char *value)
+static bool read_refusal(manifest *m, char *value)
 {
     char *rule = strchr(value, ' ');
     char *count = rule ? strchr(rule + 1, ' ') : NULL;
     uint64_t n;
-    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return LINE_BAD;
+    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return false;
     *rule = *count = '\0';
-    return kept(manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL));
+    return manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
 }
 
-static line_status read_line(manifest *m, const char *key, char *value)
+static bool read_line(manifest *m, const char *key, char *value)
 {
     static const struct {
         const char *key;
-        line_status (*read)(manifest *m, char *value);
+        bool (*read)(manifest *m, char *value);
     } lines[] = {
         {"competition", read_competition},
         {"generator", read_generator},
@@ -291,11 +283,11 @@ static line_status read_line(manifest *m, const char *key, char *value)
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         if (strcmp(lines[i].key, key) == 0) return lines[i].read(m, value);
-    return LINE_BAD;
+    return false;
 }
 
 /* Reads the lines of `copy`, which it takes apart. */
-static int read_lines(manifest *m, findings *found, char *copy, tsl_err *err)
+static void read_lines(manifest *m, findings *found, char *copy)
 {
     size_t number = 1;
     char *line = strchr(copy, '\n');
@@ -304,15 +296,12 @@ static int read_lines(manifest *m, findings *found, char *copy, tsl_err *err)
         if (end) *end = '\0';
         char *value = strstr(line, ": ");
         if (value) *value = '\0';
-        line_status status = value ? read_line(m, line, value + 2) : LINE_BAD;
-        if (status == LINE_NO_MEMORY) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        if (status == LINE_BAD) {
+        if (!value || !read_line(m, line, value + 2)) {
             findings_add(found, "MANIFEST:%zu: not a line of this format", number + 1);
-            return TSL_OK;
+            return;
         }
         line = end ? end + 1 : NULL;
     }
-    return TSL_OK;
 }
 
 static bool is_plain(const char *bytes, size_t size)
@@ -333,7 +322,8 @@ static size_t line_of_difference(const char *a, size_t a_size, const text *b)
 static int judge(findings *found, manifest *m, const hash_part *body, tsl_err *err)
 {
     text wrong = {0}, again = {0};
-    int status = manifest_check(&wrong, m, err);
+    manifest_check(&wrong, m);
+    int status = TSL_OK;
     if (status == TSL_OK && wrong.size > 0)
         findings_add(found, "MANIFEST: %s", wrong.bytes);
     else if (status == TSL_OK)
@@ -358,10 +348,10 @@ int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err
     else if (!is_plain(body->bytes, body->size))
         findings_add(found, "MANIFEST: not lines of printable ASCII");
     if (found->count > before) return TSL_OK;
-    char *copy = strndup(body->bytes, body->size);
-    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = read_lines(out, found, copy, err);
-    if (status == TSL_OK && found->count == before) status = judge(found, out, body, err);
+    char *copy = xstrndup(body->bytes, body->size);
+    read_lines(out, found, copy);
+    int status = TSL_OK;
+    if (found->count == before) status = judge(found, out, body, err);
     free(copy);
     if (status != TSL_OK || found->count > before) manifest_free(out);
     return status;

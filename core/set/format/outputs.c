@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/output_name.h"
 #include "manifest_check.h"
 
@@ -28,21 +29,13 @@ static bool is_taken(const outputs *all, const char *name)
 static int add(outputs *all, const char *name, text *bytes, bool reserved, tsl_err *err)
 {
     int status = TSL_OK;
-    output *more = NULL;
-    if (bytes->failed) {
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    } else if (!output_name_is_good(name)) {
+    if (!output_name_is_good(name)) {
         status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
     } else if (manifest_name_is_reserved(name) != reserved || is_taken(all, name)) {
         status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
     } else {
-        more = realloc(all->items, (all->count + 1) * sizeof *more);
-        if (more) all->items = more;
-        char *copy = more ? strdup(name) : NULL;
-        if (copy)
-            all->items[all->count++] = (output){.name = copy, .bytes = *bytes};
-        else
-            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        all->items = xrealloc(all->items, (all->count + 1) * sizeof *all->items);
+        all->items[all->count++] = (output){.name = xstrdup(name), .bytes = *bytes};
     }
     if (status != TSL_OK) text_free(bytes);
     *bytes = (text){0};

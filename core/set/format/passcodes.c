@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "config/schedule.h"
 
 #define HEAD "twistseal/passcodes/v1"
@@ -37,13 +38,10 @@ static int by_place(const void *a, const void *b)
     return strcmp(one->name, other->name);
 }
 
-int passcodes_list(passcodes *out, const plan *p, const outputs *all, const secret *seed,
-                   tsl_err *err)
+void passcodes_list(passcodes *out, const plan *p, const outputs *all, const secret *seed)
 {
-    int status = TSL_OK;
-    *out = (passcodes){.lines = calloc(all->count + 1, sizeof *out->lines)};
-    if (!out->lines) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
+    *out = (passcodes){.lines = xcalloc(all->count + 1, sizeof *out->lines)};
+    for (size_t i = 0; i < all->count; i++) {
         const output *o = &all->items[i];
         if (!o->is_public || !o->sheet[0]) continue;
         passcode_line *line = &out->lines[out->count++];
@@ -51,21 +49,19 @@ int passcodes_list(passcodes *out, const plan *p, const outputs *all, const secr
         line->place = place_of(p, o->sheet);
         snprintf(line->path, sizeof line->path, "%s", o->sheet);
         snprintf(line->name, sizeof line->name, "%s", o->name);
-        if (seed) status = passcode_derive(line->passcode, seed, o->sheet, err);
+        if (seed) passcode_derive(line->passcode, seed, o->sheet);
     }
     qsort(out->lines, out->count, sizeof *out->lines, by_place);
-    return status;
 }
 
 /* ---- as a text ---- */
 
-int passcodes_write(text *out, const passcodes *list, const char *competition_id, tsl_err *err)
+void passcodes_write(text *out, const passcodes *list, const char *competition_id)
 {
     text_addf(out, HEAD "\n%s\n", competition_id);
     for (size_t i = 0; i < list->count; i++)
         text_addf(out, "%s %s %s\n", list->lines[i].passcode, list->lines[i].path,
                   list->lines[i].name);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 /* Copies a word that has room; false: it has none, or nothing is there. */
@@ -102,20 +98,17 @@ static size_t count_lines(const text *body)
     return lines;
 }
 
-int passcodes_read(passcodes *out, findings *found, const text *body, const char *competition_id,
-                   tsl_err *err)
+void passcodes_read(passcodes *out, findings *found, const text *body, const char *competition_id)
 {
-    char *copy = strndup(body->bytes, body->size);
-    const size_t size = copy ? strlen(copy) : 0; /* less than the body's if a NUL is in it */
-    *out = (passcodes){.lines = calloc(count_lines(body) + 2, sizeof *out->lines)};
-    int status = copy && out->lines ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK && (size != body->size || !read_lines(out, copy, competition_id))) {
+    char *copy = xstrndup(body->bytes, body->size);
+    const size_t size = strlen(copy); /* less than the body's if a NUL is in it */
+    *out = (passcodes){.lines = xcalloc(count_lines(body) + 2, sizeof *out->lines)};
+    if (size != body->size || !read_lines(out, copy, competition_id)) {
         findings_add(found,
                      PASSCODES_NAME ": not written in the form of '" HEAD "', for competition '%s'",
                      competition_id);
         passcodes_free(out);
     }
-    if (copy) secret_wipe(copy, size);
+    secret_wipe(copy, size);
     free(copy);
-    return status;
 }

@@ -25,13 +25,11 @@ typedef struct passcodes {
 /* The locked sheets among the outputs, in the order in which they are needed: that of
  * the schedule, then of the plan.
  * `seed` NULL: their passcodes are left empty. The caller frees *out, whatever the status. */
-int passcodes_list(passcodes *out, const plan *p, const outputs *all, const secret *seed,
-                   tsl_err *err);
-int passcodes_write(text *out, const passcodes *list, const char *competition_id, tsl_err *err);
+void passcodes_list(passcodes *out, const plan *p, const outputs *all, const secret *seed);
+void passcodes_write(text *out, const passcodes *list, const char *competition_id);
 /* Accepts only what passcodes_write can have written for this competition; what is wrong goes to
  * `found`, and *out is then empty. The caller frees *out, whatever the status. */
-int passcodes_read(passcodes *out, findings *found, const text *body, const char *competition_id,
-                   tsl_err *err);
+void passcodes_read(passcodes *out, findings *found, const text *body, const char *competition_id);
 void passcodes_free(passcodes *list); /* wipes */
 
 #endif

@@ -15,8 +15,7 @@ int seed_file_write(secret *out, const seed_facts *facts, tsl_err *err)
 {
     char hex[DIGEST_HEX];
     digest seed;
-    int status = secret_new(out, SEED_FILE_MAX, err);
-    if (status != TSL_OK) return status;
+    secret_new(out, SEED_FILE_MAX);
     memcpy(seed.bytes, facts->root->bytes, sizeof seed.bytes);
     hash_hex(hex, &seed);
     int n = snprintf((char *)out->bytes, out->size, HEAD "\n%s\n%s\n%s", facts->competition, hex,
@@ -55,15 +54,16 @@ int seed_file_parse(seed_file *out, text *bytes, const char *path, tsl_err *err)
     const char *reveals = NULL, *hex = NULL;
     if (bytes->bytes && strlen(bytes->bytes) == size)
         hex = find_digits(out, &reveals, bytes->bytes);
-    int status = hex ? secret_new(&out->hex, HEX_DIGITS + 1, err)
-                     : tsl_fail(err, TSL_EINPUT, "'%s' is not a seed file", path);
-    if (status == TSL_OK) memcpy(out->hex.bytes, hex, HEX_DIGITS);
-    if (status == TSL_OK && reveals && *reveals) {
-        status = secret_new(&out->reveals, strlen(reveals) + 1, err);
-        if (status == TSL_OK) memcpy(out->reveals.bytes, reveals, out->reveals.size);
+    if (hex) {
+        secret_new(&out->hex, HEX_DIGITS + 1);
+        memcpy(out->hex.bytes, hex, HEX_DIGITS);
+    }
+    if (hex && reveals && *reveals) {
+        secret_new(&out->reveals, strlen(reveals) + 1);
+        memcpy(out->reveals.bytes, reveals, out->reveals.size);
     }
     if (bytes->bytes) secret_wipe(bytes->bytes, size);
-    return status;
+    return hex ? TSL_OK : tsl_fail(err, TSL_EINPUT, "'%s' is not a seed file", path);
 }
 
 int seed_file_read(seed_file *out, const char *path, tsl_err *err)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "duplicates.h"
 #include "trust/rng.h"
 
@@ -24,8 +25,7 @@ static int draw_candidate(slot *s, const secret *root, tsl_err *err)
     uint8_t key[KEY_SIZE];
     rng_stream stream;
     snprintf(path, sizeof path, "%s#%u", s->path, s->candidate);
-    int status = derive_key(key, root, "state", path, err);
-    if (status != TSL_OK) return status;
+    derive_key(key, root, "state", path);
     rng_open(&stream, key);
     tsl_rng rng = rng_for_plugin(&stream);
     memset(s->state, 0, s->puzzle->type->state_size);
@@ -59,8 +59,8 @@ static int draw_far_enough(stage *s, slot *one, unsigned worker, tsl_err *err)
 int draw_candidates(plan *p, const secret *root, const stage_options *options, tsl_err *err)
 {
     stage s;
-    int status = stage_open(&s, p, root, options, err);
-    if (status == TSL_OK) status = stage_run(&s, draw_far_enough, err);
+    stage_open(&s, p, root, options);
+    int status = stage_run(&s, draw_far_enough, err);
     stage_close(&s);
     return status;
 }
@@ -138,7 +138,8 @@ static int check_duplicates(stage *s, puzzle_state *states, tsl_err *err)
     size_t count = 0;
     for (size_t i = 0; i < s->plan->count; i++)
         states[i] = (puzzle_state){s->plan->slots[i].puzzle, s->plan->slots[i].state};
-    int status = duplicates_find(&list, &count, states, s->plan->count, err);
+    duplicates_find(&list, &count, states, s->plan->count);
+    int status = TSL_OK;
     if (status == TSL_OK) {
         status = refuse_duplicates(s, list, count, err);
         free(list);
@@ -150,8 +151,7 @@ static int check_duplicates(stage *s, puzzle_state *states, tsl_err *err)
 static int draw_different(stage *s, tsl_err *err)
 {
     int status = TSL_OK;
-    puzzle_state *states = calloc(s->plan->count + 1, sizeof *states);
-    if (!states) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    puzzle_state *states = xcalloc(s->plan->count + 1, sizeof *states);
     while (s->left > 0 && status == TSL_OK) {
         status = draw_accepted(s, err);
         if (status == TSL_OK) status = check_duplicates(s, states, err);
@@ -163,9 +163,9 @@ static int draw_different(stage *s, tsl_err *err)
 int draw_states(plan *p, const secret *root, const stage_options *options, tsl_err *err)
 {
     stage s;
-    int status = stage_open(&s, p, root, options, err);
+    stage_open(&s, p, root, options);
     progress_stage(options->progress, "draw", p->count);
-    if (status == TSL_OK) status = draw_different(&s, err);
+    int status = draw_different(&s, err);
     stage_close(&s);
     return status;
 }

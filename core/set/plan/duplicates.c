@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static int compare_states(const puzzle_state *a, const puzzle_state *b)
 {
     if (a->puzzle != b->puzzle) return a->puzzle < b->puzzle ? -1 : 1;
@@ -24,18 +26,11 @@ static int by_index(const void *x, const void *y)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-int duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, size_t count,
-                    tsl_err *err)
+void duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, size_t count)
 {
-    const puzzle_state **sorted = calloc(count + 1, sizeof(puzzle_state *));
-    *out = calloc(count + 1, sizeof **out);
+    const puzzle_state **sorted = xcalloc(count + 1, sizeof(puzzle_state *));
+    *out = xcalloc(count + 1, sizeof **out);
     *found = 0;
-    if (!sorted || !*out) {
-        free(sorted);
-        free(*out);
-        *out = NULL;
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
     for (size_t i = 0; i < count; i++) sorted[i] = &states[i];
     qsort(sorted, count, sizeof *sorted, by_state);
     for (size_t i = 1, first = 0; i < count; i++) {
@@ -47,5 +42,4 @@ int duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, 
     }
     qsort(*out, *found, sizeof **out, by_index);
     free(sorted);
-    return TSL_OK;
 }

@@ -17,7 +17,6 @@ typedef struct duplicate {
 
 /* Every state that an earlier one equals, in the order of the list. The caller frees *out, which is
  * NULL after an error. */
-int duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, size_t count,
-                    tsl_err *err);
+void duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, size_t count);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "config/filter_rules.h"
 #include "filter_input.h"
 
@@ -49,8 +50,7 @@ static int load_event(filter_set *set, size_t index, tsl_err *err)
 {
     const competition_event *e = &set->competition->events[index];
     int status = TSL_OK;
-    set->events[index] = calloc(e->filter_count + 1, sizeof **set->events);
-    if (!set->events[index]) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    set->events[index] = xcalloc(e->filter_count + 1, sizeof **set->events);
     for (size_t i = 0; i < e->filter_count && status == TSL_OK; i++) {
         set->events[index][i].use = &e->filters[i];
         status = load_filter(&set->events[index][i], set->scripts, e->id, err);
@@ -69,12 +69,11 @@ int filter_set_new(filter_set **out, script_host *scripts, const competition *c,
 {
     *out = NULL;
     if (!has_any(c)) return TSL_OK;
-    filter_set *set = calloc(1, sizeof *set);
-    if (!set) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    filter_set *set = xcalloc(1, sizeof *set);
     set->scripts = scripts;
     set->competition = c;
-    set->events = calloc(c->event_count, sizeof(filter *));
-    int status = set->events ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    set->events = xcalloc(c->event_count, sizeof(filter *));
+    int status = TSL_OK;
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = load_event(set, i, err);
     if (status != TSL_OK) {
@@ -127,14 +126,12 @@ typedef struct batch {
     size_t count;
 } batch;
 
-static int open_batch(batch *b, size_t count, tsl_err *err)
+static void open_batch(batch *b, size_t count)
 {
-    *b = (batch){.texts = calloc(count, sizeof *b->texts),
-                 .candidates = calloc(count, sizeof *b->candidates),
-                 .slots = calloc(count, sizeof *b->slots),
-                 .verdicts = calloc(count, sizeof *b->verdicts)};
-    if (b->texts && b->candidates && b->slots && b->verdicts) return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *b = (batch){.texts = xcalloc(count, sizeof *b->texts),
+                 .candidates = xcalloc(count, sizeof *b->candidates),
+                 .slots = xcalloc(count, sizeof *b->slots),
+                 .verdicts = xcalloc(count, sizeof *b->verdicts)};
 }
 
 static void close_batch(batch *b)
@@ -156,7 +153,7 @@ typedef struct questions {
 } questions;
 
 /* Adds every slot that no earlier filter refused. */
-static int fill_batch(batch *b, const questions *r, const filter *f, tsl_err *err)
+static void fill_batch(batch *b, const questions *r, const filter *f)
 {
     for (size_t i = 0; i < r->count; i++) {
         const slot *s = r->slots[i];
@@ -168,9 +165,7 @@ static int fill_batch(batch *b, const questions *r, const filter *f, tsl_err *er
             filter_input_add_state(t, s->puzzle, s->state, &f->traits);
         b->candidates[b->count] = t->bytes;
         b->slots[b->count++] = i;
-        if (t->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
-    return TSL_OK;
 }
 
 static int choose_traits(filter *f, const puzzle *p, tsl_err *err)
@@ -194,14 +189,14 @@ static int explain_traits(const filter *f, const tsl_puzzle *type, int status, t
 static int ask_batch(const questions *r, const filter *f, int number, tsl_err *err)
 {
     batch b;
-    int status = open_batch(&b, r->count, err);
-    if (status == TSL_OK) status = fill_batch(&b, r, f, err);
+    open_batch(&b, r->count);
+    fill_batch(&b, r, f);
     const script_batch asked = {.name = f->use->script,
                                 .function = r->moves ? "accept_moves" : "accept_state",
                                 .parameters = f->parameters,
                                 .candidates = b.candidates,
                                 .count = b.count};
-    if (status == TSL_OK) status = script_filter(b.verdicts, r->set->scripts, &asked, err);
+    int status = script_filter(b.verdicts, r->set->scripts, &asked, err);
     for (size_t i = 0; i < b.count && status == TSL_OK; i++)
         if (!b.verdicts[i]) r->verdicts[b.slots[i]] = number;
     close_batch(&b);
@@ -247,7 +242,7 @@ int filter_question(text *out, filter_set *set, const slot *s, size_t number, ts
         filter_input_add_moves(out, s->scramble);
     else
         filter_input_add_state(out, s->puzzle, s->state, &f->traits);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    return TSL_OK;
 }
 
 int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err)

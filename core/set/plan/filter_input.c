@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "config/filter_rules.h"
 
 /* ---- states ---- */
@@ -25,8 +26,7 @@ int filter_input_choose(trait_choice *out, const puzzle *p, const json_t *needs,
     *out = (trait_choice){0};
     int status = needs_check(needs, type, user, err);
     if (status != TSL_OK) return status;
-    out->traits = calloc(n + 1, sizeof *out->traits);
-    if (!out->traits) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->traits = xcalloc(n + 1, sizeof *out->traits);
     for (size_t i = 0; i < n; i++)
         if (needs_include(needs, type->traits[i].name)) out->traits[out->count++] = i;
     return out->count > 0 ? puzzle_init_traits(p, err) : TSL_OK;

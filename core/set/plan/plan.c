@@ -168,11 +168,10 @@ static void translate(slot *s, const competition *c)
     s->round = &e->rounds[s->round->number - 1];
 }
 
-int plan_view(plan *out, const plan *p, const plan_part *part, tsl_err *err)
+void plan_view(plan *out, const plan *p, const plan_part *part)
 {
-    *out =
-        (plan){.competition = part->competition, .slots = calloc(p->count + 1, sizeof *out->slots)};
-    if (!out->slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *out = (plan){.competition = part->competition,
+                  .slots = xcalloc(p->count + 1, sizeof *out->slots)};
     for (size_t i = 0; i < p->count; i++) {
         const slot *s = &p->slots[i];
         if (s->version < part->from || s->version > part->to) continue;
@@ -180,7 +179,6 @@ int plan_view(plan *out, const plan *p, const plan_part *part, tsl_err *err)
         translate(&out->slots[out->count++], part->competition);
     }
     qsort(out->slots, out->count, sizeof *out->slots, by_place);
-    return TSL_OK;
 }
 
 void plan_view_free(plan *view)
@@ -193,7 +191,7 @@ void plan_view_free(plan *view)
 
 static char *copy_of(const char *s, bool *failed)
 {
-    char *copy = s ? strdup(s) : NULL;
+    char *copy = s ? xstrdup(s) : NULL;
     *failed |= s && !copy;
     return copy;
 }
@@ -211,25 +209,23 @@ static void fill_event(competition_event *e, const plan_wish *wish, bool *failed
 }
 
 /* As competition_free takes it, also after an error. */
-static int make_competition(competition **out, const plan_wish *wish, tsl_err *err)
+static void make_competition(competition **out, const plan_wish *wish)
 {
-    competition *c = *out = calloc(1, sizeof *c);
-    if (c) c->events = calloc(1, sizeof *c->events);
-    if (!c || !c->events) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    competition *c = *out = xcalloc(1, sizeof *c);
+    if (c) c->events = xcalloc(1, sizeof *c->events);
     competition_event *e = &c->events[c->event_count++];
-    e->rounds = calloc(1, sizeof *e->rounds);
-    e->filters = calloc(1, sizeof *e->filters);
+    e->rounds = xcalloc(1, sizeof *e->rounds);
+    e->filters = xcalloc(1, sizeof *e->filters);
     bool failed = !e->rounds || !e->filters;
     if (!failed) fill_event(e, wish, &failed);
-    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, plugin_host *plugins,
                    tsl_err *err)
 {
     competition *c = NULL;
-    int status = make_competition(&c, wish, err);
-    if (status == TSL_OK) status = plan_new(out, c, book, plugins, err);
+    make_competition(&c, wish);
+    int status = plan_new(out, c, book, plugins, err);
     if (status == TSL_OK)
         (*out)->own = c;
     else

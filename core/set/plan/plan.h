@@ -84,7 +84,7 @@ typedef struct plan_part {
     const competition *competition; /* of the version */
     unsigned from, to;              /* versions, the last included */
 } plan_part;
-int plan_view(plan *out, const plan *p, const plan_part *part, tsl_err *err);
+void plan_view(plan *out, const plan *p, const plan_part *part);
 void plan_view_free(plan *view);
 
 /* One event without a competition file: for practice, and for trying filters. */

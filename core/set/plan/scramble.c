@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/pool.h"
 #include "trust/rng.h"
 
@@ -52,9 +53,8 @@ static void open_sequence(sequence *q)
     char path[PATH_SIZE + 32];
     uint8_t key[KEY_SIZE] = {0};
     snprintf(path, sizeof path, "%s#%u.%u", q->slot->path, q->slot->candidate, q->slot->nth);
-    int status = derive_key(key, q->root, "sequence", path, NULL);
+    derive_key(key, q->root, "sequence", path);
     rng_open(&q->stream, key);
-    q->stream.failed = status != TSL_OK;
     q->opened = true;
     secret_wipe(key, sizeof key);
 }
@@ -94,9 +94,8 @@ static int solve_slot(stage *s, slot *one, unsigned worker, tsl_err *err)
     one->puzzle->type->facelets(one->puzzle->self, facelets, one->state);
     free(one->scramble);
     free(one->facelets);
-    one->scramble = strdup(scramble);
-    one->facelets = strdup(facelets);
-    if (!one->scramble || !one->facelets) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    one->scramble = xstrdup(scramble);
+    one->facelets = xstrdup(facelets);
     return TSL_OK;
 }
 
@@ -141,15 +140,15 @@ static int make_work(stage *s, tsl_err *err)
     s->work_size = (s->work_size + 63) / 64 * 64;
     if (s->work_size == 0) return TSL_OK;
     s->work = aligned_alloc(64, s->jobs * s->work_size);
-    return s->work ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return TSL_OK;
 }
 
 int scramble_states(plan *p, const secret *root, const stage_options *options, tsl_err *err)
 {
     stage s;
-    int status = stage_open(&s, p, root, options, err);
+    stage_open(&s, p, root, options);
     progress_stage(options->progress, "solve", p->count);
-    if (status == TSL_OK) status = make_work(&s, err);
+    int status = make_work(&s, err);
     if (status == TSL_OK && p->count > 0) /* one host has the puzzles of all slots */
         puzzle_expect_solves(p->slots[0].puzzle,
                              plan_engine_solves(p) * (options->plans ? options->plans : 1));

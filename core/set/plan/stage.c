@@ -4,19 +4,18 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/memory.h"
 #include "base/pool.h"
 
-int stage_open(stage *out, plan *p, const secret *root, const stage_options *options, tsl_err *err)
+void stage_open(stage *out, plan *p, const secret *root, const stage_options *options)
 {
     *out = (stage){.plan = p,
                    .root = root,
                    .options = options,
                    .jobs = options->jobs ? options->jobs : pool_cores(),
-                   .slots = calloc(p->count + 1, sizeof(slot *)),
+                   .slots = xcalloc(p->count + 1, sizeof(slot *)),
                    .left = p->count};
-    if (!out->slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (size_t i = 0; i < p->count; i++) out->slots[i] = &p->slots[i];
-    return TSL_OK;
 }
 
 void stage_close(stage *s)
@@ -76,8 +75,7 @@ size_t stage_event_end(slot *const *slots, size_t from, size_t count)
 int stage_keep_refused(stage *s, bool moves, tsl_err *err)
 {
     const size_t count = s->left;
-    int status = TSL_OK, *verdicts = calloc(count + 1, sizeof *verdicts);
-    if (!verdicts) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = TSL_OK, *verdicts = xcalloc(count + 1, sizeof *verdicts);
     s->left = 0;
     for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
         to = stage_event_end(s->slots, from, count);

@@ -38,7 +38,7 @@ struct stage {
 };
 
 /* All slots of the plan are at work. The caller frees with stage_close, whatever the status. */
-int stage_open(stage *out, plan *p, const secret *root, const stage_options *options, tsl_err *err);
+void stage_open(stage *out, plan *p, const secret *root, const stage_options *options);
 void stage_close(stage *s);
 
 /* Takes the step for each slot at work. The first error stops the others and is returned. */

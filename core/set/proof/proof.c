@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static const char begin_signature[] = "-----BEGIN SSH SIGNATURE-----\n";
 static const char end_signature[] = "-----END SSH SIGNATURE-----\n";
 
@@ -14,17 +16,15 @@ void proof_free(proof *p)
     *p = (proof){0};
 }
 
-int proof_add(proof *p, const hash_part *record, const proof_place *place, tsl_err *err)
+void proof_add(proof *p, const hash_part *record, const proof_place *place)
 {
     /* Doubles at each power of two. */
     if ((p->count & (p->count - 1)) == 0) {
-        proof_place *more = realloc(p->places, (p->count ? 2 * p->count : 1) * sizeof *more);
-        if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a proof");
+        proof_place *more = xrealloc(p->places, (p->count ? 2 * p->count : 1) * sizeof *more);
         p->places = more;
     }
     p->places[p->count++] = *place;
     text_add_bytes(&p->leaves, record->bytes, record->size);
-    return p->leaves.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory for a proof") : TSL_OK;
 }
 
 /* ---- writing ---- */
@@ -54,7 +54,6 @@ int proof_write(text *out, const proof *p, tsl_err *err)
         }
         record = end;
     }
-    if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a proof");
     if (out->size > PROOF_MAX || p->count > PROOF_LEAVES_MAX)
         return tsl_fail(err, TSL_ELIMIT,
                         "the proof is larger than %d MiB or %d leaves: reveal less in each",
@@ -129,27 +128,25 @@ static const char *read_path(merkle_path *out, cursor *c)
     return NULL;
 }
 
-/* Sets *wrong to what is. */
-static int read_leaf(proof *out, const char **wrong, cursor *c, tsl_err *err)
+/* NULL, or what is wrong. */
+static const char *read_leaf(proof *out, cursor *c)
 {
     char number[24];
     uint64_t index;
     proof_place place = {0};
-    *wrong = "not a line 'leaf: ' with a number";
-    if (!take_value(number, sizeof number, c, "leaf: ")) return TSL_OK;
-    if (!text_uint(&index, number, SIZE_MAX)) return TSL_OK;
-    *wrong = "the leaves do not stand in the order of the tree";
-    if (out->count > 0 && index <= out->places[out->count - 1].index) return TSL_OK;
-    *wrong = "more leaves than a proof may have";
-    if (out->count == PROOF_LEAVES_MAX) return TSL_OK;
+    if (!take_value(number, sizeof number, c, "leaf: ") || !text_uint(&index, number, SIZE_MAX))
+        return "not a line 'leaf: ' with a number";
+    if (out->count > 0 && index <= out->places[out->count - 1].index)
+        return "the leaves do not stand in the order of the tree";
+    if (out->count == PROOF_LEAVES_MAX) return "more leaves than a proof may have";
     place.index = (size_t)index;
     const char *from = c->at;
-    *wrong = "cut off in the middle of a leaf";
     for (int i = 0; i < LEAF_LINES; i++, skip_line(c))
-        if (c->at == c->end) return TSL_OK;
+        if (c->at == c->end) return "cut off in the middle of a leaf";
     const hash_part record = {from, (size_t)(c->at - from)};
-    *wrong = read_path(&place.path, c);
-    return *wrong ? TSL_OK : proof_add(out, &record, &place, err);
+    const char *wrong = read_path(&place.path, c);
+    if (!wrong) proof_add(out, &record, &place);
+    return wrong;
 }
 
 static bool is_plain(const text *file)
@@ -159,11 +156,10 @@ static bool is_plain(const text *file)
     return file->size > 0 && file->bytes[file->size - 1] == '\n';
 }
 
-int proof_read(proof *out, findings *found, const text *file, tsl_err *err)
+void proof_read(proof *out, findings *found, const text *file)
 {
     cursor c = {file->bytes, file->bytes + file->size, 1};
     const char *wrong = NULL;
-    int status = TSL_OK;
     *out = (proof){0};
     if (file->size > PROOF_MAX)
         wrong = "larger than a proof may be";
@@ -177,7 +173,6 @@ int proof_read(proof *out, findings *found, const text *file, tsl_err *err)
         wrong = read_signatures(out, &c);
     }
     if (!wrong && c.at == c.end) wrong = "it shows no leaf";
-    while (!wrong && c.at < c.end && status == TSL_OK) status = read_leaf(out, &wrong, &c, err);
+    while (!wrong && c.at < c.end) wrong = read_leaf(out, &c);
     if (wrong) findings_add(found, "proof:%zu: %s", c.line, wrong);
-    return status;
 }

@@ -26,14 +26,14 @@ typedef struct proof {
 } proof;
 
 /* Adds a leaf; `record` is its six lines. */
-int proof_add(proof *p, const hash_part *record, const proof_place *place, tsl_err *err);
+void proof_add(proof *p, const hash_part *record, const proof_place *place);
 
 /* Writes it. TSL_ELIMIT if it is larger than PROOF_MAX. */
 int proof_write(text *out, const proof *p, tsl_err *err);
 /* Takes a text apart, which *out then borrows from. What is not in the form of a proof goes to
  * `found`; what manifest, signatures and leaves say is not looked at. Freed by proof_free, whatever
  * the status. */
-int proof_read(proof *out, findings *found, const text *file, tsl_err *err);
+void proof_read(proof *out, findings *found, const text *file);
 void proof_free(proof *p);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "script/kind.h"
 #include "set/check/verify_leaves.h"
 #include "set/format/manifest_text.h"
@@ -79,26 +80,17 @@ static void check_twice(proof_result *r, const leaf *leaves, size_t count)
                 findings_add(&r->found, "%s: has two leaves", leaves[i].path);
 }
 
-static int check_place(proof_result *r, const leaf *l, const proof_place *place, tsl_err *err)
+static void check_leaves(proof_result *r, const proof *p, const leaf *leaves)
 {
-    bool good;
     const merkle_tree tree = {r->manifest.tree_size, r->manifest.root};
-    int status = merkle_check_inclusion(&good, &tree, place->index, &l->hash, &place->path, err);
-    if (status == TSL_OK && !good)
-        findings_add(&r->found, "%s: is not the leaf %zu of the tree that was signed", l->path,
-                     place->index);
-    return status;
-}
-
-static int check_leaves(proof_result *r, const proof *p, const leaf *leaves, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+    for (size_t i = 0; i < p->count; i++) {
+        const proof_place *place = &p->places[i];
         check_words(r, &leaves[i]);
-        status = check_place(r, &leaves[i], &p->places[i], err);
+        if (!merkle_check_inclusion(&tree, place->index, &leaves[i].hash, &place->path))
+            findings_add(&r->found, "%s: is not the leaf %zu of the tree that was signed",
+                         leaves[i].path, place->index);
     }
     check_twice(r, leaves, p->count);
-    return status;
 }
 
 /* ---- scrambles ---- */
@@ -112,8 +104,7 @@ static int apply(proof_result *r, bool *applied, const leaf *l, const session *s
     if (event_find(&one.event, s->events, id, NULL) != TSL_OK) return TSL_OK;
     int status = event_puzzle(&one.puzzle, one.event, s->plugins, err);
     if (status != TSL_OK) return status;
-    one.state = calloc(1, one.puzzle->type->state_size);
-    if (!one.state) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    one.state = xcalloc(1, one.puzzle->type->state_size);
     status = verify_scramble(&one, l, &r->found, err);
     *applied = true;
     free(one.state);
@@ -125,14 +116,12 @@ static int apply(proof_result *r, bool *applied, const leaf *l, const session *s
 static int show(proof_result *r, const leaf *leaves, size_t count, const session *s, tsl_err *err)
 {
     int status = TSL_OK;
-    r->leaves = calloc(count, sizeof *r->leaves);
-    if (!r->leaves) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    r->leaves = xcalloc(count, sizeof *r->leaves);
     r->count = count;
     for (size_t i = 0; i < count && status == TSL_OK; i++) {
         shown_leaf *out = &r->leaves[i];
         snprintf(out->path, sizeof out->path, "%s", leaves[i].path);
-        out->scramble = strdup(leaves[i].scramble);
-        if (!out->scramble) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        out->scramble = xstrdup(leaves[i].scramble);
         if (s) status = apply(r, &out->applied, &leaves[i], s, err);
     }
     return status;
@@ -142,12 +131,12 @@ static int check_records(proof_result *r, proof *p, const session *s, tsl_err *e
 {
     leaf *leaves = NULL;
     findings wrong = {.count = 0};
-    int status = leaf_read_all(&leaves, p->count, &p->leaves, &wrong, err);
-    if (status == TSL_OK && !leaves)
-        findings_add(&r->found, "proof: a leaf is not written in a leaf's own form");
+    leaf_read_all(&leaves, p->count, &p->leaves, &wrong);
+    int status = TSL_OK;
+    if (!leaves) findings_add(&r->found, "proof: a leaf is not written in a leaf's own form");
     text_free(&wrong.lines);
-    if (status == TSL_OK && leaves) status = check_leaves(r, p, leaves, err);
-    if (status == TSL_OK && r->found.count == 0) status = show(r, leaves, p->count, s, err);
+    if (leaves) check_leaves(r, p, leaves);
+    if (r->found.count == 0) status = show(r, leaves, p->count, s, err);
     free(leaves);
     return status;
 }
@@ -157,8 +146,9 @@ int proof_check(proof_result *out, const text *file, const trusted *who, const s
 {
     proof p;
     *out = (proof_result){.count = 0};
-    int status = proof_read(&p, &out->found, file, err);
-    if (status == TSL_OK && out->found.count == 0) status = check_signed(out, &p, who, err);
+    proof_read(&p, &out->found, file);
+    int status = TSL_OK;
+    if (out->found.count == 0) status = check_signed(out, &p, who, err);
     if (status == TSL_OK && out->found.count == 0) status = check_records(out, &p, s, err);
     proof_free(&p);
     return status;

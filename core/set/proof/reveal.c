@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "proof_check.h"
 #include "set/format/manifest_text.h"
 #include "set/read/opened.h"
@@ -33,18 +34,15 @@ static void free_leaves(all_leaves *all)
     free(all->hashes);
 }
 
-static int read_leaves(all_leaves *out, opened *o, findings *found, tsl_err *err)
+static void read_leaves(all_leaves *out, opened *o, findings *found)
 {
     const size_t count = o->manifest.tree_size;
     text_add_bytes(&out->bytes, o->leaves_bytes.bytes, o->leaves_bytes.size);
-    if (out->bytes.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    int status = leaf_read_all(&out->leaves, count, &o->leaves_bytes, found, err);
-    if (status != TSL_OK || !out->leaves) return status;
-    out->hashes = calloc(count ? count : 1, sizeof *out->hashes);
-    if (!out->hashes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    leaf_read_all(&out->leaves, count, &o->leaves_bytes, found);
+    if (!out->leaves) return;
+    out->hashes = xcalloc(count ? count : 1, sizeof *out->hashes);
     for (size_t i = 0; i < count; i++) out->hashes[i] = out->leaves[i].hash;
     out->count = count;
-    return TSL_OK;
 }
 
 /* "333/r1/A" covers "333/r1/A/3", and not "333/r1/AA/3". */
@@ -83,9 +81,8 @@ static int add_leaves(proof *p, reveal_result *r, const all_leaves *all, const c
         const char *from = record;
         for (int line = 0; line < LEAF_LINES; line++) record = strchr(record, '\n') + 1;
         if (!is_wanted(paths, all->leaves[i].path)) continue;
-        status = merkle_inclusion(&place.path, all->hashes, all->count, i, err);
-        if (status == TSL_OK)
-            status = proof_add(p, &(hash_part){from, (size_t)(record - from)}, &place, err);
+        merkle_inclusion(&place.path, all->hashes, all->count, i);
+        if (status == TSL_OK) proof_add(p, &(hash_part){from, (size_t)(record - from)}, &place);
         text_addf(&r->paths, "%s\n", all->leaves[i].path);
         r->count++;
     }
@@ -136,12 +133,12 @@ static int make_proof(reveal_result *r, opened *o, const char *const *paths, tsl
     all_leaves all = {.count = 0};
     signed_files files = {.manifest = {0}};
     const size_t before = r->found.count;
-    int status = read_leaves(&all, o, &r->found, err);
-    if (status == TSL_OK && r->found.count == before) status = add_leaves(&p, r, &all, paths, err);
+    read_leaves(&all, o, &r->found);
+    int status = TSL_OK;
+    if (r->found.count == before) status = add_leaves(&p, r, &all, paths, err);
     if (status == TSL_OK && r->found.count == before) status = read_signed(&files, &p, o, err);
     if (status == TSL_OK && r->found.count == before) status = proof_write(&r->proof, &p, err);
     if (status == TSL_OK && r->found.count == before) status = check_own(r, err);
-    if (status == TSL_OK && r->paths.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     free_signed(&files);
     free_leaves(&all);
     proof_free(&p);

@@ -8,16 +8,13 @@
 #include "set/format/contents.h"
 #include "set/write/exchange.h"
 
-int beside_path(char **out, const char *directory, tsl_err *err)
+void beside_path(char **out, const char *directory)
 {
     text path = {0};
     text_add(&path, directory);
     while (path.size > 1 && path.bytes[path.size - 1] == '/') path.bytes[--path.size] = '\0';
     text_add(&path, ".secret");
-    *out = path.failed ? NULL : path.bytes;
-    if (*out) return TSL_OK;
-    text_free(&path);
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    *out = path.bytes;
 }
 
 /* Is its CONTENTS the one that MANIFEST lists? */
@@ -31,7 +28,7 @@ static int is_signed(bool *out, const folder *f, const digest *listed, tsl_err *
     if (status != TSL_OK || !there) return status;
     status = folder_read(&bytes, f, CONTENTS_NAME, CONTENTS_MAX, err);
     if (status == TSL_OK && bytes.bytes) {
-        status = hash_bytes(&is, bytes.bytes, bytes.size, err);
+        hash_bytes(&is, bytes.bytes, bytes.size);
         *out = status == TSL_OK && hash_equal(&is, listed);
     }
     text_free(&bytes);
@@ -44,7 +41,7 @@ int beside_open(folder **out, bool *is_waiting, const beside_source *from, tsl_e
     bool mine = true, waits = false;
     folder *other = NULL;
     int status = folder_open(out, from->path, from->to, err);
-    if (status == TSL_OK) status = exchange_name(&waiting, from->path, err);
+    if (status == TSL_OK) exchange_name(&waiting, from->path);
     if (status == TSL_OK) status = file_is_there(&waits, waiting.bytes, err);
     if (status == TSL_OK && waits) status = is_signed(&mine, *out, from->contents, err);
     if (status == TSL_OK && !mine) status = folder_open(&other, waiting.bytes, from->to, err);
@@ -72,10 +69,10 @@ static int open_default(folder **out, bool *is_waiting, const char *directory,
 {
     char *path;
     bool there = false;
-    int status = beside_path(&path, directory, err);
+    beside_path(&path, directory);
     beside_source beside = *from;
     beside.path = path;
-    if (status == TSL_OK) status = file_is_there(&there, path, err);
+    int status = file_is_there(&there, path, err);
     if (status == TSL_OK && there) status = beside_open(out, is_waiting, &beside, err);
     free(path);
     return status;
@@ -87,7 +84,10 @@ int beside_find(folder **out, bool *is_waiting, const beside_place *place,
     *out = NULL;
     beside_source given = *from;
     given.path = place->secrets;
-    if (place->archive) return folder_of_archive(out, place->archive, from->to, err);
+    if (place->archive) {
+        folder_of_archive(out, place->archive, from->to);
+        return TSL_OK;
+    }
     if (place->secrets && !is_same(place->secrets, place->directory))
         return beside_open(out, is_waiting, &given, err);
     return place->is_released ? TSL_OK : open_default(out, is_waiting, place->directory, from, err);

@@ -5,7 +5,7 @@
 #include "folder.h"
 
 /* The set's own folder with ".secret" added. The caller frees it. */
-int beside_path(char **out, const char *directory, tsl_err *err);
+void beside_path(char **out, const char *directory);
 
 typedef struct beside_source {
     const char *path;

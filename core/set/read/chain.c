@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "config/part.h"
 #include "set/format/manifest_text.h"
 #include "trust/sshsig.h"
@@ -88,20 +89,17 @@ static int read_file(text *out, const reading *r, const char *file, size_t max, 
     }
     const size_t before = r->found->count;
     int status = folder_read(out, f, listed->name, max, err);
-    if (status == TSL_OK && out->bytes) status = folder_compare(f, out, listed, err);
+    if (status == TSL_OK && out->bytes) folder_compare(f, out, listed);
     if (r->found->count > before) text_free(out);
     return status;
 }
 
-/* Adds what is wrong with a file of the chain under its own name. Returns the status, or
- * TSL_ESYSTEM where a line had no room. */
-static int keep(const reading *r, findings *own, int status, tsl_err *err)
+/* Adds what is wrong with a file of the chain under its own name. */
+static void keep(const reading *r, findings *own)
 {
-    const bool whole = !own->lines.failed;
     for (const char *line = findings_text(own); *line; line += strcspn(line, "\n") + 1)
         findings_add(r->found, "chain/%zu/%.*s", r->number, (int)strcspn(line, "\n"), line);
     text_free(&own->lines);
-    return whole || status != TSL_OK ? status : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 /* MANIFEST.sig, MANIFEST.2.sig and so on, to the first that is not there: as of the set itself. */
@@ -123,7 +121,8 @@ static int check_signatures(const reading *r, tsl_err *err)
     }
     if (status == TSL_OK && own.count == 0)
         status = signatures_judge(&r->to->signatures, &own, r->from->who, err);
-    return keep(r, &own, status, err);
+    keep(r, &own);
+    return status;
 }
 
 static int read_manifest(const reading *r, tsl_err *err)
@@ -136,7 +135,8 @@ static int read_manifest(const reading *r, tsl_err *err)
     if (status != TSL_OK || r->found->count > before) return status;
     status = manifest_read(&r->to->manifest, &own,
                            &(hash_part){r->to->bytes.bytes, r->to->bytes.size}, err);
-    return keep(r, &own, status, err);
+    keep(r, &own);
+    return status;
 }
 
 static int read_contents(const reading *r, tsl_err *err)
@@ -146,14 +146,15 @@ static int read_contents(const reading *r, tsl_err *err)
     findings own = {0};
     if (!r->from->secret) return TSL_OK;
     int status = read_file(&body, r, CONTENTS_NAME, CONTENTS_MAX, err);
-    if (status == TSL_OK && body.bytes) status = hash_bytes(&is, body.bytes, body.size, err);
+    if (status == TSL_OK && body.bytes) hash_bytes(&is, body.bytes, body.size);
     if (status == TSL_OK && body.bytes && !hash_equal(&is, &r->to->manifest.contents))
         findings_add(r->found, "chain/%zu/" CONTENTS_NAME ": is not the one that was signed",
                      r->number);
     else if (status == TSL_OK && body.bytes)
         status = contents_read(&r->to->contents, &own, &body, err);
     text_free(&body);
-    return keep(r, &own, status, err);
+    keep(r, &own);
+    return status;
 }
 
 static int parse_config(const reading *r, tsl_err *err)
@@ -181,7 +182,7 @@ static int read_config(const reading *r, tsl_err *err)
     const size_t before = r->found->count;
     int status = read_file(&r->to->config, r, "CONFIG.json", CONFIG_MAX, err);
     if (status != TSL_OK || r->found->count > before) return status;
-    status = hash_bytes(&is, r->to->config.bytes, r->to->config.size, err);
+    hash_bytes(&is, r->to->config.bytes, r->to->config.size);
     if (status == TSL_OK && !hash_equal(&is, &r->to->manifest.config)) {
         findings_add(r->found, "chain/%zu/CONFIG.json: is not the one that was signed", r->number);
         return TSL_OK;
@@ -227,28 +228,24 @@ static void compare_facts(const link *l)
 }
 
 /* That every leaf of the version before stands where it stood. */
-static int compare_trees(const link *l, tsl_err *err)
+static void compare_trees(const link *l)
 {
     digest bytes;
-    bool good = false;
     const lineage *before = &l->is->before;
     const merkle_tree was = {l->was->manifest.tree_size, l->was->manifest.root};
     const merkle_tree is = {l->is->tree_size, l->is->root};
-    int status = hash_bytes(&bytes, l->was->bytes.bytes, l->was->bytes.size, err);
-    if (status == TSL_OK && !hash_equal(&bytes, &before->previous))
+    hash_bytes(&bytes, l->was->bytes.bytes, l->was->bytes.size);
+    if (!hash_equal(&bytes, &before->previous))
         findings_add(l->found, "chain/%zu/MANIFEST: is not the one that version %zu extends",
                      l->number, l->number + 1);
     if (before->tree.size != was.size || !hash_equal(&before->tree.root, &was.root))
         findings_add(l->found, "version %zu: names another tree than version %zu has",
                      l->number + 1, l->number);
-    if (status == TSL_OK)
-        status = merkle_check_consistency(&good, &was, &is, &before->consistency, err);
-    if (status == TSL_OK && !good)
+    if (!merkle_check_consistency(&was, &is, &before->consistency))
         findings_add(
             l->found,
             "version %zu: does not show that it has the scrambles of version %zu unchanged",
             l->number + 1, l->number);
-    return status;
 }
 
 /* The display and the configuration cover the whole set. */
@@ -293,8 +290,8 @@ static int compare(const link *l, tsl_err *err)
 {
     text wrong = {0};
     compare_facts(l);
-    int status = compare_trees(l, err);
-    if (status == TSL_OK) status = part_compare(&wrong, l->was->config.bytes, l->config, err);
+    compare_trees(l);
+    int status = part_compare(&wrong, l->was->config.bytes, l->config, err);
     if (status == TSL_OK && wrong.size > 0)
         findings_add(l->found,
                      "version %zu: its configuration does not contain that of version %zu: %s",
@@ -328,9 +325,8 @@ int chain_open(chain *out, const chain_source *from, findings *found, tsl_err *e
     const size_t count = serial ? serial - 1 : 0, before = found->count;
     *out = (chain){0};
     if (count == 0) return TSL_OK;
-    out->list = calloc(count, sizeof *out->list);
-    out->editions = calloc(count, sizeof *out->editions);
-    if (!out->list || !out->editions) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->list = xcalloc(count, sizeof *out->list);
+    out->editions = xcalloc(count, sizeof *out->editions);
     int status = TSL_OK;
     while (out->count < count && status == TSL_OK && found->count == before) {
         version *v = &out->list[out->count++];

@@ -19,7 +19,7 @@ typedef struct folder_reports {
  * the folder. */
 int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err);
 /* The files of an archive, which must outlive the folder. */
-int folder_of_archive(folder **out, const archive *from, const folder_reports *to, tsl_err *err);
+void folder_of_archive(folder **out, const archive *from, const folder_reports *to);
 void folder_free(folder *f); /* NULL is fine */
 
 /* Does something have this name, whatever it is? */
@@ -45,6 +45,6 @@ typedef struct folder_files {
 int folder_check(folder *f, const folder_files *files, tsl_err *err);
 
 /* Does the file have this digest? A difference is a finding. */
-int folder_compare(const folder *f, const text *bytes, const named_digest *listed, tsl_err *err);
+void folder_compare(const folder *f, const text *bytes, const named_digest *listed);
 
 #endif

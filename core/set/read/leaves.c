@@ -14,13 +14,12 @@ void leaves_place(const leaf *l, const slot *s, const char *id, findings *found)
         findings_add(found, "%s: stands where %s should", l->path, s->path);
 }
 
-int leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found, tsl_err *err)
+void leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found)
 {
     digest is, *hashes = xcalloc(count + 1, sizeof *hashes);
     for (size_t i = 0; i < count; i++) hashes[i] = leaves[i].hash;
-    int status = merkle_root(&is, hashes, count, err);
-    if (status == TSL_OK && !hash_equal(&is, root))
+    merkle_root(&is, hashes, count);
+    if (!hash_equal(&is, root))
         findings_add(found, "LEAVES: %zu leaves whose tree is not the signed one", count);
     free(hashes);
-    return status;
 }

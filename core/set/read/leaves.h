@@ -9,7 +9,6 @@
 void leaves_place(const leaf *l, const slot *s, const char *id, findings *found);
 
 /* Are they the leaves of this root? What is wrong goes to `found`. */
-int leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found,
-                tsl_err *err);
+void leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found);
 
 #endif

@@ -6,7 +6,7 @@
 #include "opened.h"
 
 /* Adds a line for each version but the first. */
-int versions_list(text *out, const opened *o, tsl_err *err);
+void versions_list(text *out, const opened *o);
 
 /* Is the MANIFEST in this file, which somebody kept, one of the set's versions; or, where the
  * scrambles are there, is its tree the beginning of the set's? Adds a line to `out` if so, else a

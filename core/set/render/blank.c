@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static const char *const moves[] = {"R U2 F' L2 D B' R2 U F2 L' D2 B R' U' F L D' B2 R U",
                                     "U R B2 D' L F U' R' B D2 L' F2 U R2 B' D L2 F' U2 R"};
 
@@ -16,7 +18,7 @@ static void reverse(char *line)
     }
 }
 
-int blank_fill(plan *p, blank_kind kind, tsl_err *err)
+void blank_fill(plan *p, blank_kind kind)
 {
     for (size_t i = 0; i < p->count; i++) {
         slot *s = &p->slots[i];
@@ -27,25 +29,22 @@ int blank_fill(plan *p, blank_kind kind, tsl_err *err)
         if (kind == BLANK_REVERSED) reverse(facelets);
         free(s->facelets);
         free(s->scramble);
-        s->facelets = strdup(facelets);
-        s->scramble = strdup(moves[kind]);
-        if (!s->facelets || !s->scramble) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        s->facelets = xstrdup(facelets);
+        s->scramble = xstrdup(moves[kind]);
     }
-    return TSL_OK;
 }
 
-int blank_plan(plan *out, const plan *p, tsl_err *err)
+void blank_plan(plan *out, const plan *p)
 {
     *out = *p;
     out->count = 0;
-    out->slots = calloc(p->count + 1, sizeof *out->slots);
-    if (!out->slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->slots = xcalloc(p->count + 1, sizeof *out->slots);
     out->count = p->count;
     for (size_t i = 0; i < p->count; i++) {
         out->slots[i] = p->slots[i];
         out->slots[i].scramble = out->slots[i].facelets = NULL;
     }
-    return blank_fill(out, BLANK_SOLVED, err);
+    blank_fill(out, BLANK_SOLVED);
 }
 
 void blank_free(plan *copy)

@@ -9,11 +9,11 @@ typedef enum blank_kind { BLANK_SOLVED, BLANK_REVERSED } blank_kind;
 
 /* Gives every slot the same moves, about as many as most scrambles have, and the facelets of a
  * solved puzzle; BLANK_REVERSED: both backwards. Replaces what the slots have. */
-int blank_fill(plan *p, blank_kind kind, tsl_err *err);
+void blank_fill(plan *p, blank_kind kind);
 
 /* A copy of `p` filled as BLANK_SOLVED, which borrows all else; freed by blank_free, whatever the
  * status. */
-int blank_plan(plan *out, const plan *p, tsl_err *err);
+void blank_plan(plan *out, const plan *p);
 void blank_free(plan *copy);
 
 #endif

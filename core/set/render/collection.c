@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 static bool belongs(const sheet *s, const char *collection)
 {
     return s->pages->collect && strcmp(s->pages->collect, collection) == 0;
@@ -32,7 +34,7 @@ static void add_cover(sheet *out, const sheet_list *sheets)
     }
 }
 
-static int collect(sheet *out, const sheet_list *sheets, tsl_err *err)
+static void collect(sheet *out, const sheet_list *sheets)
 {
     size_t room = 0;
     for (size_t i = 0; i < sheets->count; i++) {
@@ -40,42 +42,35 @@ static int collect(sheet *out, const sheet_list *sheets, tsl_err *err)
         if (belongs(s, out->name))
             room += s->copies * s->document.page_count + s->pages->cover_count;
     }
-    out->collected = calloc(room ? room : 1, sizeof *out->collected);
-    if (!out->collected) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->collected = xcalloc(room ? room : 1, sizeof *out->collected);
     out->document.pages = out->collected;
     add_cover(out, sheets);
     for (size_t i = 0; i < sheets->count; i++)
         if (belongs(sheets->items[i], out->name))
             collect_sheet(out->collected, &out->document.page_count, sheets->items[i]);
-    return TSL_OK;
 }
 
 /* What a later version collects has its number. */
-static int put_number(sheet *s, unsigned version, tsl_err *err)
+static void put_number(sheet *s, unsigned version)
 {
-    if (version <= 1) return TSL_OK;
+    if (version <= 1) return;
     text_addf(&s->numbered, "%s %u", s->name, version);
-    if (s->numbered.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     s->name = s->numbered.bytes;
-    return TSL_OK;
 }
 
-int collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
-                       const char *title, tsl_err *err)
+void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
+                        const char *title)
 {
-    int status = TSL_OK;
-    for (size_t i = 0; i < sheets->count && status == TSL_OK; i++) {
+    for (size_t i = 0; i < sheets->count; i++) {
         const char *name = sheets->items[i]->pages->collect;
         bool made = !name;
         for (size_t k = 0; k < i && !made; k++) made = belongs(sheets->items[k], name);
         if (made) continue;
-        sheet *one = sheet_list_add(out, err);
-        if (!one) return TSL_ESYSTEM;
+        sheet *one = sheet_list_add(out);
         one->name = name;
         one->document.title = title;
         one->document.date = r->facts->generated;
-        status = collect(one, sheets, err);
-        if (status == TSL_OK) status = put_number(one, r->version, err);
+        collect(one, sheets);
+        put_number(one, r->version);
     }
-    return status;
 }

@@ -7,7 +7,7 @@
 /* Adds to `out` each collection that the sheets name: the first cover that one of them brings, then
  * their pages in the order of the list, each as often as its round's `copies` says. The pages'
  * contents stay the sheets'. `title` is borrowed. */
-int collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
-                       const char *title, tsl_err *err);
+void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
+                        const char *title);
 
 #endif

@@ -36,37 +36,33 @@ static int put_path(char out[SHEET_PATH_MAX], const char *id, const json_t *shee
 }
 
 /* Depends on what is encrypted, so that no two texts that one key encrypts have the same. */
-static int derive_iv(uint8_t out[BOX_IV_SIZE], const page *p, const char *path,
-                     const hash_part *plain, tsl_err *err)
+static void derive_iv(uint8_t out[BOX_IV_SIZE], const page *p, const char *path,
+                      const hash_part *plain)
 {
     digest d;
     uint8_t key[KEY_SIZE];
     char hex[DIGEST_HEX], name[SHEET_PATH_MAX + DIGEST_HEX + 1];
-    int status = hash_parts(&d, plain, 1, err);
-    if (status != TSL_OK) return status;
+    hash_parts(&d, plain, 1);
     hash_hex(hex, &d);
     snprintf(name, sizeof name, "%s#%s", path, hex);
-    status = derive_key(key, p->run->facts->seed, "display-iv", name, err);
+    derive_key(key, p->run->facts->seed, "display-iv", name);
     memcpy(out, key, BOX_IV_SIZE);
-    return status;
 }
 
 /* The same for all sheets of a competition, so that the page tries one key on all boxes. */
-static int derive_salt(page *p, tsl_err *err)
+static void derive_salt(page *p)
 {
     uint8_t key[KEY_SIZE];
-    const int status =
-        derive_key(key, p->run->facts->seed, "display-salt", p->run->plan->competition->id, err);
-    if (status == TSL_OK) memcpy(p->salt, key, sizeof p->salt);
-    return status;
+    derive_key(key, p->run->facts->seed, "display-salt", p->run->plan->competition->id);
+    memcpy(p->salt, key, sizeof p->salt);
 }
 
 /* From the passcode of the sheet. The caller wipes it. */
 static int derive_box_key(uint8_t out[KEY_SIZE], const page *p, const char *path, tsl_err *err)
 {
     char passcode[PASSCODE_SIZE];
-    int status = passcode_derive(passcode, p->run->facts->seed, path, err);
-    if (status == TSL_OK) status = sealed_box_key(out, passcode, p->salt, err);
+    passcode_derive(passcode, p->run->facts->seed, path);
+    int status = sealed_box_key(out, passcode, p->salt, err);
     secret_wipe(passcode, sizeof passcode);
     return status;
 }
@@ -80,15 +76,13 @@ static int close_box(json_t *to, const page *p, const char *path, const hash_par
     uint8_t key[KEY_SIZE];
     sealed_box b = {.key = key, .label = {label.bytes, label.size}};
     int status = derive_box_key(key, p, path, err);
-    if (status == TSL_OK) status = derive_iv(b.iv, p, path, plain, err);
+    if (status == TSL_OK) derive_iv(b.iv, p, path, plain);
     if (status == TSL_OK) status = sealed_box_close(&closed, &b, plain, err);
     if (status == TSL_OK) {
         wire_add_base64(&iv, b.iv, sizeof b.iv, 0);
         wire_add_base64(&box, closed.bytes, closed.size, 0);
-        if (iv.failed || box.failed ||
-            json_object_set_new(to, "iv", json_stringn(iv.bytes, iv.size)) != 0 ||
-            json_object_set_new(to, "box", json_stringn(box.bytes, box.size)) != 0)
-            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        json_object_set_new(to, "iv", json_stringn(iv.bytes, iv.size));
+        json_object_set_new(to, "box", json_stringn(box.bytes, box.size));
     }
     secret_wipe(key, sizeof key);
     text *const all[] = {&closed, &iv, &box, &label};
@@ -97,11 +91,10 @@ static int close_box(json_t *to, const page *p, const char *path, const hash_par
 }
 
 /* Blanks at its end, which JSON allows. */
-static int pad(text *out, const json_t *secret_json, size_t size, tsl_err *err)
+static void pad(text *out, const json_t *secret_json, size_t size)
 {
     text_add_bytes(out, json_string_value(secret_json), json_string_length(secret_json));
-    while (!out->failed && out->size < size) text_add(out, " ");
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    while (out->size < size) text_add(out, " ");
 }
 
 static int add_sheet(page *p, const char *id, const json_t *sheet, size_t size, tsl_err *err)
@@ -111,13 +104,10 @@ static int add_sheet(page *p, const char *id, const json_t *sheet, size_t size, 
     int status = put_path(path, id, sheet, err);
     if (status != TSL_OK) return status;
     json_t *entry = json_deep_copy(json_object_get(sheet, "public"));
-    if (!entry || json_object_set_new(entry, "path", json_string(path)) != 0)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = pad(&plain, json_object_get(sheet, "secret"), size, err);
-    if (status == TSL_OK)
-        status = close_box(entry, p, path, &(hash_part){plain.bytes, plain.size}, err);
-    if (status == TSL_OK && json_array_append(p->sheets, entry) != 0)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_object_set_new(entry, "path", json_string(path));
+    pad(&plain, json_object_get(sheet, "secret"), size);
+    status = close_box(entry, p, path, &(hash_part){plain.bytes, plain.size}, err);
+    if (status == TSL_OK) json_array_append(p->sheets, entry);
     json_decref(entry);
     text_free(&plain);
     return status;
@@ -143,10 +133,8 @@ static int call_round(json_t *sheets, const page *p, json_t *of, json_t *round, 
     json_t *some = NULL, *copy = json_copy(of);
     json_object_set_new(copy, "rounds", json_pack("[O]", round));
     json_t *args = json_pack("[o, O]", copy, p->parameters);
-    int status = args ? rendering_call(&some, p->run, p->format, "sheets", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK && json_array_extend(sheets, some) != 0)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = rendering_call(&some, p->run, p->format, "sheets", args, err);
+    if (status == TSL_OK) json_array_extend(sheets, some);
     json_decref(args);
     json_decref(some);
     return status;
@@ -179,10 +167,9 @@ static int add_events(page *p, tsl_err *err)
 /* ---- the page ---- */
 
 /* JSON in which no '<' ends the element it stands in. */
-static int add_data(text *out, const json_t *data, tsl_err *err)
+static void add_data(text *out, const json_t *data)
 {
     char *json = json_text(data, JSON_COMPACT);
-    if (!json) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     for (const char *at = json; *at;) {
         const size_t plain = strcspn(at, "<");
         text_add_bytes(out, at, plain);
@@ -191,7 +178,6 @@ static int add_data(text *out, const json_t *data, tsl_err *err)
         at += *at != '\0';
     }
     free(json);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 /* What the page knows of the set before a passcode opens a part of it. */
@@ -210,15 +196,13 @@ static json_t *public_data(const page *p, const json_t *frame)
     return whole ? data : NULL;
 }
 
-static int write_page(text *out, const page *p, const json_t *frame, tsl_err *err)
+static void write_page(text *out, const page *p, const json_t *frame)
 {
     json_t *data = public_data(p, frame);
-    if (!data) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     text_add(out, json_string_value(json_object_get(frame, "before")));
-    int status = add_data(out, data, err);
+    add_data(out, data);
     text_add(out, json_string_value(json_object_get(frame, "after")));
     json_decref(data);
-    return status;
 }
 
 /* The format's frame, for which it sees no scramble. */
@@ -227,8 +211,7 @@ static int call_frame(json_t **out, const page *p, tsl_err *err)
     json_t *head = json_copy((json_t *)(uintptr_t)p->run->model);
     json_object_del(head, "events");
     json_t *args = json_pack("[o, O]", head, p->parameters);
-    int status = args ? rendering_call(out, p->run, p->format, "frame", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = rendering_call(out, p->run, p->format, "frame", args, err);
     json_decref(args);
     if (status == TSL_OK && !json_is_string(json_object_get(*out, "name")))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'frame' must return a name", p->format);
@@ -243,9 +226,9 @@ int display_render(const rendering *r, const script_use *use, json_t *parameters
     int status = call_frame(&frame, &p, err);
     /* Without the seed the name is all there is to compare. */
     const bool renders = r->facts->seed != NULL;
-    if (status == TSL_OK && renders) status = derive_salt(&p, err);
+    if (status == TSL_OK && renders) derive_salt(&p);
     if (status == TSL_OK && renders) status = add_events(&p, err);
-    if (status == TSL_OK && renders) status = write_page(&bytes, &p, frame, err);
+    if (status == TSL_OK && renders) write_page(&bytes, &p, frame);
     if (status == TSL_OK)
         status = outputs_add_public(r->all, json_string_value(json_object_get(frame, "name")),
                                     &bytes, err);

@@ -4,48 +4,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "config/schedule.h"
 #include "persons.h"
 #include "sheet_data.h"
 
 /* ---- sheets ---- */
 
-static int make_room(sheet_list *list, size_t more, tsl_err *err)
+static void make_room(sheet_list *list, size_t more)
 {
     size_t room = list->room ? list->room : 64;
     while (room - list->count < more) room *= 2;
-    if (room == list->room) return TSL_OK;
-    sheet **items = realloc(list->items, room * sizeof(sheet *));
-    if (!items) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (room == list->room) return;
+    sheet **items = xrealloc(list->items, room * sizeof(sheet *));
     list->items = items;
     list->room = room;
-    return TSL_OK;
 }
 
-sheet *sheet_list_add(sheet_list *list, tsl_err *err)
+sheet *sheet_list_add(sheet_list *list)
 {
-    if (make_room(list, 1, err) != TSL_OK) return NULL;
-    sheet *one = calloc(1, sizeof *one);
-    if (one)
-        list->items[list->count++] = one;
-    else
-        tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    return one;
+    make_room(list, 1);
+    return list->items[list->count++] = xcalloc(1, sizeof(sheet));
 }
 
-int sheet_list_copy(sheet_list *list, const sheet_list *from, tsl_err *err)
+void sheet_list_copy(sheet_list *list, const sheet_list *from)
 {
-    int status = make_room(list, from->count, err);
-    for (size_t i = 0; i < from->count && status == TSL_OK; i++)
-        list->items[list->count++] = from->items[i];
-    return status;
+    make_room(list, from->count);
+    for (size_t i = 0; i < from->count; i++) list->items[list->count++] = from->items[i];
 }
 
-int sheet_list_move(sheet_list *list, sheet_list *from, tsl_err *err)
+void sheet_list_move(sheet_list *list, sheet_list *from)
 {
-    int status = sheet_list_copy(list, from, err);
-    if (status == TSL_OK) from->count = 0;
-    return status;
+    sheet_list_copy(list, from);
+    from->count = 0;
 }
 
 static int by_rank(const void *one, const void *other)
@@ -130,8 +121,7 @@ static bool add_event(layout *l, const json_t *of)
     return whole;
 }
 
-int layout_new(layout *out, const rendering *r, const char *format, json_t *parameters,
-               tsl_err *err)
+void layout_new(layout *out, const rendering *r, const char *format, json_t *parameters)
 {
     size_t i;
     json_t *one;
@@ -142,7 +132,6 @@ int layout_new(layout *out, const rendering *r, const char *format, json_t *para
     {
         whole = whole && add_event(out, one);
     }
-    return whole ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 void layout_free(layout *l)
@@ -165,23 +154,22 @@ static int say_names(const layout *l, const json_t *json, tsl_err *err)
 }
 
 /* Its path, "333/r1/A" or "333fm/r1/A/2", and its copies. */
-static int describe(sheet *out, json_t *args, tsl_err *err)
+static void describe(sheet *out, json_t *args)
 {
     const char *id, *letter, *attempt = out->pages->attempt;
     int round, copies;
     if (json_unpack(args, "[{s:{s:s}, s:{s:i, s:i}, s:{s:s}}]", "event", "id", &id, "round",
                     "number", &round, "copies", &copies, "set", "letter", &letter) != 0)
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        memory_ran_out();
     snprintf(out->path, sizeof out->path, "%s/r%d/%s%s%s", id, round, letter, attempt ? "/" : "",
              attempt ? attempt : "");
     out->copies = (unsigned)copies;
-    return TSL_OK;
 }
 
 /* One sheet of a set, as the format returned it. */
 static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set, tsl_err *err)
 {
-    sheet *out = sheet_list_add(to, err);
+    sheet *out = sheet_list_add(to);
     if (!out) return TSL_ESYSTEM;
     int status = say_names(l, json, err);
     if (status != TSL_OK) return status;
@@ -189,7 +177,8 @@ static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set,
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
     out->document = out->pages->document;
-    return describe(out, json_array_get(l->sets, set), err);
+    describe(out, json_array_get(l->sets, set));
+    return TSL_OK;
 }
 
 /* ---- sheets that show persons ---- */
@@ -216,7 +205,7 @@ static const char *find_obstacle(const json_t *data, const json_t *persons)
 static int take_persons(sheet_list *out, const layout *l, json_t *json, size_t set, tsl_err *err)
 {
     static const char folder[] = PERSONS_FOLDER;
-    sheet *one = sheet_list_add(out, err);
+    sheet *one = sheet_list_add(out);
     if (!one) return TSL_ESYSTEM;
     one->shows_persons = true;
     int status = pages_from_json(&one->pages, json, l->run->facts->generated, err);
@@ -226,7 +215,8 @@ static int take_persons(sheet_list *out, const layout *l, json_t *json, size_t s
     if (strncmp(one->name, folder, sizeof folder - 1) != 0 || one->pages->collect)
         return tsl_fail(err, TSL_EBROKEN, "%s: 'persons' must name its sheets '%sNAME'", l->format,
                         folder);
-    return describe(one, json_array_get(l->sets, set), err);
+    describe(one, json_array_get(l->sets, set));
+    return TSL_OK;
 }
 
 static int call_persons(sheet_list *out, const layout *l, size_t set, json_t *persons, tsl_err *err)
@@ -235,8 +225,7 @@ static int call_persons(sheet_list *out, const layout *l, size_t set, json_t *pe
     data = json_copy(json_array_get(from, 0));
     if (data && json_object_set(data, "persons", persons) == 0)
         args = json_pack("[O, O]", data, l->parameters);
-    int status = args ? rendering_call(&list, l->run, l->format, "persons", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = rendering_call(&list, l->run, l->format, "persons", args, err);
     for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
         status = take_persons(out, l, json_array_get(list, i), set, err);
     json_decref(list);
@@ -254,7 +243,6 @@ static int add_persons(sheet_list *out, const layout *l, size_t set, tsl_err *er
     if (!is_filled_in(data) || !script_has(r->session->scripts, l->format, "persons"))
         return TSL_OK;
     json_t *persons = persons_registered(r->plan->competition, id);
-    if (!persons) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     const char *obstacle = find_obstacle(data, persons);
     const size_t count = json_array_size(persons), before = out->count;
     int status = TSL_OK;
@@ -294,8 +282,7 @@ static int take_names(sheet_list *out, const layout *l, tsl_err *err)
     json_t *list = NULL, *events = sheet_data_bare(json_object_get(l->run->model, "events"));
     json_t *args =
         json_pack("[{s:O, s:o}, O]", "competition", l->head, "events", events, l->parameters);
-    int status = args ? rendering_call(&list, l->run, l->format, "names", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = rendering_call(&list, l->run, l->format, "names", args, err);
     json_decref(args);
     for (size_t i = 0; i < json_array_size(l->sets) && status == TSL_OK; i++) {
         const json_t *sheets = json_array_get(list, i);

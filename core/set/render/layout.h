@@ -31,12 +31,12 @@ typedef struct sheet_list {
 } sheet_list;
 
 /* One more sheet, all zero; NULL: out of memory. */
-sheet *sheet_list_add(sheet_list *list, tsl_err *err);
+sheet *sheet_list_add(sheet_list *list);
 /* Adds all sheets of `from` to the end of `list`. Both have them then, and only one may free them
  * with sheet_list_free. */
-int sheet_list_copy(sheet_list *list, const sheet_list *from, tsl_err *err);
+void sheet_list_copy(sheet_list *list, const sheet_list *from);
 /* The same, and `from` has none any more; without memory they stay. */
-int sheet_list_move(sheet_list *list, sheet_list *from, tsl_err *err);
+void sheet_list_move(sheet_list *list, sheet_list *from);
 /* Puts the sheets into the order of the schedule; those of one place stay as they were made. */
 void sheet_list_order(sheet_list *list, const competition *c);
 void sheet_list_free(sheet_list *list);
@@ -51,8 +51,7 @@ typedef struct layout {
 } layout;
 
 /* What the format gets is made; the rest is borrowed. Freed by layout_free, also after an error. */
-int layout_new(layout *out, const rendering *r, const char *format, json_t *parameters,
-               tsl_err *err);
+void layout_new(layout *out, const rendering *r, const char *format, json_t *parameters);
 /* Adds the sheets of one set, none or several, and unless only names are asked for those that show
  * the persons who are registered. Sets are laid out in their order, since it is the
  * order of names in messages; a script host takes one call at a time. [one thread at a time] */

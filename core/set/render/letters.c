@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 enum { CODES = 0x110000, SIDE = 14000 /* points: room for any text */ };
@@ -25,12 +26,11 @@ static bool mark(letters *l, const char *string)
 }
 
 /* In its own face, small, in a box that holds any text. */
-static int keep(letters *l, const tsl_item *from, tsl_err *err)
+static void keep(letters *l, const tsl_item *from)
 {
     if (l->count == l->room) {
         size_t room = l->room ? 2 * l->room : 16;
-        tsl_item *more = realloc(l->items, room * sizeof *more);
-        if (!more) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        tsl_item *more = xrealloc(l->items, room * sizeof *more);
         l->items = more;
         l->room = room;
     }
@@ -45,20 +45,16 @@ static int keep(letters *l, const tsl_item *from, tsl_err *err)
                        .size_max = 1,
                        .face = from->face,
                        .bold = from->bold};
-    return TSL_OK;
 }
 
-int letters_add(letters *l, const tsl_document *document, tsl_err *err)
+void letters_add(letters *l, const tsl_document *document)
 {
-    int status = TSL_OK;
-    if (!l->seen) l->seen = calloc(CODES / 8, 1);
-    if (!l->seen) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (!l->seen) l->seen = xcalloc(CODES / 8, 1);
     for (size_t p = 0; p < document->page_count; p++)
-        for (size_t i = 0; i < document->pages[p].item_count && status == TSL_OK; i++) {
+        for (size_t i = 0; i < document->pages[p].item_count; i++) {
             const tsl_item *item = &document->pages[p].items[i];
-            if (item->kind == TSL_TEXT && mark(l, item->text)) status = keep(l, item, err);
+            if (item->kind == TSL_TEXT && mark(l, item->text)) keep(l, item);
         }
-    return status;
 }
 
 static int write_nowhere(void *self, const void *bytes, size_t size)

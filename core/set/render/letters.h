@@ -12,7 +12,7 @@ typedef struct letters {
 } letters;
 
 /* Adds the document's texts that have a letter not met before. */
-int letters_add(letters *l, const tsl_document *document, tsl_err *err);
+void letters_add(letters *l, const tsl_document *document);
 /* Renders these texts to nowhere; the renderer's notices go to sink->notice. */
 int letters_try(const letters *l, const tsl_renderer *renderer, const tsl_sink *sink, tsl_err *err);
 void letters_free(letters *l);

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int record(names *list, const char *name, tsl_err *err)
+#include "base/memory.h"
+
+static void record(names *list, const char *name)
 {
-    char **more = realloc(list->items, (list->count + 1) * sizeof *more);
+    char **more = xrealloc(list->items, (list->count + 1) * sizeof *more);
     if (more) list->items = more;
-    char *copy = more ? strdup(name) : NULL;
-    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    char *copy = more ? xstrdup(name) : NULL;
     list->items[list->count++] = copy;
-    return TSL_OK;
 }
 
 static int refuse(names *list, const char *format, tsl_err *err)
@@ -29,7 +29,10 @@ static int refuse(names *list, const char *format, tsl_err *err)
 int names_say(names *list, const char *format, const char *name, tsl_err *err)
 {
     if (!list || list->partial) return TSL_OK;
-    if (!list->fixed) return record(list, name, err);
+    if (!list->fixed) {
+        record(list, name);
+        return TSL_OK;
+    }
     if (list->next == list->count || strcmp(list->items[list->next], name) != 0)
         return refuse(list, format, err);
     list->next++;

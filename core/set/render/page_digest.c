@@ -50,7 +50,7 @@ static void add_item(text *out, const tsl_item *item)
     add_uint(out, item->fit_group, 4);
 }
 
-static int digest_page(digest *out, text *room, const tsl_page *page, tsl_err *err)
+static void digest_page(digest *out, text *room, const tsl_page *page)
 {
     room->size = 0;
     text_add(room, "twistseal/page/v1\n");
@@ -59,27 +59,23 @@ static int digest_page(digest *out, text *room, const tsl_page *page, tsl_err *e
     add_number(room, page->height);
     add_uint(room, page->item_count, 8);
     for (size_t i = 0; i < page->item_count; i++) add_item(room, &page->items[i]);
-    return room->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                        : hash_bytes(out, room->bytes, room->size, err);
+    hash_bytes(out, room->bytes, room->size);
 }
 
 /* Each page by itself: a document may have more items than fit into memory twice. */
-int page_digest(digest *out, const tsl_document *document, tsl_err *err)
+void page_digest(digest *out, const tsl_document *document)
 {
-    int status = TSL_OK;
     text all = {0}, room = {0};
     text_add(&all, "twistseal/pages/v1\n");
     add_string(&all, document->title);
     add_string(&all, document->date);
     add_uint(&all, document->page_count, 8);
-    for (size_t i = 0; i < document->page_count && status == TSL_OK; i++) {
+    for (size_t i = 0; i < document->page_count; i++) {
         digest page;
-        status = digest_page(&page, &room, &document->pages[i], err);
+        digest_page(&page, &room, &document->pages[i]);
         text_add_bytes(&all, page.bytes, sizeof page.bytes);
     }
-    if (status == TSL_OK && all.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = hash_bytes(out, all.bytes, all.size, err);
+    hash_bytes(out, all.bytes, all.size);
     text_free(&room);
     text_free(&all);
-    return status;
 }

@@ -6,6 +6,6 @@
 #include "twistseal/plugin.h"
 
 /* Every field of the document, its pages and their items goes into it. */
-int page_digest(digest *out, const tsl_document *document, tsl_err *err);
+void page_digest(digest *out, const tsl_document *document);
 
 #endif

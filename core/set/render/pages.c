@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/schema.h"
 
 #define LENGTH_MAX 14400.0 /* PDF 32000-1, annex C: 200 inches */
@@ -286,11 +287,9 @@ static int allocate(sheet_pages *p, const position *at)
     int rc = measure(&items, &points, cover, at);
     if (!rc) rc = measure(&items, &points, list, at);
     if (rc) return rc;
-    p->pages = calloc(covers + count, sizeof *p->pages);
-    p->items = calloc(items + 1, sizeof *p->items);
-    p->points = calloc(points + 1, sizeof *p->points);
-    if (!p->pages || !p->items || !p->points)
-        return tsl_fail(at->err, TSL_ESYSTEM, "out of memory for a sheet");
+    p->pages = xcalloc(covers + count, sizeof *p->pages);
+    p->items = xcalloc(items + 1, sizeof *p->items);
+    p->points = xcalloc(points + 1, sizeof *p->points);
     p->base.cover = p->pages;
     p->base.cover_count = covers;
     p->base.document.pages = p->pages + covers;
@@ -352,8 +351,7 @@ static int read_sheet(sheet_pages *p, position *at)
 int pages_from_json(pages **out, json_t *sheet, const char *date, tsl_err *err)
 {
     position at = {.sheet = "?", .err = err};
-    sheet_pages *p = calloc(1, sizeof *p);
-    if (!p) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a sheet");
+    sheet_pages *p = xcalloc(1, sizeof *p);
     p->json = json_incref(sheet);
     p->base.document.date = date;
     int rc = read_sheet(p, &at);

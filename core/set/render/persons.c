@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "config/input.h"
 
@@ -81,7 +82,7 @@ static size_t find_registered(place_of *out, const json_t *all, const char *even
 json_t *persons_registered(const competition *c, const char *event_id)
 {
     const json_t *all = c->input ? c->input->persons : NULL;
-    place_of *found = calloc(json_array_size(all) + 1, sizeof *found);
+    place_of *found = xcalloc(json_array_size(all) + 1, sizeof *found);
     json_t *out = found ? json_array() : NULL;
     const size_t count = out ? find_registered(found, all, event_id) : 0;
     bool whole = out != NULL;

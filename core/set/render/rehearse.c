@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "blank.h"
 #include "config/scripts.h"
 #include "render.h"
@@ -45,24 +46,21 @@ static competition_round cut_round(competition_round r, bool pair)
 }
 
 /* The first round of each event; the next one, and a second scramble, once for each kind. */
-static int copy_rounds(sample *x, competition_event *to, const event *e, tsl_err *err)
+static void copy_rounds(sample *x, competition_event *to, const event *e)
 {
     const competition_round *all = to->rounds;
     const size_t count = to->round_count;
-    to->rounds = calloc(2, sizeof *to->rounds);
+    to->rounds = xcalloc(2, sizeof *to->rounds);
     to->round_count = 1;
-    if (!to->rounds) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     to->rounds[0] = cut_round(all[0], is_first(x->pairs, kind_of(&all[0], e)));
     if (count > 1 && is_first(x->rounds, kind_of(&all[1], e)))
         to->rounds[to->round_count++] = cut_round(all[1], false);
-    return TSL_OK;
 }
 
 static int copy_events(sample *out, const competition *c, const event_book *book, tsl_err *err)
 {
     int status = TSL_OK;
-    competition_event *events = calloc(c->event_count + 1, sizeof *events);
-    if (!events) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    competition_event *events = xcalloc(c->event_count + 1, sizeof *events);
     out->competition = *c;
     out->competition.events = events;
     out->competition.event_count = 0;
@@ -70,7 +68,7 @@ static int copy_events(sample *out, const competition *c, const event_book *book
         const event *kind;
         events[i] = c->events[i];
         status = event_find(&kind, book, c->events[i].id, err);
-        if (status == TSL_OK) status = copy_rounds(out, &events[i], kind, err);
+        if (status == TSL_OK) copy_rounds(out, &events[i], kind);
         if (status == TSL_OK) out->competition.event_count++;
     }
     return status;
@@ -104,11 +102,9 @@ int rehearse(text *notices, const competition *c, const session *s, tsl_err *err
     sample x = {.plan = NULL};
     int status = copy_events(&x, c, s->events, err);
     if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
-    if (status == TSL_OK) status = blank_fill(x.plan, BLANK_REVERSED, err);
+    if (status == TSL_OK) blank_fill(x.plan, BLANK_REVERSED);
     if (status == TSL_OK) status = run_formats(&x, s, err);
     if (status == TSL_OK && x.outputs.notice.size > 0) text_add(notices, x.outputs.notice.bytes);
-    if (status == TSL_OK && (x.outputs.notice.failed || notices->failed))
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     plan_free(x.plan);
     outputs_free(&x.outputs);
     for (size_t i = 0; i < x.competition.event_count; i++) free(x.competition.events[i].rounds);

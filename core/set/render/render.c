@@ -46,8 +46,7 @@ static int add_file(const rendering *r, const script_use *use, const json_t *fil
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     json_t *files = NULL, *args = json_pack("[O, O]", r->model, parameters);
-    int status = args ? rendering_call(&files, r, use->script, "files", args, err)
-                      : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int status = rendering_call(&files, r, use->script, "files", args, err);
     json_decref(args);
     if (status == TSL_OK && files && !json_is_array(files))
         status = tsl_fail(err, TSL_EBROKEN, "%s: 'files' must return a list of files", use->name);
@@ -70,9 +69,9 @@ static int run_version(const rendering *r, const script_use *use, json_t *parame
     facts.generated = of->generated;
     facts.generator = of->generator;
     facts.root = of->root;
-    int status = plan_view(&view, r->plan, &part, err);
+    plan_view(&view, r->plan, &part);
+    int status = TSL_OK;
     json_t *model = status == TSL_OK ? model_new(&view, &facts, r->session->scripts) : NULL;
-    if (status == TSL_OK && !model) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     own.plan = &view;
     own.facts = &facts;
     own.model = model;
@@ -126,12 +125,11 @@ static int find_names(names *out, const rendering *r, const script_use *use, tsl
 {
     plan blank = {0};
     outputs unused = {0};
-    int status = blank_plan(&blank, r->plan, err);
+    blank_plan(&blank, r->plan);
+    int status = TSL_OK;
     json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
     const rendering names_of = {&unused, &blank, 0, model, r->facts, r->session, true, out};
-    if (status == TSL_OK)
-        status =
-            model ? run_kind(&names_of, use, err) : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (status == TSL_OK) status = run_kind(&names_of, use, err);
     out->fixed = true;
     json_decref(model);
     outputs_free(&unused);
@@ -169,7 +167,7 @@ static int add_own_scripts(const rendering *r, tsl_err *err)
         if (path[0] != '/') break;
         snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", strrchr(path, '/') + 1);
         status = file_read(&bytes, path, SCRIPT_MAX, err);
-        if (status == TSL_OK) status = hash_bytes(&found, bytes.bytes, bytes.size, err);
+        if (status == TSL_OK) hash_bytes(&found, bytes.bytes, bytes.size);
         if (status == TSL_OK && !hash_equal(&ran, &found))
             status = tsl_fail(err, TSL_EINPUT, "%s: changed while it was in use", path);
         if (status == TSL_OK)
@@ -208,10 +206,8 @@ static int run_some(const rendering *common, range some, tsl_err *err)
     rendering r = *common;
     const competition *c = r.plan->competition;
     json_t *model = some.from < some.to ? model_new(r.plan, r.facts, r.session->scripts) : NULL;
-    int status =
-        model || some.from == some.to ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
     r.model = model;
-    if (status == TSL_OK) status = script_share(r.session->scripts, model, err);
+    int status = script_share(r.session->scripts, model, err);
     for (size_t i = some.from; i < some.to && status == TSL_OK; i++)
         status = run_format(&r, &c->formats[i], err);
     script_share(r.session->scripts, NULL, NULL);

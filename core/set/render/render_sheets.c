@@ -43,7 +43,7 @@ static int write_bytes(void *self, const void *bytes, size_t size)
 {
     sheet *s = self;
     text_add_bytes(&s->bytes, bytes, size);
-    return s->bytes.failed ? tsl_fail(&s->err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    return TSL_OK;
 }
 
 static void take_notice(void *self, const char *sentence)
@@ -64,8 +64,8 @@ static void render(const work *w, sheet *s)
     const render_facts *facts = w->layout->run->facts;
     tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
     const double start = clock_seconds();
-    s->status = page_digest(&s->shows, &s->document, &s->err);
-    if (s->status == TSL_OK) s->status = w->renderer->render(&s->document, &sink, &s->err);
+    page_digest(&s->shows, &s->document);
+    s->status = w->renderer->render(&s->document, &sink, &s->err);
     const double rendered = clock_seconds();
     const plain_sheet plain = {w->renderer, &s->bytes, s->path, facts->seed};
     if (s->status == TSL_OK && facts->locks && is_locked(w, s))
@@ -78,14 +78,13 @@ static void render(const work *w, sheet *s)
 /* ---- all of them, on many threads; the lock is held between steps ---- */
 
 /* Orders the sheets, and makes the collections of them. */
-static int collect(work *w, tsl_err *err)
+static void collect(work *w)
 {
     const rendering *r = w->layout->run;
     const char *title = json_string_value(json_object_get(w->layout->head, "name"));
-    int status = sheet_list_copy(&w->ordered, &w->sheets, err);
-    if (status != TSL_OK) return status;
+    sheet_list_copy(&w->ordered, &w->sheets);
     sheet_list_order(&w->ordered, r->plan->competition);
-    return collection_add_all(&w->collections, &w->ordered, r, title, err);
+    collection_add_all(&w->collections, &w->ordered, r, title);
 }
 
 static void lay_out_next(work *w)
@@ -103,9 +102,11 @@ static void lay_out_next(work *w)
     progress_grow(shown, made.count);
     progress_step(shown, "");
     pthread_mutex_lock(&w->lock);
-    if (status == TSL_OK) status = sheet_list_move(&w->sheets, &made, &err);
-    if (status == TSL_OK && w->set == sets) status = collect(w, &err);
-    if (status == TSL_OK && w->set == sets) progress_grow(shown, w->collections.count);
+    if (status == TSL_OK) sheet_list_move(&w->sheets, &made);
+    if (status == TSL_OK && w->set == sets) {
+        collect(w);
+        progress_grow(shown, w->collections.count);
+    }
     sheet_list_free(&made);
     w->laying = false;
     w->status = status;
@@ -173,7 +174,7 @@ static int try_letters(const work *w, tsl_err *err)
     for (size_t i = 0; i < sheets->count + w->collections.count && status == TSL_OK; i++) {
         const sheet *s =
             i < sheets->count ? sheets->items[i] : w->collections.items[i - sheets->count];
-        status = letters_add(&all, &s->document, err);
+        letters_add(&all, &s->document);
     }
     if (status == TSL_OK && sheets->count > 0) {
         const tsl_sink sink = {.self = sheets->items[0], .notice = take_notice};
@@ -187,7 +188,7 @@ static int try_letters(const work *w, tsl_err *err)
 static int name_each(work *w, tsl_err *err)
 {
     int status = layout_all(&w->sheets, w->layout, err);
-    if (status == TSL_OK) status = collect(w, err);
+    if (status == TSL_OK) collect(w);
     if (status == TSL_OK && w->layout->run->facts->letters) status = try_letters(w, err);
     return status;
 }
@@ -197,12 +198,10 @@ static int name_each(work *w, tsl_err *err)
 /* A notice that many sheets give is kept once. */
 static void keep_notices(outputs *all, const sheet *s)
 {
-    all->notice.failed |= s->notices.failed;
     for (const char *line = s->notices.bytes; line && *line;) {
         int size = (int)strcspn(line, "\n");
         text one = {0};
         text_addf(&one, "sheets: %.*s\n", size, line);
-        all->notice.failed |= one.failed;
         if (one.bytes && (!all->notice.bytes || !strstr(all->notice.bytes, one.bytes)))
             text_add(&all->notice, one.bytes);
         text_free(&one);
@@ -234,14 +233,13 @@ static int keep_sheet(const work *w, sheet *s, tsl_err *err)
     text locked = {0}, print = {0};
     if (s->status != TSL_OK) /* a sink that fails says no more than its status */
         return tsl_fail(err, (tsl_status)s->status, "sheet '%s': %.3000s", s->name,
-                        s->err.text[0] ? s->err.text : "out of memory");
+                        s->err.text[0] ? s->err.text : "its bytes were not taken");
     keep_notices(w->layout->run->all, s);
     text_addf(&locked, "%s.%s", s->name, w->as->extension);
     if (s->shows_persons)
         text_add_bytes(&print, locked.bytes, locked.size);
     else
         lock_print_name(&print, s->name, w->as->extension);
-    if (locked.failed || print.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && is_locked(w, s))
         status = keep_file(w, s, locked.bytes, &s->locked, err);
     if (status == TSL_OK) status = keep_file(w, s, print.bytes, &s->bytes, err);
@@ -263,7 +261,7 @@ static int leave_out(const rendering *r, const script_use *use, tsl_err *err)
 {
     text *notice = &r->all->notice;
     text_addf(notice, "%s: left out: %s\n", use->name, err->text);
-    return notice->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    return TSL_OK;
 }
 
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
@@ -281,7 +279,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
         status = plugin_host_renderer(&w.renderer, plugins, as, err);
     if (!w.as) return leave_out(r, use, err);
     if (status != TSL_OK) return status;
-    status = layout_new(&l, r, use->script, parameters, err);
+    layout_new(&l, r, use->script, parameters);
     if (status == TSL_OK) status = r->names_only ? name_each(&w, err) : render_each(&w, err);
     if (status == TSL_OK) status = keep_list(&w, &w.ordered, err);
     if (status == TSL_OK) status = keep_list(&w, &w.collections, err);

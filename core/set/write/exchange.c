@@ -11,7 +11,7 @@
 #include "base/bundle.h"
 #include "base/file.h"
 
-int exchange_name(text *out, const char *path, tsl_err *err)
+void exchange_name(text *out, const char *path)
 {
     size_t size = strlen(path);
     *out = (text){0};
@@ -19,7 +19,6 @@ int exchange_name(text *out, const char *path, tsl_err *err)
     const char *slash = memrchr(path, '/', size);
     const size_t parent = slash ? (size_t)(slash - path) + 1 : 0;
     text_addf(out, "%.*s.%.*s.extending", (int)parent, path, (int)(size - parent), path + parent);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 /* What may be read of the set stays as it was. */
@@ -35,8 +34,8 @@ static int exchange(bool *done, const char *path, tsl_err *err)
 {
     text waiting;
     *done = false;
-    int status = exchange_name(&waiting, path, err);
-    if (status == TSL_OK) status = copy_mode(waiting.bytes, path, err);
+    exchange_name(&waiting, path);
+    int status = copy_mode(waiting.bytes, path, err);
     if (status == TSL_OK) status = bundle_exchange(done, waiting.bytes, path, err);
     text_free(&waiting);
     return status;
@@ -45,8 +44,8 @@ static int exchange(bool *done, const char *path, tsl_err *err)
 static int remove_waiting(const char *path, tsl_err *err)
 {
     text waiting;
-    int status = exchange_name(&waiting, path, err);
-    if (status == TSL_OK) status = bundle_remove(waiting.bytes, err);
+    exchange_name(&waiting, path);
+    int status = bundle_remove(waiting.bytes, err);
     text_free(&waiting);
     return status;
 }

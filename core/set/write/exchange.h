@@ -7,7 +7,7 @@
 /* Where the new version of a folder waits: ".NAME.extending" beside it. A program that was killed
  * after DIR is the new version finds its scrambles there, and so does every verifier
  * (README.md, "Versions"). The caller frees *out, whatever the status. */
-int exchange_name(text *out, const char *path, tsl_err *err);
+void exchange_name(text *out, const char *path);
 
 /* Both new folders wait: exchanges the set, then its secrets, and removes what stood there. */
 int exchange_folders(const char *directory, const char *secrets, tsl_err *err);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "config/advice.h"
 #include "making.h"
 #include "origin.h"
@@ -61,8 +62,7 @@ static int find_empty(bool *out, const char *path, tsl_err *err)
 /* Found out before anything is drawn, although the set is written last. */
 static int check_parent(const char *directory, tsl_err *err)
 {
-    char *copy = strdup(directory);
-    if (!copy) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    char *copy = xstrdup(directory);
     const char *parent = dirname(copy);
     int status = TSL_OK;
     if (access(parent, W_OK | X_OK) != 0) status = file_fail(err, "write", directory, errno);
@@ -79,7 +79,7 @@ static void cut_slashes(text *path)
 static bool is_same_place(const char *one, const char *other)
 {
     struct stat a, b;
-    char *copies[] = {strdup(one), strdup(other), strdup(one), strdup(other)};
+    char *copies[] = {xstrdup(one), xstrdup(other), xstrdup(one), xstrdup(other)};
     bool whole = copies[0] && copies[1] && copies[2] && copies[3];
     bool same = whole && strcmp(basename(copies[0]), basename(copies[1])) == 0 &&
                 stat(dirname(copies[2]), &a) == 0 && stat(dirname(copies[3]), &b) == 0 &&
@@ -117,8 +117,7 @@ static int check_no_folder(const make_request *r, const char *directory, tsl_err
     text folder = {0};
     if (!r->show || r->secrets) return TSL_OK;
     text_addf(&folder, "%s.secret", directory);
-    int status = folder.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                               : check_free(directory, folder.bytes, err);
+    int status = check_free(directory, folder.bytes, err);
     text_free(&folder);
     return status;
 }
@@ -134,7 +133,6 @@ static int choose_directories(first *f, tsl_err *err)
         text_add(&m->secrets, r->secrets);
     else
         text_addf(&m->secrets, "%s.secret%s", directory->bytes, r->show ? ".zip" : "");
-    if (directory->failed || m->secrets.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     cut_slashes(&m->secrets);
     int status = check_free(directory->bytes, m->secrets.bytes, err);
     if (status == TSL_OK) status = check_no_folder(r, directory->bytes, err);
@@ -174,7 +172,6 @@ static int warn(first *f, tsl_err *err)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
     if (!r->seed) warn_twice(&f->warned, r->known, c->id);
     if (!r->seed) advice_write(&f->warned, c, r->when);
-    if (f->warned.failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (f->warned.size > 0) r->warn(f->warned.bytes);
     return TSL_OK;
 }
@@ -188,7 +185,7 @@ static int find_seed(first *f, tsl_err *err)
     int status = origin_read(&f->origin, r->ceremony, &m->blueprint, m->session, err);
     if (status == TSL_OK) status = transcript_seed(&m->root, &f->origin, err);
     const size_t size = f->origin.bytes.size - f->origin.public_size;
-    if (status == TSL_OK) status = secret_new(&m->reveals, size + 1, err);
+    if (status == TSL_OK) secret_new(&m->reveals, size + 1);
     if (status == TSL_OK)
         memcpy(m->reveals.bytes, f->origin.bytes.bytes + f->origin.public_size, size);
     return status;
@@ -222,25 +219,22 @@ static void count_slot(make_event *e, const slot *s)
     if (s->seconds > e->longest) e->longest = s->seconds;
 }
 
-int make_describe(make_result *out, const making *m, tsl_err *err)
+void make_describe(make_result *out, const making *m)
 {
     const competition *c = m->blueprint.competition;
     const plan *p = m->blueprint.plan;
-    out->competition = strdup(c->id);
-    out->directory = strdup(m->directory.bytes);
-    out->secrets = strdup(m->secrets.bytes);
-    out->events = calloc(c->event_count + 1, sizeof *out->events);
+    out->competition = xstrdup(c->id);
+    out->directory = xstrdup(m->directory.bytes);
+    out->secrets = xstrdup(m->secrets.bytes);
+    out->events = xcalloc(c->event_count + 1, sizeof *out->events);
     const char *inside = m->show ? "" : "/" SEED_NAME;
     if (asprintf(&out->seed_file, "%s%s", m->secrets.bytes, inside) < 0) out->seed_file = NULL;
-    if (!out->competition || !out->directory || !out->secrets || !out->seed_file || !out->events)
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     out->tree = m->tree;
     out->event_count = c->event_count;
     out->scramble_count = p->count;
     out->set_count = plan_sets(p);
     for (size_t i = 0; i < p->count; i++)
         count_slot(&out->events[p->slots[i].event_index], &p->slots[i]);
-    return TSL_OK;
 }
 
 /* ---- all of it ---- */
@@ -259,10 +253,10 @@ static int make(make_result *out, first *f, tsl_err *err)
     text leaves = {0};
     making *m = &f->making;
     int status = making_draw(m, err);
-    if (status == TSL_OK) status = making_leaves(&leaves, m, err);
+    if (status == TSL_OK) making_leaves(&leaves, m);
     if (status == TSL_OK) status = add_origin(f, err);
     if (status == TSL_OK) status = making_render(m, &leaves, err);
-    if (status == TSL_OK) status = make_describe(out, m, err);
+    if (status == TSL_OK) make_describe(out, m);
     if (status == TSL_OK) status = making_seal(m, err);
     text_free(&leaves);
     return status;

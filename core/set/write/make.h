@@ -57,6 +57,6 @@ void make_result_free(make_result *r);
 
 /* Says in *out what was made (making.h), before it is written: nothing can go wrong afterwards. */
 struct making;
-int make_describe(make_result *out, const struct making *m, tsl_err *err);
+void make_describe(make_result *out, const struct making *m);
 
 #endif

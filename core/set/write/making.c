@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "origin.h"
 #include "seal.h"
 #include "set/format/leaf.h"
@@ -35,18 +36,16 @@ int making_draw(making *m, tsl_err *err)
     return status;
 }
 
-int making_leaves(text *leaves, making *m, tsl_err *err)
+void making_leaves(text *leaves, making *m)
 {
     const plan *p = m->blueprint.plan;
-    int status = TSL_OK;
     *leaves = (text){0};
     text_add(leaves, "");
-    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
-        status = leaf_write(leaves, &p->slots[i], p->competition->id, &m->root, err);
-    m->leaves = calloc(p->count + 1, sizeof *m->leaves);
-    if (status == TSL_OK && !m->leaves) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK) status = leaf_hashes(m->leaves, p->count, leaves, err);
-    return status == TSL_OK ? merkle_root(&m->tree, m->leaves, p->count, err) : status;
+    for (size_t i = 0; i < p->count; i++)
+        leaf_write(leaves, &p->slots[i], p->competition->id, &m->root);
+    m->leaves = xcalloc(p->count + 1, sizeof *m->leaves);
+    leaf_hashes(m->leaves, p->count, leaves);
+    merkle_root(&m->tree, m->leaves, p->count);
 }
 
 int making_render(making *m, text *leaves, tsl_err *err)

@@ -33,7 +33,7 @@ typedef struct making {
 /* DRAW, CHECK and SOLVE. */
 int making_draw(making *m, tsl_err *err);
 /* Writes the leaves, and their tree. The caller frees *leaves, whatever the status. */
-int making_leaves(text *leaves, making *m, tsl_err *err);
+void making_leaves(text *leaves, making *m);
 /* Takes over the leaves, and adds what the formats make. */
 int making_render(making *m, text *leaves, tsl_err *err);
 int making_seal(making *m, tsl_err *err);

@@ -16,7 +16,7 @@ int origin_freeze(text *out, const char *file, const session *s, tsl_err *err);
 
 /* Compares what was frozen with the lines of a set: *wrong gets a sentence, or stays empty. `all`:
  * the set may be made with nothing else; a finished set may have loaded more scripts on the way. */
-int origin_compare(text *wrong, const transcript *t, const text *facts, bool all, tsl_err *err);
+void origin_compare(text *wrong, const transcript *t, const text *facts, bool all);
 
 /* Reads the transcript of a ceremony that is complete and was frozen with exactly these things.
  * TSL_EINPUT: it is not, and what differs. The caller frees *out, whatever the status. */

@@ -31,7 +31,7 @@ static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *er
         digest d;
         const output *o = &all->items[i];
         if (o->is_private) continue;
-        status = hash_bytes(&d, o->bytes.bytes, o->bytes.size, err);
+        hash_bytes(&d, o->bytes.bytes, o->bytes.size);
         if (status == TSL_OK)
             status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)
                                   : manifest_add(&c->files, &c->count, o->name, &d, err);
@@ -49,14 +49,13 @@ static int list_files(manifest *m, text *out, const seal *s, tsl_err *err)
     contents c = {0};
     snprintf(c.competition, sizeof c.competition, "%s", m->competition);
     manifest counted = {0};
-    int status = derive_key(c.salt.bytes, s->root, "contents", c.competition, err);
-    if (status == TSL_OK)
-        status = refusals_add(&counted, &(refusals){s->plan, s->filters, true}, err);
+    derive_key(c.salt.bytes, s->root, "contents", c.competition);
+    int status = refusals_add(&counted, &(refusals){s->plan, s->filters, true}, err);
     c.refusals = counted.refusals;
     c.refusal_count = counted.refusal_count;
     if (status == TSL_OK) status = add_outputs(m, &c, s->outputs, err);
     if (status == TSL_OK) status = contents_write(out, &c, err);
-    if (status == TSL_OK) status = hash_bytes(&m->contents, out->bytes, out->size, err);
+    if (status == TSL_OK) hash_bytes(&m->contents, out->bytes, out->size);
     contents_free(&c);
     return status;
 }
@@ -70,8 +69,8 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
                   .has_ceremony = s->has_ceremony};
     if (s->before) m.before = *s->before;
     snprintf(m.generated, sizeof m.generated, "%s", s->generated);
-    int status = derive_commitment(&m.seed, s->root, err);
-    if (status == TSL_OK) status = made_with(&m, s->plan, s->session, err);
+    derive_commitment(&m.seed, s->root);
+    int status = made_with(&m, s->plan, s->session, err);
     if (status == TSL_OK) status = list_files(&m, &out->contents, s, err);
     if (status == TSL_OK) status = refusals_add(&m, &(refusals){s->plan, s->filters, false}, err);
     if (status == TSL_OK) status = manifest_write(&out->manifest, &m, err);
@@ -118,7 +117,6 @@ static int add_wcif(secret_files *f, const seal *s, tsl_err *err)
     text whole = {0};
     int status = wcif_complete(&whole, s->plan->competition, err);
     if (s->wcif && whole.size == 0) text_add_bytes(&whole, s->wcif->bytes, s->wcif->size);
-    if (status == TSL_OK && whole.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (status == TSL_OK && whole.size > 0)
         status = secret_files_add(f, WCIF_NAME, whole.bytes, whole.size, err);
     text_free(&whole);
@@ -168,8 +166,7 @@ static int write_places(const seal *s, const sealed *all, const char *directory,
     if (status == TSL_OK) {
         note_leftovers(&s->outputs->notice, public, hidden, directory);
         /* What the user must know is said, or nothing is made. */
-        status = s->outputs->notice.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                                           : fill_public(public, s, all, err);
+        status = fill_public(public, s, all, err);
     }
     if (status == TSL_OK) status = fill_secret(hidden, s, all, err);
     if (status == TSL_OK) status = commit(public, hidden, err);
@@ -183,10 +180,9 @@ static int replace_folders(const seal *s, const sealed *all, const char *directo
                            const char *secrets, tsl_err *err)
 {
     text waiting = {0}, hidden = {0};
-    int status = exchange_name(&waiting, directory, err);
-    if (status == TSL_OK) status = exchange_name(&hidden, secrets, err);
-    if (status == TSL_OK)
-        status = write_places(s, all, waiting.bytes, &(secret_place){.path = hidden.bytes}, err);
+    exchange_name(&waiting, directory);
+    exchange_name(&hidden, secrets);
+    int status = write_places(s, all, waiting.bytes, &(secret_place){.path = hidden.bytes}, err);
     if (status == TSL_OK) status = exchange_folders(directory, secrets, err);
     text_free(&waiting);
     text_free(&hidden);

@@ -6,6 +6,7 @@
 
 #include "base/bundle.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "trust/sealing/archive.h"
 
 struct secret_files {
@@ -17,8 +18,7 @@ struct secret_files {
 
 int secret_files_begin(secret_files **out, const secret_place *place, tsl_err *err)
 {
-    secret_files *f = *out = calloc(1, sizeof *f);
-    if (!f) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    secret_files *f = *out = xcalloc(1, sizeof *f);
     f->place = place;
     if (!place->passphrase) {
         rmdir(place->path); /* an empty folder of that name may be used */
@@ -33,7 +33,10 @@ int secret_files_add(secret_files *f, const char *name, const void *bytes, size_
                      tsl_err *err)
 {
     if (f->folder) return bundle_add_private(f->folder, name, bytes, size, err);
-    if (!archive_find(&f->archive, name)) return archive_add(&f->archive, name, bytes, size, err);
+    if (!archive_find(&f->archive, name)) {
+        archive_add(&f->archive, name, bytes, size);
+        return TSL_OK;
+    }
     return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
 }
 

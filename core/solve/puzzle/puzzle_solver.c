@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 /* Every word that the question allows must be a move. */
 static int check_moves(const puzzle *p, const char *moves, tsl_err *err)
 {
@@ -27,8 +29,7 @@ int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const tsl_ask *ask, 
     /* The way it is asked to solve is refused before any state is read. */
     uint8_t state[TSL_STATE_MAX];
     tsl_err why;
-    tsl_answer *answer = malloc(sizeof *answer);
-    if (!answer) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    tsl_answer *answer = xmalloc(sizeof *answer);
     p->type->solved(p->self, state);
     status = puzzle_solver_solve(answer, out, state, &why);
     free(answer);
@@ -57,7 +58,6 @@ int puzzle_solver_solve(tsl_answer *out, const puzzle_solver *s, const void *sta
     tsl_ask ask = s->ask;
     tsl_err why = {0};
     ask.work = aligned_alloc(64, (s->work_size + 64) / 64 * 64);
-    if (!ask.work) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = type->solve(s->puzzle->self, out, state, &ask, &why);
     free(ask.work);
     if (status == TSL_OK) return check_answer(out, s, state, err);

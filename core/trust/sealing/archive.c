@@ -7,38 +7,21 @@
 #include <zip.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 
 /* What one may hold: a competition of a thousand scramble sets has a tenth of either. */
 static const size_t ARCHIVE_MAX = (size_t)1 << 30; /* bytes */
 enum { FILES_MAX = 20000, TRIES = 3 };
 
-static int fail_memory(tsl_err *err)
-{
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-}
-
 /* ---- the files ---- */
 
-static int grow(archive *a, tsl_err *err)
+void archive_add(archive *a, const char *name, const void *bytes, size_t size)
 {
-    if ((a->count & (a->count - 1)) != 0) return TSL_OK; /* room is made at powers of two */
-    const size_t room = a->count > 0 ? 2 * a->count : 1;
-    archive_file *files = realloc(a->files, room * sizeof *files);
-    if (!files) return fail_memory(err);
-    a->files = files;
-    return TSL_OK;
-}
-
-int archive_add(archive *a, const char *name, const void *bytes, size_t size, tsl_err *err)
-{
-    int status = grow(a, err);
-    if (status != TSL_OK) return status;
-    archive_file *next = &a->files[a->count];
-    *next = (archive_file){.name = strdup(name)};
-    if (!next->name) return fail_memory(err);
-    a->count++;
+    if ((a->count & (a->count - 1)) == 0) /* room is made at powers of two */
+        a->files = xrealloc(a->files, (a->count > 0 ? 2 * a->count : 1) * sizeof *a->files);
+    archive_file *next = &a->files[a->count++];
+    *next = (archive_file){.name = xstrdup(name)};
     if (size > 0) text_add_bytes(&next->bytes, bytes, size);
-    return next->bytes.failed ? fail_memory(err) : TSL_OK;
 }
 
 const archive_file *archive_find(const archive *a, const char *name)
@@ -83,7 +66,7 @@ static bool take_bytes(text *out, zip_source_t *from)
     if (zip_source_open(from) != 0) return false;
     while ((n = zip_source_read(from, part, sizeof part)) > 0) text_add_bytes(out, part, (size_t)n);
     zip_source_close(from);
-    return n == 0 && !out->failed;
+    return n == 0;
 }
 
 int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *err)
@@ -113,7 +96,7 @@ typedef struct reading {
 
 static int fail_damaged(const char *path, int zip_code, tsl_err *err)
 {
-    if (zip_code == ZIP_ER_MEMORY) return fail_memory(err);
+    if (zip_code == ZIP_ER_MEMORY) memory_ran_out();
     return tsl_fail(err, TSL_EINPUT, "'%s' is damaged, or no archive of 'generate --archive'",
                     path);
 }
@@ -124,12 +107,12 @@ static int read_bytes(const reading *r, zip_file_t *file, const zip_stat_t *is, 
     text bytes = {0};
     char part[1 << 14];
     zip_int64_t n = 0;
-    while (bytes.size <= is->size && !bytes.failed && (n = zip_fread(file, part, sizeof part)) > 0)
+    while (bytes.size <= is->size && (n = zip_fread(file, part, sizeof part)) > 0)
         text_add_bytes(&bytes, part, (size_t)n);
-    int status = bytes.failed ? fail_memory(err) : TSL_OK;
-    if (status == TSL_OK && (n != 0 || bytes.size != is->size))
+    int status = TSL_OK;
+    if (n != 0 || bytes.size != is->size)
         status = fail_damaged(r->path, zip_error_code_zip(zip_file_get_error(file)), err);
-    if (status == TSL_OK) status = archive_add(r->out, is->name, bytes.bytes, bytes.size, err);
+    if (status == TSL_OK) archive_add(r->out, is->name, bytes.bytes, bytes.size);
     if (bytes.bytes) secret_wipe(bytes.bytes, bytes.room);
     secret_wipe(part, sizeof part);
     text_free(&bytes);
@@ -143,7 +126,7 @@ static int read_file(reading *r, const zip_stat_t *is, const char *passphrase, t
     if (!file) {
         const int code = zip_error_code_zip(zip_get_error(r->zip));
         /* libzip gives no reason where libcrypto could not make the key. */
-        if (code == ZIP_ER_OK) return fail_memory(err);
+        if (code == ZIP_ER_OK) memory_ran_out();
         r->wrong = code == ZIP_ER_WRONGPASSWD && r->out->count == 0;
         return r->wrong ? TSL_OK : fail_damaged(r->path, code, err);
     }
@@ -195,7 +178,7 @@ static int ask_and_read(reading *r, const asker *who, tsl_err *err)
     for (unsigned tries = who->context ? 1 : TRIES; tries > 0 && r->wrong; tries--) {
         secret typed = {0}, passphrase = {0};
         status = who->ask(&typed, r->path, false, who->context, err);
-        if (status == TSL_OK) status = secret_new(&passphrase, typed.size + 1, err);
+        if (status == TSL_OK) secret_new(&passphrase, typed.size + 1);
         if (status == TSL_OK) {
             memcpy(passphrase.bytes, typed.bytes, typed.size);
             status = read_all(r, (const char *)passphrase.bytes, err);

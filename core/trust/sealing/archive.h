@@ -17,7 +17,7 @@ typedef struct archive {
 } archive;
 
 /* Adds a copy of a file. */
-int archive_add(archive *a, const char *name, const void *bytes, size_t size, tsl_err *err);
+void archive_add(archive *a, const char *name, const void *bytes, size_t size);
 /* NULL: there is none of this name. */
 const archive_file *archive_find(const archive *a, const char *name);
 void archive_free(archive *a);

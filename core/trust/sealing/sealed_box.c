@@ -5,6 +5,7 @@
 #include <openssl/evp.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "trust/libcrypto.h"
 
 /* People may leave out the hyphens, so that they are no part of what is derived from. */
@@ -39,7 +40,7 @@ int sealed_box_close(text *out, const sealed_box *box, const hash_part *plain, t
 {
     int n = 0;
     uint8_t tag[BOX_TAG_SIZE];
-    uint8_t *bytes = malloc(plain->size + 1);
+    uint8_t *bytes = xmalloc(plain->size + 1);
     EVP_CIPHER_CTX *c = bytes ? encrypt(bytes, box, plain) : NULL;
     bool done = c && EVP_EncryptFinal_ex(c, bytes + plain->size, &n) == 1 &&
                 EVP_CIPHER_CTX_ctrl(c, EVP_CTRL_AEAD_GET_TAG, sizeof tag, tag) == 1;
@@ -49,5 +50,5 @@ int sealed_box_close(text *out, const sealed_box *box, const hash_part *plain, t
     }
     EVP_CIPHER_CTX_free(c);
     free(bytes);
-    return done && !out->failed ? TSL_OK : libcrypto_fail(err, "encrypt");
+    return done ? TSL_OK : libcrypto_fail(err, "encrypt");
 }

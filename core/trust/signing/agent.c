@@ -88,7 +88,6 @@ static int receive(const conversation *c, text *out, size_t size, tsl_err *err)
         ssize_t n = recv(c->fd, chunk, want, 0);
         if (is_lost(n)) return fail_hung_up(err);
         if (n > 0) text_add_bytes(out, chunk, (size_t)n);
-        if (out->failed) return tsl_fail(err, TSL_ESYSTEM, "out of memory for the ssh-agent");
     }
     return TSL_OK;
 }
@@ -137,9 +136,7 @@ static int ask(text *answer, uint8_t type, const text *message, unsigned seconds
     wire_add_u32(&request, (uint32_t)message->size + 1);
     text_add_bytes(&request, &type, 1);
     text_add_bytes(&request, message->bytes ? message->bytes : "", message->size);
-    int status = request.failed || message->failed
-                     ? tsl_fail(err, TSL_ESYSTEM, "out of memory for the ssh-agent")
-                     : open_socket(&c, err);
+    int status = open_socket(&c, err);
     if (status == TSL_OK) status = talk(answer, &c, &request, err);
     if (c.fd >= 0) close(c.fd);
     text_free(&request);
@@ -157,7 +154,6 @@ static int sign(text *out, const public_key *key, const hash_part *bytes, tsl_er
     wire_add_string(&message, blob.bytes, blob.size);
     wire_add_string(&message, bytes->bytes, bytes->size);
     wire_add_u32(&message, 0); /* flags */
-    message.failed |= blob.failed;
     int status = ask(&answer, SIGN_REQUEST, &message,
                      key->application[0] ? TOUCH_SECONDS : ANSWER_SECONDS, err);
     wire in = {(const uint8_t *)answer.bytes, answer.size};
@@ -207,5 +203,6 @@ int agent_key(signing_key **out, const char *path, tsl_err *err)
     int status = key_load_public(&key, &comment, path, err);
     free(comment);
     if (status == TSL_OK) status = look_up(&key, path, err);
-    return status == TSL_OK ? key_outside(out, &key, sign, err) : status;
+    if (status == TSL_OK) key_outside(out, &key, sign);
+    return status;
 }

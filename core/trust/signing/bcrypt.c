@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "trust/libcrypto.h"
 #include "trust/secret.h"
 
@@ -148,7 +149,7 @@ typedef struct mixing {
 /* The sum of the rounds of the block `number`, from 1. */
 static bool sum_rounds(mixing *m, const hash_part *salt, uint32_t number, uint32_t rounds)
 {
-    uint8_t *counted = malloc(salt->size + 4);
+    uint8_t *counted = xmalloc(salt->size + 4);
     if (!counted) return false;
     memcpy(counted, salt->bytes, salt->size);
     for (size_t i = 0; i < 4; i++) counted[salt->size + i] = (uint8_t)(number >> (24 - 8 * i));

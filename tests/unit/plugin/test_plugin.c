@@ -149,7 +149,7 @@ static void opens_a_plugin_and_takes_its_digest(void **state)
     text bytes;
     digest expected;
     assert_int_equal(file_read(&bytes, path, 1 << 26, &err), TSL_OK);
-    assert_int_equal(hash_bytes(&expected, bytes.bytes, bytes.size, &err), TSL_OK);
+    hash_bytes(&expected, bytes.bytes, bytes.size);
     assert_true(hash_equal(&p->sha256, &expected));
     text_free(&bytes);
     plugin_free(p);

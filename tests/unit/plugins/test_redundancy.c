@@ -318,7 +318,7 @@ static plan *make_scrambles(const event *e, unsigned count)
     secret root = {0};
     tsl_err err = {0};
     int status = plan_for_event(&p, &wish, s.events, s.plugins, &err);
-    if (status == TSL_OK) status = secret_new(&root, SEED_SIZE, &err);
+    if (status == TSL_OK) secret_new(&root, SEED_SIZE);
     if (status == TSL_OK) status = draw_states(p, &root, &options, &err);
     if (status == TSL_OK) status = scramble_states(p, &root, &options, &err);
     secret_free(&root);

@@ -51,7 +51,7 @@ static void draw_letters(char out[TSL_FACELETS_MAX], const drawing *d, const cha
 {
     uint8_t key[KEY_SIZE], state[TSL_STATE_MAX] = {0};
     rng_stream stream;
-    assert_int_equal(derive_key(key, &d->root, "state", name, NULL), TSL_OK);
+    derive_key(key, &d->root, "state", name);
     rng_open(&stream, key);
     tsl_rng rng = rng_for_plugin(&stream);
     (d->subset ? d->subset->draw : d->puzzle->type->draw)(d->puzzle->self, state, &rng);
@@ -79,7 +79,7 @@ static void check_states(const vector *v)
         draw_letters(letters, &d, name);
         text_addf(&all, "%s\n", letters);
     }
-    assert_int_equal(hash_bytes(&sum, all.bytes, all.size, NULL), TSL_OK);
+    hash_bytes(&sum, all.bytes, all.size);
     hash_hex(hex, &sum);
     if (strcmp(hex, v->field[6]) != 0) fail_msg("%s %s: other states", v->field[2], v->field[3]);
     text_free(&all);

@@ -33,7 +33,7 @@ static const char *check(const manifest *m)
 static void list(manifest *m, const char *name, const char *content)
 {
     digest d;
-    assert_int_equal(hash_bytes(&d, content, strlen(content), NULL), TSL_OK);
+    hash_bytes(&d, content, strlen(content));
     assert_int_equal(manifest_add(&m->outputs, &m->output_count, name, &d, NULL), TSL_OK);
 }
 
@@ -85,7 +85,7 @@ static void a_file_of_many_names_is_digested_once(void **state)
     assert_int_equal(run("for i in $(seq 1 69); do ln set/0 set/$i; done"), 0);
     char *zeros = calloc(size, 1);
     assert_non_null(zeros);
-    assert_int_equal(hash_bytes(&d, zeros, size, NULL), TSL_OK);
+    hash_bytes(&d, zeros, size);
     free(zeros);
     for (unsigned i = 0; i < 70; i++) {
         char name[8];

@@ -153,8 +153,7 @@ static void a_leaf_left_out_is_noticed(void **state)
 
 static void list_config(manifest *m, const text *bytes)
 {
-    tsl_err err;
-    assert_int_equal(hash_bytes(&m->config, bytes->bytes, bytes->size, &err), TSL_OK);
+    hash_bytes(&m->config, bytes->bytes, bytes->size);
     for (size_t i = 0; i < m->output_count; i++)
         if (strcmp(m->outputs[i].name, "CONFIG.json") == 0) m->outputs[i].sha256 = m->config;
 }

@@ -28,7 +28,7 @@ static void sha256_matches_fips_180(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         digest d;
         char hex[DIGEST_HEX];
-        assert_int_equal(hash_bytes(&d, cases[i].message, strlen(cases[i].message), NULL), TSL_OK);
+        hash_bytes(&d, cases[i].message, strlen(cases[i].message));
         hash_hex(hex, &d);
         assert_string_equal(hex, cases[i].hex);
     }
@@ -39,8 +39,8 @@ static void parts_hash_like_their_concatenation(void **state)
     (void)state;
     const hash_part parts[] = {{"a", 1}, {NULL, 0}, {"bc", 2}};
     digest whole, pieces;
-    assert_int_equal(hash_parts(&pieces, parts, 3, NULL), TSL_OK);
-    assert_int_equal(hash_bytes(&whole, "abc", 3, NULL), TSL_OK);
+    hash_parts(&pieces, parts, 3);
+    hash_bytes(&whole, "abc", 3);
     assert_true(hash_equal(&whole, &pieces));
     pieces.bytes[31] ^= 1;
     assert_false(hash_equal(&whole, &pieces));
@@ -54,26 +54,25 @@ static void shake256_matches_fips_202(void **state)
     memset(a3, 0xa3, sizeof a3);
     from_hex(expected, "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
                        "d75dc4ddd8c0f200cb05019d67b592f6fc821c49479ab48640292eacb3b7c4be");
-    assert_int_equal(hash_shake256(out, sizeof out, NULL, 0, NULL), TSL_OK);
+    hash_shake256(out, sizeof out, NULL, 0);
     assert_memory_equal(out, expected, sizeof out);
     from_hex(expected, "cd8a920ed141aa0407a22d59288652e9d9f1a7ee0c1e7c1ca699424da84a904d"
                        "2d700caae7396ece96604440577da4f3aa22aeb8857f961c4cd8e06f0ae6610b");
     const hash_part parts[] = {{a3, 150}, {a3, 50}};
-    assert_int_equal(hash_shake256(out, sizeof out, parts, 2, NULL), TSL_OK);
+    hash_shake256(out, sizeof out, parts, 2);
     assert_memory_equal(out, expected, sizeof out);
 }
 
 static void a_stream_hashes_like_its_concatenation(void **state)
 {
     (void)state;
-    hash_stream *h;
     digest whole, pieces;
-    assert_int_equal(hash_begin(&h, NULL), TSL_OK);
-    assert_int_equal(hash_add(h, "a", 1, NULL), TSL_OK);
-    assert_int_equal(hash_add(h, "", 0, NULL), TSL_OK);
-    assert_int_equal(hash_add(h, "bc", 2, NULL), TSL_OK);
-    assert_int_equal(hash_end(&pieces, h, NULL), TSL_OK);
-    assert_int_equal(hash_bytes(&whole, "abc", 3, NULL), TSL_OK);
+    hash_stream *h = hash_begin();
+    hash_add(h, "a", 1);
+    hash_add(h, "", 0);
+    hash_add(h, "bc", 2);
+    hash_end(&pieces, h);
+    hash_bytes(&whole, "abc", 3);
     assert_true(hash_equal(&whole, &pieces));
     hash_abandon(NULL);
 }
@@ -101,7 +100,7 @@ static void a_file_hashes_like_its_bytes_and_no_further(void **state)
         digest expected, d;
         tsl_err err = {0};
         uint64_t left = sizes[i], some = sizes[i] + 7;
-        assert_int_equal(hash_bytes(&expected, bytes, sizes[i], NULL), TSL_OK);
+        hash_bytes(&expected, bytes, sizes[i]);
         assert_int_equal(hash_of(bytes, sizes[i], &left, &d, &err), TSL_OK);
         assert_true(hash_equal(&d, &expected));
         assert_int_equal(left, 0);
@@ -152,7 +151,7 @@ static void an_interrupted_reading_goes_on(void **state)
     int status = hash_file(&d, &left, ends[0], NULL);
     setitimer(ITIMER_REAL, &never, NULL);
     assert_int_equal(status, TSL_OK);
-    assert_int_equal(hash_bytes(&expected, "abc", 3, NULL), TSL_OK);
+    hash_bytes(&expected, "abc", 3);
     assert_true(hash_equal(&d, &expected));
     close(ends[0]);
 }

@@ -23,7 +23,7 @@ static void allow(text *signers, uint8_t first, const char *name)
 {
     const public_key key = public_of(first);
     text line = {0};
-    assert_int_equal(key_openssh(&line, &key, "", NULL), TSL_OK);
+    key_openssh(&line, &key, "");
     text_addf(signers, "%s %s", name, line.bytes);
     text_free(&line);
 }
@@ -194,7 +194,7 @@ static void write_public(const char *path, uint8_t first)
 {
     const public_key key = public_of(first);
     text line = {0};
-    assert_int_equal(key_openssh(&line, &key, "somebody", NULL), TSL_OK);
+    key_openssh(&line, &key, "somebody");
     write_text(path, line.bytes);
     text_free(&line);
 }
@@ -204,8 +204,8 @@ static void a_list_revokes_the_keys_on_it(void **state)
     (void)state;
     const public_key one = public_of(1), two = public_of(2);
     text line = {0}, list = {0};
-    assert_int_equal(key_openssh(&line, &one, "", NULL), TSL_OK);
-    assert_int_equal(key_openssh(&list, &two, "two", NULL), TSL_OK);
+    key_openssh(&line, &one, "");
+    key_openssh(&list, &two, "two");
     char *start = strdup(line.bytes);
     start[strcspn(start, "\n") - 1] = '\0'; /* without the blank of its empty comment */
     text file = {0};

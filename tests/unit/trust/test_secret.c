@@ -72,14 +72,14 @@ static void a_secret_starts_as_zeros(void **state)
     (void)state;
     static const uint8_t zeros[10000];
     secret s;
-    assert_int_equal(secret_new(&s, sizeof zeros, NULL), TSL_OK);
+    secret_new(&s, sizeof zeros);
     assert_int_equal(s.size, sizeof zeros);
     assert_memory_equal(s.bytes, zeros, sizeof zeros);
     s.bytes[sizeof zeros - 1] = 1;
     secret_free(&s);
     assert_null(s.bytes);
     secret_free(&s);
-    assert_int_equal(secret_new(&s, 0, NULL), TSL_OK);
+    secret_new(&s, 0);
     secret_free(&s);
 }
 
@@ -89,7 +89,7 @@ static void a_secret_made_smaller_is_freed_whole(void **state)
     (void)state;
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     secret s;
-    assert_int_equal(secret_new(&s, 3 * page, NULL), TSL_OK);
+    secret_new(&s, 3 * page);
     uint8_t *last = s.bytes + 2 * page;
     assert_int_equal(msync(last, page, MS_ASYNC), 0);
     s.size = 1;
@@ -126,7 +126,7 @@ static void a_secret_is_locked_and_not_dumped(void **state)
     mapping_flags(flags, sizeof flags, own);
     const bool may_lock = strstr(flags, " lo");
     munlock(own, sizeof own);
-    assert_int_equal(secret_new(&s, 32, NULL), TSL_OK);
+    secret_new(&s, 32);
     mapping_flags(flags, sizeof flags, s.bytes);
     assert_non_null(strstr(flags, " dd"));
     assert_non_null(strstr(flags, " wf"));
@@ -139,7 +139,7 @@ static void a_child_reads_zeros(void **state)
     (void)state;
     secret s;
     int status;
-    assert_int_equal(secret_new(&s, 32, NULL), TSL_OK);
+    secret_new(&s, 32);
     memset(s.bytes, 0x5a, s.size);
     pid_t child = fork();
     if (child == 0) _exit(s.bytes[0] == 0 && s.bytes[31] == 0 ? 0 : 1);
@@ -207,18 +207,6 @@ static void a_bad_seed_is_refused_without_being_repeated(void **state)
     }
 }
 
-static void too_much_memory_is_an_error(void **state)
-{
-    (void)state;
-    secret s;
-    tsl_err err;
-    assert_int_equal(secret_new(&s, SIZE_MAX / 4, &err), TSL_ESYSTEM);
-    assert_string_equal(err.text, "out of memory for a secret");
-    assert_null(s.bytes);
-    assert_int_equal(secret_random(&s, SIZE_MAX / 4, &err), TSL_ESYSTEM);
-    assert_null(s.bytes);
-}
-
 static int init_where_prctl_is_forbidden(void)
 {
     struct sock_filter rules[] = {
@@ -241,23 +229,6 @@ static void a_process_that_could_leave_a_core_is_refused(void **state)
     assert_right_in_a_child(init_where_prctl_is_forbidden);
 }
 
-static int read_seed_without_memory(void)
-{
-    static const char seed[] = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
-    const struct rlimit none = {0, 0};
-    secret s;
-    tsl_err err;
-    if (setrlimit(RLIMIT_AS, &none) != 0) return 2;
-    return secret_from_hex(&s, seed, &err) != TSL_ESYSTEM || s.bytes ||
-           strcmp(err.text, "out of memory for a secret") != 0;
-}
-
-static void a_seed_that_has_no_room_is_an_error(void **state)
-{
-    (void)state;
-    assert_right_in_a_child(read_seed_without_memory);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,9 +242,7 @@ int main(void)
         cmocka_unit_test(random_secrets_differ),
         cmocka_unit_test(a_seed_is_read_from_hex_of_either_case),
         cmocka_unit_test(a_bad_seed_is_refused_without_being_repeated),
-        cmocka_unit_test(too_much_memory_is_an_error),
         cmocka_unit_test(a_process_that_could_leave_a_core_is_refused),
-        cmocka_unit_test(a_seed_that_has_no_room_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,7 +146,7 @@ static void what_somebody_else_signs_is_checked_before_it_is_given_out(void **st
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         text armor = {0};
         tsl_err err;
-        assert_int_equal(key_outside(&outside, &public, cases[i].ask, NULL), TSL_OK);
+        key_outside(&outside, &public, cases[i].ask);
         assert_int_equal(sshsig_sign(&armor, outside, MANIFEST_NAMESPACE, token_message,
                                      token_message_size, &err),
                          cases[i].status);
