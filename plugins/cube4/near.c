@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "lib/memory.h"
 #include "wings_kernel.h"
 
 enum {
@@ -379,24 +380,20 @@ static void search_both(reach *r, const tsl_host *host)
 static void *make_room(size_t size)
 {
     void *room = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room == MAP_FAILED) return NULL;
+    if (room == MAP_FAILED) memory_missing();
     madvise(room, size, MADV_HUGEPAGE);
     return room;
 }
 
-bool cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,
+void cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,
                       const tsl_host *host)
 {
     reach r = {.moves = moves, .t = t, .kernel = cube4_choose_kernel(), .near = out};
     const size_t keys_size = sizeof *r.keys << KEYS_LOG, met_size = ROOM * sizeof *r.met;
     r.keys = make_room(keys_size);
     r.met = make_room(met_size);
-    bool enough = r.keys && r.met;
-    if (enough) {
-        search_wings(&r, host);
-        search_both(&r, host);
-    }
-    if (r.keys) munmap(r.keys, keys_size);
-    if (r.met) munmap(r.met, met_size);
-    return enough;
+    search_wings(&r, host);
+    search_both(&r, host);
+    munmap(r.keys, keys_size);
+    munmap(r.met, met_size);
 }

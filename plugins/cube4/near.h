@@ -47,8 +47,8 @@ typedef struct cube4_near {
     uint16_t nearer[CUBE4_NEAR_MEMBERS];
 } cube4_near;
 
-/* Fills the sets, zeroed before, on all cores. False: no memory. */
-bool cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,
+/* Fills the sets, zeroed before, on all cores. */
+void cube4_near_build(cube4_near *out, const cube4_wing_moves *moves, const cube4_phase3 *t,
                       const tsl_host *host);
 
 /* Where a member is in a set: the word, and four numbers of bits, 6 bits each. */

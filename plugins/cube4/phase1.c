@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
 #include "lib/rank.h"
 
 enum { UNKNOWN = 0xff, NO_CLASS = 0xffff };
@@ -128,10 +129,9 @@ static void list_nearer(cube4_phase1 *t)
         }
 }
 
-bool cube4_phase1_build(cube4_phase1 *t)
+void cube4_phase1_build(cube4_phase1 *t)
 {
-    sets *s = malloc(sizeof *s);
-    if (!s) return false;
+    sets *s = memory_get(sizeof *s);
     build_ranks(s);
     build_symmetries(t);
     build_classes(t, s);
@@ -139,7 +139,6 @@ bool cube4_phase1_build(cube4_phase1 *t)
     build_distances(t);
     list_nearer(t);
     free(s);
-    return true;
 }
 
 cube4_framed cube4_phase1_frame(const cube4_phase1 *t, uint32_t set)

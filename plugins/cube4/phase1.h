@@ -29,8 +29,8 @@ typedef struct cube4_framed {
     uint8_t symmetry;
 } cube4_framed;
 
-/* Fills the table, zeroed before. False: no memory. */
-bool cube4_phase1_build(cube4_phase1 *out);
+/* Fills the table, zeroed before. */
+void cube4_phase1_build(cube4_phase1 *out);
 
 cube4_framed cube4_phase1_frame(const cube4_phase1 *t, uint32_t set);
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 enum { HALF = 1, UNKNOWN = 0xff, ROW = 2 * CUBE4_ENDS, PARTS = 16 };
 enum { KIND_UW = 6, KIND_RW = 7, KIND_FW = 8 };
 
@@ -151,10 +153,9 @@ static void fill_part(void *context, size_t part)
     for (size_t side = part; side < CUBE4_SIDES; side += PARTS) fill_side(context, (unsigned)side);
 }
 
-static bool build_distances(cube4_phase2 *t, const tsl_host *host)
+static void build_distances(cube4_phase2 *t, const tsl_host *host)
 {
-    distances d = {.of = malloc(CUBE4_SIDES * sizeof(row)), .t = t};
-    if (!d.of) return false;
+    distances d = {.of = memory_get(CUBE4_SIDES * sizeof(row)), .t = t};
     list_places(&d);
     memset(d.of, UNKNOWN, CUBE4_SIDES * sizeof(row));
     cube4_position2 solved = cube4_phase2_position(t, 0xf << 4, 0xf | 0xf << 12, false);
@@ -166,7 +167,6 @@ static bool build_distances(cube4_phase2 *t, const tsl_host *host)
     }
     host->parallel(host, PARTS, fill_part, &d);
     free(d.of);
-    return true;
 }
 
 /* ---- the halves of the wings ---- */
@@ -266,13 +266,12 @@ static void build_endings(cube4_phase2 *t)
     assert(e.count == CUBE4_ENDINGS && e.listed == CUBE4_LISTED);
 }
 
-bool cube4_phase2_build(cube4_phase2 *t, const tsl_host *host)
+void cube4_phase2_build(cube4_phase2 *t, const tsl_host *host)
 {
     list_turns(t);
     number_parts(t);
     build_next(t);
     build_halves(t);
-    if (!build_distances(t, host)) return false;
+    build_distances(t, host);
     build_endings(t);
-    return true;
 }

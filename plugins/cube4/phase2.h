@@ -61,8 +61,8 @@ typedef struct cube4_position2 {
     uint8_t end, odd;
 } cube4_position2;
 
-/* Fills the table, zeroed before, on all cores. False: no memory. */
-bool cube4_phase2_build(cube4_phase2 *out, const tsl_host *host);
+/* Fills the table, zeroed before, on all cores. */
+void cube4_phase2_build(cube4_phase2 *out, const tsl_host *host);
 
 /* The position where the centres of one colour of R and L are at `end`, and those of one of the
  * other two pairs of opposite colours at `side`. */

@@ -19,26 +19,24 @@ static void build_rotations(cube4_tables *t)
 typedef struct builder {
     cube4_tables *t;
     const tsl_host *host;
-    bool enough[2];
 } builder;
 
 static void build_phase(void *context, size_t i)
 {
     builder *b = context;
     if (i == 0) {
-        b->enough[0] = cube4_phase1_build(&b->t->phase1);
+        cube4_phase1_build(&b->t->phase1);
         return;
     }
-    b->enough[1] = cube4_phase2_build(&b->t->phase2, b->host);
+    cube4_phase2_build(&b->t->phase2, b->host);
     cube4_wing_moves_build(&b->t->wing_moves, &b->t->phase2);
     cube4_phase3_build(&b->t->phase3, &b->t->wing_moves);
 }
 
-bool cube4_tables_build(cube4_tables *t, const tsl_host *host)
+void cube4_tables_build(cube4_tables *t, const tsl_host *host)
 {
     builder b = {.t = t, .host = host};
     host->parallel(host, 2, build_phase, &b);
-    if (!b.enough[0] || !b.enough[1]) return false;
     for (unsigned turn = 0; turn < CUBE4_SEARCH_TURNS; turn++) cube4_map_turn(&t->turn[turn], turn);
     build_rotations(t);
     unsigned symmetry = 0;
@@ -51,5 +49,4 @@ bool cube4_tables_build(cube4_tables *t, const tsl_host *host)
             t->unframed[frame][image] = (uint8_t)turn;
         }
     }
-    return true;
 }

@@ -16,7 +16,7 @@ typedef struct cube4_tables {
     uint8_t rotation[6][3]; /* the symmetry that turning the whole cube at a face makes */
 } cube4_tables;
 
-/* Fills the tables, zeroed before, on two cores. False: no memory. */
-bool cube4_tables_build(cube4_tables *out, const tsl_host *host);
+/* Fills the tables, zeroed before, on two cores. */
+void cube4_tables_build(cube4_tables *out, const tsl_host *host);
 
 #endif

@@ -4,15 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 void bytes_add(byte_buffer *b, const void *from, size_t size)
 {
-    if (b->failed || size == 0) return;
+    if (size == 0) return;
     if (b->room - b->size < size) {
         const size_t room = 2 * b->room + size + 4096;
-        uint8_t *at = realloc(b->at, room);
-        b->failed = !at;
-        if (!at) return;
-        b->at = at;
+        b->at = memory_resize(b->at, room);
         b->room = room;
     }
     memcpy(b->at + b->size, from, size);
@@ -38,7 +37,6 @@ void bytes_pad(byte_buffer *b)
 
 void bytes_set_16(byte_buffer *b, size_t offset, unsigned value)
 {
-    if (b->failed) return;
     b->at[offset] = (uint8_t)(value >> 8);
     b->at[offset + 1] = (uint8_t)value;
 }

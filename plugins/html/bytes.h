@@ -2,7 +2,6 @@
 #ifndef PLUGINS_HTML_BYTES_H
 #define PLUGINS_HTML_BYTES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,7 +9,6 @@
 typedef struct byte_buffer {
     uint8_t *at;
     size_t size, room;
-    bool failed; /* out of memory: what was added since is lost */
 } byte_buffer;
 
 void bytes_add(byte_buffer *b, const void *from, size_t size);

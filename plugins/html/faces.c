@@ -236,20 +236,18 @@ fit_fonts faces_fonts(faces *f)
 
 /* ---- CSS ---- */
 
-int faces_write(writer *w, const faces *f, tsl_err *err)
+void faces_write(writer *w, const faces *f)
 {
-    int rc = TSL_OK;
-    for (size_t i = 0; i < FONTS && !rc; i++) {
+    for (size_t i = 0; i < FONTS; i++) {
         if (!f->list[i].used) continue;
         byte_buffer file = {0};
-        rc = subset_write(&file, &f->list[i].font, &f->list[i].letters, err);
+        subset_write(&file, &f->list[i].font, &f->list[i].letters);
         const char *name = kinds[i].name, *weight = kinds[i].weight;
         writer_say(w, "@font-face{font-family:twistseal-", name, ";font-weight:", weight,
                    ";src:url(data:font/ttf;base64,");
-        if (!rc) writer_encode(w, file.at, file.size);
+        writer_encode(w, file.at, file.size);
         writer_say(w, ")}\n.", name, "{font-family:twistseal-", name, ",", kinds[i].others,
                    ";font-weight:", weight, "}\n");
         bytes_free(&file);
     }
-    return rc;
 }

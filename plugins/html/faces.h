@@ -31,6 +31,6 @@ double faces_ascent(bool *whole, const faces *f, const tsl_item *item, fit_span 
 /* The faces as the fitting wants them; they are lent. */
 fit_fonts faces_fonts(faces *f);
 /* A rule of CSS for each face, with the font in it. */
-int faces_write(writer *w, const faces *f, tsl_err *err);
+void faces_write(writer *w, const faces *f);
 
 #endif

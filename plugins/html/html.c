@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "faces.h"
+#include "lib/memory.h"
 #include "qr.h"
 #include "read.h"
 #include "twistseal/plugin.h"
@@ -213,8 +214,7 @@ static void write_page_start(writer *w, const tsl_document *document, size_t num
 static int write_page(output *o, const tsl_document *document, size_t number, tsl_err *err)
 {
     const tsl_page *page = &document->pages[number];
-    fit_block *blocks = calloc(page->item_count + 1, sizeof *blocks);
-    if (!blocks) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a page");
+    fit_block *blocks = memory_get_zeroed(page->item_count, sizeof *blocks);
     int rc = fit_page(blocks, &o->fonts, page, err);
     if (!rc) {
         write_page_start(&o->w, document, number);
@@ -246,7 +246,7 @@ static const char style[] =
     "text-rendering:geometricPrecision}\n"
     "@media screen{html{background:#777}.page{margin:12pt auto;background:#fff}}\n";
 
-static int write_head(output *o, const tsl_document *document, tsl_err *err)
+static void write_head(output *o, const tsl_document *document)
 {
     writer *w = &o->w;
     writer_say(w, head);
@@ -256,9 +256,8 @@ static int write_head(output *o, const tsl_document *document, tsl_err *err)
     writer_say(w, "</title>\n<style>\n");
     write_sizes(w, document);
     writer_say(w, style);
-    const int rc = faces_write(w, &o->faces, err);
+    faces_write(w, &o->faces);
     writer_say(w, "</style>\n</head>\n<body>\n");
-    return rc;
 }
 
 static void tell(const output *o)
@@ -271,12 +270,11 @@ static void tell(const output *o)
 
 static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *err)
 {
-    output *o = calloc(1, sizeof *o);
-    if (!o) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a document");
+    output *o = memory_get_zeroed(1, sizeof *o);
     o->w.sink = sink;
     o->fonts = faces_fonts(&o->faces);
     int rc = faces_open(&o->faces, document, err);
-    if (!rc) rc = write_head(o, document, err);
+    if (!rc) write_head(o, document);
     for (size_t i = 0; i < document->page_count && !rc && !o->w.status; i++)
         rc = write_page(o, document, i, err);
     writer_say(&o->w, "</body>\n</html>\n");

@@ -6,6 +6,8 @@
 
 #include <qrencode.h>
 
+#include "lib/memory.h"
+
 enum { QUIET = 4 }; /* modules of white on each side: ISO 18004 */
 
 static void write_whole(writer *w, int value)
@@ -36,7 +38,7 @@ int qr_write(writer *w, const tsl_item *item, tsl_err *err)
     /* Level M: a crease or a spot of 15 % does not matter. */
     QRcode *code = QRcode_encodeData((int)strlen(item->text), (const unsigned char *)item->text, 0,
                                      QR_ECLEVEL_M);
-    if (!code && errno == ENOMEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a QR code");
+    if (!code && errno == ENOMEM) memory_missing();
     if (!code) return tsl_fail(err, TSL_EINPUT, "a QR code has no room for this text: shorten it");
     writer_say(w, "<svg");
     writer_length(w, "x", item->x);

@@ -4,7 +4,7 @@
 
 #include "writer.h"
 
-/* Writes the item's code. Errors: TSL_EINPUT if the text is too long, TSL_ESYSTEM. */
+/* Writes the item's code. Errors: TSL_EINPUT if the text is too long. */
 int qr_write(writer *w, const tsl_item *item, tsl_err *err);
 
 #endif

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 /* Flags of a part of a composite glyph. */
 enum {
     PART_WORDS = 0x1,
@@ -180,7 +182,6 @@ static void add_kerning(subset *s)
         bytes_add_16(s->out, s->here[right]);
         bytes_add_16(s->out, font_16(kern, at + 4));
     }
-    if (s->out->failed) return;
     const size_t count = (s->out->size - start - 18) / 6;
     unsigned power = 0;
     while (count && (size_t)2 << power <= count) power++;
@@ -228,7 +229,6 @@ static void add_names(subset *s)
             bytes_add(&strings, from + k < names.size ? names.at + from + k : (uint8_t[]){0}, 1);
     }
     bytes_add(s->out, strings.at, strings.size);
-    s->out->failed |= strings.failed;
     bytes_free(&strings);
 }
 
@@ -283,35 +283,32 @@ static void add_tables(subset *s)
     bytes_add_16(s->out, TABLES);
     add_search(s->out, TABLES, 16);
     for (size_t i = 0; i < 4 * TABLES; i++) bytes_add_32(s->out, 0);
-    for (size_t i = 0; i < TABLES && !s->out->failed; i++) {
+    for (size_t i = 0; i < TABLES; i++) {
         const size_t start = s->out->size, record = 12 + 16 * i;
         if (strcmp(tags[i], "head") == 0) head = start;
         add_table(s, tags[i], &ends);
         const size_t size = s->out->size - start;
         bytes_pad(s->out);
-        if (s->out->failed) break;
         memcpy(s->out->at + record, tags[i], 4);
         bytes_set_32(s->out, record + 4, sum_of(s->out, start));
         bytes_set_32(s->out, record + 8, (uint32_t)start);
         bytes_set_32(s->out, record + 12, (uint32_t)size);
     }
     if (head) bytes_set_32(s->out, head + 8, 0xb1b0afbau - sum_of(s->out, 0));
-    s->out->failed |= ends.failed;
     bytes_free(&ends);
 }
 
-int subset_write(byte_buffer *out, const font *f, const letter_set *letters, tsl_err *err)
+void subset_write(byte_buffer *out, const font *f, const letter_set *letters)
 {
-    subset s = {.font = f, .letters = letters, .out = out};
-    s.old = calloc(f->glyph_count, sizeof *s.old);
-    s.here = calloc(f->glyph_count, sizeof *s.here);
-    s.codes = calloc(LETTERS, sizeof *s.codes);
-    const bool room = s.old && s.here && s.codes;
-    if (room) take_all(&s);
-    if (room) add_tables(&s);
-    const bool whole = room && !out->failed;
+    subset s = {.font = f,
+                .letters = letters,
+                .old = memory_get_zeroed(f->glyph_count, sizeof *s.old),
+                .here = memory_get_zeroed(f->glyph_count, sizeof *s.here),
+                .codes = memory_get_zeroed(LETTERS, sizeof *s.codes),
+                .out = out};
+    take_all(&s);
+    add_tables(&s);
     free(s.codes);
     free(s.old);
     free(s.here);
-    return whole ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a font");
 }

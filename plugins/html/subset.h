@@ -23,7 +23,7 @@ static inline void letter_set_add(letter_set *s, uint32_t letter)
 }
 
 /* Adds to `out`, which is empty, a TrueType font with those letters of the set that `f` has: their
- * outlines, widths and kerning, without hints. Errors: TSL_ESYSTEM. */
-int subset_write(byte_buffer *out, const font *f, const letter_set *letters, tsl_err *err);
+ * outlines, widths and kerning, without hints. */
+void subset_write(byte_buffer *out, const font *f, const letter_set *letters);
 
 #endif

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
+
 /* Sizes are multiples of this many points, so that rounding cannot tell two machines apart. */
 #define SIZE_STEP 0.05
 
@@ -87,17 +89,15 @@ static void split(const splitting *s)
     }
 }
 
-static int measure_block(fit_block *b, const fit_fonts *fonts, const tsl_item *item, tsl_err *err)
+static void measure_block(fit_block *b, const fit_fonts *fonts, const tsl_item *item)
 {
     const size_t room = strlen(item->text) + 1;
-    const splitting s = {b, fonts, calloc(room, sizeof(bool))};
+    const splitting s = {b, fonts, memory_get_zeroed(room, sizeof(bool))};
     b->item = item;
-    b->words = calloc(room, sizeof *b->words);
-    const bool whole = b->words && s.ends;
-    if (whole) b->space = measure(&s, (fit_span){" ", 1});
-    if (whole) split(&s);
+    b->words = memory_get_zeroed(room, sizeof *b->words);
+    b->space = measure(&s, (fit_span){" ", 1});
+    split(&s);
     free(s.ends);
-    return whole ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory for a text");
 }
 
 /* ---- fitting ---- */
@@ -178,8 +178,7 @@ int fit_page(fit_block *blocks, const fit_fonts *fonts, const tsl_page *page, ts
         if (item->fit_group > TSL_FIT_GROUPS)
             return tsl_fail(err, TSL_EINPUT, "item %zu: fit groups go up to %u", i + 1,
                             TSL_FIT_GROUPS);
-        int rc = measure_block(&blocks[i], fonts, item, err);
-        if (rc) return rc;
+        measure_block(&blocks[i], fonts, item);
         blocks[i].size = fit(&blocks[i]);
         if (blocks[i].size == 0)
             return tsl_fail(err, TSL_EINPUT,

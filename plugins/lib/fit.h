@@ -36,8 +36,8 @@ typedef struct fit_block {
 
 /* Chooses the size of every text of a page, fit groups applied: blocks[i] is page->items[i]'s.
  * `blocks` has room for page->item_count, all zero; fit_free frees what they hold, also after a
- * failure. Errors: TSL_EINPUT naming the item whose text is too large for its box even at size_min,
- * TSL_ESYSTEM. */
+ * failure. Errors: TSL_EINPUT naming the item whose text is too large for its box even at size_min.
+ */
 int fit_page(fit_block *blocks, const fit_fonts *fonts, const tsl_page *page, tsl_err *err);
 void fit_free(fit_block *blocks, size_t count);
 

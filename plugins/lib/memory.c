@@ -4,12 +4,17 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static void *checked(void *memory)
+void memory_missing(void)
 {
     static const char message[] = "twistseal: out of memory\n";
-    if (memory) return memory;
     (void)!write(STDERR_FILENO, message, sizeof message - 1);
     _exit(2);
+}
+
+static void *checked(void *memory)
+{
+    if (!memory) memory_missing();
+    return memory;
 }
 
 void *memory_get(size_t size)

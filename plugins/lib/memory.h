@@ -10,5 +10,7 @@
 void *memory_get(size_t size);
 void *memory_get_zeroed(size_t count, size_t size);
 void *memory_resize(void *old, size_t size);
+/* Ends the process as these do, for a library that reports the same by a NULL. */
+_Noreturn void memory_missing(void);
 
 #endif

@@ -32,7 +32,6 @@ static int judge(qpdf_data pdf, tsl_err *err)
 static int open_pdf(qpdf_data *out, const tsl_file *file, const char *passcode, tsl_err *err)
 {
     qpdf_data pdf = *out = qpdf_init();
-    if (!pdf) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     qpdf_silence_errors(pdf);
     qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
     qpdf_set_attempt_recovery(pdf, QPDF_FALSE);
@@ -48,7 +47,6 @@ static int write_pdf(qpdf_data pdf, tsl_sink *sink, tsl_err *err)
     if (status != TSL_OK) return status;
     const unsigned char *bytes = qpdf_get_buffer(pdf);
     const size_t size = qpdf_get_buffer_length(pdf);
-    if (!bytes) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     status = sink->write(sink->self, bytes, size);
     explicit_bzero((void *)(uintptr_t)bytes, size);
     return status;
@@ -66,8 +64,8 @@ int lock_pdf(const tsl_file *file, const char *passcode, const char *owner, tsl_
                                            QPDF_TRUE);
         status = write_pdf(pdf, sink, err);
     }
-    if (pdf) qpdf_cleanup(&pdf);
-    /* The file is this plugin's own: it is not damaged, but memory ran out. */
+    qpdf_cleanup(&pdf);
+    /* The file is this plugin's own: it is not damaged. */
     return status == TSL_EINPUT ? tsl_fail(err, TSL_ESYSTEM, "cannot encrypt the PDF") : status;
 }
 
@@ -97,6 +95,6 @@ int unlock_pdf(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_e
         qpdf_force_pdf_version(pdf, "2.0");
         status = write_pdf(pdf, sink, err);
     }
-    if (pdf) qpdf_cleanup(&pdf);
+    qpdf_cleanup(&pdf);
     return status;
 }

@@ -4,6 +4,7 @@
 
 #include <cairo-pdf.h>
 
+#include "lib/memory.h"
 #include "lock.h"
 #include "qr.h"
 #include "read.h"
@@ -91,8 +92,7 @@ static int paint_items(cairo_t *cr, typesetter *t, const tsl_page *page, const f
 
 static int paint_page(cairo_t *cr, typesetter *t, const tsl_page *page, tsl_err *err)
 {
-    fit_block *blocks = calloc(page->item_count + 1, sizeof *blocks);
-    if (!blocks) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a page");
+    fit_block *blocks = memory_get_zeroed(page->item_count, sizeof *blocks);
     const fit_fonts fonts = text_fonts(t);
     int rc = fit_page(blocks, &fonts, page, err);
     if (!rc) rc = paint_items(cr, t, page, blocks, err);

@@ -6,6 +6,8 @@
 
 #include <qrencode.h>
 
+#include "lib/memory.h"
+
 enum { QUIET = 4 }; /* modules of white on each side: ISO 18004 */
 
 /* Dark modules that touch in a row are one box, so that no gap can show between them. */
@@ -23,7 +25,7 @@ int qr_paint(cairo_t *cr, const tsl_item *item, tsl_err *err)
     /* Level M: a crease or a spot of 15 % does not matter. */
     QRcode *code = QRcode_encodeData((int)strlen(item->text), (const unsigned char *)item->text, 0,
                                      QR_ECLEVEL_M);
-    if (!code && errno == ENOMEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory for a QR code");
+    if (!code && errno == ENOMEM) memory_missing();
     if (!code) return tsl_fail(err, TSL_EINPUT, "a QR code has no room for this text: shorten it");
     const double side = item->w < item->h ? item->w : item->h;
     const double module = side / (code->width + 2 * QUIET);

@@ -7,7 +7,7 @@
 #include "twistseal/plugin.h"
 
 /* Paints the code of item->text in the context's colour. Errors: TSL_EINPUT for a text that no code
- * has room for, TSL_ESYSTEM. */
+ * has room for. */
 int qr_paint(cairo_t *cr, const tsl_item *item, tsl_err *err);
 
 #endif

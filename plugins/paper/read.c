@@ -307,7 +307,7 @@ static int tell_error(const reader *r, const char *passcode, tsl_err *err)
 {
     const enum qpdf_error_code_e code = qpdf_get_error_code(r->pdf, qpdf_get_error(r->pdf));
     if (code == qpdf_e_internal || code == qpdf_e_system)
-        return tsl_fail(err, TSL_ESYSTEM, "qpdf cannot read the PDF: is memory short?");
+        return tsl_fail(err, TSL_ESYSTEM, "qpdf cannot read the PDF");
     return tsl_fail(err, TSL_EINPUT, "%s",
                     code != qpdf_e_password ? "it is no PDF, or a damaged one"
                     : passcode              ? "it opens with another passcode"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/memory.h"
 #include "lib/rank.h"
 
 enum { UNKNOWN = 0xff, TILES_15 = 16, SIDE_15 = 4 };
@@ -18,10 +19,9 @@ unsigned patterns_distance_8(const distances8 *t, const board *b)
 
 static int build_8(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
-    (void)context, (void)host;
+    (void)context, (void)host, (void)err;
     distances8 *t = out;
-    uint32_t *queue = malloc(ORDERS_8 * sizeof *queue), read = 0, written = 1;
-    if (!queue) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    uint32_t *queue = memory_get(ORDERS_8 * sizeof *queue), read = 0, written = 1;
     board solved;
     board_solved(&solved, 3);
     memset(t->distance, UNKNOWN, sizeof t->distance);
@@ -117,17 +117,13 @@ typedef struct list {
     size_t count, room;
 } list;
 
-static bool add(list *l, uint32_t item)
+static void add(list *l, uint32_t item)
 {
     if (l->count == l->room) {
-        const size_t room = l->room ? 2 * l->room : 1024;
-        uint32_t *items = realloc(l->items, room * sizeof *items);
-        if (!items) return false;
-        l->items = items;
-        l->room = room;
+        l->room = l->room ? 2 * l->room : 1024;
+        l->items = memory_resize(l->items, l->room * sizeof *l->items);
     }
     l->items[l->count++] = item;
-    return true;
 }
 
 /* The tile of the pattern at a place, as its shift; -1: none. */
@@ -145,7 +141,7 @@ typedef struct flood {
 
 /* Looks at the boards where one tile slides into the gap. A tile of another pattern costs nothing,
  * so its board belongs to this depth, too. */
-static bool expand(flood *f, uint32_t item, uint8_t depth)
+static void expand(flood *f, uint32_t item, uint8_t depth)
 {
     const unsigned gap = item & 15;
     const uint32_t places = item >> 4;
@@ -160,36 +156,34 @@ static bool expand(flood *f, uint32_t item, uint8_t depth)
         const uint8_t cost = (uint8_t)(depth + (shift >= 0));
         if (f->cost[other] <= cost) continue;
         f->cost[other] = cost;
-        if (!add(shift >= 0 ? &f->next : &f->now, other)) return false;
+        add(shift >= 0 ? &f->next : &f->now, other);
     }
-    return true;
 }
 
-static bool flood_pattern(flood *f, uint32_t home)
+static void flood_pattern(flood *f, uint32_t home)
 {
     f->cost[home] = 0;
-    bool good = add(&f->now, home);
-    for (uint8_t depth = 0; good && f->now.count > 0; depth++) {
-        while (good && f->now.count > 0) {
+    add(&f->now, home);
+    for (uint8_t depth = 0; f->now.count > 0; depth++) {
+        while (f->now.count > 0) {
             const uint32_t item = f->now.items[--f->now.count];
-            if (f->cost[item] == depth) good = expand(f, item, depth);
+            if (f->cost[item] == depth) expand(f, item, depth);
         }
         const list empty = f->now;
         f->now = f->next;
         f->next = empty;
     }
-    return good;
 }
 
-static int build_pattern(uint8_t *out, const uint8_t tiles[PATTERN_TILES], tsl_err *err)
+static void build_pattern(uint8_t *out, const uint8_t tiles[PATTERN_TILES])
 {
     const size_t size = (size_t)PATTERN_INDEXES * TILES_15;
-    flood f = {.cost = malloc(size)};
+    flood f = {.cost = memory_get(size)};
     uint32_t home = 0;
     for (unsigned k = 0; k < PATTERN_TILES; k++) home |= (uint32_t)(tiles[k] - 1) << 4 * k;
-    if (f.cost) memset(f.cost, UNKNOWN, size);
-    const bool good = f.cost && flood_pattern(&f, home << 4 | (TILES_15 - 1));
-    for (uint32_t i = 0; good && i < PATTERN_INDEXES; i++) {
+    memset(f.cost, UNKNOWN, size);
+    flood_pattern(&f, home << 4 | (TILES_15 - 1));
+    for (uint32_t i = 0; i < PATTERN_INDEXES; i++) {
         out[i] = UNKNOWN;
         for (unsigned gap = 0; gap < TILES_15; gap++)
             if (f.cost[i << 4 | gap] < out[i]) out[i] = f.cost[i << 4 | gap];
@@ -197,17 +191,14 @@ static int build_pattern(uint8_t *out, const uint8_t tiles[PATTERN_TILES], tsl_e
     free(f.cost);
     free(f.now.items);
     free(f.next.items);
-    return good ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 static int build_15(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
-    (void)context, (void)host;
+    (void)context, (void)host, (void)err;
     patterns15 *t = out;
-    int status = TSL_OK;
-    for (unsigned i = 0; i < PATTERNS && status == TSL_OK; i++)
-        status = build_pattern(t->distance[i], pattern_tiles[i], err);
-    return status;
+    for (unsigned i = 0; i < PATTERNS; i++) build_pattern(t->distance[i], pattern_tiles[i]);
+    return TSL_OK;
 }
 
 int patterns_open_15(const patterns15 **out, const tsl_host *host, tsl_err *err)

@@ -57,7 +57,7 @@ static int read_font(byte_buffer *out, const char *folder, const char *name, tsl
     FILE *in = fopen(path, "rb");
     for (size_t size = 1; in && size > 0; bytes_add(out, room, size))
         size = fread(room, 1, sizeof room, in);
-    const bool whole = in && !ferror(in) && !out->failed;
+    const bool whole = in && !ferror(in);
     if (in) fclose(in);
     if (whole) return TSL_OK;
     return tsl_fail(err, TSL_ESYSTEM,
@@ -73,7 +73,8 @@ static int cut_font(byte_buffer *out, const byte_buffer *whole, const range *ran
         for (uint32_t letter = r->first; letter <= r->last; letter++)
             letter_set_add(&letters, letter);
     const int rc = font_open(&f, whole->at, whole->size, err);
-    return rc == TSL_OK ? subset_write(out, &f, &letters, err) : rc;
+    if (rc == TSL_OK) subset_write(out, &f, &letters);
+    return rc;
 }
 
 static void write_array(size_t face, const byte_buffer *b)
