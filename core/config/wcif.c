@@ -235,8 +235,7 @@ static void add_colours(writer *w, const json_t *event, text *out)
     if (!path) return;
     const char *id = json_string_value(json_object_get(event, "id"));
     const json_t *scheme = writer_get(w, w->data, "colorScheme", JSON_OBJECT, true);
-    const bool cube =
-        id && (id[0] == '2' || strlen(id) == 3 || id[3] != 'x') && id[0] >= '2' && id[0] <= '7';
+    const bool cube = id && id[0] >= '2' && id[0] <= '7' && id[1] == id[0] && id[2] == id[0];
     if (scheme && !cube)
         writer_note(w, "the colours of %.40s are not used: give 'colours' to 'sheets'", id);
     else if (scheme && out->size == 0)

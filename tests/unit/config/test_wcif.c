@@ -264,6 +264,25 @@ static void a_head_to_head_round_gets_the_scrambles_it_may_need(void **state)
     }
 }
 
+/* Under valgrind and the sanitizers: nothing is read past the end of an id. */
+static void colours_of_what_is_no_cube_are_not_used(void **state)
+{
+    (void)state;
+    static const char *const ids[] = {"", "3", "33", "fto", "334"};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        char json[300], note[100];
+        snprintf(json, sizeof json,
+                 HEAD "{'id':'%s','rounds':[]," EXT
+                      "ColorScheme','data':{'colorScheme':{'U':'#123456'}}}]}," EVENT ROUND "]}]}",
+                 ids[i]);
+        snprintf(note, sizeof note, "the colours of %s are not used", ids[i]);
+        competition *c = load(json);
+        assert_non_null(strstr(c->notes.bytes, note));
+        assert_string_equal(c->formats[2].parameters, "{}");
+        competition_free(c);
+    }
+}
+
 static void a_set_has_no_wcif(void **state)
 {
     (void)state;
@@ -297,6 +316,7 @@ int main(void)
         cmocka_unit_test(a_set_that_is_named_is_taken),
         cmocka_unit_test(what_is_not_used_is_noted),
         cmocka_unit_test(a_head_to_head_round_gets_the_scrambles_it_may_need),
+        cmocka_unit_test(colours_of_what_is_no_cube_are_not_used),
         cmocka_unit_test(a_set_has_no_wcif),
         cmocka_unit_test(a_set_names_no_persons),
     };
