@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "memory.h"
 #include "platform.h"
 
 enum { LOCAL = sizeof "2026-12-05 10:00" - 1, UTC = sizeof "2026-12-05T09:00:00" - 1 };
@@ -63,26 +64,24 @@ static void write_moment(char out[MOMENT_SIZE], const struct tm *t)
              size / 60 % 24, size % 60);
 }
 
-bool moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone)
+void moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone)
 {
     struct tm t;
     read_local(&t, moment);
-    if (!platform_zone_local(&t, zone)) return false;
+    if (!platform_zone_local(&t, zone)) memory_ran_out();
     write_moment(out, &t);
-    return true;
 }
 
-bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone, bool *no_memory)
+bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone)
 {
     struct tm t;
-    *no_memory = false;
     if (!read_time(&t, utc)) return false;
     const char *rest = utc + UTC;
     if (*rest == '.') rest += 1 + strspn(rest + 1, "0123456789");
     if (strcmp(rest, "Z") != 0) return false;
     const time_t when = timegm(&t);
-    *no_memory = !platform_zone_at(&t, when, zone);
-    if (*no_memory || t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
+    if (!platform_zone_at(&t, when, zone)) memory_ran_out();
+    if (t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
     write_moment(out, &t);
     return true;
 }

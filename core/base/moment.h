@@ -16,11 +16,11 @@ bool moment_is_good(const char *s);
 bool moment_zone_is_known(const char *zone, tsl_err *trouble);
 
 /* Each of these two gives a moment with its distance from UTC. They take a known zone, and change
- * the environment for as long as they run. False: no memory, or the text is wrong. [main] */
-bool moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone);
-/* From "2026-12-05T09:00:00Z", with or without a fraction of the second. *no_memory is set where it
- * was not the text. */
-bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone, bool *no_memory);
+ * the environment for as long as they run. [main] */
+void moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone);
+/* From "2026-12-05T09:00:00Z", with or without a fraction of the second. False: the text is wrong.
+ */
+bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone);
 
 /* "2026-12-05T09:00:00Z", from a moment with its distance. */
 void moment_to_utc(char out[MOMENT_SIZE], const char *moment);

@@ -24,8 +24,11 @@ problem *report_add(report *r, place at, const char *fmt, ...)
     problem *p = &r->list[i];
     *p = (problem){.at = at};
     va_list args;
+    size_t used = 0;
+    if (at.path && *at.path)
+        used = (size_t)snprintf(p->text, sizeof p->text, "%.*s: ", PROBLEM_TEXT / 2 + 100, at.path);
     va_start(args, fmt);
-    vsnprintf(p->text, sizeof p->text, fmt, args);
+    vsnprintf(p->text + used, sizeof p->text - used, fmt, args);
     va_end(args);
     return p;
 }

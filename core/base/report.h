@@ -10,9 +10,11 @@
 enum { PROBLEMS_MAX = 20, PROBLEM_TEXT = 400, PROBLEM_KEY = 80 };
 
 /* The characters (not bytes) from `start` to before `end` of a file, from 0, as libyaml counts
- * them. {0}: no place is known. */
+ * them; or a path in a JSON file, "events[2].id", of which `start` gives the order and `end` is 0.
+ * {0}: no place is known. */
 typedef struct place {
     size_t start, end;
+    const char *path; /* NULL or "": none; borrowed until the problem is added */
 } place;
 
 typedef struct problem {
@@ -43,7 +45,7 @@ const char *report_byte(const report *r, size_t character);
 
 /* TSL_OK if there is no problem; else TSL_EINPUT. `err` then has as many problems as fit, and the
  * number of the others. Each is "name:line:column: message" with the line and a caret below, or
- * "name: message" if no place is known. */
+ * "name: path: message", or "name: message" if no place is known. */
 int report_result(const report *r, tsl_err *err);
 
 /* One problem, read back from an error; the strings are borrowed from its text and not ended. */

@@ -32,7 +32,10 @@ static int print(const competition *c, const char *file, tsl_err *err)
                         "'%s' is not WCIF, a JSON object with 'formatVersion': a competition file "
                         "needs no import",
                         file);
-    fwrite(c->input->bytes.bytes, 1, c->input->bytes.size, stdout);
+    text yaml = {0};
+    tree_print(&yaml, &c->input->tree);
+    fwrite(yaml.bytes, 1, yaml.size, stdout);
+    text_free(&yaml);
     if (json_array_size(c->input->persons) > 0 && utf8_is_printable(file, strlen(file)))
         printf("# persons: \"%s\"   # fills in names on sheets of fewest moves\n", file);
     lines_print(stderr, "note", c->notes.bytes);

@@ -16,9 +16,9 @@ static int check_length(const competition *c, tsl_err *err)
 {
     tree again;
     report r = {.bytes = c->effective, .size = strlen(c->effective)};
-    int status = tree_parse(&again, &r, err);
+    tree_parse(&again, &r);
     tree_free(&again);
-    if (status != TSL_OK || r.count == 0) return status;
+    if (r.count == 0) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT,
                     "%s: with its defaults filled in the competition is too long to be read again: "
                     "shorten the schedule",
@@ -35,12 +35,16 @@ static int read_file(competition **out, input *file, const char *events, const s
         return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     }
     c->input = file;
-    int status = wcif_is(file) ? wcif_translate(file, &c->notes, err) : TSL_OK;
     report r = input_report(file);
+    int status = TSL_OK;
+    if (wcif_is(file))
+        status = wcif_translate(file, &r, &c->notes, err);
+    else
+        tree_parse(&file->tree, &r);
     if (status == TSL_OK) status = config_parse(c, &r, err);
     if (status == TSL_OK && events && r.count == 0) status = part_choose(c, events, err);
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
-    if (status == TSL_OK) status = file->wcif ? wcif_result(&r, file, err) : report_result(&r, err);
+    if (status == TSL_OK) status = report_result(&r, err);
     if (status == TSL_OK && c->persons) status = wcif_read_persons(file, c->persons, err);
     if (status == TSL_OK) status = competition_describe(c, err);
     if (status == TSL_OK && c->venue_count > 0) status = check_length(c, err);

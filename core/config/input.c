@@ -31,7 +31,6 @@ void input_free(input *s)
     if (!s) return;
     tree_free(&s->tree);
     text_free(&s->bytes);
-    text_free(&s->paths);
     json_decref(s->wcif);
     json_decref(s->persons);
     free(s->name);

@@ -17,9 +17,8 @@ typedef struct input {
                      else NULL */
     text bytes;
     tree tree;       /* empty until the file is parsed */
-    json_t *wcif;    /* what the text was translated from (wcif.h); NULL: nothing */
+    json_t *wcif;    /* what the tree was made from (wcif.h), and then there are no bytes; NULL */
     json_t *persons; /* of that WCIF, or of another that the file names; NULL: nobody is known */
-    text paths;      /* then a line for each of the text: the JSON path it comes from */
 } input;
 
 /* Makes one without bytes. Copies the texts; the last two may be NULL. The caller frees it. NULL:

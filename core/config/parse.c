@@ -213,7 +213,7 @@ static void read_file(reader *rd, competition *c)
     const node *root = c->input->tree.root;
     if (!root) {
         if (rd->r->count == 0)
-            report_add(rd->r, (place){0, 1},
+            report_add(rd->r, (place){.end = 1},
                        "the file is empty: it must have 'competition' and 'events'");
     } else if (root->kind == NODE_MAP) {
         reader_map(rd, file_fields, root, c, "the file");
@@ -226,8 +226,6 @@ static void read_file(reader *rd, competition *c)
 int config_parse(competition *c, report *r, tsl_err *err)
 {
     reader rd = {.r = r, .input = c->input};
-    int status = tree_parse(&c->input->tree, r, err);
-    if (status == TSL_OK) read_file(&rd, c);
-    const int own = reader_result(&rd, err);
-    return own == TSL_OK ? status : own;
+    read_file(&rd, c);
+    return reader_result(&rd, err);
 }

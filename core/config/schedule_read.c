@@ -93,26 +93,26 @@ static const field activity_fields[] = {
 };
 
 /* Copies a time, with its distance from UTC; `zone` NULL: it is not known, which is reported. */
-static void put_moment(reader *rd, char out[MOMENT_SIZE], const char *moment, const char *zone)
+static void put_moment(char out[MOMENT_SIZE], const char *moment, const char *zone)
 {
     enum { LOCAL = sizeof "2026-12-05 10:00" - 1 };
     if (strlen(moment) > LOCAL || !zone)
         snprintf(out, MOMENT_SIZE, "%s", moment);
-    else if (!moment_complete(out, moment, zone))
-        rd->no_memory = true;
+    else
+        moment_complete(out, moment, zone);
 }
 
 static void put_moments(reader *rd, const draft *d, const char *zone)
 {
     char end[MOMENT_SIZE];
     competition_activity *a = d->out;
-    if (d->start) put_moment(rd, a->start, d->start, zone);
+    if (d->start) put_moment(a->start, d->start, zone);
     if (!d->start || !d->end) return;
     if (is_clock(d->end))
         snprintf(end, sizeof end, "%.10s %.12s", d->start, d->end);
     else
         snprintf(end, sizeof end, "%s", d->end);
-    put_moment(rd, a->end, end, zone);
+    put_moment(a->end, end, zone);
     if (strncmp(a->end, a->start, sizeof "2026-12-05 10:00" - 1) < 0)
         report_add(rd->r, node_value(a->item, "end")->at, "'end' is before 'start'");
 }

@@ -1,16 +1,11 @@
-/* WCIF, the competition format of the WCA's website: translated into a competition file. */
+/* WCIF, the competition format of the WCA's website: read as the tree of a competition file. */
 #include "wcif.h"
 
-#include "competition.h"
-
-#include <stdlib.h>
 #include <string.h>
-
-#include "wcif_schedule.h"
-#include "wcif_writer.h"
 
 #include "base/file.h"
 #include "base/json.h"
+#include "wcif_reader.h"
 
 /* ---- the text before any JSON ---- */
 
@@ -57,7 +52,6 @@ static int read_json(json_t **out, const input *s, tsl_err *err)
     int status =
         json_read(out, s->bytes.bytes + at, s->bytes.size - at, JSON_REJECT_DUPLICATES, &where);
     if (status == TSL_OK) return TSL_OK;
-    if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     return tsl_fail(err, TSL_EINPUT, "%s:%d:%d: this is not JSON: %s", s->name, where.line,
                     where.column, where.text);
 }
@@ -72,313 +66,263 @@ static const struct {
     {"MultiScrambleCount", "requestedScrambles", "cubes"},
     {"SheetCopyCount", "numCopies", "copies"},
 };
-enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
+enum { NUMBERS = sizeof numbers / sizeof numbers[0], CUBES = 1 };
 
-static void write_number(writer *w, const json_t *of, size_t i)
+/* False: the round, or the event, has no such extension. */
+static bool add_number(wcif_reader *rd, node *to, const wcif_value *of, size_t i)
 {
-    const size_t path = writer_enter_extension(w, of, numbers[i].extension);
-    const json_t *data = path ? w->data : NULL;
-    if (!data) return;
-    const json_t *value = writer_get(w, data, numbers[i].data, JSON_INTEGER, true);
-    if (value) {
-        const size_t key = writer_enter(w, ".%s", numbers[i].data);
-        writer_line(w, "        %s: %" JSON_INTEGER_FORMAT, numbers[i].key,
-                    json_integer_value(value));
-        writer_leave(w, key);
-    }
-    writer_leave(w, path);
-}
-
-static bool has_extension(writer *w, const json_t *of, const char *name)
-{
-    const size_t path = writer_enter_extension(w, of, name);
-    if (path) writer_leave(w, path);
-    return path > 0;
-}
-
-static void check_round_id(writer *w, const json_t *round, const char *event, size_t number)
-{
-    char expected[96];
-    const char *id = writer_text(w, round, "id", true);
-    snprintf(expected, sizeof expected, "%.60s-r%zu", event, number);
-    if (!id || strcmp(id, expected) == 0) return;
-    const size_t path = writer_enter(w, ".id");
-    writer_refuse(w, "round %zu of the event must be '%s'", number, expected);
-    writer_leave(w, path);
-}
-
-static bool is_head_to_head(const json_t *round)
-{
-    const char *format = json_string_value(json_object_get(round, "format"));
-    return format && strcmp(format, "h") == 0;
+    const wcif_value data = wcif_extension(rd, of, numbers[i].extension);
+    if (!data.json) return false;
+    const wcif_value number = wcif_get(rd, &data, numbers[i].data, JSON_INTEGER, true);
+    if (number.json)
+        wcif_add_number(rd, to, numbers[i].key, json_integer_value(number.json), &number);
+    return true;
 }
 
 /* WCIF has neither seats nor sets. There are as many matches as seats, which the number of scramble
  * sets may say; else the most that there can be, so that no scramble is wanting. */
-static void write_matches(writer *w, json_int_t sets, const char *id, size_t round)
+static void add_matches(wcif_reader *rd, node *to, const wcif_value *count, const char *round)
 {
-    const bool said = sets >= 4 && sets <= 16 && sets % 4 == 0;
-    const int seats = said ? (int)sets : 16;
-    writer_line(w, "        head_to_head: {seats: %d, sets_to_win: 3}", seats);
-    writer_note(
-        w,
-        "WCIF says little of head-to-head round %.60s-r%zu: scrambles are for %d seats and 3 "
-        "sets to win. 'import' it, and give other numbers there",
-        id, round, seats);
+    const json_int_t sets = json_integer_value(count->json);
+    const int seats = sets >= 4 && sets <= 16 && sets % 4 == 0 ? (int)sets : 16;
+    node *map = wcif_add(rd, to, "head_to_head", NODE_MAP, "", count);
+    map->flow = true;
+    wcif_add_number(rd, map, "seats", seats, count);
+    wcif_add_number(rd, map, "sets_to_win", 3, count);
+    wcif_note(rd,
+              "WCIF says little of head-to-head round %s: scrambles are for %d seats and 3 "
+              "sets to win. 'import' it, and give other numbers there",
+              round, seats);
 }
 
-static void write_round(writer *w, const json_t *event, const char *id, size_t i)
+static void add_round(wcif_reader *rd, node *list, const wcif_value *event, const wcif_value *round,
+                      size_t number)
 {
-    const json_t *round = json_array_get(json_object_get(event, "rounds"), i);
-    const size_t path = writer_enter(w, ".rounds[%zu]", i);
-    if (writer_is_object(w, round)) {
-        check_round_id(w, round, id, i + 1);
-        writer_pair(w, "      - format: ", round, "format", true);
-        const json_t *sets = writer_get(w, round, "scrambleSetCount", JSON_INTEGER, true);
-        const size_t key = writer_enter(w, ".scrambleSetCount");
-        if (is_head_to_head(round))
-            write_matches(w, json_integer_value(sets), id, i + 1);
-        else
-            writer_line(w, "        sets: %" JSON_INTEGER_FORMAT, json_integer_value(sets));
-        writer_leave(w, key);
+    char expected[96];
+    if (!wcif_is_object(rd, round)) return;
+    node *map = wcif_add(rd, list, NULL, NODE_MAP, "", round);
+    snprintf(expected, sizeof expected, "%.60s-r%zu",
+             json_string_value(json_object_get(event->json, "id")), number);
+    const wcif_value id = wcif_get(rd, round, "id", JSON_STRING, true);
+    if (id.json && strcmp(json_string_value(id.json), expected) != 0)
+        wcif_refuse(rd, &id, "round %zu of the event must be '%s'", number, expected);
+    const wcif_value format = wcif_get(rd, round, "format", JSON_STRING, true);
+    const wcif_value sets = wcif_get(rd, round, "scrambleSetCount", JSON_INTEGER, true);
+    if (format.json) wcif_add_text(rd, map, "format", json_string_value(format.json), &format);
+    if (format.json && strcmp(json_string_value(format.json), "h") == 0)
+        add_matches(rd, map, &sets, expected);
+    else
+        wcif_add_number(rd, map, "sets", json_integer_value(sets.json), &sets);
+    bool has_cubes = false;
+    for (size_t i = 0; i < NUMBERS; i++) {
+        const bool given = add_number(rd, map, round, i);
+        if (i == CUBES) has_cubes = given;
     }
-    for (size_t n = 0; n < NUMBERS; n++) write_number(w, round, n);
-    writer_leave(w, path);
     /* What the event says of multi-blind holds where the round says nothing. */
-    const size_t again = writer_enter(w, ".rounds[%zu]", i);
-    const bool own = has_extension(w, round, numbers[1].extension);
-    writer_leave(w, again);
-    if (!own) write_number(w, event, 1);
-    if (json_array_size(json_object_get(round, "scrambleSets")) > 0)
-        writer_note(w, "the scrambles of %s-r%zu that another program made are not used", id,
-                    i + 1);
+    if (!has_cubes) add_number(rd, map, event, CUBES);
+    if (json_array_size(json_object_get(round->json, "scrambleSets")) > 0)
+        wcif_note(rd, "the scrambles of %s that another program made are not used", expected);
 }
 
 /* ---- events ---- */
 
-static bool is_twice(writer *w, const json_t *events, size_t i, const char *id)
+static bool is_twice(wcif_reader *rd, const wcif_value *events, size_t i, const char *id)
 {
     for (size_t k = 0; k < i; k++) {
-        const char *other = json_string_value(json_object_get(json_array_get(events, k), "id"));
+        const json_t *earlier = json_array_get(events->json, k);
+        const char *other = json_string_value(json_object_get(earlier, "id"));
         if (!other || strcmp(other, id) != 0) continue;
-        writer_refuse(w, "event '%.40s' stands in events[%zu] already", id, k);
+        const wcif_value event = wcif_item(events, i);
+        wcif_refuse(rd, &event, "event '%.40s' stands in events[%zu] already", id, k);
         return true;
     }
     return false;
 }
 
-static void write_event(writer *w, const json_t *events, size_t i)
+static void add_event(wcif_reader *rd, node *map, const wcif_value *events, size_t i)
 {
-    const json_t *event = json_array_get(events, i);
-    const size_t path = writer_enter(w, "events[%zu]", i);
-    const char *id = writer_is_object(w, event) ? writer_text(w, event, "id", true) : NULL;
-    const json_t *rounds = id ? writer_get(w, event, "rounds", JSON_ARRAY, true) : NULL;
-    const size_t count = json_array_size(rounds);
+    const wcif_value event = wcif_item(events, i);
+    if (!wcif_is_object(rd, &event)) return;
+    const wcif_value id = wcif_get(rd, &event, "id", JSON_STRING, true);
+    if (!id.json) return;
+    const wcif_value rounds = wcif_get(rd, &event, "rounds", JSON_ARRAY, true);
+    const char *name = json_string_value(id.json);
+    const size_t count = json_array_size(rounds.json);
     if (count > ROUNDS_MAX)
-        writer_refuse(w, "has %zu rounds: at most %d", count, ROUNDS_MAX);
-    else if (rounds && count == 0)
-        writer_note(w, "event %.40s has no rounds, and no scrambles", id);
-    else if (rounds && !is_twice(w, events, i, id)) {
-        const size_t key = writer_enter(w, ".id");
-        writer_key(w, "  ", id);
-        writer_leave(w, key);
-        writer_line(w, "    rounds:");
-        for (size_t r = 0; r < count; r++) write_round(w, event, id, r);
+        wcif_refuse(rd, &event, "has %zu rounds: at most %d", count, ROUNDS_MAX);
+    else if (rounds.json && count == 0)
+        wcif_note(rd, "event %.40s has no rounds, and no scrambles", name);
+    else if (rounds.json && !is_twice(rd, events, i, name)) {
+        const bool plain = *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789")];
+        node *key = wcif_add(rd, map, NULL, NODE_SCALAR, name, &id);
+        key->quoted = !plain;
+        node *value = wcif_add(rd, map, NULL, NODE_MAP, "", &event);
+        node *list = wcif_add(rd, value, "rounds", NODE_LIST, "", &rounds);
+        for (size_t r = 0; r < count; r++) {
+            const wcif_value round = wcif_item(&rounds, r);
+            add_round(rd, list, &event, &round, r + 1);
+        }
     }
-    writer_leave(w, path);
 }
 
-static void write_events(writer *w, const json_t *root)
+enum { EVENTS_MAX = 100 };
+
+static void add_events(wcif_reader *rd, node *file, const wcif_value *root)
 {
-    enum { EVENTS_MAX = 100 };
-    const json_t *events = writer_get(w, root, "events", JSON_ARRAY, true);
-    const size_t count = json_array_size(events), path = writer_enter(w, "events");
-    writer_line(w, "events:");
-    if (events && count == 0) writer_refuse(w, "there is none");
-    if (count > EVENTS_MAX) writer_refuse(w, "has %zu items: at most %d", count, EVENTS_MAX);
-    writer_leave(w, path);
-    for (size_t i = 0; i < count && count <= EVENTS_MAX; i++) write_event(w, events, i);
+    const wcif_value events = wcif_get(rd, root, "events", JSON_ARRAY, true);
+    const size_t count = json_array_size(events.json);
+    node *map = wcif_add(rd, file, "events", NODE_MAP, "", &events);
+    if (events.json && count == 0) wcif_refuse(rd, &events, "there is none");
+    if (count > EVENTS_MAX)
+        wcif_refuse(rd, &events, "has %zu items: at most %d", count, EVENTS_MAX);
+    for (size_t i = 0; i < count && count <= EVENTS_MAX; i++) add_event(rd, map, &events, i);
 }
 
 /* ---- formats ---- */
 
-/* The sheets of fewest moves in more languages. */
-static void write_languages(writer *w, const json_t *event, const text *colours)
+/* The colour of a face, without "#"; NULL: there is none. */
+static const char *colour_of(const wcif_value *scheme, const char *face)
 {
-    const size_t path = writer_enter_extension(w, event, "FmcLanguages");
-    if (!path) return;
-    const json_t *tags = writer_get(w, w->data, "languageTags", JSON_ARRAY, true);
-    for (size_t i = 0; i < json_array_size(tags) && i < SCRIPTS_MAX; i++) {
-        const size_t key = writer_enter(w, ".languageTags[%zu]", i);
-        const char *tag = json_string_value(json_array_get(tags, i));
-        if (!tag || strlen(tag) > 20)
-            writer_refuse(w, "must be the tag of a language, like \"de\"");
-        else if (strcmp(tag, "en") != 0) {
-            text line = {0};
-            text_add(&line, "  - {use: sheets, events: [");
-            writer_quote(&line, json_string_value(json_object_get(event, "id")));
-            text_add(&line, "], language: ");
-            writer_quote(&line, tag);
-            if (colours->size) text_addf(&line, ", colours: [%s]", colours->bytes);
-            writer_take(w, &line, "}");
-        }
-        writer_leave(w, key);
-    }
-    writer_leave(w, path);
+    const char *hex = json_string_value(json_object_get(scheme->json, face));
+    return hex && strlen(hex) <= 7 ? hex + (hex[0] == '#') : NULL;
 }
 
-/* The colours of cubes, once for all cubes. */
-static void add_colours(writer *w, const json_t *event, text *out)
+static const char *const faces[] = {"U", "R", "F", "D", "L", "B", NULL};
+
+/* The colours of cubes, once for all cubes: of the first that has any. */
+static void find_colours(wcif_reader *rd, wcif_value *out, const wcif_value *event)
 {
-    static const char *const faces[] = {"U", "R", "F", "D", "L", "B", NULL};
-    const size_t path = writer_enter_extension(w, event, "ColorScheme");
-    if (!path) return;
-    const char *id = json_string_value(json_object_get(event, "id"));
-    const json_t *scheme = writer_get(w, w->data, "colorScheme", JSON_OBJECT, true);
+    const wcif_value data = wcif_extension(rd, event, "ColorScheme");
+    if (!data.json) return;
+    const wcif_value scheme = wcif_get(rd, &data, "colorScheme", JSON_OBJECT, true);
+    const char *id = json_string_value(json_object_get(event->json, "id"));
     const bool cube = id && id[0] >= '2' && id[0] <= '7' && id[1] == id[0] && id[2] == id[0];
-    if (scheme && !cube)
-        writer_note(w, "the colours of %.40s are not used: give 'colours' to 'sheets'", id);
-    else if (scheme && out->size == 0)
-        for (const char *const *face = faces; *face; face++) {
-            const char *hex = json_string_value(json_object_get(scheme, *face));
-            if (!hex || strlen(hex) > 7) continue;
-            text_addf(out, "%s\"%s %s\"", out->size ? ", " : "", *face, hex + (hex[0] == '#'));
-        }
-    writer_leave(w, path);
+    if (scheme.json && id && !cube)
+        wcif_note(rd, "the colours of %.40s are not used: give 'colours' to 'sheets'", id);
+    for (size_t i = 0; cube && faces[i] && !out->json; i++)
+        if (colour_of(&scheme, faces[i])) *out = scheme;
 }
 
-static void write_formats(writer *w, const json_t *root)
+/* Adds a format with parameters. */
+static node *add_format(wcif_reader *rd, node *list, const char *name, const wcif_value *from)
 {
-    text colours = {0};
-    size_t i;
-    json_t *event;
-    const json_t *events = json_object_get(root, "events");
-    const size_t count = json_array_size(events) <= 100 ? json_array_size(events) : 0;
-    for (i = 0; i < count; i++) {
-        const size_t path = writer_enter(w, "events[%zu]", i);
-        add_colours(w, json_array_get(events, i), &colours);
-        writer_leave(w, path);
+    node *map = wcif_add(rd, list, NULL, NODE_MAP, "", from);
+    map->flow = true;
+    wcif_add(rd, map, "use", NODE_SCALAR, name, from);
+    return map;
+}
+
+static void add_colours(wcif_reader *rd, node *format, const wcif_value *scheme)
+{
+    node *list = wcif_add(rd, format, "colours", NODE_LIST, "", scheme);
+    for (size_t i = 0; faces[i]; i++) {
+        char words[16];
+        const char *colour = colour_of(scheme, faces[i]);
+        if (!colour) continue;
+        snprintf(words, sizeof words, "%s %s", faces[i], colour);
+        wcif_add_text(rd, list, NULL, words, scheme);
     }
-    const size_t path = writer_enter(w, "events");
-    writer_line(w, "formats:\n  - text\n  - json");
-    w->yaml.failed |= colours.failed;
-    if (colours.size) {
-        writer_line(w, "  - {use: sheets, colours: [%s]}", colours.bytes);
-        writer_line(w, "  - {use: display, colours: [%s]}", colours.bytes);
-    } else
-        writer_line(w, "  - sheets\n  - display");
-    writer_leave(w, path);
-    json_array_foreach(events, i, event)
-    {
-        const size_t of = i < count ? writer_enter(w, "events[%zu]", i) : 0;
-        if (of) write_languages(w, event, &colours);
-        if (of) writer_leave(w, of);
+}
+
+/* The sheets of fewest moves in more languages. */
+static void add_languages(wcif_reader *rd, node *list, const wcif_value *event,
+                          const wcif_value *scheme)
+{
+    const wcif_value data = wcif_extension(rd, event, "FmcLanguages");
+    if (!data.json) return;
+    const wcif_value tags = wcif_get(rd, &data, "languageTags", JSON_ARRAY, true);
+    const char *id = json_string_value(json_object_get(event->json, "id"));
+    for (size_t i = 0; i < json_array_size(tags.json) && i < SCRIPTS_MAX; i++) {
+        const wcif_value tag = wcif_item(&tags, i);
+        const char *name = json_string_value(tag.json);
+        if (!name || strlen(name) > 20) {
+            wcif_refuse(rd, &tag, "must be the tag of a language, like \"de\"");
+        } else if (id && strcmp(name, "en") != 0) {
+            node *format = add_format(rd, list, "sheets", &tag);
+            wcif_add_text(rd, wcif_add(rd, format, "events", NODE_LIST, "", &tag), NULL, id, &tag);
+            wcif_add_text(rd, format, "language", name, &tag);
+            if (scheme->json) add_colours(rd, format, scheme);
+        }
     }
-    text_free(&colours);
+}
+
+static void add_formats(wcif_reader *rd, node *file, const wcif_value *root)
+{
+    static const char *const names[] = {"text", "json", "sheets", "display"};
+    wcif_value scheme = {NULL, ""},
+               events = {.json = json_object_get(root->json, "events"), .path = "events"};
+    size_t count = json_array_size(events.json);
+    if (count > EVENTS_MAX) count = 0;
+    for (size_t i = 0; i < count; i++) {
+        const wcif_value event = wcif_item(&events, i);
+        find_colours(rd, &scheme, &event);
+    }
+    node *list = wcif_add(rd, file, "formats", NODE_LIST, "", root);
+    for (size_t i = 0; i < 4; i++)
+        if (i < 2 || !scheme.json)
+            wcif_add(rd, list, NULL, NODE_SCALAR, names[i], root);
+        else
+            add_colours(rd, add_format(rd, list, names[i], &scheme), &scheme);
+    for (size_t i = 0; i < count; i++) {
+        const wcif_value event = wcif_item(&events, i);
+        add_languages(rd, list, &event, &scheme);
+    }
 }
 
 /* ---- the file ---- */
 
-static void write_head(writer *w, const json_t *root)
+static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
 {
-    const json_t *schedule = json_object_get(root, "schedule");
-    const char *version = writer_text(w, root, "formatVersion", true);
-    if (version && strncmp(version, "1.", 2) != 0)
-        writer_note(w, "formatVersion '%.20s' is not the one that is known, 1.0", version);
-    writer_line(w, "competition:");
-    writer_pair(w, "  id: ", root, "id", true);
-    writer_pair(w, "  name: ", root, "name", true);
-    const size_t path = writer_enter(w, "schedule");
-    if (json_is_object(schedule)) writer_pair(w, "  date: ", schedule, "startDate", false);
-    writer_leave(w, path);
+    const wcif_value version = wcif_get(rd, root, "formatVersion", JSON_STRING, true),
+                     id = wcif_get(rd, root, "id", JSON_STRING, true),
+                     name = wcif_get(rd, root, "name", JSON_STRING, true),
+                     schedule = {.json = json_object_get(root->json, "schedule"),
+                                 .path = "schedule"},
+                     date = wcif_get(rd, &schedule, "startDate", JSON_STRING, false);
+    if (version.json && strncmp(json_string_value(version.json), "1.", 2) != 0)
+        wcif_note(rd, "formatVersion '%.20s' is not the one that is known, 1.0",
+                  json_string_value(version.json));
+    node *map = wcif_add(rd, file, "competition", NODE_MAP, "", root);
+    if (id.json) wcif_add_text(rd, map, "id", json_string_value(id.json), &id);
+    if (name.json) wcif_add_text(rd, map, "name", json_string_value(name.json), &name);
+    if (date.json) wcif_add_text(rd, map, "date", json_string_value(date.json), &date);
 }
 
-static void write_all(writer *w, const json_t *root)
+int wcif_translate(input *s, report *r, text *notes, tsl_err *err)
 {
-    write_head(w, root);
-    write_formats(w, root);
-    write_events(w, root);
-    wcif_schedule_write(w, root);
-    writer_note_unknown(w, root);
-}
-
-/* Takes over the root. */
-static int keep(input *s, writer *w, json_t *root, tsl_err *err)
-{
-    int status = TSL_OK;
-    if (w->yaml.failed || w->lines.failed || w->notes->failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (w->trouble.code != TSL_OK)
-        status = tsl_fail(err, w->trouble.code, "%s", w->trouble.text);
-    else
-        status = report_result(&w->report, err);
-    if (status != TSL_OK) {
-        json_decref(root);
-        return status;
-    }
-    text_free(&s->bytes);
-    s->bytes = w->yaml;
-    s->paths = w->lines;
-    s->wcif = root;
-    s->persons = json_incref(json_object_get(root, "persons"));
-    w->yaml = w->lines = (text){0};
-    return TSL_OK;
-}
-
-int wcif_translate(input *s, text *notes, tsl_err *err)
-{
-    json_t *root = NULL;
-    int status = read_json(&root, s, err);
+    int status = read_json(&s->wcif, s, err);
     if (status != TSL_OK) return status;
-    writer *w = calloc(1, sizeof *w);
-    if (!w) {
-        json_decref(root);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
-    w->report.name = s->name;
-    w->notes = notes;
-    write_all(w, root);
-    status = keep(s, w, root, err);
-    text_free(&w->yaml);
-    text_free(&w->lines);
-    free(w);
-    return status;
-}
-
-/* Takes over the bytes. */
-static int take_persons(input *to, char *path, text *bytes, tsl_err *err)
-{
-    json_t *root = NULL;
-    const input from = {.name = path, .bytes = *bytes};
-    int status = wcif_is(&from) ? read_json(&root, &from, err)
-                                : tsl_fail(err, TSL_EINPUT, "%s: 'persons' must name a WCIF", path);
-    if (status == TSL_OK) to->persons = json_incref(json_object_get(root, "persons"));
-    json_decref(root);
-    text_free(bytes);
-    return status;
+    const wcif_value root = {s->wcif, ""};
+    wcif_reader rd = {.tree = &s->tree, .r = r, .notes = notes, .root = s->wcif};
+    s->persons = json_incref(json_object_get(s->wcif, "persons"));
+    text_free(&s->bytes);
+    *r = input_report(s);
+    node *file = wcif_add(&rd, NULL, NULL, NODE_MAP, "", &root);
+    add_head(&rd, file, &root);
+    add_formats(&rd, file, &root);
+    add_events(&rd, file, &root);
+    wcif_add_schedule(&rd, file);
+    wcif_note_unknown(&rd);
+    if (rd.trouble.code != TSL_OK) return tsl_fail(err, rd.trouble.code, "%s", rd.trouble.text);
+    if (r->count > 0) s->tree.root = NULL;
+    return TSL_OK;
 }
 
 int wcif_read_persons(input *s, const char *path, tsl_err *err)
 {
-    text whole = {0}, bytes = {0};
+    input other = {0};
+    text whole = {0};
     if (!s->folder)
         return tsl_fail(err, TSL_EINPUT, "%s: 'persons' is for competition files alone", s->name);
     text_addf(&whole, "%s%s%s", path[0] == '/' ? "" : s->folder, path[0] == '/' ? "" : "/", path);
-    int status = whole.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory")
-                              : file_read(&bytes, whole.bytes, WCIF_SIZE_MAX, err);
-    if (status == TSL_OK) status = take_persons(s, whole.bytes, &bytes, err);
+    other.name = whole.bytes;
+    int status = file_read(&other.bytes, other.name, WCIF_SIZE_MAX, err);
+    if (status == TSL_OK && !wcif_is(&other))
+        status = tsl_fail(err, TSL_EINPUT, "%s: 'persons' must name a WCIF", other.name);
+    if (status == TSL_OK) status = read_json(&other.wcif, &other, err);
+    if (status == TSL_OK) s->persons = json_incref(json_object_get(other.wcif, "persons"));
+    json_decref(other.wcif);
+    text_free(&other.bytes);
     text_free(&whole);
     return status;
-}
-
-int wcif_result(const report *r, const input *s, tsl_err *err)
-{
-    report out = {.name = r->name, .more = r->more};
-    for (size_t i = 0; i < r->count; i++) {
-        const char *path = s->paths.bytes;
-        for (size_t line = report_line(r, r->list[i].at.start); line > 1; line--)
-            path += strcspn(path, "\n") + 1;
-        report_add(&out, (place){0}, "%.*s: %s", (int)strcspn(path, "\n"), path, r->list[i].text);
-    }
-    return report_result(&out, err);
 }

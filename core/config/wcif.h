@@ -1,7 +1,9 @@
-/* WCIF, the competition format of the WCA's website: translated into a competition file. */
+/* WCIF, the competition format of the WCA's website: read as the tree of a competition file, and
+ * given back with scramble sets. */
 #ifndef CORE_CONFIG_WCIF_H
 #define CORE_CONFIG_WCIF_H
 
+#include "competition.h"
 #include "input.h"
 
 enum {
@@ -10,20 +12,25 @@ enum {
     WCIF_DEPTH_MAX = 64,
 };
 
+/* Its name in a set's secret folder. */
+#define WCIF_NAME "wcif.json"
+
 /* Does the input hold WCIF: a JSON object with 'formatVersion'? */
 bool wcif_is(const input *s);
 
-/* Puts a competition file in the place of the input's bytes, and keeps the WCIF in s->wcif. Persons
- * stay behind, and all else that scrambles do not depend on. Adds a line to `notes` for what is
- * unknown. TSL_EINPUT: messages with the JSON path, "x.json: events[2].rounds[0].format: ...".
- * [main] */
-int wcif_translate(input *s, text *notes, tsl_err *err);
+/* Makes the tree of the input: a competition file, whose nodes have JSON paths as places. The WCIF
+ * itself is kept in s->wcif. Persons stay behind, and all else that scrambles do not depend on.
+ * Adds problems to `r`, and then there is no tree; and a line to `notes` for what is unknown.
+ * TSL_EINPUT: it is no JSON, or too much. [main] */
+int wcif_translate(input *s, report *r, text *notes, tsl_err *err);
 
 /* Reads the persons of the WCIF that a competition file names, relative to the file's folder, into
  * s->persons. TSL_EINPUT: it is none, or `s` is not on disk. */
 int wcif_read_persons(input *s, const char *path, tsl_err *err);
 
-/* report_result for a translated input: each problem gets the JSON path of its line. */
-int wcif_result(const report *r, const input *s, tsl_err *err);
+/* Adds the WCIF that the competition was read from, with all it had; scrambleSetCount and, in the
+ * schedule, scrambleSetId are filled in, with the ids of the interchange file. An activity of
+ * several sets gets a child for each. Adds nothing if the competition is not from a WCIF. */
+void wcif_complete(text *out, const competition *c);
 
 #endif

@@ -1,11 +1,11 @@
-/* The schedule of a WCIF: translated, and written back with scramble sets. */
-#include "wcif_schedule.h"
-
+/* The schedule of a WCIF: read into the tree, and written back with scramble sets. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "input.h"
+#include "wcif.h"
+#include "wcif_reader.h"
 
 enum { LEVELS = 4 /* of activities in activities; groups are the second */ };
 
@@ -47,174 +47,157 @@ static const json_t *find_round(const json_t *root, const char *id)
     return NULL;
 }
 
-/* The letter of the set that the activity refers to, where an earlier program numbered the sets. */
-static bool find_letter(char letter[8], const json_t *root, const json_t *activity,
-                        const char *round)
+/* Adds the set that the activity refers to, where an earlier program numbered the sets. */
+static void add_set(wcif_reader *rd, node *map, const wcif_value *activity, const char *round)
 {
-    const json_t *sets = json_object_get(find_round(root, round), "scrambleSets");
-    const json_t *id = json_object_get(activity, "scrambleSetId");
-    for (size_t i = 0; i < json_array_size(sets) && i < SETS_MAX; i++)
-        if (json_equal(json_object_get(json_array_get(sets, i), "id"), id)) {
-            text_set_letter(letter, (unsigned)i);
-            return true;
-        }
-    return false;
+    char letter[8];
+    const json_t *sets = json_object_get(find_round(rd->root, round), "scrambleSets");
+    const json_t *id = json_object_get(activity->json, "scrambleSetId");
+    size_t i = 0;
+    while (i < json_array_size(sets) &&
+           !json_equal(json_object_get(json_array_get(sets, i), "id"), id))
+        i++;
+    if (i >= json_array_size(sets) || i >= SETS_MAX) return;
+    text_set_letter(letter, (unsigned)i);
+    wcif_add_text(rd, wcif_add(rd, map, "sets", NODE_LIST, "", activity), NULL, letter, activity);
 }
 
-static void add_round(writer *w, text *line, const json_t *root, const json_t *activity)
+static void add_round(wcif_reader *rd, node *map, const wcif_value *activity,
+                      const wcif_value *code)
 {
-    char round[80], letter[8];
+    char round[80];
     unsigned group, attempt;
-    const char *code = json_string_value(json_object_get(activity, "activityCode"));
-    if (!read_code(round, &group, &attempt, code)) {
-        const size_t path = writer_enter(w, ".activityCode");
-        writer_refuse(w, "must be like 333-r1, 333-r1-g2 or other-lunch");
-        writer_leave(w, path);
+    if (!read_code(round, &group, &attempt, json_string_value(code->json))) {
+        wcif_refuse(rd, code, "must be like 333-r1, 333-r1-g2 or other-lunch");
         return;
     }
-    const bool plain = round[strspn(round, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
-    text_add(line, ", round: ");
-    if (plain)
-        text_add(line, round);
-    else
-        writer_quote(line, round);
-    if (group) text_addf(line, ", group: %u", group);
-    if (attempt) text_addf(line, ", attempt: %u", attempt);
-    if (find_letter(letter, root, activity, round)) text_addf(line, ", sets: [\"%s\"]", letter);
+    wcif_add(rd, map, "round", NODE_SCALAR, round, code)->quoted =
+        round[strspn(round, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0';
+    if (group) wcif_add_number(rd, map, "group", group, code);
+    if (attempt) wcif_add_number(rd, map, "attempt", attempt, code);
+    add_set(rd, map, activity, round);
 }
 
-static bool read_moment(writer *w, char out[MOMENT_SIZE], const json_t *activity, const char *key,
+static bool read_moment(wcif_reader *rd, char out[MOMENT_SIZE], const wcif_value *utc,
                         const char *zone)
 {
-    const char *utc = writer_text(w, activity, key, true);
-    bool no_memory = false;
-    if (!utc || moment_from_utc(out, utc, zone, &no_memory)) return utc;
-    w->yaml.failed |= no_memory;
-    if (no_memory) return false;
-    const size_t path = writer_enter(w, ".%s", key);
-    writer_refuse(w, "must be a time like 2026-12-05T09:00:00Z");
-    writer_leave(w, path);
+    if (utc->json && moment_from_utc(out, json_string_value(utc->json), zone)) return true;
+    if (utc->json) wcif_refuse(rd, utc, "must be a time like 2026-12-05T09:00:00Z");
     return false;
 }
 
 /* One that has no others in it. */
-static void write_leaf(writer *w, const json_t *root, const json_t *activity, const char *zone)
+static void add_leaf(wcif_reader *rd, node *list, const wcif_value *activity, const char *zone)
 {
-    text line = {0};
+    enum { DAY = sizeof "2026-12-05" - 1, LOCAL = sizeof "2026-12-05 10:00" - 1 };
     char start[MOMENT_SIZE], end[MOMENT_SIZE];
-    const bool timed = read_moment(w, start, activity, "startTime", zone) &&
-                       read_moment(w, end, activity, "endTime", zone);
-    const char *code = writer_text(w, activity, "activityCode", true);
-    if (!timed || !code) return;
-    const bool same_day = strncmp(start, end, sizeof "2026-12-05" - 1) == 0;
-    text_addf(&line, "        - {start: %.16s, end: %.*s", start, same_day ? 5 : 16,
-              same_day ? end + 11 : end);
-    if (strncmp(code, "other-", 6) == 0 || strncmp(code, "unofficial-", 11) == 0) {
-        const char *name = writer_text(w, activity, "name", false);
-        text_add(&line, ", name: ");
-        writer_quote(&line, name && name[0] ? name : code);
+    const wcif_value from = wcif_get(rd, activity, "startTime", JSON_STRING, true),
+                     till = wcif_get(rd, activity, "endTime", JSON_STRING, true),
+                     code = wcif_get(rd, activity, "activityCode", JSON_STRING, true);
+    const bool begins = read_moment(rd, start, &from, zone);
+    if (!read_moment(rd, end, &till, zone) || !begins || !code.json) return;
+    start[LOCAL] = end[LOCAL] = '\0';
+    node *map = wcif_add(rd, list, NULL, NODE_MAP, "", activity);
+    map->flow = true;
+    wcif_add(rd, map, "start", NODE_SCALAR, start, &from);
+    wcif_add(rd, map, "end", NODE_SCALAR, strncmp(start, end, DAY) == 0 ? end + DAY + 1 : end,
+             &till);
+    const char *id = json_string_value(code.json);
+    if (strncmp(id, "other-", 6) == 0 || strncmp(id, "unofficial-", 11) == 0) {
+        const wcif_value name = wcif_get(rd, activity, "name", JSON_STRING, false);
+        const char *given = name.json ? json_string_value(name.json) : "";
+        wcif_add_text(rd, map, "name", *given ? given : id, &name);
     } else {
-        add_round(w, &line, root, activity);
+        add_round(rd, map, activity, &code);
     }
-    writer_take(w, &line, "}");
 }
 
-static void write_activity(writer *w, const json_t *root, const json_t *activity, const char *zone,
-                           unsigned level)
+static void add_activity(wcif_reader *rd, node *list, const wcif_value *activity, const char *zone,
+                         unsigned level)
 {
-    const json_t *children = json_object_get(activity, "childActivities");
-    if (!writer_is_object(w, activity)) return;
+    if (!wcif_is_object(rd, activity)) return;
     if (level == LEVELS) {
-        writer_refuse(w, "activities are nested deeper than %d levels", LEVELS);
+        wcif_refuse(rd, activity, "activities are nested deeper than %d levels", LEVELS);
         return;
     }
-    if (json_array_size(children) == 0) write_leaf(w, root, activity, zone);
-    for (size_t i = 0; i < json_array_size(children); i++) {
-        const size_t path = writer_enter(w, ".childActivities[%zu]", i);
-        write_activity(w, root, json_array_get(children, i), zone, level + 1);
-        writer_leave(w, path);
+    wcif_value children = {.json = json_object_get(activity->json, "childActivities")};
+    snprintf(children.path, sizeof children.path, "%.230s.childActivities", activity->path);
+    if (json_array_size(children.json) == 0) add_leaf(rd, list, activity, zone);
+    for (size_t i = 0; i < json_array_size(children.json); i++) {
+        const wcif_value child = wcif_item(&children, i);
+        add_activity(rd, list, &child, zone, level + 1);
     }
 }
 
 /* ---- rooms and venues ---- */
 
 /* Two rooms of a venue may have one name; in a competition file they may not. */
-static void write_room_name(writer *w, const json_t *rooms, size_t i)
+static void add_room(wcif_reader *rd, node *map, const wcif_value *room, const char *zone)
 {
-    unsigned same = 1;
-    const json_t *room = json_array_get(rooms, i);
-    const char *name = writer_text(w, room, "name", true);
-    const size_t path = writer_enter(w, ".name");
-    for (size_t k = 0; k < i; k++) {
-        const char *other = json_string_value(json_object_get(json_array_get(rooms, k), "name"));
-        same += name && other && strcmp(name, other) == 0;
-    }
+    if (!wcif_is_object(rd, room)) return;
+    const wcif_value activities = wcif_get(rd, room, "activities", JSON_ARRAY, true);
+    if (!activities.json) return;
+    const wcif_value name = wcif_get(rd, room, "name", JSON_STRING, true);
+    const size_t count = json_array_size(activities.json);
+    const char *given = name.json ? json_string_value(name.json) : "";
     text unique = {0};
-    text_add(&unique, name ? name : "");
-    if (same > 1) text_addf(&unique, " (%u)", same);
-    text line = {.failed = unique.failed};
-    text_add(&line, "      ");
-    writer_quote(&line, unique.bytes ? unique.bytes : "");
-    text_free(&unique);
-    writer_take(w, &line, json_array_size(json_object_get(room, "activities")) ? ":" : ": []");
-    writer_leave(w, path);
-}
-
-static void write_room(writer *w, const json_t *root, const json_t *rooms, size_t i,
-                       const char *zone)
-{
-    const json_t *room = json_array_get(rooms, i);
-    const size_t path = writer_enter(w, ".rooms[%zu]", i);
-    const json_t *list =
-        writer_is_object(w, room) ? writer_get(w, room, "activities", JSON_ARRAY, true) : NULL;
-    const size_t count = json_array_size(list);
-    if (list) write_room_name(w, rooms, i);
-    if (count > ACTIVITIES_MAX)
-        writer_refuse(w, "has %zu activities: at most %d", count, ACTIVITIES_MAX);
-    for (size_t k = 0; k < count && count <= ACTIVITIES_MAX; k++) {
-        const size_t item = writer_enter(w, ".activities[%zu]", k);
-        write_activity(w, root, json_array_get(list, k), zone, 0);
-        writer_leave(w, item);
+    text_add(&unique, given);
+    for (unsigned i = 2; node_value(map, unique.bytes); i++) {
+        unique.size = 0;
+        text_addf(&unique, "%s (%u)", given, i);
     }
-    writer_leave(w, path);
+    wcif_add(rd, map, NULL, NODE_SCALAR, unique.bytes, &name)->quoted = true;
+    node *list = wcif_add(rd, map, NULL, NODE_LIST, "", &activities);
+    text_free(&unique);
+    if (count > ACTIVITIES_MAX)
+        wcif_refuse(rd, room, "has %zu activities: at most %d", count, ACTIVITIES_MAX);
+    for (size_t i = 0; i < count && count <= ACTIVITIES_MAX; i++) {
+        const wcif_value activity = wcif_item(&activities, i);
+        add_activity(rd, list, &activity, zone, 0);
+    }
 }
 
-static void write_venue(writer *w, const json_t *root, const json_t *venue)
+static void add_venue(wcif_reader *rd, node *list, const wcif_value *venue)
 {
-    const json_t *rooms = writer_get(w, venue, "rooms", JSON_ARRAY, true);
-    const char *zone = writer_text(w, venue, "timezone", true);
-    const size_t count = json_array_size(rooms);
-    if (!rooms || !zone || count == 0) return;
-    if (!moment_zone_is_known(zone, &w->trouble)) {
-        const size_t path = writer_enter(w, ".timezone");
-        writer_refuse(w, "this machine knows no time zone '%.60s'", zone);
-        writer_leave(w, path);
+    if (!wcif_is_object(rd, venue)) return;
+    const wcif_value rooms = wcif_get(rd, venue, "rooms", JSON_ARRAY, true);
+    const wcif_value timezone = wcif_get(rd, venue, "timezone", JSON_STRING, true);
+    const size_t count = json_array_size(rooms.json);
+    if (count == 0 || !timezone.json) return;
+    const char *zone = json_string_value(timezone.json);
+    if (!moment_zone_is_known(zone, &rd->trouble)) {
+        wcif_refuse(rd, &timezone, "this machine knows no time zone '%.60s'", zone);
         return;
     }
-    writer_pair(w, "  - venue: ", venue, "name", true);
-    writer_line(w, "    timezone: %s\n    rooms:", zone);
-    if (count > ROOMS_MAX) writer_refuse(w, "has %zu rooms: at most %d", count, ROOMS_MAX);
-    for (size_t i = 0; i < count && count <= ROOMS_MAX; i++) write_room(w, root, rooms, i, zone);
+    node *map = wcif_add(rd, list, NULL, NODE_MAP, "", venue);
+    const wcif_value name = wcif_get(rd, venue, "name", JSON_STRING, true);
+    if (name.json) wcif_add_text(rd, map, "venue", json_string_value(name.json), &name);
+    wcif_add(rd, map, "timezone", NODE_SCALAR, zone, &timezone);
+    node *all = wcif_add(rd, map, "rooms", NODE_MAP, "", &rooms);
+    if (count > ROOMS_MAX) wcif_refuse(rd, venue, "has %zu rooms: at most %d", count, ROOMS_MAX);
+    for (size_t i = 0; i < count && count <= ROOMS_MAX; i++) {
+        const wcif_value room = wcif_item(&rooms, i);
+        add_room(rd, all, &room, zone);
+    }
 }
 
-void wcif_schedule_write(writer *w, const json_t *root)
+void wcif_add_schedule(wcif_reader *rd, node *file)
 {
     size_t rooms = 0;
-    const json_t *schedule = writer_get(w, root, "schedule", JSON_OBJECT, false);
-    const size_t path = writer_enter(w, "schedule");
-    const json_t *venues = schedule ? writer_get(w, schedule, "venues", JSON_ARRAY, true) : NULL;
-    const size_t count = json_array_size(venues);
+    const wcif_value root = {rd->root, ""};
+    const wcif_value schedule = wcif_get(rd, &root, "schedule", JSON_OBJECT, false);
+    if (!schedule.json) return;
+    const wcif_value venues = wcif_get(rd, &schedule, "venues", JSON_ARRAY, true);
+    const size_t count = json_array_size(venues.json);
     for (size_t i = 0; i < count; i++)
-        rooms += json_array_size(json_object_get(json_array_get(venues, i), "rooms"));
-    if (rooms > 0) writer_line(w, "schedule:");
-    if (count > VENUES_MAX) writer_refuse(w, "has %zu venues: at most %d", count, VENUES_MAX);
+        rooms += json_array_size(json_object_get(json_array_get(venues.json, i), "rooms"));
+    node *list = rooms > 0 ? wcif_add(rd, file, "schedule", NODE_LIST, "", &venues) : NULL;
+    if (count > VENUES_MAX)
+        wcif_refuse(rd, &schedule, "has %zu venues: at most %d", count, VENUES_MAX);
     for (size_t i = 0; i < count && count <= VENUES_MAX; i++) {
-        const json_t *venue = json_array_get(venues, i);
-        const size_t item = writer_enter(w, ".venues[%zu]", i);
-        if (writer_is_object(w, venue)) write_venue(w, root, venue);
-        writer_leave(w, item);
+        const wcif_value venue = wcif_item(&venues, i);
+        add_venue(rd, list, &venue);
     }
-    writer_leave(w, path);
 }
 
 /* ---- written back ---- */
@@ -224,7 +207,7 @@ typedef struct walk {
     const competition *c;
     size_t venue, room, activity; /* the next of the competition's */
     json_int_t id;                /* the largest of any activity */
-    bool failed;
+    bool fill;                    /* not only look for that id */
 } walk;
 
 /* The competition's next activity; NULL: there is none. */
@@ -233,7 +216,7 @@ static const competition_activity *next_activity(walk *w)
     for (; w->venue < w->c->venue_count; w->venue++, w->room = 0)
         for (; w->room < w->c->venues[w->venue].room_count; w->room++, w->activity = 0) {
             const competition_room *room = &w->c->venues[w->venue].rooms[w->room];
-            if (w->activity < room->activity_count) return &room->activities[w->activity++];
+            if (w->activity < room->activity_count) return &room->activities[w->activity];
         }
     return NULL;
 }
@@ -250,120 +233,97 @@ static json_int_t first_id(const competition *c, const competition_round *of)
     return id;
 }
 
-static void put(walk *w, json_t *to, const char *key, json_t *value)
-{
-    if (json_object_set_new(to, key, value) != 0) w->failed = true;
-}
-
-/* A group for one of several sets. */
-static json_t *new_child(walk *w, const json_t *of, unsigned group)
-{
-    char code[120];
-    json_t *child = json_deep_copy(of);
-    const char *whole = json_string_value(json_object_get(of, "activityCode"));
-    snprintf(code, sizeof code, "%s-g%u", whole, group);
-    put(w, child, "id", json_integer(++w->id));
-    put(w, child, "activityCode", json_string(code));
-    put(w, child, "childActivities", json_array());
-    put(w, child, "extensions", json_array());
-    return child;
-}
-
-static void complete_leaf(walk *w, json_t *leaf)
+/* Gives an activity its set, or a child for each of several. */
+static void complete_leaf(walk *w, json_t *leaf, const char *path)
 {
     const competition_activity *a = next_activity(w);
-    if (!a || !a->round) return;
+    if (!a || strcmp(a->item->at.path, path) != 0) return; /* the competition has it not */
+    w->activity++;
+    if (!a->round) return;
     const json_int_t first = first_id(w->c, a->round);
     if (a->set_count == 1) {
-        put(w, leaf, "scrambleSetId", json_integer(first + a->sets[0]));
+        json_object_set_new(leaf, "scrambleSetId", json_integer(first + a->sets[0]));
         return;
     }
     json_t *children = json_array();
     for (size_t i = 0; i < a->set_count; i++) {
-        json_t *child = new_child(w, leaf, (unsigned)i + 1);
-        put(w, child, "scrambleSetId", json_integer(first + a->sets[i]));
-        if (json_array_append_new(children, child) != 0) w->failed = true;
+        char code[120];
+        json_t *child = json_deep_copy(leaf);
+        snprintf(code, sizeof code, "%.100s-g%zu",
+                 json_string_value(json_object_get(leaf, "activityCode")), i + 1);
+        json_object_set_new(child, "id", json_integer(++w->id));
+        json_object_set_new(child, "activityCode", json_string(code));
+        json_object_set_new(child, "childActivities", json_array());
+        json_object_set_new(child, "extensions", json_array());
+        json_object_set_new(child, "scrambleSetId", json_integer(first + a->sets[i]));
+        json_array_append_new(children, child);
     }
-    put(w, leaf, "childActivities", children);
+    json_object_set_new(leaf, "childActivities", children);
 }
 
-/* Calls visit for each activity that has no others in it. */
-static void each_leaf(walk *w, json_t *activity, void (*visit)(walk *, json_t *))
+static void walk_activities(walk *w, const json_t *list, const char *path)
 {
-    size_t i;
-    json_t *child, *children = json_object_get(activity, "childActivities");
-    const json_int_t id = json_integer_value(json_object_get(activity, "id"));
-    if (id > w->id) w->id = id;
-    if (json_array_size(children) == 0) visit(w, activity);
-    json_array_foreach(children, i, child)
-    {
-        each_leaf(w, child, visit);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        char here[WCIF_PATH];
+        json_t *activity = json_array_get(list, i);
+        const json_t *children = json_object_get(activity, "childActivities");
+        const json_int_t id = json_integer_value(json_object_get(activity, "id"));
+        const bool leaf = json_array_size(children) == 0;
+        if (id > w->id) w->id = id;
+        snprintf(here, sizeof here, "%.200s[%zu]%s", path, i, leaf ? "" : ".childActivities");
+        if (!leaf)
+            walk_activities(w, children, here);
+        else if (w->fill)
+            complete_leaf(w, activity, here);
     }
 }
 
-static void each_activity(walk *w, const json_t *root, void (*visit)(walk *, json_t *))
+static void walk_schedule(walk *w, const json_t *root)
 {
     const json_t *venues = json_object_get(json_object_get(root, "schedule"), "venues");
     for (size_t v = 0; v < json_array_size(venues); v++) {
         const json_t *rooms = json_object_get(json_array_get(venues, v), "rooms");
         for (size_t r = 0; r < json_array_size(rooms); r++) {
-            const json_t *list = json_object_get(json_array_get(rooms, r), "activities");
-            for (size_t i = 0; i < json_array_size(list); i++)
-                each_leaf(w, json_array_get(list, i), visit);
+            char path[WCIF_PATH];
+            snprintf(path, sizeof path, "schedule.venues[%zu].rooms[%zu].activities", v, r);
+            walk_activities(w, json_object_get(json_array_get(rooms, r), "activities"), path);
         }
     }
 }
 
-static void see(walk *w, json_t *activity)
+static const competition_event *find_event(const competition *c, const char *id)
 {
-    (void)w;
-    (void)activity;
-}
-
-/* The events of the competition are those of the WCIF that have rounds, in the same order. */
-static void complete_events(walk *w, json_t *root)
-{
-    size_t i, r, event = 0;
-    json_t *one, *round;
-    json_array_foreach(json_object_get(root, "events"), i, one)
-    {
-        json_t *rounds = json_object_get(one, "rounds");
-        json_array_foreach(rounds, r, round)
-        {
-            const unsigned sets = w->c->events[event].rounds[r].sets;
-            put(w, round, "scrambleSetCount", json_integer((json_int_t)sets));
-        }
-        event += json_array_size(rounds) > 0;
-    }
-}
-
-/* A copy whose events and schedule are its own: persons are most of the memory. NULL: none left. */
-static json_t *copy_parts(json_t *of)
-{
-    static const char *const parts[] = {"events", "schedule"};
-    json_t *copy = json_copy(of);
-    bool whole = json_object_size(copy) == json_object_size(of);
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        const json_t *part = json_object_get(of, parts[i]);
-        if (part) whole = json_object_set_new(copy, parts[i], json_deep_copy(part)) == 0 && whole;
-    }
-    if (whole) return copy;
-    json_decref(copy);
+    for (size_t i = 0; id && i < c->event_count; i++)
+        if (strcmp(c->events[i].id, id) == 0) return &c->events[i];
     return NULL;
 }
 
-int wcif_complete(text *out, const competition *c, tsl_err *err)
+void wcif_complete(text *out, const competition *c)
 {
+    size_t i, r;
+    json_t *one, *round;
     walk w = {.c = c};
-    if (!c->input || !c->input->wcif) return TSL_OK;
-    json_t *root = copy_parts(c->input->wcif);
-    w.failed = !root;
-    complete_events(&w, root);
-    each_activity(&w, root, see);
-    each_activity(&w, root, complete_leaf);
-    char *json = w.failed ? NULL : json_text(root, JSON_INDENT(1));
+    if (!c->input || !c->input->wcif) return;
+    json_t *root = json_copy(c->input->wcif);
+    /* What changes is copied; persons are most of the memory. */
+    static const char *const parts[] = {"events", "schedule"};
+    for (size_t p = 0; p < 2; p++) {
+        const json_t *part = json_object_get(root, parts[p]);
+        if (part) json_object_set_new(root, parts[p], json_deep_copy(part));
+    }
+    json_array_foreach(json_object_get(root, "events"), i, one)
+    {
+        const competition_event *e = find_event(c, json_string_value(json_object_get(one, "id")));
+        json_array_foreach(json_object_get(one, "rounds"), r, round)
+        {
+            if (e) json_object_set_new(round, "scrambleSetCount", json_integer(e->rounds[r].sets));
+        }
+    }
+    walk_schedule(&w, root);
+    w.fill = true;
+    walk_schedule(&w, root);
+    char *json = json_text(root, JSON_INDENT(1));
     json_decref(root);
-    if (json) text_addf(out, "%s\n", json);
+    text_addf(out, "%s\n", json);
     free(json);
-    return json && !out->failed ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }

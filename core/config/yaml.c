@@ -1,10 +1,11 @@
-/* Reads YAML into a tree of scalars, lists and mappings that know their place in the file. */
+/* A tree of scalars, lists and mappings that know their place: read from YAML, printed as YAML. */
 #include "yaml.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 /* ---- the text before any YAML ---- */
@@ -24,7 +25,7 @@ static const char *fault_of_char(uint32_t code, size_t length, char next)
 static bool check_text(report *r)
 {
     if (r->size > YAML_SIZE_MAX) {
-        report_add(r, (place){0, 1}, "the file is larger than %d bytes", YAML_SIZE_MAX);
+        report_add(r, (place){0, 1, NULL}, "the file is larger than %d bytes", YAML_SIZE_MAX);
         return false;
     }
     uint32_t code = 0;
@@ -34,7 +35,7 @@ static bool check_text(report *r)
         char next = (char)(at + 1 < r->size ? r->bytes[at + 1] : '\0');
         const char *fault = fault_of_char(code, length, next);
         if (!fault) continue;
-        report_add(r, (place){i, i + 1}, "%s", fault);
+        report_add(r, (place){i, i + 1, NULL}, "%s", fault);
         return false;
     }
     return true;
@@ -42,84 +43,73 @@ static bool check_text(report *r)
 
 /* ---- building ---- */
 
+node *tree_add(tree *t, node *parent, node_kind kind, const char *string, place at)
+{
+    const size_t size = strlen(string) + 1, path_size = at.path ? strlen(at.path) + 1 : 0;
+    node *n = xcalloc(1, sizeof *n + size + path_size);
+    *n = (node){.kind = kind, .at = at, .parent = parent, .made = t->all};
+    n->text = memcpy(n + 1, string, size);
+    if (at.path) n->at.path = memcpy((char *)(n + 1) + size, at.path, path_size);
+    t->all = n;
+    if (!parent) {
+        t->root = n;
+        return n;
+    }
+    *(parent->last ? &parent->last->next : &parent->first) = n;
+    parent->last = n;
+    parent->count++;
+    return n;
+}
+
 typedef struct builder {
     report *r;
     tree *out;
-    node *open[YAML_DEPTH_MAX];   /* the lists and mappings around the next node */
-    node *last[YAML_DEPTH_MAX];   /* their last child so far */
-    size_t count[YAML_DEPTH_MAX]; /* their children so far */
+    node *open; /* the list or mapping around the next node; NULL: none */
     size_t depth;
-    size_t nodes;
+    size_t events;
     size_t documents;
-    bool no_memory;
 } builder;
 
 static bool at_key(const builder *b)
 {
-    return b->depth > 0 && b->open[b->depth - 1]->kind == NODE_MAP &&
-           b->count[b->depth - 1] % 2 == 0;
+    return b->open && b->open->kind == NODE_MAP && b->open->count % 2 == 0;
 }
 
 static place place_of(const yaml_event_t *e)
 {
     const size_t start = e->start_mark.index, end = e->end_mark.index;
-    return (place){start, end > start ? end : start + 1};
+    return (place){start, end > start ? end : start + 1, NULL};
 }
 
-/* Makes a node and hangs it into the tree; NULL when out of memory. */
-static node *add_node(builder *b, node_kind kind, const yaml_event_t *e, const char *string)
-{
-    size_t size = strlen(string);
-    node *n = calloc(1, sizeof *n + size + 1);
-    if (!n) {
-        b->no_memory = true;
-        return NULL;
-    }
-    char *text = (char *)(n + 1);
-    memcpy(text, string, size);
-    *n = (node){.kind = kind, .at = place_of(e), .made = b->out->all, .text = text};
-    if (kind != NODE_SCALAR) n->at.end = n->at.start + 1;
-    b->out->all = n;
-    if (b->depth == 0) {
-        b->out->root = n;
-        return n;
-    }
-    size_t level = b->depth - 1;
-    if (b->last[level])
-        b->last[level]->next = n;
-    else
-        b->open[level]->first = n;
-    b->last[level] = n;
-    b->count[level]++;
-    return n;
-}
-
-/* Reports about the event and puts a bad node where it stands. */
-static bool add_bad(builder *b, const yaml_event_t *e, const char *message)
+/* Reports about the event and puts a bad node where it is. */
+static void add_bad(builder *b, const yaml_event_t *e, const char *message)
 {
     report_add(b->r, place_of(e), "%s", message);
-    return add_node(b, NODE_BAD, e, "") != NULL;
+    tree_add(b->out, b->open, NODE_BAD, "", place_of(e));
 }
 
-static bool add_scalar(builder *b, const yaml_event_t *e)
+static void add_scalar(builder *b, const yaml_event_t *e)
 {
-    const char *text = (const char *)e->data.scalar.value;
-    bool plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
-    if (e->data.scalar.anchor) return add_bad(b, e, "anchors are not allowed");
-    if (e->data.scalar.tag) return add_bad(b, e, "tags are not allowed");
-    if (strlen(text) != e->data.scalar.length) return add_bad(b, e, "a text must not contain NUL");
-    if (plain && at_key(b) && strcmp(text, "<<") == 0)
-        return add_bad(b, e, "merge keys are not allowed: write the values out");
-    node *n = add_node(b, NODE_SCALAR, e, text);
-    if (n) n->quoted = !plain;
-    return n != NULL;
+    const char *string = (const char *)e->data.scalar.value;
+    const bool plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+    if (e->data.scalar.anchor)
+        add_bad(b, e, "anchors are not allowed");
+    else if (e->data.scalar.tag)
+        add_bad(b, e, "tags are not allowed");
+    else if (strlen(string) != e->data.scalar.length)
+        add_bad(b, e, "a text must not contain NUL");
+    else if (plain && at_key(b) && strcmp(string, "<<") == 0)
+        add_bad(b, e, "merge keys are not allowed: write the values out");
+    else
+        tree_add(b->out, b->open, NODE_SCALAR, string, place_of(e))->quoted = !plain;
 }
 
 static bool open_node(builder *b, const yaml_event_t *e, node_kind kind)
 {
-    bool is_map = kind == NODE_MAP;
+    const bool is_map = kind == NODE_MAP;
+    place at = place_of(e);
     if (b->depth == YAML_DEPTH_MAX) {
-        report_add(b->r, place_of(e), "nested deeper than %d levels", YAML_DEPTH_MAX);
+        report_add(b->r, at, "nested deeper than %d levels", YAML_DEPTH_MAX);
         return false;
     }
     const char *fault = NULL;
@@ -128,12 +118,10 @@ static bool open_node(builder *b, const yaml_event_t *e, node_kind kind)
         fault = "tags are not allowed";
     if (is_map ? e->data.mapping_start.anchor != NULL : e->data.sequence_start.anchor != NULL)
         fault = "anchors are not allowed";
-    if (fault) report_add(b->r, place_of(e), "%s", fault);
-    node *n = add_node(b, kind, e, "");
-    if (!n) return false;
-    b->open[b->depth] = n;
-    b->last[b->depth] = NULL;
-    b->count[b->depth++] = 0;
+    if (fault) report_add(b->r, at, "%s", fault);
+    at.end = at.start + 1;
+    b->open = tree_add(b->out, b->open, kind, "", at);
+    b->depth++;
     return true;
 }
 
@@ -152,11 +140,11 @@ static void check_duplicates(report *r, const node *map)
     }
 }
 
-static bool close_node(builder *b)
+static void close_node(builder *b)
 {
-    const node *n = b->open[--b->depth];
-    if (n->kind == NODE_MAP) check_duplicates(b->r, n);
-    return true;
+    if (b->open->kind == NODE_MAP) check_duplicates(b->r, b->open);
+    b->open = b->open->parent;
+    b->depth--;
 }
 
 static bool open_document(builder *b, const yaml_event_t *e)
@@ -169,7 +157,7 @@ static bool open_document(builder *b, const yaml_event_t *e)
 /* Takes one event; false to stop reading. */
 static bool take_event(builder *b, const yaml_event_t *e)
 {
-    if (++b->nodes > YAML_NODES_MAX) {
+    if (++b->events > YAML_NODES_MAX) {
         report_add(b->r, place_of(e), "more than %d values", YAML_NODES_MAX);
         return false;
     }
@@ -177,20 +165,21 @@ static bool take_event(builder *b, const yaml_event_t *e)
     case YAML_DOCUMENT_START_EVENT:
         return open_document(b, e);
     case YAML_SCALAR_EVENT:
-        return add_scalar(b, e);
+        add_scalar(b, e);
+        return true;
     case YAML_ALIAS_EVENT:
-        return add_bad(b, e, "aliases are not allowed: write the value out");
+        add_bad(b, e, "aliases are not allowed: write the value out");
+        return true;
     case YAML_SEQUENCE_START_EVENT:
         return open_node(b, e, NODE_LIST);
     case YAML_MAPPING_START_EVENT:
         return open_node(b, e, NODE_MAP);
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
-        return close_node(b);
-    case YAML_STREAM_END_EVENT:
-        return false;
-    default:
+        close_node(b);
         return true;
+    default:
+        return e->type != YAML_STREAM_END_EVENT;
     }
 }
 
@@ -218,16 +207,13 @@ static const char *advice_at(const report *r, size_t character)
 static void report_syntax(builder *b, const yaml_parser_t *parser)
 {
     b->out->root = NULL;
-    if (parser->error == YAML_MEMORY_ERROR) {
-        b->no_memory = true;
-        return;
-    }
+    if (parser->error == YAML_MEMORY_ERROR) memory_ran_out();
     const yaml_mark_t *mark = &parser->problem_mark;
     const char *context = parser->context ? parser->context : "";
     char begin[40] = "";
     if (*context && parser->context_mark.line < mark->line)
         snprintf(begin, sizeof begin, " begun in line %zu", parser->context_mark.line + 1);
-    report_add(b->r, (place){mark->index, mark->index + 1}, "this is not YAML: %s%s%s%s%s",
+    report_add(b->r, (place){mark->index, mark->index + 1, NULL}, "this is not YAML: %s%s%s%s%s",
                parser->problem, *context ? " " : "", context, begin, advice_at(b->r, mark->index));
 }
 
@@ -245,18 +231,90 @@ static void read_events(builder *b, yaml_parser_t *parser)
     }
 }
 
-int tree_parse(tree *out, report *r, tsl_err *err)
+void tree_parse(tree *out, report *r)
 {
     *out = (tree){0};
-    if (!check_text(r)) return TSL_OK;
+    if (!check_text(r)) return;
     yaml_parser_t parser;
-    if (!yaml_parser_initialize(&parser)) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (!yaml_parser_initialize(&parser)) memory_ran_out();
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser, (const unsigned char *)r->bytes, r->size);
     builder b = {.r = r, .out = out};
     read_events(&b, &parser);
     yaml_parser_delete(&parser);
-    return b.no_memory ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+}
+
+/* ---- printing ---- */
+
+static void print_scalar(text *out, const node *n)
+{
+    const size_t size = strlen(n->text);
+    uint32_t code = 0;
+    if (!n->quoted) {
+        text_add(out, n->text);
+        return;
+    }
+    text_add(out, "\"");
+    for (size_t at = 0, length; at < size; at += length) {
+        length = utf8_next(&code, n->text + at, size - at);
+        if (code == '"' || code == '\\')
+            text_addf(out, "\\%c", (char)code);
+        else if (utf8_printable(code))
+            text_add_bytes(out, n->text + at, length);
+        else
+            text_addf(out, "\\U%08X", code);
+    }
+    text_add(out, "\"");
+}
+
+static void print_flow(text *out, const node *n)
+{
+    const bool is_map = n->kind == NODE_MAP;
+    if (n->kind == NODE_SCALAR) {
+        print_scalar(out, n);
+        return;
+    }
+    text_add(out, is_map ? "{" : "[");
+    for (const node *child = n->first; child; child = child->next) {
+        print_flow(out, child);
+        if (is_map) {
+            text_add(out, ": ");
+            child = child->next;
+            print_flow(out, child);
+        }
+        if (child->next) text_add(out, ", ");
+    }
+    text_add(out, is_map ? "}" : "]");
+}
+
+/* In lines of their own, the first of which has begun already. */
+static void print_block(text *out, const node *n, int indent)
+{
+    if (n->kind == NODE_SCALAR || n->flow || !n->first) {
+        print_flow(out, n);
+        text_add(out, "\n");
+        return;
+    }
+    for (const node *child = n->first; child; child = child->next) {
+        if (child != n->first) text_addf(out, "%*s", indent, "");
+        if (n->kind == NODE_LIST) {
+            text_add(out, "- ");
+            print_block(out, child, indent + 2);
+            continue;
+        }
+        print_scalar(out, child);
+        child = child->next;
+        if (child->kind == NODE_SCALAR || child->flow || !child->first)
+            text_add(out, ": ");
+        else
+            text_addf(out, ":\n%*s", indent + 2, "");
+        print_block(out, child, indent + 2);
+    }
+}
+
+void tree_print(text *out, const tree *t)
+{
+    print_block(out, t->root, 0);
 }
 
 const node *node_value(const node *map, const char *key)

@@ -80,6 +80,23 @@ assert used < sets and len(sets - used) == 1, (used, sets)  # one round is not s
 EOF
 then ok the_wcif_comes_back_whole; else not_ok the_wcif_comes_back_whole "$(tail -n 3 "$dir/python")"; fi
 
+# Of a part only its own events are filled in.
+check a_part_of_it "$program" generate tests/data/wcif/two-venues.json --events skewb --key "$dir/key" --seed-file "$dir/seed" -o "$dir/part"
+if python3 - "$dir/part.secret/wcif.json" >"$dir/python" 2>&1 <<'EOF'
+import json, sys
+came, back = json.load(open("tests/data/wcif/two-venues.json")), json.load(open(sys.argv[1]))
+def ids(value):
+    if isinstance(value, list):
+        return [i for v in value for i in ids(v)]
+    if not isinstance(value, dict):
+        return []
+    own = [value["activityCode"]] if "scrambleSetId" in value and value.pop("scrambleSetId") == 1 else []
+    return own + [i for v in value.values() for i in ids(v)]
+assert ids(came) == [] and ids(back) == ["skewb-r1"]
+assert came == back, "something else changed"
+EOF
+then ok only_the_events_of_a_part_are_filled_in; else not_ok only_the_events_of_a_part_are_filled_in "$(tail -n 3 "$dir/python")"; fi
+
 # The keys of TNoodle's interchange file (its classes Competition, Event, Round, ... of v1.2.3).
 if python3 - "$dir/direct.secret/scrambles.json" >"$dir/python" 2>&1 <<'EOF'
 import json, sys

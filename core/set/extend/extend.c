@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "carry.h"
-#include "config/wcif_schedule.h"
+#include "config/wcif.h"
 #include "set/format/leaf.h"
 #include "set/format/manifest_check.h"
 #include "set/format/seed_file.h"

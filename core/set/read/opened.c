@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "beside.h"
 #include "config/input.h"
-#include "config/wcif_schedule.h"
+#include "config/wcif.h"
 #include "leaves.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"

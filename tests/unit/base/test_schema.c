@@ -149,8 +149,8 @@ static void problems_come_in_order_of_place(void **state)
     static const char file[] = "one\ntwo three\n";
     tsl_err err = {0};
     report r = {.name = "f", .bytes = file, .size = sizeof file - 1};
-    report_add(&r, (place){8, 13}, "third");
-    report_add(&r, (place){0, 3}, "%s", "second");
+    report_add(&r, (place){8, 13, NULL}, "third");
+    report_add(&r, (place){0, 3, NULL}, "%s", "second");
     report_add(&r, (place){0}, "first, without a place");
     assert_int_equal(report_result(&r, &err), TSL_EINPUT);
     assert_string_equal(err.text, "f: first, without a place\n"

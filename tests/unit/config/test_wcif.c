@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config/wcif_schedule.h"
+#include "config/wcif.h"
 #include "config_rules.h"
 
 /* A good file, in parts; ' stands for ". */
@@ -72,8 +72,8 @@ static const struct {
      ": schedule.venues[0].rooms[0].activities[0].activityCode: must be like 333-r1, 333-r1-g2 or "
      "other-lunch"},
     {ACTIVITY ENDS "'activityCode':'444-r1'" CLOSE,
-     ": schedule.venues[0].rooms[0].activities[0]: no event of this competition has the round "
-     "'444-r1'"},
+     ": schedule.venues[0].rooms[0].activities[0].activityCode: no event of this competition has "
+     "the round '444-r1'"},
     {ACTIVITY "'endTime':'noon','activityCode':'333-r1'" CLOSE,
      ": schedule.venues[0].rooms[0].activities[0].endTime: must be a time like "
      "2026-12-05T09:00:00Z"},
@@ -86,7 +86,7 @@ static const struct {
      ": events[0].rounds[0].scrambleSetCount: 'sets' must be a whole number from 1 to 100, got "
      "'0'"},
     {ACTIVITY "'endTime':'2026-12-05T08:00:00Z','activityCode':'333-r1'" CLOSE,
-     ": schedule.venues[0].rooms[0].activities[0]: 'end' is before 'start'"},
+     ": schedule.venues[0].rooms[0].activities[0].endTime: 'end' is before 'start'"},
     {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':1," EXT
                 "MultiScrambleCount','data':{'requestedScrambles':9}}]}]}]}",
      ": events[0].rounds[0].extensions[0].data.requestedScrambles: 'cubes' must be 1 (only "
@@ -195,9 +195,8 @@ static void sets_are_written_back(void **state)
 {
     (void)state;
     text out = {0};
-    tsl_err err = {0};
     competition *c = load(ACTIVITY ENDS "'id':7,'activityCode':'333-r1'" CLOSE);
-    assert_int_equal(wcif_complete(&out, c, &err), TSL_OK);
+    wcif_complete(&out, c);
     json_t *json = json_loads(out.bytes, 0, NULL), *activity = NULL;
     json_unpack(json, "{s:{s:[{s:[{s:[o]}]}]}}", "schedule", "venues", "rooms", "activities",
                 &activity);
@@ -230,6 +229,59 @@ static void a_set_that_is_named_is_taken(void **state)
     assert_string_equal(c->notes.bytes,
                         "the scrambles of 333-r1 that another program made are not used\n"
                         "333-r1 set A is not in the schedule: its sheets stand last\n");
+    competition_free(c);
+}
+
+static void each_room_has_a_name_of_its_own(void **state)
+{
+    (void)state;
+    competition *c = load(VENUE "{'name':'r','activities':[]},{'name':'r (2)','activities':[]},"
+                                "{'name':'r','activities':[]}]}]}}");
+    static const char *const names[] = {"r", "r (2)", "r (3)"};
+    for (size_t i = 0; i < 3; i++) assert_string_equal(c->venues[0].rooms[i].name, names[i]);
+    competition_free(c);
+}
+
+/* What is made of it is what a competition file says. */
+static void the_tree_is_printed_as_a_competition_file(void **state)
+{
+    (void)state;
+    static const char yaml[] = "competition:\n"
+                               "  id: \"a\"\n"
+                               "  name: \"b\"\n"
+                               "formats:\n"
+                               "  - text\n"
+                               "  - json\n"
+                               "  - {use: sheets, colours: [\"U 123456\"]}\n"
+                               "  - {use: display, colours: [\"U 123456\"]}\n"
+                               "events:\n"
+                               "  333:\n"
+                               "    rounds:\n"
+                               "      - format: \"a\"\n"
+                               "        sets: 2\n"
+                               "        copies: 3\n"
+                               "schedule:\n"
+                               "  - venue: \"v \\\"w\\\"\"\n"
+                               "    timezone: UTC\n"
+                               "    rooms:\n"
+                               "      \"r\": []\n"
+                               "      \"s: \u00fc\":\n"
+                               "        - {start: 2026-12-05 09:00, end: 10:00, round: 333-r1, "
+                               "group: 2}\n"
+                               "        - {start: 2026-12-05 23:00, end: 2026-12-06 00:30, name: "
+                               "\"Party, {\"}\n";
+    competition *c = load(
+        HEAD "{'id':'333'," EXT "ColorScheme','data':{'colorScheme':{'U':'#123456'}}}],'rounds':["
+             "{'id':'333-r1','format':'a','scrambleSetCount':2," EXT
+             "SheetCopyCount','data':{'numCopies':3}}]}]}],'schedule':{'venues':[{'name':"
+             "'v \\u0022w\\u0022','timezone':'UTC','rooms':[{'name':'r','activities':[]},"
+             "{'name':'s: \\u00fc','activities':[{'startTime':'2026-12-05T09:00:00Z',"
+             "'activityCode':'333-r1-g2'," ENDS "'x':0},{'startTime':'2026-12-05T23:00:00Z',"
+             "'endTime':'2026-12-06T00:30:00Z','name':'Party, {','activityCode':'other-x'" CLOSE);
+    text out = {0};
+    tree_print(&out, &c->input->tree);
+    assert_string_equal(out.bytes, yaml);
+    text_free(&out);
     competition_free(c);
 }
 
@@ -314,6 +366,8 @@ int main(void)
         cmocka_unit_test(large_files_are_refused_in_bounded_memory),
         cmocka_unit_test(sets_are_written_back),
         cmocka_unit_test(a_set_that_is_named_is_taken),
+        cmocka_unit_test(each_room_has_a_name_of_its_own),
+        cmocka_unit_test(the_tree_is_printed_as_a_competition_file),
         cmocka_unit_test(what_is_not_used_is_noted),
         cmocka_unit_test(a_head_to_head_round_gets_the_scrambles_it_may_need),
         cmocka_unit_test(colours_of_what_is_no_cube_are_not_used),

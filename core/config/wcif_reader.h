@@ -1,0 +1,56 @@
+/* Reads the values of a WCIF with their paths, and makes nodes of a competition file of them. */
+#ifndef CORE_CONFIG_WCIF_READER_H
+#define CORE_CONFIG_WCIF_READER_H
+
+#include "input.h"
+
+/* Start with zeroes, but for the tree, the report, the notes and the root. */
+typedef struct wcif_reader {
+    tree *tree;
+    report *r;
+    text *notes;
+    size_t note_count;
+    const json_t *root;
+    tsl_err trouble; /* what went wrong with us; its code is TSL_OK if nothing did */
+    size_t nodes;    /* added so far */
+} wcif_reader;
+
+enum { WCIF_PATH = 256 };
+
+/* A value of the file. */
+typedef struct wcif_value {
+    const json_t *json;   /* NULL: it is missing or wrong */
+    char path[WCIF_PATH]; /* "events[2].id"; of the file itself "" */
+} wcif_value;
+
+/* The value of a key, which must be of this type, and a text of at most 1,000 bytes. What is wrong,
+ * or missing and required, is reported. */
+wcif_value wcif_get(wcif_reader *rd, const wcif_value *object, const char *key, json_type type,
+                    bool required);
+wcif_value wcif_item(const wcif_value *list, size_t i);
+/* The data of TNoodle's extension of this name. */
+wcif_value wcif_extension(wcif_reader *rd, const wcif_value *object, const char *name);
+/* False, and reported, if it is none. */
+bool wcif_is_object(wcif_reader *rd, const wcif_value *v);
+
+/* Adds a key and its value to a mapping, or an item to a list, for which the key is NULL. The place
+ * is the path of `from`. */
+node *wcif_add(wcif_reader *rd, node *to, const char *key, node_kind kind, const char *string,
+               const wcif_value *from);
+/* The same for a text in quotes, and for a number. */
+void wcif_add_text(wcif_reader *rd, node *to, const char *key, const char *string,
+                   const wcif_value *from);
+void wcif_add_number(wcif_reader *rd, node *to, const char *key, json_int_t number,
+                     const wcif_value *from);
+
+/* A problem of the value. */
+void wcif_refuse(wcif_reader *rd, const wcif_value *v, const char *fmt, ...) TSL_PRINTF(3, 4);
+/* A line for the user; one that was there already is not repeated, nor more than some. */
+void wcif_note(wcif_reader *rd, const char *fmt, ...) TSL_PRINTF(2, 3);
+/* Notes keys and extensions that WCIF 1.0 and TNoodle do not have. */
+void wcif_note_unknown(wcif_reader *rd);
+
+/* Adds the schedule to the competition file, if there is one. */
+void wcif_add_schedule(wcif_reader *rd, node *file);
+
+#endif
