@@ -235,7 +235,7 @@ $(PLUGINS):
 $(INDEX): $(PROGRAM) $(PLUGINS)
 	$(Q)$(RUN) $(PROGRAM) plugin index $(PLUGINS) >$@
 # A tool of the build: letters of the fonts as C.
-$(OUT)/tools/embed-fonts: $(call OBJ,tools/embed_fonts/main.c plugins/html/bytes.c plugins/html/font.c plugins/html/subset.c plugins/lib/memory.c)
+$(OUT)/tools/embed-fonts: $(call OBJ,tools/embed_fonts/main.c plugins/html/font.c plugins/lib/memory.c)
 	$(link)
 	$(Q)$(LINK) -pie -o $@ $^
 $(OUT)/fonts.c: $(OUT)/tools/embed-fonts

@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-#include "arabic.h"
-#include "fonts.h"
-
 static const struct {
     const char *name, *others, *weight;
 } kinds[FONTS] = {{"s", "sans-serif", "normal"},
@@ -76,17 +73,16 @@ static bool is_mark(uint32_t c)
            is_between(c, 0x64b, 0x65f) || c == 0x200d;
 }
 
-static bool is_kana(uint32_t c)
-{
-    return is_between(c, 0x3041, 0x3096) || is_between(c, 0x30a1, 0x30fa) ||
-           is_between(c, 0xff66, 0xff9d);
-}
-
 static bool is_han(uint32_t c)
 {
     return is_between(c, 0x2e80, 0x2fd5) || c == 0x3005 || c == 0x3007 ||
            is_between(c, 0x3400, 0x4dbf) || is_between(c, 0x4e00, 0x9fff) ||
            is_between(c, 0xf900, 0xfaff) || is_between(c, 0x20000, 0x3ffff);
+}
+
+static bool is_arabic(uint32_t c)
+{
+    return is_between(c, 0x600, 0x6ff);
 }
 
 /* As wide as high in every font that has it. */
@@ -97,19 +93,14 @@ static bool is_wide(uint32_t c)
            is_between(c, 0x1f300, 0x1faff);
 }
 
-/* A browser takes the forms that the font has. */
-static void add_forms(letter_set *letters)
-{
-    if (letter_set_has(letters, ARABIC_B_FIRST)) return;
-    for (uint32_t c = ARABIC_A_FIRST; c <= ARABIC_A_LAST; c++) letter_set_add(letters, c);
-    for (uint32_t c = ARABIC_B_FIRST; c <= ARABIC_B_LAST; c++) letter_set_add(letters, c);
-}
-
 static void add_letter(face *to, uint32_t letter)
 {
     to->used = true;
     letter_set_add(&to->letters, letter);
-    if (arabic_has(letter)) add_forms(&to->letters);
+    /* A browser takes the forms that the font has. */
+    if (!is_arabic(letter) || letter_set_has(&to->letters, ARABIC_B_FIRST)) return;
+    for (uint32_t c = ARABIC_A_FIRST; c <= ARABIC_A_LAST; c++) letter_set_add(&to->letters, c);
+    for (uint32_t c = ARABIC_B_FIRST; c <= ARABIC_B_LAST; c++) letter_set_add(&to->letters, c);
 }
 
 static void add_letters(faces *f, const tsl_item *item)
@@ -132,9 +123,66 @@ int faces_open(faces *f, const tsl_document *document, tsl_err *err)
             if (document->pages[p].items[i].kind == TSL_TEXT)
                 add_letters(f, &document->pages[p].items[i]);
     for (size_t i = 0; i < FONTS && !rc; i++)
-        if (f->list[i].used)
-            rc = font_open(&f->list[i].font, fonts_files[i].bytes, fonts_files[i].size, err);
+        if (f->list[i].used) rc = font_open(&f->list[i].font, fonts_files[i], err);
     return rc;
+}
+
+/* ---- Arabic ---- */
+
+/* The forms that letters take beside each other: Unicode's presentation forms, which stand in the
+ * order alone, last, first, between. */
+enum { LAM = 0x644, STROKE = 0x640 };
+
+typedef struct letter_forms {
+    uint16_t letter, forms;
+    uint8_t count; /* 1: it joins nothing; 2: only the letter before it; 4: both */
+} letter_forms;
+
+/* U+0621 to U+064A by their counts; 0: not a letter with forms. They follow each other. */
+static const uint8_t counts[] = {1, 2, 2, 2, 2, 4, 2, 4, 2, 4, 4, 4, 4, 4, 2, 2, 2, 2, 4, 4, 4,
+                                 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4, 4, 2, 2, 4};
+
+/* Of Persian and Urdu. */
+static const letter_forms others[] = {{0x679, 0xfb66, 4}, {0x67e, 0xfb56, 4}, {0x686, 0xfb7a, 4},
+                                      {0x688, 0xfb88, 2}, {0x691, 0xfb8c, 2}, {0x698, 0xfb8a, 2},
+                                      {0x6a9, 0xfb8e, 4}, {0x6af, 0xfb92, 4}, {0x6ba, 0xfb9e, 2},
+                                      {0x6be, 0xfbaa, 4}, {0x6c1, 0xfba6, 4}, {0x6cc, 0xfbfc, 4},
+                                      {0x6d2, 0xfbae, 2}};
+
+static letter_forms find_forms(uint32_t letter)
+{
+    uint16_t forms = ARABIC_B_FIRST;
+    for (uint32_t i = 0; i < sizeof counts; i++) {
+        if (0x621 + i == letter) return (letter_forms){(uint16_t)letter, forms, counts[i]};
+        forms = (uint16_t)(forms + counts[i]);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (others[i].letter == letter) return others[i];
+    return (letter_forms){0};
+}
+
+/* The forms of lam and alef in one; 0: no alef. */
+static uint32_t with_lam(uint32_t alef)
+{
+    return alef == 0x622   ? 0xfef5
+           : alef == 0x623 ? 0xfef7
+           : alef == 0x625 ? 0xfef9
+           : alef == 0x627 ? 0xfefb
+                           : 0;
+}
+
+/* The form that `letter` has between two others (marks passed over; 0: none): a code point of its
+ * own, 0 where the letter is a part of the one before it, or the letter itself. */
+uint32_t arabic_form(uint32_t before, uint32_t letter, uint32_t after)
+{
+    const letter_forms forms = find_forms(letter);
+    if (forms.count == 0) return letter;
+    if (before == LAM && with_lam(letter)) return 0;
+    const bool follows = before == STROKE || find_forms(before).count == 4;
+    if (letter == LAM && with_lam(after)) return with_lam(after) + (follows ? 1u : 0u);
+    const bool leads = forms.count == 4 && (after == STROKE || find_forms(after).count >= 2);
+    const uint32_t last = forms.count >= 2 && follows;
+    return forms.forms + last + (leads ? 2u : 0u);
 }
 
 /* ---- measuring ---- */
@@ -180,18 +228,19 @@ static double measure(void *self, const tsl_item *item, fit_span word, double *h
         const uint32_t letter = next_letter(&at, end);
         if (is_unseen(letter) || is_mark(letter)) continue;
         const uint32_t form =
-            arabic_has(letter) ? arabic_form(before, letter, peek(at, end)) : letter;
-        const found_glyph is = find_glyph(f, kind_of(item), form);
-        const int moved = is.font == left.font ? font_kerning(is.font, left.glyph, is.glyph) : 0;
+            is_arabic(letter) ? arabic_form(before, letter, peek(at, end)) : letter;
+        const found_glyph here = find_glyph(f, kind_of(item), form);
+        const int moved =
+            here.font == left.font ? font_kerning(here.font, left.glyph, here.glyph) : 0;
         before = letter;
         if (!form) continue; /* it is a part of the letter before it */
-        if (is.glyph)
-            ems += ((double)font_advance(is.font, is.glyph) + moved) / is.font->units;
+        if (here.glyph)
+            ems += ((double)font_advance(here.font, here.glyph) + moved) / here.font->units;
         else
             ems += is_wide(letter) ? 1 : OTHER_WIDTH;
-        if (!is.glyph && is_wide(letter)) line = WIDE_LINE;
-        f->lacks |= !is.glyph;
-        left = is;
+        if (!here.glyph && is_wide(letter)) line = WIDE_LINE;
+        f->lacks |= !here.glyph;
+        left = here;
     }
     if (line * FIT_REFERENCE > *height) *height = line * FIT_REFERENCE;
     return FIT_REFERENCE * ems;
@@ -199,15 +248,14 @@ static double measure(void *self, const tsl_item *item, fit_span word, double *h
 
 /* ---- ends of lines ---- */
 
-/* Small kana, which begin no line (JIS X 4051). */
-static bool is_small(uint32_t c)
+/* Kana, but not small ones: these begin no line (JIS X 4051). */
+static bool is_full_kana(uint32_t c)
 {
-    static const uint8_t small[] = {0x41, 0x43, 0x45, 0x47, 0x49, 0x63,
-                                    0x83, 0x85, 0x87, 0x8e, 0x95, 0x96};
-    const uint32_t kana = c >= 0x30a1 ? c - 0x60 : c;
-    for (size_t i = 0; i < sizeof small; i++)
-        if (kana == 0x3000u + small[i]) return true;
-    return false;
+    static const char small[] = "\x41\x43\x45\x47\x49\x63\x83\x85\x87\x8e\x95\x96";
+    const uint32_t hiragana = c >= 0x30a1 ? c - 0x60 : c;
+    if (hiragana > 0x3000 && hiragana < 0x3100 && strchr(small, (char)hiragana)) return false;
+    return is_between(c, 0x3041, 0x3096) || is_between(c, 0x30a1, 0x30fa) ||
+           is_between(c, 0xff66, 0xff9d);
 }
 
 static bool is_opening(uint32_t c)
@@ -223,7 +271,7 @@ static void find_ends(void *self, bool *ends, fit_span word, bool must)
     while (at < end) {
         const size_t here = (size_t)(at - word.bytes);
         const uint32_t letter = next_letter(&at, end);
-        const bool own = (is_han(letter) || is_kana(letter)) && !is_small(letter);
+        const bool own = is_han(letter) || is_full_kana(letter);
         ends[here] = must ? !is_mark(letter) : own && !is_opening(before);
         before = letter;
     }

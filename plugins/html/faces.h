@@ -2,9 +2,8 @@
 #ifndef PLUGINS_HTML_FACES_H
 #define PLUGINS_HTML_FACES_H
 
-#include "fonts.h"
+#include "font.h"
 #include "lib/fit.h"
-#include "subset.h"
 #include "writer.h"
 
 typedef struct face {
@@ -30,6 +29,8 @@ const char *faces_class(const tsl_item *item);
 double faces_ascent(bool *whole, const faces *f, const tsl_item *item, fit_span line);
 /* The faces as the fitting wants them; they are lent. */
 fit_fonts faces_fonts(faces *f);
+/* The form of a letter of Arabic between two others; 0: it is a part of the one before it. */
+uint32_t arabic_form(uint32_t before, uint32_t letter, uint32_t after);
 /* A rule of CSS for each face, with the font in it. */
 void faces_write(writer *w, const faces *f);
 

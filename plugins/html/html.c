@@ -1,13 +1,14 @@
-/* The renderer of one HTML document: pages of SVG for the printer of any system. */
+/* The renderer of one HTML document: pages of SVG for the printer of any system, and what is read
+ * back of them. */
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <qrencode.h>
+
 #include "faces.h"
 #include "lib/memory.h"
-#include "qr.h"
-#include "read.h"
-#include "twistseal/plugin.h"
 
 /* A render at work. */
 typedef struct output {
@@ -28,17 +29,6 @@ static void write_paint(writer *w, const char *name, uint32_t colour)
 
 /* ---- shapes ---- */
 
-static void write_outline(writer *w, const tsl_item *item)
-{
-    for (size_t i = 0; i < item->point_count; i++) {
-        writer_say(w, i == 0 ? "<path d=\"M" : "L");
-        writer_number(w, item->points[i][0]);
-        writer_say(w, " ");
-        writer_number(w, item->points[i][1]);
-    }
-    writer_say(w, item->kind == TSL_POLYGON ? "z\"" : "\"");
-}
-
 static void write_shape(writer *w, const tsl_item *item)
 {
     if (item->kind == TSL_CIRCLE) {
@@ -47,7 +37,13 @@ static void write_shape(writer *w, const tsl_item *item)
         writer_length(w, "cy", item->points[0][1]);
         writer_length(w, "r", item->points[1][0]);
     } else {
-        write_outline(w, item);
+        for (size_t i = 0; i < item->point_count; i++) {
+            writer_say(w, i == 0 ? "<path d=\"M" : "L");
+            writer_number(w, item->points[i][0]);
+            writer_say(w, " ");
+            writer_number(w, item->points[i][1]);
+        }
+        writer_say(w, item->kind == TSL_POLYGON ? "z\"" : "\"");
     }
     write_paint(w, "fill", item->kind == TSL_LINE ? TSL_NO_COLOUR : item->fill);
     if (item->width > 0 && item->stroke != TSL_NO_COLOUR) {
@@ -56,6 +52,45 @@ static void write_shape(writer *w, const tsl_item *item)
     }
     if (item->opacity < 1) writer_length(w, "opacity", item->opacity);
     writer_say(w, "/>\n");
+}
+
+/* One box for the dark modules that touch in a row. */
+static int write_qr(writer *w, const tsl_item *item, tsl_err *err)
+{
+    enum { QUIET = 4 }; /* modules of white on each side: ISO 18004 */
+    /* Level M: a crease or a spot of 15 % does not matter. */
+    QRcode *code = QRcode_encodeData((int)strlen(item->text), (const unsigned char *)item->text, 0,
+                                     QR_ECLEVEL_M);
+    if (!code && errno == ENOMEM) memory_missing();
+    if (!code) return tsl_fail(err, TSL_EINPUT, "a QR code has no room for this text: shorten it");
+    const int side = code->width;
+    writer_say(w, "<svg");
+    writer_length(w, "x", item->x);
+    writer_length(w, "y", item->y);
+    writer_length(w, "width", item->w);
+    writer_length(w, "height", item->h);
+    writer_say(w, " viewBox=\"0 0 ");
+    writer_number(w, side + 2 * QUIET);
+    writer_say(w, " ");
+    writer_number(w, side + 2 * QUIET);
+    writer_say(w, "\"><path d=\"");
+    for (int i = 0, first; i < side * side; i += i == first) {
+        const int last = i - i % side + side;
+        for (first = i; i < last && code->data[i] & 1;) i++;
+        if (i == first) continue;
+        writer_say(w, "M");
+        writer_number(w, first % side + QUIET);
+        writer_say(w, " ");
+        writer_number(w, first / side + QUIET);
+        writer_say(w, "h");
+        writer_number(w, i - first);
+        writer_say(w, "v1h");
+        writer_number(w, first - i);
+        writer_say(w, "z");
+    }
+    writer_say(w, "\"/></svg>\n");
+    QRcode_free(code);
+    return TSL_OK;
 }
 
 /* ---- text ---- */
@@ -72,28 +107,20 @@ static bool is_from_right(const char *words)
     return false;
 }
 
-/* A line stands where the fitting has it, by the edge or the middle that must not move. */
-static void write_place(writer *w, const fit_block *b, const fit_line *line, bool from_right)
+static void write_line(output *o, const fit_block *b, const fit_line *line, bool from_right)
 {
     static const char *const anchors[] = {
         [TSL_LEFT] = "start", [TSL_CENTRE] = "middle", [TSL_RIGHT] = "end"};
-    static const double share[] = {[TSL_LEFT] = 0, [TSL_CENTRE] = 0.5, [TSL_RIGHT] = 1};
-    const tsl_align align = b->item->align;
-    const tsl_align anchor =
-        from_right ? (tsl_align)(TSL_RIGHT - align) : align; /* "start" is then the right edge */
-    writer_length(w, "x", b->item->x + line->x + line->width * share[align]);
-    if (anchor != TSL_LEFT) writer_say(w, " text-anchor=\"", anchors[anchor], "\"");
-    if (from_right) writer_say(w, " direction=\"rtl\"");
-}
-
-static void write_line(output *o, const fit_block *b, const fit_line *line, bool from_right)
-{
     writer *w = &o->w;
     const tsl_item *item = b->item;
     bool whole;
     const double ascent = faces_ascent(&whole, &o->faces, item, line->span);
     writer_say(w, "<text class=\"", faces_class(item), "\"");
-    write_place(w, b, line, from_right);
+    /* By the edge or the middle that must not move; from the right, "start" is the right edge. */
+    const tsl_align anchor = from_right ? (tsl_align)(TSL_RIGHT - item->align) : item->align;
+    writer_length(w, "x", item->x + line->x + line->width * fit_share(item));
+    if (anchor != TSL_LEFT) writer_say(w, " text-anchor=\"", anchors[anchor], "\"");
+    if (from_right) writer_say(w, " direction=\"rtl\"");
     writer_length(w, "y", item->y + line->top + ascent * b->size);
     writer_length(w, "font-size", b->size);
     /* Other fonts have letters of other widths. */
@@ -162,31 +189,6 @@ static void write_size(writer *w, const tsl_page *page)
     writer_say(w, "pt;margin:0}\n");
 }
 
-static void write_sizes(writer *w, const tsl_document *document)
-{
-    for (size_t i = 0; i < document->page_count; i++) {
-        if (first_alike(document, i) != i) continue;
-        writer_say(w, i == 0 ? "@page" : "@page p");
-        if (i > 0) writer_number(w, (double)i);
-        write_size(w, &document->pages[i]);
-    }
-}
-
-static int write_items(output *o, const tsl_page *page, const fit_block *blocks, tsl_err *err)
-{
-    int rc = TSL_OK;
-    for (size_t i = 0; i < page->item_count && !rc; i++) {
-        const tsl_item *item = &page->items[i];
-        if (item->kind == TSL_QR)
-            rc = qr_write(&o->w, item, err);
-        else if (blocks[i].item)
-            write_text(o, &blocks[i]);
-        else
-            write_shape(&o->w, item);
-    }
-    return rc;
-}
-
 static void write_page_start(writer *w, const tsl_document *document, size_t number)
 {
     const tsl_page *page = &document->pages[number];
@@ -214,18 +216,21 @@ static void write_page_start(writer *w, const tsl_document *document, size_t num
 static int write_page(output *o, const tsl_document *document, size_t number, tsl_err *err)
 {
     const tsl_page *page = &document->pages[number];
-    fit_block *blocks = memory_get_zeroed(page->item_count, sizeof *blocks);
-    int rc = fit_page(blocks, &o->fonts, page, err);
-    if (!rc) {
-        write_page_start(&o->w, document, number);
-        rc = write_items(o, page, blocks, err);
-        writer_say(&o->w, "</svg>\n");
+    fit_block *blocks;
+    int rc = fit_page(&blocks, &o->fonts, page, err);
+    if (!rc) write_page_start(&o->w, document, number);
+    for (size_t i = 0; i < page->item_count && !rc; i++) {
+        const tsl_item *item = &page->items[i];
+        if (item->kind == TSL_QR)
+            rc = write_qr(&o->w, item, err);
+        else if (item->kind == TSL_TEXT)
+            write_text(o, &blocks[i]);
+        else
+            write_shape(&o->w, item);
     }
+    writer_say(&o->w, "</svg>\n");
     fit_free(blocks, page->item_count);
-    free(blocks);
-    if (!rc || !err) return rc;
-    const tsl_err why = *err;
-    return tsl_fail(err, why.code, "page %zu, %.4000s", number + 1, why.text);
+    return fit_name_page(err, rc, number + 1);
 }
 
 /* ---- the document ---- */
@@ -254,18 +259,15 @@ static void write_head(output *o, const tsl_document *document)
     writer_say(w, "\">\n<title>");
     writer_escape(w, document->title, strlen(document->title));
     writer_say(w, "</title>\n<style>\n");
-    write_sizes(w, document);
+    for (size_t i = 0; i < document->page_count; i++) {
+        if (first_alike(document, i) != i) continue;
+        writer_say(w, i == 0 ? "@page" : "@page p");
+        if (i > 0) writer_number(w, (double)i);
+        write_size(w, &document->pages[i]);
+    }
     writer_say(w, style);
     faces_write(w, &o->faces);
     writer_say(w, "</style>\n</head>\n<body>\n");
-}
-
-static void tell(const output *o)
-{
-    const tsl_sink *sink = o->w.sink;
-    if (o->faces.lacks && sink->notice)
-        sink->notice(sink->self, "some letters are printed in fonts of the computer that prints, "
-                                 "since DejaVu Sans does not have them");
 }
 
 static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *err)
@@ -279,9 +281,92 @@ static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *er
         rc = write_page(o, document, i, err);
     writer_say(&o->w, "</body>\n</html>\n");
     if (!rc) rc = writer_end(&o->w);
-    if (!rc) tell(o);
+    if (!rc && o->faces.lacks && sink->notice)
+        sink->notice(sink->self, "some letters are printed in fonts of the computer that prints, "
+                                 "since DejaVu Sans does not have them");
     free(o);
     return rc;
+}
+
+/* ---- reading ---- */
+
+static const char opening[] = "<!DOCTYPE html>\n<html>\n";
+
+static const char *const elements[] = {"html", "head",   "meta", "title", "style", "body",
+                                       "svg",  "circle", "path", "g",     "text",  NULL};
+
+typedef struct reader {
+    const char *at, *end;
+    tsl_sink *sink;
+    int status; /* of the sink */
+    int nested; /* svg elements that are open */
+    size_t pages;
+} reader;
+
+static void say(reader *r, const char *bytes, size_t size)
+{
+    if (!r->status && size > 0) r->status = r->sink->write(r->sink->self, bytes, size);
+}
+
+static bool is_element(const char *name, size_t size)
+{
+    for (size_t i = 0; elements[i]; i++)
+        if (strlen(elements[i]) == size && memcmp(elements[i], name, size) == 0) return true;
+    return false;
+}
+
+/* What writer_escape wrote. */
+static void say_text(reader *r, const char *bytes, size_t size)
+{
+    static const char *const names[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+    for (size_t i = 0; i < size;) {
+        size_t known = 0, length = 1;
+        for (size_t k = 0; bytes[i] == '&' && k < 4; k++)
+            if (size - i >= strlen(names[k]) && memcmp(bytes + i, names[k], strlen(names[k])) == 0)
+                known = k + 1, length = strlen(names[k]);
+        say(r, known ? &"&<>\""[known - 1] : bytes + i, 1);
+        i += length;
+    }
+    say(r, "\n", 1);
+}
+
+/* Reads a tag and what stands behind it up to the next. False: it is none of the renderer's. */
+static bool read_tag(reader *r)
+{
+    const bool closes = r->at + 1 < r->end && r->at[1] == '/';
+    const char *name = r->at + 1 + closes, *close = memchr(r->at, '>', (size_t)(r->end - r->at));
+    if (!close) return false;
+    size_t size = 0;
+    while (name + size < close && name[size] >= 'a' && name[size] <= 'z') size++;
+    if (!is_element(name, size) || !memchr(" />", name[size], 3)) return false;
+    const char *next = memchr(close, '<', (size_t)(r->end - close));
+    const size_t words = (size_t)((next ? next : r->end) - close - 1);
+    if (size == 4 && memcmp(name, "text", 4) == 0 && !closes) say_text(r, close + 1, words);
+    if (size == 3 && memcmp(name, "svg", 3) == 0) {
+        r->nested += closes ? -1 : 1;
+        if (closes && r->nested == 0) say(r, "\n", 1);
+        if (closes && r->nested == 0) r->pages++;
+    }
+    r->at = next ? next : r->end;
+    return true;
+}
+
+/* A document that has markup which the renderer does not write is none of its documents: such
+ * markup could show something else. */
+static int read_html(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err)
+{
+    reader r = {.at = file->bytes, .sink = sink};
+    const size_t begins = sizeof opening - 1;
+    if (passcode) return tsl_fail(err, TSL_EINPUT, "HTML is never locked");
+    if (file->size < begins || memcmp(file->bytes, opening, begins) != 0)
+        return tsl_fail(err, TSL_EINPUT, "it is no HTML of this program");
+    r.end = r.at + file->size;
+    r.at += begins;
+    while (r.at < r.end && !r.status)
+        if (!read_tag(&r))
+            return tsl_fail(err, TSL_EINPUT, "it has markup that this program does not write");
+    if (r.status) return r.status;
+    return r.pages > 0 ? TSL_OK : tsl_fail(err, TSL_EINPUT, "it has no pages");
 }
 
 /* ---- the entry ---- */

@@ -18,13 +18,6 @@ typedef struct fit_word {
     double width;
 } fit_word;
 
-/* A text while it is split. */
-typedef struct splitting {
-    fit_block *block;
-    const fit_fonts *fonts;
-    bool *ends; /* room for the text */
-} splitting;
-
 /* ---- words ---- */
 
 bool fit_is_ascii(fit_span span)
@@ -34,37 +27,30 @@ bool fit_is_ascii(fit_span span)
     return true;
 }
 
-static double measure(const splitting *s, fit_span word)
-{
-    return s->fonts->measure(s->fonts->self, s->block->item, word, &s->block->line_height);
-}
-
-static void add_word(const splitting *s, fit_word w)
-{
-    w.width = measure(s, (fit_span){s->block->item->text + w.start, w.size});
-    s->block->words[s->block->count++] = w;
-}
-
 /* Adds the word in pieces, between which a line may end: as its script has it, or, if it `must` (a
  * long name that is wider than its box at the smallest size), anywhere. */
-static void add_pieces(const splitting *s, fit_word whole, bool must)
+static void add_pieces(fit_block *b, const fit_fonts *fonts, fit_word whole, bool must)
 {
-    const fit_span span = {s->block->item->text + whole.start, whole.size};
-    memset(s->ends, 0, whole.size * sizeof *s->ends);
-    s->fonts->find_ends(s->fonts->self, s->ends, span, must);
+    bool *ends = memory_get_zeroed(whole.size, sizeof *ends);
+    fonts->find_ends(fonts->self, ends, (fit_span){b->item->text + whole.start, whole.size}, must);
     fit_word piece = whole;
     for (size_t i = 1; i <= whole.size; i++) {
-        if (i < whole.size && !s->ends[i]) continue;
+        if (i < whole.size && !ends[i]) continue;
         piece.size = whole.start + i - piece.start;
-        add_word(s, piece);
+        const fit_span span = {b->item->text + piece.start, piece.size};
+        piece.width = fonts->measure(fonts->self, b->item, span, &b->line_height);
+        b->words[b->count++] = piece;
         piece = (fit_word){.start = whole.start + i};
     }
+    free(ends);
 }
 
-static void split(const splitting *s)
+static void measure_block(fit_block *b, const fit_fonts *fonts, const tsl_item *item)
 {
-    const tsl_item *item = s->block->item;
     fit_word w = {0};
+    b->item = item;
+    b->words = memory_get_zeroed(strlen(item->text), sizeof *b->words);
+    b->space = fonts->measure(fonts->self, item, (fit_span){" ", 1}, &b->line_height);
     for (const char *at = item->text; *at;) {
         if (*at == ' ') {
             w.spaces++;
@@ -76,28 +62,17 @@ static void split(const splitting *s)
         } else {
             w.start = (size_t)(at - item->text);
             w.size = strcspn(at, " \n");
+            const fit_span word = {at, w.size};
             at += w.size;
-            const fit_span word = {item->text + w.start, w.size};
-            w.width = measure(s, word);
+            w.width = fonts->measure(fonts->self, item, word, &b->line_height);
             bool is_too_wide = w.width * item->size_min > item->w * FIT_REFERENCE;
             if (is_too_wide || !fit_is_ascii(word))
-                add_pieces(s, w, is_too_wide);
+                add_pieces(b, fonts, w, is_too_wide);
             else
-                s->block->words[s->block->count++] = w;
+                b->words[b->count++] = w;
             w = (fit_word){0};
         }
     }
-}
-
-static void measure_block(fit_block *b, const fit_fonts *fonts, const tsl_item *item)
-{
-    const size_t room = strlen(item->text) + 1;
-    const splitting s = {b, fonts, memory_get_zeroed(room, sizeof(bool))};
-    b->item = item;
-    b->words = memory_get_zeroed(room, sizeof *b->words);
-    b->space = measure(&s, (fit_span){" ", 1});
-    split(&s);
-    free(s.ends);
 }
 
 /* ---- fitting ---- */
@@ -156,22 +131,10 @@ static double fit(const fit_block *b)
     return (double)low * SIZE_STEP;
 }
 
-/* Gives every text of a fit group the smallest size among them. */
-static void share_sizes(fit_block *blocks, size_t count)
+int fit_page(fit_block **out, const fit_fonts *fonts, const tsl_page *page, tsl_err *err)
 {
     double smallest[TSL_FIT_GROUPS + 1] = {0};
-    for (size_t i = 0; i < count; i++) {
-        if (!blocks[i].item || !blocks[i].count) continue;
-        double *s = &smallest[blocks[i].item->fit_group];
-        if (*s == 0 || blocks[i].size < *s) *s = blocks[i].size;
-    }
-    for (size_t i = 0; i < count; i++)
-        if (blocks[i].item && blocks[i].item->fit_group)
-            blocks[i].size = smallest[blocks[i].item->fit_group];
-}
-
-int fit_page(fit_block *blocks, const fit_fonts *fonts, const tsl_page *page, tsl_err *err)
-{
+    fit_block *blocks = *out = memory_get_zeroed(page->item_count, sizeof *blocks);
     for (size_t i = 0; i < page->item_count; i++) {
         const tsl_item *item = &page->items[i];
         if (item->kind != TSL_TEXT) continue;
@@ -185,23 +148,34 @@ int fit_page(fit_block *blocks, const fit_fonts *fonts, const tsl_page *page, ts
                             "item %zu: the text does not fit %g x %g points even at size %g: "
                             "shorten it",
                             i + 1, item->w, item->h, item->size_min);
+        double *s = &smallest[item->fit_group];
+        if (blocks[i].count && (*s == 0 || blocks[i].size < *s)) *s = blocks[i].size;
     }
-    share_sizes(blocks, page->item_count);
+    for (size_t i = 0; i < page->item_count; i++)
+        if (blocks[i].item && blocks[i].item->fit_group)
+            blocks[i].size = smallest[blocks[i].item->fit_group];
     return TSL_OK;
 }
 
 void fit_free(fit_block *blocks, size_t count)
 {
     for (size_t i = 0; i < count; i++) free(blocks[i].words);
+    free(blocks);
+}
+
+int fit_name_page(tsl_err *err, int status, size_t number)
+{
+    if (status == TSL_OK || !err) return status;
+    const tsl_err reason = *err;
+    return tsl_fail(err, reason.code, "page %zu, %.4000s", number, reason.text);
 }
 
 /* ---- lines ---- */
 
-/* Where a line of this width starts in its box. */
-static double line_x(const tsl_item *item, double width)
+double fit_share(const tsl_item *item)
 {
     static const double share[] = {[TSL_LEFT] = 0, [TSL_CENTRE] = 0.5, [TSL_RIGHT] = 1};
-    return (item->w - width) * share[item->align];
+    return share[item->align];
 }
 
 bool fit_next(fit_line *line, const fit_block *b)
@@ -215,7 +189,7 @@ bool fit_next(fit_line *line, const fit_block *b)
     else
         line->top += (double)(w->feeds > 1 ? w->feeds : 1) * pitch;
     line->width = next_line(b, b->size / FIT_REFERENCE, &line->next);
-    line->x = line_x(b->item, line->width);
+    line->x = (b->item->w - line->width) * fit_share(b->item);
     const fit_word *last = &b->words[line->next - 1];
     const size_t indent = first == 0 || w->feeds ? w->spaces : 0;
     line->span =

@@ -34,12 +34,13 @@ typedef struct fit_block {
     double size;               /* in points */
 } fit_block;
 
-/* Chooses the size of every text of a page, fit groups applied: blocks[i] is page->items[i]'s.
- * `blocks` has room for page->item_count, all zero; fit_free frees what they hold, also after a
- * failure. Errors: TSL_EINPUT naming the item whose text is too large for its box even at size_min.
- */
-int fit_page(fit_block *blocks, const fit_fonts *fonts, const tsl_page *page, tsl_err *err);
+/* Chooses the size of every text of a page, fit groups applied: (*out)[i] is page->items[i]'s;
+ * freed by fit_free, also after a failure. Errors: TSL_EINPUT naming the item whose text is too
+ * large for its box even at size_min. */
+int fit_page(fit_block **out, const fit_fonts *fonts, const tsl_page *page, tsl_err *err);
 void fit_free(fit_block *blocks, size_t count);
+/* Puts "page n, " before the message of a page that failed; returns the status. */
+int fit_name_page(tsl_err *err, int status, size_t number);
 
 /* A line of a block. Start with {0}. */
 typedef struct fit_line {
@@ -51,6 +52,9 @@ typedef struct fit_line {
 
 /* Moves to the first line, or to the next; false: there is none. */
 bool fit_next(fit_line *line, const fit_block *b);
+
+/* The part of a line, or of the room beside it, that stands left of where it is aligned. */
+double fit_share(const tsl_item *item);
 
 /* Whether the bytes are ASCII alone. */
 bool fit_is_ascii(fit_span span);

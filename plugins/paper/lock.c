@@ -1,5 +1,5 @@
 /* Encrypts a finished PDF, and takes the encryption off again. */
-#include "lock.h"
+#include "pdf.h"
 
 #include <string.h>
 

@@ -1,15 +1,14 @@
 /* Renderers: pages as a display list to PDF and PNG, with cairo and pango. */
+#include <errno.h>
 #include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include <cairo-pdf.h>
+#include <qrencode.h>
 
 #include "lib/memory.h"
-#include "lock.h"
-#include "qr.h"
-#include "read.h"
+#include "pdf.h"
 #include "text.h"
-#include "twistseal/plugin.h"
 
 #define PNG_SCALE    (150.0 / 72.0) /* pixels a point */
 #define PNG_SIDE_MAX 16000.0        /* pixels; cairo's own limit is 32767 */
@@ -48,21 +47,15 @@ static bool set_colour(cairo_t *cr, uint32_t colour, double opacity)
     return true;
 }
 
-static void trace(cairo_t *cr, const tsl_item *item)
+static void paint_shape(cairo_t *cr, const tsl_item *item)
 {
     const double(*p)[2] = item->points;
     cairo_new_path(cr);
-    if (item->kind == TSL_CIRCLE) {
+    if (item->kind == TSL_CIRCLE)
         cairo_arc(cr, p[0][0], p[0][1], p[1][0], 0, 2 * G_PI);
-        return;
-    }
-    for (size_t i = 0; i < item->point_count; i++) cairo_line_to(cr, p[i][0], p[i][1]);
+    else
+        for (size_t i = 0; i < item->point_count; i++) cairo_line_to(cr, p[i][0], p[i][1]);
     if (item->kind == TSL_POLYGON) cairo_close_path(cr);
-}
-
-static void paint_shape(cairo_t *cr, const tsl_item *item)
-{
-    trace(cr, item);
     if (item->kind != TSL_LINE && set_colour(cr, item->fill, item->opacity))
         cairo_fill_preserve(cr);
     if (item->width > 0 && set_colour(cr, item->stroke, item->opacity)) {
@@ -72,70 +65,65 @@ static void paint_shape(cairo_t *cr, const tsl_item *item)
     }
 }
 
+/* Dark modules that touch in a row are one box, so that no gap can show between them. */
+static int paint_qr(cairo_t *cr, const tsl_item *item, tsl_err *err)
+{
+    enum { QUIET = 4 }; /* modules of white on each side: ISO 18004 */
+    /* Level M: a crease or a spot of 15 % does not matter. */
+    QRcode *code = QRcode_encodeData((int)strlen(item->text), (const unsigned char *)item->text, 0,
+                                     QR_ECLEVEL_M);
+    if (!code && errno == ENOMEM) memory_missing();
+    if (!code) return tsl_fail(err, TSL_EINPUT, "a QR code has no room for this text: shorten it");
+    const double side = item->w < item->h ? item->w : item->h;
+    const int width = code->width;
+    cairo_save(cr);
+    cairo_translate(cr, item->x + (item->w - side) / 2, item->y + (item->h - side) / 2);
+    cairo_scale(cr, side / (width + 2 * QUIET), side / (width + 2 * QUIET));
+    cairo_translate(cr, QUIET, QUIET);
+    cairo_new_path(cr);
+    for (int i = 0, first; i < width * width; i += i == first) {
+        for (first = i; i < first - first % width + width && code->data[i] & 1;) i++;
+        if (i > first) cairo_rectangle(cr, first % width, first / width, i - first, 1);
+    }
+    cairo_fill(cr);
+    cairo_restore(cr);
+    QRcode_free(code);
+    return TSL_OK;
+}
+
 /* ---- pages ---- */
 
-static int paint_items(cairo_t *cr, typesetter *t, const tsl_page *page, const fit_block *blocks,
-                       tsl_err *err)
+static int paint_page(cairo_t *cr, typesetter *t, const tsl_page *page, tsl_err *err)
 {
-    int rc = TSL_OK;
+    fit_block *blocks;
+    const fit_fonts fonts = text_fonts(t);
+    int rc = fit_page(&blocks, &fonts, page, err);
     for (size_t i = 0; i < page->item_count && !rc; i++) {
         const tsl_item *item = &page->items[i];
         if (item->kind == TSL_QR && set_colour(cr, 0, 1))
-            rc = qr_paint(cr, item, err);
-        else if (!blocks[i].item)
+            rc = paint_qr(cr, item, err);
+        else if (item->kind != TSL_TEXT)
             paint_shape(cr, item);
         else if (set_colour(cr, item->fill, item->opacity))
             text_paint(cr, t, &blocks[i]);
     }
-    return rc;
-}
-
-static int paint_page(cairo_t *cr, typesetter *t, const tsl_page *page, tsl_err *err)
-{
-    fit_block *blocks = memory_get_zeroed(page->item_count, sizeof *blocks);
-    const fit_fonts fonts = text_fonts(t);
-    int rc = fit_page(blocks, &fonts, page, err);
-    if (!rc) rc = paint_items(cr, t, page, blocks, err);
     fit_free(blocks, page->item_count);
-    free(blocks);
     return rc;
 }
 
-/* Puts "page n, " before the message of a page that failed. */
-static int name_page(tsl_err *err, int rc, size_t number)
-{
-    if (!rc || !err) return rc;
-    tsl_err why = *err;
-    return tsl_fail(err, why.code, "page %zu, %.4000s", number, why.text);
-}
-
-/* ---- PDF ---- */
-
-/* Called when every page is there: an entry for one that is not would crash cairo. */
-static void add_outline(cairo_surface_t *surface, const tsl_document *document)
-{
-    for (size_t i = 0; i < document->page_count; i++) {
-        char where[40];
-        const char *words = document->pages[i].outline;
-        snprintf(where, sizeof where, "page=%zu", i + 1);
-        if (words) cairo_pdf_surface_add_outline(surface, CAIRO_PDF_OUTLINE_ROOT, words, where, 0);
-    }
-}
-
-static int paint_pdf(cairo_surface_t *surface, const output *out, const tsl_document *document,
-                     tsl_err *err)
+static int paint_pages(cairo_t *cr, const output *out, const tsl_document *document, tsl_err *err)
 {
     typesetter t;
-    cairo_t *cr = cairo_create(surface);
+    cairo_surface_t *surface = cairo_get_target(cr);
+    const bool is_pdf = cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_PDF;
     int rc = typesetter_open(&t, err);
     for (size_t i = 0; !rc && i < document->page_count; i++) {
         const tsl_page *page = &document->pages[i];
-        cairo_pdf_surface_set_size(surface, page->width, page->height);
-        rc = name_page(err, paint_page(cr, &t, page, err), i + 1);
-        cairo_show_page(cr);
+        if (is_pdf) cairo_pdf_surface_set_size(surface, page->width, page->height);
+        rc = fit_name_page(err, paint_page(cr, &t, page, err), i + 1);
+        if (is_pdf) cairo_show_page(cr);
     }
     if (!rc) rc = check_status(out, cairo_status(cr), err);
-    if (!rc) add_outline(surface, document);
     if (!rc) typesetter_tell_missing(&t, out->sink);
     typesetter_close(&t);
     cairo_destroy(cr);
@@ -152,29 +140,17 @@ static int render_pdf(const tsl_document *document, tsl_sink *sink, tsl_err *err
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Twistseal " TSL_VERSION);
     /* Without it cairo writes the time of day. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, document->date);
-    int rc = paint_pdf(surface, &out, document, err);
+    int rc = paint_pages(cairo_create(surface), &out, document, err);
+    /* An entry for a page that is not there would crash cairo. */
+    for (size_t i = 0; !rc && i < document->page_count; i++) {
+        char where[40];
+        const char *words = document->pages[i].outline;
+        snprintf(where, sizeof where, "page=%zu", i + 1);
+        if (words) cairo_pdf_surface_add_outline(surface, CAIRO_PDF_OUTLINE_ROOT, words, where, 0);
+    }
     cairo_surface_finish(surface);
     if (!rc) rc = check_status(&out, cairo_surface_status(surface), err);
     cairo_surface_destroy(surface);
-    return rc;
-}
-
-/* ---- PNG ---- */
-
-static int paint_png(cairo_surface_t *surface, const output *out, const tsl_page *page,
-                     tsl_err *err)
-{
-    typesetter t;
-    cairo_t *cr = cairo_create(surface);
-    cairo_set_source_rgb(cr, 1, 1, 1);
-    cairo_paint(cr);
-    cairo_scale(cr, PNG_SCALE, PNG_SCALE);
-    int rc = typesetter_open(&t, err);
-    if (!rc) rc = name_page(err, paint_page(cr, &t, page, err), 1);
-    if (!rc) rc = check_status(out, cairo_status(cr), err);
-    if (!rc) typesetter_tell_missing(&t, out->sink);
-    typesetter_close(&t);
-    cairo_destroy(cr);
     return rc;
 }
 
@@ -189,8 +165,11 @@ static int render_png(const tsl_document *document, tsl_sink *sink, tsl_err *err
         return tsl_fail(err, TSL_EINPUT, "a PNG of %g x %g pixels is too large", width, height);
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
-    int rc = check_status(&out, cairo_surface_status(surface), err);
-    if (!rc) rc = paint_png(surface, &out, page, err);
+    cairo_t *cr = cairo_create(surface);
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_paint(cr);
+    cairo_scale(cr, PNG_SCALE, PNG_SCALE);
+    int rc = paint_pages(cr, &out, document, err);
     if (!rc)
         rc = check_status(&out, cairo_surface_write_to_png_stream(surface, write_bytes, &out), err);
     cairo_surface_destroy(surface);

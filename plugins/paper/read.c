@@ -1,18 +1,132 @@
 /* Reads the texts of a PDF back, in the order in which its pages paint them. */
-#include "read.h"
+#include "pdf.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include <glib.h>
 #include <qpdf/qpdf-c.h>
-
-#include "scan.h"
 
 enum {
     READ_MAX = 256 << 20, /* bytes of content streams: what an output of a set may have */
     NESTED_MAX = 4,       /* forms within forms; cairo has one */
     WORD_GAP = -200,      /* thousandths of the font's size; kerning is less */
 };
+
+/* ---- tokens of content streams and character maps (ISO 32000-1, 7.2 and 7.3) ---- */
+
+typedef enum token {
+    TOKEN_END,
+    TOKEN_NAME,   /* its letters, without the slash */
+    TOKEN_STRING, /* its bytes */
+    TOKEN_NUMBER,
+    TOKEN_WORD /* an operator, true, null */
+} token;
+
+typedef struct scanner {
+    const unsigned char *at, *end;
+    GString *value; /* of the token: the caller makes and frees it */
+    double number;
+} scanner;
+
+static bool is_blank(unsigned char c)
+{
+    return c <= ' ' && (c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\0');
+}
+
+static bool is_regular(unsigned char c)
+{
+    return !is_blank(c) && (c == '\0' || !strchr("()<>[]{}/%", c));
+}
+
+static void skip_blanks(scanner *s)
+{
+    for (; s->at < s->end && (is_blank(*s->at) || *s->at == '%'); s->at++)
+        if (*s->at == '%')
+            while (s->at + 1 < s->end && *s->at != '\n' && *s->at != '\r') s->at++;
+}
+
+static void take_regular(scanner *s)
+{
+    while (s->at < s->end && is_regular(*s->at)) g_string_append_c(s->value, (char)*s->at++);
+}
+
+/* What follows a backslash. */
+static void take_escape(scanner *s)
+{
+    static const char from[] = "nrtbf", to[] = "\n\r\t\b\f";
+    unsigned n = 0, digits = 0;
+    for (; digits < 3 && s->at < s->end && *s->at >= '0' && *s->at <= '7'; digits++)
+        n = 8 * n + (unsigned)(*s->at++ - '0');
+    if (digits > 0) g_string_append_c(s->value, (char)n);
+    if (digits > 0 || s->at == s->end) return;
+    const char *found = *s->at ? strchr(from, *s->at) : NULL;
+    if (found)
+        g_string_append_c(s->value, to[found - from]);
+    else if (*s->at != '\n')
+        g_string_append_c(s->value, (char)*s->at);
+    s->at++;
+}
+
+static void take_literal(scanner *s)
+{
+    for (int depth = 1; s->at < s->end;) {
+        const unsigned char c = *s->at++;
+        if (c == '\\') {
+            take_escape(s);
+            continue;
+        }
+        depth += (c == '(') - (c == ')');
+        if (depth == 0) return;
+        g_string_append_c(s->value, (char)c);
+    }
+}
+
+/* Up to '>'; an odd digit at the end has a 0 after it. */
+static void take_hex(scanner *s)
+{
+    int high = -1;
+    for (; s->at < s->end && *s->at != '>'; s->at++) {
+        const int digit = g_ascii_xdigit_value((char)*s->at);
+        if (digit < 0) continue;
+        if (high >= 0) g_string_append_c(s->value, (char)(high << 4 | digit));
+        high = high >= 0 ? -1 : digit;
+    }
+    if (high >= 0) g_string_append_c(s->value, (char)(high << 4));
+    if (s->at < s->end) s->at++;
+}
+
+/* Brackets of lists and dictionaries are passed over: whoever reads texts needs none. */
+static token scan_next(scanner *s)
+{
+    g_string_truncate(s->value, 0);
+    for (;;) {
+        skip_blanks(s);
+        if (s->at == s->end) return TOKEN_END;
+        if (is_regular(*s->at)) {
+            char *end;
+            take_regular(s);
+            s->number = g_ascii_strtod(s->value->str, &end);
+            return *end == '\0' ? TOKEN_NUMBER : TOKEN_WORD;
+        }
+        const unsigned char c = *s->at++;
+        if (c == '/') {
+            take_regular(s);
+            return TOKEN_NAME;
+        }
+        if (c == '(') {
+            take_literal(s);
+            return TOKEN_STRING;
+        }
+        if (c == '<' && s->at < s->end && *s->at != '<') {
+            take_hex(s);
+            return TOKEN_STRING;
+        }
+        if (c == '<' && s->at < s->end) s->at++;
+    }
+}
+
+/* ---- what a page paints ---- */
 
 /* A font's codes and the letters they stand for. */
 typedef struct font {
@@ -195,20 +309,6 @@ static const font *choose_font(const painting *p)
 
 static void read_form(const painting *within);
 
-static void begin_part(painting *p)
-{
-    p->marked++;
-    if (!p->has_actual || p->hidden > 0) return;
-    p->hidden = p->marked;
-    say(p->of, p->actual->str, p->actual->len);
-}
-
-static void end_part(painting *p)
-{
-    if (p->hidden == p->marked) p->hidden = 0;
-    if (p->marked > 0) p->marked--;
-}
-
 static bool is_one_of(const char *word, const char *const *list)
 {
     for (; *list; list++)
@@ -223,11 +323,16 @@ static void take_operator(painting *p)
     const char *word = p->scanner.value->str;
     if (strcmp(word, "Tf") == 0)
         p->font = choose_font(p);
-    else if (strcmp(word, "BDC") == 0 || strcmp(word, "BMC") == 0)
-        begin_part(p);
-    else if (strcmp(word, "EMC") == 0)
-        end_part(p);
-    else if (strcmp(word, "Do") == 0)
+    else if (strcmp(word, "BDC") == 0 || strcmp(word, "BMC") == 0) {
+        p->marked++;
+        if (p->has_actual && p->hidden == 0) {
+            p->hidden = p->marked;
+            say(p->of, p->actual->str, p->actual->len);
+        }
+    } else if (strcmp(word, "EMC") == 0) {
+        if (p->hidden == p->marked) p->hidden = 0;
+        if (p->marked > 0) p->marked--;
+    } else if (strcmp(word, "Do") == 0)
         read_form(p);
     else if (is_one_of(word, moves))
         say(p->of, " ", 1);
@@ -236,17 +341,6 @@ static void take_operator(painting *p)
     g_string_truncate(p->pending, 0);
     g_string_truncate(p->name, 0);
     p->has_actual = false;
-}
-
-static void take_string(painting *p)
-{
-    if (strcmp(p->name->str, "ActualText") != 0) {
-        add_letters(p->pending, p->font, p->scanner.value);
-        return;
-    }
-    g_string_truncate(p->actual, 0);
-    add_utf16(p->actual, p->scanner.value);
-    p->has_actual = true;
 }
 
 static void read_stream(reader *r, qpdf_oh resources, const tsl_file *stream, unsigned nested)
@@ -262,9 +356,13 @@ static void read_stream(reader *r, qpdf_oh resources, const tsl_file *stream, un
     for (token t = scan_next(&p.scanner); t != TOKEN_END && !r->status; t = scan_next(&p.scanner)) {
         if (t == TOKEN_WORD)
             take_operator(&p);
-        else if (t == TOKEN_STRING)
-            take_string(&p);
-        else if (t == TOKEN_NAME)
+        else if (t == TOKEN_STRING && strcmp(p.name->str, "ActualText") != 0)
+            add_letters(p.pending, p.font, p.scanner.value);
+        else if (t == TOKEN_STRING) {
+            g_string_truncate(p.actual, 0);
+            add_utf16(p.actual, p.scanner.value);
+            p.has_actual = true;
+        } else if (t == TOKEN_NAME)
             g_string_assign(p.name, p.scanner.value->str);
         else if (p.scanner.number < WORD_GAP)
             g_string_append_c(p.pending, ' ');
@@ -314,30 +412,28 @@ static int tell_error(const reader *r, const char *passcode, tsl_err *err)
                                             : "it is locked: it needs its passcode");
 }
 
-static int read_pages(reader *r, tsl_err *err)
-{
-    const int count = qpdf_get_num_pages(r->pdf);
-    for (int i = 0; i < count && !r->status && !r->too_large; i++) read_page(r, (size_t)i);
-    if (r->status) return r->status; /* the sink has reported it */
-    if (r->too_large) return tsl_fail(err, TSL_ELIMIT, "the PDF has more than any sheet");
-    if (qpdf_has_error(r->pdf)) return tell_error(r, NULL, err);
-    return count > 0 ? TSL_OK : tsl_fail(err, TSL_EINPUT, "the PDF has no pages");
-}
-
-static int open_pdf(reader *r, const tsl_file *file, const char *passcode, tsl_err *err)
-{
-    qpdf_silence_errors(r->pdf);
-    qpdf_set_suppress_warnings(r->pdf, QPDF_TRUE);
-    qpdf_read_memory(r->pdf, "sheet", file->bytes, file->size, passcode);
-    return qpdf_has_error(r->pdf) ? tell_error(r, passcode, err) : TSL_OK;
-}
-
 int read_pdf(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err)
 {
     reader r = {.pdf = qpdf_init(), .sink = sink, .left = READ_MAX};
+    int rc = TSL_OK;
     r.fonts = g_hash_table_new_full(NULL, NULL, NULL, free_font);
-    int rc = open_pdf(&r, file, passcode, err);
-    if (!rc) rc = read_pages(&r, err);
+    qpdf_silence_errors(r.pdf);
+    qpdf_set_suppress_warnings(r.pdf, QPDF_TRUE);
+    qpdf_read_memory(r.pdf, "sheet", file->bytes, file->size, passcode);
+    if (qpdf_has_error(r.pdf)) {
+        rc = tell_error(&r, passcode, err);
+    } else {
+        const int count = qpdf_get_num_pages(r.pdf);
+        for (int i = 0; i < count && !r.status && !r.too_large; i++) read_page(&r, (size_t)i);
+        if (r.status)
+            rc = r.status; /* the sink has reported it */
+        else if (r.too_large)
+            rc = tsl_fail(err, TSL_ELIMIT, "the PDF has more than any sheet");
+        else if (qpdf_has_error(r.pdf))
+            rc = tell_error(&r, NULL, err);
+        else if (count <= 0)
+            rc = tsl_fail(err, TSL_EINPUT, "the PDF has no pages");
+    }
     g_hash_table_unref(r.fonts);
     if (qpdf_has_error(r.pdf)) qpdf_get_error(r.pdf); /* else qpdf prints it */
     qpdf_cleanup(&r.pdf);

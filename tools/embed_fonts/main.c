@@ -1,11 +1,9 @@
-/* Writes the letters of DejaVu that sheets may have as C source: plugins/html/fonts.h.
+/* Writes the letters of DejaVu that sheets may have as C source: plugins/html/font.h.
  *
  * usage: embed-fonts FOLDER > fonts.c; the folder has DejaVuSans.ttf and the others. */
 #include <stdio.h>
 
-#include "html/arabic.h"
-#include "html/fonts.h"
-#include "html/subset.h"
+#include "html/font.h"
 
 enum { PATH_ROOM = 4096 };
 
@@ -72,7 +70,7 @@ static int cut_font(byte_buffer *out, const byte_buffer *whole, const range *ran
     for (const range *r = ranges; r->last; r++)
         for (uint32_t letter = r->first; letter <= r->last; letter++)
             letter_set_add(&letters, letter);
-    const int rc = font_open(&f, whole->at, whole->size, err);
+    const int rc = font_open(&f, (font_part){whole->at, whole->size}, err);
     if (rc == TSL_OK) subset_write(out, &f, &letters);
     return rc;
 }
@@ -88,7 +86,7 @@ int main(int argc, char **argv)
 {
     tsl_err err = {0};
     int rc = argc == 2 ? TSL_OK : tsl_fail(&err, TSL_EUSAGE, "usage: embed-fonts FOLDER");
-    printf("/* Letters of DejaVu. */\n#include \"html/fonts.h\"\n\n");
+    printf("/* Letters of DejaVu. */\n#include \"html/font.h\"\n\n");
     for (size_t i = 0; i < FONTS && rc == TSL_OK; i++) {
         byte_buffer cut = {0}, whole = {0};
         rc = read_font(&whole, argv[1], faces[i].file, &err);
@@ -97,7 +95,7 @@ int main(int argc, char **argv)
         bytes_free(&cut);
         bytes_free(&whole);
     }
-    printf("const fonts_file fonts_files[FONTS] = {\n");
+    printf("const font_part fonts_files[FONTS] = {\n");
     for (size_t i = 0; i < FONTS; i++) printf("    {face%zu, sizeof face%zu},\n", i, i);
     printf("};\n");
     if (rc != TSL_OK) fprintf(stderr, "embed-fonts: %s\n", err.text);

@@ -8,8 +8,6 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "html/arabic.h"
-#include "html/fonts.h"
 #include "html/html.c"
 
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
@@ -77,9 +75,9 @@ static void a_cut_font_keeps_widths_kerning_and_parts(void **state)
     static const char said[] = "AV";
     for (const char *c = said; *c; c++) letter_set_add(&letters, (unsigned char)*c);
     letter_set_add(&letters, 0xe9);
-    assert_int_equal(font_open(&whole, fonts_files[0].bytes, fonts_files[0].size, &err), TSL_OK);
+    assert_int_equal(font_open(&whole, fonts_files[0], &err), TSL_OK);
     subset_write(&file, &whole, &letters);
-    assert_int_equal(font_open(&cut, file.at, file.size, &err), TSL_OK);
+    assert_int_equal(font_open(&cut, (font_part){file.at, file.size}, &err), TSL_OK);
     const unsigned a = font_glyph(&cut, 'A'), v = font_glyph(&cut, 'V'), e = font_glyph(&cut, 0xe9);
     assert_int_equal(font_advance(&cut, a), 1401);
     assert_int_equal(font_advance(&cut, e), 1260);
