@@ -10,7 +10,6 @@
  * each of these is drawn uniformly. A state of 444ni is such a state, held in one of 24 ways. */
 #include <string.h>
 
-#include "letters.h"
 #include "lib/asked.h"
 #include "solve.h"
 
@@ -268,17 +267,100 @@ static int solve_ni(const void *self, tsl_answer *out, const void *state, const 
     return write_solution(out, self, stickers, &hold, ask, err);
 }
 
+/* ---- reading letters: every corner, wing and centre once ---- */
+
+static const char faces[] = "URFDLB";
+
+static char home_letter(unsigned sticker)
+{
+    return faces[sticker / 16];
+}
+
+static int check_centres(const char *letters, tsl_err *err)
+{
+    for (unsigned f = 0; f < 6; f++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < CUBE4_CENTRES; i++)
+            count += letters[cube4_centre_sticker(i)] == faces[f];
+        if (count != 4)
+            return tsl_fail(err, TSL_EINPUT, "%u centres are %c, not 4", count, faces[f]);
+    }
+    return TSL_OK;
+}
+
+static int check_wings(const char *letters, tsl_err *err)
+{
+    uint32_t used = 0;
+    for (unsigned place = 0; place < CUBE4_WINGS; place++) {
+        const unsigned first = cube4_wing_sticker(place, false);
+        const char seen[] = {letters[first], letters[cube4_wing_sticker(place, true)], '\0'};
+        unsigned wing = 0;
+        for (; wing < CUBE4_WINGS; wing++)
+            if (home_letter(cube4_wing_sticker(wing, false)) == seen[0] &&
+                home_letter(cube4_wing_sticker(wing, true)) == seen[1])
+                break;
+        if (wing == CUBE4_WINGS)
+            return tsl_fail(err, TSL_EINPUT, "letter %u: no wing is %s", first + 1, seen);
+        if (used >> wing & 1)
+            return tsl_fail(err, TSL_EINPUT, "letter %u: a second wing %s that turns the same way",
+                            first + 1, seen);
+        used |= 1u << wing;
+    }
+    return TSL_OK;
+}
+
+/* The corner whose letters these are, and how it is twisted; CUBE4_CORNERS: none. */
+static unsigned find_corner(unsigned *twist, const char seen[3])
+{
+    for (unsigned corner = 0; corner < CUBE4_CORNERS; corner++) {
+        for (*twist = 0; *twist < 3; ++*twist) {
+            unsigned same = 0;
+            for (unsigned k = 0; k < 3; k++)
+                same += home_letter(cube4_corner_sticker(corner, k)) == seen[(k + *twist) % 3];
+            if (same == 3) return corner;
+        }
+    }
+    return CUBE4_CORNERS;
+}
+
+static int check_corners(const char *letters, tsl_err *err)
+{
+    unsigned used = 0, twists = 0;
+    for (unsigned place = 0; place < CUBE4_CORNERS; place++) {
+        char seen[4] = "";
+        unsigned twist;
+        for (unsigned k = 0; k < 3; k++) seen[k] = letters[cube4_corner_sticker(place, k)];
+        const unsigned corner = find_corner(&twist, seen);
+        if (corner == CUBE4_CORNERS)
+            return tsl_fail(err, TSL_EINPUT, "letter %u: no corner is %s",
+                            cube4_corner_sticker(place, 0) + 1, seen);
+        if (used >> corner & 1) return tsl_fail(err, TSL_EINPUT, "two corners are %s", seen);
+        used |= 1u << corner;
+        twists += twist;
+    }
+    if (twists % 3) return tsl_fail(err, TSL_EINPUT, "a corner is twisted in its place");
+    return TSL_OK;
+}
+
+/* Names what is wrong with a cube held in any way: "two wings are UR". */
+static int check_letters(const char letters[CUBE4_STICKERS], tsl_err *err)
+{
+    int status = check_corners(letters, err);
+    if (status == TSL_OK) status = check_wings(letters, err);
+    return status == TSL_OK ? check_centres(letters, err) : status;
+}
+
 static int read_ni(const void *self, void *state, const char *letters, tsl_err *err)
 {
     (void)self;
-    int status = cube4_letters_check(letters, err);
+    int status = check_letters(letters, err);
     if (status == TSL_OK) memcpy(state, letters, CUBE4_STICKERS);
     return status;
 }
 
 static int read_upright(const void *self, void *state, const char *letters, tsl_err *err)
 {
-    int status = cube4_letters_check(letters, err);
+    int status = check_letters(letters, err);
     for (unsigned k = 0; k < 3 && status == TSL_OK; k++)
         if (letters[cube4_corner_sticker(DBL, k)] != "DBL"[k])
             status = tsl_fail(err, TSL_EINPUT,

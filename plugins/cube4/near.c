@@ -13,7 +13,6 @@
 #include <sys/mman.h>
 
 #include "lib/memory.h"
-#include "wings_kernel.h"
 
 enum {
     ROOM = 1 << 19, /* 473,107 positions are kept at most */

@@ -1,9 +1,7 @@
 /* The 4x4x4's search: its second phase. */
-#include "search_phase2.h"
+#include "search.h"
 
 #include <string.h>
-
-#include "carry.h"
 
 /* The steps to a position: the turns of phase 1, the rotation into the frame, and the turns of
  * phase 2. */

@@ -2,11 +2,9 @@
  *
  * It goes depth first, but in batches: memory is prefetched for all positions of a batch before any
  * of them is looked up. */
-#include "search_phase3.h"
+#include "search.h"
 
 #include <string.h>
-
-#include "carry.h"
 
 bool cube4_search_is_over(const cube4_search *s)
 {

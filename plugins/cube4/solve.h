@@ -2,7 +2,13 @@
 #ifndef PLUGINS_CUBE4_SOLVE_H
 #define PLUGINS_CUBE4_SOLVE_H
 
-#include "carry.h"
+#include "search.h"
+
+typedef struct cube4_moves {
+    unsigned count;
+    unsigned three; /* of them, at the beginning: those that undo the 3x3x3's solution */
+    nxn_move move[CUBE4_PATH + 32]; /* a path and the solution of a 3x3x3 */
+} cube4_moves;
 
 typedef struct cube4_solver {
     const cube4_tables *tables;

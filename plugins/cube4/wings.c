@@ -266,3 +266,13 @@ static void expand_portable(cube4_children *out, const cube4_wing_moves *t, cons
 }
 
 const cube4_kernel cube4_kernel_portable = {expand_portable, order_portable};
+
+const cube4_kernel *cube4_choose_kernel(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return &cube4_kernel_avx2;
+#elif defined(__wasm_simd128__)
+    return &cube4_kernel_simd128;
+#endif
+    return &cube4_kernel_portable;
+}

@@ -86,6 +86,10 @@ typedef struct cube4_kernel {
 } cube4_kernel;
 
 extern const cube4_kernel cube4_kernel_portable;
+extern const cube4_kernel cube4_kernel_avx2;    /* for x86-64 with AVX2 and BMI2 */
+extern const cube4_kernel cube4_kernel_simd128; /* for WebAssembly with 128-bit vectors */
+/* The fastest one for this machine. */
+const cube4_kernel *cube4_choose_kernel(void);
 
 void cube4_wing_moves_build(cube4_wing_moves *out, const cube4_phase2 *phase2);
 extern const cube4_wings cube4_wings_paired;

@@ -1,5 +1,5 @@
 /* The wings in the 4x4x4's third phase: turns and places in the table, two at a time. */
-#include "wings_avx2.h"
+#include "wings.h"
 
 #if defined(__x86_64__)
 

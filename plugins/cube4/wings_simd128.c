@@ -1,5 +1,5 @@
 /* The wings in the 4x4x4's third phase: turns and places in the table, by WebAssembly's vectors. */
-#include "wings_simd128.h"
+#include "wings.h"
 
 #if defined(__wasm_simd128__)
 

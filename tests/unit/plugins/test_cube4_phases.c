@@ -4,10 +4,6 @@
 #include <stdio.h>
 
 #include "cube4/search.h"
-#include "cube4/search_phase1.h"
-#include "cube4/search_phase2.h"
-#include "cube4/search_phase3.h"
-#include "cube4/wings_kernel.h"
 
 static cube4_tables *tables;
 static cube4_near *near;
