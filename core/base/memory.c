@@ -1,6 +1,7 @@
 /* Memory that is there, or the program ends; and how much of it is free. */
 #include "memory.h"
 
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +55,16 @@ char *xstrdup(const char *string)
 char *xstrndup(const char *string, size_t size)
 {
     return checked(strndup(string, size));
+}
+
+char *xasprintf(const char *fmt, ...)
+{
+    char *out;
+    va_list args;
+    va_start(args, fmt);
+    const int size = vasprintf(&out, fmt, args);
+    va_end(args);
+    return checked(size < 0 ? NULL : out);
 }
 
 /* Linux's estimate, which counts the page cache that can be dropped. */

@@ -5,10 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* malloc, calloc, realloc, strdup and strndup that never return NULL: where memory runs out, the
- * process says "twistseal: out of memory" on standard error and ends at once with exit code 2. It
- * flushes nothing, so it gives no verdict, and it renames nothing: what is unfinished goes with the
- * next run, as after a kill. A size of 0 gives a pointer that can be freed. The caller frees. [any]
+#include "twistseal/base.h"
+
+/* malloc, calloc, realloc, strdup, strndup and asprintf that never return NULL: where memory runs
+ * out, the process says "twistseal: out of memory" on standard error and ends at once with exit
+ * code 2. It flushes nothing, so it gives no verdict, and it renames nothing: what is unfinished
+ * goes with the next run, as after a kill. A size of 0 gives a pointer that can be freed. The
+ * caller frees. [any]
  *
  * Sizes that come from input are bounded where they are read, before they get here. */
 void *xmalloc(size_t size);
@@ -16,6 +19,7 @@ void *xcalloc(size_t count, size_t size);
 void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *string);
 char *xstrndup(const char *string, size_t size);
+char *xasprintf(const char *fmt, ...) TSL_PRINTF(1, 2);
 
 /* Ends the process as these do, for a library that reports the same by a NULL. */
 _Noreturn void memory_ran_out(void);

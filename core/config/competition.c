@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "input.h"
 
 unsigned competition_attempts(char format)
@@ -19,188 +20,125 @@ unsigned competition_attempts(char format)
     return 0;
 }
 
-/* ---- the canonical description ---- */
+size_t competition_scrambles(const competition_round *r)
+{
+    return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
+}
 
-/* Each function returns NULL when memory runs out, and jansson carries a NULL on: a list or object
- * that is to hold it fails as well. */
+/* ---- the canonical description ---- */
 
 /* 15 digits: every number with decimals prints as it was written. */
 enum { CANONICAL = JSON_REAL_PRECISION(15) };
 
-static json_t *finish_list(json_t *list, bool whole)
+/* A user's own script by its place in a set, which says nothing of where it was made; malloc'ed. */
+static char *described_name(const char *name)
 {
-    if (whole) return list;
-    json_decref(list);
-    return NULL;
+    const char *slash = name[0] == '/' ? strrchr(name, '/') : NULL;
+    return slash ? xasprintf(SCRIPTS_FOLDER "%s", slash + 1) : xstrdup(name);
 }
 
-/* The place in a set of a user's own script, malloc'ed: a set says nothing of where it was made. */
-static char *described_path(const char *path)
-{
-    char *out = NULL;
-    const char *slash = strrchr(path, '/');
-    return asprintf(&out, SCRIPTS_FOLDER "%s", slash ? slash + 1 : path) < 0 ? NULL : out;
-}
-
-static json_t *describe_name(const char *name)
-{
-    if (name[0] != '/') return json_string(name);
-    char *path = described_path(name);
-    json_t *json = path ? json_string(path) : NULL;
-    free(path);
-    return json;
-}
-
-/* A name, or an object of `use` and the parameters, sorted. */
-static json_t *describe_script(const script_use *s)
-{
-    if (strcmp(s->parameters, "{}") == 0) return describe_name(s->name);
-    json_t *mixed, *sorted = NULL;
-    json_read(&mixed, s->parameters, strlen(s->parameters), 0, NULL);
-    if (json_object_set_new(mixed, "use", describe_name(s->name)) == 0) {
-        char *json = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
-        if (json) json_read(&sorted, json, strlen(json), 0, NULL);
-        free(json);
-    }
-    json_decref(mixed);
-    return sorted;
-}
-
+/* Names, or objects of `use` and the parameters, sorted. */
 static json_t *describe_scripts(const script_use *scripts, size_t count)
 {
     json_t *list = json_array();
-    bool whole = list != NULL;
-    for (size_t i = 0; i < count; i++)
-        whole = json_array_append_new(list, describe_script(&scripts[i])) == 0 && whole;
-    return finish_list(list, whole);
-}
-
-static json_t *describe_matches(const competition_round *r)
-{
-    return json_pack("{s:i, s:i}", "seats", (int)r->head_to_head.seats, "sets_to_win",
-                     (int)r->head_to_head.sets_to_win);
+    for (size_t i = 0; i < count; i++) {
+        const script_use *s = &scripts[i];
+        char *name = described_name(s->name);
+        json_t *use = json_string(name), *mixed;
+        free(name);
+        if (strcmp(s->parameters, "{}") != 0) {
+            json_read(&mixed, s->parameters, strlen(s->parameters), 0, NULL);
+            json_object_set_new(mixed, "use", use);
+            char *sorted = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
+            json_decref(mixed);
+            json_read(&use, sorted, strlen(sorted), 0, NULL);
+            free(sorted);
+        }
+        json_array_append_new(list, use);
+    }
+    return list;
 }
 
 static json_t *describe_rounds(const competition_event *event)
 {
     json_t *list = json_array();
-    bool whole = list != NULL;
     for (size_t i = 0; i < event->round_count; i++) {
         const competition_round *r = &event->rounds[i];
         json_t *round = json_pack("{s:i, s:i, s:i, s:s#, s:i}", "copies", (int)r->copies, "cubes",
                                   (int)r->cubes, "extras", (int)r->extras, "format", &r->format, 1,
                                   "sets", (int)r->sets);
         if (r->head_to_head.seats > 0)
-            whole = json_object_set_new(round, "head_to_head", describe_matches(r)) == 0 && whole;
-        whole = json_array_append_new(list, round) == 0 && whole;
+            json_object_set_new(round, "head_to_head",
+                                json_pack("{s:i, s:i}", "seats", (int)r->head_to_head.seats,
+                                          "sets_to_win", (int)r->head_to_head.sets_to_win));
+        json_array_append_new(list, round);
     }
-    return finish_list(list, whole);
+    return list;
 }
 
 static json_t *describe_events(const competition *c)
 {
     json_t *all = json_object();
-    bool whole = all != NULL;
     for (size_t i = 0; i < c->event_count; i++) {
         const competition_event *e = &c->events[i];
         json_t *event =
-            json_pack("{s:o, s:o}", "filters", describe_scripts(e->filters, e->filter_count),
-                      "rounds", describe_rounds(e));
-        if (e->subset)
-            whole = json_object_set_new(event, "subset", json_string(e->subset)) == 0 && whole;
-        char *key = e->script ? described_path(e->script) : strdup(e->id);
-        if (key)
-            whole = json_object_set_new(all, key, event) == 0 && whole;
-        else
-            json_decref(event);
-        whole = whole && key;
+            json_pack("{s:o, s:o, s:s*}", "filters", describe_scripts(e->filters, e->filter_count),
+                      "rounds", describe_rounds(e), "subset", e->subset);
+        char *key = described_name(e->script ? e->script : e->id);
+        json_object_set_new(all, key, event);
         free(key);
     }
-    return finish_list(all, whole);
-}
-
-/* ---- the schedule ---- */
-
-static json_t *describe_sets(const competition_activity *a)
-{
-    json_t *list = json_array();
-    bool whole = list != NULL;
-    for (size_t i = 0; i < a->set_count; i++) {
-        char letter[8];
-        text_set_letter(letter, a->sets[i]);
-        whole = json_array_append_new(list, json_string(letter)) == 0 && whole;
-    }
-    return finish_list(list, whole);
+    return all;
 }
 
 static json_t *describe_activity(const competition_activity *a)
 {
-    json_t *out = a->code ? json_pack("{s:s, s:s, s:o}", "round", a->code, "start", a->start,
-                                      "sets", describe_sets(a))
-                          : json_pack("{s:s, s:s}", "name", a->name, "start", a->start);
-    bool whole = out != NULL;
-    if (a->attempt)
-        whole = json_object_set_new(out, "attempt", json_integer(a->attempt)) == 0 && whole;
-    if (a->end[0]) whole = json_object_set_new(out, "end", json_string(a->end)) == 0 && whole;
-    if (a->group) whole = json_object_set_new(out, "group", json_integer(a->group)) == 0 && whole;
-    return finish_list(out, whole);
-}
-
-static json_t *describe_rooms(const competition_venue *v)
-{
-    json_t *all = json_object();
-    bool whole = all != NULL;
-    for (size_t i = 0; i < v->room_count; i++) {
-        json_t *list = json_array();
-        const competition_room *room = &v->rooms[i];
-        for (size_t k = 0; k < room->activity_count; k++) {
-            json_t *activity = describe_activity(&room->activities[k]);
-            whole = json_array_append_new(list, activity) == 0 && whole;
-        }
-        whole = json_object_set_new(all, room->name, list) == 0 && whole;
+    json_t *sets = json_array();
+    for (size_t i = 0; i < a->set_count; i++) {
+        char letter[8];
+        text_set_letter(letter, a->sets[i]);
+        json_array_append_new(sets, json_string(letter));
     }
-    return finish_list(all, whole);
+    json_t *out =
+        a->code ? json_pack("{s:s, s:s, s:O}", "round", a->code, "start", a->start, "sets", sets)
+                : json_pack("{s:s, s:s}", "name", a->name, "start", a->start);
+    json_decref(sets);
+    if (a->attempt) json_object_set_new(out, "attempt", json_integer(a->attempt));
+    if (a->end[0]) json_object_set_new(out, "end", json_string(a->end));
+    if (a->group) json_object_set_new(out, "group", json_integer(a->group));
+    return out;
 }
 
 static json_t *describe_schedule(const competition *c)
 {
     json_t *list = json_array();
-    bool whole = list != NULL;
     for (size_t i = 0; i < c->venue_count; i++) {
         const competition_venue *v = &c->venues[i];
-        json_t *venue = json_pack("{s:o, s:s, s:s}", "rooms", describe_rooms(v), "timezone",
-                                  v->timezone, "venue", v->name);
-        whole = json_array_append_new(list, venue) == 0 && whole;
+        json_t *rooms = json_object();
+        for (size_t r = 0; r < v->room_count; r++) {
+            const competition_room *room = &v->rooms[r];
+            json_t *activities = json_array();
+            for (size_t k = 0; k < room->activity_count; k++)
+                json_array_append_new(activities, describe_activity(&room->activities[k]));
+            json_object_set_new(rooms, room->name, activities);
+        }
+        json_array_append_new(list, json_pack("{s:o, s:s, s:s}", "rooms", rooms, "timezone",
+                                              v->timezone, "venue", v->name));
     }
-    return finish_list(list, whole);
+    return list;
 }
 
-/* ---- all of it ---- */
-
-/* json_pack has "s*" for what may be missing, but that leaves a value out when memory is short. */
-static json_t *describe_head(const competition *c)
+void competition_describe(competition *c)
 {
-    if (!c->date) return json_pack("{s:s, s:s}", "id", c->id, "name", c->name);
-    return json_pack("{s:s, s:s, s:s}", "date", c->date, "id", c->id, "name", c->name);
-}
-
-size_t competition_scrambles(const competition_round *r)
-{
-    return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
-}
-
-int competition_describe(competition *c, tsl_err *err)
-{
-    json_t *all = json_pack("{s:o, s:o, s:o, s:s}", "competition", describe_head(c), "events",
-                            describe_events(c), "formats",
+    json_t *all = json_pack("{s:{s:s*, s:s, s:s}, s:o, s:o, s:s}", "competition", "date", c->date,
+                            "id", c->id, "name", c->name, "events", describe_events(c), "formats",
                             describe_scripts(c->formats, c->format_count), "paper", c->paper);
-    const bool whole =
-        c->venue_count == 0 || json_object_set_new(all, "schedule", describe_schedule(c)) == 0;
-    char *json = whole ? json_text(all, CANONICAL | JSON_INDENT(1)) : NULL;
+    if (c->venue_count > 0) json_object_set_new(all, "schedule", describe_schedule(c));
+    char *json = json_text(all, CANONICAL | JSON_INDENT(1));
     json_decref(all);
-    if (json && asprintf(&c->effective, "%s\n", json) < 0) c->effective = NULL;
+    free(c->effective);
+    c->effective = xasprintf("%s\n", json);
     free(json);
-    return c->effective ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
 }
 
 /* ---- the end ---- */

@@ -123,7 +123,7 @@ size_t competition_scrambles(const competition_round *r);
 
 /* Fills in c->effective from everything else. Keys are sorted; events keep the order of the file.
  * Reading this text again gives an equal competition. */
-int competition_describe(competition *c, tsl_err *err);
+void competition_describe(competition *c);
 
 /* Frees all of it. Accepts NULL and a competition that was filled in only in part. */
 void competition_free(competition *c);

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "parse.h"
+#include "base/memory.h"
 #include "part.h"
-#include "resolve.h"
+#include "reader.h"
 #include "schedule.h"
 #include "wcif.h"
 
@@ -29,11 +29,7 @@ static int check_length(const competition *c, tsl_err *err)
 static int read_file(competition **out, input *file, const char *events, const session *s,
                      tsl_err *err)
 {
-    competition *c = calloc(1, sizeof *c);
-    if (!c) {
-        input_free(file);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    competition *c = xcalloc(1, sizeof *c);
     c->input = file;
     report r = input_report(file);
     int status = TSL_OK;
@@ -46,16 +42,16 @@ static int read_file(competition **out, input *file, const char *events, const s
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
     if (status == TSL_OK) status = report_result(&r, err);
     if (status == TSL_OK && c->persons) status = wcif_read_persons(file, c->persons, err);
-    if (status == TSL_OK) status = competition_describe(c, err);
+    if (status == TSL_OK) competition_describe(c);
     if (status == TSL_OK && c->venue_count > 0) status = check_length(c, err);
-    if (status == TSL_OK) status = schedule_new(c, err);
-    if (status == TSL_OK) schedule_note(c);
-    if (status == TSL_OK && c->notes.failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (status == TSL_OK)
-        *out = c;
-    else
+    if (status != TSL_OK) {
         competition_free(c);
-    return status;
+        return status;
+    }
+    schedule_new(c);
+    schedule_note(c);
+    *out = c;
+    return TSL_OK;
 }
 
 int config_read(competition **out, const config_bytes *from, event_book *book, tsl_err *err)
@@ -63,10 +59,8 @@ int config_read(competition **out, const config_bytes *from, event_book *book, t
     const session s = {.events = book};
     input *file = input_new(from->name, NULL, from->set);
     *out = NULL;
-    if (file) text_add_bytes(&file->bytes, from->bytes, from->size);
-    if (file && !file->bytes.failed) return read_file(out, file, NULL, &s, err);
-    input_free(file);
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    text_add_bytes(&file->bytes, from->bytes, from->size);
+    return read_file(out, file, NULL, &s, err);
 }
 
 int config_load(competition **out, const char *path, const session *s, tsl_err *err)
@@ -82,13 +76,10 @@ int config_load_part(competition **out, const char *path, const char *events, co
     int status = file_read(&bytes, path, WCIF_SIZE_MAX, err);
     if (status != TSL_OK) return status;
     const char *slash = strrchr(path, '/');
-    char *folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");
-    input *file = folder ? input_new(path, folder, NULL) : NULL;
+    char *folder =
+        slash ? xstrndup(path, slash == path ? 1 : (size_t)(slash - path)) : xstrdup(".");
+    input *file = input_new(path, folder, NULL);
     free(folder);
-    if (!file) {
-        text_free(&bytes);
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
     file->bytes = bytes;
     return read_file(out, file, events, s, err);
 }

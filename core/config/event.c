@@ -20,13 +20,10 @@ struct event_book {
     size_t count, room;
 };
 
-/* *whole is false where there was no memory for it. */
-static char *copy_string(bool *whole, const json_t *table, const char *key)
+static char *copy_string(const json_t *table, const char *key)
 {
     const char *value = json_string_value(json_object_get(table, key));
-    char *copy = value ? strdup(value) : NULL;
-    *whole &= !value || copy;
-    return copy;
+    return value ? xstrdup(value) : NULL;
 }
 
 static unsigned number_or(const json_t *table, const char *key, unsigned fallback)
@@ -55,18 +52,16 @@ static char *copy_formats(const json_t *table)
 
 static int read_event(event *out, json_t *table, tsl_err *err)
 {
-    bool whole = true;
     out->table = json_incref(table);
-    out->id = copy_string(&whole, table, "id");
-    out->name = copy_string(&whole, table, "name");
-    out->puzzle = copy_string(&whole, table, "puzzle");
+    out->id = copy_string(table, "id");
+    out->name = copy_string(table, "name");
+    out->puzzle = copy_string(table, "puzzle");
     out->formats = copy_formats(table);
     out->distance = number_or(table, "min_distance", 2);
     out->extras = number_or(table, "extras", 2);
     out->cubes = number_or(table, "cubes", 1);
-    out->subset = copy_string(&whole, table, "subset");
+    out->subset = copy_string(table, "subset");
     out->multi = json_is_true(json_object_get(table, "multi"));
-    if (!whole) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && out->formats)
         return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN, "events/%.40s.lua: needs id, name, puzzle and formats",
@@ -86,8 +81,7 @@ static int read_events(event_book *book, const json_t *list, tsl_err *err)
     size_t count = json_array_size(list);
     if (count == 0) return tsl_fail(err, TSL_EBROKEN, "events/all.lua: lists no event");
     book->room = count + OWN_EVENTS_MAX;
-    book->events = calloc(book->room, sizeof *book->events);
-    if (!book->events) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    book->events = xcalloc(book->room, sizeof *book->events);
     for (size_t i = 0; i < count && status == TSL_OK; i++)
         status = add_event(book, json_array_get(list, i), err);
     return status;
@@ -95,8 +89,7 @@ static int read_events(event_book *book, const json_t *list, tsl_err *err)
 
 int event_book_from(event_book **out, const json_t *list, tsl_err *err)
 {
-    event_book *book = calloc(1, sizeof *book);
-    if (!book) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    event_book *book = xcalloc(1, sizeof *book);
     int status = read_events(book, list, err);
     if (status == TSL_OK)
         *out = book;
@@ -170,9 +163,9 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
     json_decref(table);
     if (status != TSL_OK) return status;
     event *e = &book->events[book->count - 1];
-    e->script = strdup(path);
+    e->script = xstrdup(path);
     *out = e;
-    return e->script ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return TSL_OK;
 }
 
 /* ---- a word that is no id ---- */
@@ -252,32 +245,28 @@ bool event_is_filtered(const event *e, const competition_event *planned)
 
 /* ---- puzzles ---- */
 
-/* The script that defines the puzzle: beside the user's event script, or built in. *out is NULL if
- * there is none; the caller frees it. */
-static int find_definition(char **out, const event *e, tsl_err *err)
+/* The script that defines the puzzle: beside the user's event script, or built in; the caller frees
+ * it. NULL: there is none. */
+static char *find_definition(const event *e)
 {
     const char *slash = e->script ? strrchr(e->script, '/') : NULL;
-    *out = NULL;
-    if (slash &&
-        asprintf(out, "%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, e->puzzle) < 0)
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (*out && access(*out, F_OK) == 0) return TSL_OK;
-    free(*out);
-    if (asprintf(out, "puzzles/%s", e->puzzle) < 0) {
-        *out = NULL;
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    if (slash) {
+        char *beside =
+            xasprintf("%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, e->puzzle);
+        if (access(beside, F_OK) == 0) return beside;
+        free(beside);
     }
-    if (e->book->scripts && script_exists(e->book->scripts, *out)) return TSL_OK;
-    free(*out);
-    *out = NULL;
-    return TSL_OK;
+    char *built_in = xasprintf("puzzles/%s", e->puzzle);
+    if (e->book->scripts && script_exists(e->book->scripts, built_in)) return built_in;
+    free(built_in);
+    return NULL;
 }
 
 /* Puts the script in front of what is wrong with its definition. */
 static int blame_definition(const event *e, int status, tsl_err *err)
 {
-    char *script;
-    if (!err || find_definition(&script, e, NULL) != TSL_OK || !script) return status;
+    char *script = err && status == TSL_EINPUT ? find_definition(e) : NULL;
+    if (!script) return status;
     const tsl_err why = *err;
     tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
     free(script);
@@ -286,20 +275,17 @@ static int blame_definition(const event *e, int status, tsl_err *err)
 
 static int define_puzzle(const event *e, plugin_host *plugins, tsl_err *err)
 {
-    char *script = NULL, *definition = NULL;
     json_t *table = NULL;
-    int status = find_definition(&script, e, err);
-    if (status != TSL_OK || !script) return status; /* the host says that there is none */
-    status = script_table(&table, e->book->scripts, script, err);
+    char *script = find_definition(e);
+    if (!script) return TSL_OK; /* the host says that there is none */
+    int status = script_table(&table, e->book->scripts, script, err);
     if (status == TSL_OK) {
-        definition = json_text(table, JSON_COMPACT);
-        status = definition
-                     ? plugin_host_define(plugins, e->puzzle, definition, strlen(definition), err)
-                     : tsl_fail(err, TSL_ESYSTEM, "out of memory");
-        if (status == TSL_EINPUT) status = blame_definition(e, status, err);
+        char *definition = json_text(table, JSON_COMPACT);
+        status = plugin_host_define(plugins, e->puzzle, definition, strlen(definition), err);
+        status = blame_definition(e, status, err);
+        free(definition);
     }
     json_decref(table);
-    free(definition);
     free(script);
     return status;
 }
@@ -316,10 +302,8 @@ int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_e
 {
     const tsl_puzzle *type;
     int status = event_puzzle_type(&type, e, plugins, err);
-    if (status == TSL_OK) {
-        status = plugin_host_puzzle(out, plugins, e->puzzle, err);
-        if (status == TSL_EINPUT) status = blame_definition(e, status, err);
-    }
+    if (status == TSL_OK)
+        status = blame_definition(e, plugin_host_puzzle(out, plugins, e->puzzle, err), err);
     if (status != TSL_OK) return status;
     unsigned most = type->metric_max + 1;
     if (e->distance <= most) return TSL_OK;

@@ -4,26 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
-
-static char *copy_or_null(const char *string, bool *whole)
-{
-    char *copy = string ? strdup(string) : NULL;
-    if (string && !copy) *whole = false;
-    return copy;
-}
 
 input *input_new(const char *name, const char *folder, const char *set)
 {
-    input *s = calloc(1, sizeof *s);
-    bool whole = s != NULL;
-    if (!s) return NULL;
-    s->name = copy_or_null(name, &whole);
-    s->folder = copy_or_null(folder, &whole);
-    s->set = copy_or_null(set, &whole);
-    if (whole) return s;
-    input_free(s);
-    return NULL;
+    input *s = xcalloc(1, sizeof *s);
+    s->name = xstrdup(name);
+    s->folder = folder ? xstrdup(folder) : NULL;
+    s->set = set ? xstrdup(set) : NULL;
+    return s;
 }
 
 void input_free(input *s)

@@ -21,8 +21,7 @@ typedef struct input {
     json_t *persons; /* of that WCIF, or of another that the file names; NULL: nobody is known */
 } input;
 
-/* Makes one without bytes. Copies the texts; the last two may be NULL. The caller frees it. NULL:
- * out of memory. */
+/* Makes one without bytes. Copies the texts; the last two may be NULL. The caller frees it. */
 input *input_new(const char *name, const char *folder, const char *set);
 void input_free(input *s); /* NULL is fine */
 

@@ -1,22 +1,205 @@
 /* Parses a competition file into a competition that knows its places in the file. */
-#include "parse.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
+#include "base/memory.h"
 #include "base/utf8.h"
-#include "head_to_head.h"
 #include "reader.h"
-#include "schedule_read.h"
-#include "scripts.h"
+
+/* ---- parameters ---- */
+
+static const char digits[] = "0123456789";
+
+/* A number as all of YAML, JSON and people read it: at most 9 digits, then at most 4 decimals; so
+ * it prints again as it was written. */
+static bool is_number(const char *s)
+{
+    s += *s == '-';
+    size_t whole = strspn(s, digits);
+    if (whole < 1 || whole > 9 || (s[0] == '0' && whole > 1)) return false;
+    if (s[whole] == '\0') return true;
+    size_t decimals = strspn(s + whole + 1, digits);
+    return s[whole] == '.' && decimals >= 1 && decimals <= 4 && !s[whole + 1 + decimals];
+}
+
+/* "333mbf": digits and then letters are a text to all, unless 0, an exponent or a date begins so.
+ */
+static bool is_name_with_digits(const char *s)
+{
+    size_t size = s[0] == '0' ? 0 : strspn(s, digits);
+    return size > 0 && s[size] && strchr("abcdfghijklmnopqrstuvwxyz", s[size]) &&
+           s[size + strspn(s + size, "abcdefghijklmnopqrstuvwxyz")] == '\0';
+}
+
+/* Words without quotes that one reader of YAML or another takes for something else than a text. */
+static bool is_ambiguous(const char *s)
+{
+    static const char *const words[] = {"yes",  "no",    "on",   "off", "y", "n",
+                                        "true", "false", "null", "~",   NULL};
+    for (size_t i = 0; words[i]; i++)
+        if (strcasecmp(s, words[i]) == 0) return true;
+    if (is_name_with_digits(s)) return false;
+    return strchr("0123456789.+-", s[0]) != NULL; /* an empty text, too */
+}
+
+/* NULL if the value is wrong, which is reported. */
+static json_t *scalar_value(reader *rd, const char *key, const node *value)
+{
+    const char *s = value->text, *expected = NULL;
+    if (value->kind != NODE_SCALAR)
+        expected = "a number, true, false, a text, or a list of these";
+    else if (!value->quoted && is_number(s))
+        return strchr(s, '.') ? json_real(strtod(s, NULL)) : json_integer(strtoll(s, NULL, 10));
+    else if (!value->quoted && (strcmp(s, "true") == 0 || strcmp(s, "false") == 0))
+        return json_boolean(s[0] == 't');
+    else if (!value->quoted && is_ambiguous(s))
+        expected = "a plain number, true, false, or a text in quotes";
+    else if (!utf8_is_printable(s, strlen(s)))
+        expected = "a printable text";
+    else
+        return json_string(s);
+    reader_refuse(rd, key, value, expected);
+    return NULL;
+}
+
+static bool is_word(const char *s)
+{
+    size_t size = strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789_-");
+    return size >= 1 && size <= 64 && s[size] == '\0' && s[0] != '-' && s[0] != '_';
+}
+
+/* The parameters of a mapping, as canonical JSON text. What is wrong is left out, and reported. */
+static char *read_parameters(reader *rd, const node *map)
+{
+    json_t *all = json_object();
+    for (const node *key = map->first; key; key = key->next->next) {
+        if (key->kind != NODE_SCALAR || strcmp(key->text, "use") == 0) continue;
+        if (!is_word(key->text)) {
+            report_add(rd->r, key->at, "a parameter's name has only a-z, 0-9, '_' and '-'");
+            continue;
+        }
+        const bool is_list = key->next->kind == NODE_LIST;
+        json_t *value = is_list ? json_array() : scalar_value(rd, key->text, key->next);
+        for (const node *item = is_list ? key->next->first : NULL; item; item = item->next) {
+            json_t *one = scalar_value(rd, key->text, item);
+            if (one) json_array_append_new(value, one);
+        }
+        if (value) json_object_set_new(all, key->text, value);
+    }
+    char *canonical = json_text(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
+    json_decref(all);
+    return canonical;
+}
+
+/* ---- scripts ---- */
+
+static void read_script_name(reader *rd, const field *f, const node *value, script_use *out)
+{
+    char shown[SHOWN_VALUE];
+    if (value->kind == NODE_BAD) return;
+    if (value->kind == NODE_SCALAR &&
+        (is_word(value->text) || input_is_path(rd->input, value->text))) {
+        out->name = xstrdup(value->text);
+        return;
+    }
+    reader_show(shown, value);
+    report_add(rd->r, value->at,
+               "an item of '%s' must be a name, a path ending in '.lua', or a mapping with 'use', "
+               "got %s",
+               f->key, shown);
+}
+
+/* A script with a problem gets no parameters. */
+static void read_script(reader *rd, const field *f, const node *item, script_use *out)
+{
+    const size_t problems = rd->r->count + rd->r->more;
+    const node *name = item->kind == NODE_MAP ? node_value(item, "use") : item;
+    out->item = item;
+    if (!name) {
+        report_add(rd->r, item->at, "an item of '%s' lacks 'use'", f->key);
+        return;
+    }
+    char *parameters = item->kind == NODE_MAP ? read_parameters(rd, item) : xstrdup("{}");
+    read_script_name(rd, f, name, out);
+    if (rd->r->count + rd->r->more == problems)
+        out->parameters = parameters;
+    else
+        free(parameters);
+}
+
+/* Reads a list of at least f->min scripts. Each is a name, a path that ends in ".lua", or a mapping
+ * of `use` (a name or path) and parameters: numbers, true, false, texts, and lists of them. */
+static void read_scripts(reader *rd, const field *f, const node *value, script_use **out,
+                         size_t *count)
+{
+    if (value->kind != NODE_LIST || (double)value->count < f->min) {
+        reader_refuse_field(rd, f, value);
+        return;
+    }
+    if (value->count > SCRIPTS_MAX) {
+        report_add(rd->r, value->at, "'%s' has %zu items: at most %d", f->key, value->count,
+                   SCRIPTS_MAX);
+        return;
+    }
+    *out = xcalloc(value->count, sizeof **out); /* not NULL, for a list without items is one */
+    for (const node *item = value->first; item; item = item->next)
+        read_script(rd, f, item, &(*out)[(*count)++]);
+}
+
+place script_use_place(const script_use *use)
+{
+    const node *name = node_value(use->item, "use");
+    if (!name) name = use->item;
+    return name ? name->at : (place){0};
+}
 
 /* ---- one round ---- */
+
+/* WCA Article I. */
+static void read_head_to_head(void *reading, const field *f, const void *of, void *base)
+{
+    static const char seats[] = "4, 8, 12 or 16"; /* WCA I1a */
+    static const field fields[] = {
+        {"seats", FIELD_INTEGER, .offset = offsetof(head_to_head, seats), .required = true,
+         .min = 4, .max = 16, .doc = seats},
+        {"sets_to_win", FIELD_INTEGER, .offset = offsetof(head_to_head, sets_to_win),
+         .required = true, .min = 1, .max = 3}, /* WCA I3a */
+        {.key = NULL},
+    };
+    reader *rd = reading;
+    const node *value = of;
+    competition_round *r = base;
+    r->head_to_head.item = value;
+    if (value->kind != NODE_MAP) {
+        reader_refuse_field(rd, f, value);
+        return;
+    }
+    reader_map(rd, fields, value, &r->head_to_head, "'head_to_head'");
+    if (r->head_to_head.seats % 4 == 0) return;
+    reader_refuse(rd, "seats", node_value(value, "seats"), seats);
+    r->head_to_head.seats = 0;
+}
+
+/* Sets r->sets: what the file says, or a scramble set for each match. */
+static void settle_sets(reader *rd, competition_round *r, const char *where)
+{
+    const node *said = node_value(r->item, "sets");
+    const unsigned matches = r->head_to_head.seats;
+    if (!r->head_to_head.item && !said) report_add(rd->r, r->item->at, "%s lacks 'sets'", where);
+    if (matches == 0) return;
+    if (said && r->sets > 0 && r->sets != matches)
+        report_add(rd->r, said->at,
+                   "'sets' must be %u, one for each match of 'head_to_head', or be left out",
+                   matches);
+    r->sets = matches;
+}
 
 /* What depends on the event is read when that is known. */
 static const field round_fields[] = {
     {.key = "format", .kind = FIELD_OWN},
     {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .min = 1, .max = SETS_MAX},
-    {"head_to_head", FIELD_OWN, .read = head_to_head_read,
+    {"head_to_head", FIELD_OWN, .read = read_head_to_head,
      .doc = "a mapping like {seats: 16, sets_to_win: 2}"},
     {.key = "extras", .kind = FIELD_OWN},
     {.key = "cubes", .kind = FIELD_OWN},
@@ -25,13 +208,6 @@ static const field round_fields[] = {
     {.key = NULL},
 };
 
-static size_t count_items(const node *list)
-{
-    size_t count = 0;
-    for (const node *n = list->first; n; n = n->next) count++;
-    return count;
-}
-
 static void read_round(reader *rd, const node *item, competition_round *out)
 {
     char where[SHOWN_VALUE + 40];
@@ -39,7 +215,7 @@ static void read_round(reader *rd, const node *item, competition_round *out)
     out->item = item;
     if (item->kind == NODE_MAP) {
         reader_map(rd, round_fields, item, out, where);
-        head_to_head_settle(rd, out, where);
+        settle_sets(rd, out, where);
     } else if (item->kind != NODE_BAD)
         report_add(rd->r, item->at, "%s must be a mapping like '{sets: 2}'", where);
 }
@@ -48,8 +224,8 @@ static void read_rounds(void *reading, const field *f, const void *of, void *out
 {
     reader *rd = reading;
     const node *value = of;
-    competition_event *event = out;
-    size_t count = value->kind == NODE_LIST ? count_items(value) : 0;
+    competition_event *e = out;
+    const size_t count = value->kind == NODE_LIST ? value->count : 0;
     if (count == 0) {
         reader_refuse_field(rd, f, value);
         return;
@@ -57,14 +233,10 @@ static void read_rounds(void *reading, const field *f, const void *of, void *out
     if (count > ROUNDS_MAX)
         report_add(rd->r, value->at, "event %s has %zu rounds: at most %d", rd->event, count,
                    ROUNDS_MAX);
-    event->rounds = calloc(count, sizeof *event->rounds);
-    if (!event->rounds) {
-        rd->no_memory = true;
-        return;
-    }
+    e->rounds = xcalloc(count, sizeof *e->rounds);
     for (const node *item = value->first; item; item = item->next) {
-        competition_round *round = &event->rounds[event->round_count++];
-        round->number = (unsigned)event->round_count;
+        competition_round *round = &e->rounds[e->round_count++];
+        round->number = (unsigned)e->round_count;
         read_round(rd, item, round);
     }
 }
@@ -73,8 +245,8 @@ static void read_rounds(void *reading, const field *f, const void *of, void *out
 
 static void read_filters(void *reading, const field *f, const void *value, void *out)
 {
-    competition_event *event = out;
-    scripts_read(reading, f, value, &event->filters, &event->filter_count);
+    competition_event *e = out;
+    read_scripts(reading, f, value, &e->filters, &e->filter_count);
 }
 
 static bool is_subset_name(const char *s)
@@ -99,8 +271,8 @@ static void read_event(reader *rd, const node *key, competition_event *out)
     snprintf(where, sizeof where, "event %s", id);
     rd->event = id;
     out->key = key;
-    out->id = reader_copy(rd, key->text);
-    if (!out->id || value->kind == NODE_BAD) return;
+    out->id = xstrdup(key->text);
+    if (value->kind == NODE_BAD) return;
     reader_show(shown, value);
     if (value->kind == NODE_MAP)
         reader_map(rd, event_fields, value, out, where);
@@ -113,11 +285,6 @@ static void read_event(reader *rd, const node *key, competition_event *out)
 static bool is_id(const char *s)
 {
     return s[strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")] == '\0';
-}
-
-static bool is_name(const char *s)
-{
-    return s[strspn(s, " ")] != '\0' && utf8_is_printable(s, strlen(s));
 }
 
 static bool is_date(const char *s)
@@ -139,7 +306,7 @@ static void read_competition(void *reading, const field *f, const void *of, void
         {"id", FIELD_TEXT, .offset = offsetof(competition, id), .required = true, .min = 1,
          .max = 64, .fits = is_id, .doc = "1 to 64 letters and digits"},
         {"name", FIELD_TEXT, .offset = offsetof(competition, name), .required = true, .min = 1,
-         .max = 200, .fits = is_name, .doc = "a printable text of at most 200 bytes"},
+         .max = 200, .fits = reader_is_name, .doc = "a printable text of at most 200 bytes"},
         {"date", FIELD_TEXT, .offset = offsetof(competition, date), .fits = is_date,
          .doc = "a date like 2026-12-05"},
         {.key = NULL},
@@ -154,7 +321,7 @@ static void read_competition(void *reading, const field *f, const void *of, void
 static void read_formats(void *reading, const field *f, const void *value, void *out)
 {
     competition *c = out;
-    scripts_read(reading, f, value, &c->formats, &c->format_count);
+    read_scripts(reading, f, value, &c->formats, &c->format_count);
 }
 
 static void read_events(void *reading, const field *f, const void *of, void *out)
@@ -162,16 +329,12 @@ static void read_events(void *reading, const field *f, const void *of, void *out
     reader *rd = reading;
     const node *value = of;
     competition *c = out;
-    size_t count = value->kind == NODE_MAP ? count_items(value) / 2 : 0;
+    const size_t count = value->kind == NODE_MAP ? value->count / 2 : 0;
     if (count == 0) {
         reader_refuse_field(rd, f, value);
         return;
     }
-    c->events = calloc(count, sizeof *c->events);
-    if (!c->events) {
-        rd->no_memory = true;
-        return;
-    }
+    c->events = xcalloc(count, sizeof *c->events);
     for (const node *key = value->first; key; key = key->next->next)
         if (key->kind == NODE_SCALAR) read_event(rd, key, &c->events[c->event_count++]);
 }
@@ -187,24 +350,20 @@ static const field file_fields[] = {
     {"events", FIELD_OWN, .read = read_events, .required = true,
      .doc = "a mapping like '333: {rounds: [{sets: 2}]}'"},
     {"persons", FIELD_TEXT, .offset = offsetof(competition, persons), .min = 1, .max = 4000,
-     .fits = is_name, .doc = "the path of a WCIF"},
+     .fits = reader_is_name, .doc = "the path of a WCIF"},
     {"schedule", FIELD_OWN, .read = schedule_read, .doc = "a list of venues"},
     {.key = NULL},
 };
 
 static const char *const default_formats[] = {"text", "json", "sheets", "display"};
 
-static void add_default_formats(reader *rd, competition *c)
+static void add_default_formats(competition *c)
 {
     enum { COUNT = sizeof default_formats / sizeof default_formats[0] };
-    c->formats = calloc(COUNT, sizeof *c->formats);
-    if (!c->formats) {
-        rd->no_memory = true;
-        return;
-    }
+    c->formats = xcalloc(COUNT, sizeof *c->formats);
     for (; c->format_count < COUNT; c->format_count++) {
-        c->formats[c->format_count].name = reader_copy(rd, default_formats[c->format_count]);
-        c->formats[c->format_count].parameters = reader_copy(rd, "{}");
+        c->formats[c->format_count].name = xstrdup(default_formats[c->format_count]);
+        c->formats[c->format_count].parameters = xstrdup("{}");
     }
 }
 
@@ -217,7 +376,7 @@ static void read_file(reader *rd, competition *c)
                        "the file is empty: it must have 'competition' and 'events'");
     } else if (root->kind == NODE_MAP) {
         reader_map(rd, file_fields, root, c, "the file");
-        if (!c->formats) add_default_formats(rd, c);
+        if (!c->formats) add_default_formats(c);
     } else if (root->kind != NODE_BAD) {
         report_add(rd->r, root->at, "the file must be a mapping with 'competition' and 'events'");
     }
@@ -227,5 +386,6 @@ int config_parse(competition *c, report *r, tsl_err *err)
 {
     reader rd = {.r = r, .input = c->input};
     read_file(&rd, c);
-    return reader_result(&rd, err);
+    return rd.trouble.code == TSL_OK ? TSL_OK
+                                     : tsl_fail(err, rd.trouble.code, "%s", rd.trouble.text);
 }

@@ -43,9 +43,8 @@ static int check_names(const competition *c, const char *names, tsl_err *err)
                               name, all.bytes ? all.bytes : "none");
         at = at[size] ? at + size + 1 : NULL;
     }
-    const bool failed = all.failed;
     text_free(&all);
-    return failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : status;
+    return status;
 }
 
 static void free_event(competition_event *e)
@@ -110,12 +109,9 @@ int part_choose(competition *c, const char *events, tsl_err *err)
         free_event(&c->events[i]);
     }
     c->event_count = kept;
-    if (left_out.failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else
-        drop_activities(c, events, left_out.bytes);
+    drop_activities(c, events, left_out.bytes);
     text_free(&left_out);
-    return status;
+    return TSL_OK;
 }
 
 /* ---- more sets ---- */
@@ -143,9 +139,8 @@ int part_add_sets(competition *c, const part_sets *more, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT, "a round has 1 to %d sets: this one has %u", SETS_MAX,
                         r->sets);
     r->sets += more->sets;
-    free(c->effective);
-    c->effective = NULL;
-    return competition_describe(c, err);
+    competition_describe(c);
+    return TSL_OK;
 }
 
 /* ---- comparing ---- */
@@ -207,17 +202,17 @@ static void compare_events(text *wrong, json_t *earlier, json_t *later)
     }
 }
 
-int part_compare(text *wrong, const char *earlier, const char *later, tsl_err *err)
+void part_compare(text *wrong, const char *earlier, const char *later)
 {
     static const char *const same[] = {"competition", "paper", "formats"};
-    json_t *was = NULL, *is = NULL;
-    const bool whole = json_read(&was, earlier, strlen(earlier), 0, NULL) == TSL_OK &&
-                       json_read(&is, later, strlen(later), 0, NULL) == TSL_OK;
-    for (size_t i = 0; whole && i < sizeof same / sizeof same[0] && wrong->size == 0; i++)
-        if (!is_same(was, is, same[i])) text_addf(wrong, "'%s' is another one", same[i]);
-    if (whole && wrong->size == 0)
-        compare_events(wrong, json_object_get(was, "events"), json_object_get(is, "events"));
+    json_t *was = NULL, *now = NULL;
+    if (json_read(&was, earlier, strlen(earlier), 0, NULL) != TSL_OK ||
+        json_read(&now, later, strlen(later), 0, NULL) != TSL_OK)
+        text_add(wrong, "one of the two is not JSON");
+    for (size_t i = 0; i < sizeof same / sizeof same[0] && wrong->size == 0; i++)
+        if (!is_same(was, now, same[i])) text_addf(wrong, "'%s' is another one", same[i]);
+    if (wrong->size == 0)
+        compare_events(wrong, json_object_get(was, "events"), json_object_get(now, "events"));
     json_decref(was);
-    json_decref(is);
-    return whole && !wrong->failed ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    json_decref(now);
 }

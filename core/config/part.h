@@ -23,6 +23,6 @@ int part_add_sets(competition *c, const part_sets *more, tsl_err *err);
 /* Compares two descriptions (competition.h, `effective`): does the later one have all that the
  * earlier one has? Rounds may have more sets, events more rounds, and events may follow; the
  * schedule may be another one. *wrong gets the first difference, or stays empty. */
-int part_compare(text *wrong, const char *earlier, const char *later, tsl_err *err);
+void part_compare(text *wrong, const char *earlier, const char *later);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 /* ---- messages ---- */
@@ -39,10 +40,7 @@ void reader_show(char out[SHOWN_VALUE], const node *value)
 /* Adds what the text holds, and frees it. */
 static void report_text(reader *rd, place at, text *message)
 {
-    if (message->failed)
-        rd->no_memory = true;
-    else
-        report_add(rd->r, at, "%s", message->bytes);
+    report_add(rd->r, at, "%s", message->bytes);
     text_free(message);
 }
 
@@ -79,21 +77,12 @@ static void report_unknown(reader *rd, const field *fields, const node *key, con
     report_text(rd, key->at, &message);
 }
 
-int reader_result(const reader *rd, tsl_err *err)
+bool reader_is_name(const char *s)
 {
-    if (rd->no_memory) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    if (rd->trouble.code == TSL_OK) return TSL_OK;
-    return tsl_fail(err, rd->trouble.code, "%s", rd->trouble.text);
+    return s[strspn(s, " ")] != '\0' && utf8_is_printable(s, strlen(s));
 }
 
 /* ---- mappings ---- */
-
-char *reader_copy(reader *rd, const char *string)
-{
-    char *copy = strdup(string);
-    if (!copy) rd->no_memory = true;
-    return copy;
-}
 
 static void read_value(reader *rd, const field *f, const node *value, void *base)
 {
@@ -104,7 +93,7 @@ static void read_value(reader *rd, const field *f, const node *value, void *base
                !schema_take_text(words ? NULL : base, f, value->text)) {
         reader_refuse_field(rd, f, value);
     } else if (words) {
-        *(char **)((char *)base + f->offset) = reader_copy(rd, value->text);
+        *(char **)((char *)base + f->offset) = xstrdup(value->text);
     }
 }
 

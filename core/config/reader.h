@@ -1,17 +1,19 @@
-/* Reads mappings of a competition file into structures, by tables of fields. */
+/* Reads mappings of a competition file into structures, by tables of fields; and the steps of
+ * reading a file. */
 #ifndef CORE_CONFIG_READER_H
 #define CORE_CONFIG_READER_H
 
 #include "base/schema.h"
+#include "competition.h"
 #include "input.h"
+#include "session.h"
 
 /* What every reading function gets. */
 typedef struct reader {
     report *r; /* where problems go */
     const input *input;
     const char *event; /* the one being read, as the file names it */
-    bool no_memory;
-    tsl_err trouble; /* what else went wrong with us; its code is TSL_OK if nothing did */
+    tsl_err trouble;   /* what went wrong with us; its code is TSL_OK if nothing did */
 } reader;
 
 /* Reads a mapping into the structure at `base`. Texts and words become copies (char *). The `read`
@@ -24,14 +26,35 @@ void reader_refuse(reader *rd, const char *key, const node *value, const char *e
 /* The same, with EXPECTED made from the field. */
 void reader_refuse_field(reader *rd, const field *f, const node *value);
 
-/* TSL_OK, or what went wrong with us, which is no problem of the file. */
-int reader_result(const reader *rd, tsl_err *err);
-
-/* A copy of the string; without memory for it, sets rd->no_memory. */
-char *reader_copy(reader *rd, const char *string);
-
 /* Writes a value for a message: quoted, shortened, and safe for a terminal. */
 enum { SHOWN_VALUE = 200 };
 void reader_show(char out[SHOWN_VALUE], const node *value);
+
+/* Is it printable, and more than blanks? A field's `fits`. */
+bool reader_is_name(const char *s);
+
+/* ---- the steps ---- */
+
+/* Reads the tree of the file without looking at any event or script; adds problems to `r`. An event
+ * gets its key as id. A script gets its name as written, and no `script` yet. What depends on the
+ * event (a round's format, extras and cubes) is left to config_resolve. `c` has only its input at
+ * first. */
+int config_parse(competition *c, report *r, tsl_err *err);
+
+/* Reads the list of venues into the competition at `out`; a field's `read`. */
+void schedule_read(void *reading, const field *f, const void *value, void *out);
+
+/* Completes a parsed competition: events get the rules of their scripts, scripts get their paths,
+ * and rounds get what depends on their event. Adds problems to `r`, at the place in the file;
+ * returns other failures. A session without plugins checks no script or puzzle. */
+int config_resolve(competition *c, report *r, const session *s, tsl_err *err);
+
+/* Once rounds are known: finds those of activities, and which sets each uses. An activity that
+ * names no sets uses that of its group, group 1 the first; groups beyond the last set begin again
+ * with the first (WCIF has as many sets as groups). Without a group it uses all. Adds problems. */
+void schedule_resolve(competition *c, reader *rd);
+
+/* Where the file names the script; {0}: nowhere. */
+place script_use_place(const script_use *use);
 
 #endif

@@ -1,18 +1,16 @@
 /* Finds the events, scripts, subsets and puzzles that a competition names. */
-#include "resolve.h"
-#include "script/kind.h"
-#include "script/script_parameters.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
+#include "base/utf8.h"
 #include "filter_rules.h"
-#include "head_to_head.h"
-#include "schedule_read.h"
-#include "scripts.h"
+#include "reader.h"
+#include "script/kind.h"
+#include "script/script_parameters.h"
 
 /* What resolving needs. */
 typedef struct resolver {
@@ -49,13 +47,9 @@ static bool is_of_the_path(int reason)
  * What is wrong with a path shows when it is loaded. */
 static char *find_path(resolver *rs, const char *name)
 {
-    char *path = NULL;
     const input *from = rs->rd.input;
-    if (name[0] == '/') return reader_copy(&rs->rd, name);
-    if (asprintf(&path, "%s/%s", input_in_set(from, name) ? from->set : from->folder, name) < 0) {
-        rs->rd.no_memory = true;
-        return NULL;
-    }
+    if (name[0] == '/') return xstrdup(name);
+    char *path = xasprintf("%s/%s", input_in_set(from, name) ? from->set : from->folder, name);
     char *real = realpath(path, NULL);
     if (!real && is_of_the_path(errno)) return path;
     if (!real) file_fail(&rs->rd.trouble, "open", path, errno);
@@ -67,8 +61,14 @@ static char *find_path(resolver *rs, const char *name)
 static bool check_there(resolver *rs, place at, const char *script)
 {
     tsl_err why;
-    if (!rs->rd.input->folder || !script || script[0] != '/' || access(script, R_OK) == 0)
-        return true;
+    if (!rs->rd.input->folder || !script || script[0] != '/') return true;
+    if (access(script, R_OK) == 0) {
+        /* A link with a good name may lead to one that CONFIG.json cannot have. */
+        const char *name = strrchr(script, '/') + 1;
+        const bool good = utf8_is_printable(name, strlen(name));
+        if (!good) report_add(rs->rd.r, at, "this is a link to a file whose name is not printable");
+        return good;
+    }
     const int reason = errno;
     file_fail(&why, "open", script, reason);
     if (!is_of_the_path(reason)) rs->rd.trouble = why;
@@ -83,15 +83,13 @@ static void find_script(resolver *rs, script_use *use)
 {
     const bool in_set = input_in_set(rs->rd.input, use->name);
     if (!input_is_path(rs->rd.input, use->name)) {
-        if (asprintf(&use->script, "%s/%s", rs->folder, use->name) >= 0) return;
-        use->script = NULL;
-        rs->rd.no_memory = true;
+        use->script = xasprintf("%s/%s", rs->folder, use->name);
         return;
     }
     use->script = find_path(rs, use->name);
     if (in_set || !use->script) return;
     free(use->name);
-    use->name = reader_copy(&rs->rd, use->script);
+    use->name = xstrdup(use->script);
 }
 
 /* The place of what is wrong with parameters: a parameter's name, its value, or the script's name.
@@ -102,7 +100,7 @@ static place problem_place(const script_use *use, const problem *p)
     for (const node *key = map->kind == NODE_MAP ? map->first : NULL; key; key = key->next->next)
         if (key->kind == NODE_SCALAR && strcmp(key->text, p->key) == 0)
             return p->of_key ? key->at : key->next->at;
-    return scripts_place(use);
+    return script_use_place(use);
 }
 
 static int check_parameters(resolver *rs, const script_use *use, tsl_err *err)
@@ -129,7 +127,7 @@ static int check_script(resolver *rs, const script_use *use, tsl_err *err)
     if (status == TSL_OK) status = check_parameters(rs, use, &why);
     if (status == TSL_OK && rs->puzzle)
         status = filter_check(scripts, use, rs->event, rs->puzzle->type, &why);
-    return judge(rs, scripts_place(use), status, &why, err);
+    return judge(rs, script_use_place(use), status, &why, err);
 }
 
 static bool same_script(const script_use *a, const script_use *b)
@@ -156,7 +154,7 @@ static int resolve_scripts(resolver *rs, script_use *list, size_t count, tsl_err
         script_use *use = &list[i];
         if (!use->name) continue;
         find_script(rs, use);
-        bool there = !use->item || check_there(rs, scripts_place(use), use->script);
+        bool there = !use->item || check_there(rs, script_use_place(use), use->script);
         if (there && use->item && use->script && use->parameters && rs->session->plugins)
             status = check_script(rs, use, err);
         if (use->item) report_twice(rs, list, i);
@@ -165,16 +163,6 @@ static int resolve_scripts(resolver *rs, script_use *list, size_t count, tsl_err
 }
 
 /* ---- rounds ---- */
-
-enum { FORMAT_LETTERS = 8 };
-
-/* The fields of a round that depend on its event; this is their storage. */
-typedef struct round_fields {
-    field list[4];
-    char letters[FORMAT_LETTERS][2];
-    const char *formats[FORMAT_LETTERS + 1];
-    char extras[16], cubes[16];
-} round_fields;
 
 static void read_letter(void *reading, const field *f, const void *of, void *base)
 {
@@ -187,43 +175,48 @@ static void read_letter(void *reading, const field *f, const void *of, void *bas
         reader_refuse_field(reading, &word, value);
 }
 
-/* A head-to-head round has the format 'h', and no other has. */
-static void make_round_fields(round_fields *out, const event *kind, bool matches)
+/* What depends on the event. A head-to-head round has the format 'h', and no other has. */
+static void resolve_round(resolver *rs, competition_round *round, const event *kind, bool matches)
 {
-    *out = (round_fields){0};
+    enum { LETTERS = 8 };
+    char letters[LETTERS][2] = {{0}}, extras[16], cubes[16];
+    const char *formats[LETTERS + 1] = {NULL};
     size_t count = 0;
-    for (const char *format = kind->formats; *format && count < FORMAT_LETTERS; format++) {
+    for (const char *format = kind->formats; *format && count < LETTERS; format++) {
         if ((*format == 'h') != matches) continue;
-        out->letters[count][0] = *format;
-        out->formats[count] = out->letters[count];
+        letters[count][0] = *format;
+        formats[count] = letters[count];
         count++;
     }
-    snprintf(out->extras, sizeof out->extras, "%u", kind->extras);
-    snprintf(out->cubes, sizeof out->cubes, "%u", kind->multi ? kind->cubes : 1);
+    snprintf(extras, sizeof extras, "%u", kind->extras);
+    snprintf(cubes, sizeof cubes, "%u", kind->multi ? kind->cubes : 1);
     const field fields[] = {
-        {"format", FIELD_OWN, .read = read_letter, .allowed = out->formats,
-         .fallback = out->formats[0]},
+        {"format", FIELD_OWN, .read = read_letter, .allowed = formats, .fallback = formats[0]},
         {"extras", FIELD_INTEGER, .offset = offsetof(competition_round, extras), .max = EXTRAS_MAX,
-         .fallback = out->extras},
+         .fallback = extras},
         {"cubes", FIELD_INTEGER, .offset = offsetof(competition_round, cubes), .min = 1,
-         .max = kind->multi ? CUBES_MAX : 1, .fallback = out->cubes,
+         .max = kind->multi ? CUBES_MAX : 1, .fallback = cubes,
          .doc = kind->multi ? NULL : "1 (only multi-blind has more)"},
         {.key = NULL},
     };
-    memcpy(out->list, fields, sizeof fields);
+    const unsigned to_win = round->head_to_head.sets_to_win;
+    reader_map(&rs->rd, fields, round->item, round, NULL);
+    round->attempts = competition_attempts(round->format) * (to_win ? 2 * to_win - 1 : 1);
 }
 
 static void resolve_rounds(resolver *rs, competition_event *e, const event *kind)
 {
-    head_to_head_check(&rs->rd, e, kind->formats);
+    const bool has_matches = strchr(kind->formats, 'h');
     for (size_t i = 0; i < e->round_count; i++) {
-        round_fields fields;
-        competition_round *round = &e->rounds[i];
-        const unsigned to_win = round->head_to_head.sets_to_win;
-        if (round->item->kind != NODE_MAP) continue;
-        make_round_fields(&fields, kind, round->head_to_head.item && strchr(kind->formats, 'h'));
-        reader_map(&rs->rd, fields.list, round->item, round, NULL);
-        round->attempts = competition_attempts(round->format) * (to_win ? 2 * to_win - 1 : 1);
+        const node *matches = e->rounds[i].head_to_head.item;
+        if (e->rounds[i].item->kind != NODE_MAP) continue;
+        if (matches && !has_matches)
+            report_add(rs->rd.r, matches->at, "event '%s' has no head-to-head rounds (WCA 9b7a)",
+                       e->id);
+        else if (matches && i + 1 < e->round_count)
+            report_add(rs->rd.r, matches->at,
+                       "only the last round of an event can be head-to-head (WCA 9b7b)");
+        resolve_round(rs, &e->rounds[i], kind, matches && has_matches);
     }
 }
 
@@ -244,7 +237,6 @@ static void report_event(resolver *rs, const node *key)
         text_addf(&instead, " (did you mean '%s'?)", near);
     else
         text_add_instead(&instead, key->text, names, "there are ");
-    if (instead.failed) rs->rd.no_memory = true;
     report_add(rs->rd.r, key->at, "unknown event %s%s", shown, instead.bytes ? instead.bytes : "");
     text_free(&instead);
 }
@@ -261,7 +253,7 @@ static int load_event(const event **out, resolver *rs, competition_event *e, tsl
         return tsl_fail(err, TSL_EBROKEN, "%s", why.text);
     if (status != TSL_OK) return judge(rs, e->key->at, status, &why, err);
     free(e->id);
-    e->id = reader_copy(&rs->rd, (*out)->id);
+    e->id = xstrdup((*out)->id);
     return TSL_OK;
 }
 
@@ -312,5 +304,6 @@ int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = resolve_event(&rs, &c->events[i], err);
     if (status == TSL_OK) schedule_resolve(c, &rs.rd);
-    return status == TSL_OK ? reader_result(&rs.rd, err) : status;
+    if (status != TSL_OK || rs.rd.trouble.code == TSL_OK) return status;
+    return tsl_fail(err, rs.rd.trouble.code, "%s", rs.rd.trouble.text);
 }

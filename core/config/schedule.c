@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+
 /* ---- order ---- */
 
 /* Places point into arrays, so those of the same array compare as they stand in the file. */
@@ -23,69 +25,43 @@ static int by_place(const void *one, const void *other)
     return order ? order : by_pointer(a->activity, b->activity);
 }
 
-/* Calls add for each activity of a round. */
-static void each_place(const competition *c, void (*add)(schedule *, const schedule_place *),
-                       schedule *out)
+void schedule_new(competition *c)
 {
+    size_t room_for = 0;
+    for (size_t v = 0; v < c->venue_count; v++)
+        for (size_t r = 0; r < c->venues[v].room_count; r++)
+            room_for += c->venues[v].rooms[r].activity_count;
+    if (c->venue_count == 0) return;
+    schedule *out = xcalloc(1, sizeof *out + room_for * sizeof out->places[0]);
     for (size_t v = 0; v < c->venue_count; v++)
         for (size_t r = 0; r < c->venues[v].room_count; r++) {
             const competition_room *room = &c->venues[v].rooms[r];
             for (size_t i = 0; i < room->activity_count; i++)
                 if (room->activities[i].round)
-                    add(out, &(schedule_place){&c->venues[v], room, &room->activities[i]});
+                    out->places[out->count++] =
+                        (schedule_place){&c->venues[v], room, &room->activities[i]};
         }
-}
-
-static void count_place(schedule *out, const schedule_place *p)
-{
-    (void)p;
-    out->count++;
-}
-
-static void add_place(schedule *out, const schedule_place *p)
-{
-    out->places[out->count++] = *p;
-}
-
-int schedule_new(competition *c, tsl_err *err)
-{
-    schedule counted = {0};
-    if (c->venue_count == 0) return TSL_OK;
-    each_place(c, count_place, &counted);
-    c->schedule = calloc(1, sizeof *c->schedule + counted.count * sizeof c->schedule->places[0]);
-    if (!c->schedule) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    each_place(c, add_place, c->schedule);
-    qsort(c->schedule->places, c->schedule->count, sizeof c->schedule->places[0], by_place);
-    return TSL_OK;
+    qsort(out->places, out->count, sizeof out->places[0], by_place);
+    c->schedule = out;
 }
 
 /* ---- places ---- */
 
-/* What a path names, as far as a schedule tells it apart. */
-typedef struct wanted {
-    char event[64];
-    unsigned round, set, attempt; /* attempt 0: any, as for extras */
-} wanted;
-
-static bool uses(const competition_activity *a, const wanted *w)
-{
-    if (a->round->number != w->round || strcmp(a->event->id, w->event) != 0) return false;
-    if (a->attempt && w->attempt && a->attempt != w->attempt) return false;
-    for (size_t i = 0; i < a->set_count; i++)
-        if (a->sets[i] == w->set) return true;
-    return false;
-}
-
 size_t schedule_rank(const competition *c, const char *path)
 {
-    char letter[8];
-    wanted w = {.attempt = 0};
+    char event[64], letter[8];
+    unsigned round, set, attempt = 0; /* attempt 0: any, as for extras */
     if (!c->schedule ||
-        sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", w.event, &w.round, letter, &w.attempt) < 3 ||
-        !text_set_index(&w.set, letter, SETS_MAX))
+        sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event, &round, letter, &attempt) < 3 ||
+        !text_set_index(&set, letter, SETS_MAX))
         return SCHEDULE_LAST;
-    for (size_t i = 0; i < c->schedule->count; i++)
-        if (uses(c->schedule->places[i].activity, &w)) return i;
+    for (size_t i = 0; i < c->schedule->count; i++) {
+        const competition_activity *a = c->schedule->places[i].activity;
+        if (a->round->number != round || strcmp(a->event->id, event) != 0) continue;
+        if (a->attempt && attempt && a->attempt != attempt) continue;
+        for (size_t k = 0; k < a->set_count; k++)
+            if (a->sets[k] == set) return i;
+    }
     return SCHEDULE_LAST;
 }
 

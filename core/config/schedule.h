@@ -19,7 +19,7 @@ typedef struct schedule {
 } schedule;
 
 /* Makes c->schedule of c->venues, if there are any. */
-int schedule_new(competition *c, tsl_err *err);
+void schedule_new(competition *c);
 
 /* The order of sheets: the number of the first place that uses what the path names: a set,
  * "333/r1/A", or an attempt of it, "333fm/r1/A/2" or "333fm/r1/A/E1". SCHEDULE_LAST: none does.

@@ -1,17 +1,16 @@
 /* Reads the schedule of a competition file, and finds the rounds it names. */
-#include "schedule_read.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/memory.h"
+#include "reader.h"
 
 /* ---- one activity ---- */
 
-/* What is read of an activity before the parts depend on each other. */
+/* An activity, and its times as they are written. */
 typedef struct draft {
+    competition_activity activity;
     char *start, *end;
-    competition_activity *out;
 } draft;
 
 static bool is_clock(const char *s)
@@ -26,15 +25,10 @@ static bool is_end(const char *s)
     return moment_is_good(s) || is_clock(s);
 }
 
-static bool is_name(const char *s)
-{
-    return s[strspn(s, " ")] != '\0' && utf8_is_printable(s, strlen(s));
-}
-
 static void read_sets(void *reading, const field *f, const void *of, void *out)
 {
     const node *value = of;
-    competition_activity *a = ((draft *)out)->out;
+    competition_activity *a = &((draft *)out)->activity;
     bool good = value->kind == NODE_LIST && value->first;
     for (const node *item = good ? value->first : NULL; item && good; item = item->next) {
         unsigned set;
@@ -46,49 +40,19 @@ static void read_sets(void *reading, const field *f, const void *of, void *out)
     if (!good) reader_refuse_field(reading, f, value);
 }
 
-/* A field of the activity itself: the same field, read there. */
-static void read_in_activity(void *reading, const field *f, const void *of, void *out)
-{
-    static const field fields[] = {
-        {"group", FIELD_INTEGER, .offset = offsetof(competition_activity, group), .min = 1,
-         .max = GROUPS_MAX},
-        {"attempt", FIELD_INTEGER, .offset = offsetof(competition_activity, attempt), .min = 1,
-         .max = 5},
-        {.key = NULL},
-    };
-    const node *value = of;
-    const field *real = schema_find(fields, f->key);
-    if (value->kind != NODE_SCALAR || !schema_take_text(((draft *)out)->out, real, value->text))
-        reader_refuse_field(reading, real, value);
-}
-
-static void read_text(void *reading, const field *f, const void *of, void *out)
-{
-    static const field fields[] = {
-        {"round", FIELD_TEXT, .min = 1, .max = 80, .doc = "a round like 333-r1"},
-        {"name", FIELD_TEXT, .min = 1, .max = 200, .fits = is_name,
-         .doc = "a printable text of at most 200 bytes"},
-        {.key = NULL},
-    };
-    const node *value = of;
-    competition_activity *a = ((draft *)out)->out;
-    const field *real = schema_find(fields, f->key);
-    if (value->kind != NODE_SCALAR || !schema_take_text(NULL, real, value->text))
-        reader_refuse_field(reading, real, value);
-    else
-        *(real == fields ? &a->code : &a->name) = reader_copy(reading, value->text);
-}
-
 static const field activity_fields[] = {
     {"start", FIELD_TEXT, .offset = offsetof(draft, start), .required = true,
      .fits = moment_is_good, .doc = "a time like 2026-12-05 10:00"},
     {"end", FIELD_TEXT, .offset = offsetof(draft, end), .fits = is_end,
      .doc = "a time like 2026-12-05 11:00, or 11:00 on the same day"},
-    {"round", FIELD_OWN, .read = read_text},
-    {"group", FIELD_OWN, .read = read_in_activity},
-    {"attempt", FIELD_OWN, .read = read_in_activity},
+    {"round", FIELD_TEXT, .offset = offsetof(draft, activity.code), .min = 1, .max = 80,
+     .doc = "a round like 333-r1"},
+    {"group", FIELD_INTEGER, .offset = offsetof(draft, activity.group), .min = 1,
+     .max = GROUPS_MAX},
+    {"attempt", FIELD_INTEGER, .offset = offsetof(draft, activity.attempt), .min = 1, .max = 5},
     {"sets", FIELD_OWN, .read = read_sets, .doc = "a list of different sets like [A, B]"},
-    {"name", FIELD_OWN, .read = read_text},
+    {"name", FIELD_TEXT, .offset = offsetof(draft, activity.name), .min = 1, .max = 200,
+     .fits = reader_is_name, .doc = "a printable text of at most 200 bytes"},
     {.key = NULL},
 };
 
@@ -102,25 +66,10 @@ static void put_moment(char out[MOMENT_SIZE], const char *moment, const char *zo
         moment_complete(out, moment, zone);
 }
 
-static void put_moments(reader *rd, const draft *d, const char *zone)
-{
-    char end[MOMENT_SIZE];
-    competition_activity *a = d->out;
-    if (d->start) put_moment(a->start, d->start, zone);
-    if (!d->start || !d->end) return;
-    if (is_clock(d->end))
-        snprintf(end, sizeof end, "%.10s %.12s", d->start, d->end);
-    else
-        snprintf(end, sizeof end, "%s", d->end);
-    put_moment(a->end, end, zone);
-    if (strncmp(a->end, a->start, sizeof "2026-12-05 10:00" - 1) < 0)
-        report_add(rd->r, node_value(a->item, "end")->at, "'end' is before 'start'");
-}
-
 static void read_activity(reader *rd, const node *item, const char *zone, competition_activity *out)
 {
     static const char example[] = "'{start: 2026-12-05 10:00, end: 11:00, round: 333-r1}'";
-    draft d = {.out = out};
+    draft d = {.activity = {.item = item}};
     out->item = item;
     if (item->kind == NODE_BAD) return;
     if (item->kind != NODE_MAP) {
@@ -128,50 +77,49 @@ static void read_activity(reader *rd, const node *item, const char *zone, compet
         return;
     }
     reader_map(rd, activity_fields, item, &d, "an activity");
-    put_moments(rd, &d, zone);
+    *out = d.activity;
+    if (d.start) put_moment(out->start, d.start, zone);
+    if (d.start && d.end) {
+        char end[MOMENT_SIZE];
+        if (is_clock(d.end))
+            snprintf(end, sizeof end, "%.10s %.12s", d.start, d.end);
+        else
+            snprintf(end, sizeof end, "%s", d.end);
+        put_moment(out->end, end, zone);
+        if (strncmp(out->end, out->start, sizeof "2026-12-05 10:00" - 1) < 0)
+            report_add(rd->r, node_value(item, "end")->at, "'end' is before 'start'");
+    }
+    free(d.start);
+    free(d.end);
     const bool round = node_value(item, "round"), name = node_value(item, "name");
     if (round == name)
         report_add(rd->r, item->at, "an activity has either a 'round' or a 'name', like %s",
                    example);
-    free(d.start);
-    free(d.end);
 }
 
 /* ---- rooms and venues ---- */
 
-/* Where a list or the pairs of a mapping stand, counted; reports more than `max`, or none. */
-static size_t count_of(reader *rd, const field *f, const node *value, size_t max)
+/* How many items a list has, or pairs a mapping; reports none, and more than `max`, as 0. */
+static size_t count_items(reader *rd, const field *f, const node *value, node_kind kind, size_t max)
 {
-    size_t count = 0;
-    const node_kind kind = strcmp(f->key, "rooms") == 0 ? NODE_MAP : NODE_LIST;
-    for (const node *n = value->first; n; n = n->next) count++;
-    if (value->kind != kind) count = 0;
-    if (kind == NODE_MAP) count /= 2;
+    const size_t count = value->kind == kind ? value->count / (kind == NODE_MAP ? 2 : 1) : 0;
     if (count == 0) reader_refuse_field(rd, f, value);
     if (count <= max) return count;
     report_add(rd->r, value->at, "'%s' has %zu items: at most %zu", f->key, count, max);
     return 0;
 }
 
-static void *new_list(reader *rd, size_t count, size_t size)
-{
-    void *list = calloc(count ? count : 1, size);
-    if (!list) rd->no_memory = true;
-    return list;
-}
-
 static void read_room(reader *rd, const node *key, const char *zone, competition_room *out)
 {
     static const field list = {.key = "a room", .kind = FIELD_OWN, .doc = "a list of activities"};
     const node *value = key->next;
-    const bool good = is_name(key->text) && strlen(key->text) <= 200;
-    if (!good)
+    if (!reader_is_name(key->text) || strlen(key->text) > 200)
         report_add(rd->r, key->at, "a room's name must be a printable text of at most 200 bytes");
-    out->name = reader_copy(rd, key->text);
+    out->name = xstrdup(key->text);
     if (value->kind == NODE_LIST && !value->first) return; /* a room may be empty */
-    const size_t count = count_of(rd, &list, value, ACTIVITIES_MAX);
-    out->activities = new_list(rd, count, sizeof *out->activities);
-    if (count == 0 || !out->activities) return;
+    const size_t count = count_items(rd, &list, value, NODE_LIST, ACTIVITIES_MAX);
+    if (count == 0) return;
+    out->activities = xcalloc(count, sizeof *out->activities);
     for (const node *item = value->first; item; item = item->next)
         read_activity(rd, item, zone, &out->activities[out->activity_count++]);
 }
@@ -182,12 +130,12 @@ static void read_rooms(void *reading, const field *f, const void *of, void *out)
     const node *value = of;
     competition_venue *v = out;
     const bool known = v->timezone && moment_zone_is_known(v->timezone, &rd->trouble);
-    const char *zone = known ? v->timezone : NULL;
-    const size_t count = count_of(rd, f, value, ROOMS_MAX);
-    v->rooms = new_list(rd, count, sizeof *v->rooms);
-    if (count == 0 || !v->rooms) return;
+    const size_t count = count_items(rd, f, value, NODE_MAP, ROOMS_MAX);
+    if (count == 0) return;
+    v->rooms = xcalloc(count, sizeof *v->rooms);
     for (const node *key = value->first; key; key = key->next->next)
-        if (key->kind == NODE_SCALAR) read_room(rd, key, zone, &v->rooms[v->room_count++]);
+        if (key->kind == NODE_SCALAR)
+            read_room(rd, key, known ? v->timezone : NULL, &v->rooms[v->room_count++]);
 }
 
 static bool is_zone(const char *s)
@@ -199,7 +147,7 @@ static bool is_zone(const char *s)
 
 static const field venue_fields[] = {
     {"venue", FIELD_TEXT, .offset = offsetof(competition_venue, name), .required = true, .min = 1,
-     .max = 200, .fits = is_name, .doc = "a printable text of at most 200 bytes"},
+     .max = 200, .fits = reader_is_name, .doc = "a printable text of at most 200 bytes"},
     {"timezone", FIELD_TEXT, .offset = offsetof(competition_venue, timezone), .required = true,
      .fits = is_zone, .doc = "a time zone like Europe/Berlin"},
     {"rooms", FIELD_OWN, .read = read_rooms, .required = true,
@@ -207,24 +155,14 @@ static const field venue_fields[] = {
     {.key = NULL},
 };
 
-/* The moments that a set keeps have their distance from UTC: there no zone is looked up. */
-static void check_zone(reader *rd, const competition_venue *v)
-{
-    const node *zone = node_value(v->item, "timezone");
-    if (v->timezone && !rd->input->set && !moment_zone_is_known(v->timezone, &rd->trouble))
-        report_add(rd->r, zone->at,
-                   "this machine knows no time zone '%.60s': zones have names like Europe/Berlin",
-                   v->timezone);
-}
-
 void schedule_read(void *reading, const field *f, const void *of, void *out)
 {
     reader *rd = reading;
     const node *value = of;
     competition *c = out;
-    const size_t count = count_of(rd, f, value, VENUES_MAX);
-    c->venues = new_list(rd, count, sizeof *c->venues);
-    if (count == 0 || !c->venues) return;
+    const size_t count = count_items(rd, f, value, NODE_LIST, VENUES_MAX);
+    if (count == 0) return;
+    c->venues = xcalloc(count, sizeof *c->venues);
     for (const node *item = value->first; item; item = item->next) {
         competition_venue *v = &c->venues[c->venue_count++];
         v->item = item;
@@ -232,7 +170,12 @@ void schedule_read(void *reading, const field *f, const void *of, void *out)
             reader_map(rd, venue_fields, item, v, "a venue");
         else if (item->kind != NODE_BAD)
             report_add(rd->r, item->at, "an item of 'schedule' must be a mapping with 'venue'");
-        check_zone(rd, v);
+        /* The moments that a set keeps have their distance from UTC: there no zone is looked up. */
+        if (v->timezone && !rd->input->set && !moment_zone_is_known(v->timezone, &rd->trouble))
+            report_add(rd->r, node_value(item, "timezone")->at,
+                       "this machine knows no time zone '%.60s': zones have names like "
+                       "Europe/Berlin",
+                       v->timezone);
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "blank.h"
-#include "config/scripts.h"
+#include "config/reader.h"
 #include "render.h"
 
 /* The competition cut down to where names can differ. */
@@ -91,7 +91,7 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
         status = render_format(&x->outputs, x->plan, &facts, s, i, &why);
         if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
         if (status != TSL_OK)
-            report_add(&r, scripts_place(&x->competition.formats[i]), "%s", why.text);
+            report_add(&r, script_use_place(&x->competition.formats[i]), "%s", why.text);
         status = TSL_OK;
     }
     return report_result(&r, err);

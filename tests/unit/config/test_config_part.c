@@ -59,8 +59,7 @@ static void names_the_first_difference(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         text wrong = {0};
-        tsl_err err = {0};
-        assert_int_equal(part_compare(&wrong, earlier, cases[i].later, &err), TSL_OK);
+        part_compare(&wrong, earlier, cases[i].later);
         assert_string_equal(wrong.bytes ? wrong.bytes : "", cases[i].wrong);
         text_free(&wrong);
     }
