@@ -10,7 +10,7 @@
 #include "commands/lib/options.h"
 #include "commands/lib/seed_option.h"
 #include "config/session.h"
-#include "practice/picture_svg.h"
+#include "practice/picture.h"
 #include "practice/practice.h"
 #include "practice/shard.h"
 

@@ -55,7 +55,7 @@ int needs_check(const json_t *needs, const tsl_puzzle *type, const char *user, t
 
 /* ---- the script's table ---- */
 
-static bool takes_event(const json_t *table, const char *id)
+bool filter_takes_event(const json_t *table, const char *id)
 {
     const json_t *events = json_object_get(table, "events");
     for (size_t i = 0; i < json_array_size(events); i++)
@@ -66,7 +66,7 @@ static bool takes_event(const json_t *table, const char *id)
 int filter_check_table(const json_t *table, const script_use *use, const char *id, tsl_err *err)
 {
     const char *name = json_string_value(json_object_get(table, "name"));
-    if (!takes_event(table, id))
+    if (!filter_takes_event(table, id))
         return tsl_fail(err, TSL_EINPUT, "filter '%s' is not for event '%s'", use->name, id);
     /* The manifest counts refusals by rule; these two are the program's own. */
     if (strcmp(name, "distance") != 0 && strcmp(name, "duplicate") != 0) return TSL_OK;

@@ -17,6 +17,9 @@ int filter_check(script_host *scripts, const script_use *use, const char *id,
 /* The same for the filter's table, without the traits. */
 int filter_check_table(const json_t *table, const script_use *use, const char *id, tsl_err *err);
 
+/* Does the filter's table list the event, or no events at all? */
+bool filter_takes_event(const json_t *table, const char *id);
+
 /* TSL_EINPUT unless each name in `needs` matches a trait of the puzzle; `user` names the filter
  * in the message. */
 int needs_check(const json_t *needs, const tsl_puzzle *type, const char *user, tsl_err *err);

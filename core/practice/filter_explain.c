@@ -5,26 +5,9 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "config/filter_rules.h"
 #include "set/plan/filter.h"
-
-/* A plan whose one slot is the scramble. */
-typedef struct explanation {
-    const char *script;
-    filter_set *filters;
-    plan *plan;
-} explanation;
-
-static int prepare(explanation *e, const explain_request *r, const session *s, tsl_err *err)
-{
-    const plan_wish wish = {
-        .event = r->event, .count = 1, .filter = r->filter, .parameters = r->parameters};
-    e->script = r->filter;
-    int status = plan_for_event(&e->plan, &wish, s->events, s->plugins, err);
-    if (status == TSL_OK)
-        status = filter_set_new(&e->filters, s->scripts, e->plan->competition, err);
-    return status;
-}
 
 static const char *doc_of(const tsl_puzzle *type, const char *name)
 {
@@ -52,17 +35,15 @@ static void write_values(text *out, const char *object, const tsl_puzzle *type)
 }
 
 /* Asks one of the two functions, which sees the slot's scramble if it has one, else its state. */
-static int explain_function(text *out, explanation *e, const char *function, script_host *scripts,
+static int explain_function(text *out, filter_set *filters, slot *s, const char *function,
                             tsl_err *err)
 {
-    slot *s = &e->plan->slots[0];
     int verdict;
     text seen = {0};
-    if (!script_has(scripts, e->script, function)) return TSL_OK;
-    int status = filter_question(&seen, e->filters, s, 0, err);
+    int status = filter_question(&seen, filters, s, 0, err);
     if (status == TSL_OK)
-        status = s->scramble ? filter_moves(e->filters, &s, 1, &verdict, err)
-                             : filter_states(e->filters, &s, 1, &verdict, err);
+        status = s->scramble ? filter_moves(filters, &s, 1, &verdict, err)
+                             : filter_states(filters, &s, 1, &verdict, err);
     if (status == TSL_OK) {
         text_addf(out, "%s: %s\n", function, verdict < 0 ? "accepted" : "refused");
         write_values(out, seen.bytes, s->scramble ? NULL : s->puzzle->type);
@@ -73,20 +54,26 @@ static int explain_function(text *out, explanation *e, const char *function, scr
 
 int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err)
 {
-    explanation e = {0};
-    int status = prepare(&e, request, s, err);
-    slot *one = status == TSL_OK ? &e.plan->slots[0] : NULL;
-    if (one) one->puzzle->type->solved(one->puzzle->self, one->state);
-    if (one) status = one->puzzle->type->apply(one->puzzle->self, one->state, request->moves, err);
-    if (status == TSL_OK) status = explain_function(out, &e, "accept_state", s->scripts, err);
+    const char *script = request->filter;
+    const plan_wish wish = {
+        .event = request->event, .count = 1, .filter = script, .parameters = request->parameters};
+    plan *p = NULL;
+    filter_set *filters = NULL;
+    int status = plan_for_event(&p, &wish, s->events, s->plugins, err);
+    slot *one = status == TSL_OK ? &p->slots[0] : NULL;
+    if (one) status = filter_set_new(&filters, s->scripts, p->competition, err);
     if (status == TSL_OK) {
-        one->scramble = strdup(request->moves);
-        if (!one->scramble) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+        const puzzle *z = one->puzzle;
+        z->type->solved(z->self, one->state);
+        status = z->type->apply(z->self, one->state, request->moves, err);
     }
-    if (status == TSL_OK) status = explain_function(out, &e, "accept_moves", s->scripts, err);
-    if (status == TSL_OK && out->failed) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    filter_set_free(e.filters);
-    plan_free(e.plan);
+    if (status == TSL_OK && script_has(s->scripts, script, "accept_state"))
+        status = explain_function(out, filters, one, "accept_state", err);
+    if (status == TSL_OK) one->scramble = xstrdup(request->moves);
+    if (status == TSL_OK && script_has(s->scripts, script, "accept_moves"))
+        status = explain_function(out, filters, one, "accept_moves", err);
+    filter_set_free(filters);
+    plan_free(p);
     return status;
 }
 
@@ -104,7 +91,7 @@ int filter_traits(text *out, const char *event_id, const session *s, tsl_err *er
         text_addf(out, "  %-20s %d to %-4d %s\n", t->name, (int)t->min, (int)t->max, t->doc);
     if (u) text_add(out, "\nsubsets to draw from\n");
     for (; u && u->name; u++) text_addf(out, "  %-20s %s\n", u->name, u->doc);
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
+    return TSL_OK;
 }
 
 /* ---- which events ---- */
@@ -112,12 +99,9 @@ int filter_traits(text *out, const char *event_id, const session *s, tsl_err *er
 /* `table`: the filter's. */
 static int is_for(bool *yes, const json_t *table, const session *s, const event *e, tsl_err *err)
 {
-    const json_t *events = json_object_get(table, "events");
     const tsl_puzzle *type;
-    *yes = false;
-    for (size_t i = 0; i < json_array_size(events); i++)
-        *yes |= strcmp(json_string_value(json_array_get(events, i)), e->id) == 0;
-    if (events) return TSL_OK;
+    *yes = filter_takes_event(table, e->id);
+    if (json_object_get(table, "events")) return TSL_OK;
     int status = event_puzzle_type(&type, e, s->plugins, err);
     if (status == TSL_OK)
         *yes = needs_check(json_object_get(table, "needs"), type, "", NULL) == TSL_OK;
@@ -148,8 +132,6 @@ int filter_add_events(text *out, const session *s, const json_t *table, tsl_err 
         if (status == TSL_OK && yes) text_addf(&ids, "%s%s", n++ ? ", " : "", e->id);
     }
     text_add(out, n == event_count(s->events) ? "any event" : ids.bytes ? ids.bytes : "none");
-    if (status == TSL_OK && (ids.failed || out->failed))
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
     text_free(&ids);
     return status;
 }

@@ -151,27 +151,20 @@ void shard_output_open(shard_output *o, const shard *part, text *parameters, con
 
 int shard_output_close(shard_output *o, int status, bool whole, tsl_err *err)
 {
-    char line[SHARD_LINE_MAX];
-    shard_tail tail = {.lines = 0};
     if (!o->to) return status; /* the run is not divided, or did not begin */
-    const bool failed = o->lines && (ferror(o->lines) | fclose(o->lines)) != 0;
-    tail.lines = o->count;
-    int ended = TSL_OK;
-    tsl_err why = {0};
-    if (whole && failed)
-        ended = tsl_fail(&why, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
+    const bool failed = (ferror(o->lines) | fclose(o->lines)) != 0;
     if (whole && !failed) {
+        char line[SHARD_LINE_MAX];
+        shard_tail tail = {.lines = o->count};
         hash_end(&tail.all, o->digest);
-        o->digest = NULL;
-    }
-    if (whole && ended == TSL_OK) {
         shard_write_tail(line, &tail);
         fputs(line, o->to);
+    } else {
+        hash_abandon(o->digest);
     }
-    hash_abandon(o->digest);
     *o = (shard_output){0};
-    if (status != TSL_OK || ended == TSL_OK) return status;
-    return tsl_fail(err, why.code, "%s", why.text);
+    if (status != TSL_OK || !whole || !failed) return status;
+    return tsl_fail(err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");
 }
 
 /* ---- the lines of an input file ---- */

@@ -1,7 +1,5 @@
-/* Tries a filter on random states. */
+/* Tries a filter on random states, and counts what it accepts, block by block. */
 #include "trial.h"
-
-#include "base/memory.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -9,6 +7,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/json.h"
+#include "base/memory.h"
+#include "practice.h"
 #include "set/plan/draw.h"
 #include "set/plan/scramble.h"
 
@@ -29,6 +30,20 @@ static double seconds_now(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* A plan of `count` states, and the filter. */
+static int open_plan(plan **out, filter_set **filters, const trial_request *r, unsigned count,
+                     const session *s, tsl_err *err)
+{
+    const plan_wish wish = {.event = r->event,
+                            .subset = r->subset,
+                            .count = count,
+                            .filter = r->filter,
+                            .parameters = r->parameters};
+    int status = plan_for_event(out, &wish, s->events, s->plugins, err);
+    if (status != TSL_OK) return status;
+    return filter_set_new(filters, s->scripts, (*out)->competition, err);
+}
+
 /* ---- asking ---- */
 
 typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
@@ -38,8 +53,7 @@ static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, ts
 {
     const bool moves = out == &d->shown.moves;
     const ask_fn question = moves ? filter_moves : filter_states;
-    int *answers = calloc(count ? count : 1, sizeof *answers);
-    if (!answers) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    int *answers = xcalloc(count, sizeof *answers);
     double start = seconds_now();
     int status = question(d->filters, slots, count, answers, err);
     *out = (trial_answers){.asked = count, .seconds = seconds_now() - start};
@@ -57,8 +71,7 @@ static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, ts
 static int solve(trial_data *d, slot **slots, size_t count, tsl_err *err)
 {
     plan some = {.competition = d->plan->competition, .count = count};
-    some.slots = calloc(count ? count : 1, sizeof *some.slots);
-    if (!some.slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    some.slots = xcalloc(count, sizeof *some.slots);
     for (size_t i = 0; i < count; i++) some.slots[i] = *slots[i];
     int status = scramble_states(&some, &d->root, &d->options, err);
     for (size_t i = 0; i < count; i++) *slots[i] = some.slots[i];
@@ -98,8 +111,7 @@ static int offer_others(trial_data *d, const slot *of, tsl_err *err)
 static int ask_moves(trial_data *d, const char *script, script_host *scripts, tsl_err *err)
 {
     if (!script_has(scripts, script, "accept_moves")) return TSL_OK;
-    slot **slots = calloc(TRIAL_SEQUENCES, sizeof(slot *));
-    if (!slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    slot **slots = xcalloc(TRIAL_SEQUENCES, sizeof(slot *));
     size_t n = choose(slots, d, TRIAL_ACCEPTED, TRIAL_SEQUENCES);
     int status = solve(d, slots, n, err);
     if (status == TSL_OK) status = ask(d, slots, n, &d->shown.moves, err);
@@ -113,8 +125,7 @@ static int ask_states(trial_data *d, const char *script, script_host *scripts, t
 {
     const size_t count = d->plan->count;
     if (!script_has(scripts, script, "accept_state")) return TSL_OK;
-    slot **slots = calloc(count, sizeof(slot *));
-    if (!slots) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    slot **slots = xcalloc(count, sizeof(slot *));
     for (size_t i = 0; i < count; i++) slots[i] = &d->plan->slots[i];
     int status = ask(d, slots, count, &d->shown.states, err);
     free(slots);
@@ -151,26 +162,16 @@ static int find_examples(trial_data *d, tsl_err *err)
 
 /* ---- one trial ---- */
 
-static void copy_root(trial_data *d, const secret *root)
-{
-    secret_new(&d->root, SEED_SIZE);
-    memcpy(d->root.bytes, root->bytes, SEED_SIZE);
-}
-
 static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_err *err)
 {
-    const plan_wish wish = {.event = r->event,
-                            .subset = r->subset,
-                            .count = r->count,
-                            .filter = r->filter,
-                            .parameters = r->parameters};
     d->options = (stage_options){.jobs = r->jobs};
-    int status = plan_for_event(&d->plan, &wish, s->events, s->plugins, err);
-    if (status == TSL_OK)
-        status = filter_set_new(&d->filters, s->scripts, d->plan->competition, err);
-    if (status == TSL_OK) status = r->root ? TSL_OK : secret_random(&d->root, SEED_SIZE, err);
+    int status = open_plan(&d->plan, &d->filters, r, r->count, s, err);
+    if (status == TSL_OK && !r->root) status = secret_random(&d->root, SEED_SIZE, err);
     if (status != TSL_OK) return status;
-    if (r->root) copy_root(d, r->root);
+    if (r->root) {
+        secret_new(&d->root, SEED_SIZE);
+        memcpy(d->root.bytes, r->root->bytes, SEED_SIZE);
+    }
     d->verdicts = xcalloc(d->plan->count, sizeof *d->verdicts);
     d->shown = (trial){.name = filter_name(d->filters, 0, 0),
                        .parameters = filter_parameters(d->filters, 0, 0),
@@ -182,8 +183,7 @@ static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_
 
 static int run_once(trial_data **out, const trial_request *r, const session *s, tsl_err *err)
 {
-    trial_data *d = calloc(1, sizeof *d);
-    if (!d) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    trial_data *d = xcalloc(1, sizeof *d);
     *out = d;
     int status = prepare(d, r, s, err);
     if (status == TSL_OK) status = draw_candidates(d->plan, &d->root, &d->options, err);
@@ -227,6 +227,90 @@ void trial_free(const trial *t)
     secret_free(&d->root);
     free(d->verdicts);
     free(d);
+}
+
+/* ---- counts, block by block ---- */
+
+struct tally_run {
+    plan *plan;
+    filter_set *filters;
+    const secret *root;
+    stage_options options;
+    uint64_t total; /* states */
+    bool asks_states, asks_moves;
+    slot *slots[TALLY_BLOCK];
+    int answers[TALLY_BLOCK];
+};
+
+int tally_open(tally_run **out, const trial_request *request, const session *s, tsl_err *err)
+{
+    tally_run *run = *out = xcalloc(1, sizeof *run);
+    const unsigned block = request->count < TALLY_BLOCK ? request->count : TALLY_BLOCK;
+    run->root = request->root;
+    run->options = (stage_options){.jobs = request->jobs};
+    run->total = request->count;
+    run->asks_states = script_has(s->scripts, request->filter, "accept_state");
+    run->asks_moves = script_has(s->scripts, request->filter, "accept_moves");
+    return open_plan(&run->plan, &run->filters, request, block, s, err);
+}
+
+void tally_free(tally_run *run)
+{
+    if (!run) return;
+    filter_set_free(run->filters);
+    plan_free(run->plan);
+    free(run);
+}
+
+int tally_facts(text *out, const tally_run *run, const session *s, tsl_err *err)
+{
+    const slot *one = &run->plan->slots[0];
+    char *parameters =
+        json_text(filter_parameters(run->filters, 0, 0), JSON_COMPACT | JSON_SORT_KEYS);
+    text_addf(out, "filter: %s %s\nevent: %s\nsubset: %s\n", filter_name(run->filters, 0, 0),
+              parameters, one->event->id, one->subset ? one->subset->name : "");
+    free(parameters);
+    return practice_facts(out, run->plan, s, err);
+}
+
+/* Asks about the first `count` slots, and moves those accepted to the front. */
+static int ask_block(size_t *accepted, tally_run *run, ask_fn question, size_t count, tsl_err *err)
+{
+    slot *slots = run->plan->slots;
+    *accepted = 0;
+    for (size_t i = 0; i < count; i++) run->slots[i] = &slots[i];
+    int status = question(run->filters, run->slots, count, run->answers, err);
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        if (run->answers[i] >= 0) continue;
+        const slot one = slots[i];
+        slots[i] = slots[*accepted];
+        slots[(*accepted)++] = one;
+    }
+    return status;
+}
+
+static int ask_block_moves(tally *out, tally_run *run, tsl_err *err)
+{
+    plan some = {.competition = run->plan->competition,
+                 .slots = run->plan->slots,
+                 .count = out->scrambles = out->accepted};
+    int status = scramble_states(&some, run->root, &run->options, err);
+    if (status != TSL_OK) return status;
+    return ask_block(&out->accepted_scrambles, run, filter_moves, out->scrambles, err);
+}
+
+int tally_count(tally *out, tally_run *run, uint64_t number, tsl_err *err)
+{
+    const uint64_t before = number * TALLY_BLOCK, left = run->total - before;
+    *out = (tally){.first = before + 1, .states = left < TALLY_BLOCK ? left : TALLY_BLOCK};
+    out->accepted = out->states;
+    plan_restart(run->plan, (unsigned)out->first, out->states);
+    int status = draw_candidates(run->plan, run->root, &run->options, err);
+    if (status == TSL_OK && run->asks_states)
+        status = ask_block(&out->accepted, run, filter_states, out->states, err);
+    if (status == TSL_OK && run->asks_moves && out->accepted > 0)
+        status = ask_block_moves(out, run, err);
+    return status;
 }
 
 /* ---- figures ---- */

@@ -4,7 +4,7 @@
 #define CORE_PRACTICE_TRIAL_H
 
 #include "config/session.h"
-#include "picture_text.h"
+#include "picture.h"
 #include "set/plan/filter.h"
 #include "trust/secret.h"
 

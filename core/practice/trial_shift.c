@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/pool.h"
 
 /* A difference of means up to this many standard errors may be chance: with a hundred traits,
@@ -33,29 +34,15 @@ static void value_job(void *context, size_t i, unsigned worker)
         s->values[i * s->trait_count + k] = p->type->traits[k].value(p->self, s->slots[i]->state);
 }
 
-static void close_sample(sample *s)
-{
-    free(s->slots);
-    free(s->values);
-    *s = (sample){0};
-}
-
-static bool is_wanted(const trial *t, size_t i, bool accepted)
-{
-    return !accepted || t->verdicts[i] != TRIAL_REFUSED_STATE;
-}
-
 /* All states, or the accepted ones alone. */
-static int open_sample(sample *s, const trial *t, bool accepted, unsigned jobs, tsl_err *err)
+static void open_sample(sample *s, const trial *t, bool accepted, unsigned jobs)
 {
-    *s = (sample){.slots = calloc(SHIFT_STATES, sizeof *s->slots),
+    *s = (sample){.slots = xcalloc(SHIFT_STATES, sizeof *s->slots),
                   .trait_count = count_traits(t->slots[0].puzzle->type)};
-    s->values = calloc(SHIFT_STATES * s->trait_count, sizeof *s->values);
-    if (!s->slots || !s->values) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    s->values = xcalloc(SHIFT_STATES * s->trait_count, sizeof *s->values);
     for (size_t i = 0; i < t->count && s->count < SHIFT_STATES; i++)
-        if (is_wanted(t, i, accepted)) s->slots[s->count++] = &t->slots[i];
+        if (!accepted || t->verdicts[i] != TRIAL_REFUSED_STATE) s->slots[s->count++] = &t->slots[i];
     pool_run(s->count, jobs, value_job, s);
-    return TSL_OK;
 }
 
 bool shift_has_histogram(const tsl_trait *trait)
@@ -102,17 +89,15 @@ static int by_size(const void *a, const void *b)
     return x->trait < y->trait ? -1 : x->trait > y->trait;
 }
 
-static int compare_all(shift_list *out, const sample *all, const sample *accepted,
-                       const tsl_puzzle *type, tsl_err *err)
+static void compare_all(shift_list *out, const sample *all, const sample *accepted,
+                        const tsl_puzzle *type)
 {
-    out->items = calloc(all->trait_count + 1, sizeof *out->items);
-    if (!out->items) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    out->items = xcalloc(all->trait_count, sizeof *out->items);
     for (size_t k = 0; k < all->trait_count; k++) {
         const shift x = compare(all, accepted, &type->traits[k], k);
         if (x.errors > ERRORS_MAX) out->items[out->count++] = x;
     }
-    if (out->count > 1) qsort(out->items, out->count, sizeof *out->items, by_size);
-    return TSL_OK;
+    qsort(out->items, out->count, sizeof *out->items, by_size);
 }
 
 int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err)
@@ -120,15 +105,17 @@ int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err)
     sample all = {0}, accepted = {0};
     *out = (shift_list){0};
     int status = puzzle_init_traits(t->slots[0].puzzle, err);
-    if (status == TSL_OK) status = open_sample(&all, t, false, jobs, err);
-    if (status == TSL_OK) status = open_sample(&accepted, t, true, jobs, err);
+    if (status != TSL_OK) return status;
+    open_sample(&all, t, false, jobs);
+    open_sample(&accepted, t, true, jobs);
     out->all = all.count;
     out->accepted = accepted.count;
-    if (status == TSL_OK && accepted.count > 0 && all.trait_count > 0)
-        status = compare_all(out, &all, &accepted, t->slots[0].puzzle->type, err);
-    close_sample(&all);
-    close_sample(&accepted);
-    return status;
+    if (accepted.count > 0) compare_all(out, &all, &accepted, t->slots[0].puzzle->type);
+    free(all.slots);
+    free(all.values);
+    free(accepted.slots);
+    free(accepted.values);
+    return TSL_OK;
 }
 
 void shift_free(shift_list *list)

@@ -14,7 +14,7 @@
 #include "linked.h"
 #include "plugin/offer.h"
 #include "plugin/services.h"
-#include "practice/picture_svg.h"
+#include "practice/picture.h"
 #include "set/plan/draw.h"
 #include "set/plan/scramble.h"
 #include "solve/solver.h"

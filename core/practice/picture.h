@@ -1,8 +1,9 @@
-/* Pictures of puzzles for a terminal, from their facelets. */
-#ifndef CORE_PRACTICE_PICTURE_TEXT_H
-#define CORE_PRACTICE_PICTURE_TEXT_H
+/* Pictures of puzzles from their facelets: for a terminal, and as SVG, drawn by lua/draw. */
+#ifndef CORE_PRACTICE_PICTURE_H
+#define CORE_PRACTICE_PICTURE_H
 
 #include "base/text.h"
+#include "plugin/host.h"
 #include "script/script.h"
 
 typedef enum picture_depth {
@@ -31,5 +32,9 @@ int picture_style_of(picture_style *out, picture_depth depth, script_host *scrip
  * puzzles as a line of letters each. `draw_as` is the puzzle's. */
 void picture_text(text *out, const char *draw_as, const char *const *facelets, size_t count,
                   const picture_style *style);
+
+/* Adds a whole SVG document. */
+int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
+                tsl_err *err);
 
 #endif

@@ -1,5 +1,5 @@
-/* Pictures of puzzles for a terminal, from their facelets. */
-#include "picture_text.h"
+/* Pictures of puzzles from their facelets: for a terminal, and as SVG. */
+#include "picture.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -135,4 +135,20 @@ void picture_text(text *out, const char *draw_as, const char *const *facelets, s
         for (const char *c = facelets[i]; *c; c++) text_addf(out, "%c", *c);
         text_add(out, "\n");
     }
+}
+
+/* ---- SVG ---- */
+
+int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
+                tsl_err *err)
+{
+    json_t *svg = NULL, *args = json_pack("[s, s, {}]", p->type->draw_as, facelets);
+    int status = script_load(scripts, "draw/svg", NULL, err);
+    if (status == TSL_OK) status = script_call(&svg, scripts, "draw/svg", "svg", args, err);
+    if (status == TSL_OK && !json_is_string(svg))
+        status = tsl_fail(err, TSL_EBROKEN, "draw/svg: a picture must be a text");
+    if (status == TSL_OK) text_add(out, json_string_value(svg));
+    json_decref(args);
+    json_decref(svg);
+    return status;
 }
