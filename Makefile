@@ -126,7 +126,7 @@ INDEX      := $(OUT)/plugins/INDEX
 EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 # Pages are written as HTML, CSS and JavaScript modules, and put together, also as a script.
 PAGE_display := box picture moves display
-PAGE_verify  := report crypto manifest signature tree puzzles draws plan set versions proof files page
+PAGE_verify  := report crypto manifest signature tree puzzles draws plan set links proof files page
 PAGES      := $(OUT)/lua/formats/lib/display_page.lua $(OUT)/lua/formats/lib/verify_page.lua
 LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
 # The program uses what is there: a script or plugin that was moved must not stay.

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Verifies a set of Twistseal without any of Twistseal's code: Python's standard library alone.
 
-usage: verify.py DIR|PROOF --signers FILE [--secrets DIR] [--seed FILE] [--against MANIFEST]... [--for-competition]
+usage: verify.py DIR|PROOF --signers FILE [--secrets DIR] [--seed FILE] [--before DIR]... [--against MANIFEST]...
+                 [--for-competition]
        verify.py --self-test FILE...
 
 Checks that MANIFEST is well formed and signed by a key of FILE (OpenSSH's allowed_signers), that
@@ -18,9 +19,9 @@ refused. Two things are not seen: what filters, which are scripts, would have re
 the user's own, which are scripts, too. The verdict names them. The ceremony that made the seed, if there
 was one, is replayed, but for its time stamp and drand's signature.
 
-Of a set that was extended all versions are checked: that each was signed, and that each has the leaves and
-the sheets of the one before. --against is a MANIFEST of the set that somebody kept: it must be that of a
-version, or its tree the beginning of this one.
+A linked set names the set that it extends, which is looked for beside it and in the folders that --before
+names: each must be signed, of the same seed, and have no path of another. --against is a MANIFEST that
+somebody kept: it must be that of the set, or of one that it extends.
 
 PROOF is a file of `twistseal reveal`, which is checked alone: its signatures, its leaves, and the path
 of each to the signed root.
@@ -467,10 +468,8 @@ LINES = (  # key, what its value looks like, least and greatest number of lines
     ("ceremony", "sha256=" + HEX, 0, 1),
     ("tree", rf"(?P<name>0|[1-9]\d{{0,8}}) sha256={HEX}", 1, 1),
     ("contents", "sha256=" + HEX, 1, 1),
+    ("extends", "sha256=" + HEX, 0, 1),
     ("serial", r"(?P<name>[2-9]|[1-9]\d)", 0, 1),
-    ("previous", "sha256=" + HEX, 0, 1),
-    ("previous-tree", rf"(?P<name>[1-9]\d{{0,8}}) sha256={HEX}", 0, 1),
-    ("consistency", r"(?P<name>[0-9a-f]{64}(?: [0-9a-f]{64}){0,63})", 0, 1),
     ("reason", r"(?P<name>[!-~](?:[ -~]{0,198}[!-~])?)", 0, 1),
     ("refused", r"(?P<name>[!-~]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 4096),
     ("output", rf"{WORDS} sha256={HEX}", 1, 100000),
@@ -482,7 +481,7 @@ def parse_manifest(text):
     require(len(text) <= 2**20, "MANIFEST: larger than 1 MiB")
     require(text.endswith(b"\n") and text.isascii(), "MANIFEST: not lines of ASCII")
     lines = text.decode().split("\n")[:-1]
-    require(lines[0] == "twistseal/manifest/v1", "MANIFEST:1: unknown format")
+    require(lines[0] == "twistseal/manifest/v2", "MANIFEST:1: unknown format")
     found, at = {}, 1
     for key, value, least, greatest in LINES:
         found[key] = []
@@ -525,8 +524,10 @@ def check_lists(manifest):
     for key in ("script", "plugin", "refused", "output"):
         names = [name for name, _ in manifest[key]]
         require(len(set(names)) == len(names), f"MANIFEST: a {key} line comes twice")
-    count = sum(len(manifest[key]) for key in ("serial", "previous", "previous-tree", "consistency"))
-    require(count in (0, 4) and (count or not manifest["reason"]), "MANIFEST: lacks something of what came before")
+    extends, serial, reason, ceremony = (len(manifest[key]) for key in ("extends", "serial", "reason", "ceremony"))
+    require(extends == serial and (extends or not reason), "MANIFEST: 'extends' and 'serial' belong together")
+    require(not (extends and ceremony), "MANIFEST: extends a set, and has a ceremony of its own")
+    require(not extends or any(manifest["extends"][0][1]), "MANIFEST: extends no set")
     check_names("MANIFEST", [name for name, _ in manifest["output"]])
     outputs = dict(manifest["output"])
     require("CONFIG.json" in outputs, "MANIFEST: 'CONFIG.json' is not among the outputs")
@@ -1519,24 +1520,17 @@ def planned_paths(plans):
     for event, plan in plans.items():
         for number, a_round in enumerate(plan["rounds"] if event in EVENTS else (), 1):
             counts = (("", attempts_of(a_round)), ("E", a_round["extras"]))
-            for name in map(letters_of, range(a_round["sets"])):
+            for name in map(letters_of, range(a_round.get("sets_before", 0), a_round["sets"])):
                 for attempt in (f"{kind}{i + 1}" for kind, count in counts for i in range(count)):
                     for cube in range(a_round["cubes"]) if event == "333mbf" else (None,):
                         yield f"{event}/r{number}/{name}/{attempt}" + ("" if cube is None else f"/c{cube + 1}")
 
 
-def in_order_of_leaves(planned, earlier):
-    """The paths of an extended set: each with the first version that has it."""
-    versions = [set(itertools.islice(planned_paths(plans), len(planned))) for plans in earlier]
-    first = {path: next((k for k, had in enumerate(versions) if path in had), len(versions)) for path in planned}
-    return sorted(planned, key=first.get)
-
-
-def check_plan(plans, size, leaves, earlier):
+def check_plan(plans, size, leaves):
     """LEAVES has what CONFIG.json asks for; or as many, where the scrambles are withheld."""
     paths = [path for path in (leaf["path"].decode() for leaf in leaves or ()) if path.split("/")[0] in EVENTS]
     try:
-        planned = in_order_of_leaves(list(itertools.islice(planned_paths(plans), size + 1)), earlier)
+        planned = list(itertools.islice(planned_paths(plans), size + 1))
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
     if leaves is None:
@@ -1625,16 +1619,13 @@ class Derivation:
                 require(same, f"MANIFEST: its count of '{name} {rule}' does not follow from the seed")
 
 
-def check_states(root, manifest_text, scrambles, events, versions):
+def check_states(root, manifest_text, scrambles, events):
     """Every state follows from the seed. Returns lines for the verdict: this, and what could not be seen."""
     notes = ["\nstates: follow from the seed, and so do the refusals"]
     derivation = Derivation(root, count_refusals(manifest_text))
     for name in derivation.refused:
         require(name in events or name not in EVENTS, f"MANIFEST: '{name}' is no event of CONFIG.json")
-    ends = {version.size: version for version in versions}
-    for count, one in enumerate(scrambles):
-        if count in ends:
-            derivation.check_counts(events, count_refusals(ends[count].text))
+    for one in scrambles:
         derivation.derive(one)
     derivation.check_counts(events, derivation.refused)
     for name in dict.fromkeys(one.name for one in scrambles):
@@ -1835,6 +1826,9 @@ def ceremony_seed(data):
 
 def check_ceremony(manifest, text, directory, seed_path):
     """What a set's seed proves, as a line. With the seed's file the ceremony is replayed to its end."""
+    if manifest["serial"]:
+        number = manifest["serial"][0][0]
+        return f"\nset {number} was chosen when the seed was known: it proves only that nothing changed since"
     if not manifest["ceremony"]:
         return "\none person's seed: nothing shows that this was the first try"
     data = read_of_set(directory, "CEREMONY", 2**20)
@@ -1943,26 +1937,25 @@ def verify(directory, given):
     manifest = parse_manifest(text)
     secret, contents = find_secrets(directory, given.secrets, manifest)
     litter = check_files(manifest, directory, secret, contents)
-    last = Version(text, manifest, contents, read_of_set(directory, "CONFIG.json", 2**18))
-    versions = read_versions(directory, secret, last, signers)
-    origin = check_ceremony(manifest, (versions + [last])[0].text, directory, seed)
+    sets = [Signed(directory, text, manifest)]
+    origin = check_ceremony(manifest, text, directory, seed)
     rules = check_config(manifest, directory)
-    check_versions(versions + [last])
+    check_links(sets, given.before or [], signers)
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     codes = check_passcodes(manifest, secret, contents) if secret else {}
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
     plans = read_plans(directory)
-    check_plan(plans, last.size, leaves if secret else None, [version.plans for version in versions])
-    rules = describe_versions(versions + [last]) + rules
-    rules += [check_against(path, versions + [last], leaves) for path in given.against or ()]
+    check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
+    rules = describe_links(sets) + rules
+    rules += [check_against(path, sets) for path in given.against or ()]
     events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
     scrambles = check_scrambles(leaves, events)
     if seed:
         check_seed(manifest, contents, leaves, codes, seed)
     if seed and secret:
         root = parse_seed(manifest, SEED.fullmatch(read(seed, 8192)), seed)
-        rules = check_states(root, text, scrambles, events, versions) + rules
+        rules = check_states(root, text, scrambles, events) + rules
     return (
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{manifest['tree'][0][0]} scrambles"
@@ -1974,148 +1967,91 @@ def verify(directory, given):
     )
 
 
-# ---- the versions of an extended set: README, "Versions" ----
+# ---- linked sets: README, "Linked sets" ----
 
 
-class Version:
-    def __init__(self, text, manifest, contents, config):
-        self.text, self.manifest, self.contents = text, manifest, contents
+class Signed:
+    """A set whose signature was checked, and what CONFIG.json asks for."""
+
+    def __init__(self, directory, text, manifest):
+        self.directory, self.text, self.manifest = directory, text, manifest
         self.serial = int(manifest["serial"][0][0]) if manifest["serial"] else 1
-        self.size, self.root = int(manifest["tree"][0][0]), manifest["tree"][0][1]
+        config = read_of_set(directory, "CONFIG.json", 2**18)
+        require(sha256(config) == manifest["config"][0][1], "CONFIG.json: differs from what was signed")
         try:
-            self.config = json.loads(config.decode(), object_pairs_hook=once)
-            self.plans = self.config["events"]
-        except (ValueError, KeyError, TypeError, RecursionError) as problem:
+            config = json.loads(config.decode(), object_pairs_hook=once)
+            self.ranges = {(event, number): range(a_round.get("sets_before", 0), a_round["sets"])
+                           for event, plan in config["events"].items()
+                           for number, a_round in enumerate(plan["rounds"], 1)}
+        except (ValueError, AttributeError, KeyError, TypeError, RecursionError) as problem:
             raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
 
 
-def read_version(directory, secret, signers, number, last):
-    """One version before, as the set keeps it; check_files has compared the digests of all files."""
-    outputs, files = dict(last.manifest["output"]), last.contents.files if last.contents else {}
-    folder = f"chain/{number}/"
-    for name, listed in (("MANIFEST", outputs), ("MANIFEST.sig", outputs), ("CONFIG.json", outputs), ("CONTENTS", files)):
-        there = folder + name in listed or listed is files and not secret
-        require(there, f"{folder}{name}: is missing: version {number} was left out")
-    text = read_of_set(directory, folder + "MANIFEST", 2**20)
-    names = [folder + name for name in signature_names(os.path.join(directory, folder))]
-    require(set(names) <= set(outputs), f"{folder}: has a signature that is not listed")
-    check_signatures(signers, [read_of_set(directory, name, 4096) for name in names], text)
-    manifest = parse_manifest(text)
-    config = read_of_set(directory, folder + "CONFIG.json", 2**18)
-    require(sha256(config) == manifest["config"][0][1], f"{folder}CONFIG.json: is not the one that was signed")
-    contents = read_of_set(secret, folder + "CONTENTS", 2**20) if secret else None
-    if secret:
-        require(sha256(contents) == manifest["contents"][0][1], f"{folder}CONTENTS: is not the one that was signed")
-    return Version(text, manifest, Contents(contents, manifest) if secret else None, config)
+def find_set(digest, directory, before):
+    """The folder whose MANIFEST has the digest: one that was named, or one beside the set."""
+    parent, own = os.path.split(os.path.realpath(directory))
+    names = [name for name in sorted(os.listdir(parent))[:1000] if name[0] != "."]
+    names.sort(key=lambda name: -len(os.path.commonprefix([name, own])))  # of copies the one with a name like its own
+    beside = [os.path.join(parent, name) for name in names]
+    for folder in before + beside:
+        path = os.path.join(folder, "MANIFEST")
+        if os.path.isfile(path) and os.path.getsize(path) <= 2**20 and sha256(read(path, 2**20)) == digest:
+            return folder
+    raise CannotTell("a set that it extends is not beside it: name its folder with --before")
 
 
-def read_versions(directory, secret, last, signers):
-    found = []
-    for number in range(1, last.serial):
-        try:
-            found.append(read_version(directory, secret, signers, number, last))
-        except NotGenuine as problem:
-            raise NotGenuine(f"version {number}: {problem}") from problem
-        require(found[-1].serial == number, f"chain/{number}/MANIFEST: is version {found[-1].serial} of the set")
-    return found
+def read_signed(folder, signers):
+    try:
+        text = read_of_set(folder, "MANIFEST", 2**20)
+        check_signatures(signers, [read_of_set(folder, name, 4096) for name in signature_names(folder)], text)
+        return Signed(folder, text, parse_manifest(text))
+    except NotGenuine as problem:
+        raise NotGenuine(f"'{folder}': {problem}") from problem
 
 
-def tree_begins(size, root, new_size, new_root, way):
-    """RFC 9162, 2.1.4.2: are the leaves of the old tree the first of the new one?"""
-    if not 0 < size < new_size:
-        return False
-    way = way if size & (size - 1) else [root] + way
-    at, last = size - 1, new_size - 1
-    while at & 1:
-        at, last = at >> 1, last >> 1
-    old = new = way[0]
-    for node in way[1:]:
-        if last == 0:
-            return False
-        if at & 1 or at == last:
-            old, new = sha256(b"\x01" + node + old), sha256(b"\x01" + node + new)
-            while at and not at & 1:
-                at, last = at >> 1, last >> 1
-        else:
-            new = sha256(b"\x01" + new + node)
-        at, last = at >> 1, last >> 1
-    return old == root and new == new_root and last == 0
+def check_links(sets, before, signers):
+    """Adds the sets that the first one extends, each compared with those after it."""
+    while sets[-1].serial > 1:
+        now = sets[-1]
+        was = read_signed(find_set(now.manifest["extends"][0][1], sets[0].directory, before), signers)
+        require(was.serial == now.serial - 1, f"MANIFEST: set {now.serial} extends '{was.directory}', which is set {was.serial}")
+        same = was.manifest["competition"] == now.manifest["competition"]
+        require(same, f"MANIFEST: extends '{was.directory}', a set of another competition")
+        same = all(was.manifest[key] == now.manifest[key] for key in ("seed", "status"))
+        require(same, f"MANIFEST: commits to another seed than '{was.directory}', which it extends")
+        later = was.manifest["generated"] <= now.manifest["generated"]
+        require(later, f"MANIFEST: is dated before '{was.directory}', which it extends")
+        for one in sets:
+            for (event, number), letters in one.ranges.items():
+                other = was.ranges.get((event, number), range(0))
+                first = max(letters.start, other.start)
+                apart = first >= min(letters.stop, other.stop)
+                require(apart, f"{printable(event)}/r{number}/{letters_of(first)}: is also in '{was.directory}'")
+        sets.append(was)
 
 
-def check_configs(where, old, new):
-    """All that the old configuration has the new one has, too."""
-    for key in ("competition", "paper", "formats"):
-        require(old.get(key) == new.get(key), f"{where}: '{key}' is another one")
-    kept = [event for event in new["events"] if event in old["events"]]
-    require(kept == list(old["events"]), f"{where}: an event is missing, or stands in another place")
-    for event, was in old["events"].items():
-        now = new["events"][event]
-        same = was.get("filters") == now.get("filters") and was.get("subset") == now.get("subset")
-        require(same, f"{where}: event '{printable(event)}' has other filters, or another subset")
-        for i, a_round in enumerate(was["rounds"]):
-            later = now["rounds"][i] if i < len(now["rounds"]) else {"sets": -1}
-            same = {**later, "sets": 0} == {**a_round, "sets": 0} and later["sets"] >= a_round["sets"]
-            require(same, f"{where}: event '{printable(event)}': round {i + 1} is another one, or has fewer sets")
+def describe_links(sets):
+    last = sets[0].manifest
+    if len(sets) == 1:
+        return []
+    reason = f" ({last['reason'][0][0]})" if last["reason"] else ""
+    before = ", ".join(f"'{one.directory}' ({one.manifest['tree'][0][0]} scrambles)" for one in sets[1:])
+    return [f"\nset {sets[0].serial} of the competition{reason}: extends {before}"]
 
 
-def check_kept(old, new, number):
-    """Sheets, scripts and ceremony stay as they are."""
-    files = [(old.manifest["output"], dict(new.manifest["output"]), r"(?!CONFIG\.json$|display[^/]*\.html$)")]
-    if old.contents:
-        files.append((old.contents.files.items(), new.contents.files, r"print/(?!Passcodes\.pdf$)"))
-    for were, are, kept in files:
-        for name, digest in were:
-            if re.match(kept, name):
-                require(are.get(name) == digest, f"{name}: was replaced after version {number}")
-
-
-def check_versions(versions):
-    for number, (old, new) in enumerate(zip(versions, versions[1:]), 1):
-        where, was, now = f"version {number + 1}", old.manifest, new.manifest
-        same = was["competition"] == now["competition"]
-        require(same, f"chain/{number}/MANIFEST: is of another competition")
-        for key in ("seed", "status", "ceremony"):
-            require(was[key] == now[key], f"{where}: was made with another seed than version {number}")
-        last = now["previous"][0][1] == sha256(old.text)
-        require(last, f"chain/{number}/MANIFEST: is not the one that {where} extends")
-        same = now["previous-tree"][0] == was["tree"][0]
-        require(same, f"{where}: names another tree than version {number} has")
-        way = [bytes.fromhex(node) for node in now["consistency"][0][0].split(" ")]
-        good = tree_begins(old.size, old.root, new.size, new.root, way)
-        require(good, f"{where}: does not show that it has the scrambles of version {number} unchanged")
-        try:
-            check_configs(where, old.config, new.config)
-        except (AttributeError, KeyError, TypeError) as problem:
-            raise NotGenuine(f"{where}: CONFIG.json is not the configuration of a set") from problem
-        check_kept(old, new, number)
-
-
-def describe_versions(versions):
-    lines = []
-    for number, (old, new) in enumerate(zip(versions, versions[1:]), 2):
-        reason = f" ({new.manifest['reason'][0][0]})" if new.manifest["reason"] else ""
-        day = new.manifest["generated"][0][0][:10]
-        lines.append(f"\nversion {number} of {len(versions)}: {new.size - old.size} scrambles added on {day}{reason}")
-    return lines
-
-
-def check_against(path, versions, leaves):
-    """What a MANIFEST that somebody kept committed to is there, unchanged."""
+def check_against(path, sets):
+    """What a MANIFEST that somebody kept committed to was not replaced."""
     text = read(path, 2**20)
-    for number, version in enumerate(versions, 1):
-        if version.text == text:
-            return f"\n{path}: is version {number} of this set; nothing of it was replaced"
+    for one in sets:
+        if one.text == text:
+            return f"\n{path}: is the MANIFEST of '{one.directory}'; nothing of it was replaced"
     try:
         old = parse_manifest(text)
     except NotGenuine as problem:
         raise CannotTell(f"'{path}': {problem}") from problem
-    size, root = int(old["tree"][0][0]), old["tree"][0][1]
     for key in ("competition", "seed"):
-        require(old[key] == versions[-1].manifest[key], f"{path}: is of another {key}")
-    known = any((size, root) == (version.size, version.root) for version in versions)
-    begins = len(leaves) >= size and tree_root([leaf_hash(leaf[0]) for leaf in leaves[:size]]) == root
-    require(known or begins, f"{path}: is no version of this set, and its scrambles are not the first of it")
-    return f"\n{path}: its {size} scrambles are the first of this set, unchanged"
+        require(old[key] == sets[0].manifest[key], f"{path}: is of another {key}")
+    raise NotGenuine(f"{path}: is not the MANIFEST of this set, nor of one that it extends")
 
 
 # ---- a proof: README, "Proof" ----
@@ -2253,6 +2189,7 @@ def main():
     parser.add_argument("--signers")
     parser.add_argument("--secrets")
     parser.add_argument("--seed")
+    parser.add_argument("--before", action="append")
     parser.add_argument("--against", action="append")
     parser.add_argument("--for-competition", action="store_true")
     parser.add_argument("--self-test", nargs="+")

@@ -182,21 +182,6 @@ static void add_generated(const make_result *made, int64_t when)
 
 /* ---- what is printed ---- */
 
-static void print_result(const make_result *r, const arguments *a)
-{
-    char hex[DIGEST_HEX];
-    hash_hex(hex, &r->tree);
-    lines_print(stdout, "note", r->notice.bytes);
-    if (a->seed_file) puts("NOT FOR COMPETITION: made from a given seed");
-    printf("%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->competition, r->event_count,
-           r->event_count == 1 ? "" : "s", r->set_count, r->set_count == 1 ? "" : "s",
-           r->scramble_count);
-    printf("set:    %s\n", r->directory);
-    printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
-    printf("secret: %s (%sscrambles, passcodes and seed: keep it until the competition is over)\n",
-           r->secrets, a->archive ? "encrypted: " : "");
-}
-
 /* A line for each event: its scrambles, and the milliseconds they took on one thread. */
 static void print_times(const make_result *r)
 {
@@ -229,7 +214,8 @@ static int make(const arguments *a, const make_request *request, tsl_err *err)
     if (status == TSL_OK) status = make_set(&result, request, &s, err);
     progress_end(request->progress);
     if (status == TSL_OK && !a->seed_file) add_generated(&result, request->when);
-    if (status == TSL_OK) print_result(&result, a);
+    if (status == TSL_OK && a->seed_file) puts("NOT FOR COMPETITION: made from a given seed");
+    if (status == TSL_OK) answer_made(&result, "", a->archive);
     if (status == TSL_OK && a->times) print_times(&result);
     if (status == TSL_OK && a->times && request->progress) print_stages(request->progress);
     make_result_free(&result);

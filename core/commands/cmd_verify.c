@@ -61,9 +61,13 @@ static const char help[] =
     "  --ca FILE            certificates (PEM) of time-stamp authorities that you trust, for the "
     "time\n"
     "                       stamp of the set's ceremony\n"
-    "  --against MANIFEST   a MANIFEST of this set that you kept: what it committed to was not "
-    "replaced;\n"
-    "                       may be given several times\n"
+    "  --before DIR         a set that this one extends, if it is not beside it; may be given "
+    "several\n"
+    "                       times\n"
+    "  --against MANIFEST   a MANIFEST that you kept, of this set or of one that it extends: it "
+    "was "
+    "not\n"
+    "                       replaced; may be given several times\n"
     "  --at DATE            YYYY-MM-DD at which the key must be valid; default: today\n"
     "  --for-competition    exit 1 for a set made from a given seed, and one seen before, too\n"
     "  --json               one JSON object (core/commands/README.md), for other programs\n"
@@ -114,7 +118,7 @@ static void print_genuine(const verify_result *r)
     verdict_signers(&r->signatures, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
-    if (r->versions.bytes) fputs(r->versions.bytes, stdout);
+    if (r->links.bytes) fputs(r->links.bytes, stdout);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     print_before(&r->before);
     verdict_note(&r->litter);
@@ -151,7 +155,7 @@ static int print_json(verify_result *r, const verdict_request *v, int status, ts
     answer_text(answer, "origin", m->practice ? NULL : r->origin.bytes);
     answer_text(answer, "generated", read ? m->generated : NULL);
     answer_text(answer, "digest", read ? root : NULL);
-    answer_lines(answer, "versions", r->versions.bytes);
+    answer_lines(answer, "links", r->links.bytes);
     answer_lines(answer, "rules", r->rules.bytes);
     answer_lines(answer, "seen_before", findings_text(&r->before));
     answer_lines(answer, "notes", findings_text(&r->litter));
@@ -266,7 +270,7 @@ static int find_signers(text *known, verify_request *request, const asked *a, ts
 static int run_verify(int argc, char **argv, tsl_err *err)
 {
     const char *day = NULL;
-    option_list plugins = {0}, against = {0};
+    option_list plugins = {0}, against = {0}, before = {0};
     size_t count = 0;
     asked a = {0};
     text known = {0};
@@ -282,6 +286,7 @@ static int run_verify(int argc, char **argv, tsl_err *err)
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
         {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
+        {"--before", NULL, OPTION_LIST, &before, 0},
         {"--against", NULL, OPTION_LIST, &against, 0},
         {"--at", NULL, OPTION_STRING, &day, 0},
         {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
@@ -294,7 +299,8 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
-    if (against.count > 0) request.against = against.values;
+    request.against = against.values;
+    request.before = before.values;
     if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
     if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
     if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);

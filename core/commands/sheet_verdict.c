@@ -27,6 +27,9 @@ static void print_good(const sheet_request *request, const sheet_result *r)
     if (r->file[0])
         printf("%sthe bytes of '%s' of %s\n", r->signer ? "genuine: " : "", r->file,
                r->competition);
+    else if (r->whole)
+        printf("the digest of the whole set '%s' of %s, which is on each of its sheets\n", r->whole,
+               r->competition);
     else
         printf("a sheet of %s\n", r->competition);
     print_sheet(r);

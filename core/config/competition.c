@@ -22,7 +22,7 @@ unsigned competition_attempts(char format)
 
 size_t competition_scrambles(const competition_round *r)
 {
-    return (size_t)r->sets * (r->attempts + r->extras) * r->cubes;
+    return (size_t)(r->sets - r->sets_before) * (r->attempts + r->extras) * r->cubes;
 }
 
 /* ---- the canonical description ---- */
@@ -67,6 +67,8 @@ static json_t *describe_rounds(const competition_event *event)
         json_t *round = json_pack("{s:i, s:i, s:i, s:s#, s:i}", "copies", (int)r->copies, "cubes",
                                   (int)r->cubes, "extras", (int)r->extras, "format", &r->format, 1,
                                   "sets", (int)r->sets);
+        if (r->sets_before > 0)
+            json_object_set_new(round, "sets_before", json_integer(r->sets_before));
         if (r->head_to_head.seats > 0)
             json_object_set_new(round, "head_to_head",
                                 json_pack("{s:i, s:i}", "seats", (int)r->head_to_head.seats,

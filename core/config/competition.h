@@ -40,12 +40,13 @@ typedef struct competition_round {
     unsigned number;   /* from 1 */
     char format;       /* WCIF: '1' '2' '3' '5' best of, 'a' average of 5, 'm' mean of 3, 'h' */
     unsigned attempts; /* that format's number of attempts */
-    unsigned sets;
-    unsigned extras; /* per set */
-    unsigned cubes;  /* per attempt; 1 except for multi-blind */
-    unsigned copies; /* of each sheet, when printed together */
+    unsigned sets;     /* of the round so far */
+    unsigned extras;   /* per set */
+    unsigned cubes;    /* per attempt; 1 except for multi-blind */
+    unsigned copies;   /* of each sheet, when printed together */
     head_to_head head_to_head;
     written item;
+    unsigned sets_before; /* of `sets`, in the signed sets that this one extends */
 } competition_round;
 
 /* A script named in the file, with the parameters given to it as JSON text ("{}" if none). */

@@ -60,7 +60,7 @@ int config_read(competition **out, const config_bytes *from, event_book *book, t
     input *file = input_new(from->name, NULL, from->set);
     *out = NULL;
     text_add_bytes(&file->bytes, from->bytes, from->size);
-    return read_file(out, file, NULL, &s, err);
+    return read_file(out, file, from->events, &s, err);
 }
 
 int config_load(competition **out, const char *path, const session *s, tsl_err *err)

@@ -26,20 +26,24 @@ static const char *format_name(char format)
 }
 
 /* "3 (A to C)": the letters that stand on the sheets. */
-static void write_sets(char out[32], unsigned sets)
+static void write_sets(char out[40], const competition_round *r)
 {
-    char last[8];
-    text_set_letter(last, sets - 1);
-    if (sets == 1)
-        snprintf(out, 32, "1");
+    char first[8], last[8];
+    const unsigned count = r->sets - r->sets_before;
+    text_set_letter(first, r->sets_before);
+    text_set_letter(last, r->sets - 1);
+    if (count > 1)
+        snprintf(out, 40, "%u (%s to %s)", count, first, last);
+    else if (r->sets_before > 0 && count == 1)
+        snprintf(out, 40, "1 (%s)", first);
     else
-        snprintf(out, 32, "%u (A to %s)", sets, last);
+        snprintf(out, 40, "%u", count);
 }
 
 static void write_round(text *out, const char *event, const competition_round *r)
 {
-    char sets[32];
-    write_sets(sets, r->sets);
+    char sets[40];
+    write_sets(sets, r);
     text_addf(out, "%-8s %5u  %-12s  %-12s %8u %6u %5u %6u %9zu\n", event, r->number,
               format_name(r->format), sets, r->attempts, r->extras, r->cubes, r->copies,
               competition_scrambles(r));
@@ -74,7 +78,7 @@ void overview_write(text *out, const competition *c)
         const competition_event *e = &c->events[i];
         for (size_t k = 0; k < e->round_count; k++) {
             write_round(out, e->id, &e->rounds[k]);
-            sets += e->rounds[k].sets;
+            sets += e->rounds[k].sets - e->rounds[k].sets_before;
             scrambles += competition_scrambles(&e->rounds[k]);
         }
     }

@@ -199,6 +199,8 @@ static void settle_sets(reader *rd, competition_round *r, const char *where)
 static const field round_fields[] = {
     {.key = "format", .kind = FIELD_OWN},
     {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .min = 1, .max = SETS_MAX},
+    {"sets_before", FIELD_INTEGER, .offset = offsetof(competition_round, sets_before),
+     .max = SETS_MAX, .fallback = "0"},
     {"head_to_head", FIELD_OWN, .read = read_head_to_head,
      .doc = "a mapping like {seats: 16, sets_to_win: 2}"},
     {.key = "extras", .kind = FIELD_OWN},
@@ -216,6 +218,10 @@ static void read_round(reader *rd, const node *item, competition_round *out)
     if (item->kind == NODE_MAP) {
         reader_map(rd, round_fields, item, out, where);
         settle_sets(rd, out, where);
+        if (out->sets_before > out->sets)
+            report_add(rd->r, node_value(item, "sets_before")->at,
+                       "%s has %u sets: 'sets_before' cannot be %u", where, out->sets,
+                       out->sets_before);
     } else if (item->kind != NODE_BAD)
         report_add(rd->r, item->at, "%s must be a mapping like '{sets: 2}'", where);
 }

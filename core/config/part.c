@@ -91,6 +91,42 @@ static void drop_activities(competition *c, const char *names, const char *left_
         }
 }
 
+/* A format that is for some events ("events: [333fm]") goes with them. */
+static void narrow_formats(competition *c, const char *names)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < c->format_count; i++) {
+        script_use *f = &c->formats[i];
+        json_t *all = NULL, *id;
+        size_t k, left = 0;
+        if (f->parameters) json_read(&all, f->parameters, strlen(f->parameters), 0, NULL);
+        json_t *events = json_object_get(all, "events"), *some = json_array();
+        json_array_foreach(events, k, id)
+        {
+            const char *name = json_string_value(id);
+            const bool stays = !name || is_named(names, name);
+            if (stays) json_array_append(some, id);
+            left += stays;
+        }
+        const bool dropped = json_array_size(events) > 0 && left == 0;
+        if (left < json_array_size(events) && !dropped) {
+            json_object_set(all, "events", some);
+            free(f->parameters);
+            f->parameters = json_text(all, JSON_COMPACT | JSON_SORT_KEYS);
+        }
+        json_decref(some);
+        json_decref(all);
+        if (dropped) {
+            free(f->name);
+            free(f->script);
+            free(f->parameters);
+        } else {
+            c->formats[kept++] = *f;
+        }
+    }
+    c->format_count = kept;
+}
+
 int part_choose(competition *c, const char *events, tsl_err *err)
 {
     text left_out = {0};
@@ -110,6 +146,7 @@ int part_choose(competition *c, const char *events, tsl_err *err)
     }
     c->event_count = kept;
     drop_activities(c, events, left_out.bytes);
+    narrow_formats(c, events);
     text_free(&left_out);
     return TSL_OK;
 }
@@ -123,7 +160,21 @@ static competition_event *find_event(competition *c, const char *id)
     return NULL;
 }
 
-int part_add_sets(competition *c, const part_sets *more, tsl_err *err)
+static unsigned sets_before(const competition *const *earlier, size_t count, const char *event,
+                            unsigned number)
+{
+    unsigned most = 0;
+    for (size_t i = 0; i < count; i++)
+        for (size_t e = 0; e < earlier[i]->event_count; e++) {
+            const competition_event *one = &earlier[i]->events[e];
+            if (strcmp(one->id, event) == 0 && number <= one->round_count &&
+                one->rounds[number - 1].sets > most)
+                most = one->rounds[number - 1].sets;
+        }
+    return most;
+}
+
+static int add_sets(competition *c, const part_sets *more, tsl_err *err)
 {
     competition_event *e = find_event(c, more->event);
     if (!e)
@@ -135,84 +186,35 @@ int part_add_sets(competition *c, const part_sets *more, tsl_err *err)
                         "'%s' has %zu round%s in this set: to add one, give the competition file",
                         e->id, e->round_count, e->round_count == 1 ? "" : "s");
     competition_round *r = &e->rounds[more->round - 1];
-    if (more->sets == 0 || more->sets > SETS_MAX - r->sets)
+    if (more->sets == 0 || more->sets > SETS_MAX - r->sets_before)
         return tsl_fail(err, TSL_EINPUT, "a round has 1 to %d sets: this one has %u", SETS_MAX,
-                        r->sets);
-    r->sets += more->sets;
-    competition_describe(c);
+                        r->sets_before);
+    r->sets = r->sets_before + more->sets;
     return TSL_OK;
 }
 
-/* ---- comparing ---- */
-
-static bool is_same(const json_t *a, const json_t *b, const char *key)
+int part_link(text *events, competition *c, const competition *const *earlier, size_t count,
+              const part_sets *more, tsl_err *err)
 {
-    const json_t *one = json_object_get(a, key), *other = json_object_get(b, key);
-    return one == other || json_equal(one, other);
-}
-
-/* Rounds are equal but for the number of sets, of which there are as many or more. */
-static bool has_round(json_t *later, json_t *earlier)
-{
-    const char *key;
-    json_t *value;
-    if (json_object_size(later) != json_object_size(earlier)) return false;
-    json_object_foreach(earlier, key, value)
-    {
-        const json_t *now = json_object_get(later, key);
-        if (strcmp(key, "sets") == 0 ? json_integer_value(now) < json_integer_value(value)
-                                     : !json_equal(now, value))
-            return false;
+    for (size_t e = 0; e < c->event_count; e++)
+        for (size_t r = 0; r < c->events[e].round_count; r++) {
+            competition_round *one = &c->events[e].rounds[r];
+            one->sets_before = sets_before(earlier, count, c->events[e].id, one->number);
+            if (more || one->sets < one->sets_before) one->sets = one->sets_before;
+        }
+    int status = more ? add_sets(c, more, err) : TSL_OK;
+    for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
+        const competition_event *one = &c->events[e];
+        const char *slash = one->script ? strrchr(one->script, '/') : NULL;
+        size_t new = 0;
+        for (size_t r = 0; r < one->round_count; r++)
+            new += one->rounds[r].sets - one->rounds[r].sets_before;
+        if (new > 0 && slash)
+            text_addf(events, "%s%.*s", events->size > 0 ? "," : "", (int)strlen(slash + 1) - 4,
+                      slash + 1);
+        else if (new > 0)
+            text_addf(events, "%s%s", events->size > 0 ? "," : "", one->id);
     }
-    return true;
-}
-
-static void compare_event(text *wrong, const char *id, const json_t *earlier, const json_t *later)
-{
-    const json_t *were = json_object_get(earlier, "rounds"),
-                 *are = json_object_get(later, "rounds");
-    if (!is_same(earlier, later, "filters") || !is_same(earlier, later, "subset"))
-        text_addf(wrong, "event '%.60s' has other filters, or another subset", id);
-    for (size_t i = 0; i < json_array_size(were) && wrong->size == 0; i++)
-        if (!has_round(json_array_get(are, i), json_array_get(were, i)))
-            text_addf(wrong,
-                      "event '%.60s': round %zu is another one, or has fewer sets; only sets and "
-                      "rounds may be added",
-                      id, i + 1);
-}
-
-/* The events there were stand in the order they had. */
-static void compare_events(text *wrong, json_t *earlier, json_t *later)
-{
-    const char *id;
-    json_t *event;
-    void *at = json_object_iter(later);
-    json_object_foreach(earlier, id, event)
-    {
-        if (wrong->size > 0) return;
-        const json_t *now = json_object_get(later, id);
-        while (at && strcmp(json_object_iter_key(at), id) != 0)
-            at = json_object_iter_next(later, at);
-        if (!now)
-            text_addf(wrong, "event '%.60s' is missing", id);
-        else if (!at)
-            text_addf(wrong, "event '%.60s' stands in another place among the events", id);
-        else
-            compare_event(wrong, id, event, now);
-    }
-}
-
-void part_compare(text *wrong, const char *earlier, const char *later)
-{
-    static const char *const same[] = {"competition", "paper", "formats"};
-    json_t *was = NULL, *now = NULL;
-    if (json_read(&was, earlier, strlen(earlier), 0, NULL) != TSL_OK ||
-        json_read(&now, later, strlen(later), 0, NULL) != TSL_OK)
-        text_add(wrong, "one of the two is not JSON");
-    for (size_t i = 0; i < sizeof same / sizeof same[0] && wrong->size == 0; i++)
-        if (!is_same(was, now, same[i])) text_addf(wrong, "'%s' is another one", same[i]);
-    if (wrong->size == 0)
-        compare_events(wrong, json_object_get(was, "events"), json_object_get(now, "events"));
-    json_decref(was);
-    json_decref(now);
+    if (status == TSL_OK) competition_describe(c);
+    return status;
 }

@@ -16,13 +16,11 @@ typedef struct part_sets {
     unsigned sets;     /* how many more */
 } part_sets;
 
-/* Adds them to a resolved competition, and describes it anew. TSL_EINPUT: there is no such round,
- * or it would have too many. */
-int part_add_sets(competition *c, const part_sets *more, tsl_err *err);
-
-/* Compares two descriptions (competition.h, `effective`): does the later one have all that the
- * earlier one has? Rounds may have more sets, events more rounds, and events may follow; the
- * schedule may be another one. *wrong gets the first difference, or stays empty. */
-void part_compare(text *wrong, const char *earlier, const char *later);
+/* Marks in a resolved competition what earlier sets of it have (sets_before of each round), adds
+ * `more`, if that is not NULL, and describes the competition anew. *events gets the events that
+ * have scrambles which no earlier set has, "333,444", as part_choose takes them. TSL_EINPUT: `more`
+ * names no round of it, or too many sets. */
+int part_link(text *events, competition *c, const competition *const *earlier, size_t count,
+              const part_sets *more, tsl_err *err);
 
 #endif

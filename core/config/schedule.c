@@ -89,12 +89,14 @@ static void note_round(competition *c, const char *event, const competition_roun
 {
     static const char last[] = "not in the schedule: its sheets stand last";
     unsigned missing = 0;
-    for (unsigned set = 0; set < r->sets; set++) missing += !count_attempts(c, event, r, set);
-    if (missing == r->sets) {
+    if (r->sets == r->sets_before) return;
+    for (unsigned set = r->sets_before; set < r->sets; set++)
+        missing += !count_attempts(c, event, r, set);
+    if (missing == r->sets - r->sets_before) {
         text_addf(&c->notes, "%s-r%u is %s\n", event, r->number, last);
         return;
     }
-    for (unsigned set = 0; set < r->sets; set++) {
+    for (unsigned set = r->sets_before; set < r->sets; set++) {
         char letter[8];
         text_set_letter(letter, set);
         const unsigned placed = count_attempts(c, event, r, set);

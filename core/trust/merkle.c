@@ -43,7 +43,7 @@ void merkle_root(digest *out, const digest *leaves, size_t count)
     }
 }
 
-/* ---- paths, made ---- */
+/* ---- paths ---- */
 
 void merkle_inclusion(merkle_path *out, const digest *leaves, size_t count, size_t index)
 {
@@ -60,94 +60,24 @@ void merkle_inclusion(merkle_path *out, const digest *leaves, size_t count, size
     merkle_root(sibling, left ? leaves + k : leaves, left ? count - k : k);
 }
 
-/* The path that shows that the first `old` leaves are a tree. `known`: their root is the old
- * tree's, which the verifier has. */
-static void add_consistency(merkle_path *out, const digest *leaves, size_t count, size_t old,
-                            bool known)
-{
-    if (old == count) {
-        if (!known) merkle_root(&out->hashes[out->count++], leaves, count);
-        return;
-    }
-    const size_t k = split(count);
-    const bool left = old <= k;
-    if (left)
-        add_consistency(out, leaves, k, old, known);
-    else
-        add_consistency(out, leaves + k, count - k, old - k, false);
-    digest *sibling = &out->hashes[out->count++];
-    merkle_root(sibling, left ? leaves + k : leaves, left ? count - k : k);
-}
-
-void merkle_consistency(merkle_path *out, const digest *leaves, size_t count, size_t old)
-{
-    assert(old > 0 && old <= count);
-    out->count = 0;
-    add_consistency(out, leaves, count, old, true);
-}
-
-/* ---- paths, checked ---- */
-
-/* Where the check stands: a node's number on its level, and the last one's (fn and sn in RFC 9162).
- */
-typedef struct climb {
-    size_t at, last;
-} climb;
-
-/* Goes on past the levels on which the last node has no sibling. */
-static void skip_single(climb *c)
-{
-    while (!(c->at & 1) && c->at != 0) {
-        c->at >>= 1;
-        c->last >>= 1;
-    }
-}
-
-static void go_up(climb *c)
-{
-    c->at >>= 1;
-    c->last >>= 1;
-}
-
 bool merkle_check_inclusion(const merkle_tree *tree, size_t index, const digest *leaf,
                             const merkle_path *path)
 {
     digest root = *leaf;
     if (index >= tree->size) return false;
-    climb c = {index, tree->size - 1};
+    size_t at = index, last = tree->size - 1; /* on the present level; fn and sn in the RFC */
     for (size_t i = 0; i < path->count; i++) {
-        if (c.last == 0) return false;
+        if (last == 0) return false;
         const digest *next = &path->hashes[i];
-        const bool right = (c.at & 1) || c.at == c.last;
+        const bool right = (at & 1) || at == last;
         join(&root, right ? next : &root, right ? &root : next);
-        if (right) skip_single(&c);
-        go_up(&c);
-    }
-    return c.last == 0 && hash_equal(&root, &tree->root);
-}
-
-bool merkle_check_consistency(const merkle_tree *old, const merkle_tree *new,
-                              const merkle_path *path)
-{
-    if (old->size == 0 || old->size > new->size) return false;
-    if (old->size == new->size) return path->count == 0 && hash_equal(&old->root, &new->root);
-    /* A tree of a power of two of leaves is a node of the new one: its root begins the path. */
-    const bool power = (old->size & (old->size - 1)) == 0;
-    if (!power && path->count == 0) return false;
-    digest first = power ? old->root : path->hashes[0], second = first;
-    climb c = {old->size - 1, new->size - 1};
-    while (c.at & 1) go_up(&c);
-    for (size_t i = power ? 0 : 1; i < path->count; i++) {
-        if (c.last == 0) return false;
-        const digest *next = &path->hashes[i];
-        if ((c.at & 1) || c.at == c.last) {
-            join(&first, next, &first);
-            join(&second, next, &second);
-            skip_single(&c);
-        } else {
-            join(&second, &second, next);
+        /* The last node of a level may have no sibling on several levels. */
+        while (right && !(at & 1) && at != 0) {
+            at >>= 1;
+            last >>= 1;
         }
-        go_up(&c);
+        at >>= 1;
+        last >>= 1;
     }
-    return c.last == 0 && hash_equal(&first, &old->root) && hash_equal(&second, &new->root);
+    return last == 0 && hash_equal(&root, &tree->root);
 }

@@ -19,10 +19,6 @@ typedef struct merkle_path {
 
 /* The path of the leaf `index` < count (RFC 9162, 2.1.3.1). */
 void merkle_inclusion(merkle_path *out, const digest *leaves, size_t count, size_t index);
-/* The hashes that show that the first `old` of the leaves are the tree of that size (RFC 9162,
- * 2.1.4.1); 0 < old <= count. */
-void merkle_consistency(merkle_path *out, const digest *leaves, size_t count, size_t old);
-
 /* A tree, as somebody signed it. */
 typedef struct merkle_tree {
     size_t size;
@@ -32,9 +28,4 @@ typedef struct merkle_tree {
 /* Does the path show that `leaf` is the leaf `index` of the tree (RFC 9162, 2.1.3.2)? */
 bool merkle_check_inclusion(const merkle_tree *tree, size_t index, const digest *leaf,
                             const merkle_path *path);
-/* Does it show that the old tree is the beginning of the new one (RFC 9162, 2.1.4.2)? The tree of
- * no leaves shows nothing: false. */
-bool merkle_check_consistency(const merkle_tree *old, const merkle_tree *new,
-                              const merkle_path *path);
-
 #endif

@@ -49,10 +49,10 @@ end
 local function round_data(round, next_id, ids)
   local sets = {}
   ids[round.id] = {}
-  for i, set in ipairs(round.sets) do
-    ids[round.id][i] = next_id()
+  for _, set in ipairs(round.sets) do
+    ids[round.id][set.index] = next_id()
     table.insert(sets, {
-      id = ids[round.id][i],
+      id = ids[round.id][set.index],
       scrambles = strings(set.attempts),
       extraScrambles = strings(set.extras),
     })

@@ -192,7 +192,7 @@ end
 -- The cover of the document of all sheets: the first sheet of each event brings one.
 local function front(data, words, parameters)
   local practice = data.competition.digest == ""
-  if practice or data.round.number > 1 or data.set.index > 1 then
+  if practice or not data.set.leads then
     return nil
   end
   local count = 0

@@ -283,11 +283,13 @@ expect bob_signs_too 0 '' "$program" sign whole --key agent.bob.pub
 expect both_signed_a_ceremony 0 'seed of 2 parties' both verify --ca root.pem
 cp whole/MANIFEST committed
 expect a_set_is_added 0 '' "$program" extend whole --event 222 --round 1 --sets 1 --key agent.alice.pub --reason 'a set was seen'
-expect bob_signs_the_new_version 0 '' "$program" sign whole --key agent.bob.pub
+expect bob_signs_the_new_set 0 '' "$program" sign whole-2 --key agent.bob.pub
+both() { "$program" "$1" whole-2 "${@:2}" --signers two --policy policy; }
 unset SOURCE_DATE_EPOCH
-expect the_extension_is_shown 0 'version 2 of 2' both verify --ca root.pem --against committed
-expect the_other_verifier_sees_it_too 0 'version 2 of 2' python3 "$verifier" whole --signers two --seed whole.secret/seed
+expect the_link_is_shown 0 'extends' both verify --ca root.pem --against committed
+expect it_does_not_claim_the_ceremony 0 'set 2 was chosen when the seed was known' both verify
+expect the_other_verifier_sees_it_too 0 'set 2 was chosen when the seed was known' python3 "$verifier" whole-2 --signers two --seed whole-2.secret/seed
 expect every_state_follows 0 'follow from the seed' both audit --ca root.pem
-expect one_scramble_is_shown 0 'revealed' "$program" reveal whole 222/r1/B/1 -o shown
+expect one_scramble_is_shown 0 'revealed' "$program" reveal whole-2 222/r1/B/1 -o shown
 expect and_proved_alone 0 '222/r1/B/1' "$program" verify shown --signers two --policy policy
 expect to_the_other_verifier_as_well 0 '222/r1/B/1' python3 "$verifier" shown --signers two

@@ -54,14 +54,13 @@ expect in_the_public_folder_they_are_refused 1 'persons/x.pdf: was not signed' v
 expect by_verify_py_too 1 'persons/x.pdf: was not signed' tools/verify.py "$dir/set" --signers "$dir/signers"
 rm -r "$dir/set/persons"
 
-# ---- a later version keeps them, a release leaves them out, an archive has them ----
-cp "$dir/set.secret/persons/3x3x3 Fewest Moves Round 1 Set A Attempt 2.pdf" "$dir/before.pdf"
-expect extends_the_set 0 'version 2' "$program" extend "$dir/set" --event 222 --round 1 --key "$dir/key" --quiet
-expect an_extended_set_keeps_them 0 '' cmp "$dir/before.pdf" "$dir/set.secret/persons/3x3x3 Fewest Moves Round 1 Set A Attempt 2.pdf"
+# ---- a linked set, a release leaves them out, an archive has them ----
+expect a_linked_set_of_another_event 0 '(set 2)' "$program" extend "$dir/set" --event 222 --round 1 --key "$dir/key" --quiet
+expect has_none_of_them 1 '' test -e "$dir/set-2.secret/persons"
 expect all_of_them 0 '' look read "$dir/set.secret/persons"
 expect releases 0 '' "$program" release "$dir/set" --seed
 expect no_person_is_released 0 '' look search "$dir/set"
-expect released_it_is_genuine 0 'genuine: HarzOpen2026, 46 scrambles' verify "$dir/set"
+expect released_it_is_genuine 0 'genuine: HarzOpen2026, 39 scrambles' verify "$dir/set"
 expect an_archive_has_them 0 '' make_set "$dir/wcif.json" packed --archive
 expect beside_the_others 0 'persons/3x3x3 Fewest Moves Round 1 Set A Attempt 3.pdf' bsdtar -tf "$dir/packed.secret.zip"
 expect nothing_of_it_is_public 0 '' look search "$dir/packed"

@@ -65,7 +65,7 @@ CONTENTS = contents_text(SECRETS)
 
 def manifest_lines():
     return [
-        "twistseal/manifest/v1",
+        "twistseal/manifest/v2",
         "competition: Example2026",
         "generator: twistseal 0.1.0",
         "status: NOT FOR COMPETITION",
@@ -275,9 +275,9 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (signers('alice valid-after="20201301" KEY\n'), 2, "signers:1: cannot read this line"),
     (lambda made: os.remove(made.signers), 2, "signers': No such file or directory"),
     (lambda made: made.sign(""), 1, "MANIFEST: not lines of ASCII"),
-    (lambda made: made.sign("twistseal/manifest/v1"), 1, "MANIFEST: not lines of ASCII"),
+    (lambda made: made.sign("twistseal/manifest/v2"), 1, "MANIFEST: not lines of ASCII"),
     (edit(("Example2026", "Exämple2026")), 1, "MANIFEST: not lines of ASCII"),
-    (edit(("manifest/v1", "manifest/v2")), 1, "MANIFEST:1: unknown format"),
+    (edit(("manifest/v2", "manifest/v2")), 1, "MANIFEST:1: unknown format"),
     (edit(("competition: ", "competition:")), 1, "MANIFEST:2: 'competition' is missing"),
     (edit(("competition: Example2026", "competition: ")), 1, "MANIFEST:2: not a good 'competition'"),
     (edit(("competition: Example2026", "competition: Example 2026")), 1, "MANIFEST:2: not a good 'competition'"),

@@ -1,7 +1,7 @@
 // verify.html as a sceptic meets it, in a browser. Of every forged set it must say what verify.py says.
 //
 // usage: node tests/web/verify_page.mjs PAGE DIR: DIR has what verify_page.sh makes.
-import { appendFileSync, cpSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -66,15 +66,15 @@ await says("a_cut_proof", "Not genuine", "proof", "#files", `${dir}/cut`);
 
 if (existsSync(`${dir}/sets.zip`)) await says("a_zip", "Genuine", "applied", "#files", `${dir}/sets.zip`);
 
-// ---- a set that was extended ----
+// ---- a linked set ----
 
-if (existsSync(`${dir}/extended`)) {
-  await says("an_extended_set", "Genuine", "Version 2 of 2", "#folder", `${dir}/extended`);
-  cpSync(`${dir}/extended`, `${dir}/broken`, { recursive: true });
-  appendFileSync(`${dir}/broken/Page/chain/1/MANIFEST`, "x\n");
-  await says("an_old_manifest_that_changed", "Not genuine", "chain/1/MANIFEST", "#folder", `${dir}/broken`);
-  renameSync(`${dir}/broken/Page/chain`, `${dir}/chain`);
-  await says("a_version_left_out", "Not genuine", "version 1 was left out", "#folder", `${dir}/broken`);
+if (existsSync(`${dir}/linked`)) {
+  await says("a_linked_set", "Genuine", "chosen when the seed was known", "#folder", `${dir}/linked`);
+  await says("it_names_what_it_extends", "Genuine", "extends set 1", "#folder", `${dir}/linked`);
+  await says("alone_it_cannot_be_told", "Could not tell", "extends another set", "#folder", `${dir}/linked/Page-2`);
+  cpSync(`${dir}/linked`, `${dir}/broken`, { recursive: true });
+  appendFileSync(`${dir}/broken/Page/CONFIG.json`, " \n");
+  await says("a_configuration_before_that_changed", "Not genuine", "of a set before differs", "#folder", `${dir}/broken`);
 }
 
 // ---- browsers without Ed25519 ----

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# verify.html in a browser: what it says of genuine, withheld, extended and forged sets, and of proofs.
+# verify.html in a browser: what it says of genuine, withheld, linked and forged sets, and of proofs.
 #
 # Needs Chromium and the packages of tests/package-lock.json, as display.sh does.
 set -u
@@ -20,6 +20,10 @@ expect a_set_can_bring_the_page 0 'set:' "$program" generate "$dir/c.yaml" --key
 expect it_is_the_page_that_is_installed 0 '' cmp "$dir/sets/Page/verify.html" "$1/verify.html"
 expect verify_takes_it 0 'genuine' "$program" verify "$dir/sets/Page" --signers "$dir/signers"
 expect a_proof_is_made 0 'revealed' "$program" reveal "$dir/sets/Page" 333/r1/A -o "$dir/proof"
+mkdir "$dir/linked"
+printf 'competition: {id: Page2026, name: Page 2026}\nformats: [text]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/few.yaml"
+"$program" generate "$dir/few.yaml" --key "$dir/key" -o "$dir/linked/Page" --quiet >/dev/null
+expect a_linked_set_is_made 0 '(set 2)' "$program" extend "$dir/linked/Page" --event 222 --round 1 --key "$dir/key" --quiet
 mkdir "$dir/sets/Page.secret/persons"
 echo x >"$dir/sets/Page.secret/persons/Sheet.pdf" # private, and no list has it
 (cd "$dir" && python3 -m zipfile -c sets.zip sets/Page sets/Page.secret)

@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "base/report.h"
 #include "base/utf8.h"
+#include "trust/hash.h"
 
 void lines_print(FILE *to, const char *label, const char *lines)
 {
@@ -17,6 +18,20 @@ void lines_print(FILE *to, const char *label, const char *lines)
         fprintf(to, "%s: %.*s\n", label, size, lines);
         lines += size + (lines[size] == '\n');
     }
+}
+
+void answer_made(const make_result *r, const char *number, bool archive)
+{
+    char hex[DIGEST_HEX];
+    hash_hex(hex, &r->tree);
+    lines_print(stdout, "note", r->notice.bytes);
+    printf("%s%s: %zu event%s, %zu scramble set%s, %zu scrambles\n", r->competition, number,
+           r->event_count, r->event_count == 1 ? "" : "s", r->set_count,
+           r->set_count == 1 ? "" : "s", r->scramble_count);
+    printf("set:    %s\n", r->directory);
+    printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
+    printf("secret: %s (%sscrambles, passcodes and seed: keep it until the competition is over)\n",
+           r->secrets, archive ? "encrypted: " : "");
 }
 
 json_t *answer_new(const char *command)

@@ -5,10 +5,13 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "twistseal/base.h"
+#include "set/write/make.h"
 
 /* Prints "LABEL: LINE" for each line; NULL: none. */
 void lines_print(FILE *to, const char *label, const char *lines);
+
+/* What `generate` and `extend` made. `number` follows the competition's id: " (set 2)". */
+void answer_made(const make_result *r, const char *number, bool archive);
 
 /* An object with the program's version and the command's name; NULL: out of memory, which every
  * function below accepts and answer_print reports. */

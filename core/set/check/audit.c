@@ -160,35 +160,6 @@ static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
     return status;
 }
 
-static bool has_event(const competition *c, const char *id)
-{
-    for (size_t i = 0; i < c->event_count; i++)
-        if (strcmp(c->events[i].id, id) == 0) return true;
-    return false;
-}
-
-/* What an earlier version counted, which nothing changes that was added later. */
-static int compare_version(const audit *a, const ingredients *in, size_t i, tsl_err *err)
-{
-    char where[CHAIN_NAME_MAX];
-    manifest again = {0};
-    const version *v = &a->set.chain.list[i];
-    const plan *p = a->set.print.plan;
-    plan first = *p; /* its leaves come first */
-    first.count = v->manifest.tree_size;
-    chain_name(where, i + 1, "MANIFEST");
-    int status = refusals_add(&again, &(refusals){&first, a->set.print.filters, false}, err);
-    size_t kept = 0;
-    for (size_t k = 0; k < again.refusal_count; k++)
-        if (has_event(v->print.competition, again.refusals[k].event))
-            again.refusals[kept++] = again.refusals[k];
-    if (status == TSL_OK)
-        compare_counts(in, &(counts){where, v->manifest.refusals, v->manifest.refusal_count},
-                       &(counts){NULL, again.refusals, kept});
-    manifest_free(&again);
-    return status;
-}
-
 static void compare_leaves(audit *a, const ingredients *in)
 {
     digest salt;
@@ -232,10 +203,7 @@ static int compare(audit *a, const ingredients *in, tsl_err *err)
         compare_leaves(a, in);
     else
         compare_tree(a, in);
-    int status = compare_refusals(a, in, err);
-    for (size_t i = 0; i < a->set.chain.count && status == TSL_OK; i++)
-        status = compare_version(a, in, i, err);
-    return status;
+    return compare_refusals(a, in, err);
 }
 
 /* ---- deriving ---- */
@@ -275,8 +243,6 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
                             .exact = a->set.secret != NULL,
                             .opens_sheets = true,
                             .jobs = a->request->jobs};
-    again.earlier = a->set.chain.editions;
-    again.earlier_count = a->set.chain.count;
     opened_allow(&a->set);
     if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
         status = remake_compare(&again, err);

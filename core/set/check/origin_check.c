@@ -38,8 +38,7 @@ static int replay(transcript *out, const text *bytes, findings *found, tsl_err *
 
 static void compare_facts(const transcript *t, const opened *o, findings *found)
 {
-    /* What was frozen is the first version; writing sorts lists that are sorted. */
-    manifest m = o->chain.count > 0 ? o->chain.list[0].manifest : o->manifest;
+    manifest m = o->manifest; /* writing sorts lists that are sorted */
     text facts = {0}, wrong = {0};
     manifest_write_facts(&facts, &m);
     origin_compare(&wrong, t, &facts, false);
@@ -73,6 +72,13 @@ int origin_check(text *proof, const opened *o, const char *authorities, findings
     text bytes;
     transcript t = {0};
     const size_t before = found->count;
+    if (o->manifest.serial > 0) {
+        text_addf(proof,
+                  "set %u was chosen when the seed was known: it proves only that nothing changed "
+                  "since",
+                  o->manifest.serial);
+        return TSL_OK;
+    }
     if (!o->manifest.has_ceremony) {
         outlook_proof(proof, NULL, STAMP_UNCHECKED);
         return TSL_OK;

@@ -8,7 +8,6 @@
 #include "base/memory.h"
 #include "compare_sheet.h"
 #include "config/input.h"
-#include "set/read/chain.h"
 #include "set/render/blank.h"
 #include "set/render/render.h"
 #include "set/render/render_passcodes.h"
@@ -181,7 +180,6 @@ static void find_unmade(const remake_request *r, const outputs *all, findings *t
     for (size_t i = 0; i < m->output_count + c->count; i++) {
         const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
         if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
-        if (chain_has(name, r->earlier_count)) continue;
         if (!is_made(all, name))
             findings_add(to, "%s: nothing that CONFIG.json asks for makes it", name);
     }
@@ -211,9 +209,7 @@ static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_er
                                 .jobs = r->jobs,
                                 .generator = m->generator,
                                 .rehearsal = !r->folder && !r->seed,
-                                .names_only = !r->exact,
-                                .earlier = r->earlier,
-                                .earlier_count = r->earlier_count};
+                                .names_only = !r->exact};
     int status = render_formats(out, p, &facts, r->in->session, err);
     free(hashes);
     return status;

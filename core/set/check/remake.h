@@ -30,9 +30,7 @@ typedef struct remake_request {
     const secret *seed; /* what passcodes and the display follow from; NULL: not known */
     bool exact;         /* the slots were derived from the seed */
     bool opens_sheets;
-    unsigned jobs;          /* threads that render */
-    const edition *earlier; /* as in render_facts; may be NULL */
-    size_t earlier_count;
+    unsigned jobs; /* threads that render */
 } remake_request;
 int remake_compare(const remake_request *request, tsl_err *err);
 

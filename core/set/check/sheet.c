@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "plugin/sink.h"
+#include "set/read/linked.h"
 #include "set/render/blank.h"
 #include "set/render/persons.h"
 #include "set/render/render.h"
@@ -26,6 +27,7 @@ typedef struct search {
 void sheet_free(sheet_result *r)
 {
     free(r->directory);
+    free(r->whole);
     free(r->signer);
     text_free(&r->litter.lines);
     text_free(&r->found.lines);
@@ -154,6 +156,28 @@ static bool take_grouped(char out[DIGITS + 1], const char *at)
     return true;
 }
 
+static bool is_root(search *s, const opened *o, const char *digits)
+{
+    char hex[DIGEST_HEX];
+    hash_hex(hex, &o->manifest.root);
+    if (strncmp(hex, digits, strlen(digits)) != 0) return false;
+    s->result->whole = xstrdup(o->how->directory);
+    snprintf(s->result->digest, sizeof s->result->digest, "%s", hex);
+    return true;
+}
+
+/* Is it the digest of the whole set, which its sheets show too, or of one that it extends? */
+static bool find_whole(search *s, const char *digits)
+{
+    findings ignored = {0};
+    bool found = is_root(s, &s->set, digits);
+    if (!found && linked_open(&s->set, &ignored, NULL) == TSL_OK)
+        for (size_t i = 0; i < s->set.earlier_count && !found; i++)
+            found = is_root(s, &s->set.earlier[i].set, digits);
+    text_free(&ignored.lines);
+    return found;
+}
+
 /* "twistseal:ID/333/r1/A#HEX", a digest, or a path */
 static int find_named(search *s, tsl_err *err)
 {
@@ -174,9 +198,10 @@ static int find_named(search *s, tsl_err *err)
     if ((size != DIGITS && size != DIGEST_HEX - 1) || strspn(hex, "0123456789abcdef") != size)
         return tsl_fail(err, TSL_EINPUT, "'%.100s' is no sheet of the set, and no digest of one",
                         named);
+    if (find_whole(s, hex)) return TSL_OK;
     if (!s->set.leaves)
         return tsl_fail(err, TSL_EINPUT,
-                        "the scrambles are withheld: only with them can a digest be found");
+                        "the scrambles are withheld: only with them can a sheet's digest be found");
     find_digest(s, hex);
     if (!s->result->path[0])
         findings_add(&s->result->found, "no sheet of the set has the digest %.16s...", hex);

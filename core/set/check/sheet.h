@@ -16,6 +16,7 @@ typedef struct sheet_request {
 
 typedef struct sheet_result {
     char *directory; /* of the set */
+    char *whole;     /* the set whose digest it is, which all its sheets show; NULL: a sheet's */
     char *signer;    /* the principals; NULL: the signature was not looked at */
     bool withheld;   /* the scrambles are not there, and so no digest of a sheet */
     char competition[72];

@@ -8,14 +8,14 @@
 #include "origin_check.h"
 #include "remake.h"
 #include "seen.h"
-#include "set/read/versions.h"
+#include "set/read/linked.h"
 #include "verify_leaves.h"
 
 void verify_free(verify_result *r)
 {
     text_free(&r->rules);
     text_free(&r->origin);
-    text_free(&r->versions);
+    text_free(&r->links);
     manifest_free(&r->manifest);
     signatures_free(&r->signatures);
     text_free(&r->litter.lines);
@@ -54,9 +54,7 @@ static int check_content(verify_result *r, const opened *o, bool opens_sheets, t
                                    .contents = &o->contents,
                                    .leaves = o->leaves,
                                    .opens_sheets = opens_sheets,
-                                   .jobs = 1,
-                                   .earlier = o->chain.editions,
-                                   .earlier_count = o->chain.count};
+                                   .jobs = 1};
     list_rules(&r->rules, o->print.plan);
     int status = TSL_OK;
     if (o->secret) status = verify_leaves(o, &r->found, err);
@@ -73,7 +71,8 @@ static size_t count_sets(const competition *c)
 {
     size_t sets = 0;
     for (size_t e = 0; e < c->event_count; e++)
-        for (size_t r = 0; r < c->events[e].round_count; r++) sets += c->events[e].rounds[r].sets;
+        for (size_t r = 0; r < c->events[e].round_count; r++)
+            sets += c->events[e].rounds[r].sets - c->events[e].rounds[r].sets_before;
     return sets;
 }
 
@@ -87,13 +86,13 @@ static size_t count_sheets(const manifest *m)
     return sheets;
 }
 
-static int check_versions(verify_result *r, const opened *o, const char *const *against,
-                          tsl_err *err)
+/* The sets that it extends, and the manifests that somebody kept. */
+static int check_links(verify_result *r, opened *o, const char *const *against, tsl_err *err)
 {
-    versions_list(&r->versions, o);
-    int status = TSL_OK;
+    int status = linked_open(o, &r->found, err);
+    if (status == TSL_OK) linked_describe(&r->links, o);
     for (size_t i = 0; against && against[i] && status == TSL_OK; i++)
-        status = versions_compare(&r->versions, o, against[i], &r->found, err);
+        status = linked_compare(&r->links, o, against[i], &r->found, err);
     return status;
 }
 
@@ -107,6 +106,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
                          .when = request->when,
                          .revoked = request->revoked,
                          .policy = request->policy,
+                         .before = request->before,
                          .session = s,
                          .script_seconds = request->script_seconds};
     const folder_reports reports = {&out->found, &out->litter};
@@ -114,10 +114,15 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     int status = opened_new(&o, &how, &reports, err);
     if (status == TSL_OK && out->found.count == 0)
         status = origin_check(&out->origin, &o, request->authorities, &out->found, err);
+    /* A set before that is not there is told last: what is wrong with this one is known. */
+    tsl_err missing = {0};
+    int links = TSL_OK;
     if (status == TSL_OK && out->found.count == 0)
-        status = check_versions(out, &o, request->against, err);
+        links = check_links(out, &o, request->against, &missing);
     if (status == TSL_OK && out->found.count == 0)
         status = check_content(out, &o, request->opens_sheets, err);
+    if (status == TSL_OK && links != TSL_OK)
+        status = tsl_fail(err, missing.code, "%s", missing.text);
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
     if (genuine && request->seen) status = seen_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;

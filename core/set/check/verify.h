@@ -16,6 +16,7 @@ typedef struct verify_request {
     const char *policy;      /* who must have signed; NULL: any one of the signers */
     const char *seen; /* the verifier's list (seen.h), which a genuine set goes into; or NULL */
     const char *const *against; /* manifests that somebody kept of the set, NULL-ended; or NULL */
+    const char *const *before;  /* directories of sets that it may extend, NULL-ended; or NULL */
     double script_seconds;      /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
     bool opens_sheets;          /* as in remake.h */
 } verify_request;
@@ -25,7 +26,7 @@ typedef struct verify_result {
     signatures signatures; /* those that are good, whoever made them */
     text rules;            /* beyond the regulations: a line for each event that has some */
     text origin;           /* what its seed proves, as a sentence */
-    text versions;         /* a line for each version but the first, and for each of `against` */
+    text links;            /* what it extends and what that proves; a line for each of `against` */
     bool withheld;         /* the scrambles are not there: only the rest was judged */
     size_t set_count;      /* of scramble sets */
     size_t sheet_count;    /* of locked sheets */

@@ -27,14 +27,12 @@ typedef struct refusal {
 
 enum { REASON_MAX = 200 /* letters */, SERIAL_MAX = 99 };
 
-/* What came before the second and later versions of a set. */
-typedef struct lineage {
-    unsigned serial;         /* of this version, from 2; 0: it is the first */
-    digest previous;         /* of the MANIFEST before */
-    merkle_tree tree;        /* of that version */
-    merkle_path consistency; /* shows that its leaves are the first of this one's */
-    char reason[REASON_MAX + 1];
-} lineage;
+/* What a linked set says of the one that it extends. */
+typedef struct set_link {
+    unsigned serial;    /* of the new set, from 2 */
+    digest extends;     /* the MANIFEST of the one that it extends */
+    const char *reason; /* NULL: none */
+} set_link;
 
 typedef struct manifest {
     char competition[72];
@@ -46,7 +44,9 @@ typedef struct manifest {
     digest ceremony; /* of the public transcript that the seed comes from */
     bool has_ceremony;
     digest contents; /* of the list of the secret files */
-    lineage before;
+    unsigned serial; /* of a linked set, from 2; 0: it extends none */
+    digest extends;  /* the MANIFEST of the set that it extends */
+    char reason[REASON_MAX + 1];
     size_t tree_size;
     digest root;
     named_digest *scripts; /* sorted by name, as are plugins and outputs */

@@ -114,19 +114,16 @@ bool manifest_reason_is_good(const char *reason)
     return size == 0 || (reason[0] != ' ' && reason[size - 1] != ' ');
 }
 
-/* Lines of a first version are none, and what they would say is empty. */
-static void check_lineage(text *wrong, const manifest *m)
+static void check_link(text *wrong, const manifest *m)
 {
-    const lineage *l = &m->before;
     const digest none = {0};
-    if (l->serial == 0 && (l->consistency.count > 0 || l->reason[0] || l->tree.size > 0 ||
-                           !hash_equal(&l->previous, &none)))
-        text_add(wrong, "says what came before it, and no serial");
-    else if (l->serial == 1)
-        text_add(wrong, "is the first version, which has no serial");
-    else if (l->serial > 1 && (l->tree.size == 0 || l->tree.size >= m->tree_size))
-        text_add(wrong, "its tree is no larger than the one before");
-    else if (!manifest_reason_is_good(l->reason))
+    if (m->serial == 0 && (m->reason[0] || !hash_equal(&m->extends, &none)))
+        text_add(wrong, "extends a set, and has no serial");
+    else if (m->serial == 1 || (m->serial > 1 && hash_equal(&m->extends, &none)))
+        text_add(wrong, "has a serial, and extends no set");
+    else if (m->serial > 1 && m->has_ceremony)
+        text_add(wrong, "extends a set, and has a ceremony of its own");
+    else if (!manifest_reason_is_good(m->reason))
         text_add(wrong, "its reason is not a line of printable ASCII");
 }
 
@@ -144,7 +141,7 @@ void manifest_check(text *wrong, const manifest *m)
     for (size_t i = 0; i < m->plugin_count && wrong->size == 0; i++)
         if (!is_plugin(m->plugins[i].name))
             text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
-    if (wrong->size == 0) check_lineage(wrong, m);
+    if (wrong->size == 0) check_link(wrong, m);
     if (wrong->size == 0) manifest_check_refusals(wrong, m->refusals, m->refusal_count);
     if (wrong->size == 0) manifest_check_names(wrong, m->outputs, m->output_count, NULL);
 }

@@ -34,20 +34,12 @@ void manifest_write_facts(text *out, manifest *m)
     write_ingredients(out, m);
 }
 
-static void write_lineage(text *out, const lineage *l)
+static void write_link(text *out, const manifest *m)
 {
-    char hex[DIGEST_HEX];
-    if (l->serial == 0) return;
-    text_addf(out, "serial: %u\n", l->serial);
-    add_digest(out, "previous", "", &l->previous);
-    hash_hex(hex, &l->tree.root);
-    text_addf(out, "previous-tree: %zu sha256=%s\nconsistency:", l->tree.size, hex);
-    for (size_t i = 0; i < l->consistency.count; i++) {
-        hash_hex(hex, &l->consistency.hashes[i]);
-        text_addf(out, " %s", hex);
-    }
-    text_add(out, "\n");
-    if (l->reason[0]) text_addf(out, "reason: %s\n", l->reason);
+    if (m->serial == 0) return;
+    add_digest(out, "extends", "", &m->extends);
+    text_addf(out, "serial: %u\n", m->serial);
+    if (m->reason[0]) text_addf(out, "reason: %s\n", m->reason);
 }
 
 static void write_lines(text *out, const manifest *m)
@@ -65,7 +57,7 @@ static void write_lines(text *out, const manifest *m)
     if (m->has_ceremony) add_digest(out, "ceremony", "", &m->ceremony);
     text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
     add_digest(out, "contents", "", &m->contents);
-    write_lineage(out, &m->before);
+    write_link(out, m);
     for (size_t i = 0; i < m->refusal_count; i++)
         text_addf(out, "refused: %s %s %u\n", m->refusals[i].event, m->refusals[i].rule,
                   m->refusals[i].count);
@@ -190,37 +182,22 @@ static bool read_tree(manifest *m, char *value)
     return read_size(&m->tree_size, &m->root, value);
 }
 
+static bool read_extends(manifest *m, char *value)
+{
+    return read_digest(&m->extends, value);
+}
+
 static bool read_serial(manifest *m, char *value)
 {
     uint64_t n;
     if (!text_uint(&n, value, SERIAL_MAX)) return false;
-    m->before.serial = (unsigned)n;
-    return true;
-}
-
-static bool read_previous(manifest *m, char *value)
-{
-    return read_digest(&m->before.previous, value);
-}
-
-static bool read_previous_tree(manifest *m, char *value)
-{
-    return read_size(&m->before.tree.size, &m->before.tree.root, value);
-}
-
-static bool read_consistency(manifest *m, char *value)
-{
-    merkle_path *path = &m->before.consistency;
-    path->count = 0;
-    for (char *hex; (hex = strsep(&value, " "));)
-        if (path->count == MERKLE_PATH_MAX || !hash_from_hex(&path->hashes[path->count++], hex))
-            return false;
+    m->serial = (unsigned)n;
     return true;
 }
 
 static bool read_reason(manifest *m, char *value)
 {
-    return read_text(m->before.reason, sizeof m->before.reason, value);
+    return read_text(m->reason, sizeof m->reason, value);
 }
 
 static bool read_named(named_digest **list, size_t *count, const char *value)
@@ -273,10 +250,8 @@ static bool read_line(manifest *m, const char *key, char *value)
         {"ceremony", read_ceremony},
         {"tree", read_tree},
         {"contents", read_contents},
+        {"extends", read_extends},
         {"serial", read_serial},
-        {"previous", read_previous},
-        {"previous-tree", read_previous_tree},
-        {"consistency", read_consistency},
         {"reason", read_reason},
         {"refused", read_refusal},
         {"output", read_output},

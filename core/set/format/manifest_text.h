@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "manifest.h"
 
-#define MANIFEST_HEAD "twistseal/manifest/v1"
+#define MANIFEST_HEAD "twistseal/manifest/v2"
 #define MANIFEST_SEED "hkdf-sha256/shake256 v1"
 
 /* Sorts the lists and writes the text. TSL_EBROKEN for a value that manifest_read would refuse. */

@@ -23,7 +23,7 @@ size_t plan_size(const competition *c, const event_book *book)
         if (event_find(&kind, book, c->events[e].id, NULL) != TSL_OK) continue;
         for (size_t r = 0; r < c->events[e].round_count; r++) {
             const competition_round *round = &c->events[e].rounds[r];
-            count += round->sets * set_size(round, kind->multi);
+            count += (round->sets - round->sets_before) * set_size(round, kind->multi);
         }
     }
     return count;
@@ -57,7 +57,6 @@ static void add_set(plan *p, slot *model)
         model->attempt = i + 1 - (model->extra ? round->attempts : 0);
         for (unsigned cube = 1; cube <= cubes; cube++) {
             model->cube = multi ? cube : 0;
-            model->place = model->leaf = p->count;
             write_path(model);
             p->slots[p->count++] = *model;
         }
@@ -104,11 +103,12 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     p->competition = c;
     p->slots = xcalloc(plan_size(c, book) + 1, sizeof *p->slots);
     for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
-        slot model = {.competition_event = &c->events[e], .event_index = e, .version = 1};
+        slot model = {.competition_event = &c->events[e], .event_index = e};
         status = describe_event(&model, book, plugins, err);
         for (size_t r = 0; r < c->events[e].round_count && status == TSL_OK; r++) {
             model.round = &c->events[e].rounds[r];
-            for (model.set = 0; model.set < model.round->sets; model.set++) add_set(p, &model);
+            for (model.set = model.round->sets_before; model.set < model.round->sets; model.set++)
+                add_set(p, &model);
         }
     }
     if (status != TSL_OK) {
@@ -118,73 +118,6 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     give_states(p);
     *out = p;
     return TSL_OK;
-}
-
-/* ---- versions ---- */
-
-static const competition_event *find_event(const competition *c, const char *id)
-{
-    for (size_t i = 0; i < c->event_count; i++)
-        if (strcmp(c->events[i].id, id) == 0) return &c->events[i];
-    return NULL;
-}
-
-static bool has_slot(const competition *c, const slot *s)
-{
-    const competition_event *e = find_event(c, s->event->id);
-    return e && s->round->number <= e->round_count && s->set < e->rounds[s->round->number - 1].sets;
-}
-
-static int by_version(const void *a, const void *b)
-{
-    const slot *one = a, *other = b;
-    if (one->version != other->version) return one->version < other->version ? -1 : 1;
-    return one->place < other->place ? -1 : one->place > other->place;
-}
-
-void plan_arrange(plan *p, const edition *earlier, size_t count)
-{
-    for (size_t i = 0; i < p->count; i++) {
-        size_t k = 0;
-        while (k < count && !has_slot(earlier[k].competition, &p->slots[i])) k++;
-        p->slots[i].version = (unsigned)k + 1;
-    }
-    qsort(p->slots, p->count, sizeof *p->slots, by_version);
-    for (size_t i = 0; i < p->count; i++) p->slots[i].leaf = i;
-}
-
-static int by_place(const void *a, const void *b)
-{
-    const slot *one = a, *other = b;
-    return one->place < other->place ? -1 : one->place > other->place;
-}
-
-/* What a slot says of its competition, as another has it. */
-static void translate(slot *s, const competition *c)
-{
-    const competition_event *e = find_event(c, s->event->id);
-    s->competition_event = e;
-    s->event_index = (size_t)(e - c->events);
-    s->round = &e->rounds[s->round->number - 1];
-}
-
-void plan_view(plan *out, const plan *p, const plan_part *part)
-{
-    *out = (plan){.competition = part->competition,
-                  .slots = xcalloc(p->count + 1, sizeof *out->slots)};
-    for (size_t i = 0; i < p->count; i++) {
-        const slot *s = &p->slots[i];
-        if (s->version < part->from || s->version > part->to) continue;
-        out->slots[out->count] = *s;
-        translate(&out->slots[out->count++], part->competition);
-    }
-    qsort(out->slots, out->count, sizeof *out->slots, by_place);
-}
-
-void plan_view_free(plan *view)
-{
-    free(view->slots);
-    *view = (plan){0};
 }
 
 /* ---- one event ---- */

@@ -25,9 +25,6 @@ typedef struct slot {
     bool extra;
     unsigned cube;        /* from 1; 0 where an attempt is one scramble */
     char path[PATH_SIZE]; /* "333/r1/A/3", "333/r1/A/E1", "333mbf/r1/A/1/c3" */
-    unsigned version;     /* of the set that it came with, from 1 */
-    size_t place;         /* in the order of the competition, from 0 */
-    size_t leaf;          /* its number in the tree */
 
     uint8_t *state;              /* DRAW: puzzle->type->state_size bytes */
     unsigned candidate;          /* DRAW: the number of the accepted one, from 1 */
@@ -41,13 +38,6 @@ typedef struct slot {
 
 /* Is there a rule beyond the regulations: filters, or a subset? */
 bool slot_is_filtered(const slot *s);
-
-/* An earlier version of an extended set: what its sheets say beside the scrambles. */
-typedef struct edition {
-    const competition *competition;
-    const char *generated, *generator;
-    const digest *root;
-} edition;
 
 typedef struct plan {
     const competition *competition; /* borrowed, or `own` */
@@ -71,21 +61,6 @@ size_t plan_sets(const plan *p);
 /* Lays the competition out. */
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
              tsl_err *err);
-
-/* Puts the slots of an extended set into the order of its leaves: each belongs to the first of the
- * earlier versions, oldest first, that has it, or else to the last; within a version they stay as
- * they stood. */
-void plan_arrange(plan *p, const edition *earlier, size_t count);
-
-/* The part of a plan that came with one version, in the order of the competition, as that version's
- * own competition has it. States, scrambles and facelets stay those of the plan. The caller frees
- * with plan_view_free, whatever the status. */
-typedef struct plan_part {
-    const competition *competition; /* of the version */
-    unsigned from, to;              /* versions, the last included */
-} plan_part;
-void plan_view(plan *out, const plan *p, const plan_part *part);
-void plan_view_free(plan *view);
 
 /* One event without a competition file: for practice, and for trying filters. */
 typedef struct plan_wish {

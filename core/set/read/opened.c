@@ -25,7 +25,11 @@ void opened_free(opened *o)
 {
     if (o->how->session) script_host_allow(o->how->session->scripts, 0);
     free(o->leaves);
-    chain_free(&o->chain);
+    for (size_t i = 0; i < o->earlier_count; i++) {
+        opened_free(&o->earlier[i].set);
+        free(o->earlier[i].directory);
+    }
+    free(o->earlier);
     blueprint_free(&o->print);
     text_free(&o->config_bytes);
     text_free(&o->leaves_bytes);
@@ -93,6 +97,7 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
     if (status == TSL_OK && o->how->signers) status = need(o, "MANIFEST.sig", err);
     if (status == TSL_OK) status = folder_read(&body, o->folder, "MANIFEST", MANIFEST_MAX, err);
     const hash_part bytes = {body.bytes, body.size};
+    if (body.bytes) hash_bytes(&o->manifest_digest, body.bytes, body.size);
     if (status == TSL_OK && body.bytes) status = check_signatures(o, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
         status = manifest_read(&o->manifest, found, &bytes, err);
@@ -110,8 +115,7 @@ static int find_secrets(opened *o, const folder_reports *to, tsl_err *err)
     const opening *how = o->how;
     int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
     const beside_place at = {how->directory, how->secrets, how->archive, released};
-    const beside_source from = {NULL, &o->manifest.contents, to};
-    if (status == TSL_OK) status = beside_find(&o->beside, &o->is_waiting, &at, &from, err);
+    if (status == TSL_OK) status = beside_find(&o->beside, &at, to, err);
     o->secret = o->beside ? o->beside : released ? o->folder : NULL;
     return status;
 }
@@ -238,7 +242,7 @@ static int take_file(text *out, const wanted *w, tsl_err *err)
     return status;
 }
 
-static int take_files(opened *o, findings *found, tsl_err *err)
+static int take_config(opened *o, findings *found, tsl_err *err)
 {
     const manifest *m = &o->manifest;
     const wanted config = {o->folder, manifest_find(m->outputs, m->output_count, "CONFIG.json"),
@@ -247,13 +251,9 @@ static int take_files(opened *o, findings *found, tsl_err *err)
         findings_add(found, "MANIFEST: CONFIG.json is not among its outputs");
         return TSL_OK;
     }
-    int status = take_file(&o->config_bytes, &config, err);
-    const contents *c = &o->contents;
-    const wanted leaves = {o->secret, manifest_find(c->files, c->count, "LEAVES"), LEAVES_MAX};
-    if (status == TSL_OK && o->secret) status = take_file(&o->leaves_bytes, &leaves, err);
-    if (status == TSL_OK && !hash_equal(&config.listed->sha256, &m->config))
+    if (!hash_equal(&config.listed->sha256, &m->config))
         findings_add(found, "MANIFEST: its config is not the CONFIG.json it lists");
-    return status;
+    return take_file(&o->config_bytes, &config, err);
 }
 
 static int open_files(opened *o, const folder_reports *to, tsl_err *err)
@@ -263,7 +263,10 @@ static int open_files(opened *o, const folder_reports *to, tsl_err *err)
     if (status == TSL_OK) status = check_seed(o, o->beside, to->found, err);
     if (status == TSL_OK) status = check_digests(o, err);
     if (status != TSL_OK || to->found->count > before) return status;
-    return take_files(o, to->found, err);
+    const contents *c = &o->contents;
+    const wanted leaves = {o->secret, manifest_find(c->files, c->count, "LEAVES"), LEAVES_MAX};
+    status = take_config(o, to->found, err);
+    return status == TSL_OK && o->secret ? take_file(&o->leaves_bytes, &leaves, err) : status;
 }
 
 /* ---- what CONFIG.json says ---- */
@@ -278,7 +281,7 @@ static void check_form(const opened *o, findings *found)
     if (!good) findings_add(found, "CONFIG.json: not written in its own form");
 }
 
-static int parse_config(opened *o, findings *found, tsl_err *err)
+int opened_parse_config(opened *o, findings *found, tsl_err *err)
 {
     tsl_err why = {0};
     const blueprint_source source = {.directory = o->how->directory, .config = &o->config_bytes};
@@ -319,24 +322,7 @@ static int lay_out(opened *o, findings *found, tsl_err *err)
                      o->manifest.tree_size, count);
         return TSL_OK;
     }
-    int status = blueprint_lay_out(&o->print, s, err);
-    if (status == TSL_OK) plan_arrange(o->print.plan, o->chain.editions, o->chain.count);
-    return status;
-}
-
-static int open_chain(opened *o, findings *found, tsl_err *err)
-{
-    const opening *how = o->how;
-    const trusted who = {how->signers, how->revoked, how->policy, how->when};
-    const chain_source from = {.directory = how->directory,
-                               .folder = o->folder,
-                               .secret = o->secret,
-                               .manifest = &o->manifest,
-                               .contents = &o->contents,
-                               .config = &o->config_bytes,
-                               .who = how->signers ? &who : NULL,
-                               .session = how->session};
-    return chain_open(&o->chain, &from, found, err);
+    return blueprint_lay_out(&o->print, s, err);
 }
 
 static int open_config(opened *o, const folder_reports *to, tsl_err *err)
@@ -348,8 +334,7 @@ static int open_config(opened *o, const folder_reports *to, tsl_err *err)
                         "'%s' has scripts of its own: give --signers, so that only those run that "
                         "somebody signed whom you trust",
                         o->how->directory);
-    int status = parse_config(o, found, err);
-    if (status == TSL_OK && found->count == before) status = open_chain(o, found, err);
+    int status = opened_parse_config(o, found, err);
     if (status == TSL_OK && found->count == before) status = lay_out(o, found, err);
     return status;
 }
@@ -385,6 +370,22 @@ static int take_steps(opened *o, const step *steps, const folder_reports *to, ts
     for (size_t i = 0; steps[i] && status == TSL_OK && to->found->count == 0; i++)
         status = steps[i](o, to, err);
     return status;
+}
+
+static int open_config_only(opened *o, const folder_reports *to, tsl_err *err)
+{
+    const size_t before = to->found->count;
+    int status = take_config(o, to->found, err);
+    return status == TSL_OK && to->found->count == before ? opened_parse_config(o, to->found, err)
+                                                          : status;
+}
+
+int opened_head(opened *out, const opening *how, const folder_reports *to, tsl_err *err)
+{
+    static const step steps[] = {open_manifest, open_config_only, NULL};
+    *out = (opened){.how = how};
+    int status = folder_open(&out->folder, how->directory, to, err);
+    return status == TSL_OK ? take_steps(out, steps, to, err) : status;
 }
 
 int opened_files(opened *out, const opening *how, const folder_reports *to, tsl_err *err)

@@ -5,11 +5,12 @@
 #ifndef CORE_SET_READ_OPENED_H
 #define CORE_SET_READ_OPENED_H
 
-#include "chain.h"
 #include "folder.h"
 #include "ingredients.h"
 #include "set/format/contents.h"
 #include "set/format/leaf.h"
+#include "set/plan/blueprint.h"
+#include "trust/signatures.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
 
@@ -24,6 +25,7 @@ typedef struct opening {
     int64_t when;           /* unix seconds at which the signer's entry must be valid */
     const char *revoked;    /* as in trust/signatures.h; may be NULL, as the next */
     const char *policy;
+    const char *const *before; /* directories of sets that it may extend, NULL-ended; or NULL */
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */
 } opening;
@@ -35,23 +37,36 @@ typedef struct opened {
     folder *folder;
     folder *beside;         /* the other folder, of the scrambles; NULL: none is looked at */
     folder *secret;         /* where the scrambles are, one of the two; NULL: they are withheld */
-    bool is_waiting;        /* the scrambles stand where a killed run left them (exchange.h) */
     manifest manifest;      /* competition "" : not read */
+    digest manifest_digest; /* SHA-256 of its bytes */
     contents contents;      /* what lists the scrambles' files */
     signatures signatures;  /* none where they are not looked at */
     size_t signature_count; /* files of signatures */
     text config_bytes, leaves_bytes;
-    chain chain;     /* the versions before */
+    struct earlier_set *earlier; /* the sets that it extends (linked.h), the latest first */
+    size_t earlier_count;
     blueprint print; /* its slots have no state, scramble or facelets yet */
     leaf *leaves;    /* as many as the plan has slots; NULL: withheld */
 } opened;
+
+/* An earlier set: its signature was checked like that of the set itself, and of its files only
+ * CONFIG.json was read. */
+typedef struct earlier_set {
+    char *directory;
+    opening how;
+    opened set;
+} earlier_set;
 
 /* What is wrong with the set goes to `found`, and the next step is not taken: nothing is parsed
  * before its digest is good, and no script of the set runs before its signature is. The status says
  * only what went wrong with us, TSL_EINPUT where the signers file is wrong. */
 int opened_new(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
+/* Only signature, MANIFEST and CONFIG.json. */
+int opened_head(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
 /* Only signature and digests, of all files of both folders. It needs no session. */
 int opened_files(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
+/* After opened_files: the competition, whose CONFIG.json must be in its own form. */
+int opened_parse_config(opened *o, findings *found, tsl_err *err);
 void opened_free(opened *o);
 
 /* Allows the set's scripts their time, anew. */

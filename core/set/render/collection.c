@@ -50,14 +50,6 @@ static void collect(sheet *out, const sheet_list *sheets)
             collect_sheet(out->collected, &out->document.page_count, sheets->items[i]);
 }
 
-/* What a later version collects has its number. */
-static void put_number(sheet *s, unsigned version)
-{
-    if (version <= 1) return;
-    text_addf(&s->numbered, "%s %u", s->name, version);
-    s->name = s->numbered.bytes;
-}
-
 void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
                         const char *title)
 {
@@ -71,6 +63,5 @@ void collection_add_all(sheet_list *out, const sheet_list *sheets, const renderi
         one->document.title = title;
         one->document.date = r->facts->generated;
         collect(one, sheets);
-        put_number(one, r->version);
     }
 }

@@ -62,7 +62,6 @@ void sheet_list_free(sheet_list *list)
         text_free(&s->notices);
         text_free(&s->bytes);
         text_free(&s->locked);
-        text_free(&s->numbered);
         pages_free(s->pages);
         free(s->collected);
         free(s);

@@ -8,7 +8,6 @@
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
 typedef struct sheet {
     const char *name;          /* without an extension */
-    text numbered;             /* the name of a collection that is not the first version's */
     char path[SHEET_PATH_MAX]; /* of the scrambles it shows; empty: a collection */
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */

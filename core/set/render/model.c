@@ -88,6 +88,8 @@ static json_t *set_model(const source *from, const slot *first, size_t *used)
     *used = (size_t)(s - first);
     json_t *out = json_pack("{s:s, s:i, s:o, s:o}", "letter", letter, "index", (int)first->set + 1,
                             "attempts", attempts, "extras", extras);
+    const bool leads = first == from->plan->slots || first[-1].event != first->event;
+    put(&out, "leads", json_boolean(leads));
     put_digest(&out, from, first, *used);
     return out;
 }
@@ -158,7 +160,7 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
     return out;
 }
 
-static json_t *make_model(const plan *p, const render_facts *facts, const script_host *scripts)
+json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
 {
     char hex[DIGEST_HEX] = "";
     bool filtered = false;
@@ -182,23 +184,4 @@ static json_t *make_model(const plan *p, const render_facts *facts, const script
     if (!p->competition->schedule || model_add_schedule(model, p->competition)) return model;
     json_decref(model);
     return NULL;
-}
-
-static int by_place(const void *a, const void *b)
-{
-    const slot *one = a, *other = b;
-    return one->place < other->place ? -1 : one->place > other->place;
-}
-
-/* Formats see the competition in its own order, whatever was added later. */
-json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
-{
-    plan ordered = *p;
-    ordered.slots = xmalloc((p->count + 1) * sizeof *ordered.slots);
-    if (!ordered.slots) return NULL;
-    memcpy(ordered.slots, p->slots, p->count * sizeof *ordered.slots);
-    qsort(ordered.slots, ordered.count, sizeof *ordered.slots, by_place);
-    json_t *model = make_model(&ordered, facts, scripts);
-    free(ordered.slots);
-    return model;
 }

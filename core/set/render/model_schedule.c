@@ -7,24 +7,24 @@
 
 /* ---- the whole ---- */
 
-/* How many sets of the activity's round the model has: formats are tried on a part of a
- * competition, whose schedule is that of the whole. */
-static unsigned count_sets(const competition *c, const competition_activity *a)
+/* The activity's round as the model has it: formats are tried on a part of a competition, whose
+ * schedule is that of the whole. */
+static const competition_round *find_round(const competition *c, const competition_activity *a)
 {
     for (size_t e = 0; e < c->event_count; e++) {
         const competition_event *event = &c->events[e];
         if (strcmp(event->id, a->event->id) == 0 && a->round->number <= event->round_count)
-            return event->rounds[a->round->number - 1].sets;
+            return &event->rounds[a->round->number - 1];
     }
-    return 0;
+    return NULL;
 }
 
-static json_t *sets_model(const competition_activity *a, unsigned count)
+static json_t *sets_model(const competition_activity *a, const competition_round *r)
 {
     json_t *sets = json_array();
     bool whole = sets != NULL;
     for (size_t i = 0; i < a->set_count; i++)
-        if (a->sets[i] < count)
+        if (r && a->sets[i] >= r->sets_before && a->sets[i] < r->sets)
             whole = json_array_append_new(sets, json_integer(a->sets[i] + 1)) == 0 && whole;
     if (whole) return sets;
     json_decref(sets);
@@ -42,7 +42,7 @@ static json_t *activity_model(const competition *c, const competition_activity *
                          start, "end", end);
     return json_pack("{s:s, s:s#, s:s, s:s, s:i, s:i, s:o}", "round", a->code, "day", a->start, day,
                      "start", start, "end", end, "group", (int)a->group, "attempt", (int)a->attempt,
-                     "sets", sets_model(a, count_sets(c, a)));
+                     "sets", sets_model(a, find_round(c, a)));
 }
 
 static json_t *room_model(const competition *c, const competition_room *r)
@@ -51,7 +51,8 @@ static json_t *room_model(const competition *c, const competition_room *r)
     bool whole = list != NULL;
     for (size_t i = 0; i < r->activity_count; i++) {
         const competition_activity *a = &r->activities[i];
-        if (!a->round || count_sets(c, a) > 0)
+        const competition_round *round = a->round ? find_round(c, a) : NULL;
+        if (!a->round || (round && round->sets > round->sets_before))
             whole = json_array_append_new(list, activity_model(c, a)) == 0 && whole;
     }
     json_t *room = json_pack("{s:s, s:o}", "name", r->name, "activities", list);
@@ -125,7 +126,8 @@ static bool add_to_event(json_t *event, const competition *c)
     json_array_foreach(json_object_get(event, "rounds"), r, round)
     {
         char path[96];
-        snprintf(path, sizeof path, "%s/r%zu", string_of(event, "id"), r + 1);
+        const json_int_t number = json_integer_value(json_object_get(round, "number"));
+        snprintf(path, sizeof path, "%s/r%d", string_of(event, "id"), (int)number);
         json_array_foreach(json_object_get(round, "sets"), s, set)
         {
             whole = add_to_set(set, c, path) && whole;

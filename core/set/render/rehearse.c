@@ -38,7 +38,7 @@ static bool is_first(char seen[16], char kind)
  * of multi-blind are two. */
 static competition_round cut_round(competition_round r, bool pair)
 {
-    r.sets = 1;
+    r.sets = r.sets_before + 1;
     r.attempts = pair && r.extras == 0 && r.attempts > 1 ? 2 : 1;
     r.extras = pair && r.extras > 0;
     r.cubes = r.cubes > 1 ? 2 : 1;

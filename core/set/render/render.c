@@ -58,45 +58,6 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
 
 /* ---- formats that make sheets ---- */
 
-/* The sheets that one version of an extended set added. */
-static int run_version(const rendering *r, const script_use *use, json_t *parameters,
-                       const edition *of, tsl_err *err)
-{
-    plan view;
-    render_facts facts = *r->facts;
-    rendering own = *r;
-    const plan_part part = {of->competition, r->version, r->version};
-    facts.generated = of->generated;
-    facts.generator = of->generator;
-    facts.root = of->root;
-    plan_view(&view, r->plan, &part);
-    int status = TSL_OK;
-    json_t *model = status == TSL_OK ? model_new(&view, &facts, r->session->scripts) : NULL;
-    own.plan = &view;
-    own.facts = &facts;
-    own.model = model;
-    if (status == TSL_OK) status = render_sheets(&own, use, parameters, err);
-    json_decref(model);
-    plan_view_free(&view);
-    return status;
-}
-
-/* Sheets were printed: those of earlier versions stay as they are. */
-static int run_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
-{
-    rendering own = *r;
-    const render_facts *f = r->facts;
-    const edition last = {r->plan->competition, f->generated, f->generator, f->root};
-    int status = TSL_OK;
-    own.version = 1;
-    if (f->earlier_count == 0) return render_sheets(&own, use, parameters, err);
-    own.names_only = true;
-    for (; own.version <= f->earlier_count && status == TSL_OK; own.version++)
-        status = run_version(&own, use, parameters, &f->earlier[own.version - 1], err);
-    own.names_only = r->names_only;
-    return status == TSL_OK ? run_version(&own, use, parameters, &last, err) : status;
-}
-
 /* ---- one format ---- */
 
 static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
@@ -114,7 +75,7 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
     else if (status == TSL_OK && strcmp(kind, "display") == 0)
         status = display_render(r, use, parameters, err);
     else if (status == TSL_OK)
-        status = run_sheets(r, use, parameters, err);
+        status = render_sheets(r, use, parameters, err);
     json_decref(table);
     json_decref(parameters);
     return status;
@@ -128,7 +89,7 @@ static int find_names(names *out, const rendering *r, const script_use *use, tsl
     blank_plan(&blank, r->plan);
     int status = TSL_OK;
     json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
-    const rendering names_of = {&unused, &blank, 0, model, r->facts, r->session, true, out};
+    const rendering names_of = {&unused, &blank, model, r->facts, r->session, true, out};
     if (status == TSL_OK) status = run_kind(&names_of, use, err);
     out->fixed = true;
     json_decref(model);
@@ -185,7 +146,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     json_t *model = c->format_count > 0 ? model_new(p, facts, s->scripts) : NULL;
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8");
-    const rendering r = {all, p, 0, model, facts, s, false, NULL};
+    const rendering r = {all, p, model, facts, s, false, NULL};
     int status = script_share(s->scripts, model, err);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
         status = run_format(&r, &c->formats[i], err);

@@ -18,22 +18,18 @@ typedef struct render_facts {
     const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
     bool locks;            /* sheets are encrypted, too: it takes the seed */
     unsigned jobs;
-    progress *progress;     /* may be NULL */
-    const char *generator;  /* "twistseal 0.1.0"; NULL: this program */
-    bool names_only;        /* sheets are laid out and not rendered */
-    bool rehearsal;         /* errors that the user's own scripts raise are ignored */
-    bool letters;           /* with names_only: says which letters of the sheets no font has */
-    const edition *earlier; /* versions of the set, oldest first: where sheets are locked those of
-                               these are only named, since their files stay as they are */
-    size_t earlier_count;
+    progress *progress;    /* may be NULL */
+    const char *generator; /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;       /* sheets are laid out and not rendered */
+    bool rehearsal;        /* errors that the user's own scripts raise are ignored */
+    bool letters;          /* with names_only: says which letters of the sheets no font has */
 } render_facts;
 
 /* All of it is borrowed. */
 typedef struct rendering {
     outputs *all;
     const plan *plan;
-    unsigned version;    /* whose sheets are made, from 1 */
-    const json_t *model; /* of the plan, or of what the version added */
+    const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
     bool names_only; /* nothing is rendered */

@@ -41,7 +41,10 @@ static void set_date(first *f)
 {
     making *m = &f->making;
     const char *day = m->blueprint.competition->date;
-    if (f->request->seed)
+    const make_base *base = f->request->base;
+    if (base && base->generated)
+        snprintf(m->generated, sizeof m->generated, "%s", base->generated);
+    else if (f->request->seed)
         snprintf(m->generated, sizeof m->generated, "%.10sT00:00:00Z", day ? day : "1970-01-01");
     else
         utc_write(m->generated, f->request->when);
@@ -170,7 +173,7 @@ static int warn(first *f, tsl_err *err)
     s.events = f->making.blueprint.book;
     if (rehearse(&f->warned, c, &s, &why) == TSL_ESYSTEM)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
-    if (!r->seed) warn_twice(&f->warned, r->known, c->id);
+    if (!r->seed && !r->base) warn_twice(&f->warned, r->known, c->id);
     if (!r->seed) advice_write(&f->warned, c, r->when);
     if (f->warned.size > 0) r->warn(f->warned.bytes);
     return TSL_OK;
@@ -180,6 +183,11 @@ static int find_seed(first *f, tsl_err *err)
 {
     making *m = &f->making;
     const make_request *r = f->request;
+    if (r->base) {
+        secret_new(&m->root, SEED_SIZE);
+        memcpy(m->root.bytes, r->base->root->bytes, SEED_SIZE);
+        return TSL_OK;
+    }
     if (r->seed) return secret_from_hex(&m->root, r->seed, err);
     if (!r->ceremony) return secret_random(&m->root, SEED_SIZE, err);
     int status = origin_read(&f->origin, r->ceremony, &m->blueprint, m->session, err);
@@ -191,12 +199,47 @@ static int find_seed(first *f, tsl_err *err)
     return status;
 }
 
+/* What no earlier set of the competition has. It is read twice: which events have more is known
+ * when all are. */
+static int read_more(blueprint *out, const make_request *r, const session *s, tsl_err *err)
+{
+    text events = {0};
+    const make_base *base = r->base;
+    blueprint_source source = {
+        .file = r->file, .events = r->events, .directory = base->directory, .config = base->config};
+    session unchecked = *s; /* no script of an event that is not made is to be in MANIFEST */
+    unchecked.plugins = NULL;
+    int status = blueprint_read(out, &source, &unchecked, err);
+    if (status == TSL_OK && strcmp(out->competition->id, base->earlier[0]->id) != 0)
+        return tsl_fail(err, TSL_EINPUT, "%s: is of competition '%s', '%s' of '%s'", r->file,
+                        out->competition->id, base->directory, base->earlier[0]->id);
+    if (status == TSL_OK)
+        status = part_link(&events, out->competition, base->earlier, base->earlier_count,
+                           r->file ? NULL : &base->more, err);
+    if (status == TSL_OK && events.size == 0)
+        status = tsl_fail(err, TSL_EINPUT, "%s: has no scramble that the sets before have not",
+                          r->file ? r->file : "it");
+    if (status == TSL_OK) {
+        blueprint_free(out);
+        source.events = events.bytes;
+        status = blueprint_read(out, &source, s, err);
+    }
+    text_free(&events);
+    text ignored = {0};
+    if (status == TSL_OK)
+        status = part_link(&ignored, out->competition, base->earlier, base->earlier_count,
+                           r->file ? NULL : &base->more, err);
+    text_free(&ignored);
+    return status;
+}
+
 static int prepare(first *f, tsl_err *err)
 {
     making *m = &f->making;
     const make_request *r = f->request;
     const blueprint_source source = {.file = r->file, .events = r->events};
-    int status = blueprint_read(&m->blueprint, &source, m->session, err);
+    int status = r->base ? read_more(&m->blueprint, r, m->session, err)
+                         : blueprint_read(&m->blueprint, &source, m->session, err);
     if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);
     if (status == TSL_OK) status = choose_directories(f, err);
     if (status == TSL_OK) status = warn(f, err);
@@ -286,7 +329,8 @@ int make_set(make_result *out, const make_request *request, const session *s, ts
                .making = {.session = s,
                           .progress = request->progress,
                           .jobs = request->jobs,
-                          .practice = request->seed != NULL,
+                          .practice = request->seed || (request->base && request->base->generated),
+                          .link = request->base ? &request->base->link : NULL,
                           .show = request->show}};
     *out = (make_result){0};
     progress_stage(request->progress, "prepare", 0);

@@ -3,9 +3,25 @@
 #define CORE_SET_WRITE_MAKE_H
 
 #include "base/progress.h"
+#include "config/part.h"
 #include "config/session.h"
 #include "script/kind.h"
+#include "set/format/manifest.h"
+#include "trust/derive.h"
 #include "trust/keys.h"
+
+/* What a linked set takes from the sets before it; all borrowed. */
+typedef struct make_base {
+    const char *directory;       /* whose CONFIG.json is `config` */
+    const text *config;          /* the competition, where no file is given */
+    part_sets more;              /* what is added to it then */
+    const competition **earlier; /* of each set before */
+    size_t earlier_count;
+    const secret *root; /* the seed */
+    const char
+        *generated; /* of a set made from a given seed: the new one has the same; else NULL */
+    set_link link;
+} make_base;
 
 typedef struct make_request {
     const char *file;   /* the competition file */
@@ -18,6 +34,7 @@ typedef struct make_request {
                               ".secret" added, or ".secret.zip" of an archive */
     const char *seed;      /* 64 hex digits: the set is marked NOT FOR COMPETITION, and dated the
                               competition's first day; NULL: a fresh seed */
+    const make_base *base; /* of a linked set, for which the next two are NULL; NULL: it is none */
     const char *ceremony;  /* the transcript of the ceremony that gives the seed; not with `seed` */
     /* Takes the fresh passphrase of an encrypted archive, before anything is written, and keeps no
      * copy: it is told only once. NULL: the secrets go into a folder, unencrypted. */

@@ -1,4 +1,4 @@
-/* The stages that every version of a set goes through, once it is prepared. */
+/* The stages that every set goes through, once it is prepared. */
 #include "making.h"
 
 #include <stdlib.h>
@@ -58,9 +58,7 @@ int making_render(making *m, text *leaves, tsl_err *err)
                                 .seed = &m->root,
                                 .locks = true,
                                 .jobs = m->jobs,
-                                .progress = m->progress,
-                                .earlier = m->earlier,
-                                .earlier_count = m->earlier_count};
+                                .progress = m->progress};
     progress_stage(m->progress, "lay out", 0);
     int status = outputs_add(&m->outputs, "LEAVES", leaves, err);
     text_add(&config, m->blueprint.competition->effective);
@@ -89,8 +87,7 @@ static int seal_at(making *m, const char *passphrase, tsl_err *err)
                     .tree = &m->tree,
                     .generated = m->generated,
                     .practice = m->practice,
-                    .before = m->before,
-                    .wcif = m->wcif,
+                    .link = m->link,
                     .outputs = &m->outputs};
     progress_stage(m->progress, "seal", 0);
     return seal_set(&s, m->key, m->directory.bytes, &secrets, err);

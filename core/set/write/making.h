@@ -1,4 +1,4 @@
-/* The stages that every version of a set goes through, once it is prepared. */
+/* The stages that every set goes through, once it is prepared. */
 #ifndef CORE_SET_WRITE_MAKING_H
 #define CORE_SET_WRITE_MAKING_H
 
@@ -12,8 +12,7 @@
 typedef struct making {
     const session *session; /* borrowed, as are the next three */
     progress *progress;
-    const lineage *before; /* of a later version; NULL: it is the first */
-    const text *wcif;      /* as in seal.h */
+    const set_link *link; /* of a linked set; NULL: it extends none */
     /* As in make_request. */
     int (*show)(const char *archive, const char *passphrase, tsl_err *err);
     unsigned jobs;
@@ -26,8 +25,6 @@ typedef struct making {
     digest tree;    /* its root */
     char generated[UTC_SIZE];
     text directory, secrets; /* the two folders; `show`: the second is an archive */
-    const edition *earlier;  /* as in render_facts */
-    size_t earlier_count;
 } making;
 
 /* DRAW, CHECK and SOLVE. */

@@ -6,7 +6,6 @@
 
 #include "base/bundle.h"
 #include "config/wcif.h"
-#include "exchange.h"
 #include "made_with.h"
 #include "origin.h"
 #include "secret_files.h"
@@ -67,7 +66,11 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
                   .tree_size = s->plan->count,
                   .root = *s->tree,
                   .has_ceremony = s->has_ceremony};
-    if (s->before) m.before = *s->before;
+    if (s->link) {
+        m.serial = s->link->serial;
+        m.extends = s->link->extends;
+        snprintf(m.reason, sizeof m.reason, "%s", s->link->reason ? s->link->reason : "");
+    }
     snprintf(m.generated, sizeof m.generated, "%s", s->generated);
     derive_commitment(&m.seed, s->root);
     int status = made_with(&m, s->plan, s->session, err);
@@ -117,7 +120,6 @@ static int add_wcif(secret_files *f, const seal *s, tsl_err *err)
     text whole = {0};
     int status = TSL_OK;
     wcif_complete(&whole, s->plan->competition);
-    if (s->wcif && whole.size == 0) text_add_bytes(&whole, s->wcif->bytes, s->wcif->size);
     if (whole.size > 0) status = secret_files_add(f, WCIF_NAME, whole.bytes, whole.size, err);
     text_free(&whole);
     return status;
@@ -175,20 +177,6 @@ static int write_places(const seal *s, const sealed *all, const char *directory,
     return status;
 }
 
-/* Under other names first, then in the place of the version before. */
-static int replace_folders(const seal *s, const sealed *all, const char *directory,
-                           const char *secrets, tsl_err *err)
-{
-    text waiting = {0}, hidden = {0};
-    exchange_name(&waiting, directory);
-    exchange_name(&hidden, secrets);
-    int status = write_places(s, all, waiting.bytes, &(secret_place){.path = hidden.bytes}, err);
-    if (status == TSL_OK) status = exchange_folders(directory, secrets, err);
-    text_free(&waiting);
-    text_free(&hidden);
-    return status;
-}
-
 int seal_set(const seal *s, const signing_key *key, const char *directory,
              const secret_place *secrets, tsl_err *err)
 {
@@ -197,10 +185,7 @@ int seal_set(const seal *s, const signing_key *key, const char *directory,
     const text *m = &all.manifest;
     if (status == TSL_OK)
         status = sshsig_sign(&all.signature, key, MANIFEST_NAMESPACE, m->bytes, m->size, err);
-    if (status == TSL_OK && s->before)
-        status = replace_folders(s, &all, directory, secrets->path, err);
-    else if (status == TSL_OK)
-        status = write_places(s, &all, directory, secrets, err);
+    if (status == TSL_OK) status = write_places(s, &all, directory, secrets, err);
     text_free(&all.manifest);
     text_free(&all.signature);
     text_free(&all.contents);

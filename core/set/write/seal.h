@@ -18,16 +18,15 @@ typedef struct seal {
     const digest *tree;
     const char *generated;
     bool practice;
-    const lineage *before; /* of a later version, which takes the place of the one before; NULL */
-    const text *wcif;      /* then what the secret folder has as such; empty: nothing */
-    outputs *outputs;      /* LEAVES and CONFIG.json among them; its notice may get a line */
+    const set_link *link; /* of a linked set; NULL: it extends none */
+    outputs *outputs;     /* LEAVES and CONFIG.json among them; its notice may get a line */
 } seal;
 
 /* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
  * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
  * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
  * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
- * but for an empty `secrets`. A later version takes their place as exchange.h says. */
+ * but for an empty `secrets`. */
 int seal_set(const seal *s, const signing_key *key, const char *directory,
              const secret_place *secrets, tsl_err *err);
 

@@ -78,6 +78,8 @@ async function question() {
   const args = ["--signers", "signers"];
   if (!given.open) return { args: ["verify", "proof", ...args], files: [...files, ["proof", given.proofs[0].bytes]] };
   files.push(...below("set", await readAll(given.open)));
+  for (const [i, earlier] of (given.earlier ?? []).entries())
+    files.push(...below(`before-${i + 1}`, await readAll(earlier)));
   if (given.secret) files.push(...below("set.secret", await readAll(given.secret)));
   if (!given.archive || given.secret) return { args: ["verify", "set", "--json", ...args], files };
   files.push(["archive.zip", new Uint8Array(await given.archive.arrayBuffer())]);

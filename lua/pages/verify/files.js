@@ -74,20 +74,29 @@ export async function filesOf(source) {
   return into;
 }
 
-// Divides them into a set, the folder of its secrets, proofs and signers.
+// Divides them into a set, the folder of its secrets, the sets that it extends, proofs and signers. Of
+// several sets it is the one with the highest serial.
 export async function sorted(files) {
-  // What went before in an extended set stands in its own folder, chain.
   const folderOf = (name) => [...files.keys()].filter((path) => path === name || path.endsWith(`/${name}`))
-    .map((path) => path.slice(0, path.length - name.length)).filter((folder) => !/(^|\/)chain\/\d+\/$/.test(folder));
+    .map((path) => path.slice(0, path.length - name.length));
   const below = (folder) => new Map([...files].filter(([path]) => path.startsWith(folder)).map(([path, read]) => [path.slice(folder.length), read]));
-  const [open, more] = folderOf("MANIFEST");
-  if (more !== undefined) throw new Error("there is more than one set: drop one at a time");
-  const secret = folderOf("CONTENTS").find((folder) => folder !== open);
+  const sets = await Promise.all(folderOf("MANIFEST").map(async (folder) => {
+    const text = new TextDecoder().decode((await files.get(`${folder}MANIFEST`)()).subarray(0, 2 ** 20));
+    return { folder, serial: Number(/^serial: (\d+)$/m.exec(text)?.[1] ?? 1) };
+  }));
+  sets.sort((a, b) => b.serial - a.serial);
+  if (sets.some(({ serial }, i) => i > 0 && serial === sets[i - 1].serial))
+    throw new Error("there is more than one set: drop one at a time, with those that it extends");
+  const open = sets[0]?.folder;
+  const secrets = folderOf("CONTENTS").filter((folder) => sets.every((set) => set.folder !== folder));
+  const secret = secrets.find((folder) => folder === `${open?.slice(0, -1)}.secret/`) ?? (secrets.length === 1 && sets.length < 2 ? secrets[0] : undefined);
   const found = { proofs: [], signers: "" };
   if (open !== undefined) found.open = below(open);
   if (secret !== undefined) found.secret = below(secret);
+  found.earlier = sets.slice(1).map(({ folder }) => below(folder));
+  const known = [...sets.map(({ folder }) => folder), ...secrets];
   for (const [path, read] of files) {
-    if ((open !== undefined && path.startsWith(open)) || (secret !== undefined && path.startsWith(secret))) continue;
+    if (known.some((folder) => path.startsWith(folder))) continue;
     const bytes = await read();
     const start = new TextDecoder().decode(bytes.subarray(0, 4096));
     if (start.startsWith("twistseal/proof/")) found.proofs.push({ path, bytes });

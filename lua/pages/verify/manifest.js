@@ -26,10 +26,8 @@ const MANIFEST_LINES = [
   ["ceremony", `sha256=${HEX}`, 0, 1],
   ["tree", `(?<name>0|[1-9]\\d{0,8}) sha256=${HEX}`, 1, 1],
   ["contents", `sha256=${HEX}`, 1, 1],
+  ["extends", `sha256=${HEX}`, 0, 1],
   ["serial", "(?<name>[2-9]|[1-9]\\d)", 0, 1],
-  ["previous", `sha256=${HEX}`, 0, 1],
-  ["previous-tree", `(?<name>[1-9]\\d{0,8}) sha256=${HEX}`, 0, 1],
-  ["consistency", "(?<name>[0-9a-f]{64}(?: [0-9a-f]{64}){0,63})", 0, 1],
   ["reason", "(?<name>[!-~](?:[ -~]{0,198}[!-~])?)", 0, 1],
   ["refused", "(?<name>[!-~]+ [!-~]+) (?<count>0|[1-9]\\d{0,9})", 0, 4096],
   ["output", `${WORDS} sha256=${HEX}`, 1, 100000],
@@ -78,7 +76,7 @@ function readLines(lines, from, grammar, place) {
 export function readManifest(bytes) {
   require(bytes.length <= 2 ** 20, "MANIFEST", "is larger than 1 MiB");
   const lines = ascii(bytes, "MANIFEST").split("\n").slice(0, -1);
-  require(lines[0] === "twistseal/manifest/v1", "MANIFEST:1", "unknown format");
+  require(lines[0] === "twistseal/manifest/v2", "MANIFEST:1", "unknown format");
   const found = readLines(lines, 1, MANIFEST_LINES, "MANIFEST");
   for (const key of ["script", "plugin", "output"])
     require(isSorted(found[key].map((line) => line.name)), "MANIFEST", `the ${key} lines are not sorted, or one comes twice`);
@@ -87,8 +85,10 @@ export function readManifest(bytes) {
   checkNames("MANIFEST", found.output.map((line) => line.name));
   const config = found.output.find((line) => line.name === "CONFIG.json");
   require(config?.digest === found.config[0].digest, "MANIFEST", "'config' is not the digest of CONFIG.json");
-  const lineage = ["serial", "previous", "previous-tree", "consistency"].filter((key) => found[key].length).length;
-  require(lineage === 4 || (lineage === 0 && !found.reason.length), "MANIFEST", "lacks something of what came before");
+  const linked = found.extends.length;
+  require(linked === found.serial.length && (linked || !found.reason.length), "MANIFEST", "'extends' and 'serial' belong together");
+  require(!linked || !found.ceremony.length, "MANIFEST", "extends a set, and has a ceremony of its own");
+  require(!linked || /[^0]/.test(found.extends[0].digest), "MANIFEST", "extends no set");
   const generated = found.generated[0].name;
   require(!isNaN(Date.parse(generated)) && isDate(generated), "MANIFEST", "'generated' is no date");
   return {
@@ -101,12 +101,8 @@ export function readManifest(bytes) {
     contents: found.contents[0].digest,
     ceremony: found.ceremony[0]?.digest,
     serial: Number(found.serial[0]?.name ?? 1),
-    previous: lineage && {
-      digest: found.previous[0].digest,
-      tree: { size: Number(found["previous-tree"][0].name), root: found["previous-tree"][0].digest },
-      consistency: found.consistency[0].name.split(" "),
-      reason: found.reason[0]?.name,
-    },
+    extends: found.extends[0]?.digest,
+    reason: found.reason[0]?.name,
     outputs: new Map(found.output.map((line) => [line.name, line.digest])),
     refused: found.refused,
   };

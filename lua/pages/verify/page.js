@@ -92,6 +92,7 @@ async function take(source) {
     fill("given", [
       given?.open && `a set of ${given.open.size} files`,
       given?.secret && `the folder of its scrambles, ${given.secret.size} files`,
+      given?.earlier?.length && `${given.earlier.length} that it extends`,
       ...(given?.proofs ?? []).map(({ path }) => `the proof ${path}`),
     ].filter(Boolean));
     at("check").disabled = !given;
@@ -106,7 +107,7 @@ async function check() {
   try {
     if (!crypto.subtle) throw new Error("this browser gives this page no cryptography: open the file from this device, or over https");
     const signers = at("signers").value;
-    show(given.open ? await checkSet(given.open, given.secret, signers) : await checkProof(given.proofs[0].bytes, signers));
+    show(given.open ? await checkSet(given.open, given.secret, signers, given.earlier) : await checkProof(given.proofs[0].bytes, signers));
   } catch (problem) {
     showProblem(problem);
   }

@@ -6,11 +6,11 @@ import { require } from "./report.js";
 
 const ATTEMPTS = { 1: 1, 2: 2, 3: 3, 5: 5, a: 5, m: 3 };
 const POINTS = 7; // of a set of a head-to-head match
-const lettersOf = (n) => (n >= 26 ? lettersOf(Math.floor(n / 26) - 1) : "") + String.fromCharCode(65 + (n % 26));
+export const lettersOf = (n) => (n >= 26 ? lettersOf(Math.floor(n / 26) - 1) : "") + String.fromCharCode(65 + (n % 26));
 
-function* pathsOfRound(event, number, { format, sets, extras, cubes, head_to_head: match }) {
+function* pathsOfRound(event, number, { format, sets, sets_before: before = 0, extras, cubes, head_to_head: match }) {
   const attempts = format === "h" ? POINTS * (2 * match.sets_to_win - 1) : ATTEMPTS[format];
-  for (const set of range(sets))
+  for (const set of range(sets).slice(before))
     for (const label of [...range(attempts).map((i) => `${i + 1}`), ...range(extras).map((i) => `E${i + 1}`)])
       for (const cube of event === "333mbf" ? range(cubes) : [-1])
         yield `${event}/r${number}/${lettersOf(set)}/${label}${cube < 0 ? "" : `/c${cube + 1}`}`;
@@ -25,19 +25,18 @@ function pathsOf(events, most) {
   return paths;
 }
 
-// The leaves of these events have the paths that the configurations ask for, first those of the first
-// version. leaves: undefined where they are withheld.
-export function checkPlan(versions, size, leaves) {
-  const planned = new Set();
+// The leaves of these events have the paths that CONFIG.json asks for. leaves: undefined where they are
+// withheld.
+export function checkPlan(events, size, leaves) {
+  let wanted;
   try {
-    for (const events of versions) for (const path of pathsOf(events, size)) planned.add(path);
+    wanted = pathsOf(events, size);
   } catch {
     require(false, "CONFIG.json", "is not the configuration of a set");
   }
-  const own = versions.some((events) => events.some(([event]) => !puzzleOf(event)));
-  if (!leaves) return require(own ? planned.size <= size : planned.size === size, "MANIFEST", `its tree has ${size} leaves where CONFIG.json asks for others`);
+  const own = events.some(([event]) => !puzzleOf(event));
+  if (!leaves) return require(own ? wanted.length <= size : wanted.length === size, "MANIFEST", `its tree has ${size} leaves where CONFIG.json asks for others`);
   const paths = leaves.map(({ path }) => path).filter((path) => puzzleOf(path.split("/")[0]));
-  const wanted = [...planned];
   for (let i = 0; i < Math.max(paths.length, wanted.length); i++) {
     require(wanted[i] !== undefined, `${paths[i]}`, "CONFIG.json does not ask for it");
     require(paths[i] === wanted[i], `${wanted[i]}`, "is not in its place in LEAVES");

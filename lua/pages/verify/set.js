@@ -7,7 +7,7 @@ import { applied, puzzleOf } from "./puzzles.js";
 import { Report, require } from "./report.js";
 import { fingerprint, signedBy, signerOf } from "./signature.js";
 import { leafHash, rootOf } from "./tree.js";
-import { checkVersions } from "./versions.js";
+import { checkLinks } from "./links.js";
 
 // Files that systems leave in folders; they are no part of a set.
 const LITTER = /^(?:.*\/)?(?:\.DS_Store|\._[^/]*|thumbs\.db|desktop\.ini)$/i;
@@ -166,8 +166,8 @@ async function seedOf({ manifest, open, secret }) {
 }
 
 // open, secret: Map of name to a function that reads the file; secret may be undefined. Returns the
-// report with what the set says of itself in `facts`.
-export async function checkSet(open, secret, signers) {
+// report with what the set says of itself in `facts`. earlier: the files of the sets that it extends.
+export async function checkSet(open, secret, signers, earlier = []) {
   const report = new Report();
   const missing = ["MANIFEST", "MANIFEST.sig"].filter((name) => !open.has(name));
   if (missing.length) throw new Error(`this is no set: it has no ${missing.join(" and no ")}`);
@@ -179,8 +179,9 @@ export async function checkSet(open, secret, signers) {
   set.contents = await report.part(async () => (await contentsOf(secret ?? open, set.manifest)) ??
     (secret && require(false, "CONTENTS", "is missing")));
   await checkFiles(report, set);
-  const earlier = await report.part(() => checkVersions(report, set, message, signers));
-  if (set.manifest.ceremony)
+  if (set.manifest.serial > 1)
+    report.note(`Set ${set.manifest.serial} was chosen when the seed was known: it proves only that nothing changed since.`);
+  else if (set.manifest.ceremony)
     report.note("The seed is that of a ceremony, which this page does not replay: 'twistseal verify' and tools/verify.py do.");
   else if (set.manifest.status === "competition")
     report.note("One person's seed: nothing shows that this was the first try.");
@@ -190,8 +191,8 @@ export async function checkSet(open, secret, signers) {
   if (set.contents) await checkLeaves(report, set);
   signed.applied = await applyLeaves(report, set.leaves);
   set.events = open.has("CONFIG.json") && (await report.part(async () => readEvents(await open.get("CONFIG.json")(), set.manifest)));
-  if (set.events && earlier)
-    await report.part(() => checkPlan([...earlier, set.events], set.manifest.tree.size, set.contents && set.leaves));
+  if (set.events)
+    await report.part(() => checkPlan(set.events, set.manifest.tree.size, set.contents && set.leaves));
   set.filtered = set.events ? filteredEvents(set.events) : {};
   for (const [event, { rules }] of Object.entries(set.filtered)) report.note(`FILTERED: ${event}: ${rules}`);
   set.seed = await report.part(() => seedOf(set));
@@ -199,5 +200,6 @@ export async function checkSet(open, secret, signers) {
     await report.part(async () => checkPasscodes(await scrambles.get("passcodes")?.(), set));
   if (set.seed) signed.drawn = await checkSeed(report, set);
   Object.assign(signed, { withheld: !set.contents, seed: !!set.seed });
+  if (set.events) await report.part(() => checkLinks(report, set, set.events, earlier, signers));
   return report;
 }

@@ -1,4 +1,4 @@
-// The tree over the leaves (RFC 6962) and proofs about it (RFC 9162, 2.1.3.2 and 2.1.4.2).
+// The tree over the leaves (RFC 6962) and paths in it (RFC 9162, 2.1.3.2).
 import { joined, same, sha256, utf8 } from "./crypto.js";
 
 export const leafHash = (text) => sha256(joined([0], utf8(text)));
@@ -25,24 +25,4 @@ export async function isIncluded(hash, index, size, path, root) {
     [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
   }
   return sn === 0 && same(r, root);
-}
-
-// Is the tree of `first` leaves with root `old` the beginning of the one of `second` leaves?
-export async function isConsistent(first, second, path, old, root) {
-  if (first === second) return path.length === 0 && same(old, root);
-  if (first === 0 || first > second || path.length === 0) return false;
-  const isPower = (first & (first - 1)) === 0;
-  const list = isPower ? [old, ...path] : path;
-  let [fn, sn] = [first - 1, second - 1];
-  while (fn % 2 === 1) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
-  let [fr, sr] = [list[0], list[0]];
-  for (const c of list.slice(1)) {
-    if (sn === 0) return false;
-    if (fn % 2 === 1 || fn === sn) {
-      [fr, sr] = [await node(c, fr), await node(c, sr)];
-      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [fn / 2, Math.floor(sn / 2)];
-    } else sr = await node(sr, c);
-    [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)];
-  }
-  return sn === 0 && same(fr, old) && same(sr, root);
 }

@@ -5,7 +5,6 @@ usage: tests/data/vectors/make_paths.py > tests/data/vectors/paths.txt
 
 One vector a line, fields separated by a space, hashes in hex:
   inclusion good|bad SIZE INDEX ROOT LEAF HASH...
-  consistency good|bad OLD NEW OLD_ROOT NEW_ROOT HASH...
 The trees are over the eight leaves of the Certificate Transparency project's tests, and over leaves whose
 data is their number as one byte. The bad ones have a wrong index, size, leaf or root, or a path with a
 hash changed, taken out, put in, doubled or exchanged, or another root in its place.
@@ -42,15 +41,6 @@ def path(index, leaves):  # 2.1.3.1
     return path(index - k, leaves[k:]) + [root(leaves[:k])]
 
 
-def subproof(old, leaves, known):  # 2.1.4.1
-    if old == len(leaves):
-        return [] if known else [root(leaves)]
-    k = half(len(leaves))
-    if old <= k:
-        return subproof(old, leaves[:k], known) + [root(leaves[k:])]
-    return subproof(old - k, leaves[k:], False) + [root(leaves[:k])]
-
-
 def damaged(hashes):
     """Paths that are none for the same place."""
     for i in range(len(hashes)):
@@ -82,27 +72,7 @@ def inclusion(index, leaves):
             say("inclusion", "bad", size, other, top, bottom, *way)
 
 
-def consistency(old, leaves):
-    new, before, after = len(leaves), root(leaves[:old]), root(leaves)
-    way = subproof(old, leaves, True)
-    say("consistency", "good", old, new, before, after, *way)
-    for wrong in damaged(way):
-        say("consistency", "bad", old, new, before, after, *wrong)
-    say("consistency", "bad", old, new, STRANGER, after, *way)
-    say("consistency", "bad", old, new, before, STRANGER, *way)
-    say("consistency", "bad", new + 1, new, before, after, *way)
-    say("consistency", "bad", 0, new, hashlib.sha256(b"").digest(), after, *way)
-    if old < new:
-        say("consistency", "bad", old, new, after, before, *way)
-        say("consistency", "bad", new, new, before, after, *way)
-        say("consistency", "bad", old, new, before, after)
-
-
 for number in (0, 3, 5, 7):
     inclusion(number, CT)
 for count, number in ((1, 0), (2, 1), (3, 2), (5, 4), (7, 2), (129, 128), (200, 77)):
     inclusion(number, NUMBERED[:count])
-for first in (1, 2, 4, 6, 8):
-    consistency(first, CT)
-for count, first in ((1, 1), (2, 1), (3, 2), (5, 3), (7, 7), (129, 128), (200, 77)):
-    consistency(first, NUMBERED[:count])

@@ -20,8 +20,6 @@ from dataclasses import dataclass, field
 # In the order of fault.c.
 KINDS = ["any", "short", "memory", "lost", "open", "read", "write", "fsync", "rename", "mkdir", "link", "unlink",
          "spawn", "thread", "close", "pair", "lock", "stat", "mode", "map", "random", "clock", "none"]
-# Where `extend` keeps a version until both folders are exchanged; judge_failure says when it may stay.
-WAITING = re.compile(r"\.(set|sheets)(\.secret)?\.extending(/|$)")
 SITES = 1 << 15  # as fault.c has
 UNJUDGED, ONCE = "FAULT_UNJUDGED" in os.environ, "FAULT_ONCE" in os.environ
 LIMIT = 60  # seconds a run may take before it is said to hang
@@ -199,7 +197,7 @@ class Bench:
     def leaks(self, work, expected):
         """Files that tell a secret, and are not where a run without faults has the same."""
         for name, file in snapshot(work, ()).items():
-            known = WAITING.match(name) or file in (files.get(name) for files in expected)
+            known = file in (files.get(name) for files in expected)
             if not known and self.shows(os.path.join(work, name)):
                 yield name
         cache = os.path.join(self.folder, "cache")
@@ -248,8 +246,6 @@ class Bench:
             return None
         if case.cold and not differs(without_cache(left), without_cache(before)):
             return None
-        if is_extended(left, before):  # the next run of `extend` removes the version that was
-            left = {n: v for n, v in left.items() if not WAITING.match(n)}
         if b"is complete, but" in run.err:
             return differs(left, after)
         if case.steps and all(n in after and after[n][1] in (None, left[n][1]) or before.get(n) == left[n]
@@ -265,14 +261,8 @@ class Bench:
         if again.code != 0:
             return f"after '{run.message()}' the next run fails: {again.message()}"
         last = snapshot(work)
-        if is_extended(left, before):  # it has added another set
-            return next((f"{n} is left for ever" for n in last if WAITING.match(n)), None)
         wrong = differs(last, after)
         return wrong and f"after '{run.message()}' the next run leaves {wrong}"
-
-
-def is_extended(left, before):
-    return any(left.get(n) != before[n] for n in ("set/MANIFEST", "sheets/MANIFEST"))
 
 
 def without_cache(files):

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-from bench import Fault, WAITING, differs, snapshot
+from bench import Fault, differs, snapshot
 from cases import CASES, SIGNERS, prepare
 
 KILLED = ("generate_sheets", "generate_archive", "extend_sheets", "release", "ceremony_join", "ceremony_reveal",
@@ -33,20 +33,15 @@ def judge_kill(bench, case, fault):
     _, after, before = bench.reference(case)
     work = bench.fresh()
     run = bench.run(case, work, fault)
-    left = {n: v for n, v in snapshot(work).items() if not TEMPORARY.match(n) and not WAITING.match(n)}
+    left = {n: v for n, v in snapshot(work).items() if not TEMPORARY.match(n)}
     bench.killed += run.code == -9
     if run.code >= 0:
         return None if run.code in (0, 2) else f"exit code {run.code}"
     half = [n for n, file in left.items() if is_half(case, n, file, before, after)]
-    if half and not case.name.startswith("extend"):  # an extended set is judged by verify
+    if half:
         return f"leaves {half[:3]}"
     if "released/MANIFEST" in left and not any(n.startswith("released.secret") for n in left):
         return "leaves a set without its secrets"
-    if case.name.startswith("extend"):
-        done = subprocess.run([bench.program, "verify", "sheets", *SIGNERS], cwd=work, capture_output=True,
-                              env=bench.environment(case, work))
-        if done.returncode != 0 or b"withheld" in done.stdout:
-            return f"leaves a set that is not whole: {done.stdout + done.stderr}"
     if bench.tells(run.out, run.err):
         return "tells a secret"
     leaks = [n for n in bench.leaks(work, (before, after)) if not is_private(work, n)]
@@ -63,18 +58,18 @@ def is_private(work, name):
 
 
 def judge_next(bench, case, work, expected, left):
-    if not case.cold and not case.name.startswith("extend") and not differs(left, expected[1]):
+    if not case.cold and not differs(left, expected[1]):
         return None
     again = bench.run(case, work)
     told = (b"run that ended before it wrote" in again.err or b"has joined already" in again.err or
             b"has revealed already" in again.err or b"exists" in again.err)
     if again.code != 0:
         return None if told else f"the next run fails: {again.message()}"
-    stale = [n for n in snapshot(work) if TEMPORARY.match(n) or WAITING.match(n)]
+    stale = [n for n in snapshot(work) if TEMPORARY.match(n)]
     # A file that a killed process was making beside its name; the lock's owner cannot know whose it is.
     if stale:
         return f"the next run leaves {stale[:2]}"
-    leaks = [] if case.name.startswith("extend") else list(bench.leaks(work, expected))
+    leaks = list(bench.leaks(work, expected))
     return f"after the next run a secret is left in {leaks}" if leaks else None
 
 

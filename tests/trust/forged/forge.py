@@ -687,7 +687,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("litter_of_systems", lambda c: c.files.update({".DS_Store": b"x", "text/._a": b"x", "Thumbs.db": b"", "desktop.ini": b""}),
      (0, 0, 0, 0)),
     # fields of MANIFEST
-    ("version_of_the_format", edit("manifest/v1", "manifest/v2"), NO),
+    ("version_of_the_format", edit("manifest/v2", "manifest/v1"), NO),
     ("competition_with_a_blank", edit("competition: Forged2026", "competition: Forged 2026"), NO),
     ("competition_another", edit("competition: Forged2026", "competition: Other2026"), NO),
     ("generator_another", replace("generator: ", "generator: something 1"), NO),

@@ -1,4 +1,4 @@
-/* A description that lacks what an earlier one has is told from one that only adds to it. */
+/* What earlier sets have is left out of a competition, and more can be added to a round. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,69 +6,83 @@
 
 #include <cmocka.h>
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "config/part.h"
 
-#define HEAD "{\"competition\":{\"id\":\"a\"},\"paper\":\"a4\",\"formats\":[\"text\"],\"events\":{"
-#define R2   "{\"sets\":2,\"format\":\"a\"}"
-#define R3   "{\"sets\":3,\"format\":\"a\"}"
-#define E333 "\"333\":{\"rounds\":[" R2 "]}"
-#define E222 "\"222\":{\"rounds\":[" R2 "]}"
-#define END  "}}"
-#define ROUND                                                                                      \
-    "event '333': round 1 is another one, or has fewer sets; only sets and rounds may be added"
+/* A competition of two events; `rounds` has the sets of two rounds each. */
+typedef struct fixture {
+    competition all;
+    competition_event events[2];
+    competition_round rounds[2][2];
+} fixture;
 
-static const char earlier[] = HEAD E333 "," E222 END;
+static void fill(fixture *f, const unsigned sets[2][2])
+{
+    static char *const ids[] = {"333", "222"};
+    *f = (fixture){.all = {.id = "a", .name = "A", .paper = "a4", .event_count = 2}};
+    f->all.events = f->events;
+    for (size_t e = 0; e < 2; e++) {
+        f->events[e] = (competition_event){.id = ids[e], .rounds = f->rounds[e], .round_count = 2};
+        for (unsigned r = 0; r < 2; r++)
+            f->rounds[e][r] = (competition_round){
+                .number = r + 1, .format = 'a', .attempts = 5, .sets = sets[e][r], .cubes = 1};
+    }
+}
 
-static const struct {
-    const char *later, *wrong;
-} cases[] = {
-    {HEAD E333 "," E222 END, ""},
-    /* more of it */
-    {HEAD E333 "," E222 ",\"444\":{\"rounds\":[" R2 "]}" END, ""},
-    {HEAD E333 ",\"444\":{\"rounds\":[" R2 "]}," E222 END, ""},
-    {HEAD "\"333\":{\"rounds\":[" R3 "]}," E222 END, ""},
-    {HEAD "\"333\":{\"rounds\":[" R2 "," R3 "]}," E222 END, ""},
-    {HEAD E333 "," E222 "},\"schedule\":[1]}", ""},
-    /* other heads */
-    {"{\"competition\":{\"id\":\"b\"},\"paper\":\"a4\",\"formats\":[\"text\"],\"events\":{" E333
-     "," E222 END,
-     "'competition' is another one"},
-    {"{\"competition\":{\"id\":\"a\"},\"formats\":[\"text\"],\"events\":{" E333 "," E222 END,
-     "'paper' is another one"},
-    {"{\"competition\":{\"id\":\"a\"},\"paper\":\"a4\",\"formats\":[],\"events\":{" E333
-     "," E222 END,
-     "'formats' is another one"},
-    /* events */
-    {HEAD E222 END, "event '333' is missing"},
-    {HEAD E333 END, "event '222' is missing"},
-    {HEAD E222 "," E333 END, "event '222' stands in another place among the events"},
-    {HEAD "\"333\":{\"rounds\":[" R2 "],\"filters\":[\"x\"]}," E222 END,
-     "event '333' has other filters, or another subset"},
-    {HEAD "\"333\":{\"rounds\":[" R2 "],\"subset\":\"pll\"}," E222 END,
-     "event '333' has other filters, or another subset"},
-    /* rounds */
-    {HEAD "\"333\":{\"rounds\":[{\"sets\":1,\"format\":\"a\"}]}," E222 END, ROUND},
-    {HEAD "\"333\":{\"rounds\":[{\"sets\":2,\"format\":\"3\"}]}," E222 END, ROUND},
-    {HEAD "\"333\":{\"rounds\":[{\"sets\":2}]}," E222 END, ROUND},
-    {HEAD "\"333\":{\"rounds\":[{\"sets\":2,\"format\":\"a\",\"extras\":1}]}," E222 END, ROUND},
-    {HEAD "\"333\":{\"rounds\":[]}," E222 END, ROUND},
-};
-
-static void names_the_first_difference(void **state)
+static void finds_what_no_earlier_set_has(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        text wrong = {0};
-        part_compare(&wrong, earlier, cases[i].later);
-        assert_string_equal(wrong.bytes ? wrong.bytes : "", cases[i].wrong);
-        text_free(&wrong);
-    }
+    fixture first, second, now;
+    text events = {0};
+    fill(&first, (const unsigned[2][2]){{2, 1}, {1, 1}});
+    fill(&second, (const unsigned[2][2]){{3, 1}, {1, 1}});
+    fill(&now, (const unsigned[2][2]){{4, 2}, {1, 1}});
+    const competition *earlier[] = {&second.all, &first.all};
+    assert_int_equal(part_link(&events, &now.all, earlier, 2, NULL, NULL), TSL_OK);
+    assert_string_equal(events.bytes, "333");
+    assert_int_equal(now.rounds[0][0].sets_before, 3);
+    assert_int_equal(now.rounds[0][0].sets, 4);
+    assert_int_equal(now.rounds[0][1].sets_before, 1);
+    assert_int_equal(now.rounds[1][0].sets_before, now.rounds[1][0].sets);
+    assert_non_null(strstr(now.all.effective, "\"sets_before\": 3"));
+    free(now.all.effective);
+    text_free(&events);
+}
+
+static void adds_sets_to_a_round(void **state)
+{
+    (void)state;
+    fixture first, now;
+    text events = {0};
+    tsl_err err;
+    fill(&first, (const unsigned[2][2]){{2, 1}, {1, 1}});
+    fill(&now, (const unsigned[2][2]){{2, 1}, {1, 1}});
+    const competition *earlier[] = {&first.all};
+    part_sets more = {"222", 2, 3};
+    assert_int_equal(part_link(&events, &now.all, earlier, 1, &more, &err), TSL_OK);
+    assert_string_equal(events.bytes, "222");
+    assert_int_equal(now.rounds[1][1].sets_before, 1);
+    assert_int_equal(now.rounds[1][1].sets, 4);
+    more.sets = SETS_MAX;
+    assert_int_equal(part_link(&events, &now.all, earlier, 1, &more, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "a round has 1 to 100 sets: this one has 1");
+    more = (part_sets){"444", 1, 1};
+    assert_int_equal(part_link(&events, &now.all, earlier, 1, &more, &err), TSL_EINPUT);
+    more = (part_sets){"333", 3, 1};
+    assert_int_equal(part_link(&events, &now.all, earlier, 1, &more, &err), TSL_EINPUT);
+    assert_string_equal(err.text,
+                        "'333' has 2 rounds in this set: to add one, give the competition file");
+    free(now.all.effective);
+    text_free(&events);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_the_first_difference),
+        cmocka_unit_test(finds_what_no_earlier_set_has),
+        cmocka_unit_test(adds_sets_to_a_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

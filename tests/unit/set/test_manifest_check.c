@@ -94,76 +94,41 @@ static void a_plugin_has_a_name_and_an_abi(void **state)
     assert_string_equal(judge(&m), "names no plugin");
 }
 
-#define NO_SERIAL "says what came before it, and no serial"
-#define NO_LARGER "its tree is no larger than the one before"
 #define NO_REASON "its reason is not a line of printable ASCII"
 
-static void a_version_says_what_came_before_it_or_nothing(void **state)
+static void a_linked_set_says_what_it_extends(void **state)
 {
     (void)state;
     static const struct {
-        lineage before;
-        const char *wrong;
+        unsigned serial;
+        uint8_t extends;
+        const char *reason, *wrong;
     } cases[] = {
-        {{.serial = 0}, ""},
-        {{.serial = 0, .consistency.count = 1}, NO_SERIAL},
-        {{.serial = 0, .reason = "x"}, NO_SERIAL},
-        {{.serial = 0, .tree.size = 1}, NO_SERIAL},
-        {{.serial = 0, .previous = {{[31] = 1}}}, NO_SERIAL},
-        {{.serial = 1}, "is the first version, which has no serial"},
-        {{.serial = 2, .tree.size = 0}, NO_LARGER},
-        {{.serial = 2, .tree.size = 5}, NO_LARGER},
-        {{.serial = 2, .tree.size = 6}, NO_LARGER},
-        {{.serial = 2, .tree.size = 1}, ""},
-        {{.serial = 2, .tree.size = 4}, ""},
-        {{.serial = 3, .tree.size = 4, .reason = "a wrong scramble"}, ""},
-        {{.serial = 3, .tree.size = 4, .reason = "!"}, ""},
-        {{.serial = 3, .tree.size = 4, .reason = " a"}, NO_REASON},
-        {{.serial = 3, .tree.size = 4, .reason = "a "}, NO_REASON},
-        {{.serial = 3, .tree.size = 4, .reason = " "}, NO_REASON},
-        {{.serial = 3, .tree.size = 4, .reason = "a\tb"}, NO_REASON},
-        {{.serial = 3, .tree.size = 4, .reason = "a\x7f"}, NO_REASON},
-        {{.serial = 3, .tree.size = 4, .reason = "\xc3\xa9"}, NO_REASON},
+        {0, 0, "", ""},
+        {0, 0, "x", "extends a set, and has no serial"},
+        {0, 1, "", "extends a set, and has no serial"},
+        {1, 1, "", "has a serial, and extends no set"},
+        {2, 0, "", "has a serial, and extends no set"},
+        {2, 1, "", ""},
+        {3, 1, "a wrong scramble", ""},
+        {3, 1, "!", ""},
+        {3, 1, " a", NO_REASON},
+        {3, 1, "a ", NO_REASON},
+        {3, 1, " ", NO_REASON},
+        {3, 1, "a\tb", NO_REASON},
+        {3, 1, "a\x7f", NO_REASON},
+        {3, 1, "\xc3\xa9", NO_REASON},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         manifest m = whole();
-        m.before = cases[i].before;
+        m.serial = cases[i].serial;
+        m.extends.bytes[31] = cases[i].extends;
+        snprintf(m.reason, sizeof m.reason, "%s", cases[i].reason);
         assert_string_equal(judge(&m), cases[i].wrong);
     }
     assert_true(manifest_reason_is_good(""));
     assert_true(manifest_reason_is_good(repeat('~', REASON_MAX)));
     assert_false(manifest_reason_is_good(repeat('~', REASON_MAX + 1)));
-}
-
-/* With a reason and without one, with one hash and with two. */
-static void a_later_version_reads_as_it_was_written(void **state)
-{
-    (void)state;
-    for (unsigned i = 0; i < 4; i++) {
-        manifest m = whole(), again;
-        findings found = {0};
-        text lines = {0};
-        tsl_err err;
-        m.before = (lineage){.serial = 2, .previous = some, .tree = {4, some}};
-        if (i & 1) strcpy(m.before.reason, i == 1 ? "~ a reason ~" : "!");
-        m.before.consistency.count = 1 + i / 2;
-        m.before.consistency.hashes[i / 2] = some;
-        assert_int_equal(manifest_write(&lines, &m, NULL), TSL_OK);
-        assert_int_equal(strstr(lines.bytes, "\nreason: ") != NULL, i & 1);
-        const hash_part bytes = {lines.bytes, lines.size};
-        assert_int_equal(manifest_read(&again, &found, &bytes, &err), TSL_OK);
-        assert_string_equal(findings_text(&found), "");
-        assert_int_equal(again.before.serial, 2);
-        assert_int_equal(again.before.tree.size, 4);
-        assert_memory_equal(&again.before.previous, &some, sizeof some);
-        assert_int_equal(again.before.consistency.count, 1 + i / 2);
-        assert_memory_equal(&again.before.consistency.hashes[i / 2], &some, sizeof some);
-        assert_string_equal(again.before.reason, m.before.reason);
-        text_free(&lines);
-        text_free(&found.lines);
-        manifest_free(&m);
-        manifest_free(&again);
-    }
 }
 
 static void what_is_wrong_is_not_written(void **state)
@@ -298,7 +263,7 @@ static size_t written(manifest *m, int expected)
     findings found = {0};
     assert_int_equal(manifest_read(&again, &found, &(hash_part){lines.bytes, size}, NULL), TSL_OK);
     assert_string_equal(findings_text(&found),
-                        expected == TSL_OK ? "" : "MANIFEST:1: not 'twistseal/manifest/v1'\n");
+                        expected == TSL_OK ? "" : "MANIFEST:1: not 'twistseal/manifest/v2'\n");
     if (expected == TSL_OK) manifest_free(&again);
     text_free(&found.lines);
     text_free(&lines);
@@ -360,8 +325,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_competition_has_an_id),
         cmocka_unit_test(a_plugin_has_a_name_and_an_abi),
-        cmocka_unit_test(a_version_says_what_came_before_it_or_nothing),
-        cmocka_unit_test(a_later_version_reads_as_it_was_written),
+        cmocka_unit_test(a_linked_set_says_what_it_extends),
         cmocka_unit_test(what_is_wrong_is_not_written),
         cmocka_unit_test(an_output_has_a_name_of_its_own),
         cmocka_unit_test(names_that_differ_in_capitals_are_one),

@@ -134,21 +134,11 @@ static void check_inclusion(const vector *v)
     assert_int_equal(good, strcmp(v->field[1], "good") == 0);
 }
 
-static void check_consistency(const vector *v)
-{
-    const merkle_path path = path_of(v);
-    const merkle_tree old = {number(v, 2), digest_at(v, 4)}, new = {number(v, 3), digest_at(v, 5)};
-    const bool good = merkle_check_consistency(&old, &new, &path);
-    assert_int_equal(good, strcmp(v->field[1], "good") == 0);
-}
-
 static void paths_are_judged_as_in_the_frozen_vectors(void **state)
 {
     (void)state;
     assert_int_equal(each_vector_of("tests/data/vectors/paths.txt", "inclusion", check_inclusion),
                      200);
-    assert_int_equal(
-        each_vector_of("tests/data/vectors/paths.txt", "consistency", check_consistency), 191);
 }
 
 /* Of every leaf of every tree: its path is good for its place, and for no other. */
@@ -169,25 +159,6 @@ static void every_leaf_has_a_path_for_its_place_alone(void **state)
     }
 }
 
-static void every_tree_is_the_beginning_of_each_larger_one(void **state)
-{
-    (void)state;
-    digest leaves[64];
-    number_leaves(leaves, 64);
-    for (size_t size = 1; size <= 64; size++)
-        for (size_t old = 1; old <= size; old++) {
-            merkle_tree before = {old, {{0}}}, after = {size, {{0}}};
-            merkle_path path;
-            merkle_root(&before.root, leaves, old);
-            merkle_root(&after.root, leaves, size);
-            merkle_consistency(&path, leaves, size, old);
-            assert_true(merkle_check_consistency(&before, &after, &path));
-            /* A leaf that was exchanged. */
-            before.root.bytes[0] ^= 1;
-            assert_false(merkle_check_consistency(&before, &after, &path));
-        }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,7 +168,6 @@ int main(void)
         cmocka_unit_test(an_inner_node_is_no_leaf),
         cmocka_unit_test(paths_are_judged_as_in_the_frozen_vectors),
         cmocka_unit_test(every_leaf_has_a_path_for_its_place_alone),
-        cmocka_unit_test(every_tree_is_the_beginning_of_each_larger_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

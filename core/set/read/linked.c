@@ -1,0 +1,238 @@
+/* The sets that a linked set extends: found beside it, and compared. */
+#include "linked.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "set/format/manifest_text.h"
+
+enum { NEIGHBOURS_MAX = 1000 /* folders beside a set that are looked at */ };
+
+/* ---- finding ---- */
+
+/* What a MANIFEST of a folder is looked for by: its own digest, or that of the one it extends. */
+typedef struct search {
+    const digest *wanted;
+    bool extends;
+} search;
+
+static bool is_wanted(const search *s, const char *directory)
+{
+    text path = {0}, bytes = {0};
+    manifest m = {0};
+    findings ignored = {0};
+    digest is = {0};
+    text_addf(&path, "%s/MANIFEST", directory);
+    bool there = file_read(&bytes, path.bytes, MANIFEST_MAX, NULL) == TSL_OK;
+    const hash_part body = {bytes.bytes, bytes.size};
+    if (there && !s->extends) hash_bytes(&is, body.bytes, body.size);
+    if (there && s->extends && manifest_read(&m, &ignored, &body, NULL) == TSL_OK && m.serial > 0)
+        is = m.extends;
+    manifest_free(&m);
+    text_free(&ignored.lines);
+    text_free(&bytes);
+    text_free(&path);
+    return there && hash_equal(&is, s->wanted);
+}
+
+static size_t common_prefix(const char *a, const char *b)
+{
+    size_t n = 0;
+    while (a[n] && a[n] == b[n]) n++;
+    return n;
+}
+
+/* The folder beside `directory` that is wanted, or NULL. Of several, which are copies of one set,
+ * that whose name begins most like its own: "Open" for "Open-2". */
+static char *find_beside(const search *s, const char *directory)
+{
+    char *best = NULL, *real = realpath(directory, NULL);
+    char *slash = real ? strrchr(real, '/') : NULL;
+    size_t seen = 0, longest = 0;
+    if (!slash) return NULL;
+    const size_t parent = (size_t)(slash - real);
+    const char *name = slash + 1;
+    *slash = '\0';
+    DIR *list = opendir(parent > 0 ? real : "/");
+    for (struct dirent *e; list && seen < NEIGHBOURS_MAX && (e = readdir(list)); seen++) {
+        text path = {0};
+        const size_t common = common_prefix(e->d_name, name);
+        text_addf(&path, "%s/%s", real, e->d_name);
+        if (e->d_name[0] != '.' && (!best || common > longest) && is_wanted(s, path.bytes)) {
+            free(best);
+            best = xstrdup(path.bytes);
+            longest = common;
+        }
+        text_free(&path);
+    }
+    if (list) closedir(list);
+    free(real);
+    return best;
+}
+
+static char *find_set(const digest *wanted, const char *directory, const char *const *before)
+{
+    const search s = {wanted, false};
+    for (size_t i = 0; before && before[i]; i++)
+        if (is_wanted(&s, before[i])) return xstrdup(before[i]);
+    return find_beside(&s, directory);
+}
+
+char *linked_next(const char *directory, const digest *extended)
+{
+    return find_beside(&(search){extended, true}, directory);
+}
+
+/* ---- comparing ---- */
+
+static const competition_round *round_of(const competition *c, const char *id, unsigned number)
+{
+    for (size_t e = 0; e < c->event_count; e++)
+        if (strcmp(c->events[e].id, id) == 0)
+            return number <= c->events[e].round_count ? &c->events[e].rounds[number - 1] : NULL;
+    return NULL;
+}
+
+/* No scramble set of one is a scramble set of the other. */
+static void compare_paths(const opened *one, const opened *other, findings *found)
+{
+    const competition *c = one->print.competition;
+    for (size_t e = 0; e < c->event_count; e++)
+        for (size_t r = 0; r < c->events[e].round_count; r++) {
+            const competition_round *a = &c->events[e].rounds[r];
+            const competition_round *b =
+                round_of(other->print.competition, c->events[e].id, a->number);
+            const unsigned from =
+                b && b->sets_before > a->sets_before ? b->sets_before : a->sets_before;
+            char letter[8];
+            if (!b || from >= a->sets || from >= b->sets) continue;
+            text_set_letter(letter, from);
+            findings_add(found, "%s/r%u/%s: is also in '%s'", c->events[e].id, a->number, letter,
+                         other->how->directory);
+        }
+}
+
+/* A set and the one that it extends. */
+static void compare_link(const opened *is, const opened *was, findings *found)
+{
+    const manifest *a = &is->manifest, *b = &was->manifest;
+    const char *where = was->how->directory;
+    if ((b->serial ? b->serial : 1) + 1 != a->serial)
+        findings_add(found, "MANIFEST: set %u extends '%s', which is set %u", a->serial, where,
+                     b->serial ? b->serial : 1);
+    if (strcmp(a->competition, b->competition) != 0)
+        findings_add(found, "MANIFEST: extends '%s', a set of competition '%s'", where,
+                     b->competition);
+    if (!hash_equal(&a->seed, &b->seed) || a->practice != b->practice)
+        findings_add(found, "MANIFEST: commits to another seed than '%s', which it extends", where);
+    if (strcmp(a->generated, b->generated) < 0)
+        findings_add(found, "MANIFEST: is dated %.10s, before '%s', which it extends", a->generated,
+                     where);
+}
+
+/* ---- reading ---- */
+
+static void add_findings(findings *to, const char *directory, findings *own)
+{
+    for (const char *line = findings_text(own); *line; line += strcspn(line, "\n") + 1)
+        findings_add(to, "%s/%.*s", directory, (int)strcspn(line, "\n"), line);
+    text_free(&own->lines);
+}
+
+/* Takes over `directory`. */
+static int open_earlier(opened *o, char *directory, findings *found, tsl_err *err)
+{
+    findings own = {0}, litter = {0};
+    const folder_reports to = {&own, &litter};
+    earlier_set *one = &o->earlier[o->earlier_count++];
+    *one = (earlier_set){.directory = directory, .how = *o->how};
+    one->how.directory = directory;
+    one->how.secrets = NULL;
+    one->how.archive = NULL;
+    one->set.how = &one->how;
+    int status = opened_head(&one->set, &one->how, &to, err);
+    add_findings(found, directory, &own);
+    text_free(&litter.lines);
+    return status;
+}
+
+int linked_open(opened *o, findings *found, tsl_err *err)
+{
+    int status = TSL_OK;
+    const size_t before = found->count;
+    const opened *last = o;
+    if (o->manifest.serial == 0) return TSL_OK;
+    o->earlier = xcalloc(o->manifest.serial, sizeof *o->earlier);
+    while (last->manifest.serial > 0 && o->earlier_count + 1 < o->manifest.serial) {
+        char *at = find_set(&last->manifest.extends, o->how->directory, o->how->before);
+        if (!at) {
+            return tsl_fail(err, TSL_EINPUT,
+                            "set %u, which set %u extends, is not beside it: give its folder with "
+                            "--before",
+                            last->manifest.serial - 1, last->manifest.serial);
+        }
+        status = open_earlier(o, at, found, err);
+        const opened *was = &o->earlier[o->earlier_count - 1].set;
+        if (status != TSL_OK || found->count > before) return status;
+        compare_link(last, was, found);
+        compare_paths(o, was, found);
+        for (size_t i = 0; i + 1 < o->earlier_count; i++)
+            compare_paths(&o->earlier[i].set, was, found);
+        if (found->count > before) return TSL_OK;
+        last = was;
+    }
+    return TSL_OK;
+}
+
+/* ---- telling ---- */
+
+void linked_describe(text *out, const opened *o)
+{
+    const manifest *m = &o->manifest;
+    if (m->serial == 0) return;
+    text_addf(out, "set %u of the competition", m->serial);
+    if (m->reason[0]) text_addf(out, " (%s)", m->reason);
+    text_add(out, o->earlier_count > 0 ? ": extends" : "");
+    for (size_t i = 0; i < o->earlier_count; i++)
+        text_addf(out, "%s '%s' (%zu scrambles, %.10s)", i ? "," : "", o->earlier[i].directory,
+                  o->earlier[i].set.manifest.tree_size, o->earlier[i].set.manifest.generated);
+    text_add(out, "\n");
+}
+
+/* ---- a MANIFEST that was kept ---- */
+
+int linked_compare(text *out, const opened *o, const char *file, findings *found, tsl_err *err)
+{
+    text bytes = {0};
+    manifest kept = {0};
+    findings wrong = {0};
+    digest is;
+    int status = file_read(&bytes, file, MANIFEST_MAX, err);
+    const hash_part body = {bytes.bytes, bytes.size};
+    if (status == TSL_OK) status = manifest_read(&kept, &wrong, &body, err);
+    if (status == TSL_OK && wrong.count > 0)
+        status = tsl_fail(err, TSL_EINPUT, "'%s': %.*s", file,
+                          (int)strcspn(findings_text(&wrong), "\n"), findings_text(&wrong));
+    if (status == TSL_OK) {
+        hash_bytes(&is, body.bytes, body.size);
+        const char *set = hash_equal(&is, &o->manifest_digest) ? o->how->directory : NULL;
+        for (size_t i = 0; i < o->earlier_count && !set; i++)
+            if (hash_equal(&is, &o->earlier[i].set.manifest_digest)) set = o->earlier[i].directory;
+        if (set)
+            text_addf(out, "%s: is the MANIFEST of '%s'; nothing of it was replaced\n", file, set);
+        else if (strcmp(kept.competition, o->manifest.competition) != 0)
+            findings_add(found, "%s: is of competition '%s'", file, kept.competition);
+        else if (!hash_equal(&kept.seed, &o->manifest.seed))
+            findings_add(found, "%s: commits to another seed", file);
+        else
+            findings_add(found, "%s: is not the MANIFEST of this set, nor of one that it extends",
+                         file);
+    }
+    manifest_free(&kept);
+    text_free(&wrong.lines);
+    text_free(&bytes);
+    return status;
+}
