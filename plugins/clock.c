@@ -11,7 +11,7 @@
  * of 6. All pins are down. */
 #include <string.h>
 
-#include "lib/asked.h"
+#include "lib/answers.h"
 #include "lib/tokens.h"
 #include "twistseal/plugin.h"
 

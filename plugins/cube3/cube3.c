@@ -17,13 +17,12 @@
  *                | 33 34 35 |
  *                +----------+
  */
+#include "cube3.h"
+
 #include <string.h>
 
 #include "lib/nxn.h"
 #include "lib/three.h"
-#include "self.h"
-#include "subsets.h"
-#include "traits.h"
 
 enum { FACELETS = 54 };
 
@@ -116,25 +115,23 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     engine->facelets(engine, out, state);
 }
 
+/* What the three puzzles have in common. */
+#define CUBE                                                                                       \
+    .draw_as = "cube", .self_size = sizeof(cube3), .facelet_count = FACELETS,                      \
+    .metric_max = THREE_WITHIN_MAX, .engine_solves = 1, .init = init,                              \
+    .get_work_size = get_work_size, .within = within, .init_traits = cube3_init_traits,            \
+    .traits = cube3_traits
+
 static const tsl_puzzle cube333 = {
+    CUBE,
     .id = "333",
     .name = "3x3x3 cube",
-    .draw_as = "cube",
     .state_size = sizeof(tsl_cube3),
-    .self_size = sizeof(cube3),
-    .facelet_count = FACELETS,
-    .metric_max = THREE_WITHIN_MAX,
-    .engine_solves = 1,
-    .init = init,
-    .get_work_size = get_work_size,
     .solved = solved,
     .draw = draw,
-    .within = within,
     .scramble = scramble,
     .apply = apply,
     .facelets = facelets,
-    .init_traits = cube3_init_traits,
-    .traits = cube3_traits,
     .subsets = cube3_subsets,
 };
 
@@ -169,24 +166,15 @@ static int scramble_fm(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
 }
 
 static const tsl_puzzle cube333fm = {
+    CUBE,
     .id = "333fm",
     .name = "3x3x3 cube, fewest moves",
-    .draw_as = "cube",
     .state_size = sizeof(tsl_cube3),
-    .self_size = sizeof(cube3),
-    .facelet_count = FACELETS,
-    .metric_max = THREE_WITHIN_MAX,
-    .engine_solves = 1,
-    .init = init,
-    .get_work_size = get_work_size,
     .solved = solved,
     .draw = draw,
-    .within = within,
     .scramble = scramble_fm,
     .apply = apply,
     .facelets = facelets,
-    .init_traits = cube3_init_traits,
-    .traits = cube3_traits,
     .subsets = cube3_subsets,
 };
 
@@ -296,12 +284,6 @@ static void draw_ni(const void *self, void *state, tsl_rng *rng)
     bytes[sizeof cube] = (uint8_t)tsl_below(rng, HOLDS);
 }
 
-/* How the cube is held does not make it less solved. */
-static int within_ni(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
-{
-    return within(self, yes, state, n, err);
-}
-
 static nxn_move undone(nxn_move move)
 {
     move.turns = (uint8_t)((4 - move.turns) % 4);
@@ -352,25 +334,17 @@ static void facelets_ni(const void *self, char out[TSL_FACELETS_MAX], const void
     rotate(out, 3, to.second);
 }
 
+/* How the cube is held does not make it less solved, so `within` looks at the cube alone. */
 static const tsl_puzzle cube333ni = {
+    CUBE,
     .id = "333ni",
     .name = "3x3x3 cube, held in any way",
-    .draw_as = "cube",
     .state_size = STATE_NI,
-    .self_size = sizeof(cube3),
-    .facelet_count = FACELETS,
-    .metric_max = THREE_WITHIN_MAX,
-    .engine_solves = 1,
-    .init = init,
-    .get_work_size = get_work_size,
     .solved = solved_ni,
     .draw = draw_ni,
-    .within = within_ni,
     .scramble = scramble_ni,
     .apply = apply_ni,
     .facelets = facelets_ni,
-    .init_traits = cube3_init_traits,
-    .traits = cube3_traits,
 };
 
 /* ---- the entry ---- */

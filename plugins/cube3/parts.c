@@ -1,5 +1,5 @@
 /* How many face turns solve a part of the 3x3x3. */
-#include "parts.h"
+#include "cube3.h"
 
 #include <string.h>
 

@@ -1,8 +1,6 @@
 /* Sets of 3x3x3 states for practice, drawn uniformly: which pieces may be anywhere among
  * themselves, and whether they are turned. */
-#include "subsets.h"
-
-#include "self.h"
+#include "cube3.h"
 
 enum { CORNERS = 8, EDGES = 12, EDGE_GROUPS = 2 };
 enum { NONE = 0, U_LAYER = 0x00f, DFR = 0x10, DR_TO_DB = 0x0f0, FR = 0x100, SLICE = 0xf00 };

@@ -1,13 +1,197 @@
-/* What filters may ask of a 3x3x3: the list, and the distances in it. */
-#include "traits.h"
-
-#include "counts.h"
+/* What filters may ask of a 3x3x3: counts of pieces, distances of parts, and the list of all. */
+#include "cube3.h"
 #include "lib/three.h"
-#include "self.h"
 
-enum { CORNERS = 8, EDGES = 12, FACES = 6, AXES = 3, DISTANCE_MAX = 5 };
+enum { CORNERS = 8, EDGES = 12, LAYER = 4, FACES = 6, AXES = 3, DBL = 6, DISTANCE_MAX = 5 };
 enum { FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B };
 enum { UD, RL, FB };
+
+/* ---- counts ---- */
+
+/* The faces (of URFDLB) of each corner and edge place, as its stickers are counted. */
+static const uint8_t corner_faces[CORNERS][3] = {{0, 1, 2}, {0, 2, 4}, {0, 4, 5}, {0, 5, 1},
+                                                 {3, 2, 1}, {3, 4, 2}, {3, 5, 4}, {3, 1, 5}};
+static const uint8_t edge_faces[EDGES][2] = {{0, 1}, {0, 2}, {0, 4}, {0, 5}, {3, 1}, {3, 2},
+                                             {3, 4}, {3, 5}, {2, 1}, {2, 4}, {5, 4}, {5, 1}};
+/* The edge beside each corner that lacks its colour k. */
+static const uint8_t beside[CORNERS][3] = {{8, 1, 0}, {9, 2, 1}, {10, 3, 2}, {11, 0, 3},
+                                           {8, 4, 5}, {9, 5, 6}, {10, 6, 7}, {11, 7, 4}};
+
+static int32_t count_home(const uint8_t *pieces, unsigned count, bool turned)
+{
+    int32_t found = 0;
+    for (unsigned i = 0; i < count; i++)
+        found += (pieces[i] & 15u) == i && (pieces[i] >> 4 != 0) == turned;
+    return found;
+}
+
+/* ---- cycles ---- */
+
+/* Cycles of two pieces and more, or only those of an even number of pieces, each of which is an odd
+ * permutation. */
+static int32_t count_cycles(const uint8_t *pieces, unsigned count, bool even_only)
+{
+    uint32_t seen = 0;
+    int32_t cycles = 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned length = 0;
+        for (unsigned at = i; !(seen >> at & 1); at = pieces[at] & 15u, length++) seen |= 1u << at;
+        cycles += length > 1 && !(even_only && length % 2);
+    }
+    return cycles;
+}
+
+/* ---- pairs and blocks ---- */
+
+/* Where every piece is: its place, and how it is turned there. */
+typedef struct places {
+    uint8_t corner[CORNERS], twist[CORNERS], edge[EDGES], flip[EDGES];
+} places;
+
+static places find_places(const tsl_cube3 *cube)
+{
+    places p;
+    for (uint8_t i = 0; i < CORNERS; i++) {
+        p.corner[cube->corner[i] & 15] = i;
+        p.twist[cube->corner[i] & 15] = cube->corner[i] >> 4;
+    }
+    for (uint8_t i = 0; i < EDGES; i++) {
+        p.edge[cube->edge[i] & 15] = i;
+        p.flip[cube->edge[i] & 15] = cube->edge[i] >> 4;
+    }
+    return p;
+}
+
+/* The face that a corner's sticker of this colour is on. */
+static unsigned corner_shows(const places *p, unsigned corner, unsigned colour)
+{
+    unsigned k = 0;
+    while (corner_faces[corner][k] != colour) k++;
+    return corner_faces[p->corner[corner]][(k + p->twist[corner]) % 3];
+}
+
+/* Is this corner side by side with the edge that lacks its colour k? */
+static bool is_joined(const places *p, unsigned corner, unsigned k)
+{
+    unsigned edge = beside[corner][k];
+    unsigned wanted = beside[p->corner[corner]][(k + p->twist[corner]) % 3];
+    return p->edge[edge] == wanted &&
+           edge_faces[wanted][p->flip[edge]] == corner_shows(p, corner, edge_faces[edge][0]);
+}
+
+/* A corner and an edge side by side as in the solved cube: 24 pairs, four to each face's first two
+ * layers, which is the face whose colour the corner has and the edge has not. */
+static int32_t count_pairs(const tsl_cube3 *cube, unsigned face)
+{
+    const places p = find_places(cube);
+    int32_t found = 0;
+    for (unsigned corner = 0; corner < CORNERS; corner++)
+        for (unsigned k = 0; k < 3; k++)
+            if (face == FACES || corner_faces[corner][k] == face) found += is_joined(&p, corner, k);
+    return found;
+}
+
+/* How many of a corner's edges are at home; -1 if the corner is not. */
+static int32_t count_around(const tsl_cube3 *cube, unsigned corner)
+{
+    int32_t found = 0;
+    if (cube->corner[corner] != corner) return -1;
+    for (unsigned k = 0; k < 3; k++) found += cube->edge[beside[corner][k]] == beside[corner][k];
+    return found;
+}
+
+static int32_t count_pairs_solved(const tsl_cube3 *cube)
+{
+    int32_t found = 0;
+    for (unsigned corner = 0; corner < CORNERS; corner++) {
+        int32_t around = count_around(cube, corner);
+        found += around > 0 ? around : 0;
+    }
+    return found;
+}
+
+static int32_t count_blocks_solved(const tsl_cube3 *cube)
+{
+    int32_t found = 0;
+    for (unsigned corner = 0; corner < CORNERS; corner++) found += count_around(cube, corner) == 3;
+    return found;
+}
+
+/* ---- the last layer ---- */
+
+static int32_t count_last_layer(const tsl_cube3 *cube)
+{
+    for (unsigned i = LAYER; i < CORNERS; i++)
+        if (cube->corner[i] != i) return 0;
+    for (unsigned i = LAYER; i < EDGES; i++)
+        if (cube->edge[i] != i) return 0;
+    return 1;
+}
+
+/* How many pieces of the layer are in it with their U sticker up: an unturned piece of the layer
+ * has a byte below LAYER. */
+static int32_t count_up(const uint8_t *pieces)
+{
+    int32_t found = 0;
+    for (unsigned i = 0; i < LAYER; i++) found += pieces[i] < LAYER;
+    return found;
+}
+
+/* ---- counts as traits ---- */
+
+/* A trait's function knows nothing but the state, so each has its own. */
+#define COUNT(name, value)                                                                         \
+    static int32_t name(const void *self, const void *state)                                       \
+    {                                                                                              \
+        const tsl_cube3 *cube = state;                                                             \
+        (void)self;                                                                                \
+        return value;                                                                              \
+    }
+
+COUNT(edges_solved, count_home(cube->edge, EDGES, false))
+COUNT(edges_flipped, count_home(cube->edge, EDGES, true))
+COUNT(edge_cycles, count_cycles(cube->edge, EDGES, false))
+COUNT(corners_solved, count_home(cube->corner, CORNERS, false))
+COUNT(corners_twisted, count_home(cube->corner, CORNERS, true))
+COUNT(corner_cycles, count_cycles(cube->corner, CORNERS, false))
+COUNT(parity, count_cycles(cube->corner, CORNERS, true) % 2)
+COUNT(pairs_joined, count_pairs(cube, FACES))
+COUNT(pairs_solved, count_pairs_solved(cube))
+COUNT(blocks_solved, count_blocks_solved(cube))
+COUNT(last_layer, count_last_layer(cube))
+COUNT(last_layer_edges, count_up(cube->edge))
+COUNT(last_layer_corners, count_up(cube->corner))
+
+/* ---- the 24 views: the tables of one cross, block or axis serve for all ---- */
+
+#define T(piece, orientation) ((unsigned)(piece) | (unsigned)(orientation) << 4)
+
+/* The whole cube turned as R and as U turn: which piece comes to each place. Its flips need not
+ * sum to 0, as those of turned layers must. */
+static const tsl_cube3 solved = {{0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}};
+static const tsl_cube3 x = {
+    {T(4, 2), T(5, 1), T(1, 2), T(0, 1), T(7, 1), T(6, 2), T(2, 1), T(3, 2)},
+    {8, T(5, 1), 9, T(1, 1), 11, T(7, 1), 10, T(3, 1), 4, 6, 2, 0}};
+static const tsl_cube3 y = {{3, 0, 1, 2, 7, 4, 5, 6},
+                            {3, 0, 1, 2, 7, 4, 5, 6, T(11, 1), T(8, 1), T(9, 1), T(10, 1)}};
+
+/* How each face of URFDLB comes down: so many times y, then so many times x. */
+static const uint8_t ways_down[6][2] = {{0, 2}, {1, 3}, {0, 3}, {0, 0}, {3, 3}, {0, 1}};
+
+static void turn_over(tsl_cube3 *cube, const tsl_cube3 *rotation, unsigned times)
+{
+    while (times-- > 0) {
+        const tsl_cube3 before = *cube;
+        three_multiply(cube, &before, rotation);
+    }
+}
+
+static void invert(tsl_cube3 *out, const tsl_cube3 *a)
+{
+    for (unsigned i = 0; i < 8; i++)
+        out->corner[a->corner[i] & 15] = (uint8_t)T(i, (3 - (a->corner[i] >> 4)) % 3);
+    for (unsigned i = 0; i < 12; i++) out->edge[a->edge[i] & 15] = (uint8_t)(i | (a->edge[i] & 16));
+}
 
 /* The view that brings each axis where UD is: there corners are untwisted, and phase 1 ends. */
 static const uint8_t upright[AXES] = {
@@ -19,15 +203,25 @@ static const uint8_t lengthwise[AXES] = {
 int cube3_init_traits(void *self, const tsl_host *host, tsl_err *err)
 {
     cube3 *c = self;
-    spins_fill(&c->spins);
+    for (unsigned view = 0; view < SPINS; view++) {
+        const uint8_t *way = ways_down[view / SPIN_TURNS];
+        c->to[view] = solved;
+        turn_over(&c->to[view], &y, way[0]);
+        turn_over(&c->to[view], &x, way[1]);
+        turn_over(&c->to[view], &y, view % SPIN_TURNS);
+        invert(&c->back[view], &c->to[view]);
+    }
     return parts_open(&c->parts, host, c->engine, err);
 }
 
-/* The position in a view. */
+/* The position in a view: place i of the view is place to[i] of the cube; the piece found there is
+ * called by the place of the view that its home becomes. */
 static tsl_cube3 see(const void *self, const void *state, unsigned view)
 {
-    tsl_cube3 seen;
-    spin_cube(&seen, &((const cube3 *)self)->spins, view, state);
+    const cube3 *c = self;
+    tsl_cube3 half, seen;
+    three_multiply(&half, &c->back[view], state);
+    three_multiply(&seen, &half, &c->to[view]);
     return seen;
 }
 
@@ -59,9 +253,13 @@ static int32_t eo_moves(const void *self, const void *state, unsigned axis)
     return distance(self, state, PART_EDGES, lengthwise[axis]);
 }
 
+/* Three views show the corner down, behind and left, so the search ends. */
 static int32_t block(const void *self, const void *state, unsigned corner)
 {
-    return distance(self, state, PART_BLOCK, spin_of_corner(&((const cube3 *)self)->spins, corner));
+    const cube3 *c = self;
+    unsigned view = 0;
+    while ((c->to[view].corner[DBL] & 15u) != corner) view++;
+    return distance(self, state, PART_BLOCK, view);
 }
 
 static bool phase1_within(const void *self, const void *state, unsigned axis, unsigned length)
@@ -128,7 +326,6 @@ static int32_t distance_min(const void *self, const void *state)
 
 /* ---- the list ---- */
 
-/* A trait's function knows nothing but the state, so each has its own. */
 #define ONE(of, name, which)                                                                       \
     static int32_t of##_##name(const void *self, const void *state)                                \
     {                                                                                              \
@@ -199,22 +396,21 @@ const tsl_trait cube3_traits[] = {
     LIST_ONE(co, min, "the least of co_ud, co_rl and co_fb", 8),
     LIST_FACES(pairs, "pairs of the first two layers above ", " that are joined, anywhere", 4),
     {"pairs_joined", "corners and edges side by side as in the solved cube, of 24 pairs", 0, 24,
-     count_pairs_joined},
-    {"pairs_solved", "of these pairs, those at home", 0, 24, count_pairs_solved},
-    {"blocks_solved", "2x2x2 blocks that are solved", 0, 8, count_blocks_solved},
-    {"edges_solved", "edges at home and unflipped", 0, 12, count_edges_solved},
-    {"edges_flipped", "edges at home, but flipped", 0, 12, count_edges_flipped},
-    {"edge_cycles", "cycles of two or more edges that changed places", 0, 6, count_edge_cycles},
-    {"corners_solved", "corners at home and untwisted", 0, 8, count_corners_solved},
-    {"corners_twisted", "corners at home, but twisted", 0, 8, count_corners_twisted},
-    {"corner_cycles", "cycles of two or more corners that changed places", 0, 4,
-     count_corner_cycles},
-    {"parity", "1 if an odd number of quarter turns solves it", 0, 1, count_parity},
-    {"last_layer", "1 if everything but the layer of U is solved", 0, 1, count_last_layer},
+     pairs_joined},
+    {"pairs_solved", "of these pairs, those at home", 0, 24, pairs_solved},
+    {"blocks_solved", "2x2x2 blocks that are solved", 0, 8, blocks_solved},
+    {"edges_solved", "edges at home and unflipped", 0, 12, edges_solved},
+    {"edges_flipped", "edges at home, but flipped", 0, 12, edges_flipped},
+    {"edge_cycles", "cycles of two or more edges that changed places", 0, 6, edge_cycles},
+    {"corners_solved", "corners at home and untwisted", 0, 8, corners_solved},
+    {"corners_twisted", "corners at home, but twisted", 0, 8, corners_twisted},
+    {"corner_cycles", "cycles of two or more corners that changed places", 0, 4, corner_cycles},
+    {"parity", "1 if an odd number of quarter turns solves it", 0, 1, parity},
+    {"last_layer", "1 if everything but the layer of U is solved", 0, 1, last_layer},
     {"last_layer_edges", "edges of the layer of U that are in it with that colour up", 0, 4,
-     count_last_layer_edges},
+     last_layer_edges},
     {"last_layer_corners", "corners of the layer of U that are in it with that colour up", 0, 4,
-     count_last_layer_corners},
+     last_layer_corners},
     {"distance_min", "face turns to solve it, where 5 stands for 5 and more", 0, DISTANCE_MAX,
      distance_min},
     {0},

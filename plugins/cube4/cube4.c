@@ -10,7 +10,7 @@
  * each of these is drawn uniformly. A state of 444ni is such a state, held in one of 24 ways. */
 #include <string.h>
 
-#include "lib/asked.h"
+#include "lib/answers.h"
 #include "solve.h"
 
 enum { DBL = 6 };
@@ -371,51 +371,25 @@ static int read_upright(const void *self, void *state, const char *letters, tsl_
 
 /* ---- the entry ---- */
 
-static const tsl_puzzle cube444 = {
-    .id = "444",
-    .name = "4x4x4 cube",
-    .draw_as = "cube",
-    .state_size = CUBE4_STICKERS,
-    .self_size = sizeof(cube4_solver),
-    .facelet_count = CUBE4_STICKERS,
-    .metric_max = 2,
-    .engine_solves = CUBE4_ENGINE_SOLVES,
-    .init = init,
-    .init_scramble = init_scramble,
-    .get_work_size = get_work_size,
-    .solved = solved,
-    .draw = draw,
-    .within = within,
-    .scramble = scramble,
-    .apply = apply,
-    .facelets = facelets,
-    .read = read_upright,
-    .get_solve_size = get_work_size,
-    .solve = solve,
-};
+/* What both have in common. */
+#define CUBE                                                                                       \
+    .draw_as = "cube", .state_size = CUBE4_STICKERS, .self_size = sizeof(cube4_solver),            \
+    .facelet_count = CUBE4_STICKERS, .metric_max = 2, .engine_solves = CUBE4_ENGINE_SOLVES,        \
+    .init = init, .init_scramble = init_scramble, .get_work_size = get_work_size,                  \
+    .solved = solved, .within = within, .apply = apply, .facelets = facelets,                      \
+    .get_solve_size = get_work_size
 
-static const tsl_puzzle cube444ni = {
-    .id = "444ni",
-    .name = "4x4x4 cube, held in any way",
-    .draw_as = "cube",
-    .state_size = CUBE4_STICKERS,
-    .self_size = sizeof(cube4_solver),
-    .facelet_count = CUBE4_STICKERS,
-    .metric_max = 2,
-    .engine_solves = CUBE4_ENGINE_SOLVES,
-    .init = init,
-    .init_scramble = init_scramble,
-    .get_work_size = get_work_size,
-    .solved = solved,
-    .draw = draw_ni,
-    .within = within,
-    .scramble = scramble_ni,
-    .apply = apply,
-    .facelets = facelets,
-    .read = read_ni,
-    .get_solve_size = get_work_size,
-    .solve = solve_ni,
-};
+static const tsl_puzzle cube444 = {CUBE,          .id = "444",          .name = "4x4x4 cube",
+                                   .draw = draw,  .scramble = scramble, .read = read_upright,
+                                   .solve = solve};
+
+static const tsl_puzzle cube444ni = {CUBE,
+                                     .id = "444ni",
+                                     .name = "4x4x4 cube, held in any way",
+                                     .draw = draw_ni,
+                                     .scramble = scramble_ni,
+                                     .read = read_ni,
+                                     .solve = solve_ni};
 
 static const tsl_puzzle *const puzzles[] = {&cube444, &cube444ni, NULL};
 

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "lib/lines.h"
+#include "lib/answers.h"
 
 /* ---- letters ---- */
 

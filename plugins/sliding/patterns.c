@@ -1,6 +1,6 @@
 /* How far boards are from solved: breadth first through all boards, or through those of a pattern.
  */
-#include "patterns.h"
+#include "sliding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +9,33 @@
 #include "lib/rank.h"
 
 enum { UNKNOWN = 0xff, TILES_15 = 16, SIDE_15 = 4 };
+
+/* ---- boards ---- */
+
+void board_solved(board *b, unsigned side)
+{
+    *b = (board){.side = side, .gap = side * side - 1};
+    for (unsigned i = 0; i < b->gap; i++) b->tile[i] = (uint8_t)(i + 1);
+}
+
+void board_load(board *b, unsigned side, const uint8_t *state)
+{
+    *b = (board){.side = side};
+    memcpy(b->tile, state, side * side);
+    while (b->tile[b->gap] != 0) b->gap++;
+}
+
+bool board_slide(board *b, unsigned slide)
+{
+    const unsigned row = b->gap / b->side, column = b->gap % b->side, last = b->side - 1;
+    const bool is_there[] = {row<last, column> 0, row > 0, column < last};
+    if (!is_there[slide]) return false;
+    const unsigned from[] = {b->gap + b->side, b->gap - 1, b->gap - b->side, b->gap + 1};
+    b->tile[b->gap] = b->tile[from[slide]];
+    b->tile[from[slide]] = 0;
+    b->gap = from[slide];
+    return true;
+}
 
 /* ---- the 8 puzzle ---- */
 

@@ -3,7 +3,7 @@
  * The slides to come are known for the 8 puzzle, and at least known for the 15 puzzle. There they
  * count more than those made (half as much again), so that the search runs ahead to solutions: they
  * are about a tenth longer than the shortest, which may take minutes to find. */
-#include "search.h"
+#include "sliding.h"
 
 #include <limits.h>
 

@@ -3,11 +3,41 @@
  * A move is the direction in which a tile slides into the gap, with a count where several slide one
  * after the other: `R D2 L3`. Each slide counts one. A state is the tile at each place, row by row,
  * 0 for the gap; facelets are the same with letters, A for 1 to O for 15 and - for the gap. */
+#include "sliding.h"
+
 #include <string.h>
 
-#include "explain.h"
+#include "lib/answers.h"
+#include "lib/tokens.h"
 
-enum { METRIC_8 = 31, METRIC_15 = 30 };
+enum { METRIC_8 = 31, METRIC_15 = 30, DISTANCES = 256, UNKNOWN = DISTANCES - 1 };
+
+static const char names[] = "URDL";
+
+/* A slide exchanges the gap with a tile and moves it by one place, so the order of all tiles, the
+ * gap among them, is odd exactly where the gap is an odd number of places from home. */
+static bool board_can_be_reached(const board *b)
+{
+    const unsigned last = b->side - 1;
+    unsigned odd = last - b->gap / b->side + last - b->gap % b->side;
+    /* With the gap counted as the greatest tile, the solved order has no inversion. */
+    for (unsigned i = 0; i < board_places(b); i++)
+        for (unsigned k = i + 1; k < board_places(b); k++)
+            odd += (b->tile[i] + 15u) % 16 > (b->tile[k] + 15u) % 16;
+    return odd % 2 == 0;
+}
+
+/* "R D2 L3": a direction, and how many tiles slide one after the other. */
+static void board_write(char *out, const uint8_t *slides, unsigned count)
+{
+    for (unsigned i = 0, run; i < count; i += run) {
+        for (run = 1; i + run < count && slides[i + run] == slides[i];) run++;
+        if (i > 0) *out++ = ' ';
+        *out++ = names[slides[i]];
+        if (run > 1) *out++ = (char)('0' + run);
+    }
+    *out = '\0';
+}
 
 /* What `self` points to. */
 static const sliding_tables *tables_of(const void *self)
@@ -89,9 +119,18 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
 {
     board b;
     load(&b, self, state);
-    int status = board_apply(&b, moves, err);
-    if (status == TSL_OK) memcpy(state, b.tile, board_places(&b));
-    return status;
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
+        const char *name = memchr(names, token.token[0], SLIDES);
+        unsigned run = token.length == 1 ? 1 : (unsigned)(token.token[1] - '0');
+        if (!name || token.length > 2 || run == 0 || run >= BOARD_PLACES / 2)
+            return tokens_fail(&token, err);
+        while (run-- > 0)
+            if (!board_slide(&b, (unsigned)(name - names)))
+                return tsl_fail(err, TSL_EINPUT, "move %u: '%.*s' has no tile to slide",
+                                token.number, (int)token.length, token.token);
+    }
+    memcpy(state, b.tile, board_places(&b));
+    return TSL_OK;
 }
 
 static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
@@ -140,10 +179,49 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
     return TSL_OK;
 }
 
+/* ---- how it is solved ---- */
+
+static int explain_table(const uint8_t *distance, size_t size, tsl_sink *sink)
+{
+    unsigned counts[DISTANCES] = {0};
+    int status = TSL_OK;
+    for (size_t i = 0; i < size; i++) counts[distance[i]]++;
+    for (unsigned d = 0; d < UNKNOWN && status == TSL_OK; d++)
+        if (counts[d] > 0) status = lines_write(sink, "%2u slides: %10u", d, counts[d]);
+    return status;
+}
+
+static int explain_8(const distances8 *t, tsl_sink *sink)
+{
+    int status = lines_write(sink, "one phase: a table knows the distance of each of %u boards",
+                             ORDERS_8 / 2);
+    if (status == TSL_OK) status = lines_write(sink, "table: %zu bytes", sizeof *t);
+    return status == TSL_OK ? explain_table(t->distance, ORDERS_8, sink) : status;
+}
+
+static int explain_15(const patterns15 *t, tsl_sink *sink)
+{
+    int status = lines_write(sink, "one phase: depth first, with a bound on the slides made plus "
+                                   "those at least to come");
+    if (status == TSL_OK)
+        status = lines_write(sink,
+                             "tables: %zu bytes; each knows the slides of five tiles, whose "
+                             "sum is that bound",
+                             sizeof *t);
+    for (unsigned i = 0; i < PATTERNS && status == TSL_OK; i++) {
+        const uint8_t *tiles = patterns_tiles(i);
+        status = lines_write(sink, "table %u: tiles %u, %u, %u, %u and %u", i + 1, tiles[0],
+                             tiles[1], tiles[2], tiles[3], tiles[4]);
+        if (status == TSL_OK) status = explain_table(t->distance[i], PATTERN_INDEXES, sink);
+    }
+    return status;
+}
+
 static int explain(const void *self, tsl_sink *sink, tsl_err *err)
 {
+    const sliding_tables *t = self;
     (void)err;
-    return explain_tables(self, sink);
+    return t->side == 3 ? explain_8(t->of_8, sink) : explain_15(t->of_15, sink);
 }
 
 /* ---- the entry ---- */

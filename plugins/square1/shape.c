@@ -1,5 +1,5 @@
 /* Square-1's first phase: the shapes of its layers, and how many slashes they are from square. */
-#include "shape.h"
+#include "sq1.h"
 
 #include <string.h>
 

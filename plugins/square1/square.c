@@ -4,7 +4,7 @@
  * turns either layer, exchanges the layers, or mirrors both. A frame is a pair of symmetries
  * (places, pieces), both mirroring or neither; it takes the permutation p to
  * pieces * p * inverse(places), and a position to one equally far from solved. */
-#include "square.h"
+#include "sq1.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/lines.h"
+#include "lib/answers.h"
 #include "lib/memory.h"
 
 /* ---- facelets ---- */

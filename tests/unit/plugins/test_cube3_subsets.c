@@ -4,8 +4,7 @@
 #include "puzzle_checks.h"
 
 #include "cube/cube.h"
-#include "cube3/self.h"
-#include "cube3/subsets.h"
+#include "cube3/cube3.h"
 #include "twophase/engine.h"
 
 enum { CORNERS = 8, EDGES = 12, LL_STATES = 24 * 24 * 27 * 8 };

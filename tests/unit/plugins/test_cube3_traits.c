@@ -8,8 +8,7 @@
 
 #include "cube/coord.h"
 #include "cube/cube.h"
-#include "cube3/self.h"
-#include "cube3/traits.h"
+#include "cube3/cube3.h"
 #include "lib/nxn.h"
 #include "lib/three.h"
 #include "twophase/engine.h"

@@ -79,7 +79,7 @@ static bool is_cut(sq1_layers at)
 typedef void stepper(set *s, const found *from);
 
 /* Fills `s` with what is at most `depth` from what is in it; counts[d] gets those at distance d. */
-static void search(set *s, stepper *step, unsigned depth, uint32_t *counts)
+static void search_from(set *s, stepper *step, unsigned depth, uint32_t *counts)
 {
     for (size_t i = 0; i < s->count; i++) {
         found from = s->slot[s->order[i]];
@@ -145,7 +145,7 @@ static void positions_are_as_many_as_published(void **state)
         sq1_layers from = sq1_pack(&at);
         if (cases[i].turned) from = (sq1_layers){any_turn(from.top), any_turn(from.bottom)};
         add(&s, from, 0, 0);
-        search(&s, cases[i].step, cases[i].depth, count);
+        search_from(&s, cases[i].step, cases[i].depth, count);
         check_distribution(count, cases[i].count, 10);
         free_set(&s);
     }
@@ -199,7 +199,7 @@ static set ball(const sq1 *at, unsigned radius)
 {
     set s = new_set(1 << 20);
     add(&s, sq1_pack(at), at->flipped, 0);
-    search(&s, wca_moves, radius, NULL);
+    search_from(&s, wca_moves, radius, NULL);
     return s;
 }
 
