@@ -6,7 +6,6 @@
 #include "command.h"
 #include "commands/lib/answer.h"
 #include "commands/lib/options.h"
-#include "config/advice.h"
 #include "config/config.h"
 #include "config/overview.h"
 #include "set/plan/plan.h"
@@ -41,7 +40,7 @@ typedef struct checked {
 static int look(checked *out, const char *file, const char *const *plugins, tsl_err *err)
 {
     int status = session_open(&out->session, plugins, err);
-    if (status == TSL_OK) status = config_load(&out->competition, file, &out->session, err);
+    if (status == TSL_OK) status = config_load(&out->competition, file, NULL, &out->session, err);
     if (status == TSL_OK)
         status = plan_limit(plan_size(out->competition, out->session.events), file, err);
     if (status == TSL_OK) status = rehearse(&out->warnings, out->competition, &out->session, err);

@@ -155,6 +155,15 @@ static void free_scripts(script_use *scripts, size_t count)
     free(scripts);
 }
 
+void competition_event_free(competition_event *e)
+{
+    free(e->id);
+    free(e->script);
+    free(e->rounds);
+    free(e->subset);
+    free_scripts(e->filters, e->filter_count);
+}
+
 static void free_venue(competition_venue *v)
 {
     for (size_t i = 0; i < v->room_count; i++) {
@@ -178,13 +187,7 @@ void competition_free(competition *c)
     free(c->venues);
     free(c->schedule);
     text_free(&c->notes);
-    for (size_t i = 0; i < c->event_count; i++) {
-        free(c->events[i].id);
-        free(c->events[i].script);
-        free(c->events[i].rounds);
-        free(c->events[i].subset);
-        free_scripts(c->events[i].filters, c->events[i].filter_count);
-    }
+    for (size_t i = 0; i < c->event_count; i++) competition_event_free(&c->events[i]);
     free(c->events);
     free_scripts(c->formats, c->format_count);
     free(c->id);

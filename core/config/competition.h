@@ -126,6 +126,9 @@ size_t competition_scrambles(const competition_round *r);
  * Reading this text again gives an equal competition. */
 void competition_describe(competition *c);
 
+/* Frees what an event has, and not the event. */
+void competition_event_free(competition_event *e);
+
 /* Frees all of it. Accepts NULL and a competition that was filled in only in part. */
 void competition_free(competition *c);
 

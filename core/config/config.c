@@ -63,13 +63,8 @@ int config_read(competition **out, const config_bytes *from, event_book *book, t
     return read_file(out, file, from->events, &s, err);
 }
 
-int config_load(competition **out, const char *path, const session *s, tsl_err *err)
-{
-    return config_load_part(out, path, NULL, s, err);
-}
-
-int config_load_part(competition **out, const char *path, const char *events, const session *s,
-                     tsl_err *err)
+int config_load(competition **out, const char *path, const char *events, const session *s,
+                tsl_err *err)
 {
     text bytes;
     *out = NULL;

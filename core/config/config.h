@@ -9,13 +9,9 @@
  * as "file:line:column: message" with the line and a caret below it. The caller frees *out with
  * competition_free. Paths of the user's own scripts are absolute or relative to the file's folder;
  * the events among them are added to the session. A session without plugins checks no script or
- * puzzle. */
-int config_load(competition **out, const char *path, const session *s, tsl_err *err);
-
-/* The same for some of its events, "333fm,333mbf": the rest of the file does not count (part.h).
- * `events` NULL: all. */
-int config_load_part(competition **out, const char *path, const char *events, const session *s,
-                     tsl_err *err);
+ * puzzle. `events` are those that count of the file, "333fm,333mbf" (part.h); NULL: all. */
+int config_load(competition **out, const char *path, const char *events, const session *s,
+                tsl_err *err);
 
 /* The bytes of a competition file; all borrowed. */
 typedef struct config_bytes {

@@ -1,28 +1,19 @@
-/* What a competition file would generate, as a table for people. */
+/* What people are told of a competition file: what it would generate, and likely mistakes. */
 #include "overview.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+
+#include "input.h"
 
 /* WCIF's letters in words; WCA 9b. */
 static const char *format_name(char format)
 {
-    switch (format) {
-    case 'a':
-        return "average of 5";
-    case 'm':
-        return "mean of 3";
-    case '1':
-        return "best of 1";
-    case '2':
-        return "best of 2";
-    case '3':
-        return "best of 3";
-    case 'h':
-        return "head-to-head";
-    default:
-        return "best of 5";
-    }
+    static const char letters[] = "am1235h";
+    static const char *const names[] = {"average of 5", "mean of 3", "best of 1",   "best of 2",
+                                        "best of 3",    "best of 5", "head-to-head"};
+    return names[strchr(letters, format) - letters];
 }
 
 /* "3 (A to C)": the letters that stand on the sheets. */
@@ -94,4 +85,19 @@ void overview_write(text *out, const competition *c)
     write_scripts(out, "formats", c->formats, c->format_count);
     for (const char *line = c->notes.bytes; line && *line; line += strcspn(line, "\n") + 1)
         text_addf(out, "note: %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
+/* A set is made before its competition: a date long past is a file that was copied, or a typing
+ * error in the year. Only competitions of the WCA have WCIF. */
+void advice_write(text *out, const competition *c, int64_t now)
+{
+    struct tm t = {0};
+    if (c->input && c->input->wcif)
+        text_add(out, "a WCA competition needs scrambles of a program that the WCA has approved "
+                      "(Regulation 4b): this one is not approved yet\n");
+    if (!c->date || !strptime(c->date, "%Y-%m-%d", &t)) return;
+    const int64_t days = (now - (int64_t)timegm(&t)) / 86400;
+    if (days > ADVICE_DAYS)
+        text_addf(out, "the competition's date, %s, was %lld days ago: is the year right?\n",
+                  c->date, (long long)days);
 }

@@ -47,20 +47,6 @@ static int check_names(const competition *c, const char *names, tsl_err *err)
     return status;
 }
 
-static void free_event(competition_event *e)
-{
-    for (size_t i = 0; i < e->filter_count; i++) {
-        free(e->filters[i].name);
-        free(e->filters[i].script);
-        free(e->filters[i].parameters);
-    }
-    free(e->filters);
-    free(e->rounds);
-    free(e->subset);
-    free(e->script);
-    free(e->id);
-}
-
 /* Is it of an event that stays? What is of no event of the file at all stays as well, so that it is
  * reported; the ids of the user's own events are not known yet. */
 static bool belongs(const competition_activity *a, const char *names, const char *left_out)
@@ -142,7 +128,7 @@ int part_choose(competition *c, const char *events, tsl_err *err)
             continue;
         }
         text_addf(&left_out, "%s,", c->events[i].id);
-        free_event(&c->events[i]);
+        competition_event_free(&c->events[i]);
     }
     c->event_count = kept;
     drop_activities(c, events, left_out.bytes);

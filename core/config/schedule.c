@@ -47,16 +47,12 @@ void schedule_new(competition *c)
 
 /* ---- places ---- */
 
-size_t schedule_rank(const competition *c, const char *path)
+/* The first place that uses a set, or its attempt; attempt 0: any, as for extras. */
+static size_t find_place(const schedule *s, const char *event, unsigned round, unsigned set,
+                         unsigned attempt)
 {
-    char event[64], letter[8];
-    unsigned round, set, attempt = 0; /* attempt 0: any, as for extras */
-    if (!c->schedule ||
-        sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event, &round, letter, &attempt) < 3 ||
-        !text_set_index(&set, letter, SETS_MAX))
-        return SCHEDULE_LAST;
-    for (size_t i = 0; i < c->schedule->count; i++) {
-        const competition_activity *a = c->schedule->places[i].activity;
+    for (size_t i = 0; s && i < s->count; i++) {
+        const competition_activity *a = s->places[i].activity;
         if (a->round->number != round || strcmp(a->event->id, event) != 0) continue;
         if (a->attempt && attempt && a->attempt != attempt) continue;
         for (size_t k = 0; k < a->set_count; k++)
@@ -65,23 +61,25 @@ size_t schedule_rank(const competition *c, const char *path)
     return SCHEDULE_LAST;
 }
 
-/* ---- what has no place ---- */
-
-static bool has_place(const competition *c, const char *event, const competition_round *r,
-                      unsigned set, unsigned attempt)
+size_t schedule_rank(const competition *c, const char *path)
 {
-    char path[96], letter[8];
-    text_set_letter(letter, set);
-    snprintf(path, sizeof path, "%s/r%u/%s/%u", event, r->number, letter, attempt);
-    return schedule_rank(c, path) != SCHEDULE_LAST;
+    char event[64], letter[8];
+    unsigned round, set, attempt = 0;
+    if (sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event, &round, letter, &attempt) < 3 ||
+        !text_set_index(&set, letter, SETS_MAX))
+        return SCHEDULE_LAST;
+    return find_place(c->schedule, event, round, set, attempt);
 }
+
+/* ---- what has no place ---- */
 
 /* How many of a set's attempts have a place. */
 static unsigned count_attempts(const competition *c, const char *event, const competition_round *r,
                                unsigned set)
 {
     unsigned count = 0;
-    for (unsigned i = 1; i <= r->attempts; i++) count += has_place(c, event, r, set, i);
+    for (unsigned i = 1; i <= r->attempts; i++)
+        count += find_place(c->schedule, event, r->number, set, i) != SCHEDULE_LAST;
     return count;
 }
 
@@ -103,7 +101,7 @@ static void note_round(competition *c, const char *event, const competition_roun
         if (placed == 0)
             text_addf(&c->notes, "%s-r%u set %s is %s\n", event, r->number, letter, last);
         for (unsigned i = 1; placed > 0 && placed < r->attempts && i <= r->attempts; i++)
-            if (!has_place(c, event, r, set, i))
+            if (find_place(c->schedule, event, r->number, set, i) == SCHEDULE_LAST)
                 text_addf(&c->notes, "%s-r%u set %s attempt %u is %s\n", event, r->number, letter,
                           i, last);
     }

@@ -11,7 +11,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "config/advice.h"
+#include "config/overview.h"
 #include "making.h"
 #include "origin.h"
 #include "set/format/seed_file.h"
