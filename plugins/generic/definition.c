@@ -1,7 +1,15 @@
-/* A puzzle as its definition says it: numbers the facelets of pieces and checks permutations. */
+/* Reads the definition of a puzzle from JSON (README.md lists the keys): numbers the facelets of
+ * pieces and checks permutations. */
 #include "definition.h"
 
+#include <jansson.h>
 #include <string.h>
+
+#define SMALL_LETTERS "abcdefghijklmnopqrstuvwxyz"
+#define DIGITS        "0123456789"
+#define LETTERS       "ABCDEFGHIJKLMNOPQRSTUVWXYZ" SMALL_LETTERS
+
+enum { METRIC_MAX = 100, TABLES_MAX_MB = 1024 };
 
 static size_t start_of(const facelet_lists *lists, size_t i)
 {
@@ -88,7 +96,7 @@ static group_point find_kind(const definition *d, size_t point)
     return (group_point)first;
 }
 
-int definition_set_pieces(definition *d, const facelet_lists *pieces, tsl_err *err)
+static int set_pieces(definition *d, const facelet_lists *pieces, tsl_err *err)
 {
     int status = check_pieces(d, pieces, err);
     if (status != TSL_OK) return status;
@@ -132,8 +140,8 @@ static int check_carries_pieces(const definition *d, const char *what, const def
     return TSL_OK;
 }
 
-int definition_set_cycles(definition_move *out, const definition *d, const char *what,
-                          const facelet_lists *cycles, tsl_err *err)
+static int set_cycles(definition_move *out, const definition *d, const char *what,
+                      const facelet_lists *cycles, tsl_err *err)
 {
     bool seen[GROUP_POINTS_MAX] = {false};
     group_identity(out->p, d->points);
@@ -154,4 +162,359 @@ int definition_set_cycles(definition_move *out, const definition *d, const char 
     if (group_is_identity(out->p, d->points))
         return tsl_fail(err, TSL_EINPUT, "%s %s moves nothing", what, out->name);
     return check_carries_pieces(d, what, out, err);
+}
+
+/* ---- texts and numbers ---- */
+
+typedef struct text_key {
+    const char *key, *letters; /* letters NULL: any printable ones */
+    char *out;
+    size_t size; /* of out */
+    bool required;
+} text_key;
+
+static bool is_printable(const char *s)
+{
+    for (; *s; s++)
+        if ((unsigned char)*s < ' ' || *s == 0x7f) return false;
+    return true;
+}
+
+static int read_text(const text_key *k, const json_t *table, tsl_err *err)
+{
+    const json_t *value = json_object_get(table, k->key);
+    const char *s = json_string_value(value);
+    if (!value && !k->required) return TSL_OK;
+    if (!value) return tsl_fail(err, TSL_EINPUT, "'%s' is missing", k->key);
+    if (!s || !*s || strlen(s) != json_string_length(value) || strlen(s) >= k->size ||
+        (k->letters ? s[strspn(s, k->letters)] != '\0' : !is_printable(s)))
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a text of 1 to %zu %s", k->key, k->size - 1,
+                        !k->letters                        ? "bytes without line breaks"
+                        : strcmp(k->letters, DIGITS) == 0  ? "digits"
+                        : strcmp(k->letters, LETTERS) == 0 ? "letters A-Z and a-z"
+                        : strchr(k->letters, '_') ? "lower-case letters, digits and underscores"
+                                                  : "lower-case letters and digits");
+    memcpy(k->out, s, strlen(s) + 1);
+    return TSL_OK;
+}
+
+static int read_texts(definition *d, const json_t *table, tsl_err *err)
+{
+    const text_key keys[] = {
+        {"id", SMALL_LETTERS DIGITS, d->id, sizeof d->id, true},
+        {"name", NULL, d->name, sizeof d->name, true},
+        {"draw_as", SMALL_LETTERS DIGITS, d->draw_as, sizeof d->draw_as, true},
+        {"facelets", LETTERS, d->solved, sizeof d->solved, true},
+        {"states", DIGITS, d->states, sizeof d->states, false},
+    };
+    int status = TSL_OK;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && status == TSL_OK; i++)
+        status = read_text(&keys[i], table, err);
+    return status;
+}
+
+static int read_number(unsigned *out, const json_t *table, const char *key, unsigned most,
+                       tsl_err *err)
+{
+    const json_t *value = json_object_get(table, key);
+    json_int_t n = json_integer_value(value);
+    if (value && (!json_is_integer(value) || n < 1 || n > (json_int_t)most))
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a whole number from 1 to %u", key, most);
+    *out = (unsigned)n;
+    return TSL_OK;
+}
+
+/* ---- lists of facelets ---- */
+
+static int read_list(facelet_lists *out, size_t *used, const json_t *list, const char *whose,
+                     tsl_err *err)
+{
+    for (size_t k = 0; k < json_array_size(list); k++, ++*used) {
+        const json_t *value = json_array_get(list, k);
+        json_int_t n = json_integer_value(value);
+        if (!json_is_integer(value) || n < 1 || n >= TSL_FACELETS_MAX)
+            return tsl_fail(err, TSL_EINPUT, "%s: a facelet must be a whole number from 1 to %d",
+                            whose, TSL_FACELETS_MAX - 1);
+        if (*used == TSL_FACELETS_MAX)
+            return tsl_fail(err, TSL_EINPUT, "%s: more than %d facelets", whose, TSL_FACELETS_MAX);
+        out->facelet[*used] = (uint16_t)(n - 1);
+    }
+    return TSL_OK;
+}
+
+static int read_lists(facelet_lists *out, const json_t *all, const char *whose, tsl_err *err)
+{
+    size_t used = 0;
+    out->count = 0;
+    if (!json_is_array(all) || json_array_size(all) > DEFINITION_LISTS)
+        return tsl_fail(err, TSL_EINPUT, "%s must be a list of at most %d lists of facelets", whose,
+                        DEFINITION_LISTS);
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        const json_t *list = json_array_get(all, i);
+        if (!json_is_array(list))
+            return tsl_fail(err, TSL_EINPUT, "%s: item %zu is no list of facelets", whose, i + 1);
+        int status = read_list(out, &used, list, whose, err);
+        if (status != TSL_OK) return status;
+        out->end[out->count++] = (uint16_t)used;
+    }
+    return TSL_OK;
+}
+
+static int read_pieces(definition *d, const json_t *table, tsl_err *err)
+{
+    facelet_lists pieces;
+    int status = read_lists(&pieces, json_object_get(table, "pieces"), "'pieces'", err);
+    return status == TSL_OK ? set_pieces(d, &pieces, err) : status;
+}
+
+/* ---- moves and rotations ---- */
+
+/* A move's name, to which "2", "'" and the like are added: "R", "BR", "r", "R2". */
+static int read_name(definition_move *out, const json_t *item, const char *what, tsl_err *err)
+{
+    const char *name = json_string_value(json_object_get(item, "name"));
+    size_t letters = name ? strspn(name, LETTERS) : 0;
+    if (letters == 0 || strlen(name) > DEFINITION_NAME ||
+        name[letters + strspn(name + letters, DIGITS)] != '\0')
+        return tsl_fail(err, TSL_EINPUT,
+                        "the name of a %s must have 1 to %d letters and then digits, if any", what,
+                        DEFINITION_NAME);
+    memcpy(out->name, name, strlen(name) + 1);
+    return TSL_OK;
+}
+
+static int read_move(definition_move *out, const definition *d, const json_t *item,
+                     const char *what, tsl_err *err)
+{
+    facelet_lists cycles;
+    char whose[32];
+    if (!json_is_object(item))
+        return tsl_fail(err, TSL_EINPUT, "a %s must be a table of name and cycles", what);
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)item, key, value)
+    {
+        if (strcmp(key, "name") != 0 && strcmp(key, "cycles") != 0)
+            return tsl_fail(err, TSL_EINPUT, "a %s has a name and cycles, not '%.20s'", what, key);
+    }
+    int status = read_name(out, item, what, err);
+    if (status != TSL_OK) return status;
+    snprintf(whose, sizeof whose, "%s %s", what, out->name);
+    status = read_lists(&cycles, json_object_get(item, "cycles"), whose, err);
+    return status == TSL_OK ? set_cycles(out, d, what, &cycles, err) : status;
+}
+
+typedef struct move_list {
+    const char *key, *what;
+    definition_move *moves;
+    size_t *count, least, most;
+} move_list;
+
+static int read_moves(const move_list *kind, const definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *list = json_object_get(table, kind->key);
+    size_t count = json_array_size(list);
+    if (!list && kind->least == 0) return TSL_OK;
+    if (!json_is_array(list) || count < kind->least || count > kind->most)
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a list of %zu to %zu %ss", kind->key,
+                        kind->least, kind->most, kind->what);
+    for (size_t i = 0; i < count; i++) {
+        int status = read_move(&kind->moves[i], d, json_array_get(list, i), kind->what, err);
+        if (status != TSL_OK) return status;
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(kind->moves[k].name, kind->moves[i].name) == 0)
+                return tsl_fail(err, TSL_EINPUT, "two %ss are called %s", kind->what,
+                                kind->moves[i].name);
+        ++*kind->count;
+    }
+    return TSL_OK;
+}
+
+/* ---- phases ---- */
+
+static int read_phase(turn_list *out, const json_t *list, size_t number, tsl_err *err)
+{
+    if (!json_is_array(list) || json_array_size(list) == 0 ||
+        json_array_size(list) > DEFINITION_LISTED)
+        return tsl_fail(err, TSL_EINPUT, "phase %zu must be a list of 1 to %d turns", number,
+                        DEFINITION_LISTED);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (!name || strlen(name) >= sizeof out->name[0])
+            return tsl_fail(err, TSL_EINPUT, "phase %zu: a turn must be a name, such as \"R2\"",
+                            number);
+        memcpy(out->name[out->count++], name, strlen(name) + 1);
+    }
+    return TSL_OK;
+}
+
+/* The turns that remain after each phase but the last. */
+static int read_phases(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *list = json_object_get(table, "phases");
+    int status = TSL_OK;
+    if (!list) return TSL_OK;
+    if (!json_is_array(list) || json_array_size(list) > DEFINITION_PHASES)
+        return tsl_fail(err, TSL_EINPUT, "'phases' must be a list of at most %d lists of turns",
+                        DEFINITION_PHASES);
+    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
+        status = read_phase(&d->phases[d->phase_count++], json_array_get(list, i), i + 1, err);
+    return status;
+}
+
+/* ---- traits ---- */
+
+/* A look: lists of facelets, which are added to the trait's. */
+static int read_look(definition_trait *out, size_t *used, const json_t *look, const char *whose,
+                     tsl_err *err)
+{
+    if (!json_is_array(look) || json_array_size(look) == 0 || out->looks == DEFINITION_LOOKS)
+        return tsl_fail(err, TSL_EINPUT, "%s: 1 to %d looks are lists of lists of facelets", whose,
+                        DEFINITION_LOOKS);
+    for (size_t i = 0; i < json_array_size(look); i++) {
+        const json_t *list = json_array_get(look, i);
+        if (json_array_size(list) == 0 || out->lists.count == DEFINITION_LISTS)
+            return tsl_fail(err, TSL_EINPUT, "%s: item %zu is no list of facelets", whose, i + 1);
+        int status = read_list(&out->lists, used, list, whose, err);
+        if (status != TSL_OK) return status;
+        out->lists.end[out->lists.count++] = (uint16_t)*used;
+    }
+    out->look_end[out->looks++] = (uint16_t)out->lists.count;
+    return TSL_OK;
+}
+
+/* { letters = "UD", facelets = { 1, 2 } } */
+static int read_others(definition_trait *out, size_t *used, const json_t *item, const char *whose,
+                       tsl_err *err)
+{
+    const json_t *list = json_object_get(item, "facelets");
+    const text_key letters = {"letters", LETTERS, out->letters[out->looks % DEFINITION_LOOKS],
+                              TRAIT_LETTERS + 1, true};
+    if (json_object_size(item) != 2 || json_array_size(list) == 0 || out->looks == DEFINITION_LOOKS)
+        return tsl_fail(err, TSL_EINPUT, "%s: 1 to %d items have letters and facelets", whose,
+                        DEFINITION_LOOKS);
+    int status = read_text(&letters, item, err);
+    if (status == TSL_OK) status = read_list(&out->lists, used, list, whose, err);
+    out->lists.end[out->lists.count++] = (uint16_t)*used;
+    out->look_end[out->looks++] = (uint16_t)out->lists.count;
+    return status;
+}
+
+static int check_facelets(const definition_trait *t, const definition *d, const char *whose,
+                          tsl_err *err)
+{
+    for (size_t i = 0; t->lists.count > 0 && i < t->lists.end[t->lists.count - 1]; i++)
+        if (t->lists.facelet[i] >= strlen(d->solved))
+            return tsl_fail(err, TSL_EINPUT, "%s: there is no facelet %d", whose,
+                            t->lists.facelet[i] + 1);
+    return TSL_OK;
+}
+
+static int read_trait(definition_trait *out, const definition *d, const json_t *item, tsl_err *err)
+{
+    static const char *const kinds[] = {
+        [TRAIT_DISTANCE] = "distance", [TRAIT_TURNS] = "turns",
+        [TRAIT_APART] = "turns_apart", [TRAIT_TURNS_TO] = "turns_to_any",
+        [TRAIT_LOOKS] = "count",       [TRAIT_FEWEST_OTHERS] = "others"};
+    const text_key name = {"name", SMALL_LETTERS DIGITS "_", out->name, sizeof out->name, true};
+    const text_key doc = {"doc", NULL, out->doc, sizeof out->doc, true};
+    char whose[48];
+    size_t kind = 0, used = 0;
+    if (!json_is_object(item)) return tsl_fail(err, TSL_EINPUT, "a trait must be a table");
+    int status = read_text(&name, item, err);
+    if (status == TSL_OK) status = read_text(&doc, item, err);
+    for (const definition_trait *other = d->traits; other < out && status == TSL_OK; other++)
+        if (strcmp(other->name, out->name) == 0)
+            status = tsl_fail(err, TSL_EINPUT, "two traits are called %s", out->name);
+    if (status != TSL_OK) return status;
+    snprintf(whose, sizeof whose, "trait %s", out->name);
+    while (kind <= TRAIT_FEWEST_OTHERS && !json_object_get(item, kinds[kind])) kind++;
+    if (kind > TRAIT_FEWEST_OTHERS || json_object_size(item) != 3)
+        return tsl_fail(err, TSL_EINPUT,
+                        "%s has a name, a doc and one of distance, turns, turns_apart, "
+                        "turns_to_any, count and others",
+                        whose);
+    out->kind = (trait_kind)kind;
+    const json_t *what = json_object_get(item, kinds[kind]);
+    if (kind < TRAIT_TURNS_TO && !json_is_true(what))
+        return tsl_fail(err, TSL_EINPUT, "%s: '%s' must be true", whose, kinds[kind]);
+    if (kind >= TRAIT_TURNS_TO && json_array_size(what) == 0)
+        return tsl_fail(err, TSL_EINPUT, "%s: '%s' must be a list", whose, kinds[kind]);
+    for (size_t i = 0; i < json_array_size(what) && status == TSL_OK; i++)
+        status = (kind == TRAIT_FEWEST_OTHERS ? read_others : read_look)(
+            out, &used, json_array_get(what, i), whose, err);
+    return status == TSL_OK ? check_facelets(out, d, whose, err) : status;
+}
+
+static int read_traits(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *list = json_object_get(table, "traits");
+    int status = TSL_OK;
+    if (list && (!json_is_array(list) || json_array_size(list) > DEFINITION_TRAITS))
+        return tsl_fail(err, TSL_EINPUT, "'traits' must be a list of at most %d traits",
+                        DEFINITION_TRAITS);
+    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
+        status = read_trait(&d->traits[d->trait_count++], d, json_array_get(list, i), err);
+    return status;
+}
+
+static int read_orientation(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *value = json_object_get(table, "orientation");
+    const char *s = json_string_value(value);
+    d->any_orientation = s && strcmp(s, "any") == 0;
+    if (value && (!d->any_orientation || d->rotation_count == 0))
+        return tsl_fail(err, TSL_EINPUT, "'orientation' can be \"any\", where there are rotations");
+    return TSL_OK;
+}
+
+/* ---- the whole ---- */
+
+static int check_keys(const json_t *table, tsl_err *err)
+{
+    /* `drawing` is for the script that draws it. */
+    static const char *const known[] = {"id",      "name",       "draw_as",     "facelets",
+                                        "states",  "metric_max", "length",      "pieces",
+                                        "moves",   "rotations",  "phases",      "tables",
+                                        "drawing", "doc",        "orientation", "traits"};
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)table, key, value)
+    {
+        size_t i = 0;
+        while (i < sizeof known / sizeof known[0] && strcmp(known[i], key) != 0) i++;
+        if (i == sizeof known / sizeof known[0])
+            return tsl_fail(err, TSL_EINPUT, "unknown key '%.40s'", key);
+    }
+    return TSL_OK;
+}
+
+static int read_table(definition *d, const json_t *table, tsl_err *err)
+{
+    const move_list moves = {"moves", "move", d->moves, &d->move_count, 1, DEFINITION_MOVES};
+    const move_list rotations = {"rotations",        "rotation", d->rotations,
+                                 &d->rotation_count, 0,          DEFINITION_ROTATIONS};
+    int status = check_keys(table, err);
+    if (status == TSL_OK) status = read_texts(d, table, err);
+    if (status == TSL_OK) status = read_number(&d->length, table, "length", METRIC_MAX, err);
+    if (status == TSL_OK)
+        status = read_number(&d->metric_max, table, "metric_max", METRIC_MAX, err);
+    if (status == TSL_OK) status = read_pieces(d, table, err);
+    if (status == TSL_OK) status = read_moves(&moves, d, table, err);
+    if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
+    if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
+    if (status == TSL_OK) status = read_orientation(d, table, err);
+    if (status == TSL_OK) status = read_traits(d, table, err);
+    return status == TSL_OK ? read_phases(d, table, err) : status;
+}
+
+int definition_read(definition *out, const char *json, size_t size, tsl_err *err)
+{
+    json_error_t why;
+    json_t *table = json_loadb(json, size, JSON_REJECT_DUPLICATES, &why);
+    int status = json_is_object(table)
+                     ? read_table(out, table, err)
+                     : tsl_fail(err, TSL_EINPUT, "the definition is not a table of named values");
+    json_decref(table);
+    return status;
 }

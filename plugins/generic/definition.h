@@ -81,12 +81,6 @@ typedef struct definition {
     size_t trait_count;
 } definition;
 
-/* These take the parts in this order; `solved` is there. Errors: TSL_EINPUT names the fact. */
-int definition_set_pieces(definition *d, const facelet_lists *pieces, tsl_err *err);
-/* `what` is "move" or "rotation"; out->name is there. */
-int definition_set_cycles(definition_move *out, const definition *d, const char *what,
-                          const facelet_lists *cycles, tsl_err *err);
-
 /* Fills `out`, which is zeroed. TSL_EINPUT: what is wrong, with the key, piece or move. */
 int definition_read(definition *out, const char *json, size_t size, tsl_err *err);
 

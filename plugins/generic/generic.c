@@ -42,11 +42,7 @@ static uint32_t version_of(const defined *z)
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     defined *z = *self;
-    if (z->is_large) {
-        const int status = large_open(&z->large, z->table, version_of(z), host, err);
-        if (status == TSL_OK) answer_name_phases(&z->large);
-        return status;
-    }
+    if (z->is_large) return large_open(&z->large, z->table, version_of(z), host, err);
     *self = &z->small;
     return small_open(&z->small, z->table, version_of(z), host, err);
 }
@@ -111,19 +107,10 @@ static void describe(defined *z)
         .metric_max = z->d.metric_max,
         .init = init,
     };
-    if (!z->is_large) {
+    if (z->is_large)
+        large_describe(&z->puzzle, &z->large);
+    else
         small_describe(&z->puzzle, &z->small);
-        z->puzzle.read = z->small.can_read ? small_read : NULL;
-        z->puzzle.get_solve_size = small_solve_size;
-        z->puzzle.solve = small_solve;
-        z->puzzle.explain = small_explain;
-        return;
-    }
-    large_describe(&z->puzzle, &z->large);
-    z->puzzle.read = answer_read;
-    z->puzzle.solve = answer_solve;
-    z->puzzle.get_solve_size = answer_size;
-    z->puzzle.explain = answer_explain;
 }
 
 static void undefine(void *self)

@@ -8,6 +8,7 @@
  * what is missing, so that chance decides how long this takes and not what comes out. */
 #include "group.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,6 +42,75 @@ struct group {
     group_point *places; /* what orbit and carrier_of point to */
 };
 
+/* ---- orders as prime factors: products and quotients without large numbers ---- */
+
+void factors_times(factors *o, unsigned factor, int times)
+{
+    for (unsigned prime = 2; prime * prime <= factor; prime++)
+        for (; factor % prime == 0; factor /= prime)
+            o->power[prime] = (int16_t)(o->power[prime] + times);
+    if (factor > 1 && factor <= FACTORS_MAX) o->power[factor] = (int16_t)(o->power[factor] + times);
+}
+
+void factors_times_all(factors *o, const factors *other, int times)
+{
+    for (unsigned n = 2; n <= FACTORS_MAX; n++)
+        o->power[n] = (int16_t)(o->power[n] + times * other->power[n]);
+}
+
+void factors_times_factorial(factors *o, unsigned n, int times)
+{
+    for (unsigned i = 2; i <= n; i++) factors_times(o, i, times);
+}
+
+double factors_log2(const factors *o)
+{
+    double sum = 0;
+    for (unsigned n = 2; n <= FACTORS_MAX; n++)
+        if (o->power[n]) sum += o->power[n] * log2(n);
+    return sum;
+}
+
+double factors_value(const factors *o)
+{
+    double value = 1;
+    for (unsigned n = 2; n <= FACTORS_MAX; n++) {
+        for (int i = 0; i < o->power[n]; i++) value *= n;
+        for (int i = 0; i > o->power[n]; i--) value /= n;
+    }
+    return value;
+}
+
+bool factors_is_one(const factors *o)
+{
+    for (unsigned n = 2; n <= FACTORS_MAX; n++)
+        if (o->power[n] != 0) return false;
+    return true;
+}
+
+/* digits, the last one first, times a factor */
+static void multiply(uint8_t *digits, size_t *count, unsigned factor)
+{
+    unsigned carry = 0;
+    for (size_t i = 0; i < *count || carry > 0; i++) {
+        if (i == *count) digits[(*count)++] = 0;
+        carry += digits[i] * factor;
+        digits[i] = (uint8_t)(carry % 10);
+        carry /= 10;
+    }
+}
+
+void factors_write(char out[FACTORS_DIGITS], const factors *o)
+{
+    uint8_t digits[FACTORS_DIGITS] = {1};
+    size_t count = 1;
+    for (unsigned n = 2; n <= FACTORS_MAX; n++)
+        for (int i = 0; i < o->power[n] && count + 4 < FACTORS_DIGITS; i++)
+            multiply(digits, &count, n);
+    for (size_t i = 0; i < count; i++) out[i] = (char)('0' + digits[count - 1 - i]);
+    out[count] = '\0';
+}
+
 /* ---- permutations ---- */
 
 void group_identity(group_point *out, size_t points)
@@ -68,6 +138,11 @@ void group_copy(group_point *out, const group_point *p, size_t points)
 void group_product(group_point *out, const group_point *a, const group_point *b, size_t points)
 {
     for (size_t i = 0; i < points; i++) out[i] = b[a[i]];
+}
+
+void group_apply(group_point *p, const group_point *b, size_t points)
+{
+    for (size_t i = 0; i < points; i++) p[i] = b[p[i]];
 }
 
 void group_inverse(group_point *out, const group_point *p, size_t points)
@@ -180,10 +255,9 @@ static int fill(group *g, const group_point *generators, size_t count, tsl_err *
         bool is_new = false;
         word ^= word << 13, word ^= word >> 7, word ^= word << 17;
         const size_t a = (word >> 8) % pool, b = (a + 1 + (word >> 32) % (pool - 1)) % pool;
-        group_product(next, all + a * n, all + b * n, n);
-        group_copy(all + a * n, next, n);
-        group_product(next, element, all + a * n, n);
-        group_copy(element, next, n);
+        group_apply(all + a * n, all + b * n, n);
+        group_apply(element, all + a * n, n);
+        group_copy(next, element, n);
         if (step >= MIXING) status = learn(&is_new, g, next, 0, err);
         known = is_new || step < MIXING ? 0 : known + 1;
     }

@@ -1,6 +1,6 @@
 /* Sequences of turns that lead to a position of a small puzzle: guided by the known distances, and
  * by views where turns rotate the puzzle. */
-#include "path.h"
+#include "small.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -236,12 +236,8 @@ char *path_write(char *out, const views *v, position target, size_t hold, unsign
     }
     /* A way that ends with the puzzle held so may be longer than the distance. */
     if (count > length) count = turns_shorten(t, s.way, count);
-    for (unsigned i = 0; i < count; i++) {
-        const char *name = t->all[s.way[i]].name;
-        if (i > 0) *out++ = ' ';
-        memcpy(out, name, strlen(name));
-        out += strlen(name);
-    }
-    *out = '\0';
-    return out;
+    char *end = out;
+    *end = '\0';
+    for (unsigned i = 0; i < count; i++) end = turns_write(end, out, &t->all[s.way[i]]);
+    return end;
 }

@@ -3,8 +3,52 @@
 #define PLUGINS_GENERIC_SMALL_H
 
 #include "lib/tokens.h"
-#include "path.h"
 #include "phases/frames.h"
+#include "positions.h"
+
+/* ---- sequences: path.c ---- */
+
+enum { VIEWS_MAX = 6 };
+
+/* How far a state is at least from solved and held as it began, where turns rotate the puzzle.
+ *
+ * Distances of positions do not know how the puzzle is held. Rows do, with the hold beside them: so
+ * many that a table has their distances. Seen from another side, other pieces say the row. */
+typedef struct views {
+    const positions *p;
+    const uint8_t *least;    /* by hold and row: turns to the first row, held as it began */
+    size_t count;            /* 0: no turn rotates the puzzle */
+    uint8_t side[VIEWS_MAX]; /* the rotations through which it is seen; the first does nothing */
+} views;
+
+/* [main] Builds or loads the table of this name, once the positions are open. */
+int views_open(views *out, const positions *p, const char *name, uint32_t version,
+               const tsl_host *host, tsl_err *err);
+
+/* A state as all views show it. */
+typedef struct seen_rows {
+    uint32_t row[VIEWS_MAX];
+    uint8_t hold[VIEWS_MAX];
+} seen_rows;
+
+/* A position, held so. */
+void views_see(seen_rows *out, const views *v, position at, size_t hold);
+/* Is it within so many turns, as far as the views know? */
+bool views_within(const views *v, const seen_rows *from, unsigned left);
+/* After the turn t->all[made]. False: it is not within so many turns, and `out` is of no use. */
+bool views_turn(seen_rows *out, const views *v, const seen_rows *from, size_t made, unsigned left);
+
+enum { PATH_MAX_TURNS = 120 };
+
+/* Writes the turns of a sequence that takes solved to `target`, rotated as `hold` says, and a NUL,
+ * which it returns: `length` turns, or more where there is no such sequence. The rng chooses among
+ * the sequences there are, at each turn among the turns that can still arrive. NULL: none was
+ * found.
+ */
+char *path_write(char *out, const views *v, position target, size_t hold, unsigned length,
+                 tsl_rng *rng);
+
+/* ---- the puzzle ---- */
 
 enum { SMALL_APART = 16, SMALL_READ_APART = 10000 /* ways to turn them that read() tries */ };
 
@@ -26,7 +70,6 @@ typedef struct small {
     positions p;
     views v;                    /* for scrambles */
     frames f;                   /* for reading letters */
-    bool can_read;              /* small_read() does */
     uint8_t apart[SMALL_APART]; /* the first turn of each move set apart */
     unsigned apart_count;
     uint32_t apart_states; /* the product of their orders */
@@ -42,9 +85,6 @@ void small_close(small *s);
 
 /* Fills the functions and sizes of a puzzle, once its positions are planned. */
 void small_describe(tsl_puzzle *out, small *s);
-
-/* Fills in the traits that the definition names (small_traits.c). */
-void small_describe_traits(tsl_puzzle *out, small *s);
 
 /* [main] Builds or loads the tables of this name. TSL_EINPUT: the definition says other numbers. */
 int small_open(small *s, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);

@@ -182,11 +182,6 @@ static int read_allowed(bool allowed[TURNS_MAX], bool apart[TURNS_MAX], const sm
     return TSL_OK;
 }
 
-static char *write_turn(char *end, const char *begin, const turn *t)
-{
-    return end + snprintf(end, TURNS_NAME + 1, "%s%s", end > begin ? " " : "", t->name);
-}
-
 /* How the puzzle is held says the names of turns, and those that rotate it change the names of
  * those after them. */
 static char *write_turns(char *end, const char *begin, const search *found, size_t hold)
@@ -195,7 +190,7 @@ static char *write_turns(char *end, const char *begin, const search *found, size
     *end = '\0';
     for (unsigned i = 0; i < found->count; i++) {
         const uint8_t is = t->search[found->way[i]];
-        end = write_turn(end, begin, &t->all[t->renamed[hold][is]]);
+        end = turns_write(end, begin, &t->all[t->renamed[hold][is]]);
         hold = t->after[t->back[t->all[is].spin]][hold];
     }
     return end;
@@ -252,7 +247,7 @@ static int finish(tsl_answer *out, char *end, const small *s, const small_state 
         const turn *back = &s->t->all[s->t->all[s->apart[i] + from->power[i] - 1].inverse];
         if (apart && !apart[back - s->t->all])
             return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
-        end = write_turn(end, out->moves, back);
+        end = turns_write(end, out->moves, back);
         out->count++;
     }
     out->phases[1].end = (size_t)(end - out->moves);

@@ -11,13 +11,10 @@
 
 static unsigned order_of(const group_point *p, size_t points)
 {
-    group_point at[GROUP_POINTS_MAX], next[GROUP_POINTS_MAX];
+    group_point at[GROUP_POINTS_MAX];
     unsigned order = 1;
-    for (group_copy(at, p, points); !group_is_identity(at, points) && order <= TURNS_ORDER;
-         order++) {
-        group_product(next, at, p, points);
-        group_copy(at, next, points);
-    }
+    for (group_copy(at, p, points); !group_is_identity(at, points) && order <= TURNS_ORDER; order++)
+        group_apply(at, p, points);
     return order;
 }
 
@@ -56,6 +53,14 @@ static int add_turns(turns *out, const definition *d, size_t m, tsl_err *err)
             group_product(t->given, t[-1].given, d->moves[m].p, d->points);
     }
     return TSL_OK;
+}
+
+char *turns_write(char *end, const char *begin, const turn *t)
+{
+    if (end > begin) *end++ = ' ';
+    const size_t length = strlen(t->name);
+    memcpy(end, t->name, length + 1);
+    return end + length;
 }
 
 static int check_names(const turns *t, tsl_err *err)

@@ -45,6 +45,10 @@ typedef struct turns {
 /* Fills `out`, which is zeroed. TSL_EINPUT: moves and rotations do not fit together. */
 int turns_make(turns *out, const definition *d, tsl_err *err);
 
+/* Writes a turn at `end` of what starts at `begin`, with a blank between, and a NUL, which it
+ * returns. */
+char *turns_write(char *end, const char *begin, const turn *t);
+
 /* Joins turns of one move that others between them, which commute, keep apart, and drops what then
  * does nothing. The turns are as they are given, each alone. Returns how many are left. */
 unsigned turns_shorten(const turns *t, uint8_t *word, unsigned count);

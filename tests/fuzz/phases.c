@@ -25,7 +25,7 @@ static void solve_one(const defined *z, uint64_t number)
     uint8_t state[TSL_STATE_MAX], solved[TSL_STATE_MAX];
     char letters[TSL_FACELETS_MAX], again[TSL_FACELETS_MAX];
     tsl_answer *answer = malloc(sizeof *answer);
-    void *work = aligned_alloc(64, (answer_size(z) + 63) / 64 * 64);
+    void *work = aligned_alloc(64, (sizeof(search_room) + 63) / 64 * 64);
     FUZZ_HOLDS(answer && work);
     const tsl_ask ask = {.max_nodes = NODES, .work = work};
     z->puzzle.draw(z, state, &rng);

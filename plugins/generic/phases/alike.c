@@ -4,7 +4,7 @@
  * keep its labels: its order is known. What is asked for is the order of G and K together. K falls
  * into cosets of it; they are found by walking from the identity, and two elements are in one coset
  * if their quotient is in G. There are few: two for each parity that G keeps, three for a twist. */
-#include "alike.h"
+#include "stage.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -75,8 +75,7 @@ int frames_make(frames *out, const definition *d, const turns *t, tsl_err *err)
     return status;
 }
 
-/* Puts a piece so that its point `i` is at `at`. */
-static void put(group_point *out, const frames *f, size_t i, size_t at)
+void frames_put(group_point *out, const frames *f, size_t i, size_t at)
 {
     const group_point place = frames_place(f, i, at);
     size_t k = i;
@@ -97,7 +96,7 @@ bool frames_assign(group_point *out, const frames *f, const group_point *p,
         while (i < f->points && (used[f->d->piece[i]] || homes[i] != homes[at])) i = f->alike[i];
         if (i == f->points) return false;
         used[f->d->piece[i]] = true;
-        put(out, f, i, at);
+        frames_put(out, f, i, at);
     }
     return true;
 }

@@ -30,6 +30,9 @@ static inline group_point frames_image(const frames *f, size_t point, size_t pla
     return f->image[point * f->points + place];
 }
 
+/* Puts a piece so that its point `i` is at `at`. */
+void frames_put(group_point *out, const frames *f, size_t i, size_t at);
+
 /* Makes of p a permutation that looks the same: of pieces that look alike, it takes one whose home
  * is in the same part of `homes`, an array of labels, as its place. False: there is none for some
  * place, so that p is in no group that keeps these parts. out is not p. */

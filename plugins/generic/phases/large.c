@@ -6,17 +6,19 @@
  * it. */
 #include "large.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/answers.h"
+#include "lib/memory.h"
 #include "lib/tokens.h"
 
 /* ---- states ---- */
 
 void large_hold(group_point *p, const large *l)
 {
-    const group_point *r = l->t->rotation[l->home[p[l->held]]];
-    for (size_t i = 0; i < l->f.points; i++) p[i] = r[p[i]];
+    group_apply(p, l->t->rotation[l->home[p[l->held]]], l->f.points);
 }
 
 /* What is seen at a point of each slot. */
@@ -30,14 +32,6 @@ void large_pack(void *state, const large *l, const group_point *p)
         *out++ = (uint8_t)kind;
         if (l->width == 2) *out++ = (uint8_t)(kind >> 8);
     }
-}
-
-/* Puts a piece so that its point `i` is at `at`. */
-static void put(group_point *p, const frames *f, size_t i, size_t at)
-{
-    const group_point place = frames_place(f, i, at);
-    for (size_t k = 0; k < f->points; k++)
-        if (f->d->piece[k] == f->d->piece[i]) p[k] = frames_image(f, k, place);
 }
 
 /* A permutation that looks so. Of pieces that look the same it takes the next one. */
@@ -54,7 +48,7 @@ void large_unpack(group_point *p, const large *l, const void *state)
             point++;
         if (point == l->f.points) continue; /* no state that large_pack() wrote */
         used[l->d->piece[point]] = true;
-        put(p, &l->f, point, l->slot[i]);
+        frames_put(p, &l->f, point, l->slot[i]);
     }
 }
 
@@ -76,7 +70,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     large_pack(state, l, p);
 }
 
-void large_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
+static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
     const large *l = self;
     const definition *d = l->d;
@@ -108,8 +102,7 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
         size_t n = 0;
         while (n < l->t->count && !tokens_is(&token, l->t->all[n].name)) n++;
         if (n == l->t->count) return tokens_fail(&token, err);
-        const group_point *m = l->t->all[n].given;
-        for (size_t i = 0; i < l->f.points; i++) p[i] = m[p[i]];
+        group_apply(p, l->t->all[n].given, l->f.points);
     }
     if (is_solved(l, p))
         solved(l, state); /* it is one state, however it is held */
@@ -132,7 +125,7 @@ static bool is_solved_but(const large *l, group_point *p, unsigned turns_left)
             differs = l->f.kind[a->given[p[i]]] == l->f.kind[i] || a->given[p[i]] == p[i];
         if (!differs) continue;
         if (turns_left-- == 0) return false;
-        for (size_t i = 0; i < t->points; i++) p[i] = a->given[p[i]];
+        group_apply(p, a->given, t->points);
     }
     for (size_t i = 0; i < t->points; i++)
         if (l->f.kind[p[i]] != l->f.kind[i]) return false;
@@ -152,7 +145,7 @@ static bool is_near(void *context, const uint8_t *way, unsigned count)
     group_point p[GROUP_POINTS_MAX];
     group_copy(p, at->from, at->l->f.points);
     for (unsigned k = 0; k < count; k++)
-        for (size_t i = 0; i < at->l->f.points; i++) p[i] = at->l->t->all[way[k]].given[p[i]];
+        group_apply(p, at->l->t->all[way[k]].given, at->l->f.points);
     return is_solved_but(at->l, p, at->n - count);
 }
 
@@ -174,15 +167,7 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     return TSL_OK;
 }
 
-char *large_write(char *end, const char *begin, const turn *t)
-{
-    if (end > begin) *end++ = ' ';
-    const size_t length = strlen(t->name);
-    memcpy(end, t->name, length + 1);
-    return end + length;
-}
-
-search_question large_question(const large *l, const group_point *from, void *work)
+static search_question question_of(const large *l, const group_point *from, void *work)
 {
     return (search_question){.tables = &l->tables,
                              .frames = &l->f,
@@ -201,7 +186,7 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
     group_point p[GROUP_POINTS_MAX];
     search_answer answer;
     large_unpack(p, l, state);
-    const search_question q = large_question(l, p, want->work);
+    const search_question q = question_of(l, p, want->work);
     int status = search_nth(&answer, &q, want->nth, err);
     if (status != TSL_OK) return status;
     /* The way back; turns set apart commute with all others and stand last. */
@@ -215,8 +200,121 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
     count = turns_shorten(l->t, word, count); /* where phases meet */
     char *end = out;
     *out = '\0';
-    for (unsigned i = 0; i < count; i++) end = large_write(end, out, &l->t->all[word[i]]);
+    for (unsigned i = 0; i < count; i++) end = turns_write(end, out, &l->t->all[word[i]]);
     return TSL_OK;
+}
+
+/* ---- reading letters, solving, explaining ---- */
+
+static int read_letters(const void *self, void *state, const char *letters, tsl_err *err)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    char shown[TSL_FACELETS_MAX];
+    uint8_t found[TSL_STATE_MAX];
+    int status = letters_read(p, &l->f, letters, err);
+    if (status != TSL_OK) return status;
+    if (!stage_reaches(&l->whole, p))
+        return tsl_fail(err, TSL_EINPUT,
+                        "no turns make it: pieces are exchanged or turned that cannot be so alone");
+    large_pack(found, l, p);
+    facelets(l, shown, found);
+    if (strcmp(shown, letters) != 0)
+        return tsl_fail(err, TSL_EINPUT, "the letters do not fit, or the puzzle is held otherwise");
+    memcpy(state, found, l->slots * l->width);
+    return TSL_OK;
+}
+
+static size_t get_solve_size(const void *self)
+{
+    (void)self;
+    return sizeof(search_room);
+}
+
+static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
+                 tsl_err *err)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    search_answer found;
+    if (ask->optimal) return tsl_fail(err, TSL_EUSAGE, "it is too large to be solved optimally");
+    if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it is solved with all its moves only");
+    large_unpack(p, l, state);
+    search_question q = question_of(l, p, ask->work);
+    if (ask->max_nodes) q.most = ask->max_nodes;
+    int status = search_nth(&found, &q, ask->nth, err);
+    if (status != TSL_OK) return status;
+    *out = (tsl_answer){.count = found.count, .nodes = found.nodes};
+    char *end = out->moves;
+    for (unsigned i = 0, k = 0; i < l->chain->count; i++) {
+        for (; k < found.end[i]; k++) end = turns_write(end, out->moves, &l->t->all[found.turn[k]]);
+        out->phases[out->phase_count++] =
+            (tsl_phase){l->names[found.view][i], (size_t)(end - out->moves)};
+    }
+    return TSL_OK;
+}
+
+/* "to <U, R2>": the turns that remain, as they are before the symmetry shows them. */
+static void name_phase(char *out, const large *l, const turn_set *next, const uint8_t *shown)
+{
+    char *at = out, *end = out + LARGE_NAME;
+    at += snprintf(at, LARGE_NAME, "%s", next ? "to <" : "to solved");
+    for (size_t k = 0; next && k < next->count && at + TURNS_NAME + 8 < end; k++)
+        if (!stage_has_made(l->t, next, k))
+            at += snprintf(at, (size_t)(end - at), "%s%s", k ? ", " : "",
+                           l->t->all[shown[next->turn[k]]].name);
+    if (next) snprintf(at, (size_t)(end - at), ">");
+}
+
+static void name_phases(large *l)
+{
+    const symmetries *sides = &l->symmetries;
+    const chain *c = l->chain;
+    l->names = memory_get_zeroed(sides->count, sizeof *l->names);
+    for (size_t v = 0; v < sides->count; v++)
+        for (unsigned i = 0; i < c->count; i++)
+            name_phase(l->names[v][i], l, i + 1 < c->count ? &c->phases[i + 1].turns : NULL,
+                       sides->turn[sides->back[v]]);
+}
+
+static int explain_table(const large *l, unsigned i, unsigned k, tsl_sink *sink)
+{
+    const phase_table *table = &l->chain->phases[i].tables[k];
+    const depth_counts *counts = l->tables.phases[i].counts[k];
+    int status = lines_write(sink, "  table %u: %" PRIu32 " entries", k + 1, table->size);
+    for (unsigned n = 0; n < table->factor_count && status == TSL_OK; n++)
+        status = lines_write(sink, "    coordinate %u of %" PRIu32 " values", table->factor[n] + 1u,
+                             l->chain->phases[i].coordinates[table->factor[n]].count);
+    for (unsigned d = 0; d < TABLES_DEPTHS && counts->at[d] > 0 && status == TSL_OK; d++)
+        status = lines_write(sink, "    %2u turns: %10" PRIu64, d, counts->at[d]);
+    return status;
+}
+
+static int explain_phase(const large *l, unsigned i, tsl_sink *sink)
+{
+    char digits[FACTORS_DIGITS];
+    const phase *p = &l->chain->phases[i];
+    factors_write(digits, &l->chain->sizes[i]);
+    int status = lines_write(sink, "phase %u: %s", i + 1, l->names[0][i]);
+    if (status == TSL_OK)
+        status = lines_write(sink, "  %zu turns, %s looks%s", p->turns.count, digits,
+                             p->ratio > 1 ? ", and its ends are checked one by one" : "");
+    for (unsigned k = 0; k < p->table_count && status == TSL_OK; k++)
+        status = explain_table(l, i, k, sink);
+    return status;
+}
+
+static int explain(const void *self, tsl_sink *sink, tsl_err *err)
+{
+    const large *l = self;
+    char digits[FACTORS_DIGITS];
+    (void)err;
+    factors_write(digits, &l->states);
+    int status = lines_write(sink, "states: %s", digits);
+    if (status == TSL_OK) status = lines_write(sink, "tables: %zu bytes", l->tables.size);
+    for (unsigned i = 0; i < l->chain->count && status == TSL_OK; i++)
+        status = explain_phase(l, i, sink);
+    return status;
 }
 
 /* ---- from the definition to its tables ---- */
@@ -338,7 +436,11 @@ void large_describe(tsl_puzzle *out, const large *l)
     out->within = within;
     out->scramble = scramble;
     out->apply = apply;
-    out->facelets = large_facelets;
+    out->facelets = facelets;
+    out->read = read_letters;
+    out->solve = solve;
+    out->get_solve_size = get_solve_size;
+    out->explain = explain;
 }
 
 static int build_chain(void *out, const void *context, const tsl_host *host, tsl_err *err)
@@ -369,6 +471,7 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
         status = p->is_told ? stage_make_telling(&l->stages[i + 1], p->is_telling, &l->f, l->t, err)
                             : stage_make(&l->stages[i + 1], &l->f, l->t, err);
     }
+    name_phases(l);
     if (status != TSL_OK) return status;
     return tables_open(&l->tables, l->chain, l->t, name, version, host, err);
 }

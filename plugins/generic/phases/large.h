@@ -47,29 +47,13 @@ int large_check(large *l, tsl_err *err);
 /* Fills the functions and sizes of a puzzle. */
 void large_describe(tsl_puzzle *out, const large *l);
 
-/* What a search for the way from this permutation is asked; `work` is a search_room. */
-search_question large_question(const large *l, const group_point *from, void *work);
-
 /* State and permutation; of pieces that look the same unpack takes the next one. */
 void large_pack(void *state, const large *l, const group_point *p);
 void large_unpack(group_point *p, const large *l, const void *state);
 /* Undoes a rotation of the whole puzzle. */
 void large_hold(group_point *p, const large *l);
-void large_facelets(const void *self, char out[TSL_FACELETS_MAX], const void *state);
-/* Writes a turn at `end` of what starts at `begin`, with a blank between; returns the new end. */
-char *large_write(char *end, const char *begin, const turn *t);
 
 /* [main] Builds or loads chain and tables under this name. */
 int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);
-
-/* The functions of tsl_puzzle; `self` begins with a large. */
-int answer_read(const void *self, void *state, const char *letters, tsl_err *err);
-int answer_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
-                 tsl_err *err);
-size_t answer_size(const void *self);
-int answer_explain(const void *self, tsl_sink *sink, tsl_err *err);
-
-/* Names the phases: "to <U, R2>". large_close() frees the names. */
-void answer_name_phases(large *l);
 
 #endif

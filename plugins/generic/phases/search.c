@@ -33,10 +33,8 @@ static bool position_of(group_point *out, const search *s, const search_end *end
     const size_t points = s->turns->points;
     group_point at[GROUP_POINTS_MAX], seen[GROUP_POINTS_MAX];
     group_copy(at, s->q->from, points);
-    for (unsigned k = 0; k < end->count; k++) {
-        const group_point *m = s->turns->all[end->turn[k]].given;
-        for (size_t n = 0; n < points; n++) at[n] = m[at[n]];
-    }
+    for (unsigned k = 0; k < end->count; k++)
+        group_apply(at, s->turns->all[end->turn[k]].given, points);
     symmetries_carry(seen, s->q->symmetries, view, at);
     return frames_assign(out, s->q->frames, seen, s->chain->phases[number].orbits.of);
 }
@@ -310,8 +308,7 @@ static int run_after(search_answer *out, const search_question *q, unsigned move
     uint8_t word[SEARCH_WORD];
     const unsigned length = write_word(word, q, move, number);
     group_copy(from, q->from, t->points);
-    for (unsigned i = 0; i < length; i++)
-        for (size_t k = 0; k < t->points; k++) from[k] = t->all[word[i]].given[from[k]];
+    for (unsigned i = 0; i < length; i++) group_apply(from, t->all[word[i]].given, t->points);
     after.from = from;
     after.before = word[length - 1];
     int status = search_run(&rest, &after, err);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "alike.h"
 #include "lib/memory.h"
 
 /* ---- bonds ---- */
