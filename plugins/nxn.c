@@ -108,34 +108,24 @@ static nxn_move draw_move(const cube *c, last_turn *last, unsigned barred, digit
     return move;
 }
 
-/* Draws one of 24 orientations and writes the wide turns that make it: none or one that brings
- * another face up, then none or one about U. Returns how many. */
-static unsigned draw_hold(const cube *c, nxn_move out[2], tsl_rng *rng)
-{
-    static const nxn_move up[6] = {{0, 0, 0},      {FACE_R, 0, 1}, {FACE_R, 0, 2},
-                                   {FACE_R, 0, 3}, {FACE_F, 0, 1}, {FACE_F, 0, 3}};
-    unsigned hold = (unsigned)tsl_below(rng, 24), count = 0;
-    if (hold / 4 > 0) out[count++] = up[hold / 4];
-    if (hold % 4 > 0) out[count++] = (nxn_move){FACE_U, 0, (uint8_t)(hold % 4)};
-    for (unsigned i = 0; i < count; i++) out[i].width = (uint8_t)((c->n + 1) / 2);
-    return count;
-}
-
-/* The orientation is drawn first: the last move before it is then drawn off its first axis, so
- * that nothing cancels at the joint and the orientation stays uniform. */
+/* One of 24 orientations is drawn first, which wide turns make at the end: the last move before it
+ * is then drawn off its first axis, so that nothing cancels at the joint and the orientation stays
+ * uniform. */
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
     const cube *c = self;
     uint8_t *bytes = state;
-    nxn_move hold[2];
-    unsigned holds = c->any_hold ? draw_hold(c, hold, rng) : 0;
-    unsigned joint = holds > 0 ? nxn_axis(hold[0].face) : NO_AXIS;
+    nxn_hold hold = {0};
+    if (c->any_hold) hold = nxn_hold_number((unsigned)tsl_below(rng, 24), (c->n + 1) / 2);
+    const nxn_move *first = hold.first.turns ? &hold.first : &hold.second;
+    unsigned joint = first->turns ? nxn_axis(first->face) : NO_AXIS;
     last_turn last = {NO_AXIS, 0};
     digits numbers = start_digits(rng, 3 * (c->n - 1) * 3);
     solved(self, state);
     for (unsigned i = 0; i < c->moves; i++)
-        bytes[i] = to_byte(draw_move(c, &last, i + 1 < c->moves ? NO_AXIS : joint, &numbers));
-    for (unsigned i = 0; i < holds; i++) bytes[c->moves + i] = to_byte(hold[i]);
+        *bytes++ = to_byte(draw_move(c, &last, i + 1 < c->moves ? NO_AXIS : joint, &numbers));
+    if (hold.first.turns) *bytes++ = to_byte(hold.first);
+    if (hold.second.turns) *bytes = to_byte(hold.second);
 }
 
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,

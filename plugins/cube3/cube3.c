@@ -21,8 +21,8 @@
 
 #include <string.h>
 
+#include "lib/answers.h"
 #include "lib/nxn.h"
-#include "lib/three.h"
 
 enum { FACELETS = 54 };
 
@@ -40,6 +40,51 @@ static const tsl_engine3 *engine_of(const void *self)
 static size_t get_work_size(const void *self)
 {
     return engine_of(self)->work_size;
+}
+
+/* ---- positions on the host's engine ---- */
+
+/* Axes. A move's face is move / 3, in the order URFDLB; its axis is the face modulo 3. */
+enum { AXIS_U, AXIS_R, AXIS_F, NO_AXIS };
+
+/* Moves from the solved cube to a position. */
+typedef struct path {
+    uint8_t moves[32];
+    size_t count;
+} path;
+
+/* The axes that a path must not begin and end with: a turn of that axis stands before or after the
+ * path and would merge with it. NO_AXIS: any axis. */
+typedef struct path_ends {
+    unsigned first, last;
+} path_ends;
+
+static unsigned inverse_of(unsigned move)
+{
+    return move / 3 * 3 + 2 - move % 3;
+}
+
+static uint32_t moves_off(unsigned axis)
+{
+    uint32_t allowed = TSL_ALL_MOVES3;
+    for (unsigned move = 0; move < TSL_MOVES3; move++)
+        if (move / 3 % 3 == axis) allowed &= ~(1u << move);
+    return allowed;
+}
+
+/* The want->nth-th path to `cube`: a solution undone, from its last move to its first. */
+static int find_path(path *out, const tsl_engine3 *engine, const tsl_cube3 *cube, path_ends not,
+                     const tsl_want *want, tsl_err *err)
+{
+    tsl_moves3 solution;
+    const tsl_solve3 how = {
+        .first = moves_off(not .last), .last = moves_off(not .first), .nth = want->nth};
+    int status = engine3_solve(engine, &solution, cube, &how, want->nth, want->work, err);
+    if (status != TSL_OK) return status;
+    out->count = solution.count;
+    for (size_t i = 0; i < out->count; i++)
+        out->moves[i] = (uint8_t)inverse_of(solution.move[out->count - 1 - i]);
+    return TSL_OK;
 }
 
 /* ---- writing scrambles ---- */
@@ -75,23 +120,23 @@ static void solved(const void *self, void *state)
 
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
-    three_draw(engine_of(self), state, rng);
+    cube3_draw(engine_of(self), state, rng);
 }
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
-    *yes = three_within(engine_of(self), state, n);
+    *yes = cube3_within(engine_of(self), state, n);
     return TSL_OK;
 }
 
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                     const tsl_want *want, tsl_err *err)
 {
-    three_path path;
+    path found;
     int status =
-        three_find(&path, engine_of(self), state, (three_ends){NO_AXIS, NO_AXIS}, want, err);
-    if (status == TSL_OK) end_moves(out, add_moves(out, path.moves, path.count));
+        find_path(&found, engine_of(self), state, (path_ends){NO_AXIS, NO_AXIS}, want, err);
+    if (status == TSL_OK) end_moves(out, add_moves(out, found.moves, found.count));
     return status;
 }
 
@@ -118,7 +163,7 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
 /* What the three puzzles have in common. */
 #define CUBE                                                                                       \
     .draw_as = "cube", .self_size = sizeof(cube3), .facelet_count = FACELETS,                      \
-    .metric_max = THREE_WITHIN_MAX, .engine_solves = 1, .init = init,                              \
+    .metric_max = CUBE3_WITHIN_MAX, .engine_solves = 1, .init = init,                              \
     .get_work_size = get_work_size, .within = within, .init_traits = cube3_init_traits,            \
     .traits = cube3_traits
 
@@ -145,9 +190,9 @@ static tsl_cube3 strip_padding(const tsl_engine3 *engine, const tsl_cube3 *cube)
 {
     tsl_cube3 undo, core;
     engine->solved(engine, &undo);
-    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &undo, three_inverse(padding[i]));
-    three_multiply(&core, &undo, cube);
-    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &core, three_inverse(padding[i]));
+    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &undo, inverse_of(padding[i]));
+    cube3_multiply(&core, &undo, cube);
+    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &core, inverse_of(padding[i]));
     return core;
 }
 
@@ -155,12 +200,12 @@ static int scramble_fm(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
                        const tsl_want *want, tsl_err *err)
 {
     tsl_cube3 core = strip_padding(engine_of(self), state);
-    three_path path;
+    path found;
     /* After F, and before R', neither side of that axis: turns of B or L could pass the other. */
-    int status = three_find(&path, engine_of(self), &core, (three_ends){AXIS_F, AXIS_R}, want, err);
+    int status = find_path(&found, engine_of(self), &core, (path_ends){AXIS_F, AXIS_R}, want, err);
     if (status != TSL_OK) return status;
     char *end = add_moves(out, padding, PADDING);
-    end = add_moves(end, path.moves, path.count);
+    end = add_moves(end, found.moves, found.count);
     end_moves(out, add_moves(end, padding, PADDING));
     return TSL_OK;
 }
@@ -183,18 +228,7 @@ static const tsl_puzzle cube333fm = {
  * Numbered by the wide moves that lead there, as a scramble ends with them: none or one of R and F,
  * then none or one of U. */
 
-enum { HOLDS = 24 };
-
-typedef struct hold {
-    nxn_move first, second; /* turns 0: no such move */
-} hold;
-
-static hold hold_number(unsigned k)
-{
-    static const nxn_move firsts[] = {{FACE_R, 2, 0}, {FACE_R, 2, 1}, {FACE_R, 2, 2},
-                                      {FACE_R, 2, 3}, {FACE_F, 2, 1}, {FACE_F, 2, 3}};
-    return (hold){firsts[k / 4], {FACE_U, 2, (uint8_t)(k % 4)}};
-}
+enum { HOLDS = 24, HOLD_WIDTH = 2 };
 
 /* The centre on each side, a cube of one layer. */
 typedef struct centres {
@@ -205,13 +239,13 @@ typedef struct centres {
 static void rotate(char *stickers, unsigned n, nxn_move move)
 {
     move.width = (uint8_t)n;
-    if (move.turns) nxn_turn(stickers, n, move);
+    nxn_turn(stickers, n, move);
 }
 
 static centres centres_of(unsigned k)
 {
     centres c = {{FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B}};
-    hold h = hold_number(k);
+    const nxn_hold h = nxn_hold_number(k, HOLD_WIDTH);
     rotate(c.at, 1, h.first);
     rotate(c.at, 1, h.second);
     return c;
@@ -235,10 +269,10 @@ typedef struct held {
     centres centres;
 } held;
 
-static hold hold_of(const void *state)
+static nxn_hold hold_of(const void *state)
 {
     const uint8_t *bytes = state;
-    return hold_number(bytes[sizeof(tsl_cube3)]);
+    return nxn_hold_number(bytes[sizeof(tsl_cube3)], HOLD_WIDTH);
 }
 
 static held load(const void *state)
@@ -279,15 +313,9 @@ static void draw_ni(const void *self, void *state, tsl_rng *rng)
 {
     tsl_cube3 cube;
     uint8_t *bytes = state;
-    three_draw(engine_of(self), &cube, rng);
+    cube3_draw(engine_of(self), &cube, rng);
     memcpy(bytes, &cube, sizeof cube);
     bytes[sizeof cube] = (uint8_t)tsl_below(rng, HOLDS);
-}
-
-static nxn_move undone(nxn_move move)
-{
-    move.turns = (uint8_t)((4 - move.turns) % 4);
-    return move;
 }
 
 /* The wide moves are taken back first; the path to what is left must not end on the axis of the
@@ -296,18 +324,17 @@ static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
                        const tsl_want *want, tsl_err *err)
 {
     held h = load(state);
-    hold to = hold_of(state);
-    turn(engine_of(self), &h, undone(to.second));
-    turn(engine_of(self), &h, undone(to.first));
+    const nxn_hold to = hold_of(state);
+    turn(engine_of(self), &h, nxn_undone(to.second));
+    turn(engine_of(self), &h, nxn_undone(to.first));
 
     unsigned next = to.first.turns    ? nxn_axis(to.first.face)
                     : to.second.turns ? nxn_axis(to.second.face)
                                       : NO_AXIS;
-    three_path path;
-    int status =
-        three_find(&path, engine_of(self), &h.cube, (three_ends){NO_AXIS, next}, want, err);
+    path found;
+    int status = find_path(&found, engine_of(self), &h.cube, (path_ends){NO_AXIS, next}, want, err);
     if (status != TSL_OK) return status;
-    char *end = add_moves(out, path.moves, path.count);
+    char *end = add_moves(out, found.moves, found.count);
     if (to.first.turns) end = add_move(end, to.first);
     if (to.second.turns) end = add_move(end, to.second);
     end_moves(out, end);
@@ -328,7 +355,7 @@ static int apply_ni(const void *self, void *state, const char *moves, tsl_err *e
 
 static void facelets_ni(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
-    hold to = hold_of(state);
+    const nxn_hold to = hold_of(state);
     facelets(self, out, state); /* the cube comes first in the state */
     rotate(out, 3, to.first);
     rotate(out, 3, to.second);

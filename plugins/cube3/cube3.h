@@ -45,6 +45,17 @@ typedef struct cube3 {
     tsl_cube3 to[SPINS], back[SPINS]; /* which piece comes to each place of a view */
 } cube3;
 
+/* Can the cube be solved in at most n face turns? Exact; microseconds up to n = 4, a millisecond at
+ * CUBE3_WITHIN_MAX. */
+enum { CUBE3_WITHIN_MAX = 6 };
+bool cube3_within(const tsl_engine3 *engine, const tsl_cube3 *cube, unsigned n);
+
+/* The position after a's turns, then b's. `out` is neither. */
+void cube3_multiply(tsl_cube3 *out, const tsl_cube3 *a, const tsl_cube3 *b);
+
+/* A uniformly random position. */
+void cube3_draw(const tsl_engine3 *engine, tsl_cube3 *cube, tsl_rng *rng);
+
 /* ---- for filters and practice ---- */
 
 /* Fills in what the traits need; `self` has its engine already. */

@@ -77,6 +77,12 @@ static void draw_free(const tsl_engine3 *engine, tsl_cube3 *cube, const freedom 
     } while (f->turned && !turned);
 }
 
+void cube3_draw(const tsl_engine3 *engine, tsl_cube3 *cube, tsl_rng *rng)
+{
+    static const freedom all = {ALL_CORNERS, {ALL_EDGES}, true, true, false};
+    draw_free(engine, cube, &all, rng);
+}
+
 /* ---- membership ---- */
 
 static bool stays(const uint8_t *pieces, unsigned count, uint32_t set)

@@ -1,10 +1,63 @@
 /* What filters may ask of a 3x3x3: counts of pieces, distances of parts, and the list of all. */
 #include "cube3.h"
-#include "lib/three.h"
 
-enum { CORNERS = 8, EDGES = 12, LAYER = 4, FACES = 6, AXES = 3, DBL = 6, DISTANCE_MAX = 5 };
+enum {
+    CORNERS = 8,
+    EDGES = 12,
+    LAYER = 4,
+    FACES = 6,
+    AXES = 3,
+    DBL = 6,
+    NO_FACE = 99,
+    DISTANCE_MAX = 5
+};
 enum { FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B };
 enum { UD, RL, FB };
+
+/* ---- positions ---- */
+
+static unsigned count_unsolved(const uint8_t *pieces, unsigned count)
+{
+    unsigned unsolved = 0;
+    for (unsigned i = 0; i < count; i++) unsolved += pieces[i] != i;
+    return unsolved;
+}
+
+/* A turn brings home four corners and four edges at most, which ends the search of nearly every
+ * cube two moves before its depth. `last` is the face turned before, or
+ * NO_FACE. */
+static bool search(const tsl_engine3 *engine, const tsl_cube3 *cube, unsigned n, unsigned last)
+{
+    unsigned corners = count_unsolved(cube->corner, CORNERS);
+    unsigned edges = count_unsolved(cube->edge, EDGES);
+    if (corners + edges == 0) return true;
+    if (corners > 4 * n || edges > 4 * n) return false;
+    for (unsigned move = 0; move < TSL_MOVES3; move++) {
+        unsigned face = move / 3;
+        /* Turns of opposite faces commute: of two such, D comes after U, never before. */
+        if (face == last || face + 3 == last) continue;
+        tsl_cube3 next = *cube;
+        engine->move(engine, &next, move);
+        if (search(engine, &next, n - 1, face)) return true;
+    }
+    return false;
+}
+
+bool cube3_within(const tsl_engine3 *engine, const tsl_cube3 *cube, unsigned n)
+{
+    return search(engine, cube, n, NO_FACE);
+}
+
+void cube3_multiply(tsl_cube3 *out, const tsl_cube3 *a, const tsl_cube3 *b)
+{
+    for (unsigned i = 0; i < CORNERS; i++) {
+        unsigned piece = a->corner[b->corner[i] & 15];
+        unsigned twist = ((piece >> 4) + (b->corner[i] >> 4)) % 3;
+        out->corner[i] = (uint8_t)((piece & 15) | twist << 4);
+    }
+    for (unsigned i = 0; i < EDGES; i++)
+        out->edge[i] = (uint8_t)(a->edge[b->edge[i] & 15] ^ (b->edge[i] & 16));
+}
 
 /* ---- counts ---- */
 
@@ -182,7 +235,7 @@ static void turn_over(tsl_cube3 *cube, const tsl_cube3 *rotation, unsigned times
 {
     while (times-- > 0) {
         const tsl_cube3 before = *cube;
-        three_multiply(cube, &before, rotation);
+        cube3_multiply(cube, &before, rotation);
     }
 }
 
@@ -220,8 +273,8 @@ static tsl_cube3 see(const void *self, const void *state, unsigned view)
 {
     const cube3 *c = self;
     tsl_cube3 half, seen;
-    three_multiply(&half, &c->back[view], state);
-    three_multiply(&seen, &half, &c->to[view]);
+    cube3_multiply(&half, &c->back[view], state);
+    cube3_multiply(&seen, &half, &c->to[view]);
     return seen;
 }
 
@@ -320,7 +373,7 @@ static int32_t distance_min(const void *self, const void *state)
     unsigned n = 0;
     for (unsigned corner = 0; corner < CORNERS; corner++)
         if (block(self, state, corner) >= DISTANCE_MAX) return DISTANCE_MAX;
-    while (n < DISTANCE_MAX && !three_within(((const cube3 *)self)->engine, state, n)) n++;
+    while (n < DISTANCE_MAX && !cube3_within(((const cube3 *)self)->engine, state, n)) n++;
     return (int32_t)n;
 }
 

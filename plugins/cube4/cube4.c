@@ -166,36 +166,25 @@ static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *st
 
 /* ---- 444ni ---- */
 
-static void rotate(char stickers[CUBE4_STICKERS], nxn_move move)
-{
-    if (move.turns) nxn_turn(stickers, 4, move);
-}
-
 static void draw_ni(const void *self, void *state, tsl_rng *rng)
 {
     draw(self, state, rng);
-    cube4_hold hold = cube4_hold_number((unsigned)tsl_below(rng, CUBE4_ROTATIONS));
-    rotate(state, hold.first);
-    rotate(state, hold.second);
-}
-
-static nxn_move undone(nxn_move move)
-{
-    move.turns = (uint8_t)((4 - move.turns) % 4);
-    return move;
+    nxn_hold hold = nxn_hold_number((unsigned)tsl_below(rng, CUBE4_ROTATIONS), 4);
+    nxn_turn(state, 4, hold.first);
+    nxn_turn(state, 4, hold.second);
 }
 
 /* Takes back the moves that hold the cube as it is; of 24 holds one brings DBL to its place. */
-static cube4_hold take_hold(char stickers[CUBE4_STICKERS])
+static nxn_hold take_hold(char stickers[CUBE4_STICKERS])
 {
     for (unsigned k = 0;; k++) {
         char upright[CUBE4_STICKERS];
         cube4_pieces pieces;
-        cube4_hold hold = cube4_hold_number(k);
+        nxn_hold hold = nxn_hold_number(k, 4);
         memcpy(upright, stickers, sizeof upright);
-        rotate(upright, undone(hold.second));
-        rotate(upright, undone(hold.first));
-        cube4_read(&pieces, upright);
+        nxn_turn(upright, 4, nxn_undone(hold.second));
+        nxn_turn(upright, 4, nxn_undone(hold.first));
+        cube4_read(&pieces, upright, NULL);
         if (pieces.corner[DBL] != DBL) continue;
         memcpy(stickers, upright, sizeof upright);
         return hold;
@@ -207,7 +196,7 @@ static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
 {
     char stickers[CUBE4_STICKERS], *end;
     memcpy(stickers, state, sizeof stickers);
-    cube4_hold hold = take_hold(stickers);
+    nxn_hold hold = take_hold(stickers);
     int status = write_scramble(&end, out, self, stickers, want, err);
     if (status == TSL_OK && hold.first.turns) end = write_move(end, out, hold.first);
     if (status == TSL_OK && hold.second.turns) end = write_move(end, out, hold.second);
@@ -220,7 +209,7 @@ static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
 static char *write_undone(char *at, const char *begin, const nxn_move *moves, unsigned count)
 {
     while (count-- > 0)
-        if (moves[count].turns) at = write_move(at, begin, undone(moves[count]));
+        if (moves[count].turns) at = write_move(at, begin, nxn_undone(moves[count]));
     return at;
 }
 
@@ -231,7 +220,7 @@ static void end_phase(tsl_answer *out, const char *name, const char *end)
 
 /* A scramble undone, after the rotations that hold the cube upright. */
 static int write_solution(tsl_answer *out, const void *self, const char *stickers,
-                          const cube4_hold *hold, const tsl_ask *ask, tsl_err *err)
+                          const nxn_hold *hold, const tsl_ask *ask, tsl_err *err)
 {
     const tsl_want want = {.nth = ask->nth, .work = ask->work};
     cube4_moves moves;
@@ -263,110 +252,31 @@ static int solve_ni(const void *self, tsl_answer *out, const void *state, const 
 {
     char stickers[CUBE4_STICKERS];
     memcpy(stickers, state, sizeof stickers);
-    const cube4_hold hold = take_hold(stickers);
+    const nxn_hold hold = take_hold(stickers);
     return write_solution(out, self, stickers, &hold, ask, err);
-}
-
-/* ---- reading letters: every corner, wing and centre once ---- */
-
-static const char faces[] = "URFDLB";
-
-static char home_letter(unsigned sticker)
-{
-    return faces[sticker / 16];
-}
-
-static int check_centres(const char *letters, tsl_err *err)
-{
-    for (unsigned f = 0; f < 6; f++) {
-        unsigned count = 0;
-        for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-            count += letters[cube4_centre_sticker(i)] == faces[f];
-        if (count != 4)
-            return tsl_fail(err, TSL_EINPUT, "%u centres are %c, not 4", count, faces[f]);
-    }
-    return TSL_OK;
-}
-
-static int check_wings(const char *letters, tsl_err *err)
-{
-    uint32_t used = 0;
-    for (unsigned place = 0; place < CUBE4_WINGS; place++) {
-        const unsigned first = cube4_wing_sticker(place, false);
-        const char seen[] = {letters[first], letters[cube4_wing_sticker(place, true)], '\0'};
-        unsigned wing = 0;
-        for (; wing < CUBE4_WINGS; wing++)
-            if (home_letter(cube4_wing_sticker(wing, false)) == seen[0] &&
-                home_letter(cube4_wing_sticker(wing, true)) == seen[1])
-                break;
-        if (wing == CUBE4_WINGS)
-            return tsl_fail(err, TSL_EINPUT, "letter %u: no wing is %s", first + 1, seen);
-        if (used >> wing & 1)
-            return tsl_fail(err, TSL_EINPUT, "letter %u: a second wing %s that turns the same way",
-                            first + 1, seen);
-        used |= 1u << wing;
-    }
-    return TSL_OK;
-}
-
-/* The corner whose letters these are, and how it is twisted; CUBE4_CORNERS: none. */
-static unsigned find_corner(unsigned *twist, const char seen[3])
-{
-    for (unsigned corner = 0; corner < CUBE4_CORNERS; corner++) {
-        for (*twist = 0; *twist < 3; ++*twist) {
-            unsigned same = 0;
-            for (unsigned k = 0; k < 3; k++)
-                same += home_letter(cube4_corner_sticker(corner, k)) == seen[(k + *twist) % 3];
-            if (same == 3) return corner;
-        }
-    }
-    return CUBE4_CORNERS;
-}
-
-static int check_corners(const char *letters, tsl_err *err)
-{
-    unsigned used = 0, twists = 0;
-    for (unsigned place = 0; place < CUBE4_CORNERS; place++) {
-        char seen[4] = "";
-        unsigned twist;
-        for (unsigned k = 0; k < 3; k++) seen[k] = letters[cube4_corner_sticker(place, k)];
-        const unsigned corner = find_corner(&twist, seen);
-        if (corner == CUBE4_CORNERS)
-            return tsl_fail(err, TSL_EINPUT, "letter %u: no corner is %s",
-                            cube4_corner_sticker(place, 0) + 1, seen);
-        if (used >> corner & 1) return tsl_fail(err, TSL_EINPUT, "two corners are %s", seen);
-        used |= 1u << corner;
-        twists += twist;
-    }
-    if (twists % 3) return tsl_fail(err, TSL_EINPUT, "a corner is twisted in its place");
-    return TSL_OK;
-}
-
-/* Names what is wrong with a cube held in any way: "two wings are UR". */
-static int check_letters(const char letters[CUBE4_STICKERS], tsl_err *err)
-{
-    int status = check_corners(letters, err);
-    if (status == TSL_OK) status = check_wings(letters, err);
-    return status == TSL_OK ? check_centres(letters, err) : status;
 }
 
 static int read_ni(const void *self, void *state, const char *letters, tsl_err *err)
 {
     (void)self;
-    int status = check_letters(letters, err);
+    cube4_pieces pieces;
+    int status = cube4_read(&pieces, letters, err);
     if (status == TSL_OK) memcpy(state, letters, CUBE4_STICKERS);
     return status;
 }
 
 static int read_upright(const void *self, void *state, const char *letters, tsl_err *err)
 {
-    int status = check_letters(letters, err);
-    for (unsigned k = 0; k < 3 && status == TSL_OK; k++)
+    char found[CUBE4_STICKERS];
+    int status = read_ni(self, found, letters, err);
+    if (status != TSL_OK) return status;
+    for (unsigned k = 0; k < 3; k++)
         if (letters[cube4_corner_sticker(DBL, k)] != "DBL"[k])
-            status = tsl_fail(err, TSL_EINPUT,
-                              "the corner DBL is not in its place: hold the cube so, or name the "
-                              "puzzle 444ni");
-    return status == TSL_OK ? read_ni(self, state, letters, err) : status;
+            return tsl_fail(err, TSL_EINPUT,
+                            "the corner DBL is not in its place: hold the cube so, or name the "
+                            "puzzle 444ni");
+    memcpy(state, found, sizeof found);
+    return TSL_OK;
 }
 
 /* ---- the entry ---- */

@@ -42,46 +42,73 @@ unsigned cube4_corner_sticker(unsigned corner, unsigned k)
 
 /* ---- pieces ---- */
 
-static unsigned face_of(char letter)
+static const char letters[] = "URFDLB";
+
+static char home_letter(unsigned sticker)
 {
-    static const char letters[] = "URFDLB";
-    return (unsigned)(strchr(letters, letter) - letters);
+    return letters[sticker / 16];
 }
 
-static unsigned find_wing(unsigned first, unsigned other)
+/* The corner whose letters these are, and how it is twisted; CUBE4_CORNERS: none. */
+static unsigned find_corner(unsigned *twist, const char seen[3])
 {
-    unsigned wing = 0;
-    while (edges[wing / 2][wing % 2][0] != first || edges[wing / 2][!(wing % 2)][0] != other)
-        wing++;
-    return wing;
+    for (unsigned corner = 0; corner < CUBE4_CORNERS; corner++)
+        for (*twist = 0; *twist < 3; ++*twist) {
+            unsigned same = 0;
+            for (unsigned k = 0; k < 3; k++)
+                same += home_letter(corners[corner][k]) == seen[(k + *twist) % 3];
+            if (same == 3) return corner;
+        }
+    return CUBE4_CORNERS;
 }
 
-/* The corner whose faces, clockwise from that of U or D, are these. */
-static unsigned find_corner(const unsigned face[3])
+int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *err)
 {
-    unsigned corner = 0;
-    while (corners[corner][0] / 16 != face[0] || corners[corner][1] / 16 != face[1]) corner++;
-    return corner;
-}
-
-void cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS])
-{
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-        out->centre[i] = (uint8_t)face_of(stickers[cube4_centre_sticker(i)]);
-    for (unsigned i = 0; i < CUBE4_WINGS; i++)
-        out->wing[i] = (uint8_t)find_wing(face_of(stickers[cube4_wing_sticker(i, false)]),
-                                          face_of(stickers[cube4_wing_sticker(i, true)]));
-    for (unsigned i = 0; i < CUBE4_CORNERS; i++) {
-        unsigned twist = 0, face[3];
-        while (face_of(stickers[corners[i][twist]]) % 3 != FACE_U) twist++;
-        for (unsigned k = 0; k < 3; k++) face[k] = face_of(stickers[corners[i][(twist + k) % 3]]);
-        out->corner[i] = (uint8_t)(find_corner(face) | twist << 4);
+    uint32_t used = 0;
+    unsigned twists = 0, count[6] = {0};
+    for (unsigned place = 0; place < CUBE4_CORNERS; place++) {
+        char seen[4] = "";
+        unsigned twist;
+        for (unsigned k = 0; k < 3; k++) seen[k] = stickers[corners[place][k]];
+        const unsigned corner = find_corner(&twist, seen);
+        if (corner == CUBE4_CORNERS)
+            return tsl_fail(err, TSL_EINPUT, "letter %u: no corner is %s", corners[place][0] + 1,
+                            seen);
+        if (used >> corner & 1) return tsl_fail(err, TSL_EINPUT, "two corners are %s", seen);
+        used |= 1u << corner;
+        twists += twist;
+        out->corner[place] = (uint8_t)(corner | twist << 4);
     }
+    if (twists % 3) return tsl_fail(err, TSL_EINPUT, "a corner is twisted in its place");
+    used = 0;
+    for (unsigned place = 0; place < CUBE4_WINGS; place++) {
+        const unsigned first = cube4_wing_sticker(place, false);
+        const char seen[] = {stickers[first], stickers[cube4_wing_sticker(place, true)], '\0'};
+        unsigned wing = 0;
+        while (wing < CUBE4_WINGS && (letters[edges[wing / 2][wing % 2][0]] != seen[0] ||
+                                      letters[edges[wing / 2][!(wing % 2)][0]] != seen[1]))
+            wing++;
+        if (wing == CUBE4_WINGS)
+            return tsl_fail(err, TSL_EINPUT, "letter %u: no wing is %s", first + 1, seen);
+        if (used >> wing & 1)
+            return tsl_fail(err, TSL_EINPUT, "letter %u: a second wing %s that turns the same way",
+                            first + 1, seen);
+        used |= 1u << wing;
+        out->wing[place] = (uint8_t)wing;
+    }
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) {
+        const char *face = memchr(letters, stickers[cube4_centre_sticker(i)], 6);
+        out->centre[i] = (uint8_t)(face ? face - letters : 6);
+        if (face) count[face - letters]++;
+    }
+    for (unsigned f = 0; f < 6; f++)
+        if (count[f] != 4)
+            return tsl_fail(err, TSL_EINPUT, "%u centres are %c, not 4", count[f], letters[f]);
+    return TSL_OK;
 }
 
 void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in)
 {
-    static const char letters[] = "URFDLB";
     for (unsigned i = 0; i < CUBE4_CENTRES; i++)
         stickers[cube4_centre_sticker(i)] = letters[in->centre[i]];
     for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
@@ -129,13 +156,6 @@ void cube4_map_turn(cube4_map *out, unsigned turn)
     read_map(out, stickers);
 }
 
-cube4_hold cube4_hold_number(unsigned k)
-{
-    static const nxn_move firsts[] = {{FACE_R, 4, 0}, {FACE_R, 4, 1}, {FACE_R, 4, 2},
-                                      {FACE_R, 4, 3}, {FACE_F, 4, 1}, {FACE_F, 4, 3}};
-    return (cube4_hold){firsts[k / 4], {FACE_U, 4, (uint8_t)(k % 4)}};
-}
-
 /* Seen in a mirror beside the cube: rows are read backwards, R and L exchanged. */
 static void reflect(char stickers[CUBE4_STICKERS])
 {
@@ -150,11 +170,11 @@ static void reflect(char stickers[CUBE4_STICKERS])
 void cube4_map_symmetry(cube4_map *out, unsigned symmetry)
 {
     char stickers[CUBE4_STICKERS];
-    cube4_hold hold = cube4_hold_number(symmetry % CUBE4_ROTATIONS);
+    nxn_hold hold = nxn_hold_number(symmetry % CUBE4_ROTATIONS, 4);
     number_stickers(stickers);
     if (symmetry >= CUBE4_ROTATIONS) reflect(stickers);
-    if (hold.first.turns) nxn_turn(stickers, 4, hold.first);
-    if (hold.second.turns) nxn_turn(stickers, 4, hold.second);
+    nxn_turn(stickers, 4, hold.first);
+    nxn_turn(stickers, 4, hold.second);
     read_map(out, stickers);
 }
 

@@ -64,8 +64,9 @@ unsigned cube4_centre_sticker(unsigned centre);
 unsigned cube4_wing_sticker(unsigned wing, bool other); /* its first one, or the other */
 unsigned cube4_corner_sticker(unsigned corner, unsigned k);
 
-/* Letters of "URFDLB", as nxn_solved() has them. */
-void cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS]);
+/* Letters of "URFDLB", as nxn_solved() has them, of a cube held in any way. TSL_EINPUT: what is
+ * wrong with them: "two corners are URF". */
+int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *err);
 void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in);
 
 /* Where places go: what was at i is afterwards at to[i]. */
@@ -78,15 +79,8 @@ typedef struct cube4_map {
 
 void cube4_map_turn(cube4_map *out, unsigned turn);
 
-/* The moves that hold the cube in the k-th of 24 ways, in the order a scramble has them: none or
- * one of x x2 x' z z', then none or one of y y2 y'. A move of 0 quarters is none. */
-typedef struct cube4_hold {
-    nxn_move first, second;
-} cube4_hold;
-
-cube4_hold cube4_hold_number(unsigned k);
-
-/* Symmetry k < 24 turns the cube into hold k, 24 + k does so after exchanging right and left. */
+/* Symmetry k < 24 turns the cube into hold k of nxn.h, 24 + k does so after exchanging right and
+ * left. */
 void cube4_map_symmetry(cube4_map *out, unsigned symmetry);
 /* The turn that does to the image what `turn` does to the cube. */
 unsigned cube4_turn_image(const cube4_map *symmetry, bool reflected, unsigned turn);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "lib/three.h"
+#include "lib/answers.h"
 
 /* ---- the rotation that is carried ---- */
 
@@ -29,13 +29,6 @@ static carried carry(const cube4_tables *t, unsigned rotation, nxn_move move, bo
     if (others) rotation = t->phase1.product[rotation][t->rotation[face][move.turns - 1]];
     move.face = (uint8_t)(others ? (face + 3) % 6 : face);
     return (carried){move, rotation};
-}
-
-static nxn_move undone(unsigned turn)
-{
-    nxn_move move = cube4_turn(turn);
-    move.turns = (uint8_t)(4 - move.turns);
-    return move;
 }
 
 /* of[n][r]: the fewest turns of Dw Lw Bw with which undoing the first n turns of a path, after
@@ -65,7 +58,7 @@ static void fill_costs(costs *c, const cube4_tables *t, const cube4_path *path)
     for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) c->of[0][r] = NEVER;
     c->of[0][0] = 0;
     for (unsigned left = 0; left < path->length; left++) {
-        nxn_move move = undone(path->turn[left]);
+        nxn_move move = nxn_undone(cube4_turn(path->turn[left]));
         memcpy(c->of[left + 1], c->of[left], sizeof c->of[0]);
         for (unsigned rotation = 0; rotation < CUBE4_ROTATIONS && move.width > 1; rotation++)
             c->of[left + 1][rotation] =
@@ -126,10 +119,11 @@ static void carry_through(cube4_moves *out, const cube4_tables *t, const cube4_r
     fill_costs(&c, t, path);
     out->count = 0;
     for (size_t i = solution->count; i-- > 0;)
-        out->move[out->count++] = carry(t, rotation, undone(solution->move[i]), false).move;
+        out->move[out->count++] =
+            carry(t, rotation, nxn_undone(cube4_turn(solution->move[i])), false).move;
     out->three = out->count;
     for (unsigned left = path->length; left-- > 0;) {
-        carried made = choose(&c, t, left, rotation, undone(path->turn[left]));
+        carried made = choose(&c, t, left, rotation, nxn_undone(cube4_turn(path->turn[left])));
         out->move[out->count++] = made.move;
         rotation = made.rotation;
     }
@@ -176,7 +170,7 @@ static void read_reduced(tsl_cube3 *out, const char stickers[CUBE4_STICKERS],
     find_faces(face, reduced);
     for (unsigned i = 0; i < CUBE4_STICKERS; i++)
         reduced[i] = faces[face[strchr(faces, reduced[i]) - faces]];
-    cube4_read(&pieces, reduced);
+    cube4_read(&pieces, reduced, NULL);
     memcpy(out->corner, pieces.corner, sizeof out->corner);
     for (unsigned i = 0; i < CUBE4_EDGES; i++)
         out->edge[i] = (uint8_t)(pieces.wing[2 * i] / 2 | pieces.wing[2 * i] % 2 << 4);
@@ -239,18 +233,12 @@ static int choose_solution(solution *best, const cube4_search *s, const cube4_so
 static int choose_another(solution *best, const cube4_solver *solver, unsigned nth, void *work,
                           tsl_err *err)
 {
-    enum { MORE_MAX = 24 };
-    tsl_solve3 how = {three_max_moves(nth), find_firsts(&best->reduction->path), TSL_ALL_MOVES3,
-                      nth, 0};
+    tsl_solve3 how = {0, find_firsts(&best->reduction->path), TSL_ALL_MOVES3, nth, 0};
     if (best->moves.count > 0) {
         how.last &= ~((uint32_t)1 << best->moves.move[best->moves.count - 1]);
         how.nth--;
     }
-    int status;
-    do {
-        status = solver->engine->solve(solver->engine, &best->moves, &best->cube, &how, work, err);
-    } while (status == TSL_ELIMIT && how.max_moves++ < MORE_MAX);
-    return status;
+    return engine3_solve(solver->engine, &best->moves, &best->cube, &how, nth, work, err);
 }
 
 /* ---- the scramble ---- */
@@ -262,7 +250,7 @@ int cube4_scramble(cube4_moves *out, const cube4_solver *solver,
     void *work = (char *)want->work + SEARCH_SIZE;
     cube4_pieces pieces;
     solution best;
-    cube4_read(&pieces, stickers);
+    cube4_read(&pieces, stickers, NULL);
     if (!cube4_search_run(s, solver->tables, solver->near, &pieces))
         return tsl_fail(err, TSL_ELIMIT, "4x4x4: no reduction found");
     int status = choose_solution(&best, s, solver, stickers, work, err);

@@ -23,3 +23,16 @@ int lines_write(tsl_sink *sink, const char *format, ...)
     line[length++] = '\n';
     return sink->write(sink->self, line, (size_t)length);
 }
+
+int engine3_solve(const tsl_engine3 *engine, tsl_moves3 *out, const tsl_cube3 *cube,
+                  const tsl_solve3 *how, unsigned nth, void *work, tsl_err *err)
+{
+    enum { MOVES_MAX = 24 };
+    tsl_solve3 asked = *how;
+    int status;
+    asked.max_moves = 21u + (nth >= 16) + (nth >= 64);
+    do {
+        status = engine->solve(engine, out, cube, &asked, work, err);
+    } while (status == TSL_ELIMIT && asked.max_moves++ < MOVES_MAX);
+    return status;
+}

@@ -90,6 +90,14 @@ void nxn_turn(char *stickers, unsigned n, nxn_move move)
     if (move.width == n) turn_face(stickers, n, (move.face + 3u) % 6, 4u - move.turns);
 }
 
+nxn_hold nxn_hold_number(unsigned k, unsigned width)
+{
+    static const uint8_t firsts[6][2] = {{FACE_R, 0}, {FACE_R, 1}, {FACE_R, 2},
+                                         {FACE_R, 3}, {FACE_F, 1}, {FACE_F, 3}};
+    return (nxn_hold){{firsts[k / 4][0], (uint8_t)width, firsts[k / 4][1]},
+                      {FACE_U, (uint8_t)width, (uint8_t)(k % 4)}};
+}
+
 void nxn_write(char out[8], unsigned n, nxn_move move)
 {
     char *at = out;

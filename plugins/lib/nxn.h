@@ -27,8 +27,22 @@ enum { FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B };
 typedef struct nxn_move {
     uint8_t face;  /* FACE_... */
     uint8_t width; /* 1..n */
-    uint8_t turns; /* 1..3 */
+    uint8_t turns; /* 1..3; 0 turns nothing */
 } nxn_move;
+
+static inline nxn_move nxn_undone(nxn_move move)
+{
+    move.turns = (uint8_t)((4 - move.turns) % 4);
+    return move;
+}
+
+/* The moves that hold the cube in the k-th of 24 ways, in the order a scramble has them: none or
+ * one of R and F, then none or one of U, of so many layers. A move of 0 turns is none. */
+typedef struct nxn_hold {
+    nxn_move first, second;
+} nxn_hold;
+
+nxn_hold nxn_hold_number(unsigned k, unsigned width);
 
 /* 0 for the axis of U and D, 1 of R and L, 2 of F and B. */
 static inline unsigned nxn_axis(unsigned face)

@@ -337,7 +337,7 @@ static void knows_positions_six_and_more_moves_away(void **unused)
         tsl_err err;
         cube_solved(&cube);
         assert_int_equal(cube_apply(&cube, cases[i].moves, &err), TSL_OK);
-        for (unsigned n = 0; n <= THREE_WITHIN_MAX; n++) {
+        for (unsigned n = 0; n <= CUBE3_WITHIN_MAX; n++) {
             bool yes;
             assert_int_equal(within(self, &yes, &cube, n, &err), TSL_OK);
             assert_int_equal(yes, cases[i].distance <= n);
@@ -389,7 +389,7 @@ static void alternatives_are_different_ways_to_one_state(void **unused)
 /* The suffix of hold k with a move before it; returns false if both are of one axis. */
 static bool write_held(char *out, unsigned move, unsigned k)
 {
-    hold h = hold_number(k);
+    nxn_hold h = nxn_hold_number(k, 2);
     nxn_move first = h.first.turns ? h.first : h.second;
     if (first.turns && nxn_axis(first.face) == nxn_axis(move / 3)) return false;
     out += sprintf(out, "%s", cube_move_name(move));

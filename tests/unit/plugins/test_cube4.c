@@ -188,12 +188,12 @@ static void excess_of_draws(double out[TESTS], unsigned bits)
         char at[CUBE4_STICKERS];
         cube4_pieces p;
         draw_ni(self, at, &rng);
-        cube4_hold hold = take_hold(at);
+        nxn_hold hold = take_hold(at);
         for (unsigned k = 0; k < 24; k++) {
-            cube4_hold k_th = cube4_hold_number(k);
+            nxn_hold k_th = nxn_hold_number(k, 4);
             holds[k] += memcmp(&k_th, &hold, sizeof hold) == 0;
         }
-        cube4_read(&p, at);
+        cube4_read(&p, at, NULL);
         assert_int_equal(p.corner[DBL], DBL);
         for (unsigned k = 0; k < 24; k++) wings[k][p.wing[k]]++;
         for (unsigned k = 0; k < 24; k++) centres[k][p.centre[k]]++;
@@ -240,12 +240,12 @@ static double excess_of_parities(bool halved)
         uint8_t corner[8];
         cube4_pieces p;
         draw_ni(self, at, &rng);
-        cube4_hold hold = take_hold(at);
-        cube4_read(&p, at);
+        nxn_hold hold = take_hold(at);
+        cube4_read(&p, at, NULL);
         for (unsigned k = 0; k < 8; k++) corner[k] = p.corner[k] & 15;
         unsigned number = 0, odd = is_odd_order(p.wing, 24) && !halved;
-        for (cube4_hold k = cube4_hold_number(0); memcmp(&k, &hold, sizeof k) != 0;)
-            k = cube4_hold_number(++number);
+        for (nxn_hold k = nxn_hold_number(0, 4); memcmp(&k, &hold, sizeof k) != 0;)
+            k = nxn_hold_number(++number, 4);
         seen[number * 4 + is_odd_order(corner, 8) * 2 + odd]++;
     }
     return chi_square_excess(seen, NULL, 24 * 4);
@@ -272,7 +272,7 @@ static void pieces_are_independent(void **state)
         char at[CUBE4_STICKERS];
         cube4_pieces p;
         draw(self, at, &rng);
-        cube4_read(&p, at);
+        cube4_read(&p, at, NULL);
         wings[p.wing[0] * 24 + p.wing[1]]++;
         centres[p.centre[0] * 6 + p.centre[23]]++;
     }

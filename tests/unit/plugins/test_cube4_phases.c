@@ -56,7 +56,7 @@ static void pieces_are_read_as_written(void **state)
     char solved[CUBE4_STICKERS];
     cube4_pieces home;
     nxn_solved(solved, 4);
-    cube4_read(&home, solved);
+    cube4_read(&home, solved, NULL);
     for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(home.wing[i], i);
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) assert_int_equal(home.corner[i], i);
     for (unsigned i = 0; i < 1000; i++) {
@@ -64,7 +64,7 @@ static void pieces_are_read_as_written(void **state)
         char stickers[CUBE4_STICKERS];
         random_pieces(&p, &stream);
         cube4_write(stickers, &p);
-        cube4_read(&back, stickers);
+        cube4_read(&back, stickers, NULL);
         assert_memory_equal(&back, &p, sizeof p);
     }
 }
@@ -82,7 +82,7 @@ static void turns_take_pieces_where_stickers_go(void **state)
         random_pieces(&p, &stream);
         cube4_write(stickers, &p);
         nxn_turn(stickers, 4, cube4_turn(turn));
-        cube4_read(&turned, stickers);
+        cube4_read(&turned, stickers, NULL);
         for (unsigned n = 0; n < CUBE4_WINGS; n++)
             assert_int_equal(turned.wing[map.wing[n]], p.wing[n]);
         for (unsigned n = 0; n < CUBE4_CENTRES; n++)
@@ -353,7 +353,7 @@ static void phase_3_follows_pieces(void **state)
             nxn_turn(stickers, 4, cube4_turn(tables->wing_moves.turn[turn]));
             turn_phase3(&at, turn);
         }
-        cube4_read(&p, stickers);
+        cube4_read(&p, stickers, NULL);
         for (unsigned n = 0; n < CUBE4_CENTRES; n++)
             if (p.centre[n] < 3) colour[p.centre[n]] |= 1u << n;
         for (unsigned n = 0; n < CUBE4_CORNERS; n++) corner[n] = p.corner[n] & 15;
@@ -484,7 +484,7 @@ static void little_else_is_taken_for_near(void **state)
 static void assert_reduced(const char stickers[CUBE4_STICKERS])
 {
     cube4_pieces p;
-    cube4_read(&p, stickers);
+    cube4_read(&p, stickers, NULL);
     for (unsigned i = 0; i < CUBE4_CENTRES; i++) assert_int_equal(p.centre[i], p.centre[i / 4 * 4]);
     for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[i ^ 1], p.wing[i] ^ 1);
 }
@@ -525,7 +525,7 @@ static void a_solved_cube_is_reduced_by_a_detour(void **state)
     cube4_pieces p;
     char stickers[CUBE4_STICKERS];
     nxn_solved(stickers, 4);
-    cube4_read(&p, stickers);
+    cube4_read(&p, stickers, NULL);
     assert_true(cube4_search_run(s, tables, near, &p));
     assert_int_equal(s->reduction[0].path.length, 0);
     s->earlier_starts = s->reductions = s->refused = 0;
