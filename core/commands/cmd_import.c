@@ -39,6 +39,7 @@ static int print(const competition *c, const char *file, tsl_err *err)
     if (json_array_size(c->input->persons) > 0 && utf8_is_printable(file, strlen(file)))
         printf("# persons: \"%s\"   # fills in names on sheets of fewest moves\n", file);
     lines_print(stderr, "note", c->notes.bytes);
+    lines_print(stderr, "warning", c->warnings.bytes);
     return TSL_OK;
 }
 

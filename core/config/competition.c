@@ -187,6 +187,7 @@ void competition_free(competition *c)
     free(c->venues);
     free(c->schedule);
     text_free(&c->notes);
+    text_free(&c->warnings);
     for (size_t i = 0; i < c->event_count; i++) competition_event_free(&c->events[i]);
     free(c->events);
     free_scripts(c->formats, c->format_count);

@@ -110,6 +110,7 @@ typedef struct competition {
     size_t venue_count;
     struct schedule *schedule; /* the same in order (schedule.h); NULL: none */
     text notes;                /* lines about what is right but may surprise; empty: none */
+    text warnings;             /* and about likely mistakes */
     char *effective; /* the whole file with defaults filled in, as canonical JSON, ended by a line
                         feed: what the manifest's config digest covers */
     struct input *input; /* the file that it was read from (input.h); NULL: none */

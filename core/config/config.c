@@ -34,7 +34,7 @@ static int read_file(competition **out, input *file, const char *events, const s
     report r = input_report(file);
     int status = TSL_OK;
     if (wcif_is(file))
-        status = wcif_translate(file, &r, &c->notes, err);
+        status = wcif_translate(file, &r, &c->notes, &c->warnings, err);
     else
         tree_parse(&file->tree, &r);
     if (status == TSL_OK) status = config_parse(c, &r, err);

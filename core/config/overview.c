@@ -95,6 +95,7 @@ void advice_write(text *out, const competition *c, int64_t now)
     if (c->input && c->input->wcif)
         text_add(out, "a WCA competition needs scrambles of a program that the WCA has approved "
                       "(Regulation 4b): this one is not approved yet\n");
+    if (c->warnings.size > 0) text_add(out, c->warnings.bytes);
     if (!c->date || !strptime(c->date, "%Y-%m-%d", &t)) return;
     const int64_t days = (now - (int64_t)timegm(&t)) / 86400;
     if (days > ADVICE_DAYS)

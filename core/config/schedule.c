@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "input.h"
 
 /* ---- order ---- */
 
@@ -107,9 +108,38 @@ static void note_round(competition *c, const char *event, const competition_roun
     }
 }
 
+/* Different groups should have different scrambles (WCA 1h+). A file that names the sets of a group
+ * means them. */
+static void warn_of_groups(competition *c, const char *event, const competition_round *r)
+{
+    bool seen[GROUPS_MAX + 1] = {false};
+    unsigned groups = 0, missing = 0, last = 0;
+    for (size_t i = 0; i < c->schedule->count; i++) {
+        const competition_activity *a = c->schedule->places[i].activity;
+        if (a->round == r && !node_value(a->item, "sets")) seen[a->group] = true;
+    }
+    for (unsigned g = 1; g <= GROUPS_MAX; g++) {
+        groups += seen[g];
+        if (seen[g] && g > r->sets) {
+            missing++;
+            last = g;
+        }
+    }
+    if (missing == 0) return;
+    text_addf(&c->warnings, "%s-r%u has %u groups and %u scramble set%s: group%s", event, r->number,
+              groups, r->sets, r->sets == 1 ? "" : "s", missing == 1 ? "" : "s");
+    for (unsigned g = r->sets + 1, shown = 0; g <= last; g++)
+        if (seen[g])
+            text_addf(&c->warnings, "%s%u", shown++ == 0 ? " " : g == last ? " and " : ", ", g);
+    text_addf(&c->warnings, " would have the scrambles of other groups; %u set%s missing\n",
+              missing, missing == 1 ? " is" : "s are");
+}
+
 void schedule_note(competition *c)
 {
     for (size_t e = 0; c->schedule && e < c->event_count; e++)
-        for (size_t i = 0; i < c->events[e].round_count; i++)
+        for (size_t i = 0; i < c->events[e].round_count; i++) {
             note_round(c, c->events[e].id, &c->events[e].rounds[i]);
+            warn_of_groups(c, c->events[e].id, &c->events[e].rounds[i]);
+        }
 }

@@ -17,10 +17,13 @@ static size_t skip_blank(const text *t)
 
 bool wcif_is(const input *s)
 {
-    static const char key[] = "\"formatVersion\"";
+    static const char *const keys[] = {"\"formatVersion\"", "\"scrambleSetCount\"", "\"wcif\""};
     const text *t = &s->bytes;
-    return !s->set && t->size > 0 && t->bytes[skip_blank(t)] == '{' &&
-           memmem(t->bytes, t->size, key, sizeof key - 1);
+    bool found = false;
+    if (s->set || t->size == 0 || t->bytes[skip_blank(t)] != '{') return false;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        found = found || memmem(t->bytes, t->size, keys[i], strlen(keys[i]));
+    return found;
 }
 
 /* Counts values and levels, so that the memory of reading is bounded. NULL, or what is wrong. */
@@ -51,6 +54,11 @@ static int read_json(json_t **out, const input *s, tsl_err *err)
                         WCIF_DEPTH_MAX, WCIF_VALUES_MAX);
     int status =
         json_read(out, s->bytes.bytes + at, s->bytes.size - at, JSON_REJECT_DUPLICATES, &where);
+    if (status == TSL_OK && json_is_object(json_object_get(*out, "wcif")))
+        return tsl_fail(err, TSL_EINPUT,
+                        "%s: this is a file of scrambles, as TNoodle makes it: give the WCIF that "
+                        "the WCA's website exports",
+                        s->name);
     if (status == TSL_OK) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT, "%s:%d:%d: this is not JSON: %s", s->name, where.line,
                     where.column, where.text);
@@ -139,6 +147,36 @@ static bool is_twice(wcif_reader *rd, const wcif_value *events, size_t i, const 
     return false;
 }
 
+/* How many of the rounds, from the first on, have scrambles. What has none, since somebody else
+ * makes them, is left out; but rounds keep their numbers. */
+static size_t count_planned(wcif_reader *rd, const wcif_value *rounds, const char *id)
+{
+    size_t planned = json_array_size(rounds->json);
+    while (planned > 0 && !wcif_has_sets(json_array_get(rounds->json, planned - 1))) planned--;
+    for (size_t i = 0; i < json_array_size(rounds->json); i++) {
+        const wcif_value round = wcif_item(rounds, i);
+        if (wcif_has_sets(round.json)) continue;
+        const wcif_value sets = wcif_get(rd, &round, "scrambleSetCount", JSON_INTEGER, true);
+        if (i >= planned)
+            wcif_note(rd, "%.40s-r%zu has no scramble sets: it is left out", id, i + 1);
+        else
+            wcif_refuse(rd, &sets,
+                        "is 0, but round %zu has scramble sets: give it at least 1, or 0 to all "
+                        "rounds from it on",
+                        planned);
+    }
+    return planned;
+}
+
+/* What was an event of the WCA once. */
+static bool is_retired(const char *id)
+{
+    static const char *const ids[] = {"333ft", "333mbo", "magic", "mmagic"};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
+        if (strcmp(id, ids[i]) == 0) return true;
+    return false;
+}
+
 static void add_event(wcif_reader *rd, node *map, const wcif_value *events, size_t i)
 {
     const wcif_value event = wcif_item(events, i);
@@ -152,13 +190,19 @@ static void add_event(wcif_reader *rd, node *map, const wcif_value *events, size
         wcif_refuse(rd, &event, "has %zu rounds: at most %d", count, ROUNDS_MAX);
     else if (rounds.json && count == 0)
         wcif_note(rd, "event %.40s has no rounds, and no scrambles", name);
+    else if (is_retired(name))
+        wcif_refuse(rd, &id,
+                    "'%s' is no event of the WCA any more, and has no scrambles here: take it out",
+                    name);
     else if (rounds.json && !is_twice(rd, events, i, name)) {
+        const size_t planned = count_planned(rd, &rounds, name);
+        if (planned == 0) return;
         const bool plain = *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789")];
         node *key = wcif_add(rd, map, NULL, NODE_SCALAR, name, &id);
         key->quoted = !plain;
         node *value = wcif_add(rd, map, NULL, NODE_MAP, "", &event);
         node *list = wcif_add(rd, value, "rounds", NODE_LIST, "", &rounds);
-        for (size_t r = 0; r < count; r++) {
+        for (size_t r = 0; r < planned; r++) {
             const wcif_value round = wcif_item(&rounds, r);
             add_round(rd, list, &event, &round, r + 1);
         }
@@ -176,6 +220,8 @@ static void add_events(wcif_reader *rd, node *file, const wcif_value *root)
     if (count > EVENTS_MAX)
         wcif_refuse(rd, &events, "has %zu items: at most %d", count, EVENTS_MAX);
     for (size_t i = 0; i < count && count <= EVENTS_MAX; i++) add_event(rd, map, &events, i);
+    if (count > 0 && !map->first && rd->r->count == 0)
+        wcif_refuse(rd, &events, "none has a round with scramble sets: there is nothing to make");
 }
 
 /* ---- formats ---- */
@@ -273,27 +319,35 @@ static void add_formats(wcif_reader *rd, node *file, const wcif_value *root)
 
 static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
 {
-    const wcif_value version = wcif_get(rd, root, "formatVersion", JSON_STRING, true),
+    if (!json_object_get(root->json, "formatVersion"))
+        report_add(rd->r, (place){0},
+                   "this is WCIF without 'formatVersion': export it again from the WCA's website");
+    const wcif_value version = wcif_get(rd, root, "formatVersion", JSON_STRING, false),
                      id = wcif_get(rd, root, "id", JSON_STRING, true),
                      name = wcif_get(rd, root, "name", JSON_STRING, true),
                      schedule = {.json = json_object_get(root->json, "schedule"),
                                  .path = "schedule"},
                      date = wcif_get(rd, &schedule, "startDate", JSON_STRING, false);
-    if (version.json && strncmp(json_string_value(version.json), "1.", 2) != 0)
-        wcif_note(rd, "formatVersion '%.20s' is not the one that is known, 1.0",
-                  json_string_value(version.json));
+    const char *number = version.json ? json_string_value(version.json) : "1.";
+    if (strncmp(number, "1.", 2) != 0 && strncmp(number, "2.", 2) != 0)
+        wcif_note(
+            rd,
+            "formatVersion '%.20s' is none of those that are known, 1.x and 2.x: what is known "
+            "of it is used",
+            number);
     node *map = wcif_add(rd, file, "competition", NODE_MAP, "", root);
     if (id.json) wcif_add_text(rd, map, "id", json_string_value(id.json), &id);
     if (name.json) wcif_add_text(rd, map, "name", json_string_value(name.json), &name);
     if (date.json) wcif_add_text(rd, map, "date", json_string_value(date.json), &date);
 }
 
-int wcif_translate(input *s, report *r, text *notes, tsl_err *err)
+int wcif_translate(input *s, report *r, text *notes, text *warnings, tsl_err *err)
 {
     int status = read_json(&s->wcif, s, err);
     if (status != TSL_OK) return status;
     const wcif_value root = {s->wcif, ""};
-    wcif_reader rd = {.tree = &s->tree, .r = r, .notes = notes, .root = s->wcif};
+    wcif_reader rd = {
+        .tree = &s->tree, .r = r, .notes = notes, .warnings = warnings, .root = s->wcif};
     s->persons = json_incref(json_object_get(s->wcif, "persons"));
     text_free(&s->bytes);
     *r = input_report(s);

@@ -15,14 +15,15 @@ enum {
 /* Its name in a set's secret folder. */
 #define WCIF_NAME "wcif.json"
 
-/* Does the input hold WCIF: a JSON object with 'formatVersion'? */
+/* Does the input hold WCIF: a JSON object with 'formatVersion', or what is meant as one? */
 bool wcif_is(const input *s);
 
 /* Makes the tree of the input: a competition file, whose nodes have JSON paths as places. The WCIF
  * itself is kept in s->wcif. Persons stay behind, and all else that scrambles do not depend on.
- * Adds problems to `r`, and then there is no tree; and a line to `notes` for what is unknown.
+ * Adds problems to `r`, and then there is no tree; a line to `notes` for what is not used,
+ * and to `warnings` for likely mistakes.
  * TSL_EINPUT: it is no JSON, or too much. [main] */
-int wcif_translate(input *s, report *r, text *notes, tsl_err *err);
+int wcif_translate(input *s, report *r, text *notes, text *warnings, tsl_err *err);
 
 /* Reads the persons of the WCIF that a competition file names, relative to the file's folder, into
  * s->persons. TSL_EINPUT: it is none, or `s` is not on disk. */

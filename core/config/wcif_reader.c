@@ -7,6 +7,8 @@
 
 #include "base/utf8.h"
 
+enum { LINES_MAX = 20 };
+
 #define PREFIX "org.worldcubeassociation.tnoodle."
 
 /* ---- problems and notes ---- */
@@ -21,19 +23,31 @@ void wcif_refuse(wcif_reader *rd, const wcif_value *v, const char *fmt, ...)
     report_add(rd->r, (place){.path = v->path}, "%s", what);
 }
 
-void wcif_note(wcif_reader *rd, const char *fmt, ...)
+static void add_line(text *out, size_t *count, const char *fmt, va_list args)
 {
-    enum { NOTES_MAX = 20 };
     char line[300];
-    va_list args;
-    va_start(args, fmt);
     vsnprintf(line, sizeof line - 1, fmt, args);
-    va_end(args);
     utf8_clean(line, false);
     line[strlen(line) + 1] = '\0';
     line[strlen(line)] = '\n';
-    if (rd->notes->bytes && strstr(rd->notes->bytes, line)) return;
-    if (rd->note_count++ < NOTES_MAX) text_add(rd->notes, line);
+    if (out->bytes && strstr(out->bytes, line)) return;
+    if ((*count)++ < LINES_MAX) text_add(out, line);
+}
+
+void wcif_note(wcif_reader *rd, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    add_line(rd->notes, &rd->note_count, fmt, args);
+    va_end(args);
+}
+
+void wcif_warn(wcif_reader *rd, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    add_line(rd->warnings, &rd->warning_count, fmt, args);
+    va_end(args);
 }
 
 /* ---- values ---- */
@@ -84,6 +98,12 @@ wcif_value wcif_extension(wcif_reader *rd, const wcif_value *object, const char 
     return data;
 }
 
+bool wcif_has_sets(const json_t *round)
+{
+    const json_t *sets = json_object_get(round, "scrambleSetCount");
+    return !json_is_integer(sets) || json_integer_value(sets) != 0;
+}
+
 bool wcif_is_object(wcif_reader *rd, const wcif_value *v)
 {
     if (!json_is_object(v->json)) wcif_refuse(rd, v, "must be an object");
@@ -115,15 +135,15 @@ void wcif_add_number(wcif_reader *rd, node *to, const char *key, json_int_t numb
 
 /* ---- what is unknown ---- */
 
-/* The keys that WCIF 1.0 gives to what stands under the first word. */
+/* The keys that WCIF 1 and 2 give to what is under the first word. */
 static const struct {
     const char *list, *keys;
 } known[] = {
     {"", " formatVersion id name shortName series persons events schedule competitorLimit "
-         "registrationInfo extensions "},
+         "registrationInfo extensions versionStatus statusAdvancementDate "},
     {"events", " id rounds competitorLimit qualification extensions "},
     {"rounds", " id format timeLimit cutoff advancementCondition scrambleSetCount scrambleSets "
-               "results linkedRounds extensions "},
+               "results linkedRounds participationRuleset extensions "},
     {"schedule", " startDate numberOfDays venues "},
     {"venues", " id name latitudeMicrodegrees longitudeMicrodegrees countryIso2 timezone rooms "
                "extensions "},
@@ -188,5 +208,8 @@ static void note_keys(wcif_reader *rd, const json_t *of, const char *list)
 void wcif_note_unknown(wcif_reader *rd)
 {
     note_keys(rd, rd->root, "");
-    if (rd->note_count > 20) text_addf(rd->notes, "and %zu more\n", rd->note_count - 20);
+    if (rd->note_count > LINES_MAX)
+        text_addf(rd->notes, "and %zu more\n", rd->note_count - LINES_MAX);
+    if (rd->warning_count > LINES_MAX)
+        text_addf(rd->warnings, "and %zu more\n", rd->warning_count - LINES_MAX);
 }

@@ -4,15 +4,16 @@
 
 #include "input.h"
 
-/* Start with zeroes, but for the tree, the report, the notes and the root. */
+/* Start with zeroes, but for the tree, the report, the lines and the root. */
 typedef struct wcif_reader {
     tree *tree;
     report *r;
-    text *notes;
-    size_t note_count;
+    text *notes, *warnings; /* lines for the user */
+    size_t note_count, warning_count;
     const json_t *root;
     tsl_err trouble; /* what went wrong with us; its code is TSL_OK if nothing did */
     size_t nodes;    /* added so far */
+    char first_day[sizeof "2026-12-05"], last_day[sizeof "2026-12-05"]; /* ""; not known */
 } wcif_reader;
 
 enum { WCIF_PATH = 256 };
@@ -45,10 +46,16 @@ void wcif_add_number(wcif_reader *rd, node *to, const char *key, json_int_t numb
 
 /* A problem of the value. */
 void wcif_refuse(wcif_reader *rd, const wcif_value *v, const char *fmt, ...) TSL_PRINTF(3, 4);
-/* A line for the user; one that was there already is not repeated, nor more than some. */
+/* A line for the user, of what is not used, or is a likely mistake; one that was there already is
+ * not repeated, nor more than some. */
 void wcif_note(wcif_reader *rd, const char *fmt, ...) TSL_PRINTF(2, 3);
-/* Notes keys and extensions that WCIF 1.0 and TNoodle do not have. */
+void wcif_warn(wcif_reader *rd, const char *fmt, ...) TSL_PRINTF(2, 3);
+/* Notes keys and extensions that neither WCIF 1 and 2 nor TNoodle have, and says how many lines are
+ * left out. */
 void wcif_note_unknown(wcif_reader *rd);
+
+/* Does the round have scrambles to make? Where that is not known, true: a problem is reported. */
+bool wcif_has_sets(const json_t *round);
 
 /* Adds the schedule to the competition file, if there is one. */
 void wcif_add_schedule(wcif_reader *rd, node *file);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/json.h"
 #include "wcif.h"
@@ -62,58 +63,95 @@ static void add_set(wcif_reader *rd, node *map, const wcif_value *activity, cons
     wcif_add_text(rd, wcif_add(rd, map, "sets", NODE_LIST, "", activity), NULL, letter, activity);
 }
 
-static void add_round(wcif_reader *rd, node *map, const wcif_value *activity,
-                      const wcif_value *code)
+/* Does the competition have it? Else that is noted, but for a round that is left out as a whole,
+ * which is noted already. */
+static bool is_planned(wcif_reader *rd, const char *code, const char *id, unsigned attempt)
 {
-    char round[80];
-    unsigned group, attempt;
-    if (!read_code(round, &group, &attempt, json_string_value(code->json))) {
-        wcif_refuse(rd, code, "must be like 333-r1, 333-r1-g2 or other-lunch");
-        return;
-    }
-    wcif_add(rd, map, "round", NODE_SCALAR, round, code)->quoted =
-        round[strspn(round, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0';
-    if (group) wcif_add_number(rd, map, "group", group, code);
-    if (attempt) wcif_add_number(rd, map, "attempt", attempt, code);
-    add_set(rd, map, activity, round);
+    const json_t *round = find_round(rd->root, id);
+    const char *format = json_string_value(json_object_get(round, "format"));
+    const unsigned attempts = format && *format != 'h' ? competition_attempts(*format) : 0;
+    const bool fits = attempts == 0 || attempt <= attempts;
+    if (!round)
+        wcif_note(rd, "%.100s of the schedule is left out: no event has the round %s", code, id);
+    else if (!fits)
+        wcif_note(rd, "%.100s of the schedule is left out: the round has %u attempt%s", code,
+                  attempts, attempts == 1 ? "" : "s");
+    return round && fits && wcif_has_sets(round);
 }
 
+enum { DAY = sizeof "2026-12-05" - 1, LOCAL = sizeof "2026-12-05 10:00" - 1 };
+
+/* Local time, without its distance from UTC. */
 static bool read_moment(wcif_reader *rd, char out[MOMENT_SIZE], const wcif_value *utc,
                         const char *zone)
 {
-    if (utc->json && moment_from_utc(out, json_string_value(utc->json), zone)) return true;
-    if (utc->json) wcif_refuse(rd, utc, "must be a time like 2026-12-05T09:00:00Z");
-    return false;
+    const bool good = utc->json && moment_from_utc(out, json_string_value(utc->json), zone);
+    if (good) out[LOCAL] = '\0';
+    if (utc->json && !good) wcif_refuse(rd, utc, "must be a time like 2026-12-05T09:00:00Z");
+    return good;
 }
 
-/* One that has no others in it. */
-static void add_leaf(wcif_reader *rd, node *list, const wcif_value *activity, const char *zone)
+/* Warns of a group that is not on the competition's days, or not within its round. */
+static void check_times(wcif_reader *rd, const char *code, const char *start, const char *end,
+                        const json_t *parent, const char *zone)
 {
-    enum { DAY = sizeof "2026-12-05" - 1, LOCAL = sizeof "2026-12-05 10:00" - 1 };
-    char start[MOMENT_SIZE], end[MOMENT_SIZE];
+    char from[MOMENT_SIZE], till[MOMENT_SIZE];
+    const char *begins = json_string_value(json_object_get(parent, "startTime")),
+               *ends = json_string_value(json_object_get(parent, "endTime"));
+    if (rd->first_day[0] && strncmp(start, rd->first_day, DAY) < 0)
+        wcif_warn(rd, "%.100s begins at %s, before the competition's first day, %s", code, start,
+                  rd->first_day);
+    else if (rd->last_day[0] && strncmp(start, rd->last_day, DAY) > 0)
+        wcif_warn(rd, "%.100s begins at %s, after the competition's last day, %s", code, start,
+                  rd->last_day);
+    if (!begins || !ends || !moment_from_utc(from, begins, zone) ||
+        !moment_from_utc(till, ends, zone))
+        return;
+    from[LOCAL] = till[LOCAL] = '\0';
+    if (strcmp(start, from) < 0 || strcmp(end, till) > 0)
+        wcif_warn(rd, "%.100s is from %s to %s, which is not within its round, from %s to %s", code,
+                  start, end, from, till);
+}
+
+/* One that has no others in it. `parent`: what it is in itself; NULL: nothing. */
+static void add_leaf(wcif_reader *rd, node *list, const wcif_value *activity, const json_t *parent,
+                     const char *zone)
+{
+    char start[MOMENT_SIZE], end[MOMENT_SIZE], round[80];
+    unsigned group, attempt;
     const wcif_value from = wcif_get(rd, activity, "startTime", JSON_STRING, true),
                      till = wcif_get(rd, activity, "endTime", JSON_STRING, true),
                      code = wcif_get(rd, activity, "activityCode", JSON_STRING, true);
     const bool begins = read_moment(rd, start, &from, zone);
     if (!read_moment(rd, end, &till, zone) || !begins || !code.json) return;
-    start[LOCAL] = end[LOCAL] = '\0';
+    const char *id = json_string_value(code.json);
+    const bool other = strncmp(id, "other-", 6) == 0 || strncmp(id, "unofficial-", 11) == 0;
+    if (!other && !read_code(round, &group, &attempt, id)) {
+        wcif_refuse(rd, &code, "must be like 333-r1, 333-r1-g2 or other-lunch");
+        return;
+    }
+    if (!other && !is_planned(rd, id, round, attempt)) return;
     node *map = wcif_add(rd, list, NULL, NODE_MAP, "", activity);
     map->flow = true;
     wcif_add(rd, map, "start", NODE_SCALAR, start, &from);
     wcif_add(rd, map, "end", NODE_SCALAR, strncmp(start, end, DAY) == 0 ? end + DAY + 1 : end,
              &till);
-    const char *id = json_string_value(code.json);
-    if (strncmp(id, "other-", 6) == 0 || strncmp(id, "unofficial-", 11) == 0) {
+    if (other) {
         const wcif_value name = wcif_get(rd, activity, "name", JSON_STRING, false);
         const char *given = name.json ? json_string_value(name.json) : "";
         wcif_add_text(rd, map, "name", *given ? given : id, &name);
-    } else {
-        add_round(rd, map, activity, &code);
+        return;
     }
+    check_times(rd, id, start, end, parent, zone);
+    wcif_add(rd, map, "round", NODE_SCALAR, round, &code)->quoted =
+        round[strspn(round, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0';
+    if (group) wcif_add_number(rd, map, "group", group, &code);
+    if (attempt) wcif_add_number(rd, map, "attempt", attempt, &code);
+    add_set(rd, map, activity, round);
 }
 
-static void add_activity(wcif_reader *rd, node *list, const wcif_value *activity, const char *zone,
-                         unsigned level)
+static void add_activity(wcif_reader *rd, node *list, const wcif_value *activity,
+                         const json_t *parent, const char *zone, unsigned level)
 {
     if (!wcif_is_object(rd, activity)) return;
     if (level == LEVELS) {
@@ -122,10 +160,10 @@ static void add_activity(wcif_reader *rd, node *list, const wcif_value *activity
     }
     wcif_value children = {.json = json_object_get(activity->json, "childActivities")};
     snprintf(children.path, sizeof children.path, "%.230s.childActivities", activity->path);
-    if (json_array_size(children.json) == 0) add_leaf(rd, list, activity, zone);
+    if (json_array_size(children.json) == 0) add_leaf(rd, list, activity, parent, zone);
     for (size_t i = 0; i < json_array_size(children.json); i++) {
         const wcif_value child = wcif_item(&children, i);
-        add_activity(rd, list, &child, zone, level + 1);
+        add_activity(rd, list, &child, activity->json, zone, level + 1);
     }
 }
 
@@ -153,7 +191,7 @@ static void add_room(wcif_reader *rd, node *map, const wcif_value *room, const c
         wcif_refuse(rd, room, "has %zu activities: at most %d", count, ACTIVITIES_MAX);
     for (size_t i = 0; i < count && count <= ACTIVITIES_MAX; i++) {
         const wcif_value activity = wcif_item(&activities, i);
-        add_activity(rd, list, &activity, zone, 0);
+        add_activity(rd, list, &activity, NULL, zone, 0);
     }
 }
 
@@ -181,12 +219,28 @@ static void add_venue(wcif_reader *rd, node *list, const wcif_value *venue)
     }
 }
 
+/* The days of the competition, where the schedule says them in a good form. */
+static void find_days(wcif_reader *rd, const json_t *schedule)
+{
+    enum { DAYS_MAX = 100 };
+    struct tm t = {0};
+    const char *first = json_string_value(json_object_get(schedule, "startDate"));
+    const json_int_t days = json_integer_value(json_object_get(schedule, "numberOfDays"));
+    if (!first || strlen(first) != DAY || !strptime(first, "%Y-%m-%d", &t)) return;
+    memcpy(rd->first_day, first, DAY);
+    if (days < 1 || days > DAYS_MAX) return;
+    t.tm_mday += (int)days - 1;
+    timegm(&t);
+    strftime(rd->last_day, sizeof rd->last_day, "%Y-%m-%d", &t);
+}
+
 void wcif_add_schedule(wcif_reader *rd, node *file)
 {
     size_t rooms = 0;
     const wcif_value root = {rd->root, ""};
     const wcif_value schedule = wcif_get(rd, &root, "schedule", JSON_OBJECT, false);
     if (!schedule.json) return;
+    find_days(rd, schedule.json);
     const wcif_value venues = wcif_get(rd, &schedule, "venues", JSON_ARRAY, true);
     const size_t count = json_array_size(venues.json);
     for (size_t i = 0; i < count; i++)
@@ -316,7 +370,8 @@ void wcif_complete(text *out, const competition *c)
         const competition_event *e = find_event(c, json_string_value(json_object_get(one, "id")));
         json_array_foreach(json_object_get(one, "rounds"), r, round)
         {
-            if (e) json_object_set_new(round, "scrambleSetCount", json_integer(e->rounds[r].sets));
+            if (e && r < e->round_count)
+                json_object_set_new(round, "scrambleSetCount", json_integer(e->rounds[r].sets));
         }
     }
     walk_schedule(&w, root);

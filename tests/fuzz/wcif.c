@@ -34,11 +34,13 @@ static void read_again(const input *s)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     input *s = input_new("w.json", NULL, NULL);
-    text notes = {0};
+    text notes = {0}, warnings = {0};
     report r = {.name = "w.json"};
     s->bytes = fuzz_text(bytes, size);
-    if (wcif_is(s) && wcif_translate(s, &r, &notes, NULL) == TSL_OK && r.count == 0) read_again(s);
+    if (wcif_is(s) && wcif_translate(s, &r, &notes, &warnings, NULL) == TSL_OK && r.count == 0)
+        read_again(s);
     text_free(&notes);
+    text_free(&warnings);
     input_free(s);
     return 0;
 }

@@ -71,9 +71,6 @@ static const struct {
     {ACTIVITY ENDS "'activityCode':'333-r1-g0'" CLOSE,
      ": schedule.venues[0].rooms[0].activities[0].activityCode: must be like 333-r1, 333-r1-g2 or "
      "other-lunch"},
-    {ACTIVITY ENDS "'activityCode':'444-r1'" CLOSE,
-     ": schedule.venues[0].rooms[0].activities[0].activityCode: no event of this competition has "
-     "the round '444-r1'"},
     {ACTIVITY "'endTime':'noon','activityCode':'333-r1'" CLOSE,
      ": schedule.venues[0].rooms[0].activities[0].endTime: must be a time like "
      "2026-12-05T09:00:00Z"},
@@ -83,8 +80,28 @@ static const struct {
     {HEAD EVENT ROUND "," ROUND "]}]}",
      ": events[0].rounds[1].id: round 2 of the event must be '333-r2'"},
     {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':0}]}]}",
+     ": events: none has a round with scramble sets: there is nothing to make"},
+    {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':0},"
+                "{'id':'333-r2','format':'a','scrambleSetCount':1}]}]}",
+     ": events[0].rounds[0].scrambleSetCount: is 0, but round 2 has scramble sets: give it at "
+     "least "
+     "1, or 0 to all rounds from it on"},
+    {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':101}]}]}",
      ": events[0].rounds[0].scrambleSetCount: 'sets' must be a whole number from 1 to 100, got "
-     "'0'"},
+     "'101'"},
+    {HEAD EVENT "]}]}", ": events: none has a round with scramble sets: there is nothing to make"},
+    /* what it is instead */
+    {"{'id':'a','name':'b','events':[" EVENT ROUND "]}]}",
+     ": this is WCIF without 'formatVersion': export it again from the WCA's website"},
+    {"{'competitionName':'b','version':'TNoodle-WCA-1.2.2','wcif':" HEAD EVENT ROUND "]}]}}",
+     ": this is a file of scrambles, as TNoodle makes it: give the WCIF that the WCA's website "
+     "exports"},
+    {HEAD "{'id':'333ft','rounds':[{'id':'333ft-r1','format':'a','scrambleSetCount':1}]}]}",
+     ": events[0].id: '333ft' is no event of the WCA any more, and has no scrambles here: take it "
+     "out"},
+    {HEAD "{'id':'magic','rounds':[{'id':'magic-r1','format':'a','scrambleSetCount':1}]}]}",
+     ": events[0].id: 'magic' is no event of the WCA any more, and has no scrambles here: take it "
+     "out"},
     {ACTIVITY "'endTime':'2026-12-05T08:00:00Z','activityCode':'333-r1'" CLOSE,
      ": schedule.venues[0].rooms[0].activities[0].endTime: 'end' is before 'start'"},
     {HEAD EVENT "{'id':'333-r1','format':'a','scrambleSetCount':1," EXT
@@ -232,6 +249,127 @@ static void a_set_that_is_named_is_taken(void **state)
     competition_free(c);
 }
 
+/* A weekend of two days in December, in Berlin; an activity is from 09:00 to 10:00 UTC. */
+#define FM "{'id':'333fm','rounds':[{'id':'333fm-r1','format':'m','scrambleSetCount':1}]}"
+#define OF(events)                                                                                 \
+    HEAD events "],'schedule':{'startDate':'2026-12-05','numberOfDays':2,'venues':[{'name':'v',"   \
+                "'timezone':'Europe/Berlin','rooms':[{'name':'r','activities':["
+#define AT(code, start, end)                                                                       \
+    "{'activityCode':'" code "','startTime':'2026-12-" start ":00Z','endTime':'2026-12-" end       \
+    ":00Z'}"
+#define GROUP(n)   AT("333-r1-g" n, "05T09:00", "05T10:00")
+#define WHOLE      OF(EVENT ROUND "]}")
+#define END        "]}]}]}}"
+#define VERSION(v) "{'formatVersion':'" v "','id':'a','name':'b','events':[" EVENT ROUND "]}],"
+
+/* What delegates have: what each file must give as notes and as warnings. */
+static const struct {
+    const char *file, *notes, *warnings;
+} delegates[] = {
+    /* versions */
+    {VERSION("1.1.1") "'versionStatus':'stable','statusAdvancementDate':null}", NULL, NULL},
+    {VERSION("2.1.0") "'versionStatus':'latest','persons':[]}", NULL, NULL},
+    {"{'formatVersion':'2.0','id':'a','name':'b','events':[" EVENT
+     "{'id':'333-r1','format':'a','scrambleSetCount':1,'linkedRounds':['333-r1','333-r2'],"
+     "'participationRuleset':{'participationSource':{'type':'registrations'},'reservedPlaces':null}"
+     ","
+     "'cutoff':{'numberOfAttempts':2,'resultValue':1000}},{'id':'333-r2','format':'3',"
+     "'scrambleSetCount':1}]}]}",
+     NULL, NULL},
+    {VERSION("3.0") "'x':1}",
+     "formatVersion '3.0' is none of those that are known, 1.x and 2.x: what is known of it is "
+     "used\nthe key 'x' of the file is not used\n",
+     NULL},
+    /* more groups than sets */
+    {WHOLE GROUP("1") "," GROUP("2") END, NULL, NULL},
+    {WHOLE GROUP("1") "," GROUP("2") "," GROUP("3") END, NULL,
+     "333-r1 has 3 groups and 2 scramble sets: group 3 would have the scrambles of other groups; 1 "
+     "set is missing\n"},
+    {WHOLE GROUP("1") "," GROUP("2") "," GROUP("3") "," GROUP("4") "," GROUP("7") END, NULL,
+     "333-r1 has 5 groups and 2 scramble sets: groups 3, 4 and 7 would have the scrambles of other "
+     "groups; 3 sets are missing\n"},
+    {WHOLE GROUP("1") "," GROUP("2") "," GROUP("2") END, NULL, NULL},
+    /* not there */
+    {WHOLE AT("333-r1", "05T09:00", "05T10:00") "," AT("444-r1-g1", "05T09:00", "05T10:00") END,
+     "444-r1-g1 of the schedule is left out: no event has the round 444-r1\n", NULL},
+    {WHOLE AT("333-r1", "05T09:00", "05T10:00") "," AT("333-r2", "05T09:00", "05T10:00") END,
+     "333-r2 of the schedule is left out: no event has the round 333-r2\n", NULL},
+    {OF(FM) AT("333fm-r1-a1", "05T09:00", "05T10:00") "," AT(
+         "333fm-r1-a2", "05T10:00", "05T11:00") "," AT("333fm-r1-a3", "06T09:00",
+                                                       "06T10:00") "," AT("333fm-r1-a4", "06T10:00",
+                                                                          "06T11:00") END,
+     "333fm-r1-a4 of the schedule is left out: the round has 3 attempts\n", NULL},
+    /* no sets */
+    {OF(EVENT ROUND ",{'id':'333-r2','format':'a','scrambleSetCount':0}]}")
+         AT("333-r1", "05T09:00", "05T10:00") "," AT("333-r2-g1", "06T09:00", "06T10:00") END,
+     "333-r2 has no scramble sets: it is left out\n", NULL},
+    {OF(EVENT ROUND "]},{'id':'333oh','rounds':[{'id':'333oh-r1','format':'a',"
+                    "'scrambleSetCount':0}]}") AT("333-r1", "05T09:00", "05T10:00") END,
+     "333oh-r1 has no scramble sets: it is left out\n", NULL},
+    /* at another time */
+    {WHOLE AT("333-r1", "04T22:30", "04T22:50") END, NULL,
+     "333-r1 begins at 2026-12-04 23:30, before the competition's first day, 2026-12-05\n"},
+    {WHOLE AT("333-r1", "04T23:00", "05T00:00") END, NULL, NULL},
+    {WHOLE AT("333-r1", "06T22:59", "07T01:00") END, NULL, NULL},
+    {WHOLE AT("333-r1", "06T23:00", "07T01:00") END, NULL,
+     "333-r1 begins at 2026-12-07 00:00, after the competition's last day, 2026-12-06\n"},
+    {WHOLE "{'activityCode':'333-r1','startTime':'2025-12-05T09:00:00Z','endTime':"
+           "'2025-12-05T10:00:00Z'}" END,
+     NULL, "333-r1 begins at 2025-12-05 10:00, before the competition's first day, 2026-12-05\n"},
+    {WHOLE AT("other-lunch", "09T12:00", "09T13:00") "," AT("333-r1", "05T09:00", "05T10:00") END,
+     NULL, NULL},
+    {WHOLE "{'activityCode':'333-r1','startTime':'2026-12-05T09:00:00Z','endTime':"
+           "'2026-12-05T10:00:00Z','childActivities':[" GROUP("1") "," AT("333-r1-g2", "05T09:30",
+                                                                          "05T10:01") "]}" END,
+     NULL,
+     "333-r1-g2 is from 2026-12-05 10:30 to 2026-12-05 11:01, which is not within its round, from "
+     "2026-12-05 10:00 to 2026-12-05 11:00\n"},
+};
+
+static void what_delegates_have_is_read_with_a_line_about_it(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof delegates / sizeof delegates[0]; i++) {
+        competition *c = load(delegates[i].file);
+        const char *notes = delegates[i].notes, *warnings = delegates[i].warnings;
+        assert_string_equal(c->notes.size ? c->notes.bytes : "", notes ? notes : "");
+        assert_string_equal(c->warnings.size ? c->warnings.bytes : "", warnings ? warnings : "");
+        competition_free(c);
+    }
+}
+
+/* What is left out stays in the WCIF as it came. */
+static void what_is_left_out_comes_back_as_it_was(void **state)
+{
+    (void)state;
+    competition *c = load(OF(EVENT ROUND ",{'id':'333-r2','format':'a','scrambleSetCount':0}]}") AT(
+        "444-r1", "05T09:00", "05T10:00") "," GROUP("2") "," AT("333-r2-g1", "06T09:00", "06T10:00")
+                              END);
+    text out = {0};
+    const char *activities[3] = {NULL};
+    json_int_t sets[2];
+    json_t *item[3];
+    wcif_complete(&out, c);
+    json_t *json = json_loads(out.bytes, 0, NULL);
+    assert_int_equal(json_unpack(json, "{s:[{s:[{s:I}, {s:I}]}], s:{s:[{s:[{s:[o, o, o]}]}]}}",
+                                 "events", "rounds", "scrambleSetCount", &sets[0],
+                                 "scrambleSetCount", &sets[1], "schedule", "venues", "rooms",
+                                 "activities", &item[0], &item[1], &item[2]),
+                     0);
+    assert_int_equal(sets[0], 2);
+    assert_int_equal(sets[1], 0);
+    for (size_t i = 0; i < 3; i++) {
+        activities[i] = json_string_value(json_object_get(item[i], "activityCode"));
+        const json_t *id = json_object_get(item[i], "scrambleSetId");
+        assert_int_equal(json_integer_value(id), i == 1 ? 2 : 0);
+        assert_int_equal(id != NULL, i == 1);
+    }
+    assert_string_equal(activities[2], "333-r2-g1");
+    json_decref(json);
+    text_free(&out);
+    competition_free(c);
+}
+
 static void each_room_has_a_name_of_its_own(void **state)
 {
     (void)state;
@@ -366,6 +504,8 @@ int main(void)
         cmocka_unit_test(large_files_are_refused_in_bounded_memory),
         cmocka_unit_test(sets_are_written_back),
         cmocka_unit_test(a_set_that_is_named_is_taken),
+        cmocka_unit_test(what_delegates_have_is_read_with_a_line_about_it),
+        cmocka_unit_test(what_is_left_out_comes_back_as_it_was),
         cmocka_unit_test(each_room_has_a_name_of_its_own),
         cmocka_unit_test(the_tree_is_printed_as_a_competition_file),
         cmocka_unit_test(what_is_not_used_is_noted),
