@@ -289,12 +289,11 @@ static int load_pkcs8(signing_key **out, const pem *p, const char *path, const a
     return status;
 }
 
-static int load_openssh(signing_key **out, const pem *p, const char *path, const asker *a,
-                        tsl_err *err)
+static int load_openssh(signing_key **out, const pem *p, const char *path, tsl_err *err)
 {
     openssh_key read = {.seed = {0}};
     const hash_part data = {p->data, (size_t)p->size};
-    int status = openssh_key_read(&read, &data, path, a, err);
+    int status = openssh_key_read(&read, &data, path, err);
     if (status == TSL_OK) status = key_from_seed(out, &read.seed, err);
     secret_free(&read.seed);
     if (status != TSL_OK || memcmp((*out)->public.bytes, read.public, PUBLIC_KEY_SIZE) == 0)
@@ -315,7 +314,7 @@ int key_load(signing_key **out, const char *path, passphrase_fn ask, void *conte
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path);
     if (status == TSL_OK)
         status = strcmp(block.name, "OPENSSH PRIVATE KEY") == 0
-                     ? load_openssh(out, &block, path, &who, err)
+                     ? load_openssh(out, &block, path, err)
                      : load_pkcs8(out, &block, path, &who, err);
     ERR_clear_error();
     pem_free(&block);

@@ -48,18 +48,17 @@ line first@x "$dir/first.pub" >"$dir/signers"
 
 # ---- OpenSSH's own key files ----
 ssh-keygen -q -t ed25519 -N '' -C alice -f "$dir/alice"
-ssh-keygen -q -t ed25519 -N 'correct horse' -a 7 -f "$dir/bob"
-ssh-keygen -q -t ed25519 -N 'correct horse' -Z aes256-gcm@openssh.com -f "$dir/gcm"
+ssh-keygen -q -t ed25519 -N '' -f "$dir/bob"
+ssh-keygen -q -t ed25519 -N 'correct horse' -f "$dir/locked"
 ssh-keygen -q -t ecdsa -N '' -f "$dir/ecdsa"
 { line alice@x "$dir/alice.pub"; line bob@x "$dir/bob.pub"; } >>"$dir/signers"
 check an_openssh_key_signs sign --key "$dir/alice"
 check openssh_accepts_it openssh alice@x "$dir/set/MANIFEST.2.sig"
 expect it_is_named 0 "signed by alice@x (SHA256:" verify
-check an_encrypted_openssh_key_signs sign --key "$dir/bob" --passphrase-fd 3 3<<<'correct horse'
+check a_key_of_openssh_signs sign --key "$dir/bob"
 check openssh_accepts_that_too openssh bob@x "$dir/set/MANIFEST.3.sig"
 check and_the_first_as_before openssh first@x "$dir/set/MANIFEST.sig"
-expect a_wrong_passphrase_is_refused 1 "wrong passphrase for '$dir/bob'" sign --key "$dir/bob" --passphrase-fd 3 3<<<'wrong'
-expect another_cipher_is_named 1 "run 'ssh-keygen -p -Z aes256-ctr -f' on it" sign --key "$dir/gcm" --passphrase-fd 3 3<<<'correct horse'
+expect an_encrypted_one_is_refused_with_the_way_out 1 "run 'ssh-add $dir/locked', and give its '.pub' file" sign --key "$dir/locked"
 expect another_kind_of_key_is_named 1 "'$dir/ecdsa' is not an Ed25519 key" sign --key "$dir/ecdsa"
 ln -s alice "$dir/link"
 expect a_key_file_that_is_a_link_is_refused 1 "'$dir/link' is a symbolic link: name the file itself" sign --key "$dir/link"
@@ -83,7 +82,7 @@ cp "$dir/set/MANIFEST" "$dir/text"
 ssh-keygen -q -Y sign -f "$dir/alice" -n file "$dir/text" 2>/dev/null
 mv "$dir/text.sig" "$dir/set/MANIFEST.2.sig"
 refused another_namespace_is_refused 'MANIFEST.2.sig: the signature is not a good SSH signature: it was made for another purpose'
-expect nobody_signs_beside_it 1 'MANIFEST.2.sig: ' sign --key "$dir/bob" --passphrase-fd 3 3<<<'correct horse'
+expect nobody_signs_beside_it 1 'MANIFEST.2.sig: ' sign --key "$dir/bob"
 unsigned
 head -c 5000 /dev/zero >"$dir/set/MANIFEST.2.sig"
 refused an_oversize_signature_is_refused 'MANIFEST.2.sig: is larger than 4096 bytes'

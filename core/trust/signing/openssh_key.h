@@ -3,7 +3,7 @@
 #define CORE_TRUST_SIGNING_OPENSSH_KEY_H
 
 #include "trust/hash.h"
-#include "trust/passphrase.h"
+#include "trust/secret.h"
 
 enum { ED25519_SEED = 32 }; /* bytes (RFC 8032 5.1.5) */
 
@@ -13,10 +13,8 @@ typedef struct openssh_key {
     uint8_t public[32]; /* as the file says it */
 } openssh_key;
 
-/* The Ed25519 key in `data`, what the PEM block of `path` holds: plain, or
- * encrypted by bcrypt and aes256-ctr. Asks as key_load does. TSL_EINPUT if it is another key, if it
- * is encrypted otherwise, or if the passphrase is wrong. */
-int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, const asker *who,
-                     tsl_err *err);
+/* The Ed25519 key in `data`, what the PEM block of `path` holds. TSL_EINPUT if it is another key, or
+ * encrypted: then ssh-agent can sign with it. */
+int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, tsl_err *err);
 
 #endif

@@ -128,34 +128,18 @@ static int never_asked(secret *out, const char *path, bool again, void *context,
     return TSL_EINPUT;
 }
 
-static void a_lock_that_is_none_is_named_before_a_passphrase_is_asked_for(void **state)
+static void an_encrypted_key_is_refused_with_the_way_out(void **state)
 {
     (void)state;
-    static const struct {
-        locked_file file;
-        const char *says;
-    } cases[] = {
-        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 0, "", 32, ""}, "'private' is damaged"},
-        {{"aes256-ctr", "bcrypt", "", 16, "", 32, ""}, "'private' is damaged"},
-        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "x", 32, ""}, "'private' is damaged"},
-        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "", 33, ""}, "'private' is damaged"},
-        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "", 32, "x"}, "'private' is damaged"},
-        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "", 0, ""}, "'private' is damaged"},
-        {{"aes256-ctr", "bcrypt", "0123456789abcdef", 4097, "", 32, ""},
-         "'private' asks for 4097 rounds of bcrypt, more than 4096: give it to ssh-agent"},
-        {{"aes256-cbc", "bcrypt", "0123456789abcdef", 16, "", 32, ""},
-         "'private' is encrypted in a way that is not read here"},
-        {{"aes256-ctr", "scrypt", "0123456789abcdef", 16, "", 32, ""},
-         "'private' is encrypted in a way that is not read here"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        signing_key *key;
-        tsl_err err = {.text = ""};
-        write_locked(&cases[i].file);
-        assert_int_equal(key_load(&key, "private", never_asked, NULL, &err), TSL_EINPUT);
-        if (!strstr(err.text, cases[i].says)) fail_msg("case %zu: %s", i, err.text);
-        assert_null(key);
-    }
+    const locked_file file = {"aes256-ctr", "bcrypt", "0123456789abcdef", 16, "", 32, ""};
+    signing_key *key;
+    tsl_err err = {.text = ""};
+    write_locked(&file);
+    assert_int_equal(key_load(&key, "private", never_asked, NULL, &err), TSL_EINPUT);
+    assert_string_equal(err.text,
+                        "'private' is an encrypted key of OpenSSH: run 'ssh-add private', "
+                        "and give its '.pub' file");
+    assert_null(key);
 }
 
 static void the_file_of_a_security_key_is_told_from_a_key(void **state)
@@ -497,7 +481,7 @@ int main(void)
         cmocka_unit_test(a_public_key_is_read_with_its_comment),
         cmocka_unit_test(what_is_no_public_key_is_named),
         cmocka_unit_test(a_security_key_has_no_form_for_openssl),
-        cmocka_unit_test(a_lock_that_is_none_is_named_before_a_passphrase_is_asked_for),
+        cmocka_unit_test(an_encrypted_key_is_refused_with_the_way_out),
         cmocka_unit_test(the_file_of_a_security_key_is_told_from_a_key),
         cmocka_unit_test(an_agent_is_asked_for_the_key_that_is_named),
         cmocka_unit_test(a_busy_agent_and_signals_are_waited_for),
