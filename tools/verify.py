@@ -375,7 +375,7 @@ def allows(options, now):
 
 
 def signer_of(line, key, now):
-    """The line's principals if it lets this key sign manifests now."""
+    """The line's principals if it lets this key sign manifests now; "" if it has the key and does not."""
     match = SIGNER_LINE.fullmatch(line)
     if not match:
         raise ValueError(line)
@@ -392,7 +392,9 @@ def signer_of(line, key, now):
     if base64.b64encode(blob).decode() != match["key"] or not is_key(blob, kind):
         raise ValueError(line)
     who = match["quoted"] if match["quoted"] is not None else match["who"]
-    return who if allowed and blob == key and names_somebody(who) else None
+    if blob != key:
+        return None
+    return who if allowed and names_somebody(who) else ""
 
 
 def is_key(blob, kind):
@@ -410,6 +412,7 @@ def find_signer(path, public):
         raise CannotTell(f"'{path}' is not a text file") from error
     if "\0" in "".join(lines) or lines[0].startswith("\ufeff"):
         raise CannotTell(f"'{path}' is not a plain text file: it has a NUL or a byte order mark")
+    listed = False
     for number, line in enumerate(lines, 1):
         line = line.strip(" \t\r")
         if not line or line.startswith("#"):
@@ -420,6 +423,9 @@ def find_signer(path, public):
             raise CannotTell(f"{path}:{number}: cannot read this line") from error
         if signer:
             return signer
+        listed = listed or signer is not None
+    if not listed:
+        raise CannotTell(f"'{path}' does not list the key that signed, {fingerprint(public)}")
     raise NotGenuine(f"MANIFEST.sig: '{path}' does not allow its key, {fingerprint(public)}")
 
 
@@ -445,6 +451,10 @@ def check_signatures(signers, armors, message):
         try:
             trusted.append(f"{find_signer(signers, key)}, {fingerprint(key)}")
         except NotGenuine as reason:
+            problem = reason if not isinstance(problem, NotGenuine) else problem
+        except CannotTell as reason:
+            if "does not list" not in str(reason):
+                raise
             problem = problem or reason
     if not trusted:
         raise problem
@@ -1976,8 +1986,11 @@ class Signed:
     def __init__(self, directory, text, manifest):
         self.directory, self.text, self.manifest = directory, text, manifest
         self.serial = int(manifest["serial"][0][0]) if manifest["serial"] else 1
-        config = read_of_set(directory, "CONFIG.json", 2**18)
-        require(sha256(config) == manifest["config"][0][1], "CONFIG.json: differs from what was signed")
+
+    def read_ranges(self):
+        """Which scramble sets of each round it has."""
+        config = read_of_set(self.directory, "CONFIG.json", 2**18)
+        require(sha256(config) == self.manifest["config"][0][1], "CONFIG.json: differs from what was signed")
         try:
             config = json.loads(config.decode(), object_pairs_hook=once)
             self.ranges = {(event, number): range(a_round.get("sets_before", 0), a_round["sets"])
@@ -2004,13 +2017,17 @@ def read_signed(folder, signers):
     try:
         text = read_of_set(folder, "MANIFEST", 2**20)
         check_signatures(signers, [read_of_set(folder, name, 4096) for name in signature_names(folder)], text)
-        return Signed(folder, text, parse_manifest(text))
+        found = Signed(folder, text, parse_manifest(text))
+        found.read_ranges()
+        return found
     except NotGenuine as problem:
         raise NotGenuine(f"'{folder}': {problem}") from problem
 
 
 def check_links(sets, before, signers):
     """Adds the sets that the first one extends, each compared with those after it."""
+    if sets[0].serial > 1:
+        sets[0].read_ranges()
     while sets[-1].serial > 1:
         now = sets[-1]
         was = read_signed(find_set(now.manifest["extends"][0][1], sets[0].directory, before), signers)
@@ -2117,7 +2134,10 @@ def verify_proof(path, given):
     """What is to be said about a genuine proof. Raises NotGenuine or CannotTell."""
     if os.path.getsize(path) > PROOF_MAX:
         raise CannotTell(f"'{path}' is larger than {PROOF_MAX} bytes")
-    match = PROOF.fullmatch(read(path, PROOF_MAX))
+    text = read(path, PROOF_MAX)
+    if not text.startswith(b"twistseal/proof/"):
+        raise CannotTell(f"'{path}' is no set and no proof")
+    match = PROOF.fullmatch(text)
     require(match, "proof: not written in a proof's own form")
     signer = check_signatures(given.signers, re.findall(ARMOR, match["signatures"]), match["manifest"])
     manifest, paths = parse_manifest(match["manifest"]), []

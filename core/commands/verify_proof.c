@@ -2,6 +2,7 @@
 #include "verify_proof.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/file.h"
 #include "commands/lib/verdict.h"
@@ -28,6 +29,12 @@ int verify_proof(const verify_request *request, bool for_competition, const sess
     text file;
     const trusted who = {request->signers, request->revoked, request->policy, request->when};
     int status = file_read(&file, request->directory, PROOF_MAX, err);
+    if (status == TSL_OK && strncmp(file.bytes, "twistseal/manifest/", 19) == 0)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is a file of a set: verify the folder of the set",
+                          request->directory);
+    else if (status == TSL_OK && strncmp(file.bytes, "twistseal/proof/", 16) != 0)
+        status =
+            tsl_fail(err, TSL_EINPUT, "'%s' is no set, no proof and no sheet", request->directory);
     if (status == TSL_OK) status = proof_check(&r, &file, &who, s, err);
     text_free(&file);
     const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found, NULL};

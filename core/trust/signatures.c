@@ -147,10 +147,19 @@ static int judge_line(const signatures *all, findings *found, const requirement 
 int signatures_judge(const signatures *all, findings *found, const trusted *who, tsl_err *err)
 {
     policy p = {.count = 0};
-    if (!signatures_first(all))
-        for (size_t i = 0; i < all->count; i++)
+    const size_t before = found->count;
+    const bool trusts = signatures_first(all);
+    for (size_t i = 0; i < all->count && !trusts; i++)
+        if (all->list[i].reason.size > 0)
             findings_add(found, "%s: signed by %s, which %s does not allow: %s", all->list[i].name,
                          all->list[i].fingerprint.bytes, who->signers, all->list[i].reason.bytes);
+    /* A list without the key says nothing of it: what it signed may be good. */
+    if (!trusts && all->count > 0 && found->count == before)
+        return tsl_fail(
+            err, TSL_EINPUT,
+            "'%s' does not list the key that signed, %s: if that is the delegate's, add "
+            "the line that 'twistseal keygen --public' prints",
+            who->signers, all->list[0].fingerprint.bytes);
     if (!who->policy) return TSL_OK;
     int status = policy_read(&p, who->policy, err);
     for (size_t i = 0; i < p.count && status == TSL_OK; i++)

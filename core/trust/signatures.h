@@ -39,7 +39,8 @@ void signatures_name(char out[24], size_t index);
 int signatures_add(signatures *all, findings *found, const hash_part *armor,
                    const hash_part *message, const trusted *who, tsl_err *err);
 /* Is that enough? One signature of a trusted key at least, and all that the policy asks for; what
- * is missing goes to `found`. */
+ * is missing goes to `found`. TSL_EINPUT: no line of the signers has a key that signed, so that
+ * nobody can tell. */
 int signatures_judge(const signatures *all, findings *found, const trusted *who, tsl_err *err);
 /* The first that is trusted; NULL if there is none. */
 const good_signature *signatures_first(const signatures *all);

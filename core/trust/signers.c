@@ -288,12 +288,6 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     return TSL_OK;
 }
 
-static void say_unlisted(text *refusal, const signer_question *asked)
-{
-    text_addf(refusal, "'%s' does not list the key that signed, ", asked->path);
-    key_fingerprint(refusal, asked->key);
-}
-
 int signers_find(char **principal, text *refusal, const signer_question *asked, tsl_err *err)
 {
     search s = {asked, principal, refusal};
@@ -316,7 +310,6 @@ int signers_find(char **principal, text *refusal, const signer_question *asked, 
         status = try_line(&s, line, ++line_number, err);
         line = feed ? feed + 1 : NULL;
     }
-    if (status == TSL_OK && !*principal && refusal->size == 0) say_unlisted(refusal, asked);
     if (status != TSL_OK || *principal) text_free(refusal);
     text_free(&file);
     return status;

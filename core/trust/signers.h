@@ -16,8 +16,9 @@ typedef struct signer_question {
 
 /* *principal (caller frees) gets the principals of the first line whose key is the question's,
  * whose principals match the question's, whose namespaces allow its namespace, and whose validity
- * covers its time. NULL if there is no such line: `refusal` then says why. TSL_EINPUT with
- * file:line for a line that cannot be read; TSL_ESYSTEM if the file cannot be opened. Lines of
+ * covers its time. NULL if there is no such line: `refusal` then
+ * says why the last line with the key does not do, and is empty where no line has it. TSL_EINPUT
+ * with file:line for a line that cannot be read; TSL_ESYSTEM if the file cannot be opened. Lines of
  * certificate authorities and of keys other than Ed25519 are ignored. */
 int signers_find(char **principal, text *refusal, const signer_question *asked, tsl_err *err);
 

@@ -81,7 +81,11 @@ for command in check "generate --key $dir/key -o $dir/many"; do
     # shellcheck disable=SC2086 # the options are words
     expect "more_are_refused_by_${command%% *}" 1 'has 116000 scrambles, a set at most 100000' "$program" $command "$dir/many.yaml"
 done
-expect a_key_not_in_the_list_is_not_genuine 1 'does not allow' "$program" verify "$dir/set" --signers "$dir/others"
+expect a_list_without_the_key_cannot_tell 2 "'$dir/others' does not list the key that signed, SHA256:" "$program" verify "$dir/set" --signers "$dir/others"
+: >"$dir/nobody"
+expect nor_can_an_empty_one 2 "'$dir/nobody' does not list the key that signed, SHA256:" "$program" verify "$dir/set" --signers "$dir/nobody"
+expect a_readme_is_no_set 2 "'README.md' is no set, no proof and no sheet" "$program" verify README.md --signers "$dir/signers"
+expect nor_is_a_file_of_one 2 'is a file of a set: verify the folder of the set' "$program" verify "$dir/set/MANIFEST" --signers "$dir/signers"
 expect no_signers_file_cannot_tell 2 'cannot open' "$program" verify "$dir/set" --signers "$dir/none"
 expect no_set_cannot_tell 2 'cannot open' "$program" verify "$dir/none" --signers "$dir/signers"
 expect a_day_there_is_not 2 "there is no day" "$program" verify "$dir/set" --signers "$dir/signers" --at 2026-02-31

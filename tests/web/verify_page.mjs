@@ -52,7 +52,7 @@ const sets = `${dir}/sets`;
 await says("a_genuine_set_with_its_scrambles", "Genuine", "states and all salts come from it", "#folder", sets);
 await says("every_scramble_is_applied", "Genuine", "applied to their puzzles here", "#folder", sets);
 await says("without_signers_it_names_the_key", "Unchanged since it was signed, but by whom?", "SHA256:", "#folder", sets, "");
-await says("a_stranger_is_refused", "Not genuine", "these signers do not include its key", "#folder", sets,
+await says("a_stranger_cannot_be_told", "Could not tell", "these signers do not list the key that signed", "#folder", sets,
   "x ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAILgn2qzw6vl01+f9i6S3kMR9ujIsbR6Hg43tAnev5/N3");
 await says("signers_that_cannot_be_read_are_no_finding", "Could not tell", "signers, line 1: cannot be read", "#folder", sets, "x\n");
 await says("a_set_alone_says_what_is_withheld", "Genuine", "withheld until they are released", "#folder", `${sets}/Page`);

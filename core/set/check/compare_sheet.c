@@ -39,52 +39,33 @@ static bool show_the_same(const char *a, const char *b)
     }
 }
 
-/* Two files of other bytes: what their pages say. */
-typedef struct likeness {
-    bool readable; /* theirs; if not, `why` says why */
-    bool same;     /* they say the same, in the same order */
-    bool rare;     /* with letters of few machines */
-    tsl_err why;
-} likeness;
-
-static int read_both(likeness *out, const text *made, const tsl_renderer *renderer,
-                     const text *there, tsl_err *err)
+/* Two files of other bytes: their pages must say the same, in the same order. */
+static int compare_texts(const sheet_pair *p, const tsl_renderer *renderer, const text *there,
+                         tsl_err *err)
 {
     text ours = {0}, theirs = {0};
+    tsl_err why;
     tsl_sink to_ours = sink_into(&ours), to_theirs = sink_into(&theirs);
+    const text *made = &p->made->bytes;
     int status = renderer->read(&(tsl_file){made->bytes, made->size}, NULL, &to_ours, err);
     if (status == TSL_OK) {
-        const tsl_file file = {there->bytes, there->size};
-        const int read = renderer->read(&file, NULL, &to_theirs, &out->why);
-        out->readable = read == TSL_OK;
-        out->same = out->readable && show_the_same(ours.bytes, theirs.bytes);
-        out->rare = out->readable && needs_rare_fonts(ours.bytes);
-        if (read == TSL_ESYSTEM) status = tsl_fail(err, TSL_ESYSTEM, "%s", out->why.text);
+        const int read =
+            renderer->read(&(tsl_file){there->bytes, there->size}, NULL, &to_theirs, &why);
+        if (read == TSL_ESYSTEM)
+            status = tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
+        else if (read != TSL_OK)
+            findings_add(p->found, "%s: cannot be read: %s", p->made->name, why.text);
+        else if (show_the_same(ours.bytes, theirs.bytes))
+            findings_add(p->doubts,
+                         "%s: rendered by another version: its pictures were not compared",
+                         p->made->name);
+        else
+            findings_add(needs_rare_fonts(ours.bytes) ? p->doubts : p->found,
+                         "%s: its words are not those that its format gives it", p->made->name);
     }
     text_free(&ours);
     text_free(&theirs);
     return status;
-}
-
-/* Where memory runs out the renderer's library may say that a file is damaged, or lose letters:
- * what is wrong must be wrong twice. */
-static int compare_texts(const sheet_pair *p, const tsl_renderer *renderer, const text *there,
-                         tsl_err *err)
-{
-    likeness is = {.same = false};
-    int status = TSL_OK;
-    for (unsigned tries = 2; tries > 0 && status == TSL_OK && !is.same; tries--)
-        status = read_both(&is, &p->made->bytes, renderer, there, err);
-    if (status != TSL_OK) return status;
-    if (!is.readable)
-        findings_add(p->found, "%s: cannot be read: %s", p->made->name, is.why.text);
-    else if (is.same)
-        findings_add(p->doubts, "%s: rendered by another version: its pictures were not compared",
-                     p->made->name);
-    else
-        findings_add(is.rare ? p->doubts : p->found,
-                     "%s: its words are not those that its format gives it", p->made->name);
-    return TSL_OK;
 }
 
 int compare_sheet(const sheet_pair *p, tsl_err *err)
@@ -103,9 +84,8 @@ int compare_sheet(const sheet_pair *p, tsl_err *err)
         return TSL_OK;
     }
     hash_bytes(&again, made->bytes.bytes, made->bytes.size);
-    int status = TSL_OK;
-    if (status != TSL_OK || hash_equal(&again, &p->listed->sha256)) return status;
-    status = plugin_host_renderer(&renderer, p->session->plugins, made->as, err);
+    if (hash_equal(&again, &p->listed->sha256)) return TSL_OK;
+    int status = plugin_host_renderer(&renderer, p->session->plugins, made->as, err);
     if (status == TSL_OK) status = folder_read(&there, p->folder, made->name, OUTPUT_MAX, err);
     if (status == TSL_OK && there.bytes) status = compare_texts(p, renderer, &there, err);
     text_free(&there);

@@ -58,8 +58,8 @@ static int compare_text(const remake_request *r, const output *made, const named
     digest again;
     text there = {0};
     hash_bytes(&again, made->bytes.bytes, made->bytes.size);
+    if (hash_equal(&again, &listed->sha256)) return TSL_OK;
     int status = TSL_OK;
-    if (status != TSL_OK || hash_equal(&again, &listed->sha256)) return status;
     bool same = false;
     if (!r->exact) {
         const folder *from = made->is_public ? r->locked : r->folder;

@@ -14,7 +14,7 @@
 typedef struct pair {
     const tsl_renderer *renderer;
     const passcode_line *line;
-    text locked, plain;
+    text locked, plain, print; /* print: the name of the plain one */
     bool same, open_to_all;
     int status; /* of opening the locked one */
     tsl_err err;
@@ -70,48 +70,28 @@ static int unlock(text *out, const pair *p, const text *file, const char *passco
     return p->renderer->unlock(&bytes, passcode, &sink, err);
 }
 
-/* Refused twice, it is not for want of memory. */
-static int find_open(pair *p)
+/* Opens both files, and tries the locked one without a passcode. */
+static void open_job(void *context, size_t i, unsigned worker)
 {
-    int status = TSL_EINPUT;
-    for (unsigned tries = 2; tries > 0 && status != TSL_OK && status != TSL_ESYSTEM; tries--) {
-        text bytes = {0};
-        status = unlock(&bytes, p, &p->locked, "", &p->err);
-        if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
-        text_free(&bytes);
-    }
-    p->open_to_all = status == TSL_OK;
-    return status == TSL_ESYSTEM ? TSL_ESYSTEM : TSL_OK;
-}
-
-static void open_pair(pair *p)
-{
-    text shut = {0}, print = {0};
+    pair *p = (pair *)context + i;
+    text shut = {0}, print = {0}, open = {0};
+    tsl_err refused;
+    (void)worker;
+    if (!p->locked.bytes || !p->plain.bytes) return;
     p->status = unlock(&shut, p, &p->locked, p->line->passcode, &p->err);
     if (p->status == TSL_OK && unlock(&print, p, &p->plain, NULL, &p->err) == TSL_ESYSTEM)
         p->status = TSL_ESYSTEM;
     p->same =
         print.bytes && print.size == shut.size && memcmp(print.bytes, shut.bytes, shut.size) == 0;
-    if (p->status == TSL_OK) p->status = find_open(p);
-    text *const all[] = {&shut, &print};
-    for (size_t k = 0; k < 2; k++) {
+    if (p->status == TSL_OK) p->open_to_all = unlock(&open, p, &p->locked, "", &refused) == TSL_OK;
+    text *const all[] = {&shut, &print, &open};
+    for (size_t k = 0; k < 3; k++) {
         if (all[k]->bytes) secret_wipe(all[k]->bytes, all[k]->size);
         text_free(all[k]);
     }
 }
 
-/* Where memory runs out the renderer's library may say that the file is damaged: what is wrong must
- * be wrong twice. */
-static void open_job(void *context, size_t i, unsigned worker)
-{
-    pair *p = (pair *)context + i;
-    (void)worker;
-    if (!p->locked.bytes || !p->plain.bytes) return;
-    open_pair(p);
-    if (p->status != TSL_OK || !p->same) open_pair(p);
-}
-
-static int judge(const sheets_request *r, const pair *p, const char *print, tsl_err *err)
+static int judge(const sheets_request *r, const pair *p, tsl_err *err)
 {
     findings *found = r->in->found;
     const char *name = p->line->name;
@@ -123,7 +103,7 @@ static int judge(const sheets_request *r, const pair *p, const char *print, tsl_
     else if (p->open_to_all)
         findings_add(found, "%s: opens without a passcode", name);
     else if (!p->same)
-        findings_add(found, "%s: shows something else than %s", name, print);
+        findings_add(found, "%s: shows something else than %s", name, p->print.bytes);
     return TSL_OK;
 }
 
@@ -137,19 +117,12 @@ static void name_print(text *out, const pair *p)
 }
 
 /* A file that is missing or no plain file is named where digests are compared. */
-static int visit_pair(const sheets_request *r, pair *p, bool read, tsl_err *err)
+static int read_pair(pair *p, const sheets_request *r, tsl_err *err)
 {
-    text print = {0};
-    name_print(&print, p);
-    int status = TSL_OK;
-    if (read) {
-        status = folder_read(&p->locked, r->locked, p->line->name, OUTPUT_MAX, err);
-        if (status == TSL_OK)
-            status = folder_read(&p->plain, r->plain, print.bytes, OUTPUT_MAX, err);
-    } else if (status == TSL_OK) {
-        status = judge(r, p, print.bytes, err);
-    }
-    text_free(&print);
+    name_print(&p->print, p);
+    int status = folder_read(&p->locked, r->locked, p->line->name, OUTPUT_MAX, err);
+    if (status == TSL_OK)
+        status = folder_read(&p->plain, r->plain, p->print.bytes, OUTPUT_MAX, err);
     return status;
 }
 
@@ -158,16 +131,17 @@ static int compare_pairs(const sheets_request *r, const tsl_renderer *renderer,
 {
     pair *pairs = xcalloc(list->count + 1, sizeof *pairs);
     int status = TSL_OK;
-    for (size_t i = 0; i < list->count; i++) {
+    for (size_t i = 0; i < list->count && status == TSL_OK; i++) {
         pairs[i] = (pair){.renderer = renderer, .line = &list->lines[i]};
-        if (status == TSL_OK) status = visit_pair(r, &pairs[i], true, err);
+        status = read_pair(&pairs[i], r, err);
     }
     if (status == TSL_OK) pool_run(list->count, 0, open_job, pairs);
     for (size_t i = 0; i < list->count; i++) {
-        if (status == TSL_OK) status = visit_pair(r, &pairs[i], false, err);
+        if (status == TSL_OK) status = judge(r, &pairs[i], err);
         if (pairs[i].plain.bytes) secret_wipe(pairs[i].plain.bytes, pairs[i].plain.size);
         text_free(&pairs[i].locked);
         text_free(&pairs[i].plain);
+        text_free(&pairs[i].print);
     }
     free(pairs);
     return status;

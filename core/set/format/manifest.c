@@ -26,11 +26,23 @@ int manifest_add(named_digest **list, size_t *count, const char *name, const dig
     return TSL_OK;
 }
 
+size_t manifest_place(const named_digest *list, size_t count, const char *name)
+{
+    size_t from = 0;
+    while (from < count) {
+        const size_t middle = from + (count - from) / 2;
+        if (strcmp(list[middle].name, name) < 0)
+            from = middle + 1;
+        else
+            count = middle;
+    }
+    return from;
+}
+
 const named_digest *manifest_find(const named_digest *list, size_t count, const char *name)
 {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(list[i].name, name) == 0) return &list[i];
-    return NULL;
+    const size_t at = manifest_place(list, count, name);
+    return at < count && strcmp(list[at].name, name) == 0 ? &list[at] : NULL;
 }
 
 static int by_name(const void *a, const void *b)

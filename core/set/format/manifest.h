@@ -59,7 +59,9 @@ typedef struct manifest {
 /* Frees the lists. */
 void manifest_free(manifest *m);
 
-/* The entry of this name, or NULL. */
+/* The entry of this name in a sorted list, or NULL; and the place of the first whose name is not
+ * before it. */
+size_t manifest_place(const named_digest *list, size_t count, const char *name);
 const named_digest *manifest_find(const named_digest *list, size_t count, const char *name);
 void manifest_sort(named_digest *list, size_t count);
 /* Appends to one of the lists. */

@@ -179,16 +179,18 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, ts
     int status = open_plain(&fd, f, listed->name, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) != 0) status = file_fail(err, "read", listed->name, errno);
-    const seen *before = status == TSL_OK ? find_seen(all->list, all->count, &info) : NULL;
-    if (status == TSL_OK && !before) {
-        seen *next = &all->list[all->count];
-        *next = (seen){.device = info.st_dev, .inode = info.st_ino};
-        status = digest_file(next, f, fd, listed->name, err);
-        if (status == TSL_OK) before = &all->list[all->count++];
-    }
+    /* A file with one name is digested once in any case. */
+    const bool shared = status == TSL_OK && info.st_nlink > 1;
+    const seen *before = shared ? find_seen(all->list, all->count, &info) : NULL;
+    seen is = {.device = info.st_dev, .inode = info.st_ino};
+    if (before)
+        is = *before;
+    else if (status == TSL_OK)
+        status = digest_file(&is, f, fd, listed->name, err);
+    if (status == TSL_OK && shared && !before) all->list[all->count++] = is;
     close(fd);
-    if (status == TSL_OK && !hash_equal(&before->sha256, &listed->sha256))
-        add_difference(f->to.found, listed, &before->sha256);
+    if (status == TSL_OK && !hash_equal(&is.sha256, &listed->sha256))
+        add_difference(f->to.found, listed, &is.sha256);
     return status;
 }
 
@@ -212,10 +214,8 @@ static bool is_listed(const folder_files *files, const char *name)
 /* Is a file listed below the folder "sheets/day/"? */
 static bool has_below(const named_digest *list, size_t count, const char *within)
 {
-    const size_t size = strlen(within);
-    for (size_t i = 0; i < count; i++)
-        if (strncmp(list[i].name, within, size) == 0) return true;
-    return false;
+    const size_t at = manifest_place(list, count, within);
+    return at < count && strncmp(list[at].name, within, strlen(within)) == 0;
 }
 
 /* Files that macOS and Windows make wherever somebody looks into a folder. */

@@ -192,6 +192,7 @@ static int check_digests(const opened *o, tsl_err *err)
         all = xcalloc(m->output_count + c->count + 1, sizeof *all);
         memcpy(all, m->outputs, m->output_count * sizeof *all);
         if (c->count > 0) memcpy(all + m->output_count, c->files, c->count * sizeof *all);
+        manifest_sort(all, m->output_count + c->count);
         files = (folder_files){all, m->output_count + c->count, NULL, 0, own};
     }
     int status = folder_check(o->folder, &files, err);

@@ -136,15 +136,20 @@ async function checkSeed(report, set) {
 // is the text of allowed_signers, or "": then nobody says whose the keys are.
 export async function checkSigned(report, message, signatures, signers) {
   const facts = { keys: [], signers: [] };
+  let listed = 0;
   for (const [name, armored] of signatures)
     await report.part(async () => {
       const key = await signedBy(armored, message, name);
       const [print, who] = [await fingerprint(key), signers.trim() && signerOf(signers, key)];
       require(!facts.keys.includes(print), name, "is of a key that signed before");
       facts.keys.push(print);
+      listed += typeof who === "string";
       if (who) facts.signers.push(`${who} (${print})`);
       else if (signers.trim()) report.note(`${name}: these signers do not include its key, ${print}`);
     });
+  // A list without the key says nothing of it.
+  if (signers.trim() && facts.keys.length && !listed && !report.findings.length)
+    throw new Error(`these signers do not list the key that signed, ${facts.keys.join(", ")}`);
   await report.part(() => {
     const somebody = !signers.trim() || facts.keys.length === 0 || facts.signers.length > 0;
     require(somebody, "MANIFEST.sig", `these signers do not include its key, ${facts.keys.join(", ")}`);

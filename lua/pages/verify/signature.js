@@ -142,12 +142,15 @@ function whoOf(line, key, now) {
   const blob = fromBase64(match[5]);
   if (!blob || readKey(blob, "signers").type !== match[4]) throw new SyntaxError(line);
   const somebody = who.split(",").some((p) => p && p[0] !== "!" && matchesList(who, p));
-  return allowed && somebody && same(blob, key.blob) ? who : null;
+  if (!same(blob, key.blob)) return null;
+  return allowed && somebody ? who : "";
 }
 
-// Whom the lines of an allowed_signers file give this key to; null: nobody. Throws an Error that
+// Whom the lines of an allowed_signers file give this key to; "": they have it, and do not allow it; null: no
+// line has it. Throws an Error that
 // names a line that cannot be read, which is no finding about the set.
 export function signerOf(lines, key, now = Date.now()) {
+  let found = null;
   for (const [i, raw] of lines.split("\n").entries()) {
     const line = raw.replace(/^[ \t\r]+|[ \t\r]+$/g, "");
     if (line === "" || line.startsWith("#")) continue;
@@ -158,6 +161,7 @@ export function signerOf(lines, key, now = Date.now()) {
       throw new Error(`signers, line ${i + 1}: cannot be read`);
     }
     if (who) return who;
+    found ??= who;
   }
-  return null;
+  return found;
 }
