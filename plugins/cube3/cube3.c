@@ -254,10 +254,10 @@ static centres centres_of(unsigned k)
 /* `c` is one of the 24, so the search ends. */
 static unsigned find_hold(const centres *c)
 {
-    for (unsigned k = 0;; k++) {
-        centres tried = centres_of(k);
-        if (memcmp(&tried, c, sizeof tried) == 0) return k;
-    }
+    unsigned k = 0;
+    for (centres tried = centres_of(0); memcmp(&tried, c, sizeof tried) != 0;)
+        tried = centres_of(++k);
+    return k;
 }
 
 /* ---- 333ni: the state is the cube by its own centres, and the number of the hold ---- */
@@ -282,13 +282,6 @@ static held load(const void *state)
     memcpy(&h.cube, bytes, sizeof h.cube);
     h.centres = centres_of(bytes[sizeof h.cube]);
     return h;
-}
-
-static void store(void *state, const held *h)
-{
-    uint8_t *bytes = state;
-    memcpy(bytes, &h->cube, sizeof h->cube);
-    bytes[sizeof h->cube] = (uint8_t)find_hold(&h->centres);
 }
 
 /* Two layers turned are the whole cube turned, and the third layer turned back: clockwise as seen
@@ -349,7 +342,8 @@ static int apply_ni(const void *self, void *state, const char *moves, tsl_err *e
         if (!nxn_read(&move, 3, &token)) return tokens_fail(&token, err);
         turn(engine_of(self), &h, move);
     }
-    store(state, &h);
+    memcpy(state, &h.cube, sizeof h.cube);
+    ((uint8_t *)state)[sizeof h.cube] = (uint8_t)find_hold(&h.centres);
     return TSL_OK;
 }
 

@@ -36,13 +36,6 @@ static unsigned find_edge(const tsl_cube3 *cube, unsigned edge)
     return 2 * place + (cube->edge[place] >> 4);
 }
 
-static unsigned find_corner(const tsl_cube3 *cube, unsigned corner)
-{
-    unsigned place = 0;
-    while ((cube->corner[place] & 15u) != corner) place++;
-    return 3 * place + (cube->corner[place] >> 4);
-}
-
 static void put_edge(tsl_cube3 *cube, unsigned edge, unsigned found)
 {
     cube->edge[found / 2] = (uint8_t)(edge | found % 2 << 4);
@@ -84,7 +77,9 @@ static bool write_line(tsl_cube3 *cube, unsigned value)
 
 static unsigned read_corner_edge(const tsl_cube3 *cube)
 {
-    return find_corner(cube, DBL) * 24 + find_edge(cube, BL);
+    unsigned place = 0;
+    while ((cube->corner[place] & 15u) != DBL) place++;
+    return (3 * place + (cube->corner[place] >> 4)) * 24 + find_edge(cube, BL);
 }
 
 static bool write_corner_edge(tsl_cube3 *cube, unsigned value)
@@ -201,11 +196,6 @@ static const part parts[PART_COUNT] = {
     [PART_DOMINO] = {FLIP, SLICE, read_slice, offsetof(part_tables, domino)},
 };
 
-static size_t part_count(const part *p)
-{
-    return (size_t)coordinates[p->first].count * coordinates[p->second].count;
-}
-
 static size_t part_index(const part *p, const tsl_cube3 *cube)
 {
     return (size_t)coordinates[p->first].read(cube) * coordinates[p->second].count +
@@ -266,7 +256,7 @@ static void fill_distances(void *context, size_t k)
 {
     const building *b = context;
     const part *p = &parts[k];
-    const size_t count = part_count(p);
+    const size_t count = (size_t)coordinates[p->first].count * coordinates[p->second].count;
     uint8_t *packed = (uint8_t *)b->out + p->at;
     tsl_cube3 home;
     b->engine->solved(b->engine, &home);

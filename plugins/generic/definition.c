@@ -89,13 +89,6 @@ static bool is_same_kind(const definition *d, size_t a, size_t b)
     return a == from[0] && b == from[1];
 }
 
-static group_point find_kind(const definition *d, size_t point)
-{
-    size_t first = 0;
-    while (first < point && !is_same_kind(d, first, point)) first++;
-    return (group_point)first;
-}
-
 static int set_pieces(definition *d, const facelet_lists *pieces, tsl_err *err)
 {
     int status = check_pieces(d, pieces, err);
@@ -117,7 +110,8 @@ static int set_pieces(definition *d, const facelet_lists *pieces, tsl_err *err)
             d->next[d->point_of[pieces->facelet[k]] - 1] =
                 (group_point)(d->point_of[pieces->facelet[after]] - 1);
         }
-    for (size_t i = 0; i < d->points; i++) d->kind[i] = find_kind(d, i);
+    for (size_t i = 0; i < d->points; i++)
+        while (d->kind[i] < i && !is_same_kind(d, d->kind[i], i)) d->kind[i]++;
     return TSL_OK;
 }
 
@@ -258,13 +252,6 @@ static int read_lists(facelet_lists *out, const json_t *all, const char *whose, 
         out->end[out->count++] = (uint16_t)used;
     }
     return TSL_OK;
-}
-
-static int read_pieces(definition *d, const json_t *table, tsl_err *err)
-{
-    facelet_lists pieces;
-    int status = read_lists(&pieces, json_object_get(table, "pieces"), "'pieces'", err);
-    return status == TSL_OK ? set_pieces(d, &pieces, err) : status;
 }
 
 /* ---- moves and rotations ---- */
@@ -499,7 +486,10 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     if (status == TSL_OK) status = read_number(&d->length, table, "length", METRIC_MAX, err);
     if (status == TSL_OK)
         status = read_number(&d->metric_max, table, "metric_max", METRIC_MAX, err);
-    if (status == TSL_OK) status = read_pieces(d, table, err);
+    facelet_lists pieces;
+    if (status == TSL_OK)
+        status = read_lists(&pieces, json_object_get(table, "pieces"), "'pieces'", err);
+    if (status == TSL_OK) status = set_pieces(d, &pieces, err);
     if (status == TSL_OK) status = read_moves(&moves, d, table, err);
     if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
     if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);

@@ -175,21 +175,14 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
 
 /* ---- traits: distances, how far looks are, how many it has ---- */
 
-static bool is_one_colour(const facelet_lists *lists, size_t list, const char *letters)
-{
-    const size_t first = list ? lists->end[list - 1] : 0;
-    for (size_t i = first; i < lists->end[list]; i++)
-        if (letters[lists->facelet[i]] != letters[lists->facelet[first]]) return false;
-    return true;
-}
-
 static int32_t count_looks(const definition_trait *t, const char *letters)
 {
     int32_t count = 0;
     for (size_t i = 0, list = 0; i < t->looks; i++) {
         bool is_whole = true;
-        for (; list < t->look_end[i]; list++)
-            is_whole = is_whole && is_one_colour(&t->lists, list, letters);
+        for (; list < t->look_end[i]; list++) /* is it of one colour? */
+            for (size_t k = list ? t->lists.end[list - 1] : 0; k + 1 < t->lists.end[list]; k++)
+                is_whole &= letters[t->lists.facelet[k]] == letters[t->lists.facelet[k + 1]];
         count += is_whole;
     }
     return count;
@@ -311,14 +304,6 @@ static int build_trait(void *out, const void *context, const tsl_host *host, tsl
     return positions_flood(m.distance, counts, &m.s->p, err);
 }
 
-static uint32_t version_of(uint32_t version, const definition_trait *t)
-{
-    const uint8_t *bytes = (const uint8_t *)&t->lists;
-    for (size_t i = 0; i < sizeof t->lists; i++) version = (version ^ bytes[i]) * 0x01000193u;
-    for (size_t i = 0; i < t->looks; i++) version = (version ^ t->look_end[i]) * 0x01000193u;
-    return version;
-}
-
 static int init_traits(void *self, const tsl_host *host, tsl_err *err)
 {
     small *s = self;
@@ -329,24 +314,20 @@ static int init_traits(void *self, const tsl_host *host, tsl_err *err)
         const void *bytes;
         char name[64];
         snprintf(name, sizeof name, "%s-trait-%zu", s->table, i + 1);
+        uint32_t version = s->version;
+        const uint8_t *lists = (const uint8_t *)&context.trait->lists;
+        for (size_t k = 0; k < sizeof context.trait->lists; k++)
+            version = (version ^ lists[k]) * 0x01000193u;
+        for (size_t k = 0; k < context.trait->looks; k++)
+            version = (version ^ context.trait->look_end[k]) * 0x01000193u;
         const tsl_table table = {.name = name,
-                                 .version = version_of(s->version, context.trait),
+                                 .version = version,
                                  .size = (size_t)s->p.rows * s->p.columns,
                                  .build = build_trait};
         status = host->table(host, &bytes, &table, &context, err);
         if (status == TSL_OK) s->turns_to[i] = bytes;
     }
     return status;
-}
-
-static void describe_traits(tsl_puzzle *out, small *s)
-{
-    for (size_t i = 0; i < s->d->trait_count; i++) {
-        const definition_trait *t = &s->d->traits[i];
-        s->traits[i] = (tsl_trait){t->name, t->doc, 0, greatest_of(s, t), values[i]};
-        if (t->kind == TRAIT_TURNS_TO) out->init_traits = init_traits;
-    }
-    if (s->d->trait_count > 0) out->traits = s->traits;
 }
 
 /* ---- from the definition to its tables ---- */
@@ -390,7 +371,12 @@ void small_describe(tsl_puzzle *out, small *s)
     out->scramble = scramble;
     out->apply = apply;
     out->facelets = facelets;
-    describe_traits(out, s);
+    for (size_t i = 0; i < s->d->trait_count; i++) {
+        const definition_trait *t = &s->d->traits[i];
+        s->traits[i] = (tsl_trait){t->name, t->doc, 0, greatest_of(s, t), values[i]};
+        if (t->kind == TRAIT_TURNS_TO) out->init_traits = init_traits;
+    }
+    if (s->d->trait_count > 0) out->traits = s->traits;
     out->get_solve_size = small_solve_size;
     out->solve = small_solve;
     out->explain = small_explain;

@@ -218,14 +218,6 @@ static void number_turns(turns *t)
     }
 }
 
-/* Does the turn commute with all others? */
-static bool commutes(const turns *t, const turn *a)
-{
-    bool yes = a->spin == 0 && t->holds == 1;
-    for (size_t k = 0; k < t->count && yes; k++) yes = commute(t, a, &t->all[k]);
-    return yes;
-}
-
 static int find_order(factors *out, const turns *t, tsl_err *err)
 {
     group *g = NULL;
@@ -244,7 +236,10 @@ static int set_apart(turns *t, tsl_err *err)
     bool marked[TURNS_MAX], any = false;
     number_turns(t);
     for (size_t i = 0; i < t->count; i++) {
-        any |= marked[i] = commutes(t, &t->all[i + 1 - t->all[i].power]);
+        const turn *once = &t->all[i + 1 - t->all[i].power];
+        marked[i] = once->spin == 0 && t->holds == 1;
+        for (size_t k = 0; k < t->count && marked[i]; k++) marked[i] = commute(t, once, &t->all[k]);
+        any |= marked[i];
         if (marked[i] && t->all[i].power == 1) factors_times(&apart, t->all[i].order, 1);
     }
     if (!any) return TSL_OK;
@@ -266,14 +261,6 @@ static bool is_one_turn(const turns *t, const group_point *p)
     for (size_t i = 0; i < t->searched; i++)
         if (group_is_same(t->all[t->search[i]].p, p, t->points)) return true;
     return false;
-}
-
-static void choose_tried(turns *t, bool any_orientation)
-{
-    for (size_t i = 0; i < t->count; i++)
-        if (t->all[i].number != TURNS_APART &&
-            (any_orientation || t->search[t->all[i].number] == i))
-            t->tried[t->tried_count++] = (uint8_t)i;
 }
 
 static void fill_may_follow(turns *t)
@@ -315,18 +302,14 @@ int turns_make(turns *out, const definition *d, tsl_err *err)
     if (status == TSL_OK) status = set_apart(out, err);
     if (status != TSL_OK) return status;
     fill_may_follow(out);
-    choose_tried(out, d->any_orientation);
+    for (size_t i = 0; i < out->count; i++)
+        if (out->all[i].number != TURNS_APART &&
+            (d->any_orientation || out->search[out->all[i].number] == i))
+            out->tried[out->tried_count++] = (uint8_t)i;
     return TSL_OK;
 }
 
 /* ---- words without a turn too many ---- */
-
-static bool commute_alone(const turns *t, const turn *a, const turn *b)
-{
-    for (size_t i = 0; i < t->points; i++)
-        if (b->given[a->given[i]] != a->given[b->given[i]]) return false;
-    return true;
-}
 
 /* The turn of the same move behind `at` that can be brought beside it, or `count`. */
 static unsigned find_same(const turns *t, const uint8_t *word, unsigned count, unsigned at)
@@ -335,7 +318,8 @@ static unsigned find_same(const turns *t, const uint8_t *word, unsigned count, u
     for (unsigned k = at + 1; k < count; k++) {
         const turn *b = &t->all[word[k]];
         if (a->move == b->move) return k;
-        if (!commute_alone(t, a, b)) break;
+        for (size_t i = 0; i < t->points; i++)
+            if (b->given[a->given[i]] != a->given[b->given[i]]) return count;
     }
     return count;
 }

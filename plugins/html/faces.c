@@ -258,11 +258,6 @@ static bool is_full_kana(uint32_t c)
            is_between(c, 0xff66, 0xff9d);
 }
 
-static bool is_opening(uint32_t c)
-{
-    return c == '(' || c == '[' || c == 0xff08 || (is_between(c, 0x3008, 0x3018) && c % 2 == 0);
-}
-
 static void find_ends(void *self, bool *ends, fit_span word, bool must)
 {
     const char *at = word.bytes, *end = at + word.size;
@@ -272,7 +267,9 @@ static void find_ends(void *self, bool *ends, fit_span word, bool must)
         const size_t here = (size_t)(at - word.bytes);
         const uint32_t letter = next_letter(&at, end);
         const bool own = is_han(letter) || is_full_kana(letter);
-        ends[here] = must ? !is_mark(letter) : own && !is_opening(before);
+        const bool is_opening = before == '(' || before == '[' || before == 0xff08 ||
+                                (is_between(before, 0x3008, 0x3018) && before % 2 == 0);
+        ends[here] = must ? !is_mark(letter) : own && !is_opening;
         before = letter;
     }
 }

@@ -23,11 +23,6 @@ static uint32_t font_32(font_part p, size_t offset)
     return (uint32_t)font_16(p, offset) << 16 | font_16(p, offset + 2);
 }
 
-static int signed_16(unsigned value)
-{
-    return value < 0x8000 ? (int)value : (int)value - 0x10000;
-}
-
 static font_part cut(font_part whole, size_t offset, size_t size)
 {
     if (offset > whole.size || size > whole.size - offset) return (font_part){0};
@@ -120,7 +115,7 @@ int font_kerning(const font *f, unsigned left, unsigned right)
     while (low < high) {
         const size_t middle = (low + high) / 2, at = 18 + 6 * middle;
         const uint32_t found = font_32(f->kern, at);
-        if (found == pair) return signed_16(font_16(f->kern, at + 4));
+        if (found == pair) return (int16_t)font_16(f->kern, at + 4);
         if (found < pair)
             low = middle + 1;
         else

@@ -308,13 +308,6 @@ static void say(reader *r, const char *bytes, size_t size)
     if (!r->status && size > 0) r->status = r->sink->write(r->sink->self, bytes, size);
 }
 
-static bool is_element(const char *name, size_t size)
-{
-    for (size_t i = 0; elements[i]; i++)
-        if (strlen(elements[i]) == size && memcmp(elements[i], name, size) == 0) return true;
-    return false;
-}
-
 /* What writer_escape wrote. */
 static void say_text(reader *r, const char *bytes, size_t size)
 {
@@ -338,7 +331,10 @@ static bool read_tag(reader *r)
     if (!close) return false;
     size_t size = 0;
     while (name + size < close && name[size] >= 'a' && name[size] <= 'z') size++;
-    if (!is_element(name, size) || !memchr(" />", name[size], 3)) return false;
+    size_t i = 0;
+    while (elements[i] && (strlen(elements[i]) != size || memcmp(elements[i], name, size) != 0))
+        i++;
+    if (!elements[i] || !memchr(" />", name[size], 3)) return false;
     const char *next = memchr(close, '<', (size_t)(r->end - close));
     const size_t words = (size_t)((next ? next : r->end) - close - 1);
     if (size == 4 && memcmp(name, "text", 4) == 0 && !closes) say_text(r, close + 1, words);

@@ -109,11 +109,6 @@ static unsigned mirrored(unsigned place)
     return place % SIDE_15 * SIDE_15 + place / SIDE_15;
 }
 
-static unsigned mirrored_tile(unsigned tile)
-{
-    return mirrored(tile - 1) + 1;
-}
-
 void patterns_find(pattern_places *out, const board *b)
 {
     memset(out, 0, sizeof *out);
@@ -123,7 +118,7 @@ void patterns_find(pattern_places *out, const board *b)
 
 void patterns_follow(pattern_places *p, unsigned tile, unsigned from, unsigned to)
 {
-    const member straight = members[tile], mirror = members[mirrored_tile(tile)];
+    const member straight = members[tile], mirror = members[mirrored(tile - 1) + 1];
     p->at[straight.pattern] += (uint32_t)(to - from) << straight.shift;
     p->at[PATTERNS + mirror.pattern] += (uint32_t)(mirrored(to) - mirrored(from)) << mirror.shift;
 }

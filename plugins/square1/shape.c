@@ -21,15 +21,6 @@ static void build_halves(sq1_shapes *t)
     }
 }
 
-/* The slots a piece begins at, given those that belong to corners; one begins in slot 0. */
-static unsigned piece_starts(unsigned corners)
-{
-    unsigned starts = 0;
-    for (unsigned slot = 0; slot < SQ1_SLOTS; slot += corners >> slot & 1 ? 2 : 1)
-        starts |= 1u << slot;
-    return starts;
-}
-
 static unsigned pieces_in(const sq1_shapes *t, unsigned pair)
 {
     return (unsigned)t->half_pieces[pair / SQ1_HALVES] + t->half_pieces[pair % SQ1_HALVES];
@@ -48,7 +39,9 @@ static unsigned rotate12(unsigned mask, unsigned by)
 static void build_turns(sq1_shapes *t)
 {
     for (unsigned pair = 0; pair < SQ1_PAIRS; pair++) {
-        unsigned corners = sq1_corner_slots(t, pair), starts = piece_starts(corners);
+        unsigned corners = sq1_corner_slots(t, pair), starts = 0; /* where pieces begin */
+        for (unsigned slot = 0; slot < SQ1_SLOTS; slot += corners >> slot & 1 ? 2 : 1)
+            starts |= 1u << slot;
         unsigned pieces = pieces_in(t, pair);
         for (unsigned by = 0; by < SQ1_SLOTS; by++) {
             unsigned turned = rotate12(starts, by), now = rotate12(corners, by);
@@ -59,16 +52,6 @@ static void build_turns(sq1_shapes *t)
             t->turn[pair][t->turns[pair]++] = (sq1_layer_turn){
                 (uint8_t)by, (uint8_t)next, (uint8_t)(passed * (pieces - passed) & 1)};
         }
-    }
-}
-
-static void list_shapes(sq1_shapes *t)
-{
-    memset(t->distance, SQ1_FAR, sizeof t->distance);
-    unsigned count = 0;
-    for (unsigned code = 0; code < SQ1_SHAPE_CODES; code++) {
-        unsigned top = code / SQ1_PAIRS, bottom = code % SQ1_PAIRS;
-        if (pieces_in(t, top) + pieces_in(t, bottom) == 16) t->code[count++] = (uint16_t)code;
     }
 }
 
@@ -109,7 +92,11 @@ void sq1_shapes_build(sq1_shapes *t)
 {
     build_halves(t);
     build_turns(t);
-    list_shapes(t);
+    memset(t->distance, SQ1_FAR, sizeof t->distance);
+    unsigned count = 0;
+    for (unsigned code = 0; code < SQ1_SHAPE_CODES; code++)
+        if (pieces_in(t, code / SQ1_PAIRS) + pieces_in(t, code % SQ1_PAIRS) == 16)
+            t->code[count++] = (uint16_t)code;
     sq1 solved;
     sq1_solved(&solved);
     spread(t, sq1_shape_of(t, sq1_pack(&solved)), 0, false);

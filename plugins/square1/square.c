@@ -76,11 +76,6 @@ static unsigned get_distance(uint8_t byte, bool odd)
     return odd ? byte >> 4 : byte & 15;
 }
 
-static void set_distance(uint8_t *byte, unsigned distance)
-{
-    *byte = (uint8_t)(distance & 1 ? (*byte & 15) | distance << 4 : (*byte & 0xf0) | distance);
-}
-
 /* Enters a position's distance, for itself and whatever looks the same in its class, unless it has
  * one; returns how many got it. */
 static unsigned enter(builder *b, const sq1_square *at, unsigned distance)
@@ -94,7 +89,7 @@ static unsigned enter(builder *b, const sq1_square *at, unsigned distance)
         apply_frame(same, edge, b->frame[i], edge_to);
         uint8_t *byte = &b->t->distance[class][rank_perm(same, 8) / 2];
         reached += get_distance(*byte, distance & 1) == SQ1_DEEP;
-        set_distance(byte, distance);
+        *byte = (uint8_t)(distance & 1 ? (*byte & 15) | distance << 4 : (*byte & 0xf0) | distance);
     }
     return reached;
 }
@@ -132,14 +127,6 @@ static bool is_odd(const uint8_t perm[8])
     return inversions & 1;
 }
 
-/* Corners and edges always have the same parity, so half the rank says all about the edges. */
-static void unrank_square(sq1_square *out, const sq1_squares *t, unsigned class, unsigned half)
-{
-    unrank_perm(out->corner, 8, t->first[class]);
-    unrank_perm(out->edge, 8, 2 * half);
-    if (is_odd(out->corner) != is_odd(out->edge)) unrank_perm(out->edge, 8, 2 * half + 1);
-}
-
 static unsigned spread_all(builder *b, unsigned depth)
 {
     unsigned reached = 0;
@@ -147,7 +134,10 @@ static unsigned spread_all(builder *b, unsigned depth)
         for (unsigned half = 0; half < SQ1_PERMS / 2; half++) {
             if (get_distance(b->t->distance[class][half], !(depth & 1)) != depth - 1) continue;
             sq1_square from;
-            unrank_square(&from, b->t, class, half);
+            unrank_perm(from.corner, 8, b->t->first[class]);
+            unrank_perm(from.edge, 8, 2 * half);
+            /* Corners and edges always have the same parity: half the rank says all about edges. */
+            if (is_odd(from.corner) != is_odd(from.edge)) unrank_perm(from.edge, 8, 2 * half + 1);
             reached += spread(b, &from, depth);
         }
     }

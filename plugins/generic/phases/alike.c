@@ -118,17 +118,6 @@ static int mark_few(few *out, const group *g, const frames *f, const bool *skip,
     return status;
 }
 
-/* The points of the orbit: nothing else is looked at. */
-static void number_points(finder *w)
-{
-    w->points = 0;
-    for (size_t i = 0; i < w->f->points; i++) {
-        if (!w->orbit[w->f->d->piece[i]]) continue;
-        w->place[i] = (group_point)w->points;
-        w->point[w->points++] = (group_point)i;
-    }
-}
-
 static void look(group_point *out, const finder *w, const group_point *p)
 {
     for (size_t k = 0; k < w->points; k++) out[w->place[p[w->point[k]]]] = w->of->of[w->point[k]];
@@ -161,19 +150,6 @@ static bool all_differ(const finder *w)
         seen[w->of->of[w->point[k]]] = true;
     }
     return true;
-}
-
-/* Makes w->g what of it keeps every point of w->orbit. */
-static int keep_points(finder *w)
-{
-    bool marked[GROUP_POINTS_MAX] = {false};
-    group *g = NULL;
-    for (size_t k = 0; k < w->points; k++) marked[w->point[k]] = true;
-    int status = group_stabiliser(&g, w->g, marked, w->err);
-    if (status != TSL_OK) return status;
-    group_free(w->g);
-    w->g = g;
-    return TSL_OK;
 }
 
 /* Makes w->g what of it keeps the labels of w->orbit. */
@@ -217,9 +193,20 @@ static int keep(finder *w, const bool *marked)
         if (!marked[i] || done[i]) continue;
         collect_orbit(w->orbit, w->g, w->f, i);
         for (size_t k = 0; k < w->f->d->pieces; k++) done[k] |= w->orbit[k];
-        number_points(w);
+        w->points = 0; /* those of the orbit: nothing else is looked at */
+        for (size_t k = 0; k < n; k++) {
+            if (!w->orbit[w->f->d->piece[k]]) continue;
+            w->place[k] = (group_point)w->points;
+            w->point[w->points++] = (group_point)k;
+        }
         if (all_differ(w)) {
-            status = keep_points(w);
+            bool fixed[GROUP_POINTS_MAX] = {false};
+            group *g = NULL;
+            for (size_t k = 0; k < w->points; k++) fixed[w->point[k]] = true;
+            status = group_stabiliser(&g, w->g, fixed, w->err);
+            if (status != TSL_OK) break;
+            group_free(w->g);
+            w->g = g;
             continue;
         }
         keys_new(&looks, w->points * sizeof *ways, FEW_WAYS);

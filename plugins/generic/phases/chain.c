@@ -43,19 +43,13 @@ typedef struct choices {
 
 /* ---- estimates ---- */
 
-typedef struct census {
-    const frames *f;
-    labels orbits;
-} census;
-
 /* log2 of the ways in which the pieces of one orbit can lie. */
-static double count_orbit(const census *c, size_t orbit)
+static double count_orbit(const frames *f, const labels *orbits, size_t orbit)
 {
-    const frames *f = c->f;
     bool counted[DEFINITION_LISTS] = {false};
     unsigned pieces = 0, points = 0, of_kind[GROUP_POINTS_MAX] = {0};
     for (size_t i = 0; i < f->points; i++) {
-        if (c->orbits.of[i] != orbit) continue;
+        if (orbits->of[i] != orbit) continue;
         points++;
         of_kind[f->kind[i]]++;
         pieces += !counted[f->d->piece[i]];
@@ -72,26 +66,21 @@ static double count_orbit(const census *c, size_t orbit)
 
 static double estimate(const frames *f, const turns *t, const turn_set *set)
 {
-    census c = {.f = f};
+    labels orbits;
     bool covered[DEFINITION_LISTS] = {false};
     double bits = 0;
-    group_identity(c.orbits.of, f->points);
-    labels_join_orbits(&c.orbits, t, set);
+    group_identity(orbits.of, f->points);
+    labels_join_orbits(&orbits, t, set);
     for (size_t i = 0; i < f->points; i++) {
-        if (c.orbits.of[i] != i || covered[f->d->piece[i]]) continue;
-        bits += count_orbit(&c, i);
+        if (orbits.of[i] != i || covered[f->d->piece[i]]) continue;
+        bits += count_orbit(f, &orbits, i);
         for (size_t k = 0; k < f->points; k++)
-            if (c.orbits.of[k] == i) covered[f->d->piece[k]] = true;
+            if (orbits.of[k] == i) covered[f->d->piece[k]] = true;
     }
     return bits;
 }
 
 /* ---- candidates ---- */
-
-static bool has_turn(const candidate *c, size_t i)
-{
-    return c->has[i / 64] >> i % 64 & 1;
-}
 
 /* Whether the turn is a power of the move's `step`-th power. */
 static void add_powers(candidate *c, const turns *t, size_t move, unsigned step)
@@ -101,18 +90,13 @@ static void add_powers(candidate *c, const turns *t, size_t move, unsigned step)
             c->has[i / 64] |= UINT64_C(1) << i % 64;
 }
 
-static unsigned order_of_move(const turns *t, size_t move)
-{
-    for (size_t i = 0; i < t->count; i++)
-        if (t->all[i].move == move) return t->all[i].number == TURNS_APART ? 0 : t->all[i].order;
-    return 0;
-}
-
 /* All sets so far, with each group of powers of one more move; false: too many. */
 static bool multiply(choices *c, const turns *t, size_t move, bool all_powers)
 {
     const size_t before = c->count;
-    const unsigned order = order_of_move(t, move);
+    unsigned order = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (t->all[i].move == move && t->all[i].number != TURNS_APART) order = t->all[i].order;
     for (unsigned step = 1; step < order; step++) {
         if (order % step != 0 || (step > 1 && !all_powers)) continue;
         for (size_t i = 0; i < before; i++) {
@@ -140,12 +124,7 @@ static void set_of(turn_set *out, const choices *c, size_t number)
 {
     out->count = 0;
     for (size_t i = 0; i < c->t->count; i++)
-        if (has_turn(&c->all[number], i)) out->turn[out->count++] = (uint8_t)i;
-}
-
-static bool is_within(const candidate *inner, const candidate *outer)
-{
-    return (inner->has[0] & ~outer->has[0]) == 0 && (inner->has[1] & ~outer->has[1]) == 0;
+        if (c->all[number].has[i / 64] >> i % 64 & 1) out->turn[out->count++] = (uint8_t)i;
 }
 
 /* From large to small; sets of one size in the order in which they were listed. */
@@ -217,7 +196,8 @@ static void lengthen(plan *out, const plan *shorter, const choices *c)
         out->next[a] = (uint16_t)none;
         for (size_t b = a + 1; b <= none; b++) {
             const double step = c->all[a].bits - c->all[b].bits;
-            if (!is_within(&c->all[b], &c->all[a]) || step < 1) continue;
+            const uint64_t *inner = c->all[b].has, *outer = c->all[a].has;
+            if ((inner[0] & ~outer[0]) || (inner[1] & ~outer[1]) || step < 1) continue;
             const double rest = b == none ? 0 : shorter ? shorter->cost[b] : INFINITY;
             const double cost = exp2(step) + rest;
             if (cost >= out->cost[a] || is_refused(c, a, b)) continue;
@@ -317,25 +297,16 @@ static int check_tables(maker *m, unsigned i)
     return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large", i + 1);
 }
 
-static void close_stages(maker *m)
-{
-    for (unsigned i = 0; i <= CHAIN_PHASES; i++) stage_free(&m->stages[i]);
-}
-
-static void add_set(turn_set *set, const turn_set *more)
-{
-    memcpy(set->turn + set->count, more->turn, more->count);
-    set->count += more->count;
-}
-
 /* Tries a chain: `sets` are the turns of each phase, without those set apart. */
 static int try_chain(maker *m, const turn_set *sets, unsigned count)
 {
     int status = TSL_OK;
     unsigned stages = 0;
     for (unsigned i = 0; i < count; i++) {
-        m->stages[stages].set = sets[i];
-        add_set(&m->stages[stages++].set, &m->apart);
+        turn_set *set = &m->stages[stages++].set;
+        *set = sets[i];
+        memcpy(set->turn + set->count, m->apart.turn, m->apart.count);
+        set->count += m->apart.count;
     }
     if (m->apart.count > 0) m->stages[stages++].set = m->apart;
     m->stages[stages].set.count = 0;
@@ -346,7 +317,7 @@ static int try_chain(maker *m, const turn_set *sets, unsigned count)
         m->failed = i % stages;
         status = i < stages ? check_step(m, m->failed) : check_tables(m, m->failed);
     }
-    close_stages(m);
+    for (unsigned i = 0; i <= CHAIN_PHASES; i++) stage_free(&m->stages[i]);
     return status;
 }
 
@@ -374,13 +345,6 @@ static int named_set(turn_set *out, const turns *t, const turn_list *list, unsig
     return TSL_OK;
 }
 
-static bool has_all(const turn_set *outer, const turn_set *inner)
-{
-    for (size_t i = 0; i < inner->count; i++)
-        if (!memchr(outer->turn, inner->turn[i], outer->count)) return false;
-    return inner->count < outer->count;
-}
-
 static int use_named(maker *m, const turn_set *whole)
 {
     const definition *d = m->f->d;
@@ -391,7 +355,10 @@ static int use_named(maker *m, const turn_set *whole)
     for (unsigned i = 0; i < d->phase_count; i++) {
         int status = named_set(&sets[i + 1], m->t, &d->phases[i], i + 1, m->err);
         if (status != TSL_OK) return status;
-        if (!has_all(&sets[i], &sets[i + 1]))
+        bool fewer = sets[i + 1].count < sets[i].count;
+        for (size_t k = 0; k < sets[i + 1].count; k++)
+            fewer &= memchr(sets[i].turn, sets[i + 1].turn[k], sets[i].count) != NULL;
+        if (!fewer)
             return tsl_fail(m->err, TSL_EINPUT,
                             "phase %u: the turns that remain after it must be fewer, and be turns "
                             "that it has",

@@ -7,9 +7,7 @@
 
 #include <string.h>
 
-/* ---- rules ---- */
-
-/* Compares the products of all pairs of turns. */
+/* ---- rules: by the products of all pairs of turns ---- */
 
 /* For more ends than one a phase may look at so many positions: as many as the next phase looks at,
  * which are some ten times its estimate, or twice its own estimate. */
@@ -31,14 +29,6 @@ static bool is_one_turn(const turns *t, const group_point *p)
     for (size_t i = 0; i < t->count; i++)
         if (group_is_same(t->all[i].given, p, t->points)) return true;
     return false;
-}
-
-/* Is it a second name for what another turn does? */
-static bool is_repeated(const turns *t, size_t i)
-{
-    size_t first = 0;
-    while (!group_is_same(t->all[first].given, t->all[i].given, t->points)) first++;
-    return first < i;
 }
 
 /* About how many positions a phase looks at: its looks, but for those that a table tells apart. */
@@ -70,7 +60,9 @@ void rules_make(search_rules *out, const chain *c, const turns *t)
 {
     *out = (search_rules){0};
     for (size_t b = 0; b < t->count; b++) {
-        if (is_repeated(t, b)) continue;
+        size_t first = 0; /* whose second name this one is, if it is one */
+        while (!group_is_same(t->all[first].given, t->all[b].given, t->points)) first++;
+        if (first < b) continue;
         set_bit(out->after[TURNS_MAX], b);
         for (size_t a = 0; a < t->count; a++) {
             group_point ab[GROUP_POINTS_MAX], ba[GROUP_POINTS_MAX];
