@@ -20,6 +20,13 @@ unsigned competition_attempts(char format)
     return 0;
 }
 
+competition_event *competition_find_event(const competition *c, const char *id)
+{
+    for (size_t i = 0; i < c->event_count; i++)
+        if (c->events[i].id && strcmp(c->events[i].id, id) == 0) return &c->events[i];
+    return NULL;
+}
+
 size_t competition_scrambles(const competition_round *r)
 {
     return (size_t)(r->sets - r->sets_before) * (r->attempts + r->extras) * r->cubes;

@@ -120,6 +120,9 @@ typedef struct competition {
  * head-to-head match. 0 if there is none. */
 unsigned competition_attempts(char format);
 
+/* The event of this id; NULL: there is none. */
+competition_event *competition_find_event(const competition *c, const char *id);
+
 /* Scrambles of one round: every cube of every attempt and extra of every set. */
 size_t competition_scrambles(const competition_round *r);
 

@@ -184,14 +184,14 @@ static void make_plain(char out[PLAIN_MAX + 1], const char *word)
 /* The event whose name, or short name, is the word; within two errors if it is long. */
 static const event *find_named(const event_book *book, const char *key, const char *word)
 {
-    char name[PLAIN_MAX + 1], said[PLAIN_MAX + 1];
+    char name[PLAIN_MAX + 1], plain[PLAIN_MAX + 1];
     const event *best = NULL;
-    make_plain(said, word);
-    size_t limit = strlen(said) >= 6 ? 2 : strlen(said) >= 4 ? 1 : 0;
-    for (size_t i = 0; i < book->count && said[0]; i++) {
+    make_plain(plain, word);
+    size_t limit = strlen(plain) >= 6 ? 2 : strlen(plain) >= 4 ? 1 : 0;
+    for (size_t i = 0; i < book->count && plain[0]; i++) {
         const char *full = json_string_value(json_object_get(book->events[i].table, key));
         make_plain(name, full ? full : "");
-        size_t distance = text_distance(said, name);
+        size_t distance = text_distance(plain, name);
         if (distance > limit) continue;
         best = &book->events[i];
         if (distance == 0) break;
@@ -203,11 +203,11 @@ static const event *find_named(const event_book *book, const char *key, const ch
 /* The first event whose name has the word in it: "4x4", "blindfolded". */
 static const event *find_part(const event_book *book, const char *word, bool start)
 {
-    char name[PLAIN_MAX + 1], said[PLAIN_MAX + 1];
-    make_plain(said, word);
-    for (size_t i = 0; i < book->count && strlen(said) >= 3; i++) {
+    char name[PLAIN_MAX + 1], plain[PLAIN_MAX + 1];
+    make_plain(plain, word);
+    for (size_t i = 0; i < book->count && strlen(plain) >= 3; i++) {
         make_plain(name, book->events[i].name);
-        const char *at = strstr(name, said);
+        const char *at = strstr(name, plain);
         if (at == name || (at && !start)) return &book->events[i];
     }
     return NULL;

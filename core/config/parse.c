@@ -157,7 +157,7 @@ place script_use_place(const script_use *use)
 /* ---- one round ---- */
 
 /* WCA Article I. */
-static void read_head_to_head(void *reading, const field *f, const void *of, void *base)
+static void read_head_to_head(void *reading, const field *f, const void *source, void *base)
 {
     static const char seats[] = "4, 8, 12 or 16"; /* WCA I1a */
     static const field fields[] = {
@@ -168,7 +168,7 @@ static void read_head_to_head(void *reading, const field *f, const void *of, voi
         {.key = NULL},
     };
     reader *rd = reading;
-    const node *value = of;
+    const node *value = source;
     competition_round *r = base;
     r->head_to_head.item = value;
     if (value->kind != NODE_MAP) {
@@ -184,12 +184,12 @@ static void read_head_to_head(void *reading, const field *f, const void *of, voi
 /* Sets r->sets: what the file says, or a scramble set for each match. */
 static void settle_sets(reader *rd, competition_round *r, const char *where)
 {
-    const node *said = node_value(r->item, "sets");
+    const node *given = node_value(r->item, "sets");
     const unsigned matches = r->head_to_head.seats;
-    if (!r->head_to_head.item && !said) report_add(rd->r, r->item->at, "%s lacks 'sets'", where);
+    if (!r->head_to_head.item && !given) report_add(rd->r, r->item->at, "%s lacks 'sets'", where);
     if (matches == 0) return;
-    if (said && r->sets > 0 && r->sets != matches)
-        report_add(rd->r, said->at,
+    if (given && r->sets > 0 && r->sets != matches)
+        report_add(rd->r, given->at,
                    "'sets' must be %u, one for each match of 'head_to_head', or be left out",
                    matches);
     r->sets = matches;
@@ -226,10 +226,10 @@ static void read_round(reader *rd, const node *item, competition_round *out)
         report_add(rd->r, item->at, "%s must be a mapping like '{sets: 2}'", where);
 }
 
-static void read_rounds(void *reading, const field *f, const void *of, void *out)
+static void read_rounds(void *reading, const field *f, const void *source, void *out)
 {
     reader *rd = reading;
-    const node *value = of;
+    const node *value = source;
     competition_event *e = out;
     const size_t count = value->kind == NODE_LIST ? value->count : 0;
     if (count == 0) {
@@ -306,7 +306,7 @@ static bool is_date(const char *s)
     return day <= days[month - 1] + (unsigned)(month == 2 && leap);
 }
 
-static void read_competition(void *reading, const field *f, const void *of, void *out)
+static void read_competition(void *reading, const field *f, const void *source, void *out)
 {
     static const field fields[] = {
         {"id", FIELD_TEXT, .offset = offsetof(competition, id), .required = true, .min = 1,
@@ -317,7 +317,7 @@ static void read_competition(void *reading, const field *f, const void *of, void
          .doc = "a date like 2026-12-05"},
         {.key = NULL},
     };
-    const node *value = of;
+    const node *value = source;
     if (value->kind == NODE_MAP)
         reader_map(reading, fields, value, out, "'competition'");
     else
@@ -330,10 +330,10 @@ static void read_formats(void *reading, const field *f, const void *value, void 
     read_scripts(reading, f, value, &c->formats, &c->format_count);
 }
 
-static void read_events(void *reading, const field *f, const void *of, void *out)
+static void read_events(void *reading, const field *f, const void *source, void *out)
 {
     reader *rd = reading;
-    const node *value = of;
+    const node *value = source;
     competition *c = out;
     const size_t count = value->kind == NODE_MAP ? value->count / 2 : 0;
     if (count == 0) {

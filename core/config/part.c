@@ -139,30 +139,21 @@ int part_choose(competition *c, const char *events, tsl_err *err)
 
 /* ---- more sets ---- */
 
-static competition_event *find_event(competition *c, const char *id)
-{
-    for (size_t i = 0; i < c->event_count; i++)
-        if (strcmp(c->events[i].id, id) == 0) return &c->events[i];
-    return NULL;
-}
-
 static unsigned sets_before(const competition *const *earlier, size_t count, const char *event,
                             unsigned number)
 {
     unsigned most = 0;
-    for (size_t i = 0; i < count; i++)
-        for (size_t e = 0; e < earlier[i]->event_count; e++) {
-            const competition_event *one = &earlier[i]->events[e];
-            if (strcmp(one->id, event) == 0 && number <= one->round_count &&
-                one->rounds[number - 1].sets > most)
-                most = one->rounds[number - 1].sets;
-        }
+    for (size_t i = 0; i < count; i++) {
+        const competition_event *one = competition_find_event(earlier[i], event);
+        if (one && number <= one->round_count && one->rounds[number - 1].sets > most)
+            most = one->rounds[number - 1].sets;
+    }
     return most;
 }
 
 static int add_sets(competition *c, const part_sets *more, tsl_err *err)
 {
-    competition_event *e = find_event(c, more->event);
+    competition_event *e = competition_find_event(c, more->event);
     if (!e)
         return tsl_fail(err, TSL_EINPUT,
                         "the set has no event '%s': to add one, give the competition file",

@@ -22,7 +22,7 @@ typedef struct resolver {
 } resolver;
 
 /* A problem for each line of what a check says; what says nothing about the file is returned. */
-static int judge(resolver *rs, place at, int status, const tsl_err *why, tsl_err *err)
+static int report_failure(resolver *rs, place at, int status, const tsl_err *why, tsl_err *err)
 {
     if (status == TSL_OK) return TSL_OK;
     if (status != TSL_EINPUT) return tsl_fail(err, why->code, "%s", why->text);
@@ -105,14 +105,14 @@ static place problem_place(const script_use *use, const problem *p)
 
 static int check_parameters(resolver *rs, const script_use *use, tsl_err *err)
 {
-    report said = {.name = NULL};
+    report problems = {.name = NULL};
     json_t *parameters = NULL;
     int status = script_check_parameters(&parameters, rs->session->scripts, use->script,
-                                         use->parameters, &said, err);
+                                         use->parameters, &problems, err);
     json_decref(parameters);
-    for (size_t i = 0; i < said.count; i++)
-        report_add(rs->rd.r, problem_place(use, &said.list[i]), "%s", said.list[i].text);
-    rs->rd.r->more += said.more;
+    for (size_t i = 0; i < problems.count; i++)
+        report_add(rs->rd.r, problem_place(use, &problems.list[i]), "%s", problems.list[i].text);
+    rs->rd.r->more += problems.more;
     return status;
 }
 
@@ -127,7 +127,7 @@ static int check_script(resolver *rs, const script_use *use, tsl_err *err)
     if (status == TSL_OK) status = check_parameters(rs, use, &why);
     if (status == TSL_OK && rs->puzzle)
         status = filter_check(scripts, use, rs->event, rs->puzzle->type, &why);
-    return judge(rs, script_use_place(use), status, &why, err);
+    return report_failure(rs, script_use_place(use), status, &why, err);
 }
 
 static bool same_script(const script_use *a, const script_use *b)
@@ -164,9 +164,9 @@ static int resolve_scripts(resolver *rs, script_use *list, size_t count, tsl_err
 
 /* ---- rounds ---- */
 
-static void read_letter(void *reading, const field *f, const void *of, void *base)
+static void read_letter(void *reading, const field *f, const void *source, void *base)
 {
-    const node *value = of;
+    const node *value = source;
     field word = *f;
     word.kind = FIELD_WORD;
     if (value->kind == NODE_SCALAR && schema_take_text(NULL, &word, value->text))
@@ -251,7 +251,7 @@ static int load_event(const event **out, resolver *rs, competition_event *e, tsl
     /* What a script of a set does says nothing about the set: it may lack memory. */
     if (status == TSL_EINPUT && rs->rd.input->set)
         return tsl_fail(err, TSL_EBROKEN, "%s", why.text);
-    if (status != TSL_OK) return judge(rs, e->key->at, status, &why, err);
+    if (status != TSL_OK) return report_failure(rs, e->key->at, status, &why, err);
     free(e->id);
     e->id = xstrdup((*out)->id);
     return TSL_OK;
@@ -278,10 +278,10 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     if (status == TSL_OK) rs->puzzle = found;
     if (status == TSL_OK && kind->subset)
         status = puzzle_subset(&subset, found, kind->subset, &why);
-    status = judge(rs, e->key->at, status, &why, err);
+    status = report_failure(rs, e->key->at, status, &why, err);
     if (status != TSL_OK || !rs->puzzle || !e->subset) return status;
     status = puzzle_subset(&subset, rs->puzzle, e->subset, &why);
-    return judge(rs, node_value(e->key->next, "subset")->at, status, &why, err);
+    return report_failure(rs, node_value(e->key->next, "subset")->at, status, &why, err);
 }
 
 static int resolve_event(resolver *rs, competition_event *e, tsl_err *err)

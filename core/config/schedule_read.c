@@ -25,9 +25,9 @@ static bool is_end(const char *s)
     return moment_is_good(s) || is_clock(s);
 }
 
-static void read_sets(void *reading, const field *f, const void *of, void *out)
+static void read_sets(void *reading, const field *f, const void *source, void *out)
 {
-    const node *value = of;
+    const node *value = source;
     competition_activity *a = &((draft *)out)->activity;
     bool good = value->kind == NODE_LIST && value->first;
     for (const node *item = good ? value->first : NULL; item && good; item = item->next) {
@@ -124,10 +124,10 @@ static void read_room(reader *rd, const node *key, const char *zone, competition
         read_activity(rd, item, zone, &out->activities[out->activity_count++]);
 }
 
-static void read_rooms(void *reading, const field *f, const void *of, void *out)
+static void read_rooms(void *reading, const field *f, const void *source, void *out)
 {
     reader *rd = reading;
-    const node *value = of;
+    const node *value = source;
     competition_venue *v = out;
     const bool known = v->timezone && moment_zone_is_known(v->timezone, &rd->trouble);
     const size_t count = count_items(rd, f, value, NODE_MAP, ROOMS_MAX);
@@ -155,10 +155,10 @@ static const field venue_fields[] = {
     {.key = NULL},
 };
 
-void schedule_read(void *reading, const field *f, const void *of, void *out)
+void schedule_read(void *reading, const field *f, const void *source, void *out)
 {
     reader *rd = reading;
-    const node *value = of;
+    const node *value = source;
     competition *c = out;
     const size_t count = count_items(rd, f, value, NODE_LIST, VENUES_MAX);
     if (count == 0) return;

@@ -77,23 +77,24 @@ static const struct {
 enum { NUMBERS = sizeof numbers / sizeof numbers[0], CUBES = 1 };
 
 /* False: the round, or the event, has no such extension. */
-static bool add_number(wcif_reader *rd, node *to, const wcif_value *of, size_t i)
+static bool add_number(wcif_reader *rd, node *map, const wcif_value *object, size_t i)
 {
-    const wcif_value data = wcif_extension(rd, of, numbers[i].extension);
+    const wcif_value data = wcif_extension(rd, object, numbers[i].extension);
     if (!data.json) return false;
     const wcif_value number = wcif_get(rd, &data, numbers[i].data, JSON_INTEGER, true);
     if (number.json)
-        wcif_add_number(rd, to, numbers[i].key, json_integer_value(number.json), &number);
+        wcif_add_number(rd, map, numbers[i].key, json_integer_value(number.json), &number);
     return true;
 }
 
 /* WCIF has neither seats nor sets. There are as many matches as seats, which the number of scramble
  * sets may say; else the most that there can be, so that no scramble is wanting. */
-static void add_matches(wcif_reader *rd, node *to, const wcif_value *count, const char *round)
+static void add_matches(wcif_reader *rd, node *round_map, const wcif_value *count,
+                        const char *round)
 {
     const json_int_t sets = json_integer_value(count->json);
     const int seats = sets >= 4 && sets <= 16 && sets % 4 == 0 ? (int)sets : 16;
-    node *map = wcif_add(rd, to, "head_to_head", NODE_MAP, "", count);
+    node *map = wcif_add(rd, round_map, "head_to_head", NODE_MAP, "", count);
     map->flow = true;
     wcif_add_number(rd, map, "seats", seats, count);
     wcif_add_number(rd, map, "sets_to_win", 3, count);

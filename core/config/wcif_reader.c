@@ -112,25 +112,25 @@ bool wcif_is_object(wcif_reader *rd, const wcif_value *v)
 
 /* ---- nodes ---- */
 
-node *wcif_add(wcif_reader *rd, node *to, const char *key, node_kind kind, const char *string,
+node *wcif_add(wcif_reader *rd, node *parent, const char *key, node_kind kind, const char *string,
                const wcif_value *from)
 {
-    if (key) tree_add(rd->tree, to, NODE_SCALAR, key, (place){++rd->nodes, 0, from->path});
-    return tree_add(rd->tree, to, kind, string, (place){++rd->nodes, 0, from->path});
+    if (key) tree_add(rd->tree, parent, NODE_SCALAR, key, (place){++rd->nodes, 0, from->path});
+    return tree_add(rd->tree, parent, kind, string, (place){++rd->nodes, 0, from->path});
 }
 
-void wcif_add_text(wcif_reader *rd, node *to, const char *key, const char *string,
+void wcif_add_text(wcif_reader *rd, node *parent, const char *key, const char *string,
                    const wcif_value *from)
 {
-    wcif_add(rd, to, key, NODE_SCALAR, string, from)->quoted = true;
+    wcif_add(rd, parent, key, NODE_SCALAR, string, from)->quoted = true;
 }
 
-void wcif_add_number(wcif_reader *rd, node *to, const char *key, json_int_t number,
+void wcif_add_number(wcif_reader *rd, node *parent, const char *key, json_int_t number,
                      const wcif_value *from)
 {
     char string[24];
     snprintf(string, sizeof string, "%" JSON_INTEGER_FORMAT, number);
-    wcif_add(rd, to, key, NODE_SCALAR, string, from);
+    wcif_add(rd, parent, key, NODE_SCALAR, string, from);
 }
 
 /* ---- what is unknown ---- */
@@ -162,11 +162,11 @@ static bool has_word(const char *list, const char *word)
            !strchr(word, ' ') && strstr(list, spaced);
 }
 
-static void note_extensions(wcif_reader *rd, const json_t *of)
+static void note_extensions(wcif_reader *rd, const json_t *object)
 {
     size_t i;
     json_t *one;
-    json_array_foreach(json_object_get(of, "extensions"), i, one)
+    json_array_foreach(json_object_get(object, "extensions"), i, one)
     {
         const char *id = json_string_value(json_object_get(one, "id"));
         const bool ours = id && strncmp(id, PREFIX, sizeof PREFIX - 1) == 0;
@@ -183,12 +183,12 @@ static const char *keys_of(const char *list)
     return NULL;
 }
 
-static void note_keys(wcif_reader *rd, const json_t *of, const char *list)
+static void note_keys(wcif_reader *rd, const json_t *object, const char *list)
 {
     const char *key, *keys = keys_of(list);
     json_t *value;
-    note_extensions(rd, of);
-    json_object_foreach((json_t *)(uintptr_t)of, key, value)
+    note_extensions(rd, object);
+    json_object_foreach((json_t *)(uintptr_t)object, key, value)
     {
         size_t i;
         json_t *item;

@@ -36,12 +36,12 @@ bool wcif_is_object(wcif_reader *rd, const wcif_value *v);
 
 /* Adds a key and its value to a mapping, or an item to a list, for which the key is NULL. The place
  * is the path of `from`. */
-node *wcif_add(wcif_reader *rd, node *to, const char *key, node_kind kind, const char *string,
+node *wcif_add(wcif_reader *rd, node *parent, const char *key, node_kind kind, const char *string,
                const wcif_value *from);
 /* The same for a text in quotes, and for a number. */
-void wcif_add_text(wcif_reader *rd, node *to, const char *key, const char *string,
+void wcif_add_text(wcif_reader *rd, node *parent, const char *key, const char *string,
                    const wcif_value *from);
-void wcif_add_number(wcif_reader *rd, node *to, const char *key, json_int_t number,
+void wcif_add_number(wcif_reader *rd, node *parent, const char *key, json_int_t number,
                      const wcif_value *from);
 
 /* A problem of the value. */

@@ -276,12 +276,12 @@ static const competition_activity *next_activity(walk *w)
 }
 
 /* The id of a round's first set: sets are counted through the whole competition, from 1. */
-static json_int_t first_id(const competition *c, const competition_round *of)
+static json_int_t first_id(const competition *c, const competition_round *round)
 {
     json_int_t id = 1;
     for (size_t e = 0; e < c->event_count; e++)
         for (size_t r = 0; r < c->events[e].round_count; r++) {
-            if (&c->events[e].rounds[r] == of) return id;
+            if (&c->events[e].rounds[r] == round) return id;
             id += c->events[e].rounds[r].sets;
         }
     return id;
@@ -345,13 +345,6 @@ static void walk_schedule(walk *w, const json_t *root)
     }
 }
 
-static const competition_event *find_event(const competition *c, const char *id)
-{
-    for (size_t i = 0; id && i < c->event_count; i++)
-        if (strcmp(c->events[i].id, id) == 0) return &c->events[i];
-    return NULL;
-}
-
 void wcif_complete(text *out, const competition *c)
 {
     size_t i, r;
@@ -367,7 +360,8 @@ void wcif_complete(text *out, const competition *c)
     }
     json_array_foreach(json_object_get(root, "events"), i, one)
     {
-        const competition_event *e = find_event(c, json_string_value(json_object_get(one, "id")));
+        const char *id = json_string_value(json_object_get(one, "id"));
+        const competition_event *e = id ? competition_find_event(c, id) : NULL;
         json_array_foreach(json_object_get(one, "rounds"), r, round)
         {
             if (e && r < e->round_count)

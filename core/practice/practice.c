@@ -57,7 +57,7 @@ int practice_facts(text *out, const plan *p, const session *s, tsl_err *err)
 /* ---- on sheets ---- */
 
 /* The document that has all pages, whatever sheets they are of. */
-static int take_all(text *out, outputs *all, tsl_err *err)
+static int take_document(text *out, outputs *all, tsl_err *err)
 {
     static const char name[] = "All sheets.pdf";
     for (size_t i = 0; i < all->count; i++) {
@@ -89,7 +89,7 @@ int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, t
     named.competition = &c;
     *out = (text){0};
     int status = render_format(&all, &named, &facts, s, 0, err);
-    if (status == TSL_OK) status = take_all(out, &all, err);
+    if (status == TSL_OK) status = take_document(out, &all, err);
     outputs_free(&all);
     return status;
 }

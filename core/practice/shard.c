@@ -123,15 +123,15 @@ static ssize_t pass_lines(void *context, const char *bytes, size_t size)
     hash_add(o->digest, bytes, size);
     for (const char *at = bytes; (at = memchr(at, '\n', size - (size_t)(at - bytes))); at++)
         o->count++;
-    return fwrite(bytes, 1, size, o->to) == size ? (ssize_t)size : 0;
+    return fwrite(bytes, 1, size, o->stream) == size ? (ssize_t)size : 0;
 }
 
-void shard_output_begin(shard_output *o, FILE *to, const shard_head *head)
+void shard_output_begin(shard_output *o, FILE *stream, const shard_head *head)
 {
     char line[SHARD_LINE_MAX];
-    *o = (shard_output){.to = to};
+    *o = (shard_output){.stream = stream};
     shard_write_head(line, head);
-    fputs(line, to);
+    fputs(line, stream);
     o->digest = hash_begin();
     hash_add(o->digest, line, strlen(line));
     o->lines = fopencookie(o, "w", (cookie_io_functions_t){.write = pass_lines});
@@ -151,14 +151,14 @@ void shard_output_open(shard_output *o, const shard *part, text *parameters, con
 
 int shard_output_close(shard_output *o, int status, bool whole, tsl_err *err)
 {
-    if (!o->to) return status; /* the run is not divided, or did not begin */
+    if (!o->stream) return status; /* the run is not divided, or did not begin */
     const bool failed = (ferror(o->lines) | fclose(o->lines)) != 0;
     if (whole && !failed) {
         char line[SHARD_LINE_MAX];
         shard_tail tail = {.lines = o->count};
         hash_end(&tail.all, o->digest);
         shard_write_tail(line, &tail);
-        fputs(line, o->to);
+        fputs(line, o->stream);
     } else {
         hash_abandon(o->digest);
     }

@@ -47,8 +47,8 @@ bool shard_read_tail(shard_tail *out, const char *line, size_t size);
 
 /* Where the lines of a run go, or those of one part. It stays where it is while it is open. */
 typedef struct shard_output {
-    FILE *lines; /* standard output, or the stream that frames what goes there */
-    FILE *to;    /* NULL: not divided */
+    FILE *lines;  /* standard output, or the stream that frames what goes there */
+    FILE *stream; /* NULL: not divided */
     hash_stream *digest;
     uint64_t count; /* of lines */
 } shard_output;
@@ -58,7 +58,7 @@ typedef struct shard_output {
  * nothing of it unless it can be guessed. */
 void shard_output_open(shard_output *out, const shard *part, text *parameters, const secret *root);
 /* The same for a shard whose first line is known. */
-void shard_output_begin(shard_output *out, FILE *to, const shard_head *head);
+void shard_output_begin(shard_output *out, FILE *stream, const shard_head *head);
 /* Ends it: with the last line of a shard if `whole` says that all lines are there; without it the
  * file counts as cut short. Returns `status` or, if that is TSL_OK, what went wrong here. */
 int shard_output_close(shard_output *out, int status, bool whole, tsl_err *err);
@@ -84,9 +84,9 @@ typedef struct shard_file {
 } shard_file;
 
 /* Reads the whole file, in blocks. TSL_EINPUT: it is not a shard, it is cut short, or it was
- * changed. Writes the lines between the first and the last to the descriptor `to` (-1: nowhere)
- * while it reads: a file that was read before gives them as they were, or an error. */
-int shard_file_read(shard_file *out, const char *path, int to, tsl_err *err);
+ * changed. Writes the lines between the first and the last to the descriptor `lines_fd` (-1:
+ * nowhere) while it reads: a file that was read before gives them as they were, or an error. */
+int shard_file_read(shard_file *out, const char *path, int lines_fd, tsl_err *err);
 
 typedef struct shard_set {
     shard_file *files; /* in the order of the run */

@@ -19,12 +19,10 @@ enum { BLOCK = 65536 };
 /* A file while it is read. */
 typedef struct reading {
     const char *path;
-    int fd, to;
+    int fd, lines_fd;
     uint64_t size;  /* of the file */
     uint64_t begin; /* of the lines between the first and the last */
     uint64_t end;
-    uint64_t lines;
-    hash_stream *digest;
     shard_file *out;
 } reading;
 
@@ -78,65 +76,53 @@ static int read_tail(reading *r, tsl_err *err)
                     r->path, part->number, part->count);
 }
 
-static int pass_block(reading *r, const char *bytes, size_t size, tsl_err *err)
-{
-    for (const char *at = bytes; (at = memchr(at, '\n', size - (size_t)(at - bytes))); at++)
-        r->lines++;
-    int reason = r->to < 0 ? 0 : file_write_all(r->to, bytes, size);
-    if (reason) return file_fail(err, "write", "the lines", reason);
-    hash_add(r->digest, bytes, size);
-    return TSL_OK;
-}
-
+/* Passes the first line, and the lines between the first and the last; then checks what the last
+ * tells. */
 static int read_lines(reading *r, tsl_err *err)
 {
     char bytes[BLOCK];
+    digest found;
+    uint64_t lines = 0;
+    const shard_file *f = r->out;
+    hash_stream *all = hash_begin();
     int status = read_at(bytes, r, 0, (size_t)r->begin, err);
-    if (status == TSL_OK) hash_add(r->digest, bytes, (size_t)r->begin);
+    if (status == TSL_OK) hash_add(all, bytes, (size_t)r->begin);
     for (uint64_t at = r->begin; at < r->end && status == TSL_OK;) {
         const size_t size = r->end - at < BLOCK ? (size_t)(r->end - at) : BLOCK;
         status = read_at(bytes, r, at, size, err);
-        if (status == TSL_OK) status = pass_block(r, bytes, size, err);
+        if (status != TSL_OK) break;
+        for (const char *c = bytes; (c = memchr(c, '\n', size - (size_t)(c - bytes))); c++) lines++;
+        hash_add(all, bytes, size);
+        const int reason = r->lines_fd < 0 ? 0 : file_write_all(r->lines_fd, bytes, size);
+        if (reason) status = file_fail(err, "write", "the lines", reason);
         at += size;
     }
-    return status;
-}
-
-static int check_tail(const reading *r, const digest *found, tsl_err *err)
-{
-    const shard_file *f = r->out;
-    if (f->tail.lines == r->lines && hash_equal(&f->tail.all, found)) return TSL_OK;
+    hash_end(&found, all);
+    if (status != TSL_OK || (f->tail.lines == lines && hash_equal(&f->tail.all, &found)))
+        return status;
     return tsl_fail(err, TSL_EINPUT,
                     "'%s' (shard %" PRIu64 "/%" PRIu64 ") was changed: its %" PRIu64
                     " lines are not those that its last line tells of",
-                    r->path, f->head.part.number, f->head.part.count, r->lines);
+                    r->path, f->head.part.number, f->head.part.count, lines);
 }
 
-static int read_whole(reading *r, tsl_err *err)
-{
-    digest found;
-    int status = read_head(r, err);
-    if (status == TSL_OK) status = read_tail(r, err);
-    if (status != TSL_OK) return status;
-    r->digest = hash_begin();
-    status = read_lines(r, err);
-    hash_end(&found, r->digest);
-    return status == TSL_OK ? check_tail(r, &found, err) : status;
-}
-
-int shard_file_read(shard_file *out, const char *path, int to, tsl_err *err)
+int shard_file_read(shard_file *out, const char *path, int lines_fd, tsl_err *err)
 {
     struct stat info;
+    *out = (shard_file){.path = path};
     /* A pipe without a writer must not hang the program. */
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) return file_fail(err, "open", path, errno);
-    reading r = {.path = path, .fd = fd, .to = to, .out = out};
+    reading r = {.path = path, .fd = fd, .lines_fd = lines_fd, .out = out};
     int status = fstat(fd, &info) == 0 ? TSL_OK : file_fail(err, "read", path, errno);
     if (status == TSL_OK && !S_ISREG(info.st_mode))
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
-    *out = (shard_file){.path = path};
-    r.size = status == TSL_OK ? (uint64_t)info.st_size : 0;
-    if (status == TSL_OK) status = read_whole(&r, err);
+    if (status == TSL_OK) {
+        r.size = (uint64_t)info.st_size;
+        status = read_head(&r, err);
+    }
+    if (status == TSL_OK) status = read_tail(&r, err);
+    if (status == TSL_OK) status = read_lines(&r, err);
     close(fd);
     return status;
 }
@@ -164,8 +150,19 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static int check_twice(const shard_set *set, tsl_err *err)
+static void add_range(text *out, uint64_t first, uint64_t last)
 {
+    if (first > last) return;
+    text_addf(out, "%s%" PRIu64, out->size ? "," : "", first);
+    if (last > first) text_addf(out, "-%" PRIu64, last);
+}
+
+/* Is each there, and once? What is missing is told as an array job takes it: "3,7-9". */
+static int check_numbers(const shard_set *set, tsl_err *err)
+{
+    const uint64_t all = set->files[0].head.part.count;
+    text list = {0};
+    uint64_t next = 1;
     for (size_t i = 1; i < set->count; i++) {
         const shard_file *one = &set->files[i];
         if (one->head.part.number == one[-1].head.part.number)
@@ -173,22 +170,6 @@ static int check_twice(const shard_set *set, tsl_err *err)
                             "shard %" PRIu64 "/%" PRIu64 " is there twice: '%s' and '%s'",
                             one->head.part.number, one->head.part.count, one[-1].path, one->path);
     }
-    return TSL_OK;
-}
-
-static void add_range(text *out, uint64_t from, uint64_t to)
-{
-    if (from > to) return;
-    text_addf(out, "%s%" PRIu64, out->size ? "," : "", from);
-    if (to > from) text_addf(out, "-%" PRIu64, to);
-}
-
-/* As an array job takes them: "3,7-9". */
-static int check_missing(const shard_set *set, tsl_err *err)
-{
-    const uint64_t all = set->files[0].head.part.count;
-    text list = {0};
-    uint64_t next = 1;
     if (set->count == all) return TSL_OK;
     for (size_t i = 0; i < set->count; i++) {
         add_range(&list, next, set->files[i].head.part.number - 1);
@@ -211,8 +192,7 @@ int shard_set_read(shard_set *out, const char *const *paths, size_t count, tsl_e
     }
     if (status != TSL_OK) return status;
     qsort(out->files, count, sizeof *out->files, by_number);
-    status = check_twice(out, err);
-    return status == TSL_OK ? check_missing(out, err) : status;
+    return check_numbers(out, err);
 }
 
 void shard_set_free(shard_set *set)

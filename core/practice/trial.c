@@ -49,7 +49,7 @@ static int open_plan(plan **out, filter_set **filters, const trial_request *r, u
 typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
 
 /* Asks about these slots and keeps the verdict on those refused. */
-static int ask(trial_data *d, slot **slots, size_t count, trial_answers *out, tsl_err *err)
+static int ask_filter(trial_data *d, slot **slots, size_t count, trial_answers *out, tsl_err *err)
 {
     const bool moves = out == &d->shown.moves;
     const ask_fn question = moves ? filter_moves : filter_states;
@@ -89,9 +89,9 @@ static size_t choose(slot **out, const trial_data *d, trial_verdict verdict, siz
 }
 
 /* Offers other scrambles of the state until one is accepted, as many as for a set. */
-static int offer_others(trial_data *d, const slot *of, tsl_err *err)
+static int offer_others(trial_data *d, const slot *original, tsl_err *err)
 {
-    slot one = *of;
+    slot one = *original;
     plan some = {.competition = d->plan->competition, .slots = &one, .count = 1};
     stage_options options = d->options;
     tsl_err why = {0};
@@ -114,7 +114,7 @@ static int ask_moves(trial_data *d, const char *script, script_host *scripts, ts
     slot **slots = xcalloc(TRIAL_SEQUENCES, sizeof(slot *));
     size_t n = choose(slots, d, TRIAL_ACCEPTED, TRIAL_SEQUENCES);
     int status = solve(d, slots, n, err);
-    if (status == TSL_OK) status = ask(d, slots, n, &d->shown.moves, err);
+    if (status == TSL_OK) status = ask_filter(d, slots, n, &d->shown.moves, err);
     if (status == TSL_OK && n > 0 && d->shown.moves.accepted == 0)
         status = offer_others(d, slots[0], err);
     free(slots);
@@ -127,7 +127,7 @@ static int ask_states(trial_data *d, const char *script, script_host *scripts, t
     if (!script_has(scripts, script, "accept_state")) return TSL_OK;
     slot **slots = xcalloc(count, sizeof(slot *));
     for (size_t i = 0; i < count; i++) slots[i] = &d->plan->slots[i];
-    int status = ask(d, slots, count, &d->shown.states, err);
+    int status = ask_filter(d, slots, count, &d->shown.states, err);
     free(slots);
     return status;
 }

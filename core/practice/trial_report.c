@@ -17,11 +17,11 @@ static void add_percent(text *out, double share)
     text_addf(out, percent >= 0.1 || percent == 0 ? "%.2f" : "%.2g", percent);
 }
 
-static void write_answers(text *out, const char *function, const char *of, const trial_answers *a)
+static void write_answers(text *out, const char *function, const char *noun, const trial_answers *a)
 {
     const interval i = trial_interval(a->accepted, a->asked);
     if (a->asked == 0) return;
-    text_addf(out, "%-13s %zu of %zu %s accepted: ", function, a->accepted, a->asked, of);
+    text_addf(out, "%-13s %zu of %zu %s accepted: ", function, a->accepted, a->asked, noun);
     add_percent(out, (double)a->accepted / (double)a->asked);
     text_add(out, " % (95 % confidence: ");
     add_percent(out, i.low);
@@ -177,13 +177,13 @@ static void add_head(text *out, const trial *t)
     free(parameters);
 }
 
-static void add_answers(text *out, const char *function, const char *of, const trial_answers *a)
+static void add_answers(text *out, const char *function, const char *noun, const trial_answers *a)
 {
     const interval i = trial_interval(a->accepted, a->asked);
     if (a->asked == 0) return;
     text_addf(out,
               "<tr><td>%s<td>%zu of %zu %s<td>%.2f&nbsp;%%<td>%.2f to %.2f&nbsp;%%<td>%.1f us\n",
-              function, a->accepted, a->asked, of, 100 * (double)a->accepted / (double)a->asked,
+              function, a->accepted, a->asked, noun, 100 * (double)a->accepted / (double)a->asked,
               100 * i.low, 100 * i.high, 1e6 * a->seconds / (double)a->asked);
 }
 

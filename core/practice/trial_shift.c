@@ -51,7 +51,7 @@ bool shift_has_histogram(const tsl_trait *trait)
 }
 
 /* The mean, the counts, and the deviation. */
-static double look(shift_side *out, const sample *s, const tsl_trait *trait, size_t k)
+static double measure(shift_side *out, const sample *s, const tsl_trait *trait, size_t k)
 {
     double sum = 0, squares = 0;
     for (size_t i = 0; i < s->count; i++) {
@@ -70,8 +70,8 @@ static double look(shift_side *out, const sample *s, const tsl_trait *trait, siz
 static shift compare(const sample *all, const sample *accepted, const tsl_trait *trait, size_t k)
 {
     shift x = {.trait = trait};
-    x.deviation = look(&x.all, all, trait, k);
-    look(&x.accepted, accepted, trait, k);
+    x.deviation = measure(&x.all, all, trait, k);
+    measure(&x.accepted, accepted, trait, k);
     const double error = x.deviation * sqrt(1 / (double)all->count + 1 / (double)accepted->count);
     if (error > 0) x.errors = fabs(x.accepted.mean - x.all.mean) / error;
     return x;
