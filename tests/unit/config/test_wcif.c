@@ -370,6 +370,192 @@ static void what_is_left_out_comes_back_as_it_was(void **state)
     competition_free(c);
 }
 
+/* ---- random files ---- */
+
+static uint32_t random_state = 1;
+
+/* Below n; the same in each run. */
+static unsigned pick(unsigned n)
+{
+    random_state = random_state * 1664525u + 1013904223u;
+    return (random_state >> 8) % n;
+}
+
+static json_t *random_activity(const char *code, unsigned hour, unsigned level)
+{
+    char name[100];
+    json_t *children = json_array();
+    const unsigned groups = level == 0 && strncmp(code, "other", 5) != 0 ? pick(4) : 0;
+    for (unsigned g = 1; g <= groups; g++) {
+        snprintf(name, sizeof name, "%s-g%u", code, g);
+        json_array_append_new(children, random_activity(name, hour, 1));
+    }
+    char start[30], end[30];
+    snprintf(start, sizeof start, "2027-03-06T%02u:00:00Z", hour);
+    snprintf(end, sizeof end, "2027-03-06T%02u:%02u:00Z", hour, 1 + pick(59));
+    json_t *out = json_pack("{s:i, s:s, s:s, s:s, s:s, s:o, s:n, s:[]}", "id", (int)pick(10000),
+                            "name", "x\u00fc", "activityCode", code, "startTime", start, "endTime",
+                            end, "childActivities", children, "scrambleSetId", "extensions");
+    if (pick(4) == 0) json_object_del(out, "scrambleSetId");
+    if (pick(4) == 0) json_object_set_new(out, "later", json_pack("{s:[i]}", "x", 1));
+    return out;
+}
+
+/* The rounds of an event: those at the end may have no sets. */
+static json_t *random_event(const char *id, const char *formats, unsigned major)
+{
+    json_t *rounds = json_array();
+    const unsigned count = pick(5);
+    unsigned planned = count;
+    if (pick(4) == 0) planned = pick(count + 1);
+    for (unsigned r = 1; r <= count; r++) {
+        char round_id[40], format[2] = {formats[pick((unsigned)strlen(formats))], 0};
+        snprintf(round_id, sizeof round_id, "%s-r%u", id, r);
+        json_t *round = json_pack("{s:s, s:s, s:i, s:n, s:[], s:[]}", "id", round_id, "format",
+                                  format, "scrambleSetCount", r <= planned ? 1 + (int)pick(6) : 0,
+                                  "timeLimit", "results", "extensions");
+        if (major == 2)
+            json_object_set_new(round, "participationRuleset",
+                                json_pack("{s:{s:s, s:[s]}, s:n}", "participationSource", "type",
+                                          "linkedRounds", "roundIds", round_id, "reservedPlaces"));
+        if (major == 2 && pick(2))
+            json_object_set_new(round, "linkedRounds", json_pack("[s]", round_id));
+        json_object_set_new(round, "cutoff",
+                            json_pack("{s:i, s:i}", "numberOfAttempts", 2,
+                                      major == 2 ? "resultValue" : "attemptResult", 1000));
+        json_array_append_new(rounds, round);
+    }
+    return json_pack("{s:s, s:o, s:n, s:[]}", "id", id, "rounds", rounds, "qualification",
+                     "extensions");
+}
+
+static json_t *random_file(void)
+{
+    static const char *const versions[] = {"1.0", "1.1.1", "2.0", "2.1.0", "3.0"};
+    static const struct {
+        const char *id, *formats;
+    } kinds[] = {{"333", "a321"}, {"333oh", "a321"}, {"333bf", "531"}, {"333fm", "m21"}};
+    const char *version = versions[pick(5)];
+    json_t *events = json_array(), *venues = json_array();
+    json_array_append_new(events, json_loads("{\"id\":\"333mbf\",\"rounds\":[{\"id\":\"333mbf-r1\","
+                                             "\"format\":\"1\",\"scrambleSetCount\":1}]}",
+                                             0, NULL));
+    for (unsigned i = 0; i < 4; i++)
+        if (pick(3))
+            json_array_append_new(
+                events, random_event(kinds[i].id, kinds[i].formats, version[0] == '2' ? 2 : 1));
+    for (unsigned v = pick(4); v > 0; v--) {
+        json_t *rooms = json_array();
+        for (unsigned r = pick(4); r > 0; r--) {
+            json_t *list = json_array();
+            for (unsigned i = pick(8); i > 0; i--) {
+                char code[40];
+                snprintf(code, sizeof code, "%s-r%u", kinds[pick(4)].id, 1 + pick(5));
+                json_array_append_new(list,
+                                      random_activity(pick(5) ? code : "other-lunch", 8 + i, 0));
+            }
+            json_array_append_new(rooms, json_pack("{s:i, s:s, s:o}", "id", (int)pick(9), "name",
+                                                   pick(2) ? "Red" : "Blue", "activities", list));
+        }
+        json_array_append_new(venues, json_pack("{s:s, s:s, s:o}", "name", "Hall", "timezone",
+                                                pick(2) ? "Europe/Berlin" : "Asia/Kathmandu",
+                                                "rooms", rooms));
+    }
+    return json_pack("{s:s, s:s, s:s, s:[{s:s}], s:o, s:{s:s, s:i, s:o}, s:{s:n}}", "formatVersion",
+                     version, "id", "Try2027", "name", "Try \u00e9", "persons", "name", "A B",
+                     "events", events, "schedule", "startDate", "2027-03-06", "numberOfDays", 2,
+                     "venues", venues, "registrationInfo", "openTime");
+}
+
+/* Takes the ids of sets away, and the groups that were made for sets: those of an activity that has
+ * none in `came`. */
+static void strip_sets(json_t *came, json_t *back)
+{
+    size_t i;
+    const char *key;
+    void *next;
+    json_t *value, *item;
+    json_object_del(back, "scrambleSetId");
+    json_object_del(came, "scrambleSetId");
+    const json_t *children = json_object_get(came, "childActivities");
+    if (children && json_array_size(children) == 0)
+        json_object_set_new(back, "childActivities", json_array());
+    json_object_foreach_safe(came, next, key, value)
+    {
+        strip_sets(value, json_object_get(back, key));
+    }
+    json_array_foreach(came, i, item)
+    {
+        strip_sets(item, json_array_get(back, i));
+    }
+}
+
+/* The sets of the round, numbered through the whole competition: is the id one of them? */
+static bool has_set(const json_t *root, const char *code, json_int_t id)
+{
+    size_t e, r;
+    json_t *one, *round;
+    json_int_t first = 1;
+    json_array_foreach(json_object_get(root, "events"), e, one)
+    {
+        json_array_foreach(json_object_get(one, "rounds"), r, round)
+        {
+            const char *round_id = json_string_value(json_object_get(round, "id"));
+            const size_t size = strlen(round_id);
+            const json_int_t sets = json_integer_value(json_object_get(round, "scrambleSetCount"));
+            if (strncmp(code, round_id, size) == 0 && (code[size] == '\0' || code[size] == '-'))
+                return id >= first && id < first + sets;
+            first += sets;
+        }
+    }
+    return false;
+}
+
+/* Counts activities that have a set, which must be one of their round's. */
+static size_t count_sets(const json_t *root, json_t *value)
+{
+    size_t i, count = 0;
+    const char *key, *code = json_string_value(json_object_get(value, "activityCode"));
+    json_t *item;
+    const json_t *id = json_object_get(value, "scrambleSetId");
+    if (json_is_integer(id)) {
+        assert_true(has_set(root, code, json_integer_value(id)));
+        count++;
+    }
+    json_object_foreach(value, key, item)
+    {
+        count += count_sets(root, item);
+    }
+    json_array_foreach(value, i, item)
+    {
+        count += count_sets(root, item);
+    }
+    return count;
+}
+
+static void a_thousand_random_files_come_back_with_sets_alone(void **state)
+{
+    (void)state;
+    size_t sets = 0;
+    for (unsigned i = 0; i < 1000; i++) {
+        text out = {0};
+        json_t *came = random_file();
+        char *bytes = json_dumps(came, 0);
+        competition *c = load(bytes);
+        wcif_complete(&out, c);
+        json_t *back = json_loads(out.bytes, 0, NULL);
+        sets += count_sets(back, back);
+        strip_sets(came, back);
+        if (!json_equal(came, back)) fail_msg("file %u: %s\n%s", i, bytes, out.bytes);
+        json_decref(came);
+        json_decref(back);
+        free(bytes);
+        text_free(&out);
+        competition_free(c);
+    }
+    assert_in_range(sets, 3000, 1000000);
+}
+
 static void each_room_has_a_name_of_its_own(void **state)
 {
     (void)state;
@@ -506,6 +692,7 @@ int main(void)
         cmocka_unit_test(a_set_that_is_named_is_taken),
         cmocka_unit_test(what_delegates_have_is_read_with_a_line_about_it),
         cmocka_unit_test(what_is_left_out_comes_back_as_it_was),
+        cmocka_unit_test(a_thousand_random_files_come_back_with_sets_alone),
         cmocka_unit_test(each_room_has_a_name_of_its_own),
         cmocka_unit_test(the_tree_is_printed_as_a_competition_file),
         cmocka_unit_test(what_is_not_used_is_noted),
