@@ -210,16 +210,6 @@ static void take_all(reach *r, const tsl_host *host,
     host->parallel(host, JOBS, take_parts, r);
 }
 
-static void count_members(cube4_near *near)
-{
-    uint32_t count = 0;
-    for (size_t n = 0; n < CUBE4_NEAR_EXACT; n++) {
-        if (n % CUBE4_NEAR_COUNTED == 0) near->before[n / CUBE4_NEAR_COUNTED] = count;
-        count += (uint32_t)__builtin_popcountll(near->word[n]);
-    }
-    assert(count == CUBE4_NEAR_MEMBERS);
-}
-
 static void search_wings(reach *r, const tsl_host *host)
 {
     waiting w = {.near = r->near, .count = 0};
@@ -229,7 +219,12 @@ static void search_wings(reach *r, const tsl_host *host)
     for (unsigned i = 0; i < count; i++) enter_wings(&w, r, places[i].index, 1);
     enter_waiting(&w);
     for (r->depth = 1; r->depth <= CUBE4_NEAR_WINGS; r->depth++) take_all(r, host, enter_farther);
-    count_members(r->near);
+    uint32_t members = 0;
+    for (size_t n = 0; n < CUBE4_NEAR_EXACT; n++) {
+        if (n % CUBE4_NEAR_COUNTED == 0) r->near->before[n / CUBE4_NEAR_COUNTED] = members;
+        members += (uint32_t)__builtin_popcountll(r->near->word[n]);
+    }
+    assert(members == CUBE4_NEAR_MEMBERS);
     r->depth = CUBE4_NEAR_WINGS;
     take_all(r, host, note_nearer);
     memset(&r->near->word[CUBE4_NEAR_BOTH], 0, CUBE4_NEAR_EXACT * sizeof r->near->word[0]);

@@ -39,13 +39,6 @@ static uint32_t rank_set(const sets *s, uint32_t set)
 
 /* ---- symmetries ---- */
 
-static unsigned find_symmetry(const cube4_phase1 *t, const cube4_map *map)
-{
-    unsigned s = 0;
-    while (memcmp(t->map[s].wing, map->wing, sizeof map->wing) != 0) s++;
-    return s;
-}
-
 static void build_symmetries(cube4_phase1 *t)
 {
     for (unsigned s = 0; s < CUBE4_SYMMETRIES; s++) cube4_map_symmetry(&t->map[s], s);
@@ -54,7 +47,9 @@ static void build_symmetries(cube4_phase1 *t)
             cube4_map both;
             for (unsigned i = 0; i < CUBE4_WINGS; i++)
                 both.wing[i] = t->map[a].wing[t->map[b].wing[i]];
-            t->product[a][b] = (uint8_t)find_symmetry(t, &both);
+            unsigned s = 0;
+            while (memcmp(t->map[s].wing, both.wing, sizeof both.wing) != 0) s++;
+            t->product[a][b] = (uint8_t)s;
         }
         for (unsigned turn = 0; turn < CUBE4_TURNS; turn++)
             t->turn_from[a][cube4_turn_image(&t->map[a], a >= CUBE4_ROTATIONS, turn)] =

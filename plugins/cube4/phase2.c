@@ -98,13 +98,6 @@ typedef struct distances {
     cube4_phase2 *t;
 } distances;
 
-static void list_places(distances *d)
-{
-    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++)
-        for (unsigned n = 0; n < ROW; n++)
-            d->after[i][n] = (uint8_t)(2 * d->t->next_end[n / 2][i] + (n % 2 ^ d->t->odd[i]));
-}
-
 /* What the turns of the third phase make of the solved position is at distance 0. */
 static void enter_solved(const distances *d, unsigned side, unsigned place)
 {
@@ -156,7 +149,9 @@ static void fill_part(void *context, size_t part)
 static void build_distances(cube4_phase2 *t, const tsl_host *host)
 {
     distances d = {.of = memory_get(CUBE4_SIDES * sizeof(row)), .t = t};
-    list_places(&d);
+    for (unsigned i = 0; i < CUBE4_PHASE2_TURNS; i++)
+        for (unsigned n = 0; n < ROW; n++)
+            d.after[i][n] = (uint8_t)(2 * t->next_end[n / 2][i] + (n % 2 ^ t->odd[i]));
     memset(d.of, UNKNOWN, CUBE4_SIDES * sizeof(row));
     cube4_position2 solved = cube4_phase2_position(t, 0xf << 4, 0xf | 0xf << 12, false);
     enter_solved(&d, solved.side, 2u * solved.end + solved.odd);

@@ -44,11 +44,6 @@ unsigned cube4_corner_sticker(unsigned corner, unsigned k)
 
 static const char letters[] = "URFDLB";
 
-static char home_letter(unsigned sticker)
-{
-    return letters[sticker / 16];
-}
-
 /* The corner whose letters these are, and how it is twisted; CUBE4_CORNERS: none. */
 static unsigned find_corner(unsigned *twist, const char seen[3])
 {
@@ -56,7 +51,7 @@ static unsigned find_corner(unsigned *twist, const char seen[3])
         for (*twist = 0; *twist < 3; ++*twist) {
             unsigned same = 0;
             for (unsigned k = 0; k < 3; k++)
-                same += home_letter(corners[corner][k]) == seen[(k + *twist) % 3];
+                same += letters[corners[corner][k] / 16] == seen[(k + *twist) % 3];
             if (same == 3) return corner;
         }
     return CUBE4_CORNERS;
@@ -79,7 +74,6 @@ int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *
         twists += twist;
         out->corner[place] = (uint8_t)(corner | twist << 4);
     }
-    if (twists % 3) return tsl_fail(err, TSL_EINPUT, "a corner is twisted in its place");
     used = 0;
     for (unsigned place = 0; place < CUBE4_WINGS; place++) {
         const unsigned first = cube4_wing_sticker(place, false);
@@ -104,6 +98,7 @@ int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *
     for (unsigned f = 0; f < 6; f++)
         if (count[f] != 4)
             return tsl_fail(err, TSL_EINPUT, "%u centres are %c, not 4", count[f], letters[f]);
+    if (twists % 3) return tsl_fail(err, TSL_EINPUT, "a corner is twisted in its place");
     return TSL_OK;
 }
 

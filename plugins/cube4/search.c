@@ -7,17 +7,6 @@
 
 enum { CYCLE = 5 }; /* the hold of "x y": U to R, R to F, F to U */
 
-static void build_rotations(cube4_tables *t)
-{
-    for (unsigned i = 0; i < 18; i++) {
-        cube4_map map;
-        unsigned k = 0;
-        cube4_map_turn(&map, CUBE4_TURNS + i);
-        while (memcmp(t->phase1.map[k].face, map.face, sizeof map.face) != 0) k++;
-        t->rotation[i / 3][i % 3] = (uint8_t)k;
-    }
-}
-
 typedef struct builder {
     cube4_tables *t;
     const tsl_host *host;
@@ -40,7 +29,13 @@ void cube4_tables_build(cube4_tables *t, const tsl_host *host)
     builder b = {.t = t, .host = host};
     host->parallel(host, 2, build_phase, &b);
     for (unsigned turn = 0; turn < CUBE4_SEARCH_TURNS; turn++) cube4_map_turn(&t->turn[turn], turn);
-    build_rotations(t);
+    for (unsigned i = 0; i < 18; i++) {
+        cube4_map map;
+        unsigned k = 0;
+        cube4_map_turn(&map, CUBE4_TURNS + i);
+        while (memcmp(t->phase1.map[k].face, map.face, sizeof map.face) != 0) k++;
+        t->rotation[i / 3][i % 3] = (uint8_t)k;
+    }
     unsigned symmetry = 0;
     for (unsigned frame = 0; frame < 3; frame++) {
         t->frame[frame] = t->phase1.map[symmetry];
@@ -61,20 +56,14 @@ typedef struct pair {
     unsigned axes;      /* bit a: from axis a a scramble can bring the pair to its own */
 } pair;
 
-/* Undoing a quarter turn of two layers, a scramble exchanges the two other axes or leaves them: see
- * solve.c. No later phase has such turns but around the axis of this pair. */
-static unsigned follow_axes(unsigned axes, unsigned turn)
-{
-    unsigned others = 7u & ~(1u << cube4_axis(turn / 3));
-    bool takes = turn >= CUBE4_TURNS / 2 && turn % 3 != 1 && (axes & others);
-    return takes ? axes | others : axes;
-}
-
 static void make_turn(pair *p, const cube4_tables *t, unsigned turn)
 {
     p->end = cube4_move_set(&t->turn[turn], p->end);
     p->side = cube4_move_set(&t->turn[turn], p->side);
-    p->axes = follow_axes(p->axes, turn);
+    /* Undoing a quarter turn of two layers, a scramble exchanges the two other axes or leaves them:
+     * see solve.c. No later phase has such turns but around the axis of this pair. */
+    unsigned others = 7u & ~(1u << cube4_axis(turn / 3));
+    if (turn >= CUBE4_TURNS / 2 && turn % 3 != 1 && (p->axes & others)) p->axes |= others;
 }
 
 static void add_start(cube4_search *s, const pair *p)

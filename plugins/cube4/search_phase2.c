@@ -39,17 +39,6 @@ static bool choose_colours(uint32_t out[3], const uint32_t colour[6])
     return odd;
 }
 
-/* 0 for wings up to 8 turns away, 1 for 9, 2 beyond. */
-static unsigned wings_range(const cube4_search *s, const cube4_wings *wings)
-{
-    uint32_t index = cube4_wings_place(&s->t->wing_moves, wings).index;
-    if (cube4_near_has(s->near, cube4_near_wings_filter(index))) return 0;
-    bool within = false;
-    for (unsigned odd = 0; odd < 2; odd++)
-        within |= cube4_near_has_wings(s->near, cube4_near_number(index, odd), CUBE4_NEAR_WINGS);
-    return within ? 1 : 2;
-}
-
 /* Where the path has taken the wings and the colours of the centres. */
 static void follow_path(uint8_t wing[CUBE4_WINGS], uint32_t colour[6], const cube4_search *s,
                         const cube4_phase2_start *begin)
@@ -96,8 +85,12 @@ static void add_start(cube4_search *s, const cube4_phase2_start *begin)
     start->last = last_kind(s, begin);
     start->wings = cube4_wings_of(&t->phase2, wing);
     start->centres = cube4_phase3_position(&t->phase3, chosen, odd);
-    start->promise = (uint8_t)(2 * wings_range(s, &start->wings) +
-                               cube4_phase3_distance(&t->phase3, start->centres));
+    uint32_t index = cube4_wings_place(&t->wing_moves, &start->wings).index;
+    unsigned range = 2; /* 0 for wings up to 8 turns away, 1 for 9, 2 beyond */
+    for (unsigned k = 0; k < 2; k++)
+        if (cube4_near_has_wings(s->near, cube4_near_number(index, k), CUBE4_NEAR_WINGS)) range = 1;
+    if (cube4_near_has(s->near, cube4_near_wings_filter(index))) range = 0;
+    start->promise = (uint8_t)(2 * range + cube4_phase3_distance(&t->phase3, start->centres));
 }
 
 /* ---- the way there ---- */
@@ -130,17 +123,6 @@ static void end_phase2(cube4_search *s, const cube4_phase2_start *begin, const n
     }
 }
 
-/* The positions after these turns; what is known of them is fetched. */
-static void make_nodes(node2 next[CUBE4_PHASE2_TURNS], const cube4_phase2 *t, const node2 *from,
-                       uint32_t turns)
-{
-    for (; turns; turns &= turns - 1, next++) {
-        unsigned i = (unsigned)__builtin_ctz(turns);
-        *next = (node2){cube4_phase2_next(t, from->at, i), t->turn[i] / 3, from->left - 1};
-        cube4_phase2_prefetch(t, next->at);
-    }
-}
-
 /* A path is in the group that phase 3 needs at its end, not before. */
 static void phase2(cube4_search *s, const cube4_phase2_start *begin, const node2 *from)
 {
@@ -158,7 +140,12 @@ static void phase2(cube4_search *s, const cube4_phase2_start *begin, const node2
     if (from->left == 1 && cube4_phase2_distance(t, from->at) == 0) return;
     uint32_t turns = cube4_phase2_within(t, from->at, from->left - 1u) & t->may_follow[from->last];
     node2 next[CUBE4_PHASE2_TURNS], *to = next;
-    make_nodes(next, t, from, turns);
+    for (uint32_t rest = turns; rest; rest &= rest - 1, to++) {
+        unsigned i = (unsigned)__builtin_ctz(rest);
+        *to = (node2){cube4_phase2_next(t, from->at, i), t->turn[i] / 3, from->left - 1};
+        cube4_phase2_prefetch(t, to->at);
+    }
+    to = next;
     for (; turns && s->phase3_starts < CUBE4_PHASE3_STARTS; turns &= turns - 1, to++) {
         s->path.turn[s->path.length++] = t->turn[__builtin_ctz(turns)];
         if (s->marks_ready > steps) s->marks_ready = steps;
@@ -167,21 +154,16 @@ static void phase2(cube4_search *s, const cube4_phase2_start *begin, const node2
     }
 }
 
-/* Tries all phase-2 paths of `length` turns from a start. */
-static void follow_start(cube4_search *s, const cube4_phase2_start *begin, unsigned length)
-{
-    s->path.length = begin->length;
-    memcpy(s->path.turn, begin->turn, begin->length);
-    s->marks_ready = 0;
-    const node2 root = {begin->at, last_kind(s, begin), (uint8_t)length};
-    phase2(s, begin, &root);
-}
-
 void cube4_search_phase2(cube4_search *s, unsigned sum)
 {
     s->phase3_starts = 0;
     for (unsigned i = 0; i < s->phase2_starts && s->phase3_starts < CUBE4_PHASE3_STARTS; i++) {
         const cube4_phase2_start *begin = &s->phase2_start[i];
-        if (begin->length + begin->distance <= sum) follow_start(s, begin, sum - begin->length);
+        if (begin->length + begin->distance > sum) continue;
+        s->path.length = begin->length;
+        memcpy(s->path.turn, begin->turn, begin->length);
+        s->marks_ready = 0;
+        const node2 root = {begin->at, last_kind(s, begin), (uint8_t)(sum - begin->length)};
+        phase2(s, begin, &root);
     }
 }

@@ -28,12 +28,6 @@ static void add_reduction(cube4_search *s, const cube4_node3 *node)
         s->refused++;
 }
 
-static bool is_end(const cube4_search *s, const cube4_node3 *node)
-{
-    return cube4_phase3_distance(&s->t->phase3, node->centres) == 0 &&
-           memcmp(&node->wings, &cube4_wings_paired, sizeof node->wings) == 0;
-}
-
 /* ---- batches ---- */
 
 /* Is there a set of the positions at most this many turns from the end? */
@@ -148,7 +142,9 @@ static void follow_batch(cube4_search *s, unsigned left)
     b->left = left;
     if (left == 0) {
         for (unsigned n = 0; n < b->count && !cube4_search_is_over(s); n++)
-            if (is_end(s, &b->node[n])) add_reduction(s, &b->node[n]);
+            if (cube4_phase3_distance(&s->t->phase3, b->node[n].centres) == 0 &&
+                memcmp(&b->node[n].wings, &cube4_wings_paired, sizeof cube4_wings_paired) == 0)
+                add_reduction(s, &b->node[n]);
         b->count = 0;
         return;
     }
@@ -181,22 +177,17 @@ static void follow_start(cube4_search *s, const cube4_phase3_start *start, unsig
 
 /* ---- starts ---- */
 
-/* Orders the starts by promise, those of equal promise as they were found. */
-static void sort_starts(const cube4_search *s, uint8_t order[CUBE4_PHASE3_STARTS])
+void cube4_search_phase3(cube4_search *s)
 {
-    const cube4_phase3_start *start = s->phase3_start;
+    uint8_t order[CUBE4_PHASE3_STARTS];
+    /* By promise, those of equal promise as they were found. */
     for (unsigned i = 0; i < s->phase3_starts; i++) {
+        const cube4_phase3_start *start = s->phase3_start;
         unsigned at = i;
         for (; at > 0 && start[order[at - 1]].promise > start[i].promise; at--)
             order[at] = order[at - 1];
         order[at] = (uint8_t)i;
     }
-}
-
-void cube4_search_phase3(cube4_search *s)
-{
-    uint8_t order[CUBE4_PHASE3_STARTS];
-    sort_starts(s, order);
     for (unsigned i = 0; i < s->phase3_starts; i++) {
         unsigned before = s->reductions;
         for (unsigned left = 0; left < CUBE4_PHASE3_MAX && s->reductions == before; left++)

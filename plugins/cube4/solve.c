@@ -77,13 +77,6 @@ static void follow_faces(uint8_t face[6], const cube4_tables *t, const cube4_pat
     }
 }
 
-static bool takes_axes(const cube4_map *rotation, const uint8_t face[6])
-{
-    bool takes = true;
-    for (unsigned n = 0; n < 3; n++) takes &= cube4_axis(rotation->face[n]) == cube4_axis(face[n]);
-    return takes;
-}
-
 bool cube4_may_carry(const cube4_tables *t, const cube4_path *path, const uint32_t colour[6])
 {
     costs c;
@@ -91,8 +84,12 @@ bool cube4_may_carry(const cube4_tables *t, const cube4_path *path, const uint32
     bool may = false;
     fill_costs(&c, t, path);
     follow_faces(face, t, path, colour);
-    for (unsigned r = 0; r < CUBE4_ROTATIONS; r++)
-        may |= c.of[path->length][r] != NEVER && takes_axes(&t->phase1.map[r], face);
+    for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) {
+        bool can = c.of[path->length][r] != NEVER;
+        for (unsigned n = 0; n < 3; n++)
+            can &= cube4_axis(t->phase1.map[r].face[n]) == cube4_axis(face[n]);
+        may |= can;
+    }
     return may;
 }
 
@@ -142,21 +139,9 @@ size_t cube4_work_size(const cube4_solver *solver)
     return SEARCH_SIZE + solver->engine->work_size;
 }
 
-static void make_path(char stickers[CUBE4_STICKERS], const cube4_path *path)
-{
-    for (unsigned i = 0; i < path->length; i++) nxn_turn(stickers, 4, cube4_turn(path->turn[i]));
-}
-
 /* ---- the 3x3x3 that is left ---- */
 
 static const char faces[] = "URFDLB";
-
-/* The face on which each face's colour is. */
-static void find_faces(uint8_t face[6], const char stickers[CUBE4_STICKERS])
-{
-    for (unsigned at = 0; at < 6; at++)
-        face[strchr(faces, stickers[16 * at + 5]) - faces] = (uint8_t)at;
-}
 
 static void read_reduced(tsl_cube3 *out, const char stickers[CUBE4_STICKERS],
                          const cube4_path *path)
@@ -165,9 +150,10 @@ static void read_reduced(tsl_cube3 *out, const char stickers[CUBE4_STICKERS],
     uint8_t face[6];
     cube4_pieces pieces;
     memcpy(reduced, stickers, sizeof reduced);
-    make_path(reduced, path);
+    for (unsigned i = 0; i < path->length; i++) nxn_turn(reduced, 4, cube4_turn(path->turn[i]));
     /* Named after where their centre is, the stickers are those of a cube whose centres stay. */
-    find_faces(face, reduced);
+    for (unsigned at = 0; at < 6; at++)
+        face[strchr(faces, reduced[16 * at + 5]) - faces] = (uint8_t)at;
     for (unsigned i = 0; i < CUBE4_STICKERS; i++)
         reduced[i] = faces[face[strchr(faces, reduced[i]) - faces]];
     cube4_read(&pieces, reduced, NULL);

@@ -152,13 +152,6 @@ typedef struct node {
     size_t last; /* the number of the turn before, TURNS_MAX if there is none */
 } node;
 
-/* The turn that undoes this one, what follows it included. */
-static uint8_t undo(const turns *t, size_t made)
-{
-    const turn *done = &t->all[made];
-    return t->held[t->back[done->spin]][done->inverse];
-}
-
 /* Makes a turn. False: solved is further away than `left`. */
 static bool make_turn(node *to, const views *v, const node *from, size_t made, unsigned left)
 {
@@ -204,7 +197,8 @@ static bool descend(search *s, const node *from, unsigned left)
         uint64_t pick = tsl_below(s->rng, choices);
         const size_t n = choice[pick];
         choice[pick] = choice[--choices];
-        s->way[left - 1] = undo(t, n);
+        /* The turn that undoes this one, what follows it included. */
+        s->way[left - 1] = t->held[t->back[t->all[n].spin]][t->all[n].inverse];
         node to;
         if (make_turn(&to, s->v, from, n, left - 1) && descend(s, &to, left - 1)) return true;
     }

@@ -207,16 +207,6 @@ double faces_ascent(bool *whole, const faces *f, const tsl_item *item, fit_span 
     return ascent;
 }
 
-/* The next letter that is no mark; 0: none. */
-static uint32_t peek(const char *at, const char *end)
-{
-    while (at < end) {
-        const uint32_t letter = next_letter(&at, end);
-        if (!is_mark(letter)) return letter;
-    }
-    return 0;
-}
-
 static double measure(void *self, const tsl_item *item, fit_span word, double *height)
 {
     faces *f = self;
@@ -227,8 +217,12 @@ static double measure(void *self, const tsl_item *item, fit_span word, double *h
     for (uint32_t before = 0; at < end;) {
         const uint32_t letter = next_letter(&at, end);
         if (is_unseen(letter) || is_mark(letter)) continue;
-        const uint32_t form =
-            is_arabic(letter) ? arabic_form(before, letter, peek(at, end)) : letter;
+        uint32_t after = 0; /* the next letter that is no mark */
+        for (const char *next = at; is_arabic(letter) && next < end && after == 0;) {
+            after = next_letter(&next, end);
+            if (is_mark(after)) after = 0;
+        }
+        const uint32_t form = is_arabic(letter) ? arabic_form(before, letter, after) : letter;
         const found_glyph here = find_glyph(f, kind_of(item), form);
         const int moved =
             here.font == left.font ? font_kerning(here.font, left.glyph, here.glyph) : 0;

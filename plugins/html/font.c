@@ -41,23 +41,16 @@ static font_part font_table(const font *f, const char *tag)
     return (font_part){0};
 }
 
-/* The subtable for Unicode's first 65,536 letters. */
-static font_part find_letters(font_part cmap)
-{
-    const unsigned count = font_16(cmap, 2);
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t offset = font_32(cmap, 4 + 8 * i + 4);
-        if (font_32(cmap, 4 + 8 * i) == 0x30001 && font_16(cmap, offset) == 4)
-            return cut(cmap, offset, font_16(cmap, offset + 2));
-    }
-    return (font_part){0};
-}
-
 int font_open(font *out, font_part file, tsl_err *err)
 {
     *out = (font){.file = file};
     const font_part head = font_table(out, "head");
-    out->cmap = find_letters(font_table(out, "cmap"));
+    const font_part cmap = font_table(out, "cmap");
+    for (size_t i = 0; i < font_16(cmap, 2) && !out->cmap.at; i++) {
+        const uint32_t offset = font_32(cmap, 4 + 8 * i + 4); /* for Unicode's first plane? */
+        if (font_32(cmap, 4 + 8 * i) == 0x30001 && font_16(cmap, offset) == 4)
+            out->cmap = cut(cmap, offset, font_16(cmap, offset + 2));
+    }
     out->glyf = font_table(out, "glyf");
     out->hhea = font_table(out, "hhea");
     out->hmtx = font_table(out, "hmtx");

@@ -69,23 +69,19 @@ int lock_pdf(const tsl_file *file, const char *passcode, const char *owner, tsl_
     return status == TSL_EINPUT ? tsl_fail(err, TSL_ESYSTEM, "cannot encrypt the PDF") : status;
 }
 
-/* A weaker encryption is none: it could be broken without the passcode. */
-static int check_encrypted(qpdf_data pdf, tsl_err *err)
-{
-    const qpdf_oh entry = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Encrypt");
-    if (!qpdf_is_encrypted(pdf) ||
-        qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, entry, "/R")) != REVISION)
-        return tsl_fail(err, TSL_EINPUT, "is not encrypted with AES-256");
-    return TSL_OK;
-}
-
 /* Locking marks the file as one of a later version and gives it a random ID: both are left out, so
  * that what was locked and what never was become the same. */
 int unlock_pdf(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err)
 {
     qpdf_data pdf;
     int status = open_pdf(&pdf, file, passcode, err);
-    if (status == TSL_OK && passcode) status = check_encrypted(pdf, err);
+    if (status == TSL_OK && passcode) {
+        /* A weaker encryption is none: it could be broken without the passcode. */
+        const qpdf_oh entry = qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Encrypt");
+        if (!qpdf_is_encrypted(pdf) ||
+            qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, entry, "/R")) != REVISION)
+            status = tsl_fail(err, TSL_EINPUT, "is not encrypted with AES-256");
+    }
     if (status == TSL_OK) {
         qpdf_oh_remove_key(pdf, qpdf_get_trailer(pdf), "/ID");
         qpdf_init_write_memory(pdf);

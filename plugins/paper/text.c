@@ -147,14 +147,6 @@ static double measure(void *self, const tsl_item *item, fit_span word, double *h
 
 /* ---- ends of lines ---- */
 
-/* Whether the letter is of a script that is written without spaces. */
-static bool has_no_spaces(gunichar letter)
-{
-    GUnicodeScript script = g_unichar_get_script(letter);
-    return script == G_UNICODE_SCRIPT_HAN || script == G_UNICODE_SCRIPT_HIRAGANA ||
-           script == G_UNICODE_SCRIPT_KATAKANA;
-}
-
 static void find_ends(void *self, bool *ends, fit_span word, bool must)
 {
     typesetter *t = self;
@@ -164,8 +156,12 @@ static void find_ends(void *self, bool *ends, fit_span word, bool must)
     const char *at = word.bytes;
     for (int i = 1; i < letters - 1; i++) {
         at = g_utf8_next_char(at);
-        ends[at - word.bytes] = must ? attrs[i].is_cursor_position
-                                     : attrs[i].is_line_break && has_no_spaces(g_utf8_get_char(at));
+        const GUnicodeScript script = g_unichar_get_script(g_utf8_get_char(at));
+        const bool has_no_spaces = script == G_UNICODE_SCRIPT_HAN ||
+                                   script == G_UNICODE_SCRIPT_HIRAGANA ||
+                                   script == G_UNICODE_SCRIPT_KATAKANA;
+        ends[at - word.bytes] =
+            must ? attrs[i].is_cursor_position : attrs[i].is_line_break && has_no_spaces;
     }
 }
 

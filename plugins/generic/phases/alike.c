@@ -88,16 +88,6 @@ static void collect_orbit(bool *out, const group *g, const frames *f, size_t pie
     }
 }
 
-/* Do turns surely make more ways of these pieces than FEW_WAYS? The carriers of their points are so
- * many at least. */
-static bool has_many(const group *g, const frames *f, const bool *marked)
-{
-    double bits = 0;
-    for (size_t i = 0; i < f->points; i++)
-        if (marked[f->d->piece[i]]) bits += log2((double)group_orbit(g, i));
-    return bits > log2(FEW_WAYS) + 0.01;
-}
-
 static int mark_few(few *out, const group *g, const frames *f, const bool *skip, tsl_err *err)
 {
     bool done[DEFINITION_LISTS] = {false}, orbit[DEFINITION_LISTS];
@@ -106,8 +96,11 @@ static int mark_few(few *out, const group *g, const frames *f, const bool *skip,
         group *here = NULL;
         if (done[i] || (skip && skip[i])) continue;
         collect_orbit(orbit, g, f, i);
-        const bool many = has_many(g, f, orbit);
-        if (!many) status = restrict_to(&here, g, f, orbit, err);
+        /* The carriers of their points are so many ways at least. */
+        double bits = 0;
+        for (size_t k = 0; k < f->points; k++)
+            if (orbit[f->d->piece[k]]) bits += log2((double)group_orbit(g, k));
+        if (bits <= log2(FEW_WAYS) + 0.01) status = restrict_to(&here, g, f, orbit, err);
         const bool is_few = here && bits_of(here) <= log2(FEW_WAYS);
         group_free(here);
         for (size_t k = 0; k < f->d->pieces; k++) {
@@ -299,29 +292,22 @@ static void add_piece(kept *k, size_t piece)
     if (turned > 1) factors_times(&k->all, turned, 1);
 }
 
-/* The coset of p is new: no quotient with a known one is in the group. */
-static bool is_new_coset(const kept *k, const group_point *p)
-{
-    const size_t n = k->f->points;
-    group_point back[GROUP_POINTS_MAX], quotient[GROUP_POINTS_MAX];
-    for (size_t i = 0; i < k->coset_count; i++) {
-        group_inverse(back, k->cosets + i * n, n);
-        group_product(quotient, p, back, n);
-        if (group_contains(k->q->g, quotient)) return false;
-    }
-    return true;
-}
-
 static bool count_cosets(kept *k)
 {
     const size_t n = k->f->points;
-    group_point p[GROUP_POINTS_MAX];
+    group_point p[GROUP_POINTS_MAX], back[GROUP_POINTS_MAX], quotient[GROUP_POINTS_MAX];
     group_identity(k->cosets, n);
     k->coset_count = 1;
     for (size_t i = 0; i < k->coset_count; i++)
         for (size_t m = 0; m < k->count; m++) {
             group_product(p, k->cosets + i * n, k->generators + m * n, n);
-            if (!is_new_coset(k, p)) continue;
+            bool is_new = true; /* no quotient with one that is known is in the group */
+            for (size_t c = 0; c < k->coset_count && is_new; c++) {
+                group_inverse(back, k->cosets + c * n, n);
+                group_product(quotient, p, back, n);
+                is_new = !group_contains(k->q->g, quotient);
+            }
+            if (!is_new) continue;
             if (k->coset_count == COSETS_MAX) return false;
             group_copy(k->cosets + k->coset_count++ * n, p, n);
         }

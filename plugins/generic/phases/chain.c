@@ -82,14 +82,6 @@ static double estimate(const frames *f, const turns *t, const turn_set *set)
 
 /* ---- candidates ---- */
 
-/* Whether the turn is a power of the move's `step`-th power. */
-static void add_powers(candidate *c, const turns *t, size_t move, unsigned step)
-{
-    for (size_t i = 0; i < t->count; i++)
-        if (t->all[i].move == move && t->all[i].power % step == 0)
-            c->has[i / 64] |= UINT64_C(1) << i % 64;
-}
-
 /* All sets so far, with each group of powers of one more move; false: too many. */
 static bool multiply(choices *c, const turns *t, size_t move, bool all_powers)
 {
@@ -102,7 +94,10 @@ static bool multiply(choices *c, const turns *t, size_t move, bool all_powers)
         for (size_t i = 0; i < before; i++) {
             if (c->count == SETS_MAX) return false;
             c->all[c->count] = c->all[i];
-            add_powers(&c->all[c->count++], t, move, step);
+            uint64_t *has = c->all[c->count++].has; /* and the powers of the step-th power */
+            for (size_t k = 0; k < t->count; k++)
+                if (t->all[k].move == move && t->all[k].power % step == 0)
+                    has[k / 64] |= UINT64_C(1) << k % 64;
         }
     }
     return true;
@@ -234,15 +229,6 @@ static size_t find_set(const choices *c, const turn_set *set)
         if (other.count == set->count && memcmp(other.turn, set->turn, set->count) == 0) return i;
     }
     return c->count - 1;
-}
-
-/* Takes the step from phase `step` to the next, of `count`, out of the choice. */
-static void refuse_step(choices *c, const turn_set *sets, unsigned step, unsigned count)
-{
-    if (c->refused_count == REFUSED_MAX || step >= count) return;
-    uint16_t *pair = c->refused[c->refused_count++];
-    pair[0] = (uint16_t)find_set(c, &sets[step]);
-    pair[1] = (uint16_t)(step + 1 < count ? find_set(c, &sets[step + 1]) : c->count - 1);
 }
 
 /* ---- a step of the chain ---- */
@@ -382,8 +368,12 @@ static int try_best(bool *found, maker *m, unsigned tries)
         status = try_chain(m, sets, count);
         *found = status == TSL_OK;
         if (status != TSL_EINPUT) continue;
-        refuse_step(c, sets, m->failed, count);
         status = TSL_OK;
+        const unsigned step = m->failed; /* it is out of the choice */
+        if (c->refused_count == REFUSED_MAX || step >= count) continue;
+        uint16_t *pair = c->refused[c->refused_count++];
+        pair[0] = (uint16_t)find_set(c, &sets[step]);
+        pair[1] = (uint16_t)(step + 1 < count ? find_set(c, &sets[step + 1]) : c->count - 1);
     }
     free_choices(c);
     return status;

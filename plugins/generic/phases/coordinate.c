@@ -42,14 +42,6 @@ uint32_t coordinate_slots(const coordinate *c)
 
 /* ---- points that may be exchanged ---- */
 
-/* The number of the point where a turn brings this one; point_count: it leaves the coordinate. */
-static size_t number_after(const coordinate *c, const group_point *m, size_t number)
-{
-    size_t k = 0;
-    while (k < c->point_count && c->point[k] != m[c->point[number]]) k++;
-    return k;
-}
-
 bool coordinate_rename(coordinate *c, uint8_t *out, const turns *t, const turn_set *set)
 {
     const size_t n = c->point_count;
@@ -60,7 +52,9 @@ bool coordinate_rename(coordinate *c, uint8_t *out, const turns *t, const turn_s
         for (size_t k = 0; k < set->count; k++) {
             uint8_t *way = out + count * n;
             for (size_t i = 0; i < n; i++) {
-                const size_t next = number_after(c, t->all[set->turn[k]].given, out[r * n + i]);
+                const group_point *m = t->all[set->turn[k]].given;
+                size_t next = 0; /* the number of the point where this one comes */
+                while (next < n && c->point[next] != m[c->point[out[r * n + i]]]) next++;
                 if (next == n) return false;
                 way[i] = (uint8_t)next;
             }
@@ -83,17 +77,6 @@ typedef struct walk {
     uint16_t begin[COORDINATE_POINTS]; /* where the points with the label of point i begin */
     keys looks;
 } walk;
-
-/* Sorts the points by label, so that those with one label stand together. */
-static void sort_points(coordinate *c)
-{
-    for (size_t i = 1; i < c->point_count; i++)
-        for (size_t k = i; k > 0 && c->label[k] < c->label[k - 1]; k--) {
-            const uint16_t label = c->label[k], point = c->point[k];
-            c->label[k] = c->label[k - 1], c->point[k] = c->point[k - 1];
-            c->label[k - 1] = label, c->point[k - 1] = point;
-        }
-}
 
 /* Of the looks that renames make of this one, the first in their order. */
 static void find_first(uint16_t *look, const coordinate *c, const uint8_t *renamed)
@@ -164,7 +147,13 @@ bool coordinate_walk(coordinate *c, const turns *t, const turn_set *set, uint32_
 {
     walk w = {.c = c, .t = t, .set = set, .renamed = room ? room->renamed : NULL};
     uint16_t look[COORDINATE_POINTS];
-    sort_points(c);
+    /* Those with one label stand together. */
+    for (size_t i = 1; i < c->point_count; i++)
+        for (size_t k = i; k > 0 && c->label[k] < c->label[k - 1]; k--) {
+            const uint16_t label = c->label[k], point = c->point[k];
+            c->label[k] = c->label[k - 1], c->point[k] = c->point[k - 1];
+            c->label[k - 1] = label, c->point[k - 1] = point;
+        }
     for (size_t i = 1; i < c->point_count; i++)
         w.begin[i] = c->label[i] == c->label[i - 1] ? w.begin[i - 1] : (uint16_t)i;
     keys_new(&w.looks, c->point_count * sizeof *look, most);

@@ -143,15 +143,6 @@ static bool shows(const frames *f, size_t piece, size_t place, const char *lette
     return true;
 }
 
-/* The place of its first point where the piece fits into a slot; f->points: none. */
-static size_t find_place(const frames *f, size_t piece, size_t slot, const char *letters)
-{
-    size_t place = 0;
-    while (place < f->points && (f->d->piece[place] != slot || !shows(f, piece, place, letters)))
-        place++;
-    return place;
-}
-
 /* "no piece is URF", with the letters at the slot. */
 static int fail_slot(const frames *f, size_t slot, const char *letters, bool is_used, tsl_err *err)
 {
@@ -171,7 +162,10 @@ static int read_slot(group_point *p, bool *used, const frames *f, size_t slot, c
 {
     bool is_used = false;
     for (size_t piece = 0; piece < f->d->pieces; piece++) {
-        const size_t place = find_place(f, piece, slot, letters);
+        size_t place = 0; /* of its first point */
+        while (place < f->points &&
+               (f->d->piece[place] != slot || !shows(f, piece, place, letters)))
+            place++;
         if (place == f->points) continue;
         is_used |= used[piece];
         if (used[piece]) continue;

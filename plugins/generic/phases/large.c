@@ -254,27 +254,23 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
     return TSL_OK;
 }
 
-/* "to <U, R2>": the turns that remain, as they are before the symmetry shows them. */
-static void name_phase(char *out, const large *l, const turn_set *next, const uint8_t *shown)
-{
-    char *at = out, *end = out + LARGE_NAME;
-    at += snprintf(at, LARGE_NAME, "%s", next ? "to <" : "to solved");
-    for (size_t k = 0; next && k < next->count && at + TURNS_NAME + 8 < end; k++)
-        if (!stage_has_made(l->t, next, k))
-            at += snprintf(at, (size_t)(end - at), "%s%s", k ? ", " : "",
-                           l->t->all[shown[next->turn[k]]].name);
-    if (next) snprintf(at, (size_t)(end - at), ">");
-}
-
 static void name_phases(large *l)
 {
     const symmetries *sides = &l->symmetries;
     const chain *c = l->chain;
     l->names = memory_get_zeroed(sides->count, sizeof *l->names);
     for (size_t v = 0; v < sides->count; v++)
-        for (unsigned i = 0; i < c->count; i++)
-            name_phase(l->names[v][i], l, i + 1 < c->count ? &c->phases[i + 1].turns : NULL,
-                       sides->turn[sides->back[v]]);
+        for (unsigned i = 0; i < c->count; i++) {
+            char *at = l->names[v][i], *end = at + LARGE_NAME;
+            const turn_set *next = i + 1 < c->count ? &c->phases[i + 1].turns : NULL;
+            const uint8_t *shown = sides->turn[sides->back[v]]; /* as they are before it */
+            at += snprintf(at, LARGE_NAME, "%s", next ? "to <" : "to solved");
+            for (size_t k = 0; next && k < next->count && at + TURNS_NAME + 8 < end; k++)
+                if (!stage_has_made(l->t, next, k))
+                    at += snprintf(at, (size_t)(end - at), "%s%s", k ? ", " : "",
+                                   l->t->all[shown[next->turn[k]]].name);
+            if (next) snprintf(at, (size_t)(end - at), ">");
+        }
 }
 
 static int explain_table(const large *l, unsigned i, unsigned k, tsl_sink *sink)

@@ -153,14 +153,6 @@ static bool number_ways(planner *w)
     return true;
 }
 
-/* How pieces are turned, wherever they are. */
-static bool add_turning(planner *w)
-{
-    if (w->ways == 1 || !number_ways(w)) return false;
-    drop_commonest(w);
-    return add_coordinate(w, PHASE_WHOLE);
-}
-
 static void add_table(phase *p, size_t from)
 {
     phase_table *table = &p->tables[p->table_count];
@@ -345,8 +337,14 @@ static bool look_at_orbit(planner *w)
     if (!done) w->wholes = 0;
     if (!done && !is_exact) {
         const uint8_t before = w->p->coordinate_count;
-        const bool turned =
-            pow(w->ways, (double)w->members / w->ways - 2) <= PHASE_WHOLE && add_turning(w);
+        /* How pieces are turned, wherever they are. */
+        bool turned = w->ways > 1 &&
+                      pow(w->ways, (double)w->members / w->ways - 2) <= PHASE_WHOLE &&
+                      number_ways(w);
+        if (turned) {
+            drop_commonest(w);
+            turned = add_coordinate(w, PHASE_WHOLE);
+        }
         done = turned && (kinds->count == 1 ||
                           (estimate(w, kinds, false) <= PHASE_WHOLE && add_places(w, kinds)));
         if (!done) w->p->coordinate_count = before; /* groups know how they are turned */
@@ -438,22 +436,11 @@ static bool find_pair(choice *out, const phase *p, uint32_t most)
     return out->count > 0;
 }
 
-static void take(phase *p, const choice *c)
+static void take_table(phase *p, const choice *c)
 {
     phase_table *table = &p->tables[p->table_count++];
     *table = (phase_table){.size = (uint32_t)c->size, .factor_count = c->count};
     memcpy(table->factor, c->factor, c->count);
-}
-
-/* The largest first: it tells most. */
-static void sort_tables(phase *p)
-{
-    for (unsigned i = 1; i < p->table_count; i++)
-        for (unsigned k = i; k > 0 && p->tables[k].size > p->tables[k - 1].size; k--) {
-            const phase_table t = p->tables[k];
-            p->tables[k] = p->tables[k - 1];
-            p->tables[k - 1] = t;
-        }
 }
 
 bool products_choose(phase *p, uint32_t most)
@@ -471,10 +458,15 @@ bool products_choose(phase *p, uint32_t most)
         if (p->table_count == PHASE_TABLES) return false;
         choose(&best, &none, p, used, most);
         if (best.count == 0) return false;
-        take(p, &best);
+        take_table(p, &best);
         for (unsigned k = 0; k < best.count; k++) used[best.factor[k]] = true;
     }
-    for (choice pair; p->table_count < ENOUGH && find_pair(&pair, p, most);) take(p, &pair);
-    sort_tables(p);
+    for (choice pair; p->table_count < ENOUGH && find_pair(&pair, p, most);) take_table(p, &pair);
+    for (unsigned i = 1; i < p->table_count; i++) /* the largest first: it tells most */
+        for (unsigned k = i; k > 0 && p->tables[k].size > p->tables[k - 1].size; k--) {
+            const phase_table t = p->tables[k];
+            p->tables[k] = p->tables[k - 1];
+            p->tables[k - 1] = t;
+        }
     return true;
 }

@@ -322,19 +322,14 @@ static int run_after(search_answer *out, const search_question *q, unsigned move
     return TSL_OK;
 }
 
-/* The chain promises an answer from everywhere, but not a near one: a turn leads where one is. */
-static int run_first(search_answer *out, const search_question *q, tsl_err *err)
-{
-    int status = search_run(out, q, err);
-    for (unsigned k = 0; status == TSL_ELIMIT && q->most == 0 && k < DETOURS; k++)
-        status = run_after(out, q, TURNS_MAX, k, err);
-    return status;
-}
-
 int search_nth(search_answer *out, const search_question *q, unsigned nth, tsl_err *err)
 {
     const turns *t = q->tables->turns;
-    const int status = run_first(out, q, err);
+    int status = search_run(out, q, err);
+    /* The chain promises an answer from everywhere, but not a near one: a turn leads where one is.
+     */
+    for (unsigned k = 0; status == TSL_ELIMIT && q->most == 0 && k < DETOURS; k++)
+        status = run_after(out, q, TURNS_MAX, k, err);
     if (nth == 0 || status != TSL_OK) return status;
     return run_after(out, q, out->count > 0 ? t->all[out->turn[0]].move : TURNS_MAX, nth - 1, err);
 }

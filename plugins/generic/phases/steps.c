@@ -135,18 +135,6 @@ static void fetch(const step_level *l, const step_scene *s, unsigned number)
     }
 }
 
-/* Keeps the steps that the table does not rule out. */
-static void keep(step_level *l, const step_scene *s, unsigned table, unsigned left)
-{
-    const unsigned count = l->steps;
-    unsigned kept = 0;
-    for (unsigned i = 0; i < count; i++) {
-        l->step[kept] = l->step[i];
-        kept += tables_distance(s->t->distance[table], s->entry[i]) <= left;
-    }
-    l->steps = kept;
-}
-
 unsigned steps_find(step_level *l, const step_scene *s, const step_set *last, unsigned left)
 {
     l->steps = 0;
@@ -161,7 +149,13 @@ unsigned steps_find(step_level *l, const step_scene *s, const step_set *last, un
     if (left >= TABLES_DEPTHS) return tried;
     for (unsigned k = 0; k < s->t->asked_count[left] && l->steps > 0; k++) {
         fetch(l, s, s->t->asked[left][k]);
-        keep(l, s, s->t->asked[left][k], left);
+        const uint8_t *distance = s->t->distance[s->t->asked[left][k]];
+        const unsigned count = l->steps;
+        l->steps = 0; /* those that the table does not rule out */
+        for (unsigned i = 0; i < count; i++) {
+            l->step[l->steps] = l->step[i];
+            l->steps += tables_distance(distance, s->entry[i]) <= left;
+        }
     }
     return tried;
 }

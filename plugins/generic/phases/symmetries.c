@@ -37,17 +37,6 @@ static uint64_t print_of(const group_point *p, size_t points)
     return sum;
 }
 
-static void fill_prints(finder *w)
-{
-    const turns *t = w->t;
-    for (size_t a = 0; a < t->count; a++)
-        for (size_t b = 0; b < t->count; b++) {
-            group_point p[GROUP_POINTS_MAX];
-            group_product(p, t->all[a].given, t->all[b].given, t->points);
-            w->prints[a * t->count + b] = print_of(a == b ? t->all[a].given : p, t->points);
-        }
-}
-
 /* Multiplies what the moves up to this one have become; returns its print. */
 static uint64_t print_product(const finder *w, size_t number)
 {
@@ -202,7 +191,12 @@ void symmetries_find(symmetries *out, const turns *t, const definition *d)
     finder w = {.out = out, .t = t, .d = d};
     w.prints = memory_get(t->count * t->count * sizeof *w.prints);
     w.products = memory_get(t->count * t->points * sizeof *w.products);
-    fill_prints(&w);
+    for (size_t a = 0; a < t->count; a++)
+        for (size_t b = 0; b < t->count; b++) {
+            group_point p[GROUP_POINTS_MAX];
+            group_product(p, t->all[a].given, t->all[b].given, t->points);
+            w.prints[a * t->count + b] = print_of(a == b ? t->all[a].given : p, t->points);
+        }
     for (size_t i = 0; i < t->count; i++)
         if (t->all[i].power == 1) w.move[w.moves++] = (uint8_t)i;
     for (size_t i = 0; i < w.moves; i++) {

@@ -131,15 +131,6 @@ static uint64_t start(const flood *f)
     return count;
 }
 
-/* Two entries of a table, which is zeroed, in a byte. Those that no turns reach are far. */
-static void pack(uint8_t *to, const uint8_t *distance, uint32_t size)
-{
-    for (uint32_t i = 0; i < size; i++) {
-        const unsigned here = distance[i] < TABLES_FAR ? distance[i] : TABLES_FAR;
-        to[i / 2] = (uint8_t)(to[i / 2] | here << i % 2 * 4);
-    }
-}
-
 static void measure(void *context, size_t i)
 {
     job *j = (job *)context + i;
@@ -161,7 +152,12 @@ static void measure(void *context, size_t i)
         for (uint32_t row = 0; row < f.rows; row++)
             counts->at[depth + 1] +=
                 flood_row(&f, row, (uint8_t[]){(uint8_t)depth, (uint8_t)(depth + 1)}, &f.p->turns);
-    pack((uint8_t *)f.t->distance[j->item], f.distance, f.table->size);
+    /* Two entries in a byte. Those that no turns reach are far. */
+    uint8_t *packed = (uint8_t *)f.t->distance[j->item];
+    for (uint32_t k = 0; k < f.table->size; k++) {
+        const unsigned here = f.distance[k] < TABLES_FAR ? f.distance[k] : TABLES_FAR;
+        packed[k / 2] = (uint8_t)(packed[k / 2] | here << k % 2 * 4);
+    }
     j->status =
         counts->at[TABLES_DEPTHS - 1] == 0
             ? TSL_OK
@@ -199,14 +195,6 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 
 /* ---- which are asked ---- */
 
-/* The share of a table's entries that are more than `left` turns away. */
-static double share_beyond(const phase *p, const phase_tables *t, unsigned table, unsigned left)
-{
-    uint64_t within = 0;
-    for (unsigned d = 0; d <= left; d++) within += t->counts[table]->at[d];
-    return 1 - (double)within / p->tables[table].size;
-}
-
 /* At a goal all are asked. Before it, to look at more positions takes less time than to ask a table
  * that rules out few. */
 static void choose_asked(phase_tables *t, const phase *p, unsigned left)
@@ -214,7 +202,9 @@ static void choose_asked(phase_tables *t, const phase *p, unsigned left)
     double share[PHASE_TABLES];
     unsigned count = 0;
     for (unsigned k = 0; k < p->table_count; k++) {
-        const double here = share_beyond(p, t, k, left);
+        uint64_t within = 0;
+        for (unsigned d = 0; d <= left; d++) within += t->counts[k]->at[d];
+        const double here = 1 - (double)within / p->tables[k].size; /* the share beyond */
         unsigned at = count;
         if (left > 0 && here < 1.0 / ASKED_SHARE) continue;
         for (; at > 0 && share[at - 1] < here; at--) {
