@@ -68,8 +68,9 @@ def prepare(build, folder):
         word, *options = step.split()
         do("ceremony", word, after, *options, env=env)
     do("ceremony", "generate", "t4", "c.yaml", "--key", "key", "-o", "agreed", "--quiet", env=AFTER)
-    do("generate", "c.yaml", *MADE, "-o", "longer")
-    do("extend", "longer", "--event", "222", "--round", "1", "--key", "key", "--quiet")
+    os.mkdir(os.path.join(base, "pair"))  # beside `set`, of which it is a copy, its linked set would be taken for that of `set`
+    do("generate", "c.yaml", *MADE, "-o", "pair/longer")
+    do("extend", "pair/longer", "--event", "222", "--round", "1", "--key", "key", "--quiet")
     write("policy", f"require 1 of a@example.org\ngenerator twistseal {version(bench.program)}\n")
     write("revoked", public[1] + "\n")
     for i in (1, 2):
@@ -159,8 +160,8 @@ CASES = [
     Case("solve_cold", ["solve", "R U F"], cold=True),
     Case("generate_weekend", ["generate", "w.json", *MADE, "-o", "released"]),
     Case("import_weekend", ["import", "w.json"]),
-    Case("verify_linked", ["verify", "longer-2", *SIGNERS]),
-    Case("audit_linked", ["audit", "longer-2", *SIGNERS]),
+    Case("verify_linked", ["verify", "pair/longer-2", *SIGNERS]),
+    Case("audit_linked", ["audit", "pair/longer-2", *SIGNERS]),
     Case("verify_agreed", ["verify", "agreed", *SIGNERS]),
     Case("audit_agreed", ["audit", "agreed", *SIGNERS]),
     Case("verify_policy", ["verify", "set", *SIGNERS, "--policy", "policy", "--revoked", "revoked"]),
