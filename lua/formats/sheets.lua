@@ -65,7 +65,7 @@ end
 local function table_pages(data, sheet, run)
   local out = {}
   local parts, per_page = cut(run.rows)
-  sheet.tick = run.tick
+  sheet.tick, sheet.longest = run.tick, data.event.longest
   for _, part in ipairs(parts) do
     local page = frame.page(data.competition.paper)
     frame.add_header(page, data, sheet, run.title)

@@ -16,7 +16,9 @@ events:
   333fm: {rounds: [{format: 2, sets: 1}]}
   333mbf: {rounds: [{format: 1, sets: 1, cubes: 8}]}
 Y
-expect a_set_is_made 0 'set:' "$program" generate "$dir/c.yaml" --key "$dir/key" -o "$dir/set" --quiet
+expect a_part_is_made 0 'set:' "$program" generate "$dir/c.yaml" --key "$dir/key" -o "$dir/set" --events 333,333mbf --quiet
+expect more_sets_of_a_round 0 '(set 2)' "$program" extend "$dir/set" --event 333 --round 1 --sets 2 --key "$dir/key" --quiet
+expect the_rest 0 '(set 3)' "$program" extend "$dir/set-2" "$dir/c.yaml" --key "$dir/key" --quiet
 secret=$dir/set.secret
 sed -n 's/^pages: \(.*\) sha256=.*/\1/p' "$secret/CONTENTS" >"$dir/pdfs"
 
@@ -36,28 +38,44 @@ for leaf in leaves:
 for path, hashes in sheets.items():
     print(f"twistseal:Printed2026/{path}#{make.tree(hashes).hex()}")
 P
-python3 "$dir/roots.py" "$secret" | sort >"$dir/expected"
-while IFS= read -r name; do
-    case $name in *"All sheets"* | *Cutouts* | *"Solution Sheet"*) continue ;; esac
-    pdftoppm -r 150 -gray -png "$secret/$name" "$dir/page"
-    for page in "$dir"/page*.png; do zbarimg -q --raw --nodbus "$page" 2>/dev/null; done
-    rm -f "$dir"/page*.png
-done <"$dir/pdfs" | sort -u >"$dir/codes"
-expect zbarimg_reads_every_code 0 '' diff "$dir/expected" "$dir/codes"
-
-# ---- the digits at the foot of each page ----
-
-wrong=
-while IFS= read -r code; do
-    digest=${code#*#}
-    digits="${digest:0:4} ${digest:4:4} ${digest:8:4} ${digest:12:4}"
-    found=0
+# Of each kind of set: a part, more sets of a round, the rest of a file. Every code and every digit on paper is
+# that of the leaves, and `verify --sheet` answers with the sheet, or with the set.
+read_back() { # read_back NAME: the set in $dir/NAME
+    local set=$dir/$1 name code digest digits wrong=
+    local secret=$set.secret
+    sed -n 's/^pages: \(.*\) sha256=.*/\1/p' "$secret/CONTENTS" >"$dir/pages"
+    python3 "$dir/roots.py" "$secret" | sort >"$dir/expected"
     while IFS= read -r name; do
-        pdftotext -raw "$secret/$name" - | grep -qF "digest $digits" && found=$((found + 1))
-    done < <(grep -v 'All sheets\|Cutouts' "$dir/pdfs")
-    [ $found -eq 1 ] || wrong="$wrong $code: $found"
-done <"$dir/expected"
-if [ -z "$wrong" ]; then ok each_sheet_has_the_digits_of_its_leaves; else not_ok each_sheet_has_the_digits_of_its_leaves "$wrong"; fi
+        case $name in *"All sheets"* | *Cutouts* | *"Solution Sheet"*) continue ;; esac
+        pdftoppm -r 150 -gray -png "$secret/$name" "$dir/page"
+        for page in "$dir"/page*.png; do zbarimg -q --raw --nodbus "$page" 2>/dev/null; done
+        rm -f "$dir"/page*.png
+    done <"$dir/pages" | sort -u >"$dir/codes"
+    expect "zbarimg_reads_every_code_of_$1" 0 '' diff "$dir/expected" "$dir/codes"
+    while IFS= read -r code; do
+        digest=${code#*#} path=${code#*/}
+        path=${path%#*}
+        digits="$path ${digest:0:4} ${digest:4:4} ${digest:8:4} ${digest:12:4}"
+        found=0
+        while IFS= read -r name; do
+            pdftotext -raw "$secret/$name" - | grep -qF "/$digits" && found=$((found + 1))
+        done < <(grep -v 'All sheets\|Cutouts' "$dir/pages")
+        [ $found -eq 1 ] || wrong="$wrong $code: $found"
+        "$program" verify "$set" --sheet "${digits#* }" --signers "$dir/signers" 2>&1 | grep -qF "($path)" || wrong="$wrong $digits is not answered"
+        "$program" verify "$set" --sheet "$code" --signers "$dir/signers" 2>&1 | grep -qF "($path)" || wrong="$wrong $code is not answered"
+    done <"$dir/expected"
+    if [ -z "$wrong" ]; then ok "each_sheet_of_$1_has_the_digits_of_its_leaves"; else not_ok "each_sheet_of_$1_has_the_digits_of_its_leaves" "$wrong"; fi
+    digits=$(sed -n 's/^tree: .* sha256=\(....\)\(....\)\(....\)\(....\).*/\1 \2 \3 \4/p' "$set/MANIFEST")
+    wrong=
+    while IFS= read -r name; do
+        pdftotext -raw "$secret/$name" - | grep -qF "Printed2026 $digits" || wrong="$wrong $name"
+    done < <(grep -v 'All sheets\|Cutouts\|Passcodes' "$dir/pages")
+    if [ -z "$wrong" ]; then ok "and_the_digits_of_$1"; else not_ok "and_the_digits_of_$1" "$wrong"; fi
+    expect "which_are_answered_$1" 0 'the digest of the whole set' "$program" verify "$set" --sheet "$digits" --signers "$dir/signers"
+}
+for number in -2 -3 ''; do read_back "set$number"; done
+first=$(sed -n 's/^tree: .* sha256=\(....\)\(....\)\(....\)\(....\).*/\1 \2 \3 \4/p' "$dir/set/MANIFEST")
+expect the_digits_of_the_first_lead_to_it 0 "the digest of the whole set '$dir/set'" "$program" verify "$dir/set-3" --sheet "$first" --signers "$dir/signers"
 
 # ---- which sheet is this? ----
 
@@ -72,7 +90,7 @@ expect nothing_is_genuine_without_signers 1 '' grep -q genuine "$dir/said"
 expect a_code_is_found 0 '(333/r1/B)' verify "$dir/set" --sheet "$code"
 expect a_digest_is_found 0 '(333/r1/B)' verify "$dir/set" --sheet "$hex"
 expect digits_are_found 0 '(333/r1/B)' verify "$dir/set" --sheet "${hex:0:4} ${hex:4:4} ${hex:8:4} ${hex:12:4}"
-expect an_attempt_is_found 0 'scramble set A, attempt 2 (333fm/r1/A/2)' verify "$dir/set" --sheet 333fm/r1/A/2
+expect an_attempt_is_found 0 'scramble set A, attempt 2 (333fm/r1/A/2)' verify "$dir/set-3" --sheet 333fm/r1/A/2
 expect a_code_of_another_competition_is_named 2 'another competition' verify "$dir/set" --sheet "${code/Printed/Painted}"
 expect an_unknown_digest_is_no_sheet 1 'no sheet of the set has the digest 0000' verify "$dir/set" --sheet '0000 0000 0000 0000'
 expect what_is_no_digest_is_named 2 "'333/r9/A' is no sheet" verify "$dir/set" --sheet 333/r9/A

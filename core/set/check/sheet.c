@@ -131,9 +131,10 @@ static void find_digest(search *s, const char *digits)
     const plan *p = s->set.print.plan;
     if (!s->set.leaves) return;
     for (size_t i = 0; i < p->count; i++)
-        for (int k = 0; k < 2; k++) { /* the set, the attempt */
+        for (int k = 0; k < 2; k++) { /* what has a sheet first: the set, or the attempt */
             char path[SHEET_PATH_MAX], hex[DIGEST_HEX];
-            take_parts(path, p->slots[i].path, 3 + k);
+            const event *kind = p->slots[i].event;
+            take_parts(path, p->slots[i].path, 3 + (kind->multi ? 1 - k : k));
             if (strcmp(path, last[k]) == 0) continue;
             memcpy(last[k], path, sizeof path);
             digest_of(hex, &s->set, path);

@@ -310,7 +310,8 @@ function frame.add_footer(page, words, competition, seal, index, count)
     made = made .. "  \u{b7}  "
       .. in_order(words, competition.id .. " " .. names.digest(competition.digest))
   end
-  local digits = seal and words.digest .. " " .. in_order(words, names.digest(seal.digest))
+  -- Each digest says what it is of: the set by the competition's id, the sheet by its path.
+  local digits = seal and in_order(words, seal.path .. " " .. names.digest(seal.digest))
   local paged = words.page .. " " .. fmt.int(index) .. "/" .. fmt.int(count)
   local cells = {
     { made, "left", "sans", 7 },

@@ -22,13 +22,23 @@ local function add_rule(page, y, width, colour)
   ink.add_line(page.items, page.x, y, page.x + page.w, y, { stroke = colour, width = width })
 end
 
--- A row's number stands beside the first line.
-local function add_number(page, label, top, pitch, tick)
+-- A row's number stands beside the first line. That of an extra, "E2", looks like a move: it stands in
+-- white on a black box.
+local function add_number(page, row, top, pitch, tick)
   local height = math.max(pitch, NUMBER_SIZE * 1.2)
   local width = NUMBER - 10
-  ink.add_text(page.items, page.x, top, width, height, label, {
-    size = NUMBER_SIZE, align = "centre", bold = true,
-  })
+  if row.extra then
+    local inner = NUMBER_SIZE * 1.2
+    local y = top + (height - inner) / 2
+    ink.add_box(page.items, page.x, y, width, inner, { fill = BLACK })
+    ink.add_text(page.items, page.x, y, width, inner, row.label, {
+      size = NUMBER_SIZE * 0.8, align = "centre", bold = true, fill = 0xffffff,
+    })
+  else
+    ink.add_text(page.items, page.x, top, width, height, row.label, {
+      size = NUMBER_SIZE, align = "centre", bold = true,
+    })
+  end
   if tick then
     local side = 13
     ink.add_box(page.items, page.x + (width - side) / 2, top + height + 4, side, side, {
@@ -77,7 +87,7 @@ end
 
 local function add_row(page, row, lines, y, table_, sheet)
   local top = y + (table_.height - #lines * table_.pitch) / 2
-  add_number(page, row.label, top, table_.pitch, sheet.tick)
+  add_number(page, row, top, table_.pitch, sheet.tick)
   add_scramble(page, lines, page.x + NUMBER, top, table_)
   if sheet.draw then
     add_picture(page, row, y, table_, sheet)
@@ -137,6 +147,21 @@ local function best_beside(page, scrambles, height, picture)
   return best.size > whole.size and best or whole
 end
 
+-- A text as long as the event's longest scramble, made of the moves of this page's longest: all sheets of
+-- an event have letters of one size.
+local function as_long(scrambles, length)
+  local longest = scrambles[1]
+  for _, scramble in ipairs(scrambles) do
+    longest = #scramble > #longest and scramble or longest
+  end
+  local out, i, own = longest, 1, text.split(longest, " ")
+  while #out < length and #text.split(longest, "\n") == 1 and #longest > 0 do
+    out = out .. " " .. own[i]
+    i = i % #own + 1
+  end
+  return out
+end
+
 -- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
 local function measure(page, list, per_page, sheet)
   local headings = list[#list].extra and 1 or 0
@@ -145,6 +170,7 @@ local function measure(page, list, per_page, sheet)
   for i, row in ipairs(list) do
     scrambles[i] = row.cube.scramble
   end
+  table.insert(scrambles, as_long(scrambles, sheet.longest or 0))
   local picture = picture_width(page, list[1], height, sheet)
   local out = best_beside(page, moves.read(scrambles), height, picture)
   out.height = height
@@ -153,7 +179,8 @@ local function measure(page, list, per_page, sheet)
 end
 
 -- Fills the page with rows { label, cube, extra }; `per_page` keeps them as high as on a full page.
--- sheet: draw (nil: no pictures), options, words; tick: a box to tick at each number.
+-- sheet: draw (nil: no pictures), options, words; longest: letters of the event's longest scramble; tick: a box to
+-- tick at each number.
 function rows.add(page, list, per_page, sheet)
   local table_ = measure(page, list, per_page, sheet)
   local y = page.y

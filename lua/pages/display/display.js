@@ -51,7 +51,9 @@ function showScramble(to) {
   const scramble = list[index];
   const picture = pictureOf(scramble, shown, MODES[mode]);
   find("position").textContent = positionOf(scramble, list);
-  find("position").title = scramble.label.startsWith("E") ? words.extras : "";
+  const isExtra = scramble.label.startsWith("E");
+  find("position").title = isExtra ? words.extras : "";
+  find("position").classList.toggle("extra", isExtra);
   const { lines, unbroken } = linesOf(scramble.text);
   find("text").replaceChildren(...lines);
   find("text").classList.toggle("unbroken", unbroken);
