@@ -116,18 +116,6 @@ static const turn turns[TURNS] = {
     [U_PLUS] = {"U", U, false, 1},    [U_MINUS] = {"U'", U, false, 4},
 };
 
-static void turn_stickers(uint8_t s[STICKERS], const turn *t)
-{
-    for (unsigned i = 0; i < t->fifths; i++) {
-        if (t->all_but_opposite) {
-            turn_all(s, t->about);
-            turn_face(s, opposite(t->about)); /* back to where it was */
-        } else {
-            turn_face(s, t->about);
-        }
-    }
-}
-
 /* Where each sticker comes from, for each turn. */
 typedef uint8_t sources[TURNS][STICKERS];
 
@@ -137,7 +125,12 @@ static int build_sources(void *out, const void *context, const tsl_host *host, t
     uint8_t(*from)[STICKERS] = out;
     for (unsigned t = 0; t < TURNS; t++) {
         for (unsigned i = 0; i < STICKERS; i++) from[t][i] = (uint8_t)i;
-        turn_stickers(from[t], &turns[t]);
+        for (unsigned i = 0; i < turns[t].fifths; i++) {
+            if (turns[t].all_but_opposite) turn_all(from[t], turns[t].about);
+            /* Of all but one layer, that one is turned back to where it was. */
+            turn_face(from[t],
+                      turns[t].all_but_opposite ? opposite(turns[t].about) : turns[t].about);
+        }
     }
     return TSL_OK;
 }

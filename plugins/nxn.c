@@ -43,12 +43,13 @@ static void solved(const void *self, void *state)
     memset(state, 0, c->capacity);
 }
 
-/* ---- random moves ---- */
+/* ---- random moves ----
+ *
+ * The turns of an axis that commute are one for each way to part the layers in two. No product of
+ * some of them is a product of others, even up to a rotation of the cube, so that a sequence in
+ * which no axis has a turn twice in a run, and each run is in this order, has nothing redundant. */
 
-/* The turns of an axis that commute, one for each way to part the layers in two: the first half
- * on the side of U, R or F, the others on the opposite side. No product of some of them is a
- * product of others, even up to a rotation of the cube, so that a sequence in which no axis has a
- * turn twice in a run, and each run is in this order, has nothing redundant. */
+/* The first half is on the side of U, R or F, the others on the opposite side. */
 static nxn_move turn_of(const cube *c, unsigned axis, unsigned index)
 {
     unsigned half = c->n / 2;
@@ -66,13 +67,6 @@ typedef struct digits {
     uint64_t rest;
     unsigned left;
 } digits;
-
-static digits start_digits(tsl_rng *rng, unsigned radix)
-{
-    digits d = {.rng = rng, .radix = radix, .limit = 1};
-    for (; d.limit <= UINT64_MAX / radix; d.places++) d.limit *= radix;
-    return d;
-}
 
 static unsigned next_digit(digits *d)
 {
@@ -120,7 +114,9 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     const nxn_move *first = hold.first.turns ? &hold.first : &hold.second;
     unsigned joint = first->turns ? nxn_axis(first->face) : NO_AXIS;
     last_turn last = {NO_AXIS, 0};
-    digits numbers = start_digits(rng, 3 * (c->n - 1) * 3);
+    digits numbers = {.rng = rng, .radix = 3 * (c->n - 1) * 3, .limit = 1};
+    for (; numbers.limit <= UINT64_MAX / numbers.radix; numbers.places++)
+        numbers.limit *= numbers.radix;
     solved(self, state);
     for (unsigned i = 0; i < c->moves; i++)
         *bytes++ = to_byte(draw_move(c, &last, i + 1 < c->moves ? NO_AXIS : joint, &numbers));

@@ -74,9 +74,11 @@ static void shuffle(uint8_t *piece, unsigned count, tsl_rng *rng)
     }
 }
 
-/* Seven corners in any order and twisted in any way, the last as the others leave it. */
-static void draw_corners(uint8_t corner[CUBE4_CORNERS], tsl_rng *rng)
+static void draw(const void *self, void *state, tsl_rng *rng)
 {
+    (void)self;
+    cube4_pieces pieces;
+    /* Seven corners in any order and twisted in any way, the last as the others leave it. */
     uint8_t order[CUBE4_CORNERS - 1];
     unsigned twists = 0;
     shuffle(order, CUBE4_CORNERS - 1, rng);
@@ -85,16 +87,9 @@ static void draw_corners(uint8_t corner[CUBE4_CORNERS], tsl_rng *rng)
         unsigned twist = last ? (3 - twists % 3) % 3 : (unsigned)tsl_below(rng, 3);
         unsigned place = i + (i >= DBL), piece = order[i] + (order[i] >= DBL ? 1u : 0u);
         twists += twist;
-        corner[place] = (uint8_t)(piece | twist << 4);
+        pieces.corner[place] = (uint8_t)(piece | twist << 4);
     }
-    corner[DBL] = DBL;
-}
-
-static void draw(const void *self, void *state, tsl_rng *rng)
-{
-    (void)self;
-    cube4_pieces pieces;
-    draw_corners(pieces.corner, rng);
+    pieces.corner[DBL] = DBL;
     shuffle(pieces.wing, CUBE4_WINGS, rng);
     shuffle(pieces.centre, CUBE4_CENTRES, rng);
     for (unsigned i = 0; i < CUBE4_CENTRES; i++) pieces.centre[i] /= 4;

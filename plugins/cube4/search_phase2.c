@@ -25,35 +25,6 @@ static void ready_marks(cube4_search *s, const cube4_phase2_start *begin, unsign
 
 /* ---- the ends of the phase ---- */
 
-/* One colour for each axis, such that a rotation takes U, R and F there. True where the rotation
- * takes the edges to an odd order. */
-static bool choose_colours(uint32_t out[3], const uint32_t colour[6])
-{
-    uint8_t pair[3] = {0, 0, 0};
-    for (unsigned axis = 0; axis < 3; axis++)
-        for (uint8_t p = 0; p < 3; p++)
-            if ((colour[p] | colour[p + 3]) >> 4 * axis & 1) pair[axis] = p;
-    bool odd = cube4_is_odd(pair, 3);
-    for (unsigned axis = 0; axis < 3; axis++) out[axis] = colour[pair[axis]];
-    if (odd) out[FACE_F] = colour[pair[FACE_F] + 3];
-    return odd;
-}
-
-/* Where the path has taken the wings and the colours of the centres. */
-static void follow_path(uint8_t wing[CUBE4_WINGS], uint32_t colour[6], const cube4_search *s,
-                        const cube4_phase2_start *begin)
-{
-    memcpy(wing, s->from.wing, CUBE4_WINGS);
-    memcpy(colour, s->colour, sizeof s->colour);
-    for (unsigned i = 0; i <= s->path.length; i++) {
-        const cube4_map *map = step(s, begin, i);
-        uint8_t moved[CUBE4_WINGS];
-        for (unsigned n = 0; n < CUBE4_WINGS; n++) moved[map->wing[n]] = wing[n];
-        memcpy(wing, moved, sizeof moved);
-        for (unsigned n = 0; n < 6; n++) colour[n] = cube4_move_set(map, colour[n]);
-    }
-}
-
 /* The kind of the last turn of the path, framed. */
 static uint8_t last_kind(const cube4_search *s, const cube4_phase2_start *begin)
 {
@@ -76,11 +47,30 @@ static void add_start(cube4_search *s, const cube4_phase2_start *begin)
         start->path.turn[i] = t->unframed[begin->frame][s->path.turn[i]];
     if (!cube4_may_carry(t, &start->path, s->colour)) return;
     s->phase3_starts++;
-    follow_path(wing, colour, s, begin);
+    /* Where the path has taken the wings and the colours of the centres. */
+    memcpy(wing, s->from.wing, sizeof wing);
+    memcpy(colour, s->colour, sizeof colour);
+    for (unsigned i = 0; i <= s->path.length; i++) {
+        const cube4_map *map = step(s, begin, i);
+        uint8_t moved[CUBE4_WINGS];
+        for (unsigned n = 0; n < CUBE4_WINGS; n++) moved[map->wing[n]] = wing[n];
+        memcpy(wing, moved, sizeof moved);
+        for (unsigned n = 0; n < 6; n++) colour[n] = cube4_move_set(map, colour[n]);
+    }
     for (unsigned i = 0; i < CUBE4_EDGES; i++) edge[i] = wing[t->phase2.first_half[i]] / 2;
     for (unsigned i = 0; i < s->path.length; i++) quarters += s->path.turn[i] % 3 != 1;
     bool odd = s->odd_corners ^ (quarters & 1) ^ cube4_is_odd(edge, CUBE4_EDGES);
-    odd ^= choose_colours(chosen, colour);
+    /* One colour for each axis, such that a rotation takes U, R and F there; it may take the edges
+     * to an odd order. */
+    uint8_t pair[3] = {0, 0, 0};
+    for (unsigned axis = 0; axis < 3; axis++)
+        for (uint8_t p = 0; p < 3; p++)
+            if ((colour[p] | colour[p + 3]) >> 4 * axis & 1) pair[axis] = p;
+    for (unsigned axis = 0; axis < 3; axis++) chosen[axis] = colour[pair[axis]];
+    if (cube4_is_odd(pair, 3)) {
+        chosen[FACE_F] = colour[pair[FACE_F] + 3];
+        odd = !odd;
+    }
     start->frame = begin->frame;
     start->last = last_kind(s, begin);
     start->wings = cube4_wings_of(&t->phase2, wing);

@@ -89,23 +89,6 @@ static int plan(defined *z, tsl_err *err)
     return status == TSL_OK ? large_check(&z->large, err) : status;
 }
 
-static void describe(defined *z)
-{
-    snprintf(z->table, sizeof z->table, "generic-%s", z->d.id);
-    z->puzzle = (tsl_puzzle){
-        .id = z->d.id,
-        .name = z->d.name,
-        .draw_as = z->d.draw_as,
-        .facelet_count = (uint32_t)strlen(z->d.solved),
-        .metric_max = z->d.metric_max,
-        .init = init,
-    };
-    if (z->is_large)
-        large_describe(&z->puzzle, &z->large);
-    else
-        small_describe(&z->puzzle, &z->small);
-}
-
 static void undefine(void *self)
 {
     defined *z = self;
@@ -124,7 +107,19 @@ static int define(const tsl_puzzle **out, void **self, const char *json, size_t 
         undefine(z);
         return status;
     }
-    describe(z);
+    snprintf(z->table, sizeof z->table, "generic-%s", z->d.id);
+    z->puzzle = (tsl_puzzle){
+        .id = z->d.id,
+        .name = z->d.name,
+        .draw_as = z->d.draw_as,
+        .facelet_count = (uint32_t)strlen(z->d.solved),
+        .metric_max = z->d.metric_max,
+        .init = init,
+    };
+    if (z->is_large)
+        large_describe(&z->puzzle, &z->large);
+    else
+        small_describe(&z->puzzle, &z->small);
     *out = &z->puzzle;
     *self = z;
     return TSL_OK;

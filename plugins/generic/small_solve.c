@@ -230,14 +230,6 @@ static void write_upright(tsl_answer *out, const search *found, size_t hold)
     out->phases[1] = (tsl_phase){"turns", (size_t)(end - out->moves)};
 }
 
-/* As the trait that counts them is called: "tips". */
-static const char *name_apart(const definition *d)
-{
-    for (size_t i = 0; i < d->trait_count; i++)
-        if (d->traits[i].kind == TRAIT_APART) return d->traits[i].name;
-    return "turns that commute with all others";
-}
-
 /* Turns back what is set apart. */
 static int finish(tsl_answer *out, char *end, const small *s, const small_state *from,
                   const bool *apart, tsl_err *err)
@@ -277,7 +269,9 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
     if (s->apart_count == 0) return TSL_OK;
     out->phase_count = 2;
     out->phases[0] = (tsl_phase){"turns", (size_t)(end - out->moves)};
-    out->phases[1] = (tsl_phase){name_apart(s->d), 0};
+    out->phases[1].name = "turns that commute with all others";
+    for (size_t i = s->d->trait_count; i-- > 0;) /* or as the trait that counts them: "tips" */
+        if (s->d->traits[i].kind == TRAIT_APART) out->phases[1].name = s->d->traits[i].name;
     return finish(out, end, s, &from, ask->moves ? apart : NULL, err);
 }
 

@@ -63,15 +63,6 @@ char *turns_write(char *end, const char *begin, const turn *t)
     return end + length;
 }
 
-static int check_names(const turns *t, tsl_err *err)
-{
-    for (size_t i = 0; i < t->count; i++)
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(t->all[i].name, t->all[k].name) == 0)
-                return tsl_fail(err, TSL_EINPUT, "two turns are called %s", t->all[i].name);
-    return TSL_OK;
-}
-
 /* ---- rotations ---- */
 
 size_t turns_find_rotation(const turns *t, const group_point *p)
@@ -293,7 +284,10 @@ int turns_make(turns *out, const definition *d, tsl_err *err)
     int status = close_rotations(out, d, err);
     for (size_t m = 0; m < d->move_count && status == TSL_OK; m++)
         status = add_turns(out, d, m, err);
-    if (status == TSL_OK) status = check_names(out, err);
+    for (size_t i = 0; i < out->count && status == TSL_OK; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(out->all[i].name, out->all[k].name) == 0)
+                status = tsl_fail(err, TSL_EINPUT, "two turns are called %s", out->all[i].name);
     if (status == TSL_OK) {
         multiply_rotations(out);
         status = rename_turns(out, err);

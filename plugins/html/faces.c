@@ -103,25 +103,22 @@ static void add_letter(face *to, uint32_t letter)
     for (uint32_t c = ARABIC_B_FIRST; c <= ARABIC_B_LAST; c++) letter_set_add(&to->letters, c);
 }
 
-static void add_letters(faces *f, const tsl_item *item)
-{
-    const unsigned kind = kind_of(item);
-    const char *at = item->text, *end = at + strlen(at);
-    add_letter(&f->list[kind], ' ');
-    while (at < end) {
-        const uint32_t letter = next_letter(&at, end);
-        add_letter(&f->list[kind], letter);
-        if (letter > 0x7e) add_letter(&f->list[second_of(kind)], letter);
-    }
-}
-
 int faces_open(faces *f, const tsl_document *document, tsl_err *err)
 {
     int rc = TSL_OK;
     for (size_t p = 0; p < document->page_count; p++)
-        for (size_t i = 0; i < document->pages[p].item_count; i++)
-            if (document->pages[p].items[i].kind == TSL_TEXT)
-                add_letters(f, &document->pages[p].items[i]);
+        for (size_t i = 0; i < document->pages[p].item_count; i++) {
+            const tsl_item *item = &document->pages[p].items[i];
+            if (item->kind != TSL_TEXT) continue;
+            const unsigned kind = kind_of(item);
+            const char *at = item->text, *end = at + strlen(at);
+            add_letter(&f->list[kind], ' ');
+            while (at < end) {
+                const uint32_t letter = next_letter(&at, end);
+                add_letter(&f->list[kind], letter);
+                if (letter > 0x7e) add_letter(&f->list[second_of(kind)], letter);
+            }
+        }
     for (size_t i = 0; i < FONTS && !rc; i++)
         if (f->list[i].used) rc = font_open(&f->list[i].font, fonts_files[i], err);
     return rc;

@@ -148,14 +148,6 @@ static void add(list *l, uint32_t item)
     l->items[l->count++] = item;
 }
 
-/* The tile of the pattern at a place, as its shift; -1: none. */
-static int tile_at(uint32_t places, unsigned place)
-{
-    for (unsigned k = 0; k < PATTERN_TILES; k++)
-        if ((places >> 4 * k & 15) == place) return (int)(4 * k);
-    return -1;
-}
-
 typedef struct flood {
     uint8_t *cost; /* slides of the pattern's tiles, by their places and the gap's */
     list now, next;
@@ -172,7 +164,9 @@ static void expand(flood *f, uint32_t item, uint8_t depth)
     for (unsigned slide = 0; slide < SLIDES; slide++) {
         if (!is_there[slide]) continue;
         const unsigned from = (unsigned)((int)gap + steps[slide]);
-        const int shift = tile_at(places, from);
+        int shift = -1; /* of the tile of the pattern that is there, if one is */
+        for (int k = 0; k < 4 * PATTERN_TILES && shift < 0; k += 4)
+            if ((places >> k & 15) == from) shift = k;
         const uint32_t to = shift < 0 ? places : places + ((uint32_t)(gap - from) << shift);
         const uint32_t other = to << 4 | from;
         const uint8_t cost = (uint8_t)(depth + (shift >= 0));

@@ -184,16 +184,6 @@ static bool read_twist(uint8_t *out, const char **at, char follower)
     return *c == follower;
 }
 
-static int read_turn(sq1_turn *out, const tokens *n, tsl_err *err)
-{
-    const char *at = n->token + 1;
-    if (n->token[0] != '(' || !read_twist(&out->x, &at, ',') || !read_twist(&out->y, &at, ')'))
-        return tokens_fail(n, err);
-    if (out->x == 0 && out->y == 0)
-        return tsl_fail(err, TSL_EINPUT, "move %u: '(0,0)' turns nothing", n->number);
-    return TSL_OK;
-}
-
 int sq1_apply(sq1 *state, const char *moves, tsl_err *err)
 {
     sq1_layers at = sq1_pack(state);
@@ -201,8 +191,11 @@ int sq1_apply(sq1 *state, const char *moves, tsl_err *err)
     for (tokens n = {.rest = moves}; next_token(&n);) {
         sq1_turn turn = {0, 0};
         if (n.token[0] != '/') {
-            int status = read_turn(&turn, &n, err);
-            if (status != TSL_OK) return status;
+            const char *c = n.token + 1;
+            if (n.token[0] != '(' || !read_twist(&turn.x, &c, ',') || !read_twist(&turn.y, &c, ')'))
+                return tokens_fail(&n, err);
+            if (turn.x == 0 && turn.y == 0)
+                return tsl_fail(err, TSL_EINPUT, "move %u: '(0,0)' turns nothing", n.number);
             at = sq1_turn_layers(at, turn);
         } else if (sq1_is_cut(at.top) && sq1_is_cut(at.bottom)) {
             at = sq1_slash(at);

@@ -118,19 +118,6 @@ static uint64_t flood_row(const flood *f, uint32_t row, const uint8_t depth_and_
     return added;
 }
 
-/* Gives all that the next turns make of the first entry distance 0; returns how many. */
-static uint64_t start(const flood *f)
-{
-    uint64_t count = 1;
-    f->distance[0] = 0;
-    for (uint64_t added = 1; added > 0; count += added) {
-        added = 0;
-        for (uint32_t row = 0; row < f->rows; row++)
-            added += flood_row(f, row, (uint8_t[]){0, 0}, &f->p->next);
-    }
-    return count;
-}
-
 static void measure(void *context, size_t i)
 {
     job *j = (job *)context + i;
@@ -147,7 +134,13 @@ static void measure(void *context, size_t i)
     for (size_t m = 0; m < width; m++)
         for (uint32_t v = 0; v < f.row; v++) f.to[m * f.row + v] = next[v * width + m];
     memset(f.distance, UNKNOWN, f.table->size);
-    counts->at[0] = start(&f);
+    f.distance[0] = 0; /* and all that the next turns make of it */
+    counts->at[0] = 1;
+    for (uint64_t added = 1; added > 0; counts->at[0] += added) {
+        added = 0;
+        for (uint32_t row = 0; row < f.rows; row++)
+            added += flood_row(&f, row, (uint8_t[]){0, 0}, &f.p->next);
+    }
     for (unsigned depth = 0; depth + 1 < TABLES_DEPTHS && counts->at[depth] > 0; depth++)
         for (uint32_t row = 0; row < f.rows; row++)
             counts->at[depth + 1] +=
