@@ -135,8 +135,40 @@ static void warn_of_groups(competition *c, const char *event, const competition_
               missing, missing == 1 ? " is" : "s are");
 }
 
+static bool is_same_group(const schedule_place *one, const schedule_place *other)
+{
+    const competition_activity *a = one->activity, *b = other->activity;
+    return a->round == b->round && a->group == b->group && a->attempt == b->attempt;
+}
+
+/* A group may be on several stages at once; a set has sheets for one. */
+static void note_rooms(competition *c)
+{
+    const schedule_place *places = c->schedule->places;
+    for (size_t i = 0; i < c->schedule->count; i++) {
+        const competition_activity *a = places[i].activity;
+        size_t rooms = 0;
+        for (size_t k = 0; k < c->schedule->count; k++) {
+            if (!is_same_group(&places[k], &places[i])) continue;
+            if (k < i) break; /* noted there */
+            size_t first = i;
+            while (!is_same_group(&places[first], &places[i]) ||
+                   places[first].room != places[k].room)
+                first++;
+            rooms += first == k;
+        }
+        if (rooms < 2) continue;
+        text_addf(&c->notes, "%s", a->code);
+        if (a->group) text_addf(&c->notes, "-g%u", a->group);
+        if (a->attempt) text_addf(&c->notes, "-a%u", a->attempt);
+        text_addf(&c->notes, " is in %zu rooms: its sheets are with those of %s\n", rooms,
+                  places[i].room->name);
+    }
+}
+
 void schedule_note(competition *c)
 {
+    if (c->schedule) note_rooms(c);
     for (size_t e = 0; c->schedule && e < c->event_count; e++)
         for (size_t i = 0; i < c->events[e].round_count; i++) {
             note_round(c, c->events[e].id, &c->events[e].rounds[i]);

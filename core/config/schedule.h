@@ -27,9 +27,8 @@ void schedule_new(competition *c);
 #define SCHEDULE_LAST SIZE_MAX
 size_t schedule_rank(const competition *c, const char *path);
 
-/* Adds a line to c->notes for each round, set or attempt without a place, and to c->warnings for
- * each round with more groups than sets, if there is a schedule.
- */
+/* Adds a line to c->notes for each group in several rooms, and each round, set or attempt without a
+ * place, and to c->warnings for each round with more groups than sets, if there is a schedule. */
 void schedule_note(competition *c);
 
 #endif

@@ -289,6 +289,12 @@ static const struct {
      "333-r1 has 5 groups and 2 scramble sets: groups 3, 4 and 7 would have the scrambles of other "
      "groups; 3 sets are missing\n"},
     {WHOLE GROUP("1") "," GROUP("2") "," GROUP("2") END, NULL, NULL},
+    /* on several stages */
+    {WHOLE GROUP("1") "," GROUP("2") "]},{'name':'s','activities':[" GROUP("2") "," GROUP(
+         "2") "]},{'name':'t','activities':[" GROUP("2") END,
+     "333-r1-g2 is in 3 rooms: its sheets are with those of r\n", NULL},
+    {WHOLE AT("333-r1", "05T09:00", "05T10:00") "," AT("333-r1", "05T10:00", "05T11:00") END, NULL,
+     NULL},
     /* not there */
     {WHOLE AT("333-r1", "05T09:00", "05T10:00") "," AT("444-r1-g1", "05T09:00", "05T10:00") END,
      "444-r1-g1 of the schedule is left out: no event has the round 444-r1\n", NULL},
