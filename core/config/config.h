@@ -20,7 +20,7 @@ typedef struct config_bytes {
     size_t size;
     const char *set;    /* the folder of the set that they are the CONFIG.json of, where its scripts
                            are; NULL: none */
-    const char *events; /* of them, as in config_load_part; NULL: all */
+    const char *events; /* of them, as in config_load; NULL: all */
 } config_bytes;
 
 /* The same from memory, for a finished set: its scripts and puzzles were checked when it was made.

@@ -207,10 +207,10 @@ static void choose_sets(competition_activity *a)
 
 static void resolve_activity(competition *c, reader *rd, competition_activity *a)
 {
-    char shown[SHOWN_VALUE];
     if (!a->code) return;
     find_round(c, a);
     if (!a->round) {
+        char shown[SHOWN_VALUE];
         reader_show(shown, node_value(a->item, "round"));
         report_add(rd->r, node_value(a->item, "round")->at,
                    "no event of this competition has the round %s", shown);

@@ -30,7 +30,8 @@ static void add_line(text *out, size_t *count, const char *fmt, va_list args)
     utf8_clean(line, false);
     line[strlen(line) + 1] = '\0';
     line[strlen(line)] = '\n';
-    if (out->bytes && strstr(out->bytes, line)) return;
+    for (const char *at = out->bytes; at && *at; at += strcspn(at, "\n") + 1)
+        if (strncmp(at, line, strlen(line)) == 0) return;
     if ((*count)++ < LINES_MAX) text_add(out, line);
 }
 
