@@ -185,24 +185,18 @@ static const tsl_puzzle cube333 = {
 static const uint8_t padding[] = {3 * FACE_R + 2, 3 * FACE_U + 2, 3 * FACE_F};
 enum { PADDING = sizeof padding };
 
-/* The cube that the moves between the two paddings have to reach. */
-static tsl_cube3 strip_padding(const tsl_engine3 *engine, const tsl_cube3 *cube)
-{
-    tsl_cube3 undo, core;
-    engine->solved(engine, &undo);
-    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &undo, inverse_of(padding[i]));
-    cube3_multiply(&core, &undo, cube);
-    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &core, inverse_of(padding[i]));
-    return core;
-}
-
 static int scramble_fm(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                        const tsl_want *want, tsl_err *err)
 {
-    tsl_cube3 core = strip_padding(engine_of(self), state);
+    const tsl_engine3 *engine = engine_of(self);
+    tsl_cube3 undo, core; /* what the moves between the two paddings have to reach */
     path found;
+    engine->solved(engine, &undo);
+    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &undo, inverse_of(padding[i]));
+    cube3_multiply(&core, &undo, state);
+    for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &core, inverse_of(padding[i]));
     /* After F, and before R', neither side of that axis: turns of B or L could pass the other. */
-    int status = find_path(&found, engine_of(self), &core, (path_ends){AXIS_F, AXIS_R}, want, err);
+    int status = find_path(&found, engine, &core, (path_ends){AXIS_F, AXIS_R}, want, err);
     if (status != TSL_OK) return status;
     char *end = add_moves(out, padding, PADDING);
     end = add_moves(end, found.moves, found.count);

@@ -192,21 +192,6 @@ static int read_text(const text_key *k, const json_t *table, tsl_err *err)
     return TSL_OK;
 }
 
-static int read_texts(definition *d, const json_t *table, tsl_err *err)
-{
-    const text_key keys[] = {
-        {"id", SMALL_LETTERS DIGITS, d->id, sizeof d->id, true},
-        {"name", NULL, d->name, sizeof d->name, true},
-        {"draw_as", SMALL_LETTERS DIGITS, d->draw_as, sizeof d->draw_as, true},
-        {"facelets", LETTERS, d->solved, sizeof d->solved, true},
-        {"states", DIGITS, d->states, sizeof d->states, false},
-    };
-    int status = TSL_OK;
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && status == TSL_OK; i++)
-        status = read_text(&keys[i], table, err);
-    return status;
-}
-
 static int read_number(unsigned *out, const json_t *table, const char *key, unsigned most,
                        tsl_err *err)
 {
@@ -387,16 +372,6 @@ static int read_others(definition_trait *out, size_t *used, const json_t *item, 
     return status;
 }
 
-static int check_facelets(const definition_trait *t, const definition *d, const char *whose,
-                          tsl_err *err)
-{
-    for (size_t i = 0; t->lists.count > 0 && i < t->lists.end[t->lists.count - 1]; i++)
-        if (t->lists.facelet[i] >= strlen(d->solved))
-            return tsl_fail(err, TSL_EINPUT, "%s: there is no facelet %d", whose,
-                            t->lists.facelet[i] + 1);
-    return TSL_OK;
-}
-
 static int read_trait(definition_trait *out, const definition *d, const json_t *item, tsl_err *err)
 {
     static const char *const kinds[] = {
@@ -430,7 +405,12 @@ static int read_trait(definition_trait *out, const definition *d, const json_t *
     for (size_t i = 0; i < json_array_size(what) && status == TSL_OK; i++)
         status = (kind == TRAIT_FEWEST_OTHERS ? read_others : read_look)(
             out, &used, json_array_get(what, i), whose, err);
-    return status == TSL_OK ? check_facelets(out, d, whose, err) : status;
+    const size_t all = out->lists.count > 0 ? out->lists.end[out->lists.count - 1] : 0;
+    for (size_t i = 0; i < all && status == TSL_OK; i++)
+        if (out->lists.facelet[i] >= strlen(d->solved))
+            status = tsl_fail(err, TSL_EINPUT, "%s: there is no facelet %d", whose,
+                              out->lists.facelet[i] + 1);
+    return status;
 }
 
 static int read_traits(definition *d, const json_t *table, tsl_err *err)
@@ -482,7 +462,15 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     const move_list rotations = {"rotations",        "rotation", d->rotations,
                                  &d->rotation_count, 0,          DEFINITION_ROTATIONS};
     int status = check_keys(table, err);
-    if (status == TSL_OK) status = read_texts(d, table, err);
+    const text_key texts[] = {
+        {"id", SMALL_LETTERS DIGITS, d->id, sizeof d->id, true},
+        {"name", NULL, d->name, sizeof d->name, true},
+        {"draw_as", SMALL_LETTERS DIGITS, d->draw_as, sizeof d->draw_as, true},
+        {"facelets", LETTERS, d->solved, sizeof d->solved, true},
+        {"states", DIGITS, d->states, sizeof d->states, false},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0] && status == TSL_OK; i++)
+        status = read_text(&texts[i], table, err);
     if (status == TSL_OK) status = read_number(&d->length, table, "length", METRIC_MAX, err);
     if (status == TSL_OK)
         status = read_number(&d->metric_max, table, "metric_max", METRIC_MAX, err);

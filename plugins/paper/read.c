@@ -184,27 +184,7 @@ static guint code_of(const char *bytes, size_t size)
     return code;
 }
 
-static void add_letters(GString *out, const font *f, const GString *codes)
-{
-    for (size_t i = 0; f && i + f->code_size <= codes->len; i += f->code_size) {
-        const guint code = code_of(codes->str + i, f->code_size);
-        const char *letters = g_hash_table_lookup(f->letters, GUINT_TO_POINTER(code));
-        g_string_append(out, letters ? letters : "\xef\xbf\xbd");
-    }
-}
-
 /* ---- fonts ---- */
-
-static void put_letters(font *f, guint code, const GString *utf16, guint more)
-{
-    GString *letters = g_string_new(NULL),
-            *shifted = g_string_new_len(utf16->str, (gssize)utf16->len);
-    if (shifted->len > 0)
-        shifted->str[shifted->len - 1] = (char)((guint8)shifted->str[shifted->len - 1] + more);
-    add_utf16(letters, shifted);
-    g_string_free(shifted, TRUE);
-    g_hash_table_replace(f->letters, GUINT_TO_POINTER(code), g_string_free(letters, FALSE));
-}
 
 /* A map's entries: bfchar has a code and its letters, bfrange the last code between them. */
 static void read_map(font *f, scanner *s)
@@ -221,8 +201,16 @@ static void read_map(font *f, scanner *s)
             codes[have++] = code_of(s->value->str, s->value->len);
         } else if (t == TOKEN_STRING && wanted > 0) {
             const guint last = wanted == 2 ? codes[1] : codes[0];
-            for (guint i = 0; i < 256 && codes[0] + i <= last; i++)
-                put_letters(f, codes[0] + i, s->value, i);
+            GString *utf16 = g_string_new_len(s->value->str, (gssize)s->value->len);
+            for (guint i = 0; i < 256 && codes[0] + i <= last; i++) {
+                GString *letters = g_string_new(NULL);
+                const gsize end = utf16->len;
+                if (end > 0) utf16->str[end - 1] = (char)((guint8)s->value->str[end - 1] + i);
+                add_utf16(letters, utf16);
+                g_hash_table_replace(f->letters, GUINT_TO_POINTER(codes[0] + i),
+                                     g_string_free(letters, FALSE));
+            }
+            g_string_free(utf16, TRUE);
             have = 0;
         }
     }
@@ -357,7 +345,12 @@ static void read_stream(reader *r, qpdf_oh resources, const tsl_file *stream, un
         if (t == TOKEN_WORD)
             take_operator(&p);
         else if (t == TOKEN_STRING && strcmp(p.name->str, "ActualText") != 0)
-            add_letters(p.pending, p.font, p.scanner.value);
+            for (size_t i = 0; p.font && i + p.font->code_size <= p.scanner.value->len;
+                 i += p.font->code_size) {
+                const guint code = code_of(p.scanner.value->str + i, p.font->code_size);
+                const char *letters = g_hash_table_lookup(p.font->letters, GUINT_TO_POINTER(code));
+                g_string_append(p.pending, letters ? letters : "\xef\xbf\xbd");
+            }
         else if (t == TOKEN_STRING) {
             g_string_truncate(p.actual, 0);
             add_utf16(p.actual, p.scanner.value);
@@ -388,18 +381,6 @@ static void read_form(const painting *within)
     free(bytes);
 }
 
-static void read_page(reader *r, size_t index)
-{
-    unsigned char *bytes = NULL;
-    size_t size = 0;
-    const qpdf_oh page = qpdf_get_page_n(r->pdf, index);
-    qpdf_oh_get_page_content_data(r->pdf, page, &bytes, &size);
-    if (bytes && take_room(r, size))
-        read_stream(r, qpdf_oh_get_key(r->pdf, page, "/Resources"), &(tsl_file){bytes, size}, 0);
-    free(bytes);
-    say(r, "\n", 1);
-}
-
 /* What qpdf met: the file's fault, or the machine's. */
 static int tell_error(const reader *r, const char *passcode, tsl_err *err)
 {
@@ -424,7 +405,17 @@ int read_pdf(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err
         rc = tell_error(&r, passcode, err);
     } else {
         const int count = qpdf_get_num_pages(r.pdf);
-        for (int i = 0; i < count && !r.status && !r.too_large; i++) read_page(&r, (size_t)i);
+        for (int i = 0; i < count && !r.status && !r.too_large; i++) {
+            tsl_file stream = {NULL, 0};
+            unsigned char *bytes = NULL;
+            const qpdf_oh page = qpdf_get_page_n(r.pdf, (size_t)i);
+            qpdf_oh_get_page_content_data(r.pdf, page, &bytes, &stream.size);
+            stream.bytes = bytes;
+            if (bytes && take_room(&r, stream.size))
+                read_stream(&r, qpdf_oh_get_key(r.pdf, page, "/Resources"), &stream, 0);
+            free(bytes);
+            say(&r, "\n", 1);
+        }
         if (r.status)
             rc = r.status; /* the sink has reported it */
         else if (r.too_large)

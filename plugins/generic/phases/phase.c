@@ -209,13 +209,6 @@ typedef struct kind_list {
     size_t count;
 } kind_list;
 
-static void join(group_point *kind, const planner *w, group_point a, group_point b)
-{
-    const group_point from = a < b ? b : a, to = a < b ? a : b;
-    for (size_t i = 0; i < w->members; i++)
-        if (kind[w->member[i]] == from) kind[w->member[i]] = to;
-}
-
 static void find_kinds(kind_list *out, const planner *w)
 {
     *out = (kind_list){0};
@@ -223,8 +216,12 @@ static void find_kinds(kind_list *out, const planner *w)
     for (size_t i = 0; i < w->members; i++)
         for (size_t k = 0; k < i; k++) {
             const group_point a = w->member[i], b = w->member[k];
-            if (goal(w, a) == goal(w, b) || w->f->d->piece[a] == w->f->d->piece[b])
-                join(out->kind, w, out->kind[a], out->kind[b]);
+            if (goal(w, a) == goal(w, b) || w->f->d->piece[a] == w->f->d->piece[b]) {
+                const group_point x = out->kind[a], y = out->kind[b];
+                for (size_t j = 0; j < w->members; j++)
+                    if (out->kind[w->member[j]] == (x < y ? y : x))
+                        out->kind[w->member[j]] = x < y ? x : y;
+            }
         }
     for (size_t i = 0; i < w->members; i++) {
         const group_point at = w->member[i];

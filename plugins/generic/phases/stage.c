@@ -91,18 +91,6 @@ static void divide_by_ways(factors *kept, const frames *f, const labels *orbits,
     for (size_t i = 0; i < f->points; i++) factors_times_factorial(kept, of_kind[i], 1);
 }
 
-/* Finds orbits of points whose pieces partly look the same and whose places under the next turns
- * say where the points of an orbit of other pieces are. Fills p->bond, and divides *kept, the
- * elements that keep the goal, by the ways in which the pieces could lie otherwise. */
-static void find_bonds(phase *p, factors *kept, const frames *f, const turns *t)
-{
-    labels orbits = {{0}};
-    group_identity(orbits.of, f->points);
-    labels_join_orbits(&orbits, t, &p->next);
-    for (size_t i = 0; i < f->points; i++)
-        if (orbits.of[i] == i && bind(p, f, t, &orbits, i)) divide_by_ways(kept, f, &orbits, i);
-}
-
 /* ---- stages ---- */
 
 void stage_all_turns(turn_set *out, const turns *t)
@@ -337,7 +325,14 @@ int stage_compare(phase *p, factors *size, factors *ratio, const stage_step *ste
     if (status != TSL_OK) return status;
     divide(ratio, &kept, step);
     if (factors_log2(ratio) > log2(STAGE_RATIO_MAX)) {
-        find_bonds(p, &kept, step->f, step->t);
+        /* Orbits whose pieces partly look the same and whose places under the next turns say where
+         * the points of an orbit of other pieces are: could these lie otherwise, less is kept. */
+        labels orbits;
+        group_identity(orbits.of, step->f->points);
+        labels_join_orbits(&orbits, step->t, &p->next);
+        for (size_t i = 0; i < step->f->points; i++)
+            if (orbits.of[i] == i && bind(p, step->f, step->t, &orbits, i))
+                divide_by_ways(&kept, step->f, &orbits, i);
         divide(ratio, &kept, step);
     } else if (!factors_is_one(ratio)) {
         status = find_telling(p, step, err);

@@ -3,7 +3,7 @@
  * A table has millions of entries, asked for in no order, so that a look-up takes as long as memory
  * does to answer. The entries of many positions are all asked for before the first is used: the
  * answers come together. */
-#include "steps.h"
+#include "search.h"
 
 #include <string.h>
 
