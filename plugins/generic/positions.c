@@ -349,21 +349,6 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     return status;
 }
 
-static void make_keys(positions *p)
-{
-    group_point seen[GROUP_POINTS_MAX];
-    const size_t size = sizeof *seen;
-    positions_close(p);
-    keys_new(&p->row_keys, p->fixed * size, p->rows);
-    keys_new(&p->column_keys, p->points * size, p->columns);
-    for (uint32_t row = 0; row < p->rows; row++)
-        keys_add(&p->row_keys, (const uint8_t *)(p->row_permutation + row * p->points));
-    for (uint32_t column = 0; column < p->columns; column++) {
-        look(seen, p, p->column_permutation + column * p->points);
-        keys_add(&p->column_keys, (const uint8_t *)seen);
-    }
-}
-
 int positions_open(positions *p, const char *name, uint32_t version, const tsl_host *host,
                    tsl_err *err)
 {
@@ -373,7 +358,16 @@ int positions_open(positions *p, const char *name, uint32_t version, const tsl_h
     int status = host->table(host, &bytes, &table, p, err);
     if (status != TSL_OK) return status;
     lay_out(p, (uint8_t *)bytes);
-    make_keys(p);
+    group_point seen[GROUP_POINTS_MAX];
+    positions_close(p);
+    keys_new(&p->row_keys, p->fixed * sizeof *seen, p->rows);
+    keys_new(&p->column_keys, p->points * sizeof *seen, p->columns);
+    for (uint32_t row = 0; row < p->rows; row++)
+        keys_add(&p->row_keys, (const uint8_t *)(p->row_permutation + row * p->points));
+    for (uint32_t column = 0; column < p->columns; column++) {
+        look(seen, p, p->column_permutation + column * p->points);
+        keys_add(&p->column_keys, (const uint8_t *)seen);
+    }
     return TSL_OK;
 }
 

@@ -218,34 +218,6 @@ static char *write_rotations(char *end, const char *begin, const small *s, size_
     return NULL;
 }
 
-/* Rotates the puzzle as it is held when solved, then turns it. */
-static void write_upright(tsl_answer *out, const search *found, size_t hold)
-{
-    char *end = NULL;
-    for (unsigned n = 0; !end; n++)
-        end = write_rotations(out->moves, out->moves, found->s, hold, n);
-    out->phase_count = 2;
-    out->phases[0] = (tsl_phase){"rotations that hold it upright", (size_t)(end - out->moves)};
-    end = write_turns(end, out->moves, found, 0);
-    out->phases[1] = (tsl_phase){"turns", (size_t)(end - out->moves)};
-}
-
-/* Turns back what is set apart. */
-static int finish(tsl_answer *out, char *end, const small *s, const small_state *from,
-                  const bool *apart, tsl_err *err)
-{
-    for (unsigned i = 0; i < s->apart_count; i++) {
-        if (from->power[i] == 0) continue;
-        const turn *back = &s->t->all[s->t->all[s->apart[i] + from->power[i] - 1].inverse];
-        if (apart && !apart[back - s->t->all])
-            return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
-        end = turns_write(end, out->moves, back);
-        out->count++;
-    }
-    out->phases[1].end = (size_t)(end - out->moves);
-    return TSL_OK;
-}
-
 int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
                 tsl_err *err)
 {
@@ -262,7 +234,14 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
     if (status == TSL_OK) status = find_answer(&q, out, from.at, ask, err);
     if (status != TSL_OK) return status;
     if (s->d->any_orientation) {
-        write_upright(out, &q, from.hold);
+        /* It is rotated as it is held when solved, then turned. */
+        char *end = NULL;
+        for (unsigned n = 0; !end; n++)
+            end = write_rotations(out->moves, out->moves, s, from.hold, n);
+        out->phase_count = 2;
+        out->phases[0] = (tsl_phase){"rotations that hold it upright", (size_t)(end - out->moves)};
+        end = write_turns(end, out->moves, &q, 0);
+        out->phases[1] = (tsl_phase){"turns", (size_t)(end - out->moves)};
         return TSL_OK;
     }
     char *end = write_turns(out->moves, out->moves, &q, from.hold);
@@ -272,7 +251,16 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
     out->phases[1].name = "turns that commute with all others";
     for (size_t i = s->d->trait_count; i-- > 0;) /* or as the trait that counts them: "tips" */
         if (s->d->traits[i].kind == TRAIT_APART) out->phases[1].name = s->d->traits[i].name;
-    return finish(out, end, s, &from, ask->moves ? apart : NULL, err);
+    for (unsigned i = 0; i < s->apart_count; i++) {
+        if (from.power[i] == 0) continue;
+        const turn *back = &s->t->all[s->t->all[s->apart[i] + from.power[i] - 1].inverse];
+        if (ask->moves && !apart[back - s->t->all])
+            return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
+        end = turns_write(end, out->moves, back);
+        out->count++;
+    }
+    out->phases[1].end = (size_t)(end - out->moves);
+    return TSL_OK;
 }
 
 /* ---- how it is solved ---- */

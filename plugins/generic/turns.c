@@ -9,15 +9,6 @@
 
 /* ---- powers and names ---- */
 
-static unsigned order_of(const group_point *p, size_t points)
-{
-    group_point at[GROUP_POINTS_MAX];
-    unsigned order = 1;
-    for (group_copy(at, p, points); !group_is_identity(at, points) && order <= TURNS_ORDER; order++)
-        group_apply(at, p, points);
-    return order;
-}
-
 /* "R", "R2", "R'": the shorter way round. */
 static void name_turn(turn *t, const char *move)
 {
@@ -31,7 +22,11 @@ static void name_turn(turn *t, const char *move)
 
 static int add_turns(turns *out, const definition *d, size_t m, tsl_err *err)
 {
-    const unsigned order = order_of(d->moves[m].p, d->points);
+    group_point at[GROUP_POINTS_MAX];
+    unsigned order = 1;
+    group_copy(at, d->moves[m].p, d->points);
+    for (; !group_is_identity(at, d->points) && order <= TURNS_ORDER; order++)
+        group_apply(at, d->moves[m].p, d->points);
     if (order > TURNS_ORDER)
         return tsl_fail(err, TSL_EINPUT, "move %s must be made more than %d times to undo itself",
                         d->moves[m].name, TURNS_ORDER);
@@ -89,17 +84,6 @@ static int close_rotations(turns *t, const definition *d, tsl_err *err)
             group_copy(t->rotation[t->holds++], p, d->points);
         }
     return TSL_OK;
-}
-
-static void multiply_rotations(turns *out)
-{
-    for (size_t a = 0; a < out->holds; a++)
-        for (size_t b = 0; b < out->holds; b++) {
-            group_point p[GROUP_POINTS_MAX];
-            group_product(p, out->rotation[a], out->rotation[b], out->points);
-            out->after[a][b] = (uint8_t)turns_find_rotation(out, p);
-            if (out->after[a][b] == 0) out->back[a] = (uint8_t)b;
-        }
 }
 
 /* Powers of a move that becomes `first` become its powers, which stand in their order. */
@@ -289,7 +273,13 @@ int turns_make(turns *out, const definition *d, tsl_err *err)
             if (strcmp(out->all[i].name, out->all[k].name) == 0)
                 status = tsl_fail(err, TSL_EINPUT, "two turns are called %s", out->all[i].name);
     if (status == TSL_OK) {
-        multiply_rotations(out);
+        for (size_t a = 0; a < out->holds; a++)
+            for (size_t b = 0; b < out->holds; b++) {
+                group_point p[GROUP_POINTS_MAX];
+                group_product(p, out->rotation[a], out->rotation[b], out->points);
+                out->after[a][b] = (uint8_t)turns_find_rotation(out, p);
+                if (out->after[a][b] == 0) out->back[a] = (uint8_t)b;
+            }
         status = rename_turns(out, err);
     }
     if (status == TSL_OK) status = hold(out, d, err);

@@ -172,26 +172,21 @@ fit_fonts text_fonts(typesetter *t)
 
 /* ---- painting ---- */
 
-/* Every line has the direction of the whole text, with whatever letter it begins. */
-static void set_direction(typesetter *t, const char *string)
-{
-    PangoDirection direction = PANGO_DIRECTION_LTR;
-    if (!fit_is_ascii((fit_span){string, strlen(string)})) {
-        pango_layout_set_auto_dir(t->layout, TRUE);
-        pango_layout_set_text(t->layout, string, -1);
-        direction = pango_layout_get_line_readonly(t->layout, 0)->resolved_dir;
-    }
-    pango_context_set_base_dir(t->context, direction);
-    pango_layout_set_auto_dir(t->layout, FALSE);
-    pango_layout_context_changed(t->layout);
-}
-
 /* Turned text becomes outlines: a watermark must not stand between the words that a reader copies
  * or searches. */
 void text_paint(cairo_t *cr, typesetter *t, const fit_block *b)
 {
     const tsl_item *item = b->item;
-    set_direction(t, item->text);
+    /* Every line has the direction of the whole text, with whatever letter it begins. */
+    PangoDirection direction = PANGO_DIRECTION_LTR;
+    if (!fit_is_ascii((fit_span){item->text, strlen(item->text)})) {
+        pango_layout_set_auto_dir(t->layout, TRUE);
+        pango_layout_set_text(t->layout, item->text, -1);
+        direction = pango_layout_get_line_readonly(t->layout, 0)->resolved_dir;
+    }
+    pango_context_set_base_dir(t->context, direction);
+    pango_layout_set_auto_dir(t->layout, FALSE);
+    pango_layout_context_changed(t->layout);
     cairo_save(cr);
     cairo_translate(cr, item->x + item->w / 2, item->y + item->h / 2);
     cairo_rotate(cr, item->angle * G_PI / 180);

@@ -191,14 +191,6 @@ static int explain_table(const uint8_t *distance, size_t size, tsl_sink *sink)
     return status;
 }
 
-static int explain_8(const distances8 *t, tsl_sink *sink)
-{
-    int status = lines_write(sink, "one phase: a table knows the distance of each of %u boards",
-                             ORDERS_8 / 2);
-    if (status == TSL_OK) status = lines_write(sink, "table: %zu bytes", sizeof *t);
-    return status == TSL_OK ? explain_table(t->distance, ORDERS_8, sink) : status;
-}
-
 static int explain_15(const patterns15 *t, tsl_sink *sink)
 {
     int status = lines_write(sink, "one phase: depth first, with a bound on the slides made plus "
@@ -221,7 +213,11 @@ static int explain(const void *self, tsl_sink *sink, tsl_err *err)
 {
     const sliding_tables *t = self;
     (void)err;
-    return t->side == 3 ? explain_8(t->of_8, sink) : explain_15(t->of_15, sink);
+    if (t->side == 4) return explain_15(t->of_15, sink);
+    int status = lines_write(sink, "one phase: a table knows the distance of each of %u boards",
+                             ORDERS_8 / 2);
+    if (status == TSL_OK) status = lines_write(sink, "table: %zu bytes", sizeof *t->of_8);
+    return status == TSL_OK ? explain_table(t->of_8->distance, ORDERS_8, sink) : status;
 }
 
 /* ---- the entry ---- */

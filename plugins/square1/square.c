@@ -44,19 +44,6 @@ typedef struct builder {
     uint16_t frame[SYMMETRIES * SYMMETRIES];
 } builder;
 
-/* Notes that `frame` takes a permutation to the first of the newest class. */
-static void add_member(builder *b, const uint8_t first[8], unsigned frame)
-{
-    unsigned places = frame / SYMMETRIES, pieces = frame % SYMMETRIES;
-    uint8_t piece_from[8], member[8];
-    for (unsigned i = 0; i < 8; i++) piece_from[corner_to(pieces, i)] = (uint8_t)i;
-    for (unsigned i = 0; i < 8; i++) member[i] = piece_from[first[corner_to(places, i)]];
-    unsigned rank = rank_perm(member, 8);
-    b->t->class_of[rank] = (uint8_t)b->classes;
-    b->t->frame_of[rank] = (uint16_t)frame;
-    if (memcmp(member, first, 8) == 0) b->frame[b->start[b->classes + 1]++] = (uint16_t)frame;
-}
-
 static void build_classes(builder *b)
 {
     memset(b->t->class_of, SQ1_CLASSES, sizeof b->t->class_of);
@@ -65,8 +52,18 @@ static void build_classes(builder *b)
         uint8_t first[8];
         unrank_perm(first, 8, rank);
         b->start[b->classes + 1] = b->start[b->classes];
-        for (unsigned frame = 0; frame < SYMMETRIES * SYMMETRIES; frame++)
-            if (!((frame / SYMMETRIES ^ frame) & MIRROR)) add_member(b, first, frame);
+        for (unsigned frame = 0; frame < SYMMETRIES * SYMMETRIES; frame++) {
+            unsigned places = frame / SYMMETRIES, pieces = frame % SYMMETRIES;
+            if ((places ^ pieces) & MIRROR) continue;
+            /* It takes a permutation to the first of the newest class. */
+            uint8_t piece_from[8], member[8];
+            for (unsigned i = 0; i < 8; i++) piece_from[corner_to(pieces, i)] = (uint8_t)i;
+            for (unsigned i = 0; i < 8; i++) member[i] = piece_from[first[corner_to(places, i)]];
+            unsigned number = rank_perm(member, 8);
+            b->t->class_of[number] = (uint8_t)b->classes;
+            b->t->frame_of[number] = (uint16_t)frame;
+            if (number == rank) b->frame[b->start[b->classes + 1]++] = (uint16_t)frame;
+        }
         b->t->first[b->classes++] = (uint16_t)rank;
     }
 }
