@@ -62,14 +62,29 @@ static size_t find_place(const schedule *s, const char *event, unsigned round, u
     return SCHEDULE_LAST;
 }
 
-size_t schedule_rank(const competition *c, const char *path)
+/* The last place of the round. */
+static size_t find_end(const schedule *s, const char *event, unsigned round)
+{
+    for (size_t i = s ? s->count : 0; i > 0; i--) {
+        const competition_activity *a = s->places[i - 1].activity;
+        if (a->round->number == round && strcmp(a->event->id, event) == 0) return i - 1;
+    }
+    return SCHEDULE_LAST;
+}
+
+size_t schedule_rank(const competition *c, const char *path, bool *is_spare)
 {
     char event[64], letter[8];
     unsigned round, set, attempt = 0;
+    *is_spare = false;
     if (sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event, &round, letter, &attempt) < 3 ||
         !text_set_index(&set, letter, SETS_MAX))
         return SCHEDULE_LAST;
-    return find_place(c->schedule, event, round, set, attempt);
+    if (find_place(c->schedule, event, round, set, 0) != SCHEDULE_LAST)
+        return find_place(c->schedule, event, round, set, attempt);
+    const size_t end = find_end(c->schedule, event, round);
+    *is_spare = end != SCHEDULE_LAST && set < c->schedule->places[end].activity->round->sets;
+    return *is_spare ? end : SCHEDULE_LAST;
 }
 
 /* ---- what has no place ---- */
@@ -84,28 +99,35 @@ static unsigned count_attempts(const competition *c, const char *event, const co
     return count;
 }
 
-static void note_round(competition *c, const char *event, const competition_round *r)
+/* Adds the round's spare sets to `spare`, and counts them. */
+static unsigned note_round(competition *c, text *spare, const char *event,
+                           const competition_round *r)
 {
     static const char last[] = "not in the schedule: its sheets stand last";
-    unsigned missing = 0;
-    if (r->sets == r->sets_before) return;
+    unsigned missing = 0, spares = 0;
+    if (r->sets == r->sets_before) return 0;
     for (unsigned set = r->sets_before; set < r->sets; set++)
         missing += !count_attempts(c, event, r, set);
     if (missing == r->sets - r->sets_before) {
-        text_addf(&c->notes, "%s-r%u is %s\n", event, r->number, last);
-        return;
+        if (find_end(c->schedule, event, r->number) == SCHEDULE_LAST) {
+            text_addf(&c->notes, "%s-r%u is %s\n", event, r->number, last);
+            return 0;
+        }
     }
     for (unsigned set = r->sets_before; set < r->sets; set++) {
         char letter[8];
         text_set_letter(letter, set);
         const unsigned placed = count_attempts(c, event, r, set);
-        if (placed == 0)
-            text_addf(&c->notes, "%s-r%u set %s is %s\n", event, r->number, letter, last);
+        if (placed == 0) {
+            text_addf(spare, "%s%s-r%u %s", spare->size > 0 ? ", " : "", event, r->number, letter);
+            spares++;
+        }
         for (unsigned i = 1; placed > 0 && placed < r->attempts && i <= r->attempts; i++)
             if (find_place(c->schedule, event, r->number, set, i) == SCHEDULE_LAST)
                 text_addf(&c->notes, "%s-r%u set %s attempt %u is %s\n", event, r->number, letter,
                           i, last);
     }
+    return spares;
 }
 
 /* Different groups should have different scrambles (WCA 1h+). A file that names the sets of a group
@@ -168,10 +190,16 @@ static void note_rooms(competition *c)
 
 void schedule_note(competition *c)
 {
+    text spare = {0};
+    unsigned count = 0;
     if (c->schedule) note_rooms(c);
     for (size_t e = 0; c->schedule && e < c->event_count; e++)
         for (size_t i = 0; i < c->events[e].round_count; i++) {
-            note_round(c, c->events[e].id, &c->events[e].rounds[i]);
+            count += note_round(c, &spare, c->events[e].id, &c->events[e].rounds[i]);
             warn_of_groups(c, c->events[e].id, &c->events[e].rounds[i]);
         }
+    if (count > 0)
+        text_addf(&c->notes, "%u spare set%s, which no group uses: %s\n", count,
+                  count == 1 ? "" : "s", spare.bytes);
+    text_free(&spare);
 }

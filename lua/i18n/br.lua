@@ -8,6 +8,7 @@ return {
   page = "pajenn",
   digest = "sifroù gwiriañ",
   extras = "Meskadoù ouzhpenn",
+  spare = "A-eil",
   hold = "Kregiñ gant",
   first_used = "Implijet da gentañ da",
   two_hours = "(implijout e-pad 2 eur d'ar muiañ)", -- WCA 4b4

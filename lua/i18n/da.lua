@@ -8,6 +8,7 @@ return {
   page = "side",
   digest = "kontrolsum",
   extras = "Ekstra blandinger",
+  spare = "Reserve",
   hold = "Start med",
   first_used = "Først brugt kl.",
   two_hours = "(bruges i højst 2 timer)", -- WCA 4b4

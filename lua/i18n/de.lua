@@ -8,6 +8,7 @@ return {
   page = "Seite",
   digest = "Prüfsumme",
   extras = "Extra-Scrambles",
+  spare = "Reserve",
   hold = "Ausgangslage:",
   first_used = "Zuerst benutzt",
   two_hours = "(höchstens 2 Stunden benutzen)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "page",
   digest = "digest",
   extras = "Extra scrambles",
+  spare = "Spare", -- of a set that no group uses
   hold = "Start with",
   first_used = "First used at",
   two_hours = "(use for at most 2 hours)", -- WCA 4b4

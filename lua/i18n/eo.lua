@@ -8,6 +8,7 @@ return {
   page = "paĝo",
   digest = "kontrolsumo",
   extras = "Kromaj miksoj",
+  spare = "Rezerva",
   hold = "Komencu per",
   first_used = "Unue uzita je",
   two_hours = "(uzu dum maksimume 2 horoj)", -- WCA 4b4

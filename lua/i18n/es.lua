@@ -8,6 +8,7 @@ return {
   page = "página",
   digest = "resumen",
   extras = "Mezclas extra",
+  spare = "Reserva",
   hold = "Posición inicial:",
   first_used = "Primer uso",
   two_hours = "(usar como máximo 2 horas)", -- WCA 4b4

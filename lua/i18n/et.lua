@@ -8,6 +8,7 @@ return {
   page = "lk",
   digest = "kontrollsumma",
   extras = "Lisasegamised",
+  spare = "Varu",
   hold = "Algasend:",
   first_used = "Esmakordselt kell",
   two_hours = "(kasutada kuni 2 tundi)", -- WCA 4b4

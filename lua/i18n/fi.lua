@@ -8,6 +8,7 @@ return {
   page = "sivu",
   digest = "tarkiste",
   extras = "Varasekoitussarjat",
+  spare = "Vara",
   hold = "Lähtöasento:",
   first_used = "Ensi käyttö klo",
   two_hours = "(käytä enintään 2 tuntia)", -- WCA 4b4

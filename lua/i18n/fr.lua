@@ -8,6 +8,7 @@ return {
   page = "page",
   digest = "empreinte",
   extras = "Mélanges supplémentaires",
+  spare = "Réserve",
   hold = "Position de départ :",
   first_used = "Première utilisation",
   two_hours = "(à utiliser 2 heures au plus)", -- WCA 4b4

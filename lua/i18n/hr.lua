@@ -8,6 +8,7 @@ return {
   page = "stranica",
   digest = "kontrolni zbroj",
   extras = "Dodatni scrambleovi",
+  spare = "Rezerva",
   hold = "Početni položaj:",
   first_used = "Prvi put u",
   two_hours = "(koristiti najviše 2 sata)", -- WCA 4b4

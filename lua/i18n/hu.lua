@@ -8,6 +8,7 @@ return {
   page = "oldal",
   digest = "ellenőrző összeg",
   extras = "Tartalék keverések",
+  spare = "Tartalék",
   hold = "Kiinduló helyzet:",
   first_used = "Először használva",
   two_hours = "(legfeljebb 2 óráig)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "halaman",
   digest = "sidik data",
   extras = "Scramble tambahan",
+  spare = "Cadangan",
   hold = "Posisi awal:",
   first_used = "Pertama dipakai",
   two_hours = "(dipakai paling lama 2 jam)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "pagina",
   digest = "impronta",
   extras = "Scramble extra",
+  spare = "Riserva",
   hold = "Posizione iniziale:",
   first_used = "Primo uso alle",
   two_hours = "(da usare per 2 ore al massimo)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "ページ",
   digest = "ダイジェスト",
   extras = "予備スクランブル",
+  spare = "予備",
   hold = "開始時の向き:",
   first_used = "使用開始時刻",
   two_hours = "(使用は 2 時間まで)", -- WCA 4b4

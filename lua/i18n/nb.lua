@@ -8,6 +8,7 @@ return {
   page = "side",
   digest = "kontrollsum",
   extras = "Ekstra blandinger",
+  spare = "Reserve",
   hold = "Start med",
   first_used = "Først brukt kl.",
   two_hours = "(brukes i høyst 2 timer)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "strona",
   digest = "suma kontrolna",
   extras = "Dodatkowe algorytmy",
+  spare = "Zapasowy",
   hold = "Pozycja początkowa:",
   first_used = "Użyto od godz.",
   two_hours = "(używać najwyżej 2 godziny)", -- WCA 4b4

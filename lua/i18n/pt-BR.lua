@@ -8,6 +8,7 @@ return {
   page = "página",
   digest = "resumo",
   extras = "Embaralhamentos extras",
+  spare = "Reserva",
   hold = "Posição inicial:",
   first_used = "Primeiro uso às",
   two_hours = "(usar por no máximo 2 horas)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "página",
   digest = "resumo",
   extras = "Embaralhamentos extra",
+  spare = "Reserva",
   hold = "Posição inicial:",
   first_used = "Primeira utilização",
   two_hours = "(usar durante 2 horas no máximo)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "pagina",
   digest = "summa da controlla",
   extras = "Scrambles supplementars",
+  spare = "Reserva",
   hold = "Posiziun da partenza:",
   first_used = "Duvrà l'emprima giada",
   two_hours = "(duvrar maximalmain 2 uras)", -- WCA 4b4

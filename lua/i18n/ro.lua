@@ -8,6 +8,7 @@ return {
   page = "pagina",
   digest = "amprentă",
   extras = "Amestecări suplimentare",
+  spare = "Rezervă",
   hold = "Poziția de start:",
   first_used = "Prima folosire la",
   two_hours = "(de folosit cel mult 2 ore)", -- WCA 4b4

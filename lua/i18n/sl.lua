@@ -8,6 +8,7 @@ return {
   page = "stran",
   digest = "kontrolna vsota",
   extras = "Dodatni mešalni algoritmi",
+  spare = "Rezerva",
   hold = "Začetni položaj:",
   first_used = "Prvič uporabljeno ob",
   two_hours = "(uporabljati največ 2 uri)", -- WCA 4b4

@@ -8,6 +8,7 @@ return {
   page = "trang",
   digest = "mã kiểm tra",
   extras = "Công thức tráo dự phòng",
+  spare = "Dự phòng",
   hold = "Bắt đầu với",
   first_used = "Dùng lần đầu lúc",
   two_hours = "(dùng tối đa 2 tiếng)", -- WCA 4b4

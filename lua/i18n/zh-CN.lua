@@ -8,6 +8,7 @@ return {
   page = "页",
   digest = "摘要",
   extras = "备用打乱",
+  spare = "备用",
   hold = "起始方向：",
   first_used = "首次使用时间",
   two_hours = "（使用不超过 2 小时）", -- WCA 4b4

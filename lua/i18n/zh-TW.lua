@@ -8,6 +8,7 @@ return {
   page = "頁",
   digest = "摘要",
   extras = "備用轉亂步驟",
+  spare = "備用",
   hold = "起始方向：",
   first_used = "首次使用時間",
   two_hours = "（最多使用 2 小時）", -- WCA 4b4

@@ -93,7 +93,7 @@ expect and_by_verify_py 1 'is of another seed' other_verify "$dir/set" --against
 
 # ---- more sets ----
 expect adds_a_set 0 'Parts2026 (set 4): 1 event, 1 scramble set, 7 scrambles' extend "$dir/set-3" --event 333 --round 2
-expect whose_letter_goes_on 0 'Round 2 Set B.pdf' find "$dir/set-4/sheets" -name '*.pdf'
+expect whose_letter_goes_on 0 'Round 2 Set B Spare.pdf' find "$dir/set-4/sheets" -name '*.pdf'
 expect and_whose_paths_do 0 '333/r2/B/1' cat "$dir/set-4.secret/LEAVES"
 expect set_4_is_genuine 0 'set 4 of the competition' verify "$dir/set-4" --against "$dir/set/MANIFEST"
 expect says_verify_py_of_set_4 0 'set 4 of the competition' other_verify "$dir/set-4" --seed "$dir/set-4.secret/seed"

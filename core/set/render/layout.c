@@ -49,7 +49,8 @@ static int by_rank(const void *one, const void *other)
 void sheet_list_order(sheet_list *list, const competition *c)
 {
     for (size_t i = 0; i < list->count; i++) {
-        list->items[i]->rank = schedule_rank(c, list->items[i]->path);
+        bool is_spare;
+        list->items[i]->rank = schedule_rank(c, list->items[i]->path, &is_spare);
         list->items[i]->made = i;
     }
     if (list->count > 0) qsort(list->items, list->count, sizeof(sheet *), by_rank);

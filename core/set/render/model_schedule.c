@@ -89,9 +89,11 @@ json_t *model_place(const competition *c, size_t rank)
                      p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1);
 }
 
-static bool put_place(json_t *to, const competition *c, size_t rank)
+static bool put_place(json_t *to, const competition *c, size_t rank, bool is_spare)
 {
-    return json_object_set_new(to, "schedule", model_place(c, rank)) == 0;
+    json_t *place = model_place(c, rank);
+    if (is_spare) json_object_set_new(place, "spare", json_true());
+    return json_object_set_new(to, "schedule", place) == 0;
 }
 
 static const char *string_of(const json_t *object, const char *key)
@@ -106,16 +108,17 @@ static bool add_to_set(json_t *set, const competition *c, const char *round)
     json_t *attempt;
     bool whole = true;
     snprintf(path, sizeof path, "%s/%s", round, string_of(set, "letter"));
-    const size_t rank = schedule_rank(c, path);
+    bool is_spare, is_none;
+    const size_t rank = schedule_rank(c, path, &is_spare);
     for (list = 0; list < 2; list++)
         json_array_foreach(json_object_get(set, list ? "extras" : "attempts"), i, attempt)
         {
             snprintf(path, sizeof path, "%s/%s/%s", round, string_of(set, "letter"),
                      string_of(attempt, "label"));
-            const size_t own = schedule_rank(c, path);
-            if (own != rank) whole = put_place(attempt, c, own) && whole;
+            const size_t own = schedule_rank(c, path, &is_none);
+            if (own != rank) whole = put_place(attempt, c, own, false) && whole;
         }
-    return put_place(set, c, rank) && whole;
+    return put_place(set, c, rank, is_spare) && whole;
 }
 
 static bool add_to_event(json_t *event, const competition *c)

@@ -252,7 +252,7 @@ end
 local function add_strip(page, y, h, data, sheet, strip)
   local picture_w = sheet.draw and add_strip_picture(page, y, h, sheet, strip.cube.facelets) or 0
   local text_w = page.w - picture_w - 14
-  ink.add_text(page.items, page.x, y + 5, text_w, 13, frame.name_line(data.competition, data.at), {
+  ink.add_text(page.items, page.x, y + 5, text_w, 13, frame.name_line(data.competition, data.at, sheet.words), {
     size = 9, size_min = 4, fill = GREY,
   })
   ink.add_text(page.items, page.x, y + 18, text_w, 15, strip.title, { size = 11, bold = true })

@@ -126,11 +126,11 @@ function frame.isolate(name)
   return "\u{200e}\u{2068}" .. name .. "\u{2069}"
 end
 
--- The competition's name and date; at: day, time and room of the sheet, may be nil.
-function frame.name_line(competition, at)
+-- The competition's name and date; at: day, time and room of the sheet, may be nil. A spare set has no time.
+function frame.name_line(competition, at, words)
   local place = frame.isolate(competition.name)
   if at then
-    local time = at.day .. " " .. at.start
+    local time = at.day .. " " .. (at.spare and frame.isolate(words.spare) or at.start)
     place = place .. "  \u{b7}  " .. time .. "  \u{b7}  \u{2068}" .. at.room .. "\u{2069}"
   elseif competition.date then
     place = place .. "  \u{b7}  " .. competition.date
@@ -148,8 +148,8 @@ function frame.round_line(data, words, extra)
 end
 
 -- w: of the room beside the set's letter. A long name has several lines of 9 points or more.
-local function add_titles(page, data, event, round, w)
-  local name = frame.name_line(data.competition, data.at)
+local function add_titles(page, data, event, round, w, words)
+  local name = frame.name_line(data.competition, data.at, words)
   local lines = math.ceil(text.length(name) * 6 / w)
   local more = math.max(0, 11 * lines - 18)
   ink.add_text(page.items, page.x, page.y - 4, w, 18 + more, name, {
@@ -221,7 +221,7 @@ function frame.add_header(page, data, sheet, extra)
     add_code(page, data.seal)
   end
   local room = page.w - 150 - QR
-  add_titles(page, data, data.event.name, frame.round_line(data, sheet.words, extra), room)
+  add_titles(page, data, data.event.name, frame.round_line(data, sheet.words, extra), room, sheet.words)
   add_marks(page, data.event.marks or {})
   add_hints(page, data.event, sheet)
 end
@@ -229,7 +229,7 @@ end
 -- The header of a sheet that is of no set: round and attempt are written in by hand.
 function frame.add_blank_header(page, data, words)
   local round = words.round .. " ____   " .. words.attempt .. " ____"
-  add_titles(page, data, data.event.name, round, page.w)
+  add_titles(page, data, data.event.name, round, page.w, words)
   add_marks(page, data.event.marks or {})
   frame.take_top(page, 6)
 end
@@ -266,7 +266,7 @@ function frame.cover(data, sheet, extra)
   local page, words = frame.page(data.competition.paper), sheet.words
   local copies = data.round.copies > 1 and "  \u{d7} " .. fmt.int(data.round.copies) or ""
   local lines = {
-    { frame.name_line(data.competition, data.at), 20 },
+    { frame.name_line(data.competition, data.at, words), 20 },
     { data.event.name, 40 },
     { frame.round_line(data, words, extra), 20 },
     { matches.noun(data.round, words) .. " " .. data.set.letter .. copies, 40 },

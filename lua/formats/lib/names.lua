@@ -27,7 +27,8 @@ end
 function names.set(event, round, set)
   local out = names.event(event) .. " Round " .. fmt.int(round.number)
   local stage = matches.stage(round, set, english)
-  return out .. (stage and " Match " .. set.letter .. " " .. stage or " Set " .. set.letter)
+  local spare = set.schedule and set.schedule.spare and " Spare" or ""
+  return out .. (stage and " Match " .. set.letter .. " " .. stage or " Set " .. set.letter) .. spare
 end
 
 -- A room's or venue's own name where it is one for a folder, else "Room 2".

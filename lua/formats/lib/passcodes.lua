@@ -20,11 +20,12 @@ local function new_page(competition, words)
   return page
 end
 
-local function add_row(page, row)
+local function add_row(page, row, words)
   local x, y = page.x + BOX + 8, page.y
   ink.add_box(page.items, page.x, y + 3, BOX, BOX, { stroke = 0, width = 0.8 })
   if row.schedule then
-    ink.add_text(page.items, x, y, TIME - 4, 17, row.schedule.start, { size = 11, size_min = 6 })
+    local time = row.schedule.spare and words.spare or row.schedule.start
+    ink.add_text(page.items, x, y, TIME - 4, 17, time, { size = 11, size_min = 6 })
     x = x + TIME
   end
   ink.add_text(page.items, x, y, page.x + page.w - x - 8 - CODE, 17, row.title, {
@@ -66,15 +67,16 @@ local function sheet(competition, rows, language)
     if page and row.group ~= group then
       frame.take_top(page, GAP)
     end
-    if not page or page.h < 2 * LINE then
+    local at = heading_of(competition, row.schedule)
+    -- A room's heading has two of its lines below it.
+    if not page or page.h < (at == heading and LINE or 3 * LINE) then
       page, heading = new_page(competition, words), ""
       table.insert(pages, page)
     end
-    local at = heading_of(competition, row.schedule)
     if at ~= heading then
       add_heading(page, at)
     end
-    add_row(page, row)
+    add_row(page, row, words)
     group, heading = row.group, at
   end
   local out = {}

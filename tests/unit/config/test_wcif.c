@@ -245,7 +245,7 @@ static void a_set_that_is_named_is_taken(void **state)
     assert_int_equal(v->rooms[1].activities[0].sets[0], 1);
     assert_string_equal(c->notes.bytes,
                         "the scrambles of 333-r1 that another program made are not used\n"
-                        "333-r1 set A is not in the schedule: its sheets stand last\n");
+                        "1 spare set, which no group uses: 333-r1 A\n");
     competition_free(c);
 }
 
