@@ -4,11 +4,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "ceremony/outlook.h"
+#include "ceremony/ceremony_status.h"
 #include "ceremony/step.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "set/write/origin.h"
+#include "set/write/ceremony_binding.h"
 #include "trust/timestamp.h"
 
 static const char help[] =
@@ -100,7 +100,7 @@ static int run_new(const arguments *a, tsl_err *err)
     int status = need(a->output, "-o FILE, for the transcript", err);
     if (status == TSL_OK) status = beacon_choose(&b, &a->beacon, err);
     if (status == TSL_OK) status = session_open(&s, a->plugins.values, err);
-    if (status == TSL_OK) status = origin_freeze(&facts, a->words[1], &s, err);
+    if (status == TSL_OK) status = binding_freeze(&facts, a->words[1], &s, err);
     if (status == TSL_OK) status = step_new(a->output, &facts, &b, a->now, err);
     text_free(&facts);
     session_close(&s);
@@ -171,10 +171,10 @@ static int run_check(const arguments *a, tsl_err *err)
     const bool is_checked = status == TSL_OK && a->authorities && t.stamp.size > 0;
     if (is_checked) status = check_stamp(&t, a->words[1], a->authorities, err);
     if (status == TSL_OK) {
-        outlook_next(&said, &t, a->words[1]);
+        ceremony_status_next(&said, &t, a->words[1]);
         if (t.is_frozen) {
             text_add(&said, "then: ");
-            outlook_proof(&said, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
+            ceremony_proof(&said, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
             text_add(&said, "\n");
         }
     }

@@ -20,7 +20,7 @@ typedef struct trial_data {
     plan *plan;
     secret root;
     trial_verdict *verdicts;
-    stage_options options;
+    draw_options options;
 } trial_data;
 
 static double seconds_now(void)
@@ -93,7 +93,7 @@ static int offer_others(trial_data *d, const slot *original, tsl_err *err)
 {
     slot one = *original;
     plan some = {.competition = d->plan->competition, .slots = &one, .count = 1};
-    stage_options options = d->options;
+    draw_options options = d->options;
     tsl_err why = {0};
     options.filters = d->filters;
     one.scramble = one.facelets = NULL;
@@ -164,7 +164,7 @@ static int find_examples(trial_data *d, tsl_err *err)
 
 static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_err *err)
 {
-    d->options = (stage_options){.jobs = r->jobs};
+    d->options = (draw_options){.jobs = r->jobs};
     int status = open_plan(&d->plan, &d->filters, r, r->count, s, err);
     if (status == TSL_OK && !r->root) status = secret_random(&d->root, SEED_SIZE, err);
     if (status != TSL_OK) return status;
@@ -235,7 +235,7 @@ struct tally_run {
     plan *plan;
     filter_set *filters;
     const secret *root;
-    stage_options options;
+    draw_options options;
     uint64_t total; /* states */
     bool asks_states, asks_moves;
     slot *slots[TALLY_BLOCK];
@@ -247,7 +247,7 @@ int tally_open(tally_run **out, const trial_request *request, const session *s, 
     tally_run *run = *out = xcalloc(1, sizeof *run);
     const unsigned block = request->count < TALLY_BLOCK ? request->count : TALLY_BLOCK;
     run->root = request->root;
-    run->options = (stage_options){.jobs = request->jobs};
+    run->options = (draw_options){.jobs = request->jobs};
     run->total = request->count;
     run->asks_states = script_has(s->scripts, request->filter, "accept_state");
     run->asks_moves = script_has(s->scripts, request->filter, "accept_moves");

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cube/facelet.h"
-#include "cube/held.h"
+#include "cube/orientation.h"
 
 /* No move has nine letters; the faces may be apart. */
 static bool looks_like_facelets(const char *state)
@@ -27,5 +27,5 @@ static int read_facelets(tsl_cube3 *out, const char *state, tsl_err *err)
 int state_read(tsl_cube3 *out, const char *state, tsl_err *err)
 {
     if (looks_like_facelets(state)) return read_facelets(out, state, err);
-    return held_read(out, state, err);
+    return orientation_read(out, state, err);
 }

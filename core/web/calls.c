@@ -117,7 +117,7 @@ static int make_plan(plan **out, const scramble_call *c, const session *s, tsl_e
 {
     secret root = {0};
     const event *e = NULL;
-    const stage_options options = {.jobs = 1};
+    const draw_options options = {.jobs = 1};
     int status = session_event(&e, s, c->wish.event, err);
     if (status == TSL_OK)
         status =

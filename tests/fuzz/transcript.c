@@ -1,5 +1,5 @@
 /* Fuzzes transcripts of ceremonies: read or refused, and complete ones give a seed. */
-#include "ceremony/outlook.h"
+#include "ceremony/ceremony_status.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -12,8 +12,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (status == TSL_OK) {
         text words = {0};
         secret seed = {0};
-        outlook_next(&words, &t, "t");
-        outlook_proof(&words, &t, STAMP_UNCHECKED);
+        ceremony_status_next(&words, &t, "t");
+        ceremony_proof(&words, &t, STAMP_UNCHECKED);
         FUZZ_HOLDS(t.public_size <= size && transcript_revealed(&t) <= t.party_count);
         if (transcript_is_complete(&t)) FUZZ_HOLDS(transcript_seed(&seed, &t, &err) == TSL_OK);
         secret_free(&seed);

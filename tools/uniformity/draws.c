@@ -71,7 +71,7 @@ int draws_next(const plan **out, draws *d, tsl_err *err)
 {
     const uint64_t left = d->wish->count - d->done;
     const size_t count = left < DRAWS_BLOCK ? (size_t)left : DRAWS_BLOCK;
-    const stage_options options = {.jobs = d->plant ? 1 : d->wish->jobs};
+    const draw_options options = {.jobs = d->plant ? 1 : d->wish->jobs};
     *out = NULL;
     if (count == 0) return TSL_OK;
     plan_restart(d->plan, (unsigned)d->done + 1, count);
@@ -89,6 +89,6 @@ int draws_next(const plan **out, draws *d, tsl_err *err)
 
 int draws_scramble(draws *d, tsl_err *err)
 {
-    const stage_options options = {.jobs = d->wish->jobs};
+    const draw_options options = {.jobs = d->wish->jobs};
     return scramble_states(d->plan, &d->wish->root, &options, err);
 }

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "origin_check.h"
-#include "remake.h"
+#include "ceremony_check.h"
+#include "rerender.h"
 #include "set/format/refusals.h"
 #include "set/format/seed_file.h"
 #include "set/plan/draw.h"
@@ -16,7 +16,7 @@
 typedef struct audit {
     const audit_request *request;
     audit_result *result;
-    opened set;
+    set_reader set;
     secret root;
 } audit;
 
@@ -61,7 +61,8 @@ static int read_seed(audit *a, tsl_err *err)
     if (status == TSL_OK && !hash_equal(&commitment, &a->set.manifest.seed))
         findings_add(&a->result->found, "'%s' is not the seed that the manifest commits to", name);
     else if (status == TSL_OK)
-        status = origin_replay(&a->set, &(revealed){name, &seed, &a->root}, &a->result->found, err);
+        status =
+            ceremony_replay(&a->set, &(revealed){name, &seed, &a->root}, &a->result->found, err);
     seed_file_free(&seed);
     return status;
 }
@@ -87,14 +88,14 @@ static void compare_salt(audit *a, const slot *s, const leaf *l)
 }
 
 /* States and sequences, which another plugin, event or filter may have made otherwise. */
-static void compare_slot(audit *a, const ingredients *in, const slot *s, const leaf *l)
+static void compare_slot(audit *a, const provenance *in, const slot *s, const leaf *l)
 {
-    bool other = ingredients_differ_for(in, s);
+    bool other = provenance_differ_for(in, s);
     findings *to = other ? in->doubts : in->found;
     if (strcmp(l->state, s->facelets) != 0)
         findings_add(to, "%s: its state does not follow from the seed", s->path);
     else if (!is_sequence(l->scramble, s->scramble) && !other &&
-             ingredients_same_version(&a->set.manifest))
+             provenance_same_version(&a->set.manifest))
         findings_add(to, "%s: its sequence does not follow from the seed", s->path);
 }
 
@@ -114,15 +115,15 @@ static bool is_claimed(const counts *all, const refusal *r)
     return false;
 }
 
-static findings *blame_for(const ingredients *in, const char *id)
+static findings *blame_for(const provenance *in, const char *id)
 {
     for (size_t i = 0; i < in->plan->count; i++)
         if (strcmp(in->plan->slots[i].event->id, id) == 0)
-            return ingredients_differ_for(in, &in->plan->slots[i]) ? in->doubts : in->found;
+            return provenance_differ_for(in, &in->plan->slots[i]) ? in->doubts : in->found;
     return in->found;
 }
 
-static void compare_counts(const ingredients *in, const counts *said, const counts *again)
+static void compare_counts(const provenance *in, const counts *said, const counts *again)
 {
     for (size_t i = 0; i < again->count; i++) {
         const refusal *r = &again->list[i];
@@ -142,7 +143,7 @@ static void compare_counts(const ingredients *in, const counts *said, const coun
 
 /* How often each rule refused candidates of an event: states, and sequences where their counts are
  * not withheld. */
-static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
+static int compare_refusals(const audit *a, const provenance *in, tsl_err *err)
 {
     const counts said[] = {
         {"MANIFEST", a->set.manifest.refusals, a->set.manifest.refusal_count},
@@ -160,7 +161,7 @@ static int compare_refusals(const audit *a, const ingredients *in, tsl_err *err)
     return status;
 }
 
-static void compare_leaves(audit *a, const ingredients *in)
+static void compare_leaves(audit *a, const provenance *in)
 {
     digest salt;
     const plan *p = a->set.print.plan;
@@ -173,16 +174,16 @@ static void compare_leaves(audit *a, const ingredients *in)
     }
 }
 
-static bool any_differs(const ingredients *in)
+static bool any_differs(const provenance *in)
 {
-    bool other = !ingredients_same_version(in->manifest);
+    bool other = !provenance_same_version(in->manifest);
     for (size_t i = 0; i < in->plan->count; i++)
-        other |= ingredients_differ_for(in, &in->plan->slots[i]);
+        other |= provenance_differ_for(in, &in->plan->slots[i]);
     return other;
 }
 
 /* Where the leaves are withheld the seed gives all of them, and so their tree. */
-static void compare_tree(audit *a, const ingredients *in)
+static void compare_tree(audit *a, const provenance *in)
 {
     digest root;
     text leaves = {0};
@@ -197,7 +198,7 @@ static void compare_tree(audit *a, const ingredients *in)
     text_free(&leaves);
 }
 
-static int compare(audit *a, const ingredients *in, tsl_err *err)
+static int compare(audit *a, const provenance *in, tsl_err *err)
 {
     if (a->set.leaves)
         compare_leaves(a, in);
@@ -216,13 +217,13 @@ static uint64_t claimed_candidates(const manifest *m)
     return sum;
 }
 
-static int derive_again(audit *a, const ingredients *in, tsl_err *err)
+static int derive_again(audit *a, const provenance *in, tsl_err *err)
 {
     plan *p = a->set.print.plan;
     tsl_err why = {0};
-    const stage_options options = {.jobs = a->request->jobs,
-                                   .filters = a->set.print.filters,
-                                   .candidates_max = claimed_candidates(&a->set.manifest)};
+    const draw_options options = {.jobs = a->request->jobs,
+                                  .filters = a->set.print.filters,
+                                  .candidates_max = claimed_candidates(&a->set.manifest)};
     const double seconds = a->request->filter_seconds;
     script_host_allow(in->session->scripts, seconds > 0 ? seconds : FILTER_SECONDS_MAX);
     int status = draw_states(p, &a->root, &options, &why);
@@ -234,18 +235,18 @@ static int derive_again(audit *a, const ingredients *in, tsl_err *err)
     if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     status = compare(a, in, err);
-    remake_request again = {.in = in,
-                            .folder = a->set.secret,
-                            .locked = a->set.folder,
-                            .contents = &a->set.contents,
-                            .leaves = a->set.leaves,
-                            .seed = &a->root,
-                            .exact = a->set.secret != NULL,
-                            .opens_sheets = true,
-                            .jobs = a->request->jobs};
-    opened_allow(&a->set);
+    rerender_request again = {.in = in,
+                              .folder = a->set.secret,
+                              .locked = a->set.folder,
+                              .contents = &a->set.contents,
+                              .leaves = a->set.leaves,
+                              .seed = &a->root,
+                              .exact = a->set.secret != NULL,
+                              .opens_sheets = true,
+                              .jobs = a->request->jobs};
+    set_reader_allow(&a->set);
     if (status == TSL_OK && in->found->count == 0 && in->doubts->count == 0)
-        status = remake_compare(&again, err);
+        status = rerender_compare(&again, err);
     return status;
 }
 
@@ -254,20 +255,20 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
     audit a = {.request = request, .result = out};
     *out = (audit_result){0};
     int status =
-        opened_new(&a.set, &request->set, &(folder_reports){&out->found, &out->litter}, err);
+        set_reader_new(&a.set, &request->set, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0)
-        status = origin_check(&out->origin, &a.set, request->authorities, &out->found, err);
+        status = ceremony_check(&out->origin, &a.set, request->authorities, &out->found, err);
     if (status == TSL_OK && out->found.count == 0) status = read_seed(&a, err);
     if (status == TSL_OK && out->found.count == 0) {
-        const ingredients in = opened_ingredients(&a.set, &out->found, &out->doubts);
+        const provenance in = set_reader_provenance(&a.set, &out->found, &out->doubts);
         status = derive_again(&a, &in, err);
-        ingredients_check(&in);
-        ingredients_list(&out->notes, &in);
+        provenance_check(&in);
+        provenance_list(&out->notes, &in);
         out->states = a.set.print.plan->count;
         out->withheld = !a.set.secret;
         out->has_ceremony = a.set.manifest.has_ceremony;
     }
-    opened_free(&a.set);
+    set_reader_free(&a.set);
     secret_free(&a.root);
     return status;
 }

@@ -2,7 +2,7 @@
 #ifndef CORE_SET_CHECK_AUDIT_H
 #define CORE_SET_CHECK_AUDIT_H
 
-#include "set/read/opened.h"
+#include "set/read/set_reader.h"
 
 enum { FILTER_SECONDS_MAX = 600 };
 

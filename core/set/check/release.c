@@ -8,8 +8,8 @@
 
 #include "base/file.h"
 #include "set/format/seed_file.h"
-#include "set/read/beside.h"
-#include "set/read/opened.h"
+#include "set/read/secrets_location.h"
+#include "set/read/set_reader.h"
 
 void release_free(release_result *r)
 {
@@ -21,7 +21,7 @@ void release_free(release_result *r)
 /* One release; the set is open. */
 typedef struct release {
     release_result *result;
-    const opened *set;
+    const set_reader *set;
 } release;
 
 /* Makes the folder of a name such as "text/x.txt" that ends at `slash`, and follows no link that
@@ -98,22 +98,22 @@ static int add_files(const release *r, bool seed, tsl_err *err)
 
 int release_set(release_result *out, const release_request *request, tsl_err *err)
 {
-    opened set = {0};
+    set_reader set = {0};
     char *beside = NULL;
     *out = (release_result){0};
     opening how = {
         .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
     if (!how.secrets) {
-        beside_path(&beside, request->directory);
+        secrets_default_path(&beside, request->directory);
         how.secrets = beside;
     }
-    int status = opened_files(&set, &how, &(folder_reports){&out->found, &out->litter}, err);
+    int status = set_reader_files(&set, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0 && !set.secret)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is the set itself, which has no scrambles yet",
                           how.secrets);
     if (status == TSL_OK && out->found.count == 0)
         status = add_files(&(release){out, &set}, request->seed, err);
-    opened_free(&set);
+    set_reader_free(&set);
     free(beside);
     return status;
 }

@@ -20,7 +20,7 @@ enum { DIGITS = 16, GROUPED = 19 /* "3aa0 5fe9 1609 8162" */ };
 typedef struct search {
     const sheet_request *request;
     sheet_result *result;
-    opened set;
+    set_reader set;
     text file; /* the PDF's bytes */
 } search;
 
@@ -90,7 +90,7 @@ static bool is_below(const slot *s, const char *path)
 }
 
 /* The root over the leaves of a sheet's path, which are neighbours. */
-static void digest_of(char out[DIGEST_HEX], const opened *o, const char *path)
+static void digest_of(char out[DIGEST_HEX], const set_reader *o, const char *path)
 {
     const plan *p = o->print.plan;
     size_t count = 0;
@@ -157,7 +157,7 @@ static bool take_grouped(char out[DIGITS + 1], const char *at)
     return true;
 }
 
-static bool is_root(search *s, const opened *o, const char *digits)
+static bool is_root(search *s, const set_reader *o, const char *digits)
 {
     char hex[DIGEST_HEX];
     hash_hex(hex, &o->manifest.root);
@@ -229,7 +229,7 @@ static int name_sheet(search *s, tsl_err *err)
 {
     plan blank = {0};
     outputs all = {0};
-    const opened *o = &s->set;
+    const set_reader *o = &s->set;
     const render_facts facts = {.generated = o->manifest.generated,
                                 .root = &o->manifest.root,
                                 .jobs = 1,
@@ -321,11 +321,11 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
         return status;
     }
     how.directory = out->directory;
-    status = opened_new(&s.set, &how, &(folder_reports){&out->found, &out->litter}, err);
+    status = set_reader_new(&s.set, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) status = look(&s, err);
     const good_signature *first = signatures_first(&s.set.signatures);
     if (first && first->signer) out->signer = xstrdup(first->signer);
-    opened_free(&s.set);
+    set_reader_free(&s.set);
     text_free(&s.file);
     return status;
 }

@@ -3,7 +3,7 @@
 #define CORE_SET_CHECK_SHEET_H
 
 #include "set/format/outputs.h"
-#include "set/read/opened.h"
+#include "set/read/set_reader.h"
 #include "trust/passphrase.h"
 
 typedef struct sheet_request {

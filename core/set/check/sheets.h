@@ -4,11 +4,11 @@
 
 #include "set/format/outputs.h"
 #include "set/read/folder.h"
-#include "set/read/ingredients.h"
+#include "set/read/provenance_check.h"
 #include "trust/secret.h"
 
 typedef struct sheets_request {
-    const ingredients *in;
+    const provenance *in;
     const folder *locked, *plain; /* where the sheets are; `plain` has the list of passcodes, too */
     const outputs *made;          /* what the formats make, by name */
     const secret *seed;           /* what the passcodes follow from; NULL: not known */

@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "set/format/manifest_text.h"
-#include "set/read/opened.h"
+#include "set/read/set_reader.h"
 #include "trust/sshsig.h"
 
 void sign_free(sign_result *r)
@@ -15,8 +15,8 @@ void sign_free(sign_result *r)
 }
 
 /* One who signs beside a bad signature would not want to. */
-static int read_signatures(signatures *all, const opened *o, const hash_part *body, findings *found,
-                           tsl_err *err)
+static int read_signatures(signatures *all, const set_reader *o, const hash_part *body,
+                           findings *found, tsl_err *err)
 {
     char name[24];
     int status = TSL_OK;
@@ -60,7 +60,8 @@ static int write_signature(const sign_result *r, const sign_request *request, co
 }
 
 /* Signs the bytes that are read here: they are the ones that are judged. */
-static int sign_opened(sign_result *r, const opened *o, const sign_request *request, tsl_err *err)
+static int sign_opened(sign_result *r, const set_reader *o, const sign_request *request,
+                       tsl_err *err)
 {
     text body = {0};
     signatures all = {.count = 0};
@@ -80,11 +81,11 @@ static int sign_opened(sign_result *r, const opened *o, const sign_request *requ
 
 int sign_set(sign_result *out, const sign_request *request, tsl_err *err)
 {
-    opened o = {.how = NULL};
+    set_reader o = {.how = NULL};
     const opening how = {.directory = request->directory};
     *out = (sign_result){.name = ""};
-    int status = opened_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
+    int status = set_reader_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) status = sign_opened(out, &o, request, err);
-    opened_free(&o);
+    set_reader_free(&o);
     return status;
 }

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "origin_check.h"
-#include "remake.h"
-#include "seen.h"
+#include "ceremony_check.h"
+#include "rerender.h"
+#include "reuse_log.h"
 #include "set/read/linked.h"
 #include "verify_leaves.h"
 
@@ -44,26 +44,26 @@ static void list_rules(text *out, const plan *p)
     if (out->bytes) utf8_clean(out->bytes, true);
 }
 
-static int check_content(verify_result *r, const opened *o, bool opens_sheets, tsl_err *err)
+static int check_content(verify_result *r, const set_reader *o, bool opens_sheets, tsl_err *err)
 {
-    const ingredients in = opened_ingredients(o, &r->found, &r->doubts);
+    const provenance in = set_reader_provenance(o, &r->found, &r->doubts);
     const size_t before = r->found.count;
-    const remake_request remake = {.in = &in,
-                                   .folder = o->secret,
-                                   .locked = o->folder,
-                                   .contents = &o->contents,
-                                   .leaves = o->leaves,
-                                   .opens_sheets = opens_sheets,
-                                   .jobs = 1};
+    const rerender_request rerender = {.in = &in,
+                                       .folder = o->secret,
+                                       .locked = o->folder,
+                                       .contents = &o->contents,
+                                       .leaves = o->leaves,
+                                       .opens_sheets = opens_sheets,
+                                       .jobs = 1};
     list_rules(&r->rules, o->print.plan);
     int status = TSL_OK;
     if (o->secret) status = verify_leaves(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;
     verify_refusals(o, &in);
     if (o->secret) status = verify_rules(o, &in, err);
-    if (status == TSL_OK) status = remake_compare(&remake, err);
+    if (status == TSL_OK) status = rerender_compare(&rerender, err);
     /* Last, when every script that the set needs is loaded. */
-    if (status == TSL_OK) ingredients_check(&in);
+    if (status == TSL_OK) provenance_check(&in);
     return status;
 }
 
@@ -87,7 +87,7 @@ static size_t count_sheets(const manifest *m)
 }
 
 /* The sets that it extends, and the manifests that somebody kept. */
-static int check_links(verify_result *r, opened *o, const char *const *against, tsl_err *err)
+static int check_links(verify_result *r, set_reader *o, const char *const *against, tsl_err *err)
 {
     int status = linked_open(o, &r->found, err);
     if (status == TSL_OK) linked_describe(&r->links, o);
@@ -98,7 +98,7 @@ static int check_links(verify_result *r, opened *o, const char *const *against, 
 
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
-    opened o;
+    set_reader o;
     const opening how = {.directory = request->directory,
                          .signers = request->signers,
                          .secrets = request->secrets,
@@ -111,9 +111,9 @@ int verify_set(verify_result *out, const verify_request *request, const session 
                          .script_seconds = request->script_seconds};
     const folder_reports reports = {&out->found, &out->litter};
     *out = (verify_result){0};
-    int status = opened_new(&o, &how, &reports, err);
+    int status = set_reader_new(&o, &how, &reports, err);
     if (status == TSL_OK && out->found.count == 0)
-        status = origin_check(&out->origin, &o, request->authorities, &out->found, err);
+        status = ceremony_check(&out->origin, &o, request->authorities, &out->found, err);
     /* A set before that is not there is told last: what is wrong with this one is known. */
     tsl_err missing = {0};
     int links = TSL_OK;
@@ -124,7 +124,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     if (status == TSL_OK && links != TSL_OK)
         status = tsl_fail(err, missing.code, "%s", missing.text);
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
-    if (genuine && request->seen) status = seen_update(&out->before, request->seen, &o, err);
+    if (genuine && request->seen) status = reuse_log_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;
     out->set_count = o.print.plan ? count_sets(o.print.competition) : 0;
     out->sheet_count = count_sheets(&o.manifest);
@@ -134,6 +134,6 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     out->signatures = o.signatures;
     o.manifest = (manifest){0};
     o.signatures = (signatures){0};
-    opened_free(&o);
+    set_reader_free(&o);
     return status;
 }

@@ -59,7 +59,7 @@ static void check_duplicates(const plan *p, findings *found)
     free(states);
 }
 
-int verify_leaves(const opened *o, findings *found, tsl_err *err)
+int verify_leaves(const set_reader *o, findings *found, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < o->print.plan->count && status == TSL_OK; i++)
@@ -77,14 +77,14 @@ int verify_leaves(const opened *o, findings *found, tsl_err *err)
 typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
 
 /* Asks about the slots of one event. */
-static int ask(const opened *o, const ingredients *in, slot **slots, size_t count, tsl_err *err)
+static int ask(const set_reader *o, const provenance *in, slot **slots, size_t count, tsl_err *err)
 {
     static const struct {
         ask_fn ask;
         const char *what;
     } questions[] = {{filter_states, "state"}, {filter_moves, "sequence"}};
     int status = TSL_OK, *verdicts = xcalloc(count, sizeof *verdicts);
-    findings *to = ingredients_differ_for(in, slots[0]) ? in->doubts : in->found;
+    findings *to = provenance_differ_for(in, slots[0]) ? in->doubts : in->found;
     for (size_t q = 0; q < 2 && status == TSL_OK; q++) {
         status = questions[q].ask(o->print.filters, slots, count, verdicts, err);
         for (size_t i = 0; i < count && status == TSL_OK; i++)
@@ -98,7 +98,7 @@ static int ask(const opened *o, const ingredients *in, slot **slots, size_t coun
     return status;
 }
 
-int verify_rules(const opened *o, const ingredients *in, tsl_err *err)
+int verify_rules(const set_reader *o, const provenance *in, tsl_err *err)
 {
     plan *p = o->print.plan;
     slot **slots = xcalloc(p->count ? p->count : 1, sizeof *slots);
@@ -114,7 +114,7 @@ int verify_rules(const opened *o, const ingredients *in, tsl_err *err)
 }
 
 /* Is it a rule of an event of the competition? */
-static bool is_rule(const opened *o, const refusal *r)
+static bool is_rule(const set_reader *o, const refusal *r)
 {
     const competition *c = o->print.competition;
     for (size_t e = 0; e < c->event_count; e++) {
@@ -126,7 +126,7 @@ static bool is_rule(const opened *o, const refusal *r)
     return false;
 }
 
-void verify_refusals(const opened *o, const ingredients *in)
+void verify_refusals(const set_reader *o, const provenance *in)
 {
     const size_t states = o->manifest.refusal_count;
     for (size_t i = 0; i < states + o->contents.refusal_count; i++) {

@@ -16,7 +16,7 @@ typedef struct extension {
     const extend_request *request;
     extend_result *result;
     opening how;
-    opened set;     /* the one that is extended */
+    set_reader set; /* the one that is extended */
     make_base base; /* what the new one takes from it */
     seed_file seed;
     secret root;
@@ -29,7 +29,7 @@ static void free_extension(extension *x)
     seed_file_free(&x->seed);
     secret_free(&x->root);
     text_free(&x->directory);
-    if (x->set.how) opened_free(&x->set);
+    if (x->set.how) set_reader_free(&x->set);
 }
 
 void extend_free(extend_result *r)
@@ -52,7 +52,7 @@ static int open_set(extension *x, const session *s, tsl_err *err)
                        .archive = r->archive,
                        .before = r->before,
                        .session = s};
-    int status = opened_files(&x->set, &x->how, &to, err);
+    int status = set_reader_files(&x->set, &x->how, &to, err);
     if (status != TSL_OK || x->result->found.count > 0) return status;
     bool is_public = false;
     status = folder_has(&is_public, x->set.folder, SEED_NAME, err);
@@ -64,7 +64,7 @@ static int open_set(extension *x, const session *s, tsl_err *err)
                         "'%s' has no scrambles here: name their folder with "
                         "--secrets",
                         r->directory);
-    if (status == TSL_OK) status = opened_parse_config(&x->set, &x->result->found, err);
+    if (status == TSL_OK) status = set_reader_parse_config(&x->set, &x->result->found, err);
     if (status == TSL_OK && x->result->found.count == 0)
         status = linked_open(&x->set, &x->result->found, err);
     char *next = status == TSL_OK ? linked_next(r->directory, &x->set.manifest_digest) : NULL;
@@ -129,10 +129,10 @@ static int read_seed(extension *x, tsl_err *err)
 /* ---- the new one ---- */
 
 /* The latest set that has the event; where a file is given, none is needed. */
-static const opened *find_config(const extension *x)
+static const set_reader *find_config(const extension *x)
 {
     const char *id = x->request->more.event;
-    const opened *one = &x->set;
+    const set_reader *one = &x->set;
     for (size_t i = 0; id && i <= x->set.earlier_count; i++) {
         one = i == 0 ? &x->set : &x->set.earlier[i - 1].set;
         for (size_t e = 0; e < one->print.competition->event_count; e++)
@@ -144,7 +144,7 @@ static const opened *find_config(const extension *x)
 static void fill_base(extension *x)
 {
     const manifest *m = &x->set.manifest;
-    const opened *from = find_config(x);
+    const set_reader *from = find_config(x);
     make_base *b = &x->base;
     b->earlier_count = x->set.earlier_count + 1;
     b->earlier = xcalloc(b->earlier_count, sizeof(competition *));

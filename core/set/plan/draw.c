@@ -37,7 +37,7 @@ static int draw_candidate(slot *s, const secret *root, tsl_err *err)
 }
 
 /* Draws candidates until one is far enough from solved (WCA 4b3). */
-static int draw_far_enough(stage *s, slot *one, unsigned worker, tsl_err *err)
+static int draw_far_enough(slot_jobs *s, slot *one, unsigned worker, tsl_err *err)
 {
     (void)worker;
     for (unsigned tries = 0; tries < CANDIDATES_MAX; tries++) {
@@ -56,12 +56,12 @@ static int draw_far_enough(stage *s, slot *one, unsigned worker, tsl_err *err)
                     one->event->id, (int)CANDIDATES_MAX, one->event->distance);
 }
 
-int draw_candidates(plan *p, const secret *root, const stage_options *options, tsl_err *err)
+int draw_candidates(plan *p, const secret *root, const draw_options *options, tsl_err *err)
 {
-    stage s;
-    stage_open(&s, p, root, options);
-    int status = stage_run(&s, draw_far_enough, err);
-    stage_close(&s);
+    slot_jobs s;
+    slot_jobs_open(&s, p, root, options);
+    int status = slot_jobs_run(&s, draw_far_enough, err);
+    slot_jobs_close(&s);
     return status;
 }
 
@@ -85,17 +85,17 @@ static int judge_share(const plan *p, const slot *one, size_t pending, tsl_err *
                     one->event->id, accepted, drawn, (int)SHARE_LEAST);
 }
 
-static int judge_shares(const stage *s, tsl_err *err)
+static int judge_shares(const slot_jobs *s, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t from = 0, to; from < s->left && status == TSL_OK; from = to) {
-        to = stage_event_end(s->slots, from, s->left);
+        to = slot_jobs_event_end(s->slots, from, s->left);
         status = judge_share(s->plan, s->slots[from], to - from, err);
     }
     return status;
 }
 
-static int check_candidates(const stage *s, tsl_err *err)
+static int check_candidates(const slot_jobs *s, tsl_err *err)
 {
     const uint64_t max = s->options->candidates_max;
     if (max == 0 || plan_candidates(s->plan) <= max) return TSL_OK;
@@ -103,12 +103,12 @@ static int check_candidates(const stage *s, tsl_err *err)
 }
 
 /* Draws for the slots at work until the filters accept each. */
-static int draw_accepted(stage *s, tsl_err *err)
+static int draw_accepted(slot_jobs *s, tsl_err *err)
 {
     int status = TSL_OK;
     while (s->left > 0 && status == TSL_OK) {
-        status = stage_run(s, draw_far_enough, err);
-        if (status == TSL_OK) status = stage_keep_refused(s, false, err);
+        status = slot_jobs_run(s, draw_far_enough, err);
+        if (status == TSL_OK) status = slot_jobs_keep_refused(s, false, err);
         if (status == TSL_OK) status = judge_shares(s, err);
         if (status == TSL_OK) status = check_candidates(s, err);
     }
@@ -118,7 +118,7 @@ static int draw_accepted(stage *s, tsl_err *err)
 /* ---- duplicates ---- */
 
 /* A slot with the state of an earlier one is at work again. */
-static int refuse_duplicates(stage *s, const duplicate *list, size_t count, tsl_err *err)
+static int refuse_duplicates(slot_jobs *s, const duplicate *list, size_t count, tsl_err *err)
 {
     s->left = 0;
     for (size_t i = 0; i < count; i++) {
@@ -132,7 +132,7 @@ static int refuse_duplicates(stage *s, const duplicate *list, size_t count, tsl_
     return TSL_OK;
 }
 
-static int check_duplicates(stage *s, puzzle_state *states, tsl_err *err)
+static int check_duplicates(slot_jobs *s, puzzle_state *states, tsl_err *err)
 {
     duplicate *list = NULL;
     size_t count = 0;
@@ -148,7 +148,7 @@ static int check_duplicates(stage *s, puzzle_state *states, tsl_err *err)
 }
 
 /* Drawing again may give another duplicate. */
-static int draw_different(stage *s, tsl_err *err)
+static int draw_different(slot_jobs *s, tsl_err *err)
 {
     int status = TSL_OK;
     puzzle_state *states = xcalloc(s->plan->count + 1, sizeof *states);
@@ -160,12 +160,12 @@ static int draw_different(stage *s, tsl_err *err)
     return status;
 }
 
-int draw_states(plan *p, const secret *root, const stage_options *options, tsl_err *err)
+int draw_states(plan *p, const secret *root, const draw_options *options, tsl_err *err)
 {
-    stage s;
-    stage_open(&s, p, root, options);
+    slot_jobs s;
+    slot_jobs_open(&s, p, root, options);
     progress_stage(options->progress, "draw", p->count);
     int status = draw_different(&s, err);
-    stage_close(&s);
+    slot_jobs_close(&s);
     return status;
 }

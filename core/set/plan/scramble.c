@@ -84,7 +84,7 @@ static int find_scramble(slot *s, const secret *root, char *out, void *work, tsl
     return status;
 }
 
-static int solve_slot(stage *s, slot *one, unsigned worker, tsl_err *err)
+static int solve_slot(slot_jobs *s, slot *one, unsigned worker, tsl_err *err)
 {
     void *work = s->work_size ? s->work + worker * s->work_size : NULL;
     char scramble[TSL_SCRAMBLE_MAX] = "", facelets[TSL_FACELETS_MAX] = "";
@@ -100,7 +100,7 @@ static int solve_slot(stage *s, slot *one, unsigned worker, tsl_err *err)
 }
 
 /* Is there another sequence to offer for each slot at work? */
-static int check_offered(const stage *s, unsigned offered, tsl_err *err)
+static int check_offered(const slot_jobs *s, unsigned offered, tsl_err *err)
 {
     for (size_t i = 0; i < s->left; i++) {
         const slot *at = s->slots[i];
@@ -114,19 +114,19 @@ static int check_offered(const stage *s, unsigned offered, tsl_err *err)
     return TSL_OK;
 }
 
-static int solve_accepted(stage *s, tsl_err *err)
+static int solve_accepted(slot_jobs *s, tsl_err *err)
 {
     int status = TSL_OK;
     for (unsigned offered = 0; s->left > 0 && status == TSL_OK; offered++) {
         status = check_offered(s, offered, err);
-        if (status == TSL_OK) status = stage_run(s, solve_slot, err);
-        if (status == TSL_OK) status = stage_keep_refused(s, true, err);
+        if (status == TSL_OK) status = slot_jobs_run(s, solve_slot, err);
+        if (status == TSL_OK) status = slot_jobs_keep_refused(s, true, err);
         for (size_t i = 0; i < s->left; i++) s->slots[i]->nth++;
     }
     return status;
 }
 
-static int make_work(stage *s, tsl_err *err)
+static int make_work(slot_jobs *s, tsl_err *err)
 {
     const plan *p = s->plan;
     for (size_t i = 0; i < p->count; i++) {
@@ -143,16 +143,16 @@ static int make_work(stage *s, tsl_err *err)
     return TSL_OK;
 }
 
-int scramble_states(plan *p, const secret *root, const stage_options *options, tsl_err *err)
+int scramble_states(plan *p, const secret *root, const draw_options *options, tsl_err *err)
 {
-    stage s;
-    stage_open(&s, p, root, options);
+    slot_jobs s;
+    slot_jobs_open(&s, p, root, options);
     progress_stage(options->progress, "solve", p->count);
     int status = make_work(&s, err);
     if (status == TSL_OK && p->count > 0) /* one host has the puzzles of all slots */
         puzzle_expect_solves(p->slots[0].puzzle,
                              plan_engine_solves(p) * (options->plans ? options->plans : 1));
     if (status == TSL_OK) status = solve_accepted(&s, err);
-    stage_close(&s);
+    slot_jobs_close(&s);
     return status;
 }

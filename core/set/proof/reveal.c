@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "proof_check.h"
 #include "set/format/manifest_text.h"
-#include "set/read/opened.h"
+#include "set/read/set_reader.h"
 #include "trust/sshsig.h"
 
 void reveal_free(reveal_result *r)
@@ -34,7 +34,7 @@ static void free_leaves(all_leaves *all)
     free(all->hashes);
 }
 
-static void read_leaves(all_leaves *out, opened *o, findings *found)
+static void read_leaves(all_leaves *out, set_reader *o, findings *found)
 {
     const size_t count = o->manifest.tree_size;
     text_add_bytes(&out->bytes, o->leaves_bytes.bytes, o->leaves_bytes.size);
@@ -101,7 +101,7 @@ static void free_signed(signed_files *f)
     for (size_t i = 0; i < SIGNATURES_MAX; i++) text_free(&f->armors[i]);
 }
 
-static int read_signed(signed_files *out, proof *p, const opened *o, tsl_err *err)
+static int read_signed(signed_files *out, proof *p, const set_reader *o, tsl_err *err)
 {
     char name[24];
     int status = folder_read(&out->manifest, o->folder, "MANIFEST", MANIFEST_MAX, err);
@@ -127,7 +127,7 @@ static int check_own(reveal_result *r, tsl_err *err)
     return status;
 }
 
-static int make_proof(reveal_result *r, opened *o, const char *const *paths, tsl_err *err)
+static int make_proof(reveal_result *r, set_reader *o, const char *const *paths, tsl_err *err)
 {
     proof p = {.count = 0};
     all_leaves all = {.count = 0};
@@ -147,17 +147,17 @@ static int make_proof(reveal_result *r, opened *o, const char *const *paths, tsl
 
 int reveal_leaves(reveal_result *out, const reveal_request *request, tsl_err *err)
 {
-    opened o = {.how = NULL};
+    set_reader o = {.how = NULL};
     const opening how = {
         .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
     *out = (reveal_result){.count = 0};
-    int status = opened_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
+    int status = set_reader_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0 && !o.secret)
         status =
             tsl_fail(err, TSL_EINPUT, "the scrambles of '%s' are withheld: there is no '%s.secret'",
                      request->directory, request->directory);
     if (status == TSL_OK && out->found.count == 0)
         status = make_proof(out, &o, request->paths, err);
-    opened_free(&o);
+    set_reader_free(&o);
     return status;
 }

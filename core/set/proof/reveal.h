@@ -8,7 +8,7 @@
 
 typedef struct reveal_request {
     const char *directory;    /* the set */
-    const char *secrets;      /* the folder of its scrambles, as in opened.h; may be NULL */
+    const char *secrets;      /* the folder of its scrambles, as in set_reader.h; may be NULL */
     const archive *archive;   /* has them, in place of that folder; may be NULL */
     const char *const *paths; /* NULL-ended: of scrambles, or what several begin with up to a
                                  slash: an attempt of cubes, a set, a round, an event */

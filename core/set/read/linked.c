@@ -97,7 +97,7 @@ static const competition_round *round_of(const competition *c, const char *id, u
 }
 
 /* No scramble set of one is a scramble set of the other. */
-static void compare_paths(const opened *one, const opened *other, findings *found)
+static void compare_paths(const set_reader *one, const set_reader *other, findings *found)
 {
     const competition *c = one->print.competition;
     for (size_t e = 0; e < c->event_count; e++)
@@ -116,7 +116,7 @@ static void compare_paths(const opened *one, const opened *other, findings *foun
 }
 
 /* A set and the one that it extends. */
-static void compare_link(const opened *is, const opened *was, findings *found)
+static void compare_link(const set_reader *is, const set_reader *was, findings *found)
 {
     const manifest *a = &is->manifest, *b = &was->manifest;
     const char *where = was->how->directory;
@@ -143,7 +143,7 @@ static void add_findings(findings *to, const char *directory, findings *own)
 }
 
 /* Takes over `directory`. */
-static int open_earlier(opened *o, char *directory, findings *found, tsl_err *err)
+static int open_earlier(set_reader *o, char *directory, findings *found, tsl_err *err)
 {
     findings own = {0}, litter = {0};
     const folder_reports to = {&own, &litter};
@@ -153,17 +153,17 @@ static int open_earlier(opened *o, char *directory, findings *found, tsl_err *er
     one->how.secrets = NULL;
     one->how.archive = NULL;
     one->set.how = &one->how;
-    int status = opened_head(&one->set, &one->how, &to, err);
+    int status = set_reader_head(&one->set, &one->how, &to, err);
     add_findings(found, directory, &own);
     text_free(&litter.lines);
     return status;
 }
 
-int linked_open(opened *o, findings *found, tsl_err *err)
+int linked_open(set_reader *o, findings *found, tsl_err *err)
 {
     int status = TSL_OK;
     const size_t before = found->count;
-    const opened *last = o;
+    const set_reader *last = o;
     if (o->manifest.serial == 0) return TSL_OK;
     o->earlier = xcalloc(o->manifest.serial, sizeof *o->earlier);
     while (last->manifest.serial > 0 && o->earlier_count + 1 < o->manifest.serial) {
@@ -175,7 +175,7 @@ int linked_open(opened *o, findings *found, tsl_err *err)
                             last->manifest.serial - 1, last->manifest.serial);
         }
         status = open_earlier(o, at, found, err);
-        const opened *was = &o->earlier[o->earlier_count - 1].set;
+        const set_reader *was = &o->earlier[o->earlier_count - 1].set;
         if (status != TSL_OK || found->count > before) return status;
         compare_link(last, was, found);
         compare_paths(o, was, found);
@@ -189,7 +189,7 @@ int linked_open(opened *o, findings *found, tsl_err *err)
 
 /* ---- telling ---- */
 
-void linked_describe(text *out, const opened *o)
+void linked_describe(text *out, const set_reader *o)
 {
     const manifest *m = &o->manifest;
     if (m->serial == 0) return;
@@ -204,7 +204,7 @@ void linked_describe(text *out, const opened *o)
 
 /* ---- a MANIFEST that was kept ---- */
 
-int linked_compare(text *out, const opened *o, const char *file, findings *found, tsl_err *err)
+int linked_compare(text *out, const set_reader *o, const char *file, findings *found, tsl_err *err)
 {
     text bytes = {0};
     manifest kept = {0};

@@ -11,9 +11,9 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "ceremony_binding.h"
 #include "config/overview.h"
 #include "making.h"
-#include "origin.h"
 #include "set/format/seed_file.h"
 #include "set/render/rehearse.h"
 #include "trust/signing/signing.h"
@@ -190,7 +190,7 @@ static int find_seed(first *f, tsl_err *err)
     }
     if (r->seed) return secret_from_hex(&m->root, r->seed, err);
     if (!r->ceremony) return secret_random(&m->root, SEED_SIZE, err);
-    int status = origin_read(&f->origin, r->ceremony, &m->blueprint, m->session, err);
+    int status = binding_read(&f->origin, r->ceremony, &m->blueprint, m->session, err);
     if (status == TSL_OK) status = transcript_seed(&m->root, &f->origin, err);
     const size_t size = f->origin.bytes.size - f->origin.public_size;
     if (status == TSL_OK) secret_new(&m->reveals, size + 1);

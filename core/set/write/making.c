@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "origin.h"
+#include "ceremony_binding.h"
 #include "seal.h"
 #include "set/format/leaf.h"
 #include "set/plan/draw.h"
@@ -29,7 +29,7 @@ void making_free(making *m)
 
 int making_draw(making *m, tsl_err *err)
 {
-    const stage_options options = {
+    const draw_options options = {
         .jobs = m->jobs, .progress = m->progress, .filters = m->blueprint.filters};
     int status = draw_states(m->blueprint.plan, &m->root, &options, err);
     if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);

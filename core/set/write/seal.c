@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/bundle.h"
+#include "ceremony_binding.h"
 #include "config/wcif.h"
-#include "made_with.h"
-#include "origin.h"
+#include "provenance.h"
 #include "secret_files.h"
 #include "set/format/contents.h"
 #include "set/format/manifest_text.h"
@@ -73,7 +73,7 @@ static int write_lists(sealed *out, const seal *s, tsl_err *err)
     }
     snprintf(m.generated, sizeof m.generated, "%s", s->generated);
     derive_commitment(&m.seed, s->root);
-    int status = made_with(&m, s->plan, s->session, err);
+    int status = provenance_collect(&m, s->plan, s->session, err);
     if (status == TSL_OK) status = list_files(&m, &out->contents, s, err);
     if (status == TSL_OK) status = refusals_add(&m, &(refusals){s->plan, s->filters, false}, err);
     if (status == TSL_OK) status = manifest_write(&out->manifest, &m, err);

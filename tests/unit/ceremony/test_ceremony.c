@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "ceremony/outlook.h"
+#include "ceremony/ceremony_status.h"
 #include "ceremony/step.h"
 #include "scratch.h"
 

@@ -9,8 +9,8 @@
 
 #include "cube/cube.h"
 #include "cube/facelet.h"
-#include "cube/held.h"
 #include "cube/notation.h"
+#include "cube/orientation.h"
 #include "twophase/engine.h"
 
 #define SOLVED "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
@@ -197,7 +197,7 @@ static tsl_cube3 held_after(const char *moves)
 {
     tsl_cube3 cube;
     tsl_err err;
-    assert_int_equal(held_read(&cube, moves, &err), TSL_OK);
+    assert_int_equal(orientation_read(&cube, moves, &err), TSL_OK);
     return cube;
 }
 
@@ -249,7 +249,7 @@ static void wrong_turns_of_a_held_cube_are_named(void **state)
         tsl_cube3 cube = after("R"), untouched = cube;
         snprintf(moves, sizeof moves, "x R %s U", wrong[i]);
         snprintf(shown, sizeof shown, "move 3: '%s' is not a turn (", wrong[i]);
-        assert_int_equal(held_read(&cube, moves, &err), TSL_EINPUT);
+        assert_int_equal(orientation_read(&cube, moves, &err), TSL_EINPUT);
         assert_memory_equal(err.text, shown, strlen(shown));
         assert_true(cube_equal(&cube, &untouched));
     }

@@ -313,7 +313,7 @@ static bool has_shape(const char *scramble, const char *other)
 static plan *make_scrambles(const event *e, unsigned count)
 {
     const plan_wish wish = {.event = e->id, .count = count};
-    const stage_options options = {0};
+    const draw_options options = {0};
     plan *p = NULL;
     secret root = {0};
     tsl_err err = {0};

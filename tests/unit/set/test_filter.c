@@ -203,7 +203,7 @@ static int run(bench *b, unsigned jobs, tsl_err *err)
 {
     *err = (tsl_err){0};
     int status = filter_set_new(&b->filters, host, &b->competition, err);
-    const stage_options options = {.jobs = jobs, .filters = b->filters};
+    const draw_options options = {.jobs = jobs, .filters = b->filters};
     if (status == TSL_OK) status = draw_states(&b->plan, &b->root, &options, err);
     if (status == TSL_OK) status = scramble_states(&b->plan, &b->root, &options, err);
     return status;

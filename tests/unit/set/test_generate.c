@@ -179,7 +179,7 @@ static void free_bench(bench *b)
 
 static int run_bench(bench *b, unsigned jobs, tsl_err *err)
 {
-    const stage_options options = {.jobs = jobs};
+    const draw_options options = {.jobs = jobs};
     int status = draw_states(&b->plan, &b->root, &options, err);
     return status == TSL_OK ? scramble_states(&b->plan, &b->root, &options, err) : status;
 }
@@ -356,7 +356,7 @@ static void a_process_that_gains_cores_keeps_its_workers(void **state)
     (void)state;
     tsl_err err;
     bench *b = make_bench(UINT64_MAX, 20, 0);
-    const stage_options options = {.jobs = 0};
+    const draw_options options = {.jobs = 0};
     tsl_puzzle with_work = lamps_type;
     with_work.work_size = 64;
     b->puzzle.type = &with_work;

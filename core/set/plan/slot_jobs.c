@@ -1,5 +1,5 @@
 /* One stage of making scrambles: a step for each slot of a plan, on many threads. */
-#include "stage.h"
+#include "slot_jobs.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -7,18 +7,18 @@
 #include "base/memory.h"
 #include "base/pool.h"
 
-void stage_open(stage *out, plan *p, const secret *root, const stage_options *options)
+void slot_jobs_open(slot_jobs *out, plan *p, const secret *root, const draw_options *options)
 {
-    *out = (stage){.plan = p,
-                   .root = root,
-                   .options = options,
-                   .jobs = options->jobs ? options->jobs : pool_cores(),
-                   .slots = xcalloc(p->count + 1, sizeof(slot *)),
-                   .left = p->count};
+    *out = (slot_jobs){.plan = p,
+                       .root = root,
+                       .options = options,
+                       .jobs = options->jobs ? options->jobs : pool_cores(),
+                       .slots = xcalloc(p->count + 1, sizeof(slot *)),
+                       .left = p->count};
     for (size_t i = 0; i < p->count; i++) out->slots[i] = &p->slots[i];
 }
 
-void stage_close(stage *s)
+void slot_jobs_close(slot_jobs *s)
 {
     free(s->work);
     free(s->slots);
@@ -26,7 +26,7 @@ void stage_close(stage *s)
 
 /* ---- on many threads ---- */
 
-static void keep_error(stage *s, const tsl_err *err)
+static void keep_error(slot_jobs *s, const tsl_err *err)
 {
     pthread_mutex_lock(&s->lock);
     if (!atomic_exchange(&s->failed, true)) s->err = *err;
@@ -43,7 +43,7 @@ static double clock_seconds(void)
 
 static void run_step(void *context, size_t i, unsigned worker)
 {
-    stage *s = context;
+    slot_jobs *s = context;
     slot *one = s->slots[i];
     tsl_err err;
     if (atomic_load(&s->failed)) return;
@@ -53,7 +53,7 @@ static void run_step(void *context, size_t i, unsigned worker)
     progress_step(s->options->progress, one->event->id);
 }
 
-int stage_run(stage *s, stage_step step, tsl_err *err)
+int slot_jobs_run(slot_jobs *s, slot_step step, tsl_err *err)
 {
     s->step = step;
     pthread_mutex_init(&s->lock, NULL);
@@ -65,20 +65,20 @@ int stage_run(stage *s, stage_step step, tsl_err *err)
 
 /* ---- filters ---- */
 
-size_t stage_event_end(slot *const *slots, size_t from, size_t count)
+size_t slot_jobs_event_end(slot *const *slots, size_t from, size_t count)
 {
     size_t to = from + 1;
     while (to < count && slots[to]->event_index == slots[from]->event_index) to++;
     return to;
 }
 
-int stage_keep_refused(stage *s, bool moves, tsl_err *err)
+int slot_jobs_keep_refused(slot_jobs *s, bool moves, tsl_err *err)
 {
     const size_t count = s->left;
     int status = TSL_OK, *verdicts = xcalloc(count + 1, sizeof *verdicts);
     s->left = 0;
     for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
-        to = stage_event_end(s->slots, from, count);
+        to = slot_jobs_event_end(s->slots, from, count);
         if (!filter_has(s->options->filters, s->slots[from]->event_index)) continue;
         status = (moves ? filter_moves : filter_states)(s->options->filters, s->slots + from,
                                                         to - from, verdicts + from, err);

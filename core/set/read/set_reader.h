@@ -2,11 +2,11 @@
  *
  * Its scrambles stand in the set's own folder once it is released, or in a folder of their own, or
  * are withheld: then what is there is judged. */
-#ifndef CORE_SET_READ_OPENED_H
-#define CORE_SET_READ_OPENED_H
+#ifndef CORE_SET_READ_SET_READER_H
+#define CORE_SET_READ_SET_READER_H
 
 #include "folder.h"
-#include "ingredients.h"
+#include "provenance_check.h"
 #include "set/format/contents.h"
 #include "set/format/leaf.h"
 #include "set/plan/blueprint.h"
@@ -31,8 +31,8 @@ typedef struct opening {
 } opening;
 
 /* All of it is there where nothing was found and nothing failed; else what was reached. Freed by
- * opened_free, whatever the status. */
-typedef struct opened {
+ * set_reader_free, whatever the status. */
+typedef struct set_reader {
     const opening *how; /* borrowed */
     folder *folder;
     folder *beside;         /* the other folder, of the scrambles; NULL: none is looked at */
@@ -47,32 +47,32 @@ typedef struct opened {
     size_t earlier_count;
     blueprint print; /* its slots have no state, scramble or facelets yet */
     leaf *leaves;    /* as many as the plan has slots; NULL: withheld */
-} opened;
+} set_reader;
 
 /* An earlier set: its signature was checked like that of the set itself, and of its files only
  * CONFIG.json was read. */
 typedef struct earlier_set {
     char *directory;
     opening how;
-    opened set;
+    set_reader set;
 } earlier_set;
 
 /* What is wrong with the set goes to `found`, and the next step is not taken: nothing is parsed
  * before its digest is good, and no script of the set runs before its signature is. The status says
  * only what went wrong with us, TSL_EINPUT where the signers file is wrong. */
-int opened_new(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
+int set_reader_new(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err);
 /* Only signature, MANIFEST and CONFIG.json. */
-int opened_head(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
+int set_reader_head(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err);
 /* Only signature and digests, of all files of both folders. It needs no session. */
-int opened_files(opened *out, const opening *how, const folder_reports *to, tsl_err *err);
-/* After opened_files: the competition, whose CONFIG.json must be in its own form. */
-int opened_parse_config(opened *o, findings *found, tsl_err *err);
-void opened_free(opened *o);
+int set_reader_files(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err);
+/* After set_reader_files: the competition, whose CONFIG.json must be in its own form. */
+int set_reader_parse_config(set_reader *o, findings *found, tsl_err *err);
+void set_reader_free(set_reader *o);
 
 /* Allows the set's scripts their time, anew. */
-void opened_allow(const opened *o);
+void set_reader_allow(const set_reader *o);
 
 /* What its scripts and plugins are compared by. */
-ingredients opened_ingredients(const opened *o, findings *found, findings *doubts);
+provenance set_reader_provenance(const set_reader *o, findings *found, findings *doubts);
 
 #endif

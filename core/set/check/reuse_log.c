@@ -1,5 +1,5 @@
 /* A verifier's own list of the sets and scrambles seen so far: what was used before is said. */
-#include "seen.h"
+#include "reuse_log.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,7 +30,7 @@ typedef struct known_salt {
 
 /* What the list is compared with, and what comes of it. */
 typedef struct search {
-    const opened *o;
+    const set_reader *o;
     findings *before;
     known_salt *salts;
     size_t count;
@@ -179,7 +179,7 @@ static int open_list(FILE **out, const char *path, tsl_err *err)
     return flock(fd, LOCK_EX) == 0 ? TSL_OK : file_fail(err, "lock", path, errno);
 }
 
-int seen_update(findings *before, const char *path, const opened *o, tsl_err *err)
+int reuse_log_update(findings *before, const char *path, const set_reader *o, tsl_err *err)
 {
     FILE *file = NULL;
     off_t whole = 0;

@@ -1,12 +1,12 @@
 /* The folder of a set's scrambles, which stands beside the set. */
-#include "beside.h"
+#include "secrets_location.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
 #include "base/file.h"
 
-void beside_path(char **out, const char *directory)
+void secrets_default_path(char **out, const char *directory)
 {
     text path = {0};
     text_add(&path, directory);
@@ -22,7 +22,8 @@ static bool is_same(const char *a, const char *b)
            one.st_ino == other.st_ino;
 }
 
-int beside_find(folder **out, const beside_place *place, const folder_reports *to, tsl_err *err)
+int secrets_folder_open(folder **out, const secrets_location *place, const folder_reports *to,
+                        tsl_err *err)
 {
     *out = NULL;
     if (place->archive) {
@@ -34,7 +35,7 @@ int beside_find(folder **out, const beside_place *place, const folder_reports *t
     if (place->is_released) return TSL_OK;
     char *path;
     bool there = false;
-    beside_path(&path, place->directory);
+    secrets_default_path(&path, place->directory);
     int status = file_is_there(&there, path, err);
     if (status == TSL_OK && there) status = folder_open(out, path, to, err);
     free(path);

@@ -1,5 +1,5 @@
 /* What a set is made with: the lines of MANIFEST that are known before anything is drawn. */
-#include "made_with.h"
+#include "provenance.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -47,7 +47,7 @@ static int add_plugins(manifest *m, const session *s, tsl_err *err)
     return status;
 }
 
-int made_with(manifest *m, const plan *p, const session *s, tsl_err *err)
+int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *err)
 {
     snprintf(m->competition, sizeof m->competition, "%s", p->competition->id);
     snprintf(m->generator, sizeof m->generator, "twistseal %s", TSL_VERSION);

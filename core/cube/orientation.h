@@ -1,6 +1,6 @@
 /* Reads moves of a cube held in the hands: face, wide and slice turns, and rotations. */
-#ifndef CORE_CUBE_HELD_H
-#define CORE_CUBE_HELD_H
+#ifndef CORE_CUBE_ORIENTATION_H
+#define CORE_CUBE_ORIENTATION_H
 
 #include "twistseal/plugin.h"
 
@@ -9,6 +9,6 @@
  * cube is held at that moment. The position is seen as the cube is held after the last move, so
  * that its solution simply continues the sequence. TSL_EINPUT names the wrong token and its number;
  * *out is then unchanged. */
-int held_read(tsl_cube3 *out, const char *moves, tsl_err *err);
+int orientation_read(tsl_cube3 *out, const char *moves, tsl_err *err);
 
 #endif

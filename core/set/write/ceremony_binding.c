@@ -1,33 +1,33 @@
 /* Where a set's seed comes from when it is not one person's: the transcript of a ceremony. */
-#include "origin.h"
+#include "ceremony_binding.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "ceremony/step.h"
-#include "made_with.h"
+#include "provenance.h"
 #include "set/format/manifest_text.h"
 
-int origin_facts(text *out, const blueprint *b, const session *s, tsl_err *err)
+int binding_facts(text *out, const blueprint *b, const session *s, tsl_err *err)
 {
     manifest m = {0};
     const char *effective = b->competition->effective;
     hash_bytes(&m.config, effective, strlen(effective));
-    int status = made_with(&m, b->plan, s, err);
+    int status = provenance_collect(&m, b->plan, s, err);
     if (status == TSL_OK) manifest_write_facts(out, &m);
     manifest_free(&m);
     return status;
 }
 
-int origin_freeze(text *out, const char *file, const session *s, tsl_err *err)
+int binding_freeze(text *out, const char *file, const session *s, tsl_err *err)
 {
     blueprint b = {0};
     const blueprint_source source = {.file = file};
     *out = (text){0};
     int status = blueprint_read(&b, &source, s, err);
     if (status == TSL_OK) status = blueprint_lay_out(&b, s, err);
-    if (status == TSL_OK) status = origin_facts(out, &b, s, err);
+    if (status == TSL_OK) status = binding_facts(out, &b, s, err);
     blueprint_free(&b);
     return status;
 }
@@ -46,7 +46,7 @@ static const char *find_other(const char *a, size_t size, const char *b, size_t 
     return NULL;
 }
 
-void origin_compare(text *wrong, const transcript *t, const text *facts, bool all)
+void binding_compare(text *wrong, const transcript *t, const text *facts, bool all)
 {
     const char *frozen = t->facts.bytes;
     const char *line = find_other(frozen, t->facts.size, facts->bytes, facts->size);
@@ -70,14 +70,14 @@ static int need_complete(const transcript *t, const char *path, tsl_err *err)
     return TSL_OK;
 }
 
-int origin_read(transcript *out, const char *path, const blueprint *b, const session *s,
-                tsl_err *err)
+int binding_read(transcript *out, const char *path, const blueprint *b, const session *s,
+                 tsl_err *err)
 {
     text facts = {0}, wrong = {0};
     int status = step_read(out, path, err);
     if (status == TSL_OK) status = need_complete(out, path, err);
-    if (status == TSL_OK) status = origin_facts(&facts, b, s, err);
-    if (status == TSL_OK) origin_compare(&wrong, out, &facts, true);
+    if (status == TSL_OK) status = binding_facts(&facts, b, s, err);
+    if (status == TSL_OK) binding_compare(&wrong, out, &facts, true);
     if (status == TSL_OK && wrong.size > 0)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not the ceremony of this set: %s", path,
                           wrong.bytes);

@@ -1,6 +1,6 @@
 /* What a set is made with: the lines of MANIFEST that are known before anything is drawn. */
-#ifndef CORE_SET_WRITE_MADE_WITH_H
-#define CORE_SET_WRITE_MADE_WITH_H
+#ifndef CORE_SET_WRITE_PROVENANCE_H
+#define CORE_SET_WRITE_PROVENANCE_H
 
 #include "config/session.h"
 #include "set/format/manifest.h"
@@ -9,6 +9,6 @@
 /* Fills in the competition, the generator, and each script that is loaded and plugin that is in
  * use.
  */
-int made_with(manifest *m, const plan *p, const session *s, tsl_err *err);
+int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *err);
 
 #endif

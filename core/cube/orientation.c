@@ -1,5 +1,5 @@
 /* Reads moves of a cube held in the hands: face, wide and slice turns, and rotations. */
-#include "held.h"
+#include "orientation.h"
 
 #include <string.h>
 
@@ -106,7 +106,7 @@ static int make_turns(tsl_cube3 *cube, holding *h, const unsigned name_of[CUBE_F
 
 /* How the cube is held in the end is known only then: the moves are made once to find it, and once
  * more on a cube whose faces are named by their last places. */
-int held_read(tsl_cube3 *out, const char *moves, tsl_err *err)
+int orientation_read(tsl_cube3 *out, const char *moves, tsl_err *err)
 {
     const holding standard = {{0, 1, 2, 3, 4, 5}};
     holding last = standard, again = standard;

@@ -1,5 +1,5 @@
 /* Makes the files of a set again from its leaves, and compares them with those that were signed. */
-#include "remake.h"
+#include "rerender.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "set/render/blank.h"
 #include "set/render/render.h"
 #include "set/render/render_passcodes.h"
-#include "set/write/origin.h"
+#include "set/write/ceremony_binding.h"
 #include "sheets.h"
 
 /* ---- equal but for blanks ---- */
@@ -45,14 +45,14 @@ static bool equal_but_for_blanks(const char *a, const char *b)
 /* ---- comparing ---- */
 
 /* Where a difference goes: other scripts may make other files. */
-static findings *blame(const ingredients *in)
+static findings *blame(const provenance *in)
 {
-    bool other = !ingredients_same_version(in->manifest) || ingredients_differ(in, "formats/") ||
-                 ingredients_differ(in, "i18n/") || ingredients_differ(in, "draw/");
+    bool other = !provenance_same_version(in->manifest) || provenance_differ(in, "formats/") ||
+                 provenance_differ(in, "i18n/") || provenance_differ(in, "draw/");
     return other ? in->doubts : in->found;
 }
 
-static int compare_text(const remake_request *r, const output *made, const named_digest *listed,
+static int compare_text(const rerender_request *r, const output *made, const named_digest *listed,
                         findings *to, tsl_err *err)
 {
     digest again;
@@ -75,11 +75,11 @@ static int compare_text(const remake_request *r, const output *made, const named
 
 /* Sheets were left out where the set was made if its manifest names no plugin that renders them as
  * this. */
-static bool has_sheets(const remake_request *r, const char *as)
+static bool has_sheets(const rerender_request *r, const char *as)
 {
     const plugin *from;
     const plugin_offer *ignored;
-    const ingredients *in = r->in;
+    const provenance *in = r->in;
     plugin_host_renderer_offer(&ignored, &from, in->session->plugins, as, NULL);
     if (!from) return false;
     const char *slash = strrchr(from->path, '/');
@@ -99,7 +99,7 @@ static bool has_locked(const outputs *all)
 }
 
 /* The list of passcodes and its pages are there where there are locked sheets, and only there. */
-static void find_list(const remake_request *r, bool wanted, findings *to)
+static void find_list(const rerender_request *r, bool wanted, findings *to)
 {
     static const char *const list[] = {PASSCODES_NAME, PASSCODES_PAGES};
     for (size_t i = 0; i < 2; i++) {
@@ -110,7 +110,7 @@ static void find_list(const remake_request *r, bool wanted, findings *to)
     }
 }
 
-static const named_digest *find_listed(const remake_request *r, const output *made)
+static const named_digest *find_listed(const rerender_request *r, const output *made)
 {
     const manifest *m = r->in->manifest;
     return made->is_public ? manifest_find(m->outputs, m->output_count, made->name)
@@ -123,12 +123,12 @@ static bool is_rendered(const output *made)
     return made->has_pages || (made->is_public ? made->sheet[0] : made->unrendered);
 }
 
-static bool may_lack(const remake_request *r, const output *made)
+static bool may_lack(const rerender_request *r, const output *made)
 {
     return is_rendered(made) && !has_sheets(r, made->as ? made->as : "pdf");
 }
 
-static int compare_made(const remake_request *r, const outputs *all, findings *to, tsl_err *err)
+static int compare_made(const rerender_request *r, const outputs *all, findings *to, tsl_err *err)
 {
     int status = TSL_OK;
     const bool lacks = all->notice.size > 0; /* letters, here, where the set may have them */
@@ -172,7 +172,7 @@ static bool is_made(const outputs *all, const char *name)
 }
 
 /* `all` lacks the sheets' names where this installation cannot render them. */
-static void find_unmade(const remake_request *r, const outputs *all, findings *to)
+static void find_unmade(const rerender_request *r, const outputs *all, findings *to)
 {
     const manifest *m = r->in->manifest;
     const contents *c = r->contents;
@@ -197,7 +197,7 @@ static digest *hashes_of(const leaf *leaves, size_t count)
     return out;
 }
 
-static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_err *err)
+static int name_all(outputs *out, const rerender_request *r, const plan *p, tsl_err *err)
 {
     const manifest *m = r->in->manifest;
     digest *hashes = hashes_of(r->leaves, p->count);
@@ -216,7 +216,7 @@ static int name_all(outputs *out, const remake_request *r, const plan *p, tsl_er
 }
 
 /* No name depends on a scramble, so that blank ones do where they are withheld. */
-static int name_blank(outputs *out, const remake_request *r, tsl_err *err)
+static int name_blank(outputs *out, const rerender_request *r, tsl_err *err)
 {
     plan blank = {0};
     blank_plan(&blank, r->in->plan);
@@ -225,12 +225,12 @@ static int name_blank(outputs *out, const remake_request *r, tsl_err *err)
     return status;
 }
 
-static bool lists_passcodes(const remake_request *r)
+static bool lists_passcodes(const rerender_request *r)
 {
     return r->folder && manifest_find(r->contents->files, r->contents->count, PASSCODES_NAME);
 }
 
-static int compare_sheets(const remake_request *r, const outputs *all, tsl_err *err)
+static int compare_sheets(const rerender_request *r, const outputs *all, tsl_err *err)
 {
     const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed, r->opens_sheets};
     if (all->notice.size == 0) return sheets_compare(&sheets, err);
@@ -238,7 +238,7 @@ static int compare_sheets(const remake_request *r, const outputs *all, tsl_err *
     return TSL_OK;
 }
 
-int remake_compare(const remake_request *r, tsl_err *err)
+int rerender_compare(const rerender_request *r, tsl_err *err)
 {
     outputs all = {0};
     int status =

@@ -1,5 +1,5 @@
 /* A set that was handed over, opened in the order of trust: signature, digests, then its parts. */
-#include "opened.h"
+#include "set_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +7,10 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "beside.h"
 #include "config/input.h"
 #include "config/wcif.h"
 #include "leaves.h"
+#include "secrets_location.h"
 #include "set/format/manifest_text.h"
 #include "set/format/seed_file.h"
 #include "set/render/persons.h"
@@ -21,12 +21,12 @@ enum {
     CONFIG_MAX = 256 << 10 /* bytes: what a competition file may have */
 };
 
-void opened_free(opened *o)
+void set_reader_free(set_reader *o)
 {
     if (o->how->session) script_host_allow(o->how->session->scripts, 0);
     free(o->leaves);
     for (size_t i = 0; i < o->earlier_count; i++) {
-        opened_free(&o->earlier[i].set);
+        set_reader_free(&o->earlier[i].set);
         free(o->earlier[i].directory);
     }
     free(o->earlier);
@@ -38,12 +38,12 @@ void opened_free(opened *o)
     contents_free(&o->contents);
     folder_free(o->beside);
     folder_free(o->folder);
-    *o = (opened){0};
+    *o = (set_reader){0};
 }
 
 /* ---- signature ---- */
 
-static int add_signature(opened *o, const hash_part *body, findings *found, tsl_err *err)
+static int add_signature(set_reader *o, const hash_part *body, findings *found, tsl_err *err)
 {
     char name[24];
     text armor;
@@ -60,7 +60,7 @@ static int add_signature(opened *o, const hash_part *body, findings *found, tsl_
 }
 
 /* MANIFEST.sig, MANIFEST.2.sig and so on, to the first that is not there. */
-static int check_signatures(opened *o, const hash_part *body, findings *found, tsl_err *err)
+static int check_signatures(set_reader *o, const hash_part *body, findings *found, tsl_err *err)
 {
     char name[24];
     bool there = true;
@@ -80,7 +80,7 @@ static int check_signatures(opened *o, const hash_part *body, findings *found, t
 /* ---- manifest ---- */
 
 /* A folder without a manifest is no set: nothing can be told of it. */
-static int need(const opened *o, const char *name, tsl_err *err)
+static int need(const set_reader *o, const char *name, tsl_err *err)
 {
     bool there = false;
     int status = folder_has(&there, o->folder, name, err);
@@ -88,7 +88,7 @@ static int need(const opened *o, const char *name, tsl_err *err)
     return tsl_fail(err, TSL_EINPUT, "'%s' is not a set: it has no %s", o->how->directory, name);
 }
 
-static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
+static int open_manifest(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     findings *found = to->found;
     text body = {0};
@@ -109,19 +109,19 @@ static int open_manifest(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- where the scrambles are ---- */
 
-static int find_secrets(opened *o, const folder_reports *to, tsl_err *err)
+static int find_secrets(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     bool released = false;
     const opening *how = o->how;
     int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
-    const beside_place at = {how->directory, how->secrets, how->archive, released};
-    if (status == TSL_OK) status = beside_find(&o->beside, &at, to, err);
+    const secrets_location at = {how->directory, how->secrets, how->archive, released};
+    if (status == TSL_OK) status = secrets_folder_open(&o->beside, &at, to, err);
     o->secret = o->beside ? o->beside : released ? o->folder : NULL;
     return status;
 }
 
 /* Reads CONTENTS from one of the folders; *out is empty where it is not the one that was signed. */
-static int read_contents(text *out, const opened *o, const folder *from, findings *found,
+static int read_contents(text *out, const set_reader *o, const folder *from, findings *found,
                          tsl_err *err)
 {
     digest is;
@@ -140,7 +140,7 @@ static int read_contents(text *out, const opened *o, const folder *from, finding
     return status;
 }
 
-static void check_contents(const opened *o, findings *found)
+static void check_contents(const set_reader *o, findings *found)
 {
     const contents *c = &o->contents;
     if (strcmp(c->competition, o->manifest.competition) != 0)
@@ -155,7 +155,7 @@ static void check_contents(const opened *o, findings *found)
 }
 
 /* Both folders have the same CONTENTS where both have one. */
-static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
+static int open_secrets(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     text body = {0}, other = {0};
     bool both = false;
@@ -174,7 +174,7 @@ static int open_secrets(opened *o, const folder_reports *to, tsl_err *err)
 /* ---- digests ---- */
 
 /* Compares the digest of every file of both folders, and names what else stands in them. */
-static int check_digests(const opened *o, tsl_err *err)
+static int check_digests(const set_reader *o, tsl_err *err)
 {
     enum { OWN = 3 }; /* names that no list has, before those of signatures */
     static const char *const hidden[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, PERSONS_FOLDER, NULL};
@@ -203,7 +203,7 @@ static int check_digests(const opened *o, tsl_err *err)
 }
 
 /* A seed that stands in a folder of the set is the one that the manifest commits to. */
-static int check_seed(const opened *o, const folder *f, findings *found, tsl_err *err)
+static int check_seed(const set_reader *o, const folder *f, findings *found, tsl_err *err)
 {
     bool there = false;
     text bytes = {0};
@@ -243,7 +243,7 @@ static int take_file(text *out, const wanted *w, tsl_err *err)
     return status;
 }
 
-static int take_config(opened *o, findings *found, tsl_err *err)
+static int take_config(set_reader *o, findings *found, tsl_err *err)
 {
     const manifest *m = &o->manifest;
     const wanted config = {o->folder, manifest_find(m->outputs, m->output_count, "CONFIG.json"),
@@ -257,7 +257,7 @@ static int take_config(opened *o, findings *found, tsl_err *err)
     return take_file(&o->config_bytes, &config, err);
 }
 
-static int open_files(opened *o, const folder_reports *to, tsl_err *err)
+static int open_files(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     const size_t before = to->found->count;
     int status = check_seed(o, o->folder, to->found, err);
@@ -273,16 +273,16 @@ static int open_files(opened *o, const folder_reports *to, tsl_err *err)
 /* ---- what CONFIG.json says ---- */
 
 /* The reader of competitions takes YAML as well, comments, and a mark before it. */
-static void check_form(const opened *o, findings *found)
+static void check_form(const set_reader *o, findings *found)
 {
     const char *bytes = o->config_bytes.bytes;
-    bool good = ingredients_same_version(&o->manifest)
+    bool good = provenance_same_version(&o->manifest)
                     ? strcmp(bytes, o->print.competition->effective) == 0
                     : bytes[0] == '{';
     if (!good) findings_add(found, "CONFIG.json: not written in its own form");
 }
 
-int opened_parse_config(opened *o, findings *found, tsl_err *err)
+int set_reader_parse_config(set_reader *o, findings *found, tsl_err *err)
 {
     tsl_err why = {0};
     const blueprint_source source = {.directory = o->how->directory, .config = &o->config_bytes};
@@ -307,14 +307,14 @@ static bool has_scripts(const named_digest *list, size_t count)
     return false;
 }
 
-static bool has_own_scripts(const opened *o)
+static bool has_own_scripts(const set_reader *o)
 {
     return has_scripts(o->manifest.outputs, o->manifest.output_count) ||
            has_scripts(o->contents.files, o->contents.count);
 }
 
 /* Counts are compared before room is made for as many. */
-static int lay_out(opened *o, findings *found, tsl_err *err)
+static int lay_out(set_reader *o, findings *found, tsl_err *err)
 {
     const session *s = o->how->session;
     size_t count = plan_size(o->print.competition, o->print.book);
@@ -326,7 +326,7 @@ static int lay_out(opened *o, findings *found, tsl_err *err)
     return blueprint_lay_out(&o->print, s, err);
 }
 
-static int open_config(opened *o, const folder_reports *to, tsl_err *err)
+static int open_config(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     findings *found = to->found;
     const size_t before = found->count;
@@ -335,14 +335,14 @@ static int open_config(opened *o, const folder_reports *to, tsl_err *err)
                         "'%s' has scripts of its own: give --signers, so that only those run that "
                         "somebody signed whom you trust",
                         o->how->directory);
-    int status = opened_parse_config(o, found, err);
+    int status = set_reader_parse_config(o, found, err);
     if (status == TSL_OK && found->count == before) status = lay_out(o, found, err);
     return status;
 }
 
 /* ---- LEAVES ---- */
 
-static int open_leaves(opened *o, const folder_reports *to, tsl_err *err)
+static int open_leaves(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     (void)err;
     findings *found = to->found;
@@ -357,15 +357,15 @@ static int open_leaves(opened *o, const folder_reports *to, tsl_err *err)
 
 /* ---- all of it ---- */
 
-void opened_allow(const opened *o)
+void set_reader_allow(const set_reader *o)
 {
     const double given = o->how->script_seconds;
     script_host_allow(o->how->session->scripts, given > 0 ? given : SCRIPT_SECONDS_MAX);
 }
 
-typedef int (*step)(opened *, const folder_reports *, tsl_err *);
+typedef int (*step)(set_reader *, const folder_reports *, tsl_err *);
 
-static int take_steps(opened *o, const step *steps, const folder_reports *to, tsl_err *err)
+static int take_steps(set_reader *o, const step *steps, const folder_reports *to, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; steps[i] && status == TSL_OK && to->found->count == 0; i++)
@@ -373,39 +373,40 @@ static int take_steps(opened *o, const step *steps, const folder_reports *to, ts
     return status;
 }
 
-static int open_config_only(opened *o, const folder_reports *to, tsl_err *err)
+static int open_config_only(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     const size_t before = to->found->count;
     int status = take_config(o, to->found, err);
-    return status == TSL_OK && to->found->count == before ? opened_parse_config(o, to->found, err)
-                                                          : status;
+    return status == TSL_OK && to->found->count == before
+               ? set_reader_parse_config(o, to->found, err)
+               : status;
 }
 
-int opened_head(opened *out, const opening *how, const folder_reports *to, tsl_err *err)
+int set_reader_head(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err)
 {
     static const step steps[] = {open_manifest, open_config_only, NULL};
-    *out = (opened){.how = how};
+    *out = (set_reader){.how = how};
     int status = folder_open(&out->folder, how->directory, to, err);
     return status == TSL_OK ? take_steps(out, steps, to, err) : status;
 }
 
-int opened_files(opened *out, const opening *how, const folder_reports *to, tsl_err *err)
+int set_reader_files(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err)
 {
     static const step steps[] = {open_manifest, open_secrets, open_files, NULL};
-    *out = (opened){.how = how};
+    *out = (set_reader){.how = how};
     int status = folder_open(&out->folder, how->directory, to, err);
     return status == TSL_OK ? take_steps(out, steps, to, err) : status;
 }
 
-int opened_new(opened *out, const opening *how, const folder_reports *to, tsl_err *err)
+int set_reader_new(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err)
 {
     static const step steps[] = {open_config, open_leaves, NULL};
-    int status = opened_files(out, how, to, err);
-    opened_allow(out);
+    int status = set_reader_files(out, how, to, err);
+    set_reader_allow(out);
     return status == TSL_OK ? take_steps(out, steps, to, err) : status;
 }
 
-ingredients opened_ingredients(const opened *o, findings *found, findings *doubts)
+provenance set_reader_provenance(const set_reader *o, findings *found, findings *doubts)
 {
-    return (ingredients){&o->manifest, o->print.plan, o->how->session, found, doubts};
+    return (provenance){&o->manifest, o->print.plan, o->how->session, found, doubts};
 }

@@ -1,11 +1,11 @@
 /* Makes the files of a set again from its leaves, and compares them with those that were signed. */
-#ifndef CORE_SET_CHECK_REMAKE_H
-#define CORE_SET_CHECK_REMAKE_H
+#ifndef CORE_SET_CHECK_RERENDER_H
+#define CORE_SET_CHECK_RERENDER_H
 
 #include "set/format/contents.h"
 #include "set/format/leaf.h"
 #include "set/read/folder.h"
-#include "set/read/ingredients.h"
+#include "set/read/provenance_check.h"
 #include "set/render/rendering.h"
 #include "trust/secret.h"
 
@@ -21,8 +21,8 @@
  * not laid out, unless `exact`: then the pages of each sheet must have the digest that CONTENTS
  * has, and the file must be what rendering them gives. Other bytes with the same texts are a doubt:
  * another version of cairo or of a font writes them, but a picture may be another one, too. */
-typedef struct remake_request {
-    const ingredients *in;
+typedef struct rerender_request {
+    const provenance *in;
     const folder *folder; /* of the scrambles; NULL: withheld, only what is public is compared */
     const folder *locked; /* of what is public */
     const contents *contents;
@@ -31,7 +31,7 @@ typedef struct remake_request {
     bool exact;         /* the slots were derived from the seed */
     bool opens_sheets;
     unsigned jobs; /* threads that render */
-} remake_request;
-int remake_compare(const remake_request *request, tsl_err *err);
+} rerender_request;
+int rerender_compare(const rerender_request *request, tsl_err *err);
 
 #endif

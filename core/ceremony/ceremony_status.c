@@ -1,5 +1,5 @@
 /* Says in words where a ceremony stands: what is missing next, and what its seed proves. */
-#include "outlook.h"
+#include "ceremony_status.h"
 
 #include "base/utc.h"
 
@@ -28,7 +28,7 @@ static void add_beacon(text *out, const transcript *t, const char *path)
     text_addf(out, ", public from %s: 'twistseal ceremony beacon %s'\n", when, path);
 }
 
-void outlook_next(text *out, const transcript *t, const char *path)
+void ceremony_status_next(text *out, const transcript *t, const char *path)
 {
     text_addf(out, "%s: %zu part%s", t->competition, t->party_count,
               t->party_count == 1 ? "y" : "ies");
@@ -72,7 +72,7 @@ static void add_value(text *out, const transcript *t)
         text_add(out, "; whether CEREMONY has that text, whoever announced it can say");
 }
 
-void outlook_proof(text *out, const transcript *t, stamp_trust trust)
+void ceremony_proof(text *out, const transcript *t, stamp_trust trust)
 {
     if (!t || (t->party_count == 1 && t->beacon.kind == BEACON_NONE)) {
         text_add(out, "one person's seed: nothing shows that this was the first try");

@@ -1,11 +1,11 @@
 /* The scripts and plugins that MANIFEST says made a set, against CONFIG.json and this program. */
-#include "ingredients.h"
+#include "provenance_check.h"
 
 #include <string.h>
 
 #include "config/input.h"
 #include "script/kind.h"
-#include "set/write/origin.h"
+#include "set/write/ceremony_binding.h"
 
 static const char *base_name(const char *path)
 {
@@ -34,7 +34,7 @@ static const named_digest *find_plugin(const manifest *m, const char *file)
     return NULL;
 }
 
-bool ingredients_same_version(const manifest *m)
+bool provenance_same_version(const manifest *m)
 {
     return strcmp(m->generator, "twistseal " TSL_VERSION) == 0;
 }
@@ -52,7 +52,7 @@ static bool loaded_digest(digest *out, const session *s, const char *listed)
     return script_is_loaded(out, s->scripts, listed);
 }
 
-static bool script_differs(const ingredients *in, const char *listed)
+static bool script_differs(const provenance *in, const char *listed)
 {
     digest mine;
     const named_digest *theirs = find_script(in->manifest, listed);
@@ -60,13 +60,13 @@ static bool script_differs(const ingredients *in, const char *listed)
            !hash_equal(&theirs->sha256, &mine);
 }
 
-static bool plugin_differs(const ingredients *in, const plugin *mine)
+static bool plugin_differs(const provenance *in, const plugin *mine)
 {
     const named_digest *theirs = find_plugin(in->manifest, base_name(mine->path));
     return !theirs || !hash_equal(&theirs->sha256, &mine->sha256);
 }
 
-bool ingredients_differ_for(const ingredients *in, const slot *s)
+bool provenance_differ_for(const provenance *in, const slot *s)
 {
     char script[sizeof "events/" + EVENT_ID_MAX];
     snprintf(script, sizeof script, "events/%s", s->event->id);
@@ -83,7 +83,7 @@ bool ingredients_differ_for(const ingredients *in, const slot *s)
 }
 
 /* Visits what differs; a line for each goes to `out`, which may be NULL. */
-static bool visit_others(text *out, const ingredients *in, const char *beginning)
+static bool visit_others(text *out, const provenance *in, const char *beginning)
 {
     bool any = false;
     const session *s = in->session;
@@ -109,19 +109,19 @@ static bool visit_others(text *out, const ingredients *in, const char *beginning
     return any;
 }
 
-bool ingredients_differ(const ingredients *in, const char *beginning)
+bool provenance_differ(const provenance *in, const char *beginning)
 {
     return visit_others(NULL, in, beginning);
 }
 
-void ingredients_list(text *out, const ingredients *in)
+void provenance_list(text *out, const provenance *in)
 {
     visit_others(out, in, NULL);
 }
 
 /* ---- lists ---- */
 
-static void check_own_script(const ingredients *in, const char *listed)
+static void check_own_script(const provenance *in, const char *listed)
 {
     char name[sizeof SCRIPTS_FOLDER + 160];
     digest ran;
@@ -139,17 +139,17 @@ static void check_own_script(const ingredients *in, const char *listed)
 }
 
 /* A script that CONFIG.json asks for. */
-static void check_script(const ingredients *in, const char *script)
+static void check_script(const provenance *in, const char *script)
 {
     const char *listed = listed_name(script);
     bool own = script[0] == '/';
     if (own) check_own_script(in, listed);
     if (find_script(in->manifest, listed)) return;
-    findings_add(own || ingredients_same_version(in->manifest) ? in->found : in->doubts,
+    findings_add(own || provenance_same_version(in->manifest) ? in->found : in->doubts,
                  "MANIFEST: does not name the script %s, which CONFIG.json asks for", listed);
 }
 
-static void check_event(const ingredients *in, const competition_event *e)
+static void check_event(const provenance *in, const competition_event *e)
 {
     char script[sizeof "events/" + EVENT_ID_MAX];
     snprintf(script, sizeof script, "events/%.31s", e->id);
@@ -157,7 +157,7 @@ static void check_event(const ingredients *in, const competition_event *e)
     for (size_t i = 0; i < e->filter_count; i++) check_script(in, e->filters[i].script);
 }
 
-bool ingredients_own_script(const competition *c, const char *file)
+bool provenance_own_script(const competition *c, const char *file)
 {
     bool own = false;
     for (size_t e = 0; e < c->event_count; e++) {
@@ -178,7 +178,7 @@ static void name_definition(char out[DEFINITION_NAME_MAX], const event *e)
     snprintf(out, DEFINITION_NAME_MAX, "%.200s.puzzle.lua", e->script ? e->puzzle : "");
 }
 
-static bool is_own_definition(const ingredients *in, const char *file)
+static bool is_own_definition(const provenance *in, const char *file)
 {
     char name[DEFINITION_NAME_MAX];
     for (size_t i = 0; i < in->plan->count; i++) {
@@ -189,7 +189,7 @@ static bool is_own_definition(const ingredients *in, const char *file)
     return false;
 }
 
-static void check_definitions(const ingredients *in)
+static void check_definitions(const provenance *in)
 {
     char name[DEFINITION_NAME_MAX];
     for (size_t i = 0; i < in->plan->count; i++) {
@@ -206,7 +206,7 @@ static void check_definitions(const ingredients *in)
 }
 
 /* A line that nothing asks for. Built-in scripts may need one another. */
-static void check_line(const ingredients *in, const named_digest *line)
+static void check_line(const provenance *in, const named_digest *line)
 {
     const char *name = line->name;
     if (strncmp(name, "events/", 7) == 0 && strcmp(name, "events/all") != 0) {
@@ -214,10 +214,10 @@ static void check_line(const ingredients *in, const named_digest *line)
         for (size_t e = 0; e < c->event_count; e++)
             if (strcmp(c->events[e].id, name + 7) == 0) return;
     } else if (script_exists(in->session->scripts, name) ||
-               ingredients_own_script(in->plan->competition, name) || is_own_definition(in, name)) {
+               provenance_own_script(in->plan->competition, name) || is_own_definition(in, name)) {
         return;
     }
-    findings_add(ingredients_same_version(in->manifest) ? in->found : in->doubts,
+    findings_add(provenance_same_version(in->manifest) ? in->found : in->doubts,
                  "MANIFEST: names the script %s, which nothing asks for", name);
 }
 
@@ -230,7 +230,7 @@ static bool is_line_of(const char *line, const plugin *p)
 }
 
 /* The plugin that renders sheets as this; NULL where there is none. */
-static const plugin *find_renderer(const ingredients *in, const char *as)
+static const plugin *find_renderer(const provenance *in, const char *as)
 {
     const plugin *from;
     const plugin_offer *ignored;
@@ -238,7 +238,7 @@ static const plugin *find_renderer(const ingredients *in, const char *as)
     return from;
 }
 
-static bool is_of_puzzle(const ingredients *in, const char *line)
+static bool is_of_puzzle(const provenance *in, const char *line)
 {
     const plugin *last = NULL;
     for (size_t i = 0; i < in->plan->count; i++) {
@@ -251,7 +251,7 @@ static bool is_of_puzzle(const ingredients *in, const char *line)
 
 /* *unsure: a renderer is not there, so that nobody can tell which plugin rendered the set's sheets.
  */
-static bool is_of_renderer(bool *unsure, const ingredients *in, const char *line)
+static bool is_of_renderer(bool *unsure, const provenance *in, const char *line)
 {
     static const char *const kinds[] = {"pdf", "html"};
     *unsure = false;
@@ -263,10 +263,10 @@ static bool is_of_renderer(bool *unsure, const ingredients *in, const char *line
     return false;
 }
 
-static void check_plugins(const ingredients *in)
+static void check_plugins(const provenance *in)
 {
     const manifest *m = in->manifest;
-    findings *to = ingredients_same_version(m) ? in->found : in->doubts;
+    findings *to = provenance_same_version(m) ? in->found : in->doubts;
     for (size_t i = 0; i < in->plan->count; i++) {
         const slot *s = &in->plan->slots[i];
         if (i > 0 && s->puzzle->from == in->plan->slots[i - 1].puzzle->from) continue;
@@ -285,20 +285,20 @@ static void check_plugins(const ingredients *in)
     }
 }
 
-/* The user's own scripts; remake.h looks for what formats make. */
-static void check_outputs(const ingredients *in)
+/* The user's own scripts; rerender.h looks for what formats make. */
+static void check_outputs(const provenance *in)
 {
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
     for (size_t i = 0; i < in->manifest->output_count; i++) {
         const char *name = in->manifest->outputs[i].name;
         if (strncmp(name, SCRIPTS_FOLDER, size) == 0 &&
-            !ingredients_own_script(in->plan->competition, name + size) &&
+            !provenance_own_script(in->plan->competition, name + size) &&
             !is_own_definition(in, name + size))
             findings_add(in->found, "%s: nothing that CONFIG.json asks for makes it", name);
     }
 }
 
-void ingredients_check(const ingredients *in)
+void provenance_check(const provenance *in)
 {
     check_outputs(in);
     const competition *c = in->plan->competition;

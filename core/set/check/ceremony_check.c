@@ -1,15 +1,15 @@
 /* Checks the ceremony that a set says its seed comes from, and says what the seed proves. */
-#include "origin_check.h"
+#include "ceremony_check.h"
 
 #include <string.h>
 
-#include "ceremony/outlook.h"
+#include "ceremony/ceremony_status.h"
 #include "set/format/manifest_text.h"
-#include "set/write/origin.h"
+#include "set/write/ceremony_binding.h"
 #include "trust/timestamp.h"
 
 /* CEREMONY as it was signed; empty where there is a finding. */
-static int read_file(text *out, const opened *o, findings *found, tsl_err *err)
+static int read_file(text *out, const set_reader *o, findings *found, tsl_err *err)
 {
     const manifest *m = &o->manifest;
     const named_digest *listed = manifest_find(m->outputs, m->output_count, ORIGIN_NAME);
@@ -36,12 +36,12 @@ static int replay(transcript *out, const text *bytes, findings *found, tsl_err *
     return tsl_fail(err, why.code, "%s", why.text);
 }
 
-static void compare_facts(const transcript *t, const opened *o, findings *found)
+static void compare_facts(const transcript *t, const set_reader *o, findings *found)
 {
     manifest m = o->manifest; /* writing sorts lists that are sorted */
     text facts = {0}, wrong = {0};
     manifest_write_facts(&facts, &m);
-    origin_compare(&wrong, t, &facts, false);
+    binding_compare(&wrong, t, &facts, false);
     if (wrong.size > 0) findings_add(found, ORIGIN_NAME ": %s", wrong.bytes);
     text_free(&facts);
     text_free(&wrong);
@@ -57,7 +57,7 @@ static int check_stamp(const transcript *t, const char *authorities, findings *f
 }
 
 /* That it is frozen, of this set, and public. */
-static void check(const transcript *t, const opened *o, findings *found)
+static void check(const transcript *t, const set_reader *o, findings *found)
 {
     if (!t->is_frozen || (t->beacon.kind != BEACON_NONE && !t->has_value))
         findings_add(found, ORIGIN_NAME ": it was not frozen, or lacks its beacon's value");
@@ -66,8 +66,8 @@ static void check(const transcript *t, const opened *o, findings *found)
     compare_facts(t, o, found);
 }
 
-int origin_check(text *proof, const opened *o, const char *authorities, findings *found,
-                 tsl_err *err)
+int ceremony_check(text *proof, const set_reader *o, const char *authorities, findings *found,
+                   tsl_err *err)
 {
     text bytes;
     transcript t = {0};
@@ -80,7 +80,7 @@ int origin_check(text *proof, const opened *o, const char *authorities, findings
         return TSL_OK;
     }
     if (!o->manifest.has_ceremony) {
-        outlook_proof(proof, NULL, STAMP_UNCHECKED);
+        ceremony_proof(proof, NULL, STAMP_UNCHECKED);
         return TSL_OK;
     }
     int status = read_file(&bytes, o, found, err);
@@ -88,7 +88,7 @@ int origin_check(text *proof, const opened *o, const char *authorities, findings
     if (status == TSL_OK && found->count == before) check(&t, o, found);
     const bool is_checked = authorities && t.stamp.size > 0;
     if (status == TSL_OK && is_checked) status = check_stamp(&t, authorities, found, err);
-    if (status == TSL_OK) outlook_proof(proof, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
+    if (status == TSL_OK) ceremony_proof(proof, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
     transcript_free(&t);
     text_free(&bytes);
     return status;
@@ -110,7 +110,7 @@ static int compare_seed(const transcript *t, const secret *root, findings *found
     return status;
 }
 
-int origin_replay(const opened *o, const revealed *seed, findings *found, tsl_err *err)
+int ceremony_replay(const set_reader *o, const revealed *seed, findings *found, tsl_err *err)
 {
     text bytes;
     transcript t = {0};

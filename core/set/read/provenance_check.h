@@ -1,7 +1,7 @@
 /* The scripts and plugins that MANIFEST says made a set, against what CONFIG.json asks for, what
  * the set ships and what this program has. */
-#ifndef CORE_SET_READ_INGREDIENTS_H
-#define CORE_SET_READ_INGREDIENTS_H
+#ifndef CORE_SET_READ_PROVENANCE_CHECK_H
+#define CORE_SET_READ_PROVENANCE_CHECK_H
 
 #include "base/findings.h"
 #include "config/session.h"
@@ -11,26 +11,26 @@
 /* Each event, filter and format of CONFIG.json has its line, each script of the user's own its file
  * with the same digest, each puzzle its plugin. What another version of the program may have named
  * otherwise is a doubt, not a finding. Scripts must be loaded. */
-typedef struct ingredients {
+typedef struct provenance {
     const manifest *manifest;
     const plan *plan;
     const session *session;
     findings *found;  /* proves that something is wrong */
     findings *doubts; /* another version may have made it so */
-} ingredients;
-void ingredients_check(const ingredients *in);
+} provenance;
+void provenance_check(const provenance *in);
 
 /* Does the competition use a script of the user's own whose file has this name ("x.lua")? */
-bool ingredients_own_script(const competition *c, const char *file);
+bool provenance_own_script(const competition *c, const char *file);
 /* Was the set made by this version of the program? As its manifest says. */
-bool ingredients_same_version(const manifest *m);
+bool provenance_same_version(const manifest *m);
 /* Does a script that is loaded, or a plugin that is in use, have another digest than in the
  * manifest? `beginning` chooses scripts by the beginning of their name ("formats/"); NULL: all, and
  * the plugins. */
-bool ingredients_differ(const ingredients *in, const char *beginning);
+bool provenance_differ(const provenance *in, const char *beginning);
 /* Does what decides on this slot's state: its puzzle's plugin, its event, its filters? */
-bool ingredients_differ_for(const ingredients *in, const slot *s);
+bool provenance_differ_for(const provenance *in, const slot *s);
 /* A line for each that differs. */
-void ingredients_list(text *out, const ingredients *in);
+void provenance_list(text *out, const provenance *in);
 
 #endif
