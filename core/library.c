@@ -246,8 +246,12 @@ static int verify_job(void *context, const session *s, tsl_err *err)
 
 int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
 {
+    if (!library || !directory || !signers)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "tsl_verify needs a library, a set and a list of signers: without signers "
+                        "any set would be genuine");
     verify_request request = {
-        .directory = directory, .signers = signers, .when = (int64_t)time(NULL)};
+        .set = {.directory = directory, .signers = signers, .when = (int64_t)time(NULL)}};
     return run_in_session(library, verify_job, &request, err);
 }
 

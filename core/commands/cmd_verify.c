@@ -172,14 +172,14 @@ static int judge(verify_request *request, const asked *a, const session *s, tsl_
 {
     verify_result r;
     int status = verify_set(&r, request, s, err);
-    const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found,
+    const verdict_request v = {request->set.directory, "NOT GENUINE", "not genuine", &r.found,
                                &r.doubts};
     status = a->json ? verdict_status(status, &v, err) : verdict(status, &v, err);
     if (status == TSL_OK && !a->json) print_genuine(&r);
     if (status == TSL_OK && a->for_competition && r.manifest.practice)
-        status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
+        status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->set.directory);
     if (status == TSL_OK && a->for_competition && r.before.count > 0)
-        status = tsl_fail(err, TSL_EFORGED, "seen before: '%s'", request->directory);
+        status = tsl_fail(err, TSL_EFORGED, "seen before: '%s'", request->set.directory);
     if (a->json) status = print_json(&r, &v, status, err);
     verify_free(&r);
     return status;
@@ -226,20 +226,17 @@ static int find_subject(subject *out, const char *path, tsl_err *err)
 /* The sheet that is asked for, of the set that is asked for. */
 static sheet_request sheet_of(const asked *a, const verify_request *request, const session *s)
 {
-    return (sheet_request){.named = a->sheet,
-                           .file = a->sheet ? NULL : request->directory,
-                           .set = {.directory = a->sheet ? request->directory : a->set,
-                                   .signers = request->signers,
-                                   .secrets = request->secrets,
-                                   .archive = request->archive,
-                                   .when = request->when,
-                                   .session = s}};
+    sheet_request out = {
+        .named = a->sheet, .file = a->sheet ? NULL : request->set.directory, .set = request->set};
+    if (!a->sheet) out.set.directory = a->set;
+    out.set.session = s;
+    return out;
 }
 
 static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
 {
     subject it;
-    int status = find_subject(&it, request->directory, err);
+    int status = find_subject(&it, request->set.directory, err);
     if (status != TSL_OK) return status;
     if (request->opens_sheets && (it != A_SET || a->sheet))
         return tsl_fail(err, TSL_EUSAGE, "--open-sheets takes the directory of a set");
@@ -253,13 +250,13 @@ static int answer_for(const asked *a, verify_request *request, const session *s,
 
 static int find_signers(text *known, verify_request *request, const asked *a, tsl_err *err)
 {
-    if (request->signers) return TSL_OK;
+    if (request->set.signers) return TSL_OK;
     int status = known_signers(known, err);
     if (status != TSL_OK) return status;
-    request->signers = known->bytes;
+    request->set.signers = known->bytes;
     subject it = A_SHEET;
-    if (request->signers || a->sheet) return TSL_OK;
-    status = find_subject(&it, request->directory, err);
+    if (request->set.signers || a->sheet) return TSL_OK;
+    status = find_subject(&it, request->set.directory, err);
     if (status != TSL_OK || it == A_SHEET) return status;
     return tsl_fail(
         err, TSL_EUSAGE,
@@ -276,11 +273,11 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     text known = {0};
     session s = {0};
     secrets_option secrets = SECRETS_OPTION;
-    verify_request request = {.when = (int64_t)time(NULL)};
+    verify_request request = {.set = {.when = (int64_t)time(NULL)}};
     const option_spec specs[] = {
-        {"--signers", NULL, OPTION_STRING, &request.signers, 0},
-        {"--policy", NULL, OPTION_STRING, &request.policy, 0},
-        {"--revoked", NULL, OPTION_STRING, &request.revoked, 0},
+        {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
+        {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
+        {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
         {"--open-sheets", NULL, OPTION_FLAG, &request.opens_sheets, 0},
         {"--seen", NULL, OPTION_STRING, &request.seen, 0},
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
@@ -296,16 +293,16 @@ static int run_verify(int argc, char **argv, tsl_err *err)
         {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
         {"--plugin", NULL, OPTION_LIST, &plugins, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
+    int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
     request.against = against.values;
-    request.before = before.values;
+    request.set.before = before.values;
     if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
-    if (status == TSL_OK && day) status = parse_day(&request.when, day, err);
+    if (status == TSL_OK && day) status = parse_day(&request.set.when, day, err);
     if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
-    request.secrets = secrets.path;
-    request.archive = secrets.archive;
+    request.set.secrets = secrets.path;
+    request.set.archive = secrets.archive;
     const bool ready = status == TSL_OK;
     if (ready) status = session_open(&s, plugins.values, err);
     if (ready && status == TSL_EINPUT)

@@ -27,22 +27,25 @@ int verify_proof(const verify_request *request, bool for_competition, const sess
 {
     proof_result r = {.count = 0};
     text file;
-    const trusted who = {request->signers, request->revoked, request->policy, request->when};
-    int status = file_read(&file, request->directory, PROOF_MAX, err);
+    const trusted who = {request->set.signers, request->set.revoked, request->set.policy,
+                         request->set.when};
+    int status = file_read(&file, request->set.directory, PROOF_MAX, err);
     if (status == TSL_OK && strncmp(file.bytes, "twistseal/manifest/", 19) == 0)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is a file of a set: verify the folder of the set",
-                          request->directory);
+                          request->set.directory);
     else if (status == TSL_OK && strncmp(file.bytes, "twistseal/proof/", 16) != 0)
-        status =
-            tsl_fail(err, TSL_EINPUT, "'%s' is no set, no proof and no sheet", request->directory);
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is no set, no proof and no sheet",
+                          request->set.directory);
     if (status == TSL_OK) status = proof_check(&r, &file, &who, s, err);
     text_free(&file);
-    const verdict_request v = {request->directory, "NOT GENUINE", "not genuine", &r.found, NULL};
+    const verdict_request v = {request->set.directory, "NOT GENUINE", "not genuine", &r.found,
+                               NULL};
     status = verdict(status, &v, err);
     if (status == TSL_OK) {
         print_proven(&r);
         if (for_competition && r.manifest.practice)
-            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->directory);
+            status =
+                tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->set.directory);
     }
     proof_result_free(&r);
     return status;

@@ -86,7 +86,8 @@ TSL_EXPORT int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_re
 /* Verifies the set in `directory` against an allowed_signers file, as `twistseal verify` does, with
  * the directory of its scrambles where that stands beside it, or else as far as they are not
  * needed: TSL_OK genuine, TSL_EFORGED not genuine, with a line in `err` for each file, leaf or
- * scramble that differs; anything else: could not tell. */
+ * scramble that differs; anything else: could not tell. TSL_EUSAGE: an argument is NULL, for
+ * without signers any set would be genuine. */
 TSL_EXPORT int tsl_verify(tsl_library *library, const char *directory, const char *signers,
                           tsl_err *err);
 

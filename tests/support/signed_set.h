@@ -86,7 +86,8 @@ static int make_set(void **state)
     make_key(&f);
     assert_int_equal(run_generate(&f), 0);
     release(&f);
-    f.request = (verify_request){.directory = f.set, .signers = f.signers, .when = 1795000000};
+    f.request =
+        (verify_request){.set = {.directory = f.set, .signers = f.signers, .when = 1795000000}};
     *state = &f;
     return 0;
 }

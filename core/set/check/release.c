@@ -30,7 +30,7 @@ static int make_folder(const release *r, const char *name, const char *slash, ts
 {
     struct stat info;
     text path = {0};
-    text_addf(&path, "%s/%.*s", r->set->how->directory, (int)(slash - name), name);
+    text_addf(&path, "%s/%.*s", r->set->source->directory, (int)(slash - name), name);
     int status = TSL_OK;
     if (mkdir(path.bytes, 0755) != 0 && errno != EEXIST)
         status = file_fail(err, "create", path.bytes, errno);
@@ -45,7 +45,7 @@ static int make_folder(const release *r, const char *name, const char *slash, ts
 static int write_file(const release *r, const char *name, const text *bytes, tsl_err *err)
 {
     text path = {0};
-    text_addf(&path, "%s/%s", r->set->how->directory, name);
+    text_addf(&path, "%s/%s", r->set->source->directory, name);
     int status = TSL_OK;
     for (const char *at = strchr(name, '/'); at && status == TSL_OK; at = strchr(at + 1, '/'))
         status = make_folder(r, name, at, err);
@@ -101,7 +101,7 @@ int release_set(release_result *out, const release_request *request, tsl_err *er
     set_reader set = {0};
     char *beside = NULL;
     *out = (release_result){0};
-    opening how = {
+    set_source how = {
         .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
     if (!how.secrets) {
         secrets_default_path(&beside, request->directory);

@@ -162,7 +162,7 @@ static bool is_root(search *s, const set_reader *o, const char *digits)
     char hex[DIGEST_HEX];
     hash_hex(hex, &o->manifest.root);
     if (strncmp(hex, digits, strlen(digits)) != 0) return false;
-    s->result->whole = xstrdup(o->how->directory);
+    s->result->whole = xstrdup(o->source->directory);
     snprintf(s->result->digest, sizeof s->result->digest, "%s", hex);
     return true;
 }
@@ -236,7 +236,7 @@ static int name_sheet(search *s, tsl_err *err)
                                 .generator = o->manifest.generator,
                                 .names_only = true};
     blank_plan(&blank, o->print.plan);
-    int status = render_formats(&all, &blank, &facts, o->how->session, err);
+    int status = render_formats(&all, &blank, &facts, o->source->session, err);
     for (size_t i = 0; i < all.count && status == TSL_OK; i++)
         if (strcmp(all.items[i].name, s->result->file) == 0 && all.items[i].sheet[0])
             describe(s, all.items[i].sheet);
@@ -313,7 +313,7 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
 {
     *out = (sheet_result){0};
     search s = {.request = request, .result = out};
-    opening how = request->set;
+    set_source how = request->set;
     int status = request->file ? file_read(&s.file, request->file, OUTPUT_MAX, err) : TSL_OK;
     if (status == TSL_OK) status = find_set(&s, err);
     if (status != TSL_OK) {

@@ -9,7 +9,7 @@
 typedef struct sheet_request {
     const char *file;  /* a PDF; NULL: `named` is looked for */
     const char *named; /* "333/r1/A", the words of a QR code, or a digest: 16 or 64 digits */
-    opening set;       /* directory NULL: the set in whose folder, or its scrambles', the file is */
+    set_source set;    /* directory NULL: the set in whose folder, or its scrambles', the file is */
     passphrase_fn ask; /* for the passcode of a locked PDF that is no file of the set */
     void *ask_context;
 } sheet_request;

@@ -81,8 +81,8 @@ static int sign_opened(sign_result *r, const set_reader *o, const sign_request *
 
 int sign_set(sign_result *out, const sign_request *request, tsl_err *err)
 {
-    set_reader o = {.how = NULL};
-    const opening how = {.directory = request->directory};
+    set_reader o = {.source = NULL};
+    const set_source how = {.directory = request->directory};
     *out = (sign_result){.name = ""};
     int status = set_reader_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) status = sign_opened(out, &o, request, err);

@@ -99,16 +99,8 @@ static int check_links(verify_result *r, set_reader *o, const char *const *again
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
 {
     set_reader o;
-    const opening how = {.directory = request->directory,
-                         .signers = request->signers,
-                         .secrets = request->secrets,
-                         .archive = request->archive,
-                         .when = request->when,
-                         .revoked = request->revoked,
-                         .policy = request->policy,
-                         .before = request->before,
-                         .session = s,
-                         .script_seconds = request->script_seconds};
+    set_source how = request->set;
+    how.session = s;
     const folder_reports reports = {&out->found, &out->litter};
     *out = (verify_result){0};
     int status = set_reader_new(&o, &how, &reports, err);

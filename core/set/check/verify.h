@@ -6,19 +6,10 @@
 #include "set/read/set_reader.h"
 
 typedef struct verify_request {
-    const char *directory;
-    const char *signers;     /* an allowed_signers file */
-    const char *secrets;     /* the folder of the scrambles, as in set_reader.h; may be NULL */
-    const archive *archive;  /* has the scrambles, in place of that folder; may be NULL */
+    set_source set;          /* its session is given apart */
     const char *authorities; /* PEM: who may have stamped the time of its ceremony; may be NULL */
-    int64_t when;            /* unix seconds at which the signer's entry must be valid */
-    const char *revoked;     /* keys that are trusted no more; may be NULL */
-    const char *policy;      /* who must have signed; NULL: any one of the signers */
-    const char
-        *seen; /* the verifier's list (reuse_log.h), which a genuine set goes into; or NULL */
+    const char *seen;        /* the list (reuse_log.h) that a genuine set goes into; or NULL */
     const char *const *against; /* manifests that somebody kept of the set, NULL-ended; or NULL */
-    const char *const *before;  /* directories of sets that it may extend, NULL-ended; or NULL */
-    double script_seconds;      /* that scripts may take in all; 0: SCRIPT_SECONDS_MAX */
     bool opens_sheets;          /* as in rerender.h */
 } verify_request;
 

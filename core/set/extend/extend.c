@@ -15,7 +15,7 @@
 typedef struct extension {
     const extend_request *request;
     extend_result *result;
-    opening how;
+    set_source how;
     set_reader set; /* the one that is extended */
     make_base base; /* what the new one takes from it */
     seed_file seed;
@@ -29,7 +29,7 @@ static void free_extension(extension *x)
     seed_file_free(&x->seed);
     secret_free(&x->root);
     text_free(&x->directory);
-    if (x->set.how) set_reader_free(&x->set);
+    if (x->set.source) set_reader_free(&x->set);
 }
 
 void extend_free(extend_result *r)
@@ -47,11 +47,11 @@ static int open_set(extension *x, const session *s, tsl_err *err)
 {
     const extend_request *r = x->request;
     const folder_reports to = {&x->result->found, &x->result->litter};
-    x->how = (opening){.directory = r->directory,
-                       .secrets = r->secrets,
-                       .archive = r->archive,
-                       .before = r->before,
-                       .session = s};
+    x->how = (set_source){.directory = r->directory,
+                          .secrets = r->secrets,
+                          .archive = r->archive,
+                          .before = r->before,
+                          .session = s};
     int status = set_reader_files(&x->set, &x->how, &to, err);
     if (status != TSL_OK || x->result->found.count > 0) return status;
     bool is_public = false;
@@ -151,7 +151,7 @@ static void fill_base(extension *x)
     b->earlier[0] = x->set.print.competition;
     for (size_t i = 0; i < x->set.earlier_count; i++)
         b->earlier[i + 1] = x->set.earlier[i].set.print.competition;
-    b->directory = from->how->directory;
+    b->directory = from->source->directory;
     b->config = &from->config_bytes;
     b->more = x->request->more;
     b->root = &x->root;

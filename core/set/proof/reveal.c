@@ -147,8 +147,8 @@ static int make_proof(reveal_result *r, set_reader *o, const char *const *paths,
 
 int reveal_leaves(reveal_result *out, const reveal_request *request, tsl_err *err)
 {
-    set_reader o = {.how = NULL};
-    const opening how = {
+    set_reader o = {.source = NULL};
+    const set_source how = {
         .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
     *out = (reveal_result){.count = 0};
     int status = set_reader_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);

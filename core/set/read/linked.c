@@ -111,7 +111,7 @@ static void compare_paths(const set_reader *one, const set_reader *other, findin
             if (!b || from >= a->sets || from >= b->sets) continue;
             text_set_letter(letter, from);
             findings_add(found, "%s/r%u/%s: is also in '%s'", c->events[e].id, a->number, letter,
-                         other->how->directory);
+                         other->source->directory);
         }
 }
 
@@ -119,7 +119,7 @@ static void compare_paths(const set_reader *one, const set_reader *other, findin
 static void compare_link(const set_reader *is, const set_reader *was, findings *found)
 {
     const manifest *a = &is->manifest, *b = &was->manifest;
-    const char *where = was->how->directory;
+    const char *where = was->source->directory;
     if ((b->serial ? b->serial : 1) + 1 != a->serial)
         findings_add(found, "MANIFEST: set %u extends '%s', which is set %u", a->serial, where,
                      b->serial ? b->serial : 1);
@@ -148,12 +148,12 @@ static int open_earlier(set_reader *o, char *directory, findings *found, tsl_err
     findings own = {0}, litter = {0};
     const folder_reports to = {&own, &litter};
     earlier_set *one = &o->earlier[o->earlier_count++];
-    *one = (earlier_set){.directory = directory, .how = *o->how};
-    one->how.directory = directory;
-    one->how.secrets = NULL;
-    one->how.archive = NULL;
-    one->set.how = &one->how;
-    int status = set_reader_head(&one->set, &one->how, &to, err);
+    *one = (earlier_set){.directory = directory, .source = *o->source};
+    one->source.directory = directory;
+    one->source.secrets = NULL;
+    one->source.archive = NULL;
+    one->set.source = &one->source;
+    int status = set_reader_head(&one->set, &one->source, &to, err);
     add_findings(found, directory, &own);
     text_free(&litter.lines);
     return status;
@@ -167,7 +167,7 @@ int linked_open(set_reader *o, findings *found, tsl_err *err)
     if (o->manifest.serial == 0) return TSL_OK;
     o->earlier = xcalloc(o->manifest.serial, sizeof *o->earlier);
     while (last->manifest.serial > 0 && o->earlier_count + 1 < o->manifest.serial) {
-        char *at = find_set(&last->manifest.extends, o->how->directory, o->how->before);
+        char *at = find_set(&last->manifest.extends, o->source->directory, o->source->before);
         if (!at) {
             return tsl_fail(err, TSL_EINPUT,
                             "set %u, which set %u extends, is not beside it: give its folder with "
@@ -218,7 +218,7 @@ int linked_compare(text *out, const set_reader *o, const char *file, findings *f
                           (int)strcspn(findings_text(&wrong), "\n"), findings_text(&wrong));
     if (status == TSL_OK) {
         hash_bytes(&is, body.bytes, body.size);
-        const char *set = hash_equal(&is, &o->manifest_digest) ? o->how->directory : NULL;
+        const char *set = hash_equal(&is, &o->manifest_digest) ? o->source->directory : NULL;
         for (size_t i = 0; i < o->earlier_count && !set; i++)
             if (hash_equal(&is, &o->earlier[i].set.manifest_digest)) set = o->earlier[i].directory;
         if (set)

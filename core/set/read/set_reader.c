@@ -23,7 +23,7 @@ enum {
 
 void set_reader_free(set_reader *o)
 {
-    if (o->how->session) script_host_allow(o->how->session->scripts, 0);
+    if (o->source->session) script_host_allow(o->source->session->scripts, 0);
     free(o->leaves);
     for (size_t i = 0; i < o->earlier_count; i++) {
         set_reader_free(&o->earlier[i].set);
@@ -47,7 +47,7 @@ static int add_signature(set_reader *o, const hash_part *body, findings *found, 
 {
     char name[24];
     text armor;
-    const opening *how = o->how;
+    const set_source *how = o->source;
     const trusted who = {how->signers, how->revoked, how->policy, how->when};
     signatures_name(name, o->signature_count++);
     if (!how->signers) return TSL_OK;
@@ -65,7 +65,7 @@ static int check_signatures(set_reader *o, const hash_part *body, findings *foun
     char name[24];
     bool there = true;
     const size_t before = found->count;
-    const opening *how = o->how;
+    const set_source *how = o->source;
     const trusted who = {how->signers, how->revoked, how->policy, how->when};
     int status = TSL_OK;
     while (status == TSL_OK && there && o->signature_count < SIGNATURES_MAX) {
@@ -85,7 +85,7 @@ static int need(const set_reader *o, const char *name, tsl_err *err)
     bool there = false;
     int status = folder_has(&there, o->folder, name, err);
     if (status != TSL_OK || there) return status;
-    return tsl_fail(err, TSL_EINPUT, "'%s' is not a set: it has no %s", o->how->directory, name);
+    return tsl_fail(err, TSL_EINPUT, "'%s' is not a set: it has no %s", o->source->directory, name);
 }
 
 static int open_manifest(set_reader *o, const folder_reports *to, tsl_err *err)
@@ -94,15 +94,15 @@ static int open_manifest(set_reader *o, const folder_reports *to, tsl_err *err)
     text body = {0};
     const size_t before = found->count;
     int status = need(o, "MANIFEST", err);
-    if (status == TSL_OK && o->how->signers) status = need(o, "MANIFEST.sig", err);
+    if (status == TSL_OK && o->source->signers) status = need(o, "MANIFEST.sig", err);
     if (status == TSL_OK) status = folder_read(&body, o->folder, "MANIFEST", MANIFEST_MAX, err);
     const hash_part bytes = {body.bytes, body.size};
     if (body.bytes) hash_bytes(&o->manifest_digest, body.bytes, body.size);
     if (status == TSL_OK && body.bytes) status = check_signatures(o, &bytes, found, err);
     if (status == TSL_OK && found->count == before)
         status = manifest_read(&o->manifest, found, &bytes, err);
-    if (status == TSL_OK && found->count == before && body.bytes && o->how->policy)
-        status = policy_judge_generator(o->how->policy, o->manifest.generator, found, err);
+    if (status == TSL_OK && found->count == before && body.bytes && o->source->policy)
+        status = policy_judge_generator(o->source->policy, o->manifest.generator, found, err);
     text_free(&body);
     return status;
 }
@@ -112,7 +112,7 @@ static int open_manifest(set_reader *o, const folder_reports *to, tsl_err *err)
 static int find_secrets(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     bool released = false;
-    const opening *how = o->how;
+    const set_source *how = o->source;
     int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
     const secrets_location at = {how->directory, how->secrets, how->archive, released};
     if (status == TSL_OK) status = secrets_folder_open(&o->beside, &at, to, err);
@@ -132,9 +132,9 @@ static int read_contents(text *out, const set_reader *o, const folder *from, fin
     if (status == TSL_OK)
         findings_add(found, "CONTENTS: differs from what was signed%s%s%s",
                      from == o->folder ? "" : ": the ",
-                     from == o->folder ? ""
-                     : o->how->archive ? "archive"
-                                       : "folder",
+                     from == o->folder    ? ""
+                     : o->source->archive ? "archive"
+                                          : "folder",
                      from == o->folder ? "" : " of the scrambles is damaged, or of another set");
     text_free(out);
     return status;
@@ -285,8 +285,8 @@ static void check_form(const set_reader *o, findings *found)
 int set_reader_parse_config(set_reader *o, findings *found, tsl_err *err)
 {
     tsl_err why = {0};
-    const blueprint_source source = {.directory = o->how->directory, .config = &o->config_bytes};
-    int status = blueprint_read(&o->print, &source, o->how->session, &why);
+    const blueprint_source source = {.directory = o->source->directory, .config = &o->config_bytes};
+    int status = blueprint_read(&o->print, &source, o->source->session, &why);
     if (status == TSL_EINPUT) {
         /* A finding has one line: not those that show the place. */
         findings_add(found, "%.*s", (int)strcspn(why.text, "\n"), why.text);
@@ -316,7 +316,7 @@ static bool has_own_scripts(const set_reader *o)
 /* Counts are compared before room is made for as many. */
 static int lay_out(set_reader *o, findings *found, tsl_err *err)
 {
-    const session *s = o->how->session;
+    const session *s = o->source->session;
     size_t count = plan_size(o->print.competition, o->print.book);
     if (count != o->manifest.tree_size) {
         findings_add(found, "MANIFEST: its tree has %zu leaves where CONFIG.json asks for %zu",
@@ -330,11 +330,11 @@ static int open_config(set_reader *o, const folder_reports *to, tsl_err *err)
 {
     findings *found = to->found;
     const size_t before = found->count;
-    if (!o->how->signers && has_own_scripts(o))
+    if (!o->source->signers && has_own_scripts(o))
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' has scripts of its own: give --signers, so that only those run that "
                         "somebody signed whom you trust",
-                        o->how->directory);
+                        o->source->directory);
     int status = set_reader_parse_config(o, found, err);
     if (status == TSL_OK && found->count == before) status = lay_out(o, found, err);
     return status;
@@ -359,8 +359,8 @@ static int open_leaves(set_reader *o, const folder_reports *to, tsl_err *err)
 
 void set_reader_allow(const set_reader *o)
 {
-    const double given = o->how->script_seconds;
-    script_host_allow(o->how->session->scripts, given > 0 ? given : SCRIPT_SECONDS_MAX);
+    const double given = o->source->script_seconds;
+    script_host_allow(o->source->session->scripts, given > 0 ? given : SCRIPT_SECONDS_MAX);
 }
 
 typedef int (*step)(set_reader *, const folder_reports *, tsl_err *);
@@ -382,23 +382,23 @@ static int open_config_only(set_reader *o, const folder_reports *to, tsl_err *er
                : status;
 }
 
-int set_reader_head(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err)
+int set_reader_head(set_reader *out, const set_source *how, const folder_reports *to, tsl_err *err)
 {
     static const step steps[] = {open_manifest, open_config_only, NULL};
-    *out = (set_reader){.how = how};
+    *out = (set_reader){.source = how};
     int status = folder_open(&out->folder, how->directory, to, err);
     return status == TSL_OK ? take_steps(out, steps, to, err) : status;
 }
 
-int set_reader_files(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err)
+int set_reader_files(set_reader *out, const set_source *how, const folder_reports *to, tsl_err *err)
 {
     static const step steps[] = {open_manifest, open_secrets, open_files, NULL};
-    *out = (set_reader){.how = how};
+    *out = (set_reader){.source = how};
     int status = folder_open(&out->folder, how->directory, to, err);
     return status == TSL_OK ? take_steps(out, steps, to, err) : status;
 }
 
-int set_reader_new(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err)
+int set_reader_new(set_reader *out, const set_source *how, const folder_reports *to, tsl_err *err)
 {
     static const step steps[] = {open_config, open_leaves, NULL};
     int status = set_reader_files(out, how, to, err);
@@ -408,5 +408,5 @@ int set_reader_new(set_reader *out, const opening *how, const folder_reports *to
 
 provenance set_reader_provenance(const set_reader *o, findings *found, findings *doubts)
 {
-    return (provenance){&o->manifest, o->print.plan, o->how->session, found, doubts};
+    return (provenance){&o->manifest, o->print.plan, o->source->session, found, doubts};
 }

@@ -15,7 +15,7 @@
 enum { SCRIPT_SECONDS_MAX = 120 };
 
 /* Which set, and who may have signed it. */
-typedef struct opening {
+typedef struct set_source {
     const char *directory;
     const char *signers; /* an allowed_signers file; NULL: the signature is not looked at, and no
                             script of the set is run */
@@ -28,12 +28,12 @@ typedef struct opening {
     const char *const *before; /* directories of sets that it may extend, NULL-ended; or NULL */
     const session *session;
     double script_seconds; /* that the set's scripts may take in all; 0: SCRIPT_SECONDS_MAX */
-} opening;
+} set_source;
 
 /* All of it is there where nothing was found and nothing failed; else what was reached. Freed by
  * set_reader_free, whatever the status. */
 typedef struct set_reader {
-    const opening *how; /* borrowed */
+    const set_source *source; /* borrowed */
     folder *folder;
     folder *beside;         /* the other folder, of the scrambles; NULL: none is looked at */
     folder *secret;         /* where the scrambles are, one of the two; NULL: they are withheld */
@@ -53,18 +53,19 @@ typedef struct set_reader {
  * CONFIG.json was read. */
 typedef struct earlier_set {
     char *directory;
-    opening how;
+    set_source source;
     set_reader set;
 } earlier_set;
 
 /* What is wrong with the set goes to `found`, and the next step is not taken: nothing is parsed
  * before its digest is good, and no script of the set runs before its signature is. The status says
  * only what went wrong with us, TSL_EINPUT where the signers file is wrong. */
-int set_reader_new(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err);
+int set_reader_new(set_reader *out, const set_source *how, const folder_reports *to, tsl_err *err);
 /* Only signature, MANIFEST and CONFIG.json. */
-int set_reader_head(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err);
+int set_reader_head(set_reader *out, const set_source *how, const folder_reports *to, tsl_err *err);
 /* Only signature and digests, of all files of both folders. It needs no session. */
-int set_reader_files(set_reader *out, const opening *how, const folder_reports *to, tsl_err *err);
+int set_reader_files(set_reader *out, const set_source *how, const folder_reports *to,
+                     tsl_err *err);
 /* After set_reader_files: the competition, whose CONFIG.json must be in its own form. */
 int set_reader_parse_config(set_reader *o, findings *found, tsl_err *err);
 void set_reader_free(set_reader *o);

@@ -195,6 +195,10 @@ static void a_changed_set_is_not_genuine(void **state)
     assert_non_null(strstr(err.text, "LEAVES: differs from what was signed"));
     assert_int_equal(tsl_audit(library, "set", set.seed_file, 0, &err), TSL_EFORGED);
     assert_non_null(strstr(err.text, "LEAVES: differs from what was signed"));
+    assert_int_equal(tsl_verify(library, "set", NULL, &err), TSL_EUSAGE);
+    assert_non_null(strstr(err.text, "without signers any set would be genuine"));
+    assert_int_equal(tsl_verify(library, NULL, "signers", &err), TSL_EUSAGE);
+    assert_int_equal(tsl_verify(NULL, "set", "signers", &err), TSL_EUSAGE);
     tsl_close(library);
 }
 

@@ -102,7 +102,7 @@ static void verify_cannot_tell(void **state)
     tsl_err err = {0};
     verify_result r;
     verify_request request = f->request;
-    request.script_seconds = NO_TIME;
+    request.set.script_seconds = NO_TIME;
     int status = verify_set(&r, &request, &f->session, &err);
     expect_over(status, &err, r.found.count);
     verify_free(&r);

@@ -111,7 +111,7 @@ static void every_flip_in_the_folder_of_the_scrambles_is_refused(void **state)
     static const char *const names[] = {"CONTENTS", "LEAVES", "scrambles.json", "seed"};
     char secrets[128];
     snprintf(secrets, sizeof secrets, "%s.secret", f.set);
-    f.request.secrets = secrets;
+    f.request.set.secrets = secrets;
     assert_int_equal(verify(&f), TSL_OK);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[160];
