@@ -40,7 +40,8 @@ typedef struct checked {
 static int look(checked *out, const char *file, const char *const *plugins, tsl_err *err)
 {
     int status = session_open(&out->session, plugins, err);
-    if (status == TSL_OK) status = config_load(&out->competition, file, NULL, &out->session, err);
+    if (status == TSL_OK)
+        status = config_load(&out->competition, file, NULL, NULL, &out->session, err);
     if (status == TSL_OK)
         status = plan_limit(plan_size(out->competition, out->session.events), file, err);
     if (status == TSL_OK) status = rehearse(&out->warnings, out->competition, &out->session, err);

@@ -44,6 +44,11 @@ static const char help[] =
     "  --events ID,ID...   only these events of FILE; 'twistseal extend' makes the rest later, "
     "from\n"
     "                      the same seed\n"
+    "  --language CODE     of the sheets and the display: de, ja, zh-CN (configs/demo.yaml has "
+    "all);\n"
+    "                      where FILE gives a format its own language, that stays\n"
+    "  --greys, --letters  sheets for printers without colours; a letter on each sticker\n"
+    "  --paper a4|letter   default: as FILE says, or a4\n"
     "  --archive           instead of that folder, write one encrypted file: DIR.secret.zip, a "
     "ZIP\n"
     "                      with AES-256, which 'verify', 'audit' and 'release' read, and 7-Zip. "
@@ -84,6 +89,7 @@ typedef struct arguments {
     const char *file, *events, *key, *output, *secrets, *seed_file, *seed, *ceremony;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
+    sheet_looks looks;
     bool quiet, times, archive;
 } arguments;
 
@@ -105,6 +111,10 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
         {"--times", NULL, OPTION_FLAG, &a->times, 0},
         {"--archive", NULL, OPTION_FLAG, &a->archive, 0},
+        {"--language", NULL, OPTION_STRING, &a->looks.language, 0},
+        {"--paper", NULL, OPTION_STRING, &a->looks.paper, 0},
+        {"--greys", NULL, OPTION_FLAG, &a->looks.greys, 0},
+        {"--letters", NULL, OPTION_FLAG, &a->looks.letters, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
     int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
@@ -272,6 +282,7 @@ static int run_generate(int argc, char **argv, tsl_err *err)
     int fd = (int)a.passphrase_fd;
     make_request request = {.file = a.file,
                             .events = a.events,
+                            .looks = &a.looks,
                             .key = a.key,
                             .ask = key_ask_terminal,
                             .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,

@@ -56,7 +56,7 @@ static int run_import(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "import needs a WCIF file");
     if (status == TSL_OK) status = session_open(&s, plugins.values, err);
-    if (status == TSL_OK) status = config_load(&c, file, NULL, &s, err);
+    if (status == TSL_OK) status = config_load(&c, file, NULL, NULL, &s, err);
     if (status == TSL_OK) status = print(c, file, err);
     competition_free(c);
     session_close(&s);

@@ -26,8 +26,8 @@ static int check_length(const competition *c, tsl_err *err)
 }
 
 /* Takes over the file. */
-static int read_file(competition **out, input *file, const char *events, const session *s,
-                     tsl_err *err)
+static int read_file(competition **out, input *file, const char *events, const sheet_looks *looks,
+                     const session *s, tsl_err *err)
 {
     competition *c = xcalloc(1, sizeof *c);
     c->input = file;
@@ -39,6 +39,7 @@ static int read_file(competition **out, input *file, const char *events, const s
         tree_parse(&file->tree, &r);
     if (status == TSL_OK) status = config_parse(c, &r, err);
     if (status == TSL_OK && events && r.count == 0) status = part_choose(c, events, err);
+    if (status == TSL_OK && looks && r.count == 0) status = part_choose_looks(c, looks, err);
     if (status == TSL_OK) status = config_resolve(c, &r, s, err);
     if (status == TSL_OK) status = report_result(&r, err);
     if (status == TSL_OK && c->persons) status = wcif_read_persons(file, c->persons, err);
@@ -60,11 +61,11 @@ int config_read(competition **out, const config_bytes *from, event_book *book, t
     input *file = input_new(from->name, NULL, from->set);
     *out = NULL;
     text_add_bytes(&file->bytes, from->bytes, from->size);
-    return read_file(out, file, from->events, &s, err);
+    return read_file(out, file, from->events, NULL, &s, err);
 }
 
-int config_load(competition **out, const char *path, const char *events, const session *s,
-                tsl_err *err)
+int config_load(competition **out, const char *path, const char *events, const sheet_looks *looks,
+                const session *s, tsl_err *err)
 {
     text bytes;
     *out = NULL;
@@ -76,5 +77,5 @@ int config_load(competition **out, const char *path, const char *events, const s
     input *file = input_new(path, folder, NULL);
     free(folder);
     file->bytes = bytes;
-    return read_file(out, file, events, s, err);
+    return read_file(out, file, events, looks, s, err);
 }

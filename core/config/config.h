@@ -2,16 +2,17 @@
 #ifndef CORE_CONFIG_CONFIG_H
 #define CORE_CONFIG_CONFIG_H
 
-#include "competition.h"
+#include "part.h"
 #include "session.h"
 
 /* Reads and checks the file. On TSL_EINPUT `err` holds every error of the file (20 at most), each
  * as "file:line:column: message" with the line and a caret below it. The caller frees *out with
  * competition_free. Paths of the user's own scripts are absolute or relative to the file's folder;
  * the events among them are added to the session. A session without plugins checks no script or
- * puzzle. `events` are those that count of the file, "333fm,333mbf" (part.h); NULL: all. */
-int config_load(competition **out, const char *path, const char *events, const session *s,
-                tsl_err *err);
+ * puzzle. `events` are those that count of the file, "333fm,333mbf" (part.h); NULL: all. `looks`
+ * may be NULL. */
+int config_load(competition **out, const char *path, const char *events, const sheet_looks *looks,
+                const session *s, tsl_err *err);
 
 /* The bytes of a competition file; all borrowed. */
 typedef struct config_bytes {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/memory.h"
 
 /* ---- some events ---- */
 
@@ -134,6 +135,45 @@ int part_choose(competition *c, const char *events, tsl_err *err)
     drop_activities(c, events, left_out.bytes);
     narrow_formats(c, events);
     text_free(&left_out);
+    return TSL_OK;
+}
+
+/* ---- looks ---- */
+
+static void set_parameter(script_use *use, const char *key, json_t *value)
+{
+    json_t *all = NULL;
+    json_read(&all, use->parameters, strlen(use->parameters), 0, NULL);
+    if (!all) all = json_object();
+    if (!json_object_get(all, key)) json_object_set(all, key, value);
+    json_decref(value);
+    free(use->parameters);
+    use->parameters = json_text(all, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(all);
+}
+
+int part_choose_looks(competition *c, const sheet_looks *looks, tsl_err *err)
+{
+    size_t sheets = 0;
+    if (looks->paper && strcmp(looks->paper, "a4") != 0 && strcmp(looks->paper, "letter") != 0)
+        return tsl_fail(err, TSL_EUSAGE, "--paper takes a4 or letter, not '%s'", looks->paper);
+    for (size_t i = 0; i < c->format_count; i++) {
+        script_use *use = &c->formats[i];
+        const bool prints = use->name && strcmp(use->name, "sheets") == 0;
+        const bool shows = use->name && strcmp(use->name, "display") == 0;
+        sheets += prints;
+        if (!use->parameters || !(prints || shows)) continue;
+        if (looks->language) set_parameter(use, "language", json_string(looks->language));
+        if (looks->greys && prints) set_parameter(use, "scheme", json_string("greys"));
+        if (looks->letters && prints) set_parameter(use, "letters", json_true());
+    }
+    if (sheets == 0 && (looks->language || looks->greys || looks->letters))
+        return tsl_fail(err, TSL_EUSAGE,
+                        "--language, --greys and --letters are for sheets, which no format of this "
+                        "competition makes");
+    if (!looks->paper) return TSL_OK;
+    free(c->paper);
+    c->paper = xstrdup(looks->paper);
     return TSL_OK;
 }
 

@@ -9,6 +9,18 @@
  * TSL_EINPUT: there is no such event. */
 int part_choose(competition *c, const char *events, tsl_err *err);
 
+/* How sheets look where the command line says so, for those who have a WCIF only. */
+typedef struct sheet_looks {
+    const char *language; /* of sheets and display: "ja"; NULL: as the file says */
+    const char *paper;    /* "a4", "letter"; NULL: as the file says */
+    bool greys, letters;
+} sheet_looks;
+
+/* Gives the formats of a competition that was parsed and not yet resolved these parameters, where
+ * the file does not say otherwise. TSL_EUSAGE: no format makes sheets, or there is no such paper.
+ */
+int part_choose_looks(competition *c, const sheet_looks *looks, tsl_err *err);
+
 /* Where sets are to be added. */
 typedef struct part_sets {
     const char *event; /* its id */

@@ -455,3 +455,18 @@ painted() { # painted COLOURS: what the sheets of a cube and of a pyraminx say o
 expect usual_colours_are_named 0 'Start with white top, green front;Start with yellow bottom, green front;' \
     painted '"U ffffff", "F 00ff00", "R ff0000", "D ffff00", "L ff8000", "B 0000ff"'
 expect others_are_shown 0 'Start with;Start with yellow bottom, green front;' painted '"U ffff00", "D ffffff"'
+
+# ---- looks that the command line asks for ----
+printf 'competition: {id: Looks2026, name: Looks 2026}\nformats: [{use: sheets, language: fr}, sheets, display]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/looks.yaml"
+looks() { "$program" generate "$dir/looks.yaml" --key "$dir/key" --quiet "$@"; }
+[ -e "$dir/key" ] || "$program" keygen "$dir/key" --no-passphrase >/dev/null
+expect looks_are_options 0 'set:' looks -o "$dir/looks" --language de --greys --letters --paper letter
+expect the_language_that_the_file_says_stays 0 'Set A fr.pdf' find "$dir/looks/sheets" -name '*.pdf'
+expect the_other_is_that_of_the_option 0 'Set A de.pdf' find "$dir/looks/sheets" -name '*.pdf'
+expect and_the_displays 0 'display de.html' find "$dir/looks" -name '*.html'
+expect the_paper_is_letter 0 '"paper": "letter"' cat "$dir/looks/CONFIG.json"
+expect and_the_scheme_greys 0 '"scheme": "greys"' cat "$dir/looks/CONFIG.json"
+expect another_paper_is_refused 2 "--paper takes a4 or letter, not 'a3'" looks -o "$dir/a3" --paper a3
+expect a_language_there_is_not 1 "must be a text, among 'ar'" looks -o "$dir/xx" --language xx
+printf 'competition: {id: Looks2026, name: Looks 2026}\nformats: [text]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/looks.yaml"
+expect looks_without_sheets_are_refused 2 'are for sheets, which no format of this competition makes' looks -o "$dir/none" --greys

@@ -36,7 +36,7 @@ static inline int close_book(void **state)
 
 static inline int load_file(competition **out, const char *path, tsl_err *err)
 {
-    return config_load(out, path, NULL, &(session){.events = test_book}, err);
+    return config_load(out, path, NULL, NULL, &(session){.events = test_book}, err);
 }
 
 static inline int parse_bytes(competition **out, const void *bytes, size_t size, tsl_err *err)

@@ -12,7 +12,8 @@ int blueprint_read(blueprint *out, const blueprint_source *source, const session
     if (status != TSL_OK) return status;
     const session own = {.scripts = s->scripts, .events = out->book, .plugins = s->plugins};
     if (source->file)
-        return config_load(&out->competition, source->file, source->events, &own, err);
+        return config_load(&out->competition, source->file, source->events, source->looks, &own,
+                           err);
     const config_bytes config = {"CONFIG.json", source->config->bytes, source->config->size,
                                  source->directory, source->events};
     return config_read(&out->competition, &config, out->book, err);

@@ -4,15 +4,17 @@
 #define CORE_SET_PLAN_BLUEPRINT_H
 
 #include "base/text.h"
+#include "config/part.h"
 #include "config/session.h"
 #include "filter.h"
 
 /* Where the competition is read from: a file of the user's, or the CONFIG.json of a set. */
 typedef struct blueprint_source {
-    const char *file;      /* YAML or JSON; NULL: the set's */
-    const char *events;    /* of the file, "333,444"; NULL: all */
-    const char *directory; /* the set, which has the scripts that CONFIG.json names */
-    const text *config;    /* the bytes of its CONFIG.json */
+    const char *file;         /* YAML or JSON; NULL: the set's */
+    const char *events;       /* of the file, "333,444"; NULL: all */
+    const sheet_looks *looks; /* of its sheets; may be NULL */
+    const char *directory;    /* the set, which has the scripts that CONFIG.json names */
+    const text *config;       /* the bytes of its CONFIG.json */
 } blueprint_source;
 
 /* Start with {0}. */

@@ -205,8 +205,11 @@ static int read_more(blueprint *out, const make_request *r, const session *s, ts
 {
     text events = {0};
     const make_base *base = r->base;
-    blueprint_source source = {
-        .file = r->file, .events = r->events, .directory = base->directory, .config = base->config};
+    blueprint_source source = {.file = r->file,
+                               .events = r->events,
+                               .looks = r->looks,
+                               .directory = base->directory,
+                               .config = base->config};
     session unchecked = *s; /* no script of an event that is not made is to be in MANIFEST */
     unchecked.plugins = NULL;
     int status = blueprint_read(out, &source, &unchecked, err);
@@ -237,7 +240,7 @@ static int prepare(first *f, tsl_err *err)
 {
     making *m = &f->making;
     const make_request *r = f->request;
-    const blueprint_source source = {.file = r->file, .events = r->events};
+    const blueprint_source source = {.file = r->file, .events = r->events, .looks = r->looks};
     int status = r->base ? read_more(&m->blueprint, r, m->session, err)
                          : blueprint_read(&m->blueprint, &source, m->session, err);
     if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);

@@ -24,10 +24,11 @@ typedef struct make_base {
 } make_base;
 
 typedef struct make_request {
-    const char *file;   /* the competition file */
-    const char *events; /* of the file, "333fm,333mbf": the rest is for later; NULL: all */
-    const char *key;    /* the file of the key that signs */
-    passphrase_fn ask;  /* is asked for its passphrase, if it is encrypted */
+    const char *file;         /* the competition file */
+    const char *events;       /* of the file, "333fm,333mbf": the rest is for later; NULL: all */
+    const sheet_looks *looks; /* of the sheets; may be NULL */
+    const char *key;          /* the file of the key that signs */
+    passphrase_fn ask;        /* is asked for its passphrase, if it is encrypted */
     void *ask_context;
     const char *directory; /* of the set; NULL: the competition's id */
     const char *secrets;   /* of what shows scrambles, and the seed; NULL: that of the set with
