@@ -101,7 +101,7 @@ static void print_json(FILE *out, const slot *s)
 {
     json_t *line = json_pack("{s:s, s:s, s:s}", "event", s->event->id, "scramble", s->scramble,
                              "state", s->facelets);
-    char *bytes = line ? json_text(line, JSON_COMPACT) : NULL;
+    char *bytes = json_text(line, JSON_COMPACT);
     json_decref(line);
     fprintf(out, "%s\n", bytes);
     free(bytes);

@@ -23,7 +23,7 @@ void wcif_refuse(wcif_reader *rd, const wcif_value *v, const char *fmt, ...)
     report_add(rd->r, (place){.path = v->path}, "%s", what);
 }
 
-static void add_line(text *out, size_t *count, const char *fmt, va_list args)
+TSL_PRINTF(3, 0) static void add_line(text *out, size_t *count, const char *fmt, va_list args)
 {
     char line[300];
     vsnprintf(line, sizeof line - 1, fmt, args);

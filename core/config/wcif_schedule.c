@@ -199,18 +199,18 @@ static void add_venue(wcif_reader *rd, node *list, const wcif_value *venue)
 {
     if (!wcif_is_object(rd, venue)) return;
     const wcif_value rooms = wcif_get(rd, venue, "rooms", JSON_ARRAY, true);
-    const wcif_value timezone = wcif_get(rd, venue, "timezone", JSON_STRING, true);
+    const wcif_value zone_value = wcif_get(rd, venue, "timezone", JSON_STRING, true);
     const size_t count = json_array_size(rooms.json);
-    if (count == 0 || !timezone.json) return;
-    const char *zone = json_string_value(timezone.json);
+    if (count == 0 || !zone_value.json) return;
+    const char *zone = json_string_value(zone_value.json);
     if (!moment_zone_is_known(zone, &rd->trouble)) {
-        wcif_refuse(rd, &timezone, "this machine knows no time zone '%.60s'", zone);
+        wcif_refuse(rd, &zone_value, "this machine knows no time zone '%.60s'", zone);
         return;
     }
     node *map = wcif_add(rd, list, NULL, NODE_MAP, "", venue);
     const wcif_value name = wcif_get(rd, venue, "name", JSON_STRING, true);
     if (name.json) wcif_add_text(rd, map, "venue", json_string_value(name.json), &name);
-    wcif_add(rd, map, "timezone", NODE_SCALAR, zone, &timezone);
+    wcif_add(rd, map, "timezone", NODE_SCALAR, zone, &zone_value);
     node *all = wcif_add(rd, map, "rooms", NODE_MAP, "", &rooms);
     if (count > ROOMS_MAX) wcif_refuse(rd, venue, "has %zu rooms: at most %d", count, ROOMS_MAX);
     for (size_t i = 0; i < count && count <= ROOMS_MAX; i++) {

@@ -179,7 +179,7 @@ static void follow_start(cube4_search *s, const cube4_phase3_start *start, unsig
 
 void cube4_search_phase3(cube4_search *s)
 {
-    uint8_t order[CUBE4_PHASE3_STARTS];
+    uint8_t order[CUBE4_PHASE3_STARTS] = {0};
     /* By promise, those of equal promise as they were found. */
     for (unsigned i = 0; i < s->phase3_starts; i++) {
         const cube4_phase3_start *start = s->phase3_start;

@@ -242,9 +242,11 @@ static double measure(void *self, const tsl_item *item, fit_span word, double *h
 /* Kana, but not small ones: these begin no line (JIS X 4051). */
 static bool is_full_kana(uint32_t c)
 {
-    static const char small[] = "\x41\x43\x45\x47\x49\x63\x83\x85\x87\x8e\x95\x96";
+    static const uint8_t small[] = {0x41, 0x43, 0x45, 0x47, 0x49, 0x63,
+                                    0x83, 0x85, 0x87, 0x8e, 0x95, 0x96};
     const uint32_t hiragana = c >= 0x30a1 ? c - 0x60 : c;
-    if (hiragana > 0x3000 && hiragana < 0x3100 && strchr(small, (char)hiragana)) return false;
+    for (size_t i = 0; i < sizeof small; i++)
+        if (hiragana == 0x3000u + small[i]) return false;
     return is_between(c, 0x3041, 0x3096) || is_between(c, 0x30a1, 0x30fa) ||
            is_between(c, 0xff66, 0xff9d);
 }

@@ -130,7 +130,7 @@ static unsigned spread_all(builder *b, unsigned depth)
     for (unsigned class = 0; class < SQ1_CLASSES; class ++) {
         for (unsigned half = 0; half < SQ1_PERMS / 2; half++) {
             if (get_distance(b->t->distance[class][half], !(depth & 1)) != depth - 1) continue;
-            sq1_square from;
+            sq1_square from = {0};
             unrank_perm(from.corner, 8, b->t->first[class]);
             unrank_perm(from.edge, 8, 2 * half);
             /* Corners and edges always have the same parity: half the rank says all about edges. */

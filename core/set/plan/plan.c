@@ -122,42 +122,36 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
 
 /* ---- one event ---- */
 
-static char *copy_of(const char *s, bool *failed)
+static char *copy_of(const char *s)
 {
-    char *copy = s ? xstrdup(s) : NULL;
-    *failed |= s && !copy;
-    return copy;
+    return s ? xstrdup(s) : NULL;
 }
 
-static void fill_event(competition_event *e, const plan_wish *wish, bool *failed)
+/* A competition of one event and one set, as competition_free takes it. */
+static competition *competition_of(const plan_wish *wish)
 {
-    e->id = copy_of(wish->event, failed);
-    e->subset = copy_of(wish->subset, failed);
-    e->rounds[e->round_count++] = (competition_round){
-        .number = 1, .format = '1', .attempts = wish->count, .sets = 1, .cubes = 1, .copies = 1};
-    if (!wish->filter) return;
-    e->filters[e->filter_count++] = (script_use){.name = copy_of(wish->filter, failed),
-                                                 .script = copy_of(wish->filter, failed),
-                                                 .parameters = copy_of(wish->parameters, failed)};
-}
-
-/* As competition_free takes it, also after an error. */
-static void make_competition(competition **out, const plan_wish *wish)
-{
-    competition *c = *out = xcalloc(1, sizeof *c);
-    if (c) c->events = xcalloc(1, sizeof *c->events);
-    competition_event *e = &c->events[c->event_count++];
+    competition *c = xcalloc(1, sizeof *c);
+    competition_event *e = c->events = xcalloc(1, sizeof *e);
+    c->event_count = 1;
+    e->id = copy_of(wish->event);
+    e->subset = copy_of(wish->subset);
     e->rounds = xcalloc(1, sizeof *e->rounds);
+    e->round_count = 1;
+    *e->rounds = (competition_round){
+        .number = 1, .format = '1', .attempts = wish->count, .sets = 1, .cubes = 1, .copies = 1};
     e->filters = xcalloc(1, sizeof *e->filters);
-    bool failed = !e->rounds || !e->filters;
-    if (!failed) fill_event(e, wish, &failed);
+    if (!wish->filter) return c;
+    e->filter_count = 1;
+    *e->filters = (script_use){.name = copy_of(wish->filter),
+                               .script = copy_of(wish->filter),
+                               .parameters = copy_of(wish->parameters)};
+    return c;
 }
 
 int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, plugin_host *plugins,
                    tsl_err *err)
 {
-    competition *c = NULL;
-    make_competition(&c, wish);
+    competition *c = competition_of(wish);
     int status = plan_new(out, c, book, plugins, err);
     if (status == TSL_OK)
         (*out)->own = c;
