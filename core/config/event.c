@@ -245,9 +245,7 @@ bool event_is_filtered(const event *e, const competition_event *planned)
 
 /* ---- puzzles ---- */
 
-/* The script that defines the puzzle: beside the user's event script, or built in; the caller frees
- * it. NULL: there is none. */
-static char *find_definition(const event *e)
+char *event_definition(const event *e)
 {
     const char *slash = e->script ? strrchr(e->script, '/') : NULL;
     if (slash) {
@@ -265,7 +263,7 @@ static char *find_definition(const event *e)
 /* Puts the script in front of what is wrong with its definition. */
 static int blame_definition(const event *e, int status, tsl_err *err)
 {
-    char *script = err && status == TSL_EINPUT ? find_definition(e) : NULL;
+    char *script = err && status == TSL_EINPUT ? event_definition(e) : NULL;
     if (!script) return status;
     const tsl_err why = *err;
     tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
@@ -276,7 +274,7 @@ static int blame_definition(const event *e, int status, tsl_err *err)
 static int define_puzzle(const event *e, plugin_host *plugins, tsl_err *err)
 {
     json_t *table = NULL;
-    char *script = find_definition(e);
+    char *script = event_definition(e);
     if (!script) return TSL_OK; /* the host says that there is none */
     int status = script_table(&table, e->book->scripts, script, err);
     if (status == TSL_OK) {

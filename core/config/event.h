@@ -51,6 +51,10 @@ int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_e
 /* Its descriptor, without preparing the puzzle. */
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 
+/* The script that defines the puzzle: beside the user's event script, or built in; the caller frees
+ * it. NULL: there is none, since a plugin offers the puzzle, or nothing does. */
+char *event_definition(const event *e);
+
 /* Adds the event whose script is this file (an absolute path). */
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err);
 

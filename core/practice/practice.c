@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "set/format/manifest_text.h"
+#include "set/format/provenance.h"
 #include "set/plan/draw.h"
 #include "set/plan/scramble.h"
 #include "set/render/render.h"
-#include "set/write/provenance.h"
 
 static int fill_slots(plan *p, unsigned jobs, tsl_err *err)
 {

@@ -171,15 +171,17 @@ static int exchange_timed(text *answer, script_host *host, const question *q, ts
 
 /* ---- answers ---- */
 
-/* Marks what the script included: names this host knows, and no other. */
-static bool mark_used(script_host *host, const json_t *used)
+/* Are these the names of scripts that this host has, and did a function include only what it may?
+ */
+static bool is_known(bool *is_allowed, const script_host *host, const question *q,
+                     const json_t *included)
 {
-    if (!json_is_array(used)) return false;
-    for (size_t i = 0; i < json_array_size(used); i++) {
-        const char *name = json_string_value(json_array_get(used, i));
-        script_source *s = name ? source_find(&host->builtin, name) : NULL;
+    if (!json_is_array(included)) return false;
+    for (size_t i = 0; i < json_array_size(included); i++) {
+        const char *name = json_string_value(json_array_get(included, i));
+        const script_source *s = name ? source_find(&host->builtin, name) : NULL;
         if (!s) return false;
-        s->used = true;
+        *is_allowed &= s->allowed || !host->restricted || !q->values;
     }
     return true;
 }
@@ -195,13 +197,19 @@ static int read_answer(json_t **out, script_host *host, const question *q, const
     const char *refused = json_string_value(json_object_get(root, "refused"));
     json_t *value = json_object_get(root, "value");
     int status = TSL_OK;
+    bool is_allowed = true;
     if (refused && json_object_size(root) == 1)
         status = fail_said(TSL_ESYSTEM, "cannot run scripts: ", refused, q, err);
     else if (error && json_object_size(root) == 1)
         status = fail_said(TSL_EBROKEN, "", error, q, err);
     else if (!value || json_object_size(root) != 2 || script_too_deep(value, DATA_DEPTH + 1) ||
-             !mark_used(host, json_object_get(root, "used")))
+             !is_known(&is_allowed, host, q, json_object_get(root, "used")))
         status = tsl_fail(err, TSL_EBROKEN, "%s: stopped: its answer is not data", q->file);
+    else if (!is_allowed) /* which one, might tell a scramble */
+        status = tsl_fail(err, TSL_EBROKEN,
+                          "%s: a function includes a script that its text does not name: write "
+                          "include(\"...\") with the name in quotes",
+                          q->file);
     else
         *out = json_incref(value);
     json_decref(root);

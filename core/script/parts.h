@@ -16,9 +16,13 @@ struct script_host {
     bool can_keep;        /* there is room for what a worker keeps */
     const json_t *shared; /* see script_share; NULL: nothing is */
     text written;         /* it, as workers read it */
+    bool restricted;      /* see script_restrict */
     double seconds_max;   /* see script_host_allow */
     double seconds;       /* that questions took since */
 };
+
+/* The script of this name, which is read first if it is a file. TSL_EINPUT: there is none. */
+int script_source_of(script_source **out, struct script_host *host, const char *name, tsl_err *err);
 
 /* The script of this name, or NULL. Borrowed until another script is loaded. */
 static inline script_source *script_find(const struct script_host *host, const char *name)

@@ -110,7 +110,6 @@ static int take_table(script_source *s, json_t *answer, tsl_err *err)
                         s->file);
     s->table = json_incref(table);
     s->functions = json_incref(functions);
-    s->used = true;
     return TSL_OK;
 }
 
@@ -126,19 +125,23 @@ static int load_table(script_host *host, script_source *s, tsl_err *err)
     if (status == TSL_OK) status = take_table(s, answer, err);
     text_free(&request);
     json_decref(answer);
-    status = script_blame(s, status, err);
-    if (status == TSL_OK) script_find(host, "prelude")->used = true; /* runs before every script */
-    return status;
+    return script_blame(s, status, err);
 }
 
-int script_load(script_host *host, const char *name, digest *digest_out, tsl_err *err)
+int script_source_of(script_source **out, script_host *host, const char *name, tsl_err *err)
 {
     int status = TSL_OK;
     if (*name == '/' && !script_find(host, name)) status = source_add(&host->own, name, err);
     if (status != TSL_OK) return status;
-    script_source *s = script_find(host, name);
-    if (!s) return fail_unknown(host, "script", name, 0, err);
-    if (!s->table) status = load_table(host, s, err);
+    *out = script_find(host, name);
+    return *out ? TSL_OK : fail_unknown(host, "script", name, 0, err);
+}
+
+int script_load(script_host *host, const char *name, digest *digest_out, tsl_err *err)
+{
+    script_source *s;
+    int status = script_source_of(&s, host, name, err);
+    if (status == TSL_OK && !s->table) status = load_table(host, s, err);
     if (status == TSL_OK && digest_out) *digest_out = s->sha256;
     return status;
 }
@@ -259,35 +262,4 @@ const char *script_builtin(const script_host *host, size_t i)
 {
     const source_list *list = &host->builtin;
     return i < list->count ? list->items[i].name : NULL;
-}
-
-/* ---- the record ---- */
-
-static const script_source *next_used(const source_list *list, size_t *left)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (list->items[i].used && (*left)-- == 0) return &list->items[i];
-    return NULL;
-}
-
-static const script_source *find_used(const script_host *host, size_t i)
-{
-    /* A path begins with '/', which stands before every letter and digit. */
-    const script_source *s = next_used(&host->own, &i);
-    return s ? s : next_used(&host->builtin, &i);
-}
-
-bool script_is_loaded(digest *digest_out, const script_host *host, const char *name)
-{
-    const script_source *s = script_find(host, name);
-    if (!s || !s->used) return false;
-    *digest_out = s->sha256;
-    return true;
-}
-
-const char *script_at(const script_host *host, size_t i, digest *digest_out)
-{
-    const script_source *s = find_used(host, i);
-    if (s && digest_out) *digest_out = s->sha256;
-    return s ? s->name : NULL;
 }

@@ -66,11 +66,4 @@ const char *script_builtin(const script_host *host, size_t i);
 /* Is there a built-in script of this name? */
 bool script_exists(const script_host *host, const char *name);
 
-/* Was this script loaded? Then *digest_out is of its source. */
-bool script_is_loaded(digest *digest_out, const script_host *host, const char *name);
-
-/* The name of the i-th script that was loaded, in order of name: paths come before built-in names.
- * NULL past the last. Borrowed. */
-const char *script_at(const script_host *host, size_t i, digest *digest_out);
-
 #endif

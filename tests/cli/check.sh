@@ -125,7 +125,7 @@ events: {333: {rounds: [{sets: 1}, {sets: 1}, {sets: 1}]}, 333fm: {rounds: [{set
 named_by attempt names_that_tell_all_apart_are_taken 0 'names.lua {"by":"attempt"}'
 for what in number:333333-r11 round:11 event:3331 set:333-r1; do
     named_by "${what%:*}" "two_sheets_named_by_their_${what%:*}_are_told" 1 \
-        "c.yaml:2:17: two outputs of the set are named '${what#*:}.pdf'"
+        "c.yaml:2:17: two outputs of the set are named 'print/${what#*:}.pdf'"
 done
 cat >"$dir/first.lua" <<'LUA'
 return {

@@ -179,7 +179,7 @@ cards() { # cards PAGES: a set with a card for each attempt, of which the first 
     "$program" generate "$dir/cards.yaml" --key "$dir/key" -o "$dir/cards$1" --quiet
 }
 expect a_list_of_sheets 0 '' cards 5
-if [ "$(find "$dir/cards5/cards" -name '333 *.pdf' | wc -l)" = 200 ]; then ok one_for_each_in_the_list; else not_ok one_for_each_in_the_list "$(find "$dir/cards5" | wc -l)"; fi
+if [ "$(find "$dir/cards5.secret/print" -name '333 *.pdf' | wc -l)" = 200 ]; then ok one_for_each_in_the_list; else not_ok one_for_each_in_the_list "$(find "$dir/cards5" | wc -l)"; fi
 expect each_in_the_list_is_checked 2 "sheet 'cards/333 A 2': 1 to 500 pages are allowed" cards 1
 
 # ---- what the sheets say of the notation: every move that scrambles have ----

@@ -185,7 +185,10 @@ static void run_chunk(lua_State *L, const char *name)
 }
 
 /* include(name): the table that the built-in script `name` returns ("draw/cube"). It runs once for
- * each run of the script that includes it. An included script may include others, 8 deep. */
+ * each run of the script that includes it. An included script may include others, 8 deep. In a set,
+ * a function may include only what stands in the script's text with its name in quotes, the
+ * drawings of the competition's puzzles and the words of its languages: MANIFEST names the scripts
+ * of a set, and must not depend on a scramble. */
 static int env_include(lua_State *L)
 {
     run *r = run_of(L);

@@ -41,7 +41,7 @@ static void compare_facts(const transcript *t, const set_reader *o, findings *fo
     manifest m = o->manifest; /* writing sorts lists that are sorted */
     text facts = {0}, wrong = {0};
     manifest_write_facts(&facts, &m);
-    binding_compare(&wrong, t, &facts, false);
+    binding_compare(&wrong, t, &facts);
     if (wrong.size > 0) findings_add(found, ORIGIN_NAME ": %s", wrong.bytes);
     text_free(&facts);
     text_free(&wrong);

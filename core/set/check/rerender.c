@@ -243,11 +243,6 @@ int rerender_compare(const rerender_request *r, tsl_err *err)
     outputs all = {0};
     int status =
         r->folder || r->seed ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
-    if (all.exposed) {
-        findings_add(r->in->found, "%s", err->text);
-        outputs_free(&all);
-        return TSL_OK;
-    }
     if (status == TSL_OK) {
         findings *to = blame(r->in);
         status = compare_made(r, &all, to, err);

@@ -26,13 +26,25 @@ static bool is_taken(const outputs *all, const char *name)
     return false;
 }
 
+static int refuse(const outputs *all, bool is_double, const char *name, tsl_err *err)
+{
+    if (all->shows_names)
+        return tsl_fail(err, TSL_EBROKEN,
+                        is_double ? "two outputs of the set are named '%.200s'"
+                                  : "'%.100s' is no name for a file of the set",
+                        name);
+    return tsl_fail(err, TSL_EBROKEN,
+                    "a format gives a file a name that is not allowed, or that another has: "
+                    "'twistseal check' shows it, with sample scrambles");
+}
+
 static int add(outputs *all, const char *name, text *bytes, bool reserved, tsl_err *err)
 {
     int status = TSL_OK;
     if (!output_name_is_good(name)) {
-        status = tsl_fail(err, TSL_EBROKEN, "'%.100s' is no name for a file of the set", name);
+        status = refuse(all, false, name, err);
     } else if (manifest_name_is_reserved(name) != reserved || is_taken(all, name)) {
-        status = tsl_fail(err, TSL_EBROKEN, "two outputs of the set are named '%s'", name);
+        status = refuse(all, true, name, err);
     } else {
         all->items = xrealloc(all->items, (all->count + 1) * sizeof *all->items);
         all->items[all->count++] = (output){.name = xstrdup(name), .bytes = *bytes};

@@ -24,8 +24,8 @@ typedef struct output {
 typedef struct outputs {
     output *items;
     size_t count;
-    bool exposed; /* a format was refused whose names depend on scrambles */
-    text notice;  /* lines for the user: what was left out and why; empty: nothing to say */
+    bool shows_names; /* in messages: a format of the user's own may take them from scrambles */
+    text notice;      /* lines for the user: what was left out and why; empty: nothing to say */
 } outputs;
 
 /* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has

@@ -1,6 +1,7 @@
 /* The scripts and plugins that MANIFEST says made a set, against CONFIG.json and this program. */
 #include "provenance_check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "config/input.h"
@@ -39,25 +40,13 @@ bool provenance_same_version(const manifest *m)
     return strcmp(m->generator, "twistseal " TSL_VERSION) == 0;
 }
 
-enum { DEFINITION_NAME_MAX = 224 }; /* a puzzle's id is of at most 200 bytes */
-
 /* ---- digests ---- */
-
-/* The digest of a script that is loaded, by its listed name; false if it is not. */
-static bool loaded_digest(digest *out, const session *s, const char *listed)
-{
-    const char *own;
-    for (size_t i = 0; (own = script_at(s->scripts, i, out)) && own[0] == '/'; i++)
-        if (strcmp(base_name(own), listed) == 0) return true;
-    return script_is_loaded(out, s->scripts, listed);
-}
 
 static bool script_differs(const provenance *in, const char *listed)
 {
-    digest mine;
     const named_digest *theirs = find_script(in->manifest, listed);
-    return !theirs || !loaded_digest(&mine, in->session, listed) ||
-           !hash_equal(&theirs->sha256, &mine);
+    const named_digest *own = find_script(in->mine, listed);
+    return !theirs || !own || !hash_equal(&theirs->sha256, &own->sha256);
 }
 
 static bool plugin_differs(const provenance *in, const plugin *mine)
@@ -71,10 +60,9 @@ bool provenance_differ_for(const provenance *in, const slot *s)
     char script[sizeof "events/" + EVENT_ID_MAX];
     snprintf(script, sizeof script, "events/%s", s->event->id);
     bool differs = plugin_differs(in, s->puzzle->from);
-    digest ignored;
-    char definition[224];
-    snprintf(definition, sizeof definition, "puzzles/%.200s", s->event->puzzle);
-    if (loaded_digest(&ignored, in->session, definition)) differs |= script_differs(in, definition);
+    char *definition = event_definition(s->event);
+    if (definition) differs |= script_differs(in, listed_name(definition));
+    free(definition);
     differs |= script_differs(
         in, s->competition_event->script ? base_name(s->competition_event->script) : script);
     for (size_t i = 0; i < s->competition_event->filter_count; i++)
@@ -82,143 +70,83 @@ bool provenance_differ_for(const provenance *in, const slot *s)
     return differs;
 }
 
-/* Visits what differs; a line for each goes to `out`, which may be NULL. */
-static bool visit_others(text *out, const provenance *in, const char *beginning)
+/* Adds a line for each of `mine` that has another digest in `theirs`; `out` may be NULL. A plugin's
+ * name is told without its ABI. */
+static bool list_others(text *out, const named_digest *mine, size_t mine_count,
+                        const named_digest *theirs, size_t count, const char *beginning)
 {
     bool any = false;
-    const session *s = in->session;
-    for (size_t i = 0; !beginning && i < plugin_host_count(s->plugins); i++) {
-        const plugin *mine = plugin_host_at(s->plugins, i);
-        if (!find_plugin(in->manifest, base_name(mine->path)) || !plugin_differs(in, mine))
-            continue;
+    for (size_t i = 0; i < mine_count; i++) {
+        const char *name = mine[i].name;
+        const named_digest *other = manifest_find(theirs, count, name);
+        if (strncmp(name, beginning, strlen(beginning)) != 0 || !other) continue;
+        if (hash_equal(&other->sha256, &mine[i].sha256)) continue;
         any = true;
         if (out)
-            text_addf(out, "note: this program's %s is not the one that made the set\n",
-                      base_name(mine->path));
-    }
-    for (size_t i = 0; i < in->manifest->script_count; i++) {
-        digest mine;
-        const named_digest *theirs = &in->manifest->scripts[i];
-        if (beginning && strncmp(theirs->name, beginning, strlen(beginning)) != 0) continue;
-        if (!loaded_digest(&mine, s, theirs->name) || hash_equal(&mine, &theirs->sha256)) continue;
-        any = true;
-        if (out)
-            text_addf(out, "note: this program's %s is not the one that made the set\n",
-                      theirs->name);
+            text_addf(out, "note: this program's %.*s is not the one that made the set\n",
+                      (int)strcspn(name, " "), name);
     }
     return any;
 }
 
 bool provenance_differ(const provenance *in, const char *beginning)
 {
-    return visit_others(NULL, in, beginning);
+    return list_others(NULL, in->mine->scripts, in->mine->script_count, in->manifest->scripts,
+                       in->manifest->script_count, beginning);
 }
 
 void provenance_list(text *out, const provenance *in)
 {
-    visit_others(out, in, NULL);
+    const manifest *mine = in->mine, *m = in->manifest;
+    list_others(out, mine->plugins, mine->plugin_count, m->plugins, m->plugin_count, "");
+    list_others(out, mine->scripts, mine->script_count, m->scripts, m->script_count, "");
 }
 
 /* ---- lists ---- */
 
-static void check_own_script(const provenance *in, const char *listed)
+/* A script of the user's own is a file of the set. */
+static void check_own_script(const provenance *in, const named_digest *ran)
 {
-    char name[sizeof SCRIPTS_FOLDER + 160];
-    digest ran;
-    snprintf(name, sizeof name, SCRIPTS_FOLDER "%.159s", listed);
+    char name[sizeof SCRIPTS_FOLDER + sizeof ran->name];
+    snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", ran->name);
     const manifest *m = in->manifest;
-    const named_digest *line = find_script(m, listed);
+    const named_digest *line = find_script(m, ran->name);
     const named_digest *file = manifest_find(m->outputs, m->output_count, name);
     if (!file)
         findings_add(in->found, "%s: CONFIG.json names it, but it is not in the set", name);
     else if (line && !hash_equal(&line->sha256, &file->sha256))
-        findings_add(in->found, "MANIFEST: its digest of the script %s is not that of %s", listed,
-                     name);
-    else if (loaded_digest(&ran, in->session, listed) && !hash_equal(&ran, &file->sha256))
+        findings_add(in->found, "MANIFEST: its digest of the script %s is not that of %s",
+                     ran->name, name);
+    else if (!hash_equal(&ran->sha256, &file->sha256))
         findings_add(in->found, "%s: changed while it was in use", name);
 }
 
-/* A script that CONFIG.json asks for. */
-static void check_script(const provenance *in, const char *script)
+/* Is it one of the user's own? They are listed by the names of their files. */
+static bool is_own(const char *listed)
 {
-    const char *listed = listed_name(script);
-    bool own = script[0] == '/';
-    if (own) check_own_script(in, listed);
-    if (find_script(in->manifest, listed)) return;
-    findings_add(own || provenance_same_version(in->manifest) ? in->found : in->doubts,
-                 "MANIFEST: does not name the script %s, which CONFIG.json asks for", listed);
+    const size_t size = strlen(listed);
+    return size > 4 && strcmp(listed + size - 4, ".lua") == 0;
 }
 
-static void check_event(const provenance *in, const competition_event *e)
+/* Both lists are those of one version and one CONFIG.json, so they are the same. */
+static void check_scripts(const provenance *in)
 {
-    char script[sizeof "events/" + EVENT_ID_MAX];
-    snprintf(script, sizeof script, "events/%.31s", e->id);
-    check_script(in, e->script ? e->script : script);
-    for (size_t i = 0; i < e->filter_count; i++) check_script(in, e->filters[i].script);
-}
-
-bool provenance_own_script(const competition *c, const char *file)
-{
-    bool own = false;
-    for (size_t e = 0; e < c->event_count; e++) {
-        const competition_event *of = &c->events[e];
-        own |= of->script && strcmp(base_name(of->script), file) == 0;
-        for (size_t i = 0; i < of->filter_count; i++)
-            own |= of->filters[i].script[0] == '/' &&
-                   strcmp(base_name(of->filters[i].script), file) == 0;
+    const manifest *m = in->manifest, *mine = in->mine;
+    findings *to = provenance_same_version(m) ? in->found : in->doubts;
+    for (size_t i = 0; i < mine->script_count; i++) {
+        const char *name = mine->scripts[i].name;
+        if (is_own(name)) check_own_script(in, &mine->scripts[i]);
+        if (!find_script(m, name))
+            findings_add(is_own(name) ? in->found : to,
+                         "MANIFEST: does not name the script %s, which CONFIG.json asks for", name);
     }
-    for (size_t i = 0; i < c->format_count; i++)
-        own |= c->formats[i].script[0] == '/' && strcmp(base_name(c->formats[i].script), file) == 0;
-    return own;
-}
-
-/* The definition of the puzzle of a user's own event, which stands beside the event's script. */
-static void name_definition(char out[DEFINITION_NAME_MAX], const event *e)
-{
-    snprintf(out, DEFINITION_NAME_MAX, "%.200s.puzzle.lua", e->script ? e->puzzle : "");
-}
-
-static bool is_own_definition(const provenance *in, const char *file)
-{
-    char name[DEFINITION_NAME_MAX];
-    for (size_t i = 0; i < in->plan->count; i++) {
-        const event *e = in->plan->slots[i].event;
-        name_definition(name, e);
-        if (e->script && strcmp(name, file) == 0) return true;
+    for (size_t i = 0; i < m->script_count; i++) {
+        const char *name = m->scripts[i].name;
+        if (!find_script(mine, name))
+            findings_add(to, "MANIFEST: names the script %s, which nothing asks for", name);
+        if (i > 0 && strcmp(name, m->scripts[i - 1].name) == 0)
+            findings_add(in->found, "MANIFEST: names the script %s twice", name);
     }
-    return false;
-}
-
-static void check_definitions(const provenance *in)
-{
-    char name[DEFINITION_NAME_MAX];
-    for (size_t i = 0; i < in->plan->count; i++) {
-        const event *e = in->plan->slots[i].event;
-        digest ran;
-        if (!e->script || (i > 0 && e == in->plan->slots[i - 1].event)) continue;
-        name_definition(name, e);
-        if (!loaded_digest(&ran, in->session, name)) continue; /* a plugin has the puzzle */
-        check_own_script(in, name);
-        if (!find_script(in->manifest, name))
-            findings_add(in->found, "MANIFEST: does not name the script %s, which event '%s' needs",
-                         name, e->id);
-    }
-}
-
-/* A line that nothing asks for. Built-in scripts may need one another. */
-static void check_line(const provenance *in, const named_digest *line)
-{
-    const char *name = line->name;
-    if (strncmp(name, "events/", 7) == 0 && strcmp(name, "events/all") != 0) {
-        const competition *c = in->plan->competition;
-        for (size_t e = 0; e < c->event_count; e++)
-            if (strcmp(c->events[e].id, name + 7) == 0) return;
-    } else if (script_exists(in->session->scripts, name) ||
-               provenance_own_script(in->plan->competition, name) || is_own_definition(in, name)) {
-        return;
-    }
-    findings_add(provenance_same_version(in->manifest) ? in->found : in->doubts,
-                 "MANIFEST: names the script %s, which nothing asks for", name);
 }
 
 /* Is it the line of this plugin, "cube3.so abi=1"? */
@@ -291,9 +219,7 @@ static void check_outputs(const provenance *in)
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
     for (size_t i = 0; i < in->manifest->output_count; i++) {
         const char *name = in->manifest->outputs[i].name;
-        if (strncmp(name, SCRIPTS_FOLDER, size) == 0 &&
-            !provenance_own_script(in->plan->competition, name + size) &&
-            !is_own_definition(in, name + size))
+        if (strncmp(name, SCRIPTS_FOLDER, size) == 0 && !find_script(in->mine, name + size))
             findings_add(in->found, "%s: nothing that CONFIG.json asks for makes it", name);
     }
 }
@@ -301,15 +227,6 @@ static void check_outputs(const provenance *in)
 void provenance_check(const provenance *in)
 {
     check_outputs(in);
-    const competition *c = in->plan->competition;
-    const manifest *m = in->manifest;
-    for (size_t e = 0; e < c->event_count; e++) check_event(in, &c->events[e]);
-    for (size_t i = 0; i < c->format_count; i++) check_script(in, c->formats[i].script);
-    check_definitions(in);
-    for (size_t i = 0; i < m->script_count; i++) {
-        check_line(in, &m->scripts[i]);
-        if (i > 0 && strcmp(m->scripts[i].name, m->scripts[i - 1].name) == 0)
-            findings_add(in->found, "MANIFEST: names the script %s twice", m->scripts[i].name);
-    }
+    check_scripts(in);
     check_plugins(in);
 }

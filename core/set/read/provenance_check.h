@@ -8,11 +8,12 @@
 #include "set/format/manifest.h"
 #include "set/plan/plan.h"
 
-/* Each event, filter and format of CONFIG.json has its line, each script of the user's own its file
- * with the same digest, each puzzle its plugin. What another version of the program may have named
- * otherwise is a doubt, not a finding. Scripts must be loaded. */
+/* MANIFEST names the scripts that this program makes such a set with, and no other, each script of
+ * the user's own has its file with the same digest, each puzzle its plugin. What another version of
+ * the program may have named otherwise is a doubt, not a finding. */
 typedef struct provenance {
     const manifest *manifest;
+    const manifest *mine; /* the scripts and plugins that this program makes such a set with */
     const plan *plan;
     const session *session;
     findings *found;  /* proves that something is wrong */
@@ -20,8 +21,6 @@ typedef struct provenance {
 } provenance;
 void provenance_check(const provenance *in);
 
-/* Does the competition use a script of the user's own whose file has this name ("x.lua")? */
-bool provenance_own_script(const competition *c, const char *file);
 /* Was the set made by this version of the program? As its manifest says. */
 bool provenance_same_version(const manifest *m);
 /* Does a script that is loaded, or a plugin that is in use, have another digest than in the

@@ -12,6 +12,7 @@
 #include "leaves.h"
 #include "secrets_location.h"
 #include "set/format/manifest_text.h"
+#include "set/format/provenance.h"
 #include "set/format/seed_file.h"
 #include "set/render/persons.h"
 #include "trust/policy.h"
@@ -24,6 +25,7 @@ enum {
 void set_reader_free(set_reader *o)
 {
     if (o->source->session) script_host_allow(o->source->session->scripts, 0);
+    if (o->mine.script_count > 0) script_restrict(o->source->session->scripts, NULL);
     free(o->leaves);
     for (size_t i = 0; i < o->earlier_count; i++) {
         set_reader_free(&o->earlier[i].set);
@@ -34,6 +36,7 @@ void set_reader_free(set_reader *o)
     text_free(&o->config_bytes);
     text_free(&o->leaves_bytes);
     manifest_free(&o->manifest);
+    manifest_free(&o->mine);
     signatures_free(&o->signatures);
     contents_free(&o->contents);
     folder_free(o->beside);
@@ -323,7 +326,14 @@ static int lay_out(set_reader *o, findings *found, tsl_err *err)
                      o->manifest.tree_size, count);
         return TSL_OK;
     }
-    return blueprint_lay_out(&o->print, s, err);
+    script_list scripts;
+    int status = blueprint_lay_out(&o->print, s, err);
+    if (status == TSL_OK) status = provenance_collect(&o->mine, o->print.plan, s, err);
+    if (status == TSL_OK) status = provenance_scripts(&scripts, o->print.plan, s, err);
+    if (status != TSL_OK) return status;
+    script_restrict(s->scripts, &scripts);
+    free(scripts.items);
+    return TSL_OK;
 }
 
 static int open_config(set_reader *o, const folder_reports *to, tsl_err *err)
@@ -408,5 +418,5 @@ int set_reader_new(set_reader *out, const set_source *how, const folder_reports 
 
 provenance set_reader_provenance(const set_reader *o, findings *found, findings *doubts)
 {
-    return (provenance){&o->manifest, o->print.plan, o->source->session, found, doubts};
+    return (provenance){&o->manifest, &o->mine, o->print.plan, o->source->session, found, doubts};
 }

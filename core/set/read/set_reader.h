@@ -38,6 +38,7 @@ typedef struct set_reader {
     folder *beside;         /* the other folder, of the scrambles; NULL: none is looked at */
     folder *secret;         /* where the scrambles are, one of the two; NULL: they are withheld */
     manifest manifest;      /* competition "" : not read */
+    manifest mine;          /* the scripts and plugins that this program makes such a set with */
     digest manifest_digest; /* SHA-256 of its bytes */
     contents contents;      /* what lists the scrambles' files */
     signatures signatures;  /* none where they are not looked at */

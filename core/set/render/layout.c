@@ -143,16 +143,6 @@ void layout_free(layout *l)
 
 /* ---- what the format returns ---- */
 
-/* Before anything else is looked at, since messages show the name. */
-static int say_names(const layout *l, const json_t *json, tsl_err *err)
-{
-    const char *name = json_string_value(json_object_get(json, "name"));
-    const char *collect = json_string_value(json_object_get(json, "collect"));
-    int status = names_say(l->run->names, l->format, name ? name : "", err);
-    if (status != TSL_OK || !collect) return status;
-    return names_say(l->run->names, l->format, collect, err);
-}
-
 /* Its path, "333/r1/A" or "333fm/r1/A/2", and its copies. */
 static void describe(sheet *out, json_t *args)
 {
@@ -171,9 +161,7 @@ static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set,
 {
     sheet *out = sheet_list_add(to);
     if (!out) return TSL_ESYSTEM;
-    int status = say_names(l, json, err);
-    if (status != TSL_OK) return status;
-    status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
+    int status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
     out->document = out->pages->document;

@@ -99,7 +99,7 @@ static int run_formats(sample *x, const session *s, tsl_err *err)
 
 int rehearse(text *notices, const competition *c, const session *s, tsl_err *err)
 {
-    sample x = {.plan = NULL};
+    sample x = {.plan = NULL, .outputs = {.shows_names = true}};
     int status = copy_events(&x, c, s->events, err);
     if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
     if (status == TSL_OK) blank_fill(x.plan, BLANK_REVERSED);

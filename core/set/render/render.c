@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "blank.h"
 #include "config/input.h"
@@ -15,14 +16,9 @@
 #include "model.h"
 #include "render_passcodes.h"
 #include "render_sheets.h"
+#include "set/format/provenance.h"
 
 /* ---- formats that write files ---- */
-
-/* Only built-in formats may say that a file of theirs shows no scramble. */
-static bool is_public(const char *script, const json_t *file)
-{
-    return script[0] != '/' && json_is_true(json_object_get(file, "public"));
-}
 
 static int add_file(const rendering *r, const script_use *use, const json_t *file, tsl_err *err)
 {
@@ -33,14 +29,14 @@ static int add_file(const rendering *r, const script_use *use, const json_t *fil
     if (!name || !json_is_string(content))
         return tsl_fail(err, TSL_EBROKEN, "%s: each file it returns needs a name and a text",
                         format);
-    int status = names_say(r->names, format, name, err);
-    if (status != TSL_OK) return status;
     if (!utf8_is_text(json_string_value(content), json_string_length(content)))
         return tsl_fail(err, TSL_EBROKEN, "%s: '%s' has a control character or a mark of direction",
                         format, name);
     text_add_bytes(&bytes, json_string_value(content), json_string_length(content));
-    return is_public(use->script, file) ? outputs_add_public(r->all, name, &bytes, err)
-                                        : outputs_add(r->all, name, &bytes, err);
+    const bool is_public =
+        rendering_may_publish(use->script) && json_is_true(json_object_get(file, "public"));
+    return is_public ? outputs_add_public(r->all, name, &bytes, err)
+                     : outputs_add(r->all, name, &bytes, err);
 }
 
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
@@ -55,8 +51,6 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
     json_decref(files);
     return status;
 }
-
-/* ---- formats that make sheets ---- */
 
 /* ---- one format ---- */
 
@@ -81,61 +75,32 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
     return status;
 }
 
-/* Which names the format gives when it sees no scramble. */
-static int find_names(names *out, const rendering *r, const script_use *use, tsl_err *err)
-{
-    plan blank = {0};
-    outputs unused = {0};
-    blank_plan(&blank, r->plan);
-    int status = TSL_OK;
-    json_t *model = status == TSL_OK ? model_new(&blank, r->facts, r->session->scripts) : NULL;
-    const rendering names_of = {&unused, &blank, model, r->facts, r->session, true, out};
-    if (status == TSL_OK) status = run_kind(&names_of, use, err);
-    out->fixed = true;
-    json_decref(model);
-    outputs_free(&unused);
-    blank_free(&blank);
-    return status;
-}
-
-/* The built-in formats are known to take no name from a scramble (tests/trust/public_names.sh). */
-static int run_format(const rendering *r, const script_use *use, tsl_err *err)
-{
-    names said = {0};
-    rendering own = *r;
-    if (use->script[0] != '/') return run_kind(r, use, err);
-    own.names = &said;
-    int status = find_names(&said, r, use, err);
-    if (status == TSL_OK && !said.partial) status = run_kind(&own, use, err);
-    if (status == TSL_OK) status = names_end(&said, use->name, err);
-    r->all->exposed |= said.differ;
-    names_free(&said);
-    return status;
-}
-
 /* ---- all of them ---- */
 
 /* The user's own scripts go into the set, so that whoever checks it has what made it. */
 static int add_own_scripts(const rendering *r, tsl_err *err)
 {
     enum { SCRIPT_MAX = 1 << 20 };
-    int status = TSL_OK;
-    const char *path;
-    digest ran, found;
-    for (size_t i = 0; (path = script_at(r->session->scripts, i, &ran)) && status == TSL_OK; i++) {
+    script_list list;
+    int status = provenance_scripts(&list, r->plan, r->session, err);
+    if (status != TSL_OK) return status;
+    for (size_t i = 0; i < list.count && status == TSL_OK; i++) {
+        const char *path = list.items[i].name;
         text bytes = {0};
-        char name[192];
-        if (path[0] != '/') break;
-        snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", strrchr(path, '/') + 1);
+        digest found;
+        if (path[0] != '/') continue;
+        char *name = xasprintf(SCRIPTS_FOLDER "%s", strrchr(path, '/') + 1);
         status = file_read(&bytes, path, SCRIPT_MAX, err);
         if (status == TSL_OK) hash_bytes(&found, bytes.bytes, bytes.size);
-        if (status == TSL_OK && !hash_equal(&ran, &found))
+        if (status == TSL_OK && !hash_equal(&list.items[i].sha256, &found))
             status = tsl_fail(err, TSL_EINPUT, "%s: changed while it was in use", path);
         if (status == TSL_OK)
             status = outputs_add_public(r->all, name, &bytes, err);
         else
             text_free(&bytes);
+        free(name);
     }
+    free(list.items);
     return status;
 }
 
@@ -146,10 +111,10 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     json_t *model = c->format_count > 0 ? model_new(p, facts, s->scripts) : NULL;
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8");
-    const rendering r = {all, p, model, facts, s, false, NULL};
+    const rendering r = {all, p, model, facts, s, false};
     int status = script_share(s->scripts, model, err);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
-        status = run_format(&r, &c->formats[i], err);
+        status = run_kind(&r, &c->formats[i], err);
     script_share(s->scripts, NULL, NULL);
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
@@ -170,7 +135,7 @@ static int run_some(const rendering *common, range some, tsl_err *err)
     r.model = model;
     int status = script_share(r.session->scripts, model, err);
     for (size_t i = some.from; i < some.to && status == TSL_OK; i++)
-        status = run_format(&r, &c->formats[i], err);
+        status = run_kind(&r, &c->formats[i], err);
     script_share(r.session->scripts, NULL, NULL);
     json_decref(model);
     return status;

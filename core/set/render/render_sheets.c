@@ -53,10 +53,11 @@ static void take_notice(void *self, const char *sentence)
 }
 
 /* A collection shows several scramble sets: no passcode of one may open it. What shows no scramble
- * needs none. */
+ * needs none, and what a format of the user's own makes is not published. */
 static bool is_locked(const work *w, const sheet *s)
 {
-    return s->path[0] && !s->shows_persons && !s->pages->open && w->as->locks;
+    return s->path[0] && !s->shows_persons && !s->pages->open && w->as->locks &&
+           rendering_may_publish(w->layout->format);
 }
 
 static void render(const work *w, sheet *s)

@@ -4,7 +4,6 @@
 
 #include "base/progress.h"
 #include "config/session.h"
-#include "names.h"
 #include "set/format/outputs.h"
 #include "set/plan/plan.h"
 #include "trust/secret.h"
@@ -33,8 +32,11 @@ typedef struct rendering {
     const render_facts *facts;
     const session *session;
     bool names_only; /* nothing is rendered */
-    names *names;    /* of a format of the user's own; NULL: they are not looked at */
 } rendering;
+
+/* May the format's files be public before the scrambles are? Only those of built-in formats: names,
+ * sizes and even the number of files could tell what a format of the user's own was given. */
+bool rendering_may_publish(const char *script);
 
 /* script_call for a format of this run; *out is NULL where an error is ignored. */
 int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,

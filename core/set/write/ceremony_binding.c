@@ -6,8 +6,8 @@
 
 #include "base/file.h"
 #include "ceremony/step.h"
-#include "provenance.h"
 #include "set/format/manifest_text.h"
+#include "set/format/provenance.h"
 
 int binding_facts(text *out, const blueprint *b, const session *s, tsl_err *err)
 {
@@ -46,14 +46,14 @@ static const char *find_other(const char *a, size_t size, const char *b, size_t 
     return NULL;
 }
 
-void binding_compare(text *wrong, const transcript *t, const text *facts, bool all)
+void binding_compare(text *wrong, const transcript *t, const text *facts)
 {
     const char *frozen = t->facts.bytes;
     const char *line = find_other(frozen, t->facts.size, facts->bytes, facts->size);
     if (line)
         text_addf(wrong, "it was frozen with '%.*s', which this set is not made with",
                   (int)strcspn(line, "\n"), line);
-    else if (all && (line = find_other(facts->bytes, facts->size, frozen, t->facts.size)))
+    else if ((line = find_other(facts->bytes, facts->size, frozen, t->facts.size)))
         text_addf(wrong, "it was frozen without '%.*s'", (int)strcspn(line, "\n"), line);
 }
 
@@ -77,7 +77,7 @@ int binding_read(transcript *out, const char *path, const blueprint *b, const se
     int status = step_read(out, path, err);
     if (status == TSL_OK) status = need_complete(out, path, err);
     if (status == TSL_OK) status = binding_facts(&facts, b, s, err);
-    if (status == TSL_OK) binding_compare(&wrong, out, &facts, true);
+    if (status == TSL_OK) binding_compare(&wrong, out, &facts);
     if (status == TSL_OK && wrong.size > 0)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not the ceremony of this set: %s", path,
                           wrong.bytes);

@@ -14,9 +14,8 @@ int binding_facts(text *out, const blueprint *b, const session *s, tsl_err *err)
 /* The same for a competition file. The caller frees *out. [main] */
 int binding_freeze(text *out, const char *file, const session *s, tsl_err *err);
 
-/* Compares what was frozen with the lines of a set: *wrong gets a sentence, or stays empty. `all`:
- * the set may be made with nothing else; a finished set may have loaded more scripts on the way. */
-void binding_compare(text *wrong, const transcript *t, const text *facts, bool all);
+/* Compares what was frozen with the lines of a set: *wrong gets a sentence, or stays empty. */
+void binding_compare(text *wrong, const transcript *t, const text *facts);
 
 /* Reads the transcript of a ceremony that is complete and was frozen with exactly these things.
  * TSL_EINPUT: it is not, and what differs. The caller frees *out, whatever the status. */

@@ -554,17 +554,6 @@ def refuse_all(c):
     c.lines[at] = "script: few.lua sha256=" + sha256(c.files["scripts/few.lua"])
 
 
-def leaky_format(c):
-    """The format names its file by a scramble."""
-    leak = b"c.events[1].rounds[1].sets[1].attempts[1].cubes[1].scramble"
-    c.change("scripts/own.lua", b'"count.txt"', leak)
-    name = c.leaves()[0][3].split(" ", 1)[1]
-    at = c.line("script: own.lua")
-    c.lines[at] = "script: own.lua sha256=" + sha256(c.files["scripts/own.lua"])
-    c.files[name] = c.files.pop("count.txt")
-    c.list_outputs()
-
-
 def both(*forgeries):
     """The first is no excuse for the second."""
     def forge(c):
@@ -802,7 +791,6 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("pages_not_listed", no_pages, (0, 1, 0, 0)),
     ("pages_of_a_text", pages_of_a_text, PUZZLE),
     # scripts of the set
-    ("own_format_names_a_file_by_a_scramble", leaky_format, PUZZLE),
     ("filter_that_accepts_more", other_filter, (0, 1, 0, 0)),
     ("filter_that_accepts_nothing", refuse_all, PUZZLE),
     ("filter_that_spins", spin, (2, 2, 0, 0)),

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
+#include "script/list.h"
 #include "script/parts.h"
 #include "script/script.h"
 
@@ -385,23 +386,55 @@ static void lists_the_scripts_in_order_with_their_digests(void **state)
 {
     (void)state;
     tsl_err err = {0};
-    digest loaded, listed;
+    digest loaded;
+    script_list list = {0};
     char *path = write_script("digest", "return {}\n");
     assert_int_equal(script_load(host, path, &loaded, &err), TSL_OK);
-    bool found = false, prelude = false;
-    const char *name;
-    for (size_t i = 0; (name = script_at(host, i, &listed)); i++) {
-        if (i > 0) assert_true(strcmp(script_at(host, i - 1, NULL), name) < 0);
-        if (strcmp(name, path) == 0) found = hash_equal(&loaded, &listed);
-        if (strcmp(name, "prelude") == 0) prelude = true;
-    }
-    assert_true(found && prelude);
-    assert_true(script_is_loaded(&listed, host, path) && hash_equal(&loaded, &listed));
-    assert_false(script_is_loaded(&listed, host, "formats/no-such"));
+    assert_int_equal(script_list_add(&list, host, path, &err), TSL_OK);
+    assert_int_equal(list.count, 1);
+    assert_string_equal(list.items[0].name, path);
+    assert_true(hash_equal(&loaded, &list.items[0].sha256));
+    assert_int_not_equal(script_list_add(&list, host, "formats/no-such", &err), TSL_OK);
+    free(list.items);
     /* sha256sum of "return {}\n" */
     char hex[DIGEST_HEX];
     hash_hex(hex, &loaded);
     assert_string_equal(hex, "1232d8379de77e154ca533689af2e42629dd7574bda5a0a390799849f07607c3");
+    free(path);
+}
+
+/* What a script includes is known from its text, before it runs. */
+static void a_function_includes_what_its_text_names(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    script_list list = {0};
+    json_t *out = NULL;
+    char *path =
+        write_script("includes", "local ink = include('draw/ink')\n"
+                                 "return {\n"
+                                 "  named = function() return include ( \"i18n/en\" ).yes end,\n"
+                                 "  chosen = function(n) return include('i18n/' .. n).yes end,\n"
+                                 "}\n");
+    assert_int_equal(script_list_add(&list, host, path, &err), TSL_OK);
+    assert_int_equal(script_list_add(&list, host, path, &err), TSL_OK);
+    assert_int_equal(list.count, 3);
+    assert_string_equal(list.items[1].name, "draw/ink");
+    assert_string_equal(list.items[2].name, "i18n/en");
+    json_t *args = json_pack("[s]", "de");
+    assert_int_equal(script_call(&out, host, path, "chosen", args, &err), TSL_OK);
+    json_decref(out);
+    script_restrict(host, &list);
+    assert_int_equal(script_call(&out, host, path, "named", args, &err), TSL_OK);
+    json_decref(out);
+    assert_int_equal(script_call(&out, host, path, "chosen", args, &err), TSL_EINPUT);
+    assert_non_null(strstr(err.text, "a function includes a script that its text does not name"));
+    assert_null(strstr(err.text, "i18n"));
+    script_restrict(host, NULL);
+    assert_int_equal(script_call(&out, host, path, "chosen", args, &err), TSL_OK);
+    json_decref(out);
+    json_decref(args);
+    free(list.items);
     free(path);
 }
 
@@ -517,6 +550,7 @@ int main(void)
         cmocka_unit_test(no_state_is_left_from_call_to_call),
         cmocka_unit_test(tables_come_without_their_functions),
         cmocka_unit_test(lists_the_scripts_in_order_with_their_digests),
+        cmocka_unit_test(a_function_includes_what_its_text_names),
         cmocka_unit_test(refuses_what_is_no_script),
         cmocka_unit_test(calls_of_a_built_in_script_know_nothing_of_each_other),
         cmocka_unit_test(a_set_does_not_meet_the_process_of_another),

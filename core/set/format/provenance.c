@@ -1,0 +1,164 @@
+/* What a set is made with: the lines of MANIFEST that are known before anything is drawn. */
+#include "provenance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/memory.h"
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* ---- scripts ---- */
+
+/* A built-in script, if there is one of this name. */
+static int add_built_in(script_list *list, script_host *scripts, const char *folder,
+                        const char *name, tsl_err *err)
+{
+    char *full = xasprintf("%s/%s", folder, name ? name : "");
+    const bool there = name && script_exists(scripts, full);
+    int status = there ? script_list_add(list, scripts, full, err) : TSL_OK;
+    free(full);
+    return status;
+}
+
+/* The event, what defines and draws its puzzle, and its filters. */
+static int add_event(script_list *list, const slot *s, script_host *scripts, tsl_err *err)
+{
+    const competition_event *planned = s->competition_event;
+    char *definition = event_definition(s->event);
+    int status = planned->script ? script_list_add(list, scripts, planned->script, err)
+                                 : add_built_in(list, scripts, "events", s->event->id, err);
+    if (status == TSL_OK && definition) status = script_list_add(list, scripts, definition, err);
+    if (status == TSL_OK)
+        status = add_built_in(list, scripts, "draw", s->puzzle->type->draw_as, err);
+    for (size_t i = 0; i < planned->filter_count && status == TSL_OK; i++)
+        status = script_list_add(list, scripts, planned->filters[i].script, err);
+    free(definition);
+    return status;
+}
+
+/* Adds the drawings whose colours are replaced: "U ffffff" of cubes, "sq1 U ffd500" of another. */
+static int add_recoloured(script_list *list, script_host *scripts, const json_t *colours,
+                          tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < json_array_size(colours) && status == TSL_OK; i++) {
+        char first[64] = "", third[64] = "";
+        const char *entry = json_string_value(json_array_get(colours, i));
+        const int words = entry ? sscanf(entry, "%63s %*63s %63s", first, third) : 0;
+        status = add_built_in(list, scripts, "draw", words == 2 ? first : "cube", err);
+    }
+    return status;
+}
+
+/* The format, the words of its language, and the list of passcodes that goes with sheets. */
+static int add_format(script_list *list, const script_use *use, script_host *scripts, tsl_err *err)
+{
+    json_t *parameters = NULL;
+    int status = script_list_add(list, scripts, use->script, err);
+    if (use->parameters) json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
+    const char *language = json_string_value(json_object_get(parameters, "language"));
+    if (status == TSL_OK) status = add_built_in(list, scripts, "i18n", language, err);
+    if (status == TSL_OK)
+        status = add_recoloured(list, scripts, json_object_get(parameters, "colours"), err);
+    json_decref(parameters);
+    return status;
+}
+
+int provenance_scripts(script_list *out, const plan *p, const session *s, tsl_err *err)
+{
+    const competition *c = p->competition;
+    *out = (script_list){0};
+    int status = script_list_add(out, s->scripts, "prelude", err); /* runs before every script */
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
+        if (i == 0 || p->slots[i].event_index != p->slots[i - 1].event_index)
+            status = add_event(out, &p->slots[i], s->scripts, err);
+    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
+        status = add_format(out, &c->formats[i], s->scripts, err);
+    if (status == TSL_OK && c->format_count > 0)
+        status = script_list_add(out, s->scripts, "formats/lib/passcodes", err);
+    if (status != TSL_OK) free(out->items);
+    return status;
+}
+
+static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *err)
+{
+    script_list list;
+    int status = provenance_scripts(&list, p, s, err);
+    if (status != TSL_OK) return status;
+    for (size_t i = 0; i < list.count && status == TSL_OK; i++) {
+        const char *name = list.items[i].name;
+        status = manifest_add(&m->scripts, &m->script_count,
+                              name[0] == '/' ? base_name(name) : name, &list.items[i].sha256, err);
+    }
+    free(list.items);
+    return status;
+}
+
+/* ---- plugins ---- */
+
+static int add_plugin(manifest *m, const plugin *one, tsl_err *err)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s abi=%u", base_name(one->path), TSL_ABI);
+    for (size_t i = 0; i < m->plugin_count; i++)
+        if (strcmp(m->plugins[i].name, name) == 0) return TSL_OK;
+    return manifest_add(&m->plugins, &m->plugin_count, name, &one->sha256, err);
+}
+
+/* The plugin that renders sheets as this; nothing where this installation has none. */
+static int add_renderer(manifest *m, const session *s, const char *as, tsl_err *err)
+{
+    const plugin *from;
+    const plugin_offer *ignored;
+    int status = plugin_host_renderer_offer(&ignored, &from, s->plugins, as, err);
+    return status == TSL_OK && from ? add_plugin(m, from, err) : status;
+}
+
+/* Sheets for print are rendered as their format says. */
+static int add_renderers(manifest *m, const script_use *use, const session *s, tsl_err *err)
+{
+    json_t *table = NULL, *parameters = NULL;
+    int status = script_table(&table, s->scripts, use->script, err);
+    const char *kind = json_string_value(json_object_get(table, "kind"));
+    if (use->parameters) json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
+    const char *as = json_string_value(json_object_get(parameters, "as"));
+    if (status == TSL_OK && kind && strcmp(kind, "sheets") == 0)
+        status = add_renderer(m, s, as ? as : "pdf", err);
+    json_decref(table);
+    json_decref(parameters);
+    return status;
+}
+
+static int add_plugins(manifest *m, const plan *p, const session *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    const plugin *last = NULL;
+    const competition *c = p->competition;
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        const plugin *from = p->slots[i].puzzle->from;
+        if (from != last) status = add_plugin(m, from, err);
+        last = from;
+    }
+    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
+        status = add_renderers(m, &c->formats[i], s, err);
+    return status;
+}
+
+int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *err)
+{
+    snprintf(m->competition, sizeof m->competition, "%s", p->competition->id);
+    snprintf(m->generator, sizeof m->generator, "twistseal %s", TSL_VERSION);
+    int status = add_scripts(m, p, s, err);
+    if (status == TSL_OK) status = add_plugins(m, p, s, err);
+    if (status != TSL_OK) return status;
+    manifest_sort(m->scripts, m->script_count);
+    manifest_sort(m->plugins, m->plugin_count);
+    return TSL_OK;
+}
