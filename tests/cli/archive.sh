@@ -56,19 +56,37 @@ holds every_file_is_encrypted [ "$(7z l -slt "$zip" | grep -c '^Encrypted = +')"
 holds seven_zip_opens_it 7z t -p"$passphrase" "$zip"
 fails seven_zip_fails_with_a_wrong_passphrase 7z t -p$wrong "$zip"
 holds bsdtar_lists_it bsdtar -tf "$zip"
-expect bsdtar_opens_it 0 'twistseal/passcodes/v1' bsdtar --passphrase "$passphrase" -xOf "$zip" passcodes
-fails bsdtar_fails_with_a_wrong_passphrase bsdtar --passphrase $wrong -xOf "$zip" passcodes
-mkdir "$dir/unpacked"
-7z x -p"$passphrase" -o"$dir/unpacked" "$zip" >"$dir/log"
+bsdtar --passphrase "$passphrase" -xOf "$zip" secret.zip >"$dir/inner.zip"
+expect bsdtar_opens_it 0 'twistseal/passcodes/v1' bsdtar -xOf "$dir/inner.zip" passcodes
+fails bsdtar_fails_with_a_wrong_passphrase bsdtar --passphrase $wrong -xOf "$zip" secret.zip
+unpack() { # unpack ZIP PASSPHRASE FOLDER: as a person does, one ZIP after the other
+    mkdir "$3" && 7z x -p"$2" -o"$3" "$1" && 7z x -o"$3" "$3/secret.zip" && rm "$3/secret.zip"
+}
+unpack "$zip" "$passphrase" "$dir/unpacked" >"$dir/log"
 expect what_is_unpacked_is_the_folder 0 'genuine: Archive2026' "$program" verify "$dir/set" \
     --signers "$dir/signers" --secrets "$dir/unpacked"
 generate "$dir/plain" --seed-file "$dir/unpacked/seed" >"$dir/log" 2>&1
 generate "$dir/packed" --seed-file "$dir/unpacked/seed" --archive >"$dir/log" 2>&1
-mkdir "$dir/same"
-7z x -p"$(passphrase_in "$(cat "$dir/log")")" -o"$dir/same" "$dir/packed.secret.zip" >"$dir/out"
+unpack "$dir/packed.secret.zip" "$(passphrase_in "$(cat "$dir/log")")" "$dir/same" >"$dir/out"
 diff -rq "$dir/plain.secret" "$dir/same" >"$dir/log"
 # CONTENTS lists what is there in the same bytes.
 holds it_has_what_the_folder_has [ ! -s "$dir/log" ]
+
+# ---- what can be read without the passphrase ----
+# A checksum of a file with few possible contents is as good as the file: one was found in seconds.
+expect nothing_of_any_file_is_seen 0 seen python3 -c 'import os, sys, zipfile, zlib
+archive, folder = open(sys.argv[1], "rb").read(), sys.argv[2]
+(entry,) = zipfile.ZipFile(sys.argv[1]).infolist()
+assert (entry.filename, entry.file_size % 65536, entry.compress_size - entry.file_size) == ("secret.zip", 0, 28), entry
+for at, _, names in os.walk(folder):
+    for name in names:
+        content = open(os.path.join(at, name), "rb").read()
+        for what in name.encode(), zlib.crc32(content).to_bytes(4, "little"):
+            assert what not in archive, name
+print("nothing is seen")' "$zip" "$dir/unpacked"
+leak=$dir/leak.zip # as it was packed once: what is looked for is found there
+(cd "$dir/unpacked" && 7z a -tzip -mx0 -p"$passphrase" -mem=AES256 "$leak" . >"$dir/log")
+expect names_would_be_seen 0 'LEAVES' 7z l "$leak"
 
 # ---- this program ----
 expect verify_reads_it 0 'files' check "$zip"
@@ -105,8 +123,9 @@ expect one_without_encryption_is_refused 1 'is not encrypted with AES-256' check
 (cd "$dir/unpacked" && 7z a -tzip -pweak -mem=ZipCrypto "$dir/weak.zip" . >"$dir/log")
 expect weak_encryption_is_refused 1 'is not encrypted with AES-256' check "$dir/weak.zip"
 repack() { # what is in the folder now, packed by another program
-    (cd "$dir/unpacked" && bsdtar --format zip --options zip:encryption=aes256 \
-        --passphrase "$passphrase" -cf "$1" -- *)
+    rm -f "$dir/secret.zip"
+    (cd "$dir/unpacked" && bsdtar --format zip -cf ../secret.zip -- *)
+    (cd "$dir" && bsdtar --format zip --options zip:encryption=aes256 --passphrase "$passphrase" -cf "$1" secret.zip)
 }
 repack "$dir/again.zip"
 expect one_packed_again_is_as_good 0 'genuine: Archive2026' check "$dir/again.zip"

@@ -1,4 +1,6 @@
-/* Encrypted archives: a folder's files in one ZIP (AES-256), which opens with a passphrase. */
+/* Encrypted archives: a folder's files in a ZIP, and that in another (AES-256), which opens with a
+ * passphrase.
+ */
 #include "archive.h"
 
 #include <stdlib.h>
@@ -11,7 +13,7 @@
 
 /* What one may hold: a competition of a thousand scramble sets has a tenth of either. */
 static const size_t ARCHIVE_MAX = (size_t)1 << 30; /* bytes */
-enum { FILES_MAX = 20000, TRIES = 3 };
+enum { FILES_MAX = 20000, TRIES = 3, PADDING = 1 << 16 };
 
 /* ---- the files ---- */
 
@@ -45,8 +47,7 @@ void archive_free(archive *a)
 
 /* ---- packing ---- */
 
-/* They are stored as they are: most are compressed already, and the size of a compressed file tells
- * something of what is in it. */
+/* They are stored as they are: most are compressed already. No passphrase: not encrypted. */
 static bool pack_file(zip_t *zip, const archive_file *f, const char *passphrase)
 {
     zip_source_t *source = zip_source_buffer(zip, f->bytes.bytes, f->bytes.size, 0);
@@ -54,8 +55,9 @@ static bool pack_file(zip_t *zip, const archive_file *f, const char *passphrase)
     if (at < 0) zip_source_free(source);
     const zip_uint64_t index = (zip_uint64_t)at;
     const zip_uint32_t mode = (zip_uint32_t)(S_IFREG | S_IRUSR | S_IWUSR) << 16;
+    const zip_uint16_t method = passphrase ? ZIP_EM_AES_256 : ZIP_EM_NONE;
     return at >= 0 && zip_set_file_compression(zip, index, ZIP_CM_STORE, 0) == 0 &&
-           zip_file_set_encryption(zip, index, ZIP_EM_AES_256, passphrase) == 0 &&
+           zip_file_set_encryption(zip, index, method, passphrase) == 0 &&
            zip_file_set_external_attributes(zip, index, 0, ZIP_OPSYS_UNIX, mode) == 0;
 }
 
@@ -66,10 +68,11 @@ static bool take_bytes(text *out, zip_source_t *from)
     if (zip_source_open(from) != 0) return false;
     while ((n = zip_source_read(from, part, sizeof part)) > 0) text_add_bytes(out, part, (size_t)n);
     zip_source_close(from);
+    secret_wipe(part, sizeof part);
     return n == 0;
 }
 
-int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *err)
+static bool pack(text *out, const archive *a, const char *passphrase)
 {
     zip_source_t *whole = zip_source_buffer_create(NULL, 0, 0, NULL);
     zip_t *zip = whole ? zip_open_from_source(whole, ZIP_TRUNCATE, NULL) : NULL;
@@ -80,18 +83,44 @@ int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *e
     if (zip && !closed) zip_discard(zip);
     good = closed && take_bytes(out, whole);
     zip_source_free(whole);
+    return good;
+}
+
+/* A ZIP ends with the length of its comment, which is 0, in two bytes, and the comment. */
+static void pad(text *zip)
+{
+    const size_t blanks = (PADDING - zip->size % PADDING) % PADDING;
+    zip->bytes[zip->size - 2] = (char)(blanks & 0xff);
+    zip->bytes[zip->size - 1] = (char)(blanks >> 8);
+    for (size_t i = 0; i < blanks; i++) text_add(zip, " ");
+}
+
+int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *err)
+{
+    archive outer = {0};
+    text inner = {0};
+    bool good = pack(&inner, a, NULL);
+    if (good) {
+        pad(&inner);
+        archive_add(&outer, ARCHIVE_INNER, inner.bytes, inner.size);
+        good = pack(out, &outer, passphrase);
+    }
+    if (inner.bytes) secret_wipe(inner.bytes, inner.room);
+    text_free(&inner);
+    archive_free(&outer);
     return good ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "cannot make the archive: out of memory?");
 }
 
 /* ---- reading ---- */
 
-/* An archive that is open, and what is told of it. */
+/* A ZIP that is open, and what is told of it. */
 typedef struct reading {
     archive *out;
     const char *path;
     zip_t *zip;
-    size_t left; /* bytes that may still be read */
-    bool wrong;  /* the passphrase */
+    const char *passphrase; /* NULL: it is not encrypted */
+    size_t left;            /* bytes that may still be read */
+    bool wrong;             /* the passphrase */
 } reading;
 
 static int fail_damaged(const char *path, int zip_code, tsl_err *err)
@@ -119,15 +148,14 @@ static int read_bytes(const reading *r, zip_file_t *file, const zip_stat_t *is, 
     return status;
 }
 
-/* Once the first file is read, the passphrase is known to be right. */
-static int read_file(reading *r, const zip_stat_t *is, const char *passphrase, tsl_err *err)
+static int read_file(reading *r, const zip_stat_t *is, tsl_err *err)
 {
-    zip_file_t *file = zip_fopen_index_encrypted(r->zip, is->index, 0, passphrase);
+    zip_file_t *file = zip_fopen_index_encrypted(r->zip, is->index, 0, r->passphrase);
     if (!file) {
         const int code = zip_error_code_zip(zip_get_error(r->zip));
         /* libzip gives no reason where libcrypto could not make the key. */
         if (code == ZIP_ER_OK) memory_ran_out();
-        r->wrong = code == ZIP_ER_WRONGPASSWD && r->out->count == 0;
+        r->wrong = code == ZIP_ER_WRONGPASSWD;
         return r->wrong ? TSL_OK : fail_damaged(r->path, code, err);
     }
     int status = read_bytes(r, file, is, err);
@@ -142,53 +170,19 @@ static bool is_folder(const char *name)
     return size > 0 && name[size - 1] == '/';
 }
 
-static int read_entry(reading *r, zip_uint64_t index, const char *passphrase, tsl_err *err)
+static int read_entry(reading *r, zip_uint64_t index, tsl_err *err)
 {
     zip_stat_t is;
     const zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_ENCRYPTION_METHOD;
     const bool known = zip_stat_index(r->zip, index, 0, &is) == 0 && (is.valid & needed) == needed;
     if (!known) return fail_damaged(r->path, zip_error_code_zip(zip_get_error(r->zip)), err);
     if (is_folder(is.name)) return TSL_OK;
-    if (is.encryption_method != ZIP_EM_AES_256)
+    if (r->passphrase && is.encryption_method != ZIP_EM_AES_256)
         return tsl_fail(err, TSL_EINPUT, "'%s' is not encrypted with AES-256", r->path);
     if (archive_find(r->out, is.name)) return fail_damaged(r->path, 0, err);
     if (is.size > r->left) return tsl_fail(err, TSL_EINPUT, "'%s' holds over 1 GiB", r->path);
     r->left -= is.size;
-    return read_file(r, &is, passphrase, err);
-}
-
-static int read_all(reading *r, const char *passphrase, tsl_err *err)
-{
-    const zip_int64_t count = zip_get_num_entries(r->zip, 0);
-    if (count > FILES_MAX)
-        return tsl_fail(err, TSL_EINPUT, "'%s' has more than %d files", r->path, FILES_MAX);
-    int status = TSL_OK;
-    r->wrong = false;
-    r->left = ARCHIVE_MAX;
-    for (zip_int64_t i = 0; i < count && status == TSL_OK && !r->wrong; i++)
-        status = read_entry(r, (zip_uint64_t)i, passphrase, err);
-    return status;
-}
-
-/* A context answers for a person, and would answer the same again. */
-static int ask_and_read(reading *r, const asker *who, tsl_err *err)
-{
-    int status = TSL_OK;
-    r->wrong = true;
-    for (unsigned tries = who->context ? 1 : TRIES; tries > 0 && r->wrong; tries--) {
-        secret typed = {0}, passphrase = {0};
-        status = who->ask(&typed, r->path, false, who->context, err);
-        if (status == TSL_OK) secret_new(&passphrase, typed.size + 1);
-        if (status == TSL_OK) {
-            memcpy(passphrase.bytes, typed.bytes, typed.size);
-            status = read_all(r, (const char *)passphrase.bytes, err);
-        }
-        secret_free(&typed);
-        secret_free(&passphrase);
-        if (status != TSL_OK) return status;
-        if (r->wrong && tries > 1) passphrase_wrong(tries - 1);
-    }
-    return r->wrong ? tsl_fail(err, TSL_EINPUT, "wrong passphrase for '%s'", r->path) : TSL_OK;
+    return read_file(r, &is, err);
 }
 
 static int open_zip(reading *r, const text *bytes, tsl_err *err)
@@ -203,16 +197,64 @@ static int open_zip(reading *r, const text *bytes, tsl_err *err)
     return r->zip ? TSL_OK : fail_damaged(r->path, code, err);
 }
 
+/* Adds the files of a ZIP to r->out. */
+static int read_zip(reading *r, const text *bytes, tsl_err *err)
+{
+    int status = open_zip(r, bytes, err);
+    if (status != TSL_OK) return status;
+    const zip_int64_t count = zip_get_num_entries(r->zip, 0);
+    if (count > FILES_MAX)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' has more than %d files", r->path, FILES_MAX);
+    r->wrong = false;
+    r->left = ARCHIVE_MAX;
+    for (zip_int64_t i = 0; i < count && status == TSL_OK && !r->wrong; i++)
+        status = read_entry(r, (zip_uint64_t)i, err);
+    zip_discard(r->zip);
+    return status;
+}
+
+/* What is encrypted is one file, a ZIP of all the others. */
+static int read_inner(archive *out, const archive *outer, const char *path, tsl_err *err)
+{
+    reading r = {.out = out, .path = path};
+    const archive_file *inner = archive_find(outer, ARCHIVE_INNER);
+    if (!inner || outer->count != 1) return fail_damaged(path, 0, err);
+    return read_zip(&r, &inner->bytes, err);
+}
+
+/* A context answers for a person, and would answer the same again. */
+static int ask_and_read(reading *r, const text *bytes, const asker *who, tsl_err *err)
+{
+    int status = TSL_OK;
+    r->wrong = true;
+    for (unsigned tries = who->context ? 1 : TRIES; tries > 0 && r->wrong; tries--) {
+        secret typed = {0}, passphrase = {0};
+        status = who->ask(&typed, r->path, false, who->context, err);
+        if (status == TSL_OK) {
+            secret_new(&passphrase, typed.size + 1);
+            memcpy(passphrase.bytes, typed.bytes, typed.size);
+            r->passphrase = (const char *)passphrase.bytes;
+            status = read_zip(r, bytes, err);
+        }
+        secret_free(&typed);
+        secret_free(&passphrase);
+        if (status != TSL_OK) return status;
+        if (r->wrong && tries > 1) passphrase_wrong(tries - 1);
+    }
+    return r->wrong ? tsl_fail(err, TSL_EINPUT, "wrong passphrase for '%s'", r->path) : TSL_OK;
+}
+
 int archive_read(archive *out, const char *path, const asker *who, tsl_err *err)
 {
     text bytes = {0};
-    reading r = {.out = out, .path = path};
+    archive outer = {0};
+    reading r = {.out = &outer, .path = path};
     *out = (archive){0};
     int status = file_read(&bytes, path, ARCHIVE_MAX, err);
-    if (status == TSL_OK) status = open_zip(&r, &bytes, err);
-    if (status == TSL_OK) status = ask_and_read(&r, who, err);
-    if (r.zip) zip_discard(r.zip);
+    if (status == TSL_OK) status = ask_and_read(&r, &bytes, who, err);
+    if (status == TSL_OK) status = read_inner(out, &outer, path, err);
     text_free(&bytes);
+    archive_free(&outer);
     if (status != TSL_OK) archive_free(out);
     return status;
 }

@@ -1,4 +1,5 @@
-/* Encrypted archives: a folder's files in one ZIP (AES-256), which opens with a passphrase. */
+/* Encrypted archives: a folder's files in a ZIP, and that in another (AES-256), which opens with a
+ * passphrase. */
 #ifndef CORE_TRUST_SEALING_ARCHIVE_H
 #define CORE_TRUST_SEALING_ARCHIVE_H
 
@@ -22,8 +23,12 @@ void archive_add(archive *a, const char *name, const void *bytes, size_t size);
 const archive_file *archive_find(const archive *a, const char *name);
 void archive_free(archive *a);
 
-/* Writes the ZIP, which any program that knows AES-256 in ZIP opens (WinZip's AE-2; 7-Zip,
- * bsdtar). The names of the files and their sizes can be read without the passphrase. */
+#define ARCHIVE_INNER "secret.zip"
+
+/* Writes a ZIP of one file, secret.zip, which any program that knows AES-256 in ZIP opens (7-Zip,
+ * bsdtar). That is a plain ZIP with the files, filled with blanks up to a multiple of 64 KiB. A ZIP
+ * shows the checksum, size and name of each of its files without the passphrase: here there is one,
+ * whose checksum says nothing to who does not know the salts and the seed in it. */
 int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *err);
 
 /* Reads the ZIP at `path` whole, and asks `who` for its passphrase, a person up to three times.
