@@ -102,7 +102,7 @@ PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
 LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
 
 # paper needs cairo, pango, qpdf and qrencode; without them everything else still works.
-PAPER_PKGS := pangocairo cairo libqpdf libqrencode
+PAPER_PKGS := pangocairo cairo libqpdf libqrencode zlib
 ifneq ($(filter paper,$(PLUGIN_NAMES)),)
 ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
 PLUGIN_NAMES := $(filter-out paper,$(PLUGIN_NAMES))

@@ -61,8 +61,14 @@ expect all_of_them 0 '' look read "$dir/set.secret/persons"
 expect releases 0 '' "$program" release "$dir/set" --seed
 expect no_person_is_released 0 '' look search "$dir/set"
 expect released_it_is_genuine 0 'genuine: HarzOpen2026, 39 scrambles' verify "$dir/set"
+in_archive() { # in_archive ZIP: the names of the files in it
+    local passphrase
+    passphrase=$(sed -n "s/^passphrase of '.*': //p" "$dir/log")
+    bsdtar --passphrase "$passphrase" -xOf "$1" secret.zip >"$dir/inner.zip" && bsdtar -tf "$dir/inner.zip"
+}
 expect an_archive_has_them 0 '' make_set "$dir/wcif.json" packed --archive
-expect beside_the_others 0 'persons/3x3x3 Fewest Moves Round 1 Set A Attempt 3.pdf' bsdtar -tf "$dir/packed.secret.zip"
+cp "$dir/out" "$dir/log"
+expect beside_the_others 0 'persons/3x3x3 Fewest Moves Round 1 Set A Attempt 3.pdf' in_archive "$dir/packed.secret.zip"
 expect nothing_of_it_is_public 0 '' look search "$dir/packed"
 
 # ---- which sheets ----

@@ -766,7 +766,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("sheet_of_another_passcode", lock("aaaa-bbbb-cccc-dddd"), LOCKED),
     ("sheet_of_another_passcode_in_the_list", both(lock("aaaa-bbbb-cccc-dddd"), list_passcode("aaaa-bbbb-cccc-dddd")),
      (0, 1, 1, 0)),
-    ("sheet_locked_by_another_program", lock(), (0, 0, 0, 0)),
+    ("sheet_locked_by_another_program", lock(), (0, 1, 0, 0)),  # its sizes and fonts can be read
     ("sheet_that_opens_without_a_passcode", lock(owner=""), LOCKED),
     ("sheet_that_shows_another", lock(shows="B"), LOCKED),
     ("sheet_not_locked", lambda c: c.put(SHEET, c.files["print/3x3x3 Cube Round 1 Set A.pdf"]), LOCKED),
