@@ -33,6 +33,12 @@ int typesetter_open(typesetter *t, tsl_err *err)
     pango_context_set_language(t->context, pango_language_from_string("en"));
     cairo_font_options_destroy(options);
     t->layout = pango_layout_new(t->context);
+    /* Without ligatures a digest with "ff" takes no more letters than another, and no other font.
+     */
+    PangoAttrList *attributes = pango_attr_list_new();
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("liga=0, clig=0"));
+    pango_layout_set_attributes(t->layout, attributes);
+    pango_attr_list_unref(attributes);
     t->known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     return TSL_OK;
 }
