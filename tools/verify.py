@@ -47,6 +47,8 @@ import time
 
 LABEL = b"twistseal/v1"
 NAMESPACE = "manifest@twistseal"
+PLUGINS = ("clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so",
+           "paper.so", "sliding.so", "square1.so")  # the program's own
 
 
 class NotGenuine(Exception):
@@ -1918,6 +1920,22 @@ def once(pairs):
     return dict(pairs)
 
 
+def not_the_programs(manifest, config):
+    """The events, filters, formats, puzzles and plugins that made the set and are not the program's own."""
+    def names(list_of_uses):
+        return {(use if isinstance(use, str) else use["use"]).removeprefix("scripts/") for use in list_of_uses}
+    events = names(config["events"])
+    filters = set().union(*(names(plan.get("filters", [])) for plan in config["events"].values()))
+    formats = names(config.get("formats", []))
+    out = []
+    for name, _ in manifest["script"]:
+        if name.endswith(".lua"):
+            kind = "event" if name in events else "filter" if name in filters else "format" if name in formats else "puzzle"
+            out.append(f"{kind} {name}")
+    files = [name.split(" ")[0] for name, _ in manifest["plugin"]]
+    return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS])
+
+
 def check_config(manifest, directory):
     """A line for each event whose configuration has a rule beyond the regulations."""
     lines = []
@@ -1930,6 +1948,8 @@ def check_config(manifest, directory):
             rules += [use if isinstance(use, str) else use["use"] for use in plan.get("filters", [])]
             if rules:
                 lines.append(f"\nFILTERED: {printable(event)}: {printable(', '.join(rules))}")
+        own = not_the_programs(manifest, config)
+        lines += [f"\nNOT THE PROGRAM'S OWN: {printable(own)}"] if own else []
     except (ValueError, AttributeError, KeyError, TypeError, RecursionError) as problem:
         raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
     return lines

@@ -51,6 +51,7 @@ static void print_text(const audit_result *r, int status, bool is_signed)
                is_signed ? "the signature is good" : "'twistseal verify' checks the signature");
     if (status == TSL_OK && r->has_ceremony)
         printf("the seed is that of its ceremony: %s\n", r->origin.bytes);
+    if (status == TSL_OK && r->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", r->own.bytes);
     if (status != TSL_OK && r->notes.bytes) fputs(r->notes.bytes, stdout);
     verdict_note(&r->litter);
 }
@@ -62,6 +63,7 @@ static int print_json(const audit_result *r, const verdict_request *v, int statu
     answer_put(answer, "states", json_integer((json_int_t)r->states));
     answer_put(answer, "withheld", json_boolean(r->withheld));
     answer_lines(answer, "differing", r->notes.bytes);
+    answer_text(answer, "not_the_programs", r->own.bytes);
     answer_lines(answer, "notes", findings_text(&r->litter));
     return answer_print(answer, status, err);
 }

@@ -120,6 +120,7 @@ static void print_genuine(const verify_result *r)
     if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
     if (r->links.bytes) fputs(r->links.bytes, stdout);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
+    if (r->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", r->own.bytes);
     print_before(&r->before);
     verdict_note(&r->litter);
 }
@@ -157,6 +158,7 @@ static int print_json(verify_result *r, const verdict_request *v, int status, ts
     answer_text(answer, "digest", read ? root : NULL);
     answer_lines(answer, "links", r->links.bytes);
     answer_lines(answer, "rules", r->rules.bytes);
+    answer_text(answer, "not_the_programs", r->own.bytes);
     answer_lines(answer, "seen_before", findings_text(&r->before));
     answer_lines(answer, "notes", findings_text(&r->litter));
     return answer_print(answer, status, err);

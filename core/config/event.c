@@ -138,11 +138,53 @@ const event *event_at(const event_book *book, size_t i)
 
 /* ---- events of the user's own ---- */
 
-static bool has_event(const event_book *book, const char *id)
+enum { PLAIN_MAX = 63 };
+
+/* Small letters and digits only: "Square-1" as "square1". */
+static void make_plain(char out[PLAIN_MAX + 1], const char *word)
 {
-    for (size_t i = 0; i < book->count; i++)
-        if (id && strcmp(book->events[i].id, id) == 0) return true;
-    return false;
+    size_t size = 0;
+    for (; *word && size < PLAIN_MAX; word++)
+        if (isalnum((unsigned char)*word)) out[size++] = (char)tolower((unsigned char)*word);
+    out[size] = '\0';
+}
+
+/* The event of the program's that this word stands for, in whatever case, with or without marks. */
+static const event *find_reserved(const event_book *book, const char *word)
+{
+    char plain[PLAIN_MAX + 1], other[PLAIN_MAX + 1];
+    make_plain(plain, word);
+    for (size_t i = 0; i < book->count; i++) {
+        const event *e = &book->events[i];
+        const char *short_name = json_string_value(json_object_get(e->table, "short"));
+        const char *const names[] = {e->id, e->name, short_name ? short_name : e->name};
+        for (size_t k = 0; k < 3; k++) {
+            make_plain(other, names[k]);
+            if (strcmp(plain, other) == 0) return e;
+        }
+    }
+    return NULL;
+}
+
+/* On a sheet an event of the user's own must not pass for one of the program's: neither by its id
+ * nor by its names, nor by letters that look like others. */
+static int check_names(const event_book *book, const char *path, const json_t *table, tsl_err *err)
+{
+    static const char *const keys[] = {"id", "name", "short"};
+    for (size_t i = 0; i < 3; i++) {
+        const char *word = json_string_value(json_object_get(table, keys[i]));
+        if (!word) continue;
+        for (const char *c = word; *c; c++)
+            if (*c < ' ' || *c > '~')
+                return tsl_fail(err, TSL_EINPUT,
+                                "%s: '%s' of an event of your own must have ASCII letters only",
+                                path, keys[i]);
+        const event *e = find_reserved(book, word);
+        if (e)
+            return tsl_fail(err, TSL_EINPUT, "%s: its %s '%.60s' stands for the event '%s'", path,
+                            keys[i], word, e->id);
+    }
+    return TSL_OK;
 }
 
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err)
@@ -153,9 +195,7 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
     int status = script_load(book->scripts, path, NULL, err);
     if (status == TSL_OK) status = script_check_kind(book->scripts, path, "event", err);
     if (status == TSL_OK) status = script_table(&table, book->scripts, path, err);
-    const char *id = json_string_value(json_object_get(table, "id"));
-    if (status == TSL_OK && has_event(book, id))
-        status = tsl_fail(err, TSL_EINPUT, "%s: there is an event '%s' already", path, id);
+    if (status == TSL_OK) status = check_names(book, path, table, err);
     if (status == TSL_OK && book->count == book->room)
         status =
             tsl_fail(err, TSL_ELIMIT, "more than %d event scripts of your own", OWN_EVENTS_MAX);
@@ -170,16 +210,7 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
 
 /* ---- a word that is no id ---- */
 
-enum { SUGGESTIONS = 64, PLAIN_MAX = 63 };
-
-/* Small letters and digits only: "Square-1" as "square1". */
-static void make_plain(char out[PLAIN_MAX + 1], const char *word)
-{
-    size_t size = 0;
-    for (; *word && size < PLAIN_MAX; word++)
-        if (isalnum((unsigned char)*word)) out[size++] = (char)tolower((unsigned char)*word);
-    out[size] = '\0';
-}
+enum { SUGGESTIONS = 64 };
 
 /* The event whose name, or short name, is the word; within two errors if it is long. */
 static const event *find_named(const event_book *book, const char *key, const char *word)
@@ -248,15 +279,13 @@ bool event_is_filtered(const event *e, const competition_event *planned)
 char *event_definition(const event *e)
 {
     const char *slash = e->script ? strrchr(e->script, '/') : NULL;
-    if (slash) {
-        char *beside =
-            xasprintf("%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, e->puzzle);
-        if (access(beside, F_OK) == 0) return beside;
-        free(beside);
-    }
     char *built_in = xasprintf("puzzles/%s", e->puzzle);
     if (e->book->scripts && script_exists(e->book->scripts, built_in)) return built_in;
     free(built_in);
+    if (!slash) return NULL;
+    char *beside = xasprintf("%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, e->puzzle);
+    if (access(beside, F_OK) == 0) return beside;
+    free(beside);
     return NULL;
 }
 

@@ -51,7 +51,7 @@ int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_e
 /* Its descriptor, without preparing the puzzle. */
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 
-/* The script that defines the puzzle: beside the user's event script, or built in; the caller frees
+/* The script that defines the puzzle: built in, or beside the user's event script; the caller frees
  * it. NULL: there is none, since a plugin offers the puzzle, or nothing does. */
 char *event_definition(const event *e);
 

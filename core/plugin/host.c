@@ -198,7 +198,7 @@ const plugin *plugin_host_at(const plugin_host *host, size_t i)
     return c->plugin;
 }
 
-static bool is_indexed(const plugin_host *host, const char *file)
+bool plugin_host_is_own(const plugin_host *host, const char *file)
 {
     for (size_t i = 0; i < host->count; i++)
         if (host->files[i].is_indexed && strcmp(plugin_file_name(host->files[i].path), file) == 0)
@@ -212,7 +212,7 @@ int plugin_host_ignored(text *out, const plugin_host *host, tsl_err *err)
     if (!entries) return file_fail(err, "open", host->directory, errno);
     errno = 0;
     for (struct dirent *e; (e = readdir(entries)); errno = 0)
-        if (plugin_file_is_name(e->d_name) && !is_indexed(host, e->d_name))
+        if (plugin_file_is_name(e->d_name) && !plugin_host_is_own(host, e->d_name))
             text_addf(out, "%s\n", e->d_name);
     int status = errno ? file_fail(err, "list", host->directory, errno) : TSL_OK;
     closedir(entries);

@@ -54,6 +54,9 @@ int plugin_host_renderer_offer(const plugin_offer **out, const plugin **from, pl
 size_t plugin_host_count(const plugin_host *host);
 const plugin *plugin_host_at(const plugin_host *host, size_t i);
 
+/* Is a file of this name ("cube3.so") among the program's own? */
+bool plugin_host_is_own(const plugin_host *host, const char *file);
+
 /* The files the host knows, opened or not, in order of name: absolute paths, borrowed. */
 size_t plugin_host_file_count(const plugin_host *host);
 const char *plugin_host_file(const plugin_host *host, size_t i);

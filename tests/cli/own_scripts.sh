@@ -74,6 +74,16 @@ expect scripts_are_found_beside_the_file 0 "filters of relay: $dir/near/any.lua"
 expect and_from_its_own_folder 0 'filters of relay: ' env -C "$dir/near" "$program" check near.yaml
 expect a_set_of_them_is_made_too 0 'set:' "$program" generate "$dir/near/near.yaml" --key "$dir/key" -o "$dir/nearby" --quiet
 expect which_verifies 0 'genuine: Near2026' "$program" verify "$dir/nearby" --signers "$dir/signers"
+said="NOT THE PROGRAM'S OWN: filter any.lua, event relay.lua"
+expect and_says_what_is_not_the_programs 0 "$said" "$program" verify "$dir/nearby" --signers "$dir/signers"
+expect so_does_audit 0 "$said" "$program" audit "$dir/nearby" --signers "$dir/signers"
+expect so_does_the_other_verifier 0 "$said" python3 tools/verify.py "$dir/nearby" --signers "$dir/signers"
+expect its_outputs_are_marked 0 '"OWN EVENT"' cat "$dir/nearby.secret/scrambles.json"
+own_files=$(cd "$1/plugins" && printf '%s ' *.so)
+for file in tools/verify.py lua/pages/verify/manifest.js; do
+    listed=$(grep -o '"[a-z0-9]*\.so"' "$file" | tr -d '"' | sort | tr '\n' ' ')
+    if [ -z "${own_files#"$listed"}" ]; then ok "${file##*/}_knows_the_programs_plugins"; else not_ok "${file##*/}_knows_the_programs_plugins" "$listed, not $own_files"; fi
+done
 sed -i 's|any.lua|none.lua|' "$dir/near/near.yaml"
 expect one_that_is_not_there_is_named 1 "near.yaml:3:34: cannot open '$dir/near/none.lua': no such file" "$program" check "$dir/near/near.yaml"
 
@@ -84,7 +94,12 @@ bad() { # bad NAME TEXT LUA: an event that is refused with its place
 }
 bad an_event_without_a_puzzle_has_its_place "$dir/bad.yaml:3:3: $dir/bad.lua: an event needs 'puzzle'" 'return { id = "x", name = "X", min_distance = 2, formats = { "1" } }'
 bad an_event_has_an_id_that_fits_a_path "$dir/bad.lua: 'id' must be a text of 1 to 31 bytes" 'return { id = "a23456789012345678901234567890123", name = "X", puzzle = "333", min_distance = 2, formats = { "1" }, multi = true, cubes = 2 }'
-bad an_event_cannot_take_a_built_in_name "there is an event '333' already" 'return { id = "333", name = "X", puzzle = "333", min_distance = 2, formats = { "1" } }'
+own() { printf 'return { id = "%s", name = "%s", puzzle = "333", min_distance = 2, formats = { "1" } }' "$1" "$2"; }
+bad an_event_cannot_take_a_built_in_id "its id '333' stands for the event '333'" "$(own 333 X)"
+bad nor_one_that_looks_like_it "its id '333_' stands for the event '333'" "$(own 333_ X)"
+bad nor_a_built_in_name "its name '3x3x3 Cube' stands for the event '333'" "$(own x '3x3x3 Cube')"
+bad nor_one_written_in_another_way "its name 'Square 1' stands for the event 'sq1'" "$(own x 'Square 1')"
+bad nor_letters_that_look_alike "'name' of an event of your own must have ASCII letters only" "$(own x '3х3х3 Cube')"
 echo 'return { id = "x", name = "X", puzzle = "333", min_distance = 21, formats = { "1" } }' >"$dir/bad.lua"
 expect an_event_asks_for_no_distance_that_is_not_known 1 "event 'x': 'min_distance' is 21: puzzle '333' knows distances only up to 7" "$program" scramble "$dir/bad.lua"
 sed -i 's/"333", min_distance = 21/"222", min_distance = 12/' "$dir/bad.lua"

@@ -19,6 +19,7 @@ typedef struct audit_result {
     bool withheld;     /* the scrambles are not there: their tree was compared */
     bool has_ceremony; /* which was replayed, and gives the seed */
     text origin;       /* what its seed proves, as a sentence */
+    text own;          /* what made it and is not the program's own (provenance_check.h) */
     findings litter;   /* files that are not part of the set */
     findings found;    /* what does not follow from the seed */
     findings doubts;   /* the same, where this program's plugin or script is another one */

@@ -14,6 +14,7 @@
 void verify_free(verify_result *r)
 {
     text_free(&r->rules);
+    text_free(&r->own);
     text_free(&r->origin);
     text_free(&r->links);
     manifest_free(&r->manifest);
@@ -56,6 +57,7 @@ static int check_content(verify_result *r, const set_reader *o, bool opens_sheet
                                        .opens_sheets = opens_sheets,
                                        .jobs = 1};
     list_rules(&r->rules, o->print.plan);
+    provenance_own(&r->own, &in);
     int status = TSL_OK;
     if (o->secret) status = verify_leaves(o, &r->found, err);
     if (status != TSL_OK || r->found.count > before) return status;

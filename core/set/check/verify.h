@@ -17,6 +17,7 @@ typedef struct verify_result {
     manifest manifest;     /* competition "": not reached */
     signatures signatures; /* those that are good, whoever made them */
     text rules;            /* beyond the regulations: a line for each event that has some */
+    text own;              /* what made it and is not the program's own (provenance_check.h) */
     text origin;           /* what its seed proves, as a sentence */
     text links;            /* what it extends and what that proves; a line for each of `against` */
     bool withheld;         /* the scrambles are not there: only the rest was judged */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "config/input.h"
 #include "script/kind.h"
 #include "set/write/ceremony_binding.h"
@@ -126,6 +127,44 @@ static bool is_own(const char *listed)
 {
     const size_t size = strlen(listed);
     return size > 4 && strcmp(listed + size - 4, ".lua") == 0;
+}
+
+static bool uses(const script_use *list, size_t count, const char *listed)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i].script[0] == '/' && strcmp(base_name(list[i].script), listed) == 0) return true;
+    return false;
+}
+
+/* What the competition has the script for. */
+static const char *kind_of(const competition *c, const char *listed)
+{
+    for (size_t i = 0; i < c->event_count; i++) {
+        const competition_event *e = &c->events[i];
+        if (e->script && strcmp(base_name(e->script), listed) == 0) return "event";
+        if (uses(e->filters, e->filter_count, listed)) return "filter";
+    }
+    return uses(c->formats, c->format_count, listed) ? "format" : "puzzle";
+}
+
+void provenance_own(text *out, const provenance *in)
+{
+    const manifest *m = in->manifest;
+    const char *comma = "";
+    for (size_t i = 0; i < m->script_count; i++) {
+        const char *name = m->scripts[i].name;
+        if (!is_own(name)) continue;
+        text_addf(out, "%s%s %s", comma, kind_of(in->plan->competition, name), name);
+        comma = ", ";
+    }
+    for (size_t i = 0; i < m->plugin_count; i++) {
+        char *file = xstrndup(m->plugins[i].name, strcspn(m->plugins[i].name, " "));
+        if (!plugin_host_is_own(in->session->plugins, file)) {
+            text_addf(out, "%splugin %s", comma, file);
+            comma = ", ";
+        }
+        free(file);
+    }
 }
 
 /* Both lists are those of one version and one CONFIG.json, so they are the same. */

@@ -128,12 +128,13 @@ static void add_drawing(json_t **to, const puzzle *p, const script_host *scripts
 }
 
 /* What every output must show. */
-static json_t *make_marks(const render_facts *facts, bool filtered)
+static json_t *make_marks(const render_facts *facts, bool filtered, bool own)
 {
     json_t *marks = json_array();
     if (!facts->root) append(&marks, json_string("PRACTICE"));
     if (facts->practice) append(&marks, json_string("NOT FOR COMPETITION"));
     if (filtered) append(&marks, json_string("FILTERED"));
+    if (own) append(&marks, json_string("OWN EVENT"));
     return marks;
 }
 
@@ -158,7 +159,8 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
     put(&out, "longest", json_integer((json_int_t)longest));
     add_drawing(&out, first->puzzle, from->scripts);
     put(&out, "filtered", json_boolean(slot_is_filtered(first)));
-    put(&out, "marks", make_marks(from->facts, slot_is_filtered(first)));
+    put(&out, "marks",
+        make_marks(from->facts, slot_is_filtered(first), first->event->script != NULL));
     if (first->subset) put(&out, "subset", json_string(first->subset->name));
     put(&out, "rounds", rounds);
     return out;
@@ -167,13 +169,14 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
 json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
 {
     char hex[DIGEST_HEX] = "";
-    bool filtered = false;
+    bool filtered = false, own = false;
     json_t *events = json_array();
     const source from = {p, facts, scripts};
     const slot *s = p->slots, *end = p->slots + p->count;
     while (s < end) {
         size_t n = 0;
         filtered |= slot_is_filtered(s);
+        own |= s->event->script != NULL;
         append(&events, event_model(&from, s, &n));
         s += n;
     }
@@ -182,7 +185,7 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
         json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o}", "id", p->competition->id, "name",
                   p->competition->name, "paper", p->competition->paper, "generator",
                   facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
-                  facts->generated, "digest", hex, "marks", make_marks(facts, filtered),
+                  facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
                   "set_count", (int)plan_sets(p), "events", events);
     if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
     if (!p->competition->schedule || model_add_schedule(model, p->competition)) return model;

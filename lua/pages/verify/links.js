@@ -1,6 +1,6 @@
 // Linked sets: each names the set that it extends. They are signed, of one seed, and share no path.
 import { hex, sha256 } from "./crypto.js";
-import { readEvents } from "./manifest.js";
+import { readConfig } from "./manifest.js";
 import { lettersOf } from "./plan.js";
 import { require } from "./report.js";
 import { checkSigned, signaturesIn } from "./set.js";
@@ -21,7 +21,7 @@ async function readSet(report, open, signers) {
   require(manifest && open.has("CONFIG.json"), "MANIFEST", "of a set before is not well formed, or its CONFIG.json is missing");
   const config = await open.get("CONFIG.json")();
   require(hex(await sha256(config)) === manifest.outputs.get("CONFIG.json"), "CONFIG.json", "of a set before differs from what was signed");
-  return { manifest, digest: hex(await sha256(message)), ranges: rangesOf(readEvents(config, manifest)) };
+  return { manifest, digest: hex(await sha256(message)), ranges: rangesOf(readConfig(config, manifest).events) };
 }
 
 function checkLink(now, was) {

@@ -105,6 +105,8 @@ export function readManifest(bytes) {
     reason: found.reason[0]?.name,
     outputs: new Map(found.output.map((line) => [line.name, line.digest])),
     refused: found.refused,
+    scripts: found.script.map((line) => line.name),
+    plugins: found.plugin.map((line) => line.name.split(" ")[0]),
   };
 }
 
@@ -157,9 +159,9 @@ export function readSeed(bytes, manifest) {
   return fromHex(match[2]);
 }
 
-// The events of a configuration, [id, plan], in the order of the file. An object would put ids of
-// digits first, so a mark goes before them.
-export function readEvents(bytes, manifest, place = "CONFIG.json") {
+// Of a configuration the events, [id, plan], in the order of the file, and the formats. An object would
+// put ids of digits first, so a mark goes before them.
+export function readConfig(bytes, manifest, place = "CONFIG.json") {
   let config;
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -169,7 +171,23 @@ export function readEvents(bytes, manifest, place = "CONFIG.json") {
   }
   require(config?.competition?.id === manifest.competition, place, "is of another competition");
   require(config.events && typeof config.events === "object", place, "is not the configuration of a set");
-  return Object.entries(config.events).map(([id, plan]) => [id.replace("~", ""), plan]);
+  const events = Object.entries(config.events).map(([id, plan]) => [id.replace("~", ""), plan]);
+  return { events, formats: config.formats ?? [] };
+}
+
+const nameOf = (use) => (typeof use === "string" ? use : String(use?.use)).replace(/^scripts\//, "");
+const PLUGINS = [
+  "clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so", "paper.so", "sliding.so",
+  "square1.so",
+];
+
+// What made the set and is not the program's own: "event feet.lua, filter calm.lua, plugin gear.so".
+export function notThePrograms({ scripts, plugins }, { events, formats }) {
+  const filters = events.flatMap(([, plan]) => plan?.filters ?? []).map(nameOf);
+  const kinds = [["event", events.map(([id]) => nameOf(id))], ["filter", filters], ["format", [formats].flat().map(nameOf)]];
+  const kindOf = (name) => kinds.find(([, names]) => names.includes(name))?.[0] ?? "puzzle";
+  const own = scripts.filter((name) => name.endsWith(".lua")).map((name) => `${kindOf(name)} ${name}`);
+  return [...own, ...plugins.filter((file) => !PLUGINS.includes(file)).map((file) => `plugin ${file}`)].join(", ");
 }
 
 // The rules of each event that go beyond the regulations: { event: { rules, subset } }.

@@ -1,7 +1,7 @@
 // Checks a set: the folder DIR and, where it is at hand, the folder of its scrambles.
 import { commitment, derive, fromHex, hex, same, sha256, stream } from "./crypto.js";
 import { canDraw, drawn, stateKind } from "./draws.js";
-import { filteredEvents, readEvents, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
+import { filteredEvents, notThePrograms, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
 import { checkPasscodes, checkPlan } from "./plan.js";
 import { applied, puzzleOf } from "./puzzles.js";
 import { Report, require } from "./report.js";
@@ -195,11 +195,14 @@ export async function checkSet(open, secret, signers, earlier = []) {
     set.leaves = (await report.part(async () => readLeaves(await scrambles.get("LEAVES")()))) ?? [];
   if (set.contents) await checkLeaves(report, set);
   signed.applied = await applyLeaves(report, set.leaves);
-  set.events = open.has("CONFIG.json") && (await report.part(async () => readEvents(await open.get("CONFIG.json")(), set.manifest)));
+  set.config = open.has("CONFIG.json") && (await report.part(async () => readConfig(await open.get("CONFIG.json")(), set.manifest)));
+  set.events = set.config?.events;
   if (set.events)
     await report.part(() => checkPlan(set.events, set.manifest.tree.size, set.contents && set.leaves));
   set.filtered = set.events ? filteredEvents(set.events) : {};
   for (const [event, { rules }] of Object.entries(set.filtered)) report.note(`FILTERED: ${event}: ${rules}`);
+  const own = set.config && notThePrograms(set.manifest, set.config);
+  if (own) report.note(`NOT THE PROGRAM'S OWN: ${own}`);
   set.seed = await report.part(() => seedOf(set));
   if (set.contents)
     await report.part(async () => checkPasscodes(await scrambles.get("passcodes")?.(), set));
