@@ -46,8 +46,8 @@ faults() { # one command, with each kind of call failing
 }
 
 uniform() {
-    make -s all build/release/tools/uniformity &&
-        build/release/tools/uniformity build/release 222 --draws 20000 \
+    make -s all build/release/tests/uniformity &&
+        build/release/tests/uniformity build/release 222 --draws 20000 \
             --seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 }
 

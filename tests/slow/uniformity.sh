@@ -9,7 +9,7 @@ out=$1
 uniform() { # uniform NAME EVENT DRAWS [OPTION...]
     local name=$1 event=$2 draws=$3
     shift 3
-    expect "$name" 0 ': uniform' "$out/tools/uniformity" "$out" "$event" --draws "$draws" "$@"
+    expect "$name" 0 ': uniform' "$out/tests/uniformity" "$out" "$event" --draws "$draws" "$@"
     sed 's/^/# /' "$dir/out"
 }
 

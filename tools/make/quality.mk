@@ -13,7 +13,7 @@ TESTS      := $(patsubst %.c,$(OUT)/tests/%,$(notdir $(TEST_SRC)))
 BAD        := $(patsubst tests/data/plugins/%.c,$(OUT)/tests/plugins/%.so,$(BAD_SRC))
 FAULTS     := $(OUT)/tests/faults/fault.so
 FUZZ       := $(patsubst tests/%.c,$(OUT)/%,$(FUZZ_SRC))
-TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC)) $(OUT)/tools/uniformity
+TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC)) $(OUT)/tests/uniformity
 
 $(OUT)/obj/tests/data/plugins/%.o: tests/data/plugins/%.c Makefile
 	$(call compile,-Iplugins)
@@ -49,8 +49,7 @@ $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/work
 	$(link)
 	$(Q)$(LINK) -pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $< $(FUZZ_MAIN) $(OUT)/parts.a \
 	    $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
-# A tool of several files, which reads its options as the program does.
-$(OUT)/tools/uniformity: $(call OBJ,$(wildcard tools/uniformity/*.c)) $(OUT)/parts.a $(LIBRARY)
+$(OUT)/tests/uniformity: $(call OBJ,$(wildcard tests/statistics/uniformity/*.c)) $(OUT)/parts.a $(LIBRARY)
 	$(link)
 	$(Q)$(LINK) -pie -o $@ $^ $(CORE_LIBS)
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)

@@ -1,9 +1,11 @@
 /* Chi-square tests, and what many of them say together. */
-#include "statistic.h"
-
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "base/memory.h"
+#include "counts.h"
 
 enum { STEPS_MAX = 10000000, RARE = 20, /* counts of two samples together */ TOO_EVEN = 30 };
 
@@ -33,35 +35,33 @@ static double upper_fraction(double a, double x)
 }
 
 /* The probability of more than x, and of at most x, under a gamma distribution. */
-typedef struct tails {
-    double upper, lower;
-} tails;
-
-static tails gamma_tails(double a, double x)
+static void gamma_tails(double *upper, double *lower, double a, double x)
 {
-    if (x <= 0) return (tails){1, 0};
+    *lower = 0;
+    *upper = 1;
+    if (x <= 0) return;
     const double factor = exp(a * log(x) - x - lgamma(a));
-    if (x < a + 1) {
-        const double lower = factor * lower_series(a, x);
-        return (tails){1 - lower, lower};
-    }
-    const double upper = factor * upper_fraction(a, x);
-    return (tails){upper, 1 - upper};
+    *lower = x < a + 1 ? factor * lower_series(a, x) : 1;
+    *upper = x < a + 1 ? 1 - *lower : factor * upper_fraction(a, x);
+    *lower = x < a + 1 ? *lower : 1 - *upper;
 }
 
-double statistic_p(double chi, double freedom)
+/* For a chi-square statistic with this many degrees of freedom. From 30 on p is two-sided: counts
+ * that are too even are a fault, too. With fewer, counts are often even by chance. */
+static double chi_square_p(double chi, double freedom)
 {
-    if (freedom < 1) return 1;
-    const tails t = gamma_tails(freedom / 2, chi / 2);
-    return freedom < TOO_EVEN ? t.upper : fmin(1, 2 * fmin(t.upper, t.lower));
+    double upper = 1, lower = 1;
+    if (freedom >= 1) gamma_tails(&upper, &lower, freedom / 2, chi / 2);
+    return freedom < TOO_EVEN ? upper : fmin(1, 2 * fmin(upper, lower));
 }
 
 double statistic_rare(uint64_t count, double expected)
 {
-    const double n = (double)count;
+    double more, fewer, as_many = 1;
     if (expected <= 0) return count > 0 ? 0 : 1;
-    const double as_many = count > 0 ? gamma_tails(n, expected).lower : 1;
-    return fmin(1, 2 * fmin(as_many, gamma_tails(n + 1, expected).upper));
+    gamma_tails(&fewer, &more, (double)count + 1, expected);
+    if (count > 0) gamma_tails(&more, &as_many, (double)count, expected);
+    return fmin(1, 2 * fmin(as_many, fewer));
 }
 
 /* ---- counts ---- */
@@ -74,12 +74,13 @@ double statistic_even(const uint32_t *count, size_t cells, double possible)
     const double expected = total / possible;
     for (size_t c = 0; c < cells; c++)
         if (count[c] > 0) chi += (count[c] - expected) * (count[c] - expected) / expected;
-    return statistic_p(chi + (possible - seen) * expected, possible - 1);
+    return chi_square_p(chi + (possible - seen) * expected, possible - 1);
 }
 
-double statistic_uneven(const uint32_t *count, const double *probability, size_t cells)
+double statistic_uneven(const uint32_t *count, const double *probability, size_t cells,
+                        double fitted)
 {
-    double total = 0, freedom = -1, chi = 0;
+    double total = 0, freedom = -1 - fitted, chi = 0;
     for (size_t c = 0; c < cells; c++) total += count[c];
     for (size_t c = 0; c < cells; c++) {
         const double expected = total * probability[c];
@@ -88,7 +89,7 @@ double statistic_uneven(const uint32_t *count, const double *probability, size_t
         chi += (count[c] - expected) * (count[c] - expected) / expected;
         freedom++;
     }
-    return statistic_p(chi, freedom);
+    return chi_square_p(chi, freedom);
 }
 
 double statistic_same(const uint32_t *one, const uint32_t *other, size_t cells)
@@ -106,26 +107,23 @@ double statistic_same(const uint32_t *one, const uint32_t *other, size_t cells)
             freedom++;
         }
     }
-    return statistic_p(chi, freedom);
+    return chi_square_p(chi, freedom);
 }
 
 /* ---- many tests ---- */
 
-void statistic_add(results *r, const char *kind, const char *what, double p)
+void statistic_add(results *r, double p, const char *kind, const char *what, ...)
 {
+    va_list args;
     if (r->count == r->room) {
-        const size_t room = r->room ? r->room * 2 : 256;
-        result *list = realloc(r->list, room * sizeof *list);
-        if (!list) {
-            r->failed = true;
-            return;
-        }
-        r->list = list;
-        r->room = room;
+        r->room = r->room ? r->room * 2 : 256;
+        r->list = xrealloc(r->list, r->room * sizeof *r->list);
     }
     result *one = &r->list[r->count++];
     *one = (result){.kind = kind, .p = p};
-    snprintf(one->what, sizeof one->what, "%s", what);
+    va_start(args, what);
+    vsnprintf(one->what, sizeof one->what, what, args);
+    va_end(args);
 }
 
 static int by_p(const void *a, const void *b)
