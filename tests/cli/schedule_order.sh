@@ -17,5 +17,5 @@ expect a_competition_of_three_days 0 'set:' make_set $wcif days
 expect its_sheets_are_in_the_order_of_the_schedule 0 '' in_order $wcif "$dir/days.secret/print/All sheets.pdf"
 
 # The rounds of the same rooms at other times: the order of one schedule is not that of the other.
-sed 's/2026-06-12T07/2026-06-12T13/; s/2026-06-13T11/2026-06-13T07/' $wcif >"$dir/moved.json"
+sed 's/2026-06-12T07/2026-06-12T13/g; s/2026-06-13T11/2026-06-13T07/g' $wcif >"$dir/moved.json"
 expect of_another_schedule_they_are_not 1 'the schedule has' in_order "$dir/moved.json" "$dir/days.secret/print/All sheets.pdf"
