@@ -25,7 +25,8 @@ endif
 OBJCOPY ?= objcopy
 OUT     := build/$(BUILD)
 VERSION := $(shell sed -n 's/.*TSL_VERSION "\(.*\)"/\1/p' include/twistseal/base.h)
-ARCH    := $(shell uname -m)
+X86_64  := $(filter x86_64,$(shell uname -m))
+CLANG   := $(findstring clang,$(CC))
 
 # ---- packages ----
 # A target that needs more packages than are there installs them, before anything is looked for.
@@ -59,29 +60,25 @@ VARIANT_cov     := -O1 -g -Wl,--exclude-libs,libgcov.a
 VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
 VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
                    -fno-sanitize-recover=all
-# gcc says by itself that it sanitizes; clang is asked in another way.
-ifneq ($(findstring clang,$(CC)),)
+# gcc says by itself that it sanitizes; clang is asked in another way, and what throws in a plugin's
+# library must be there when its runtime starts.
+ifneq ($(and $(CLANG),$(filter san tsan,$(BUILD))),)
 VARIANT_san  += -D__SANITIZE_ADDRESS__
 VARIANT_tsan += -D__SANITIZE_THREAD__
-# What throws in a plugin's library must be there when clang's runtime starts.
-THROWS_san  := -Wl,--push-state,--no-as-needed -lstdc++ -Wl,--pop-state
-THROWS_tsan := $(THROWS_san)
+THROWS := -Wl,--push-state,--no-as-needed -lstdc++ -Wl,--pop-state
 endif
 # What is counted: the optimiser would count a line where it put another, and a condition once for
 # each copy of an inlined function; without it gcc cannot see all that -Wconversion and
 # -Wformat-truncation see. The searches would take hours without it.
 COUNTED   := $(if $(filter cov,$(BUILD)),-O0 --coverage -fprofile-update=atomic -Wno-sign-conversion -Wno-format-truncation)
-HARDENING := -fstack-protector-strong -fstack-clash-protection
-ifeq ($(ARCH),x86_64)
-HARDENING += -fcf-protection
-endif
+HARDENING := -fstack-protector-strong -fstack-clash-protection $(if $(X86_64),-fcf-protection)
 # Two builds in different folders are the same to the byte.
 SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
-LINK      = $(CC) $(VARIANT_$(BUILD)) $(if $(COUNTED),--coverage) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(THROWS_$(BUILD)) $(LDFLAGS)
+LINK      = $(CC) $(VARIANT_$(BUILD)) $(if $(COUNTED),--coverage) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(THROWS) $(LDFLAGS)
 # A shared library leaves no name open, but what clang's sanitizers have in the program.
-CLOSED   := $(if $(and $(findstring clang,$(CC)),$(filter san tsan fuzz,$(BUILD))),,-Wl,-z,defs)
+CLOSED   := $(if $(and $(CLANG),$(filter san tsan fuzz,$(BUILD))),,-Wl,-z,defs)
 CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
 CORE_LIBS   := $(call PKG,--libs $(CORE_PKGS)) -ldl -lm
 # Scripts run in a program of their own; nothing else links Lua.
@@ -101,21 +98,16 @@ PLUGIN_NAMES := $(sort $(patsubst plugins/%.c,%,$(wildcard plugins/*.c)) \
                 $(filter-out lib,$(patsubst plugins/%/,%,$(dir $(wildcard plugins/*/*.c)))))
 LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
 
-# paper needs cairo, pango, qpdf and qrencode; without them everything else still works.
+# These two are left out where what they need is missing; html has letters of these fonts in it.
 PAPER_PKGS := pangocairo cairo libqpdf libqrencode zlib
-ifneq ($(filter paper,$(PLUGIN_NAMES)),)
-ifeq ($(shell pkg-config --exists $(PAPER_PKGS) 2>/dev/null && echo yes),)
-PLUGIN_NAMES := $(filter-out paper,$(PLUGIN_NAMES))
-NOTICE     := notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets
-endif
-endif
-
-# html needs qrencode, and has letters of these fonts in it.
-FONTS := /usr/share/fonts/truetype/dejavu
-ifneq ($(shell pkg-config --exists libqrencode 2>/dev/null && ls $(FONTS)/DejaVuSans.ttf 2>/dev/null),$(FONTS)/DejaVuSans.ttf)
-PLUGIN_NAMES := $(filter-out html,$(PLUGIN_NAMES))
-NOTICE     += notice: libqrencode or $(FONTS) not found: html.so is left out, so no HTML sheets
-endif
+HTML_PKGS  := libqrencode
+FONTS      := /usr/share/fonts/truetype/dejavu
+unless      = $(if $(shell $(2) 2>/dev/null && echo yes),,$(1))
+LEFT_OUT   := $(call unless,paper,pkg-config --exists $(PAPER_PKGS)) \
+              $(call unless,html,pkg-config --exists $(HTML_PKGS) && test -e $(FONTS)/DejaVuSans.ttf)
+NOTICE_paper := notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets
+NOTICE_html  := notice: $(HTML_PKGS) or $(FONTS) not found: html.so is left out, so no HTML sheets
+PLUGIN_NAMES := $(filter-out $(LEFT_OUT),$(PLUGIN_NAMES))
 
 OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 PROGRAM    := $(OUT)/twistseal
@@ -137,7 +129,7 @@ GONE       := $(filter-out $(LUA) $(PLUGINS),$(shell find $(OUT)/lua $(OUT)/plug
 ## all: build the program, the plugins and the scripts beside them
 all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(INDEX) $(LUA) $(EMBED)
 	$(if $(GONE),@rm -f $(GONE))
-	$(if $(NOTICE),@echo '$(NOTICE)')
+	@$(foreach name,$(LEFT_OUT),echo '$(NOTICE_$(name))';) :
 
 ## demo: install what is missing, build, make a signed demo set and verify it
 demo: all
@@ -168,7 +160,7 @@ endef
 
 # ---- objects ----
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
-$(OUT)/obj/%_avx2.o: EXTRA := $(if $(filter x86_64,$(ARCH)),-mavx2 -mbmi2)
+$(OUT)/obj/%_avx2.o: EXTRA := $(if $(X86_64),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
 $(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(COUNTED),-O1 -fno-inline))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
@@ -220,13 +212,9 @@ $(OUT)/obj/plain/plib.a: $(PLIB_SRC:%.c=$(OUT)/obj/plain/%.o)
 	$(archive)
 PLUGIN_LIB := $(OUT)/$(if $(COUNTED),obj/plain/)plib.a
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
-$(OUT)/plugins/html.so: LIBS = $(call PKG,--libs libqrencode)
+$(OUT)/plugins/html.so: LIBS = $(call PKG,--libs $(HTML_PKGS))
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
-# The objects of one plugin, from its file or its folder.
-define plugin_rule
-$(OUT)/plugins/$(1).so: $(call OBJ,$(wildcard plugins/$(1).c plugins/$(1)/*.c plugins/$(1)/*/*.c)) $(PLUGIN_LIB)
-endef
-$(foreach name,$(PLUGIN_NAMES),$(eval $(call plugin_rule,$(name))))
+$(foreach n,$(PLUGIN_NAMES),$(eval $(OUT)/plugins/$n.so: $(call OBJ,$(wildcard plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c)) $(PLUGIN_LIB)))
 $(OUT)/plugins/html.so: $(OUT)/fonts.o
 $(PLUGINS):
 	$(link)
