@@ -105,3 +105,34 @@ expect an_event_asks_for_no_distance_that_is_not_known 1 "event 'x': 'min_distan
 sed -i 's/"333", min_distance = 21/"222", min_distance = 12/' "$dir/bad.lua"
 expect an_event_that_no_state_is_far_enough_for_ends 2 "event 'x': of 1000000 states drawn none needs 12 moves" "$program" scramble "$dir/bad.lua"
 expect a_missing_script_has_its_place 1 "$dir/bad.yaml:3:3: " sh -c "rm '$dir/bad.lua'; '$program' check '$dir/bad.yaml'"
+
+# ---- a format of one's own that prints other scrambles ----
+cat >"$dir/fine.lua" <<'L'
+local sheets = include("formats/sheets")
+local used = { include("draw/cube"), include("draw/sq1"), include("i18n/en") }
+local function sheet(data, parameters)
+  for _, list in ipairs(parameters.letters and #used == 3 and { data.set.attempts } or {}) do
+    for _, attempt in ipairs(list) do
+      attempt.cubes[1].scramble = data.event.id == "sq1" and "(1, 0) / (3, 0) / (0, 3) / (-1, 0)" or "R U R' U' R U R' U' F2"
+    end
+  end
+  return sheets.sheet(data, parameters)
+end
+return { kind = "sheets", parameters = sheets.parameters, sheet = sheet }
+L
+fine() { # fine NAME LETTERS
+    printf 'competition: {id: Fine2026, name: Fine}\nformats: [{use: fine.lua, letters: %s}]\nevents: {222: {rounds: [{sets: 1}]}, sq1: {rounds: [{sets: 1}]}}\n' "$2" >"$dir/fine.yaml"
+    "$program" generate "$dir/fine.yaml" --key "$dir/key" -o "$dir/$1" --quiet >"$dir/log" 2>&1 || not_ok "$1" "$(cat "$dir/log")"
+}
+if [ -e "$1/plugins/paper.so" ]; then
+    fine honest false
+    expect its_words_are_read_back 0 "NOT THE PROGRAM'S OWN: format fine.lua" "$program" verify "$dir/honest" --signers "$dir/signers" --open-sheets
+    expect by_audit_too 0 "NOT THE PROGRAM'S OWN: format fine.lua" "$program" audit "$dir/honest" --signers "$dir/signers"
+    fine chosen true
+    for sheet in '2x2x2 Cube' Square-1; do
+        expect "moves_that_are_none_of_the_set_on_$sheet" 1 "print/$sheet Round 1 Set A.pdf: shows moves that are no scramble of the set" "$program" verify "$dir/chosen" --signers "$dir/signers" --open-sheets
+    done
+    expect and_a_scramble_that_is_not_shown 1 'print/Square-1 Round 1 Set A.pdf: does not show the scramble sq1/r1/A/3' "$program" audit "$dir/chosen" --signers "$dir/signers"
+else
+    ok sheets_are_not_made_without_paper
+fi

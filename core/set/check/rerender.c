@@ -12,6 +12,7 @@
 #include "set/render/render.h"
 #include "set/render/render_passcodes.h"
 #include "set/write/ceremony_binding.h"
+#include "sheet_words.h"
 #include "sheets.h"
 
 /* ---- equal but for blanks ---- */
@@ -146,6 +147,8 @@ static int compare_made(const rerender_request *r, const outputs *all, findings 
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, to, err);
     }
+    if (status == TSL_OK && r->folder && r->opens_sheets)
+        status = sheet_words_check(all, r->folder, r->in, err);
     if (r->folder && all->notice.size == 0)
         find_list(r, has_locked(all) && has_sheets(r, "pdf"), to);
     return status;

@@ -18,6 +18,7 @@ typedef struct output {
     const char *as;  /* the renderer of a sheet, "pdf", which outlives it; NULL: no sheet */
     bool is_public;  /* it shows no scramble, or is locked */
     bool is_private; /* it shows persons: it stands in no list, and is never released */
+    bool is_own;     /* a format of the user's own makes it */
     bool unrendered; /* a sheet of which only the name is known */
 } output;
 

@@ -219,6 +219,7 @@ static int keep_file(const work *w, const sheet *s, const char *name, text *byte
     output *last = &r->all->items[r->all->count - 1];
     last->is_public = bytes == &s->locked;
     last->is_private = s->shows_persons;
+    last->is_own = !rendering_may_publish(w->layout->format);
     last->unrendered = r->names_only || (last->is_public && !r->facts->locks);
     last->has_pages = !last->is_public && !last->unrendered;
     last->pages = s->shows;
