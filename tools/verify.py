@@ -533,6 +533,8 @@ def check_lists(manifest):
     for key in ("script", "plugin", "output"):
         names = [name for name, _ in manifest[key]]
         require(names == sorted(names), f"MANIFEST: the {key} lines are not sorted")
+    none = [name for name, count in manifest["refused"] if count == "0" and name.split(" ")[1] in ("distance", "duplicate")]
+    require(not none, "MANIFEST: counts no refusals of a rule that is no filter")
     for key in ("script", "plugin", "refused", "output"):
         names = [name for name, _ in manifest[key]]
         require(len(set(names)) == len(names), f"MANIFEST: a {key} line comes twice")
@@ -1787,6 +1789,7 @@ def ceremony_value(beacon, values):
     value = values[0][0]["all"]
     if not beacon["chain"]:
         require(time_of(beacon["at"]) is not None, "CEREMONY: the beacon has no good time")
+        require(re.fullmatch("[0-9]{1,500}", value), "CEREMONY: its value is not the digits of the announced text")
         return sha256(value.encode())
     genesis, period, size = CHAINS.get(beacon["chain"], (None, None, None))
     public = time_of(beacon["time"])
@@ -1848,8 +1851,16 @@ def check_ceremony(manifest, text, directory, seed_path):
     require(listed, "MANIFEST: its ceremony is not a CEREMONY that it lists")
     require(b"\nreveal: " not in data, "CEREMONY: it has reveals, which stand in the seed's file")
     count, beacon, _ = ceremony_seed(data)
-    for line in data[: data.index(b"\nbeacon: ")].split(b"\n")[1:]:
-        require(b"\n" + line + b"\n" in text, f"CEREMONY: it was frozen with '{line.decode()}', MANIFEST has not")
+    frozen = data[: data.index(b"\nbeacon: ")].split(b"\n")[1:]
+    facts = (b"competition: ", b"generator: ", b"config: ", b"script: ", b"plugin: ")
+    listed = [line for line in text.split(b"\n") if line.startswith(facts)]
+    for line in frozen:
+        require(line in listed, f"CEREMONY: it was frozen with '{line.decode()}', MANIFEST has not")
+    for line in listed:
+        require(line in frozen, f"CEREMONY: it was frozen without '{line.decode()}'")
+    public = re.search(rf"\nbeacon: .*?({TIME})", data.decode())
+    early = public and manifest["generated"][0][0] < public[1]
+    require(not early, "CEREMONY: MANIFEST is dated before its beacon was public")
     match = SEED.fullmatch(read(seed_path, 8192)) if seed_path else None
     if match:
         seed = ceremony_seed(data + match[3])[2]

@@ -19,6 +19,7 @@ static const chain chains[] = {
     {"52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367, 3, 48},
     {"8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce", 1595431050, 30, 96},
 };
+static const char DIGITS[] = "0123456789";
 static const uint64_t ROUND_MAX = 1ull << 40; /* 100,000 years of quicknet */
 enum { SIGNATURE_MIN = 48, SIGNATURE_MAX = 96 /* bytes: points of BLS12-381, compressed */ };
 
@@ -214,8 +215,8 @@ void beacon_check_value(digest *out, const char **wrong, const beacon *b, const 
         check_drand(out, wrong, b, line);
     else if (b->kind == BEACON_NONE)
         *wrong = "stands where the ceremony named no beacon";
-    else if (!is_line(line))
-        *wrong = "is not one line of printable ASCII";
+    else if (!*line || strlen(line) > BEACON_TEXT_MAX || line[strspn(line, DIGITS)])
+        *wrong = "is not the digits of the announced text, 1 to 500";
     else
         hash_bytes(out, line, strlen(line));
 }
@@ -256,18 +257,14 @@ int beacon_add_value(text *out, const beacon *b, const text *bytes, tsl_err *err
     digest ignored;
     text line = {0};
     const char *wrong = NULL;
-    size_t size = bytes->size;
     int status = TSL_OK;
-    if (b->kind == BEACON_DRAND)
-        status = add_drand(&line, b, bytes, err);
-    else {
-        if (size > 0 && bytes->bytes[size - 1] == '\n') size--;
-        if (size > 0 && bytes->bytes[size - 1] == '\r') size--;
-        text_add_bytes(&line, bytes->bytes, size);
-    }
-    if (status == TSL_OK) beacon_check_value(&ignored, &wrong, b, line.bytes ? line.bytes : "");
-    if (status == TSL_OK && (wrong || line.size != strlen(line.bytes)))
-        status = tsl_fail(err, TSL_EINPUT, "the value %s", wrong ? wrong : "has a NUL");
+    text_add(&line, "");
+    if (b->kind == BEACON_DRAND) status = add_drand(&line, b, bytes, err);
+    for (size_t i = 0; b->kind == BEACON_TEXT && i < bytes->size; i++)
+        if (bytes->bytes[i] >= '0' && bytes->bytes[i] <= '9')
+            text_add_bytes(&line, bytes->bytes + i, 1);
+    if (status == TSL_OK) beacon_check_value(&ignored, &wrong, b, line.bytes);
+    if (status == TSL_OK && wrong) status = tsl_fail(err, TSL_EINPUT, "the value %s", wrong);
     if (status == TSL_OK) text_add(out, line.bytes);
     text_free(&line);
     return status;

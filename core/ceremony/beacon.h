@@ -34,8 +34,10 @@ bool beacon_read(beacon *out, const char *line);
 /* What it is called in a sentence: "drand round 1000". */
 void beacon_describe(text *out, const beacon *b);
 
-/* The line of its value: "RANDOMNESS SIGNATURE" (drand), or the text itself. The bytes are those of
- * a file: drand's answer in JSON, or the text. TSL_EINPUT: it is no value of this beacon. */
+/* The line of its value: "RANDOMNESS SIGNATURE" (drand), or the digits of the text in their order.
+ * A text can be written in many ways ("7.3 C", "+7.3C"), among which the last to reveal could
+ * choose; its digits cannot. The bytes are those of a file: drand's answer in JSON, or the text.
+ * TSL_EINPUT: it is no value of this beacon. */
 int beacon_add_value(text *out, const beacon *b, const text *bytes, tsl_err *err);
 /* Whether the line can be the beacon's value: *wrong is NULL, and *out has the 32 bytes that go
  * into the seed; else why not. That drand signed it is for a drand client to check. */

@@ -46,6 +46,7 @@ typedef struct competition_round {
     unsigned copies;   /* of each sheet, when printed together */
     head_to_head head_to_head;
     written item;
+    unsigned spare_sets;  /* of `sets`, as the file says them */
     unsigned sets_before; /* of `sets`, in the signed sets that this one extends */
 } competition_round;
 

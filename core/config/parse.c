@@ -187,6 +187,9 @@ static void settle_sets(reader *rd, competition_round *r, const char *where)
     const node *given = node_value(r->item, "sets");
     const unsigned matches = r->head_to_head.seats;
     if (!r->head_to_head.item && !given) report_add(rd->r, r->item->at, "%s lacks 'sets'", where);
+    if (r->sets > 0) r->sets += r->spare_sets;
+    if (r->sets > SETS_MAX)
+        report_add(rd->r, r->item->at, "%s has %u sets: at most %d", where, r->sets, SETS_MAX);
     if (matches == 0) return;
     if (given && r->sets > 0 && r->sets != matches)
         report_add(rd->r, given->at,
@@ -200,6 +203,8 @@ static const field round_fields[] = {
     {.key = "format", .kind = FIELD_OWN},
     {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .min = 1, .max = SETS_MAX},
     {"sets_before", FIELD_INTEGER, .offset = offsetof(competition_round, sets_before),
+     .max = SETS_MAX, .fallback = "0"},
+    {"spare_sets", FIELD_INTEGER, .offset = offsetof(competition_round, spare_sets),
      .max = SETS_MAX, .fallback = "0"},
     {"head_to_head", FIELD_OWN, .read = read_head_to_head,
      .doc = "a mapping like {seats: 16, sets_to_win: 2}"},

@@ -236,6 +236,11 @@ expect check_refuses_a_strangers_stamp 1 'no authority that you named signed it'
 echo '3 17 22 41 44 49' >numbers
 export SOURCE_DATE_EPOCH=4070908800 # the day of the draw
 expect the_draw 0 '' ceremony beacon s --value numbers
+cp s spelled; sed -i '/^value: /d' spelled; echo ' 3, 17, 22, 41, 44 and 49.' >other_numbers
+expect another_spelling 0 '' ceremony beacon spelled --value other_numbers
+expect gives_the_same_value 0 '' cmp s spelled
+echo none >no_digits; sed -i '/^value: /d' spelled
+expect a_text_without_digits_is_none 1 'the value is not the digits of the announced text' ceremony beacon spelled --value no_digits
 for p in alice bob; do ceremony reveal s --name $p >log; done
 expect a_stamped_set_with_sheets 0 '' ceremony generate s demo.yaml --key key --quiet -o stamped
 unset SOURCE_DATE_EPOCH

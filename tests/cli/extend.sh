@@ -56,6 +56,12 @@ for number in -2 -3; do
     expect "set${number}_follows_from_the_seed" 0 'follow from the seed' "$program" audit "$dir/set$number" --signers "$dir/signers"
     expect "json_has_the_sets_before$number" 0 "extends '$dir/set" verify "$dir/set$number" --json
 done
+sed 's/return string/return #"" == 0 and string/' "$dir/few.lua" >"$dir/other.lua" && mv "$dir/few.lua" "$dir/kept.lua" && mv "$dir/other.lua" "$dir/few.lua"
+sed 's/rounds: \[{sets: 1}, {sets: 1}\]/rounds: [{sets: 2}, {sets: 1}]/' "$dir/c.yaml" >"$dir/more.yaml"
+expect a_script_may_change 0 'Parts2026 (set 4): 1 event, 1 scramble set' extend "$dir/set-3" "$dir/more.yaml" -o "$dir/changed"
+expect which_is_said 0 'set 4 was made with other scripts or plugins than set 3: few.lua' verify "$dir/changed"
+expect its_outputs_are_marked 0 'ADDED LATER, SET 4' cat "$dir/changed.secret/scrambles.json"
+mv "$dir/kept.lua" "$dir/few.lua" && rm -r "$dir/changed" "$dir/changed.secret"
 expect the_kept_manifest_is_known 0 "is the MANIFEST of '$dir/set'; nothing of it was replaced" verify "$dir/set-3" --against "$dir/set/MANIFEST"
 expect by_verify_py_too 0 "is the MANIFEST of '$dir/set'; nothing of it was replaced" other_verify "$dir/set-3" --against "$dir/set/MANIFEST"
 expect one_scramble_is_revealed 0 '' "$program" reveal "$dir/set-3" 333/r2/A/1 -o "$dir/proof"

@@ -45,6 +45,16 @@ expect a_seed_used_before_is_said 0 'MANIFEST: its seed is that of Before2025, 2
 sed -n '/^leaf/s/One2026/Before2025/; /^leaf/s/^leaf ..../leaf 0000/p' first >renamed
 expect a_scramble_used_before_is_said 0 '222/r1/A/1: its salt stood in another leaf: 222/r1/A/1 of Before2025, 20' see one renamed
 
+# Two sets 2 of one first set, each for other people: neither knows the other.
+mkdir elsewhere && cp -r one one.secret elsewhere
+more() { "$program" extend "$1" --event 222 --round 1 --sets "$2" --key key --quiet >/dev/null 2>&1; }
+more one 1 && more elsewhere/one 2 || not_ok two_second_sets 'were not made'
+cp first forks
+expect what_extends_a_set_is_no_news 0 'set 2 of the competition' see one-2 forks
+if [ "$(said_by one-2 forks)" = 0 ]; then ok nor_is_it_again; else not_ok nor_is_it_again "$(see one-2 forks)"; fi
+expect another_set_2_is_said 0 'MANIFEST: another set 2 of One2026 was made of the same seed, 20' see elsewhere/one-2 forks
+expect and_is_not_for_competition_either 1 'seen before' see elsewhere/one-2 forks --for-competition
+
 # ---- before the release ----
 mkdir apart && mv other.secret apart/
 expect a_withheld_set_is_listed 0 'withheld' see other withheld
@@ -88,5 +98,5 @@ for _ in 1 2 3 4; do
     see other both >/dev/null &
 done
 wait
-if [ "$(wc -l <both)" = 16 ] && [ "$(sort -u both | wc -l)" = 16 ] && [ "$(awk '!((NF == 5 && $1 == "set") || (NF == 6 && $1 == "leaf"))' both | wc -l)" = 0 ]; then ok writers_do_not_mix; else not_ok writers_do_not_mix "$(wc -l <both)"; fi
+if [ "$(wc -l <both)" = 16 ] && [ "$(sort -u both | wc -l)" = 16 ] && [ "$(awk '!((NF == 6 && $1 == "set") || (NF == 6 && $1 == "leaf"))' both | wc -l)" = 0 ]; then ok writers_do_not_mix; else not_ok writers_do_not_mix "$(wc -l <both)"; fi
 if [ "$(stat -c %a both)" = 600 ]; then ok only_its_user_reads_it; else not_ok only_its_user_reads_it "$(stat -c %a both)"; fi

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/utc.h"
 #include "ceremony/ceremony_status.h"
 #include "set/format/manifest_text.h"
 #include "set/write/ceremony_binding.h"
@@ -63,6 +64,10 @@ static void check(const transcript *t, const set_reader *o, findings *found)
         findings_add(found, ORIGIN_NAME ": it was not frozen, or lacks its beacon's value");
     if (transcript_revealed(t) > 0)
         findings_add(found, ORIGIN_NAME ": it has reveals, which stand in the seed's file");
+    char public[UTC_SIZE];
+    utc_write(public, t->beacon.when);
+    if (t->beacon.kind != BEACON_NONE && strcmp(o->manifest.generated, public) < 0)
+        findings_add(found, ORIGIN_NAME ": MANIFEST is dated before its beacon was public");
     compare_facts(t, o, found);
 }
 

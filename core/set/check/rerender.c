@@ -206,6 +206,7 @@ static int name_all(outputs *out, const rerender_request *r, const plan *p, tsl_
     digest *hashes = hashes_of(r->leaves, p->count);
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
+                                .serial = m->serial,
                                 .root = &m->root,
                                 .leaves = hashes,
                                 .seed = r->seed,

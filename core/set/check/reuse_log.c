@@ -12,8 +12,10 @@
 #include "base/file.h"
 #include "base/memory.h"
 
-/* A line is "set ROOT SEED ID DATE" or "leaf HASH SALT ID PATH DATE"; SALT is the SHA-256 of a
- * leaf's salt, which the list must not tell. */
+/* A line is "set ROOT SEED ID DATE SERIAL", without SERIAL of a first set in older lists, or
+ * "leaf HASH SALT ID PATH DATE"; SALT is the SHA-256 of a leaf's salt, which the list must not
+ * tell.
+ */
 enum { LINE_WORDS = 6 };
 
 typedef struct line {
@@ -78,19 +80,43 @@ static void compare_leaf(search *s, const line *l)
                      mine->leaf->path, l->words[4], l->words[3], l->words[5]);
 }
 
-/* One seed makes one competition; what extends a set has its seed. */
-static void compare_set(search *s, const line *l)
+static unsigned serial_of(const manifest *m)
 {
+    return m->serial ? m->serial : 1;
+}
+
+/* The root of this set of the competition, as the set that is verified knows it; NULL: it is a
+ * later one. */
+static const digest *find_root(const set_reader *o, unsigned serial)
+{
+    if (serial_of(&o->manifest) == serial) return &o->manifest.root;
+    for (size_t i = 0; i < o->earlier_count; i++)
+        if (serial_of(&o->earlier[i].set.manifest) == serial)
+            return &o->earlier[i].set.manifest.root;
+    return NULL;
+}
+
+/* One seed makes one competition, and one set of each serial; what extends a set has its seed. */
+static void compare_set(search *s, const line *l, unsigned serial)
+{
+    char known[DIGEST_HEX] = "";
     const char *id = s->o->manifest.competition;
     const bool same_seed = strcmp(l->words[2], s->seed) == 0,
                same_id = strcmp(l->words[3], id) == 0;
-    if (strcmp(l->words[1], s->root) == 0 && same_seed && same_id)
+    const digest *root = same_seed && same_id ? find_root(s->o, serial) : NULL;
+    if (root) hash_hex(known, root);
+    if (same_seed && same_id && strcmp(l->words[1], s->root) == 0)
         s->listed = true;
     else if (same_id && !same_seed)
         findings_add(s->before, "MANIFEST: another set of %s, %s, has the root %.16s", id,
                      l->words[4], l->words[1]);
     else if (same_seed && !same_id)
         findings_add(s->before, "MANIFEST: its seed is that of %s, %s", l->words[3], l->words[4]);
+    else if (root && strcmp(l->words[1], known) != 0)
+        findings_add(s->before,
+                     "MANIFEST: another set %u of %s was made of the same seed, %s, with the root "
+                     "%.16s",
+                     serial, id, l->words[4], l->words[1]);
 }
 
 static bool is_digest(const char *word)
@@ -104,8 +130,10 @@ static bool compare_line(search *s, char *bytes)
     for (char *word; l.count <= LINE_WORDS && (word = strsep(&bytes, " "));)
         l.words[l.count++] = word;
     if (l.count < 5 || !is_digest(l.words[1]) || !is_digest(l.words[2])) return false;
-    if (l.count == 5 && strcmp(l.words[0], "set") == 0)
-        compare_set(s, &l);
+    uint64_t serial = 1;
+    const bool is_set = strcmp(l.words[0], "set") == 0;
+    if (is_set && (l.count == 5 || text_uint(&serial, l.words[5], SERIAL_MAX)))
+        compare_set(s, &l, (unsigned)serial);
     else if (l.count == 6 && strcmp(l.words[0], "leaf") == 0)
         compare_leaf(s, &l);
     else
@@ -153,7 +181,8 @@ static void write_new(text *out, const search *s)
                       s->salts[i].leaf->path, day, m->generated);
     }
     if (!s->listed)
-        text_addf(out, "set %s %s %s %.*s\n", s->root, s->seed, m->competition, day, m->generated);
+        text_addf(out, "set %s %s %s %.*s %u\n", s->root, s->seed, m->competition, day,
+                  m->generated, serial_of(m));
 }
 
 static int append(int fd, off_t whole, const text *new, const char *path, tsl_err *err)

@@ -100,6 +100,9 @@ void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
         const refusal *r = &list[i];
         if (!is_word(r->event) || !is_word(r->rule))
             text_addf(wrong, "'%s %s' is not a rule of an event", r->event, r->rule);
+        else if (r->count == 0 &&
+                 (strcmp(r->rule, "distance") == 0 || strcmp(r->rule, "duplicate") == 0))
+            text_addf(wrong, "counts no refusals of '%s %s'", r->event, r->rule);
         else if (is_refused_twice(list, i))
             text_addf(wrong, "counts the refusals of '%s %s' twice", r->event, r->rule);
     }

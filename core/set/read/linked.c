@@ -189,6 +189,30 @@ int linked_open(set_reader *o, findings *found, tsl_err *err)
 
 /* ---- telling ---- */
 
+/* Adds the names that have another digest in both lists; a plugin's without its ABI. */
+static void add_changed(text *out, const named_digest *now, size_t count, const named_digest *was,
+                        size_t was_count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const named_digest *old = manifest_find(was, was_count, now[i].name);
+        if (old && !hash_equal(&old->sha256, &now[i].sha256))
+            text_addf(out, "%s%.*s", out->size > 0 ? ", " : "", (int)strcspn(now[i].name, " "),
+                      now[i].name);
+    }
+}
+
+/* A set and the one that it extends are made with the same scripts and plugins, or it is said. */
+static void describe_changes(text *out, const manifest *now, const manifest *was)
+{
+    text changed = {0};
+    add_changed(&changed, now->scripts, now->script_count, was->scripts, was->script_count);
+    add_changed(&changed, now->plugins, now->plugin_count, was->plugins, was->plugin_count);
+    if (changed.size > 0)
+        text_addf(out, "set %u was made with other scripts or plugins than set %u: %s\n",
+                  now->serial, now->serial - 1, changed.bytes);
+    text_free(&changed);
+}
+
 void linked_describe(text *out, const set_reader *o)
 {
     const manifest *m = &o->manifest;
@@ -200,6 +224,8 @@ void linked_describe(text *out, const set_reader *o)
         text_addf(out, "%s '%s' (%zu scrambles, %.10s)", i ? "," : "", o->earlier[i].directory,
                   o->earlier[i].set.manifest.tree_size, o->earlier[i].set.manifest.generated);
     text_add(out, "\n");
+    for (size_t i = 0; i < o->earlier_count; i++)
+        describe_changes(out, i ? &o->earlier[i - 1].set.manifest : m, &o->earlier[i].set.manifest);
 }
 
 /* ---- a MANIFEST that was kept ---- */

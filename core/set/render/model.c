@@ -133,6 +133,7 @@ static json_t *make_marks(const render_facts *facts, bool filtered, bool own)
     json_t *marks = json_array();
     if (!facts->root) append(&marks, json_string("PRACTICE"));
     if (facts->practice) append(&marks, json_string("NOT FOR COMPETITION"));
+    if (facts->serial > 0) append(&marks, json_sprintf("ADDED LATER, SET %u", facts->serial));
     if (filtered) append(&marks, json_string("FILTERED"));
     if (own) append(&marks, json_string("OWN EVENT"));
     return marks;

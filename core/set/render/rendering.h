@@ -12,6 +12,7 @@
 typedef struct render_facts {
     const char *generated; /* "2026-11-20T10:00:00Z" */
     bool practice;         /* made from a given seed */
+    unsigned serial;       /* of a linked set, from 2; 0: it extends none */
     const digest *root;    /* NULL: the scrambles are for practice, of no set */
     const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
     const secret *seed;    /* what passcodes and the display follow from; NULL: not known */

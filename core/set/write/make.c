@@ -193,6 +193,13 @@ static int find_seed(first *f, tsl_err *err)
     if (r->seed) return secret_from_hex(&m->root, r->seed, err);
     if (!r->ceremony) return secret_random(&m->root, SEED_SIZE, err);
     int status = binding_read(&f->origin, r->ceremony, &m->blueprint, m->session, err);
+    char public[UTC_SIZE];
+    utc_write(public, f->origin.beacon.when);
+    if (status == TSL_OK && f->origin.beacon.kind != BEACON_NONE &&
+        strcmp(m->generated, public) < 0)
+        status = tsl_fail(err, TSL_EINPUT,
+                          "this machine's clock says %s, before the ceremony's beacon was public",
+                          m->generated);
     if (status == TSL_OK) status = transcript_seed(&m->root, &f->origin, err);
     const size_t size = f->origin.bytes.size - f->origin.public_size;
     if (status == TSL_OK) secret_new(&m->reveals, size + 1);

@@ -53,6 +53,7 @@ int making_render(making *m, text *leaves, tsl_err *err)
     text config = {0};
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
+                                .serial = m->link ? m->link->serial : 0,
                                 .root = &m->tree,
                                 .leaves = m->leaves,
                                 .seed = &m->root,

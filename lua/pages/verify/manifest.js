@@ -82,6 +82,8 @@ export function readManifest(bytes) {
     require(isSorted(found[key].map((line) => line.name)), "MANIFEST", `the ${key} lines are not sorted, or one comes twice`);
   const refused = found.refused.map((line) => line.name);
   require(new Set(refused).size === refused.length, "MANIFEST", "a refused line comes twice");
+  const none = found.refused.some(({ name, count }) => count === 0 && /^\S+ (distance|duplicate)$/.test(name));
+  require(!none, "MANIFEST", "counts no refusals of a rule that is no filter");
   checkNames("MANIFEST", found.output.map((line) => line.name));
   const config = found.output.find((line) => line.name === "CONFIG.json");
   require(config?.digest === found.config[0].digest, "MANIFEST", "'config' is not the digest of CONFIG.json");

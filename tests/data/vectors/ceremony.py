@@ -25,7 +25,7 @@ FIRST = ("8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce 1 202
          "101297f1ca7dc44ef6088d94ad5fb7ba03455dc33d53ddb412bbc4564ed986ec",
          "8d61d9100567de44682506aea1a7a6fa6e5491cd27a0a0ed349ef6910ac5ac20ff7bc3e09d7c046566c9f7f3c6f3b101"
          "04990e7cb424998203d8f7de586fb7fa5f60045417a432684f85093b06ca91c769f0e7ca19268375e659c2a2352b4655")
-TEXT = ("2026-12-04T19:00:00Z the six numbers of the draw, rising, with single spaces", "3 17 22 41 44 49")
+TEXT = ("2026-12-04T19:00:00Z the six numbers of the draw, rising", "31722414449")  # of "3 17 22 41 44 49"
 
 
 def sha256(data):
