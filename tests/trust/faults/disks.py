@@ -8,6 +8,7 @@ that writes nothing succeeds; any other ends with code 2, says why, and leaves t
 import contextlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -30,7 +31,9 @@ def unmount(work):
 
 @contextlib.contextmanager
 def read_only(bench):
-    work = bench.fresh()
+    work = os.path.join(bench.folder, "readonly")  # one for all cases: nothing can change it
+    if not os.path.exists(work):
+        shutil.move(bench.fresh(), work)
     mount("--bind", work, work)
     mount("-o", "remount,ro,bind", work)
     try:
@@ -42,11 +45,11 @@ def read_only(bench):
 @contextlib.contextmanager
 def full(bench, pages):
     """A file system of its own, with so much left."""
-    work = bench.fresh()
-    size = int(subprocess.run(["du", "-s", "-B4096", work], capture_output=True, check=True).stdout.split()[0])
-    mount("-t", "tmpfs", "-o", f"size={4 * (size + 100)}k", "full", work)
+    work = os.path.join(bench.folder, "full")
+    os.makedirs(work, exist_ok=True)
+    mount("-t", "tmpfs", "-o", f"size={4 * (bench.pages + 100)}k", "full", work)
     try:
-        subprocess.run(["cp", "-a", f"{bench.base}/.", work], check=True)
+        shutil.copytree(bench.base, work, symlinks=True, dirs_exist_ok=True)
         os.mkdir(f"{work}/tmp")
         left = os.statvfs(work).f_bavail
         with open(f"{work}/{FILL}", "wb") as f:
@@ -95,6 +98,8 @@ def report(name, wrong):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         bench = prepare(sys.argv[1], folder)
+        du = subprocess.run(["du", "-s", "-B4096", bench.base], capture_output=True, check=True)
+        bench.pages = int(du.stdout.split()[0])
         report("a_disk_that_cannot_be_written", [(c.name, judge(bench, c, read_only(bench))) for c in CASES])
         for pages in FREE:
             report(f"a_full_disk_with_{pages}_pages_left", [(c.name, judge(bench, c, full(bench, pages))) for c in CASES])
