@@ -981,8 +981,8 @@ class Data:
 
     def turn(self, letters, token):
         for name, sources, most in self.axes:
-            quarters = {"": 1, "2": 2, "'": most}.get(token[1:])
-            if token[0] == name and quarters and quarters <= most:
+            quarters = {"": 1, "2": most == 3 and 2, "'": most > 1 and most}.get(token[1:])
+            if token[0] == name and quarters:
                 for _ in range(quarters):
                     letters = moved(letters, sources)
                 return letters
@@ -1311,7 +1311,7 @@ class Square1:
 
     SOLVED = ("00811922a33b", "f44c55d66e77")
     SIDES = "BRRRFFFLLLBB" + "FFRRRBBBLLLF"
-    TOKEN = re.compile(r" *(?:(/)|\( *(-[1-5]|[0-6]) *, *(-[1-5]|[0-6]) *\))")
+    TOKEN = re.compile(r"(/)|\((-[1-5]|[0-6]),(-[1-5]|[0-6])\)")
 
     def __init__(self):
         self.shapes, halves = [], [half for half in range(64) if self.fill(half)]
@@ -1335,16 +1335,15 @@ class Square1:
         return slots[:12], slots[12:], draw(words, 2)
 
     def apply(self, scramble):
-        layers, over, at = self.SOLVED, 0, 0
-        while at < len(scramble):
-            match = self.TOKEN.match(scramble, at)
+        layers, over = self.SOLVED, 0
+        for token in scramble.split():
+            match = self.TOKEN.fullmatch(token)
             if not match or match[2] == match[3] == "0" or match[1] and not all(map(is_cut, layers)):
-                raise ValueError(scramble[at:])
+                raise ValueError(token)
             if match[1]:
                 layers, over = slash(layers), 1 - over
             else:
                 layers = tuple(rotated(layer, int(by) % 12) for layer, by in zip(layers, (match[2], match[3])))
-            at = match.end()
         return (*layers, over)
 
     def letters(self, state):
@@ -1510,9 +1509,123 @@ class Scramble:
         require(not near, f"{self.path}: the state needs fewer than {self.event.distance} moves")
 
 
-def read_plans(directory):
-    """The events of CONFIG.json, which was checked before."""
-    return json.loads(read_of_set(directory, "CONFIG.json", 2**18).decode())["events"]
+def once(pairs):
+    """A JSON object none of whose keys comes twice."""
+    if len({key for key, _ in pairs}) != len(pairs):
+        raise ValueError("a key comes twice")
+    return dict(pairs)
+
+
+class Decimal(str):
+    """A number that is no integer, as it is written."""
+
+
+def no_number(text):
+    raise ValueError(f"'{text}' is no number")
+
+
+def written(value, depth=0):
+    """JSON in the one form that CONFIG.json has: a line for each value, a blank for each level."""
+    begin, end = "\n" + " " * (depth + 1), "\n" + " " * depth
+    if isinstance(value, Decimal):
+        return value
+    if isinstance(value, dict) and value:
+        items = (json.dumps(key, ensure_ascii=False) + ": " + written(one, depth + 1) for key, one in value.items())
+        return "{" + begin + ("," + begin).join(items) + end + "}"
+    if isinstance(value, list) and value:
+        return "[" + begin + ("," + begin).join(written(one, depth + 1) for one in value) + end + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def has_keys(value, keys, optional=()):
+    """These keys and no others, in this order."""
+    return type(value) is dict and list(value) == [key for key in keys if key in value or key not in optional]
+
+
+def is_whole(value, least, most):
+    return type(value) is int and least <= value <= most
+
+
+def is_line(value):
+    return type(value) is str and value.strip() == value != "" and not re.search("[\0-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]", value)
+
+
+def is_round(a_round, event):
+    keys = ("copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head")
+    if not has_keys(a_round, keys, keys[5:]):
+        return False
+    sets, match = a_round["sets"], a_round.get("head_to_head")
+    good = is_whole(a_round["copies"], 1, 100) and is_whole(a_round["extras"], 0, 20) and is_whole(sets, 1, 100)
+    good = good and is_whole(a_round["cubes"], 1, 180 if event == "333mbf" or event not in EVENTS else 1)
+    good = good and is_whole(a_round.get("sets_before", 1), 1, sets) and a_round["format"] in tuple("am1235h")
+    if (a_round["format"] == "h") != (match is not None) or not good:
+        return False
+    return match is None or (has_keys(match, ("seats", "sets_to_win")) and match["seats"] in (4, 8, 12, 16)
+                             and is_whole(match["seats"], 4, sets) and is_whole(match["sets_to_win"], 1, 3))
+
+
+def is_use(use):
+    """A filter or format by its name, or with parameters."""
+    return is_line(use) or (type(use) is dict and len(use) > 1 and list(use) == sorted(use) and is_line(use.get("use")))
+
+
+def is_list_of(value, good, most):
+    return type(value) is list and len(value) <= most and all(map(good, value))
+
+
+def is_plan(plan, event):
+    good = re.fullmatch(r"[a-z0-9_-]{1,31}|scripts/[!-.0-~]+\.lua", event)
+    good = good and has_keys(plan, ("filters", "rounds", "subset"), ("subset",)) and is_list_of(plan["filters"], is_use, 20)
+    good = good and is_line(plan.get("subset", "all"))
+    return good and plan["rounds"] and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4)
+
+
+def is_date(text):
+    try:
+        return type(text) is str and time.strftime("%Y-%m-%d", time.strptime(text, "%Y-%m-%d")) == text
+    except ValueError:
+        return False
+
+
+def is_activity(one):
+    keys = ("round", "start", "sets", "attempt", "end", "group")
+    if has_keys(one, ("name", "start", "end"), ("end",)):
+        return all(map(is_line, one.values()))
+    good = has_keys(one, keys, keys[3:]) and is_list_of(one["sets"], is_line, 100)
+    good = good and is_whole(one.get("attempt", 1), 1, 5) and is_whole(one.get("group", 1), 1, 100)
+    return good and is_line(one["round"]) and is_line(one["start"]) and is_line(one.get("end", "x"))
+
+
+def is_venue(venue):
+    good = has_keys(venue, ("rooms", "timezone", "venue")) and is_line(venue["timezone"]) and is_line(venue["venue"])
+    return good and type(venue["rooms"]) is dict and all(
+        is_line(name) and is_list_of(activities, is_activity, 1000) for name, activities in venue["rooms"].items())
+
+
+def is_config(config):
+    if not has_keys(config, ("competition", "events", "formats", "paper", "schedule"), ("schedule",)):
+        return False
+    competition, events = config["competition"], config["events"]
+    good = has_keys(competition, ("date", "id", "name"), ("date",)) and is_date(competition.get("date", "2000-01-01"))
+    good = good and re.fullmatch("[A-Za-z0-9]{1,64}", str(competition["id"])) and is_line(competition["name"])
+    good = good and type(events) is dict and events and all(is_plan(plan, event) for event, plan in events.items())
+    venues = config.get("schedule", ["none"])
+    good = good and venues and (venues == ["none"] or is_list_of(venues, is_venue, 20))
+    return good and is_list_of(config["formats"], is_use, 20) and config["paper"] in ("a4", "letter")
+
+
+def parse_config(data, manifest):
+    """CONFIG.json, in its own form: another way to write it says something else to another reader."""
+    try:
+        text = data.decode()
+        config = json.loads(text, object_pairs_hook=once, parse_float=Decimal, parse_constant=no_number)
+        require(written(config) + "\n" == text, "CONFIG.json: not written in its own form")
+        require(is_config(config), "CONFIG.json: is not the configuration of a set")
+    except (ValueError, RecursionError) as problem:
+        raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
+    same = config["competition"]["id"] == manifest["competition"][0][0]
+    require(same, "CONFIG.json: is of another competition")
+    return config
 
 
 ATTEMPTS = {"1": 1, "2": 2, "3": 3, "5": 5, "a": 5, "m": 3}
@@ -1543,10 +1656,7 @@ def planned_paths(plans):
 def check_plan(plans, size, leaves):
     """LEAVES has what CONFIG.json asks for; or as many, where the scrambles are withheld."""
     paths = [path for path in (leaf["path"].decode() for leaf in leaves or ()) if path.split("/")[0] in EVENTS]
-    try:
-        planned = list(itertools.islice(planned_paths(plans), size + 1))
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
-        raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
+    planned = list(itertools.islice(planned_paths(plans), size + 1))
     if leaves is None:
         good = len(planned) == size if set(plans) <= set(EVENTS) else len(planned) <= size
         require(good, f"MANIFEST: its tree has {size} leaves where CONFIG.json asks for others")
@@ -1924,20 +2034,13 @@ def check_files(manifest, directory, secret, contents):
     return litter
 
 
-def once(pairs):
-    """A JSON object none of whose keys comes twice."""
-    if len({key for key, _ in pairs}) != len(pairs):
-        raise ValueError("a key comes twice")
-    return dict(pairs)
-
-
 def not_the_programs(manifest, config):
     """The events, filters, formats, puzzles and plugins that made the set and are not the program's own."""
     def names(list_of_uses):
         return {(use if isinstance(use, str) else use["use"]).removeprefix("scripts/") for use in list_of_uses}
     events = names(config["events"])
-    filters = set().union(*(names(plan.get("filters", [])) for plan in config["events"].values()))
-    formats = names(config.get("formats", []))
+    filters = set().union(*(names(plan["filters"]) for plan in config["events"].values()))
+    formats = names(config["formats"])
     out = []
     for name, _ in manifest["script"]:
         if name.endswith(".lua"):
@@ -1947,23 +2050,16 @@ def not_the_programs(manifest, config):
     return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS])
 
 
-def check_config(manifest, directory):
-    """A line for each event whose configuration has a rule beyond the regulations."""
+def describe_config(manifest, config):
+    """A line for each event whose configuration has a rule beyond the regulations, and one for what is not the program's."""
     lines = []
-    try:
-        config = json.loads(read_of_set(directory, "CONFIG.json", 2**18).decode(), object_pairs_hook=once)
-        same = config["competition"]["id"] == manifest["competition"][0][0]
-        require(same, "CONFIG.json: is of another competition")
-        for event, plan in config["events"].items():
-            rules = [f"states of '{plan['subset']}' only"] if "subset" in plan else []
-            rules += [use if isinstance(use, str) else use["use"] for use in plan.get("filters", [])]
-            if rules:
-                lines.append(f"\nFILTERED: {printable(event)}: {printable(', '.join(rules))}")
-        own = not_the_programs(manifest, config)
-        lines += [f"\nNOT THE PROGRAM'S OWN: {printable(own)}"] if own else []
-    except (ValueError, AttributeError, KeyError, TypeError, RecursionError) as problem:
-        raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
-    return lines
+    for event, plan in config["events"].items():
+        rules = [f"states of '{plan['subset']}' only"] if "subset" in plan else []
+        rules += [use if isinstance(use, str) else use["use"] for use in plan["filters"]]
+        if rules:
+            lines.append(f"\nFILTERED: {printable(event)}: {printable(', '.join(rules))}")
+    own = not_the_programs(manifest, config)
+    return lines + ([f"\nNOT THE PROGRAM'S OWN: {printable(own)}"] if own else [])
 
 
 def verify(directory, given):
@@ -1980,13 +2076,14 @@ def verify(directory, given):
     litter = check_files(manifest, directory, secret, contents)
     sets = [Signed(directory, text, manifest)]
     origin = check_ceremony(manifest, text, directory, seed)
-    rules = check_config(manifest, directory)
+    config = parse_config(read_of_set(directory, "CONFIG.json", 2**18), manifest)
+    rules = describe_config(manifest, config)
     check_links(sets, given.before or [], signers)
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     codes = check_passcodes(manifest, secret, contents) if secret else {}
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
-    plans = read_plans(directory)
+    plans = config["events"]
     check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
     rules = describe_links(sets) + rules
     rules += [check_against(path, sets) for path in given.against or ()]
@@ -2020,15 +2117,12 @@ class Signed:
 
     def read_ranges(self):
         """Which scramble sets of each round it has."""
-        config = read_of_set(self.directory, "CONFIG.json", 2**18)
-        require(sha256(config) == self.manifest["config"][0][1], "CONFIG.json: differs from what was signed")
-        try:
-            config = json.loads(config.decode(), object_pairs_hook=once)
-            self.ranges = {(event, number): range(a_round.get("sets_before", 0), a_round["sets"])
-                           for event, plan in config["events"].items()
-                           for number, a_round in enumerate(plan["rounds"], 1)}
-        except (ValueError, AttributeError, KeyError, TypeError, RecursionError) as problem:
-            raise NotGenuine("CONFIG.json: is not the configuration of a set") from problem
+        data = read_of_set(self.directory, "CONFIG.json", 2**18)
+        require(sha256(data) == self.manifest["config"][0][1], "CONFIG.json: differs from what was signed")
+        config = parse_config(data, self.manifest)
+        self.ranges = {(event, number): range(a_round.get("sets_before", 0), a_round["sets"])
+                       for event, plan in config["events"].items()
+                       for number, a_round in enumerate(plan["rounds"], 1)}
 
 
 def find_set(digest, directory, before):

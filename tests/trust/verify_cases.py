@@ -9,6 +9,7 @@ code with what it tests. Its scrambles are some of tests/data/vectors/scrambles.
 import contextlib
 import hashlib
 import io
+import json
 import os
 import shutil
 import subprocess
@@ -26,10 +27,22 @@ SEED = bytes(range(32))
 PATHS = ("333/r1/A/1", "333/r1/A/2", "333/r1/A/E1", "333mbf/r1/A/1/c1", "333mbf/r1/A/1/c2")
 with open(os.path.join(ROOT, "tests", "data", "vectors", "scrambles.txt"), encoding="ascii") as known:
     SCRAMBLES = [line.rstrip("\n").split(" ", 2) for line in known if line.split(" ")[0] in PATHS]
+
+
+def a_round(**changes):
+    return {"copies": 1, "cubes": 1, "extras": 0, "format": "1", "sets": 1, **changes}
+
+
+def a_config(events, **changes):
+    """CONFIG.json in its own form."""
+    competition = {"id": "Example2026", "name": "Example 2026"}
+    config = {"competition": competition, "events": events, "formats": [], "paper": "a4", **changes}
+    return (json.dumps(config, indent=1, ensure_ascii=False) + "\n").encode()
+
+
 OUTPUTS = {
-    "CONFIG.json": b'{"competition":{"id":"Example2026"},"events":{"333":{"filters":[{"use":"my filter"}],'
-                   b'"rounds":[{"cubes":1,"extras":1,"format":"2","sets":1}]},'
-                   b'"333mbf":{"filters":[],"rounds":[{"cubes":2,"extras":0,"format":"1","sets":1}]}}}\n',
+    "CONFIG.json": a_config({"333": {"filters": ["my filter"], "rounds": [a_round(extras=1, format="2")]},
+                             "333mbf": {"filters": [], "rounds": [a_round(cubes=2)]}}),
     "scripts/my filter.lua": b"a filter",
 }
 SECRETS = {
@@ -316,7 +329,11 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
       ((2, "competition"), (3, "generator"), (4, "status"), (5, "generated"), (6, "config"),
        (9, "plugin"), (10, "rng"), (11, "seed"), (12, "tree"), (13, "contents"), (15, "output"))),
     *((other_config(data), 1, "CONFIG.json: is not the configuration of a set")
-      for data in (b"", b"[]", b"{}", b'{"events":[]}', b'{"events":{"333":{}}}', b'{"events":{"333":{"filters":[7]}}}')),
+      for data in (b"", b"[]\n", b"{}\n", a_config([]), a_config({}), a_config({"333": {}}), a_config({"333": {"filters": [7], "rounds": []}}),
+                   a_config({"333": {"filters": [7], "rounds": [a_round()]}}), a_config({"333": {"filters": [], "rounds": []}}),
+                   a_config({"333": {"filters": [], "rounds": [a_round(x=1)]}}), a_config({"333": {"filters": [], "rounds": [a_round()]}}, seed=1))),
+    *((other_config(OUTPUTS["CONFIG.json"].replace(old, new, 1)), 1, "CONFIG.json: not written in its own form")
+      for old, new in ((b": ", b":"), (b"\n ", b"\n  "), (b"2026", b"\\u0032026"), (b"[]", b"[ ]"), (b'"a4"\n', b'"a4"'), (b"}\n", b"}\n\n"))),
     (edit_leaves(b"leaf/v1", b"leaf/v2"), 1, "LEAVES:1: not a leaf"),
     (edit_leaves(b"salt ", b"salt  "), 1, "LEAVES:1: not a leaf"),
     (edit_leaves(b"scramble F'", b"scramble  F'"), 1, "LEAVES:7: not a leaf"),
@@ -324,24 +341,24 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (edit_leaves(b"Example2026", b"Example2027"), 1, "333/r1/A/1: a leaf of another competition"),
     (edit_leaves(b"333/r1/A/2", b"333/r1/A/1"), 1, "333/r1/A/1: has two leaves"),
     (edit_leaves(b"L D2 B2", b"L D2 B'"), 1, "LEAVES: its tree is not the one that was signed"),
-    (other_config(OUTPUTS["CONFIG.json"].replace(b'"sets":1', b'"sets":2')), 1, "333/r1/B/1: is not in its place in LEAVES"),
-    (other_config(OUTPUTS["CONFIG.json"].replace(b'"extras":1', b'"extras":0')), 1,
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"sets": 1', b'"sets": 2')), 1, "333/r1/B/1: is not in its place in LEAVES"),
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"extras": 1', b'"extras": 0')), 1,
      "333mbf/r1/A/1/c1: is not in its place in LEAVES"),
-    (other_config(OUTPUTS["CONFIG.json"].replace(b'"cubes":2', b'"cubes":1')), 1,
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"cubes": 2', b'"cubes": 1')), 1,
      "333mbf/r1/A/1/c2: CONFIG.json does not ask for it"),
-    (other_config(OUTPUTS["CONFIG.json"].replace(b'"cubes":2', b'"cubes":3')), 1,
+    (other_config(OUTPUTS["CONFIG.json"].replace(b'"cubes": 2', b'"cubes": 3')), 1,
      "333mbf/r1/A/1/c3: is not in its place in LEAVES"),
     (other_config(OUTPUTS["CONFIG.json"].replace(b'"333mbf"', b'"334mbf"')), 1,
      "333mbf/r1/A/1/c1: CONFIG.json does not ask for it"),
-    *((other_config(OUTPUTS["CONFIG.json"].replace(b'"sets":1', b'"sets":' + wrong)), 1,
-       "CONFIG.json: is not the configuration of a set") for wrong in (b"null", b"{}", b'"1"', b"1.5")),
+    *((other_config(OUTPUTS["CONFIG.json"].replace(b'"sets": 1', b'"sets": ' + wrong)), 1,
+       "CONFIG.json: is not the configuration of a set") for wrong in (b"null", b"{}", b'"1"', b"1.5", b"true", b"1.0", b"101", b"0", b"1000000000", b"NaN")),
     (edit_leaves(LEAVES[4], b""), 1, "LEAVES: its tree is not the one that was signed"),
     (edit_leaves(LEAVES[0] + LEAVES[1], LEAVES[1] + LEAVES[0]), 1,
      "LEAVES: its tree is not the one that was signed"),
     (other_config(b"\xef\xbb\xbf" + OUTPUTS["CONFIG.json"]), 1, "CONFIG.json: is not the configuration of a set"),
     (other_config(b"[" * 100000), 1, "CONFIG.json: is not the configuration of a set"),
     (other_config(OUTPUTS["CONFIG.json"].replace(b"2026", b"2027")), 1, "CONFIG.json: is of another competition"),
-    (other_config(b'{"events":{},' + OUTPUTS["CONFIG.json"][1:]), 1, "CONFIG.json: is not the configuration of a set"),
+    (other_config(b'{\n "events": {},' + OUTPUTS["CONFIG.json"][1:]), 1, "CONFIG.json: is not the configuration of a set"),
     (edit(("10:00:00Z", "10:00:60Z")), 1, "MANIFEST: 'generated' is no date"),
     (edit(("11-20T", "11-31T")), 1, "MANIFEST: 'generated' is no date"),
     (edit_contents(("file: scrambles.txt", "file: ../scrambles.txt")), 1, "CONTENTS: its lines are not sorted"),
@@ -433,8 +450,9 @@ def accepts_the_set_before_it_is_released(made):
 def accepts_every_spelling_of_events_and_filters(made):
     """Ids with '-' and '_'; a filter without parameters stands as a mere name in CONFIG.json."""
     renamed = [data.replace(b"\n333/", b"\nmy-event_2/") for data in LEAVES]
-    config = (b'{"competition":{"id":"Example2026"},"events":{"my-event_2":{"filters":["plain","scripts/own.lua"]},'
-              b'"333mbf":{"rounds":[{"cubes":2,"extras":0,"format":"1","sets":1}]}}}\n')
+    uses = ["plain", "scripts/own.lua", {"least": 3, "use": "length"}]
+    config = a_config({"my-event_2": {"filters": uses, "rounds": [a_round(extras=1, format="2")]},
+                       "333mbf": {"filters": [], "rounds": [a_round(cubes=2)]}})
     salts = {}
     for data in renamed:
         path = data.split(b"\n")[2].decode()
@@ -447,7 +465,7 @@ def accepts_every_spelling_of_events_and_filters(made):
     edit((CONFIG, digest(config)), (CONFIG, digest(config)), (TREE, tree),
          ("refused: 333 my-filter", "refused: my-event_2 my-filter"))(made)
     code, said = check(made)
-    assert code == 0 and "\nFILTERED: my-event_2: plain, scripts/own.lua\nNOT THE PROGRAM'S OWN: " in said, said
+    assert code == 0 and "\nFILTERED: my-event_2: plain, scripts/own.lua, length\nNOT THE PROGRAM'S OWN: " in said, said
     assert "\nnote: my-event_2: is an event of its own: its states were not derived\n" in said, said
 
 

@@ -5,7 +5,6 @@ usage: tests/trust/verify_puzzles.py; prints "ok NAME" or "not ok NAME: why" for
 
 Signed sets of the scrambles of tests/data/vectors/scrambles.txt, each with a fault, made by tests/trust/verify_cases.py.
 """
-import json
 import os
 import re
 import shutil
@@ -28,11 +27,11 @@ def whole_set(made, leaves, refused=(), **plans):
         extras = sum(path.split("/")[3][0] == "E" for path in paths) // sets
         cubes = max(path.count("/c") * int(path[-1]) for path in paths) or 1
         attempts = str(len(paths) // cubes // sets - extras)
-        events[name]["rounds"] = [{"cubes": cubes, "extras": extras, "format": attempts, "sets": sets}]
+        events[name]["rounds"] = [cases.a_round(cubes=cubes, extras=extras, format=attempts, sets=sets)]
     for name, plan in plans.items():
         events[name[1:]].update(plan)
     shutil.rmtree(made.directory)
-    config = json.dumps({"competition": {"id": "Example2026"}, "events": events}).encode()
+    config = cases.a_config(events)
     data = [cases.leaf(*fields).encode() for fields in leaves]
     contents = cases.contents_text({"LEAVES": b"".join(data)})
     for name, content in (("CONFIG.json", config), ("LEAVES", b"".join(data)), ("CONTENTS", contents)):

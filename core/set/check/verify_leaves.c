@@ -20,13 +20,29 @@ static int check_distance(const slot *s, findings *found, tsl_err *err)
     return status;
 }
 
+/* Leaves have one form of each move; people may write Square-1's in others: "(1, 0)", "(1,0)/". */
+static bool has_whole_words(const char *scramble)
+{
+    for (const char *word = scramble; *word; word += strspn(word, " ")) {
+        const size_t size = strcspn(word, " ");
+        const char *bracket = memchr(word, ')', size);
+        if ((*word == '(') != (bracket != NULL) || (bracket && bracket != word + size - 1) ||
+            (size > 1 && memchr(word, '/', size)))
+            return false;
+        word += size;
+    }
+    return true;
+}
+
 int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
 {
     const puzzle *z = s->puzzle;
     char facelets[TSL_FACELETS_MAX] = "";
     tsl_err why = {0};
     z->type->solved(z->self, s->state);
-    int status = z->type->apply(z->self, s->state, l->scramble, &why);
+    int status = has_whole_words(l->scramble)
+                     ? z->type->apply(z->self, s->state, l->scramble, &why)
+                     : tsl_fail(&why, TSL_EINPUT, "a move in another form");
     if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
     if (status != TSL_OK) {
         findings_add(found, "%s: the scramble is not one of this puzzle", s->path);

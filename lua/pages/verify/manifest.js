@@ -92,7 +92,7 @@ export function readManifest(bytes) {
   require(!linked || !found.ceremony.length, "MANIFEST", "extends a set, and has a ceremony of its own");
   require(!linked || /[^0]/.test(found.extends[0].digest), "MANIFEST", "extends no set");
   const generated = found.generated[0].name;
-  require(!isNaN(Date.parse(generated)) && isDate(generated), "MANIFEST", "'generated' is no date");
+  require(!isNaN(Date.parse(generated)) && isDate(generated) && generated >= "0001", "MANIFEST", "'generated' is no date");
   return {
     competition: found.competition[0].name,
     generator: found.generator[0].name,
@@ -161,20 +161,134 @@ export function readSeed(bytes, manifest) {
   return fromHex(match[2]);
 }
 
-// Of a configuration the events, [id, plan], in the order of the file, and the formats. An object would
-// put ids of digits first, so a mark goes before them.
+// ---- CONFIG.json ----
+
+// Reads JSON in the one form that CONFIG.json has: a line for each value, a blank for each level. What is
+// written in another way says something else to another reader. Objects become arrays of [key, value].
+class Reader {
+  constructor(text) {
+    [this.text, this.at] = [text, 0];
+  }
+  take(form) {
+    form.lastIndex = this.at;
+    const match = form.exec(this.text);
+    if (!match) throw new SyntaxError(`at ${this.at}`);
+    this.at = form.lastIndex;
+    return match[0];
+  }
+  skip(words) {
+    if (!this.text.startsWith(words, this.at)) throw new SyntaxError(`at ${this.at}`);
+    this.at += words.length;
+  }
+  string() {
+    const token = this.take(/"(?:[^"\\\x00-\x1f]|\\.)*"/y);
+    const value = JSON.parse(token);
+    if (JSON.stringify(value) !== token) throw new SyntaxError(token);
+    return value;
+  }
+  list(depth, open, close, one) {
+    this.skip(open);
+    const found = [];
+    if (this.text.startsWith(close, this.at)) return this.skip(close), found;
+    for (let before = ""; ; before = ",") {
+      this.skip(`${before}\n${" ".repeat(depth + 1)}`);
+      found.push(one());
+      if (this.text[this.at] !== ",") break;
+    }
+    this.skip(`\n${" ".repeat(depth)}${close}`);
+    return found;
+  }
+  object(depth) {
+    const found = this.list(depth, "{", "}", () => [this.string(), (this.skip(": "), this.value(depth + 1))]);
+    if (new Set(found.map(([key]) => key)).size !== found.length) throw new SyntaxError("a key comes twice");
+    return new Entries(found);
+  }
+  value(depth) {
+    if (depth > 50) throw new SyntaxError("too deep");
+    const next = this.text[this.at];
+    if (next === "{") return this.object(depth);
+    if (next === "[") return this.list(depth, "[", "]", () => this.value(depth + 1));
+    if (next === '"') return this.string();
+    const token = this.take(/true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e-?\d+)?/y);
+    return /^-0$|[.e]\d/.test(token) ? { number: token } : JSON.parse(token); // no whole number
+  }
+}
+
+// The entries of an object in their order, also those whose keys are digits.
+class Entries {
+  constructor(list) {
+    this.list = list;
+  }
+  get(key) {
+    return this.list.find(([name]) => name === key)?.[1];
+  }
+  // These keys and no others, in this order.
+  hasKeys(keys, optional = []) {
+    const wanted = keys.filter((key) => !optional.includes(key) || this.get(key) !== undefined);
+    return this.list.length === wanted.length && this.list.every(([key], i) => key === wanted[i]);
+  }
+}
+
+const hasKeys = (value, keys, optional) => value instanceof Entries && value.hasKeys(keys, optional);
+const isWhole = (value, least, most) => Number.isInteger(value) && value >= least && value <= most;
+const isLine = (value) => typeof value === "string" && value !== "" && value.trim() === value &&
+  !/[\0-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value);
+const isListOf = (value, good, most) => Array.isArray(value) && value.length <= most && value.every(good);
+const ROUND = ["copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head"];
+
+function isRound(round, event) {
+  if (!hasKeys(round, ROUND, ROUND.slice(5))) return false;
+  const [copies, cubes, extras, format, sets, before, match] = ROUND.map((key) => round.get(key));
+  const most = event === "333mbf" || event.startsWith("scripts/") ? 180 : 1;
+  return isWhole(copies, 1, 100) && isWhole(cubes, 1, most) && isWhole(extras, 0, 20) && isWhole(sets, 1, 100) &&
+    ["a", "m", "1", "2", "3", "5", "h"].includes(format) && isWhole(before ?? 1, 1, sets) && (format === "h") === (match !== undefined) &&
+    (!match || (hasKeys(match, ["seats", "sets_to_win"]) && [4, 8, 12, 16].includes(match.get("seats")) &&
+      match.get("seats") <= sets && isWhole(match.get("sets_to_win"), 1, 3)));
+}
+
+// A filter or format by its name, or with parameters.
+const isUse = (use) => isLine(use) || (use instanceof Entries && use.list.length > 1 && isLine(use.get("use")) &&
+  String(use.list.map(([key]) => key)) === String(use.list.map(([key]) => key).sort()));
+
+const isPlan = ([event, plan]) => /^(?:[a-z0-9_-]{1,31}|scripts\/[!-.0-~]+\.lua)$/.test(event) &&
+  hasKeys(plan, ["filters", "rounds", "subset"], ["subset"]) && isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
+  isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").length > 0;
+
+const ACTIVITY = ["round", "start", "sets", "attempt", "end", "group"];
+const isActivity = (one) => (hasKeys(one, ACTIVITY, ACTIVITY.slice(3)) && isListOf(one.get("sets"), isLine, 100) && [one.get("round"), one.get("start"), one.get("end") ?? "x"].every(isLine) &&
+  isWhole(one.get("attempt") ?? 1, 1, 5) && isWhole(one.get("group") ?? 1, 1, 100)) ||
+  (hasKeys(one, ["name", "start", "end"], ["end"]) && one.list.every(([, value]) => isLine(value)));
+const isVenue = (venue) => hasKeys(venue, ["rooms", "timezone", "venue"]) && isLine(venue.get("timezone")) && isLine(venue.get("venue")) &&
+  venue.get("rooms") instanceof Entries && venue.get("rooms").list.every(([name, list]) => isLine(name) && isListOf(list, isActivity, 1000));
+
+function isConfig(config) {
+  const keys = ["competition", "events", "formats", "paper", "schedule"];
+  if (!hasKeys(config, keys, ["schedule"])) return false;
+  const [competition, events, formats, paper, schedule] = keys.map((key) => config.get(key));
+  const date = competition instanceof Entries ? competition.get("date") : undefined;
+  return hasKeys(competition, ["date", "id", "name"], ["date"]) && /^[A-Za-z0-9]{1,64}$/.test(competition.get("id")) &&
+    isLine(competition.get("name")) && (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && isDate(`${date}T00:00:00Z`) && date >= "0001")) &&
+    events instanceof Entries && events.list.length > 0 && events.list.every(isPlan) && isListOf(formats, isUse, 20) && ["a4", "letter"].includes(paper) &&
+    (schedule === undefined || (isListOf(schedule, isVenue, 20) && schedule.length > 0));
+}
+
+const plain = (value) =>
+  value instanceof Entries ? Object.fromEntries(value.list.map(([key, one]) => [key, plain(one)])) : Array.isArray(value) ? value.map(plain) : value;
+
+// The events of a configuration, [id, plan], in the order of the file, and the formats.
 export function readConfig(bytes, manifest, place = "CONFIG.json") {
   let config;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    config = JSON.parse(text.replace(/"(\d+)":/g, '"~$1":'));
+    const reader = new Reader(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    config = reader.value(0);
+    reader.skip("\n");
+    if (reader.at !== reader.text.length) throw new SyntaxError("more follows");
   } catch {
-    require(false, place, "is not JSON");
+    require(false, place, "not written in its own form");
   }
-  require(config?.competition?.id === manifest.competition, place, "is of another competition");
-  require(config.events && typeof config.events === "object", place, "is not the configuration of a set");
-  const events = Object.entries(config.events).map(([id, plan]) => [id.replace("~", ""), plan]);
-  return { events, formats: config.formats ?? [] };
+  require(isConfig(config), place, "is not the configuration of a set");
+  require(config.get("competition").get("id") === manifest.competition, place, "is of another competition");
+  return { events: config.get("events").list.map(([id, plan]) => [id, plain(plan)]), formats: plain(config.get("formats")) };
 }
 
 const nameOf = (use) => (typeof use === "string" ? use : String(use?.use)).replace(/^scripts\//, "");

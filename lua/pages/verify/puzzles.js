@@ -69,7 +69,8 @@ const onFace = (face, height, column, row) => {
   return add(scale(out, height), scale(right, column), scale(down, row));
 };
 
-function cube(n) {
+// facesOnly: no turn of two layers or of the whole cube is a move.
+function cube(n, facesOnly = false) {
   const points = [];
   const letters = [];
   for (const face of CUBE_FACES)
@@ -81,6 +82,7 @@ function cube(n) {
   return stickered(points, letters, (token) => {
     const turn = /^([URFDLB]|([2-7])?([URFDLB])w)(2|'|)$/.exec(token);
     const whole = /^([xyz])(2|'|)$/.exec(token);
+    if (facesOnly && (whole || turn?.[3])) return undefined;
     if (whole) return [CUBE_AXES[{ x: "R", y: "U", z: "F" }[whole[1]]][0], -n, QUARTERS[whole[2]]];
     if (!turn) return undefined;
     const layers = turn[3] ? Number(turn[2] ?? 2) : 1;
@@ -251,17 +253,20 @@ function square1(moves) {
 // ---- all of them ----
 
 const makers = {
-  222: () => cube(2), 333: () => cube(3), 444: () => cube(4), 555: () => cube(5),
+  222: () => cube(2), 333: () => cube(3, true), "333ni": () => cube(3), 444: () => cube(4), 555: () => cube(5),
   666: () => cube(6), 777: () => cube(7), skewb, pyraminx, megaminx,
   clock: () => ({ apply: clock }), sq1: () => ({ apply: square1, top: TOP, bottom: BOTTOM }),
 };
 
 // The puzzle of each event.
 const PUZZLE_OF = {
-  222: 222, 333: 333, "333oh": 333, "333bf": 333, "333fm": 333, "333mbf": 333,
+  222: 222, 333: 333, "333oh": 333, "333bf": "333ni", "333fm": 333, "333mbf": "333ni",
   444: 444, "444bf": 444, 555: 555, "555bf": 555, 666: 666, 777: 777,
   skewb: "skewb", pyram: "pyraminx", minx: "megaminx", clock: "clock", sq1: "sq1",
 };
+
+// Where the moves are the state, there are no more of them than are drawn, and those that hold the cube.
+const MOST = { 555: 60, "555bf": 62, 666: 80, 777: 100, minx: 77 };
 
 const made = new Map();
 
@@ -273,6 +278,9 @@ export function puzzleOf(event) {
 }
 
 // The facelets that the scramble gives; undefined: it is no scramble of that puzzle.
-export const applied = (puzzle, scramble) => puzzle.apply(scramble === "" ? [] : scramble.split(" "));
+export function applied(puzzle, scramble, event) {
+  const moves = scramble === "" ? [] : scramble.split(" ");
+  return moves.length > (MOST[event] ?? Infinity) ? undefined : puzzle.apply(moves);
+}
 
 export { CUBE_AXES, CUBE_FACES, TIPS, add, cross, dot, range, scale };

@@ -75,7 +75,7 @@ export async function applyLeaves(report, leaves) {
     await report.part(() => {
       const puzzle = puzzleOf(path.split("/")[0]);
       if (!puzzle) return void unknown.add(path.split("/")[0]);
-      const facelets = applied(puzzle, scramble);
+      const facelets = applied(puzzle, scramble, path.split("/")[0]);
       require(facelets !== undefined, path, "its scramble is none of this puzzle");
       require(facelets === state, path, "its scramble does not give its state");
       const key = `${stateKind(path.split("/")[0])} ${state}`;
@@ -94,16 +94,18 @@ async function candidateOf({ path, state }, event, seed, most) {
   return 0;
 }
 
+const CANDIDATES_MAX = 100000; // of an event: a page that draws more would seem to hang
+
 // Every state is one of those drawn from the seed, and as many were passed over as MANIFEST counts.
 async function checkDraws(report, { manifest, leaves, seed, filtered }) {
   const refused = {};
   for (const { name, count } of manifest.refused) refused[name.split(" ")[0]] = (refused[name.split(" ")[0]] ?? 0) + count;
-  const [passed, notDrawn] = [{}, new Set()];
+  const [passed, notDrawn] = [{}, new Set(Object.keys(refused).filter((event) => refused[event] > CANDIDATES_MAX))];
   let count = 0;
   for (const leaf of leaves)
     await report.part(async () => {
       const event = leaf.path.split("/")[0];
-      if (!canDraw(event) || filtered[event]?.subset) return void notDrawn.add(event);
+      if (!canDraw(event) || notDrawn.has(event) || filtered[event]?.subset) return void notDrawn.add(event);
       const k = await candidateOf(leaf, event, seed, 1 + (refused[event] ?? 0));
       passed[event] = (passed[event] ?? 0) + k - 1;
       require(k > 0, leaf.path, "its state is not drawn from the seed");
@@ -184,6 +186,8 @@ export async function checkSet(open, secret, signers, earlier = []) {
   set.contents = await report.part(async () => (await contentsOf(secret ?? open, set.manifest)) ??
     (secret && require(false, "CONTENTS", "is missing")));
   await checkFiles(report, set);
+  const { ceremony, outputs } = set.manifest;
+  await report.part(() => require(outputs.get("CEREMONY") === ceremony, "MANIFEST", "its ceremony is not a CEREMONY that it lists"));
   if (set.manifest.serial > 1)
     report.note(`Set ${set.manifest.serial} was chosen when the seed was known: it proves only that nothing changed since.`);
   else if (set.manifest.ceremony)
