@@ -296,6 +296,9 @@ expect bob_signs_the_new_set 0 '' "$program" sign whole-2 --key agent.bob.pub
 both() { "$program" "$1" whole-2 "${@:2}" --signers two --policy policy; }
 unset SOURCE_DATE_EPOCH
 expect the_link_is_shown 0 'extends' both verify --ca root.pem --against committed
+mv whole/MANIFEST.2.sig first.sig
+expect a_policy_judges_each_set_of_a_chain 1 "whole/MANIFEST: signed by 1 of alice@example.org, bob@example.org, where policy requires 2" both verify
+mv first.sig whole/MANIFEST.2.sig
 expect it_does_not_claim_the_ceremony 0 'set 2 was chosen when the seed was known' both verify
 expect the_other_verifier_sees_it_too 0 'set 2 was chosen when the seed was known' python3 "$verifier" whole-2 --signers two --seed whole-2.secret/seed
 expect every_state_follows 0 'follow from the seed' both audit --ca root.pem
