@@ -272,6 +272,15 @@ def main():
                 change = subprocess.run(["diff", "-r", "-x", "*.sig", honest, made.set], capture_output=True, text=True, check=False).stdout
                 change = "\n".join(line[:160] for line in change.split("\n") if "sha256" not in line or "digest" in line)
                 differ.append((number, kind.__name__, codes, {name: text[:200] for name, (_, text) in said.items()}, change[:700]))
+        # A count of refusals without end, and a state that no candidate has: with the seed, too, the page ends.
+        endless = forge.Copy(made)
+        endless.lines.insert(endless.line("output: "), "refused: 333 distance 4000000000")
+        endless.files["seed"] = open(made.seed, "rb").read()
+        some = endless.leaves()
+        some[0][2:4], some[3][2:4] = some[3][2:4], some[0][2:4]
+        endless.put_leaves(some)
+        endless.write()
+        print("ok the_page_ends_whatever_is_counted" if page.says(made.set)[0] in (0, 1, 2) else "not ok the_page_ends_whatever_is_counted: no")
         for one in differ[:40]:
             print("#", *one, sep="\n#   ")
         good = not differ and taken > CASES // 50
