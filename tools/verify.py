@@ -2183,7 +2183,7 @@ def describe_links(sets):
 
 def check_against(path, sets):
     """What a MANIFEST that somebody kept committed to was not replaced."""
-    text = read(path, 2**20)
+    text = read(os.path.join(path, "MANIFEST") if os.path.isdir(path) else path, 2**20)
     for one in sets:
         if one.text == text:
             return f"\n{path}: is the MANIFEST of '{one.directory}'; nothing of it was replaced"

@@ -16,6 +16,7 @@
 typedef struct resolver {
     reader rd;
     const session *session;
+    text *notes;          /* lines for the user */
     const char *folder;   /* of the built-in scripts that are named: "formats" or "filters" */
     const char *event;    /* whose filters they are; NULL: formats */
     const puzzle *puzzle; /* of that event; NULL: none, or not known */
@@ -200,6 +201,9 @@ static void resolve_round(resolver *rs, competition_round *round, const event *k
         {.key = NULL},
     };
     const unsigned to_win = round->head_to_head.sets_to_win;
+    if (kind->multi && !node_value(round->item, "cubes"))
+        text_addf(rs->notes, "%s-r%u: %s cubes for each attempt, since the file gives no 'cubes'\n",
+                  kind->id, round->number, cubes);
     reader_map(&rs->rd, fields, round->item, round, NULL);
     round->attempts = competition_attempts(round->format) * (to_win ? 2 * to_win - 1 : 1);
 }
@@ -299,7 +303,8 @@ static int resolve_event(resolver *rs, competition_event *e, tsl_err *err)
 
 int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
 {
-    resolver rs = {.rd = {.r = r, .input = c->input}, .session = s, .folder = "formats"};
+    resolver rs = {
+        .rd = {.r = r, .input = c->input}, .session = s, .notes = &c->notes, .folder = "formats"};
     int status = resolve_scripts(&rs, c->formats, c->format_count, err);
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = resolve_event(&rs, &c->events[i], err);

@@ -188,11 +188,27 @@ static void note_rooms(competition *c)
     }
 }
 
+/* An attempt that begins before an earlier one of its group: the file means another order. */
+static void warn_of_attempts(competition *c)
+{
+    const schedule_place *places = c->schedule->places;
+    for (size_t i = 0; i < c->schedule->count; i++)
+        for (size_t k = 0; k < c->schedule->count; k++) {
+            const competition_activity *a = places[i].activity, *b = places[k].activity;
+            if (a->round != b->round || a->group != b->group || !a->attempt ||
+                a->attempt + 1 != b->attempt || strcmp(b->start, a->start) >= 0)
+                continue;
+            text_addf(&c->warnings, "%s: attempt %u begins at %.16s, before attempt %u at %.16s\n",
+                      a->code, b->attempt, b->start, a->attempt, a->start);
+        }
+}
+
 void schedule_note(competition *c)
 {
     text spare = {0};
     unsigned count = 0;
     if (c->schedule) note_rooms(c);
+    if (c->schedule) warn_of_attempts(c);
     for (size_t e = 0; c->schedule && e < c->event_count; e++)
         for (size_t i = 0; i < c->events[e].round_count; i++) {
             count += note_round(c, &spare, c->events[e].id, &c->events[e].rounds[i]);

@@ -104,6 +104,14 @@ static void add_matches(wcif_reader *rd, node *round_map, const wcif_value *coun
               round, seats);
 }
 
+enum { CUBES_DEFAULT = 35 }; /* of multi-blind, as lua/events/333mbf.lua has it */
+
+static bool is_multi(const wcif_value *event)
+{
+    const char *id = json_string_value(json_object_get(event->json, "id"));
+    return id && strcmp(id, "333mbf") == 0;
+}
+
 static void add_round(wcif_reader *rd, node *list, const wcif_value *event, const wcif_value *round,
                       size_t number)
 {
@@ -128,7 +136,15 @@ static void add_round(wcif_reader *rd, node *list, const wcif_value *event, cons
         if (i == CUBES) has_cubes = given;
     }
     /* What the event says of multi-blind holds where the round says nothing. */
-    if (!has_cubes) add_number(rd, map, event, CUBES);
+    if (!has_cubes) has_cubes = add_number(rd, map, event, CUBES);
+    if (!has_cubes && is_multi(event)) {
+        wcif_add_number(rd, map, "cubes", CUBES_DEFAULT, round);
+        wcif_note(
+            rd,
+            "WCIF says no number of cubes for %s: scrambles are for %d each. 'import' it, and "
+            "give another number there",
+            expected, CUBES_DEFAULT);
+    }
     if (json_array_size(json_object_get(round->json, "scrambleSets")) > 0)
         wcif_note(rd, "the scrambles of %s that another program made are not used", expected);
 }

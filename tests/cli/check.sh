@@ -214,3 +214,22 @@ if lettered 'Łódź Ελλάδα Кубок' | grep -q boxes; then not_ok lette
 lettered '魔方 Open' >"$dir/out"
 FONTCONFIG_FILE=$dir/fonts.conf "$program" generate "$dir/letters.yaml" --key "$dir/key" -o "$dir/letters" 2>"$dir/told" >"$dir/said"
 if grep -qF "warning: sheets: some han letters $boxes" "$dir/told" && ! grep -q boxes "$dir/said"; then ok generate_tells_them_once; else not_ok generate_tells_them_once "$(cat "$dir/told" "$dir/said")"; fi
+
+# ---- what a file leaves open, or means otherwise ----
+cat >"$dir/open.yaml" <<'YAML'
+competition: {id: Open2026, name: Open}
+events: {333mbf: {rounds: [{sets: 1}, {sets: 1, cubes: 20}]}, 333fm: {rounds: [{sets: 2}]}}
+schedule:
+  - venue: Hall
+    timezone: Europe/Berlin
+    rooms:
+      Main:
+        - {round: 333fm-r1, group: 1, attempt: 1, start: 2099-05-06 11:00}
+        - {round: 333fm-r1, group: 2, attempt: 1, start: 2099-05-06 09:00}
+        - {round: 333fm-r1, group: 1, attempt: 2, start: 2099-05-06 10:00}
+        - {round: 333fm-r1, group: 2, attempt: 2, start: 2099-05-06 12:00}
+YAML
+expect a_number_of_cubes_that_was_not_given 0 "note: 333mbf-r1: 35 cubes for each attempt, since the file gives no 'cubes'" "$program" check "$dir/open.yaml"
+if grep -q 'note: 333mbf-r2: ' "$dir/out"; then not_ok one_that_was_given_needs_no_note "$(grep mbf "$dir/out")"; else ok one_that_was_given_needs_no_note; fi
+expect an_attempt_before_an_earlier_one 0 'warning: 333fm-r1: attempt 2 begins at 2099-05-06 10:00, before attempt 1 at 2099-05-06 11:00' "$program" check "$dir/open.yaml"
+if [ "$(grep -c 'begins at' "$dir/out")" = 1 ]; then ok another_group_is_another_thing; else not_ok another_group_is_another_thing "$(grep 'begins at' "$dir/out")"; fi

@@ -63,6 +63,8 @@ expect which_is_said 0 'set 4 was made with other scripts or plugins than set 3:
 expect its_outputs_are_marked 0 'ADDED LATER, SET 4' cat "$dir/changed.secret/scrambles.json"
 mv "$dir/kept.lua" "$dir/few.lua" && rm -r "$dir/changed" "$dir/changed.secret"
 expect the_kept_manifest_is_known 0 "is the MANIFEST of '$dir/set'; nothing of it was replaced" verify "$dir/set-3" --against "$dir/set/MANIFEST"
+expect so_is_its_folder 0 "is the MANIFEST of '$dir/set'; nothing of it was replaced" verify "$dir/set-3" --against "$dir/set"
+expect by_verify_py 0 "is the MANIFEST of '$dir/set'; nothing of it was replaced" other_verify "$dir/set-3" --against "$dir/set"
 expect by_verify_py_too 0 "is the MANIFEST of '$dir/set'; nothing of it was replaced" other_verify "$dir/set-3" --against "$dir/set/MANIFEST"
 expect one_scramble_is_revealed 0 '' "$program" reveal "$dir/set-3" 333/r2/A/1 -o "$dir/proof"
 expect and_proved 0 'genuine' verify "$dir/proof"

@@ -177,6 +177,15 @@ expect so_is_a_folder 1 "more: was not signed with this set" "$program" verify "
 expect with_verify_py_too 1 "more: was not signed with this set" tools/verify.py "$dir/direct" --signers "$dir/signers"
 rmdir "$day/more"
 
+# ---- multi-blind without a number of cubes ----
+cat >"$dir/cubes.json" <<'JSON'
+{"formatVersion": "1.0", "id": "Cubes2099", "name": "Cubes", "persons": [], "extensions": [],
+ "events": [{"id": "333mbf", "extensions": [], "rounds": [{"id": "333mbf-r1", "format": "3", "scrambleSetCount": 1, "extensions": []}]}],
+ "schedule": {"startDate": "2099-05-06", "numberOfDays": 1, "venues": []}}
+JSON
+expect cubes_that_wcif_does_not_count 0 "note: WCIF says no number of cubes for 333mbf-r1: scrambles are for 35 each" "$program" check "$dir/cubes.json"
+expect import_writes_them 0 'cubes: 35' "$program" import "$dir/cubes.json"
+
 # ---- what is wrong leaves nothing ----
 sed 's/"scrambleSetCount": 2/"scrambleSetCount": 0/' tests/data/wcif/one-day.json >"$dir/bad.json"
 expect a_bad_wcif_is_refused_with_its_path 1 'events[0].rounds[0].scrambleSetCount' \

@@ -59,14 +59,30 @@ static bool is_wanted(const char *const *paths, const char *path)
     return false;
 }
 
+/* Says which path is meant, or what paths look like. */
+static int fail_unknown(const all_leaves *all, const char *path, tsl_err *err)
+{
+    const char **paths = xcalloc(all->count + 1, sizeof *paths);
+    for (size_t i = 0; i < all->count; i++) paths[i] = all->leaves[i].path;
+    const char *near = text_closest(path, paths);
+    free(paths);
+    if (near)
+        return tsl_fail(err, TSL_EINPUT,
+                        "no scramble of the set has the path '%s' (did you mean '%s'?)", path,
+                        near);
+    return tsl_fail(err, TSL_EINPUT,
+                    "no scramble of the set has the path '%s': it has paths from '%s' to '%s', and "
+                    "their beginnings, such as a round's",
+                    path, all->leaves[0].path, all->leaves[all->count - 1].path);
+}
+
 /* A path with a typing error must not go unnoticed beside others. */
 static int check_paths(const all_leaves *all, const char *const *paths, tsl_err *err)
 {
     for (size_t i = 0; paths[i]; i++) {
         size_t k = 0;
         while (k < all->count && !covers(paths[i], all->leaves[k].path)) k++;
-        if (k == all->count)
-            return tsl_fail(err, TSL_EINPUT, "no scramble of the set has the path '%s'", paths[i]);
+        if (k == all->count) return fail_unknown(all, paths[i], err);
     }
     return TSL_OK;
 }

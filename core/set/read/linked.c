@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/file.h"
 #include "base/memory.h"
@@ -236,7 +237,11 @@ int linked_compare(text *out, const set_reader *o, const char *file, findings *f
     manifest kept = {0};
     findings wrong = {0};
     digest is;
-    int status = file_read(&bytes, file, MANIFEST_MAX, err);
+    struct stat s;
+    const bool is_set = stat(file, &s) == 0 && S_ISDIR(s.st_mode);
+    char *path = is_set ? xasprintf("%s/MANIFEST", file) : xstrdup(file);
+    int status = file_read(&bytes, path, MANIFEST_MAX, err);
+    free(path);
     const hash_part body = {bytes.bytes, bytes.size};
     if (status == TSL_OK) status = manifest_read(&kept, &wrong, &body, err);
     if (status == TSL_OK && wrong.count > 0)
