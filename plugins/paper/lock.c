@@ -62,7 +62,7 @@ static uint8_t *deflate_to(size_t *size, const uint8_t *bytes, size_t count, siz
 {
     enum { HEAD = 2, BLOCK_HEAD = 5, SUM = 4, BLOCK_MAX = 65535 };
     z_stream z = {.next_in = (uint8_t *)(uintptr_t)bytes, .avail_in = (uInt)count};
-    if (deflateInit2(&z, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) abort();
+    if (deflateInit2(&z, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) memory_missing();
     const size_t room = HEAD + deflateBound(&z, (uLong)count) + 64 + BLOCK_HEAD + SUM + step;
     uint8_t *out = memory_get(room), *at;
     z.next_out = out + HEAD;
