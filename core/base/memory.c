@@ -47,6 +47,11 @@ void *xrealloc(void *old, size_t size)
     return checked(realloc(old, size ? size : 1));
 }
 
+void *xaligned(size_t alignment, size_t size)
+{
+    return checked(aligned_alloc(alignment, (size + alignment) / alignment * alignment));
+}
+
 char *xstrdup(const char *string)
 {
     return checked(strdup(string));

@@ -20,6 +20,8 @@ void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *string);
 char *xstrndup(const char *string, size_t size);
 char *xasprintf(const char *fmt, ...) TSL_PRINTF(1, 2);
+/* aligned_alloc for any size: rounded up to a multiple of the alignment. */
+void *xaligned(size_t alignment, size_t size);
 
 /* Ends the process as these do, for a library that reports the same by a NULL. */
 _Noreturn void memory_ran_out(void);

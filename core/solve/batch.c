@@ -1,17 +1,103 @@
 /* Solves the states of a stream, one per line, on all cores. */
 #include "batch.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/pool.h"
 #include "base/text.h"
 #include "cube/notation.h"
-#include "line_reader.h"
-#include "puzzle/puzzle_state.h"
 #include "state.h"
+
+/* ---- lines as they arrive ---- */
+
+enum { READ_SIZE = 1 << 16 };
+
+/* Begins as {.fd = ...}; the descriptor stays the caller's. */
+typedef struct line_reader {
+    int fd;
+    char *bytes; /* read and not yet given out, from `start` to `end` */
+    size_t start, end, room;
+    bool ended; /* all lines are given out */
+} line_reader;
+
+static void line_reader_free(line_reader *r)
+{
+    free(r->bytes);
+    *r = (line_reader){.fd = r->fd};
+}
+
+/* A file, and a stream that has ended, are ready too. */
+static bool is_ready(int fd)
+{
+    struct pollfd p = {.fd = fd, .events = POLLIN};
+    return poll(&p, 1, 0) > 0;
+}
+
+static void make_room(line_reader *r)
+{
+    if (r->start > 0) memmove(r->bytes, r->bytes + r->start, r->end - r->start);
+    r->end -= r->start;
+    r->start = 0;
+    if (r->room - r->end >= READ_SIZE) return;
+    r->room = 2 * r->room + READ_SIZE;
+    r->bytes = xrealloc(r->bytes, r->room);
+}
+
+/* Adds what the next read gives; the stream has ended where that is nothing. */
+static int read_more(line_reader *r, bool *ended)
+{
+    ssize_t size;
+    make_room(r);
+    do size = read(r->fd, r->bytes + r->end, r->room - r->end);
+    while (size < 0 && errno == EINTR);
+    if (size < 0) return TSL_ESYSTEM;
+    r->end += (size_t)size;
+    *ended = size == 0;
+    return TSL_OK;
+}
+
+/* Gives out the bytes up to `length`; `taken` of them are done with, the line's end among them. */
+static int take_line(char **out, size_t *length, line_reader *r, size_t taken)
+{
+    const char *line = r->bytes + r->start;
+    if (*length > 0 && line[*length - 1] == '\r') --*length;
+    *out = xmalloc(*length + 1);
+    memcpy(*out, line, *length);
+    (*out)[*length] = '\0';
+    r->start += taken;
+    return TSL_OK;
+}
+
+/* The next line, without its end (LF or CR LF), with a NUL added; the caller frees it. NULL if the
+ * stream has ended or, unless `wait` is set, no whole line has arrived. Errors: TSL_ESYSTEM. */
+static int line_reader_next(char **out, size_t *length, line_reader *r, bool wait)
+{
+    size_t searched = 0;
+    bool ended = false;
+    *out = NULL;
+    for (;;) {
+        const char *from = r->bytes ? r->bytes + r->start : "";
+        const char *feed = memchr(from + searched, '\n', r->end - r->start - searched);
+        searched = r->end - r->start;
+        *length = feed ? (size_t)(feed - from) : searched;
+        if (feed) return take_line(out, length, r, *length + 1);
+        if (ended && searched > 0) return take_line(out, length, r, searched);
+        if (ended || r->ended) break;
+        if (!wait && !is_ready(r->fd)) return TSL_OK;
+        int status = read_more(r, &ended);
+        if (status != TSL_OK) return status;
+    }
+    r->ended = true;
+    return TSL_OK;
+}
+
+/* ---- blocks of lines ---- */
 
 enum {
     FIRST = 16,    /* lines in the first block, so that answers come soon */
@@ -153,19 +239,11 @@ static int report(const batch *b, tsl_err *err)
                     (unsigned long long)(b->bad - NAMED_MAX));
 }
 
-/* Where lines come from, and where their answers go; `part` may be NULL. */
-typedef struct lines_of {
-    int in;
-    FILE *out;
-    const batch_part *part;
-} lines_of;
-
-static int run(const task *how, const lines_of *of, tsl_err *err)
+static int run(const task *solving, int in, FILE *out, const batch_part *part, tsl_err *err)
 {
-    const batch_part *part = of->part;
-    batch b = {.task = how,
-               .in = {.fd = of->in},
-               .out = of->out,
+    batch b = {.task = solving,
+               .in = {.fd = in},
+               .out = out,
                .room = FIRST,
                .part = part,
                .done = part ? part->before : 0,
@@ -174,7 +252,7 @@ static int run(const task *how, const lines_of *of, tsl_err *err)
     b.lines = xcalloc(BLOCK, sizeof *b.lines);
     do {
         status = read_block(&b, err);
-        how->expect(how->self, expected_lines(&b));
+        solving->expect(solving->self, expected_lines(&b));
         pool_run(b.count, 0, solve_line, &b);
         const int written = write_block(&b, err);
         if (status == TSL_OK) status = written;
@@ -190,12 +268,12 @@ static int run(const task *how, const lines_of *of, tsl_err *err)
 int batch_solve(const solver *s, int in, FILE *out, const batch_part *part, tsl_err *err)
 {
     const task cubes = {s, solve_cube, expect_cubes};
-    return run(&cubes, &(lines_of){in, out, part}, err);
+    return run(&cubes, in, out, part, err);
 }
 
 int batch_solve_puzzle(const puzzle_solver *s, int in, FILE *out, const batch_part *part,
                        tsl_err *err)
 {
     const task puzzles = {s, solve_puzzle, expect_puzzles};
-    return run(&puzzles, &(lines_of){in, out, part}, err);
+    return run(&puzzles, in, out, part, err);
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "puzzle/puzzle_solver.h"
+#include "puzzle_solver.h"
 #include "solver.h"
 
 /* Some of the lines of a longer input: `before` lines come before the one at which the descriptor

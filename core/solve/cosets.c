@@ -90,7 +90,7 @@ typedef struct representative {
 
 /* The kind without layers looks at those of the solved cube only, whose place in class_of then
  * stands for all. */
-static void fill_classes(cosets *c, representative *of)
+static void fill_classes(cosets *c, representative *states)
 {
     const symmetry_group *g = &c->maps->group;
     uint32_t count = 0;
@@ -101,7 +101,7 @@ static void fill_classes(cosets *c, representative *of)
             uint32_t *row = &c->class_of[twist * COORD_COMBINATIONS];
             unsigned stabiliser = c->maps->twist[twist].stabiliser;
             if (row[layers] != UNKNOWN) continue;
-            of[count] = (representative){c->maps->twist_of_class[twist], (uint8_t)layers};
+            states[count] = (representative){c->maps->twist_of_class[twist], (uint8_t)layers};
             for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
                 if (!(stabiliser >> s & 1)) continue;
                 unsigned image = c->layers ? c->layer_image[layers][s] : 0;
@@ -124,13 +124,13 @@ static uint32_t class_of_corners(const cosets *c, const tsl_cube3 *cube)
     return (to & 0xffff) | (uint32_t)c->maps->product[s][to >> 16] << 16;
 }
 
-static void fill_next(cosets *c, const representative *of)
+static void fill_next(cosets *c, const representative *states)
 {
     for (uint32_t k = 0; k < c->classes; k++)
         for (unsigned turn = 0; turn < c->turns.count; turn++) {
             tsl_cube3 cube;
-            coord_set_twist(&cube, of[k].twist);
-            if (c->layers) set_layers(&cube, of[k].layers);
+            coord_set_twist(&cube, states[k].twist);
+            if (c->layers) set_layers(&cube, states[k].layers);
             cube_multiply(&cube, &cube, &c->turns.cube[turn]);
             c->next[k * TURNS_MAX + turn] = class_of_corners(c, &cube);
         }
@@ -159,29 +159,24 @@ static void fill_vectors(cosets *c)
             c->unpacked[i][byte] = (uint8_t)(rest % 3);
 }
 
-static bool fill(cosets *c, metric m)
+static void fill(cosets *c, metric m)
 {
-    representative *of = xcalloc(LAYER_CLASSES, sizeof *of);
-    c->maps = aligned_alloc(_Alignof(maps), sizeof *c->maps);
+    representative *states = xcalloc(LAYER_CLASSES, sizeof *states);
+    c->maps = xaligned(_Alignof(maps), sizeof *c->maps);
     c->next = xcalloc((size_t)c->classes * TURNS_MAX, sizeof *c->next);
     c->stabiliser = xcalloc(c->classes, sizeof *c->stabiliser);
-    bool ready = of && c->maps && c->next && c->stabiliser;
-    if (ready) {
-        maps_init(c->maps);
-        turns_init(&c->turns, m);
-        fill_layer_images(c);
-        fill_classes(c, of);
-        fill_next(c, of);
-        fill_vectors(c);
-    }
-    free(of);
-    return ready;
+    maps_init(c->maps);
+    turns_init(&c->turns, m);
+    fill_layer_images(c);
+    fill_classes(c, states);
+    fill_next(c, states);
+    fill_vectors(c);
+    free(states);
 }
 
-int cosets_open(cosets **out, coset_kind kind, metric m, tsl_err *err)
+cosets *cosets_open(coset_kind kind, metric m)
 {
-    cosets *c = aligned_alloc(_Alignof(cosets), sizeof *c);
-    if (!c) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
+    cosets *c = xaligned(_Alignof(cosets), sizeof *c);
     memset(c, 0, sizeof *c);
     c->kind = kind;
     c->layers = kinds[kind].layers;
@@ -192,12 +187,8 @@ int cosets_open(cosets **out, coset_kind kind, metric m, tsl_err *err)
     c->slots = kinds[kind].of[m].slots;
     c->size = kind_cosets(kind);
     c->index_bits = 64 - (unsigned)__builtin_clzll(c->size);
-    if (!fill(c, m)) {
-        cosets_free(c);
-        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
-    }
-    *out = c;
-    return TSL_OK;
+    fill(c, m);
+    return c;
 }
 
 void cosets_free(cosets *c)

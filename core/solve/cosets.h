@@ -17,6 +17,7 @@
 #ifndef CORE_SOLVE_COSETS_H
 #define CORE_SOLVE_COSETS_H
 
+#include "base/progress.h"
 #include "cube/turns.h"
 #include "twophase/maps.h"
 
@@ -77,8 +78,22 @@ size_t cosets_kind_size(coset_kind kind, metric m);
 size_t cosets_grades_size(const cosets *c);
 size_t cosets_table_size(const cosets *c);
 
-/* Prepares all but the table. The caller frees *out by cosets_free. */
-int cosets_open(cosets **out, coset_kind kind, metric m, tsl_err *err);
+/* Prepares all but the table. The caller frees it by cosets_free. */
+cosets *cosets_open(coset_kind kind, metric m);
 void cosets_free(cosets *c);
+
+/* How many cosets there are at each distance, without reduction by symmetry. */
+typedef struct coset_counts {
+    uint64_t at[COSETS_DISTANCES];
+} coset_counts;
+
+/* Counts the cosets at distances up to `last`. If `out` is not NULL, also writes the table there:
+ * cosets_table_size bytes, zeroed; `last` must then be c->near + 1. `shown` may be NULL. [main] */
+void cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,
+                  const tsl_host *host, progress *shown);
+
+/* Gets the table through host->table. A build says what it will take and shows its progress.
+ * TSL_ESYSTEM if memory is short, TSL_EBROKEN if a build does not find the known counts. [main] */
+int cosets_table_load(cosets *c, metric m, const tsl_host *host, tsl_err *err);
 
 #endif

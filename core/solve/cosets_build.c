@@ -6,9 +6,10 @@
  * distance and 2 for one that is unknown: at the last distance these are the table's grades.
  * Near the goal each row pushes its known cosets on to their neighbours; nine in ten of them are of
  * the last distance. When many cosets are known, the others look for a known neighbour instead. */
-#include "cosets_build.h"
+#include "cosets.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +40,8 @@ typedef struct row_turn {
 
 typedef struct builder {
     const cosets *c;
-    const cosets_progress *progress;
+    progress *shown; /* may be NULL */
+    char label[32];  /* of its steps */
     uint8_t *grades;
     digit_place places[ROW_PLACES];       /* of each digit from the first byte of a row on */
     uint8_t digits_that_are[GRADES][256]; /* bit i: the byte's i-th digit is this grade */
@@ -276,23 +278,18 @@ static void pull_row(builder *b, size_t row)
         __atomic_fetch_add(&b->found[row / COORD_SLICES], all - count, __ATOMIC_RELAXED);
 }
 
-static void tell_step(const builder *b)
-{
-    if (b->progress) b->progress->step(b->progress->self);
-}
-
 static void push_class(void *context, size_t k)
 {
     builder *b = context;
     for (unsigned slice = 0; slice < COORD_SLICES; slice++) push_row(b, k * COORD_SLICES + slice);
-    tell_step(b);
+    progress_step(b->shown, b->label);
 }
 
 static void pull_class(void *context, size_t k)
 {
     builder *b = context;
     for (unsigned slice = 0; slice < COORD_SLICES; slice++) pull_row(b, k * COORD_SLICES + slice);
-    tell_step(b);
+    progress_step(b->shown, b->label);
 }
 
 /* ---- the whole ---- */
@@ -315,7 +312,8 @@ static void age_part(void *context, size_t part)
 static uint64_t grow(builder *b, coset_counts *counts, const tsl_host *host, bool pull)
 {
     uint64_t all = 0;
-    if (b->progress) b->progress->stage(b->progress->self, b->distance, b->c->classes);
+    snprintf(b->label, sizeof b->label, "distance %u", b->distance);
+    progress_stage(b->shown, "table", b->c->classes);
     memset(b->found, 0, b->c->classes * sizeof *b->found);
     host->parallel(host, PARTS, age_part, b);
     host->parallel(host, b->c->classes, pull ? pull_class : push_class, b);
@@ -376,30 +374,22 @@ static void search(builder *b, coset_counts *counts, unsigned last, const tsl_ho
     }
 }
 
-int cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,
-                 const tsl_host *host, const cosets_progress *progress, tsl_err *err)
+void cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned last,
+                  const tsl_host *host, progress *shown)
 {
     builder *b = xcalloc(1, sizeof *b);
     uint8_t *counted = out ? NULL : xmalloc(cosets_grades_size(c)); /* only to count */
-    bool ready = false;
     memset(counts, 0, sizeof *counts);
-    if (b) {
-        *b = (builder){.c = c, .progress = progress, .grades = out ? out : counted};
-        if (out) b->set = (uint32_t *)(void *)(out + cosets_grades_size(c));
-        b->found = xcalloc(c->classes, sizeof *b->found);
-        ready = b->grades && b->found;
-    }
-    if (ready) {
-        fill_masks(b);
-        fill_row_turns(b);
-        fill_digits(b);
-        search(b, counts, last, host);
-    }
-    if (b) free(b->found);
+    b->c = c;
+    b->shown = shown;
+    b->grades = out ? out : counted;
+    if (out) b->set = (uint32_t *)(void *)(out + cosets_grades_size(c));
+    b->found = xcalloc(c->classes, sizeof *b->found);
+    fill_masks(b);
+    fill_row_turns(b);
+    fill_digits(b);
+    search(b, counts, last, host);
+    free(b->found);
     free(counted);
     free(b);
-    if (ready) return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM,
-                    "not enough memory to build the optimal solver's table: %zu MB are needed",
-                    cosets_table_size(c) / 1000000 + 1);
 }

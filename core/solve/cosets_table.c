@@ -1,8 +1,10 @@
 /* Gets the optimal search's table from the cache, or builds it and checks it by the known counts.
  */
-#include "cosets_table.h"
-
 #include <stdio.h>
+
+#include "base/memory.h"
+#include "base/pool.h"
+#include "cosets.h"
 
 #define VERSION 2u
 
@@ -33,7 +35,6 @@ static const struct known {
 
 typedef struct build_context {
     const cosets *cosets;
-    const cosets_progress *progress;
     metric metric;
 } build_context;
 
@@ -45,29 +46,54 @@ static bool has_known_counts(const build_context *b, const coset_counts *counts,
     return true;
 }
 
+/* Cosets that a core builds in a second, measured on a busy machine; others may be twice as fast.
+ */
+static const uint32_t pace[COSET_KINDS] = {45000000, 12000000, 33000000};
+
+static void tell_cost(progress *shown, const cosets *c)
+{
+    char line[192];
+    unsigned cores = pool_cores();
+    uint64_t seconds = 1 + c->size / pace[c->kind] / cores;
+    bool long_time = seconds >= 90;
+    snprintf(line, sizeof line,
+             "building the optimal solver's table: %zu MB of memory, about %llu %s on %u core%s; "
+             "it is kept for the next time",
+             cosets_table_size(c) / 1000000,
+             (unsigned long long)(long_time ? seconds / 60 : seconds), long_time ? "min" : "s",
+             cores, cores == 1 ? "" : "s");
+    progress_note(shown, line);
+}
+
 static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
     const build_context *b = context;
-    unsigned last = b->cosets->near + 1;
+    const unsigned last = b->cosets->near + 1;
+    const size_t size = cosets_table_size(b->cosets);
+    const uint64_t available = memory_available();
     coset_counts counts;
-    int status = TSL_OK;
-    if (b->progress) status = b->progress->begin(b->progress->self, b->cosets, err);
-    if (status == TSL_OK)
-        status = cosets_build(out, &counts, b->cosets, last, host, b->progress, err);
-    if (b->progress) b->progress->end(b->progress->self);
-    if (status != TSL_OK || has_known_counts(b, &counts, last)) return status;
+    if (available && available < size)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "not enough memory to build the optimal solver's table: %zu MB are needed, "
+                        "%llu MB are free",
+                        size / 1000000, (unsigned long long)available / 1000000);
+    progress *shown = progress_new(0);
+    tell_cost(shown, b->cosets);
+    cosets_build(out, &counts, b->cosets, last, host, shown);
+    progress_end(shown);
+    progress_free(shown);
+    if (has_known_counts(b, &counts, last)) return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN,
                     "the optimal solver's table has wrong distances: the program is damaged");
 }
 
-int cosets_table_load(cosets *c, metric m, const tsl_host *host, const cosets_progress *progress,
-                      tsl_err *err)
+int cosets_table_load(cosets *c, metric m, const tsl_host *host, tsl_err *err)
 {
     static const char *const suffix[METRICS] = {"htm", "qtm", "stm"};
     char name[64];
     snprintf(name, sizeof name, "%s-%s", known[c->kind].name, suffix[m]);
     const tsl_table table = {name, VERSION, cosets_table_size(c), build};
-    const build_context context = {c, progress, m};
+    const build_context context = {c, m};
     const void *bytes = NULL;
     int status = host->table(host, &bytes, &table, &context, err);
     c->grades = bytes;

@@ -62,15 +62,13 @@ static void fill_keeps(optimal *o)
                 o->keeps[axis] |= 1u << turn;
 }
 
-int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
-                 const cosets_progress *watch, tsl_err *err)
+int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host, tsl_err *err)
 {
     optimal *o = xcalloc(1, sizeof *o);
-    if (!o) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
     o->host = host;
     o->kernel = optimal_kernel_choose();
-    int status = cosets_open(&o->cosets, kind, m, err);
-    if (status == TSL_OK) status = cosets_table_load(o->cosets, m, host, watch, err);
+    o->cosets = cosets_open(kind, m);
+    int status = cosets_table_load(o->cosets, m, host, err);
     if (status != TSL_OK) {
         optimal_close(o);
         return status;
@@ -152,16 +150,11 @@ static void split(solve *s, task *out, size_t *count, const task *from, bool sym
     }
 }
 
-static int make_tasks(solve *s, const tsl_cube3 *cube, tsl_err *err)
+static void make_tasks(solve *s, const tsl_cube3 *cube)
 {
     bool symmetric = is_symmetric(&s->o->cosets->maps->group, cube);
     task *from = xcalloc(TASKS_MAX, sizeof *from), *to = xcalloc(TASKS_MAX, sizeof *to);
     size_t count = 1;
-    if (!from || !to) {
-        free(from);
-        free(to);
-        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the optimal solver");
-    }
     s->o->kernel->start(&from[0].node, s->o->cosets, cube);
     for (unsigned i = 0; i < TASK_TURNS && s->length >= TASKS_FROM; i++) {
         size_t made = 0;
@@ -175,7 +168,6 @@ static int make_tasks(solve *s, const tsl_cube3 *cube, tsl_err *err)
     free(s->tasks);
     s->tasks = from;
     s->count = count;
-    return TSL_OK;
 }
 
 /* ---- searching ---- */
@@ -316,19 +308,17 @@ int optimal_solve(optimal_answer *out, const optimal *o, const tsl_cube3 *cube,
     solve s = {.o = o, .how = how, .out = out, .lock = PTHREAD_MUTEX_INITIALIZER};
     optimal_node start;
     bool stopped = false;
-    int status = TSL_OK;
     memset(out, 0, sizeof *out);
     o->kernel->start(&start, o->cosets, cube);
     unsigned best = how->max_turns + 1;
-    for (s.length = lower_bound(o->cosets, &start); status == TSL_OK; s.length++) {
+    for (s.length = lower_bound(o->cosets, &start);; s.length++) {
         out->below = s.length;
         if (s.length > how->max_turns || guess(&s, &best)) break;
-        if (!s.tasks || s.length == TASKS_FROM) status = make_tasks(&s, cube, err);
-        if (status == TSL_OK && search_length(&s, &stopped)) break;
+        if (!s.tasks || s.length == TASKS_FROM) make_tasks(&s, cube);
+        if (search_length(&s, &stopped)) break;
     }
     progress_end(how->progress);
     free(s.tasks);
-    if (status != TSL_OK) return status;
     if (stopped)
         return tsl_fail(err, TSL_ELIMIT,
                         "no sequence is shorter than %u turns; longer ones were not all searched: "

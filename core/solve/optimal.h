@@ -14,7 +14,7 @@
 #define CORE_SOLVE_OPTIMAL_H
 
 #include "base/progress.h"
-#include "cosets_table.h"
+#include "cosets.h"
 
 #define OPTIMAL_TURNS 32u /* no position is as far from solved: 20 in HTM, 26 in QTM */
 
@@ -43,10 +43,9 @@ typedef struct optimal_answer {
 
 typedef struct optimal optimal;
 
-/* The tables of a kind and metric, ready to search: read-only, for any number of threads. `watch`
- * may be NULL. The caller frees *out by optimal_close. [main] */
-int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
-                 const cosets_progress *watch, tsl_err *err);
+/* The tables of a kind and metric, ready to search: read-only, for any number of threads. The
+ * caller frees *out by optimal_close. [main] */
+int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host, tsl_err *err);
 void optimal_close(optimal *o);
 
 /* Bytes of its table. */

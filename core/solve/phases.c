@@ -75,7 +75,7 @@ static void number_reached(uint16_t *next, const reached *r)
                     r->number[r->next[r->value[i] * TSL_MOVES3 + move]];
 }
 
-static int make_moves(phase_data *d, unsigned i, const square_group *g, tsl_err *err)
+static void make_moves(phase_data *d, unsigned i, const square_group *g)
 {
     const coordinate *c = &coordinates[d->what->coordinates[i]];
     const size_t bytes = c->count * sizeof(uint16_t);
@@ -86,24 +86,17 @@ static int make_moves(phase_data *d, unsigned i, const square_group *g, tsl_err 
                  .next = xmalloc(bytes * TSL_MOVES3),
                  .number = xmalloc(bytes)};
     d->number[i] = r.number;
-    if (r.value && r.next && r.number) {
-        find_reached(&r);
-        d->count[i] = r.count;
-        d->next[i] = xmalloc((size_t)r.count * TSL_MOVES3 * sizeof(uint16_t));
-        if (d->next[i]) number_reached(d->next[i], &r);
-    }
+    find_reached(&r);
+    d->count[i] = r.count;
+    d->next[i] = xmalloc((size_t)r.count * TSL_MOVES3 * sizeof(uint16_t));
+    number_reached(d->next[i], &r);
     free(r.value);
     free(r.next);
-    if (d->next[i]) return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
 }
 
-int phases_make_moves(phase_data *d, const square_group *g, tsl_err *err)
+void phases_make_moves(phase_data *d, const square_group *g)
 {
-    int status = TSL_OK;
-    for (unsigned i = 0; i < d->what->coordinate_count && status == TSL_OK; i++)
-        status = make_moves(d, i, g, err);
-    return status;
+    for (unsigned i = 0; i < d->what->coordinate_count; i++) make_moves(d, i, g);
 }
 
 void phases_free_moves(phase_data *d)
@@ -191,14 +184,6 @@ static int build_table(void *out, const void *context, const tsl_host *host, tsl
     return check_counts(distance, &b, err);
 }
 
-static int build_own(phase_data *d, const table_build *b, tsl_err *err)
-{
-    d->distance[b->table] = d->own[b->table] = xmalloc(b->size);
-    if (!d->own[b->table])
-        return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
-    return build_table(d->own[b->table], b, NULL, err);
-}
-
 static int load_table(phases *p, unsigned number, unsigned table, const tsl_host *host,
                       tsl_err *err)
 {
@@ -208,7 +193,10 @@ static int load_table(phases *p, unsigned number, unsigned table, const tsl_host
     const table_build b = {d, table, p->metric, table_size(d, table), 0};
     char name[64];
     p->table_size += b.size;
-    if (!d->what->tables[table].name) return build_own(d, &b, err);
+    if (!d->what->tables[table].name) {
+        d->distance[table] = d->own[table] = xmalloc(b.size);
+        return build_table(d->own[table], &b, NULL, err);
+    }
     snprintf(name, sizeof name, "%s-%s", d->what->tables[table].name, suffix[p->metric]);
     const tsl_table wanted = {name, VERSION, b.size, build_table};
     const void *bytes = NULL;
@@ -221,7 +209,8 @@ static int load_phase(phases *p, unsigned number, const tsl_host *host, tsl_err 
 {
     phase_data *d = &p->data[number];
     d->what = p->what->phases[number];
-    int status = phases_make_moves(d, &p->squares, err);
+    int status = TSL_OK;
+    phases_make_moves(d, &p->squares);
     for (unsigned t = 0; t < d->what->table_count && status == TSL_OK; t++)
         status = load_table(p, number, t, host, err);
     return status;
@@ -231,7 +220,6 @@ int phases_open(phases **out, const chain *what, metric m, const tsl_host *host,
 {
     int status = TSL_OK;
     phases *p = xcalloc(1, sizeof *p);
-    if (!p) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the tables of the phases");
     p->what = what;
     p->metric = m;
     square_group_init(&p->squares);

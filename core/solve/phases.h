@@ -31,7 +31,7 @@ typedef struct phases {
 } phases;
 
 /* Numbers the values that a phase's moves reach: fills count, number and next. */
-int phases_make_moves(phase_data *d, const square_group *g, tsl_err *err);
+void phases_make_moves(phase_data *d, const square_group *g);
 void phases_free_moves(phase_data *d);
 
 /* Makes the tables through host->table. The caller frees *out by phases_free; the host keeps the

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "cosets_watch.h"
 #include "cube/cube.h"
 #include "method.h"
 #include "optimal.h"
@@ -65,12 +64,9 @@ void solver_expect(const solver *s, uint64_t solves)
 
 static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
 {
-    cosets_watch watch = {0};
-    const cosets_progress watched = cosets_watch_progress(&watch);
     coset_kind kind;
     int status = choose_table(&kind, s, err);
-    if (status == TSL_OK)
-        status = optimal_open(&s->optimal, kind, s->chosen.metric, host, &watched, err);
+    if (status == TSL_OK) status = optimal_open(&s->optimal, kind, s->chosen.metric, host, err);
     /* The engine's guesses are in HTM. */
     if (status == TSL_OK && s->chosen.metric == METRIC_HTM) status = open_engine(s, host, err);
     return status;
@@ -258,7 +254,7 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
                       .last = s->chosen.end,
                       .nth = (unsigned)s->options.nth,
                       .max_nodes = max_nodes(s)};
-    void *work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
+    void *work = xaligned(64, s->engine->work_size);
     int status;
     if (s->options.nodes || s->options.probes) {
         engine_begin(s->engine, work, cube, &how);
@@ -310,7 +306,7 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
     if (s->engine) {
         how.guess = guess;
         how.guess_self = &g;
-        g.work = aligned_alloc(64, (s->engine->work_size + 63) / 64 * 64);
+        g.work = xaligned(64, s->engine->work_size);
     }
     if (!how.serial) how.progress = progress_new(0);
     int status = optimal_solve(&a, s->optimal, cube, &how, err);

@@ -65,7 +65,7 @@ static void choose_tables(phase *what, const unsigned count[PHASE_COORDINATES], 
 }
 
 /* A larger group needs better bounds; a small one should not wait for them. */
-static int describe_whole(subgroup *s, tsl_err *err)
+static void describe_whole(subgroup *s)
 {
     phase_data data = {.what = &s->phase[0]};
     square_group *squares = xmalloc(sizeof *squares);
@@ -73,14 +73,13 @@ static int describe_whole(subgroup *s, tsl_err *err)
     s->phase[0] = whole;
     s->phase[0].moves = s->moves;
     s->chain = (chain){.name = "whole", .phase_count = 1, .phases = {&s->phase[0]}};
-    int status = phases_make_moves(&data, squares, err);
+    phases_make_moves(&data, squares);
     double limit = 8 * sqrt(turn_group_order(&s->group));
     if (limit < 65536) limit = 65536;
     if (limit > 24e6) limit = 24e6;
     choose_tables(&s->phase[0], data.count, limit);
     phases_free_moves(&data);
     free(squares);
-    return status;
 }
 
 /* ---- two phases ---- */
@@ -123,15 +122,14 @@ static void describe_phases(subgroup *s)
 int subgroup_open(subgroup **out, const subgroup_want *want, const tsl_host *host, tsl_err *err)
 {
     subgroup *s = xcalloc(1, sizeof *s);
-    int status = TSL_OK;
     s->moves = want->moves;
     symmetry_init(&s->symmetry);
     turn_group_init(&s->group, want->moves);
     if (want->shortest || turn_group_order(&s->group) <= SMALL_ORDER)
-        status = describe_whole(s, err);
+        describe_whole(s);
     else
         describe_phases(s);
-    if (status == TSL_OK) status = phases_open(&s->phases, &s->chain, want->metric, host, err);
+    int status = phases_open(&s->phases, &s->chain, want->metric, host, err);
     if (status == TSL_OK && s->chain.phase_count == 2) s->phases->data[1].group = &s->second;
     if (status == TSL_OK)
         *out = s;

@@ -19,7 +19,7 @@ static int open_optimal(void **state)
     tsl_err err;
     f.host = *test_host();
     *state = &f;
-    return optimal_open(&f.htm, COSETS_SMALL, METRIC_HTM, &f.host, NULL, &err);
+    return optimal_open(&f.htm, COSETS_SMALL, METRIC_HTM, &f.host, &err);
 }
 
 static int close_optimal(void **state)
@@ -116,8 +116,7 @@ static void answers_do_not_depend_on_threads(void **state)
     tsl_host backwards = *services_lend(others);
     backwards.parallel = run_backwards;
     optimal *other = NULL;
-    assert_int_equal(optimal_open(&other, COSETS_SMALL, METRIC_HTM, &backwards, NULL, &err),
-                     TSL_OK);
+    assert_int_equal(optimal_open(&other, COSETS_SMALL, METRIC_HTM, &backwards, &err), TSL_OK);
     for (uint32_t seed = 0; seed < 12; seed++) {
         tsl_cube3 cube = walked_cube(seed, 13);
         optimal_how threads = {.max_turns = 20};
@@ -138,9 +137,7 @@ static void all_kernels_see_the_same_cosets(void **state)
 #if defined(__x86_64__)
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) skip();
     for (unsigned kind = 0; kind < COSET_KINDS; kind++) {
-        cosets *c = NULL;
-        tsl_err err;
-        assert_int_equal(cosets_open(&c, (coset_kind)kind, METRIC_HTM, &err), TSL_OK);
+        cosets *c = cosets_open((coset_kind)kind, METRIC_HTM);
         for (uint32_t seed = 0; seed < 2000; seed++) {
             tsl_cube3 cube = walked_cube(seed, 40);
             for (unsigned axis = 0; axis < 3; axis++) {
@@ -186,12 +183,9 @@ static void all_phase_1_cosets_have_their_published_distances(void **state)
          117594403, 14072}};
     fixture *f = *state;
     for (unsigned m = METRIC_HTM; m <= METRIC_QTM; m++) {
-        cosets *c = NULL;
+        cosets *c = cosets_open(COSETS_SMALL, (metric)m);
         coset_counts counts;
-        tsl_err err;
-        assert_int_equal(cosets_open(&c, COSETS_SMALL, (metric)m, &err), TSL_OK);
-        assert_int_equal(cosets_build(NULL, &counts, c, COSETS_DISTANCES - 1, &f->host, NULL, &err),
-                         TSL_OK);
+        cosets_build(NULL, &counts, c, COSETS_DISTANCES - 1, &f->host, NULL);
         assert_memory_equal(counts.at, known[m], sizeof known[m]);
         cosets_free(c);
     }
@@ -236,14 +230,12 @@ static void larger_kinds_count_as_a_plain_search_does(void **state)
 {
     const fixture *f = *state;
     for (unsigned kind = COSETS_MEDIUM; kind < COSET_KINDS; kind++) {
-        cosets *c = NULL;
+        cosets *c = cosets_open((coset_kind)kind, METRIC_HTM);
         coset_counts counts;
         uint64_t plain[COSETS_DISTANCES] = {0};
-        tsl_err err;
         count_blurred(plain, 5, kind == COSETS_LARGE);
         assert_int_equal(plain[2], 133);
-        assert_int_equal(cosets_open(&c, (coset_kind)kind, METRIC_HTM, &err), TSL_OK);
-        assert_int_equal(cosets_build(NULL, &counts, c, 5, &f->host, NULL, &err), TSL_OK);
+        cosets_build(NULL, &counts, c, 5, &f->host, NULL);
         assert_memory_equal(counts.at, plain, sizeof plain);
         cosets_free(c);
     }
@@ -255,8 +247,7 @@ static void a_larger_table_proves_the_same_lengths_with_less_work(void **state)
     optimal *larger = NULL;
     uint64_t nodes = 0, larger_nodes = 0;
     tsl_err err;
-    assert_int_equal(optimal_open(&larger, COSETS_MEDIUM, METRIC_HTM, &f->host, NULL, &err),
-                     TSL_OK);
+    assert_int_equal(optimal_open(&larger, COSETS_MEDIUM, METRIC_HTM, &f->host, &err), TSL_OK);
     for (uint32_t seed = 0; seed < 40; seed++) {
         tsl_cube3 cube = walked_cube(seed, seed < 30 ? 12 : 15);
         optimal_answer a = solve(f->htm, &cube, &usual), b = solve(larger, &cube, &usual);
@@ -284,8 +275,7 @@ static void a_table_is_built_in_its_place(void **state)
     optimal *larger = NULL;
     tsl_err err;
     assert_true(before < (size_t)200 << 20);
-    assert_int_equal(optimal_open(&larger, COSETS_MEDIUM, METRIC_HTM, &f->host, NULL, &err),
-                     TSL_OK);
+    assert_int_equal(optimal_open(&larger, COSETS_MEDIUM, METRIC_HTM, &f->host, &err), TSL_OK);
     assert_true(peak_memory() < before + optimal_table_size(larger) / 100 * 110);
     optimal_close(larger);
 }

@@ -1,10 +1,17 @@
-/* Solves states of any puzzle whose plugin can. */
-#ifndef CORE_SOLVE_PUZZLE_PUZZLE_SOLVER_H
-#define CORE_SOLVE_PUZZLE_PUZZLE_SOLVER_H
+/* Reads states of any puzzle as users write them, and solves those whose plugin can. */
+#ifndef CORE_SOLVE_PUZZLE_SOLVER_H
+#define CORE_SOLVE_PUZZLE_SOLVER_H
 
 #include <stdio.h>
 
 #include "plugin/puzzle.h"
+
+/* Reads moves from solved, or facelets. Text that the puzzle can apply is moves. Else it is
+ * letters, blanks between them ignored, if there are as many as the puzzle has facelets or a word
+ * of them is longer than any move. Errors: TSL_EINPUT says what is wrong with the moves or letters.
+ * [any] */
+int puzzle_state_read(uint8_t state[TSL_STATE_MAX], const puzzle *p, const char *written,
+                      tsl_err *err);
 
 typedef struct puzzle_solver {
     const puzzle *puzzle; /* borrowed */
