@@ -228,13 +228,17 @@ local function same_in_all(sentence)
   return out
 end
 
+-- Two hours are one word in Arabic and Hebrew: a dual, without the number.
+local DUALS = { ["ar.two_hours"] = "ساعتين", ["he.two_hours"] = "שעתיים" }
+
 -- What has three words or more is not the same as in English.
 local function check_text(where, original, translation)
   local _, spaces = original:gsub(" ", "")
   if translation == "" or translation:find("  ") then print(where, "empty") end
   if spaces > 1 and translation == original then print(where, "is English") end
   for _, word in ipairs(same_in_all(original)) do
-    if not translation:find(word, 1, true) then print(where, "lacks " .. word) end
+    local dual = DUALS[where] and translation:find(DUALS[where], 1, true)
+    if not translation:find(word, 1, true) and not dual then print(where, "lacks " .. word) end
   end
 end
 

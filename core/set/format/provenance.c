@@ -27,15 +27,16 @@ static int add_built_in(script_list *list, script_host *scripts, const char *fol
     return status;
 }
 
-/* The event, what defines and draws its puzzle, and its filters. */
-static int add_event(script_list *list, const slot *s, script_host *scripts, tsl_err *err)
+/* The event, what defines its puzzle and draws it for formats, and its filters. */
+static int add_event(script_list *list, const slot *s, bool draws, script_host *scripts,
+                     tsl_err *err)
 {
     const competition_event *planned = s->competition_event;
     char *definition = event_definition(s->event);
     int status = planned->script ? script_list_add(list, scripts, planned->script, err)
                                  : add_built_in(list, scripts, "events", s->event->id, err);
     if (status == TSL_OK && definition) status = script_list_add(list, scripts, definition, err);
-    if (status == TSL_OK)
+    if (status == TSL_OK && draws)
         status = add_built_in(list, scripts, "draw", s->puzzle->type->draw_as, err);
     for (size_t i = 0; i < planned->filter_count && status == TSL_OK; i++)
         status = script_list_add(list, scripts, planned->filters[i].script, err);
@@ -78,7 +79,7 @@ int provenance_scripts(script_list *out, const plan *p, const session *s, tsl_er
     int status = script_list_add(out, s->scripts, "prelude", err); /* runs before every script */
     for (size_t i = 0; i < p->count && status == TSL_OK; i++)
         if (i == 0 || p->slots[i].event_index != p->slots[i - 1].event_index)
-            status = add_event(out, &p->slots[i], s->scripts, err);
+            status = add_event(out, &p->slots[i], c->format_count > 0, s->scripts, err);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
         status = add_format(out, &c->formats[i], s->scripts, err);
     if (status == TSL_OK && c->format_count > 0)
